@@ -1,7 +1,7 @@
-"""What a player can decide (WW-22), one pick at a time, and its notation.
+"""The actions of players (WW-22), one pick at a time, and their notation.
 
-Cards in a hand are named by their key, for copies are alike; cards that lie face up, by their number, for copies may
-be in different hands. Targets are actions themselves.
+Cards in a hand are named by their key because copies are alike. Face-up cards are named by their number because copies
+may be in different hands. Targets are actions themselves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from arcana_wizwar.model.labyrinth import COLOURS
 SIDE_NAMES = ("north", "east", "south", "west")
 ROWS = COLUMNS = 10
 MOST_NUMBER = 60
-"""The greatest number that a pick can be: energy of a spell by Add and Powerstones."""
+"""The greatest number a pick can be: a spell's energy from Add and Powerstones."""
 
 
 def _one_of(*numbers: int) -> int:
@@ -55,8 +55,8 @@ class CloseDoor(Action):
 
 
 @action("{word}")
-class Say(Action):
-    """A word that stands for itself: see `WORDS`."""
+class Word(Action):
+    """A choice that is a fixed word: see `WORDS`."""
 
     word: str = word()
 
@@ -98,7 +98,7 @@ class Boost(Action):
 
 @action("spend {card}")
 class Spend(Action):
-    """Spend a card as energy (WW-22.6); also the cards of Add and of Wizardblade."""
+    """Spend a card as energy (WW-22.6), also for Add and Wizardblade."""
 
     card: str = word()
 
@@ -112,7 +112,7 @@ class Discard(Action):
 
 @action("take {card}")
 class Take(Action):
-    """Take a card of a hand that one looks at (WW-22.20)."""
+    """Take a card of a hand you are looking at (WW-22.20)."""
 
     card: str = word()
 
@@ -148,7 +148,7 @@ class AtSquare(Action):
 
 @action("object {row},{column}")
 class AtThing(Action):
-    """The created object, or the lying tacks, in a square."""
+    """The created object or the tacks in a square."""
 
     row: int = index(ROWS)
     column: int = index(COLUMNS)
@@ -165,7 +165,7 @@ class AtEdge(Action):
 
 @action("wizard {player}")
 class AtWizard(Action):
-    """A wizard, oneself included."""
+    """A wizard, yourself included."""
 
     player: int = index(4)
 
@@ -182,7 +182,7 @@ class AtTreasure(Action):
 
 @action("card {title}")
 class AtCard(Action):
-    """An item that lies on the board or is carried, or a spell in play, by its single card."""
+    """A dropped or carried item, or a spell in play, by its single card."""
 
     card: int = index(1000)
     title: str = word()
@@ -203,41 +203,41 @@ class Toward(Action):
 
 
 def _plain(what: Action) -> str:
-    """What is named, without the word that says that it is a card."""
+    """The notation without the leading "card"."""
     return str(what).removeprefix("card ")
 
 
 @action("pick up {what}", what=_plain)
 class PickUp(Action):
-    """Pick up what the target names: an item, the tacks or a treasure (WW-22.13)."""
+    """Pick up an item, the tacks or a treasure (WW-22.13)."""
 
     what: Action = field(validator=instance_of(Action))
 
 
 @action("drop {what}", what=_plain)
 class Drop(Action):
-    """Drop an item or the treasure that one carries (WW-22.14)."""
+    """Drop a carried item or treasure (WW-22.14)."""
 
     what: Action = field(validator=instance_of(Action))
 
 
 @action("end {what}", what=_plain)
 class EndSpell(Action):
-    """End a spell that one maintains (WW-22.15)."""
+    """End a spell you maintain (WW-22.15)."""
 
     what: Action = field(validator=instance_of(Action))
 
 
 @action("next {what}", what=_plain)
 class Next(Action):
-    """The spell whose effect is resolved next when time passes (WW-22.16)."""
+    """Resolve this spell's effect next when time passes (WW-22.16)."""
 
     what: Action = field(validator=instance_of(Action))
 
 
 @action("turn {quarters}", quarters=(0, 90, 180, 270))
 class Turn(Action):
-    """Turn a sector by so many quarters clockwise (WW-22.20)."""
+    """Turn a sector clockwise by quarters (WW-22.20)."""
 
     quarters: int = field(validator=in_((1, 2, 3)))
 
@@ -249,11 +249,17 @@ class DraftSchool(Action):
     school: str = word()
 
 
-END, PASS, DONE, DRAW, STOP = Say("end phase"), Say("pass"), Say("done"), Say("draw"), Say("stop")
-PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK = Say("punch"), Say("no energy"), Say("no wall"), Say("hold"), Say("let lock")
-BOOST_SUM, YES, NO = Say("boost sum"), Say("yes"), Say("no")
+END, PASS, DONE, DRAW, STOP = Word("end phase"), Word("pass"), Word("done"), Word("draw"), Word("stop")
+PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK = (
+    Word("punch"),
+    Word("no energy"),
+    Word("no wall"),
+    Word("hold"),
+    Word("let lock"),
+)
+BOOST_SUM, YES, NO = Word("boost sum"), Word("yes"), Word("no")
 WORDS = (END, PASS, DONE, DRAW, STOP, PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK, BOOST_SUM, YES, NO)
-"""Every word that stands for itself."""
+"""Every choice that is a fixed word."""
 
 ATTEMPT = Attempt()
 GO, OPEN_DOOR, CLOSE_DOOR, TOWARD = (
@@ -279,7 +285,7 @@ TURNS = (Turn(1), Turn(2), Turn(3))
 
 @cache
 def at_card(cards: CardSet, card: int) -> AtCard:
-    """The target that is this single card."""
+    """The action that targets this single card."""
     return AtCard(card, cards.title(card))
 
 
@@ -301,7 +307,7 @@ def square_of(target: AtSquare | AtThing) -> int:
 
 
 def all_actions(cards: CardSet) -> Iterator[Action]:
-    """Every action there is, with these cards, in the order of their ids."""
+    """Every action with these cards, in the order of their ids."""
     yield from WORDS
     yield from GO
     yield ATTEMPT
@@ -339,7 +345,7 @@ def all_actions(cards: CardSet) -> Iterator[Action]:
 
 
 def counters(cards: CardSet) -> tuple[Card, ...]:
-    """The cards that can answer: counter spells, and items that say so; in the order of the action space."""
+    """The cards that can answer: counter spells and some items, in the order of the action space."""
     return tuple(kind for kind in cards if "counter" in kind.types or kind.others.get("answers"))
 
 
@@ -348,7 +354,7 @@ KINDS: tuple[type[Action], ...] = (
     Attempt,
     OpenDoor,
     CloseDoor,
-    Say,
+    Word,
     Cast,
     Answer,
     PlayItem,

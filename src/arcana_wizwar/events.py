@@ -1,4 +1,4 @@
-"""What can happen in a game of Wiz-War, and who may know it (WW-23)."""
+"""The events of Wiz-War, and the players who may know them (WW-23)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from arcana_wizwar.game import Game
     from arcana_wizwar.model.state import Play
 
-# Kinds of fields, by which sentences name their values. Squares are written "row,column", edges "row,column E" or "S".
+# Kinds of fields for sentences. Squares are written "row,column", edges "row,column E" or "S".
 Card = str
 School = str
 Thing = str
@@ -48,7 +48,7 @@ MEANS = {
     "windrider": "flies",
     "pass": "passes through the wall",
 }
-"""How a wizard comes to another square."""
+"""The verbs for moves to another square."""
 
 
 def _attack(made: AttackMade) -> str:
@@ -59,29 +59,29 @@ def _attack(made: AttackMade) -> str:
 
 def _life(gained: LifeGained) -> str:
     change = f"gains {gained.points}" if gained.points >= 0 else f"loses {-gained.points}"
-    return f"{{player}} {change} life and has {{life}}"
+    return f"{{player}} {change} life (now {{life}})"
 
 
 def _hurt(hurt: Hurt) -> str:
     source = "[ from {cause}]" if hurt.by in (-1, hurt.player) else "[ from {by's} {cause}]"
-    return f"{{player}} suffers {{amount}}[ {{also}}] damage{source} and has {{life}} life"
+    return f"{{player}} takes {{amount}}[ {{also}}] damage{source} ({{life}} life left)"
 
 
 class FromHand(Event):
-    """Cards of a player's hand come to light: all others learn something, so what went before cannot be taken back."""
+    """Cards of a hand become public. The others learn something, so earlier decisions can't be taken back."""
 
     __slots__ = ()
     discloses: ClassVar[bool] = True
     player: Player
 
     def reveals_to(self, player: int) -> bool:
-        """Whether it was hidden from this player: from all but who had the card in hand."""
+        """Whether it was hidden from this player: true for all but the owner."""
         return player != self.player
 
 
 @event("The board is laid: {colours}, side {side} up")
 class BoardLaid(Event):
-    """The sectors lie on their positions: colours, quarter turns, and the colour of each player (WW-2.7)."""
+    """The sectors were placed: colours, quarter turns, and the colour of each player (WW-2.7)."""
 
     side: str
     colours: tuple[str, ...]
@@ -91,7 +91,7 @@ class BoardLaid(Event):
 
 @event("{player} drafts {school}[ for {group}]")
 class SchoolDrafted(Event):
-    """A school was drafted for the deck of a group, or for the only deck, that of group 0 (WW-20.2, WW-2.13)."""
+    """A school was drafted for a group's deck, or for the single deck of group 0 (WW-20.2, WW-2.13)."""
 
     player: Player
     group: Group
@@ -133,7 +133,7 @@ class PhaseEnded(Event):
 
 @event("{player} rolls a {result} for {purpose}")
 class Rolled(Event):
-    """The die was thrown (WW-1.2)."""
+    """A player rolled the die (WW-1.2)."""
 
     player: Player
     purpose: Card
@@ -149,9 +149,9 @@ class EnergyLost(Event):
     left: int
 
 
-@event("{player} is stunned this turn, with {left:stun token} left after it")
+@event("{player} is stunned this turn ({left:stun token} left)")
 class StunFelt(Event):
-    """A wizard is stunned for this turn; so many tokens are left (WW-5.6)."""
+    """A wizard is stunned for this turn; `left` tokens remain (WW-5.6)."""
 
     player: Player
     left: int
@@ -167,7 +167,7 @@ class StunGained(Event):
 
 @event("{player} {means} from {origin} to {square}", means=MEANS)
 class Moved(Event):
-    """A wizard came to another square: "walk", "push", "knock", "force", "feather", "teleport", "swap", ..."""
+    """A wizard moved to another square: "walk", "push", "knock", "force", "feather", "teleport", "swap", ..."""
 
     player: Player
     origin: str
@@ -175,9 +175,9 @@ class Moved(Event):
     means: str
 
 
-@event("{player} does not find the way out of the Dust Cloud in {square}")
+@event("{player} doesn't find the way out of the Dust Cloud in {square}")
 class Stayed(Event):
-    """A wizard did not get out of a Dust Cloud (WW-21.22)."""
+    """A wizard failed to leave a Dust Cloud (WW-21.22)."""
 
     player: Player
     square: str
@@ -200,7 +200,7 @@ class DoorClosed(Event):
 
 @event("{player} gains {points:movement point}")
 class SpeedBoosted(Event):
-    """Movement points were gained for a card or the sum of Add (WW-6.7)."""
+    """A card or the sum of Add gave movement points (WW-6.7)."""
 
     player: Player
     points: int
@@ -212,7 +212,7 @@ class SpeedBoosted(Event):
     side=dict(enumerate(("north", "east", "south", "west"))),
 )
 class SpellCast(FromHand):
-    """A spell was cast, as attack, neutral or counter; what is not picked is -1 or empty."""
+    """A spell was cast as attack, neutral or counter. Values that weren't picked are -1 or empty."""
 
     player: Player
     card: Card
@@ -225,7 +225,7 @@ class SpellCast(FromHand):
 
     @property
     def way(self) -> Way | None:
-        """Which way of the card was picked, None if it has only one."""
+        """The picked way to cast the card, None if it has only one."""
         return None if self.mode < 0 else Way(self.card, self.mode)
 
     @classmethod
@@ -237,7 +237,7 @@ class SpellCast(FromHand):
 
 @event(_attack)
 class AttackMade(Event):
-    """An attack was made that is no spell: a punch, an item, an ability of a spell in play (WW-8.11)."""
+    """An attack other than a spell: a punch, an item, an ability of a spell in play (WW-8.11)."""
 
     player: Player
     means: Card
@@ -252,10 +252,10 @@ class AttackMade(Event):
 
 @event("")
 class WindowOpened(Event):
-    """Players may answer what is on its way: "spell", "attack", "damage" or "treasure" (WW-11.1).
+    """A window to answer a "spell", "attack", "damage" or "treasure" opened (WW-11.1).
 
-    Where only those are asked who can answer, it tells something of hands whether it goes on at once, so that what
-    went before cannot be taken back (WW-25.100). `only` is who alone is asked, -1 if all are.
+    If only players with an answer are asked, a pause reveals something about hands, so earlier decisions can't be taken
+    back (WW-25.100). `only` is the only asked player, -1 if all are.
     """
 
     discloses: ClassVar[bool] = True
@@ -264,13 +264,13 @@ class WindowOpened(Event):
     only: Player
 
     def reveals_to(self, player: int) -> bool:
-        """Whether what others hold may show in what comes next."""
+        """Whether the following pause may reveal something about other hands."""
         return self.asking == "able" and player != self.only
 
 
 @event("{player} passes")
 class Passed(Event):
-    """A player did not answer; nobody else knows that he was asked (WW-23.13)."""
+    """A player did not answer. The others don't know that they were asked (WW-23.13)."""
 
     visible_to: ClassVar[str] = "player"
     player: Player
@@ -278,7 +278,7 @@ class Passed(Event):
 
 @event("{player's} {card} is canceled")
 class Canceled(Event):
-    """What a player played was canceled (WW-12.1)."""
+    """A player's card was canceled (WW-12.1)."""
 
     player: Player
     card: Card
@@ -286,7 +286,7 @@ class Canceled(Event):
 
 @event("The attack misses {player} ({card})")
 class Evaded(Event):
-    """An attack does not touch this wizard, by this card (WW-12.4)."""
+    """This wizard evaded an attack by this card (WW-12.4)."""
 
     player: Player
     card: Card
@@ -294,7 +294,7 @@ class Evaded(Event):
 
 @event("{player} redirects {card} to {at}")
 class Redirected(Event):
-    """A counter made an attack strike another wizard than it was aimed at (WW-25.52)."""
+    """A counter redirected an attack to another wizard (WW-25.52)."""
 
     player: Player
     card: Card
@@ -303,7 +303,7 @@ class Redirected(Event):
 
 @event("The damage to {player} is reduced by {by} to {left}")
 class Reduced(Event):
-    """Damage that threatens a wizard was reduced; so much is left (WW-12.2)."""
+    """Damage to a wizard was reduced to `left` (WW-12.2)."""
 
     player: Player
     by: int
@@ -322,9 +322,9 @@ class Hurt(Event):
     life: int
 
 
-@event("{player's} Homunculus suffers {amount} damage and has {left} left")
+@event("{player's} Homunculus takes {amount} damage ({left} life left)")
 class HomunculusHurt(Event):
-    """A Homunculus suffered in a wizard's place (WW-21.42)."""
+    """A Homunculus took damage for its wizard (WW-21.42)."""
 
     player: Player
     amount: int
@@ -333,7 +333,7 @@ class HomunculusHurt(Event):
 
 @event(_life)
 class LifeGained(Event):
-    """A wizard gained life, or lost or got some that is no damage (WW-21.65)."""
+    """A wizard gained life, or lost some other than by damage (WW-21.65)."""
 
     player: Player
     points: int
@@ -342,7 +342,7 @@ class LifeGained(Event):
 
 @event("{caster's} {card} is in play[ on {on}][ with {energy:energy token}]")
 class SpellBegun(Event):
-    """A spell came into play (WW-9.15); `copy` is the title of its card where there are several, () for an only one."""
+    """A spell came into play (WW-9.15). `copy` is the title of a card with copies, else ()."""
 
     discloses: ClassVar[bool] = True
     card: Card
@@ -352,7 +352,7 @@ class SpellBegun(Event):
     copy: tuple[str, ...] = ()
 
     def reveals_to(self, player: int) -> bool:
-        """Which copy it is nobody has known, not even its caster (WW-25.103)."""
+        """True for all: no player, not even its caster, knew the copy (WW-25.103)."""
         return bool(self.copy)
 
 
@@ -391,7 +391,7 @@ class TokenRevealed(Event):
 
 @event("The {what} at {where} has {cracks:crack}")
 class Cracked(Event):
-    """An object has so many cracks now (WW-16.2)."""
+    """An object cracked (WW-16.2)."""
 
     what: Thing
     where: Place
@@ -408,7 +408,7 @@ class Destroyed(Event):
 
 @event("The {colour} sector turns clockwise by {degrees} degrees")
 class SectorTurned(Event):
-    """A sector turned clockwise by so many degrees (WW-16.10)."""
+    """A sector turned clockwise by `degrees` (WW-16.10)."""
 
     colour: str
     degrees: int
@@ -422,16 +422,16 @@ class SectorsSwapped(Event):
     other: str
 
 
-@event("{player} plays {card} and carries it")
+@event("{player} plays the item {card}")
 class ItemPlayed(FromHand):
-    """An item card was played; it is carried now (WW-9.17). `copy` is as in `SpellBegun`."""
+    """An item card was played and is now carried (WW-9.17). `copy` is as in `SpellBegun`."""
 
     player: Player
     card: Card
     copy: tuple[str, ...] = ()
 
     def reveals_to(self, player: int) -> bool:
-        """The card was hidden from the others, and which copy it is from everybody (WW-25.103)."""
+        """True for all: the card was hidden from the others, and its copy from all players (WW-25.103)."""
         return player != self.player or bool(self.copy)
 
 
@@ -446,7 +446,7 @@ class ItemUsed(Event):
 
 @event("{player} now carries {card}")
 class ItemGained(Event):
-    """A wizard carries an item that lay on the board or another carried (WW-15.3)."""
+    """A wizard gained an item from the board or another wizard (WW-15.3)."""
 
     player: Player
     card: Card
@@ -454,7 +454,7 @@ class ItemGained(Event):
 
 @event("{player} no longer carries {card}")
 class ItemLost(Event):
-    """An item left a wizard (WW-15.18)."""
+    """A wizard lost an item (WW-15.18)."""
 
     player: Player
     card: Card
@@ -462,7 +462,7 @@ class ItemLost(Event):
 
 @event("{card} lands in {square}")
 class ItemLanded(Event):
-    """An item lies in a square (WW-15.9)."""
+    """An item landed in a square (WW-15.9)."""
 
     card: Card
     square: str
@@ -470,7 +470,7 @@ class ItemLanded(Event):
 
 @event("{player} picks up the {treasure} in {square}")
 class TreasurePickedUp(Event):
-    """A wizard carries a treasure now."""
+    """A wizard picked up a treasure."""
 
     player: Player
     treasure: Treasure
@@ -479,7 +479,7 @@ class TreasurePickedUp(Event):
 
 @event("The {treasure} lands in {square}")
 class TreasureLanded(Event):
-    """A treasure lies in a square."""
+    """A treasure landed in a square."""
 
     treasure: Treasure
     square: str
@@ -521,18 +521,18 @@ class HandSeen(Event):
 
 @event("{player} takes {cards} from {other}")
 class CardsTaken(Event):
-    """Cards of a hand changed hands; `who` know which (WW-23.8, WW-23.9)."""
+    """Cards moved between hands; the `knowers` know which (WW-23.8, WW-23.9)."""
 
     discloses: ClassVar[bool] = True
     player: Player
     other: Player
-    cards: tuple[Card, ...] = secret(known_to="who")
-    who: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = secret(known_to="knowers")
+    knowers: tuple[int, ...] = ()
 
 
 @event("{player} takes {card} into hand")
 class CardGained(Event):
-    """A card that lay face up went to a hand (WW-23.10)."""
+    """A face-up card went to a hand (WW-23.10)."""
 
     player: Player
     card: Card
@@ -540,7 +540,7 @@ class CardGained(Event):
 
 @event("{player} dies[, killed by {slayer}]")
 class Died(Event):
-    """A wizard died; `slayer` is who killed him directly, -1 for nobody (WW-13.10)."""
+    """A wizard died; `slayer` is the direct killer, -1 for none (WW-13.10)."""
 
     player: Player
     slayer: Player
@@ -548,15 +548,15 @@ class Died(Event):
 
 @event("{player} has {points:victory point}")
 class Scored(Event):
-    """A player has so many victory points now (WW-19)."""
+    """A player's victory points changed (WW-19)."""
 
     player: Player
     points: int
 
 
-@event("The game is over: {reason}. {winner|Nobody} wins")
+@event("The game is over: {reason}. {winner|No player} wins")
 class GameEnded(Event):
-    """The game is over; winner -1 is nobody (WW-19.10)."""
+    """The game ended; `winner` is -1 for none (WW-19.10)."""
 
     winner: Player
     reason: str

@@ -1,4 +1,4 @@
-"""The flow of Wiz-War: setup, turns, what is cast and answered, what moves and dies (WW-2 to WW-19).
+"""The flow of Wiz-War: setup, turns, spells and answers, movement, death (WW-2 to WW-19).
 
 Each procedure that a house rule might replace is a method here, named as in the rulebook; most are the functions of the
 modules of their chapters, which take the game first. A subclass overrides them as it would any method.
@@ -49,8 +49,8 @@ class Game(AgendaGame[Rules, Position, View]):
     """A game of Wiz-War between two to four wizards.
 
     Attributes:
-        cards: all cards. A subclass may add to them or replace some (`arcana_wizwar.read_cards`).
-        card_rules: what each card does, by its key; cards that are not named here do what their data says.
+        cards: all cards. A subclass may add or replace some (`arcana_wizwar.read_cards`).
+        card_rules: the rule of each card, by its key. Cards without an entry follow their data.
     """
 
     __slots__ = ()
@@ -77,11 +77,11 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def rules_mistakes(cls, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
-        """A first player whom there is not at the table (WW-2.16)."""
+        """Reject a first player who is not at the table (WW-2.16)."""
         return setup.rules_mistakes(rules, players)
 
     def _set_up(self) -> None:
-        """Colours, sectors, decks, hands, and who begins (WW-2)."""
+        """Set up colours, sectors, decks, hands and the first player (WW-2)."""
         setup.set_up(self)
         self.go_on()
 
@@ -109,17 +109,17 @@ class Game(AgendaGame[Rules, Position, View]):
     discard_from = hands.discard_from
 
     def move_cards(self, cards: int, source: int, target: int) -> None:
-        """Cards of a mask go from pile to pile; who sees either sees them."""
+        """Move the cards of a mask between piles. Players who see either pile see them."""
         self.position.piles.move(cards, source, target)
 
     def energy_value(self, player: int, card: int) -> int:
-        """What a card gives that this player spends to boost (WW-10.2, WW-21.59)."""
+        """The energy value of a card that this player spends (WW-10.2, WW-21.59)."""
         return self.cards.of[card].energy_value + self.position.wizards[player].powers.energy
 
-    # Putting together, declaring, answering (WW-8.5, WW-9 to WW-11).
+    # Drafting, declaring, answering (WW-8.5, WW-9 to WW-11).
 
     def rule_of(self, played: Draft | Play) -> CardRule:
-        """What is behind a draft or a play: the rule of its card, or that of a punch."""
+        """The rule of a draft's or play's card, or of a punch."""
         return attacks.PUNCHING if played.card < 0 else self.card_rules[self.cards.of[played.card].key]
 
     castable = playing.castable
@@ -127,16 +127,16 @@ class Game(AgendaGame[Rules, Position, View]):
     may_attack = attacks.may_attack
 
     def begin_draft(self, draft: Draft, player: int) -> None:
-        """The player begins to put something together (WW-22.6)."""
+        """Begin the player's draft (WW-22.6)."""
         self.position.draft = playing.begun(self, draft, player)
         self.then(playing.Choose(player))
 
     def begin_answer(self, player: int, key: str, frame: int) -> None:
-        """The player begins to put a counter together (WW-22.19)."""
+        """Begin the player's draft of a counter (WW-22.19)."""
         self.begin_draft(playing.draft_of(self, "counter", key, player, frame), player)
 
     def draft_of(self, player: int, key: str) -> Draft:
-        """A draft that begins with casting this card of the hand."""
+        """A draft that casts this card from the hand."""
         return playing.draft_of(self, "cast", key, player)
 
     can_punch = attacks.can_punch
@@ -144,7 +144,7 @@ class Game(AgendaGame[Rules, Position, View]):
     energy_of = playing.energy_of
 
     def prepares(self, draft: Draft) -> bool:
-        """Whether it is a spell that waits for the next spell and uses up none that wait (WW-25.102)."""
+        """Whether the spell prepares the next spell without using up an earlier preparation (WW-25.102)."""
         return bool(self.cards.of[draft.card].others.get("prepares")) if draft.card >= 0 else False
 
     order_of_asking = answering.order_of_asking
@@ -162,7 +162,7 @@ class Game(AgendaGame[Rules, Position, View]):
     can_complete = playing.complete
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
-        """Nobody sees whether another is asked: it would tell what is in that hand (WW-23.13, WW-25.100)."""
+        """The viewer alone if asked. Seeing others asked would reveal their hands (WW-23.13, WW-25.100)."""
         return (player,) if player in super().to_act_seen_by(player) and player is not None else ()
 
     def play(self, frame: int) -> Play:
@@ -191,7 +191,7 @@ class Game(AgendaGame[Rules, Position, View]):
     edge_of = attacks.edge_of
 
     def at_card(self, card: int) -> actions.AtCard:
-        """The action that names a single card."""
+        """The action that targets a single card."""
         return actions.at_card(self.cards, card)
 
     sight_barriers = objects.sight_barriers
@@ -206,7 +206,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Damage and death (WW-13, WW-19).
 
     def is_living(self, player: int) -> bool:
-        """Whether the player's wizard is alive: one whose life is gone takes no part any more (WW-11.12)."""
+        """Whether the player's wizard is alive and has life left (WW-11.12)."""
         wizard = self.position.wizards[player]
         return wizard.alive and wizard.life > 0
 
@@ -244,7 +244,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return tuple([thing for thing in self.position.things if thing.square == square])
 
     def blocks_sight(self, thing: Thing) -> bool:
-        """Whether a thing hides what is behind it (WW-4.6)."""
+        """Whether a thing blocks line of sight (WW-4.6)."""
         return objects.OBJECTS[thing.kind].blocks_sight
 
     is_empty = objects.is_empty
@@ -256,7 +256,7 @@ class Game(AgendaGame[Rules, Position, View]):
     swap_sectors = sectors.swap_sectors
 
     def carried(self, player: int, key: str) -> int:
-        """The first item of this key that the wizard carries, -1 if he carries none."""
+        """The wizard's first carried item of this key, -1 for none."""
         of = self.cards.of
         return next((item for item in self.position.wizards[player].items if of[item].key == key), NOWHERE)
 
@@ -288,7 +288,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return next((spell for spell in self.position.spells if spell.number == number), None)
 
     def spell_of(self, what: Action) -> Spell:
-        """The spell in play whose card this target names."""
+        """The spell in play that this target names."""
         assert isinstance(what, actions.AtCard)
         return next(spell for spell in self.position.spells if spell.card == what.card)
 
@@ -321,11 +321,11 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won, once the game is over (WW-19.10)."""
+        """The outcome, or None while the game goes on (WW-19.10)."""
         return winning.outcome(self)
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a spectator (WW-23)."""
+        """The player's view; None is a spectator (WW-23)."""
         from arcana_wizwar.knowledge.view import view_of
 
         if player is not None:
@@ -334,16 +334,16 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
-        from arcana_wizwar.knowledge.observation import features  # only who learns needs it
+        from arcana_wizwar.knowledge.observation import features  # only training needs it
 
         return features(rules, players, cls.cards)
 
     def _determinize(self, player: int, rng: Rng) -> None:
-        """Draw anew what the player cannot know (WW-23)."""
+        """Resample everything the player cannot know (WW-23)."""
         determinize(self, player, rng)
 
     def _take_up(self, position: Position) -> None:
-        from arcana_wizwar.validation.positions import RELATIONS  # only who sets positions up needs it
+        from arcana_wizwar.validation.positions import RELATIONS  # only hand-made positions need it
 
         take_up(self, position, Position, RELATIONS)
         self.position.masked = ((), 0)
@@ -368,7 +368,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return as_text(self.view(player), self.cards)
 
     def hint(self, action: Action, player: int) -> str:
-        """What a choice is aimed at or does, in a few words: whose wizard, what wall, which way of a card."""
+        """A choice's effect in a few words: the damage, the target, the wall, the way to cast a card."""
         from arcana_wizwar.render.hints import hint  # only people need it
 
         if action not in self.legal_actions(player):
@@ -403,7 +403,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """Who can play: at random, or to win."""
+        """The bots: `random` and `hunter`."""
         from arcana_wizwar.bots import Hunter  # only players need it
 
         return {**super().bots(), "hunter": partial(Hunter, cls.cards)}
@@ -439,4 +439,4 @@ STEPS: tuple[type[Step[Any]], ...] = tuple(
         if isinstance(value, type) and issubclass(value, Step) and value is not Step
     }.values()
 )
-"""Every step that can wait on the agenda; what a position says of it is read back by these names."""
+"""Every step that can wait on the agenda. Positions are read back by these names."""

@@ -42,7 +42,7 @@ class Rules(GameRules):
         unit="seat from 0",
         at_least=0,
         at_most=3,
-        about="who takes the first turn, none for a player at random",
+        about="the player who takes the first turn, or none for a random one",
         typical=(0, 1),
     )
     adjacency: str = setting(
@@ -52,7 +52,7 @@ class Rules(GameRules):
         "able",
         clause="WW-25.100",
         one_of=("able", "all"),
-        about="who is asked for a response: those who have one, or all who for all that is public might",
+        about="the players asked for a response: those who have one, or all who might by public knowledge",
     )
     pauses: bool = setting(
         False,
@@ -68,7 +68,7 @@ class Rules(GameRules):
     )
     uncluttered_minds: bool = setting(False, clause="WW-20.1", about="maintained spells do not count as hand size")
     custom_spellbook: bool = setting(False, clause="WW-20.2", about="two groups draft a deck each")
-    deadly_treasures: bool = setting(False, clause="WW-20.5", about="who has lost both treasures dies")
+    deadly_treasures: bool = setting(False, clause="WW-20.5", about="players who have lost both treasures die")
     giant_book: bool = setting(False, clause="WW-20.7", about="all schools in one deck")
     heavy_items: bool = setting(False, clause="WW-20.8", about="picking up an object ends the phase")
     permanent_creations: bool = setting(False, clause="WW-20.9", about="created objects need no maintaining")
@@ -87,7 +87,7 @@ class Rules(GameRules):
     shield_bonus: int = setting(1, clause="WW-21.67", unit="damage", at_least=0, at_most=20, typical=(0, 3))
 
     def contradictions(self) -> Iterable[str]:
-        """Three schools or one word, one way to make the deck, life that fits."""
+        """Check the schools, the deck options and the starting values."""
         if {RANDOM, CHOSEN} & {*self.schools}:
             if len(self.schools) > 1:
                 yield 'schools are ("random",), ("chosen",) or three schools (WW-2.13)'

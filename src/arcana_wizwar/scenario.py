@@ -1,4 +1,4 @@
-"""Positions of Wiz-War set up by hand, from words (WW-2, WW-22)."""
+"""Positions of Wiz-War set up by hand from text (WW-2, WW-22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attrs import evolve
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.text.wording import checked_text, did_you_mean, shown
+from arcana_core.text.wording import checked_text, counted, did_you_mean, shown
 from arcana_wizwar.chapters import turns
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.setup import CANTRIP
@@ -60,40 +60,40 @@ def skirmish(
     discard: str = "",
     **others: Any,
 ) -> Game:
-    """A game at a position: a few words say where everybody is; for tests, puzzles and what-if.
+    """A game at a position described in a few words, for tests, puzzles and what-if questions.
 
-    Cards are named by their keys, squares "row,column", edges "row,column E" or "S". Of each text the parts stand
-    between semicolons, of `wizards` between bars.
+    Cards are named by their keys, squares "row,column", edges "row,column E" or "S". Semicolons separate the parts of
+    each text, bars those of `wizards`.
 
     Args:
         wizards: for each seat a square, then in any order `life 5`, `kills 1`, `stun 2`, `hand fireball shield`,
-            `carries dagger`, `treasure red1`, `dead`, `under golem_form 3 strength` (spells of his own on him, with
+            `carries dagger`, `treasure red1`, `dead`, `under golem_form 3 strength` (the wizard's own spells, with
             energy tokens). Colours are red, blue, yellow and green by seat, unless the first word is a colour.
         game: the class of the game; `arcana_wizwar.Game` if None.
         rng, seed, rules, log: as for a new game.
         sectors: colour and quarter turns by sector position; all unturned by default, in the order of seats.
-        active: whose turn it is.
-        phase: "time passes", "main", "discard" or "draw": what begins now.
+        active: the active player.
+        phase: the phase that begins now: "time passes", "main", "discard" or "draw".
         spells: further spells in play: key and caster, then `on 1` (a player), `energy 4`, `edge 2,2 E`,
             `treasure red1`, `item dagger`, `life 3`: `acid_bath 0 on 1 energy 4`.
-        things: what lies on the board: `dagger 3,3` (an item), or `rosebush 2,4 by 0`, whose spell is in play too;
+        things: objects on the board: `dagger 3,3` (an item), or `rosebush 2,4 by 0`, whose spell is in play too;
             `trap_token 1,3 by 0 real` is the trap.
-        edges: `2,2 E open`, `1,1 S wall by 0`, `1,4 E door by 0`, `0,1 E fire by 1`; and of what stands there
-            `held 0`, `sealed 1` (by whom), `cracks 2`.
-        treasures: where they are if not on their starts: `red1 2,3`.
+        edges: `2,2 E open`, `1,1 S wall by 0`, `1,4 E door by 0`, `0,1 E fire by 1`; then `held 0`, `sealed 1` (by a
+            seat), `cracks 2`.
+        treasures: treasures that aren't on their starts: `red1 2,3`.
         deck: cards on top of the deck, uppermost first.
         discard: cards on the discard pile, uppermost first.
-        others: fields of `Position`, such as `moves` or `attacks`. Everybody has had a turn before, unless
-            `turns_begun` says otherwise.
+        others: fields of `Position`, such as `moves` or `attacks`. By default every player has had a turn before, see
+            `turns_begun`.
 
     Raises:
-        PositionError: something in the texts is not understood or impossible; the message says what.
+        PositionError: A text can't be understood, or its position is impossible.
 
     >>> table = skirmish("2,3 hand fireball | 2,5", edges="2,3 E open; 2,4 E open", seed=1)
     >>> [str(action) for action in table.legal_actions(0)][:3]
     ['end phase', 'punch', 'east']
     """
-    from arcana_wizwar.game import Game  # which is made of this module among others
+    from arcana_wizwar.game import Game  # avoids an import cycle
 
     cls = game or Game
     rules = Rules() if rules is None else rules
@@ -128,22 +128,25 @@ class _Skirmish:
         active: int,
     ) -> None:
         self.cls, self.rules, self.cards, self.active = cls, rules, cls.cards, active
-        told = [part.split() for part in wizards.split("|")]
-        if not 2 <= len(told) <= len(COLOURS):
-            raise PositionError(f"there are 2 to 4 wizards, parted by |, got {len(told)} (WW-2.1)")
+        described = [part.split() for part in wizards.split("|")]
+        if not 2 <= len(described) <= len(COLOURS):
+            raise PositionError(f"wizards must be 2 to 4, separated by |, got {len(described)} (WW-2.1)")
         self.colours = [
-            self._colour(words.pop(0)) if words[:1] and words[0] in COLOURS else seat for seat, words in enumerate(told)
+            self._colour(words.pop(0)) if words[:1] and words[0] in COLOURS else seat
+            for seat, words in enumerate(described)
         ]
-        if type(active) is not int or not 0 <= active < len(told):
-            raise PositionError(f"active must be a seat from 0 to {len(told) - 1}, got {shown(active)} (WW-5.1)")
+        if type(active) is not int or not 0 <= active < len(described):
+            raise PositionError(f"active must be a seat from 0 to {len(described) - 1}, got {shown(active)} (WW-5.1)")
         placed = [(COLOURS[colour], 0) for colour in self.colours] if sectors is None else _pairs(sectors)
         try:
             self.sectors = tuple(Sector(self._colour(colour), turns) for colour, turns in placed)
             self.board = board(rules.side, self.sectors)
         except (TypeError, ValueError) as error:
             raise PositionError(f"sectors: {error}") from None
-        if len(self.sectors) != len(told):
-            raise PositionError(f"sectors must be {len(told)}, one for each wizard, got {len(self.sectors)} (WW-2.2)")
+        if len(self.sectors) != len(described):
+            raise PositionError(
+                f"sectors must be {len(described)}, one for each wizard, got {len(self.sectors)} (WW-2.2)"
+            )
         self.free = {kind.key: [*self.cards.copies[kind.place]] for kind in self.cards}
         for copies in self.free.values():
             copies.sort(key=lambda card: (self.cards.school_of[card] not in self._schools(), card))
@@ -156,11 +159,11 @@ class _Skirmish:
         for place, sector in enumerate(self.sectors):
             self.treasures[2 * sector.colour : 2 * sector.colour + 2] = self.board.treasure_starts[place]
         self.number = 0
-        for seat, words in enumerate(told):
+        for seat, words in enumerate(described):
             self._wizard(seat, words)
 
     def fill(self, *, spells: str, things: str, edges: str, treasures: str, deck: str, discard: str) -> _Skirmish:
-        """Put down everything beside the wizards."""
+        """Add everything besides the wizards."""
         for part in _parts(things):
             self._thing(part)
         for part in _parts(edges):
@@ -247,9 +250,9 @@ class _Skirmish:
             until = next((place for place in range(at + 1, len(rest)) if rest[place] in _WORDS), len(rest))
             given = rest[at + 1 : until]
             if word not in _WORDS:
-                raise PositionError(f"{shown(word)} says nothing of a wizard{did_you_mean(word, _WORDS)}")
+                raise PositionError(f"{shown(word)} isn't a property of a wizard{did_you_mean(word, _WORDS)}")
             if word in rest[:at] and word != "under":
-                raise PositionError(f"{word!r} is said twice of the wizard of player {seat}")
+                raise PositionError(f"{word!r} appears twice for player {seat}")
             if word in _ONE_VALUE and len(given) != 1:
                 raise PositionError(f"{word!r} of player {seat} takes one value, got {shown(' '.join(given))}")
             if word in ("life", "kills", "stun"):
@@ -274,13 +277,13 @@ class _Skirmish:
                 tokens = given[place + 1] if place + 1 < len(given) and given[place + 1].isdigit() else "1"
                 self._cast(key, seat, wizard=seat, energy=_number(tokens, f"the energy of {key}"))
             elif given[place - 1].isdigit():
-                raise PositionError(f"'under' of player {seat}: {shown(key)} is the energy of no spell")
+                raise PositionError(f"'under' of player {seat}: {shown(key)} isn't the energy of a spell")
 
     def _cast(self, key: str, caster: int, *, energy: int = 1, **affected: int) -> Spell:
         card = self._card(key)
         kind = self.cards.of[card]
         if not kind.lasts:
-            raise PositionError(f"{key} does not stay in play, so there is no such spell (WW-9.15)")
+            raise PositionError(f"{key} doesn't stay in play, so it can't be a spell in play (WW-9.15)")
         self._seat(caster, f"the caster of {key}")
         self.number += 1
         beside = self.rules.permanent_creations and bool(kind.others.get("creates"))
@@ -313,7 +316,7 @@ class _Skirmish:
             item = given["item"]
             thing = next((one for one in self.things if one.card >= 0 and self.cards.of[one.card].key == item), None)
             if thing is None:
-                raise PositionError(f"no {shown(item)} lies on the board; name it in things")
+                raise PositionError(f"no {shown(item)} is on the board; name it in things")
             affected["thing"] = thing.number
         self._cast(key, _number(caster, "the caster of a spell"), **affected)
 
@@ -327,14 +330,14 @@ class _Skirmish:
                 raise PositionError(f"{what} needs 'by' and the seat of its caster")
             if what not in objects.OBJECTS or objects.OBJECTS[what].place != "square":
                 kinds = [kind.key for kind in objects.OBJECTS.values() if kind.place == "square"]
-                raise PositionError(f"{shown(what)} creates nothing in a square{did_you_mean(what, kinds)}")
+                raise PositionError(f"{shown(what)} doesn't create an object in a square{did_you_mean(what, kinds)}")
         if what == "trap_token":
             trap = next((one for one in self.spells if self.cards.of[one.card].key == "booby_trap"), None)
             trap = trap or self._cast("booby_trap", by)
             self.number += 1
             self.things.append(Thing(self.number, what, square, spell=trap.number))
             if "real" in given and trap.trap >= 0:
-                raise PositionError("one token of a Booby Trap is real, and two are said to be (WW-21.11)")
+                raise PositionError("only one token of a Booby Trap can be real, got two (WW-21.11)")
             if "real" in given:
                 self.spells[self.spells.index(trap)] = evolve(trap, trap=self.number)
         elif by >= 0:
@@ -358,9 +361,7 @@ class _Skirmish:
             words[2:], {"open": 0, "wall": 0, "door": 0, "fire": 0, "by": 1, "held": 1, "sealed": 1, "cracks": 1}
         )
         if not given:
-            raise PositionError(
-                f"edge {row_column} {side}: say what stands there: open, wall, door, fire, held, sealed"
-            )
+            raise PositionError(f"edge {row_column} {side} needs its content: open, wall, door, fire, held, sealed")
         made = [word for word in ("open", "wall", "door", "fire") if word in given]
         if len(made) > 1:
             raise PositionError(f"edge {row_column} {side} is one of {', '.join(made)}, not several")
@@ -391,9 +392,10 @@ class _Skirmish:
 
     def _card(self, key: str) -> int:
         if key not in self.cards:
-            raise PositionError(f"there is no card {shown(key)}{did_you_mean(key, tuple(self.free))}")
+            raise PositionError(f"unknown card {shown(key)}{did_you_mean(key, tuple(self.free))}")
         if not self.free[key]:
-            raise PositionError(f"there are no more than {len(self.cards.copies[self.cards[key].place])} cards {key!r}")
+            copies = len(self.cards.copies[self.cards[key].place])
+            raise PositionError(f"the box has only {counted(copies, 'card')} {key!r}")
         return self.free[key].pop(0)
 
     def _square(self, text: str) -> int:
@@ -411,7 +413,7 @@ class _Skirmish:
     def _treasure(self, text: str) -> int:
         colour, which = text[:-1], text[-1:]
         if colour not in COLOURS or which not in ("1", "2"):
-            raise PositionError(f"a treasure is a colour and 1 or 2, say red1, got {shown(text)}")
+            raise PositionError(f"a treasure is a colour and 1 or 2, such as red1, got {shown(text)}")
         return 2 * COLOURS.index(colour) + int(which) - 1
 
     def _colour(self, name: str) -> int:
@@ -436,26 +438,26 @@ def _pairs(sectors: Any) -> list[Any]:
     return placed
 
 
-def _taken(words: list[str], wanted: str) -> tuple[str, str]:
+def _taken(words: list[str], expected: str) -> tuple[str, str]:
     """The first two words of a part."""
     if len(words) < 2:
-        raise PositionError(f"{shown(' '.join(words))} must begin with {wanted}")
+        raise PositionError(f"{shown(' '.join(words))} must begin with {expected}")
     return words[0], words[1]
 
 
 def _options(words: list[str], known: Mapping[str, int]) -> dict[str, str]:
-    """What the rest of a part says: words, each followed by so many values."""
+    """Parse the rest of a part: words, each followed by its number of values."""
     found: dict[str, str] = {}
     at = 0
     while at < len(words):
         word = words[at]
         if word not in known:
-            raise PositionError(f"{shown(word)} means nothing here{did_you_mean(word, [*known])}")
+            raise PositionError(f"unknown word {shown(word)}{did_you_mean(word, [*known])}")
         if word in found:
-            raise PositionError(f"{word!r} is said twice")
+            raise PositionError(f"{word!r} appears twice")
         values = words[at + 1 : at + 1 + known[word]]
         if len(values) < known[word] or any(value in known for value in values):
-            raise PositionError(f"{word!r} needs a value behind it")
+            raise PositionError(f"{word!r} needs a value")
         found[word] = " ".join(values)
         at += 1 + len(values)
     return found

@@ -1,4 +1,4 @@
-"""What holds of every position of Wiz-War, and of its copies, whatever has happened."""
+"""Invariants of every position of Wiz-War and of its clones."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from arcana_wizwar.chapters.hands import KeepToLimit
 from arcana_wizwar.chapters.turns import Discarding, Drawing, Main, TimePasses
 from arcana_wizwar.model.state import BESIDE, BOARD, BOX, CASTING, DECK, DISCARD, HAND, PLAY, Edge, Play
 
-NOBODY = -1
+NO_PLAYER = -1
 
 
 def hold_together(game: Game) -> None:
-    """Cards, wizards, treasures, spells and objects fit together, whoever is asked for whatever."""
+    """Check that cards, wizards, treasures, spells and objects fit together."""
     if game.is_over:
         hold_cards(game)
         return
@@ -61,7 +61,7 @@ def hold_cards(game: Game) -> None:
 
 
 def hold_wizards(game: Game) -> None:
-    """Who lives is on the board and not in stone; all treasures of those in play are (WW-6.3, WW-13.14, WW-14.6)."""
+    """Check that living wizards and all treasures in play are on the board (WW-6.3, WW-13.14, WW-14.6)."""
     position = game.position
     stone = {thing.square for thing in position.things if OBJECTS[thing.kind].fills}
     for player, wizard in enumerate(position.wizards):
@@ -73,7 +73,7 @@ def hold_wizards(game: Game) -> None:
             assert len(forms) <= 1
         else:
             assert not wizard.items
-            assert (wizard.treasure, wizard.stun) == (NOBODY, 0)
+            assert (wizard.treasure, wizard.stun) == (NO_PLAYER, 0)
         for treasure in range(8):
             carried = position.treasures[treasure] == -2 - player
             assert carried == (wizard.treasure == treasure)
@@ -123,12 +123,12 @@ def hold_spells(game: Game) -> None:
         assert (thing.card >= 0) == (thing.spell == 0)
         assert thing.spell == 0 or of[spells[thing.spell].card].others.get("creates")
         assert 0 <= thing.cracks < (OBJECTS[thing.kind].cracks or 1)
-    glued = {spell.treasure for spell in spells.values()} - {NOBODY}
+    glued = {spell.treasure for spell in spells.values()} - {NO_PLAYER}
     assert not any(wizard.treasure in glued for wizard in position.wizards)
 
 
 def hold_edges(game: Game) -> None:
-    """What stands on edges is held, sealed, made by what is there; and no home holds what was created (WW-7.6)."""
+    """Check the holders, seals and makers of edges, and that homes contain no creations (WW-7.6)."""
     position = game.position
     spells = {spell.number: spell for spell in position.spells}
     grid = position.grid
@@ -154,7 +154,7 @@ def hold_edges(game: Game) -> None:
 
 
 def hold_limits(game: Game) -> None:
-    """Nobody who is not just giving something up is above his maximum hand size (WW-18.3)."""
+    """Check that only players who are giving something up are above their limit (WW-18.3)."""
     waiting = list(game.waiting())
     giving_up = {step.player for step in waiting if isinstance(step, KeepToLimit)}
     if isinstance(waiting[0], Main | Discarding | Drawing | TimePasses):
@@ -170,7 +170,7 @@ def hold_limits(game: Game) -> None:
 
 
 def hold_actions(game: Game) -> None:
-    """One player is asked; his actions are all different, in the order of the action space, and none is rejected."""
+    """One player is asked; their actions are all different, in the order of the action space, and none is rejected."""
     (player,) = game.players_to_act
     legal = game.legal_actions(player)
     ids = [game.action_space.id_of(action) for action in legal]

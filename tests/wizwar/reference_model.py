@@ -1,4 +1,4 @@
-"""A reference model of Wiz-War: lives, points, places, hands and spells as the log alone tells them."""
+"""A reference model of Wiz-War: lives, points, places, hands and spells from the log alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.model.state import BOX, HAND
 
 SIZE = 5
-NOBODY = -1
+NO_PLAYER = -1
 
 
 def square_of(name: str) -> int:
@@ -22,7 +22,7 @@ def square_of(name: str) -> int:
 
 
 class Accounts(ReferenceModel[Game]):
-    """What the log says of lives, points, places, hands and spells, and whether the position agrees."""
+    """Lives, points, places, hands and spells from the log, compared with the position."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -46,8 +46,8 @@ class Accounts(ReferenceModel[Game]):
 
     def compare(self) -> None:
         """The position is what the log has said."""
-        self.loose.clear()  # what has landed nowhere is on a discard pile
-        assert not self.owed, f"who killed whom and got nothing for it: {self.owed}"
+        self.loose.clear()  # other loose items are on a discard pile
+        assert not self.owed, f"kills without a score: {self.owed}"
         position = self.game.position
         wizards = position.wizards
         assert [wizard.life for wizard in wizards] == self.life
@@ -71,7 +71,7 @@ class Accounts(ReferenceModel[Game]):
         self._settle_end()
 
     def home(self, player: int) -> int:
-        """WW-3.4: the middle of his sector."""
+        """WW-3.4: the middle of their sector."""
         place = self.places.index(self.colours[player])
         return 10 * (SIZE * (place // 2) + 2) + SIZE * (place % 2) + 2
 
@@ -82,13 +82,13 @@ class Accounts(ReferenceModel[Game]):
         return self.kills[player] + (at_home if self.alive[player] else 0)
 
     def _settle_end(self) -> None:
-        """The game is over when somebody has won, and not before (WW-19.5 to WW-19.9)."""
+        """Check that the game ends exactly when a player has won (WW-19.5 to WW-19.9)."""
         game, rules, position = self.game, self.game.rules, self.game.position
         living = [player for player, alive in enumerate(self.alive) if alive]
         if self.winner is None:
             assert not game.is_over
             if position.frames:
-                return  # what is on its way is resolved first (WW-11.11)
+                return  # pending plays are resolved first (WW-11.11)
             assert len(living) > 1
             assert max(self.points(player) for player in living) < rules.victory_points
             assert min(self.life[player] for player in living) > 0
@@ -96,7 +96,7 @@ class Accounts(ReferenceModel[Game]):
             return
         assert game.outcome is not None
         assert position.winner == self.winner
-        assert game.outcome.winners == (() if self.winner == NOBODY else (self.winner,))
+        assert game.outcome.winners == (() if self.winner == NO_PLAYER else (self.winner,))
         match game.outcome.clause:
             case "WW-19.5" | "WW-20.10":
                 assert self.alive[self.winner]
@@ -105,9 +105,9 @@ class Accounts(ReferenceModel[Game]):
             case "WW-19.6" | "WW-20.5":
                 assert living == [self.winner]
             case "WW-19.8":
-                assert (living, self.winner) == ([], NOBODY)
+                assert (living, self.winner) == ([], NO_PLAYER)
             case "WW-5.16":
-                assert (self.turn, self.winner) == (rules.turn_limit, NOBODY)
+                assert (self.turn, self.winner) == (rules.turn_limit, NO_PLAYER)
             case clause:
                 raise AssertionError(f"nothing ends by {clause}")
 
@@ -141,33 +141,38 @@ class Accounts(ReferenceModel[Game]):
                 assert points == self.points(player)
             case events.GameEnded(winner=winner):
                 self.winner = winner
-                self.owed.clear() if winner == NOBODY else None
+                self.owed.clear() if winner == NO_PLAYER else None
             case _:
                 self._book_places(event)
                 self._book_cards(event)
 
     def _bury(self, player: int, slayer: int) -> None:
-        """A death has a cause; who dies together with whom he kills scores nothing (WW-8.9, WW-13.18, WW-13.19)."""
+        """Check a death's cause and score; a killer who dies with the victim scores nothing (WW-8.9, WW-13.18, WW-13.19)."""
         assert self.alive[player]
         if self.life[player] > 0:
             assert self.game.rules.deadly_treasures
             homes = {self.home(other) for other, alive in enumerate(self.alive) if alive and other != player}
             own = 2 * self.colours[player]
             assert homes >= {*self.treasures[own : own + 2]}
-        if slayer != NOBODY:
+        if slayer != NO_PLAYER:
             assert slayer != player
             assert self.last_hurt[player].by == slayer
         self.alive[player], self.life[player], self.stun[player] = False, 0, 0
-        self.squares[player] = NOBODY
-        self.owed = [(who, whom) for who, whom in self.owed if who != player]
-        if slayer != NOBODY and self.alive[slayer] and self.life[slayer] > 0 and not self.game.rules.treasure_hunters:
+        self.squares[player] = NO_PLAYER
+        self.owed = [(seat, target_seat) for seat, target_seat in self.owed if seat != player]
+        if (
+            slayer != NO_PLAYER
+            and self.alive[slayer]
+            and self.life[slayer] > 0
+            and not self.game.rules.treasure_hunters
+        ):
             self.owed.append((slayer, player))
 
     def _book_places(self, event: Event) -> None:
         match event:
             case events.Moved(player=player, origin=origin, square=square, means=means):
                 assert self.squares[player] == square_of(origin)
-                assert origin != square or means == "swap"  # with somebody in the same square
+                assert origin != square or means == "swap"  # with another wizard in the same square
                 self.squares[player] = square_of(square)
                 self._check_room(player, means)
             case events.TreasurePickedUp(player=player, treasure=treasure):
@@ -194,7 +199,7 @@ class Accounts(ReferenceModel[Game]):
                 pass
 
     def _check_room(self, player: int, means: str) -> None:
-        """Nobody comes into stone, nor by any way but a Swap to a Big Man (WW-6.3, WW-21.9)."""
+        """Check that wizards enter no stone, and a Big Man's square only by a Swap (WW-6.3, WW-21.9)."""
         square = self.squares[player]
         assert not self.things["stone_block", square]
         if means == "swap":
@@ -249,7 +254,7 @@ class Accounts(ReferenceModel[Game]):
                 self.items[player][card] -= 1
                 self.loose[card] += 1
             case events.ItemLanded(card=card, square=square):
-                self._find(card, NOBODY)
+                self._find(card, NO_PLAYER)
                 self.lying[card, square_of(square)] += 1
             case events.SpellBegun(card=card, caster=caster, energy=energy):
                 self.spells[card, caster, energy] += 1

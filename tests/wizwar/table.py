@@ -1,4 +1,4 @@
-"""How tests of Wiz-War play at a table, and what they see on it, in the words of the notation."""
+"""Playing Wiz-War in tests and reading the results, in notation."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from arcana_wizwar.model.state import DISCARD
 
 
 def starting(game: Game, *words: str) -> list[str]:
-    """What is offered that begins with one of these words."""
+    """The legal actions that begin with one of these words."""
     return [text for text in offered(game) if text.startswith(words)]
 
 
 def answers(game: Game) -> list[str]:
-    """The counters offered to who is asked; none if it is no window."""
+    """The counters offered to the asked player; empty outside a window."""
     return [word.removeprefix("answer ") for word in starting(game, "answer")]
 
 
 def aims(game: Game, line: str) -> list[str]:
-    """What would be offered after these picks; nothing is done."""
+    """The legal actions after these picks, without applying them."""
     trial = game.clone()
     do(trial, line)
     return offered(trial)
 
 
 def in_window(game: Game) -> bool:
-    """Whether somebody is asked for an answer."""
+    """Whether a player is asked for an answer."""
     return isinstance(next(game.waiting()), Window)
 
 
@@ -104,7 +104,7 @@ def edge(game: Game, name: str) -> int:
 
 
 def stands(game: Game, name: str) -> str:
-    """What stands on an edge."""
+    """The wall, door or barrier on an edge."""
     return game.edge_at(edge(game, name)).kind
 
 

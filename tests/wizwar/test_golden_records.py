@@ -19,7 +19,7 @@ ENDINGS = {
     "deadly_treasures_leave_one": ("deadly treasures", "WW-20.5"),
     "extended_play_four_points": ("treasures", "WW-19.5"),
     "last_one_alive_wins": ("last alive", "WW-19.6"),
-    "no_novices": ("nobody left", "WW-19.8"),
+    "nobody_left": ("nobody left", "WW-19.8"),  # english: the word that records store
     "treasure_and_kill_win": ("treasures and kills", "WW-19.5"),
     "treasure_hunters": ("treasure hunters", "WW-20.10"),
     "turn_limit_reached": ("turn limit", "WW-5.16"),
@@ -35,7 +35,7 @@ def replayed(name: str) -> Game:
 
 
 def deaths(game: Game) -> list[int]:
-    """Who killed whom directly, by death; -1 for nobody."""
+    """The direct killer of each death; -1 for none."""
     return [entry.event.slayer for entry in game.log if isinstance(entry.event, events.Died)]
 
 
@@ -76,12 +76,12 @@ def test_kills_of_treasure_hunters_do_not_count() -> None:
 
 
 @pytest.mark.rule("WW-19.6", "WW-19.8", "WW-20.5", "WW-5.16")
-def test_who_is_left_at_the_end() -> None:
+def test_golden_record_survivors() -> None:
     living = {
         name: sum(wizard.alive for wizard in replayed(name).position.wizards)
-        for name in ("last_one_alive_wins", "no_novices", "deadly_treasures_leave_one")
+        for name in ("last_one_alive_wins", "nobody_left", "deadly_treasures_leave_one")
     }
-    assert living == {"last_one_alive_wins": 1, "no_novices": 0, "deadly_treasures_leave_one": 1}
-    assert deaths(replayed("deadly_treasures_leave_one"))[-1] == -1  # nobody has killed who dies of lost treasures
+    assert living == {"last_one_alive_wins": 1, "nobody_left": 0, "deadly_treasures_leave_one": 1}
+    assert deaths(replayed("deadly_treasures_leave_one"))[-1] == -1  # dying of lost treasures has no killer
     limited = replayed("turn_limit_reached")
     assert (limited.position.turn, limited.position.winner) == (limited.rules.turn_limit, -1)

@@ -137,7 +137,7 @@ def next_own_turn(game: Game) -> None:
 
 
 @pytest.mark.rule("WW-5.15", "WW-21.78", "WW-25.20")
-def test_who_has_teleported_moves_again_in_his_next_turn() -> None:
+def test_teleported_wizard_can_move_in_the_next_turn() -> None:
     game = skirmish("2,3 hand teleport | 0,9", seed=1)
     do(game, "cast teleport", "square 3,3")
     assert "west" not in offered(game)
@@ -146,7 +146,7 @@ def test_who_has_teleported_moves_again_in_his_next_turn() -> None:
 
 
 @pytest.mark.rule("WW-5.15", "WW-17.2")
-def test_what_a_stunned_wizard_walked_last_turn_does_not_keep_him_from_attacking() -> None:
+def test_stunned_wizard_can_attack_after_walking_in_the_last_turn() -> None:
     game = skirmish("3,1 stun 1 | 3,3", seed=1)
     do(game, "east")
     next_own_turn(game)
@@ -182,7 +182,7 @@ def test_a_thornbush_entered_while_drawing_ends_no_phase() -> None:
 
 
 @pytest.mark.rule("WW-11.12", "WW-21.8", "WW-21.29", "WW-13.19")
-def test_who_dies_by_a_backlash_gains_nothing_by_the_darts_that_fly_on() -> None:
+def test_killed_by_backlash_gains_nothing_from_the_remaining_darts() -> None:
     wizards = "3,1 life 1 hand fire_darts energy_4 | 3,3 life 2 hand backlash | 9,4"
     game = skirmish(wizards, seed=1)
     do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1", "answer backlash")
@@ -225,7 +225,7 @@ def test_in_fog_a_wall_can_be_created_on_the_edges_of_the_own_square_only() -> N
 
 
 @pytest.mark.rule("WW-4.17", "WW-4.6")
-def test_who_stands_with_a_big_man_is_hidden_from_others_in_the_square_and_outside() -> None:
+def test_big_man_hides_wizards_in_the_same_square() -> None:
     wizards = "3,1 hand fireball | 3,1 under big_man_form 2 | 3,1 | 3,2"
     inside = skirmish(wizards, seed=1)
     do(inside, "cast fireball")
@@ -285,7 +285,7 @@ def test_water_destroys_of_what_is_carried_only_what_is_of_fire() -> None:
 
 
 @pytest.mark.rule("WW-21.28", "WW-25.14")
-def test_a_fire_cloak_strikes_back_at_the_wizard_and_not_at_what_else_is_in_his_square() -> None:
+def test_fire_cloak_strikes_back_at_the_wizard_only() -> None:
     game = skirmish("2,4 | 2,5 carries fire_cloak", things="dagger 2,4", seed=1)
     do(game, "punch; wizard 1")
     assert life(game) == [13, 14]
@@ -348,7 +348,7 @@ def test_around_the_corner_waits_through_the_casting_of_an_astral_projection() -
 
 
 @pytest.mark.rule("WW-25.110", "WW-25.62", "WW-21.78")
-def test_what_waits_around_the_corner_does_not_let_a_thrown_item_find_who_has_teleported() -> None:
+def test_around_the_corner_does_not_help_a_thrown_item_follow_a_teleport() -> None:
     game = skirmish("1,0 hand around_the_corner carries dagger | 2,0 hand teleport", seed=1)
     do(game, "cast around_the_corner", "use dagger; wizard 1", "answer teleport", "square 1,1")
     assert (at(game, 1), life(game)) == ("1,1", [15, 15])
@@ -356,7 +356,7 @@ def test_what_waits_around_the_corner_does_not_let_a_thrown_item_find_who_has_te
 
 
 @pytest.mark.rule("WW-21.50", "WW-21.69", "WW-25.16")
-def test_who_dies_of_a_slow_death_while_he_meditates_draws_no_further_card() -> None:
+def test_slow_death_during_meditation_stops_the_drawing() -> None:
     game = skirmish("2,3 life 1 hand meditate | 2,5 | 7,2", spells="slow_death 1 on 0", seed=1)
     do(game, "cast meditate")
     assert not game.position.wizards[0].alive

@@ -58,7 +58,7 @@ def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: s
 @pytest.mark.rule("WW-6.2", "WW-7.3", "WW-22.1", "WW-22.2", "WW-22.17", "WW-22.18")
 def test_the_ways_to_walk_from_a_corner_are_those_counted_on_the_map() -> None:
     # From (4,0) the ways are north and east; from (3,0) south and east; from (4,1) west and east; from (3,1) west, east
-    # and by his own door north, which he may also open; from (4,2) west, east and through the exit. Each time the phase
+    # and by their own door north, which they may also open; from (4,2) west, east and through the exit. Each time the phase
     # can be ended, after which it is done, with no card to discard, and there is drawing or stopping.
     game = skirmish("4,0 | 3,6", attacks=1, seed=1, log=False)
 
@@ -67,8 +67,8 @@ def test_the_ways_to_walk_from_a_corner_are_those_counted_on_the_map() -> None:
 
 @pytest.mark.rule("WW-8.5", "WW-11.3", "WW-22.19")
 def test_the_ways_to_answer_a_fireball_are_those_of_the_rulebook() -> None:
-    # A fireball without energy at the only wizard: he passes or plays Full Shield. If he passes, 5 damage threaten him,
-    # which he takes or shields, with the other card as energy or without.
+    # A fireball without energy at the only wizard: they pass or plays Full Shield. If they pass, 5 damage threaten them,
+    # which they take or shields, with the other card as energy or without.
     game = skirmish("3,1 hand fireball | 3,3 hand full_shield shield energy_4", seed=1, moves=0, log=False)
     do(game, "cast fireball; wizard 1", player=0)
 

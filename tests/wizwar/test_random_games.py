@@ -69,7 +69,7 @@ def some_rules(rng: Rng, *, keen: bool) -> Rules:
 
 
 def keenly(game: Game, player: int, rng: Rng, focus: str = "") -> Action:
-    """A decision of who wants to win, and to play his cards, one above all."""
+    """A decision of who wants to win, and to play their cards, one above all."""
     legal = game.legal_actions(player)
     wizard = game.position.wizards[player]
     goal = _goal(game, player)
@@ -90,9 +90,9 @@ def keenly(game: Game, player: int, rng: Rng, focus: str = "") -> Action:
                 beyond = game.position.grid.beyond(wizard.square, side)
                 closer = beyond is not None and _distance(game, player, beyond, goal) < near
                 weights.append(40 if closer else 2)
-            case actions.Say() if action is actions.PUNCH:
+            case actions.Word() if action is actions.PUNCH:
                 weights.append(15)
-            case actions.Say() if action in (actions.END, actions.PASS, actions.DONE):
+            case actions.Word() if action in (actions.END, actions.PASS, actions.DONE):
                 weights.append(4)
             case actions.EndSpell() | actions.Discard() | actions.CloseDoor() | actions.Drop():
                 weights.append(1)
@@ -203,7 +203,7 @@ LYING = ["rosebush", "thornbush", "dust_cloud", "stone_block"]
 
 
 def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
-    """Rich hands, things carried, cast and lying about, and somebody who may play this card at once."""
+    """Full hands, carried and dropped things, spells in play, and a player who may play this card at once."""
     rng = Rng(f"{focus} {number}")
     left = {kind.key: len(CARDS.copies[kind.place]) - (kind.key == "homunculus") for kind in CARDS}
 
@@ -225,7 +225,7 @@ def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
     squares += rng.sample(STARTS[:9], players - len(squares))
     if number % 4 < 3:
         squares[:2] = ["3,1", rng.choice(("3,2", "3,3", "3,1"))]
-    told, sizes = [], [0] * players
+    result, sizes = [], [0] * players
     for player in range(players):
         more = rng.sample(sorted(left), 5)
         if counters and player == 0:
@@ -240,7 +240,7 @@ def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
             words += ["under", spell, "2"]
         if rng.below(2):
             words += ["treasure", f"{('red', 'blue', 'yellow', 'green')[(player + 1) % players]}1"]
-        told.append(" ".join(words))
+        result.append(" ".join(words))
         sizes[player] = len(hands[player]) + len(carried) + ("under" in words) + (player == 1)  # a Homunculus, perhaps
     things = []
     for square in rng.sample(("0,0", "4,0", "4,3", "1,2", "3,4", "0,5"), rng.below(3)):
@@ -264,7 +264,7 @@ def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
     )
     phase = "main" if rng.below(4) else "time passes"
     game = skirmish(
-        " | ".join(told),
+        " | ".join(result),
         things="; ".join(things),
         spells="homunculus 1 on 1 life 3" if focus != "homunculus" and not rng.below(4) else "",
         edges="3,3 E open; 2,4 E open",
@@ -276,7 +276,7 @@ def random_skirmish(focus: str, number: int) -> tuple[Game, Rng]:
 
 
 def tally(game: Game, worked: set[str], countered: set[str]) -> None:
-    """What was cast: which of it worked, which was canceled."""
+    """The cast cards: worked or canceled."""
     cast: list[tuple[int, str]] = []
     for entry in game.log:
         match entry.event:

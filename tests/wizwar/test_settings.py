@@ -21,7 +21,7 @@ SIX = "zot zot dispel dispel create_wall create_wall"
 
 @frozen
 class Case:
-    """What a changed setting does.
+    """The effect of a changed setting.
 
     Attributes:
         changed: the value.
@@ -44,7 +44,7 @@ def happened(game: Game, kind: type[EventT]) -> list[EventT]:
 
 
 def can(game: Game, word: str) -> bool:
-    """Whether a player who is asked can say so."""
+    """Whether an asked player can type this."""
     return any(str(action) == word for player in game.players_to_act for action in game.legal_actions(player))
 
 

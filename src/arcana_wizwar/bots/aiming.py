@@ -1,4 +1,4 @@
-"""What a hunter picks on the way: energy, ways of casting, targets, directions (WW-22.6, WW-22.7, WW-22.20)."""
+"""The hunter's picks: energy, modes, targets, directions (WW-22.6, WW-22.7, WW-22.20)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STRETCH_PICKS, STRETCH_DROPS, STRETCH_PUNCHES = range(3)
 
 
 def pick(outlook: Outlook, legal: Sequence[Action], seat: Seat[View]) -> Action:
-    """The next pick of what is being put together or asked, at random where the bot has no opinion."""
+    """The next pick of a draft or question, random if the bot has no preference."""
     draft = outlook.view.draft
     key = outlook.cards.of[draft.card].key if draft is not None and draft.card >= 0 else ""
     if legal[0] is actions.NO_ENERGY:
@@ -54,7 +54,7 @@ def _energy(outlook: Outlook, legal: Sequence[Action], key: str) -> Action:
 
 
 def _aim(outlook: Outlook, legal: Sequence[Action], draft: Draft, key: str) -> Action | None:
-    """A target, a direction, a mode or a number for what is being put together."""
+    """A target, direction, mode or number for the draft."""
     first = legal[0]
     if isinstance(first, actions.Mode | actions.As):
         return _mode(outlook, legal, key)
@@ -101,8 +101,8 @@ def _mode(outlook: Outlook, legal: Sequence[Action], key: str) -> Action:
         if isinstance(legal[0], actions.As):
             use = fetching.reach_home(outlook, (actions.cast("stretch"),)) is not None
             return neutral if use and neutral in legal else attack if attack in legal else legal[0]
-        wanted = actions.MODE[STRETCH_DROPS if outlook.carries_prize else STRETCH_PICKS]
-        return wanted if wanted in legal else legal[0]
+        chosen = actions.MODE[STRETCH_DROPS if outlook.carries_prize else STRETCH_PICKS]
+        return chosen if chosen in legal else legal[0]
     return legal[0]
 
 
@@ -132,7 +132,7 @@ def _screen(outlook: Outlook, edges: Mapping[int, Action], draft: Draft) -> Acti
 
 
 def _lead(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """A square or a direction to go to, for oneself or for another whom one moves."""
+    """A square or direction for the bot's own move or a wizard it moves."""
     frame = outlook.view.frames[-1] if outlook.view.frames else None
     mover = getattr(frame, "mover", outlook.player)
     squares = [one for one in legal if isinstance(one, actions.AtSquare)]
@@ -158,7 +158,7 @@ def _lead(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def _attacker_sees(outlook: Outlook) -> int:
-    """Whom the bot flees from by Teleport: what he sees, as a mask."""
+    """The squares in the attacker's sight when the bot teleports away, as a mask."""
     for frame in reversed(outlook.view.frames):
         if isinstance(frame, Play) and frame.type == "attack" and frame.player != outlook.player:
             return outlook.view.grid.visible_from(frame.origin)

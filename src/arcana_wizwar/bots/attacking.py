@@ -1,4 +1,4 @@
-"""Whether a hunter attacks and with what: the attack that is worth most for what it costs (WW-8)."""
+"""The hunter's attacks: the one with the best worth for its cost (WW-8)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from arcana_wizwar.bots.outlook import Outlook
 from arcana_wizwar.bots.worths import worth
 
 GOOD, ANY = 2.5, 0.3
-"""What an attack must be worth while there is still a way to go, and when the turn is nearly over."""
+"""The least worth of an attack while the bot can still move, and near the end of the turn."""
 CARD_COST = 0.1
-"""What a card costs that an attack or boost uses up, in life for each point of its worth in the hand."""
+"""The cost of a spent card, in life per point of its worth in the hand."""
 
 
 def attack_well(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """An attack that is worth it before walking on; the stunned rather bring a prize home (WW-17.2)."""
+    """A worthwhile attack before moving. A stunned bot prefers to bring a prize home (WW-17.2)."""
     if outlook.view.stunned and outlook.way_left <= outlook.view.moves and outlook.carries_prize:
         return None
     return _attack(outlook, legal, GOOD)
 
 
 def attack_anyway(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """Any attack worth something, when there is nowhere left to go."""
+    """Any useful attack when the bot can't get further."""
     return _attack(outlook, legal, ANY)
 
 
@@ -48,7 +48,7 @@ def _attack(outlook: Outlook, legal: Sequence[Action], least: float) -> Action |
 
 
 def energies(outlook: Outlook, key: str) -> list[tuple[float, str]]:
-    """What an attack is worth with each card that could well be spent on it, "" for none, less its price."""
+    """An attack's worth with each sensible energy card ("" for none), less its price."""
     plain = outlook.rules.spell_energy
     if key == "punch":
         return [(striking.best(outlook, key, plain), "")]

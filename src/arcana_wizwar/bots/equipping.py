@@ -1,4 +1,4 @@
-"""What a hunter carries and puts on himself: items, spells that help, the end of curses (WW-9.4, WW-9.17)."""
+"""The hunter's equipment: items, helpful spells, ending curses (WW-9.4, WW-9.17)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from arcana_wizwar.bots.worths import HELPFUL, ITEMS
 
 
 def play_items(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """The best item of the hand that is worth carrying."""
+    """Play the best item worth carrying."""
     items = [one for one in legal if isinstance(one, actions.PlayItem) and ITEMS.get(one.card, 0.0) > 2]
     return max(items, key=lambda item: ITEMS[item.card], default=None)
 
 
 def help_oneself(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """The most helpful spell on oneself that is of use now; else a Dispel for a curse."""
+    """Cast the most helpful spell on itself, else a Dispel against a curse."""
     room = outlook.me.hand_max - outlook.me.hand_size
     best: Action | None = None
     most = 0.0

@@ -1,4 +1,4 @@
-"""How a hunter gets treasures: it picks them up, brings them home, throws or stretches what is in sight (WW-15.10)."""
+"""The hunter's treasures: picking up, bringing, throwing or stretching them home (WW-15.10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from arcana_wizwar.bots.outlook import Outlook
 
 
 def bring_home(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """Put the prize down at home; put the own treasure down where it gives nobody anything."""
+    """Drop the prize at home, and the own treasure where it scores for no player."""
     if outlook.me.treasure < 0:
         return None
     here, homes = outlook.me.square, outlook.homes
@@ -38,10 +38,10 @@ def reach_home(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def take_prize(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """Pick up a treasure that is wanted, for it ends the phase when all else is done."""
-    wanted = outlook.treasures_here()
+    """Pick up a useful treasure. It comes last because it ends the phase."""
+    takeable = outlook.treasures_here()
     return first(
         legal,
         actions.PickUp,
-        lambda pick: isinstance(pick.what, actions.AtTreasure) and pick.what.treasure in wanted,
+        lambda pick: isinstance(pick.what, actions.AtTreasure) and pick.what.treasure in takeable,
     )

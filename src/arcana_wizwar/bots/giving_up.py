@@ -1,4 +1,4 @@
-"""What a hunter discards, takes out of other hands, and when it draws (WW-5.10, WW-5.11, WW-18.3)."""
+"""The hunter's discards, thefts from hands, and draws (WW-5.10, WW-5.11, WW-18.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arcana_wizwar.model.cards import CardSet
 
 
 def give_up(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """What to take from another, to discard, or to be done with it: the worst cards make room for new ones."""
+    """Take from another hand, discard the worst cards to make room, or be done."""
     takes = [one for one in legal if isinstance(one, actions.Take)]
     if takes:
         return max(takes, key=lambda take: worth(take.card))
@@ -26,7 +26,7 @@ def give_up(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _clear_mind(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    # Before a Brain Burn: a card less is a point of damage less (WW-21.13).
+    # Before a Brain Burn each card fewer is a point of damage less (WW-21.13).
     items = [one for one in legal if isinstance(one, actions.AtCard)]
     if items:
         return max(items, key=lambda item: ITEMS.get(outlook.cards.of[item.card].key, 1.0))
@@ -36,7 +36,7 @@ def _clear_mind(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def worst_of(legal: Iterable[Action]) -> actions.Discard | None:
-    """The discard that is missed least, None if there is none."""
+    """The least valuable discard, None without one."""
     cards = [one for one in legal if isinstance(one, actions.Discard)]
     return min(cards, key=lambda discard: worth(discard.card), default=None)
 

@@ -1,7 +1,6 @@
-"""A bot for Wiz-War that plays to win: it fetches treasures, attacks when it can, counters what hurts.
+"""A bot for Wiz-War that plays to win: it fetches treasures, attacks when it can and counters threats.
 
-It looks at the table once for every decision and takes the first good thing there is, in an order of urgency; it does
-not search.
+It evaluates the table once per decision and takes the first good option in an order of urgency. It doesn't search.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from arcana_core.bots import Seat
 
 PATIENCE = 100
-"""Turns of the game after which steps are now and then taken at random: two who wait for each other would wait on."""
+"""The turn after which some steps are random, so that two bots don't wait for each other forever."""
 
 Idea = Callable[[Outlook, Sequence[Action]], Action | None]
 IDEAS: tuple[Idea, ...] = (
@@ -40,11 +39,11 @@ IDEAS: tuple[Idea, ...] = (
     equipping.take_item,
     fetching.take_prize,
 )
-"""What there is to do in the Move and Cast phase, the most urgent first."""
+"""The options in the Move and Cast phase, most urgent first."""
 
 
 class Hunter:
-    """A wizard who wants treasures, and the blood of those who stand in the way.
+    """A bot that hunts for treasures and attacks wizards in its way.
 
     Args:
         cards: all cards of the game.
@@ -54,7 +53,7 @@ class Hunter:
         self.cards = cards
 
     def choose(self, seat: Seat[View]) -> Action:
-        """The first good thing there is to do."""
+        """The first good option."""
         legal = seat.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -62,7 +61,7 @@ class Hunter:
         if first is actions.DRAW:
             return giving_up.draw(seat.view, seat.player, self.cards)
         if first is actions.STOP and seat.view.asks == "Drawing":
-            return first  # what it carries and maintains is worth more than a card
+            return first  # carried items and maintained spells are worth more than a card
         if isinstance(legal[-1], actions.Next):
             return seat.rng.choice([one for one in legal if isinstance(one, actions.Next)])
         rules = seat.rules

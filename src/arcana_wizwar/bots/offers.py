@@ -1,4 +1,4 @@
-"""What is on offer: the first choice of a kind, the casting of a card."""
+"""Searches in the legal actions: the first of a kind, the casting of a card."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from arcana_wizwar import actions
 KindT = TypeVar("KindT", bound=Action)
 
 
-def first(legal: Iterable[Action], kind: type[KindT], wanted: Callable[[KindT], bool]) -> KindT | None:
-    """The first choice of this kind that is wanted, None if there is none."""
-    return next((one for one in legal if isinstance(one, kind) and wanted(one)), None)
+def first(legal: Iterable[Action], kind: type[KindT], test: Callable[[KindT], bool]) -> KindT | None:
+    """The first action of this kind that passes the test, None without one."""
+    return next((one for one in legal if isinstance(one, kind) and test(one)), None)
 
 
 def cast(legal: Iterable[Action], key: str) -> actions.Cast | None:
-    """The casting of this card, None if it cannot be cast."""
+    """The action that casts this card, None if it isn't legal."""
     return first(legal, actions.Cast, lambda one: one.card == key)

@@ -1,4 +1,4 @@
-"""What a bot makes of a view: the ways it can go, where it wants to go, who stands between it and the victory."""
+"""The bot's evaluation of a view: its ways, its goal and its rivals."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from arcana_wizwar.model.state import NOWHERE
 from arcana_wizwar.rules import Rules
 
 FAR = 999
-"""Steps to what cannot be reached."""
+"""The distance of unreachable squares."""
 
 DANGERS: Mapping[str, int] = {"thornbush": 6, "rosebush": 7, "dust_cloud": 3, "tacks": 7, "trap_token": 2}
-"""What entering a square with such an object costs in steps, by judgement."""
+"""The estimated cost of entering a square with such an object, in steps."""
 FIRE_COST = 8
 DENIAL = 4.0
-"""How many steps longer a way may be to a treasure that gives a foe a point."""
+"""The number of extra steps accepted for a treasure that scores for a foe."""
 HOMEWARD = 0.8
-"""What a step home counts against a step to the treasure: it is taken later, and cards are drawn meanwhile."""
+"""The weight of a step home against a step to the treasure. It comes later, after more cards."""
 
 
 class Outlook:
-    """One look at the table from one seat.
+    """An evaluation of the table from one seat.
 
-    What is looked for in vain costs nothing: each property is worked out when it is first asked for.
+    Properties are computed on first use.
     """
 
     def __init__(self, view: View, cards: CardSet, rules: Rules) -> None:
@@ -38,7 +38,7 @@ class Outlook:
         self.player = view.player
         self.me: WizardView = view.wizards[self.player]
 
-    # Who and where.
+    # Players and places.
 
     @cached_property
     def homes(self) -> tuple[int, ...]:
@@ -53,28 +53,28 @@ class Outlook:
 
     @cached_property
     def foes(self) -> list[int]:
-        """The other players who are alive, the most dangerous first."""
+        """The other living players, most dangerous first."""
         wizards = enumerate(self.view.wizards)
         others = [seat for seat, wizard in wizards if seat != self.player and wizard.alive and wizard.life > 0]
         return sorted(others, key=lambda seat: -self.menace(seat))
 
     def has_prize(self, seat: int) -> bool:
-        """Whether a wizard carries a treasure of somebody else."""
+        """Whether a wizard carries another player's treasure."""
         wizard = self.view.wizards[seat]
         return wizard.treasure >= 0 and wizard.treasure // 2 != wizard.colour
 
     def menace(self, seat: int) -> float:
-        """How much a foe is in the way: points, a treasure on his back, little life."""
+        """A foe's danger: points, a carried treasure, little life."""
         wizard = self.view.wizards[seat]
         return 4 * wizard.points + 5 * self.has_prize(seat) + max(0, 16 - wizard.life) / 2
 
     def wins_with_one_more(self, seat: int) -> bool:
-        """Whether a point more wins the game for a player."""
+        """Whether one more point wins the game for a player."""
         return self.view.wizards[seat].points + 1 >= self.rules.victory_points
 
     @cached_property
     def carries_prize(self) -> bool:
-        """Whether the bot carries a treasure of somebody else."""
+        """Whether the bot carries another player's treasure."""
         return self.has_prize(self.player)
 
     @cached_property
@@ -118,7 +118,7 @@ class Outlook:
 
     @cached_property
     def dangers(self) -> Mapping[int, int]:
-        """What entering a square costs beyond a step."""
+        """The additional cost of entering each square."""
         costs: dict[int, int] = {}
         if not (self.me.powers.mist or self.me.powers.slime):
             mine = {spell.number for spell in self.view.spells if spell.caster == self.player}
@@ -152,38 +152,38 @@ class Outlook:
 
     @cached_property
     def distances(self) -> Mapping[int, int]:
-        """How far every square is from the bot."""
+        """The distance of every square from the bot."""
         return self._ahead.costs
 
     @cached_property
     def from_home(self) -> Mapping[int, int]:
-        """How far every square is from the own home base square."""
+        """The distance of every square from the bot's home base square."""
         return self._reach(self.home).costs
 
     @cached_property
     def to_goal(self) -> Mapping[int, int]:
-        """How far every square is from the goal; empty without one."""
+        """The distance of every square from the goal; empty without one."""
         if self.goal < 0:
             return {}
         return self.from_home if self.goal == self.home else self._reach(self.goal).costs
 
     @property
     def way_left(self) -> int:
-        """How far the goal is."""
+        """The distance of the goal."""
         return self.distances.get(self.goal, FAR)
 
     def first_step(self, goal: int) -> int:
-        """The side by which the best way to a square leaves, -1 if there is none."""
+        """The first side of the best way to a square, -1 without one."""
         if goal not in self._ahead.costs or goal == self.me.square:
             return NOWHERE
         side = self._ahead.ways_to(goal)[0]
         return side if side >= NORTH else NOWHERE
 
-    # Where to.
+    # The goal.
 
     @cached_property
     def goal(self) -> int:
-        """The square to go to: home with a prize, else the prize that is soonest home, else a foe; -1 for nowhere."""
+        """The square to go to: home with a prize, else the fastest prize, else a foe; -1 for none."""
         if self.carries_prize:
             return self.home
         best, where = float(FAR), NOWHERE
@@ -214,13 +214,13 @@ class Outlook:
         if here == self.home:
             return []
         lying = [treasure for treasure, square in enumerate(self.view.treasures) if square == here]
-        wanted = [treasure for treasure in lying if treasure // 2 != self.me.colour]
-        return wanted or (lying if here == self.goal and here in self.homes else [])
+        prizes = [treasure for treasure in lying if treasure // 2 != self.me.colour]
+        return prizes or (lying if here == self.goal and here in self.homes else [])
 
     def shortcut(self, kinds: tuple[Edge, ...]) -> tuple[int, int, int]:
-        """Where it would save most to go through what stands there: steps saved, the square, the edge.
+        """The barrier worth passing most: steps saved, the square, the edge.
 
-        Looked at are the edges with one of these kinds on it, at squares that can be reached this turn.
+        It considers edges with these contents beside squares in reach this turn.
         """
         grid, best = self.view.grid, (0, NOWHERE, NOWHERE)
         standing = 0
@@ -240,11 +240,11 @@ class Outlook:
     # Cards.
 
     def value(self, key: str) -> int:
-        """What a card gives that the bot spends."""
+        """The energy value of a card that the bot spends."""
         return self.cards[key].energy_value + self.me.powers.energy
 
     def spare_energy(self, but: str = "") -> list[str]:
-        """The cards of the hand that may well be spent: energy cards, and what has energy and is worth little."""
+        """The expendable cards of the hand: energy cards and cheap cards with energy."""
         hand = list(self.me.hand)
         if but in hand:
             hand.remove(but)
@@ -259,5 +259,5 @@ class Outlook:
         return any(spell.wizard == seat and self.cards.of[spell.card].key == key for spell in self.view.spells)
 
     def changed(self, edge: int, kind: Edge) -> Grid:
-        """The grid as it were with something else on an edge."""
+        """The grid with different content on an edge."""
         return self.view.grid.with_edge(edge, kind)

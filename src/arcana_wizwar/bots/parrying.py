@@ -1,4 +1,4 @@
-"""What a bot answers: the cheapest counter that is adequate (WW-11)."""
+"""The hunter's answers: the cheapest adequate counter (WW-11)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from arcana_wizwar.bots.worths import KEEP, TO_NEGATE
 from arcana_wizwar.model.state import Damage, PickedUp, Play
 
 SERIOUS = 3.0
-"""What an attack must cost, in life, to be worth a counter."""
+"""The least cost of an attack, in life, that deserves a counter."""
 CANCELING = ("backlash", "null_powder", "full_shield", "absorb_spell")
-"""What stops a spell for certain, the cheapest first."""
+"""Counters that certainly stop a spell, cheapest first."""
 EVADING = ("featherweight", "invisible", "wall_of_earth", "teleport", "pain_link", "gnome_form", "flood")
-"""What may spare the wizard, the best first."""
+"""Counters that may protect the wizard, best first."""
 
 
 def answer(outlook: Outlook, answers: Mapping[str, Action]) -> Action:
-    """A counter to what is on its way, or pass."""
+    """A counter to the pending play, or pass."""
     threat = outlook.view.frames[-1] if outlook.view.frames else None
     if isinstance(threat, PickedUp):
         return next(iter(answers.values()), actions.PASS)
@@ -39,12 +39,12 @@ def _to_play(outlook: Outlook, play: Play, answers: Mapping[str, Action]) -> Act
         loss = _loss(outlook, key, play)
         deadly = damage_of(outlook, key, play.energy, outlook.player) >= outlook.me.life
         if deadly or loss >= SERIOUS:
-            for wanted in CANCELING:
-                if wanted in answers:
-                    return answers[wanted]
+            for counter in CANCELING:
+                if counter in answers:
+                    return answers[counter]
             if "shield" in outlook.me.hand and not deadly:
                 return None
-            return next((answers[wanted] for wanted in EVADING if wanted in answers), None)
+            return next((answers[counter] for counter in EVADING if counter in answers), None)
         return None
     if play.player == outlook.player:
         return None
@@ -54,7 +54,7 @@ def _to_play(outlook: Outlook, play: Play, answers: Mapping[str, Action]) -> Act
 
 
 def _loss(outlook: Outlook, key: str, play: Play) -> float:
-    # A treasure on the back is worth more than blood.
+    # A carried treasure is worth more than life.
     if key in ("drop_object", "mental_force", "swap"):
         return 6.0 if outlook.carries_prize else 1.0
     if key == "thought_steal":
@@ -68,7 +68,7 @@ def _loss(outlook: Outlook, key: str, play: Play) -> float:
 
 
 def shield_energy(outlook: Outlook, options: list[str]) -> str:
-    """The card to spend on a Shield, "" for none: one that saves life which the plain Shield would not save."""
+    """The energy card for a Shield, "" for none: one that saves additional life."""
     threat = next((frame for frame in reversed(outlook.view.frames) if isinstance(frame, Damage)), None)
     if threat is None or threat.victim != outlook.player:
         return ""

@@ -1,4 +1,4 @@
-"""What attacks are worth to a bot: expected loss of life, a kill, a treasure that falls (WW-8)."""
+"""The worth of attacks: expected loss of life, kills, dropped treasures (WW-8)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from arcana_wizwar.bots.worths import ITEMS, WORTH_AS_DAMAGE
 from arcana_wizwar.chapters.movement.distances import globe_reach, plus, ray
 
 KILL = 12.0
-"""What a kill is worth, in life."""
+"""The worth of a kill, in life."""
 PER_FACE = 0.25
 MEAN_DIE = 2.5
 STUN = 1.5
-"""What a stun token is worth, in life."""
+"""The worth of a stun token, in life."""
 
 
 def strike(outlook: Outlook, key: str, energy: int, foe: int) -> float:
-    """What an attack on a foe is worth, in life; a punch is "punch".
+    """The worth of an attack on a foe, in life; a punch is "punch".
 
-    Range and line of sight are not looked at: see `aims`.
+    Ignores range and line of sight: see `aims`.
     """
     special = SPECIAL.get(key)
     if special is not None:
@@ -32,7 +32,7 @@ def strike(outlook: Outlook, key: str, energy: int, foe: int) -> float:
 
 
 def hurt(outlook: Outlook, damage: float, foe: int) -> float:
-    """What it is worth to deal a foe so much damage at once."""
+    """The worth of dealing damage to a foe at once."""
     wizard = outlook.view.wizards[foe]
     damage -= wizard.powers.reduces
     if damage <= 0:
@@ -67,7 +67,7 @@ def _beside(outlook: Outlook, key: str, foe: int) -> float:
 
 
 def damage_of(outlook: Outlook, key: str, energy: int, target: int) -> float:
-    """What an attack deals on the average, before what the target takes off."""
+    """An attack's average damage before reductions."""
     me = outlook.me.powers
     factor = 2 if me.doubles else 1
     if key == "punch":
@@ -101,7 +101,7 @@ def _amount(outlook: Outlook, given: object, energy: int, target: int) -> float:
         elif word == "magic_stones":
             total += sum("Magic Stone" in outlook.cards.of[item].traits for item in wizard.items)
         elif word == "hand":
-            total += 0.6 * wizard.hand_count  # some are given up before it strikes
+            total += 0.6 * wizard.hand_count  # the victim gives some up first
     return total
 
 
@@ -172,11 +172,11 @@ SPECIAL: Mapping[str, Callable[[Outlook, int, int], float]] = {
     "disease": _nothing,
     "heave_ho": _nothing,
 }
-"""Attacks whose worth is no plain damage."""
+"""Attacks whose worth isn't plain damage."""
 
 
 def aims(outlook: Outlook, key: str) -> list[int]:
-    """The foes that are in range of an attack, as far as a glance tells; Lightning Bolt and Psychic Storm aside."""
+    """The foes in range of an attack by a quick check, without Lightning Bolt and Psychic Storm."""
     wizards = outlook.view.wizards
     if key == "punch" or outlook.cards[key].range == "adjacent":
         near = outlook.beside
@@ -188,7 +188,7 @@ def aims(outlook: Outlook, key: str) -> list[int]:
 
 
 def bolt(outlook: Outlook, energy: int, side: int) -> float:
-    """What a Lightning Bolt is worth that starts through this side (WW-21.47)."""
+    """The worth of a Lightning Bolt through this side (WW-21.47)."""
     way = ray(outlook.view.grid, outlook.me.square, side, energy)
     total = -3.0 * way.count(outlook.me.square)
     for foe in outlook.foes:
@@ -199,7 +199,7 @@ def bolt(outlook: Outlook, energy: int, side: int) -> float:
 
 
 def storm(outlook: Outlook, energy: int, square: int) -> float:
-    """What a Psychic Storm on a square is worth (WW-21.61)."""
+    """The worth of a Psychic Storm on a square (WW-21.61)."""
     struck = plus(outlook.view.grid, square)
     total = -1.2 * energy if struck >> outlook.me.square & 1 else 0.0
     return total + sum(
@@ -208,7 +208,7 @@ def storm(outlook: Outlook, energy: int, square: int) -> float:
 
 
 def best(outlook: Outlook, key: str, energy: int) -> float:
-    """What an attack is worth with this energy, aimed as well as can be."""
+    """An attack's worth with this energy at its best target."""
     if key == "lightning_bolt":
         return max(bolt(outlook, energy, side) for side in range(4))
     if key == "psychic_storm":
@@ -220,7 +220,7 @@ def best(outlook: Outlook, key: str, energy: int) -> float:
 
 
 def aimed(outlook: Outlook, key: str, energy: int, target: Action) -> float:
-    """What an attack is worth at one of the targets that are offered."""
+    """An attack's worth at one of the legal targets."""
     if isinstance(target, actions.Toward):
         return bolt(outlook, energy, target.side)
     if isinstance(target, actions.AtSquare):

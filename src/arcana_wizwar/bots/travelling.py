@@ -1,4 +1,4 @@
-"""How a hunter comes to its goal: on foot, with more speed, through walls, by air (WW-6)."""
+"""The hunter's travels: on foot, faster, through walls, by air (WW-6)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from arcana_wizwar.bots.worths import worth
 from arcana_wizwar.chapters.movement.distances import within_ignoring
 
 SHORTCUT = 4
-"""Steps that a card must save to be spent on a way through a wall or by air."""
+"""The number of steps that a card for a shortcut must save."""
 BREACHES: tuple[tuple[str, tuple[Edge, ...]], ...] = (
     ("pick_lock", (Edge.DOOR,)),
     ("pass_through_wall", (Edge.WALL,)),
     ("wallivore", (Edge.WALL,)),
     ("destroy_wall", (Edge.WALL, Edge.DOOR)),
 )
-"""Cards that open a way, the cheapest first, and through what."""
+"""Cards that open a way, cheapest first, and their barriers."""
 
 
 def boost(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """More speed, if it reaches the goal in this turn, or if the hand is full and the way long."""
+    """Boost the speed if that reaches the goal this turn, or with a full hand on a long way."""
     if outlook.goal < 0 or outlook.view.may_not_move or outlook.goal not in outlook.distances:
         return None
     need = outlook.way_left - outlook.view.moves
@@ -44,7 +44,7 @@ def boost(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def breach(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """Through a wall or a door, if that saves a long way; first to where that is."""
+    """Go through a wall or door if that saves a long way, first to its square."""
     held = [(key, kinds) for key, kinds in BREACHES if key in outlook.me.hand]
     if not held or outlook.goal < 0 or outlook.way_left <= outlook.view.moves or outlook.view.may_not_move:
         return None
@@ -59,7 +59,7 @@ def breach(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def fly(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """By air, if that saves a long way (WW-21.89)."""
+    """Fly if that saves a long way (WW-21.89)."""
     if outlook.goal < 0 or outlook.way_left < SHORTCUT:
         return None
     if "windrider" in outlook.me.hand:
@@ -70,7 +70,7 @@ def fly(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def flight(outlook: Outlook, side: int) -> int:
-    """How near to the goal Windrider gets in a direction."""
+    """The distance to the goal after Windrider in a direction."""
     grid, square = outlook.view.grid, outlook.me.square
     nearest = FAR
     while grid.is_open(square, side):
@@ -85,7 +85,7 @@ def flight(outlook: Outlook, side: int) -> int:
 
 
 def go(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """The next step of the way to the goal."""
+    """The next step to the goal."""
     if actions.ATTEMPT in legal:
         return actions.ATTEMPT
     if outlook.goal < 0 or outlook.goal == outlook.me.square:
@@ -95,7 +95,7 @@ def go(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
 
 
 def vanish(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """Teleport, if that saves a long way; it comes after all steps, for none may follow it (WW-21.78)."""
+    """Teleport if that saves a long way. It comes after all steps because none may follow it (WW-21.78)."""
     if outlook.goal < 0 or outlook.way_left < SHORTCUT or "teleport" not in outlook.me.hand:
         return None
     around = within_ignoring(outlook.view.grid, outlook.me.square, 4)

@@ -1,4 +1,4 @@
-"""What cards are worth, by judgement and by what thousands of games have shown: tables for the bots of Wiz-War."""
+"""Worth of cards, by judgement and thousands of games: tables for the bots of Wiz-War."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ITEMS: Mapping[str, float] = {
     "universal_solvent": 2,
     "handful_of_tacks": 1,
 }
-"""What carrying an item is worth."""
+"""The worth of carrying an item."""
 
 HELPFUL: Mapping[str, float] = {
     "meditate": 9,
@@ -33,7 +33,7 @@ HELPFUL: Mapping[str, float] = {
     "adrenaline": 4,
     "pain_link": 4,
 }
-"""Spells on oneself that are cast when they can be, and what they are worth."""
+"""Helpful spells that are cast when possible, and their worth."""
 
 KEEP: Mapping[str, float] = {
     "absorb_spell": 9,
@@ -68,17 +68,17 @@ KEEP: Mapping[str, float] = {
     "fools_gold": 3,
     "pick_lock": 3,
 }
-"""What cards are worth in the hand; those not here and not among the items or the helpful are worth 2."""
+"""The worth of cards in hand. Others that are neither items nor helpful are worth 2."""
 
 WORTH_AS_DAMAGE: Mapping[str, float] = {"slow_death": 5, "stretch": 1}
-"""What attacks are worth, in life, whose effect is not told by numbers."""
+"""The worth of attacks without a numeric effect, in life."""
 
 TO_NEGATE = frozenset({"windrider", "teleport", "mist_body", "pick_lock", "pass_through_wall", "stretch"})
 """Spells that bring a wizard with a treasure home sooner."""
 
 
 def worth(key: str) -> float:
-    """What a card is worth in the hand."""
+    """A card's worth in hand."""
     for table in (KEEP, ITEMS, HELPFUL):
         if key in table:
             return table[key]

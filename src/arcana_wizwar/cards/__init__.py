@@ -1,4 +1,4 @@
-"""The cards of Wiz-War: their data, and the code of those that do more than data can say."""
+"""The cards of Wiz-War: their data, and the code of cards that need more."""
 
 from collections.abc import Iterable, Mapping
 
@@ -17,11 +17,11 @@ RULES: Mapping[str, type[CardRule]] = {
     **items.RULES,
     **travels.RULES,
 }
-"""The code of the cards that have some, by key; all others do what their data says."""
+"""The classes of cards with code, by key. All others follow their data."""
 
 
 def rules_of(cards: Iterable[Card], classes: Mapping[str, type[CardRule]]) -> dict[str, CardRule]:
-    """What each of these cards does, by key: as its class says, or as its data does."""
+    """The rule of each of these cards, by key: its own class, or one that follows its data."""
     return {kind.key: classes.get(kind.key, items.rule_for(kind))(kind) for kind in cards}
 
 

@@ -1,4 +1,4 @@
-"""Attack spells that strike wizards and objects: what their data does not say."""
+"""Attack spells with code of their own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class FireDarts(CardRule):
-    """As many darts as the energy, each with a target of its own (WW-21.29)."""
+    """Fire one dart per energy, each at a separate target (WW-21.29)."""
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
         """One for each dart."""
@@ -36,7 +36,7 @@ class GlobeOfPain(CardRule):
     """A globe that finds its way around corners (WW-21.35)."""
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """The wizards to whom a path of open steps leads that no third wizard bars."""
+        """The wizards reached by an open path that no third wizard blocks."""
         return tuple(
             [
                 target
@@ -59,7 +59,7 @@ class GlobeOfPain(CardRule):
 
 
 def wizards_in(game: Game, squares: tuple[int, ...] | list[int]) -> Iterator[Action]:
-    """The wizards whom an attack on squares strikes, square by square, in each in turn order (WW-1.3, WW-21.53)."""
+    """The wizards struck by an attack on squares, by square, then in turn order (WW-1.3, WW-21.53)."""
     wizards = game.position.wizards
     for square in squares:
         here = [
@@ -71,19 +71,19 @@ def wizards_in(game: Game, squares: tuple[int, ...] | list[int]) -> Iterator[Act
 
 
 class LightningBolt(CardRule):
-    """A bolt in a straight line that is thrown back by what bars the way (WW-21.47).
+    """A bolt in a straight line that obstacles throw back (WW-21.47).
 
-    A wizard is a target as often as it enters his square. Whom it strikes follows from what stands when the responses
-    are over, for a Wall of Earth throws it back (WW-25.53).
+    A wizard is a target each time it enters their square. The targets are decided after the responses, because a Wall
+    of Earth throws it back (WW-25.53).
     """
 
     def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-        """All on its way (WW-11.7)."""
+        """All wizards on its path (WW-11.7)."""
         origin, energy = game.origin_of(draft, player), game.energy_of(draft, player)
         return tuple(wizards_in(game, distances.ray(game.position.grid, origin, draft.side, energy)))
 
     def evade(self, game: Game, frame: int) -> None:
-        """Find its way anew, then let them evade; who has evaded it by a counter is no target any more."""
+        """Recompute its path, then roll for evasion. Wizards who evaded it by a counter are no longer targets."""
         play = game.play(frame)
         away = {play.targets[place] for place in play.stopped}
         entered = distances.ray(game.position.grid, play.origin, play.side, play.energy)
@@ -96,7 +96,7 @@ class PsychicStorm(CardRule):
     """A storm in a square and those beside it (WW-21.61)."""
 
     def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-        """The square, and all in the storm (WW-11.7)."""
+        """The square, and all wizards in the storm (WW-11.7)."""
         square = draft.targets[0]
         assert isinstance(square, actions.AtSquare)
         stormy = bits(distances.plus(game.position.grid, actions.square_of(square)))
@@ -104,7 +104,7 @@ class PsychicStorm(CardRule):
 
 
 class ShareLife(CardRule):
-    """The lives of caster and target are added and divided (WW-21.65)."""
+    """Caster and target share their total life (WW-21.65)."""
 
     def work(self, game: Game, frame: int) -> None:
         """Half for each, the odd point for the caster."""
@@ -123,10 +123,10 @@ class ShareLife(CardRule):
 
 
 class BrainBurn(CardRule):
-    """Burns what the target has on his mind; he may clear it first (WW-21.13)."""
+    """Burns the cards and spells on the target's mind, which they may clear first (WW-21.13)."""
 
     def work(self, game: Game, frame: int) -> None:
-        """Let him give things up, then strike."""
+        """Let the target give things up, then strike."""
         play = game.play(frame)
         steps: list[Step[Game]] = []
         for place in resolving.struck_places(play):
@@ -140,17 +140,17 @@ class BrainBurn(CardRule):
 
 @step
 class ClearMind(Step["Game"]):
-    """A wizard may discard cards and end spells before his brain burns (WW-21.13, WW-22.20)."""
+    """A wizard may discard cards and end spells before a Brain Burn (WW-21.13, WW-22.20)."""
 
     player: Seat
-    rejection = Rejection("WW-21.13", "cards of the hand can be discarded and own spells ended, or it is done")
+    rejection = Rejection("WW-21.13", "discard cards and end your spells, or type done")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him."""
+        """Ask the target."""
         return game.ask(self.player, self.options(game, self.player)) if game.is_living(self.player) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Nothing more, a card of the hand, a spell that he maintains."""
+        """Done, a card of the hand, or a maintained spell."""
         return (actions.DONE, *hands.discards(game, player), *game.end_options(player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -164,12 +164,12 @@ class Waterbolt(CardRule):
     """Water that hurts, knocks back and puts out fire (WW-21.87)."""
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """Wizards, oneself, and any object at all (WW-8.4)."""
+        """Wizards including the caster, and any object (WW-8.4)."""
         wizards = game.targets(scene, ("self", "wizard"), self.card.range, attack=True)
         return (*wizards, *game.targets(scene, ("object",), self.card.range))
 
     def work(self, game: Game, frame: int) -> None:
-        """After what the data says it puts out fire; who has evaded it stays dry."""
+        """Apply the data's effects, then put out fire, except on wizards who evaded it."""
         play = game.play(frame)
         put_out = []
         for place in resolving.struck_places(play):
@@ -181,12 +181,12 @@ class Waterbolt(CardRule):
 
 @step
 class PutOut(Step["Game"]):
-    """Fire on a target ends, a Wall of Fire, another object of fire or tacks are destroyed (WW-21.40, WW-21.84)."""
+    """End fire on a target and destroy a Wall of Fire, another fire object or tacks (WW-21.40, WW-21.84)."""
 
     frame: FramePlace
     place: int
     number: int
-    """Of the object in a square that the water strikes; once that is gone, its name may be that of tacks below it."""
+    """The number of the object struck in a square. Once it is gone, its action may name tacks below it."""
 
     def do(self, game: Game) -> None:
         """End and destroy it."""

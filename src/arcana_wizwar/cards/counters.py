@@ -1,7 +1,6 @@
-"""Counters that do more than cancel what they answer (WW-11.6).
+"""Counters with code of their own (WW-11.6).
 
-Most need no code: their data says when they can be played (`answers`) and that they cancel (`cancels`), or what they
-grant while they last.
+Most need none: their data has the condition (`answers`), whether they cancel (`cancels`), and their grants.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class AbsorbSpell(CardRule):
     """Cancels a spell and takes its card (WW-21.1)."""
 
     def counter(self, game: Game, frame: int) -> None:
-        """The card goes to the hand, before the eyes of all (WW-23.10); the limit holds at once."""
+        """Take the card into the hand in public (WW-23.10). The limit applies at once."""
         play = game.play(frame)
         game.cancel(play.answers, self.card.clause)
         absorbed = game.play(play.answers)
@@ -44,7 +43,7 @@ class Backlash(CardRule):
     """Cancels an attack spell and hurts its caster (WW-21.8)."""
 
     def counter(self, game: Game, frame: int) -> None:
-        """The damage is the energy of the spell; of darts only one is thrown back (WW-21.29)."""
+        """Deal the spell's energy as damage. Only one dart is thrown back (WW-21.29)."""
         play = game.play(frame)
         answered = game.play(play.answers)
         energy = 1 if game.rule_of(answered).separate else answered.energy
@@ -62,22 +61,22 @@ class Backlash(CardRule):
 
 
 class Shield(CardRule):
-    """Takes something off damage (WW-21.67)."""
+    """Reduces damage (WW-21.67)."""
 
     def counter(self, game: Game, frame: int) -> None:
-        """By its energy and the bonus."""
+        """Reduce it by the energy and the bonus."""
         answering.reduce_answered(game, frame, game.play(frame).energy + game.rules.shield_bonus)
 
 
 class Ward(CardRule):
-    """Hurts who picks up a treasure of the caster's, and may shake it off (WW-21.86)."""
+    """Hurts a wizard who picks up the caster's treasure, and may shake it off (WW-21.86)."""
 
     def victims(self, game: Game, play: Play) -> tuple[int, ...]:
-        """The wizard who has picked it up: it is he whom it targets."""
+        """The wizard who has picked it up."""
         return (pick_up_of(game, play).player,)
 
     def counter(self, game: Game, frame: int) -> None:
-        """First the damage, then the die."""
+        """Deal the damage, then roll."""
         play = game.play(frame)
         game.then(ShakeOff(frame))
         game.hurt(
@@ -94,12 +93,12 @@ class Ward(CardRule):
 
 @step
 class ShakeOff(Step["Game"]):
-    """The wizard hurt by a Ward rolls whether he drops the treasure, if he lives and still carries it (WW-21.86)."""
+    """A living wizard hurt by a Ward rolls for dropping the treasure they still carry (WW-21.86)."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Roll, and drop it where he is now."""
+        """Roll, and drop it in the current square."""
         play = game.play(self.frame)
         card = game.rule_of(play).card
         found = pick_up_of(game, play)
@@ -110,28 +109,28 @@ class ShakeOff(Step["Game"]):
 
 
 class FoolsGold(CardRule):
-    """The treasure was somewhere else all the time (WW-21.33)."""
+    """The treasure is moved elsewhere (WW-21.33)."""
 
     def counter(self, game: Game, frame: int) -> None:
-        """The phase of who picked it up ends; the treasure is put elsewhere."""
+        """End the finder's phase and move the treasure."""
         game.end_phase()
         game.then(Hide(frame))
 
 
 @step
 class Hide(Step["Game"]):
-    """Who plays Fool's Gold puts the treasure in another square of his home sector (WW-21.33, WW-22.20)."""
+    """The player of Fool's Gold puts the treasure elsewhere in their home sector (WW-21.33, WW-22.20)."""
 
     frame: FramePlace
-    rejection = Rejection("WW-21.33", "another square of the own home sector is to be named, without a stone block")
+    rejection = Rejection("WW-21.33", "name another square of your home sector without a stone block")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask where to; of one who has died meanwhile nothing comes."""
+        """Ask for the square unless the player has died."""
         player = game.play(self.frame).player
         return game.ask(player, self.options(game, player)) if game.is_living(player) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Any square of it, but not where it was picked up nor where a stone block stands (WW-25.64)."""
+        """Any square of it except the old one and those with a stone block (WW-25.64)."""
         position = game.position
         board = position.board
         colour = position.wizards[player].colour
@@ -141,14 +140,14 @@ class Hide(Step["Game"]):
         return tuple([actions.SQUARE[square] for square in bits(squares)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """It lies there."""
+        """Put it there."""
         assert isinstance(action, actions.AtSquare)
         play = game.play(self.frame)
         game.land_treasure(pick_up_of(game, play).treasure, actions.square_of(action), game.rule_of(play).card.clause)
 
 
 def pick_up_of(game: Game, play: Play) -> PickedUp:
-    """The treasure picked up that a counter answers."""
+    """The picked-up treasure that a counter answers."""
     found = game.position.frames[play.answers]
     assert isinstance(found, PickedUp)
     return found
@@ -158,7 +157,7 @@ class WallOfEarth(CardRule):
     """Raises a wall in the way of an attack (WW-21.83)."""
 
     def counter(self, game: Game, frame: int) -> None:
-        """It stands until the attack is over; what has no line of sight to its target any more is stopped."""
+        """Raise it until the attack is over. An attack without line of sight to its target is stopped."""
         play = game.play(frame)
         objects.raise_earth(game, game.edge_of(play.targets[0]), play.answers)
         attack = game.play(play.answers)
@@ -166,7 +165,7 @@ class WallOfEarth(CardRule):
             return
         aimed = list(resolving.struck_places(attack))
         if isinstance(attack.targets[0], actions.AtSquare):
-            aimed = aimed[:1]  # an area is struck around its square, whoever stands in it
+            aimed = aimed[:1]  # an area attack needs sight of its square only
         lost = [place for place in aimed if not conditions.still_sees(game, attack, attack.targets[place])]
         if lost and lost == aimed:
             game.cancel(play.answers, self.card.clause)

@@ -1,6 +1,6 @@
 """Spells that create, seal, fix or destroy things and walls, or turn sectors.
 
-What a spell creates is data: `creates = "rosebush"`, a key of data/objects.toml.
+The created object is data: `creates = "rosebush"`, a key of data/objects.toml.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 class InSquares(CardRule):
-    """Creates an object in an empty square that is no home base square, or in several (WW-14.4, WW-16.6)."""
+    """Creates an object in one or more empty squares that aren't home base squares (WW-14.4, WW-16.6)."""
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """Squares in which something can be created."""
+        """Squares that admit a creation."""
         return ("free_square",)
 
     def begin(self, game: Game, frame: int) -> None:
-        """The spell comes into play, and its objects with it."""
+        """Bring the spell and its objects into play."""
         self.create(game, frame)
 
     def create(self, game: Game, frame: int) -> Spell | None:
-        """The spell that has come into play; None if one of its squares is no longer free."""
+        """Bring the spell into play and return it; None if one of its squares is no longer free."""
         named = [square for square in game.play(frame).targets if isinstance(square, actions.AtSquare)]
         squares = [actions.square_of(square) for square in named]
         if not all(objects.may_create(game, square) for square in squares):
@@ -53,7 +53,7 @@ class BoobyTrap(InSquares):
     """Four tokens, one of which is the trap (WW-21.11, WW-22.24)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """Only if there are squares enough."""
+        """Only with enough free squares."""
         position = game.position
         free = position.grid.squares & ~objects.occupied(game) & ~position.board.home_mask
         tokens: int = self.card.others["tokens"]
@@ -65,12 +65,12 @@ class BoobyTrap(InSquares):
         return tokens
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """Each on a different square."""
+        """Different squares."""
         free = super().targets(game, draft, scene)
         return tuple([square for square in free if square not in draft.targets])
 
     def begin(self, game: Game, frame: int) -> None:
-        """The tokens are placed; then the caster says, in secret, which is the trap (WW-25.35)."""
+        """Place the tokens, then let the caster choose the trap in secret (WW-25.35)."""
         spell = self.create(game, frame)
         if spell:
             game.then(LayTrap(spell.caster, spell.number))
@@ -78,11 +78,11 @@ class BoobyTrap(InSquares):
 
 @step
 class LayTrap(Step["Game"]):
-    """The caster of a Booby Trap says which token is the trap; nobody else learns it (WW-22.24, WW-23.7)."""
+    """The caster of a Booby Trap chooses the trap in secret (WW-22.24, WW-23.7)."""
 
     player: Seat
     spell: int
-    rejection = Rejection("WW-21.11", "the square of one of the tokens just placed is to be named as that of the trap")
+    rejection = Rejection("WW-21.11", "name the square of one of the tokens just placed")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask."""
@@ -111,11 +111,11 @@ class OnEdge(CardRule):
     """Creates a wall or a barrier on a free border line (WW-14.4, WW-16.7)."""
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """A line on which nothing stands, unless it is a counter that needs none."""
+        """An empty line, or nothing for a counter that needs none."""
         return super().words(draft) if draft.type == "counter" else ("border_line",)
 
     def begin(self, game: Game, frame: int) -> None:
-        """The spell comes into play with what it creates, if the line still lets it."""
+        """Bring the spell and its creation into play if the line is still free."""
         play = game.play(frame)
         edge = game.edge_of(play.targets[0])
         if self._lets(game, edge):
@@ -130,10 +130,10 @@ class OnEdge(CardRule):
 
 
 class CreateDoor(OnEdge):
-    """A door on a free border line or in a stone wall, which its caster alone can open (WW-21.15)."""
+    """A door on a free border line or in a stone wall, for its caster alone (WW-21.15)."""
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """No wall but one of stone."""
+        """Stone walls only."""
         return ("stone_wall", "border_line")
 
     def _lets(self, game: Game, edge: int) -> bool:
@@ -144,15 +144,15 @@ class CreateDoor(OnEdge):
 
 
 class SealDoor(CardRule):
-    """A door that nobody can open (WW-21.64)."""
+    """Seals a door so that no player can open it (WW-21.64)."""
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """The doors that are not sealed already."""
+        """The unsealed doors."""
         seen = super().targets(game, draft, scene)
         return tuple([door for door in seen if not game.edge_at(game.edge_of(door)).sealed])
 
     def begin(self, game: Game, frame: int) -> None:
-        """A door held open closes; then it is sealed."""
+        """Close a door held open, then seal it."""
         edge = game.edge_of(game.play(frame).targets[0])
         stands = game.edge_at(edge)
         if stands.kind == "door" and not stands.sealed:
@@ -163,10 +163,10 @@ class SealDoor(CardRule):
 
 
 class DestroyWall(CardRule):
-    """A wall or door falls and hurts those beside it (WW-21.18)."""
+    """Destroys a wall or door and hurts wizards beside it (WW-21.18)."""
 
     def work(self, game: Game, frame: int) -> None:
-        """Destroy it; then everybody in the two squares suffers, the caster too."""
+        """Destroy it, then hurt all wizards in both squares, the caster too."""
         play = game.play(frame)
         edge = game.edge_of(play.targets[0])
         if objects.kind_on(game.edge_at(edge)) is None:
@@ -198,11 +198,11 @@ class Wallivore(CardRule):
     """Eats a stone wall beside its caster (WW-21.85)."""
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """No wall but one of stone."""
+        """Stone walls only."""
         return ("stone_wall",)
 
     def work(self, game: Game, frame: int) -> None:
-        """Destroy the wall; that gives life."""
+        """Destroy the wall and gain life."""
         play = game.play(frame)
         edge = game.edge_of(play.targets[0])
         if game.edge_at(edge).kind == "wall":
@@ -211,14 +211,14 @@ class Wallivore(CardRule):
 
 
 class Glue(CardRule):
-    """A lying item or treasure stays where it is (WW-21.36)."""
+    """Holds a dropped item or treasure in place (WW-21.36)."""
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """Lying items, tacks among them, and treasures; no created objects (WW-25.36)."""
+        """Dropped items including tacks, and treasures, but no creations (WW-25.36)."""
         return tuple([what for what in super().targets(game, draft, scene) if self._lies(game, what)])
 
     def begin(self, game: Game, frame: int) -> None:
-        """It holds what it was cast at, if that is still there."""
+        """Hold the target if it is still there."""
         what = game.play(frame).targets[0]
         if isinstance(what, actions.AtTreasure):
             game.begin_spell(frame, treasure=what.treasure)
@@ -238,7 +238,7 @@ class RotateSector(CardRule):
     """A sector turns (WW-21.63)."""
 
     def work(self, game: Game, frame: int) -> None:
-        """Ask its caster how far (WW-22.20)."""
+        """Ask its caster for the angle (WW-22.20)."""
         play = game.play(frame)
         sector = play.targets[0]
         assert isinstance(sector, actions.AtSector)
@@ -247,15 +247,15 @@ class RotateSector(CardRule):
 
 @step
 class ChooseTurn(Step["Game"]):
-    """The caster of Rotate Sector says how far the sector turns (WW-21.63, WW-22.20)."""
+    """The caster of Rotate Sector chooses the angle (WW-21.63, WW-22.20)."""
 
     player: Seat
     colour: int
     choices = actions.TURNS
-    rejection = Rejection("WW-21.63", "the sector is to be turned by 90, 180 or 270 degrees clockwise")
+    rejection = Rejection("WW-21.63", "turn the sector by 90, 180 or 270 degrees clockwise")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask; the dead turn nothing any more (WW-25.165)."""
+        """Ask unless the caster has died (WW-25.165)."""
         return game.ask(self.player, self.choices) if game.is_living(self.player) else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:

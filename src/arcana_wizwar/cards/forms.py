@@ -1,6 +1,6 @@
-"""Transformations and other spells that change their caster: what their data does not say (WW-14.6, WW-21.42).
+"""Transformations and other spells that change their caster (WW-14.6, WW-21.42).
 
-What most of them make of a wizard stands in the `grants` of their data.
+Most need only the `grants` of their data.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class HomunculusRule(CardRule):
     """A helper with life equal to the energy of the spell (WW-21.42)."""
 
     def begin(self, game: Game, frame: int) -> None:
-        """It comes into play with its life."""
+        """Bring it into play with its life."""
         play = game.play(frame)
         game.begin_spell(frame, wizard=play.player, life=play.energy)
 

@@ -1,4 +1,4 @@
-"""Spells that gather energy, end others, or befall everybody: Add, Dispel, Flood (WW-21.3, WW-21.20, WW-21.31)."""
+"""Spells that gather energy, end others or affect all players: Add, Dispel, Flood (WW-21.3, WW-21.20, WW-21.31)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class AddRule(CardRule):
-    """The values of two cards wait together for the next spell, or the speed boost, of the turn (WW-21.3)."""
+    """Adds the values of two cards for the next spell or speed boost of the turn (WW-21.3)."""
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """Its cards are spent, not aimed at."""
+        """None: its cards are spent, not targeted."""
         return ()
 
     def work(self, game: Game, frame: int) -> None:
-        """The sum waits, in the place of one that waited before (WW-25.72)."""
+        """Store the sum, replacing an earlier one (WW-25.72)."""
         game.position.sum = game.play(frame).energy
 
 
@@ -29,12 +29,12 @@ class DispelRule(CardRule):
     """Ends a spell in play, or a token of a Booby Trap (WW-21.20)."""
 
     def work(self, game: Game, frame: int) -> None:
-        """End it, and with it what affects it (WW-25.70)."""
+        """End it and the spells that affect it (WW-25.70)."""
         spells.end_target(game, game.play(frame).targets[0], self.card.clause)
 
 
 class FloodRule(CardRule):
-    """Puts out everything Fire and washes away what water takes; then it lasts (WW-21.31)."""
+    """Puts out all fire, washes away spells and stays in play (WW-21.31)."""
 
     def work(self, game: Game, frame: int) -> None:
         """End, cancel and destroy, then come into play."""

@@ -1,4 +1,4 @@
-"""Items that are used, and cards about what is carried: thrown, dropped, taken, torn (WW-21, WW-22.10, WW-22.11)."""
+"""Usable items, and cards that throw, drop, take or tear carried things (WW-21, WW-22.10, WW-22.11)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 def rule_for(card: Card) -> type[CardRule]:
-    """The class that does what the data of a card says, for a card that has none of its own."""
+    """The class that follows a card's data, for cards without their own."""
     return Thrown if card.throw else Used if "use" in card.others else CardRule
 
 
 def is_used(played: Draft | Play) -> bool:
-    """Whether a carried item or a spell in play is used, and not a card played from the hand."""
+    """Whether a carried item or a spell in play is used, rather than a card from the hand."""
     return played.kind in ("use", "ability")
 
 
@@ -46,12 +46,12 @@ class Used(CardRule):
     def __init__(self, card: Card) -> None:
         super().__init__(card)
         self.using: Mapping[str, Any] = card.throw or card.others.get("use", {})
-        """What the data says of using it."""
+        """Read the table `use` or `throw`."""
         self.reach: str = self.using.get("range", card.range)
-        """Its range then."""
+        """Its range in use."""
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """What it can be used on; on its user it is used without a pick."""
+        """Its targets; one on its user needs no pick."""
         if not is_used(draft):
             return super().words(draft)
         words = tuple(self.using.get("targets", self.card.targets))
@@ -64,17 +64,17 @@ class Used(CardRule):
         return game.targets(scene, self.words(draft), self.reach, attack=draft.type == "attack")
 
     def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
-        """Whether there is any."""
+        """Whether there is one."""
         if not is_used(draft):
             return super().has_target(game, draft, scene)
         return game.has_target(scene, self.words(draft), self.reach, attack=draft.type == "attack")
 
     def is_sight_attack(self, play: Play) -> bool:
-        """Thrown items are, and what reaches no farther than a fist (WW-4.16)."""
+        """True for thrown items and adjacent attacks (WW-4.16)."""
         return self.reach in ("los", "adjacent") if is_used(play) else super().is_sight_attack(play)
 
     def work(self, game: Game, frame: int) -> None:
-        """It is spent, if that is said, and has its effects."""
+        """Spend it if its data has `spent`, and apply its effects."""
         play = game.play(frame)
         if not is_used(play):
             super().work(game, frame)
@@ -84,27 +84,27 @@ class Used(CardRule):
             self.spend(game, play)
 
     def spend(self, game: Game, play: Play) -> None:
-        """The item that is used is discarded (WW-15.17)."""
+        """Discard the used item (WW-15.17)."""
         if play.card in game.position.wizards[play.player].items:
             game.lose_item(play.player, play.card, DISCARD[game.group_of(play.player)], self.card.clause)
 
 
 class Thrown(Used):
-    """An item, or what a spell in play gives, that is thrown as an attack: the table `throw` of its data.
+    """An item, or a spell's missile, that is thrown as an attack: the table `throw` of its data.
 
-    `amount`, `kind`, `also` are its damage as for the primitive `damage`; `then` is "lands" for an item that comes to
-    lie where WW-15.16 says, "discarded" for one that is used up, "vanishes" for what is no item; `targets` and `range`
-    take the place of those of the card.
+    `amount`, `kind`, `also` are its damage as for the primitive `damage`. `then` is "lands" for an item that lands as
+    in WW-15.16, "discarded" for one that is used up, "vanishes" for a spell. `targets` and `range` replace those of the
+    card.
     """
 
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
-        """That of the thing thrown."""
+        """The thrown thing's damage."""
         if not is_used(play):
             return super().damage(game, play, place, victim)
         return records.made_damage(game, self.using, play, place, victim)
 
     def work(self, game: Game, frame: int) -> None:
-        """It leaves the hand, then it strikes."""
+        """Let it leave the hand and strike."""
         play = game.play(frame)
         if not is_used(play):
             super().work(game, frame)
@@ -113,7 +113,7 @@ class Thrown(Used):
         self._leaves(game, play)
 
     def canceled(self, game: Game, frame: int) -> None:
-        """It has been thrown all the same (WW-21.83, WW-25.44)."""
+        """Let it land even so (WW-21.83, WW-25.44)."""
         play = game.play(frame)
         if is_used(play):
             self._leaves(game, play)
@@ -129,7 +129,7 @@ class Tacks(Used):
     """Dropped into an empty adjacent square, which they fill (WW-21.40)."""
 
     def work(self, game: Game, frame: int) -> None:
-        """They lie there."""
+        """Drop them there."""
         play = game.play(frame)
         target = play.targets[0]
         assert isinstance(target, actions.AtSquare)
@@ -152,7 +152,7 @@ class Wizardblade(Used):
 
 
 class Brainstone(CardRule):
-    """Cards are drawn for it once in a game, and discarded when it is lost (WW-21.14)."""
+    """Gives two cards once in a game and costs two when lost (WW-21.14)."""
 
     def gained(self, game: Game, player: int) -> tuple[Step[Any], ...]:
         """Two cards, the first time."""
@@ -163,7 +163,7 @@ class Brainstone(CardRule):
         return (hands.DrawCards(player, self.card.others["cards"]), hands.KeepToLimit(player))
 
     def lost(self, game: Game, player: int) -> tuple[Step[Any], ...]:
-        """Two cards, before the limit is looked at."""
+        """Two cards, before the limit is checked."""
         return (hands.MustDiscard(player, self.card.others["cards"]), hands.KeepToLimit(player))
 
 
@@ -171,17 +171,17 @@ class Stretch(CardRule):
     """Picks up, drops or punches at a distance (WW-21.76)."""
 
     def modes(self, game: Game, draft: Draft, player: int) -> tuple[int, ...]:
-        """Dropping needs something to drop; the others are told by their targets."""
+        """Dropping needs something to drop; the targets decide about the others."""
         wizard = game.position.wizards[player]
         carries = bool(wizard.items) or wizard.treasure >= 0
         return tuple([mode for mode in super().modes(game, draft, player) if mode != DROPPING or carries])
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
-        """To drop, a square, which must be in sight, and a thing."""
+        """Two for dropping: a square in sight and a thing; one otherwise."""
         return 2 if draft.mode == DROPPING else 1
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """What lies in sight and can be picked up; a square, then what is carried; what can be punched."""
+        """Things in sight to pick up; a square, then a carried thing; or punch targets."""
         player = scene.player
         if draft.mode == PICKING:
             seen = game.targets(scene, self.words(draft), self.card.range)
@@ -206,7 +206,7 @@ class Stretch(CardRule):
         attacks.roll_for_punch(game, frame)
 
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
-        """That of a punch."""
+        """A punch's damage."""
         return attacks.punch_damage(game, play, victim)
 
     def mistake(self, play: Play) -> str:
@@ -218,7 +218,7 @@ class Stretch(CardRule):
         return ""
 
     def work(self, game: Game, frame: int) -> None:
-        """Do it, if that is still possible."""
+        """Do it if still possible."""
         play = game.play(frame)
         target = play.targets[0]
         if play.mode == PUNCHING:
@@ -250,14 +250,14 @@ PICKING, DROPPING, PUNCHING = range(3)
 
 
 def carried_by(game: Game, player: int, *, treasure: bool = True) -> tuple[Action, ...]:
-    """What a wizard carries, as targets: his treasure, then his items."""
+    """The carried treasure and items, as targets."""
     wizard = game.position.wizards[player]
     carried = tuple([game.at_card(card) for card in sorted(wizard.items)])
     return (actions.TREASURE[wizard.treasure], *carried) if treasure and wizard.treasure >= 0 else carried
 
 
 class FromCarrier(CardRule):
-    """Its caster picks something that the target carries (WW-22.20): Drop Object, Yoink!."""
+    """The caster picks something the target carries (WW-22.20): Drop Object, Yoink!."""
 
     treasure = False
     """Whether it can be a treasure."""
@@ -273,40 +273,40 @@ class FromCarrier(CardRule):
         )
 
     def work(self, game: Game, frame: int) -> None:
-        """Let him pick, unless the target has got away."""
+        """Let the caster pick unless the target has escaped."""
         if resolving.struck_wizard(game, game.play(frame)) >= 0:
             game.then(PickLoss(frame))
 
     def takes(self, game: Game, play: Play, victim: int, what: Action) -> None:
-        """What becomes of it."""
+        """Apply the loss."""
         raise NotImplementedError
 
 
 @step
 class PickLoss(Step["Game"]):
-    """The caster picks what the target is to lose (WW-22.20)."""
+    """The caster picks the target's loss (WW-22.20)."""
 
     frame: FramePlace
-    rejection = Rejection("WW-22.20", "something that the target carries is to be picked")
+    rejection = Rejection("WW-22.20", "pick something that the target carries")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, if there is anything left."""
+        """Ask if anything is left."""
         player = game.play(self.frame).player
         options = self.options(game, player)
         return game.ask(player, options) if options and game.is_living(player) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """What the target carries."""
-        rule, victim = self._whose(game)
+        """The target's carried things."""
+        rule, victim = self._loser(game)
         return carried_by(game, victim, treasure=rule.treasure) if game.is_living(victim) else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """He loses it."""
-        rule, victim = self._whose(game)
+        """Take it from the target."""
+        rule, victim = self._loser(game)
         rule.takes(game, game.play(self.frame), victim, action)
 
-    def _whose(self, game: Game) -> tuple[FromCarrier, int]:
-        # The rule of the card, and from whom it takes.
+    def _loser(self, game: Game) -> tuple[FromCarrier, int]:
+        # The rule of the card, and the player it takes from.
         play = game.play(self.frame)
         rule, target = game.rule_of(play), play.targets[0]
         assert isinstance(rule, FromCarrier)
@@ -320,7 +320,7 @@ class DropObject(FromCarrier):
     treasure = True
 
     def takes(self, game: Game, play: Play, victim: int, what: Action) -> None:
-        """It lies in the square of the target."""
+        """Drop it in the target's square."""
         square = game.position.wizards[victim].square
         if isinstance(what, actions.AtTreasure):
             game.land_treasure(what.treasure, square, self.card.clause)
@@ -330,20 +330,20 @@ class DropObject(FromCarrier):
 
 
 class Yoink(FromCarrier):
-    """The caster has it (WW-21.91)."""
+    """Gives it to the caster (WW-21.91)."""
 
     def takes(self, game: Game, play: Play, victim: int, what: Action) -> None:
-        """It is his now, and his hand may be too big (WW-18.3)."""
+        """Give it to the caster and enforce the hand limit (WW-18.3)."""
         assert isinstance(what, actions.AtCard)
         game.then(hands.KeepToLimit(play.player))
         game.get_item(play.player, what.card, PLAY[victim], self.card.clause)
 
 
 class Gravity(CardRule):
-    """Everything carried falls, and stays where it lies (WW-21.39)."""
+    """Makes all carried things fall and stay (WW-21.39)."""
 
     def work(self, game: Game, frame: int) -> None:
-        """All drop all, in turn order from the caster; then it lasts."""
+        """Drop everything in turn order from the caster, then stay in play."""
         play = game.play(frame)
         count = game.player_count
         for place in range(count):
@@ -357,14 +357,14 @@ class Gravity(CardRule):
 
 
 class HeaveHo(CardRule):
-    """The treasure that the caster carries is thrown (WW-21.41)."""
+    """Throws the caster's carried treasure (WW-21.41)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
         """Only with a treasure to throw."""
         return game.position.wizards[player].treasure >= 0
 
     def work(self, game: Game, frame: int) -> None:
-        """It comes down, then it strikes."""
+        """Let it land, then strike."""
         play = game.play(frame)
         treasure = game.position.wizards[play.player].treasure
         if treasure < 0:
@@ -374,18 +374,18 @@ class HeaveHo(CardRule):
 
 
 class Tearing(Used):
-    """While he is under it a wizard may tear something from another in his square (WW-21.75)."""
+    """A wizard under it may tear something from another in the same square (WW-21.75)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """Its spell lets him."""
+        """Only under its spell."""
         return kind != "use" or game.position.wizards[player].powers.tears
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
-        """A wizard and what he carries."""
+        """Two: a wizard and a carried thing."""
         return 2 if is_used(draft) else super().count(game, draft, player)
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """The wizards in his square with something that he could have, then the things of the one picked."""
+        """The wizards in the square with something to tear, then the things of the picked one."""
         if draft.targets:
             picked = draft.targets[0]
             assert isinstance(picked, actions.AtWizard)
@@ -409,13 +409,13 @@ class Tearing(Used):
         return bool(self.targets(game, draft, scene))
 
     def roll(self, game: Game, frame: int) -> None:
-        """Whether it succeeds, if he still stands there."""
+        """Roll for success if the target is still there."""
         play = game.play(frame)
         if resolving.struck_wizard(game, play) >= 0:
             game.set_frame(frame, evolve(play, rolls=(game.roll(play.player, "tear"),)))
 
     def work(self, game: Game, frame: int) -> None:
-        """It changes hands."""
+        """Move it to the caster."""
         play = game.play(frame)
         if not is_used(play):
             super().work(game, frame)

@@ -1,4 +1,4 @@
-"""The cards: what is printed on them, and how they are read from TOML."""
+"""The card data and its TOML reader."""
 
 from __future__ import annotations
 
@@ -53,20 +53,19 @@ def read_cards(
 ) -> CardSet:
     """The cards of a TOML text, added to a base set.
 
-    A table whose key is that of a card of the base changes this card: what it does not say stays as it was.
+    A table with the key of a base card changes this card; keys it doesn't have stay unchanged.
 
     Args:
-        text: the TOML, or the path of a file of it.
+        text: the TOML, or the path of a TOML file.
         base: the cards to which those of the text are added.
-        file: what errors call the file of the text; the name of the path if `text` is one.
-        code: which of the cards have a `CardRule` of your own that asks for more than the data of a card usually says,
-            and the further keys that it reads, with the types of their values (int, bool or str):
-            `{"homeward": {"steps": int}}`. Name a card of the box here to give it code of your own instead of that of
-            the box, which relies on much of what is printed on its card.
+        file: the file name in error messages; the path's name if `text` is a path.
+        code: the cards with a `CardRule` of your own that reads additional keys, and these keys with the types of their
+            values (int, bool or str): `{"homeward": {"steps": int}}`. Name a box card here to replace its code, which
+            relies on much of the card's data.
 
     Raises:
-        RulesError: the file cannot be read, the text is not TOML, or a card has a key or a value with which the game
-            could not play it. The message lists all mistakes, a line each, with file, card, key and reason.
+        RulesError: The file can't be read, the text isn't TOML, or a card isn't playable. The message lists all
+            mistakes, one per line, with file, card, key and reason.
 
     >>> read_cards("[cards.zot]\\ndose = []\\nrange = 'far'", base=CARDS, file="zot.toml")
     Traceback (most recent call last):
@@ -86,16 +85,16 @@ def _read(
     tables = Tables(("cards",))
     for _, key, table in tables.read(source):
         place = places.get(key, len(kinds))
-        told = table if place == len(kinds) else {**_table_of(kinds[place]), **table}
+        given = table if place == len(kinds) else {**_table_of(kinds[place]), **table}
         kept = {} if place == len(kinds) else {one: type(value) for one, value in kinds[place].others.items()}
         printed = _table_of(box[key]) if box and key in box else None
-        wrong = check(key, table, told, printed, _code_of(key, code, kept))
+        wrong = check(key, table, given, printed, _code_of(key, code, kept))
         tables.wrong("cards", key, wrong)
         if not wrong:
-            kinds[place:] = [_card(key, place, told), *kinds[place + 1 :]]
+            kinds[place:] = [_card(key, place, given), *kinds[place + 1 :]]
     tables.check()
     if not tables.read_from:
-        raise RulesError(f"{source.source}: holds no cards, which are tables [cards.key]")
+        raise RulesError(f"{source.source}: has no cards, which are tables [cards.key]")
     if (count := sum(sum(kind.schools.values()) for kind in kinds)) > MOST_CARDS:
         raise RulesError(f"{source.source}: there can be {MOST_CARDS} cards at most, and these are {count}")
     for key, reason in _wrong_together(kinds, {key for _, key in tables.read_from}):
@@ -105,38 +104,38 @@ def _read(
 
 
 def _code_of(key: str, code: Mapping[str, Mapping[str, type]], kept: Mapping[str, type]) -> Mapping[str, type] | None:
-    """The further keys of a card with code of its own: named by the caller, or kept from a base that had them."""
+    """The additional keys of a card with code: given by the caller, or kept from the base."""
     if key in code:
         return code[key]
     own = {name: of for name, of in kept.items() if name not in KNOWN and name not in CODE_KEYS.get(key, ())}
     return own or None
 
 
-def _wrong_together(kinds: list[Card], told: AbstractSet[str]) -> list[tuple[str, str]]:
-    """What is wrong with the told cards that are right one by one: the key of each, and the reason."""
+def _wrong_together(kinds: list[Card], given: AbstractSet[str]) -> list[tuple[str, str]]:
+    """Mistakes between cards that are valid one by one: the key of each, and the reason."""
     found: list[tuple[str, str]] = []
     traits = {trait: kind for kind in kinds for trait in sorted(kind.traits)}
     forms = [kind.key for kind in kinds if kind.is_form]
-    known_traits = [*dict.fromkeys(trait for kind in kinds if kind.key not in told for trait in sorted(kind.traits))]
+    known_traits = [*dict.fromkeys(trait for kind in kinds if kind.key not in given for trait in sorted(kind.traits))]
     for kind in kinds:
-        if kind.key not in told:
+        if kind.key not in given:
             continue
         for trait in sorted(kind.traits - {*known_traits}):
-            if meant := get_close_matches(trait, known_traits, n=1, cutoff=0.75):
-                found.append((kind.key, f"traits: unknown trait {shown(trait)}; did you mean {meant[0]!r}?"))
+            if close := get_close_matches(trait, known_traits, n=1, cutoff=0.75):
+                found.append((kind.key, f"traits: unknown trait {shown(trait)}; did you mean {close[0]!r}?"))
         for path, trait in _traits_asked(kind):
             if trait not in traits:
-                meant_one = did_you_mean(trait, [*traits])
-                found.append((kind.key, f"{path}: no card has the trait {shown(trait)}{meant_one}"))
+                suggestion = did_you_mean(trait, [*traits])
+                found.append((kind.key, f"{path}: no card has the trait {shown(trait)}{suggestion}"))
         for effect in effects_of({"does": kind.does, "modes": kind.modes}):
             if effect["do"] == "transform" and "form" in effect and effect["form"] not in forms:
-                meant_one = did_you_mean(effect["form"], forms)
-                found.append((kind.key, f"there is no transformation {shown(effect['form'])}{meant_one}"))
-    return found + _alike(kinds, told)
+                suggestion = did_you_mean(effect["form"], forms)
+                found.append((kind.key, f"unknown transformation {shown(effect['form'])}{suggestion}"))
+    return found + _alike(kinds, given)
 
 
 def _traits_asked(card: Card) -> Iterator[tuple[str, str]]:
-    """The traits that a card asks of others, each with the key that does."""
+    """The traits that a card's conditions name, each with its key."""
     if "trait" in card.others.get("answers", {}):
         yield "answers.trait", card.others["answers"]["trait"]
     for effect in effects_of({**card.others, "does": card.does, "modes": card.modes}):
@@ -144,11 +143,11 @@ def _traits_asked(card: Card) -> Iterator[tuple[str, str]]:
             yield "end_spell.trait", effect["trait"]
 
 
-def _alike(kinds: list[Card], told: AbstractSet[str]) -> list[tuple[str, str]]:
-    """Cards of the file that cannot be told from others by what they are called."""
+def _alike(kinds: list[Card], given: AbstractSet[str]) -> list[tuple[str, str]]:
+    """Cards of the file whose names are too similar to others."""
     found: list[tuple[str, str]] = []
     called: dict[str, Card] = {}
-    for kind in sorted(kinds, key=lambda kind: kind.key in told):
+    for kind in sorted(kinds, key=lambda kind: kind.key in given):
         other = called.setdefault("".join(filter(str.isalnum, kind.name.casefold())), kind)
         if other is not kind:
             found.append((kind.key, f"name: {other.key} is called {other.name!r}, which is too much like it"))
@@ -156,7 +155,7 @@ def _alike(kinds: list[Card], told: AbstractSet[str]) -> list[tuple[str, str]]:
         return found
     titles: dict[str, Card] = {}
     cards = CardSet(tuple(kinds))
-    for card, kind in sorted(enumerate(cards.of), key=lambda one: one[1].key in told):
+    for card, kind in sorted(enumerate(cards.of), key=lambda one: one[1].key in given):
         other = titles.setdefault(cards.title(card), kind)
         if other is not kind:
             found.append((kind.key, f"name: a card of {other.key} is called {cards.title(card)!r} already"))
@@ -187,7 +186,7 @@ def _card(key: str, place: int, table: Mapping[str, Any]) -> Card:
 
 
 def _table_of(card: Card) -> dict[str, Any]:
-    """What the table of a card says, but for what is only remarked there."""
+    """A card's table without remarks."""
     table: dict[str, Any] = {
         "name": card.name,
         "schools": card.schools,

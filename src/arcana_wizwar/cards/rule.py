@@ -1,7 +1,7 @@
-"""What the code of a card can say: how it is put together, when it answers, what it does.
+"""The interface for a card's code: drafting, answering, working.
 
-`CardRule` does what the data of a card tells it to. A card that does more gets a class of its own, in the module of its
-family, entered in the family's table `RULES` by its key; it overrides as few of these methods as it needs.
+`CardRule` follows a card's data. A card that does more gets a class in the module of its family, listed by its key in
+the family's table `RULES`. It overrides only the methods it needs.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ if TYPE_CHECKING:
 
 
 class CardRule:
-    """What one card does, after its data.
+    """The rule of one card, following its data.
 
     Attributes:
-        card: what is printed on it.
+        card: the card's data.
     """
 
     def __init__(self, card: Card) -> None:
         self.card = card
         self.price: int = card.others.get("price", 0)
-        """How many cards with an energy value must be discarded for it."""
+        """The number of cards with an energy value that it costs."""
         self.use_as: str = "attack" if card.throw else card.others.get("use", {}).get("as", "")
-        """What using it is, of an item or a spell in play: "attack" or "neutral"; "" if there is no using it."""
+        """The type of its use, for an item or a spell in play: "attack" or "neutral"; "" without a use."""
         self.condition = conditions.condition_of(card)
-        """When it can be played as a counter, None if its data does not say so (WW-11.6)."""
+        """Its condition as a counter, None if its data has none (WW-11.6)."""
         cls = type(self)
         as_ever = (cls.modes, cls.words, cls.count) == (CardRule.modes, CardRule.words, CardRule.count)
         self.picks_nothing: bool = as_ever and not card.modes and not card.others.get("picks")
-        """Whether as a counter it has no target to be picked: the usual case, which need not be looked into."""
+        """Whether it needs no target as a counter: the usual, fast case."""
         self.separate: bool = card.others.get("separate", False)
-        """Whether each of its targets is struck, evaded and answered for itself, as by darts (WW-12.6, WW-21.29)."""
+        """Whether its targets are struck, evaded and answered separately, as by darts (WW-12.6, WW-21.29)."""
         self.evadable: bool = card.others.get("evadable", True)
         """Whether an attack with it can be evaded (WW-21.61)."""
         effects = {effect["do"] for effect in language.effects_of({"does": card.does, "modes": card.modes})}
         self.redirects: bool = "redirect" in effects
-        """Whether it turns an attack on another (WW-25.52)."""
+        """Whether it redirects an attack (WW-25.52)."""
         self.transforms: bool = "transform" in effects
-        """Whether its effects bring it into play, and not its being cast."""
+        """Whether its effects, rather than its casting, bring it into play."""
 
     @cached_property
     def ways(self) -> tuple[tuple[str, int, tuple[str, ...], bool], ...] | None:
         """All ways to cast it: type, mode or -1, words for its target, whether it attacks.
 
-        None if a rule of its own says how it is put together, which is to be asked each time then.
+        None if its class overrides the drafting, which then must be asked each time.
         """
         asked = ("types", "modes", "count", "targets", "has_target")
         if any(getattr(type(self), name) is not getattr(CardRule, name) for name in asked):
@@ -72,24 +72,24 @@ class CardRule:
                     ways.append((type_, number, words, type_ == "attack" or self.redirects))
         return tuple(ways)
 
-    # Putting it together: asked pick by pick, with what is picked so far.
+    # Drafting: called pick by pick with the draft so far.
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """Whether the player could begin to cast or use it at all, targets left aside."""
+        """Whether the player could begin to cast or use it, apart from targets."""
         return not self.price or self.can_pay(game, player, kind)
 
     def can_pay(self, game: Game, player: int, kind: str) -> bool:
-        """Whether the hand holds as many further cards with an energy value as must be discarded for it."""
+        """Whether the hand has enough other cards with an energy value to pay for it."""
         held = game.position.piles.masks[HAND[player]]
         values = sum(game.cards.of[card].energy_value > 0 for card in bits(held))
         return values - (kind != "use" and self.card.energy_value > 0) >= self.price
 
     def types(self, game: Game, draft: Draft, player: int) -> tuple[str, ...]:
-        """What it can be cast as in the Move and Cast phase, targets left aside (WW-9.1)."""
+        """The types it can be cast as in the Move and Cast phase, apart from targets (WW-9.1)."""
         return tuple(type_ for type_ in ("attack", "neutral") if type_ in self.card.types)
 
     def modes(self, game: Game, draft: Draft, player: int) -> tuple[int, ...]:
-        """The ways to cast it that are there for this type, targets left aside; () for a card without."""
+        """The modes for this type, apart from targets; () for a card without modes."""
         return tuple(
             number
             for number, mode in enumerate(self.card.modes)
@@ -99,16 +99,16 @@ class CardRule:
     def numbers(self, game: Game, draft: Draft, player: int) -> range:
         """The numbers to choose from; the energy is known.
 
-        None, but for a card whose data says `split = true`: the part of its energy that is called `number`.
+        Empty except for a card with `split = true`, whose `number` is a part of its energy.
         """
         return range(game.energy_of(draft, player) + 1) if self.card.others.get("split") else range(0)
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
-        """How many targets are to be picked; the energy is known."""
+        """The number of targets to pick; the energy is known."""
         return 1 if self.words(draft) else 0
 
     def words(self, draft: Draft) -> tuple[str, ...]:
-        """The words for its targets that are picked, after the mode.
+        """The words for its picked targets, after the mode.
 
         `self`, `game_board` and `direction` need no pick; a counter picks only what its data calls `picks`.
         """
@@ -120,22 +120,22 @@ class CardRule:
         return () if words in (("self",), ("game_board",), ("direction",)) else words
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """What the next target can be, in the order of the action space (WW-9.5, WW-22.7)."""
+        """The legal next targets, in the order of the action space (WW-9.5, WW-22.7)."""
         return game.targets(scene, self.words(draft), self.card.range, attack=draft.type == "attack" or self.redirects)
 
     def has_target(self, game: Game, draft: Draft, scene: Scene) -> bool:
-        """Whether there is a target at all; asked of every card in the hand on every main choice."""
+        """Whether there is a target; called for every card in hand on each main choice."""
         if type(self).targets is not CardRule.targets:
             return bool(self.targets(game, draft, scene))
         attack = draft.type == "attack" or self.redirects
         return game.has_target(scene, self.words(draft), self.card.range, attack=attack)
 
     def sides(self, game: Game, draft: Draft, scene: Scene) -> tuple[int, ...]:
-        """The directions to choose from, none for a card that needs none."""
+        """The directions to choose from; empty for a card without."""
         return (0, 1, 2, 3) if self.card.targets == ("direction",) else ()
 
     def needs_sight(self, draft: Draft) -> bool:
-        """Whether its targets are found by line of sight, so that Visionstone helps (WW-22.8)."""
+        """Whether its targets need line of sight, so that Visionstone helps (WW-22.8)."""
         return self.card.range in ("los", "adjacent")
 
     def is_sight_attack(self, play: Play) -> bool:
@@ -145,7 +145,7 @@ class CardRule:
     # Answering.
 
     def answers(self, game: Game, player: int, frame: Frame) -> bool:
-        """Whether it can be played as a counter to what is on its way (WW-11.6)."""
+        """Whether it can be played as a counter to this frame (WW-11.6)."""
         if self.condition is None or not self.condition.holds(game, player, frame):
             return False
         return not self.redirects or (isinstance(frame, Play) and primitives.can_redirect(frame))
@@ -153,20 +153,20 @@ class CardRule:
     # Working.
 
     def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-        """The targets at the declaration: those picked, and wizards that it strikes besides (WW-11.7)."""
+        """The targets at the declaration: the picked ones and other struck wizards (WW-11.7)."""
         return draft.targets
 
     def victims(self, game: Game, play: Play) -> tuple[int, ...]:
-        """Whom the attack attacks, at its declaration (WW-11.7)."""
+        """The attacked players at the declaration (WW-11.7)."""
         return tuple(dict.fromkeys(target.player for target in play.targets if isinstance(target, actions.AtWizard)))
 
     def evade(self, game: Game, frame: int) -> None:
-        """The evasion rolls of the wizards it strikes (WW-12.5); nothing if it cannot be evaded."""
+        """Roll for the evasion of the struck wizards, if it can be evaded (WW-12.5)."""
         if self.evadable:
             resolving.evade(game, frame)
 
     def roll(self, game: Game, frame: int) -> None:
-        """The dice of the attack, after evasion (WW-11.11): as many as the data calls `dice`."""
+        """Roll the attack's `dice` after evasion (WW-11.11)."""
         dice = self.card.others.get("dice", 0)
         if dice:
             play = game.play(frame)
@@ -174,31 +174,31 @@ class CardRule:
             game.set_frame(frame, evolve(play, rolls=rolls))
 
     def mistake(self, play: Play) -> str:
-        """What is wrong with a frame of this card in a position made elsewhere, "" for nothing.
+        """The mistake in a hand-made frame of this card, "" for none.
 
-        Only what `work` relies on and other checks of positions don't look at.
+        Checks only what `work` relies on and other checks of positions don't cover.
         """
         return ""
 
     def work(self, game: Game, frame: int) -> None:
-        """What it does, once no response can stop it: puts steps on the agenda, or does it at once.
+        """Apply its effect after all responses, at once or by steps on the agenda.
 
-        The play is `game.play(frame)`. An attack strikes here; targets in `stopped` are spared. A spell that stays in
-        play begins; if it does not begin, its card is discarded when this is over.
+        The play is `game.play(frame)`. An attack strikes here and spares targets in `stopped`. A spell that stays in
+        play begins here; otherwise its card is discarded afterwards.
         """
         game.then(*records.steps(game, frame))
         if self.card.lasts and game.play(frame).kind in ("cast", "counter") and not self.transforms:
             self.begin(game, frame)
 
     def counter(self, game: Game, frame: int) -> None:
-        """What it does as a counter: cancels what it answers if its data says `cancels = true`, else as in `work`."""
+        """Apply it as a counter: cancel the answered frame if its data has `cancels = true`, else do `work`."""
         if self.card.others.get("cancels"):
             answering.cancel_answered(game, frame)
         else:
             self.work(game, frame)
 
     def begin(self, game: Game, frame: int) -> None:
-        """The spell comes into play on what it was cast at (WW-9.15, WW-9.16)."""
+        """Bring the spell into play on its target (WW-9.15, WW-9.16)."""
         play = game.play(frame)
         target = play.targets[0] if play.targets else None
         if play.type == "attack" and play.targets and (0 in play.stopped or 0 in play.shadowed):
@@ -210,35 +210,35 @@ class CardRule:
         game.begin_spell(frame, wizard=wizard)
 
     def canceled(self, game: Game, frame: int) -> None:
-        """What it does all the same when it is canceled: a thing that was thrown comes down (WW-15.16)."""
+        """Apply what happens even if it is canceled: a thrown thing lands (WW-15.16)."""
 
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage | None:
-        """The damage that the attack deals the victim of this target, None if none (WW-13.3); dice are rolled."""
+        """The attack's damage to this target's victim, None for none (WW-13.3). The dice have been rolled."""
         return records.damage_of(game, self.card, play, place, victim)
 
     # While it is carried.
 
     def gained(self, game: Game, player: int) -> tuple[Step[Any], ...]:
-        """What follows when a wizard comes to carry it, as steps."""
+        """The steps that follow when a wizard gains it."""
         return ()
 
     def lost(self, game: Game, player: int) -> tuple[Step[Any], ...]:
-        """What follows when it leaves a wizard, as steps (WW-15.18)."""
+        """The steps that follow when a wizard loses it (WW-15.18)."""
         return ()
 
     # While it lasts.
 
     def passes_time(self, game: Game, spell: Spell) -> bool:
-        """Whether something happens when time passes (WW-5.4)."""
+        """Whether it has effects when time passes (WW-5.4)."""
         return bool(self.card.others.get("when_time_passes"))
 
     def time_passes(self, game: Game, spell: Spell) -> None:
-        """What happens when time passes."""
+        """Apply its effects when time passes."""
         game.then(*records.lasting_steps(game, self.card, spell, "when_time_passes"))
 
     def card_drawn(self, game: Game, spell: Spell) -> None:
-        """What happens when the wizard it affects draws a card."""
+        """Apply its effects when its wizard draws a card."""
         game.then(*records.lasting_steps(game, self.card, spell, "when_drawing"))
 
     def ends(self, game: Game, spell: Spell) -> None:
-        """What else happens when the spell ends; its objects are removed by the game (WW-14.3)."""
+        """Apply additional effects of its end; the game removes its objects (WW-14.3)."""

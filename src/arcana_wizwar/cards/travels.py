@@ -23,33 +23,33 @@ if TYPE_CHECKING:
 
 
 class Landing(CardRule):
-    """A spell by which its caster comes to a square that he picks when it works (WW-22.20)."""
+    """A spell that takes its caster to a square picked when it works (WW-22.20)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """In the own turn only if he may leave his square (WW-17.3, WW-25.20)."""
+        """In the caster's own turn only if they may leave their square (WW-17.3, WW-25.20)."""
         return kind != "cast" or moving.may_leave(game, player)
 
     def squares(self, game: Game, play: Play) -> int:
-        """The squares that he can come to now, as a mask."""
+        """The possible squares now, as a mask."""
         raise NotImplementedError
 
     def land(self, game: Game, frame: int, square: int) -> None:
-        """He comes to the square that he has picked."""
+        """Move the caster to the picked square."""
         raise NotImplementedError
 
     def work(self, game: Game, frame: int) -> None:
-        """He picks the square, if he still lives (WW-11.12)."""
+        """Let a living caster pick the square (WW-11.12)."""
         game.then(PickSquare(frame))
 
 
 @step
 class PickSquare(Step["Game"]):
-    """Who casts a spell that takes him elsewhere picks where to."""
+    """The caster of a travel spell picks the square."""
 
     frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, unless he is dead or there is nowhere to go."""
+        """Ask unless the caster is dead or has nowhere to go."""
         player = game.play(self.frame).player
         if not game.is_living(player):
             return ()
@@ -67,8 +67,8 @@ class PickSquare(Step["Game"]):
         self._rule(game).land(game, self.frame, actions.square_of(action))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The reach of the card."""
-        return Rejection(self._rule(game).card.clause, "the spell does not take the wizard there")
+        """Explain by the card's clause."""
+        return Rejection(self._rule(game).card.clause, "the spell can't take you there")
 
     def _rule(self, game: Game) -> Landing:
         rule = game.rule_of(game.play(self.frame))
@@ -77,17 +77,17 @@ class PickSquare(Step["Game"]):
 
 
 class Teleport(Landing):
-    """To a square some steps away, whatever is between; as a counter, perhaps out of sight (WW-21.78)."""
+    """To a square within some steps through anything; as a counter, perhaps out of sight (WW-21.78)."""
 
     def squares(self, game: Game, play: Play) -> int:
-        """Those within reach but his own, without stone blocks and other Big Men (WW-25.24)."""
+        """Those within reach except the own one, without stone blocks and other Big Men (WW-25.24)."""
         position = game.position
         square = position.wizards[play.player].square
         near = distances.within_ignoring(position.grid, square, self.card.others["steps"])
         return near & ~(1 << square) & ~moving.kept_out_of(game, play.player)
 
     def land(self, game: Game, frame: int, square: int) -> None:
-        """He is there; in his own turn he may not move again."""
+        """Put the caster there, who may not move again in their own turn."""
         play = game.play(frame)
         position = game.position
         if play.type == "counter":
@@ -100,17 +100,17 @@ class Teleport(Landing):
 
 @step
 class Vanish(Step["Game"]):
-    """Who has teleported away from an attack evades it if the attacker does not see him any more (WW-21.78)."""
+    """A wizard who teleported out of an attacker's sight evades the attack (WW-21.78)."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Look from where the attack comes."""
+        """Check the sight from the attack's origin."""
         play = game.play(self.frame)
         attack = game.play(play.answers)
         target = actions.WIZARD[play.player]
         if game.rule_of(attack).evadable and not conditions.still_sees(game, attack, target):
-            for _ in range(attack.targets.count(target)):  # all darts that fly at him (WW-25.25)
+            for _ in range(attack.targets.count(target)):  # all darts at this wizard (WW-25.25)
                 game.stop(play.answers, play.player, "WW-21.78")
 
 
@@ -118,7 +118,7 @@ class Windrider(Landing):
     """Straight on through the air in one direction (WW-21.89)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """If he may leave his square, and some way is open."""
+        """Only if the caster may leave the square and a way is open."""
         return super().may(game, player, kind) and any(flight(game, player, side) for side in range(4))
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
@@ -126,15 +126,15 @@ class Windrider(Landing):
         return 0
 
     def sides(self, game: Game, draft: Draft, scene: Scene) -> tuple[int, ...]:
-        """The directions in which he can fly."""
+        """The directions open for flight."""
         return tuple([side for side in range(4) if flight(game, scene.player, side)])
 
     def squares(self, game: Game, play: Play) -> int:
-        """Those on his way."""
+        """The squares on the way."""
         return flight(game, play.player, play.side)
 
     def land(self, game: Game, frame: int, square: int) -> None:
-        """He flies there."""
+        """Fly there."""
         play = game.play(frame)
         game.position.has_moved = True
         game.then(Fly(play.player, game.position.wizards[play.player].square, play.side, square))
@@ -143,7 +143,7 @@ class Windrider(Landing):
 def flight(game: Game, player: int, side: int) -> int:
     """The squares to which a wizard can fly straight on through a side, as a mask (WW-21.89).
 
-    His own square is none of them, nor any behind it (WW-25.24).
+    The own square isn't among them, nor any behind it (WW-25.24).
     """
     position = game.position
     grid = position.grid
@@ -164,9 +164,9 @@ def flight(game: Game, player: int, side: int) -> int:
 
 @step
 class Fly(Step["Game"]):
-    """A wizard flies straight on to a square; Walls of Fire on the way burn him where he leaves for them (WW-21.89).
+    """A wizard flies straight on to a square. Walls of Fire burn them in the square before (WW-21.89).
 
-    Nothing more happens once one has killed him or Featherweight has blown him away (WW-25.21).
+    The flight ends if one kills the wizard or Featherweight blows them away (WW-25.21).
     """
 
     player: Seat
@@ -194,7 +194,7 @@ class Fly(Step["Game"]):
 
     def _land(self, game: Game, at: int, side: int) -> None:
         if game.position.wizards[self.player].powers.fills and moving.others_in(game, self.player, self.goal):
-            self._put(game, at)  # from where he pushes them out of his way (WW-21.9)
+            self._put(game, at)  # a Big Man pushes the others from here (WW-21.9)
             game.then(moving.Stride(self.player, at, side, "windrider"))
             return
         self._put(game, self.goal)
@@ -206,14 +206,14 @@ class Fly(Step["Game"]):
 
 
 class Swap(CardRule):
-    """The caster and his target exchange squares (WW-21.77)."""
+    """The caster and their target exchange squares (WW-21.77)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """Only who may both attack and leave his square (WW-17.1, WW-17.3)."""
+        """Only if the caster may both attack and leave the square (WW-17.1, WW-17.3)."""
         return moving.may_leave(game, player, attacks=1)
 
     def work(self, game: Game, frame: int) -> None:
-        """Both are put down, then both enter, the caster first (WW-1.3)."""
+        """Swap both wizards, then both enter, the caster first (WW-1.3)."""
         play = game.play(frame)
         other = resolving.struck_wizard(game, play)
         if other < 0 or other == play.player or not game.is_living(play.player):
@@ -231,11 +231,11 @@ class PassThroughWall(CardRule):
     """A step through a wall (WW-21.57)."""
 
     def may(self, game: Game, player: int, kind: str) -> bool:
-        """With a movement point left, if he may leave his square."""
+        """Only with a movement point left, if the caster may leave the square."""
         return game.position.moves > 0 and moving.may_leave(game, player)
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """The walls of his own square behind which there is room for him (WW-25.26)."""
+        """The walls of the own square with room behind them (WW-25.26)."""
         return tuple(
             [
                 target
@@ -254,7 +254,7 @@ class PassThroughWall(CardRule):
 
 
 def _side_of(game: Game, player: int, edge: int) -> int:
-    """The side of the wizard's square that this edge is and that he could pass, -1 if it is none."""
+    """The side of the wizard's square at this edge if it can be passed, else -1."""
     position = game.position
     square = position.wizards[player].square
     edge_at = position.grid.lattice.edge_at
@@ -263,7 +263,7 @@ def _side_of(game: Game, player: int, edge: int) -> int:
 
 
 class MadDash(CardRule):
-    """Movement points are doubled, treasures left alone (WW-21.48)."""
+    """Doubles movement points and forbids treasures (WW-21.48)."""
 
     def work(self, game: Game, frame: int) -> None:
         """Double them, drop the treasure."""
@@ -278,10 +278,10 @@ class MadDash(CardRule):
 
 
 class PickLock(CardRule):
-    """A door is unlocked for the rest of the turn (WW-21.58)."""
+    """Unlocks a door for the rest of the turn (WW-21.58)."""
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """Doors beside him that are not sealed."""
+        """Unsealed doors beside the caster."""
         return tuple(
             [
                 target
@@ -318,7 +318,7 @@ class AroundTheCorner(CardRule):
     """The next spell may bend around a corner (WW-21.6)."""
 
     def count(self, game: Game, draft: Draft, player: int) -> int:
-        """The spell that it is for is cast afterwards."""
+        """None: it prepares the next spell."""
         return 0
 
     def work(self, game: Game, frame: int) -> None:

@@ -1,4 +1,4 @@
-"""Wizards without life leave the board; kills are scored (WW-8.9, WW-8.10, WW-13.10 to WW-13.22, WW-20.5)."""
+"""Deaths and the scoring of kills (WW-8.9, WW-8.10, WW-13.10 to WW-13.22, WW-20.5)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def count_the_dead(game: Game) -> None:
-    """Wizards without life leave the board, and points are scored (WW-13.10 to WW-13.22).
+    """Remove wizards without life from the board and score kills (WW-13.10 to WW-13.22).
 
-    A death can bring treasures to lie where they kill with Deadly Treasures (WW-20.5), so this goes on until nobody
-    else dies.
+    With Deadly Treasures, a treasure dropped by a dead wizard can kill (WW-20.5), so this repeats until no other
+    wizard dies.
     """
     wizards = game.position.wizards
     for wizard in wizards:
@@ -36,7 +36,7 @@ def count_the_dead(game: Game) -> None:
 
 
 def bury(game: Game, died: Sequence[int]) -> None:
-    """These wizards die at the same moment: what they leave, then who profits (WW-13.10 to WW-13.19)."""
+    """Handle wizards who die at the same moment: first their belongings, then the score (WW-13.10 to WW-13.19)."""
     wizards = game.position.wizards
     for player in died:
         wizards[player].alive, wizards[player].life = False, 0
@@ -51,7 +51,7 @@ def bury(game: Game, died: Sequence[int]) -> None:
 
 
 def leave_behind(game: Game, player: int) -> None:
-    """What a dead wizard carried lies where he died; spells of his and on him end; he leaves the board."""
+    """Drop a dead wizard's belongings, end spells by and on the wizard, and clear the square."""
     position = game.position
     wizard = position.wizards[player]
     for card in wizard.items:
@@ -67,10 +67,10 @@ def leave_behind(game: Game, player: int) -> None:
 
 
 def hand_over(game: Game, player: int) -> int:
-    """A dead player's hand goes to who killed him directly and lives, who scores; otherwise it is discarded.
+    """Give a dead player's hand and a point to a living direct killer, or discard the hand.
 
     Returns:
-        Who has taken it, -1 for nobody (WW-13.15 to WW-13.19).
+        The player who took the hand, -1 for none (WW-13.15 to WW-13.19).
     """
     position = game.position
     slayer = position.wizards[player].slayer
@@ -86,25 +86,25 @@ def hand_over(game: Game, player: int) -> int:
     game.move_cards(hand, HAND[player], HAND[slayer])
     if hand and game.keeps_log:
         keys = tuple([game.cards.of[card].key for card in bits(hand)])
-        game.emit(events.CardsTaken(slayer, player, keys, who=(slayer, player)), "WW-13.16")
+        game.emit(events.CardsTaken(slayer, player, keys, knowers=(slayer, player)), "WW-13.16")
     return slayer
 
 
 @step
 class Deaths(Step["Game"]):
-    """What was going on is resolved: the dead are counted, then whoever has won wins (WW-11.11, WW-19.9)."""
+    """Count the dead and check for a winner after something has been resolved (WW-11.11, WW-19.9)."""
 
     def do(self, game: Game) -> None:
-        """Count the dead, then look for a winner; not amid something that has yet to be resolved (WW-25.15)."""
+        """Count the dead, then check for a winner, unless something is still to be resolved (WW-25.15)."""
         if not game.position.frames or not is_amid(game):
             game.count_the_dead()
             game.check_victory()
 
 
 def is_amid(game: Game) -> bool:
-    """Whether damage is on its way, or an attack or spell at work whose windows have closed (WW-11.11, WW-13.19).
+    """Whether damage is pending, or an attack or spell with closed windows is working (WW-11.11, WW-13.19).
 
-    Within the window of a play that is still to be resolved, deaths are counted (WW-11.12).
+    Deaths are counted within the window of a play that is still to be resolved (WW-11.12).
     """
     answered = {waiting.frame for waiting in game.waiting() if isinstance(waiting, Window)}
     return any(

@@ -51,7 +51,7 @@ def _spends(cards: CardSet, hand: int) -> tuple[Action, ...]:
 
 
 def hand_keys(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> frozenset[str]:
-    """The keys of the cards in hand, one single card and those already spent left out."""
+    """The keys of the cards in hand, without one single card and those already spent."""
     return _keys(game.cards, _left(game, player, but, spent))
 
 
@@ -63,10 +63,10 @@ def _left(game: Game, player: int, but: int, spent: tuple[int, ...]) -> int:
 
 
 def card_in_hand(game: Game, player: int, key: str, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> int:
-    """A single card of this key: of copies the one that most others know to be there, so that playing it tells least.
+    """A single card of this key. Among copies it is the one most players know of, so playing it reveals least.
 
     Raises:
-        ValueError: there is none.
+        ValueError: The hand has no card of this key.
     """
     piles = game.position.piles
     hand = piles.masks[HAND[player]]
@@ -81,7 +81,7 @@ def card_in_hand(game: Game, player: int, key: str, but: int = NOWHERE, spent: t
 
 
 def hand_size(game: Game, player: int) -> int:
-    """Cards in hand, carried items, maintained spells (WW-18.2); see WW-20.1 and WW-21.26 for what does not count."""
+    """Count cards in hand, carried items and maintained spells (WW-18.2; exceptions in WW-20.1 and WW-21.26)."""
     position = game.position
     wizard = position.wizards[player]
     size = position.piles.masks[HAND[player]].bit_count()
@@ -107,48 +107,48 @@ def hand_max(game: Game, player: int) -> int:
 
 
 def keep_to_limit(game: Game, player: int) -> None:
-    """The player must come down to the maximum now (WW-18.3)."""
+    """Make the player come down to the hand limit now (WW-18.3)."""
     if hand_size(game, player) > hand_max(game, player):
         game.then(KeepToLimit(player))
 
 
 @step
 class KeepToLimit(Step["Game"]):
-    """A player above the maximum hand size gives something up, as often as needed (WW-18.3, WW-18.4)."""
+    """A player above the hand limit gives things up until it fits (WW-18.3, WW-18.4)."""
 
     player: Seat
-    rejection = Rejection("WW-18.3", "a card of the hand is to be discarded, for it is above the maximum hand size")
+    rejection = Rejection("WW-18.3", "you are above your hand limit: discard a card")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while he is above it and has something to give up."""
+        """Ask while the player is above the limit and has something to give up."""
         player = self.player
         if not game.is_living(player) or hand_size(game, player) <= hand_max(game, player):
             return ()
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Cards of the hand; in his own turn, or with an empty hand, also items and spells that count (WW-18.4)."""
+        """Cards of the hand; in the own turn, or with an empty hand, also counted items and spells (WW-18.4)."""
         hand = discards(game, player)
         if hand and player != game.position.active:
             return hand
         return (*hand, *counted(game, player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Give it up, then look again."""
+        """Give it up, then check again."""
         game.then(self)
         give_up(game, action, player, "WW-18.3")
 
 
 @step
 class MustDiscard(Step["Game"]):
-    """A player discards so many cards of his choice (WW-21.14)."""
+    """A player discards cards of their choice (WW-21.14)."""
 
     player: Seat
     left: int
-    rejection = Rejection("WW-21.14", "a card of the hand is to be discarded")
+    rejection = Rejection("WW-21.14", "choose a card to discard")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while cards are owed and in the hand."""
+        """Ask while the player owes and holds cards."""
         if not self.left or not game.is_living(self.player) or not game.hand_count(self.player):
             return ()
         return ALONE[self.player]
@@ -174,12 +174,12 @@ def boosts(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def spends(game: Game, player: int, but: int = NOWHERE, spent: tuple[int, ...] = ()) -> tuple[Action, ...]:
-    """The cards of the hand as energy, without the card that is played and those already spent (WW-10.4)."""
+    """The cards of the hand as energy, without the played card and those already spent (WW-10.4)."""
     return _spends(game.cards, _left(game, player, but, spent))
 
 
 def give_up(game: Game, action: Action, player: int, clause: str) -> None:
-    """Discard a card, for this clause, drop an item, or end a spell."""
+    """Discard a card (citing this clause), drop an item or end a spell."""
     if isinstance(action, actions.Discard):
         discard_cards(game, player, (card_in_hand(game, player, action.card),), clause)
     elif isinstance(action, actions.Drop):
@@ -190,7 +190,7 @@ def give_up(game: Game, action: Action, player: int, clause: str) -> None:
 
 
 def draw_card(game: Game, player: int) -> bool:
-    """Draw a card, from the reshuffled discard pile if need be; whether there was one (WW-5.13, WW-5.14)."""
+    """Draw a card, reshuffling if needed, and return whether there was one (WW-5.13, WW-5.14)."""
     piles = game.position.piles
     group = game.group_of(player)
     deck, discard = DECK[group], DISCARD[group]
@@ -210,7 +210,7 @@ def draw_card(game: Game, player: int) -> bool:
 
 
 def has_cards(game: Game, player: int) -> bool:
-    """Whether a card is left to be drawn (WW-5.14)."""
+    """Whether a card is left to draw (WW-5.14)."""
     masks = game.position.piles.masks
     group = game.group_of(player)
     return bool(masks[DECK[group]] | masks[DISCARD[group]])
@@ -218,13 +218,13 @@ def has_cards(game: Game, player: int) -> bool:
 
 @step
 class DrawCards(Step["Game"]):
-    """A player draws so many cards, one after the other, each with what follows from it (WW-21.50)."""
+    """A player draws cards one by one, each with its consequences (WW-21.50)."""
 
     player: Seat
     left: int
 
     def do(self, game: Game) -> None:
-        """Draw one and go on."""
+        """Draw one and continue."""
         if self.left and game.is_living(self.player):
             game.then(DrawCards(self.player, self.left - 1))
             if not draw_card(game, self.player):
@@ -232,12 +232,12 @@ class DrawCards(Step["Game"]):
 
 
 def discard_cards(game: Game, player: int, cards: tuple[int, ...], clause: str) -> None:
-    """Cards of the player's hand go to his discard pile, face up (WW-9.18, WW-23.11)."""
+    """Discard cards of the player's hand face up (WW-9.18, WW-23.11)."""
     game.position.piles.put_on_top(cards, HAND[player], DISCARD[game.group_of(player)])
     if game.keeps_log:
         game.emit(events.CardsDiscarded(player, tuple([game.cards.of[card].key for card in cards])), clause)
 
 
 def discard_from(game: Game, pile: int, card: int, player: int) -> None:
-    """A card that lies face up goes to the discard pile of this player's group (WW-9.14, WW-20.4)."""
+    """Discard a face-up card to the pile of this player's group (WW-9.14, WW-20.4)."""
     game.position.piles.put_on_top((card,), pile, DISCARD[game.group_of(player)])

@@ -28,7 +28,7 @@ PICKING_UP = 1
 
 
 def answer(game: Game, action: Action, player: int) -> None:
-    """The active player plays an item, uses something, picks something up or drops it."""
+    """Play an item, use, pick up or drop something for the active player."""
     if isinstance(action, actions.PlayItem):
         get_item(game, player, game.card_in_hand(player, action.card), HAND[player], "WW-9.17")
     elif isinstance(action, actions.Use):
@@ -55,7 +55,7 @@ def play_options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def use_options(game: Game, player: int) -> tuple[Action, ...]:
-    """The carried items and the spells on the wizard that he can use now (WW-22.10, WW-22.11)."""
+    """The carried items and own spells that the wizard can use now (WW-22.10, WW-22.11)."""
     wizard, spells = game.position.wizards[player], game.position.spells
     if not wizard.items and not spells:
         return ()
@@ -75,7 +75,7 @@ def _use(key: str) -> Action:
 
 
 def can_use(game: Game, key: str, player: int, scene: Scene) -> bool:
-    """Whether an item that he carries, or a spell on him, can be used now in some way."""
+    """Whether a carried item, or a spell on the wizard, can be used now in some way."""
     rule = game.card_rules[key]
     if rule.use_as == "attack" and not game.may_attack(player):
         return False
@@ -101,7 +101,7 @@ def _draft(kind: str, card: int, type_: str) -> Draft:
 
 
 def pick_up_options(game: Game, player: int) -> tuple[Action, ...]:
-    """The objects and treasures in the wizard's square that he can pick up, and tacks near him (WW-22.13, WW-22.23)."""
+    """The objects and treasures to pick up in the wizard's square, and nearby tacks (WW-22.13, WW-22.23)."""
     position = game.position
     square = position.wizards[player].square
     found: list[Action] = []
@@ -131,7 +131,7 @@ def can_lift(game: Game, player: int, thing: Thing) -> bool:
 
 
 def treasures_to_take(game: Game, player: int, first: int = 0) -> Iterator[int]:
-    """The treasures in the wizard's square that he can pick up now, from the one of this number on (WW-15.10)."""
+    """The treasures to pick up in the wizard's square now, from this number on (WW-15.10)."""
     position = game.position
     square = position.wizards[player].square
     for treasure in range(first, len(position.treasures)):
@@ -140,7 +140,7 @@ def treasures_to_take(game: Game, player: int, first: int = 0) -> Iterator[int]:
 
 
 def can_take(game: Game, player: int, treasure: int) -> bool:
-    """Whether nothing but its place keeps the active wizard from picking up this treasure (WW-15.10 to WW-15.12)."""
+    """Whether the active wizard could pick up this treasure in the same square (WW-15.10 to WW-15.12)."""
     position = game.position
     wizard = position.wizards[player]
     if wizard.treasure >= 0 or position.no_treasure:
@@ -150,7 +150,7 @@ def can_take(game: Game, player: int, treasure: int) -> bool:
 
 
 def is_free(game: Game, *, thing: int = NOWHERE, treasure: int = NOWHERE) -> bool:
-    """Whether no spell holds down all that lies, or just this object or treasure (WW-21.36, WW-21.39)."""
+    """Whether no Gravity is in play and no Glue holds this object or treasure (WW-21.36, WW-21.39)."""
     spells = game.position.spells
     if not spells:
         return True
@@ -160,7 +160,7 @@ def is_free(game: Game, *, thing: int = NOWHERE, treasure: int = NOWHERE) -> boo
 
 
 def pick_up(game: Game, player: int, what: Action) -> None:
-    """The active wizard picks up an object or a treasure in his square, or tacks near him (WW-15.3, WW-15.10)."""
+    """Pick up an object or treasure in the active wizard's square, or nearby tacks (WW-15.3, WW-15.10)."""
     position = game.position
     if isinstance(what, actions.AtTreasure):
         take_treasure(game, player, what.treasure)
@@ -168,30 +168,30 @@ def pick_up(game: Game, player: int, what: Action) -> None:
     assert isinstance(what, actions.AtCard)
     thing = next(thing for thing in position.things if thing.card == what.card)
     if thing.kind != "tacks":
-        position.moves -= PICKING_UP  # before room is made, which may cost him movement points (WW-25.40)
+        position.moves -= PICKING_UP  # before making room, which may cost movement points (WW-25.40)
     more = position.wizards[player].powers.arms and thing.kind != "tacks"
     game.then(Lift(player, thing.number, more=more))
 
 
 @step
 class Lift(Step["Game"]):
-    """A wizard picks up an object as soon as there is room for it under his maximum hand size (WW-15.3, WW-15.4).
+    """A wizard picks up an object once the hand limit leaves room for it (WW-15.3, WW-15.4).
 
     Attributes:
-        player: whose wizard.
-        number: of the object.
-        more: whether the same movement point pays for what else lies there (WW-21.26).
-        after: the number of the last object that he has been asked about, 0 for none.
+        player: the wizard's player.
+        number: the object's number.
+        more: whether the same movement point pays for other objects there (WW-21.26).
+        after: the number of the last object already asked about, 0 for none.
     """
 
     player: Seat
     number: int
     more: bool = False
     after: int = 0
-    rejection = Rejection("WW-15.4", "a card is to be discarded, an item dropped or a spell ended to make room for it")
+    rejection = Rejection("WW-15.4", "make room for it: discard a card, drop an item or end a spell")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask what he gives up while there is no room, then let him have it."""
+        """Ask for something to give up until there is room, then pick it up."""
         position, player = game.position, self.player
         thing = next((thing for thing in position.things if thing.number == self.number), None)
         if thing is None or not game.is_living(player):
@@ -207,17 +207,17 @@ class Lift(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """What can be given up."""
+        """Everything that can be given up."""
         return ways_to_make_room(game, player)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Give it up, then look again."""
+        """Give it up, then check again."""
         game.then(self)
         hands.give_up(game, action, player, "WW-15.4")
 
 
 def has_room(game: Game, player: int, card: int) -> bool:
-    """Whether the wizard can carry this item without going above his maximum hand size (WW-15.4, WW-25.41)."""
+    """Whether the wizard can carry this item within the hand limit (WW-15.4, WW-25.41)."""
     if game.position.wizards[player].powers.arms:
         return True  # WW-21.26
     most: int = game.hand_max(player) + game.cards.of[card].grants.get("hand_max", 0)
@@ -225,28 +225,28 @@ def has_room(game: Game, player: int, card: int) -> bool:
 
 
 def ways_to_make_room(game: Game, player: int) -> tuple[Action, ...]:
-    """Cards to discard, items to drop, spells to end, as far as they count as hand size (WW-15.4)."""
+    """Cards to discard, and counted items to drop and spells to end (WW-15.4)."""
     return (*hands.discards(game, player), *hands.counted(game, player))
 
 
 @step
 class LiftMore(Step["Game"]):
-    """A wizard with Extra Arms says of each further thing in his square whether he picks it up (WW-21.26, WW-22.13).
+    """A wizard with Extra Arms decides about each further thing in the square (WW-21.26, WW-22.13).
 
     Attributes:
-        player: whose wizard.
-        after: the number of the last object that he was asked about.
-        treasure: the first treasure that he is still to be asked about.
+        player: the wizard's player.
+        after: the number of the last object already asked about.
+        treasure: the first treasure not yet asked about.
     """
 
     player: Seat
     after: int
     treasure: int = 0
-    rejection = Rejection("WW-22.13", "it is to be said of one thing after the other whether it is picked up")
+    rejection = Rejection("WW-22.13", "decide for each thing in turn whether you pick it up")
     silence = actions.NO
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask about the next one, if there is one."""
+        """Ask about the next one, if any."""
         if game.is_living(self.player) and self._next(game) is not None:
             return game.ask(self.player, self.options(game, self.player))
         return ()
@@ -261,14 +261,14 @@ class LiftMore(Step["Game"]):
         return next(treasures_to_take(game, self.player, self.treasure), None)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Not this one, or pick it up."""
+        """Leave this one, or pick it up."""
         found = self._next(game)
         assert found is not None
         what = game.at_card(found.card) if isinstance(found, Thing) else actions.TREASURE[found]
         return (actions.NO, _pick_up(what))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Take it or leave it, and go on with the next."""
+        """Take it or leave it, then ask about the next."""
         found = self._next(game)
         if isinstance(found, Thing):
             number = found.number
@@ -284,7 +284,7 @@ class LiftMore(Step["Game"]):
 
 
 def get_item(game: Game, player: int, card: int, source: int, clause: str) -> None:
-    """An item of the hand, the board or another wizard becomes one that the wizard carries (WW-9.17, WW-15.3)."""
+    """Give the wizard an item from the hand, the board or another wizard (WW-9.17, WW-15.3)."""
     position = game.position
     wizard = position.wizards[player]
     rule = game.card_rules[game.cards.of[card].key]
@@ -307,7 +307,7 @@ def get_item(game: Game, player: int, card: int, source: int, clause: str) -> No
 
 
 def lose_item(game: Game, player: int, card: int, target: int, clause: str) -> None:
-    """An item leaves a wizard for a discard pile or the board; its effects stop at once (WW-15.17, WW-15.18)."""
+    """Move an item from a wizard to a discard pile or the board. Its effects stop at once (WW-15.17, WW-15.18)."""
     _part_with(game, player, card, clause)
     if target in DISCARD:
         game.discard_from(PLAY[player], card, player)
@@ -325,7 +325,7 @@ def _part_with(game: Game, player: int, card: int, clause: str) -> None:
 
 
 def land_item(game: Game, player: int, card: int, square: int, clause: str) -> None:
-    """A carried item comes to lie in a square, dropped or thrown; tacks fill it (WW-15.7 to WW-15.9, WW-15.16)."""
+    """Put a carried item into a square, dropped or thrown; tacks fill it (WW-15.7 to WW-15.9, WW-15.16)."""
     lose_item(game, player, card, BOARD, clause)
     kind = game.cards.of[card]
     game.create_thing(kind.others.get("lies_as", "dropped_item"), square, 0, card)
@@ -344,14 +344,14 @@ def _drop_treasure(treasure: int) -> Action:
 
 
 def drop_options(game: Game, player: int, *, treasure: bool = True) -> tuple[Action, ...]:
-    """The items that the wizard can drop, and in the Move and Cast phase his treasure (WW-22.14)."""
+    """The items the wizard can drop, and in the Move and Cast phase the treasure (WW-22.14)."""
     wizard = game.position.wizards[player]
     found = _drops(game.cards, wizard.items) if wizard.items else ()
     return (*found, _drop_treasure(wizard.treasure)) if treasure and wizard.treasure >= 0 else found
 
 
 def drop(game: Game, player: int, what: Action) -> None:
-    """The wizard drops an item or his treasure in his square (WW-15.7, WW-15.13)."""
+    """Drop an item or the treasure in the wizard's square (WW-15.7, WW-15.13)."""
     square = game.position.wizards[player].square
     if isinstance(what, actions.AtTreasure):
         land_treasure(game, what.treasure, square, "WW-15.13")
@@ -361,7 +361,7 @@ def drop(game: Game, player: int, what: Action) -> None:
 
 
 def take_treasure(game: Game, player: int, treasure: int) -> None:
-    """A wizard picks a treasure up; the others may respond (WW-15.10, WW-11.1 (d))."""
+    """Pick up a treasure. The others may respond (WW-15.10, WW-11.1 (d))."""
     position = game.position
     powers = position.wizards[player].powers
     square = position.treasures[treasure]
@@ -370,7 +370,7 @@ def take_treasure(game: Game, player: int, treasure: int) -> None:
     if game.keeps_log:
         what = str(actions.TREASURE[treasure])
         game.emit(events.TreasurePickedUp(player, what, square_name(position.grid, square)), "WW-15.10")
-        _tell_points(game, treasure, square, "WW-19.3")
+        _announce_points(game, treasure, square, "WW-19.3")
     if not powers.treasure_goes_on:
         game.end_phase()
     frame = game.push_frame(PickedUp(player, treasure, square))
@@ -379,7 +379,7 @@ def take_treasure(game: Game, player: int, treasure: int) -> None:
 
 @step
 class Taken(Step["Game"]):
-    """Nobody responds any more to a treasure picked up."""
+    """The window of a picked-up treasure has closed."""
 
     frame: FramePlace
 
@@ -389,7 +389,7 @@ class Taken(Step["Game"]):
 
 
 def tear_treasure(game: Game, player: int, treasure: int, clause: str) -> None:
-    """A treasure goes from one wizard to another, which is no picking up (WW-21.39, WW-21.75)."""
+    """Move a treasure from one wizard to another, which isn't picking it up (WW-21.39, WW-21.75)."""
     square = game.position.wizards[player].square
     _put_treasure(game, treasure, carried_by(player))
     if game.keeps_log:
@@ -398,7 +398,7 @@ def tear_treasure(game: Game, player: int, treasure: int, clause: str) -> None:
 
 
 def land_treasure(game: Game, treasure: int, square: int, clause: str) -> None:
-    """A treasure comes to lie in a square (WW-15.13, WW-19.2)."""
+    """Put a treasure into a square (WW-15.13, WW-19.2)."""
     position = game.position
     left = position.treasures[treasure]
     _put_treasure(game, treasure, square)
@@ -406,8 +406,8 @@ def land_treasure(game: Game, treasure: int, square: int, clause: str) -> None:
         what = str(actions.TREASURE[treasure])
         game.emit(events.TreasureLanded(what, square_name(position.grid, square)), clause)
         if left >= 0:
-            _tell_points(game, treasure, left, "WW-19.3")
-        _tell_points(game, treasure, square, "WW-19.2")
+            _announce_points(game, treasure, left, "WW-19.3")
+        _announce_points(game, treasure, square, "WW-19.2")
 
 
 def _put_treasure(game: Game, treasure: int, place: int) -> None:
@@ -421,8 +421,8 @@ def _put_treasure(game: Game, treasure: int, place: int) -> None:
     position.treasures = (*where[:treasure], place, *where[treasure + 1 :])
 
 
-def _tell_points(game: Game, treasure: int, square: int, clause: str) -> None:
-    # Of a square that a treasure has come to or left: whether it is the home of somebody for whom it counts.
+def _announce_points(game: Game, treasure: int, square: int, clause: str) -> None:
+    # A treasure has come to or left the square. If it counts for the home there, announce the new points.
     position = game.position
     if not position.board.home_mask >> square & 1:
         return
@@ -433,10 +433,10 @@ def _tell_points(game: Game, treasure: int, square: int, clause: str) -> None:
 
 
 def landing(game: Game, play: Play) -> int:
-    """Where a thing thrown at the first target comes down: in its square, or where its flight ends (WW-15.16).
+    """The square where a thing thrown at the first target lands: the target's, or the end of its flight (WW-15.16).
 
-    A wizard who has evaded it may be elsewhere by now: then it is where he was when it was thrown (WW-25.43). What a
-    Wall of Earth has stopped flies up to it.
+    If a wizard evaded it by moving, it lands where they were when it was thrown (WW-25.43). A Wall of Earth stops it
+    in front of the wall.
     """
     after = Scene(game, play.player, origin=play.origin, through=play.through, bent=play.bent).grid
     earth = {edge: Stands.OPEN for edge, stands in game.position.edges.items() if stands.kind == "earth"}

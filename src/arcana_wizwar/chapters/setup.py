@@ -1,4 +1,4 @@
-"""How a game begins (WW-2, WW-20.2, WW-20.3, WW-20.7),."""
+"""Setting a game up (WW-2, WW-20.2, WW-20.3, WW-20.7)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 CANTRIP = ("white_cantrip", "black_cantrip")
-"""The school that is always there: the first for the only deck or the first group, the second for the other."""
+"""The school in every deck: the first for the only deck or the first group, the second for the other group."""
 
 
 def set_up(game: Game) -> None:
-    """Colours, sectors, decks, hands, first player, in the order of WW-2.17."""
+    """Set up colours, sectors, decks, hands and the first player, in the order of WW-2.17."""
     rng, rules, players = game.rng, game.rules, game.player_count
     mistakes = [mistake for _, mistake in game.rules_mistakes(rules, players)]
     if mistakes:
@@ -91,22 +91,22 @@ def rules_mistakes(rules: Rules, players: int | None) -> Iterator[tuple[str, str
 
 
 def first_player(game: Game) -> int:
-    """Who begins: the player whom the rules name, else anybody (WW-2.16)."""
+    """The first player: set by the rules, or random (WW-2.16)."""
     named = game.rules.first_player
     return game.rng.below(game.player_count) if named is None else named
 
 
 def is_drafted(rules: Rules) -> bool:
-    """Whether the players say before the first turn which schools are in the decks (WW-2.13, WW-20.2)."""
+    """Whether the players draft the schools of the decks before the first turn (WW-2.13, WW-20.2)."""
     return rules.custom_spellbook or (rules.schools == (CHOSEN,) and not rules.giant_book)
 
 
 SCHOOLS_OF_A_DECK = 3
-"""Beside its half of Cantrip (WW-2.12)."""
+"""The number of schools in a deck besides half of Cantrip (WW-2.12)."""
 
 
 def schools_of(rules: Rules, rng: Rng) -> tuple[str, ...]:
-    """The schools of the only deck (WW-2.12, WW-2.13, WW-20.7); none while they are still to be drafted."""
+    """The schools of the single deck (WW-2.12, WW-2.13, WW-20.7); none before the draft."""
     if is_drafted(rules):
         return ()
     if rules.giant_book:
@@ -120,7 +120,7 @@ def make_deck(game: Game, group: int) -> None:
     schools = game.position.schools[group]
     cards = game.cards.of_schools(*schools)
     piles = game.position.piles
-    piles.move(sum(1 << card for card in cards), BOX, CASTING)  # as one heap, so that no card has a place of its own
+    piles.move(sum(1 << card for card in cards), BOX, CASTING)  # as one heap: the order of the cards must not matter
     piles.shuffle_into(CASTING, DECK[group], game.rng)
     if game.keeps_log:
         game.emit(events.DeckMade(group, schools, len(cards)), "WW-2.12")
@@ -135,7 +135,7 @@ class DraftSchools(Step["Game"]):
     """
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who is next; when all is drafted, make the decks."""
+        """Ask the next player. After the draft, make the decks."""
         position = game.position
         decks = [group for group in (0, 1) if position.schools[group]]
         drafted = sum(len(position.schools[group]) - 1 for group in decks)
@@ -147,12 +147,12 @@ class DraftSchools(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The schools that are left."""
+        """The remaining schools."""
         taken = {school for schools in game.position.schools for school in schools}
         return tuple(actions.DraftSchool(school) for school in SCHOOLS if school not in taken)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The deck gets the school."""
+        """Add the school to the deck."""
         assert isinstance(action, actions.DraftSchool)
         position = game.position
         group = game.group_of(player)
@@ -165,9 +165,9 @@ class DraftSchools(Step["Game"]):
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only a school that is in no deck."""
+        """Explain that the school must be free."""
         clause = "WW-20.2" if game.rules.custom_spellbook else "WW-2.13"
-        return Rejection(clause, "a school is to be drafted that is in no deck yet")
+        return Rejection(clause, "draft a school that isn't in a deck yet")
 
 
 @step
@@ -188,7 +188,7 @@ class Deal(Step["Game"]):
 
 
 def lay_out(game: Game) -> None:
-    """Work out all of the position that follows from the rest of it."""
+    """Recompute all parts of the position that follow from the rest."""
     position = game.position
     position.board = board(game.rules.side, position.sectors)
     for player, wizard in enumerate(position.wizards):

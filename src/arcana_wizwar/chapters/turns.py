@@ -32,7 +32,7 @@ class BeginTurn(Step["Game"]):
 
 
 def begin_turn(game: Game, player: int) -> None:
-    """What happens at the start of a turn (WW-5.3), then its phases."""
+    """Begin a turn and put its phases on the agenda (WW-5.3)."""
     position = game.position
     position.active = player
     position.turn += 1
@@ -57,7 +57,7 @@ def begin_turn(game: Game, player: int) -> None:
 
 
 def tacks_near(game: Game, player: int) -> tuple[int, ...]:
-    """The lying tacks adjacent to the wizard, by thing number (WW-21.40)."""
+    """The dropped tacks adjacent to the wizard, by thing number (WW-21.40)."""
     lying = [thing for thing in game.position.things if thing.kind == "tacks"]
     if not lying:
         return ()
@@ -70,7 +70,7 @@ class TimePasses(Step["Game"]):
     """The effects of the active player's spells when time passes, in the order they choose (WW-5.4, WW-22.16)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while several are to come, with `pauses` whenever something can be given up; one is resolved."""
+        """Resolve a single effect; ask while several remain, or with `pauses` if something can be given up."""
         position = game.position
         if not game.is_living(position.active):
             return ()
@@ -90,7 +90,7 @@ class TimePasses(Step["Game"]):
         game.card_rules[game.cards.of[spell.card].key].time_passes(game, spell)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The spells whose effects are to come, or to be done if there are none; what can be given up (WW-25.180)."""
+        """The spells with effects still to come, or `done`; and everything that can be given up (WW-25.180)."""
         left = sorted(spell.card for spell in game.position.spells if spell.number in game.position.timed)
         effects = tuple([actions.Next(game.at_card(card)) for card in left])
         if not effects:
@@ -98,7 +98,7 @@ class TimePasses(Step["Game"]):
         return (*given_up(game, player), *effects)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Resolve this effect next, or give something up and come back."""
+        """Resolve this effect next, or give something up and ask again."""
         if isinstance(action, actions.Next):
             self._resolve(game, game.spell_of(action.what).number)
         elif action is not actions.DONE:
@@ -106,9 +106,9 @@ class TimePasses(Step["Game"]):
             hands.give_up(game, action, player, "WW-5.4")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only what is left, and what is one's own."""
+        """Explain which choices are left."""
         return _why_not_given_up(action) or Rejection(
-            "WW-5.4", "one of the own spells whose effect is still to come this turn is to be named"
+            "WW-5.4", "name one of your spells whose effect is still to come this turn"
         )
 
 
@@ -122,9 +122,9 @@ def given_up(game: Game, player: int) -> tuple[Action, ...]:
 def _why_not_given_up(action: Action) -> Rejection | None:
     if isinstance(action, actions.Drop):
         if isinstance(action.what, actions.AtTreasure):
-            return Rejection("WW-15.13", "a treasure is dropped in the Move and Cast phase only")
-        return Rejection("WW-15.7", "no such item is carried")
-    return Rejection("WW-14.2", "no such spell is maintained") if isinstance(action, actions.EndSpell) else None
+            return Rejection("WW-15.13", "you can drop a treasure only in the Move and Cast phase")
+        return Rejection("WW-15.7", "you don't carry this item")
+    return Rejection("WW-14.2", "you don't maintain this spell") if isinstance(action, actions.EndSpell) else None
 
 
 @step
@@ -171,7 +171,7 @@ class BeginMain(Step["Game"]):
 
 @step
 class Main(Step["Game"]):
-    """The active player does something, again and again, until he or a rule ends the phase (WW-5.7, WW-5.8)."""
+    """The active player acts until they or a rule end the phase (WW-5.7, WW-5.8)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, unless the phase is over."""
@@ -182,11 +182,11 @@ class Main(Step["Game"]):
         return game.ask(player, game.main_options(player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """All there is to do (WW-22.1)."""
+        """All choices of the Move and Cast phase (WW-22.1)."""
         return game.main_options(player)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Do it; then the dead are counted, and he goes on."""
+        """Do it, count the dead, and ask again."""
         position = game.position
         if action is actions.END:
             return
@@ -206,16 +206,16 @@ class Main(Step["Game"]):
             game.end_spell(game.spell_of(action.what).number, "WW-14.2")
         else:
             items.answer(game, action, player)
-        if position.draft is None:  # else nothing has been done yet that others could see; `declare` will note it
+        if position.draft is None:  # a draft isn't visible to others yet; `declare` will note it
             position.nothing_done = False
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The reason of the kind of action."""
+        """Explain by the kind of action."""
         return game.why_not_main(action, player)
 
 
 def main_options(game: Game, player: int) -> tuple[Action, ...]:
-    """All that the active player can do now, in the order of the action space."""
+    """The active player's choices now, in the order of the action space."""
     position = game.position
     found: list[Action] = [actions.END]
     if game.can_punch(player):
@@ -238,7 +238,7 @@ def main_options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def boost_options(game: Game, player: int) -> tuple[Action, ...]:
-    """The cards that can be spent for speed, or the sum of Add (WW-6.7, WW-6.8, WW-22.12)."""
+    """The cards to spend for speed, or the sum of Add (WW-6.7, WW-6.8, WW-22.12)."""
     position = game.position
     if position.boosted:
         return ()
@@ -248,7 +248,7 @@ def boost_options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def boost(game: Game, action: Action, player: int) -> None:
-    """A speed boost: a card, or the sum of Add, becomes movement points (WW-6.7)."""
+    """Turn a card, or the sum of Add, into movement points (WW-6.7)."""
     position = game.position
     if isinstance(action, actions.Boost):
         card = game.card_in_hand(player, action.card)
@@ -263,7 +263,7 @@ def boost(game: Game, action: Action, player: int) -> None:
 
 
 def end_phase(game: Game) -> None:
-    """A rule ends the Move and Cast phase (WW-5.8, WW-5.9)."""
+    """End the Move and Cast phase by a rule (WW-5.8, WW-5.9)."""
     position = game.position
     if position.phase == "main" and not position.phase_ended:
         position.phase_ended = True
@@ -273,14 +273,12 @@ def end_phase(game: Game) -> None:
 
 @step
 class Discarding(Step["Game"]):
-    """The active player discards what he likes (WW-5.10, WW-22.17)."""
+    """The active player may discard cards (WW-5.10, WW-22.17)."""
 
-    rejection = Rejection(
-        "WW-5.10", "cards of the hand can be discarded, items dropped and spells ended, or it is done"
-    )
+    rejection = Rejection("WW-5.10", "discard cards, drop items and end spells, or type done")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, if he lives."""
+        """Ask if the wizard lives."""
         position = game.position
         position.phase = "discard"
         position.sum, position.corner, position.astral, position.moves = 0, False, NOWHERE, 0
@@ -289,7 +287,7 @@ class Discarding(Step["Game"]):
         return game.ask(position.active, self.options(game, position.active))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Nothing more, a card, an item, a spell."""
+        """Done, a card, an item or a spell."""
         return (
             actions.DONE,
             *hands.discards(game, player),
@@ -298,7 +296,7 @@ class Discarding(Step["Game"]):
         )
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Give it up and come back, or go on."""
+        """Give it up and ask again, or continue."""
         if action is not actions.DONE:
             game.then(DEATHS, self)
             hands.give_up(game, action, player, "WW-5.10")
@@ -319,14 +317,14 @@ class Drawing(Step["Game"]):
         return game.ask(player, options) if options else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Draw or stop, and what can be given up (WW-25.180); if no draw can follow only with `pauses` (WW-25.181)."""
+        """Draw, stop, or give something up (WW-25.180); without a draw left only with `pauses` (WW-25.181)."""
         if game.may_draw(player):
             return (actions.DRAW, actions.STOP, *given_up(game, player))
         rest = given_up(game, player) if game.rules.pauses else ()
         return (actions.STOP, *rest) if rest else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Draw or give something up and come back, or end the turn."""
+        """Draw or give something up and ask again, or end the turn."""
         if action is actions.STOP:
             return
         game.then(DEATHS, self)
@@ -337,10 +335,10 @@ class Drawing(Step["Game"]):
             hands.give_up(game, action, player, "WW-5.11")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Draw or stop, and what is one's own."""
+        """Explain the limits of drawing."""
         if action is actions.DRAW:
-            return Rejection("WW-5.11", "no draw is left, or the hand is at its maximum")
-        return _why_not_given_up(action) or Rejection("WW-5.11", "a card can be drawn, or the drawing stopped")
+            return Rejection("WW-5.11", "you have no draw left, or your hand is at its limit")
+        return _why_not_given_up(action) or Rejection("WW-5.11", "draw a card, or type stop")
 
 
 def may_draw(game: Game, player: int) -> bool:
@@ -353,10 +351,10 @@ def may_draw(game: Game, player: int) -> bool:
 
 @step
 class EndTurn(Step["Game"]):
-    """The turn is over: its allowances end, the next living player is active (WW-5.12, WW-5.15)."""
+    """End the turn and its allowances. The next living player is active (WW-5.12, WW-5.15)."""
 
     def do(self, game: Game) -> None:
-        """Forget the allowances and begin the next turn."""
+        """Reset the allowances and begin the next turn."""
         position = game.position
         position.moves = position.attacks = position.drawn = position.sum = 0
         position.boosted = position.stunned = position.has_moved = position.may_not_move = False
@@ -379,7 +377,7 @@ DISCARDING, DRAWING, END_TURN = Discarding(), Drawing(), EndTurn()
 
 
 def roll(game: Game, player: int, purpose: str) -> int:
-    """One throw of the die, told to everybody (WW-1.2, WW-23.12)."""
+    """Roll the die in public (WW-1.2, WW-23.12)."""
     result = game.rng.die(4)
     if game.keeps_log:
         game.emit(events.Rolled(player, purpose, result), "WW-1.2")
@@ -387,7 +385,7 @@ def roll(game: Game, player: int, purpose: str) -> int:
 
 
 def why_not_main(game: Game, action: Action, player: int) -> Rejection:
-    """Why the active player cannot do this in his Move and Cast phase."""
+    """Explain why the active player cannot do this in the Move and Cast phase."""
     if isinstance(action, actions.Go | actions.Attempt):
         return moving.why_not(game, action, player)
     if isinstance(action, actions.OpenDoor | actions.CloseDoor):
@@ -398,25 +396,25 @@ def why_not_main(game: Game, action: Action, player: int) -> Rejection:
         if isinstance(action, kinds):
             return Rejection(clause, reason)
     if action is actions.PUNCH:
-        return Rejection("WW-8.1", "no attack is left, or there is nothing to punch")
-    return Rejection("WW-22.1", "it is no choice of the Move and Cast phase")
+        return Rejection("WW-8.1", "you have no attack left, or there is nothing to punch")
+    return Rejection("WW-22.1", "you can't do that in the Move and Cast phase")
 
 
 def _why_not_cast(game: Game, card: Card, player: int) -> Rejection:
     if card.key not in game.hand_keys(player):
-        return Rejection("WW-9.1", f"there is no {card.name} in the hand")
+        return Rejection("WW-9.1", f"you have no {card.name} in hand")
     if card.types == ("attack",) and not game.may_attack(player):
         if game.position.turns_begun[player] < 2:
-            return Rejection("WW-8.2", f"{card.name} is an attack, and there is none in the first turn")
-        return Rejection("WW-8.1", f"{card.name} is an attack, and none is left or allowed")
-    return Rejection("WW-9.5", f"{card.name} has no legal target, or may not be cast now")
+            return Rejection("WW-8.2", f"{card.name} is an attack, and you can't attack in your first turn")
+        return Rejection("WW-8.1", f"{card.name} is an attack, and you have none left or may not attack")
+    return Rejection("WW-9.5", f"{card.name} has no legal target, or can't be cast now")
 
 
 _REASONS: tuple[tuple[type[Action], str, str], ...] = (
-    (actions.PlayItem, "WW-9.17", "there is no such item in the hand"),
-    (actions.Use, "WW-22.10", "there is nothing of that name to use now"),
-    (actions.Boost, "WW-6.7", "there is no such card with an energy value, or the boost of this turn is used"),
-    (actions.PickUp, "WW-15.3", "it does not lie here, or cannot be picked up now"),
-    (actions.Drop, "WW-15.7", "he does not carry it"),
-    (actions.EndSpell, "WW-14.2", "he maintains no such spell"),
+    (actions.PlayItem, "WW-9.17", "you have no such item in hand"),
+    (actions.Use, "WW-22.10", "you have nothing of that name to use now"),
+    (actions.Boost, "WW-6.7", "you have no such card with an energy value, or you have used this turn's boost"),
+    (actions.PickUp, "WW-15.3", "it isn't here, or you can't pick it up now"),
+    (actions.Drop, "WW-15.7", "you don't carry it"),
+    (actions.EndSpell, "WW-14.2", "you don't maintain this spell"),
 )

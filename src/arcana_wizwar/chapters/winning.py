@@ -19,8 +19,8 @@ class End:
     """A way for the game to end.
 
     Attributes:
-        words: in a sentence that names nobody.
-        clause: that ends it.
+        words: the reason, in words without names.
+        clause: the clause that ends the game.
     """
 
     words: str
@@ -34,10 +34,10 @@ ENDS = {
     "treasure hunters": End("enough enemy treasures lay in one home base square, and kills did not count", "WW-20.10"),
     "last alive": End("only one wizard was left alive", "WW-19.6"),
     "deadly treasures": End("lost treasures killed all wizards but one", "WW-20.5"),
-    "nobody left": End("the last wizards died at the same moment", "WW-19.8"),
+    "nobody left": End("the last wizards died at the same moment", "WW-19.8"),  # english: the word that records store
     "turn limit": End("the number of turns was limited", "WW-5.16"),
 }
-"""Every way to end, by the word in `Position.end`."""
+"""Every way for the game to end, by the word in `Position.end`."""
 
 
 def in_turn_order(game: Game) -> list[int]:
@@ -67,7 +67,7 @@ def victory_points(game: Game, player: int) -> int:
 
 
 def check_victory(game: Game) -> None:
-    """The game ends if somebody fulfils a winning condition (WW-19.5 to WW-19.9)."""
+    """End the game if a player fulfils a winning condition (WW-19.5 to WW-19.9)."""
     position = game.position
     if position.end:
         return
@@ -78,7 +78,7 @@ def check_victory(game: Game) -> None:
             have_killed += wizard.kills
     if living <= 1:
         end_if_alone(game, "last alive")
-    elif have_killed or lies_at_home(game):  # nearly always neither: asked after every action
+    elif have_killed or lies_at_home(game):  # called after every action, and nearly always false
         for player in in_turn_order(game):  # WW-19.7
             if position.wizards[player].alive and victory_points(game, player) >= game.rules.victory_points:
                 finish(game, player, way_of(game, player))
@@ -86,12 +86,12 @@ def check_victory(game: Game) -> None:
 
 
 def lies_at_home(game: Game) -> bool:
-    """Whether any treasure lies in any home base square."""
+    """Whether any treasure is in a home base square."""
     return not {*game.position.treasures}.isdisjoint(game.position.board.homes)
 
 
 def way_of(game: Game, player: int) -> str:
-    """By what a player has his victory points."""
+    """The end by which a player wins: treasures, kills or both."""
     if game.rules.treasure_hunters:
         return "treasure hunters"
     kills = game.position.wizards[player].kills
@@ -101,16 +101,16 @@ def way_of(game: Game, player: int) -> str:
 
 
 def end_if_alone(game: Game, end: str) -> None:
-    """The game ends if one wizard at most is alive (WW-19.6, WW-19.8)."""
+    """End the game if at most one wizard is alive (WW-19.6, WW-19.8)."""
     living = [player for player, wizard in enumerate(game.position.wizards) if wizard.alive]
     if len(living) == 1:
         finish(game, living[0], end)
     elif not living:
-        finish(game, NOWHERE, "nobody left")
+        finish(game, NOWHERE, "nobody left")  # english: the word that records store
 
 
 def claimed_by_treasures(game: Game) -> list[int]:
-    """Those who die because both their treasures lie in home base squares of others who live (WW-20.5)."""
+    """The players whose treasures are both in home base squares of other living players (WW-20.5)."""
     position = game.position
     living = [player for player in in_turn_order(game) if position.wizards[player].alive]
     homes = {home_of(game, player): player for player in living}
@@ -124,7 +124,7 @@ def claimed_by_treasures(game: Game) -> list[int]:
 
 
 def finish(game: Game, winner: int, end: str) -> None:
-    """The game is over; nothing that waited happens any more (WW-19.10)."""
+    """End the game and drop everything still on the agenda (WW-19.10)."""
     position = game.position
     if position.end:
         return
@@ -135,7 +135,7 @@ def finish(game: Game, winner: int, end: str) -> None:
 
 
 def outcome(game: Game) -> Outcome | None:
-    """Who has won, once the game is over; among the others there is no ranking (WW-19.10)."""
+    """The outcome once the game is over. The losers aren't ranked (WW-19.10)."""
     position = game.position
     if not position.end:
         return None

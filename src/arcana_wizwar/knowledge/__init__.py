@@ -1,1 +1,1 @@
-"""What a player may know: view, observation, determinization (WW-23)."""
+"""A player's knowledge: view, observation, determinization (WW-23)."""

@@ -1,8 +1,8 @@
-"""Determinizing what a player cannot know: hands, decks, the trap, what others are amid doing (WW-23).
+"""Determinization: resample hands, decks, the trap and other players' unfinished choices (WW-23).
 
-Drawn anew are the cards of the other hands and of the decks, as far as what the player has seen allows, and which token
-of another's Booby Trap is the trap. What somebody else does that nobody sees is put where the player, for all he
-knows, must think it is: the picks of another's draft are forgotten, and so is how far the asking in a window has come.
+It resamples the cards of other hands and of the decks, consistent with the player's knowledge, and the trap token of
+another player's Booby Trap. It drops the picks of another player's draft and resets the progress of a window to the
+player's knowledge.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 Names = Sequence[int] | None
-"""By card, what it is called instead; None if every card is called as it was."""
+"""For each card its new number; None if no number changes."""
 
 
 def determinize(game: Game, viewer: int, rng: Rng) -> None:
-    """Draw anew, in the position of this copy of a game, all that the player cannot know."""
+    """Resample everything the player cannot know in this cloned game's position."""
     position = game.position
     is_asked = game.players_to_act == (viewer,)
     if not is_asked:
@@ -51,11 +51,10 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
 
 
 def known_alike(game: Game, viewer: int) -> tuple[Piles, Names]:
-    """The piles with copies of a card exchanged so that it depends on what the player has seen which is which.
+    """The piles with copies of a card renumbered by the player's knowledge alone, and the new numbers.
 
-    With them comes what each card is called there. Seen are the names of cards in hands and decks, and single cards
-    only where they lie open. Whatever else has brought it about that the Fireball in his hand is the second and not
-    the first must not show in what is determinized from it.
+    Players see the names of cards in hands and decks, and single copies only face up. So a determinization must not
+    depend on which copy of the Fireball is in a hand.
     """
     position = game.position
     piles = position.piles
@@ -72,11 +71,11 @@ def known_alike(game: Game, viewer: int) -> tuple[Piles, Names]:
 
 _MOST_KEPT = 8
 _KEPT: list[tuple[Any, int, int, CardSet, Piles, Names]] = []
-"""The last results: a position is as a rule determinized many times, and both this and the plan of it take a while."""
+"""The last results, since a position is usually determinized many times and this step is slow."""
 
 
 def renamed(draft: Draft | None, names: Names) -> Draft | None:
-    """A draft of cards that are called otherwise now."""
+    """The draft with renumbered cards."""
     if draft is None or names is None:
         return draft
     energy = None if draft.energy is None else tuple([names[card] for card in draft.energy])
@@ -84,7 +83,7 @@ def renamed(draft: Draft | None, names: Names) -> Draft | None:
 
 
 def cards_shown(position: Position) -> int:
-    """The single cards that a view names, as a mask: what lies open, and what is on its way."""
+    """The single cards a view names, as a mask: face-up cards and pending plays."""
     masks = position.piles.masks
     shown = masks[BOX] | masks[CASTING] | masks[BOARD] | masks[BESIDE]
     for pile in PLAY:
@@ -101,7 +100,7 @@ def cards_shown(position: Position) -> int:
 
 @lru_cache(maxsize=64)
 def _copies(cards: CardSet, schools: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """The cards that are alike: copies from the schools of one deck, or from none; those without a copy left out."""
+    """Groups of interchangeable cards: copies from the schools of one deck, or from none."""
     alike: dict[tuple[int, int], list[int]] = {}
     for card, kind in enumerate(cards.of):
         group = next((group for group, there in enumerate(schools) if cards.school_of[card] in there), -1)
@@ -110,7 +109,7 @@ def _copies(cards: CardSet, schools: tuple[tuple[str, ...], ...]) -> tuple[tuple
 
 
 def _names(piles: Piles, viewer: int, shown: int, copies: Sequence[Sequence[int]]) -> Names:
-    """For each card which of its copies stands for it: the lowest for what was seen last; None if each for itself."""
+    """For each card the copy that replaces it, the lowest for the last seen; None if nothing changes."""
     groups: list[list[int]] = []
     group_of: dict[int, list[int]] = {}
     loose = 0
@@ -132,17 +131,17 @@ def _names(piles: Piles, viewer: int, shown: int, copies: Sequence[Sequence[int]
 
 
 def _put_first(sighted: int, group_of: dict[int, list[int]]) -> None:
-    # The cards seen come before their copies, those seen together in the order they have.
+    # Seen cards come before their copies; cards seen together keep their order.
     touched = {id(group): group for group in [group_of[card] for card in bits(sighted)]}
     for group in touched.values():
         group.sort(key=lambda card: not sighted >> card & 1)
 
 
-# What else is hidden.
+# Other hidden information.
 
 
 def lay_traps(position: Position, viewer: int, rng: Rng) -> None:
-    """Each token of another's Booby Trap is as likely the trap as any other that still lies there (WW-23.7)."""
+    """Choose the trap of another player's Booby Trap uniformly among its remaining tokens (WW-23.7)."""
     for place, spell in enumerate(position.spells):
         if spell.trap >= 0 and spell.caster != viewer:
             tokens = [thing.number for thing in position.things if thing.spell == spell.number]
@@ -151,19 +150,19 @@ def lay_traps(position: Position, viewer: int, rng: Rng) -> None:
 
 
 def forget_draft(game: Game) -> None:
-    """What another puts together nobody else sees, so he is where he began with it (WW-23.13)."""
+    """Restart another player's draft, which the viewer can't see (WW-23.13)."""
     position = game.position
     if position.draft is not None:
         position.draft = None
         game.forget_begun()
-        if position.agenda[0] is DEATHS:  # which has nothing to do before anything has been declared
+        if position.agenda[0] is DEATHS:  # which does nothing before a declaration
             position.agenda = position.agenda[1]
 
 
 def forget_silence(game: Game, viewer: int) -> None:
-    """Where another may have answered unnoticed already he has: the door locks, nothing more is picked up or taken.
+    """Answer questions that another player may already have answered unnoticed: lock the door, take no more.
 
-    For the player cannot tell whether that is still to be decided. Where he would notice, it is.
+    The viewer doesn't know whether these are still open. Questions with visible answers stay open.
     """
     ahead = game
     while True:

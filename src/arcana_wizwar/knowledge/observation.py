@@ -1,7 +1,7 @@
-"""What a player may know, as an array: the labyrinth plane by plane, then numbers, the own seat first (WW-23).
+"""A player's knowledge as an array: planes of the labyrinth, then numbers, the own seat first (WW-23).
 
-Planes have a number for each square of ten rows of ten, also on smaller boards. Seats are counted from the own one in
-turn order, and the numbers of those that nobody has are 0.
+Planes have a number for each square of a 10 x 10 board, also on smaller boards. Seats are counted from the own one in
+turn order. The numbers of empty seats are 0.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ SQUARES = actions.ROWS * actions.COLUMNS
 SPOTS = tuple(f"{row},{column}" for row in range(actions.ROWS) for column in range(actions.COLUMNS))
 
 SEATS = ("mine", "next", "second next", "third next")
-"""Whose something is, in turn order from the own seat."""
+"""Seats in turn order from the own one."""
 
 ON_SIDES = ("wall", "closed door", "door that I can open", "open door", "fire", "sealed door")
-"""What stands on each side of each square, on its outside as well."""
+"""The contents of each side of each square, also on the outside."""
 
 THINGS = ("stone_block", "thornbush", "rosebush", "dust_cloud", "trap_token", "tacks", "dropped_item")
-"""What lies or stands in squares."""
+"""The objects in squares."""
 
 
 ASKS = (
@@ -69,11 +69,11 @@ ALSO = ("fire", "water", "lightning")
 DECK_SCHOOLS = ("white_cantrip", "black_cantrip", *SCHOOLS)
 POWERS = ("attacks", "no_attack", "counters_only", "untouchable", "fills", "arms", "reduces", "doubles", "feather")
 FLAGS = ("boosted", "stunned", "has_moved", "may_not_move", "no_treasure", "phase_ended", "nothing_done", "corner")
-"""What is so in this turn, as in the view."""
+"""The switches of the turn, as in the view."""
 
 
 def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]]:
-    """What the numbers of an observation are, and how they are got from a view."""
+    """The features of an observation, computed from a view."""
     deck, most = len(cards), max(len(copies) for copies in cards.copies)
     keys, items = [kind.key for kind in cards], [kind.key for kind in cards if kind.is_item]
     cracks = max(kind.cracks for kind in OBJECTS.values())
@@ -83,15 +83,15 @@ def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]
     yield Planes(["squares of the board", *sides, *of_sides], SPOTS, _draw)
     yield Each(THINGS, _things, squares)
     yield Each([f"{key} lying" for key in items], _items_lying(cards, items), squares)
-    yield Sums("cracks of what stands there", SPOTS, _cracks, high=cracks)
-    yield MultiHot("what stands there is of my making", SPOTS, _made_by_me)
+    yield Sums("cracks of the object there", SPOTS, _cracks, high=cracks)
+    yield MultiHot("the object there is my creation", SPOTS, _made_by_me)
     yield MultiHot("the trap, if I know it", SPOTS, _known_traps)
-    yield MultiHot("what is held by Glue", SPOTS, _glued)
+    yield MultiHot("held by Glue", SPOTS, _glued)
     yield Each([f"home base: {seat}" for seat in SEATS], _homes, [OneHot("square", SPOTS, int)])
     yield Each([f"treasures lying: {seat}" for seat in SEATS], _treasures, [Counts("squares", SPOTS, list, high=2)])
     yield Each([f"wizard: {seat}" for seat in SEATS], _squares, [OneHot("square", SPOTS, int)])
     yield OneHot("astral projection of the active wizard", SPOTS, "astral")
-    yield MultiHot("aim of what is on its way", SPOTS, lambda view: _aims(view.frames[-1] if view.frames else None))
+    yield MultiHot("aim of the pending play", SPOTS, lambda view: _aims(view.frames[-1] if view.frames else None))
     yield MultiHot("aim of my draft", SPOTS, lambda view: _aims(view.draft))
 
     yield Each([f"{{}}: {seat}" for seat in SEATS], _seats, list(_of_a_wizard(rules, players, cards)))
@@ -101,7 +101,7 @@ def features(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[View]
     yield OneHot("players", (2, 3, 4), lambda view: len(view.wizards))
     yield OneHot("side", ("A", "B"), "side")
     yield OneHot("phase", PHASES, "phase")
-    yield OneHot("whose turn it is", SEATS, lambda view: _seat_of(view, view.active))
+    yield OneHot("active player", SEATS, lambda view: _seat_of(view, view.active))
     yield OneHot("decision that I have to make", (*ASKS, "another", "none"), _asked)
     yield Number("turns begun", "turn", high=rules.turn_limit or MOST)
     yield Number("movement points left", "moves", low=-MOST, high=MOST)
@@ -133,7 +133,7 @@ def _of_a_wizard(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[S
     )
     yield Number("Homunculus life", lambda seat: sum([spell.life for spell in seat.under]), high=MOST)
     yield OneHot("colour", COLOURS, "wizard.colour")
-    yield OneHot("carries a treasure", [f"of {whose}" for whose in SEATS], "treasure")
+    yield OneHot("carries a treasure", [f"of {seat}" for seat in SEATS], "treasure")
     yield Numbers("powers", POWERS, attrgetter(*[f"wizard.powers.{name}" for name in POWERS]), high=granted)
     yield Counts("items", items, lambda seat: [of[card].key for card in seat.wizard.items], high=most)
     yield Counts("hand, as far as known", keys, "wizard.hand", high=most)
@@ -146,8 +146,8 @@ def _of_a_wizard(rules: Rules, players: int, cards: CardSet) -> Iterator[Block[S
 
 def _of_a_frame(cards: CardSet) -> Iterator[Block[OnItsWay]]:
     yield OneHot("on its way", ON_ITS_WAY, "kind")
-    yield OneHot("who is behind it", SEATS, "behind")
-    yield MultiHot("whom it is about", SEATS, "about")
+    yield OneHot("player behind it", SEATS, "behind")
+    yield MultiHot("players concerned", SEATS, "about")
     yield OneHot("its card", [kind.key for kind in cards], lambda top: _key(cards, getattr(top.frame, "card", NOWHERE)))
     yield Number("its energy", lambda top: getattr(top.frame, "energy", 0), high=MOST)
     yield Number("steps left of it", lambda top: getattr(top.frame, "left", 0), high=MOST)
@@ -168,7 +168,7 @@ def _of_a_draft(cards: CardSet) -> Iterator[Block[Draft]]:
 
 @frozen
 class OnItsWay:
-    """The innermost frame: of which kind, the places in `SEATS` of who is behind it and whom it is about."""
+    """The innermost frame: its kind, and the places in `SEATS` of its player and its targets."""
 
     frame: Frame
     kind: str
@@ -178,7 +178,7 @@ class OnItsWay:
 
 @frozen
 class Seat:
-    """A wizard, the place in `SEATS` of whose treasure the wizard carries (-1), the spells cast and suffered."""
+    """A wizard, the place in `SEATS` of the carried treasure's owner (-1), the spells cast and suffered."""
 
     wizard: WizardView
     treasure: int
@@ -187,7 +187,7 @@ class Seat:
 
 
 def _seat_of(view: View, player: int) -> int:
-    """The place in `SEATS` of a player, -1 for nobody."""
+    """The place in `SEATS` of a player, -1 for none."""
     return NOWHERE if player < 0 else (player - (view.player or 0)) % len(view.wizards)
 
 
@@ -207,7 +207,7 @@ def _seats(view: View) -> Iterable[Seat]:
 
 @lru_cache(maxsize=16)
 def _edges_of(lattice: Lattice, squares: int) -> tuple[NDArray[np.intp], NDArray[np.bool_], NDArray[np.bool_]]:
-    """By side and square: the edge, whether it is a wall on the outside; by square, whether there is one at all."""
+    """By side and square: the edge, whether it is an outer wall; by square: whether it is on the board."""
     there = np.zeros(SQUARES, dtype=np.bool_)
     edges = np.full((4, SQUARES), 8 * SQUARES - 1, dtype=np.intp)  # no edge has this number
     outside = np.zeros((4, SQUARES), dtype=np.bool_)
@@ -220,7 +220,7 @@ def _edges_of(lattice: Lattice, squares: int) -> tuple[NDArray[np.intp], NDArray
 
 
 def _draw(view: View, planes: NDArray[np.float32]) -> None:
-    """The squares, what stands on their sides, and its cracks."""
+    """Draw the squares, the contents of their sides, and cracks."""
     grid = view.grid
     edges, outside, there = _edges_of(grid.lattice, grid.squares)
     fire = sealed = 0
@@ -239,7 +239,7 @@ def _draw(view: View, planes: NDArray[np.float32]) -> None:
 
 
 def opened_by(view: View) -> int:
-    """The closed doors that the viewer could open if he were beside them and it were his turn, as a mask (WW-7.2)."""
+    """The closed doors that the viewer could open from beside them in their turn, as a mask (WW-7.2)."""
     if view.player is None:
         return 0
     me = view.wizards[view.player]

@@ -1,8 +1,8 @@
-"""What a player may know of a game of Wiz-War, as an object (WW-23).
+"""A player's view of a game of Wiz-War (WW-23).
 
-Nearly all of a table of Wiz-War lies open. Hidden are the cards of the other hands, the order of the decks, and which
-trap token is real. Who is asked in a response window, and what another player is putting together, is not told either
-(WW-23.13). Cards of hands are named by their keys, as copies are alike.
+Nearly everything is public. Hidden are the cards in other hands, the order of the decks, and the real trap token. Views
+also hide the asked players in a response window and other players' drafts (WW-23.13). Cards of hands are named by their
+keys because copies are alike.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 @quick_frozen
 class WizardView:
-    """A wizard as others see him (WW-23.2).
+    """A wizard as the others see them (WW-23.2).
 
     Attributes:
         colour, square, life, stun, treasure, alive, powers: as in `arcana_wizwar.model.state.Wizard`.
         points: victory points.
-        kills: those of them that are for kills.
-        items: single cards that he carries.
-        hand: keys of the cards in his hand that the viewer knows to be there, sorted; all of his own.
-        hand_count: how many cards his hand holds.
-        hand_size, hand_max: what counts against his limit, and the limit (WW-18).
-        base_speed: his base speed now.
+        kills: the victory points for kills.
+        items: carried single cards.
+        hand: keys of the cards the viewer knows to be in the hand, sorted; all cards of the viewer's own hand.
+        hand_count: the number of cards in the hand.
+        hand_size, hand_max: the hand size and its limit (WW-18).
+        base_speed: the current base speed.
     """
 
     points: int
@@ -63,30 +63,29 @@ class WizardView:
 
 @quick_frozen
 class View(views.View):
-    """What one player, or a spectator, may know.
+    """The knowledge of one player or a spectator.
 
     Attributes:
-        player: who, None for a spectator.
-        side, sectors: the sectors as they lie (WW-23.1).
-        grid: what stands, as in `arcana_wizwar.model.state.Position`.
-        edges: the edges that are not as printed, with what stands there.
+        player: the viewer's seat, None for a spectator.
+        side, sectors: the placed sectors (WW-23.1).
+        grid: the current grid, as in `arcana_wizwar.model.state.Position`.
+        edges: the edges that differ from the printed board, with their contents.
         things: the objects in squares.
         treasures: as in the position.
-        spells: those in play; the trap of a Booby Trap is -1 for all but its caster (WW-23.7).
+        spells: the spells in play. The trap of a Booby Trap is -1 except for its caster (WW-23.7).
         wizards: by seat.
-        asks: what kind of decision this player has to make now, as the name of a step; "" if none (WW-23.13).
-        first, active, turn, turns_begun, phase: who began, whose turn it is, and where in it.
+        asks: the viewer's current decision, as the name of a step; "" for none (WW-23.13).
+        first, active, turn, turns_begun, phase: the first and the active player, and the state of the turn.
         moves, attacks, boosted, stunned, has_moved, may_not_move, no_treasure, phase_ended, nothing_done, drawn, tacks,
             diseased, picked_locks: of the active wizard's turn, as in the position.
-        attacks_a_turn: how many attacks the rules of the table allow in a turn (WW-8.1).
-        sum, corner, astral: what waits for his next spell.
-        decks: how many cards each deck holds (WW-23.4).
+        attacks_a_turn: the number of attacks allowed in a turn (WW-8.1).
+        sum, corner, astral: the preparations for the active wizard's next spell.
+        decks: the number of cards in each deck (WW-23.4).
         discards: keys of the discard pile of each group, uppermost first (WW-23.5).
         schools: of each deck (WW-23.6).
-        frames: what is on its way, the innermost last; how far the asking has come is not in it.
-        draft: what this player is putting together, None if nothing; of the cards in it that are in the hand the first
-            copy stands for all.
-        winner, end: how the game is over; -1 and "" while it goes on.
+        frames: the pending plays, innermost last, without the progress of the asking.
+        draft: the viewer's own draft, or None. Its cards from the hand are represented by the first copy.
+        winner, end: the end of the game; -1 and "" while it goes on.
     """
 
     plain_types: ClassVar[Mapping[type, Any]] = {
@@ -149,7 +148,7 @@ class View(views.View):
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player may know; None is a spectator."""
+    """The player's view; None is a spectator."""
     position = game.position
     piles, cards = position.piles, game.cards
     viewer = game.player_count if player is None else player
@@ -176,7 +175,7 @@ def _spell(spell: Spell, player: int | None) -> Spell:
 
 
 def _draft(game: Game, draft: Draft | None) -> Draft | None:
-    # Of cards that are still in the hand it does not show which copies they are (WW-25.81).
+    # For cards still in the hand the view hides the copy (WW-25.81).
     if draft is None:
         return None
     card = draft.card if draft.card < 0 or _lies_open(game, draft.card) else _first_copy(game, draft.card)
@@ -194,7 +193,7 @@ def _first_copy(game: Game, card: int) -> int:
 
 
 def _frame(frame: Frame) -> Frame:
-    # How far the asking has come would tell who was asked (WW-23.13).
+    # The progress of the asking would reveal who was asked (WW-23.13).
     return frame if isinstance(frame, Journey) or not frame.asked else evolve(frame, asked=0)
 
 

@@ -1,4 +1,4 @@
-"""What fields of a position and of steps may hold, by name; -1 is `arcana_wizwar.model.state.NOWHERE`."""
+"""The values that fields of positions and steps may hold. -1 is `arcana_wizwar.model.state.NOWHERE`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ PHASES = ("draft", "time passes", "main", "discard", "draw", "over")
 PLAYS = ("cast", "counter", "punch", "use", "ability")
 TYPES = ("attack", "neutral", "counter")
 MOMENTS = ("when_time_passes", "when_drawing")
-"""When a spell in play has effects: keys of a card, whose values are lists of effects like `does`."""
+"""The moments at which a spell in play has effects. Each is a key of a card, with a list of effects like `does`."""
 
 
 def board_of(game: Any) -> Board:
-    """The board of the sectors, while the position is validated: what it keeps as its board may be wrong."""
+    """The board of the sectors during validation, when the position's own `board` may be wrong."""
     return board(game.rules.side, game.position.sectors)
 
 

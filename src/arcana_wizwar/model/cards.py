@@ -1,4 +1,4 @@
-"""The cards as values: what is printed on a card, and a set of them with its single cards by number (WW-2.12, WW-9)."""
+"""Cards as values: the printed card, and the set of all cards with numbered copies (WW-2.12, WW-9)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ class Card:
         key: its name in the data and in code.
         name: as printed.
         place: among the distinct cards, from 0.
-        schools: how many copies are in which school (WW-2.12).
-        types: what it can be played as (WW-9.1).
+        schools: the number of copies in each school (WW-2.12).
+        types: the types it can be played as (WW-9.1).
         range: "self", "adjacent", "los", "anywhere" or "none" (WW-9.6 to WW-9.9).
-        targets: words for what it can be aimed at (WW-9.10).
+        targets: words for its possible targets (WW-9.10).
         duration: "instant", "temporary", "permanent" or "none" (WW-9.14 to WW-9.16).
         traits: as printed.
-        energy_value: what it gives when it is spent, 0 for nothing (WW-10.2).
-        boost: what its energy is for: "none", "effect" or "duration" (WW-10.7).
+        energy_value: the energy it gives when spent, 0 for none (WW-10.2).
+        boost: the use of its energy: "none", "effect" or "duration" (WW-10.7).
         clause: of the rulebook.
-        about: what it does, in a sentence.
+        about: its effect, in a sentence.
         does: its effects in order, each a table of a primitive and its parameters (see
             `arcana_wizwar.cards.effects.records`).
         modes: several ways to cast it, each a table with `name`, perhaps `type` and `targets`, and `does`.
-        grants: what it makes of the wizard who carries it or is under it (see `arcana_wizwar.model.powers`).
-        throw: of an item that can be thrown: damage, kind, also, and what becomes of it.
+        grants: the powers of a wizard who carries it or is under it (see `arcana_wizwar.model.powers`).
+        throw: for an item that can be thrown: damage, kind, also, and where it ends up.
         others: all further keys, for the code of the card.
         castable: whether it can be cast in the Move and Cast phase (WW-9.2).
         lasts: whether it stays in play as a maintained spell (WW-9.15, WW-9.16).
@@ -122,13 +122,13 @@ class CardSet:
         return key in self.by_key
 
     def title(self, card: int) -> str:
-        """The name of a single card, with the number of the copy where there are several."""
+        """The name of a single card, with its copy number if it has copies."""
         kind = self.of[card]
         copies = self.copies[kind.place]
         return kind.name if len(copies) == 1 else f"{kind.name} {card - copies[0] + 1}"
 
     def copy_of(self, card: int) -> tuple[str, ...]:
-        """The title of a single card that has copies, () for an only one."""
+        """The title of a single card if it has copies, else ()."""
         return (self.title(card),) if len(self.copies[self.of[card].place]) > 1 else ()
 
     def of_schools(self, *schools: str) -> tuple[int, ...]:
@@ -137,4 +137,4 @@ class CardSet:
 
 
 MOST_CARDS = 1000
-"""So many single cards have a number, see `arcana_wizwar.actions.AtCard`."""
+"""The number of single cards, see `arcana_wizwar.actions.AtCard`."""

@@ -1,7 +1,7 @@
 """The labyrinth as printed: sector boards laid against one another, their walls, doors, homes and starts (WW-2, WW-3).
 
 Squares and edges are numbers of an `arcana_core.geometry.squares.Grid`, sets of them are masks. All boards of one
-number of players lie on one lattice: exits are its links, with portals and without (WW-3.8, WW-3.9), so they stay where
+number of players share one lattice. Exits are its links, with portals and without (WW-3.8, WW-3.9), so they stay where
 they are when sectors turn (WW-3.11).
 
 >>> print(board("B", (Sector(RED), Sector(BLUE))).grid.draw())
@@ -51,7 +51,7 @@ SIZE: Final = 5
 
 @frozen
 class Sector:
-    """A sector board as it lies: its colour and how often it was turned by 90 degrees clockwise (WW-2.7)."""
+    """A placed sector board: its colour and its clockwise quarter turns (WW-2.7)."""
 
     colour: Annotated[Colour, Between(0, 3, "WW-2.7")]
     rotation: Annotated[int, Between(0, 3, "WW-2.7")] = 0
@@ -62,19 +62,19 @@ class Board:
     """Sectors laid out on their positions, as printed: no wall destroyed, no door open; get it from `board`.
 
     Attributes:
-        side: which side of the sector boards lies up.
+        side: the side of the sector boards that is face up.
         sectors: the sectors, by position.
         grid: the printed walls and doors, the doors closed.
         doors: the colour that opens a printed door, by edge (WW-7.2).
         homes: the home base square, by position.
         home_mask: the same squares as a mask.
         treasure_starts: the two treasure start squares, by position, as they follow one another on the unturned face.
-        sector_of: the position of the sector that holds a square, by square; -1 where there is none.
+        sector_of: the sector position of each square; -1 off the board.
         squares_of: the squares of a sector as a mask, by position.
         inner_edges: the edges between two squares of a sector, by position.
         borders: the edges between squares of two sectors, and the two positions (WW-3.6).
         lines: the edges that cards can name: between two squares, no exit (WW-9.11), as a mask.
-        edges_of: those of them that a square has, as a mask, by square (WW-4.13).
+        edges_of: each square's edges among `lines`, as a mask (WW-4.13).
     """
 
     side: str
@@ -93,7 +93,7 @@ class Board:
 
     @property
     def players(self) -> int:
-        """How many play: every player has one sector (WW-2.2)."""
+        """The number of players: each has one sector (WW-2.2)."""
         return len(self.sectors)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -139,7 +139,7 @@ def board(side: str, sectors: tuple[Sector, ...]) -> Board:
 
 @frozen(eq=False)
 class Layout:
-    """What all boards of one number of players have in common; get it from `layout`.
+    """The part that all boards for one number of players share; get it from `layout`.
 
     Attributes:
         bare: the squares and the links of the exits, nothing on the edges.
@@ -161,7 +161,7 @@ class Layout:
 
 @cache
 def layout(players: int) -> Layout:
-    """How the sectors of so many players lie, and how their exits are joined (WW-2.4 to WW-2.10, WW-3.8, WW-3.9)."""
+    """The places of the sectors for a number of players, and their joined exits (WW-2.4 to WW-2.10, WW-3.8, WW-3.9)."""
     plan = _data("layouts.toml")["layouts"][str(players)]
     positions = tuple((row, column) for row, column in plan["positions"])
     rows, columns = (SIZE * (1 + max(position[axis] for position in positions)) for axis in (0, 1))
@@ -202,35 +202,35 @@ def layout(players: int) -> Layout:
 
 
 def turned_square(board: Board, position: int, square: int, quarters: int) -> int:
-    """Where a square of the sector at a position comes to lie by so many quarter turns clockwise (WW-3.2)."""
+    """The new place of a square when the sector at a position turns clockwise by quarters (WW-3.2)."""
     return moved_square(board, position, position, square, quarters)
 
 
 def turned_edge(board: Board, position: int, edge: int, quarters: int) -> int:
-    """Where an edge inside the sector at a position comes to lie by so many quarter turns clockwise (WW-3.2)."""
+    """The new place of an edge when the sector at a position turns clockwise by quarters (WW-3.2)."""
     return moved_edge(board, position, position, edge, quarters)
 
 
 def moved_square(board: Board, from_position: int, to_position: int, square: int, quarters: int = 0) -> int:
-    """Where a square comes to lie when its sector is laid on another position and turned there (WW-16.14).
+    """The new place of a square when its sector moves to another position and turns there (WW-16.14).
 
     Raises:
-        ValueError: The square does not lie in the sector at the first position.
+        ValueError: The square isn't in the sector at the first position.
     """
     if board.sector_of[square] != from_position:
-        raise ValueError(f"square {square_name(board.grid, square)} does not lie in the sector at {from_position}")
+        raise ValueError(f"square {square_name(board.grid, square)} isn't in the sector at {from_position}")
     row, column = board.grid.spot(square)
     return _placed(board.players, to_position, _turned(row % SIZE, column % SIZE, quarters))
 
 
 def moved_edge(board: Board, from_position: int, to_position: int, edge: int, quarters: int = 0) -> int:
-    """Where an edge comes to lie when its sector is laid on another position and turned there (WW-16.14).
+    """The new place of an edge when its sector moves to another position and turns there (WW-16.14).
 
     Raises:
-        ValueError: The edge does not lie inside the sector at the first position.
+        ValueError: The edge isn't inside the sector at the first position.
     """
     if edge not in board.inner_edges[from_position]:
-        raise ValueError(f"edge {edge} does not lie inside the sector at {from_position}")
+        raise ValueError(f"edge {edge} isn't inside the sector at {from_position}")
     square, side = board.grid.sides_of(edge)[0]
     moved = moved_square(board, from_position, to_position, square, quarters)
     return board.grid.lattice.edge_at[4 * moved + (side + quarters) % 4]
@@ -246,11 +246,11 @@ def edge_name(grid: Grid, edge: int) -> str:
     """The name of an edge between two squares: the western or northern one and its side, as "2,0 E" (WW-3.1).
 
     Raises:
-        ValueError: The edge is an exit or outer wall; neither can be named by anybody (WW-9.11).
+        ValueError: The edge is an exit or outer wall, which no action can name (WW-9.11).
     """
     ground = grid.lattice
     if edge >= 2 * ground.layer or not ground.edges >> edge & 1:
-        raise ValueError(f"edge {edge} is no border line between two squares, so it has no name (WW-9.11)")
+        raise ValueError(f"edge {edge} isn't a border line between two squares, so it has no name (WW-9.11)")
     square, side = grid.sides_of(edge)[0]
     return f"{square_name(grid, square)} {SIDES[side]}"
 
@@ -259,11 +259,11 @@ def parse_square(grid: Grid, text: str) -> int:
     """The square with this address, see `square_name`.
 
     Raises:
-        ValueError: The text is no address, or there is no such square.
+        ValueError: The text isn't an address of a square on this board.
     """
     row, comma, column = text.partition(",")
     if not (comma and row.isascii() and row.isdigit() and column.isascii() and column.isdigit()):
-        raise ValueError(f"a square is written row,column, say 2,0; got {text!r}")
+        raise ValueError(f"a square is written row,column, such as 2,0; got {text!r}")
     return grid.square(int(row), int(column))
 
 
@@ -271,23 +271,23 @@ def parse_edge(grid: Grid, text: str) -> int:
     """The edge with this name, see `edge_name`.
 
     Raises:
-        ValueError: The text is no name of an edge, or no two squares lie there.
+        ValueError: The text isn't the name of an edge between two squares.
     """
     address, _, letter = text.partition(" ")
     if letter not in (SIDES[EAST], SIDES[SOUTH]):
         raise ValueError(
-            f"an edge is written as the square to the west or north of it and E or S, say 2,0 E; got {text!r}"
+            f"an edge is written as the square to its west or north and E or S, such as 2,0 E; got {text!r}"
         )
     square = parse_square(grid, address)
     edge = grid.lattice.edge_at[4 * square + SIDES.index(letter)]
     if edge >= 2 * grid.lattice.layer or not grid.edges >> edge & 1:
-        raise ValueError(f"{text!r} is no border line between two squares of this board (WW-9.11)")
+        raise ValueError(f"{text!r} isn't a border line between two squares of this board (WW-9.11)")
     return edge
 
 
 @frozen(eq=False)
 class _Face:
-    """One face of a sector board, turned and laid on a position; walls include those on the outside of the sector."""
+    """One face of a sector board, turned and placed. Its walls include those on the outside of the sector."""
 
     walls: int
     doors: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What a wizard's items and the spells on him make of him: one value, put together from what their cards grant."""
+"""A wizard's powers: one value that combines the grants of carried items and spells."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ Faces = tuple[int, ...]
 
 @frozen
 class Powers:
-    """What a wizard can do and is, beyond the ordinary.
+    """Everything a wizard can do or is beyond the ordinary.
 
-    Of several grants numbers add up, switches are on if one is on, and of `base_speed`, `punch` and `form` the last
-    counts. Each field is a key that the `grants` of a card may have.
+    Numbers of several grants add up. A switch is on if any grant sets it. The last `base_speed`, `punch` and `form`
+    count. Each field is a key that the `grants` of a card may have.
 
     Attributes:
-        form: the transformation he is under, as the key of its card, "" for none (WW-14.6).
+        form: the current transformation, as the key of its card, "" for none (WW-14.6).
         base_speed: instead of the ordinary one, None for the ordinary (WW-6.1).
         speed: added to the base speed (WW-21.70).
-        punch: damage of his punch instead of the ordinary, None for the ordinary (WW-8.7).
-        punch_die: whether a die roll takes its place (WW-21.88).
-        punch_dice: die rolls added to his punch (WW-21.52).
-        punch_fire: magical fire damage added to his punch (WW-21.28).
+        punch: damage of their punch instead of the ordinary, None for the ordinary (WW-8.7).
+        punch_die: a die roll replaces it (WW-21.88).
+        punch_dice: die rolls added to their punch (WW-21.52).
+        punch_fire: magical fire damage added to their punch (WW-21.28).
         attacks: attacks per turn beyond the ordinary (WW-21.4).
-        no_attack: he cannot attack (WW-21.53, WW-21.68).
-        counters_only: of spells he may cast only counters (WW-21.38).
-        untouchable: he cannot be attacked (WW-21.53).
-        fills: he fills his square (WW-21.9).
-        arms: he has extra arms (WW-21.26).
-        mist: doors and objects do nothing to him (WW-21.53).
-        slime: he flows through doors and over objects (WW-21.68).
-        wake: physical damage to each other wizard in a square that he enters (WW-21.68).
+        no_attack: they cannot attack (WW-21.53, WW-21.68).
+        counters_only: they may cast counters only (WW-21.38).
+        untouchable: they cannot be attacked (WW-21.53).
+        fills: they fill their square (WW-21.9).
+        arms: they have extra arms (WW-21.26).
+        mist: doors and objects don't affect them (WW-21.53).
+        slime: they flow through doors and over objects (WW-21.68).
+        wake: physical damage to each other wizard in a square they enter (WW-21.68).
         disease: the same, each wizard once in a turn (WW-21.19).
-        reduces: taken off every damage he suffers (WW-13.4).
-        doubles: physical damage he deals is doubled (WW-13.3).
-        tears: he may tear things from others (WW-21.75).
+        reduces: points taken off all damage they suffer (WW-13.4).
+        doubles: their physical damage is doubled (WW-13.3).
+        tears: they may tear things from others (WW-21.75).
         shatters: a crack for each point of damage to an object (WW-21.66).
-        pain_link: who attacks him suffers with him (WW-21.56).
-        feather: damage moves him instead (WW-21.27).
-        retaliates: magical fire damage to who or what hurts him from near (WW-21.28).
-        treasure_cost: movement points that a treasure costs him (WW-21.38).
-        treasure_goes_on: picking up a treasure does not end his phase (WW-21.26, WW-21.38).
-        life_each_turn: life gained at the start of his turn (WW-21.46).
-        hand_max: added to his maximum hand size (WW-21.14).
-        draws: added to the cards he may draw (WW-21.71).
-        energy: added to the value of each card that he spends (WW-21.59).
-        keys: he can open doors of all colours (WW-21.49).
-        vision: his spells may ignore one wall or closed door (WW-21.82).
-        evades: what may evade an attack: the key of its card and the faces of the die that do (WW-12.5).
+        pain_link: an attacker suffers the same damage (WW-21.56).
+        feather: damage moves them instead (WW-21.27).
+        retaliates: magical fire damage to the source of damage from nearby (WW-21.28).
+        treasure_cost: movement points for picking up a treasure (WW-21.38).
+        treasure_goes_on: picking up a treasure doesn't end their phase (WW-21.26, WW-21.38).
+        life_each_turn: life gained at the start of their turn (WW-21.46).
+        hand_max: added to their maximum hand size (WW-21.14).
+        draws: added to the cards they may draw (WW-21.71).
+        energy: added to the value of each card they spend (WW-21.59).
+        keys: they can open doors of all colours (WW-21.49).
+        vision: their spells may ignore one wall or closed door (WW-21.82).
+        evades: chances to evade an attack: the key of the card and the faces of the die that succeed (WW-12.5).
     """
 
     form: str = ""
@@ -89,20 +89,20 @@ class Powers:
 
 
 PLAIN = Powers()
-"""An ordinary wizard."""
+"""An ordinary wizard's powers."""
 
 _SET = ("form", "base_speed", "punch")
 KINDS: Mapping[str, type] = {
     one.name: int if one.default is None else type(one.default) for one in fields(Powers) if one.name != "form"
 }
-"""What the `grants` of a card may have: keys and the type of their values; `evades` takes a list of die faces."""
+"""The keys that a card's `grants` may have, with the type of their values. `evades` takes a list of die faces."""
 
 
 def together(granted: Iterable[tuple[str, bool, Mapping[str, Any]]]) -> Powers:
     """The powers of a wizard.
 
     Args:
-        granted: for each card, items first: its key, whether it is a transformation, what it grants.
+        granted: for each card, items first: its key, whether it is a transformation, its grants.
     """
     made: dict[str, Any] = {}
     for key, is_form, grants in granted:

@@ -1,4 +1,4 @@
-"""How the numbers of squares, edges and sides are written in plain data (WW-3.1)."""
+"""Spellings of squares, edges and sides in plain data (WW-3.1)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _edge(text: str | None, view: Any) -> int:
         return -1 if text is None else _OPEN
     square, _, side = text.partition(" ")
     if square not in SQUARES or side not in [*SIDES]:
-        raise ValueError(f"an edge is written as a square and one of its sides, say 2,0 E; got {text!r:.80}")
+        raise ValueError(f"an edge is written as a square and one of its sides, such as 2,0 E; got {text!r:.80}")
     row, column = divmod(SQUARES.index(square), _COLUMNS)
     return _grid(view).edge(row, column, side)
 
@@ -45,7 +45,7 @@ _TREASURE_PLACES: Final = {_treasure_place(where): where for where in range(-5, 
 
 def _treasure(text: str | None) -> int:
     if text not in _TREASURE_PLACES:
-        raise ValueError(f"a treasure is at a square, say 2,0, or carried, say wizard 1; got {text!r:.80}")
+        raise ValueError(f"a treasure is at a square, such as 2,0, or carried, such as wizard 1; got {text!r:.80}")
     return _TREASURE_PLACES[text]
 
 
@@ -60,4 +60,4 @@ Treasure: TypeAlias = Annotated[
 ]
 """A treasure, -1 for none: "red 1"."""
 TreasurePlace: TypeAlias = Annotated[int, Spelling(_treasure_place, _treasure, str | None)]
-"""Where a treasure is: "2,0", "wizard 1", or null for one that isn't in the game."""
+"""A treasure's place: "2,0", "wizard 1", or null if it isn't in the game."""

@@ -50,25 +50,25 @@ PartT = TypeVar("PartT")
 
 MOST_PLAYERS = 4
 NOWHERE = -1
-"""The square of who or what is not on the board; the number of what there is none of."""
+"""The square of anything off the board, and the number for "none"."""
 
 DECK, DISCARD = (0, 1), (2, 3)
 """The piles of each group; without Custom Spellbook there is only the first (WW-20.2)."""
 HAND = (4, 5, 6, 7)
 PLAY = (8, 9, 10, 11)
-"""What lies face up before a player: carried items and maintained spells."""
+"""A player's face-up cards: carried items and maintained spells."""
 CASTING = 12
 """Spells on their way."""
 BOARD = 13
 """Dropped items."""
 BESIDE = 14
-"""Spells that nobody maintains (WW-20.9)."""
+"""Spells without a maintaining player (WW-20.9)."""
 BOX = 15
-"""Cards of schools that are not in the game."""
+"""Cards of schools that aren't in the game."""
 
 
 def piles_for(players: int) -> tuple[Pile, ...]:
-    """Every pile and who may look into it (WW-23)."""
+    """Every pile and the players who know its cards (WW-23)."""
     return (
         *(Pile(f"deck {group}", ordered=True) for group in (0, 1)),
         *(Pile(f"discard {group}", KnownTo.EVERYBODY, ordered=True) for group in (0, 1)),
@@ -83,18 +83,18 @@ def piles_for(players: int) -> tuple[Pile, ...]:
 
 @frozen
 class Edge:
-    """What stands on an edge.
+    """The wall, door or barrier on an edge.
 
     Attributes:
         kind: "open", "wall", "door", "fire" or "earth".
-        colour: of a printed door, the colour of its sector; else -1.
-        spell: the number of the spell that made it, 0 if it is printed; of a Wall of Earth, -1 - the frame of the
-            attack against which it was raised.
-        owner: of a created door, its caster, who opens it like one of his own sector; else -1.
-        cracks: how many it has (WW-16.2).
-        held_by: of a door, who holds it open, -1 if it is closed (WW-7.5).
-        sealed: of a door, the number of the spell that seals it, else 0 (WW-21.64).
-        under: what a created thing took the place of, None for what is printed there (WW-14.5).
+        colour: the sector colour of a printed door, else -1.
+        spell: the number of the spell that made it, 0 if it is printed. For a Wall of Earth it is -1 - the frame of
+            the attack it was raised against.
+        owner: the caster of a created door, who can open it like a door of their own sector; else -1.
+        cracks: its number of cracks (WW-16.2).
+        held_by: the player who holds the door open, -1 if it is closed (WW-7.5).
+        sealed: the number of the spell that seals the door, else 0 (WW-21.64).
+        under: the thing that a created one replaced, None for the printed one (WW-14.5).
     """
 
     kind: EdgeKind
@@ -112,15 +112,15 @@ OPEN, WALL = Edge("open"), Edge("wall")
 
 @frozen
 class Thing:
-    """An object in a square: created there, or an item that lies there (WW-15.1).
+    """An object in a square: a creation or a dropped item (WW-15.1).
 
     Attributes:
-        number: by which effects know it; never given twice in a game.
+        number: its number in effects; never given twice in a game.
         kind: a key of data/objects.toml: "stone_block", "thornbush", "rosebush", "dust_cloud", "trap_token", "tacks"
             or "dropped_item".
         square: where.
         spell: the number of the spell that made it, 0 for none.
-        card: of an item, also of tacks, its card; else -1.
+        card: the card of an item or tacks, else -1.
         cracks: how many it has.
     """
 
@@ -137,17 +137,17 @@ class Spell:
     """A spell that stays in play (WW-14.1).
 
     Attributes:
-        number: by which objects and other spells know it; never given twice in a game.
+        number: its number in objects and other spells; never given twice in a game.
         card: its card.
         caster: who cast it.
-        maintained: whether it is maintained by its caster: not under Permanent Creations (WW-20.9).
-        energy: energy tokens of a temporary spell; 0 on a permanent one.
+        maintained: whether its caster maintains it; not under Permanent Creations (WW-20.9).
+        energy: energy tokens of a temporary spell; 0 for a permanent one.
         wizard: the player whose wizard it affects, -1 for none.
         edge: the edge it affects or occupies, -1 for none.
         thing: the object it affects, by number, -1 for none.
         treasure: the treasure it affects, -1 for none.
-        life: of a Homunculus, its life.
-        trap: of a Booby Trap, the number of the token that is the trap; known to its caster alone (WW-23.7).
+        life: the life of a Homunculus.
+        trap: the number of the trap token of a Booby Trap; only its caster knows it (WW-23.7).
     """
 
     number: int
@@ -168,17 +168,17 @@ class Wizard:
     """A player's wizard.
 
     Attributes:
-        colour: of his sector and treasures (WW-2.2).
-        square: where he is, -1 when he is dead.
-        life: life points; 0 or less until his death is handled.
+        colour: the colour of the wizard's sector and treasures (WW-2.2).
+        square: the wizard's square, -1 when dead.
+        life: life points; 0 or less until the death is handled.
         kills: victory points for kills (WW-19.1).
         stun: stun tokens (WW-17.5).
-        items: cards he carries, in the order he got them.
-        treasure: the treasure he carries, -1 for none.
-        alive: whether his player is still in the game.
-        slayer: who killed him directly, -1 for nobody (WW-8.9); set when his life is gone.
-        brainstone: whether he has already drawn cards for a Brainstone (WW-21.14).
-        powers: what items and spells make of him; follows from the position.
+        items: carried cards, in the order they were gained.
+        treasure: the carried treasure, -1 for none.
+        alive: whether the player is still in the game.
+        slayer: the player who killed the wizard directly, -1 for none (WW-8.9); set when the life is gone.
+        brainstone: whether a Brainstone has already given its cards (WW-21.14).
+        powers: the powers from items and spells; follows from the position.
     """
 
     colour: Colour
@@ -196,19 +196,19 @@ class Wizard:
 
 @frozen
 class Draft:
-    """What a player is putting together pick by pick, before he declares it (WW-22.6).
+    """A play that a player puts together pick by pick before declaring it (WW-22.6).
 
     Attributes:
         kind: "cast", "counter", "punch", "use" (an item), "ability" (of a spell in play).
         card: the card that is played, or whose ability is used; -1 for a punch.
-        answers: of a counter, the frame that it answers; else -1.
-        type: what the card is played as, "" while that is open.
+        answers: the frame that a counter answers, else -1.
+        type: the type the card is played as, "" while that is open.
         energy: cards spent, None while that is open.
-        mode: the number of the mode, -1 while it is open or where there is none.
-        number: the number picked, -1 while it is open or where there is none.
+        mode: the number of the mode, -1 while it is open or for none.
+        number: the number picked, -1 while it is open or for none.
         through: the edge that Visionstone ignores, -1 for none, -2 while that is open.
-        targets: picked so far.
-        side: the direction picked, -1 while it is open or where there is none.
+        targets: the targets picked so far.
+        side: the direction picked, -1 while it is open or for none.
     """
 
     kind: DraftKind
@@ -228,28 +228,28 @@ class Play:
     """A spell cast, or an attack made, from its declaration to its end: a frame (see `Position.frames`).
 
     Attributes:
-        player: who.
-        kind: "cast", "counter", "punch", "use" or "ability", as in the draft; of what a spell in play does, the moment
-            (see `arcana_wizwar.cards.effects.records.MOMENTS`).
+        player: the acting player.
+        kind: "cast", "counter", "punch", "use" or "ability", as in the draft; for an effect of a spell in play the
+            moment (see `arcana_wizwar.cards.effects.records.MOMENTS`).
         type: "attack", "neutral" or "counter".
         card: the card, -1 for a punch.
-        energy: of the spell (WW-10.1, WW-10.2); of Wizardblade the value of the card discarded for it.
+        energy: the spell's energy (WW-10.1, WW-10.2); for Wizardblade the value of the discarded card.
         boosted: whether cards were spent on it.
         mode, number, targets, side: as picked.
-        origin: the square it is cast from: its caster's, or that of an Astral Projection.
-        aim: the square of its first target when it was declared, -1 if that has none.
+        origin: the square it is cast from: its caster's, or an Astral Projection's.
+        aim: the square of its first target at the declaration, -1 if that has none.
         through: the edge that it ignores, -1 for none.
         bent: whether it may bend around a corner.
-        answers: of a counter, the frame that it answers, else -1.
-        victims: whom it attacks (WW-11.7).
+        answers: the frame that a counter answers, else -1.
+        victims: the players it attacks (WW-11.7).
         stopped: places in `targets` that it no longer strikes: countered or evaded.
         shadowed: places in `targets` that a Homunculus takes (WW-21.42).
         rolls: dice of the attack.
         canceled: whether it is canceled.
-        kept: whether its card stays where it is, or has been taken elsewhere.
-        asked: how many in the order of asking have passed since the last counter (WW-11.3); in a determinization ~n if
-            the n-th after them is asked whether or not they can answer.
-        was_hurt: those of its victims who suffered damage by it.
+        kept: whether its card stays in place or has moved elsewhere.
+        asked: the number of players who have passed since the last counter (WW-11.3). In a determinization it is ~n if
+            the n-th player after them is asked even without an answer.
+        was_hurt: the victims who suffered damage from it.
     """
 
     player: Seat
@@ -279,22 +279,22 @@ class Play:
 
 @frozen
 class Damage:
-    """Damage on its way to a wizard; as a frame, the damage that threatens him (WW-11.1 (c)).
+    """Damage on its way to a wizard; as a frame, the damage that threatens them (WW-11.1 (c)).
 
     Attributes:
         victim: the player.
-        physical, magical: how much of each kind (WW-13.2).
+        physical, magical: the points of each kind (WW-13.2).
         also: "fire", "water", "lightning".
-        by: whose attack or card it is, -1 for nobody's.
+        by: the player behind it, -1 for none.
         attack: whether it is the damage of an attack itself (WW-8.9).
         play: the frame of the play it comes from, -1 for none.
         origin: the square it comes from, -1 for none (WW-21.27).
-        cause: what it is from, for the log: the key of a card or object, "punch", ...
-        clause: that says so.
+        cause: its source, for the log: the key of a card or object, "punch", ...
+        clause: its clause.
         linked: whether it is the damage of a Pain Link.
         asked: as in `Play`.
-        links: damage that waits for this: of a Pain Link, to be suffered at the same moment (WW-13.23), then of
-            Boomstones that it sets off (WW-21.12).
+        links: damage that follows from it: first a Pain Link's, suffered at the same moment (WW-13.23), then that of
+            Boomstones it sets off (WW-21.12).
     """
 
     victim: Seat
@@ -313,11 +313,11 @@ class Damage:
 
     @property
     def amount(self) -> int:
-        """Physical and magical together."""
+        """The sum of physical and magical damage."""
         return self.physical + self.magical
 
     def less(self, points: int) -> Damage:
-        """This damage less so many points: the physical part goes first, and none below 0 (WW-13.4, WW-13.5)."""
+        """The damage reduced by points, the physical part first, never below 0 (WW-13.4, WW-13.5)."""
         physical = min(self.physical, points)
         return evolve(self, physical=self.physical - physical, magical=max(self.magical - (points - physical), 0))
 
@@ -327,11 +327,11 @@ class PickedUp:
     """A treasure that has just been picked up: a frame (WW-11.1 (d)).
 
     Attributes:
-        player: who picked it up.
-        treasure: which.
-        square: where.
+        player: the player who picked it up.
+        treasure: the treasure.
+        square: its square.
         asked: as in `Play`.
-        canceled: whether it has left him again (WW-25.101).
+        canceled: whether the wizard has lost it again (WW-25.101).
     """
 
     player: Seat
@@ -348,11 +348,11 @@ class Journey:
     Attributes:
         kind: "force" (Mental Force), "knock" (knock-back), "feather" (Featherweight), "push" (Big Man).
         mover: the player whose wizard moves.
-        controller: who picks the way.
+        controller: the player who picks the way.
         left: steps left.
         side: the direction of the last step, or of the knock-back; -1 before the first.
-        source: the square to keep away from, -1 for none.
-        damage: of Featherweight, what is suffered if he cannot move.
+        source: the square it leads away from, -1 for none.
+        damage: for Featherweight, the damage suffered if the wizard cannot move.
         over: whether a step has ended it.
         bent: whether the line from the source may bend around a corner.
         through: the edge that this line ignores, -1 for none.
@@ -377,51 +377,51 @@ Frame = Play | Damage | PickedUp | Journey
 class Position:
     """A game of Wiz-War.
 
-    Squares and edges are the numbers of `grid`. Everything but the wizards, the piles and this object itself is
-    replaced when it changes, never changed.
+    Squares and edges are the numbers of `grid`. Apart from the wizards, the piles and this object itself, every part
+    is replaced when it changes, never mutated.
 
     Attributes:
-        piles: where the cards are and who knows what of them.
+        piles: the places of the cards and each player's knowledge of them.
         wizards: by seat.
         sectors: the boards by sector position (WW-2.7).
-        edges: what stands on the edges that are not as printed.
-        things: the objects in squares, in the order in which they came.
-        treasures: where the treasures 2 * colour and 2 * colour + 1 are: a square; -2 - player if carried; -1 if not in
-            the game.
-        spells: those in play, in the order in which they came.
+        edges: the edges that differ from the printed board.
+        things: the objects in squares, oldest first.
+        treasures: the places of the treasures 2 * colour and 2 * colour + 1: a square; -2 - player if carried; -1 if
+            not in the game.
+        spells: the spells in play, oldest first.
         next_number: the number of the next thing or spell.
         schools: the schools in the deck, or of each group (WW-23.6).
         first: the first player.
-        active: whose turn it is.
+        active: the active player.
         turn: turns begun, all players together.
-        turns_begun: by seat, how many turns he has begun (WW-8.2).
+        turns_begun: the number of turns each player has begun (WW-8.2).
         phase: "draft", "time passes", "main", "discard", "draw" or "over".
         moves: movement points left (WW-6.1).
         attacks: attacks made this turn.
         boosted: whether the speed boost of the turn is used (WW-6.7).
         stunned: whether the active wizard is stunned this turn (WW-5.6).
-        has_moved: whether he has voluntarily left a square this turn (WW-17.2).
-        may_not_move: whether an effect keeps him from moving again this turn (WW-21.77, WW-21.78).
-        no_treasure: whether he cannot pick up a treasure this turn (WW-21.48).
-        phase_ended: whether a rule has ended his Move and Cast phase (WW-5.9).
-        nothing_done: whether he has done nothing yet in his Move and Cast phase (WW-22.23).
-        tacks: lying tacks that were adjacent at the start of his turn, by thing number.
+        has_moved: whether they have voluntarily left a square this turn (WW-17.2).
+        may_not_move: whether an effect prevents further movement this turn (WW-21.77, WW-21.78).
+        no_treasure: whether they cannot pick up a treasure this turn (WW-21.48).
+        phase_ended: whether a rule has ended the Move and Cast phase (WW-5.9).
+        nothing_done: whether nothing has happened yet in the Move and Cast phase (WW-22.23).
+        tacks: dropped tacks that were adjacent at the start of the turn, by thing number.
         timed: spells whose effects are still to be resolved while time passes, by number (WW-5.4).
-        diseased: whom Disease has struck this turn: who spreads it, and who was struck.
-        picked_locks: doors that he may open by Pick Lock this turn.
+        diseased: the pairs of spreader and victim that Disease has struck this turn.
+        picked_locks: doors that Pick Lock opens this turn.
         sum: the energy that Add has stored, 0 for none (WW-21.3).
         corner: whether Around the Corner waits for a spell.
         astral: the square of an Astral Projection that waits for a spell, -1 for none.
         drawn: cards drawn in this draw phase.
-        draft: what is being put together.
-        frames: what is on its way, the innermost last; steps know a frame by its place.
-        winner: who has won, -1 for nobody.
-        end: why the game is over: a key of `arcana_wizwar.chapters.winning.ENDS`; "" while it goes on.
-        agenda: what is to be done next (see `arcana_core.agenda`).
+        draft: the play being put together.
+        frames: the pending plays, damage and journeys, innermost last. Steps refer to a frame by its place.
+        winner: the winner, -1 for none.
+        end: the reason for the end: a key of `arcana_wizwar.chapters.winning.ENDS`; "" while the game goes on.
+        agenda: the next steps (see `arcana_core.agenda`).
         board: the sectors as printed; follows from the rest.
-        grid: what stands on edges and fills squares now, for movement and sight; follows from the rest.
+        grid: the current barriers for movement and sight; follows from the rest.
         fog: whether a Fog is in play; follows from the rest.
-        masked: the things that `thing_squares` has looked at last, and their squares.
+        masked: the last things that `thing_squares` looked at, and their squares.
     """
 
     piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(game.cards))]
@@ -466,14 +466,14 @@ class Position:
     masked: Derived[tuple[tuple[Thing, ...], int]] = field(default=((), 0), repr=False, eq=False)
 
     def clone(self) -> Position:
-        """An independent copy; what is never changed is shared."""
+        """An independent copy that shares the immutable parts."""
         copy = Position(*_all_of_position(self))
         copy.piles = self.piles.clone()
         copy.wizards = tuple([Wizard(*_all_of_wizard(wizard)) for wizard in self.wizards])
         return copy
 
     def thing_squares(self) -> int:
-        """The squares in which objects are, as a mask."""
+        """The squares with objects, as a mask."""
         things, mask = self.masked
         if things is not self.things:
             mask = 0
@@ -505,5 +505,5 @@ def evolve(value: PartT, **changes: Any) -> PartT:
 
 
 def carried_by(player: int) -> int:
-    """Where a treasure is that this player carries, see `Position.treasures`."""
+    """The place of a treasure that this player carries, see `Position.treasures`."""
     return -2 - player

@@ -1,4 +1,4 @@
-"""The labyrinth as a picture: floor, walls, columns, doors, exits, and all that stands and lies in squares (WW-3)."""
+"""The labyrinth as a picture: floor, walls, columns, doors, exits and the contents of squares (WW-3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.model.state import Edge, Thing
 from arcana_wizwar.render import figures
-from arcana_wizwar.render import words as say
+from arcana_wizwar.render import words as phrases
 from arcana_wizwar.render.pieces import DARK, PAINT, PALE
 
 SIDE = 72
@@ -64,20 +64,22 @@ def _floor(view: View) -> Iterator[str]:
 
 
 def _homes(view: View) -> Iterator[str]:
-    for square, colour in say.home_squares(view).items():
+    for square, colour in phrases.home_squares(view).items():
         yield titled(f"home base of {COLOURS[colour]}", placed(figures.home(colour), *_centre(view, square)))
 
 
 def _exits(view: View) -> Iterator[str]:
-    for square, side, there, portal in say.exits(view):
+    for square, side, there, portal in phrases.exits(view):
         x, y = _centre(view, square)
         out = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
-        name = f"{portal} portal to {say.square(view, there)}" if portal else f"round to {say.square(view, there)}"
+        name = (
+            f"{portal} portal to {phrases.square(view, there)}" if portal else f"round to {phrases.square(view, there)}"
+        )
         where = (x + out[0] * SIDE / 2, y + out[1] * SIDE / 2)
         body = f'<g transform="rotate({90 * side})">{_gate(portal)}</g>'
-        # Beside the number of a row its address would read as part of it, so it stands below the gate.
+        # Beside a row number the address would look like a part of it, so it goes below the gate.
         spot = (25 * out[0], 40) if out[0] else (0, 25 * out[1] + 4)
-        body += text(say.square(view, there), *spot, 11.5, bold=True, anchor="middle")
+        body += text(phrases.square(view, there), *spot, 11.5, bold=True, anchor="middle")
         yield titled(name, placed(body, *where))
 
 
@@ -101,7 +103,7 @@ def _numbers(view: View) -> Iterator[str]:
         yield text(str(row), -47, SIDE * (row + 0.5) + 5, 14, ink=PALE, anchor="middle")
 
 
-# What stands on edges.
+# Edges.
 
 
 def _edges(view: View) -> Iterator[str]:
@@ -123,18 +125,18 @@ def _edges(view: View) -> Iterator[str]:
                 continue
             drawn = placed(f'<g transform="rotate(90)">{body}</g>' if upright else body, x, y)
             if name:
-                over.append(titled(name, drawn))  # doors and fire lie over the walls beside them
+                over.append(titled(name, drawn))  # doors and fire cover the walls beside them
             else:
                 yield drawn
     yield from over
 
 
 def _on_edge(view: View, number: int, *, upright: bool) -> tuple[str, str]:
-    """What stands on an edge, drawn from its first end to the east, and its name if that is worth telling."""
+    """The content of an edge, drawn from its first end to the east, and its title if it needs one."""
     if not view.grid.lattice.edges >> number & 1:
         return _outer(), ""
-    edge = say.stands(view, number)
-    name = say.edge_words(view, number)
+    edge = phrases.edge_now(view, number)
+    name = phrases.edge_words(view, number)
     if edge.kind == "open":
         return ("", "") if objects.printed(view.board, number).kind == "open" else (_rubble(), name)
     if edge.kind == "door":
@@ -179,7 +181,7 @@ def _cracks(number: int, *, upright: bool) -> str:
 
 
 def _door(view: View, edge: Edge) -> str:
-    colour = say.opener(view, edge)
+    colour = phrases.opener(view, edge)
     paint, dark = PAINT[colour], DARK[colour]
     frame = path("M0-6h11v12h-11zM61-6h11v12h-11z", "#6b6257", _MORTAR, 1.2)
     if edge.held_by >= 0:
@@ -220,9 +222,9 @@ def _earth() -> str:
 
 
 def _posts(view: View) -> Iterator[str]:
-    """The columns, all in one stroke each for their rim, their stone and their light."""
+    """The columns in three strokes: rim, stone and light."""
     ground = view.grid.lattice
-    spots = (divmod(point, ground.stride) for point in sorted(say.columns(view)))
+    spots = (divmod(point, ground.stride) for point in sorted(phrases.columns(view)))
     shape = "".join(
         f"M{SIDE * column - 3} {SIDE * row - 3}h6v6h-6z" for row, column in spots if _touches(view, row, column)
     )
@@ -240,21 +242,21 @@ def _touches(view: View, row: int, column: int) -> bool:
     )
 
 
-# What stands and lies in squares.
+# Contents of squares.
 
 
 def _things(view: View, cards: CardSet) -> Iterator[str]:
     lying: dict[int, int] = {}
     for thing in view.things:
         x, y = _centre(view, thing.square)
-        words = say.thing_words(view, thing, cards)
+        words = phrases.thing_words(view, thing, cards)
         if thing.kind in ("dropped_item", "tacks"):
             place = lying.get(thing.square, 0)
             lying[thing.square] = place + 1
-            label = fitted(say.thing_name(thing, cards), 0, 18, 9, 31)
+            label = fitted(phrases.thing_name(thing, cards), 0, 18, 9, 31)
             body = placed(_thing(view, thing, cards) + label, x - 16 + 33 * (place % 2), y - 21 + 29 * (place // 2))
         else:
-            up = 14 if thing.kind == "trap_token" else 0  # a treasure may have come to lie there
+            up = 14 if thing.kind == "trap_token" else 0  # leaves room for a treasure
             body = placed(_thing(view, thing, cards) + _crack_badge(thing), x, y - up)
         yield titled(words, body)
 
@@ -270,7 +272,7 @@ def _thing(view: View, thing: Thing, cards: CardSet) -> str:
         case "dust_cloud":
             return figures.cloud()
         case "trap_token":
-            return figures.trap_token("!" if say.is_trap(view, thing) else "?")
+            return figures.trap_token("!" if phrases.is_trap(view, thing) else "?")
         case "tacks":
             return figures.tacks()
         case _:
@@ -290,7 +292,7 @@ def _crack_badge(thing: Thing) -> str:
 
 
 _CHESTS = ((0.9, 0, 20), (0.9, 14, 20), (0.6, 0, 25), (0.6, 23, 24), (0.45, -1, -6))
-"""By the wizards in the square: how large a chest is and where it stands, so that it hides nobody."""
+"""By the number of wizards in the square: the chest's scale and place, so that it hides none of them."""
 
 
 def _treasures(view: View) -> Iterator[str]:
@@ -310,7 +312,7 @@ def _treasures(view: View) -> Iterator[str]:
         for place, number in enumerate(there):
             chest = figures.chest(number // 2, number % 2 + 1)
             at = x + (right if len(there) == 1 else 0) + step * (place - (len(there) - 1) / 2)
-            yield titled(say.treasure(number), placed(chest, at, y + down, round(scale, 2)))
+            yield titled(phrases.treasure(number), placed(chest, at, y + down, round(scale, 2)))
 
 
 _PLACES = (
@@ -331,7 +333,9 @@ def _wizards(view: View, cards: CardSet) -> Iterator[str]:
         x -= 9 if square in view.treasures and len(there) == 1 else 0
         scale = 1.12 if len(there) == 1 else 0.85 if len(there) == 2 else 0.7
         for seat, (left, top) in zip(there, _PLACES[len(there) - 1], strict=True):
-            name = ", ".join((say.title(view, seat), *say.status(view, seat, cards), f"life {view.wizards[seat].life}"))
+            name = ", ".join(
+                (phrases.title(view, seat), *phrases.status(view, seat, cards), f"life {view.wizards[seat].life}")
+            )
             yield titled(name, placed(_wizard(view, seat, cards), x + left, y + top, scale))
 
 

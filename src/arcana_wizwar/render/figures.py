@@ -1,4 +1,4 @@
-"""What stands and lies in squares as vector drawings, each around its own centre (WW-14.7, WW-15.1)."""
+"""The contents of squares as vector drawings, each around its own centre (WW-14.7, WW-15.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _STAR = "M0-5l1.5 3.2 3.5.4-2.6 2.4.7 3.5-3.1-1.8-3.1 1.8.7-3.5-2.6-2.4 3.5-.4z"
 
 
 def wizard(colour: int, form: str = "") -> str:
-    """A wizard with a pointed hat, or the figure that he is transformed into; about 44 high (WW-14.7)."""
+    """A wizard with a pointed hat, or the transformed figure; about 44 high (WW-14.7)."""
     return whole(_base(colour), _FORMS.get(form, _plain)(colour))
 
 

@@ -1,4 +1,4 @@
-"""The labyrinth as text: squares of seven columns and two lines, what stands between them, the exits (WW-3)."""
+"""The labyrinth as text with squares of seven columns and two lines (WW-3)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from arcana_core.geometry.squares import EAST, NORTH, SOUTH, WEST
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.model.state import Edge
-from arcana_wizwar.render.words import columns, exits, home_squares, letter, opener, square, stands
+from arcana_wizwar.render.words import columns, edge_now, exits, home_squares, letter, opener, square
 
 INSIDE = 6
 """Columns of a square, without its walls."""
 MARGIN = 6
-"""Columns left of the labyrinth: the number of the row, and where an exit leads."""
+"""Columns left of the labyrinth: the row number and the target of an exit."""
 LEGEND = (
     "R wizard   r1 treasure   r home   * item   ? trap token   ^ fire   & and others",
     "==rr== door (upright r)  ..rr.. held open (:)  ##rr## sealed (#)  --2--- cracks",
@@ -35,7 +35,7 @@ _DOORS = {"closed": ("==", ""), "held": ("..", ":"), "sealed": ("##", "#")}
 
 @frozen
 class _Mark:
-    """What stands on an edge: six letters if it lies level, one if it stands upright."""
+    """The mark of an edge: six letters if horizontal, one if vertical."""
 
     level: str
     upright: str
@@ -67,7 +67,7 @@ def _border(view: View, row: int, posts: set[int], beyond: Mapping[int, str]) ->
 
 
 def _bare(view: View, row: int, column: int) -> str:
-    """A point without a column: nothing can be seen there, or it lies beside the board."""
+    """A point without a column, or beside the board."""
     ground = view.grid.lattice
     corners = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
     inside = (0 <= r < ground.rows and 0 <= c < ground.columns for r, c in corners)
@@ -108,7 +108,7 @@ def _row(view: View, row: int, contents: Mapping[int, str], beyond: Mapping[int,
         place = row * columns + column
         mark = _upright(view, row, column, beyond)
         inside = f"{contents.get(place, ''):^{INSIDE}}" if column < columns else ""
-        # Behind an exit to the east lies the outside of the board, or its empty quarter: there is room for its end.
+        # East of an exit is the outside of the board or its empty quarter, so there is room for the address.
         parts += [mark, f"{beyond[4 * (place - 1) + EAST]:<{len(inside)}}" if mark == ">" else inside]
     return "".join(parts).rstrip()
 
@@ -116,7 +116,7 @@ def _row(view: View, row: int, contents: Mapping[int, str], beyond: Mapping[int,
 def _mark(view: View, number: int) -> _Mark:
     if not view.grid.lattice.edges >> number & 1:
         return _Mark("-" * INSIDE, "|")
-    edge = stands(view, number)
+    edge = edge_now(view, number)
     if edge.kind == "open":
         return _Mark(" " * INSIDE, " ")
     if edge.kind == "door":
@@ -136,7 +136,7 @@ def _door(view: View, edge: Edge) -> _Mark:
 
 
 def _contents(view: View) -> dict[int, str]:
-    """What is in each square, in as many letters as there is room for; crowded ones end in "&"."""
+    """The contents of each square within six letters; crowded squares end in "&"."""
     homes = home_squares(view)
     found: dict[int, list[tuple[str, str]]] = {}
 
@@ -157,14 +157,14 @@ def _contents(view: View) -> dict[int, str]:
 
 
 def short_marks(view: View) -> list[str]:
-    """What the short marks of crowded squares mean, as far as there are any: "~ cloud"."""
+    """The legend of the short marks in crowded squares: "~ cloud"."""
     contents = _contents(view)
-    told = {}
+    found = {}
     for thing in view.things:
         long, short = _SHORT.get(thing.kind, ("*", "*"))
         if long != short and short in contents[thing.square] and long not in contents[thing.square]:
-            told[short] = f"{short} {thing.kind.replace('_', ' ')}"
-    return sorted(told.values())
+            found[short] = f"{short} {thing.kind.replace('_', ' ')}"
+    return sorted(found.values())
 
 
 def _fitted(parts: list[tuple[str, str]]) -> str:

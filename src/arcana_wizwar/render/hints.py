@@ -1,4 +1,4 @@
-"""What a choice means beyond its notation: whose wizard, what stands on the edge, what a card does (WW-22)."""
+"""Hints on choices: targets, effects and costs in words (WW-22)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from arcana_core.text.wording import shortened
 from arcana_wizwar import actions
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import CardSet
-from arcana_wizwar.render import words as say
+from arcana_wizwar.render import words as phrases
 
 MOST = 60
-"""Letters of what is told of a card."""
+"""The most letters of a card's effect."""
 LEAST = 28
-"""Of a part of what a card says, if that is to stand for all of it."""
+"""The fewest letters of a part that replaces the whole effect."""
 
 _OF_CARDS = (
     actions.Cast,
@@ -29,13 +29,13 @@ def hint(view: View, cards: CardSet, action: Action) -> str:
         case actions.AtWizard():
             return _wizard(view, action.player)
         case actions.AtEdge():
-            return say.edge_words(view, view.grid.edge(action.row, action.column, "NESW"[action.side]))
+            return phrases.edge_words(view, view.grid.edge(action.row, action.column, "NESW"[action.side]))
         case actions.AtSquare() | actions.AtThing():
             return _square(view, cards, actions.square_of(action))
         case actions.AtTreasure():
             return _treasure(view, action.treasure)
         case actions.AtCard():
-            words = say.target_words(view, cards, action)
+            words = phrases.target_words(view, cards, action)
             return "" if words == action.title else words
         case actions.Mode():
             return _mode(view, cards, action.number)
@@ -50,13 +50,13 @@ def hint(view: View, cards: CardSet, action: Action) -> str:
         case actions.PickUp():
             return _pick_up(view, action.what)
         case _ if isinstance(action, _OF_CARDS) and action.card in cards:
-            return shortened(say.plain(cards[action.card].about), MOST, LEAST)
+            return shortened(phrases.plain(cards[action.card].about), MOST, LEAST)
         case _:
             return ""
 
 
 def _pick_up(view: View, what: Action) -> str:
-    """What it costs: a treasure the phase, but under some spells, an object a movement point (WW-15.3, WW-15.10)."""
+    """The cost: a treasure the phase, but under some spells, an object a movement point (WW-15.3, WW-15.10)."""
     if isinstance(what, actions.AtTreasure):
         return "" if view.wizards[view.player or 0].powers.treasure_goes_on else "this ends your phase"
     return "for 1 move" if view.phase == "main" else ""
@@ -66,28 +66,28 @@ def _wizard(view: View, seat: int) -> str:
     if seat >= len(view.wizards):
         return ""
     wizard = view.wizards[seat]
-    place = f" at {say.square(view, wizard.square)}" if wizard.square >= 0 else ""
-    return f"{say.who(view, seat)}, life {wizard.life}{place}"
+    place = f" at {phrases.square(view, wizard.square)}" if wizard.square >= 0 else ""
+    return f"{phrases.person(view, seat)}, life {wizard.life}{place}"
 
 
 def _square(view: View, cards: CardSet, square: int) -> str:
-    there = [say.who(view, seat) for seat, wizard in enumerate(view.wizards) if wizard.square == square]
-    there += [say.treasure(number) for number, where in enumerate(view.treasures) if where == square]
-    there += [say.thing_words(view, thing, cards) for thing in view.things if thing.square == square]
+    there = [phrases.person(view, seat) for seat, wizard in enumerate(view.wizards) if wizard.square == square]
+    there += [phrases.treasure(number) for number, where in enumerate(view.treasures) if where == square]
+    there += [phrases.thing_words(view, thing, cards) for thing in view.things if thing.square == square]
     return ", ".join(there)
 
 
 def _treasure(view: View, number: int) -> str:
     where = view.treasures[number]
     if where >= 0:
-        return f"at {say.square(view, where)}"
-    return f"carried by {say.who(view, -2 - where)}" if where <= -2 else ""
+        return f"at {phrases.square(view, where)}"
+    return f"carried by {phrases.person(view, -2 - where)}" if where <= -2 else ""
 
 
 def _mode(view: View, cards: CardSet, number: int) -> str:
     if view.draft is None or view.draft.card < 0:
         return ""
-    return say.mode_words(cards.of[view.draft.card], number)
+    return phrases.mode_words(cards.of[view.draft.card], number)
 
 
 def _own_edge(view: View, side: int) -> tuple[int, int]:
@@ -101,20 +101,20 @@ def _own_edge(view: View, side: int) -> tuple[int, int]:
 
 def _side(view: View, side: int) -> str:
     beyond, edge = _own_edge(view, side)
-    return say.edge_words(view, edge) if beyond >= 0 else ""
+    return phrases.edge_words(view, edge) if beyond >= 0 else ""
 
 
 def _step(view: View, side: int) -> str:
     beyond, edge = _own_edge(view, side)
     if beyond < 0:
         return ""
-    stands = say.stands(view, edge).kind
-    through = f", through the {say.edge_words(view, edge)}" if stands in ("door", "fire", "wall") else ""
-    return f"to {say.square(view, beyond)}{through}"
+    stands = phrases.edge_now(view, edge).kind
+    through = f", through the {phrases.edge_words(view, edge)}" if stands in ("door", "fire", "wall") else ""
+    return f"to {phrases.square(view, beyond)}{through}"
 
 
 def _energy(view: View, cards: CardSet, action: Action) -> str:
-    """What a spell or the speed gets by it; to the card of Wizardblade Powerstones add nothing (WW-21.59)."""
+    """The gain for a spell or the speed; to the card of Wizardblade Powerstones add nothing (WW-21.59)."""
     if not isinstance(action, actions.Boost | actions.Spend):
         return "energy 1"
     value = cards[action.card].energy_value

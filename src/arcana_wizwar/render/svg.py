@@ -1,6 +1,6 @@
-"""The table as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (WW-23).
+"""The table as a picture: a self-contained, scalable SVG without scripts, styles or external fonts (WW-23).
 
-What repeats in it is defined once (`sharing`), so that it stays small enough to be put into pages.
+Repeated drawings are defined once (`sharing`), which keeps it small enough for web pages.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from arcana_wizwar.cards import CARDS
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import Card, CardSet
 from arcana_wizwar.render import figures, pieces
-from arcana_wizwar.render import words as say
+from arcana_wizwar.render import words as phrases
 from arcana_wizwar.render.board import labyrinth
 from arcana_wizwar.render.pieces import DARK, LIT, PAINT, PALE, PAPER, TINT
 from arcana_wizwar.render.text import as_text
@@ -24,7 +24,7 @@ from arcana_wizwar.render.text import as_text
 WIDTH = 1180
 EDGE = 20
 PANEL = 320
-"""How wide the plates of the wizards are."""
+"""The width of the wizards' plates."""
 CARD = (132, 150)
 """Width and height of a card of the hand."""
 
@@ -34,7 +34,7 @@ _MOST_LIFE = 20
 
 
 def as_svg(view: View, cards: CardSet = CARDS) -> str:
-    """The table as a picture; what `as_text` says of it is its description."""
+    """The table as a picture; `as_text` gives its description."""
     floor = labyrinth(view, cards)
     plates = vectors.stacked((_plate(view, seat, cards) for seat in range(len(view.wizards))), 12)
     height = max(floor.height, plates.height)
@@ -42,17 +42,17 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
     below = (
         _everywhere(view, cards),
         _piles(view, cards),
-        _under_way(view, cards),
+        _pending(view, cards),
         _hand(view, cards),
-        vectors.question(say.asked_words(view, cards), WIDTH - 2 * EDGE, fill=LIT),
+        vectors.question(phrases.asked_words(view, cards), WIDTH - 2 * EDGE, fill=LIT),
     )
     rows = (
-        vectors.header(WIDTH, "Wiz-War", capital(say.turn_words(view)), EDGE),
+        vectors.header(WIDTH, "Wiz-War", capital(phrases.turn_words(view)), EDGE),
         middle,
         *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body],
     )
     page = vectors.stacked(rows, 10)
-    seen_by = "a spectator sees" if view.player is None else f"{say.named(view, view.player)} sees"
+    seen_by = "a spectator sees" if view.player is None else f"{phrases.named(view, view.player)} sees"
     title = f"Wiz-War, turn {view.turn}, as {seen_by} it"
     page = Drawn(shared(page.body), WIDTH, page.height + EDGE)
     return vectors.picture(page, title, as_text(view, cards), paper=_TABLE)
@@ -62,20 +62,20 @@ def as_svg(view: View, cards: CardSet = CARDS) -> str:
 
 
 def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
-    """A wizard: name, life, points, what he carries and maintains (WW-23.2)."""
+    """A wizard: name, life, points, carried things and maintained spells (WW-23.2)."""
     wizard = view.wizards[seat]
     active = seat == view.active and not view.end
     parts = [Drawn("<g/>", PANEL - 20, 56)]
     if wizard.alive:
-        known = say.hand_words(wizard.hand, cards) if seat != view.player else []
-        told = (
-            ("is", say.status(view, seat, cards)),
-            ("carries", say.carried(view, wizard, cards)),
-            ("maintains", say.maintained(view, seat, cards)),
-            ("under", say.on_wizard(view, seat, cards)),
+        known = phrases.hand_words(wizard.hand, cards) if seat != view.player else []
+        lines = (
+            ("is", phrases.status(view, seat, cards)),
+            ("carries", phrases.carried(view, wizard, cards)),
+            ("maintains", phrases.maintained(view, seat, cards)),
+            ("under", phrases.on_wizard(view, seat, cards)),
             ("known", known),
         )
-        parts += [_listed(label, words) for label, words in told if words]
+        parts += [_listed(label, words) for label, words in lines if words]
     inside = vectors.stacked(parts, 4)
     height = inside.height + 18
     body = box(
@@ -90,7 +90,7 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
     if not wizard.alive:
         figure = f'<g opacity=".3">{figure}</g>'
     body += placed(figure, 34, 38, 0.8 if wizard.powers.fills else 1.05)
-    name = say.title(view, seat)
+    name = phrases.title(view, seat)
     body += vectors.text(capital(name), 66, 24, 15.5, bold=True)
     body += _life(view, seat) if wizard.alive else vectors.text("dead", 66, 46, 14, ink=PALE)
     points = min(wizard.points, 4)
@@ -127,40 +127,40 @@ def _listed(label: str, words: Iterable[str]) -> Drawn:
 
 
 def _piles(view: View, cards: CardSet) -> Drawn:
-    told = []
+    lines = []
     for group, (deck, discards, schools) in enumerate(zip(view.decks, view.discards, view.schools, strict=True)):
         if schools:
             label = "Deck" if not view.schools[1] else f"Deck {group}"
             names = ", ".join(school.replace("_", " ") for school in schools)
             top = f", on top {cards[discards[0]].name}" if discards else ""
-            told.append(f"{label}: {counted(deck, 'card')} ({names}). Discarded: {len(discards)}{top}.")
-    lines = [*told, *(f"{words}." for words in say.beside(view, cards))]
+            lines.append(f"{label}: {counted(deck, 'card')} ({names}). Discarded: {len(discards)}{top}.")
+    lines = [*lines, *(f"{words}." for words in phrases.beside(view, cards))]
     return vectors.paragraph(" ".join(lines), 12.5, WIDTH - 2 * EDGE, ink=PALE)
 
 
 def _everywhere(view: View, cards: CardSet) -> Drawn:
     """The spells that affect the whole board."""
-    told = say.everywhere(view, cards)
+    lines = phrases.everywhere(view, cards)
     return (
-        vectors.flowed((pieces.tag(words, WIDTH, size=13.5) for words in ("Everywhere:", *told)), WIDTH, 6)
-        if told
+        vectors.flowed((pieces.tag(words, WIDTH, size=13.5) for words in ("Everywhere:", *lines)), WIDTH, 6)
+        if lines
         else NOTHING
     )
 
 
-def _under_way(view: View, cards: CardSet) -> Drawn:
-    """What is on its way, each within the one before."""
+def _pending(view: View, cards: CardSet) -> Drawn:
+    """The pending frames, each indented in the one before."""
     strips = []
-    for depth, told in enumerate(say.under_way(view, cards)):
-        inside = vectors.paragraph(capital(told), 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
+    for depth, words in enumerate(phrases.pending(view, cards)):
+        inside = vectors.paragraph(capital(words), 14, WIDTH - 2 * EDGE - 30 - 22 * depth)
         frame = box(WIDTH - 2 * EDGE - 22 * depth, inside.height + 12, fill="#f6d9c2", edge="#9a5a2a", corner=8)
         strips.append(Drawn(placed(frame + placed(inside.body, 14, 5), 22 * depth, 0), WIDTH, inside.height + 12))
     return vectors.stacked(strips, 5)
 
 
 def _hand(view: View, cards: CardSet) -> Drawn:
-    """The viewer's own hand; copies of a card lie as one, with their number."""
-    drawn = (_card(kind, number) for kind, number in say.kinds_of(view.hand, cards))
+    """The viewer's own hand; copies of a card appear once, with their number."""
+    drawn = (_card(kind, number) for kind, number in phrases.kinds_of(view.hand, cards))
     return vectors.flowed(drawn, WIDTH - 2 * EDGE, 8)
 
 
@@ -172,13 +172,13 @@ def _card(kind: Card, copies: int) -> Drawn:
     for place, colour in enumerate(paint):
         wide = (width - 8) / len(paint)
         body += placed(f'<rect width="{vectors.number(wide)}" height="38" fill="{colour}"/>', 4 + wide * place, 4)
-    body += vectors.fitted(say.plain(kind.name), width / 2, 21, 14, width - 16, ink="#ffffff", bold=True)
-    body += vectors.fitted(say.type_of(kind), width / 2, 36, 11, width - 16, ink="#ffffff")
+    body += vectors.fitted(phrases.plain(kind.name), width / 2, 21, 14, width - 16, ink="#ffffff", bold=True)
+    body += vectors.fitted(phrases.type_of(kind), width / 2, 36, 11, width - 16, ink="#ffffff")
     size = 12.5
-    about = vectors.paragraph(say.plain(kind.about), size, width - 16)
+    about = vectors.paragraph(phrases.plain(kind.about), size, width - 16)
     while about.height > height - 58 - (20 if kind.energy_value or copies > 1 else 0) and size > 6.5:
         size -= 0.5
-        about = vectors.paragraph(say.plain(kind.about), size, width - 16)
+        about = vectors.paragraph(phrases.plain(kind.about), size, width - 16)
     body += placed(about.body, 8, 48)
     if kind.energy_value:
         body += placed(_energy(kind.energy_value), width - 18, height - 18)

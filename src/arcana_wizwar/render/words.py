@@ -1,7 +1,6 @@
-"""What a drawing of the table says in words: who is where, what is in play, what is on its way, what is asked (WW-23).
+"""Phrases for the text and the picture: wizards, spells in play, pending plays, the question (WW-23).
 
-Everything is told from a view, so nothing is told that the viewer may not know. Cards are looked up in the set that
-the game is played with.
+They come from a view, so they contain only the viewer's knowledge. Cards come from the game's card set.
 """
 
 from __future__ import annotations
@@ -41,14 +40,14 @@ _ASKED = {
     "Travel": "pick the direction of the next step",
     "Hide": "pick the square of your home sector where the treasure goes",
     "PickSquare": "pick the square to which the spell takes you",
-    "LayTrap": "pick the token that is the trap; nobody else learns which",
+    "LayTrap": "pick the token that is the trap; no other player learns which",
     "ChooseTurn": "pick how far the sector turns clockwise",
     "ClearMind": "discard cards and end spells before your brain burns, then be done",
     "Knock": "pick the direction in which the object is knocked",
     "TakeOne": "pick what you take, or be done",
     "PickLoss": "pick what the target loses",
     "Burn": "fire destroys your Magic Stones; pick which one goes next",
-    "Lift": "there is no room for what you pick up: discard a card, drop an item or end a spell",
+    "Lift": "no room left: discard a card, drop an item or end a spell",
     "LiftMore": "pick this up as well, or leave it",
     "KeepToLimit": "your hand size is above its maximum: give something up",
     "MustDiscard": "you must discard: pick a card of your hand",
@@ -56,13 +55,13 @@ _ASKED = {
 }
 
 _ANSWERS_FOR = {"Window", "Travel", "Hide", "PickSquare", "Knock", "TakeOne", "PickLoss", "ClearMind", "Burn"}
-"""Steps that ask because of what is on its way, which is told first."""
+"""Steps that ask because of a pending frame, which the question names first."""
 
 _EDGES = {"wall": "wall", "door": "door", "fire": "Wall of Fire", "earth": "Wall of Earth", "open": "destroyed wall"}
 
 
 def plain(text: str) -> str:
-    """The text on one line and without what cannot be shown, for names that house rules bring."""
+    """The text on one line without unprintable characters, for names from house rules."""
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
 
 
@@ -72,12 +71,12 @@ def colour(view: View, seat: int) -> str:
 
 
 def letter(view: View, seat: int) -> str:
-    """The letter of a wizard on the board: that of his colour."""
+    """The letter of a wizard on the board: the colour's initial."""
     return colour(view, seat)[0].upper()
 
 
-def who(view: View, seat: int) -> str:
-    """A player by the colour of his wizard; the viewer is "you"."""
+def person(view: View, seat: int) -> str:
+    """A player by colour; the viewer is "you"."""
     return "you" if seat == view.player else colour(view, seat)
 
 
@@ -87,7 +86,7 @@ def named(view: View, seat: int) -> str:
 
 
 def title(view: View, seat: int) -> str:
-    """The same, and whether that is the viewer: "red, wizard 0 (you)"."""
+    """A player by colour and seat, with "(you)" for the viewer: "red, wizard 0 (you)"."""
     return f"{named(view, seat)}{' (you)' if seat == view.player else ''}"
 
 
@@ -107,7 +106,7 @@ def card(cards: CardSet, number: int) -> str:
 
 
 def exits(view: View) -> Iterator[tuple[int, int, int, str]]:
-    """Each exit on the outside: square, side, the square behind it, and the colour of its portal, if any (WW-3.8)."""
+    """Each outside exit: square, side, the square behind it, the colour of its portal if any (WW-3.8)."""
     ground = view.grid.lattice
     portals = {}
     for name, sides in layout(len(view.sectors)).portals.items():
@@ -118,33 +117,33 @@ def exits(view: View) -> Iterator[tuple[int, int, int, str]]:
 
 
 def exit_lines(view: View) -> list[str]:
-    """Where the exits lead, each pair once: "purple portal 0,2 N - 4,7 S" (WW-3.8, WW-3.9)."""
-    told = []
+    """The exits in pairs: "purple portal 0,2 N - 4,7 S" (WW-3.8, WW-3.9)."""
+    parts = []
     for here, side, there, portal in exits(view):
         other = view.grid.lattice.across[4 * here + side]
         if 4 * here + side < other:
             name = f"{portal} portal" if portal else "round"
-            told.append(f"{name} {square(view, here)} {'NESW'[side]} - {square(view, there)} {'NESW'[other % 4]}")
-    return told
+            parts.append(f"{name} {square(view, here)} {'NESW'[side]} - {square(view, there)} {'NESW'[other % 4]}")
+    return parts
 
 
 # The board.
 
 
-def stands(view: View, edge: int) -> Edge:
-    """What stands on an edge now (WW-23.1)."""
+def edge_now(view: View, edge: int) -> Edge:
+    """The current content of an edge (WW-23.1)."""
     changed = dict(view.edges).get(edge)
     return objects.printed(view.board, edge) if changed is None else changed
 
 
 def opener(view: View, edge: Edge) -> int:
-    """The colour of who opens a door: of the sector it is printed on, or of who created it (WW-7.2, WW-21.15)."""
+    """The colour that opens a door: its sector's, or its creator's (WW-7.2, WW-21.15)."""
     return view.wizards[edge.owner].colour if edge.owner >= 0 else edge.colour
 
 
 def edge_words(view: View, number: int) -> str:
-    """What stands on an edge, and in what state: "red door, held open by blue, 1 of 3 cracks"."""
-    edge = stands(view, number)
+    """The content of an edge and its state: "red door, held open by blue, 1 of 3 cracks"."""
+    edge = edge_now(view, number)
     return _edge_words(view, edge, objects.printed(view.board, number))
 
 
@@ -160,7 +159,7 @@ def _edge_words(view: View, edge: Edge, printed: Edge) -> str:
     if edge.spell > 0 and edge.kind in ("wall", "door"):
         parts[0] += " created by a spell"
     if edge.held_by >= 0:
-        parts.append(f"held open by {who(view, edge.held_by)}")
+        parts.append(f"held open by {person(view, edge.held_by)}")
     if edge.sealed:
         parts.append("sealed")
     if edge.cracks:
@@ -177,17 +176,17 @@ def thing_name(thing: Thing, cards: CardSet) -> str:
 
 
 def is_trap(view: View, thing: Thing) -> bool:
-    """Whether a token is, for all that the viewer knows, the trap (WW-23.7)."""
+    """Whether the viewer knows that a token is the trap (WW-23.7)."""
     return any(spell.number == thing.spell and spell.trap == thing.number for spell in view.spells)
 
 
 def thing_words(view: View, thing: Thing, cards: CardSet) -> str:
-    """An object with what can be said of it: who made it, cracks, whether it is the trap."""
+    """An object with its maker, its cracks, and whether it is the trap."""
     words = thing_name(thing, cards)
     notes = []
     caster = next((spell.caster for spell in view.spells if spell.number == thing.spell), -1)
     if caster >= 0:
-        notes.append(f"by {who(view, caster)}")
+        notes.append(f"by {person(view, caster)}")
     if is_trap(view, thing):
         notes.append("the trap")
     if thing.cracks:
@@ -196,12 +195,16 @@ def thing_words(view: View, thing: Thing, cards: CardSet) -> str:
 
 
 def changed_edges(view: View) -> list[str]:
-    """The edges that are not as printed, each with its name and what stands there."""
-    return [f"{_edge_name(view, number)} {edge_words(view, number)}" for number, _ in view.edges if _told(view, number)]
+    """The edges that differ from the printed board, with name and content."""
+    return [
+        f"{_edge_name(view, number)} {edge_words(view, number)}"
+        for number, _ in view.edges
+        if _is_changed(view, number)
+    ]
 
 
-def _told(view: View, number: int) -> bool:
-    return stands(view, number) != objects.printed(view.board, number)
+def _is_changed(view: View, number: int) -> bool:
+    return edge_now(view, number) != objects.printed(view.board, number)
 
 
 def _edge_name(view: View, number: int) -> str:
@@ -209,9 +212,9 @@ def _edge_name(view: View, number: int) -> str:
 
 
 def lying(view: View, cards: CardSet) -> list[str]:
-    """What lies on the board, square by square: treasures first, then objects (WW-23.1).
+    """The treasures and objects on the board by square (WW-23.1).
 
-    A treasure that lies alone is passed over: the labyrinth shows it.
+    Skips a treasure alone in its square, which the labyrinth shows.
     """
     found: dict[int, list[str]] = {}
     for number, where in enumerate(view.treasures):
@@ -232,16 +235,16 @@ def lying(view: View, cards: CardSet) -> list[str]:
 
 
 def carried(view: View, wizard: WizardView, cards: CardSet) -> list[str]:
-    """What a wizard carries: the treasure, then items (WW-23.2)."""
-    told = [treasure(wizard.treasure)] if wizard.treasure >= 0 else []
-    return told + [card(cards, item) for item in wizard.items]
+    """A wizard's carried treasure and items (WW-23.2)."""
+    parts = [treasure(wizard.treasure)] if wizard.treasure >= 0 else []
+    return parts + [card(cards, item) for item in wizard.items]
 
 
 def spell_words(view: View, spell: Spell, cards: CardSet) -> str:
-    """A spell in play: its name, energy tokens, what it affects, unless that is its caster (WW-16.13)."""
+    """A spell in play: its name, its target unless that is its caster, its energy tokens (WW-16.13)."""
     words = card(cards, spell.card)
     if spell.wizard >= 0 and spell.wizard != spell.caster:
-        words += f" on {who(view, spell.wizard)}"
+        words += f" on {person(view, spell.wizard)}"
     if spell.edge >= 0:
         words += f" at {_edge_name(view, spell.edge)}"
     if spell.treasure >= 0:
@@ -263,50 +266,50 @@ def maintained(view: View, seat: int, cards: CardSet) -> list[str]:
 
 
 def beside(view: View, cards: CardSet) -> list[str]:
-    """The spells that nobody maintains (WW-20.9)."""
+    """The spells without a maintaining player (WW-20.9)."""
     return [
-        f"{spell_words(view, spell, cards)}, cast by {who(view, spell.caster)}"
+        f"{spell_words(view, spell, cards)}, cast by {person(view, spell.caster)}"
         for spell in view.spells
         if not spell.maintained
     ]
 
 
 def everywhere(view: View, cards: CardSet) -> list[str]:
-    """The spells that affect the whole board, with whose they are: Fog, Flood, Gravity (WW-4.15)."""
+    """The spells on the whole board and their casters: Fog, Flood, Gravity (WW-4.15)."""
     return [
-        f"{spell_words(view, spell, cards)} of {who(view, spell.caster)}"
+        f"{spell_words(view, spell, cards)} of {person(view, spell.caster)}"
         for spell in view.spells
         if "game_board" in cards.of[spell.card].targets
     ]
 
 
 def on_wizard(view: View, seat: int, cards: CardSet) -> list[str]:
-    """The spells of others that a wizard is under."""
+    """Other players' spells on a wizard."""
     return [
-        f"{card(cards, spell.card)} of {who(view, spell.caster)}"
+        f"{card(cards, spell.card)} of {person(view, spell.caster)}"
         for spell in view.spells
         if spell.wizard == seat and spell.caster != seat
     ]
 
 
 def kinds_of(hand: Iterable[str], cards: CardSet) -> list[tuple[Card, int]]:
-    """The cards of a hand with how often each is there, in the order of their names."""
+    """The cards of a hand with their counts, sorted by key."""
     return [(cards[key], number) for key, number in sorted(Counter(hand).items())]
 
 
 def type_of(kind: Card) -> str:
-    """What a card is played as: "attack", "neutral or counter"."""
+    """The types of a card: "attack", "neutral or counter"."""
     return " or ".join(kind.types)
 
 
 def hand_words(hand: Iterable[str], cards: CardSet) -> list[str]:
-    """The cards of a hand: key, what they are, their energy value: "fireball attack", "shield counter e2"."""
-    told = []
+    """The cards of a hand with type and energy value: "shield (counter, energy 2)"."""
+    parts = []
     for kind, number in kinds_of(hand, cards):
         value = f" e{kind.energy_value}" if kind.energy_value else ""
         copies = f"{number} x " if number > 1 else ""
-        told.append(f"{copies}{kind.key} ({type_of(kind)}{value})")
-    return told
+        parts.append(f"{copies}{kind.key} ({type_of(kind)}{value})")
+    return parts
 
 
 def form(view: View, seat: int, cards: CardSet) -> str:
@@ -316,21 +319,21 @@ def form(view: View, seat: int, cards: CardSet) -> str:
 
 
 def status(view: View, seat: int, cards: CardSet) -> list[str]:
-    """What else is to be seen of a wizard: his form, and stun tokens."""
+    """A wizard's form and stun tokens."""
     wizard = view.wizards[seat]
-    told = []
+    parts = []
     if wizard.powers.form:
-        told.append(form(view, seat, cards))
+        parts.append(form(view, seat, cards))
     if wizard.stun:
-        told.append(counted(wizard.stun, "stun token"))
-    return told
+        parts.append(counted(wizard.stun, "stun token"))
+    return parts
 
 
 # The turn.
 
 
 def turn_words(view: View) -> str:
-    """Whose turn it is, which phase, and what is left of it (WW-23.2)."""
+    """The active player, the phase and the remaining allowances (WW-23.2)."""
     if view.end:
         return "the game is over"
     if view.phase == "draft":
@@ -368,14 +371,14 @@ def _left(view: View) -> Iterator[str]:
         yield f"door {_edge_name(view, edge)} picked"
 
 
-# What is on its way.
+# Pending plays.
 
 
 def target_words(view: View, cards: CardSet, target: Action) -> str:
-    """A target in words: wizards by colour, things and edges by what they are."""
+    """A target in words: wizards by colour, things and edges by name."""
     match target:
         case actions.AtWizard():
-            return who(view, target.player) if target.player < len(view.wizards) else str(target)
+            return person(view, target.player) if target.player < len(view.wizards) else str(target)
         case actions.AtEdge():
             edge = view.grid.edge(target.row, target.column, "NESW"[target.side])
             return f"the {edge_words(view, edge)} {str(target).removeprefix('edge ')}"
@@ -393,10 +396,10 @@ def _card_words(view: View, cards: CardSet, number: int) -> str:
     name = card(cards, number)
     for spell in view.spells:
         if spell.card == number:
-            return f"{spell_words(view, spell, cards)} of {who(view, spell.caster)}"
+            return f"{spell_words(view, spell, cards)} of {person(view, spell.caster)}"
     for seat, wizard in enumerate(view.wizards):
         if number in wizard.items:
-            return f"{name} of {who(view, seat)}"
+            return f"{name} of {person(view, seat)}"
     for thing in view.things:
         if thing.card == number:
             return f"{name} at {square(view, thing.square)}"
@@ -404,7 +407,7 @@ def _card_words(view: View, cards: CardSet, number: int) -> str:
 
 
 def frame_words(view: View, cards: CardSet, frame: Frame) -> str:
-    """Something on its way: a spell, an attack, damage, a treasure picked up, a wizard being moved (WW-11.1)."""
+    """A pending frame: a spell, an attack, damage, a picked-up treasure, a moving wizard (WW-11.1)."""
     match frame:
         case Play():
             return _play_words(view, cards, frame)
@@ -413,7 +416,7 @@ def frame_words(view: View, cards: CardSet, frame: Frame) -> str:
         case PickedUp():
             verb = "have" if frame.player == view.player else "has"
             picked = f"{treasure(frame.treasure)} at {square(view, frame.square)}"
-            return f"{who(view, frame.player)} {verb} picked up {picked}"
+            return f"{person(view, frame.player)} {verb} picked up {picked}"
         case Journey():
             return _journey_words(view, frame)
 
@@ -423,12 +426,12 @@ _VERBS = {"cast": "cast", "counter": "answer with", "use": "use", "ability": "us
 
 def _play_words(view: View, cards: CardSet, play: Play) -> str:
     verb = _VERBS.get(play.kind)
-    if verb is None:  # what a spell in play does at some moment
-        return f"{card(cards, play.card)} of {who(view, play.player)} takes effect"
+    if verb is None:  # an effect of a spell in play at some moment
+        return f"{card(cards, play.card)} of {person(view, play.player)} takes effect"
     if play.player != view.player:
         first, *rest = verb.split()
         verb = " ".join((f"{first}es" if first.endswith("h") else f"{first}s", *rest))
-    words = f"{who(view, play.player)} {verb}"
+    words = f"{person(view, play.player)} {verb}"
     if play.card >= 0:
         words += f" {card(cards, play.card)}"
     words += _aimed(view, cards, play.targets, play.side, punch=play.card < 0)
@@ -438,8 +441,8 @@ def _play_words(view: View, cards: CardSet, play: Play) -> str:
 
 
 def _aimed(view: View, cards: CardSet, targets: Iterable[Action], side: int, *, punch: bool = False) -> str:
-    told = [target_words(view, cards, target) for target in targets]
-    words = f" {'' if punch else 'at '}{', '.join(told)}" if told else ""
+    parts = [target_words(view, cards, target) for target in targets]
+    words = f" {'' if punch else 'at '}{', '.join(parts)}" if parts else ""
     return f"{words} to the {actions.SIDE_NAMES[side]}" if side >= 0 else words
 
 
@@ -447,10 +450,10 @@ def _damage_words(view: View, cards: CardSet, dealt: Damage) -> str:
     kinds = [f"{dealt.physical} physical"] * bool(dealt.physical) + [f"{dealt.magical} magical"] * bool(dealt.magical)
     also = "".join(f" {plain(word)}" for word in dealt.also)
     cause = plain(cards[dealt.cause].name if dealt.cause in cards else dealt.cause.replace("_", " "))
-    whose = f" of {who(view, dealt.by)}" if dealt.by >= 0 else ""
-    source = f" from the {cause}{whose}" if cause else whose
+    owner = f" of {person(view, dealt.by)}" if dealt.by >= 0 else ""
+    source = f" from the {cause}{owner}" if cause else owner
     verb = "are" if dealt.victim == view.player else "is"
-    return f"{who(view, dealt.victim)} {verb} threatened by {' and '.join(kinds) or '0'}{also} damage{source}"
+    return f"{person(view, dealt.victim)} {verb} threatened by {' and '.join(kinds) or '0'}{also} damage{source}"
 
 
 _JOURNEYS = {"force": "moved by Mental Force", "knock": "knocked back", "feather": "blown away", "push": "pushed aside"}
@@ -459,17 +462,17 @@ _JOURNEYS = {"force": "moved by Mental Force", "knock": "knocked back", "feather
 def _journey_words(view: View, journey: Journey) -> str:
     verb = "are" if journey.mover == view.player else "is"
     how = _JOURNEYS.get(journey.kind, "moved")
-    by = "" if journey.controller == journey.mover else f", {who(view, journey.controller)} picking the way"
-    return f"{who(view, journey.mover)} {verb} {how}, {counted(journey.left, 'step')} left{by}"
+    by = "" if journey.controller == journey.mover else f", {person(view, journey.controller)} picking the way"
+    return f"{person(view, journey.mover)} {verb} {how}, {counted(journey.left, 'step')} left{by}"
 
 
-def under_way(view: View, cards: CardSet) -> list[str]:
-    """What is on its way, the innermost last."""
+def pending(view: View, cards: CardSet) -> list[str]:
+    """The pending frames, innermost last."""
     return [frame_words(view, cards, frame) for frame in view.frames]
 
 
 def draft_words(view: View, cards: CardSet, draft: Draft) -> str:
-    """What the viewer has put together so far: "cast Fireball at blue ..." (WW-22.6)."""
+    """The viewer's draft so far: "cast Fireball at blue ..." (WW-22.6)."""
     verb = "answer with" if draft.kind == "counter" else _VERBS.get(draft.kind, plain(draft.kind))
     words = verb if draft.card < 0 else f"{verb} {card(cards, draft.card)}"
     if draft.card >= 0 and len(cards.of[draft.card].types) > 1 and draft.type:
@@ -498,7 +501,7 @@ def mode_words(kind: Card, number: int) -> str:
 
 
 def asked_words(view: View, cards: CardSet) -> str:
-    """What is asked of the viewer, or whose turn it is otherwise, or how the game ended (WW-19.10, WW-23.13)."""
+    """The viewer's question, else the active player, or the end of the game (WW-19.10, WW-23.13)."""
     if view.end:
         return _ended(view)
     if not view.asks:
@@ -508,7 +511,7 @@ def asked_words(view: View, cards: CardSet) -> str:
     words = _ASKED.get(view.asks)
     if view.asks == "DraftSchools" and view.schools[1]:
         words = f"{words} of your group"
-    if words is None:  # a step of a house rule: its name is all there is
+    if words is None:  # a step of a house rule, known by its name only
         words = f"decide ({plain(re.sub('(?<!^)(?=[A-Z])', ' ', view.asks)).lower()})"
     if view.frames and view.asks in _ANSWERS_FOR:
         return f"{frame_words(view, cards, view.frames[-1])}: {words}"
@@ -529,7 +532,7 @@ def _ended(view: View) -> str:
     end = ENDS.get(view.end)
     why = plain(view.end) if end is None else f"{end.words} ({end.clause})"
     if view.winner < 0:
-        return f"nobody has won: {why}"
+        return f"no player has won: {why}"
     if view.winner == view.player:
         return f"you have won: {why}"
     return f"{colour(view, view.winner)} has won: {why}"
@@ -541,6 +544,6 @@ def home_squares(view: View) -> dict[int, int]:
 
 
 def columns(view: View) -> set[int]:
-    """The points at which a column stands (WW-3.12)."""
+    """The points with a column (WW-3.12)."""
     ground, standing = view.grid.lattice, view.grid.columns_standing()
     return {point for point in range(ground.layer) if standing >> ground.same_point[point] & 1}

@@ -1,4 +1,4 @@
-"""The glossary's entries of cards, objects, schools and colours; all other words are in `data/glossary.md`."""
+"""Glossary entries for cards, objects, schools and colours. All other words are in `data/glossary.md`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _TARGETS: Final = {
 
 
 def terms(game: Game) -> Iterator[Term]:
-    """All that the game has, by the names and keys of its data."""
+    """All glossary entries that come from the game's data."""
     for card in game.cards:
         yield Term((card.name, card.key, card.key.replace("_", "")), partial(_card, game, card))
     for key in OBJECTS:
@@ -74,7 +74,7 @@ def _card(game: Game, card: Card) -> str:
 
 
 def _rule(game: Game, card: Card) -> str:
-    """A card's clause without what is said above already; "" if there is none at hand."""
+    """A card's clause without its heading, "" if the rulebook is not installed."""
     book = Rulebook.of(type(game))
     clause = book.get(card.clause) if book else None
     if clause is None:
@@ -85,7 +85,7 @@ def _rule(game: Game, card: Card) -> str:
 
 
 def without_reasons(text: str) -> str:
-    """What holds of a card, without the remarks on where that is known from, which are of no use at the table."""
+    """A card's ruling without the remarks on its sources."""
     text = re.sub(r", (?:as players of|because the card gives)[^.]*", "", text)
     kept = [
         sentence.removeprefix("Ruling: ")
@@ -104,13 +104,16 @@ def _object(key: str) -> str:
         (not kind.cracks, "damage cannot destroy it"),
         (kind.fire_destroys, "so does any fire damage"),
         (kind.blocks_sight, "it blocks line of sight"),
-        (kind.blocks_move, "nobody can enter it" if kind.place == "square" else "it bars the way"),
-        (kind.enter_damage, f"whoever enters its square suffers {kind.enter_damage} physical damage"),
+        (kind.blocks_move, "no wizard can enter it" if kind.place == "square" else "it blocks the way"),
+        (kind.enter_damage, f"a wizard who enters its square takes {kind.enter_damage} physical damage"),
         (kind.enter_stun, "and is stunned"),
         (kind.enter_ends_phase, "and the phase is over"),
-        (kind.cross_damage, f"whoever passes it suffers {kind.cross_damage} fire damage"),
-        (kind.trap_damage, f"one of them is a trap: {kind.trap_damage} magical damage to whoever enters its square"),
-        (kind.random_exit, "the die shows the way out"),
+        (kind.cross_damage, f"a wizard who passes it takes {kind.cross_damage} fire damage"),
+        (
+            kind.trap_damage,
+            f"one of four is the trap: {kind.trap_damage} magical damage to a wizard who enters its square",
+        ),
+        (kind.random_exit, "a die roll decides the way out"),
         (kind.mobile, "it can be picked up for 1 movement point"),
     )
     return f"{key.replace('_', ' ').capitalize()}: {', '.join(text for holds, text in facts if holds)} (WW-16.3)."

@@ -1,4 +1,4 @@
-"""What wizards, cards and places are called in sentences (WW-2.2, WW-23.16)."""
+"""Names of wizards, cards and places in sentences (WW-2.2, WW-23.16)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ THINGS: Final = {
     "punch": "punch",
     "tear": "tearing something away",
 }
-"""What is not a card, or is called otherwise than its card, by its word in events."""
+"""Names of things that aren't cards, or have another name than their card, by their word in events."""
 
 _SIDES: Final = {"E": "east", "S": "south"}
 
@@ -50,7 +50,7 @@ class WizwarNames(Names):
         return self.game.cards[key].name if key in self.game.cards else THINGS.get(key, key.replace("_", " "))
 
     def thing(self, key: str) -> str:
-        """An object on the board: called by what it is, not by the card that made it."""
+        """An object on the board, named after itself rather than its card."""
         return THINGS.get(key) or self.card(key)
 
     def way(self, way: Way) -> str:
@@ -58,7 +58,7 @@ class WizwarNames(Names):
         return str(self.game.cards[way.card].modes[way.number].get("name", way))
 
     def energy(self, energy: int) -> str:
-        """The energy of a spell; "" for what spells have anyway."""
+        """The energy of a spell; "" for the ordinary value."""
         return "" if energy == self.game.rules.spell_energy else f"energy {energy}"
 
     def school(self, key: str) -> str:
@@ -66,7 +66,7 @@ class WizwarNames(Names):
         return key.replace("_", " ").capitalize()
 
     def group(self, group: int) -> str:
-        """Whose deck it is, where there are two."""
+        """The group of a deck if there are two."""
         return f"group {group + 1}" if self.game.rules.custom_spellbook else ""
 
     def treasure(self, text: str) -> str:
@@ -88,7 +88,7 @@ class WizwarNames(Names):
             case "edge":
                 return self.place(rest)
             case "object":
-                return f"what is in {rest}"
+                return f"the object in {rest}"
             case "treasure":
                 return self.treasure(text)
             case "card":

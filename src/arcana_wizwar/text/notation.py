@@ -1,8 +1,8 @@
-"""What can be typed besides the notation of actions (WW-22): names of cards, colours of wizards, squares, sides.
+"""Input besides the notation of actions (WW-22): names of cards, colours of wizards, squares, sides.
 
-`cast Fireball with Energy 5 at red` stands for `cast fireball; spend energy_5; wizard 0`. The pieces of a spell that
-begin with "with", "at", "through" and so on may come in any order. Where a line goes on without saying so, no energy is
-spent and no wall ignored.
+`cast Fireball with Energy 5 at red` means `cast fireball; spend energy_5; wizard 0`. The pieces of a spell that begin
+with "with", "at", "through" and so on may come in any order. Unless a line mentions them, no energy is spent and no
+wall is ignored.
 """
 
 from __future__ import annotations
@@ -71,18 +71,18 @@ class WizWarNotation(Notation):
 
     @cached_property
     def slot(self) -> str:
-        """What the spell or attack that is being put together needs next, "" if there is none."""
+        """The slot that the draft needs next, "" without a draft."""
         draft = self.game.position.draft
         if draft is None or self.game.players_to_act != (self.player,):
             return ""
         return playing.options_of(self.game, draft, self.player)[1]
 
     def clause(self) -> str:
-        """The word behind which a line says what is needed next."""
+        """The word that introduces the next slot in a line."""
         return _CLAUSES[self.slot]
 
     def unsaid(self) -> Action | None:
-        """No energy is spent and no wall ignored unless a line says so."""
+        """No energy and no wall unless a line names them."""
         return {"energy": actions.NO_ENERGY, "through": actions.NO_WALL}.get(self.slot)
 
     def follows(self) -> bool:
@@ -90,11 +90,11 @@ class WizWarNotation(Notation):
         return self.slot in ("type", "mode")
 
     def others(self) -> Iterable[Action]:
-        """Everything but targets while nothing is put together."""
+        """All actions; without a draft all but targets."""
         return super().others() if self.slot else (one for one in super().others() if not isinstance(one, _TARGETS))
 
     def objects(self, action: Action) -> Iterable[Name]:
-        """Names of cards, wizards, squares and so on; of copies that lie together the first will do."""
+        """Names of cards, wizards, squares and so on. Among copies in one place the first matches."""
         match action:
             case actions.PickUp(what) | actions.Drop(what):
                 return [(name, level + getattr(what, "card", 0)) for name, level in self.names(what)]
@@ -143,7 +143,7 @@ class WizWarNotation(Notation):
         return ()
 
     def _edge(self, action: actions.AtEdge) -> Iterator[str]:
-        """An edge by either of its squares, and by its side alone if it is one of the writer's own square."""
+        """Names of an edge by either square, and by its side alone for an edge of the player's own square."""
         ground = self.game.position.grid.lattice
         if action.row >= ground.rows or action.column >= ground.columns:
             return
@@ -172,4 +172,4 @@ _CLAUSES: Final = {
     "mode": "way",
     "": "",
 }
-"""By what is needed next, the clause that says it."""
+"""The introducing word of each slot."""

@@ -1,1 +1,1 @@
-"""Whether a game can go on from a position that somebody has set up."""
+"""Validation of hand-made positions."""

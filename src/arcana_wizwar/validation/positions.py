@@ -1,6 +1,6 @@
-"""What must fit together for a game to go on from a position that comes from outside: everything is where it is named.
+"""Relations that a position from outside must satisfy: everything is where the position says.
 
-What a field may hold by itself is declared with the position, in `arcana_wizwar.model`.
+The values of single fields are declared with the position, in `arcana_wizwar.model`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from arcana_wizwar.model.state import (
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
-ENDED_BY_NOBODY = ("nobody left", "turn limit")
+ENDS_WITHOUT_WINNER = ("nobody left", "turn limit")  # english: the word that records store
 
 
 def _lies_in(game: Game, pile: int, card: int) -> bool:
@@ -60,26 +60,26 @@ def _end(game: Game) -> Iterator[str]:
     if bool(end) != (position.phase == "over"):
         yield f"phase: a game that has ended by {end!r} cannot be in the phase {position.phase!r} (WW-19.10)"
     if end and (position.agenda is not None or position.frames or position.draft):
-        yield "a game that is over has nothing to do any more: no agenda, frames or draft (WW-19.10)"
+        yield "a finished game has no agenda, frames or draft (WW-19.10)"
     if not end and position.agenda is None:
-        yield "agenda must say what is to be done next, for the game is not over"
-    if end and (winner == NOWHERE) != (end in ENDED_BY_NOBODY):
+        yield "agenda must not be empty while the game goes on"
+    if end and (winner == NOWHERE) != (end in ENDS_WITHOUT_WINNER):
         yield f"winner is {winner}, which does not fit the end by {end} (WW-19.10)"
     living = sum([wizard.alive for wizard in position.wizards])
     if not end and living < 2:
-        yield f"wizards: two at least are alive while the game goes on, got {living} (WW-19.6)"
+        yield f"wizards: at least two must be alive while the game goes on, got {living} (WW-19.6)"
 
 
 def _wizards(game: Game) -> Iterator[str]:
     for seat, wizard in enumerate(game.position.wizards):
-        who = f"wizards[{seat}]"
+        name = f"wizards[{seat}]"
         if wizard.alive and wizard.square == NOWHERE:
-            yield f"{who}.square must be one of the board, got {NOWHERE} (WW-3.1)"
+            yield f"{name}.square must be on the board, got {NOWHERE} (WW-3.1)"
         if not wizard.alive and (wizard.square, wizard.life, wizard.items) != (NOWHERE, 0, ()):
-            yield f"{who} is dead, so they have no life, no square ({NOWHERE}) and no items (WW-13.10)"
+            yield f"{name} is dead, so they must have no life, no square ({NOWHERE}) and no items (WW-13.10)"
         for card in wizard.items:
             if not _lies_in(game, PLAY[seat], card) or not game.cards.of[card].is_item:
-                yield f"{who}.items must be item cards that lie in play {seat}, got {card} (WW-9.17)"
+                yield f"{name}.items must be item cards that lie in play {seat}, got {card} (WW-9.17)"
     if not any(isinstance(step, Deaths) for step in game.waiting()):
         for seat, wizard in enumerate(game.position.wizards):
             if wizard.alive and wizard.life <= 0:
@@ -102,7 +102,7 @@ def _treasures(game: Game) -> Iterator[str]:
             yield f"{where} must be in a square or have a carrier (-2 - player), got {place} (WW-13.14)"
     for seat, wizard in enumerate(wizards):
         if wizard.treasure != NOWHERE and treasures[wizard.treasure] != carried_by(seat):
-            yield f"wizards[{seat}].treasure is {wizard.treasure}, and treasures say otherwise (WW-15.12)"
+            yield f"wizards[{seat}].treasure is {wizard.treasure}, but treasures differ (WW-15.12)"
 
 
 def _things(game: Game) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _things(game: Game) -> Iterator[str]:
     for place, thing in enumerate(position.things):
         where = f"things[{place}] ({thing.kind} in {square_name(board_of(game).grid, thing.square)})"
         if thing.kind not in OBJECTS or OBJECTS[thing.kind].place == "edge":
-            yield f"things[{place}].kind must be that of an object in a square, got {shown(thing.kind)} (WW-15.1)"
+            yield f"things[{place}].kind must be an object in a square, got {shown(thing.kind)} (WW-15.1)"
         if (thing.kind in ("dropped_item", "tacks")) != (thing.card != NOWHERE):
             yield f"{where}.card must be a card exactly if it is an item, got {thing.card} (WW-15.9)"
         if thing.card != NOWHERE and not _lies_in(game, BOARD, thing.card):
@@ -129,7 +129,7 @@ def _spells(game: Game) -> Iterator[str]:
         if not _lies_in(game, pile, spell.card) or not cards.of[spell.card].lasts:
             yield f"{where}.card must stay in play and lie in {_named(game, pile)}, got {spell.card} (WW-14.1)"
         if spell.wizard != NOWHERE and not position.wizards[spell.wizard].alive:
-            yield f"{where}.wizard must be one who lives or {NOWHERE}, got {spell.wizard} (WW-13.13)"
+            yield f"{where}.wizard must be a living one or {NOWHERE}, got {spell.wizard} (WW-13.13)"
         if spell.trap != NOWHERE and things[spell.trap].spell != spell.number:
             yield f"{where}.trap must be the number of one of its tokens, got {spell.trap} (WW-21.11)"
 
@@ -143,14 +143,14 @@ def _edges(game: Game) -> Iterator[str]:
         while layer is not None:
             for number in (layer.spell, layer.sealed):
                 if number > 0 and number not in spells:
-                    yield f"{where} is of spell {number}, which is not in play (WW-14.4)"
+                    yield f"{where} belongs to spell {number}, which isn't in play (WW-14.4)"
             if (layer.kind == "earth") != (layer.spell < 0) or -1 - layer.spell >= len(position.frames):
                 yield f"{where} is a Wall of Earth exactly if its spell is -1 - the frame of an attack (WW-21.83)"
             is_printed = layer.kind == "door" and not layer.spell and layer.owner == NOWHERE
             if is_printed and layer.colour != board.doors.get(edge, NOWHERE):
                 yield f"{where} has no printed door of colour {layer.colour} (WW-3.3)"
             if layer.held_by != NOWHERE and (layer.kind != "door" or layer.sealed):
-                yield f"{where} is held open by wizard {layer.held_by} and is no door that opens (WW-7.5, WW-21.64)"
+                yield f"{where} is held open by wizard {layer.held_by} but isn't a door that opens (WW-7.5, WW-21.64)"
             layer = layer.under
 
 
@@ -195,7 +195,7 @@ def _frames(game: Game) -> Iterator[str]:
 
 
 def _asking(game: Game, where: str, frame: Play | Damage | PickedUp) -> Iterator[str]:
-    """How far the asking has come: at most to its end; in a determinization, to somebody who lives."""
+    """Check the progress of the asking; in a determinization it must point to a living player."""
     count = game.player_count
     order = [frame.victim] if isinstance(frame, Damage) else [frame.player + 1 + n for n in range(count)]
     if not -len(order) <= frame.asked <= len(order):
@@ -205,7 +205,7 @@ def _asking(game: Game, where: str, frame: Play | Damage | PickedUp) -> Iterator
 
 
 def _open_cards(game: Game) -> Iterator[str]:
-    """What lies open is in use: carried, in play, on the board, on its way."""
+    """Check that each face-up card is in use: carried, in play, on the board or pending."""
     position = game.position
     cast = [frame.card for frame in position.frames if isinstance(frame, Play) and frame.kind in ("cast", "counter")]
     uses = {
@@ -220,13 +220,13 @@ def _open_cards(game: Game) -> Iterator[str]:
         if sorted(used) != list(bits(position.piles.masks[pile])):
             lying = [game.cards.title(card) for card in bits(position.piles.masks[pile])]
             yield (
-                f"piles: in {_named(game, pile)} lie {lying}, each of which must be named once by items, things, "
-                f"spells or frames, and these name {[game.cards.title(card) for card in used]}"
+                f"piles: in {_named(game, pile)} lie {lying}, each of which items, things, spells "
+                f"or frames must name once, but these name {[game.cards.title(card) for card in used]}"
             )
 
 
 def _plays(game: Game) -> Iterator[str]:
-    """The rule of each card that is cast or used finds nothing wrong with its frame."""
+    """Check each pending play against its card's rule."""
     for place, frame in enumerate(game.position.frames):
         if isinstance(frame, Play) and frame.card >= 0:
             card: Any = game.cards.of[frame.card]
@@ -235,4 +235,4 @@ def _plays(game: Game) -> Iterator[str]:
 
 
 RELATIONS = (_colours, _end, _wizards, _treasures, _things, _spells, _edges, _draft, _frames, _open_cards, _plays)
-"""One after the other, for later ones rely on earlier ones."""
+"""In this order, since later checks rely on earlier ones."""

@@ -15,23 +15,23 @@ CORRIDOR = "2,3 E open; 2,4 E open"
 
 
 def choice(game: Game, player: int = 0) -> Action:
-    """What a hunter does here."""
+    """The hunter's decision in this position."""
     return Hunter().choose(Seat(game, player, Rng(1)))
 
 
 def chosen(game: Game, player: int = 0) -> list[str]:
-    """What a hunter does here until somebody else decides or the phase is over, as notation."""
-    told: list[str] = []
+    """The hunter's decisions until another player decides or the phase is over, as notation."""
+    result: list[str] = []
     bot, rng = Hunter(), Rng(1)
     while game.players_to_act == (player,) and game.position.phase == "main":
         action = bot.choose(Seat(game, player, rng))
-        told.append(str(action))
+        result.append(str(action))
         game.apply(action, player)
-    return told
+    return result
 
 
 def play(game: Game, line: str) -> None:
-    """Seat 0 does what a line says."""
+    """Apply a line for seat 0."""
     do(game, line, player=0)
 
 
@@ -59,7 +59,7 @@ def test_a_foreign_treasure_is_picked_up() -> None:
 def test_a_foreign_treasure_that_scores_already_is_left_at_home() -> None:
     game = skirmish("2,2 | 2,9", treasures="blue1 2,2", seed=1)
 
-    assert not any("pick up" in told for told in chosen(game))
+    assert not any("pick up" in result for result in chosen(game))
 
 
 def test_the_own_treasure_is_taken_back_from_a_foe_who_would_win() -> None:
@@ -75,7 +75,7 @@ def test_the_own_treasure_is_put_down_where_it_gives_nobody_a_point() -> None:
     assert chosen(skirmish("2,7 treasure red1 | 2,9", seed=1))[0] != "drop treasure red 1"
 
 
-def test_who_can_kill_kills() -> None:
+def test_hunter_kills_if_it_can() -> None:
     game = skirmish("2,3 hand fireball zot | 2,5 life 5", edges=CORRIDOR, seed=1)
 
     assert chosen(game) == ["cast fireball", "wizard 1"]
@@ -89,10 +89,10 @@ def test_energy_is_spent_where_it_kills() -> None:
     assert chosen(game)[:3] == ["cast powerthrust", "spend energy_4", "wizard 1"]
 
 
-def test_nothing_is_cast_at_walls_when_no_foe_is_in_sight() -> None:
+def test_hunter_does_not_attack_walls_without_an_enemy_in_sight() -> None:
     game = skirmish("2,3 hand fireball ka_bong | 2,9", seed=1)
 
-    assert not any("cast" in told for told in chosen(game))
+    assert not any("cast" in result for result in chosen(game))
 
 
 def test_of_two_foes_the_one_with_a_prize_is_struck() -> None:
@@ -104,10 +104,10 @@ def test_of_two_foes_the_one_with_a_prize_is_struck() -> None:
 def test_speed_is_boosted_where_that_brings_the_prize_home() -> None:
     game = skirmish("3,0 treasure blue1 hand energy_4 | 2,7", seed=1, moves=1)
 
-    told = chosen(game)
+    result = chosen(game)
 
-    assert told[0] == "boost energy_4"
-    assert "drop treasure blue 1" in told
+    assert result[0] == "boost energy_4"
+    assert "drop treasure blue 1" in result
 
 
 def test_no_card_is_spent_for_speed_where_the_steps_suffice() -> None:
@@ -231,7 +231,7 @@ def test_a_hunter_gives_nothing_up_while_time_passes_or_after_its_last_draw() ->
     passing = skirmish(words, spells=baths, phase="time passes", seed=1)
     paused = skirmish(words, phase="time passes", rules=Rules(pauses=True), seed=1)
     drawn = skirmish(words, phase="draw", rules=Rules(pauses=True), seed=1, drawn=2)
-    for game, wanted in ((passing, "next"), (paused, "done"), (drawn, "stop")):
+    for game, expected in ((passing, "next"), (paused, "done"), (drawn, "stop")):
         for seed in range(5):
             choice = Hunter().choose(Seat(game, 0, Rng(seed)))
-            assert str(choice).startswith(wanted)
+            assert str(choice).startswith(expected)

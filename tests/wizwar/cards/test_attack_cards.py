@@ -1,4 +1,4 @@
-"""Attack spells, each with what it does and where it does not (WW-21)."""
+"""Attack spells, their effects and limits (WW-21)."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_a_globe_of_pain_enters_no_stone_block_and_no_square_of_a_third_big_man(
     assert "cast globe_of_pain" in offered(free)
     blocked = skirmish("2,3 hand globe_of_pain | 3,2", things="stone_block 3,3 by 1", seed=1)
     assert "cast globe_of_pain" not in offered(blocked)
-    # Yellow fills (3,3) on the only way to blue at (3,2), but can be reached himself.
+    # Yellow fills (3,3) on the only way to blue at (3,2), but can be reached themselves.
     third = skirmish("2,3 hand globe_of_pain | 3,2 | 3,3 under big_man_form 2", seed=1)
     assert aims(third, "cast globe_of_pain; no energy") == ["wizard 2"]
     bush = skirmish("2,3 hand globe_of_pain | 3,2", things="rosebush 3,3 by 1", seed=1)
@@ -166,7 +166,7 @@ def test_a_globe_of_pain_enters_no_stone_block_and_no_square_of_a_third_big_man(
 
 
 @pytest.mark.rule("WW-21.35", "WW-7.3")
-def test_a_globe_of_pain_passes_no_closed_door_not_even_one_that_its_caster_could_open() -> None:
+def test_globe_of_pain_is_stopped_by_its_casters_closed_door() -> None:
     stranger = skirmish("red 0,7 hand globe_of_pain | blue 0,8", seed=1)
     assert "cast globe_of_pain" not in offered(stranger)
     owner = skirmish("blue 0,7 hand globe_of_pain | red 0,8", sectors=P3[:2], seed=1)
@@ -256,7 +256,7 @@ def test_a_lightning_bolt_thrown_back_at_once_strikes_its_caster() -> None:
 
 
 @pytest.mark.rule("WW-21.47", "WW-13.4", "WW-12.3")
-def test_each_entry_of_a_lightning_bolt_is_a_source_of_its_own_and_the_stun_comes_once() -> None:
+def test_lightning_bolt_entries_are_separate_sources_and_stun_once() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_4 | 2,5 hand shield energy_5 carries bloodshard", seed=1)
     do(game, "cast lightning_bolt; spend energy_4; toward east", "answer shield; spend energy_5")
     assert (life(game), stun(game)) == ([15, 13], [0, 1])
@@ -314,26 +314,26 @@ def test_a_lightning_bolt_is_thrown_back_by_a_wall_of_earth() -> None:
 def test_a_lightning_bolt_strikes_whom_it_finds_when_the_responses_are_over() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_5 | 2,3 hand teleport", seed=1)
     do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport", "square 2,5")
-    # (2,4), (2,5), thrown back into (2,5), (2,4), (2,3): blue would have been struck once where he was.
+    # (2,4), (2,5), thrown back into (2,5), (2,4), (2,3): blue would have been struck once where they were.
     assert life(game) == [12, 9]
 
 
 @pytest.mark.rule("WW-25.53", "WW-21.78")
-def test_who_teleports_out_of_sight_is_spared_even_where_the_bolt_comes_by() -> None:
+def test_teleport_out_of_sight_escapes_a_lightning_bolt_on_its_path() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_5 | 2,3 hand teleport", things="rosebush 2,4 by 0", seed=1)
     do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport", "square 2,5")
     assert (life(game), at(game, 1)) == ([12, 15], "2,5")
 
 
 @pytest.mark.rule("WW-25.53", "WW-21.37")
-def test_who_has_evaded_a_lightning_bolt_by_a_roll_is_struck_by_no_part_of_it() -> None:
+def test_evasion_roll_avoids_every_part_of_a_lightning_bolt() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_4 | 2,5 hand gnome_form", rng=ScriptedRng([1]))
     do(game, "cast lightning_bolt; spend energy_4; toward east", "answer gnome_form; no energy")
     assert (life(game), stun(game)) == ([15, 15], [0, 0])
 
 
 @pytest.mark.rule("WW-21.61")
-def test_a_psychic_storm_strikes_a_square_and_its_neighbours_even_through_walls_and_the_caster() -> None:
+def test_psychic_storm_strikes_neighbours_through_walls_and_its_caster() -> None:
     game = skirmish("2,3 hand psychic_storm energy_4 | 1,4 | 2,5 | 2,2", sectors=[*P3, ("green", 0)], seed=1)
     do(game, "cast psychic_storm; spend energy_4; square 2,4")
     assert life(game) == [11, 11, 11, 15]
@@ -418,7 +418,7 @@ def test_a_waterbolt_knocks_what_lies_and_not_what_is_fixed() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-25.57")
-def test_what_lies_is_knocked_no_further_than_a_big_man_and_not_at_all_when_glued() -> None:
+def test_object_knock_stops_before_big_man_and_glue_prevents_it() -> None:
     big = skirmish("3,0 hand waterbolt energy_4 | 3,3 under big_man_form 2", things="dagger 3,1", seed=1)
     do(big, "cast waterbolt; spend energy_4; 0; card Dagger")
     assert lying(big) == [("dagger", "3,2")]
@@ -482,7 +482,7 @@ def test_a_waterbolt_washes_off_acid_and_destroys_a_fire_cloak_if_it_hurts() -> 
 
 
 @pytest.mark.rule("WW-21.87", "WW-21.2", "WW-12.4")
-def test_who_evades_a_waterbolt_is_neither_washed_nor_knocked() -> None:
+def test_evading_a_waterbolt_avoids_washing_and_knock_back() -> None:
     game = skirmish(
         "3,0 hand waterbolt | 3,1 under invisible 2", spells="acid_bath 0 on 1 energy 3", rng=ScriptedRng([4])
     )
@@ -568,7 +568,7 @@ def test_brain_burn_counts_the_cards_and_spells_that_its_target_keeps() -> None:
 
 
 @pytest.mark.rule("WW-21.13")
-def test_who_clears_his_mind_before_brain_burn_suffers_nothing() -> None:
+def test_clear_mind_prevents_brain_burn_damage() -> None:
     game = skirmish("2,3 hand brain_burn | 2,5 hand energy_4 under strength 2", seed=1)
     do(game, "cast brain_burn; wizard 1", "discard energy_4", "end Strength", "done")
     assert life(game) == [15, 15]
@@ -576,7 +576,7 @@ def test_who_clears_his_mind_before_brain_burn_suffers_nothing() -> None:
 
 
 @pytest.mark.rule("WW-21.13", "WW-22.22")
-def test_who_has_nothing_on_his_mind_is_asked_all_the_same() -> None:
+def test_brain_burn_asks_a_target_with_an_empty_mind() -> None:
     game = skirmish("2,3 hand brain_burn | 2,5 carries dagger", seed=1)
     do(game, "cast brain_burn; wizard 1")
     assert offered(game) == ["done"]
@@ -614,17 +614,17 @@ def test_only_thief_and_victim_are_told_which_thoughts_are_stolen() -> None:
     game = skirmish("2,3 hand thought_steal | 2,5 hand energy_4 fireball | 4,9", seed=1)
     do(game, "cast thought_steal; wizard 1", "take fireball", "done")
 
-    def said(player: int) -> tuple[list[str], list[str]]:
+    def text(player: int) -> tuple[list[str], list[str]]:
         seen = [entry.event for entry in game.log.seen_by(player)]
         hands = [str(one.cards) for one in seen if isinstance(one, events.HandSeen)]
         taken = [str(one.cards) for one in seen if isinstance(one, events.CardsTaken)]
         return hands, taken
 
-    assert "fireball" in said(0)[0][0]
-    assert "fireball" in said(0)[1][0]
-    assert "fireball" not in said(1)[0][0]
-    assert "fireball" in said(1)[1][0]
-    assert "fireball" not in said(2)[0][0] + said(2)[1][0]
+    assert "fireball" in text(0)[0][0]
+    assert "fireball" in text(0)[1][0]
+    assert "fireball" not in text(1)[0][0]
+    assert "fireball" in text(1)[1][0]
+    assert "fireball" not in text(2)[0][0] + text(2)[1][0]
 
 
 @pytest.mark.rule("WW-21.80", "WW-18.3")

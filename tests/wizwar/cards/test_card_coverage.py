@@ -40,7 +40,7 @@ def marks_of(decorator: ast.expr) -> list[tuple[str, list[str]]]:
     ]
 
 
-def test_what_is_cited_is_counted_once_a_test_and_only_where_it_runs(tmp_path: Path) -> None:
+def test_citations_count_once_per_test_that_runs(tmp_path: Path) -> None:
     module = tmp_path / "test_some.py"
     module.write_text(
         '@pytest.mark.rule("WW-21.1", "WW-21.2")\n@pytest.mark.rule("WW-21.1")\ndef test_one(): ...\n'

@@ -1,6 +1,6 @@
-"""Files of cards: whatever a file says is rejected with its place, or can be played (WW-9).
+"""Files of cards: each is rejected with a place, or can be played (WW-9).
 
-A longer run, of so many cards: `ARCANA_GAMES=5000 python -m pytest -n auto tests/wizwar/cards/test_card_files.py`. A failure
+A longer run with that number of cards: `ARCANA_GAMES=5000 python -m pytest -n auto tests/wizwar/cards/test_card_files.py`. A failure
 names its seed.
 """
 
@@ -82,8 +82,8 @@ def nested(rng: Rng, value: Any) -> Any:
     """The value with something within it replaced, or missing, or doubled."""
     if isinstance(value, Mapping) and value:
         key = rng.choice(sorted(value))
-        told = {**value, key: nested(rng, value[key])}
-        return {one: told[one] for one in told if one != key} if rng.below(6) == 0 else told
+        result = {**value, key: nested(rng, value[key])}
+        return {one: result[one] for one in result if one != key} if rng.below(6) == 0 else result
     if isinstance(value, list | tuple) and value:
         place = rng.below(len(value))
         return [*value[:place], nested(rng, value[place]), *value[place + 1 - rng.below(2) :]]
@@ -259,7 +259,7 @@ def play(game: Game, key: str, rng: Rng, decisions: int = 60) -> None:
 
 
 def look_at(game: Game, rng: Rng) -> None:
-    """What people, bots and files see of a game."""
+    """Everything people, bots and files see of a game."""
     for viewer in (0, 1, None):
         game.render(viewer)
         game.to_svg(viewer)
@@ -303,13 +303,13 @@ def test_a_card_is_rejected_with_its_place_or_can_be_played(first: int) -> None:
     assert 0 < sum(accepted) < len(accepted)
 
 
-# What is rejected, key by key
+# Rejections, key by key
 
 
 @pytest.mark.parametrize("card", [kind.key for kind in CARDS])
 def test_every_key_of_every_card_is_checked(card: str) -> None:
     for key in TABLES[card]:
-        # What fits no key: of the wrong type, or full of it.
+        # Values that fit no key: of the wrong type, or full of it.
         for value in ("1.5", "1979-05-27", "[[]]", "{ a = { a = { a = [] } } }", '"\\u001b[2J"', "[" * 60 + "]" * 60):
             with pytest.raises(RulesError) as caught:
                 read_cards(f"[cards.{card}]\n{key} = {value}", base=CARDS, file="house.toml")
@@ -390,15 +390,19 @@ def test_stray_tables_and_keys_are_rejected() -> None:
         ("add", 'source = "rumour"', "source must be 'fact' or 'ruling', got 'rumour'"),
         ("teleport", 'types = ["attack"]', "types: the code of this card relies on it, so it must be ['neutral', "),
         ("teleport", "use = { as = 'neutral' }", "use: the code of this card relies on it, so it can't be set"),
-        ("zot", 'modes = [{ name = "a", type = "counter" }]', "modes[0].type: the types of the card are attack, got"),
+        (
+            "zot",
+            'modes = [{ name = "a", type = "counter" }]',
+            "modes[0].type must be one of the card's types (attack), got",
+        ),
         ("zot", 'modes = [{ name = "a", tipe = "attack" }]', "modes[0].tipe: a way to play a card has no 'tipe'"),
         ("zot", 'modes = [{ name = "a" }, { name = "a" }]', "modes: two ways to play it have the same name"),
         ("zot", "grants = { speed = 1 }", "grants is for items and for spells that stay in play"),
         ("zot", "when_drawing = [{ do = 'stun', amount = 1 }]", "when_drawing is for spells that stay in play"),
-        ("zot", 'targets = ["game_board", "wizard"]', "targets: 'game_board' or 'direction' stands alone"),
-        ("zot", 'targets = ["attack_spell"]', "targets: nothing can be picked as 'attack_spell'"),
-        ("zot", 'range = "none"', "range: what is cast or used has a range"),
-        ("zot", 'answers = { event = "spell" }', "answers is for counters and items, and its types are attack"),
+        ("zot", 'targets = ["game_board", "wizard"]', "targets: 'game_board' or 'direction' must be the only target"),
+        ("zot", 'targets = ["attack_spell"]', "targets: 'attack_spell' can't be picked"),
+        ("zot", 'range = "none"', "range: a card that is cast or used needs a range"),
+        ("zot", 'answers = { event = "spell" }', "answers is for counters and items, got the types attack"),
         ("zot", 'picks = ["wizard"]', "picks is for counters"),
         ("zot", "explodes = 2", "explodes is for items"),
         ("zot", 'traits = ["Watr"]', "traits: unknown trait 'Watr'; did you mean 'Water'?"),
@@ -407,7 +411,7 @@ def test_stray_tables_and_keys_are_rejected() -> None:
         ("zot", f'name = "{40 * "Zo"}"', "name must be 1 to 40 characters on one line"),
         ("zot", 'effect = "a\\nb"', "effect must be one line of 1 to 400 printable characters"),
         ("zot", "does = [" + '{ do = "destroy" },' * 13 + "]", "does must have at most 12 effects, got 13"),
-        ("dagger", 'modes = [{ name = "a" }]', "an item has no ways to play it"),
+        ("dagger", 'modes = [{ name = "a" }]', "an item can't have modes"),
         (
             "bloodshard",
             'traits = ["Transformation"]\nuse = { as = "neutral", does = [{ do = "transform" }] }',
@@ -416,7 +420,7 @@ def test_stray_tables_and_keys_are_rejected() -> None:
         ("acid_bath", "when_time_passes = [{ do = 'cancel' }]", "cancel is for counters"),
     ],
 )
-def test_what_could_not_be_played_is_rejected_with_the_reason(card: str, line: str, reason: str) -> None:
+def test_unplayable_card_file_is_rejected_with_the_reason(card: str, line: str, reason: str) -> None:
     mistakes = rejected(f"[cards.{card}]\n{line}")
 
     assert len(mistakes) == 1

@@ -1,4 +1,4 @@
-"""Cards that change the whole board or what lies on it, in pairs; lines that bend; who is asked by whom nobody sees."""
+"""Pairs of cards that change the board; lines that bend; players asked in secret."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_no_line_bends_around_the_end_of_a_wall_of_earth(edge: str, left: int) -
 
 
 @pytest.mark.rule("WW-25.155", "WW-17.9")
-def test_around_a_column_that_a_wall_holds_a_line_bends_also_if_a_wall_of_earth_ends_there() -> None:
+def test_line_bends_around_a_column_beside_a_wall_of_earth() -> None:
     game = skirmish("0,3 hand around_the_corner fireball | 1,0 hand wall_of_earth", edges="1,0 E open", seed=1)
     do(game, "cast around_the_corner", "cast fireball", "wizard 1", "answer wall_of_earth", "edge 1,0 E")
     assert life(game) == [15, 10]
@@ -44,7 +44,7 @@ LEFT_ALONE = "1,1 E open; 0,1 S open; 0,2 S open"
 
 
 @pytest.mark.rule("WW-25.155", "WW-25.6", "WW-21.87")
-def test_a_knock_back_follows_the_line_that_is_left_and_not_one_around_a_wall_of_earth() -> None:
+def test_knock_back_ignores_lines_blocked_by_a_wall_of_earth() -> None:
     game = skirmish("1,4 hand around_the_corner waterbolt | 0,1 hand wall_of_earth", edges=LEFT_ALONE, seed=1)
     do(game, "cast around_the_corner", "cast waterbolt", "no energy", "0", "wizard 1")
     do(game, "answer wall_of_earth", "edge 0,2 S")
@@ -89,13 +89,13 @@ def test_featherweight_leads_away_along_the_line_through_the_ignored_wall() -> N
     assert at(game, 1) == "2,7"
 
 
-# Who is asked if all are (WW-25.100, WW-25.158).
+# The asked players if all are (WW-25.100, WW-25.158).
 
 ALL = Rules(asking="all", schools=("alchemy", "elemental", "mutation"))
 
 
 def asked(game: Game, *lines: str) -> list[int]:
-    """Who is asked after these lines, if everybody passes."""
+    """The asked players after these lines, if all pass."""
     do(game, *lines)
     found: list[int] = []
     while in_window(game):
@@ -105,9 +105,9 @@ def asked(game: Game, *lines: str) -> list[int]:
 
 
 @pytest.mark.rule("WW-25.100", "WW-21.31", "WW-21.84")
-@pytest.mark.parametrize(("flood", "whom"), [("", [1, 2]), ("flood 0 energy 3", [1])])
-def test_nobody_is_asked_for_a_fire_card_that_a_flood_forbids(flood: str, whom: list[int]) -> None:
-    # Of what a spectator could answer a Waterbolt with, all know that the Walls of Earth are discarded.
+@pytest.mark.parametrize(("flood", "asked_players"), [("", [1, 2]), ("flood 0 energy 3", [1])])
+def test_flood_prevents_asking_for_fire_cards(flood: str, asked_players: list[int]) -> None:
+    # All counters to a Waterbolt known to a spectator, the Walls of Earth, are discarded.
     game = skirmish(
         "2,3 hand waterbolt | 2,5 hand energy_4 | 2,4 hand energy_4",
         discard="wall_of_earth wall_of_earth",
@@ -115,15 +115,15 @@ def test_nobody_is_asked_for_a_fire_card_that_a_flood_forbids(flood: str, whom: 
         rules=ALL,
         seed=1,
     )
-    assert asked(game, "cast waterbolt", "no energy", "0", "wizard 1") == whom
+    assert asked(game, "cast waterbolt", "no energy", "0", "wizard 1") == asked_players
 
 
 @pytest.mark.rule("WW-25.100", "WW-4.7", "WW-21.22")
-@pytest.mark.parametrize(("cloud", "whom"), [("", [1, 2]), ("dust_cloud 3,3 by 0", [1])])
-def test_nobody_is_asked_for_a_counter_that_has_no_target(cloud: str, whom: list[int]) -> None:
+@pytest.mark.parametrize(("cloud", "asked_players"), [("", [1, 2]), ("dust_cloud 3,3 by 0", [1])])
+def test_counter_without_target_opens_no_question(cloud: str, asked_players: list[int]) -> None:
     # From within a cloud no border line is seen on which a Wall of Earth could be raised.
     game = skirmish("2,3 carries dagger | 2,5 hand energy_4 | 3,3 hand energy_4", things=cloud, rules=ALL, seed=1)
-    assert asked(game, "use dagger", "wizard 1") == whom
+    assert asked(game, "use dagger", "wizard 1") == asked_players
 
 
 @pytest.mark.rule("WW-25.158", "WW-25.100", "WW-20.2")
@@ -200,7 +200,7 @@ def test_in_fog_a_visionstone_helps_to_a_neighbour_behind_a_wall_and_no_farther(
 
 
 @pytest.mark.rule("WW-21.36", "WW-21.39", "WW-21.76", "WW-21.81")
-def test_what_glue_holds_is_not_reached_for_but_can_be_destroyed() -> None:
+def test_glued_object_cannot_be_reached_but_can_be_destroyed() -> None:
     things, spells = "dagger 2,4", "glue 1 item dagger energy 3"
     game = skirmish("2,4 hand stretch carries universal_solvent | 2,5", things=things, spells=spells, seed=1)
     assert "pick up Dagger" not in offered(game)
@@ -223,7 +223,7 @@ def test_under_gravity_extra_arms_pick_up_nothing_and_stretch_only_drops() -> No
 
 
 @pytest.mark.rule("WW-22.8", "WW-25.157")
-def test_the_walls_that_a_visionstone_can_ignore_come_in_the_order_of_the_action_space() -> None:
+def test_visionstone_walls_follow_the_action_space_order() -> None:
     game = skirmish("2,3 carries visionstone hand create_wall | 3,4", seed=1)
     do(game, "cast create_wall")
     ids = [game.action_space.id_of(action) for action in game.legal_actions(0)]

@@ -1,4 +1,4 @@
-"""The counters, each with what it answers and what it does (WW-11.6, WW-12, WW-21, WW-24.22 to WW-24.46)."""
+"""The counters, their conditions and effects (WW-11.6, WW-12, WW-21, WW-24.22 to WW-24.46)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_global_spells_are_always_in_sight() -> None:
 
 
 @pytest.mark.rule("WW-25.65", "WW-4.14", "WW-21.63")
-def test_who_sees_a_square_of_a_sector_sees_the_spell_that_turns_it() -> None:
+def test_seeing_one_square_of_a_sector_shows_the_spell_turning_it() -> None:
     for colour, able in (("blue", True), ("red", False)):
         game = skirmish("2,3 hand rotate_sector | 0,9 hand negate_neutral", seed=1)
         do(game, "cast rotate_sector", f"sector {colour}")
@@ -132,7 +132,7 @@ def test_absorb_spell_takes_the_card_and_not_the_energy() -> None:
 
 
 @pytest.mark.rule("WW-21.1", "WW-18.3")
-def test_who_absorbs_a_spell_keeps_to_the_limit() -> None:
+def test_absorbing_a_spell_enforces_the_hand_limit() -> None:
     full = "energy_4 energy_4 energy_5 energy_6 zot shield"
     game = skirmish(f"2,3 hand fireball | 2,4 hand absorb_spell {full} carries dagger", seed=1)
     assert game.hand_size(1) == 8
@@ -242,7 +242,7 @@ def test_anti_anti_is_for_counters_to_ones_own_spells_and_their_damage() -> None
     assert energies(game) == {}
     assert life(game) == [15, 10]
 
-    # A punch is no spell; nor is a thrown item; and a counter to the spell of a third is not his business.
+    # A punch or a thrown item isn't a spell, and a counter to a third player's spell doesn't concern them.
     game = skirmish("2,3 hand anti_anti carries dagger | 2,4 hand shield", seed=1)
     do(game, "punch", "wizard 1", "answer shield", "no energy")
     assert not in_window(game)
@@ -314,7 +314,7 @@ def test_damage_that_is_reduced_to_nothing_destroys_no_stone() -> None:
 
 
 @pytest.mark.rule("WW-12.3", "WW-21.44")
-def test_what_a_shield_takes_away_altogether_does_not_stun() -> None:
+def test_fully_shielded_damage_does_not_stun() -> None:
     game = skirmish("2,3 hand ka_bong | 2,4 hand shield energy_4", seed=1, rules=Rules())
     do(game, "cast ka_bong", "wizard 1", "answer shield", "spend energy_4")
     assert (life(game), game.position.wizards[1].stun) == ([15, 15], 0)
@@ -346,7 +346,7 @@ def test_a_shield_is_for_one_source_of_damage_only() -> None:
 
 
 @pytest.mark.rule("WW-24.52", "WW-13.23", "WW-21.56")
-def test_who_suffers_by_a_pain_link_shields_himself() -> None:
+def test_pain_link_damage_can_be_shielded() -> None:
     game = skirmish("2,3 hand fireball shield | 2,4 under pain_link 2 hand shield", seed=1)
     do(game, "cast fireball", "wizard 1", "pass")
     assert (game.players_to_act, answers(game)) == ((0,), ["shield"])
@@ -372,7 +372,7 @@ def test_a_ward_hurts_and_may_shake_off_the_treasure(die: int, dropped: bool) ->
 
 
 @pytest.mark.rule("WW-21.86", "WW-11.12")
-def test_who_dies_of_a_ward_rolls_no_more_and_gives_no_point() -> None:
+def test_dying_of_a_ward_ends_the_rolls_and_gives_no_point() -> None:
     game = skirmish("1,0 hand ward | 1,1 life 3 | 0,9", active=1, rng=ScriptedRng([]))
     do(game, "pick up treasure red 1", "answer ward")
     assert not game.position.wizards[1].alive
@@ -399,7 +399,7 @@ does = [{ do = "drop", what = "treasure", to = "caster" }]
 
 
 @pytest.mark.rule("WW-21.86", "WW-25.101")
-def test_who_has_dropped_the_treasure_amid_a_ward_rolls_no_more() -> None:
+def test_dropping_the_treasure_ends_the_ward_rolls() -> None:
     class Fumbled(Game):
         __slots__ = ()
         cards = read_cards(FUMBLE, base=CARDS)
@@ -420,7 +420,7 @@ def test_fools_gold_puts_the_treasure_elsewhere_in_the_home_sector() -> None:
     assert "square 4,4" not in squares
     assert "square 0,0" in squares
     assert all(int(word.split(",")[1]) < 5 for word in squares)
-    with pytest.raises(IllegalAction, match="another square of the own home sector"):
+    with pytest.raises(IllegalAction, match="another square of your home sector"):
         game.apply(game.action_space.find("square 1,1"), 0)
     do(game, "square 3,3")
 
@@ -592,7 +592,7 @@ def test_attacks_that_need_no_sight_are_not_blocked() -> None:
 
 @pytest.mark.rule("WW-25.62", "WW-21.82", "WW-21.83")
 @pytest.mark.parametrize(("edge", "left"), [("edge 3,6 E", 10), ("edge 2,3 E", 15)])
-def test_what_was_cast_through_a_wall_still_sees_through_it(edge: str, left: int) -> None:
+def test_spell_cast_through_a_wall_still_sees_through_it(edge: str, left: int) -> None:
     # (2,2) and (2,3) have a wall between them.
     game = skirmish("2,2 carries visionstone hand fireball | 2,4 | 3,6 hand wall_of_earth", seed=1)
     if edge == "edge 2,3 E":
@@ -642,7 +642,7 @@ def test_invisible_as_a_counter_applies_to_the_attack_it_answers(die: int, left:
 
 
 @pytest.mark.rule("WW-11.6", "WW-21.43")
-def test_who_is_not_attacked_himself_cannot_answer_with_invisible() -> None:
+def test_invisible_cannot_answer_an_attack_on_another() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand invisible | 2,5 hand gnome_form", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert game.players_to_act == (1,)
@@ -688,7 +688,7 @@ def test_teleport_takes_nobody_out_of_a_psychic_storm() -> None:
 
 @pytest.mark.rule("WW-25.62", "WW-21.7", "WW-21.78")
 def test_sight_after_a_teleport_is_that_of_the_square_the_attack_was_made_from() -> None:
-    # The caster at (0,0) has projected himself to (2,0); from there he sees (2,1) but not (0,3), which he sees himself.
+    # The caster at (0,0) has projected themselves to (2,0); from there they see (2,1) but not (0,3), which they see themselves.
     for square, left in (("0,1", 15), ("2,0", 10)):
         game = skirmish("0,0 hand astral_projection fireball | 2,1 hand teleport", seed=1)
         do(game, "cast astral_projection", "square 2,0", "cast fireball", "wizard 1", "answer teleport")

@@ -125,7 +125,7 @@ def test_the_damage_of_destroy_wall_cannot_be_evaded() -> None:
 
 
 @pytest.mark.rule("WW-21.18", "WW-13.18", "WW-8.10")
-def test_who_kills_with_destroy_wall_scores_nothing() -> None:
+def test_kill_with_destroy_wall_scores_nothing() -> None:
     game = skirmish("1,0 hand destroy_wall | 1,1 life 2 hand dagger | 7,2", seed=1)
     do(game, "cast destroy_wall", "edge 1,0 E")
     assert not game.is_living(1)
@@ -188,7 +188,7 @@ def test_a_stone_block_needs_an_empty_square_in_sight_that_is_no_home() -> None:
 
 
 @pytest.mark.rule("WW-21.62", "WW-6.11")
-def test_who_enters_a_rosebush_suffers_and_who_leaves_it_does_not() -> None:
+def test_rosebush_hurts_on_entering_but_not_on_leaving() -> None:
     game = skirmish("3,0 hand rosebush | 3,3", seed=1)
     do(game, "cast rosebush", "square 3,1", "east")
     assert life(game) == [12, 15]
@@ -203,7 +203,7 @@ def test_a_bush_cannot_be_created_where_a_wizard_is() -> None:
 
 
 @pytest.mark.rule("WW-21.79", "WW-5.9")
-def test_who_enters_a_thornbush_is_hurt_stunned_and_at_the_end_of_his_phase() -> None:
+def test_thornbush_hurts_stuns_and_ends_the_phase() -> None:
     game = skirmish("3,0 hand thornbush | 3,3", seed=1)
     do(game, "cast thornbush", "square 3,1", "east")
     assert life(game) == [14, 15]
@@ -471,7 +471,7 @@ def test_glue_keeps_a_treasure_where_it_lies() -> None:
 
 
 @pytest.mark.rule("WW-21.36", "WW-16.10")
-def test_what_is_glued_turns_with_its_sector() -> None:
+def test_glued_object_turns_with_its_sector() -> None:
     game = skirmish("3,1 hand glue rotate_sector | 2,7", things="dagger 3,1", seed=1)
     do(game, "cast glue", "no energy", "card Dagger", "cast rotate_sector", "sector red", "turn 180")
     assert game.position.things[0].square == square(game, "1,3")
@@ -494,7 +494,7 @@ def test_glue_takes_lying_items_tacks_and_treasures_alone() -> None:
 
 
 @pytest.mark.rule("WW-21.84", "WW-6.13")
-def test_who_passes_a_wall_of_fire_suffers_four_fire_damage_and_sees_through_it() -> None:
+def test_wall_of_fire_deals_four_and_does_not_block_sight() -> None:
     game = skirmish("3,0 hand wall_of_fire | 3,2", seed=1)
     do(game, "cast wall_of_fire", "edge 3,0 E")
     assert game.position.grid.sees(square(game, "3,0"), square(game, "3,2"))

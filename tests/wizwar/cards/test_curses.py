@@ -113,7 +113,7 @@ def test_slow_death_takes_a_point_for_each_card_of_meditate() -> None:
 
 
 @pytest.mark.rule("WW-21.69", "WW-13.10", "WW-8.10")
-def test_who_draws_his_last_point_away_dies_at_once_and_nobody_scores() -> None:
+def test_drawing_away_the_last_point_kills_without_a_score() -> None:
     game = skirmish("2,3 life 1 hand meditate | 2,5 | 7,2", spells="slow_death 1 on 0", seed=1, deck="zot swap yoink")
 
     do(game, "cast meditate")
@@ -154,7 +154,7 @@ def test_the_diseased_strike_each_wizard_they_meet_once_a_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.19")
-def test_who_walks_up_to_the_diseased_himself_catches_nothing() -> None:
+def test_walking_up_to_the_diseased_is_safe() -> None:
     game = skirmish("2,3 | 2,4 under disease 3", seed=1)
 
     do(game, "east")
@@ -212,7 +212,7 @@ def test_any_card_of_water_washes_acid_off_whom_it_touches() -> None:
 
 @pytest.mark.rule("WW-21.2", "WW-12.4", "WW-21.42")
 @pytest.mark.parametrize("dry", ["invisible 1 on 1 energy 3", "homunculus 1 on 1 life 3"])
-def test_who_is_not_touched_by_water_keeps_his_acid(dry: str) -> None:
+def test_evading_water_keeps_the_acid_bath(dry: str) -> None:
     spells = f"acid_bath 0 on 1 energy 3; {dry}"
     game = skirmish(
         "2,3 hand sprinkle | 2,5",

@@ -1,4 +1,4 @@
-"""What the data of a card can say: cards made up in TOML, as a designer adds them."""
+"""Effects in card data: cards made up in TOML, as a designer adds them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RulesError
 from arcana_core.testing import do, offered
 from arcana_wizwar import CARDS, CardRule, Game, events, read_cards, skirmish
-from arcana_wizwar.cards.effects import language, meaning, primitives
+from arcana_wizwar.cards.effects import evaluation, language, primitives
 from arcana_wizwar.model.labyrinth import parse_edge
 from arcana_wizwar.model.state import HAND
 from tests.wizwar.table import at, carried, discarded, hand, in_play, life, stun
@@ -34,7 +34,7 @@ effect = "See what it does."
 
 def text(key: str, more: str, **fields: Any) -> str:
     """A card with these fields and lines."""
-    told = {
+    result = {
         "name": key.title(),
         "type": "attack",
         "range": "los",
@@ -44,26 +44,26 @@ def text(key: str, more: str, **fields: Any) -> str:
         "boost": "none",
         **fields,
     }
-    return f"[cards.{key}]\n{BLANK.format(**told)}\n{more}\n"
+    return f"[cards.{key}]\n{BLANK.format(**result)}\n{more}\n"
 
 
-def game_with(told: str, classes: Mapping[str, type[CardRule]] | None = None) -> type[Game]:
+def game_with(result: str, classes: Mapping[str, type[CardRule]] | None = None) -> type[Game]:
     """A game of Wiz-War with the cards of a text, and code for some of them."""
 
     class House(Game):
         __slots__ = ()
         name = "wizwar-test"
-        cards = read_cards(told, base=CARDS)
+        cards = read_cards(result, base=CARDS)
         rules_of_cards: ClassVar[Mapping[str, type[CardRule]]] = {**Game.rules_of_cards, **(classes or {})}
 
     return House
 
 
-def table(told: str, wizards: str, **others: Any) -> Game:
+def table(result: str, wizards: str, **others: Any) -> Game:
     """A position of a game with the cards of a text."""
     if "rng" not in others:
         others["seed"] = 1
-    return skirmish(wizards, game=game_with(told, others.pop("classes", None)), **others)
+    return skirmish(wizards, game=game_with(result, others.pop("classes", None)), **others)
 
 
 def test_a_card_is_added_by_a_text_and_plays_like_any_other() -> None:
@@ -99,9 +99,9 @@ def test_changing_a_card_keeps_what_its_code_needs_and_its_ways() -> None:
 
 def test_every_primitive_amount_and_condition_of_the_language_has_a_meaning() -> None:
     assert {*language.PRIMITIVES} == {*primitives.DOES}
-    assert {*language.AMOUNTS} == {*meaning.WORDS}
+    assert {*language.AMOUNTS} == {*evaluation.WORDS}
     conditions = {"hurt", "boosted", "wizard", "object", "transformed"}
-    assert conditions == {*meaning.CONDITIONS}
+    assert conditions == {*evaluation.CONDITIONS}
     mistakes: list[str] = []
     for condition in conditions:
         language.COMMON["if"].read(condition, "if", mistakes)
@@ -149,7 +149,7 @@ def test_an_amount_can_be_the_distance_or_the_life_of_the_target() -> None:
         ("treasure red 1", 2),
     ],
 )
-def test_a_distance_is_counted_to_a_wizard_a_thing_a_treasure_or_the_square_before_an_edge(aim: str, far: int) -> None:
+def test_distance_is_counted_to_every_kind_of_target(aim: str, far: int) -> None:
     card = text(
         "paces",
         'does = [{ do = "heal", amount = "distance", to = "caster" }]',
@@ -268,7 +268,7 @@ def test_damage_by_a_neutral_card_is_no_attack() -> None:
     assert game.position.wizards[0].kills == 0
 
 
-def test_what_an_attack_does_to_others_than_its_target_is_no_attack_on_them() -> None:
+def test_side_effects_of_an_attack_on_others_are_not_attacks() -> None:
     card = text(
         "blast",
         """does = [
@@ -364,7 +364,7 @@ def test_an_instant_card_creates_for_good_and_nothing_where_there_is_no_room() -
         targets='["square"]',
     )
     game = table(card, "2,3 hand thorns thorns | 4,9")
-    do(game, "cast thorns; square 2,5", "cast thorns; square 2,1")  # the second is no home, but empty
+    do(game, "cast thorns; square 2,5", "cast thorns; square 2,1")  # the second isn't a home, but empty
     assert [thing.square for thing in game.position.things] == [25, 21]
     taken = table(card, "2,3 hand thorns | 4,9")
     do(taken, "cast thorns; square 4,9")
@@ -570,7 +570,7 @@ def test_an_attack_can_be_turned_on_another_in_sight_who_may_answer_it() -> None
     game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 hand full_shield | 1,3")
     do(game, "cast fireball; wizard 1", "answer deflect")
     assert offered(game) == ["wizard 0", "wizard 2"]
-    do(game, "wizard 2", "pass")  # he could answer the counter already, for it names him
+    do(game, "wizard 2", "pass")  # they could answer the counter already, for it names them
     assert offered(game) == ["pass", "answer full_shield"]
     unanswered = game.clone()
     do(unanswered, "pass")
@@ -580,7 +580,7 @@ def test_an_attack_can_be_turned_on_another_in_sight_who_may_answer_it() -> None
 
 
 @pytest.mark.rule("WW-25.52", "WW-12.5")
-def test_who_is_the_target_now_rolls_to_evade() -> None:
+def test_current_target_rolls_to_evade() -> None:
     game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 under invisible 2", rng=ScriptedRng([2]))
     do(game, "cast fireball; wizard 1", "answer deflect; wizard 2")
     assert life(game) == [15, 15, 15]
@@ -608,7 +608,7 @@ def test_of_darts_one_is_turned() -> None:
 
 
 @pytest.mark.rule("WW-25.52")
-def test_what_strikes_squares_or_goes_in_a_direction_is_not_turned() -> None:
+def test_square_and_direction_attacks_cannot_be_redirected() -> None:
     storm = table(MIRROR, "2,3 hand psychic_storm | 2,5 hand mirror")
     do(storm, "cast psychic_storm; no energy; square 2,5")
     assert life(storm) == [15, 14]
@@ -668,7 +668,11 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
             'do = "damge"',
             r"does\[0\]\.do: unknown word 'damge'; did you mean 'damage'\?",
         ),
-        ("amount = 2", 'amount = "enrgy"', r"does\[0\]\.amount: no amount has the word 'enrgy'; did you mean 'energy'"),
+        (
+            "amount = 2",
+            'amount = "enrgy"',
+            r"does\[0\]\.amount: unknown word 'enrgy' in an amount; did you mean 'energy'",
+        ),
         ("amount = 2", "amount = -1", r"does\[0\]\.amount must be a number from 0 to 100, or a text such as 'ener"),
         ("amount = 2", 'amount = "two * energy"', r"does\[0\]\.amount: 'two \* energy' isn't a number times a word"),
         ("amount = 2", "amont = 2", r"does\[0\]\.amont: damage has no 'amont'; did you mean 'amount'\?"),
@@ -686,7 +690,7 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
         ('kind = "magical"', 'kind = "magical", roll = [5]', r"does\[0\]\.roll\[0\] must be between 1 and 4, got 5"),
         (
             'kind = "magical"',
-            'kind = "magical", to = "him"',
+            'kind = "magical", to = "them"',
             r"does\[0\]\.to must be 'target', 'caster', 'attacker', 'others' or 'everyb",
         ),
         (
@@ -777,8 +781,8 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
             r"name must be 1 to 40 characters on one line with a letter or digit amo",
         ),
         ('name = "Spark"', 'name = "Zot"', "zot is called 'Zot!', which is too much like it"),
-        ('types = ["attack"]', 'types = ["item", "attack"]', "an item is nothing else besides, .* are item, attack"),
-        ("does = [", "cancels = true\ndoes = [", "cancels is for what answers a spell, an attack or a counter"),
+        ('types = ["attack"]', 'types = ["item", "attack"]', "an item can have no other type, got item, attack"),
+        ("does = [", "cancels = true\ndoes = [", "cancels is for cards that answer a spell, an attack or a counter"),
         ("does = [", 'use = { as = "neutral" }\ndoes = [', "use is for items and for spells that stay in play"),
         (
             "does = [",
@@ -808,7 +812,7 @@ def test_single_cards_that_would_be_called_alike_are_rejected() -> None:
         read_cards(GOOD.replace("Spark", "Powerstone 1").replace("white_cantrip = 2", "white_cantrip = 1"), base=CARDS)
 
 
-def test_there_are_a_thousand_cards_at_most() -> None:
+def test_card_set_has_at_most_a_thousand_cards() -> None:
     many = "".join(
         GOOD.replace("cards.spark", f"cards.spark_{number}")
         .replace("Spark", f"Spark {number} of many")
@@ -835,17 +839,17 @@ DAM = text("dam", 'answers = { event = "damage" }\ndoes = [{ do = "cancel" }]', 
 @pytest.mark.parametrize(
     ("card", "old", "new", "reason"),
     [
-        (STONE, '["object", "wizard"]', '["treasure"]', "throw: can be at .* and its targets are treasure"),
-        (STONE, '["object", "wizard"]', '["self"]', "throw: can be at .* and its targets are self"),
-        (STONE, '["object", "wizard"]', "[]", "throw: can be at .* and its targets are"),
-        (STONE, 'then = "lands"', 'then = "lands", targets = ["sector"]', "throw: .* and its targets are sector"),
-        (STONE, '"lands"', '"vanishes"', "throw: what a spell gives 'vanishes', an item 'lands' .* got 'vanishes'"),
-        (SPIKES, '"vanishes"', '"lands"', "throw: what a spell gives 'vanishes', .* got 'lands'"),
-        (SPIKES, '"vanishes"', '"discarded"', "throw: what a spell gives 'vanishes', .* got 'discarded'"),
-        (SPIKES, "throw = {", 'use = { as = "neutral" }\nthrow = {', "it is either use or throw"),
+        (STONE, '["object", "wizard"]', '["treasure"]', "throw: targets must be .* got treasure"),
+        (STONE, '["object", "wizard"]', '["self"]', "throw: targets must be .* got self"),
+        (STONE, '["object", "wizard"]', "[]", "throw: targets must be .* got "),
+        (STONE, 'then = "lands"', 'then = "lands", targets = ["sector"]', "throw: targets must be .* got sector"),
+        (STONE, '"lands"', '"vanishes"', "throw: a spell 'vanishes', an item 'lands' .* got 'vanishes'"),
+        (SPIKES, '"vanishes"', '"lands"', "throw: a spell 'vanishes', .* got 'lands'"),
+        (SPIKES, '"vanishes"', '"discarded"', "throw: a spell 'vanishes', .* got 'discarded'"),
+        (SPIKES, "throw = {", 'use = { as = "neutral" }\nthrow = {', "give either use or throw"),
         (LASTING, 'as = "neutral"', 'as = "neutral", spent = true', "use: only an item can be spent"),
-        (DAM, '"damage"', '"treasure"', "cancel is for what answers a spell, an attack, a counter or damage"),
-        (DAM, "does = ", "cancels = true\ndoes = ", "cancels is for what answers a spell, an attack or a counter"),
+        (DAM, '"damage"', '"treasure"', "cancel is for cards that answer a spell, an attack, a counter or damage"),
+        (DAM, "does = ", "cancels = true\ndoes = ", "cancels is for cards that answer a spell, an attack or a counter"),
     ],
 )
 def test_a_card_of_some_kind_that_could_not_be_played_is_rejected(card: str, old: str, new: str, reason: str) -> None:
@@ -855,31 +859,31 @@ def test_a_card_of_some_kind_that_could_not_be_played_is_rejected(card: str, old
         read_cards(card.replace(old, new, 1), base=CARDS)
 
 
-def test_what_only_counters_do_is_not_done_by_a_card_that_is_cast() -> None:
-    told = text(
+def test_counter_effects_are_rejected_on_cast_cards() -> None:
+    result = text(
         "warp",
         'answers = { event = "spell" }\ndoes = [{ do = "cancel" }, { do = "heal", amount = 1 }]',
         targets='["self"]',
     ).replace('["attack"]', '["neutral", "counter"]')
-    alone = table(told, "2,3 hand warp life 9 | 2,5")
+    alone = table(result, "2,3 hand warp life 9 | 2,5")
     do(alone, "cast warp")
     assert life(alone) == [10, 15]
     assert not any(isinstance(entry.event, events.Canceled) for entry in alone.log)
 
-    answering = table(told, "2,3 hand zot | 2,5 hand warp life 9")
+    answering = table(result, "2,3 hand zot | 2,5 hand warp life 9")
     do(answering, "cast zot; no energy; way 1; wizard 1", "answer warp")
     assert life(answering) == [15, 10]
 
 
 def test_an_item_can_be_used_on_the_whole_board_without_a_pick() -> None:
-    told = text(
+    result = text(
         "horn",
         'use = { as = "neutral", does = [{ do = "heal", amount = 1, to = "everybody" }] }',
         type="item",
         targets='["game_board"]',
         duration="permanent",
     )
-    game = table(told, "2,3 carries horn life 9 | 2,5 life 8")
+    game = table(result, "2,3 carries horn life 9 | 2,5 life 8")
     do(game, "use horn")
     assert life(game) == [10, 9]
 
@@ -907,19 +911,19 @@ def test_a_card_with_a_price_is_cast_only_by_who_can_pay_it() -> None:
 
 @pytest.mark.rule("WW-11.6", "WW-11.10", "WW-23.13")
 def test_a_counter_with_a_price_is_played_only_by_who_can_pay_it() -> None:
-    told = counter("bribe", 'answers = { event = "attack" }\nprice = 1\ncancels = true')
-    poor = table(told, "2,3 hand fireball | 2,5 hand bribe zot")
+    result = counter("bribe", 'answers = { event = "attack" }\nprice = 1\ncancels = true')
+    poor = table(result, "2,3 hand fireball | 2,5 hand bribe zot")
     do(poor, "cast fireball; wizard 1")
     assert life(poor) == [15, 10]
-    rich = table(told, "2,3 hand fireball | 2,5 hand bribe energy_4")
+    rich = table(result, "2,3 hand fireball | 2,5 hand bribe energy_4")
     do(rich, "cast fireball; wizard 1", "answer bribe; spend energy_4")
     assert (life(rich), hand(rich, 1)) == ([15, 15], [])
 
 
 @pytest.mark.rule("WW-18.3", "WW-15.18")
-def test_who_loses_what_let_him_hold_more_discards_at_once() -> None:
-    told = text("satchel", "grants = { hand_max = 2 }", type="item", targets='["self"]', duration="permanent")
-    game = table(told, "2,3 carries satchel hand zot fireball shield energy_4 energy_5 energy_6 ward dispel | 2,5")
+def test_losing_a_larger_limit_discards_at_once() -> None:
+    result = text("satchel", "grants = { hand_max = 2 }", type="item", targets='["self"]', duration="permanent")
+    game = table(result, "2,3 carries satchel hand zot fireball shield energy_4 energy_5 energy_6 ward dispel | 2,5")
     do(game, "drop satchel")
     assert "discard zot" in offered(game)
     assert "end phase" not in offered(game)
@@ -928,10 +932,10 @@ def test_who_loses_what_let_him_hold_more_discards_at_once() -> None:
 
 
 @pytest.mark.parametrize("kind", ["wall_of_fire", "door", "stone_wall", "rosebush"])
-def test_what_an_instant_has_created_belongs_to_no_spell_and_stays(kind: str) -> None:
+def test_object_created_by_an_instant_stays_without_a_spell(kind: str) -> None:
     targets, at = ('["square"]', "square 2,4") if kind == "rosebush" else ('["border_line"]', "edge 2,3 E")
-    told = text("maker", f'does = [{{ do = "create", object = "{kind}" }}]', type="neutral", targets=targets)
-    game = table(told, "2,3 hand maker | 2,5", edges="2,3 E open")
+    result = text("maker", f'does = [{{ do = "create", object = "{kind}" }}]', type="neutral", targets=targets)
+    game = table(result, "2,3 hand maker | 2,5", edges="2,3 E open")
     do(game, "cast maker", at)
     again = type(game).at(game.position, players=2, seed=1)
     assert again.position.spells == ()
@@ -954,13 +958,13 @@ def test_a_sector_is_not_turned_by_the_dead() -> None:
 
 
 def test_time_tells_of_no_distance() -> None:
-    told = text(
+    result = text(
         "ache",
         'when_time_passes = [{ do = "damage", amount = "distance + 1", kind = "magical" }]',
         targets='["wizard"]',
         duration="permanent",
     )
-    game = table(told, "2,3 | 2,5", spells="ache 0 on 1", phase="time passes")
+    game = table(result, "2,3 | 2,5", spells="ache 0 on 1", phase="time passes")
     assert life(game) == [15, 14]
 
 
@@ -971,7 +975,7 @@ def test_a_redirection_at_a_target_needs_one_to_be_picked() -> None:
 
 
 def test_only_an_attack_on_oneself_can_be_turned() -> None:
-    with pytest.raises(RulesError, match="redirect is for what answers a spell or an attack on its player"):
+    with pytest.raises(RulesError, match="redirect is for cards that answer a spell or attack on their player"):
         read_cards(DEFLECT.replace(", on_me = true", ""), base=CARDS)
 
 
@@ -982,11 +986,11 @@ def test_an_unknown_form_is_rejected() -> None:
         duration="temporary",
         traits='["Transformation"]',
     )
-    with pytest.raises(RulesError, match=r"cards\.hex: there is no transformation 'golem'; did you mean 'golem_form'"):
+    with pytest.raises(RulesError, match=r"cards\.hex: unknown transformation 'golem'; did you mean 'golem_form'"):
         read_cards(card, base=CARDS)
 
 
 @pytest.mark.parametrize("wrong", ["[cards", "", "cards = 3", "[card.spark]\nname = 'Spark'"])
 def test_a_text_that_holds_no_cards_is_rejected(wrong: str) -> None:
-    with pytest.raises(RulesError, match="not TOML|holds no cards|cards must be tables|unknown table or key"):
+    with pytest.raises(RulesError, match="not TOML|has no cards|cards must be tables|unknown table or key"):
         read_cards(wrong, base=CARDS)

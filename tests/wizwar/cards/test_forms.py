@@ -157,7 +157,7 @@ def test_items_in_extra_arms_do_not_count_as_part_of_the_hand() -> None:
 
 
 @pytest.mark.rule("WW-25.74", "WW-21.26", "WW-18.3")
-def test_who_loses_his_extra_arms_comes_down_to_the_limit_at_once() -> None:
+def test_losing_extra_arms_enforces_the_limit_at_once() -> None:
     hand = "hand zot zot fireball fireball fireball"
     game = skirmish(f"2,3 {hand} carries dagger large_rock master_key under extra_arms 2 | 2,5", seed=1)
 
@@ -171,7 +171,7 @@ def test_who_loses_his_extra_arms_comes_down_to_the_limit_at_once() -> None:
 
 
 @pytest.mark.rule("WW-25.74", "WW-21.26", "WW-18.4", "WW-21.20")
-def test_who_loses_his_extra_arms_in_anothers_turn_discards_cards() -> None:
+def test_losing_extra_arms_in_another_turn_discards_cards() -> None:
     hand = "hand zot fireball fireball fireball shield"
     game = skirmish(f"2,3 hand dispel | 2,5 {hand} carries dagger large_rock master_key under extra_arms 2", seed=1)
 
@@ -234,7 +234,7 @@ def test_invisible_is_no_transformation() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-4.6")
-def test_nobody_sees_past_a_big_man() -> None:
+def test_big_man_blocks_line_of_sight() -> None:
     before = skirmish("2,3 hand powerthrust | 2,4 | 2,5", seed=1)
     after = skirmish("2,3 hand powerthrust | 2,4 under big_man_form 3 | 2,5", seed=1)
     for game in (before, after):
@@ -246,7 +246,7 @@ def test_nobody_sees_past_a_big_man() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-6.3")
-def test_nobody_enters_the_square_of_a_big_man() -> None:
+def test_big_man_blocks_his_square() -> None:
     game = skirmish("2,3 | 2,4 under big_man_form 3", seed=1)
 
     assert "east" not in offered(game)
@@ -364,8 +364,8 @@ def test_slime_burns_whom_it_flows_over_each_time() -> None:
 
 
 @pytest.mark.rule("WW-21.68")
-def test_slime_flows_through_a_closed_door_and_loses_its_treasure_in_the_square_it_leaves() -> None:
-    # P2: the door south of (2,4) is one that red himself could open.
+def test_slime_drops_its_treasure_before_a_closed_door() -> None:
+    # P2: the door south of (2,4) is one that red themselves could open.
     game = skirmish("2,4 under slime_form 3 treasure blue1 | 2,7", seed=1)
 
     do(game, "south")

@@ -11,7 +11,7 @@ from tests.wizwar.table import discarded, in_play, life, stands
 
 
 def dispellable(game: Game) -> list[str]:
-    """What Dispel offers; nothing if it cannot be cast."""
+    """The targets of Dispel; empty if it can't be cast."""
     if "cast dispel" not in offered(game):
         return []
     do(game, "cast dispel")
@@ -261,7 +261,7 @@ def test_meditate_draws_three_cards_and_the_turn_goes_on() -> None:
 
 
 @pytest.mark.rule("WW-21.50", "WW-18.3")
-def test_who_has_meditated_comes_down_to_the_limit() -> None:
+def test_meditation_ends_with_the_hand_limit() -> None:
     game = skirmish("2,3 hand meditate fireball fireball fireball zot swap yoink | 2,5", seed=1)
 
     do(game, "cast meditate")

@@ -15,7 +15,7 @@ THAUMATURGY = Rules(schools=("conjuring", "mutation", "thaumaturgy"))
 
 
 def next_turn(game: Game) -> None:
-    """The active player ends his turn without discarding or drawing."""
+    """The active player ends their turn without discarding or drawing."""
     do(game, "end phase", "done")
     if "stop" in offered(game):
         do(game, "stop")
@@ -42,14 +42,14 @@ def game_with(
     key: str, type_: str, targets: str, more: str, range_: str = "los", duration: str = "permanent"
 ) -> type[Game]:
     """A game with one more card, as a designer adds it."""
-    told = CARD.format(
+    result = CARD.format(
         key=key, name=key.title(), type=type_, range=range_, targets=targets, duration=duration, more=more
     )
 
     class House(Game):
         __slots__ = ()
         name = "wizwar-test"
-        cards = read_cards(told, base=CARDS)
+        cards = read_cards(result, base=CARDS)
 
     return House
 
@@ -110,7 +110,7 @@ def test_a_spell_made_up_in_toml_gives_another_wizard_something_to_throw() -> No
         ('lies_as = "rosebush"', "lies_as must be"),
     ],
 )
-def test_what_an_item_cannot_do_is_rejected_when_its_card_is_read(more: str, reason: str) -> None:
+def test_impossible_item_power_is_rejected_on_reading(more: str, reason: str) -> None:
     with pytest.raises(RulesError) as caught:
         game_with("potion", "item", "wizard", more)
     assert str(caught.value).startswith("TOML text:14: cards.potion: ")
@@ -185,7 +185,7 @@ def test_cards_are_drawn_for_a_brainstone_only_the_first_time_in_a_game() -> Non
 
 
 @pytest.mark.rule("WW-21.14", "WW-18.3")
-def test_who_loses_a_brainstone_discards_two_cards_before_the_limit_is_looked_at() -> None:
+def test_losing_a_brainstone_discards_two_before_the_limit_check() -> None:
     held = "zot zot energy_4 energy_5 fireball fireball fireball pick_lock"
     game = skirmish(f"2,3 carries boomstone | 2,5 hand {held} carries brainstone", seed=1)
     assert game.hand_size(1) == 9
@@ -199,7 +199,7 @@ def test_who_loses_a_brainstone_discards_two_cards_before_the_limit_is_looked_at
 
 
 @pytest.mark.rule("WW-21.14", "WW-22.22")
-def test_who_has_fewer_than_two_cards_discards_what_he_has() -> None:
+def test_losing_a_brainstone_with_one_card_discards_it() -> None:
     game = skirmish("2,3 hand zot carries brainstone | 2,9", seed=1)
     do(game, "drop Brainstone")
     assert offered(game) == ["discard zot"]
@@ -258,7 +258,7 @@ def test_while_a_flood_lasts_no_fire_cloak_is_played() -> None:
 def test_tacks_are_dropped_into_an_empty_adjacent_square_and_fill_it() -> None:
     game = skirmish("2,4 carries handful_of_tacks | 2,5", seed=1)
     do(game, "use handful_of_tacks")
-    # of (2,3), (1,3) to (1,5), (2,5), (3,3) to (3,5) only the first is in sight and holds nobody
+    # of (2,3), (1,3) to (1,5), (2,5), (3,3) to (3,5) only the first is in sight and empty
     assert offered(game) == ["square 2,3"]
     do(game, "square 2,3")
     assert lying(game) == [("handful_of_tacks", "2,3")]
@@ -267,7 +267,7 @@ def test_tacks_are_dropped_into_an_empty_adjacent_square_and_fill_it() -> None:
 
 
 @pytest.mark.rule("WW-21.40", "WW-6.11")
-def test_who_enters_a_square_with_tacks_is_hurt_but_not_who_stands_where_they_fall() -> None:
+def test_tacks_hurt_on_entering_but_not_where_they_fall() -> None:
     game = skirmish("2,3 carries handful_of_tacks | 2,9", seed=1)
     do(game, "drop Handful of Tacks")
     assert life(game) == [15, 15]
@@ -277,7 +277,7 @@ def test_who_enters_a_square_with_tacks_is_hurt_but_not_who_stands_where_they_fa
 
 
 @pytest.mark.rule("WW-21.40", "WW-22.23")
-def test_tacks_that_were_near_at_the_start_of_the_turn_are_taken_as_the_first_thing_and_end_the_phase() -> None:
+def test_near_tacks_can_be_taken_first_and_end_the_phase() -> None:
     game = skirmish("2,9 | 2,4", things="handful_of_tacks 2,5", active=0, seed=1)
     next_turn(game)
     assert starting(game, "pick up") == ["pick up Handful of Tacks"]
@@ -294,7 +294,7 @@ def test_tacks_that_were_near_at_the_start_of_the_turn_are_taken_as_the_first_th
 
 
 @pytest.mark.rule("WW-21.40", "WW-22.23")
-def test_who_has_cast_a_spell_takes_no_tacks_any_more() -> None:
+def test_tacks_cannot_be_taken_after_casting_a_spell() -> None:
     game = skirmish("2,9 | 2,4 hand invisible", things="handful_of_tacks 2,5", active=0, seed=1)
     next_turn(game)
     do(game, "cast invisible")
@@ -536,7 +536,7 @@ def test_with_a_visionstone_a_spell_goes_through_a_wall_but_a_thrown_dagger_does
 
 
 @pytest.mark.rule("WW-21.82", "WW-22.8")
-def test_what_is_thrown_or_punched_ignores_no_wall_by_a_visionstone_also_where_there_is_another_target() -> None:
+def test_visionstone_does_not_help_throws_and_punches() -> None:
     for first in ("use dagger", "punch"):
         game = skirmish("3,3 carries visionstone dagger | 3,4 | 3,2", rules=Rules(adjacency="errata"), seed=1)
         do(game, first)
@@ -552,7 +552,7 @@ def test_a_visionstone_burns() -> None:
 
 
 @pytest.mark.rule("WW-21.90", "WW-22.10", "WW-25.48", "WW-21.59")
-def test_a_wizardblade_strikes_for_the_value_of_the_card_discarded_whatever_powerstones_say() -> None:
+def test_wizardblade_damage_ignores_powerstones() -> None:
     game = skirmish("2,4 hand zot energy_4 large_rock carries wizardblade powerstone | 2,5", seed=1)
     do(game, "use wizardblade")
     assert offered(game) == ["spend energy_4", "spend large_rock"]
@@ -633,7 +633,7 @@ def test_yoink_is_not_for_treasures() -> None:
 
 
 @pytest.mark.rule("WW-21.91", "WW-12.4", "WW-21.43")
-def test_who_evades_a_yoink_keeps_what_he_has() -> None:
+def test_evading_a_yoink_keeps_the_item() -> None:
     game = skirmish("2,3 hand yoink | 2,5 carries dagger under invisible 2", rng=ScriptedRng([2]))
     do(game, "cast yoink", "wizard 1")
     assert carried(game, 1) == ["dagger"]
@@ -654,7 +654,7 @@ def test_a_homunculus_takes_a_yoink_upon_itself() -> None:
 
 
 @pytest.mark.rule("WW-21.91", "WW-21.14")
-def test_a_brainstone_that_changes_hands_costs_the_one_cards_and_gives_the_other_some() -> None:
+def test_stolen_brainstone_moves_cards_between_owners() -> None:
     game = skirmish("2,3 hand yoink | 2,5 hand zot zot energy_4 carries brainstone", seed=1)
     do(game, "cast yoink", "wizard 1", "card Brainstone")
     assert game.players_to_act == (1,)
@@ -711,7 +711,7 @@ def test_while_gravity_lasts_no_tacks_are_taken() -> None:
 
 
 @pytest.mark.rule("WW-21.36", "WW-15.3", "WW-15.10")
-def test_what_is_glued_cannot_be_picked_up() -> None:
+def test_glued_item_cannot_be_picked_up() -> None:
     for glued, left in (
         ("item dagger", ["pick up Large Rock 1", "pick up treasure blue 1", "pick up treasure blue 2"]),
         ("treasure blue1", ["pick up Dagger", "pick up Large Rock 1", "pick up treasure blue 2"]),
@@ -766,7 +766,7 @@ def test_heave_ho_needs_a_treasure() -> None:
 
 
 @pytest.mark.rule("WW-21.41", "WW-11.8")
-def test_nobody_answers_a_heave_ho_nor_its_damage() -> None:
+def test_heave_ho_and_its_damage_cannot_be_answered() -> None:
     game = skirmish("3,0 hand heave_ho treasure blue1 | 3,3 hand full_shield shield gnome_form", seed=1)
     do(game, "cast heave_ho", "wizard 1")
     assert life(game) == [15, 12]
@@ -805,7 +805,7 @@ def test_tearing_fails_on_a_one_and_is_the_attack_of_the_turn_all_the_same() -> 
 
 
 @pytest.mark.rule("WW-21.75", "WW-15.12", "WW-21.39")
-def test_a_treasure_that_is_torn_ends_no_phase_and_opens_no_window_but_is_not_for_who_carries_one() -> None:
+def test_torn_treasure_ends_no_phase_and_needs_free_hands() -> None:
     game = skirmish("2,3 under strength 2 | 2,3 treasure blue1 hand ward", rng=ScriptedRng([4]))
     do(game, "use strength", "wizard 1", "treasure blue 1")
     assert game.players_to_act == (0,)
@@ -825,7 +825,7 @@ def test_a_homunculus_takes_the_tearing_upon_itself() -> None:
 
 
 @pytest.mark.rule("WW-21.75", "WW-18.3")
-def test_what_is_torn_counts_for_the_limit() -> None:
+def test_torn_item_counts_for_the_limit() -> None:
     hand = "zot zot energy_4 energy_5 fireball fireball"
     game = skirmish(f"2,3 hand {hand} under strength 2 | 2,3 carries dagger", rng=ScriptedRng([3]))
     do(game, "use strength", "wizard 1", "card Dagger", "discard zot")
@@ -841,7 +841,7 @@ def test_tearing_is_evaded_like_a_punch() -> None:
 
 
 @pytest.mark.rule("WW-25.45", "WW-21.75", "WW-21.31")
-def test_what_is_gone_by_the_time_of_the_tearing_is_not_torn() -> None:
+def test_item_gone_before_the_tearing_is_not_torn() -> None:
     game = skirmish("2,3 under strength 2 | 2,3 carries fire_cloak hand flood", rng=ScriptedRng([4]))
     do(game, "use strength", "wizard 1", "card Fire Cloak", "answer flood", "no energy")
     assert (carried(game, 0), carried(game, 1)) == ([], [])

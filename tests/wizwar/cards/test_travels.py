@@ -120,7 +120,7 @@ def test_windrider_flies_straight_as_far_as_one_likes_for_no_points() -> None:
     assert squares(game) == {"0,1", "0,2", "0,3", "0,4"}
     do(game, "square 0,4")
     assert (at(game), game.position.moves, moved(game)) == ("0,4", 3, ["windrider"])
-    assert "south" in offered(game)  # nothing says that he may not move again
+    assert "south" in offered(game)  # nothing says that they may not move again
 
 
 @pytest.mark.rule("WW-21.89", "WW-3.10", "WW-25.24")
@@ -137,7 +137,7 @@ def test_windrider_goes_through_exits_and_never_past_its_start() -> None:
 
 
 @pytest.mark.rule("WW-21.89")
-def test_windrider_enters_only_its_last_square_and_is_stopped_by_doors_blocks_and_big_men() -> None:
+def test_windrider_enters_only_its_last_square_and_obeys_obstacles() -> None:
     things = "rosebush 0,1 by 1; stone_block 0,3 by 1"
     game = skirmish("0,0 hand windrider | 2,7", things=things, seed=1)
     do(game, "cast windrider", "toward east")
@@ -149,7 +149,7 @@ def test_windrider_enters_only_its_last_square_and_is_stopped_by_doors_blocks_an
     assert life(game) == [12, 15]
     shut = skirmish("red 1,1 hand windrider | blue 2,7 under big_man_form 2", seed=1)
     do(shut, "cast windrider", "toward south")
-    assert squares(shut) == {"2,1"}  # his own door below it is closed
+    assert squares(shut) == {"2,1"}  # their own door below it is closed
     held = skirmish("red 1,1 hand windrider | blue 4,1 under big_man_form 2", edges="2,1 S held 0; 3,1 S open", seed=1)
     assert held.edge_at(held.position.grid.edge(2, 1, "S")).held_by == 0
     do(held, "cast windrider", "toward south")
@@ -190,7 +190,7 @@ def test_swap_is_not_for_the_stunned() -> None:
     game = skirmish("2,3 hand swap | 2,5", stunned=True, seed=1)
     assert "cast swap" not in offered(game)
     two = skirmish("2,3 hand swap under adrenaline 2 | 2,5", stunned=True, seed=1)
-    assert "cast swap" in offered(two)  # an attack and a move, which Adrenaline allows him
+    assert "cast swap" in offered(two)  # an attack and a move, which Adrenaline allows them
 
 
 @pytest.mark.rule("WW-21.77", "WW-12.4")
@@ -241,7 +241,7 @@ def test_a_thornbush_ends_mental_force_but_no_phase_of_who_was_moved() -> None:
 @pytest.mark.rule("WW-21.51", "WW-21.22")
 def test_out_of_a_dust_cloud_mental_force_spends_a_step_on_each_attempt() -> None:
     game = skirmish("2,5 hand mental_force | 2,3", things="dust_cloud 2,4 by 0", rng=ScriptedRng([1, 2]))
-    assert "cast mental_force" not in offered(game)  # he is hidden behind it
+    assert "cast mental_force" not in offered(game)  # they are hidden behind it
     game = skirmish("3,3 hand mental_force | 2,3", things="dust_cloud 2,4 by 0", rng=ScriptedRng([1, 3]))
     do(game, "cast mental_force", "no energy", "wizard 1", "toward east")
     assert offered(game) == ["stop", "attempt"]
@@ -403,14 +403,14 @@ def test_featherweight_first_leads_away_from_the_source_without_a_choice() -> No
 
 
 @pytest.mark.rule("WW-21.27")
-def test_who_can_go_no_further_by_featherweight_suffers_the_rest() -> None:
+def test_blocked_featherweight_takes_the_rest_as_damage() -> None:
     game = skirmish("3,0 hand fireball | 3,2 under featherweight 2", things="stone_block 2,3 by 0", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert (at(game, 1), life(game)) == ("3,3", [15, 11])
 
 
 @pytest.mark.rule("WW-21.27")
-def test_what_is_entered_by_featherweight_hurts_and_a_thornbush_ends_it_there() -> None:
+def test_featherweight_enters_squares_and_a_thornbush_ends_it() -> None:
     game = skirmish(
         "3,0 hand fireball | 3,2 under featherweight 2", things="rosebush 3,3 by 0; thornbush 2,3 by 0", seed=1
     )
@@ -451,7 +451,7 @@ def test_a_big_man_who_is_knocked_pushes_who_is_in_his_way() -> None:
     assert [at(game, player) for player in range(3)] == ["3,0", "3,2", "2,2"]
     shut = skirmish("3,0 hand waterbolt waterbolt | 3,2 under big_man_form 3 | 3,3", edges="2,3 S wall by 1", seed=1)
     do(shut, "cast waterbolt", "spend waterbolt", "2", "wizard 1")
-    assert (at(shut, 1), at(shut, 2)) == ("3,2", "3,3")  # nowhere to push him to
+    assert (at(shut, 1), at(shut, 2)) == ("3,2", "3,3")  # nowhere to push them to
 
 
 @pytest.mark.rule("WW-25.22", "WW-21.89", "WW-21.78")
@@ -467,7 +467,7 @@ def test_a_big_man_pushes_where_he_flies_to_but_not_where_he_teleports_to() -> N
 
 
 @pytest.mark.rule("WW-25.28", "WW-6.14", "WW-21.68")
-def test_a_slime_is_knocked_through_a_closed_door_and_loses_its_treasure_others_are_stopped_by_it() -> None:
+def test_slime_is_knocked_through_a_closed_door_without_its_treasure() -> None:
     def knocked(form: str) -> Game:
         wizards = f"blue 1,4 hand waterbolt waterbolt | red 2,4 treasure blue1 {form}"
         game = skirmish(wizards, sectors=SIDE_BY_SIDE, edges="1,4 S open", seed=1)
@@ -496,7 +496,7 @@ def test_a_knock_back_goes_straight_on_through_an_exit() -> None:
 
 
 @pytest.mark.rule("WW-25.16", "WW-21.51", "WW-21.19")
-def test_nobody_goes_on_with_mental_force_after_his_death() -> None:
+def test_mental_force_ends_with_its_casters_death() -> None:
     game = skirmish("3,3 life 3 hand mental_force | 3,2 | 7,2", spells="disease 1 on 1 energy 2", seed=1)
     do(game, "cast mental_force", "no energy", "wizard 1", "toward east")
     assert not game.position.wizards[0].alive
@@ -518,7 +518,7 @@ def test_a_lock_picked_by_one_is_not_open_to_another() -> None:
 
 
 @pytest.mark.rule("WW-21.51", "WW-13.10")
-def test_who_dies_on_the_way_is_moved_no_further() -> None:
+def test_death_ends_a_forced_move() -> None:
     game = skirmish("2,5 hand mental_force | 2,3 life 3 | 7,2", things="rosebush 3,3 by 0", seed=1)
     do(game, "cast mental_force", "no energy", "wizard 1", "toward south")
     assert not game.position.wizards[1].alive
@@ -546,7 +546,7 @@ def test_a_step_comes_to_nothing_if_featherweight_carries_the_wizard_off_at_the_
 
 
 @pytest.mark.rule("WW-6.12", "WW-21.27")
-def test_what_is_in_a_square_does_nothing_to_who_has_been_carried_off_by_what_came_first() -> None:
+def test_wizard_carried_off_escapes_the_rest_of_the_square() -> None:
     things = "thornbush 3,3 by 1; handful_of_tacks 3,3"
     game = skirmish("2,3 under featherweight 2 | 0,0", things=things, seed=1)
     do(game, "south", "toward west", "toward west", "toward west")
@@ -555,11 +555,11 @@ def test_what_is_in_a_square_does_nothing_to_who_has_been_carried_off_by_what_ca
 
 
 @pytest.mark.rule("WW-25.23", "WW-6.15", "WW-21.51")
-def test_mental_force_goes_on_after_featherweight_and_what_ends_the_inner_way_does_not_end_it() -> None:
+def test_mental_force_continues_after_featherweight() -> None:
     things = "rosebush 3,3 by 0; thornbush 3,2 by 0"
     game = skirmish("2,5 hand mental_force | 2,3 under featherweight 3", things=things, seed=1)
     do(game, "cast mental_force", "no energy", "wizard 1", "toward south")
-    assert game.players_to_act == (1,)  # the Rosebush carries blue off by three squares, as he picks
+    assert game.players_to_act == (1,)  # the Rosebush carries blue off by three squares, as they pick
     do(game, "toward west")
     assert (at(game, 1), life(game)) == ("3,2", [15, 12])  # the Thornbush hurts, and the two squares left do
     assert game.players_to_act == (0,)
@@ -568,7 +568,7 @@ def test_mental_force_goes_on_after_featherweight_and_what_ends_the_inner_way_do
 
 
 @pytest.mark.rule("WW-17.2", "WW-21.27")
-def test_whom_featherweight_carries_off_has_not_left_his_square_by_his_own_will() -> None:
+def test_featherweight_move_is_not_a_voluntary_exit() -> None:
     game = skirmish("2,3 hand destroy_wall fireball under featherweight 2 | 2,5", stunned=True, seed=1)
     do(game, "cast destroy_wall", "edge 2,3 W", "toward east", "toward east")
     assert (at(game), life(game)) == ("2,5", [15, 15])
@@ -579,7 +579,7 @@ def test_whom_featherweight_carries_off_has_not_left_his_square_by_his_own_will(
 
 
 @pytest.mark.rule("WW-3.10", "WW-21.27", "WW-21.87")
-def test_what_is_straight_on_and_what_is_back_turns_with_a_portal() -> None:
+def test_portal_turns_straight_and_back() -> None:
     wafted = skirmish("4,7 hand fireball | 4,7 under featherweight 2 | 8,1", seed=1)
     do(wafted, "cast fireball", "wizard 1", "toward south")
     assert at(wafted, 1) == "7,4"
@@ -599,7 +599,7 @@ def test_a_knock_back_from_the_own_square_that_is_aimed_at_a_wall_is_over() -> N
 
 
 @pytest.mark.rule("WW-6.12", "WW-21.11", "WW-21.19", "WW-21.28")
-def test_who_dies_of_what_his_touch_brings_upon_him_turns_no_token_over() -> None:
+def test_killed_on_touch_turns_no_trap_token() -> None:
     wizards = "3,0 hand booby_trap carries fire_cloak | 3,2 life 2 | 8,8 | 8,1"
     game = skirmish(wizards, spells="disease 1 on 1 energy 2", seed=1)
     do(game, "cast booby_trap", "square 3,1", "square 4,0", "square 0,0", "square 0,9", "square 3,1", "east")
@@ -621,7 +621,7 @@ def test_a_trap_is_sprung_before_the_tacks_prick_that_lie_on_it() -> None:
 
 
 @pytest.mark.rule("WW-21.79", "WW-13.21")
-def test_who_dies_in_a_thornbush_is_not_stunned_by_it() -> None:
+def test_thornbush_does_not_stun_the_dead() -> None:
     game = skirmish("2,3 life 1 | 0,0 | 8,1", things="thornbush 3,3 by 1", seed=1)
     do(game, "south")
     assert not game.position.wizards[0].alive
@@ -648,11 +648,11 @@ def test_a_homunculus_keeps_its_wizard_from_being_swapped() -> None:
     game = skirmish("2,3 hand swap | 2,5 hand homunculus", active=1, seed=1)
     do(game, "cast homunculus", "no energy", "end phase", "done", "stop", "cast swap", "wizard 1")
     assert (at(game, 0), at(game, 1)) == ("2,3", "2,5")
-    assert in_play(game) == ["homunculus"]  # there was no damage for it to lose life by
+    assert in_play(game) == ["homunculus"]  # no damage occurred that could cost its life
 
 
 @pytest.mark.rule("WW-17.3", "WW-25.20", "WW-21.57")
-def test_who_may_not_leave_his_square_cannot_pass_through_its_wall() -> None:
+def test_held_wizard_cannot_pass_through_a_wall() -> None:
     wizards = "2,3 hand pass_through_wall teleport | 2,4"
     stunned = skirmish(wizards, stunned=True, seed=1)
     assert "cast pass_through_wall" in offered(stunned)
@@ -664,7 +664,7 @@ def test_who_may_not_leave_his_square_cannot_pass_through_its_wall() -> None:
 
 
 @pytest.mark.rule("WW-21.19", "WW-21.68", "WW-13.2")
-def test_what_a_diseased_slime_does_by_his_touch_is_physical_damage() -> None:
+def test_diseased_slime_touch_deals_physical_damage() -> None:
     game = skirmish("2,3 under slime_form 2 | 2,4 hand shield", spells="disease 0 on 0 energy 2", seed=1)
     do(game, "east")
     for _ in range(2):
@@ -677,7 +677,7 @@ def test_what_a_diseased_slime_does_by_his_touch_is_physical_damage() -> None:
 
 
 @pytest.mark.rule("WW-25.21", "WW-21.89", "WW-21.27")
-def test_whom_featherweight_carries_off_from_a_wall_of_fire_flies_no_farther() -> None:
+def test_featherweight_from_a_wall_of_fire_ends_the_flight() -> None:
     game = skirmish("2,3 hand windrider under featherweight 2 | 0,9", edges="2,4 E fire by 1", seed=1)
     do(game, "cast windrider", "toward east", "square 2,5")
     do(game, "toward west", "toward south", "toward west", "toward west")

@@ -1,4 +1,4 @@
-"""Who dies, what he leaves, who scores (WW-8.9, WW-8.10, WW-13.10 to WW-13.22)."""
+"""Deaths, their remains and scores (WW-8.9, WW-8.10, WW-13.10 to WW-13.22)."""
 
 from __future__ import annotations
 
@@ -122,18 +122,18 @@ def test_treasures_in_the_home_base_square_of_the_dead_score_for_nobody() -> Non
 
 
 @pytest.mark.rule("WW-13.22", "WW-16.6")
-def test_nothing_can_be_created_in_the_home_base_square_of_the_dead() -> None:
+def test_dead_wizards_home_square_admits_no_creations() -> None:
     game = skirmish("3,6 hand rosebush | dead | 8,1", treasures="blue2 8,0", seed=1)
     do(game, "cast rosebush")
     assert "square 2,7" not in offered(game)
     assert "square 3,7" in offered(game)
 
 
-# Who scores (WW-8.9, WW-8.10, WW-13.15 to WW-13.18)
+# Scoring (WW-8.9, WW-8.10, WW-13.15 to WW-13.18)
 
 
 @pytest.mark.rule("WW-24.38", "WW-13.15", "WW-13.16", "WW-13.11", "WW-18.3", "WW-8.9")
-def test_who_kills_by_an_attack_scores_and_takes_the_hand_down_to_his_limit() -> None:
+def test_direct_kill_scores_and_takes_the_hand_up_to_the_limit() -> None:
     game = skirmish(
         "3,1 hand fireball zot pick_lock meditate add carries dagger"
         " | 3,3 life 5 hand energy_4 energy_5 dispel mad_dash carries boomstone large_rock | 8,1",
@@ -223,12 +223,12 @@ INDIRECT: dict[str, tuple[int, str, dict[str, str], tuple[str, ...]]] = {
         ("pick up treasure blue 1", "answer ward"),
     ),
 }
-"""Who dies, where, how, of what is no direct kill (WW-8.10)."""
+"""Deaths that aren't direct kills: victim, square and cause (WW-8.10)."""
 
 
 @pytest.mark.rule("WW-8.10", "WW-13.17", "WW-13.18")
 @pytest.mark.parametrize("what", list(INDIRECT))
-def test_nobody_scores_for_a_kill_that_is_not_direct_and_the_hand_is_discarded(what: str) -> None:
+def test_indirect_kill_scores_nothing_and_discards_the_hand(what: str) -> None:
     victim, wizards, others, lines = INDIRECT[what]
     game = skirmish(wizards, rng=ScriptedRng([]), **others)  # type: ignore[arg-type]  # all of them texts
     do(game, *lines)
@@ -271,7 +271,7 @@ def test_the_damage_of_an_attack_itself_is_a_direct_kill(what: str) -> None:
 
 
 @pytest.mark.rule("WW-13.18", "WW-8.9")
-def test_whoever_kills_himself_by_his_own_attack_gives_nobody_a_point() -> None:
+def test_suicide_by_own_attack_scores_nothing() -> None:
     game = skirmish("3,2 life 1 hand psychic_storm dispel | 3,6 | 8,1", seed=1)
     do(game, "cast psychic_storm", "no energy", "square 3,2")
     assert alive(game) == [False, True, True]
@@ -304,7 +304,7 @@ def test_attacker_and_victim_who_die_together_leave_the_game_to_the_third() -> N
 
 
 @pytest.mark.rule("WW-1.3", "WW-13.19")
-def test_who_dies_at_the_same_moment_is_buried_in_turn_order_from_the_active_player() -> None:
+def test_simultaneous_deaths_resolve_in_turn_order() -> None:
     game = skirmish(
         "3,2 life 1 hand zot under pain_link 2 | 3,3 life 1 hand dispel | 8,1 | 8,8 carries dagger", active=1, seed=1
     )
@@ -316,7 +316,7 @@ def test_who_dies_at_the_same_moment_is_buried_in_turn_order_from_the_active_pla
 
 
 @pytest.mark.rule("WW-13.19", "WW-13.22", "WW-19.2")
-def test_a_treasure_that_falls_in_the_home_of_who_dies_at_the_same_moment_scores_for_nobody() -> None:
+def test_treasure_in_a_simultaneously_dead_players_home_scores_nothing() -> None:
     game = skirmish("2,7 life 1 treasure red1 | 2,8 life 1 under pain_link 2 | 8,1 | 8,8", seed=1)
     do(game, "punch", "wizard 1")
     assert alive(game) == [False, False, True, True]
@@ -325,7 +325,7 @@ def test_a_treasure_that_falls_in_the_home_of_who_dies_at_the_same_moment_scores
 
 
 @pytest.mark.rule("WW-13.16", "WW-13.17", "WW-18.3")
-def test_who_kills_one_of_two_that_die_together_comes_down_to_his_limit() -> None:
+def test_killer_of_two_keeps_to_the_hand_limit() -> None:
     full = "zot dispel ward shield invisible mad_dash teleport"
     game = skirmish(
         f"3,1 hand fire_darts energy_4 {full} | 3,3 life 2 carries boomstone | 3,2 life 1 hand fireball swap | 8,8",
@@ -407,14 +407,14 @@ def test_the_turn_of_an_active_player_who_dies_is_over_at_once() -> None:
 
 
 @pytest.mark.rule("WW-13.21")
-def test_who_dies_while_drawing_draws_no_more() -> None:
+def test_death_ends_the_draw_phase() -> None:
     game = skirmish("3,1 life 1 | 3,6 | 8,1", spells="slow_death 1 on 0", phase="draw", seed=1)
     do(game, "draw")
     assert (game.position.active, game.hand_count(0)) == (1, 0)
 
 
 @pytest.mark.rule("WW-6.13", "WW-13.11")
-def test_who_burns_to_death_in_a_wall_of_fire_dies_in_the_square_that_he_leaves() -> None:
+def test_death_in_a_wall_of_fire_happens_in_the_square_left() -> None:
     game = skirmish("3,2 life 4 carries dagger treasure blue1 | 3,6 | 8,1", edges="3,2 E fire by 1", seed=1)
     assert game.position.treasures[2] == carried_by(0)
     do(game, "east")

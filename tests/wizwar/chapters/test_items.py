@@ -50,7 +50,7 @@ def test_playing_an_item_keeps_its_card_counting_as_hand_size() -> None:
 
 
 @pytest.mark.rule("WW-15.3", "WW-22.13")
-def test_a_mobile_object_in_the_own_square_is_picked_up_for_a_movement_point_as_often_as_there_are_some() -> None:
+def test_picking_up_an_object_costs_a_movement_point() -> None:
     game = skirmish("2,3 | 2,9", things="dagger 2,3; large_rock 2,3; boomstone 2,4", moves=2, seed=1)
     assert starting(game, "pick up") == ["pick up Dagger", "pick up Large Rock 1"]
 
@@ -122,7 +122,7 @@ def test_below_the_limit_there_is_no_other_limit_to_items() -> None:
 
 
 @pytest.mark.rule("WW-15.4", "WW-20.1")
-def test_where_spells_do_not_count_ending_one_makes_no_room() -> None:
+def test_ending_an_uncounted_spell_makes_no_room() -> None:
     game = skirmish(
         "2,3 hand zot zot energy_4 energy_4 fireball fireball fireball under shatter 2 | 2,9",
         things="dagger 2,3",
@@ -160,14 +160,14 @@ def test_a_brainstone_makes_room_for_itself() -> None:
 
 
 @pytest.mark.rule("WW-15.6")
-def test_what_another_wizard_carries_cannot_be_picked_up() -> None:
+def test_carried_items_cannot_be_picked_up() -> None:
     game = skirmish("2,3 | 2,3 carries dagger treasure blue1", seed=1)
     assert starting(game, "pick up") == []
     assert rejected(game, "pick up Dagger").clause == "WW-15.3"
 
 
 @pytest.mark.rule("WW-15.7", "WW-15.9", "WW-22.14")
-def test_an_item_is_dropped_without_movement_points_and_belongs_to_whoever_picks_it_up() -> None:
+def test_dropped_item_is_free_to_drop_and_belongs_to_its_finder() -> None:
     game = skirmish("2,3 carries dagger large_rock | 2,3", moves=0, seed=1)
     assert starting(game, "drop") == ["drop Dagger", "drop Large Rock 1"]
 
@@ -205,7 +205,7 @@ def test_with_heavy_items_an_object_ends_the_phase_like_a_treasure() -> None:
 
 
 @pytest.mark.rule("WW-20.8", "WW-25.42", "WW-21.26", "WW-21.38")
-def test_with_heavy_items_the_phase_goes_on_for_those_whose_phase_a_treasure_does_not_end() -> None:
+def test_heavy_items_keep_the_phase_going_under_exempting_spells() -> None:
     for form in ("extra_arms", "golem_form"):
         game = skirmish(f"2,3 under {form} 2 | 2,9", things="dagger 2,3", seed=1, rules=Rules(heavy_items=True))
         do(game, "pick up Dagger")
@@ -252,7 +252,7 @@ def test_extra_arms_leave_what_is_glued() -> None:
 
 
 @pytest.mark.rule("WW-21.14", "WW-21.26", "WW-21.69", "WW-11.12")
-def test_who_draws_himself_to_death_for_a_brainstone_picks_up_nothing_more() -> None:
+def test_fatal_draw_for_a_brainstone_ends_the_pick_up() -> None:
     game = skirmish(
         "2,3 life 1 under extra_arms 2 | 2,9 | 7,2",
         things="brainstone 2,3; dagger 2,3",
@@ -342,7 +342,7 @@ def test_a_rock_thrown_at_a_stone_block_lands_before_it_and_makes_no_crack() -> 
 
 
 @pytest.mark.rule("WW-15.16", "WW-8.8")
-def test_what_is_thrown_at_a_wall_or_door_lands_in_the_last_square_before_it() -> None:
+def test_item_thrown_at_a_wall_or_door_lands_before_it() -> None:
     game = skirmish("2,3 carries dagger large_rock | 2,9", seed=1)
     do(game, "use dagger", "edge 2,5 E")
     assert lying(game) == [("dagger", "2,5")]
@@ -356,7 +356,7 @@ def test_what_is_thrown_at_a_wall_or_door_lands_in_the_last_square_before_it() -
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.9")
-def test_what_is_thrown_at_big_man_lands_before_his_square() -> None:
+def test_item_thrown_at_big_man_lands_before_his_square() -> None:
     game = skirmish("2,3 carries dagger | 2,5 under big_man_form 2", seed=1)
     do(game, "use dagger", "wizard 1")
     assert game.position.wizards[1].life == 12
@@ -364,14 +364,14 @@ def test_what_is_thrown_at_big_man_lands_before_his_square() -> None:
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.9", "WW-21.83")
-def test_what_a_wall_of_earth_keeps_from_big_man_lands_before_the_wall() -> None:
+def test_item_stopped_by_a_wall_of_earth_lands_before_it() -> None:
     game = skirmish("2,3 carries dagger | 2,5 hand wall_of_earth under big_man_form 2", seed=1)
     do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,3 E")
     assert lying(game) == [("dagger", "2,3")]
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.9")
-def test_what_is_thrown_at_big_man_from_within_his_square_stays_there() -> None:
+def test_item_thrown_at_big_man_from_within_stays() -> None:
     game = skirmish("2,4 carries dagger | 2,4 under big_man_form 2", seed=1)
     do(game, "use dagger", "wizard 1")
     assert lying(game) == [("dagger", "2,4")]
@@ -393,14 +393,14 @@ def test_a_wall_of_earth_stops_what_is_thrown_through_an_exit_where_it_stands() 
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.79")
-def test_what_is_thrown_at_a_bush_lands_in_it() -> None:
+def test_item_thrown_at_a_bush_lands_in_it() -> None:
     game = skirmish("2,3 carries large_rock | 2,9", things="thornbush 2,5 by 1", seed=1)
     do(game, "use large_rock", "object 2,5")
     assert lying(game) == [("large_rock", "2,5")]
 
 
 @pytest.mark.rule("WW-15.16", "WW-12.4")
-def test_what_is_thrown_lands_by_its_target_also_when_that_evades_it() -> None:
+def test_evaded_item_lands_by_its_target() -> None:
     game = skirmish("2,3 carries dagger | 2,5 under invisible 2", rng=ScriptedRng([4]))
     do(game, "use dagger", "wizard 1")
     assert game.position.wizards[1].life == 15
@@ -408,7 +408,7 @@ def test_what_is_thrown_lands_by_its_target_also_when_that_evades_it() -> None:
 
 
 @pytest.mark.rule("WW-25.43", "WW-15.16", "WW-21.78")
-def test_what_a_teleport_evades_lands_where_the_target_was() -> None:
+def test_item_evaded_by_teleport_lands_where_the_target_was() -> None:
     game = skirmish("2,3 carries dagger | 2,5 hand teleport", seed=1)
     do(game, "use dagger", "wizard 1", "answer teleport", "square 3,6")
     assert game.position.wizards[1].life == 15
@@ -425,7 +425,7 @@ def test_a_wall_of_earth_stops_what_is_thrown_in_the_last_square_before_it() -> 
 
 
 @pytest.mark.rule("WW-25.8", "WW-15.16", "WW-21.83")
-def test_what_is_thrown_takes_another_line_if_a_wall_of_earth_leaves_one() -> None:
+def test_thrown_item_takes_a_line_around_a_wall_of_earth() -> None:
     # from (2,0) it is 4 squares to the west, through the exit, or 6 to the east
     opened = "2,1 E open; 2,2 E open; 2,5 E open; 2,6 E open; 2,8 E open"
     game = skirmish("2,0 carries dagger | 2,6 hand wall_of_earth", edges=opened, seed=1)

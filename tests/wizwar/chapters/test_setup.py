@@ -1,4 +1,4 @@
-"""A game begins as the rulebook says: colours, boards, treasures, decks, hands, the first player (WW-2, WW-20)."""
+"""Setting up as in the rulebook: colours, boards, treasures, decks, hands, the first player (WW-2, WW-20)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_any_other_number_of_players_is_rejected(players: int) -> None:
 
 
 @pytest.mark.rule("WW-2.2", "WW-2.7")
-def test_colours_and_the_places_of_sectors_and_their_turns_are_random_and_every_player_has_a_sector() -> None:
+def test_setup_randomizes_colours_sectors_and_their_turns() -> None:
     colours, places, turns = set(), set(), Counter[int]()
     for seed in range(120):
         position = Game(players=3, seed=seed).position
@@ -146,13 +146,13 @@ def test_a_school_is_chosen_once() -> None:
     assert rejected(game, "draft mutation").clause == "WW-2.13"
     assert rejected(game, "done").clause == "WW-2.13"
     assert game.render(0).count("group") == 0
-    (told,) = [game.sentence(entry.event, 0) for entry in game.log if isinstance(entry.event, events.SchoolDrafted)]
-    assert told.endswith("drafts Mutation")
+    (result,) = [game.sentence(entry.event, 0) for entry in game.log if isinstance(entry.event, events.SchoolDrafted)]
+    assert result.endswith("drafts Mutation")
     assert "> draft a school for the deck\n" in f"{game.render(game.players_to_act[0])}\n"
 
 
 @pytest.mark.rule("WW-25.182", "WW-20.7", "WW-20.2")
-def test_there_is_nothing_to_choose_for_the_giant_book_and_groups_draft_their_own() -> None:
+def test_giant_book_has_no_draft_and_groups_draft_separately() -> None:
     giant = Game(players=2, seed=1, rules=Rules(giant_book=True, schools=("chosen",)))
     assert (giant.position.phase, giant.position.piles.size(BOX)) == ("main", 12)
     custom = Game(players=2, seed=1, rules=Rules(custom_spellbook=True, schools=("chosen",)))
@@ -281,14 +281,14 @@ def test_a_skirmish_puts_everything_where_it_says() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("2,3", "2 to 4 wizards"),
+        ("2,3", "wizards must be 2 to 4"),
         ("2,3 hand firebal | 2,5", "firebal"),
         ("9,9 | 2,5", "off a board"),
         ("2,3 strong | 2,5", "strong"),
         ("2,3 life many | 2,5", "many"),
-        ("2,3 hand absorb_spell absorb_spell | 2,5", "no more than 1"),
-        ("2,3 hand zot hand fireball | 2,5", "'hand' is said twice of the wizard of player 0"),
-        ("2,3 | 2,5 treasure red1 treasure red2", "'treasure' is said twice of the wizard of player 1"),
+        ("2,3 hand absorb_spell absorb_spell | 2,5", "the box has only 1 card"),
+        ("2,3 hand zot hand fireball | 2,5", "'hand' appears twice for player 0"),
+        ("2,3 | 2,5 treasure red1 treasure red2", "'treasure' appears twice for player 1"),
     ],
 )
 def test_a_skirmish_that_cannot_be_says_why(words: str, message: str) -> None:
@@ -305,30 +305,33 @@ def test_a_skirmish_that_cannot_be_says_why(words: str, message: str) -> None:
         ({"wizards": "2,3 life 9999999 | 2,5"}, "life must be a whole number of at most 6 digits, got '9999999'"),
         ({"wizards": "2,3 treasure | 2,5"}, "'treasure' of player 0 takes one value"),
         ({"wizards": "2,3 under 3 | 2,5"}, "'under' of player 0 takes the keys of spells"),
-        ({"wizards": "2,3 under golem_form 3 4 | 2,5"}, "'4' is the energy of no spell"),
-        ({"wizards": "2,3 under fireball | 2,5"}, "fireball does not stay in play"),
+        ({"wizards": "2,3 under golem_form 3 4 | 2,5"}, "'4' isn't the energy of a spell"),
+        ({"wizards": "2,3 under fireball | 2,5"}, "fireball doesn't stay in play"),
         ({"wizards": "2,3 carries fireball | 2,5"}, "fireball is not an item"),
         ({"wizards": " | "}, "player 0 needs a square or the word dead"),
         ({"wizards": "2,3 | 2,5" + " " * 4000}, "wizards may have at most 4000 characters, got 4009"),
         ({"spells": "acid_bath"}, "'acid_bath' must begin with a spell and its caster"),
         ({"spells": "acid_bath 9 on 1"}, "the caster of acid_bath must be a seat from 0 to 1, got 9"),
         ({"spells": "acid_bath 0 on 7"}, "on must be a seat from 0 to 1, got 7"),
-        ({"spells": "acid_bath 0 on"}, "'on' needs a value behind it"),
-        ({"spells": "acid_bath 0 energi 3"}, "'energi' means nothing here; did you mean 'energy'?"),
-        ({"spells": "acid_bath 0 on 1 on 1"}, "'on' is said twice"),
-        ({"spells": "glue 0 item dagger"}, "no 'dagger' lies on the board"),
+        ({"spells": "acid_bath 0 on"}, "'on' needs a value"),
+        ({"spells": "acid_bath 0 energi 3"}, "unknown word 'energi'; did you mean 'energy'?"),
+        ({"spells": "acid_bath 0 on 1 on 1"}, "'on' appears twice"),
+        ({"spells": "glue 0 item dagger"}, "no 'dagger' is on the board"),
         ({"things": "dagger"}, "'dagger' must begin with a thing and its square"),
         ({"things": "zot 2,4"}, "zot is not an item"),
         ({"things": "trap_token 1,3"}, "trap_token needs 'by' and the seat of its caster"),
-        ({"things": "trap_token 1,3 by 0 real; trap_token 1,4 by 0 real"}, "one token of a Booby Trap is real"),
-        ({"things": "create_wall 2,4 by 0"}, "'create_wall' creates nothing in a square"),
+        (
+            {"things": "trap_token 1,3 by 0 real; trap_token 1,4 by 0 real"},
+            "only one token of a Booby Trap can be real",
+        ),
+        ({"things": "create_wall 2,4 by 0"}, "'create_wall' doesn't create an object in a square"),
         ({"edges": "2,2"}, "'2,2' must begin with an edge such as 2,2 E"),
-        ({"edges": "2,2 E"}, "edge 2,2 E: say what stands there"),
+        ({"edges": "2,2 E"}, "edge 2,2 E needs its content"),
         ({"edges": "2,2 E wall"}, "edge 2,2 E: wall needs 'by' and the seat of its caster"),
         ({"edges": "2,2 E open fire by 0"}, "edge 2,2 E is one of open, fire, not several"),
-        ({"edges": "2,2 E opne"}, "'opne' means nothing here; did you mean 'open'?"),
+        ({"edges": "2,2 E opne"}, "unknown word 'opne'; did you mean 'open'?"),
         ({"treasures": "red1"}, "'red1' must begin with a treasure and its square"),
-        ({"treasures": "red1 2,2 3"}, "'3' means nothing here"),
+        ({"treasures": "red1 2,2 3"}, "unknown word '3'"),
         ({"active": 7}, r"active must be a seat from 0 to 1, got 7 \(WW-5\.1\)"),
         ({"sectors": 5}, "sectors must be pairs of a colour and quarter turns, got 5"),
         ({"sectors": [("red", 0), ("red", 0)]}, "sectors: sectors have different colours"),

@@ -70,7 +70,7 @@ def test_a_treasure_that_is_carried_or_lies_elsewhere_cannot_be_picked_up() -> N
 
 
 @pytest.mark.rule("WW-15.13", "WW-22.14")
-def test_a_treasure_is_dropped_at_any_moment_of_the_move_and_cast_phase_without_movement_points() -> None:
+def test_dropping_a_treasure_costs_no_movement_points() -> None:
     game = skirmish("2,3 treasure blue1 | 2,9", moves=0, seed=1)
     assert starting(game, "drop") == ["drop treasure blue 1"]
     later = game.clone()
@@ -125,8 +125,8 @@ def test_a_treasure_that_is_put_elsewhere_is_told_to_count_no_more() -> None:
 
 
 @pytest.mark.rule("WW-19.2", "WW-19.5")
-def test_whoever_drops_it_there_the_point_is_for_whose_home_it_is() -> None:
-    # blue, of all, brings a second treasure of his own to the home of red
+def test_home_owner_scores_for_a_treasure_dropped_by_anyone() -> None:
+    # blue, of all, brings a second treasure of their own to the home of red
     game = skirmish("2,9 | 2,2 treasure blue2", treasures="blue1 2,2", active=1, seed=1)
     assert game.victory_points(0) == 1
     do(game, "drop treasure blue 2")

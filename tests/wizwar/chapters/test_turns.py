@@ -1,4 +1,4 @@
-"""A turn goes as the rulebook says: time passes, moving and casting, discarding and drawing (WW-5, WW-18, WW-22)."""
+"""The parts of a turn: time passes, moving and casting, discarding and drawing (WW-5, WW-18, WW-22)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def test_a_turn_is_completed_before_the_next_living_player_begins() -> None:
 def test_a_lifestone_works_before_time_passes() -> None:
     game = skirmish("2,2 | 2,7 life 2 carries lifestone", spells="acid_bath 1 on 0 energy 2", seed=1)
     do(game, "end phase", "done", "stop")
-    told = [type(entry.event).__name__ for entry in game.log if entry.event]
+    result = [type(entry.event).__name__ for entry in game.log if entry.event]
     assert game.position.wizards[1].life == 3
-    assert told.index("LifeGained") < told.index("Hurt")
+    assert result.index("LifeGained") < result.index("Hurt")
 
 
 @pytest.mark.rule("WW-5.4", "WW-22.16")
@@ -46,7 +46,7 @@ def test_several_effects_of_passing_time_come_in_the_order_that_their_caster_cho
 
 
 @pytest.mark.rule("WW-5.5", "WW-24.19")
-def test_a_temporary_spell_loses_a_token_in_each_turn_of_its_caster_and_ends_with_the_last() -> None:
+def test_temporary_spell_loses_a_token_in_each_of_its_casters_turns() -> None:
     game = skirmish("2,2 | 2,7 under extra_arms 1 golem_form 2", seed=1, rules=Rules())
     do(game, "end phase", "done", "stop")
     keys = {game.cards.of[spell.card].key: spell.energy for spell in game.position.spells}
@@ -289,7 +289,7 @@ def test_a_werewolf_who_turns_back_after_running_needs_a_boost_to_move_again() -
 
 
 @pytest.mark.rule("WW-18.3", "WW-18.4", "WW-21.50")
-def test_who_draws_above_the_limit_discards_down_to_it_and_may_give_up_spells_or_items_instead() -> None:
+def test_drawing_above_the_limit_requires_giving_something_up() -> None:
     hand = "meditate fireball fireball zot energy_4"
     game = skirmish(f"2,2 hand {hand} carries dagger under invisible 2 | 2,7", deck="shield shield shield", seed=1)
     do(game, "cast meditate")
@@ -315,12 +315,12 @@ def test_with_uncluttered_minds_maintained_spells_do_not_count() -> None:
 
 
 @pytest.mark.rule("WW-18.4", "WW-20.1", "WW-21.14")
-def test_what_does_not_count_as_hand_size_is_not_given_up_for_the_limit() -> None:
+def test_uncounted_things_cannot_be_given_up_for_the_limit() -> None:
     stones = "speedstone speedstone powerstone powerstone lifestone mightstone spellstone visionstone"
     wizards = f"2,2 hand yoink | 2,3 carries brainstone {stones} under strength 2"
     game = skirmish(wizards, edges="2,2 E open", rules=Rules(uncluttered_minds=True), seed=1)
     do(game, "cast yoink; wizard 1", "card Brainstone")
-    assert game.players_to_act == (1,)  # eight items, no cards, and it is not his turn
+    assert game.players_to_act == (1,)  # eight items, no cards, and it is not their turn
     assert "drop Speedstone 1" in offered(game)
     assert "end Strength" not in offered(game)
     arms = skirmish(
@@ -366,7 +366,7 @@ def test_of_two_copies_the_one_that_others_know_of_is_played() -> None:
 
 
 @pytest.mark.rule("WW-1.1", "WW-21.26", "WW-15.10")
-def test_where_a_card_and_a_general_rule_conflict_the_card_prevails() -> None:
+def test_card_text_overrides_general_rules() -> None:
     plain = skirmish("2,2 | 2,7", treasures="blue1 2,2", seed=1)
     do(plain, "pick up treasure blue 1")
     assert plain.position.phase == "discard"  # picking up a treasure ends the phase
@@ -418,13 +418,17 @@ def test_all_see_what_the_die_shows() -> None:
 @pytest.mark.parametrize(
     ("key", "others", "reason"),
     [
-        ("swap", {}, "there is no Swap in the hand (WW-9.1)"),
-        ("fireball", {"turns_begun": (1, 1)}, "Fireball is an attack, and there is none in the first turn (WW-8.2)"),
-        ("fireball", {"attacks": 1}, "Fireball is an attack, and none is left or allowed (WW-8.1)"),
-        ("drop_object", {}, "Drop Object has no legal target, or may not be cast now (WW-9.5)"),
+        ("swap", {}, "you have no Swap in hand (WW-9.1)"),
+        (
+            "fireball",
+            {"turns_begun": (1, 1)},
+            "Fireball is an attack, and you can't attack in your first turn (WW-8.2)",
+        ),
+        ("fireball", {"attacks": 1}, "Fireball is an attack, and you have none left or may not attack (WW-8.1)"),
+        ("drop_object", {}, "Drop Object has no legal target, or can't be cast now (WW-9.5)"),
     ],
 )
-def test_who_cannot_cast_a_card_is_told_why(key: str, others: dict[str, Any], reason: str) -> None:
+def test_rejected_cast_names_the_reason(key: str, others: dict[str, Any], reason: str) -> None:
     game = skirmish("2,3 hand fireball drop_object | 2,5", rules=Rules(giant_book=True), **others)
 
     with pytest.raises(NotationError, match=re.escape(reason)):

@@ -11,7 +11,7 @@ from tests.wizwar.table import points
 
 
 def ended(game: Game) -> tuple[int, str]:
-    """Who has won, and by what clause."""
+    """The winner and the clause."""
     assert game.outcome is not None
     assert game.players_to_act == ()
     assert [entry.clause for entry in game.log if isinstance(entry.event, events.GameEnded)] == [game.outcome.clause]
@@ -131,7 +131,7 @@ def test_of_several_who_win_at_the_same_moment_the_first_in_turn_order_does(acti
 def test_if_the_last_wizards_die_together_nobody_wins() -> None:
     game = skirmish("3,2 life 1 hand fireball | 3,3 life 1 under pain_link 2", seed=1)
     do(game, "cast fireball", "wizard 1")
-    assert (ended(game), game.position.end) == ((-1, "WW-19.8"), "nobody left")
+    assert (ended(game), game.position.end) == ((-1, "WW-19.8"), "nobody left")  # english: the word that records store
     assert game.outcome is not None
     assert (game.outcome.scores, game.outcome.winners, game.outcome.ranking) == ((0, 0), (), (1, 1))
 
@@ -214,7 +214,7 @@ def test_deadly_treasures_kill_who_has_lost_both_to_others() -> None:
     game = skirmish("2,2 treasure blue1 | 3,6 hand ward dispel | 8,1", treasures="blue2 7,2", rules=rules, seed=1)
     do(game, "drop treasure blue 1")
     assert not game.position.wizards[1].alive
-    assert points(game) == [1, 0, 1]  # for the treasures: nobody scores for the kill
+    assert points(game) == [1, 0, 1]  # for the treasures: the kill doesn't score
     assert (game.hand_count(0), game.hand_count(1), game.hand_count(2)) == (0, 0, 0)
     assert game.outcome is None
 
@@ -244,7 +244,7 @@ def test_without_the_option_treasures_kill_nobody() -> None:
 
 
 @pytest.mark.rule("WW-20.5", "WW-25.18", "WW-13.20")
-def test_whom_deadly_treasures_leave_alone_wins_by_them() -> None:
+def test_last_player_with_deadly_treasures_wins() -> None:
     game = skirmish("2,2 treasure blue1 | 3,6", treasures="blue2 2,2", rules=Rules(deadly_treasures=True), seed=1)
     do(game, "drop treasure blue 1")
     assert (ended(game), game.position.end) == ((0, "WW-20.5"), "deadly treasures")
@@ -252,7 +252,7 @@ def test_whom_deadly_treasures_leave_alone_wins_by_them() -> None:
 
 @pytest.mark.rule("WW-25.18", "WW-20.5")
 def test_a_death_can_make_the_treasures_of_another_deadly() -> None:
-    # What yellow carried falls into red's home base square when he is killed there: now both of blue's lie with others.
+    # Yellow dies in red's home base square and drops a treasure there: now both of blue's are in others' homes.
     game = skirmish(
         "2,2 | 8,5 | 2,2 life 1 treasure blue1 | 8,1",
         treasures="blue2 7,7",
@@ -268,7 +268,7 @@ def test_a_death_can_make_the_treasures_of_another_deadly() -> None:
 
 @pytest.mark.rule("WW-20.5", "WW-25.18")
 def test_one_whom_treasures_have_killed_can_bring_them_to_kill_another() -> None:
-    # Blue dies of his own treasures in the home base square of green, where he leaves the second one of yellow's.
+    # Blue dies of their own treasures in the home base square of green, where they leave the second one of yellow's.
     game = skirmish(
         "2,2 treasure blue1 | 7,7 treasure yellow1 | 8,1 | 8,6",
         treasures="blue2 7,2; yellow2 2,2",
@@ -306,7 +306,14 @@ def test_a_limited_game_ends_without_a_winner_after_so_many_turns() -> None:
 
 @pytest.mark.rule("WW-19.10")
 def test_every_end_is_told_in_words_that_name_nobody() -> None:
-    assert set(ENDS) >= {"treasures", "kills", "treasures and kills", "last alive", "nobody left", "turn limit"}
+    assert set(ENDS) >= {
+        "treasures",
+        "kills",
+        "treasures and kills",
+        "last alive",
+        "nobody left",  # english: the word that records store
+        "turn limit",
+    }
     for end in ENDS.values():
         assert end.clause.startswith("WW-")
         assert not any(word in end.words for word in ("red", "blue", "yellow", "green", "player 0"))

@@ -1,4 +1,4 @@
-"""Games of Wiz-War as a player may determinize them: what he knows stays, all else is drawn anew (WW-23)."""
+"""Games of Wiz-War as a player may determinize them: what they know stays, all else is drawn anew (WW-23)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def moments(number: int, every: int = 31) -> Iterator[Game]:
 
 @pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.14")
 @pytest.mark.parametrize("number", range(6))
-def test_what_a_player_knows_stays_and_what_he_is_given_too(number: int) -> None:
+def test_determinization_keeps_known_and_given_cards(number: int) -> None:
     for game in moments(number):
         for viewer in range(game.player_count):
             copy = game.determinize(viewer, Rng(number))
@@ -68,7 +68,7 @@ def test_a_hidden_hand_is_any_hand_out_of_what_is_not_seen() -> None:
     assert {len(cards) for cards in hands} == {1}
     assert len(hands) > 40
     assert ("energy_6",) in hands
-    assert not hands[("zot",)]  # there is one in the deck of four schools, and he has it
+    assert not hands[("zot",)]  # there is one in the deck of four schools, and they have it
     assert not hands[("dispel",)]
     assert not hands[("stretch",)]  # of a school that does not play
 
@@ -141,7 +141,7 @@ def test_before_the_trap_is_chosen_there_is_none_in_what_others_determinize() ->
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80")
-def test_what_another_puts_together_begins_anew() -> None:
+def test_determinization_restarts_another_players_draft() -> None:
     game = skirmish("2,3 hand powerthrust energy_4 | 2,5", edges=OPEN, seed=1)
     do(game, "cast powerthrust", "spend energy_4")
 
@@ -190,11 +190,11 @@ def test_a_decision_whose_outcome_shows_is_still_to_be_taken() -> None:
     full = skirmish(f"2,3 hand thought_steal {seven} | 2,5 hand shield", edges=OPEN, seed=1)
     do(full, "cast thought_steal at blue", "take shield")
     assert full.view(0).asks == "TakeOne"
-    assert determinized(full, 1, 1)[0].view(0).asks == "KeepToLimit"  # he may be taking, or discarding already
+    assert determinized(full, 1, 1)[0].view(0).asks == "KeepToLimit"  # they may be taking, or discarding already
 
 
 @pytest.mark.rule("WW-23.13", "WW-11.10")
-def test_who_has_passed_is_not_in_what_others_determinize() -> None:
+def test_determinization_ignores_who_has_passed() -> None:
     hands = "2,3 hand fireball | 2,5 hand {} | 2,4 hand absorb_spell"
     both, one = (skirmish(hands.format(card), edges=OPEN, seed=1) for card in ("full_shield", "shatter"))
     for game in (both, one):
@@ -205,11 +205,11 @@ def test_who_has_passed_is_not_in_what_others_determinize() -> None:
 
     assert repr(first.position) == repr(second.position)
     assert first.players_to_act == second.players_to_act == (1,)
-    assert both.determinize(1, Rng(3)).players_to_act == (2,)  # he knows that he has passed
+    assert both.determinize(1, Rng(3)).players_to_act == (2,)  # they know that they have passed
 
 
 @pytest.mark.rule("WW-25.81", "WW-25.103")
-def test_which_copy_a_card_is_does_not_show_in_what_is_determinized() -> None:
+def test_determinization_does_not_depend_on_copies() -> None:
     # In the second the first Fireball and the first Boomstone are with red, and blue has others of them.
     one, other = (
         skirmish(f"2,3 hand {cards} | 2,5 hand fireball boomstone zot", discard="powerstone", seed=1)
@@ -272,7 +272,7 @@ def test_a_copy_on_the_board_or_beside_the_wizards_stays_what_it_is(text: str, g
 
     for viewer in (0, 1):
         for copy in determinized(game, viewer, 5):
-            again = Game.at(copy.position, players=2, rules=game.rules, seed=1)  # every card lies where it is said to
+            again = Game.at(copy.position, players=2, rules=game.rules, seed=1)  # every card is in its pile
             assert again.view(viewer) == game.view(viewer)
 
 
@@ -308,7 +308,7 @@ def test_a_target_that_is_a_single_card_stays_what_it_is_wherever_it_lies() -> N
 
 
 @pytest.mark.rule("WW-23.13", "WW-22.4")
-def test_what_would_draw_on_chance_is_not_determinized_as_done_in_silence() -> None:
+def test_determinization_never_skips_random_answers() -> None:
     class Creaking(Game):
         """A house rule by which chance is drawn when a door locks."""
 
@@ -324,7 +324,7 @@ def test_what_would_draw_on_chance_is_not_determinized_as_done_in_silence() -> N
 
 
 @pytest.mark.rule("WW-25.81", "WW-25.103")
-def test_which_cards_are_copies_of_one_another_is_said_by_the_cards_of_the_game() -> None:
+def test_copies_come_from_the_games_card_set() -> None:
     boomstone, after = (Game.cards.kinds[Game.cards["boomstone"].place + number] for number in (0, 1))
     counts = {**after.schools, "alchemy": after.schools.get("alchemy", 0) + 1}
     schools = ", ".join(f"{school} = {count}" for school, count in counts.items())
@@ -346,7 +346,7 @@ def test_which_cards_are_copies_of_one_another_is_said_by_the_cards_of_the_game(
         _KEPT.clear()
         first = known_alike(game, viewer)
         assert known_alike(other, viewer)[1] == alone[1]
-        assert viewer == 0 or first[1] != alone[1]  # blue has the third Boomstone, and red two that he does not know
+        assert viewer == 0 or first[1] != alone[1]  # blue has the third Boomstone, and red two that they do not know
 
 
 @pytest.mark.rule("WW-25.81", "WW-25.103")
@@ -383,7 +383,7 @@ def test_single_cards_are_shown_wherever_they_lie_open_or_are_on_their_way() -> 
     assert cards_shown(first) == 0
 
 
-def test_what_is_known_alike_is_worked_out_once_for_each_player_and_what_is_shown() -> None:
+def test_knowledge_is_cached_per_player_and_view() -> None:
     game = skirmish("2,3 hand boomstone boomstone | 2,5 hand boomstone", seed=1)
     _KEPT.clear()
     mine, his = known_alike(game, 0), known_alike(game, 1)

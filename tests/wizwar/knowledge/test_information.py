@@ -1,4 +1,4 @@
-"""Who may know what at a table of Wiz-War: the clauses of section 23 one by one."""
+"""Knowledge at a table of Wiz-War: the clauses of section 23 one by one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def views(game: Game) -> list[View]:
 
 
 def same_for_all(game: Game, *names: str) -> list[Any]:
-    """What everybody sees alike: the values of these attributes of the views."""
+    """The common values of these attributes of the views."""
     first = views(game)[0]
     for view in views(game)[1:]:
         for name in names:
@@ -34,7 +34,7 @@ def same_for_all(game: Game, *names: str) -> list[Any]:
 
 
 def seen_last(game: Game, kind: type[Event], player: int | None) -> Any:
-    """The last event of a kind as somebody sees it, whose fields may be hidden."""
+    """The last event of a kind in a player's log, possibly with hidden fields."""
     found = [entry.event for entry in game.log.seen_by(player) if isinstance(entry.event, kind)]
     return found[-1]
 
@@ -68,7 +68,7 @@ def test_how_the_labyrinth_lies_and_what_stands_in_it_is_public() -> None:
 
 
 @pytest.mark.rule("WW-23.2", "WW-16.13")
-def test_what_a_wizard_has_and_is_is_public_but_for_his_cards() -> None:
+def test_everything_about_a_wizard_is_public_except_the_hand() -> None:
     game = skirmish(
         "2,3 life 9 kills 1 stun 2 hand fireball shield carries dagger treasure blue1 under golem_form 3 | 2,5",
         spells="acid_bath 1 on 0 energy 4",
@@ -84,8 +84,8 @@ def test_what_a_wizard_has_and_is_is_public_but_for_his_cards() -> None:
         assert (red.hand_count, red.hand_size, red.hand_max, red.base_speed) == (2, 4, 7, 2)
         assert [game.cards.of[card].key for card in red.items] == ["dagger"]
         assert red.powers.form == "golem_form"
-        told = [(game.cards.of[spell.card].key, spell.caster, spell.wizard, spell.energy) for spell in view.spells]
-        assert told == [("golem_form", 0, 0, 3), ("acid_bath", 1, 0, 4)]
+        result = [(game.cards.of[spell.card].key, spell.caster, spell.wizard, spell.energy) for spell in view.spells]
+        assert result == [("golem_form", 0, 0, 3), ("acid_bath", 1, 0, 4)]
         assert (view.active, view.moves, view.attacks, view.boosted) == (0, 1, 1, True)
 
 
@@ -168,7 +168,7 @@ def test_a_token_that_is_entered_shows_everybody_what_it_was() -> None:
 
 
 @pytest.mark.rule("WW-23.8", "WW-21.80")
-def test_who_steals_thoughts_sees_the_hand_and_only_the_two_know_what_was_taken() -> None:
+def test_thought_steal_shows_the_hand_to_its_caster_only() -> None:
     game = skirmish("2,3 hand thought_steal | 2,5 hand fireball shield zot | 7,2", edges=OPEN, seed=1)
     do(game, "cast thought_steal at blue")
 
@@ -187,7 +187,7 @@ def test_who_steals_thoughts_sees_the_hand_and_only_the_two_know_what_was_taken(
 
 
 @pytest.mark.rule("WW-23.8", "WW-25.82")
-def test_what_was_seen_of_a_hand_is_no_longer_sure_once_cards_have_left_it_unseen() -> None:
+def test_seen_hand_becomes_uncertain_after_hidden_losses() -> None:
     game = skirmish(
         "2,3 hand thought_steal | 2,5 hand fireball shield zot | 2,4 hand thought_steal", edges=OPEN, seed=1
     )
@@ -204,12 +204,12 @@ def test_what_was_seen_of_a_hand_is_no_longer_sure_once_cards_have_left_it_unsee
 
 
 @pytest.mark.rule("WW-23.9", "WW-13.16")
-def test_what_is_taken_from_the_dead_is_known_to_who_takes_it() -> None:
+def test_only_the_killer_learns_the_cards_of_the_dead() -> None:
     game = skirmish("2,3 hand fireball | 2,5 life 3 hand shatter zot | 7,2", edges=OPEN, seed=1)
     do(game, "cast fireball at blue")
 
     assert game.view(0).hand == ("shatter", "zot")
-    assert game.view(1).wizards[0].hand == ("shatter", "zot")  # they were his
+    assert game.view(1).wizards[0].hand == ("shatter", "zot")  # they were their
     for viewer in (2, None):
         assert game.view(viewer).wizards[0].hand == ()
         assert seen_last(game, events.CardsTaken, viewer).cards == Hidden(2)
@@ -263,14 +263,14 @@ def test_every_die_roll_is_public() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-11.10")
-def test_nobody_sees_who_is_asked_and_who_has_passed() -> None:
+def test_asking_and_passing_are_hidden() -> None:
     hands = "2,3 hand fireball | 2,5 hand {} | 2,4 hand {}"
     shield, nothing = "full_shield", "shatter"
     both = skirmish(hands.format(shield, "absorb_spell"), edges=OPEN, seed=1)
     one = skirmish(hands.format(nothing, "absorb_spell"), edges=OPEN, seed=1)
     for game in (both, one):
         do(game, "cast fireball at blue")
-    do(both, "pass")  # blue could have answered, in the other game he is not asked
+    do(both, "pass")  # blue could have answered, in the other game they are not asked
 
     assert both.players_to_act == one.players_to_act == (2,)
     for viewer in (0, None):
@@ -283,15 +283,15 @@ def test_nobody_sees_who_is_asked_and_who_has_passed() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80")
-def test_what_is_being_put_together_is_seen_by_nobody_else() -> None:
+def test_drafts_are_private() -> None:
     game = skirmish("2,3 hand powerthrust energy_4 zot | 2,5", edges=OPEN, seed=1)
     before = [game.view(1), game.view(None)]
-    told = game.information_state(1)
+    result = game.information_state(1)
 
     do(game, "cast powerthrust", "spend energy_4")
 
     assert [game.view(1), game.view(None)] == before
-    assert game.information_state(1) == told
+    assert game.information_state(1) == result
     draft = game.view(0).draft
     assert draft is not None
     assert game.cards.of[draft.card].key == "powerthrust"
@@ -300,21 +300,21 @@ def test_what_is_being_put_together_is_seen_by_nobody_else() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80", "WW-22.4")
-def test_that_a_door_was_let_lock_is_seen_by_nobody_else() -> None:
+def test_letting_a_door_lock_is_private() -> None:
     game = skirmish("2,5 | 0,7", active=1, seed=1)
     do(game, "east")
     assert game.view(1).asks == "HoldOrLock"
-    told, seen = game.information_state(0), game.view(0)
+    result, seen = game.information_state(0), game.view(0)
 
     do(game, "let lock")
 
     assert game.view(1).asks == "Main"
-    assert game.information_state(0) == told
+    assert game.information_state(0) == result
     assert game.view(0) == seen
 
 
 @pytest.mark.rule("WW-23.14", "WW-5.11")
-def test_that_a_card_is_drawn_is_public_and_its_face_is_not() -> None:
+def test_drawing_is_public_but_the_card_is_not() -> None:
     game = skirmish("2,3 | 2,5", deck="fireball zot", phase="draw", seed=1)
     do(game, "draw")
 
@@ -326,7 +326,7 @@ def test_that_a_card_is_drawn_is_public_and_its_face_is_not() -> None:
 
 
 @pytest.mark.rule("WW-23.14", "WW-2.14")
-def test_what_is_dealt_at_first_is_told_to_each_player_alone() -> None:
+def test_starting_hands_are_private() -> None:
     game = Game(3, seed=4)
 
     for viewer in (0, 1, 2, None):
@@ -338,7 +338,7 @@ def test_what_is_dealt_at_first_is_told_to_each_player_alone() -> None:
 
 
 @pytest.mark.rule("WW-23.15")
-def test_who_is_out_sees_what_is_public() -> None:
+def test_eliminated_player_sees_public_information() -> None:
     game = skirmish("dead | 2,5 hand fireball | 2,3 hand shield", active=1, seed=1)
 
     dead, spectator = game.view(0), game.view(None)
@@ -376,11 +376,11 @@ def test_of_two_copies_the_one_that_was_seen_is_played_first() -> None:
     do(game, "cast thought_steal at blue", "done")
     assert game.view(0).wizards[1].hand == ("zot",)
     piles = game.position.piles
-    piles.draw(DECK[0], HAND[1], 1)  # a second one, which nobody else has seen
+    piles.draw(DECK[0], HAND[1], 1)  # a second one, which no other player has seen
 
     do(game, "end phase", "done", "stop", "cast zot; no energy; way 1; wizard 0")
 
-    assert game.view(0).wizards[1].hand == ()  # so nothing is told of the other
+    assert game.view(0).wizards[1].hand == ()  # so the other one is unknown
     assert game.view(1).hand == ("zot",)
 
 
@@ -397,7 +397,7 @@ def test_hands_and_discards_are_named_by_cards_and_not_by_copies() -> None:
 
 
 @pytest.mark.rule("WW-25.83", "WW-25.100")
-def test_what_opened_a_window_is_taken_back_only_where_the_asking_tells_nothing() -> None:
+def test_undo_past_a_window_requires_a_public_question() -> None:
     for asking, rejected in (("able", True), ("all", False)):
         game = skirmish("2,3 hand fireball | 2,5 hand shatter", edges=OPEN, seed=1, rules=Rules(asking=asking))
         do(game, "cast fireball", "wizard 1")

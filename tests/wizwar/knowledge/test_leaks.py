@@ -1,6 +1,6 @@
-"""What a player cannot know makes no difference to anything that he is given (WW-23).
+"""Hidden information makes no difference to anything a player receives (WW-23).
 
-Each pair is two tables that differ in what is hidden from one player, told move by move; to him they must be the same.
+Each pair has two tables that differ only in information hidden from one player, who must see the same at both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from arcana_core.testing.leaks import decide_alike
 from arcana_wizwar import Game, Rules, skirmish
 
 OPEN = "2,3 E open; 2,4 E open"
-"""Red at 2,3 and blue at 2,5 see one another, and whoever stands between them."""
+"""Red at 2,3 and blue at 2,5 see one another, and anyone between them."""
 
 
 @frozen
@@ -78,7 +78,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         Table("2,3 under extra_arms 2 | 2,5", ("pick up dagger",), {"things": "dagger 2,3; large_rock 2,3"}),
         Table("2,3 under extra_arms 2 | 2,5", ("pick up dagger", "no"), {"things": "dagger 2,3; large_rock 2,3"}),
     ),
-    "somebody else has passed": (
+    "another player has passed": (
         0,
         Table(
             "2,3 hand fireball | 2,5 hand full_shield | 2,4 hand absorb_spell",
@@ -91,7 +91,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         Table("2,3 hand fireball | 2,5 hand shield energy_4", ("cast fireball at blue",)),
         Table("2,3 hand fireball | 2,5 hand shield energy_4", ("cast fireball at blue", "answer shield")),
     ),
-    "somebody had passed before the thoughts were read": (
+    "another player had passed before the thoughts were read": (
         2,
         Table(
             "2,3 hand thought_steal | 2,5 hand full_shield zot | 2,4",
@@ -99,7 +99,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         ),
         Table("2,3 hand thought_steal | 2,5 hand shatter zot | 2,4", ("cast thought_steal at blue",)),
     ),
-    "somebody had passed before the damage was suffered": (
+    "another player had passed before the damage was suffered": (
         2,
         Table(
             "2,3 hand fireball | 2,5 hand shield zot carries powerstone speedstone | 2,4",
@@ -110,7 +110,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
             ("cast fireball at blue",),
         ),
     ),
-    "somebody had passed before he was blown away": (
+    "another player had passed before they were blown away": (
         2,
         Table(
             "2,3 hand fireball | 3,3 hand shield zot under featherweight 2 | 2,4",
@@ -121,7 +121,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
             ("cast fireball at blue",),
         ),
     ),
-    "who passes is asked although he cannot answer": (
+    "a passing player is asked without an answer": (
         0,
         Table(
             "2,3 hand fireball | 2,5 hand shatter zot | 2,4 hand energy_4",
@@ -158,7 +158,7 @@ LINES = ("cast fireball at blue", "pass", "end phase; done", "use dagger", "play
 
 @pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.7", "WW-23.8", "WW-23.13", "WW-23.14", "WW-25.80", "WW-25.81")
 @pytest.mark.parametrize("name", PAIRS)
-def test_what_a_player_cannot_know_changes_nothing_that_he_is_given(name: str) -> None:
+def test_hidden_information_changes_nothing_a_player_receives(name: str) -> None:
     viewer, one, other = PAIRS[name]
 
     assert_indistinguishable(one.game(), other.game(), viewer, lines=LINES)
@@ -186,7 +186,7 @@ def test_the_copies_in_a_hand_make_no_difference_when_one_of_them_is_discarded()
 @pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.14")
 @pytest.mark.parametrize("number", range(4))
 def test_a_whole_game_of_others_looks_the_same_with_other_hidden_cards(number: int) -> None:
-    """What the viewer decides is done in both worlds, and shows the same as long as nothing new comes to light."""
+    """The viewer's decisions are applied in both worlds, and show the same until something hidden is revealed."""
     rng = Rng(f"worlds {number}")
     compared = 0
     for game in random_play(Game(3, seed=number, rules=Rules(turn_limit=60)), rng):

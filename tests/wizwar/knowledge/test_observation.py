@@ -1,4 +1,4 @@
-"""What the numbers of an observation say, by the names that its specification gives them (WW-23)."""
+"""The numbers of an observation, by the names in its specification (WW-23)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.wizwar.table import edge
 OPEN = "2,3 E open; 2,4 E open"
 
 
-def told(game: Game, player: int, *, planes: bool = False) -> dict[str, float]:
+def result(game: Game, player: int, *, planes: bool = False) -> dict[str, float]:
     """Every number that is not 0, by its name: those of the planes, or the others."""
     seen, spec = game.observation(player), game.observation_spec
     end = spec.where("alive: mine").start
@@ -59,7 +59,7 @@ def test_the_numbers_of_a_table_from_one_seat() -> None:
         seed=1,
     )
 
-    assert told(game, 0) == {
+    assert result(game, 0) == {
         "alive: mine": 1,
         "life: mine": 9,
         "points: mine": 1,
@@ -97,16 +97,16 @@ def test_the_numbers_of_a_table_from_one_seat() -> None:
         "side: B": 1,
         "turns begun": 4,
         "phase: main": 1,
-        "whose turn it is: mine": 1,
+        "active player: mine": 1,
         "movement points left": 2,
         "nothing done": 1,
         "decision that I have to make: Main": 1,
     }
-    other = told(game, 1)
+    other = result(game, 1)
     assert other["life: mine"] == 15
     assert other["life: next"] == 9
     assert other["carries a treasure: next: of mine"] == 1
-    assert other["whose turn it is: next"] == 1
+    assert other["active player: next"] == 1
     assert other["decision that I have to make: none"] == 1
     assert "hand, as far as known: next: fireball" not in other
 
@@ -144,10 +144,10 @@ def test_things_treasures_and_wizards_are_told_by_square() -> None:
     assert plane(game, 0, "rosebush") == [(30, 1.0)]
     assert plane(game, 0, "trap_token") == [(40, 1.0), (41, 1.0)]
     assert plane(game, 0, "dropped_item") == [(0, 2.0)]
-    assert plane(game, 0, "what is held by Glue") == [(0, 1.0)]
+    assert plane(game, 0, "held by Glue") == [(0, 1.0)]
     assert plane(game, 0, "the trap, if I know it") == []
     assert plane(game, 1, "the trap, if I know it") == [(41, 1.0)]
-    assert plane(game, 1, "what stands there is of my making") == [(30, 1.0), (40, 1.0), (41, 1.0)]
+    assert plane(game, 1, "the object there is my creation") == [(30, 1.0), (40, 1.0), (41, 1.0)]
     assert plane(game, 0, "treasures lying: mine") == [(9, 1.0), (33, 1.0)]
     assert plane(game, 0, "treasures lying: next") == [(22, 1.0), (36, 1.0)]
     assert plane(game, 0, "wizard: mine") == [(21, 1.0)]
@@ -165,7 +165,7 @@ def test_a_draft_is_in_the_numbers_of_its_player_alone() -> None:
     before = game.observation(1)
     do(game, "cast powerthrust", "spend energy_4")
 
-    mine = told(game, 0)
+    mine = result(game, 0)
     assert mine["my draft: cast"] == 1
     assert mine["card of my draft: powerthrust"] == 1
     assert mine["my draft is played as: attack"] == 1
@@ -175,18 +175,18 @@ def test_a_draft_is_in_the_numbers_of_its_player_alone() -> None:
 
 
 @pytest.mark.rule("WW-11.1", "WW-23.13")
-def test_what_is_on_its_way_is_in_the_numbers_of_all() -> None:
+def test_pending_plays_are_in_every_observation() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand full_shield shield", edges=OPEN, seed=1)
     do(game, "cast fireball at blue")
     for player, (caster, victim) in enumerate((("mine", "next"), ("next", "mine"))):
-        seen = told(game, player)
+        seen = result(game, player)
         assert seen["on its way: cast"] == seen["its card: fireball"] == 1
-        assert seen[f"who is behind it: {caster}"] == 1
-        assert seen[f"whom it is about: {victim}"] == 1
+        assert seen[f"player behind it: {caster}"] == 1
+        assert seen[f"players concerned: {victim}"] == 1
         assert seen["frames"] == 1
 
     do(game, "pass")
-    seen = told(game, 1)
+    seen = result(game, 1)
     assert seen["on its way: damage"] == 1
     assert seen["its magical damage"] == 5
     assert seen["its damage is also: fire"] == 1
@@ -231,11 +231,11 @@ def test_the_numbers_of_the_turn_on_its_way_and_my_draft_have_these_names_and_pl
     spec = Game(2, seed=1).observation_spec
     start = spec.where("players").start
     # From here to the end, in order: name and how many numbers.
-    wanted = {
+    expected = {
         "players": 3,
         "side": 2,
         "phase": 6,
-        "whose turn it is": 4,
+        "active player": 4,
         "decision that I have to make": 24,
         "turns begun": 1,
         "movement points left": 1,
@@ -252,8 +252,8 @@ def test_the_numbers_of_the_turn_on_its_way_and_my_draft_have_these_names_and_pl
         "corner": 1,
         "frames": 1,
         "on its way": 9,
-        "who is behind it": 4,
-        "whom it is about": 4,
+        "player behind it": 4,
+        "players concerned": 4,
         "its card": 92,
         "its energy": 1,
         "steps left of it": 1,
@@ -269,7 +269,7 @@ def test_the_numbers_of_the_turn_on_its_way_and_my_draft_have_these_names_and_pl
         "cards spent on my draft": 1,
         "wizards named by my draft": 4,
     }
-    for name, size in wanted.items():
+    for name, size in expected.items():
         where = spec.where(name)
         assert (where.start, where.stop) == (start, start + size), name
         start += size
@@ -284,7 +284,7 @@ def test_every_number_of_an_observation_means_the_same_as_before() -> None:
     spec = Game(2, seed=1).observation_spec
     (count,) = spec.shape
     meanings = "\n".join(f"{spec.describe(number)} {spec.low[number]} {spec.high[number]}" for number in range(count))
-    assert sha256(meanings.encode()).hexdigest()[:16] == "decd94cb0190a667"
+    assert sha256(meanings.encode()).hexdigest()[:16] == "52b7b428c2ef7a3a"
 
 
 def test_each_wizard_deck_and_pile_has_its_features() -> None:
@@ -344,20 +344,20 @@ def test_projections_and_aims_are_told_by_square() -> None:
     trap = skirmish("2,3 hand booby_trap | 2,5", edges=OPEN, seed=1)
     do(trap, "cast booby_trap; square 2,4; square 1,3")
     assert plane(trap, 0, "aim of my draft") == [(13, 1), (24, 1)]
-    assert plane(trap, 0, "aim of what is on its way") == []
+    assert plane(trap, 0, "aim of the pending play") == []
     assert plane(trap, 1, "aim of my draft") == []
     cloud = skirmish("2,3 hand dust_cloud | 2,5 hand negate_neutral", edges=OPEN, seed=1)
     do(cloud, "cast dust_cloud; square 2,4")
-    assert plane(cloud, 1, "aim of what is on its way") == [(24, 1)]
+    assert plane(cloud, 1, "aim of the pending play") == [(24, 1)]
     assert plane(cloud, 1, "aim of my draft") == []
 
 
 @pytest.mark.rule("WW-16.2", "WW-16.3")
 def test_cracks_of_things_are_told_by_square() -> None:
     game = skirmish("2,3 | 2,5", things="stone_block 0,4 by 0 cracks 3", seed=1)
-    assert plane(game, 1, "cracks of what stands there") == [(4, 3)]
-    assert plane(game, 1, "what stands there is of my making") == []
-    assert plane(game, 0, "what stands there is of my making") == [(4, 1)]
+    assert plane(game, 1, "cracks of the object there") == [(4, 3)]
+    assert plane(game, 1, "the object there is my creation") == []
+    assert plane(game, 0, "the object there is my creation") == [(4, 1)]
 
 
 def test_seats_are_told_in_turn_order_from_the_own_one() -> None:
@@ -395,13 +395,13 @@ def test_the_planes_have_these_names() -> None:
         *(f"{what} to the {side}" for what in on_sides for side in sides),
         *things,
         *(f"{item} lying" for item in items),
-        "cracks of what stands there",
-        "what stands there is of my making",
+        "cracks of the object there",
+        "the object there is my creation",
         "the trap, if I know it",
-        "what is held by Glue",
+        "held by Glue",
         *(f"{what}: {seat}" for what in ("home base", "treasures lying", "wizard") for seat in seats),
         "astral projection of the active wizard",
-        "aim of what is on its way",
+        "aim of the pending play",
         "aim of my draft",
     ]
     assert planes[0].labels[:11] == (*(f"0,{column}" for column in range(10)), "1,0")
@@ -417,7 +417,7 @@ def test_every_kind_of_play_on_its_way_has_its_own_name() -> None:
     ]
     game = skirmish("2,3 hand fireball anti_anti | 2,5 hand full_shield shield", edges=OPEN, seed=1)
     do(game, "cast fireball at blue", "answer full_shield")
-    assert told(game, 0)["on its way: counter"] == 1
+    assert result(game, 0)["on its way: counter"] == 1
 
 
 @pytest.mark.rule("WW-23.13", "WW-21.29")
@@ -436,11 +436,11 @@ def test_a_draft_shows_its_player_the_way_number_and_wizards_picked() -> None:
 
 
 @pytest.mark.rule("WW-21.36")
-def test_what_glue_holds_is_told_by_square() -> None:
+def test_observation_marks_glued_objects_by_square() -> None:
     game = skirmish("2,3 | 2,5", spells="glue 0 treasure red1", treasures="red1 4,4; red2 4,3", seed=1)
-    assert plane(game, 0, "what is held by Glue") == [(4 * 10 + 4, 1)]
+    assert plane(game, 0, "held by Glue") == [(4 * 10 + 4, 1)]
     item = skirmish("2,3 | 2,5", things="large_rock 0,1", spells="glue 0 item large_rock", seed=1)
-    assert plane(item, 1, "what is held by Glue") == [(1, 1)]
+    assert plane(item, 1, "held by Glue") == [(1, 1)]
 
 
 @pytest.mark.rule("WW-21.15", "WW-7.2")

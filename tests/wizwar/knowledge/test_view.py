@@ -1,4 +1,4 @@
-"""The view as a value: what stands in it, that it stays as it is, and what it leaves out (WW-23)."""
+"""The view as a value: its contents, its immutability, and its omissions (WW-23)."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def test_everything_of_the_turn_that_is_public_is_in_the_view() -> None:
         "fog",
         "masked",
     }
-    told = {field.name for field in attrs.fields(View)} | {"board"}  # which follows from the sectors
+    result = {field.name for field in attrs.fields(View)} | {"board"}  # which follows from the sectors
 
-    assert {field.name for field in attrs.fields(Position)} - told <= hidden
+    assert {field.name for field in attrs.fields(Position)} - result <= hidden
 
 
 @pytest.mark.rule("WW-23.2", "WW-19.1", "WW-19.2")
@@ -94,13 +94,13 @@ def test_a_view_cannot_be_changed() -> None:
 
 
 @pytest.mark.parametrize("player", [2, -1, True, "0"])
-def test_there_are_views_of_players_and_of_a_spectator_only(player: object) -> None:
+def test_views_exist_for_players_and_the_spectator_only(player: object) -> None:
     with pytest.raises(ValueError, match="players of this game are 0 to 1"):
         skirmish("2,3 | 2,5", seed=1).view(player)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("WW-23.13")
-def test_what_is_on_its_way_is_seen_by_all_and_not_how_far_the_asking_has_come() -> None:
+def test_pending_plays_are_public_and_the_asking_is_not() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand shield full_shield | 2,4 hand absorb_spell", edges=OPEN, seed=1)
     do(game, "cast fireball at blue", "pass")
     assert game.position.frames[0] != game.view(0).frames[0]
@@ -117,7 +117,7 @@ def test_what_is_on_its_way_is_seen_by_all_and_not_how_far_the_asking_has_come()
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.100")
-def test_what_a_player_is_asked_only_he_is_told() -> None:
+def test_only_the_asked_player_sees_the_question() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand full_shield", edges=OPEN, seed=1)
     assert [game.view(player).asks for player in (0, 1, None)] == ["Main", "", ""]
 
@@ -151,7 +151,7 @@ def test_a_draft_is_made_of_cards_and_not_of_copies() -> None:
         *(copies[of[card].place][0] for card in position.draft.energy or ()),
     )
     assert (draft.card, *(draft.energy or ())) == first
-    assert position.draft.energy != draft.energy  # he holds the second copy of Energy 4
+    assert position.draft.energy != draft.energy  # they hold the second copy of Energy 4
 
 
 @pytest.mark.rule("WW-19.10")

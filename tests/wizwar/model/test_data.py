@@ -57,20 +57,20 @@ def in_words_of_data(term: str) -> str:
 
 
 def listed(field: str) -> list[str]:
-    """The terms after a colon, none of them if it says so."""
+    """The terms after a colon, empty without terms."""
     terms = field.partition(": ")[2]
     return [] if terms == "none" else terms.split(", ")
 
 
 def card_of_clause(number: int) -> dict[str, Any]:
-    """What the clause of a card says in its brackets, as the data would have it; no sources for what it leaves out."""
-    told = re.fullmatch(r"\*\*(.+?)\*\* \((.+?)\): (.*)", clause(f"WW-21.{number}"))
-    assert told is not None
-    schools, types, *fields = told[2].split("; ")
+    """The brackets of a card's clause in the form of the data; empty sources for omitted ones."""
+    result = re.fullmatch(r"\*\*(.+?)\*\* \((.+?)\): (.*)", clause(f"WW-21.{number}"))
+    assert result is not None
+    schools, types, *fields = result[2].split("; ")
     by_school = {in_words_of_data(school): int(n) for school, n in (s.split(" x") for s in schools.split(", "))}
-    source = "ruling" if "`Ruling: reconstructed`" in told[3] else "fact"
+    source = "ruling" if "`Ruling: reconstructed`" in result[3] else "fact"
     card = {
-        "name": told[1],
+        "name": result[1],
         "schools": by_school,
         "copies": sum(by_school.values()),
         "types": types.split(" or "),
@@ -98,14 +98,14 @@ def card_of_clause(number: int) -> dict[str, Any]:
 @pytest.mark.rule("WW-9.1", "WW-10.7")
 @pytest.mark.parametrize("number", range(1, 93), ids=lambda number: f"WW-21.{number}")
 def test_a_card_is_what_its_clause_says(number: int) -> None:
-    told = card_of_clause(number)
-    card = CARDS[in_words_of_data(told["name"])]
+    result = card_of_clause(number)
+    card = CARDS[in_words_of_data(result["name"])]
 
-    assert {field: card[field] for field in told} == told
+    assert {field: card[field] for field in result} == result
 
 
 @pytest.mark.rule("WW-2.12")
-def test_there_are_92_cards_in_168_copies() -> None:
+def test_box_has_92_cards_in_168_copies() -> None:
     assert len(CARDS) == 92
     assert sum(card["copies"] for card in CARDS.values()) == 168
     assert sorted(card["clause"] for card in CARDS.values()) == sorted(f"WW-21.{n}" for n in range(1, 93))
@@ -207,7 +207,7 @@ def test_walls_doors_blocks_bushes_and_dust_block_sight() -> None:
 
 
 @pytest.mark.rule("WW-3.12")
-def test_what_stands_on_an_edge_has_columns_except_a_wall_of_fire() -> None:
+def test_everything_on_an_edge_has_columns_except_a_wall_of_fire() -> None:
     edges = {name: kind["has_columns"] for name, kind in OBJECTS["objects"].items() if kind["place"] == "edge"}
 
     assert edges == {
@@ -219,7 +219,7 @@ def test_what_stands_on_an_edge_has_columns_except_a_wall_of_fire() -> None:
     }
 
 
-def test_what_objects_do_to_those_who_meet_them_stands_on_their_cards() -> None:
+def test_objects_hurt_as_their_cards_print() -> None:
     kinds = OBJECTS["objects"]
 
     assert (kinds["thornbush"]["enter_damage"], kinds["thornbush"]["enter_stun"]) == (1, 1)
@@ -231,7 +231,7 @@ def test_what_objects_do_to_those_who_meet_them_stands_on_their_cards() -> None:
 
 
 @pytest.mark.rule("WW-2.18")
-def test_there_are_45_markers() -> None:
+def test_box_has_45_markers() -> None:
     objects = sum(kind.get("markers", 0) for kind in OBJECTS["objects"].values())
 
     assert objects + sum(OBJECTS["item_markers"].values()) + OBJECTS["other_markers"]["glue"] == 45
@@ -252,7 +252,7 @@ def test_a_dropped_item_has_as_many_markers_as_its_card_has_copies() -> None:
 
 @frozen
 class Face:
-    """One face of a sector board, as its `walls` and `doors` tell it: edges between two squares."""
+    """One face of a sector board from its `walls` and `doors`: edges between two squares."""
 
     walls: frozenset[Edge]
     doors: frozenset[Edge]
@@ -261,12 +261,12 @@ class Face:
 
 
 def face(colour: str, side: str) -> Face:
-    told = SECTORS[colour][side]
+    result = SECTORS[colour][side]
     return Face(
-        frozenset((r, c, s) for r, c, s in told["walls"]),
-        frozenset((r, c, s) for r, c, s in told["doors"]),
-        (told["home"][0], told["home"][1]),
-        tuple((r, c) for r, c in told["treasures"]),
+        frozenset((r, c, s) for r, c, s in result["walls"]),
+        frozenset((r, c, s) for r, c, s in result["doors"]),
+        (result["home"][0], result["home"][1]),
+        tuple((r, c) for r, c in result["treasures"]),
     )
 
 
@@ -284,7 +284,7 @@ def outside(row: int, column: int, side: str) -> bool:
     return not (0 <= row + down < 5 and 0 <= column + right < 5)
 
 
-def test_there_are_eight_faces_and_none_is_printed_twice() -> None:
+def test_eight_sector_faces_are_all_different() -> None:
     assert {(colour, side) for colour, sides in SECTORS.items() for side in sides} == set(FACES)
     assert len({face(*which) for which in FACES}) == 8
 
@@ -311,8 +311,8 @@ def test_the_squares_of_a_face_show_the_walls_and_doors_that_it_lists(colour: st
 @pytest.mark.rule("WW-3.3")
 @pytest.mark.parametrize(("colour", "side"), FACES)
 def test_the_walls_of_a_face_are_inside_it_and_listed_once(colour: str, side: str) -> None:
-    told = SECTORS[colour][side]
-    edges = [(r, c, s) for r, c, s in told["walls"] + told["doors"]]
+    result = SECTORS[colour][side]
+    edges = [(r, c, s) for r, c, s in result["walls"] + result["doors"]]
 
     assert len(edges) == len(set(edges))
     assert all(s in {"E", "S"} and not outside(r, c, s) for r, c, s in edges)
@@ -392,8 +392,8 @@ Exit = tuple[int, int, str]
 """Row and column of a sector, and the side at which the exit lies."""
 
 
-def pairs(told: list[list[list[Any]]]) -> set[frozenset[Exit]]:
-    return {frozenset((r, c, s) for r, c, s in pair) for pair in told}
+def pairs(result: list[list[list[Any]]]) -> set[frozenset[Exit]]:
+    return {frozenset((r, c, s) for r, c, s in pair) for pair in result}
 
 
 def pair(first: Exit, second: Exit) -> frozenset[Exit]:
@@ -401,7 +401,7 @@ def pair(first: Exit, second: Exit) -> frozenset[Exit]:
 
 
 @pytest.mark.rule("WW-2.1")
-def test_there_are_layouts_for_two_three_and_four() -> None:
+def test_layouts_exist_for_two_three_and_four_players() -> None:
     assert set(LAYOUTS) == {"2", "3", "4"}
 
 

@@ -1,4 +1,4 @@
-"""The table as text and as a picture: what is told, in which words, and that nothing else is (WW-23)."""
+"""The table as text and as a picture: complete, worded plainly, and without hidden information (WW-23)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.model.state import Damage, Journey, PickedUp
 from arcana_wizwar.render import as_svg, as_text, figures
-from arcana_wizwar.render import words as say
+from arcana_wizwar.render import words as phrases
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -37,12 +37,12 @@ def titles(view: View) -> list[str]:
 
 
 def words(view: View) -> list[str]:
-    """What is written in a picture, piece by piece."""
+    """The texts of a picture, piece by piece."""
     return [text.text or "" for text in drawn(view).iter(f"{SVG}text")]
 
 
 def leaves(picture: str) -> list[tuple[str, str]]:
-    """What a picture draws, stroke by stroke, each with how it is moved; what is used by name is looked up."""
+    """The strokes of a picture with their transformations, with definitions looked up by name."""
     root = ElementTree.fromstring(picture)
     known = {piece.get("id"): piece for piece in root.iter() if piece.get("id")}
     return list(_leaves(root, "", "", known))
@@ -69,8 +69,8 @@ def _leaves(
 
 def shows(picture: str, figure: list[tuple[str, str]]) -> bool:
     """Whether a picture draws these strokes one after the other, wherever that is."""
-    told, strokes = [stroke for _, stroke in leaves(picture)], [stroke for _, stroke in figure]
-    return any(told[at : at + len(strokes)] == strokes for at in range(len(told)))
+    result, strokes = [stroke for _, stroke in leaves(picture)], [stroke for _, stroke in figure]
+    return any(result[at : at + len(strokes)] == strokes for at in range(len(result)))
 
 
 def labyrinth(game: Game) -> list[str]:
@@ -80,7 +80,7 @@ def labyrinth(game: Game) -> list[str]:
 
 
 def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
-    """A game under random house rules, played at random, looked at every so many decisions and at its end."""
+    """A game under random house rules, played at random, checked at intervals and at its end."""
     rng = Rng(seed)
     game = Game(2 + seed % 3, seed, rules=Rules.drawn(rng), log=False)
     for played in random_play(game, rng, most=decisions):
@@ -162,24 +162,26 @@ def test_a_crowded_square_is_told_as_far_as_there_is_room_and_listed_below() -> 
 
 
 @pytest.mark.rule("WW-8.1", "WW-23.2")
-@pytest.mark.parametrize(("attacks", "told"), [(1, "1 attack left"), (3, "3 attacks left"), (0, "no attacks left")])
-def test_the_attacks_that_are_left_are_those_of_the_rules_of_the_table(attacks: int, told: str) -> None:
+@pytest.mark.parametrize(("attacks", "result"), [(1, "1 attack left"), (3, "3 attacks left"), (0, "no attacks left")])
+def test_the_attacks_that_are_left_are_those_of_the_rules_of_the_table(attacks: int, result: str) -> None:
     game = skirmish("2,3 | 2,5", rules=Rules(attacks=attacks))
 
-    assert f"Turn 4, red: Move and Cast; 3 moves; {told}" in as_text(game.view(0))
+    assert f"Turn 4, red: Move and Cast; 3 moves; {result}" in as_text(game.view(0))
 
 
 @pytest.mark.rule("WW-15.3", "WW-15.10")
-def test_what_picking_up_costs_is_told_with_the_choice() -> None:
+def test_pick_up_hint_shows_its_cost() -> None:
     game = skirmish("2,3 | 2,5", things="dagger 2,3", treasures="blue1 2,3")
-    told = {str(action): game.hint(action, 0) for action in game.legal_actions(0) if str(action).startswith("pick up")}
+    result = {
+        str(action): game.hint(action, 0) for action in game.legal_actions(0) if str(action).startswith("pick up")
+    }
 
-    assert sorted(told.values()) == ["for 1 move", "this ends your phase"]
-    assert told["pick up treasure blue 1"] == "this ends your phase"
+    assert sorted(result.values()) == ["for 1 move", "this ends your phase"]
+    assert result["pick up treasure blue 1"] == "this ends your phase"
 
 
 @pytest.mark.rule("WW-21.31", "WW-21.32", "WW-23.1")
-def test_what_holds_everywhere_and_what_short_marks_mean_is_told_below_the_labyrinth() -> None:
+def test_global_spells_and_short_marks_appear_below_the_board() -> None:
     game = skirmish(
         "2,3 | 2,5",
         spells="fog 0 energy 3; flood 1 energy 1",
@@ -187,10 +189,10 @@ def test_what_holds_everywhere_and_what_short_marks_mean_is_told_below_the_labyr
         treasures="red1 3,8",
         rules=Rules(giant_book=True),
     )
-    told = as_text(game.view(0))
+    result = as_text(game.view(0))
 
-    assert "  everywhere Fog (3 tokens) of you; Flood (1 token) of blue\n" in told
-    assert "  here also  ~ dust cloud\n" in told
+    assert "  everywhere Fog (3 tokens) of you; Flood (1 token) of blue\n" in result
+    assert "  here also  ~ dust cloud\n" in result
     assert {"Everywhere:", "Fog (3 tokens) of you", "Flood (1 token) of blue"} <= {*words(game.view(0))}
     assert "everywhere" not in as_text(skirmish("2,3 | 2,5").view(0)).lower()
 
@@ -217,7 +219,7 @@ def test_only_its_caster_sees_which_token_is_the_trap() -> None:
 
 
 @pytest.mark.rule("WW-23.13")
-def test_nobody_reads_who_else_is_asked() -> None:
+def test_text_hides_other_players_questions() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand full_shield | 7,2", edges="2,3 E open; 2,4 E open")
     do(game, "cast fireball", player=0)
     do(game, "wizard 1", player=0)
@@ -229,7 +231,7 @@ def test_nobody_reads_who_else_is_asked() -> None:
 
 
 @pytest.mark.rule("WW-22.6", "WW-22.7")
-def test_what_is_put_together_is_told_as_far_as_it_has_come() -> None:
+def test_text_shows_the_draft_so_far() -> None:
     game = skirmish("2,3 hand powerthrust energy_5 | 2,5", edges="2,3 E open; 2,4 E open", rules=Rules(giant_book=True))
     for line in ("cast powerthrust", "spend energy_5"):
         do(game, line, player=0)
@@ -250,7 +252,7 @@ def test_how_the_energy_of_a_waterbolt_is_divided_is_told() -> None:
 
 @pytest.mark.rule("WW-11.1")
 @pytest.mark.parametrize(
-    ("frame", "told"),
+    ("frame", "result"),
     [
         (
             Damage(1, physical=2, magical=4, also=("fire",), by=0, cause="fireball"),
@@ -262,14 +264,14 @@ def test_how_the_energy_of_a_waterbolt_is_divided_is_told() -> None:
         (Journey("feather", 0, 0, 1), "you are blown away, 1 step left"),
     ],
 )
-def test_what_is_on_its_way_is_told_in_a_sentence(frame: Damage | PickedUp | Journey, told: str) -> None:
+def test_text_describes_pending_plays(frame: Damage | PickedUp | Journey, result: str) -> None:
     view = skirmish("2,3 | 2,5").view(0)
 
-    assert say.frame_words(view, CARDS, frame) == told
+    assert phrases.frame_words(view, CARDS, frame) == result
 
 
 def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
-    """The names of all steps of the game at which somebody decides."""
+    """The names of all steps that ask a player."""
     for module in pkgutil.walk_packages(arcana_wizwar.__path__, "arcana_wizwar."):
         importlib.import_module(module.name)
     for kind in of.__subclasses__():
@@ -282,16 +284,16 @@ def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
 def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
     view = skirmish("2,3 | 2,5").view(0)
 
-    asked = {name: say.asked_words(evolve(view, asks=name), CARDS) for name in steps_that_ask()}
+    asked = {name: phrases.asked_words(evolve(view, asks=name), CARDS) for name in steps_that_ask()}
 
     assert {"Window", "Main", "Choose", "TakeOne", "KeepToLimit"} <= asked.keys() and len(asked) >= 22
-    assert [name for name, told in asked.items() if told.startswith("decide")] == []
+    assert [name for name, result in asked.items() if result.startswith("decide")] == []
     assert len(set(asked.values())) == len(asked)
-    assert say.asked_words(evolve(view, asks="PickAFlower"), CARDS) == "decide (pick a flower)"
+    assert phrases.asked_words(evolve(view, asks="PickAFlower"), CARDS) == "decide (pick a flower)"
 
 
 @pytest.mark.rule("WW-21.21", "WW-22.20")
-def test_who_is_asked_because_of_a_spell_is_told_which() -> None:
+def test_question_names_the_spell_behind_it() -> None:
     game = skirmish("2,3 hand drop_object | 2,5 carries dagger lifestone", edges="2,3 E open; 2,4 E open")
     for line in ("cast drop_object", "wizard 1"):
         do(game, line, player=0)
@@ -338,7 +340,7 @@ def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
         things="large_rock 3,3; rosebush 3,0 by 0; stone_block 4,4 by 1",
     )
 
-    told = titles(game.view(0))
+    result = titles(game.view(0))
 
     for name in (
         "home base of red",
@@ -353,23 +355,23 @@ def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
         "treasure blue 2",
         "red, wizard 0 (you), life 15",
     ):
-        assert name in told
+        assert name in result
 
 
 @pytest.mark.rule("WW-23.3")
 def test_the_picture_shows_the_own_hand_with_types_and_energy_and_no_other() -> None:
     game = skirmish("2,3 hand shield energy_6 energy_6 flood | 2,5 hand fireball")
 
-    told = titles(game.view(0))
+    result = titles(game.view(0))
 
-    assert [name for name in told if name in CARDS] == ["energy_6", "flood", "shield"]
+    assert [name for name in result if name in CARDS] == ["energy_6", "flood", "shield"]
     assert {"neutral or counter", "2 x", "6", "2"} <= {*words(game.view(0))}
-    assert "fireball" not in told and "Fireball" not in as_svg(game.view(0))
+    assert "fireball" not in result and "Fireball" not in as_svg(game.view(0))
 
 
 @pytest.mark.rule("WW-23.1", "WW-23.3", "WW-23.13")
 @pytest.mark.parametrize("seed", range(3))
-def test_every_table_fits_eighty_plain_columns_and_is_drawn_alike_from_what_the_viewer_may_know(seed: int) -> None:
+def test_every_table_fits_eighty_columns_and_depends_on_the_view_only(seed: int) -> None:
     for game in random_tables(seed, decisions=250, every=50):
         for viewer in (*range(game.player_count), None):
             view = game.view(viewer)
@@ -389,7 +391,9 @@ def test_every_letter_of_a_door_is_that_of_who_opens_it() -> None:
         sectors = [(name, 0) for name in (colour, *(other for other in COLOURS if other != colour))][:2]
         game = skirmish(f"{colour} 2,3 | {sectors[1][0]} 2,5", sectors=sectors)
         mine = {
-            say.edge_words(game.view(0), door) for door, owner in game.position.board.doors.items() if owner == position
+            phrases.edge_words(game.view(0), door)
+            for door, owner in game.position.board.doors.items()
+            if owner == position
         }
 
         assert mine == {f"{colour} door"}
@@ -408,24 +412,24 @@ def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
     def hints() -> dict[str, str]:
         return {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
 
-    told = hints()
-    assert told["east"] == "to 2,5"
-    assert told["cast zot"] == "Magical damage equal to energy, or 2 stun tokens."
-    assert told["boost energy_4"] == "5 moves more"
-    assert told["end phase"] == ""
+    result = hints()
+    assert result["east"] == "to 2,5"
+    assert result["cast zot"] == "Magical damage equal to energy, or 2 stun tokens."
+    assert result["boost energy_4"] == "5 moves more"
+    assert result["end phase"] == ""
     do(game, "cast zot", player=0)
     assert hints() == {"no energy": "energy 1", "spend energy_4": "energy 5"}
     do(game, "spend energy_4", player=0)
     assert hints() == {"way 1": "damage", "way 2": "stun"}
     game.apply(game.legal_actions(0)[0], 0)
-    told = hints()
-    assert told["wizard 1"] == "blue, life 4 at 2,5"
-    assert told["object 2,3"] == "Rosebush (by blue)"
-    assert told["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks"
+    result = hints()
+    assert result["wizard 1"] == "blue, life 4 at 2,5"
+    assert result["object 2,3"] == "Rosebush (by blue)"
+    assert result["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks"
 
 
 @pytest.mark.rule("WW-23.1")
-def test_what_a_picture_shows_more_than_once_is_written_once_and_looks_the_same() -> None:
+def test_repeated_drawings_are_defined_once_and_look_the_same() -> None:
     post = '<rect width="10" height="20" fill="#334455" stroke="#000000"/>'
     pair = f'<g transform="translate(3 4)">{post}</g><g transform="rotate(90)">{post}</g>'
     page = f'{pair}<g transform="translate(0 9) scale(2)">{pair}</g><g transform="translate(5 5)"><g opacity=".5">{pair}</g></g>'
@@ -442,7 +446,7 @@ def test_what_a_picture_shows_more_than_once_is_written_once_and_looks_the_same(
 
 @pytest.mark.rule("WW-23.1")
 def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
-    meant: dict[str, str] = {}
+    intended: dict[str, str] = {}
     for seed in range(6):
         game = Game(2 + seed % 3, seed)
         for viewer in (None, 0, 1):
@@ -454,5 +458,5 @@ def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> 
             assert len({piece.get("id") for piece in named}) == len(named)
             for piece in named:
                 drawing = ElementTree.tostring(piece, encoding="unicode")
-                assert meant.setdefault(piece.get("id", ""), drawing) == drawing
+                assert intended.setdefault(piece.get("id", ""), drawing) == drawing
             assert {use.get("href", "")[1:] for use in tree.iter(f"{SVG}use")} <= {piece.get("id") for piece in named}

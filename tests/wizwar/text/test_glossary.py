@@ -1,4 +1,4 @@
-"""What is said of cards to people who have not read the rulebook: the rule, with its settings, and nothing else."""
+"""Explanations of cards for people without the rulebook: the rule, with its settings, and no sources."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def test_colours_objects_and_schools_are_explained() -> None:
 
     assert game.explain("blue") == "Blue is player 1's colour: wizard, sector, doors and treasures (WW-2.2)."
     assert game.explain("green") == "Green isn't in this game (WW-2.2)."
-    assert game.explain("stone block").endswith("it blocks line of sight, nobody can enter it (WW-16.3).")
+    assert game.explain("stone block").endswith("it blocks line of sight, no wizard can enter it (WW-16.3).")
     assert "Fireball" in game.explain("elemental") and game.explain("ELEMENTAL").endswith("(WW-2.12).")
 
 
 @pytest.mark.rule("WW-21.67", "WW-24.23")
 @pytest.mark.parametrize("bonus", [1, 2])
 def test_shield_is_explained_with_the_bonus_of_the_table(bonus: int) -> None:
-    told = Game(2, 1, rules=Rules(shield_bonus=bonus)).explain("shield")
+    result = Game(2, 1, rules=Rules(shield_bonus=bonus)).explain("shield")
 
-    assert "Reduce one damage to you by the energy + the Shield bonus. In full: Played in a damage window" in told
-    assert f"Here shield_bonus is {bonus}." in told
-    assert "transcripts" not in told and "example" not in told
+    assert "Reduce one damage to you by the energy + the Shield bonus. In full: Played in a damage window" in result
+    assert f"Here shield_bonus is {bonus}." in result
+    assert "transcripts" not in result and "example" not in result
 
 
 @pytest.mark.rule("WW-9.1")
@@ -58,12 +58,12 @@ def test_shield_is_explained_with_the_bonus_of_the_table(bonus: int) -> None:
 def test_every_card_is_explained_by_its_rule_and_not_by_where_that_is_known_from(kind: object) -> None:
     key = getattr(kind, "key", "")
     card = CARDS[key]
-    told = Game(2, 1).explain(key)
-    said, _, rule = told.partition(" In full: ")
+    result = Game(2, 1).explain(key)
+    line, _, rule = result.partition(" In full: ")
 
-    assert told.startswith(f"{card.name} (") and card.about in said
+    assert result.startswith(f"{card.name} (") and card.about in line
     assert f" ({card.clause})" in rule and len(rule) > 40
-    assert not re.search(r"Ruling|edition|errata|transcri|\[|reconstructed", told)
+    assert not re.search(r"Ruling|edition|errata|transcri|\[|reconstructed", result)
     assert {*re.findall(r"\d+", card.about)} <= {*re.findall(r"\d+", rule), *ELSEWHERE.get(key, ())}
     assert len(card.about) <= 170 and "_" not in card.about
 
@@ -84,8 +84,8 @@ def test_a_choice_shows_as_much_of_a_card_as_makes_sense() -> None:
     game = Game(2, 1)
     (view,) = (game.view(seat) for seat in game.players_to_act)
     for kind in CARDS:
-        told = hint(view, CARDS, Take(kind.key))
+        result = hint(view, CARDS, Take(kind.key))
 
-        assert len(told) <= 60
-        assert told == kind.about or (told.endswith(" ...") and kind.about.startswith(told.removesuffix(" ...")))
-        assert not told.endswith((", ...", "; ...", ". ..."))
+        assert len(result) <= 60
+        assert result == kind.about or (result.endswith(" ...") and kind.about.startswith(result.removesuffix(" ...")))
+        assert not result.endswith((", ...", "; ...", ". ..."))

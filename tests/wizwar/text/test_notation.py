@@ -1,4 +1,4 @@
-"""Lines as people write them, and the picks that they stand for (WW-22)."""
+"""Lines as people type them, and their picks (WW-22)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HAND = "fireball energy_5 energy_4 powerthrust zot waterbolt gnome_form stretch 
 
 
 def table() -> Game:
-    """Red's turn: yellow stands with him, blue beside, a Rosebush between him and nobody."""
+    """Red's turn: yellow is in the same square, blue beside it, and a Rosebush is nearby."""
     return skirmish(
         f"2,3 hand {HAND} carries dagger large_rock | 2,4 hand shield carries boomstone | 2,3",
         edges=SEEN,
@@ -146,7 +146,7 @@ def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
         ("fireball at", "'at' is not an action after cast fireball; possible are for example: wizard 1"),
         (
             "powerthrust at energy 5",
-            "spend energy_5 is not possible after cast powerthrust; no energy: it is no legal target",
+            "spend energy_5 is not possible after cast powerthrust; no energy: it isn't a legal target",
         ),
         (
             "fireball at blue at yellow",
@@ -168,7 +168,7 @@ def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
         ("discard zot", r"discard zot is not possible: .* \(WW-22\.1\)"),
         ("answer shield", r"answer shield is not possible: .* \(WW-22\.1\)"),
         ("answer shield with energy 4", r"answer shield is not possible: .* \(WW-22\.1\)"),
-        ("n", r"north is not possible: a wall stands in the north \(WW-6\.3\)"),
+        ("n", r"north is not possible: a wall blocks the north \(WW-6\.3\)"),
         ("pick up treasure", "'pick up treasure' can be pick up treasure red 1 or pick up treasure blue 2; say which"),
         ("nrth", "'nrth' is not an action; did you mean 'north'"),
         ("cast fierball at red", "did you mean 'cast fireball'"),

@@ -1,4 +1,4 @@
-"""What players read of a game: each event in a sentence, hidden from whom it is hidden (WW-23.16)."""
+"""Sentences of events, and their hidden parts (WW-23.16)."""
 
 from __future__ import annotations
 
@@ -60,37 +60,37 @@ def test_the_face_of_a_drawn_card_and_the_trap_are_told_to_one_alone() -> None:
             "2,3 | 2,4",
             {},
             ["punch blue"],
-            ["Red punches Blue", "Blue suffers 1 damage from Red's punch and has 14 life"],
+            ["Red punches Blue", "Blue takes 1 damage from Red's punch (14 life left)"],
         ),
         (
             "2,3 hand heave_ho treasure blue1 | 2,5",
             {},
             ["cast heave ho at blue"],
-            ["The blue treasure 1 lands in 2,5", "Blue suffers 2 damage from Red's Heave-Ho and has 13 life"],
+            ["The blue treasure 1 lands in 2,5", "Blue takes 2 damage from Red's Heave-Ho (13 life left)"],
         ),
         (
             "2,3 hand share_life life 5 | 2,5 life 14",
             {},
             ["cast share life at blue"],
-            ["Red gains 5 life and has 10", "Blue loses 5 life and has 9"],
+            ["Red gains 5 life (now 10)", "Blue loses 5 life (now 9)"],
         ),
         (
             "2,3 hand waterbolt energy_4 | 2,5 carries fire_cloak",
             {},
             ["waterbolt with energy 4 damage 4 at blue"],
-            ["Blue suffers 4 water damage from Red's Waterbolt and has 11 life", "Blue no longer carries Fire Cloak"],
+            ["Blue takes 4 water damage from Red's Waterbolt (11 life left)", "Blue no longer carries Fire Cloak"],
         ),
         (
             "2,3 hand waterbolt | 2,5",
             {},
             ["waterbolt at me damage 1"],
-            ["Red suffers 1 water damage from Waterbolt and has 14 life"],
+            ["Red takes 1 water damage from Waterbolt (14 life left)"],
         ),
         (
             "2,3 hand fire_darts energy_4 | 2,5 life 4 | 2,4",
             {},
             ["fire darts with energy 4 at blue and yellow and blue and blue"],
-            ["Yellow suffers 1 fire damage from Red's Fire Darts and has 14 life"],
+            ["Yellow takes 1 fire damage from Red's Fire Darts (14 life left)"],
         ),
         (
             "2,3 hand create_wall | 2,5",
@@ -117,7 +117,7 @@ def test_the_face_of_a_drawn_card_and_the_trap_are_told_to_one_alone() -> None:
             [
                 "Blue answers with Shield",
                 "The damage to Blue is reduced by 2 to 3",
-                "Blue suffers 3 fire damage from Red's Fireball and has 12 life",
+                "Blue takes 3 fire damage from Red's Fireball (12 life left)",
             ],
         ),
         (
@@ -143,7 +143,7 @@ def test_the_face_of_a_drawn_card_and_the_trap_are_told_to_one_alone() -> None:
         ),
     ],
 )
-def test_what_everybody_sees_is_told_to_everybody_alike(
+def test_public_events_read_the_same_for_every_player(
     wizards: str, others: dict[str, Any], lines: list[str], last: list[str]
 ) -> None:
     given: dict[str, Any] = {"edges": OPEN, **others}

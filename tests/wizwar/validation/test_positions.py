@@ -1,4 +1,4 @@
-"""Positions of Wiz-War that contradict the rules are rejected, and what is wrong with them is said."""
+"""Positions of Wiz-War that contradict the rules are rejected with a reason."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def dies(position: Position, *seats: int) -> None:
         one.alive, one.life, one.square, one.items = False, 0, -1, ()
 
 
-def nobody_lives(position: Position) -> None:
+def no_survivors(position: Position) -> None:
     dies(position, 0, 1, 2)
 
 
@@ -162,7 +162,7 @@ def spell_on_the_dead(position: Position) -> None:
 
 
 def spell_carried(position: Position) -> None:
-    """The Strength that wizard 0 maintains lies before him, and is no item."""
+    """The Strength that wizard 0 maintains is face up, and isn't an item."""
     card = next(one.card for one in position.spells if Game.cards.of[one.card].key == "strength")
     wizard(items=(*position.wizards[0].items, card))(position)
 
@@ -176,11 +176,11 @@ def held_though_sealed(position: Position) -> None:
     position.edges = {**position.edges, number: evolve(position.edges[number], held_by=1)}
 
 
-def draft(told: Draft) -> Change:
+def draft(result: Draft) -> Change:
     """Red is putting this together."""
 
     def change(position: Position) -> None:
-        position.draft, position.agenda = told, (Choose(0), (MAIN, None))
+        position.draft, position.agenda = result, (Choose(0), (MAIN, None))
 
     return change
 
@@ -215,8 +215,8 @@ WRONG: list[tuple[Change, str]] = [
     ),
     (part(end="boredom"), r"end must be one of treasures, .*, got 'boredom'"),
     (part(end="treasures"), "has ended by 'treasures' cannot be in the phase 'main'"),
-    (part(end="treasures", phase="over"), r"nothing to do any more: no agenda, frames or draft \(WW-19\.10\)"),
-    (part(agenda=None), "agenda must say what is to be done next"),
+    (part(end="treasures", phase="over"), r"a finished game has no agenda, frames or draft \(WW-19\.10\)"),
+    (part(agenda=None), "agenda must not be empty while the game goes on"),
     (part(winner=5), r"^winner must be a seat from 0 to 2, or -1, got 5 \(WW-19\.10\)"),
     (part(**OVER, end="treasures"), "winner is -1, which does not fit the end by treasures"),
     (part(**OVER, end="turn limit", winner=1), "winner is 1, which does not fit the end by turn limit"),
@@ -232,7 +232,7 @@ WRONG: list[tuple[Change, str]] = [
     (wizard(square=57), r"^wizards\[0\]\.square must be a square of the board, or -1, got 57 \(WW-3\.1\)"),
     (
         wizard(1, alive=False),
-        r"^wizards\[1\] is dead, so they have no life, no square \(-1\) and no items \(WW-13\.10\)",
+        r"^wizards\[1\] is dead, so they must have no life, no square \(-1\) and no items \(WW-13\.10\)",
     ),
     (wizard(slayer=4), r"^wizards\[0\]\.slayer must be a seat from 0 to 2, or -1, got 4 \(WW-8\.9\)"),
     (wizard(items=(1, 1)), r"^wizards\[0\]\.items must be without doubles, got \(1, 1\) \(WW-9\.17\)"),
@@ -251,7 +251,7 @@ WRONG: list[tuple[Change, str]] = [
         part(treasures=(11, -1, -2, 28, 61, 83, -1, -1)),
         r"^treasures\[1\] \(red 2\) must be in a square or have a carrier \(-2 - player\), got -1 \(WW-13\.14\)",
     ),
-    (wizard(1, treasure=0), r"^wizards\[1\]\.treasure is 0, and treasures say otherwise \(WW-15\.12\)"),
+    (wizard(1, treasure=0), r"^wizards\[1\]\.treasure is 0, but treasures differ \(WW-15\.12\)"),
     (spell("acid_bath", caster=7), r"^spells\[6\]\.caster must be a seat from 0 to 2, got 7 \(WW-14\.1\)"),
     (
         spell("acid_bath", card=0),
@@ -279,7 +279,7 @@ WRONG: list[tuple[Change, str]] = [
     (thing(1, number=99), "^things and spells must have different numbers from 1 to 13, got "),
     (thing(1, number=12), "^things and spells must have different numbers from 1 to 13, got "),
     (thing(0, number=99), r"^spells\[7\]\.thing must be the number of a thing on the board or -1, got 2 \(WW-15\.1\)"),
-    (thing(0, kind="anvil"), r"^things\[0\]\.kind must be that of an object in a square, got 'anvil' \(WW-15\.1\)"),
+    (thing(0, kind="anvil"), r"^things\[0\]\.kind must be an object in a square, got 'anvil' \(WW-15\.1\)"),
     (thing(0, square=56), r"^things\[0\]\.square must be a square of the board, got 56 \(WW-3\.1\)"),
     (thing(1, cracks=-1), r"^things\[1\]\.cracks must be an integer between 0 and 1000000, got -1 \(WW-16\.2\)"),
     (thing(1, spell=77), r"^things\[1\]\.spell must be the number of a spell in play or 0, got 77 \(WW-14\.4\)"),
@@ -304,7 +304,7 @@ WRONG: list[tuple[Change, str]] = [
     ),
     (
         edge("0,0 S", Edge("wall", spell=66)),
-        r"^edges\[11\] \(0,0 S\) is of spell 66, which is not in play \(WW-14\.4\)",
+        r"^edges\[11\] \(0,0 S\) belongs to spell 66, which isn't in play \(WW-14\.4\)",
     ),
     (
         edge("0,0 S", Edge("earth", spell=-1)),
@@ -317,7 +317,7 @@ WRONG: list[tuple[Change, str]] = [
     ),
     (
         edge("0,0 S", Edge("wall", held_by=1)),
-        r"^edges\[11\] \(0,0 S\) is held open by wizard 1 and is no door that opens \(WW-7\.5, WW-21\.64\)",
+        r"^edges\[11\] \(0,0 S\) is held open by wizard 1 but isn't a door that opens \(WW-7\.5, WW-21\.64\)",
     ),
     (part(agenda=[MAIN]), "agenda must be a chain of"),
     (part(frames="one"), "^frames must be a tuple, got 'one'"),
@@ -328,13 +328,13 @@ WRONG: list[tuple[Change, str]] = [
     (frame(PickedUp(0, 9, 11)), r"^frames\[0\]\.treasure must be an integer between 0 and 7, got 9 \(WW-2\.11\)"),
     (
         card_lying_about,
-        r"^piles: in play 2 lie \['Adrenaline 1', 'Booby Trap', 'Seal Door'\], each of which must be named once by items, t",
+        r"^piles: in play 2 lie \['Adrenaline 1', 'Booby Trap', 'Seal Door'\], each of which items, things, spells or frames",
     ),
     (card_on_its_way, r"in casting lie \['.*'\]"),
-    (nobody_lives, r"^wizards: two at least are alive while the game goes on, got 0 \(WW-19\.6\)"),
-    (spell_on_the_dead, r"^spells\[6\] \(Acid Bath\)\.wizard must be one who lives or -1, got 2 \(WW-13\.13\)"),
+    (no_survivors, r"^wizards: at least two must be alive while the game goes on, got 0 \(WW-19\.6\)"),
+    (spell_on_the_dead, r"^spells\[6\] \(Acid Bath\)\.wizard must be a living one or -1, got 2 \(WW-13\.13\)"),
     (spell_carried, r"^wizards\[0\]\.items must be item cards that lie in play 0, got 140 \(WW-9\.17\)"),
-    (one_is_left, r"^wizards: two at least are alive while the game goes on, got 1 \(WW-19\.6\)"),
+    (one_is_left, r"^wizards: at least two must be alive while the game goes on, got 1 \(WW-19\.6\)"),
     (thing(1, spell=[]), r"^things\[1\]\.spell must be the number of a spell in play or 0, got \[\] \(WW-14\.4\)"),
     (
         frame(Play(0, "punch", "attack", through=0)),
@@ -343,7 +343,7 @@ WRONG: list[tuple[Change, str]] = [
     (trap_elsewhere, r"^spells\[2\] \(Booby Trap\)\.trap must be the number of one of its tokens, got 4 \(WW-21\.11\)"),
     (
         held_though_sealed,
-        r"^edges\[129\] \(0,7 E\) is held open by wizard 1 and is no door that opens \(WW-7\.5, WW-21\.64\)",
+        r"^edges\[129\] \(0,7 E\) is held open by wizard 1 but isn't a door that opens \(WW-7\.5, WW-21\.64\)",
     ),
     (
         edge("0,0 S", Edge("wall", under=Edge("hedge"))),
@@ -419,7 +419,7 @@ def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: 
 
 
 @pytest.mark.parametrize("value", [None, 7, "position", object()])
-def test_what_is_no_position_is_rejected(value: Any) -> None:
+def test_invalid_positions_are_rejected(value: Any) -> None:
     with pytest.raises(PositionError, match="a position of wizwar must be a Position of it"):
         take_up(value)
 

@@ -1,1 +1,1 @@
-"""Effects: what the data of a card can say it does."""
+"""Effects of cards, as their data describes them."""

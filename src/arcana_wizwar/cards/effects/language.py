@@ -1,8 +1,7 @@
-"""The language of card data: its words, and a check of every kind of value.
+"""The language of card data: its words, and a check for every kind of value.
 
-An effect is a table. `do` names a primitive; `PRIMITIVES` lists which parameters each takes, `COMMON` those that all
-take. `arcana_wizwar.cards.effects.records` explains what the primitives do, `arcana_wizwar.cards.checking` checks whole
-cards.
+An effect is a table. `do` names a primitive. `PRIMITIVES` lists the parameters of each, `COMMON` those of all.
+`arcana_wizwar.cards.effects.records` explains the primitives, `arcana_wizwar.cards.checking` checks whole cards.
 """
 
 from __future__ import annotations
@@ -48,9 +47,9 @@ PICKED = (
     "sector",
     "maintained_spell",
 )
-"""Words for targets that are picked, see `arcana_wizwar.chapters.magic.attacks.targets`."""
+"""Words for picked targets, see `arcana_wizwar.chapters.magic.attacks.targets`."""
 UNPICKED = ("game_board", "direction")
-"""Words for targets that are not, each of which stands alone."""
+"""Words for targets without a pick, each of which must be the only one."""
 TARGETS = (
     *PICKED,
     *UNPICKED,
@@ -66,10 +65,10 @@ TARGETS = (
 """All words for targets."""
 
 AMOUNTS = ("energy", "number", "rest", "magic_stones", "die", "distance", "hand", "maintained", "items", "life")
-"""The words of an amount; what they stand for is in `arcana_wizwar.cards.effects.records`."""
+"""The words of an amount; `arcana_wizwar.cards.effects.records` explains them."""
 
 MOST = 100
-"""No number in the data of a card is greater: with greater ones games lose their bounds."""
+"""The greatest number in card data; it keeps games bounded."""
 MOST_ENERGY = 20
 """The greatest energy value, so that the sum of two can still be picked as a number (WW-21.3)."""
 
@@ -84,7 +83,7 @@ def terms(text: str) -> tuple[tuple[int, str], ...]:
     """The terms of an amount, each a factor and a word, "" for a plain number: `"2 * energy + 1"`.
 
     Raises:
-        ValueError: it is no sum of such terms; the message says what is wrong.
+        ValueError: The text isn't a sum of such terms.
     """
     if len(text) > MOST_IN_AMOUNT:
         raise ValueError(f"an amount has at most {MOST_IN_AMOUNT} characters, got {len(text)}: {shown(text)}")
@@ -99,7 +98,7 @@ def terms(text: str) -> tuple[tuple[int, str], ...]:
         elif word in AMOUNTS:
             found.append((_number_in(factor or "1"), word))
         else:
-            raise ValueError(f"no amount has the word {shown(word)}{did_you_mean(word, AMOUNTS)}")
+            raise ValueError(f"unknown word {shown(word)} in an amount{did_you_mean(word, AMOUNTS)}")
     return tuple(found)
 
 
@@ -119,11 +118,11 @@ class Amount:
 
     @property
     def wanted(self) -> str:
-        """What it is."""
+        """A description of legal values."""
         return f"a number from 0 to {MOST}, or a text such as 'energy + 2'"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The amount as it was written."""
+        """The amount as written."""
         if isinstance(value, str):
             try:
                 terms(value)
@@ -136,17 +135,17 @@ class Amount:
 
 AMOUNT = Amount()
 NUMBER = Whole(0, MOST)
-"""A number as most are."""
+"""The usual number."""
 SWITCH = Switch()
 TEXT = Line()
 NAME = Title()
-"""What a card, a way to play it or a trait is called: words that a line of notation can hold."""
+"""A name of a card, a mode or a trait, usable in notation."""
 NAMES = Listed(NAME, "names", different=True)
 FACES = Listed(Whole(1, 4), "faces of the die", at_least=1, at_most=4, different=True)
 
 
 def some_of(*words: str, least: int = 0) -> Listed:
-    """A list of at least so many of these words, each once."""
+    """A list of at least `least` different words."""
     return Listed(Name(words), "words", at_least=least, at_most=len(words), different=True)
 
 
@@ -160,7 +159,7 @@ COMMON: Mapping[str, Kind] = {
     "to": Name(("target", "caster", "attacker", "others", "everybody")),
     "once": SWITCH,
 }
-"""What every effect can have."""
+"""The parameters of every effect."""
 
 PRIMITIVES: Mapping[str, tuple[Mapping[str, Kind], Mapping[str, Kind]]] = {
     "damage": ({"amount": AMOUNT, "kind": _KIND}, {"also": _ALSO}),
@@ -182,13 +181,13 @@ PRIMITIVES: Mapping[str, tuple[Mapping[str, Kind], Mapping[str, Kind]]] = {
     "evade": ({}, {}),
     "redirect": ({}, {"at": Name(("attacker", "target"))}),
 }
-"""By primitive the parameters that it must have and those that it may have."""
+"""The required and optional parameters of each primitive."""
 
 COUNTERING = ("cancel", "reduce", "evade", "redirect")
-"""Primitives that only counters have, and only as counters."""
+"""Primitives for counters only."""
 
 THROWN_AT = ("wizard", "square", "empty_square", "free_square", "object", "door", "wall", "stone_wall", "border_line")
-"""What a thing can be thrown at: what has a place where it comes down (WW-15.16)."""
+"""The targets of throws, all with a place to land (WW-15.16)."""
 
 
 EFFECTS = Listed(
@@ -198,7 +197,7 @@ EFFECTS = Listed(
 )
 
 MAY_BE_LESS = ("speed", "attacks", "reduces", "draws")
-"""Grants that are added to something and may also take from it."""
+"""Grants that are added and may be negative."""
 
 _LESS = Whole(-MOST, MOST)
 GRANTED = ByKey(
@@ -208,10 +207,10 @@ GRANTED = ByKey(
     },
     "grant",
 )
-"""What a card makes of a wizard."""
+"""The powers a card grants."""
 
 COPIES = ByKey(Whole(1, MOST), "school", SCHOOLS, at_least=1)
-"""How many copies are in which school."""
+"""The number of copies in each school."""
 
 MODES = Listed(
     Fields(
@@ -234,15 +233,15 @@ _PLAYED: Mapping[str, Kind] = {
 ANSWERS = Choice(
     "event",
     {
-        "spell": Fields("what answers a spell", takes=_PLAYED),
-        "attack": Fields("what answers an attack", takes=_PLAYED),
-        "counter": Fields("what answers a counter", takes=_PLAYED),
-        "damage": Fields("what answers damage"),
-        "treasure": Fields("what answers a treasure", takes={"mine": SWITCH, "at_home": SWITCH}),
+        "spell": Fields("the answer to a spell", takes=_PLAYED),
+        "attack": Fields("the answer to an attack", takes=_PLAYED),
+        "counter": Fields("the answer to a counter", takes=_PLAYED),
+        "damage": Fields("the answer to damage"),
+        "treasure": Fields("the answer to a treasure", takes={"mine": SWITCH, "at_home": SWITCH}),
     },
     "a table",
 )
-"""What a counter can be played against, see `arcana_wizwar.chapters.magic.conditions.Condition`."""
+"""The condition of a counter, see `arcana_wizwar.chapters.magic.conditions.Condition`."""
 
 USE = Fields(
     "use",
@@ -254,11 +253,11 @@ THROW = Fields(
     {"amount": AMOUNT, "kind": _KIND, "then": Name(("lands", "discarded", "vanishes"))},
     {"also": _ALSO, "targets": some_of(*PICKED), "range": Name(RANGES[:-1])},
 )
-"""What the tables `use` and `throw` of a card must and may contain, see `arcana_wizwar.cards.items`."""
+"""The required and optional keys of the tables `use` and `throw`, see `arcana_wizwar.cards.items`."""
 
 
 def effects_of(card: Parameters) -> Iterator[Parameters]:
-    """All effects that the table of a card speaks of, of any way to play it and any moment."""
+    """All effects in a card's table, of every mode and moment."""
     for table in (card, *card.get("modes", ()), card.get("use", {})):
         for key in ("does", *MOMENTS):
             yield from table.get(key, ())

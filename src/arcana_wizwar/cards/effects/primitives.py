@@ -1,6 +1,6 @@
-"""The primitives of which the data of cards is made (`arcana_wizwar.cards.effects.language` says what they take).
+"""The primitives of card data (`arcana_wizwar.cards.effects.language` lists their parameters).
 
-Each is called for one target of a play, or once where there is none, when the conditions of its effect hold.
+Each is called for one target of a play, or once without targets, if the conditions of its effect hold.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from arcana_core.agenda import Step, step
 from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
+from arcana_wizwar.cards.effects.evaluation import affected, amount, made_damage
 from arcana_wizwar.cards.effects.language import Parameters
-from arcana_wizwar.cards.effects.meaning import amount, made_damage, whom
 from arcana_wizwar.chapters import hands
 from arcana_wizwar.chapters.board import objects, sight
 from arcana_wizwar.chapters.board.targets import ignoring, loose_ends
@@ -42,7 +42,7 @@ def _clause(game: Game, play: Play) -> str:
 def do_damage(game: Game, frame: int, place: int, effect: Parameters) -> None:
     """`amount` of `kind` ("physical" or "magical"), `also` "fire", "water" or "lightning" (WW-13.2).
 
-    What an attack does to its target is the damage of the attack; all other damage is no attack (WW-8.9).
+    Only an attack's damage to its target counts as attack damage (WW-8.9).
     """
     play = game.play(frame)
     target = _target(play, place)
@@ -57,7 +57,7 @@ def do_damage(game: Game, frame: int, place: int, effect: Parameters) -> None:
                 shatters = game.position.wizards[play.player].powers.shatters
                 game.damage_object(target, dealt, shatters=shatters)
         return
-    dealt_to = [made_damage(game, effect, play, place, player) for player in whom(game, play, place, effect)]
+    dealt_to = [made_damage(game, effect, play, place, player) for player in affected(game, play, place, effect)]
     if at_target and play.type == "attack":
         evadable = game.rule_of(play).evadable
         for dealt in dealt_to:
@@ -67,29 +67,29 @@ def do_damage(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def heal(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """`amount` of life is gained, never above the most (WW-13.1)."""
+    """Gain `amount` of life, up to the maximum (WW-13.1)."""
     play = game.play(frame)
-    for player in whom(game, play, place, effect):
+    for player in affected(game, play, place, effect):
         game.gain_life(player, amount(game, effect["amount"], play, player), _clause(game, play))
 
 
 def stun(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """`amount` of stun tokens (WW-17.5)."""
+    """Give `amount` of stun tokens (WW-17.5)."""
     play = game.play(frame)
-    for player in whom(game, play, place, effect):
+    for player in affected(game, play, place, effect):
         game.stun(player, amount(game, effect["amount"], play, player), _clause(game, play))
 
 
 def move(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """A wizard goes up to `amount` squares, as by Mental Force; `by`, "caster" or "target", picks the way."""
+    """Move a wizard up to `amount` squares, as by Mental Force; `by` ("caster" or "target") picks the way."""
     play = game.play(frame)
-    for player in reversed(whom(game, play, place, effect)):
+    for player in reversed(affected(game, play, place, effect)):
         chooser = player if effect.get("by") == "target" else play.player
         game.begin_journey(Journey("force", player, chooser, amount(game, effect["amount"], play, player)))
 
 
 def push(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """A wizard or mobile object is knocked up to `amount` squares straight away from where the play came from."""
+    """Knock a wizard or mobile object up to `amount` squares straight away from the play's origin."""
     play = game.play(frame)
     target = _target(play, place)
     if isinstance(target, actions.AtCard | actions.AtThing) and effect.get("to", "target") == "target":
@@ -97,7 +97,7 @@ def push(game: Game, frame: int, place: int, effect: Parameters) -> None:
         if thing is not None and objects.OBJECTS[thing.kind].mobile:
             game.then(Knock(frame, place, amount(game, effect["amount"], play, NOWHERE)))
         return
-    for player in reversed(whom(game, play, place, effect)):
+    for player in reversed(affected(game, play, place, effect)):
         squares = amount(game, effect["amount"], play, player)
         journey = Journey("knock", player, play.player, squares, source=play.origin, bent=play.bent)
         game.begin_journey(evolve(journey, through=play.through))
@@ -105,25 +105,25 @@ def push(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 @step
 class Knock(Step["Game"]):
-    """A mobile object is knocked straight away from where a play came from; its player picks among ways (WW-17.8).
+    """A mobile object is knocked straight away from a play's origin. Its player picks among ways (WW-17.8).
 
-    It stops before what bars the way of wizards, and before a wizard who fills his square (WW-21.87).
+    It stops before obstacles to wizards, and before a wizard who fills a square (WW-21.87).
     """
 
     frame: FramePlace
     place: int
     squares: int
-    rejection = Rejection("WW-17.8", "the direction must lead away from where the attack comes from")
+    rejection = Rejection("WW-17.8", "the direction must lead away from the attack's origin")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask which way if there are several, else knock it."""
+        """Ask for the way if there are several, else knock it."""
         thing = self._thing(game)
         if thing is None or self.squares <= 0 or objects.is_glued(game, thing=thing.number):
             return ()
         sides = self._sides(game, thing)
         player = game.play(self.frame).player
         if len(sides) > 1:
-            # The dead pick nothing any more (WW-25.125).
+            # The dead don't pick (WW-25.125).
             return game.ask(player, self.options(game, player)) if game.is_living(player) else ()
         self._knock(game, thing, sides[0])
         return ()
@@ -145,7 +145,7 @@ class Knock(Step["Game"]):
         return tuple([actions.TOWARD[side] for side in self._sides(game, thing)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """That way."""
+        """Knock it that way."""
         thing = self._thing(game)
         assert thing is not None
         assert isinstance(action, actions.Toward)
@@ -168,9 +168,9 @@ class Knock(Step["Game"]):
 
 
 def create(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """An `object` comes to be in the square, or on the border line, that is the target (WW-16.6, WW-16.7).
+    """Create an `object` in the target square or on the target border line (WW-16.6, WW-16.7).
 
-    It belongs to the spell, if the card stays in play; nothing happens where there is no room for it any more.
+    It belongs to the spell if the card stays in play. Without room nothing happens.
     """
     play = game.play(frame)
     target, kind = _target(play, place), effect["object"]
@@ -192,7 +192,7 @@ def create(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def destroy(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The wall, door or other object that is the target is destroyed (WW-16.4)."""
+    """Destroy the target wall, door or object (WW-16.4)."""
     play = game.play(frame)
     target = _target(play, place)
     if isinstance(target, actions.AtEdge) and game.is_there(target):
@@ -204,26 +204,26 @@ def destroy(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def end_spell(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The spell in play that is the target ends; of a wizard all spells on him, or only those with a `trait`."""
+    """End the target spell, or all spells on the target wizard, or only those with a `trait`."""
     play = game.play(frame)
     target, clause = _target(play, place), _clause(game, play)
     if isinstance(target, actions.AtCard | actions.AtThing):
         spells.end_target(game, target, clause)
         return
-    for player in whom(game, play, place, effect):
+    for player in affected(game, play, place, effect):
         for spell in game.spells_on(player):
             if spell.card != play.card and effect.get("trait") in (None, *game.cards.of[spell.card].traits):
                 game.end_spell(spell.number, clause)
 
 
 def transform(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The spell comes into play on a wizard, for `turns` if not for its energy; he is what the card grants (WW-14.6).
+    """Bring the spell into play on a wizard, for `turns` or its energy. It grants the card's powers (WW-14.6).
 
-    With `form`, the key of another transformation, the card grants what that one does. A card whose effects transform
-    comes into play by that alone.
+    With `form`, the key of another transformation, it grants that one's powers. A card with this effect comes into play
+    only by it.
     """
     play = game.play(frame)
-    for player in whom(game, play, place, effect)[:1]:
+    for player in affected(game, play, place, effect)[:1]:
         if not play.kept:
             turns = amount(game, effect.get("turns", play.energy), play, player)
             game.set_frame(frame, evolve(play, energy=turns))
@@ -232,25 +232,25 @@ def transform(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def draw(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """`amount` of cards are drawn, then the limit holds (WW-18.3)."""
+    """Draw `amount` of cards, then enforce the limit (WW-18.3)."""
     play = game.play(frame)
-    for player in reversed(whom(game, play, place, effect)):
+    for player in reversed(affected(game, play, place, effect)):
         game.then(hands.DrawCards(player, amount(game, effect["amount"], play, player)), hands.KeepToLimit(player))
 
 
 def discard(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """`amount` of cards of his choice are discarded."""
+    """Let the wizard's player discard `amount` of cards of their choice."""
     play = game.play(frame)
-    for player in reversed(whom(game, play, place, effect)):
+    for player in reversed(affected(game, play, place, effect)):
         game.then(hands.MustDiscard(player, amount(game, effect["amount"], play, player)))
 
 
 def steal(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The caster looks at a hand and takes up to `amount` of its cards, or, `what = "item"`, carried items."""
+    """Let the caster see a hand and take up to `amount` of its cards, or carried items with `what = "item"`."""
     play = game.play(frame)
     if not game.is_living(play.player):
-        return  # the dead see and take nothing any more (WW-23.15)
-    for player in whom(game, play, place, effect):
+        return  # the dead see and take nothing (WW-23.15)
+    for player in affected(game, play, place, effect):
         if player != play.player:
             kind = _TAKEN.index(effect.get("what", "cards"))
             left = amount(game, effect.get("amount", 1), play, player)
@@ -263,7 +263,7 @@ _TAKEN = ("cards", "item")
 
 
 def look_at_hand(game: Game, player: int, other: int, clause: str) -> None:
-    """A player sees another's hand, alone (WW-23.8)."""
+    """Show another player's hand to a player only (WW-23.8)."""
     piles = game.position.piles
     hand = HAND[other]
     piles.show(piles.masks[hand], hand, 1 << player)
@@ -274,24 +274,24 @@ def look_at_hand(game: Game, player: int, other: int, clause: str) -> None:
 
 @step
 class TakeOne(Step["Game"]):
-    """A caster takes cards of a hand that he has looked at, or items, one by one, until he has enough (WW-22.20)."""
+    """A caster takes cards of a seen hand, or items, one by one (WW-22.20)."""
 
     frame: FramePlace
     other: Seat
     kind: int
     left: int
-    rejection = Rejection("WW-22.20", "something that the other has is to be taken, or it is done")
+    rejection = Rejection("WW-22.20", "take something from the other wizard, or type done")
     silence = actions.DONE
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, while there may be something to take."""
+        """Ask while there may be something to take."""
         player = game.play(self.frame).player
         if self.left <= 0 or not game.is_living(player) or not game.is_living(self.other):
             return ()
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Nothing more, or one of them."""
+        """Done, or one of them."""
         if self.kind:
             items = sorted(game.position.wizards[self.other].items)
             return (actions.DONE, *(game.at_card(card) for card in items))
@@ -299,7 +299,7 @@ class TakeOne(Step["Game"]):
         return (actions.DONE, *(actions.Take(kind.key) for kind in game.cards if kind.key in held))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """It is his; then the next."""
+        """Take it, then ask again."""
         if action is actions.DONE:
             return
         clause = _clause(game, game.play(self.frame))
@@ -315,10 +315,10 @@ class TakeOne(Step["Game"]):
 
 
 def drop(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The wizard drops his "treasure", his "items", or "everything" in his square: `what`."""
+    """Make the wizard drop `what`: "treasure", "items" or "everything"."""
     play = game.play(frame)
     what, clause = effect.get("what", "everything"), _clause(game, play)
-    for player in whom(game, play, place, effect):
+    for player in affected(game, play, place, effect):
         wizard = game.position.wizards[player]
         if what != "treasure":
             for card in wizard.items:
@@ -328,15 +328,15 @@ def drop(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def gain_moves(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """`amount` of movement points for the active wizard; nothing for others, who have none."""
+    """Give the active wizard `amount` of movement points; others have none."""
     play = game.play(frame)
     position = game.position
-    if position.active in whom(game, play, place, effect) and position.phase == "main":
+    if position.active in affected(game, play, place, effect) and position.phase == "main":
         position.moves += amount(game, effect["amount"], play, position.active)
 
 
 def cancel(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """What the counter answers has no effect any more (WW-12.1); damage that it answers is not dealt."""
+    """Cancel the answered play or damage (WW-12.1)."""
     play = game.play(frame)
     answered = game.position.frames[play.answers]
     if isinstance(answered, Damage):
@@ -346,7 +346,7 @@ def cancel(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def reduce(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The damage that the counter answers is less by `amount` (WW-12.2, WW-13.4)."""
+    """Reduce the answered damage by `amount` (WW-12.2, WW-13.4)."""
     play = game.play(frame)
     answered = game.position.frames[play.answers]
     if isinstance(answered, Damage):
@@ -357,12 +357,12 @@ def _lower(game: Game, play: Play, threat: Damage, points: int) -> None:
     left = threat.less(points)
     game.set_frame(play.answers, left)
     if game.keeps_log:
-        told = events.Reduced(threat.victim, threat.amount - left.amount, left.amount)
-        game.emit(told, _clause(game, play))
+        change = events.Reduced(threat.victim, threat.amount - left.amount, left.amount)
+        game.emit(change, _clause(game, play))
 
 
 def evade(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The attack that the counter answers does not touch its player (WW-12.4)."""
+    """Spare the counter's player from the answered attack (WW-12.4)."""
     play = game.play(frame)
     answered = game.position.frames[play.answers]
     if isinstance(answered, Play) and game.rule_of(answered).evadable:
@@ -370,10 +370,10 @@ def evade(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def redirect(game: Game, frame: int, place: int, effect: Parameters) -> None:
-    """The attack that the counter answers strikes another than its player (WW-25.52).
+    """Redirect the answered attack from the counter's player to another target (WW-25.52).
 
-    `at` says whom: the "attacker" himself (the default), or the "target" that the counter has picked. Who is the
-    target now can answer it. Of darts one is turned; what strikes squares, or goes in a direction, cannot be.
+    `at` is the "attacker" (the default) or the counter's picked "target". The new target can answer it. One dart is
+    redirected; attacks on squares or in a direction can't be.
     """
     play = game.play(frame)
     answered = game.position.frames[play.answers]
@@ -398,7 +398,7 @@ def redirect(game: Game, frame: int, place: int, effect: Parameters) -> None:
 
 
 def can_redirect(attack: Play) -> bool:
-    """Whether an attack names those whom it strikes, so that it can be turned on others."""
+    """Whether an attack names its targets, so it can be redirected."""
     return attack.side < 0 and not any(isinstance(target, actions.AtSquare) for target in attack.targets)
 
 
@@ -422,4 +422,4 @@ DOES: dict[str, Primitive] = {
     "evade": evade,
     "redirect": redirect,
 }
-"""What `do` can be."""
+"""The primitives for `do`."""

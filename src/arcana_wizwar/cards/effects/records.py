@@ -1,19 +1,18 @@
-"""What the data of a card can say it does: effects, when they happen, and to whom.
+"""Effects in a card's data: their conditions, targets and amounts.
 
 An effect is a table with `do`, the name of a primitive, and its parameters (`arcana_wizwar.cards.effects.language`
 lists them, `arcana_wizwar.cards.effects.primitives` does them). All effects can have
 
-- `to`: to whom it happens: "target" (the default; who plays the card, where it has no target), "caster", "attacker"
-  (of a counter: who is behind what it answers), "others" (all but the caster), "everybody";
+- `to`: the affected players: "target" (the default; the acting player without a target), "caster", "attacker" (for a
+  counter: the player behind the answered frame), "others" (all but the caster), "everybody";
 - `if`: only then: "hurt" (the target suffered damage from it before, WW-12.3), "boosted" (cards were spent on it),
   "wizard", "object" (what the target is), "transformed" (the target is under a transformation);
 - `roll`: only if a die shows one of these faces;
-- `once`: of a target that is named several times only with the last, and of what happens to others than the target
-  only with the last target.
+- `once`: only with the last occurrence of a repeated target, and only with the last target for effects on others.
 
 An amount is a number or a sum in a text, `"2 * energy + 1"`; its words are those of
-`arcana_wizwar.cards.effects.meaning.WORDS`. Effects happen for each target that is still struck; what strikes a
-Homunculus does nothing but damage (WW-21.42).
+`arcana_wizwar.cards.effects.evaluation.WORDS`. Effects apply to each target that is still struck. A Homunculus only
+takes the damage (WW-21.42).
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from arcana_core.agenda import Step, step
 from arcana_wizwar import actions
-from arcana_wizwar.cards.effects.meaning import (
+from arcana_wizwar.cards.effects.evaluation import (
     amount,
     damage_of,
     effects_in,
@@ -56,13 +55,13 @@ __all__ = [
 
 
 def steps(game: Game, frame: int) -> Iterator[Step[Any]]:
-    """The effects of the play as steps: for each target that is still struck, or once where it needs none."""
+    """The effects of the play as steps, for each target that is still struck, or once without targets."""
     play = game.play(frame)
     numbers = range(len(effects_in(game, play)))
     if play.targets:
         places: Iterator[int] = resolving.struck_places(play)
     else:
-        # An attack in a direction that strikes nobody does nothing.
+        # An attack in a direction without a victim does nothing.
         places = iter(() if play.type == "attack" and play.side >= 0 else (0,))
     for place in places:
         for number in numbers:
@@ -78,7 +77,7 @@ class Effect(Step["Game"]):
     number: int
 
     def do(self, game: Game) -> None:
-        """Do it, if its conditions hold."""
+        """Apply it if its conditions hold."""
         play = game.play(self.frame)
         effect = effects_in(game, play)[self.number]
         if happens(game, play, self.place, effect):
@@ -86,23 +85,23 @@ class Effect(Step["Game"]):
 
 
 def lasting_steps(game: Game, card: Card, spell: Spell, moment: str) -> Iterator[Step[Any]]:
-    """The effects that a spell in play has at a moment: `when_time_passes = [{do = "damage", ...}]`."""
+    """The effects of a spell in play at a moment: `when_time_passes = [{do = "damage", ...}]`."""
     if card.others.get(moment):
         yield Lasting(spell.number, MOMENTS.index(moment))
 
 
 @step
 class Lasting(Step["Game"]):
-    """The effects of a spell in play at a moment, as if its caster played them at the wizard that it affects.
+    """The effects of a spell in play at a moment, as if its caster played them at its wizard.
 
-    They are no attack and no spell being cast, so no window opens for them (WW-21.2); damage has its own.
+    They aren't an attack or a spell being cast, so they open no window (WW-21.2). Damage has its own window.
     """
 
     spell: int
     moment: int
 
     def do(self, game: Game) -> None:
-        """Make a play of them, unless the spell or its wizard is gone."""
+        """Play them unless the spell or its wizard is gone."""
         spell = game.spell(self.spell)
         if spell is None or (spell.wizard >= 0 and not game.is_living(spell.wizard)):
             return

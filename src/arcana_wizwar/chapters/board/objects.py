@@ -1,8 +1,8 @@
 """Walls, doors and things in squares: creating, cracking, destroying them (WW-3.12, WW-3.13, WW-15.1, WW-16).
 
-What stands on edges and in squares is data of the position; `position.grid` is what it makes of movement and sight, and
-is kept right by every function here that changes it. Columns are the grid's matter: it holds a column wherever a wall
-or a door ends, so that those of a destroyed wall fall with it unless something else holds them (WW-3.12, WW-3.13).
+Edges and things are data of the position. `position.grid` derives movement and sight from them, and every function here
+that changes them updates it. The grid also keeps the columns: it has one wherever a wall or a door ends, so the columns
+of a destroyed wall fall with it unless something else holds them (WW-3.12, WW-3.13).
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ if TYPE_CHECKING:
 
 @frozen
 class Kind:
-    """What all objects of one kind have in common: a table of data/objects.toml (WW-15.1, WW-16.3).
+    """A kind of object: a table of data/objects.toml (WW-15.1, WW-16.3).
 
     Attributes:
         key: its name in the data.
-        place: where it is: "edge", "square", or "item" for an item that lies.
-        cracks: how many destroy it, 0 if damage cannot.
-        blocks_sight: whether it hides what is behind it, a door while it is closed (WW-4.2, WW-4.6).
-        blocks_move: whether it bars the way, a door for those who cannot open it (WW-6.3).
+        place: its place: "edge", "square", or "item" for a dropped item.
+        cracks: the number of cracks that destroys it, 0 if damage cannot.
+        blocks_sight: whether it blocks line of sight, a door only while closed (WW-4.2, WW-4.6).
+        blocks_move: whether it blocks movement, a door only for players who cannot open it (WW-6.3).
         has_columns: whether its two ends are columns (WW-3.12).
         fire_destroys: whether any fire damage destroys it.
-        indestructible: whether nothing destroys it, no card either.
+        indestructible: whether nothing, not even a card, destroys it.
         mobile: whether it can be picked up for a movement point (WW-15.2).
-        enter_damage: physical damage to whoever enters its square.
-        enter_stun: stun tokens for him.
-        enter_ends_phase: whether it ends his Move and Cast phase.
-        random_exit: whether the way out is rolled for (WW-21.22).
-        trap_damage: magical damage of the token that is the trap (WW-21.11).
-        cross_damage: magical fire damage to whoever passes its edge (WW-21.84).
-        markers: how many are in the box, which never limits play (WW-2.18).
+        enter_damage: physical damage to a wizard who enters its square.
+        enter_stun: stun tokens for that wizard.
+        enter_ends_phase: whether it ends that wizard's Move and Cast phase.
+        random_exit: whether a die roll decides the way out (WW-21.22).
+        trap_damage: magical damage of the trap token (WW-21.11).
+        cross_damage: magical fire damage to a wizard who passes its edge (WW-21.84).
+        markers: the number in the box, which never limits play (WW-2.18).
     """
 
     key: str = field(metadata=entry(read=False))
@@ -87,12 +87,12 @@ _DOORS = tuple(Edge("door", colour=colour) for colour in range(len(COLOURS)))
 
 
 def kind_on(stands: Edge) -> Kind | None:
-    """The kind of what stands on an edge between two squares; None for nothing, and for a Wall of Earth (WW-21.83)."""
+    """The kind of object on an edge; None for nothing, and for a Wall of Earth (WW-21.83)."""
     return _SEALED if stands.sealed else _ON_EDGES.get(stands.kind)
 
 
 def regrid(game: Game) -> None:
-    """Work out the grid from the printed board, the edges, things and Big Men."""
+    """Recompute the grid from the printed board, the edges, things and Big Men."""
     position = game.position
     grid = position.board.grid
     for edge, stands in position.edges.items():
@@ -102,7 +102,7 @@ def regrid(game: Game) -> None:
 
 
 def veil(game: Game) -> None:
-    """Work out anew which squares block sight and which are filled: things and Big Men have come or gone (WW-4.6)."""
+    """Recompute the squares that block sight or are filled after things or Big Men have changed (WW-4.6)."""
     position = game.position
     opaque = filled = 0
     for thing in position.things:
@@ -113,27 +113,27 @@ def veil(game: Game) -> None:
             filled |= 1 << thing.square
     for wizard in position.wizards:
         if wizard.powers.fills and wizard.square >= 0:
-            opaque |= 1 << wizard.square  # whom he keeps out is a matter of moving (WW-21.9)
+            opaque |= 1 << wizard.square  # movement checks who may enter (WW-21.9)
     grid = position.grid
     if grid.opaque != opaque or grid.filled != filled:
         position.grid = grid.with_squares(opaque=opaque, filled=filled)
 
 
 def looks(stands: Edge) -> Stands:
-    """What something on an edge is for movement and sight (WW-4.2, WW-4.4, WW-4.5)."""
+    """The effect of an edge on movement and sight (WW-4.2, WW-4.4, WW-4.5)."""
     if stands.kind == "door":
         return Stands.DOOR if stands.held_by < 0 else Stands.OPEN_DOOR
     return Stands.WALL if stands.kind in ("wall", "earth") else Stands.OPEN
 
 
 def sight_barriers(game: Game) -> int:
-    """The walls and closed doors that stand, outer walls aside, as a mask (WW-22.8)."""
+    """The standing walls and closed doors except outer walls, as a mask (WW-22.8)."""
     grid: Grid = game.position.grid
     return grid.all_of(Stands.WALL) | grid.all_of(Stands.DOOR)
 
 
 def printed(board: Board, edge: int) -> Edge:
-    """What is printed on an edge; on the outside of the board a wall or nothing."""
+    """The printed content of an edge; on the outside of the board a wall or nothing."""
     colour = board.doors.get(edge, NOWHERE)
     if colour >= 0:
         return _DOORS[colour]
@@ -141,13 +141,13 @@ def printed(board: Board, edge: int) -> Edge:
 
 
 def edge_at(game: Game, edge: int) -> Edge:
-    """What stands on an edge."""
+    """The wall, door or barrier on an edge."""
     position = game.position
     return position.edges.get(edge) or printed(position.board, edge)
 
 
 def set_edge(game: Game, edge: int, stands: Edge | None) -> None:
-    """Something else stands on an edge; None: what is printed there."""
+    """Set the content of an edge; None restores the printed one."""
     position = game.position
     as_printed = printed(position.board, edge)
     stands = stands or as_printed
@@ -162,14 +162,14 @@ def set_edge(game: Game, edge: int, stands: Edge | None) -> None:
 
 
 def create_on_edge(game: Game, kind: str, edge: int, spell: int, owner: int = NOWHERE) -> None:
-    """A spell creates an object on an edge; what it takes the place of is kept (WW-16.7).
+    """Create an object on an edge by a spell. The replaced content is kept (WW-16.7).
 
     Args:
         game: the game.
         kind: "stone_wall", "door" or "wall_of_fire".
         edge: where.
         spell: its number.
-        owner: of a door, who opens it like one of his own sector (WW-21.15).
+        owner: the player who can open a created door like one of their own sector (WW-21.15).
     """
     set_edge(game, edge, Edge(_WORDS[kind], spell=spell, owner=owner, under=game.position.edges.get(edge)))
     if game.keeps_log:
@@ -177,45 +177,45 @@ def create_on_edge(game: Game, kind: str, edge: int, spell: int, owner: int = NO
 
 
 def uncover_edge(game: Game, edge: int) -> None:
-    """The spell that made what stands on an edge has ended: what it took the place of stands again (WW-14.5)."""
+    """Restore the replaced content of an edge after its spell has ended (WW-14.5)."""
     stands = edge_at(game, edge)
     set_edge(game, edge, stands.under)
-    _tell_destroyed(game, stands, edge, "WW-14.3")
+    _announce_destroyed(game, stands, edge, "WW-14.3")
 
 
 def forget_under(game: Game, edge: int, spell: int) -> None:
-    """A spell has ended whose wall a created door has taken the place of: it will not stand again (WW-25.31)."""
+    """Forget the wall under a created door after the wall's spell has ended (WW-25.31)."""
     stands = edge_at(game, edge)
     if stands.under and stands.under.spell == spell:
         set_edge(game, edge, evolve(stands, under=stands.under.under))
 
 
 def destroy_edge(game: Game, edge: int, clause: str) -> None:
-    """A wall, door or barrier is destroyed; the spells that made or sealed it end (WW-14.4, WW-16.5).
+    """Destroy a wall, door or barrier. The spells that made or sealed it end (WW-14.4, WW-16.5).
 
-    Nothing happens to an outer wall, or where nothing stands (WW-3.7).
+    Outer walls and empty edges are unaffected (WW-3.7).
     """
     stands = edge_at(game, edge)
     if not game.position.board.lines >> edge & 1 or kind_on(stands) is None:
         return
     set_edge(game, edge, OPEN)
-    _tell_destroyed(game, stands, edge, clause)
+    _announce_destroyed(game, stands, edge, clause)
     for spell in _spells_at(stands):
         game.end_spell(spell, "WW-14.4")
 
 
 def clear_edge(game: Game, edge: int, clause: str) -> None:
-    """An edge shows what is printed there; what was created on it is destroyed, its spells end (WW-16.11)."""
+    """Restore the printed content of an edge. Creations on it are destroyed and their spells end (WW-16.11)."""
     stands = edge_at(game, edge)
     set_edge(game, edge, None)
     if stands.spell > 0:
-        _tell_destroyed(game, stands, edge, clause)
+        _announce_destroyed(game, stands, edge, clause)
     for spell in _spells_at(stands):
         game.end_spell(spell, "WW-14.4")
 
 
 def _spells_at(stands: Edge) -> list[int]:
-    """The spells that made or sealed what stands on an edge, and what a created door has taken the place of."""
+    """The spells that made or sealed the content of an edge, and those under a created door."""
     found = []
     layer: Edge | None = stands
     while layer:
@@ -224,21 +224,21 @@ def _spells_at(stands: Edge) -> list[int]:
     return found
 
 
-def _tell_destroyed(game: Game, stands: Edge, edge: int, clause: str) -> None:
+def _announce_destroyed(game: Game, stands: Edge, edge: int, clause: str) -> None:
     kind = kind_on(stands)
     if game.keeps_log and kind:
         game.emit(events.Destroyed(kind.key, edge_name(game.position.grid, edge)), clause)
 
 
 def raise_earth(game: Game, edge: int, frame: int) -> None:
-    """A Wall of Earth is raised on an edge, until the attack of this frame has been resolved (WW-21.83)."""
+    """Raise a Wall of Earth on an edge until the attack of this frame has been resolved (WW-21.83)."""
     set_edge(game, edge, Edge("earth", spell=-1 - frame, under=game.position.edges.get(edge)))
     if game.keeps_log:
         game.emit(events.Created("wall_of_earth", edge_name(game.position.grid, edge)), "WW-21.83")
 
 
 def lower_earth(game: Game, play: Play) -> None:
-    """A play, the one after the last frame, is over: a Wall of Earth raised against it disappears (WW-21.83)."""
+    """Remove the Wall of Earth raised against a play that is over, the one after the last frame (WW-21.83)."""
     position = game.position
     frame = len(position.frames)
     for edge, stands in position.edges.items():  # `set_edge` replaces the dictionary, it does not change it
@@ -267,17 +267,17 @@ def is_empty(game: Game, square: int) -> bool:
 
 
 def may_create(game: Game, square: int) -> bool:
-    """Whether a spell can create an object in a square: it is empty and no home base square (WW-13.22, WW-16.6)."""
+    """Whether a spell can create an object in a square: empty, and not a home base square (WW-13.22, WW-16.6)."""
     return not (occupied(game) | game.position.board.home_mask) >> square & 1
 
 
 def may_create_on(game: Game, edge: int) -> bool:
-    """Whether an edge is a border line on which nothing stands (WW-16.7)."""
+    """Whether an edge is an empty border line (WW-16.7)."""
     return bool(game.position.board.lines >> edge & 1) and edge_at(game, edge).kind == "open"
 
 
 def create_thing(game: Game, kind: str, square: int, spell: int, card: int = NOWHERE) -> Thing:
-    """An object comes to be in a square: created by a spell (WW-16.6), or an item that comes to lie there (WW-16.9)."""
+    """Put an object into a square: a spell's creation (WW-16.6) or a dropped item (WW-16.9)."""
     position = game.position
     thing = Thing(position.next_number, kind, square, spell=spell, card=card)
     position.next_number += 1
@@ -290,7 +290,7 @@ def create_thing(game: Game, kind: str, square: int, spell: int, card: int = NOW
 
 
 def take_away(game: Game, thing: Thing) -> None:
-    """A thing is no longer on the board; nothing else follows, as when an item is picked up."""
+    """Take a thing off the board without consequences, as when an item is picked up."""
     position = game.position
     position.things = tuple([other for other in position.things if other.number != thing.number])
     if OBJECTS[thing.kind].blocks_sight or OBJECTS[thing.kind].fills:
@@ -298,7 +298,7 @@ def take_away(game: Game, thing: Thing) -> None:
 
 
 def move_thing(game: Game, thing: Thing, square: int) -> Thing:
-    """A thing lies in another square now, as when it is knocked back."""
+    """Move a thing to another square, as when it is knocked back."""
     position = game.position
     moved = evolve(thing, square=square)
     position.things = tuple([moved if other.number == thing.number else other for other in position.things])
@@ -308,10 +308,10 @@ def move_thing(game: Game, thing: Thing, square: int) -> Thing:
 
 
 def remove_thing(game: Game, thing: Thing, clause: str) -> None:
-    """An object is destroyed or vanishes: what made it and what affects it ends (WW-14.4), an item's card is discarded.
+    """Destroy an object, end the spells that made or affect it (WW-14.4), and discard an item's card.
 
-    A token of a Booby Trap is revealed, unless the spell has ended already; if it was the trap the spell ends
-    (WW-21.11, WW-25.33).
+    A Booby Trap token is revealed unless the spell has already ended. If it is the trap, the spell ends (WW-21.11,
+    WW-25.33).
     """
     if all(other.number != thing.number for other in game.position.things):
         return
@@ -334,18 +334,18 @@ def remove_thing(game: Game, thing: Thing, clause: str) -> None:
 
 
 def _destroyer(game: Game) -> int:
-    """To whose discard pile goes what lies on the board and is nobody's: whose card destroys it (WW-25.34)."""
+    """The player whose discard pile gets an ownerless item: the one whose card destroys it (WW-25.34)."""
     plays = [frame for frame in game.position.frames if isinstance(frame, Play)]
     return plays[-1].player if plays else game.position.active
 
 
 def damage_object(game: Game, target: Action, dealt: Damage, *, shatters: bool) -> None:
-    """An object suffers damage from a single source: cracks, and perhaps its end (WW-16.1 to WW-16.4).
+    """Damage an object from a single source: it cracks and may be destroyed (WW-16.1 to WW-16.4).
 
     Args:
         game: the game.
-        target: what names the object; nothing happens if it is gone, or if damage cannot harm it.
-        dealt: the damage, doubled already if it is to be.
+        target: the object's action; nothing happens if it is gone or immune to damage.
+        dealt: the damage, already doubled if Strength applies.
         shatters: whether every point is a crack (WW-21.66, WW-21.90).
     """
     if isinstance(target, actions.AtEdge):
@@ -380,7 +380,7 @@ def damage_object(game: Game, target: Action, dealt: Damage, *, shatters: bool) 
 
 
 def _cracked(game: Game, kind: Kind | None, cracks: int, dealt: Damage, *, shatters: bool) -> int:
-    """How many cracks an object has after the damage (WW-16.1, WW-16.2)."""
+    """The number of cracks of an object after the damage (WW-16.1, WW-16.2)."""
     if kind is None or not kind.cracks:
         return cracks
     if kind.fire_destroys and "fire" in dealt.also and dealt.amount >= 1:
@@ -389,7 +389,7 @@ def _cracked(game: Game, kind: Kind | None, cracks: int, dealt: Damage, *, shatt
 
 
 def is_glued(game: Game, *, thing: int = NOWHERE, treasure: int = NOWHERE) -> bool:
-    """Whether a Glue keeps a thing or a treasure, by number, from being picked up or moved (WW-21.36)."""
+    """Whether Glue holds a thing or a treasure, by number (WW-21.36)."""
     return any(
         (thing >= 0 and spell.thing == thing) or (treasure >= 0 and spell.treasure == treasure)
         for spell in game.position.spells

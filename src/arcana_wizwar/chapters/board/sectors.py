@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def turn_sector(game: Game, place: int, quarters: int) -> None:
-    """A sector turns by so many quarters clockwise with everything in it (WW-16.10 to WW-16.12).
+    """Turn a sector clockwise by quarters with everything in it (WW-16.10 to WW-16.12).
 
-    Nobody enters a square by it. Portals and what links the exits stay, being no part of any sector (WW-3.11).
+    Turning isn't entering a square. Portals and linked exits stay, since they aren't part of a sector (WW-3.11).
     """
     sectors = list(game.position.sectors)
     turned = sectors[place]
@@ -30,7 +30,7 @@ def turn_sector(game: Game, place: int, quarters: int) -> None:
 
 
 def swap_sectors(game: Game, one: int, other: int) -> None:
-    """Two sectors change places, unturned, with everything in them (WW-16.14)."""
+    """Swap two sectors, unturned, with everything in them (WW-16.14)."""
     if one == other:
         return
     sectors = list(game.position.sectors)
@@ -42,8 +42,8 @@ def swap_sectors(game: Game, one: int, other: int) -> None:
 
 
 def _lay_anew(game: Game, sectors: tuple[Sector, ...], moved: Mapping[int, int], quarters: int) -> None:
-    """Take up sectors and lay them down again: `moved` says where, by position; everything in them comes along."""
-    # Frames and drafts name squares, too, but nothing turns a sector while a spell of another is on its way.
+    """Move sectors with everything in them; `moved` gives their new positions."""
+    # Frames and drafts name squares, too, but no sector turns while another player's spell is pending.
     position = game.position
     old = position.board
     for edge, sides in old.borders.items():

@@ -1,13 +1,12 @@
 """Line of sight and adjacency in the labyrinth, straight and around a corner (WW-4, WW-17.8, WW-17.9, WW-25.1 to 25.9).
 
-Whoever asks hands over a `Grid` as things stand: its edges are walls (a raised Wall of Earth, too), closed or held-open
-doors, or open (a Wall of Fire, too); its `opaque` squares are those that hold a stone block, a bush, a Dust Cloud or a
-Big Man. Of those the thing that blocks sight may be seen from outside, but nothing else, so two sets of squares are
-told apart: `squares`, whose contents are seen, and `blockers`, of which only that thing is. Who sees more or less than
-others from the same square is not known here: for Big Man his own square is not opaque (WW-4.17), and from inside a
-Dust Cloud only the cloud is seen (WW-4.7).
+The functions take the current `Grid`. Its edges are walls (also a raised Wall of Earth), closed or held-open doors, or
+open (also a Wall of Fire). Its `opaque` squares hold a stone block, a bush, a Dust Cloud or a Big Man. From outside
+only the blocking thing itself is visible there. So there are two sets of squares: the contents of `squares` are
+visible, and in `blockers` only the blocking thing is. Differences between viewers in the same square are handled
+elsewhere: Big Man's own square isn't opaque (WW-4.17), and from inside a Dust Cloud only the cloud is visible (WW-4.7).
 
-All sets are masks. What a grid was asked is remembered as long as what blocks sight stays the same.
+All sets are masks. Results are cached per grid until the sight barriers change.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def squares(grid: Grid, origin: int) -> int:
-    """The squares whose contents are in sight, always the own one, from an opaque one no other (WW-4.1 to WW-4.7)."""
+    """The squares whose contents are in sight: from an opaque square only itself (WW-4.1 to WW-4.7)."""
     here = 1 << origin
     if grid.opaque & here:
         return here
@@ -30,7 +29,7 @@ def squares(grid: Grid, origin: int) -> int:
 
 
 def blockers(grid: Grid, origin: int) -> int:
-    """The opaque squares of which the thing that blocks sight is itself seen, also from inside it (WW-4.6)."""
+    """The opaque squares whose blocking thing is in sight, also from inside it (WW-4.6)."""
     here = 1 << origin
     if grid.opaque & here:
         return here
@@ -45,10 +44,10 @@ def edges(grid: Grid, origin: int) -> int:
 
 
 def bent_squares(grid: Grid, origin: int, loose: int = 0) -> int:
-    """The squares whose contents lines that bend around one corner bring into sight (WW-17.9, WW-25.4, WW-25.5).
+    """The squares whose contents come into sight by lines around one corner (WW-17.9, WW-25.4, WW-25.5).
 
     Args:
-        grid: what stands now.
+        grid: the current grid.
         origin: the square from which to look.
         loose: points that only a Wall of Earth holds, as a mask: no line bends around them (WW-25.155).
     """
@@ -58,14 +57,14 @@ def bent_squares(grid: Grid, origin: int, loose: int = 0) -> int:
 
 
 def bent_blockers(grid: Grid, origin: int, loose: int = 0) -> int:
-    """The opaque squares of which the thing that blocks sight comes into sight so (WW-4.6, WW-17.9)."""
+    """The opaque squares whose blocking thing comes into sight that way (WW-4.6, WW-17.9)."""
     if grid.opaque >> origin & 1:
         return 0
     return _bent(grid, origin, loose)[0] & ~grid.visible_from(origin) & grid.opaque
 
 
 def bent_edges(grid: Grid, origin: int, loose: int = 0) -> int:
-    """The walls, doors and border lines that come into sight so (WW-4.8, WW-17.9)."""
+    """The walls, doors and border lines that come into sight that way (WW-4.8, WW-17.9)."""
     if grid.opaque >> origin & 1:
         return 0
     return _bent(grid, origin, loose)[1] & ~grid.edges_from(origin) & _lines(grid)
@@ -92,12 +91,12 @@ def own_edges(grid: Grid, origin: int) -> int:
 def adjacent(grid: Grid, origin: int, *, printed: bool) -> int:
     """The adjacent squares, the own one included (WW-4.12).
 
-    An opaque neighbour is among them when what blocks sight there is seen (WW-25.2).
+    They include an opaque neighbour if its blocking thing is in sight (WW-25.2).
 
     Args:
-        grid: what stands now.
+        grid: the current grid.
         origin: the square.
-        printed: whether squares that share only a corner can be adjacent, as the printed rulebook says.
+        printed: whether squares that share only a corner can be adjacent, as in the printed rulebook.
     """
     here = 1 << origin
     if grid.opaque & here:
@@ -111,20 +110,20 @@ def fogged_squares(grid: Grid, origin: int, *, printed: bool) -> int:
 
 
 def fogged_blockers(grid: Grid, origin: int, *, printed: bool) -> int:
-    """The opaque squares of which the thing that blocks sight is seen while there is Fog (WW-21.32)."""
+    """The opaque squares whose blocking thing is in sight in Fog (WW-21.32)."""
     return blockers(grid, origin) & adjacent(grid, origin, printed=printed)
 
 
 def fogged_edges(grid: Grid, origin: int) -> int:
-    """The walls, doors and border lines in sight while there is Fog: those of the own square (WW-21.32)."""
+    """The walls, doors and border lines in sight in Fog: those of the origin (WW-21.32)."""
     return own_edges(grid, origin)
 
 
 def line(grid: Grid, here: int, there: int) -> Line:
     """The straight line by which distances and directions between two squares are measured (WW-17.8, WW-25.3).
 
-    Of several clear lines it is the shortest in rows and columns, then the one through fewer exits. Where none is
-    clear it is the one on the flat board.
+    Among several clear lines it is the shortest in rows and columns, then the one through fewer exits. Without a clear
+    line it is the one on the flat board.
     """
     if here == there:
         return Line(0, 0, 0, 0)
@@ -136,12 +135,12 @@ def line(grid: Grid, here: int, there: int) -> Line:
 
 
 def line_to_edge(grid: Grid, here: int, edge: int) -> Line | None:
-    """The like line to the middle of an edge, in half squares; None if none is clear (WW-4.8)."""
+    """The same for a line to the middle of an edge, in half squares; None if none is clear (WW-4.8)."""
     return min(grid.lines_to_edge(here, edge), key=_by_length, default=None)
 
 
 def bent_line(grid: Grid, here: int, there: int, loose: int = 0) -> Bend | None:
-    """The line that counts where only bent ones are clear: chosen as straight ones are; None if none is (WW-25.6)."""
+    """The bent line that counts if no straight one is clear, chosen by the same rule; None for none (WW-25.6)."""
     if here == there or grid.sees(here, there):
         return None
     clear = [bend for bend in grid.bends(here, there) if not loose >> bend.point & 1]
@@ -149,23 +148,23 @@ def bent_line(grid: Grid, here: int, there: int, loose: int = 0) -> Bend | None:
 
 
 def bent_line_to_edge(grid: Grid, here: int, edge: int) -> Bend | None:
-    """The like bent line to the middle of an edge; None if a straight one or none at all is clear (WW-25.6)."""
+    """The same for the middle of an edge; None if a straight line or no line is clear (WW-25.6)."""
     if grid.edges_from(here) >> edge & 1:
         return None
     return min(grid.bends_to_edge(here, edge), key=_by_bent_length, default=None)
 
 
 def away(grid: Grid, source: int, square: int, *, bent: bool = False, loose: int = 0) -> tuple[int, ...]:
-    """The side of a square that leads away from a source, two if both are as good, none in the same square (WW-17.8).
+    """The sides of a square that lead away from a source: one, two equally good ones, or none (WW-17.8).
 
-    Sides are those of the square itself, also where the line came in turned, through a portal.
+    Sides belong to the square itself, also if the line was turned by a portal.
 
     Args:
-        grid: what stands now.
-        source: the square from which to lead away.
-        square: the square whose sides they are.
+        grid: the current grid.
+        source: the source's square.
+        square: the square that has the sides.
         bent: whether the line may bend if no straight one is clear; then its last part decides (WW-25.6).
-        loose: points around which it does not, see `bent_squares`.
+        loose: points it cannot bend around, see `bent_squares`.
     """
     bend = bent_line(grid, source, square, loose) if bent else None
     down, right, turns, _ = bend.second if bend else line(grid, source, square)
@@ -200,20 +199,20 @@ def path(grid: Grid, here: int, there: int, *, bent: bool = False) -> tuple[int,
 
 
 def path_to_edge(grid: Grid, here: int, edge: int, *, bent: bool = False) -> tuple[int, ...]:
-    """The squares whose interior the line to an edge passes; a thing thrown at it lands in the last (WW-15.16)."""
+    """The squares whose interior the line to an edge passes. A thing thrown at it lands in the last one (WW-15.16)."""
     return _course_to_edge(grid, grid, here, edge, bent=bent)
 
 
 def landing(before: Grid, after: Grid, here: int, there: int, *, bent: bool = False) -> int:
-    """Where a thing thrown at a square lands: there, or in the last one before a barrier raised meanwhile (WW-15.16).
+    """The square where a thing thrown at a square lands: that one, or the last before a new barrier (WW-15.16).
 
-    If another clear line is left it takes that one (WW-25.8).
+    If another clear line is left, it takes that one (WW-25.8).
 
     Args:
-        before: what stood when the attack was declared, which decides what line it takes (WW-21.83).
-        after: what stands now.
+        before: the grid at the attack's declaration, which decides its line (WW-21.83).
+        after: the current grid.
         here: the square it is thrown from.
-        there: the square it is thrown at. If that is filled the caller takes the square before it from `path`.
+        there: the square it is thrown at. If that is filled, the caller takes the square before it from `path`.
         bent: whether the line may bend if no straight one was clear.
     """
     if after.sees(here, there) or (bent and bent_line(after, here, there)):
@@ -222,7 +221,7 @@ def landing(before: Grid, after: Grid, here: int, there: int, *, bent: bool = Fa
 
 
 def landing_at_edge(before: Grid, after: Grid, here: int, edge: int, *, bent: bool = False) -> int:
-    """Where a thing thrown at a wall or door lands: in the last square before it or before a barrier (WW-15.16)."""
+    """The square where a thing thrown at a wall or door lands: the last before it or before a barrier (WW-15.16)."""
     if after.edges_from(here) >> edge & 1 or (bent and bent_line_to_edge(after, here, edge)):
         before = after
     return _course_to_edge(before, after, here, edge, bent=bent)[-1]

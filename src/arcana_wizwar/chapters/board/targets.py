@@ -1,6 +1,6 @@
-"""What a wizard sees and is near to: the targets that he can name, from where and under what (WW-4, WW-9.5 to WW-9.12).
+"""A wizard's sight and reach, which decide the legal targets (WW-4, WW-9.5 to WW-9.12).
 
-A `Scene` is made for one question and thrown away; what it asks the grid is remembered there.
+A `Scene` serves one question. The grid caches the results.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """The labyrinth as one wizard sees it, from his square or one that he has projected himself to.
+    """The labyrinth as one wizard sees it, from the own square or a projection's.
 
     Attributes:
-        player: who looks.
-        origin: from where.
-        grid: what stands, without what is ignored.
+        player: the wizard's player.
+        origin: the square from which they look.
+        grid: the grid without ignored walls.
     """
 
     __slots__ = ("_blockers", "_edges", "_fogged", "_near", "_squares", "bent", "game", "grid", "origin", "player")
@@ -48,7 +48,7 @@ class Scene:
 
     @property
     def squares(self) -> int:
-        """The squares whose contents he sees, as a mask (WW-4.1, WW-4.6, WW-4.7)."""
+        """The squares whose contents are in sight, as a mask (WW-4.1, WW-4.6, WW-4.7)."""
         if self._squares < 0:
             squares = sight.squares(self.grid, self.origin)
             if self.bent:
@@ -58,7 +58,7 @@ class Scene:
 
     @property
     def blockers(self) -> int:
-        """The squares of which he sees the thing, or the Big Man, that blocks sight, as a mask (WW-4.6)."""
+        """The squares whose blocking thing or Big Man is in sight, as a mask (WW-4.6)."""
         if self._blockers < 0:
             blockers = sight.blockers(self.grid, self.origin)
             if self.bent:
@@ -67,7 +67,7 @@ class Scene:
         return self._blockers
 
     def _sees_into(self, square: int) -> bool:
-        # Whether a square is among `squares`, or `blockers` if it is opaque: asked of one it is cheaper than of all.
+        # Whether a square is in `squares`, or in `blockers` if opaque. Checking one is cheaper than computing all.
         if square == self.origin:
             return True
         if self._squares < 0 and not self.bent and not self._fogged:
@@ -75,7 +75,7 @@ class Scene:
         return bool((self.squares | self.blockers) >> square & 1)
 
     def _clouds(self) -> int:
-        # A Big Man sees out of his own square, but not out of a bush or cloud that he stands in.
+        # A Big Man sees out of the own square, but not out of a bush or cloud in it.
         square = 0
         for thing in self.game.position.things:
             if thing.square == self.game.position.wizards[self.player].square and self.game.blocks_sight(thing):
@@ -110,7 +110,7 @@ class Scene:
 
     @property
     def near_edges(self) -> int:
-        """Those of them that are in sight: all, but none in a Dust Cloud (WW-4.7)."""
+        """The own edges in sight: all of them, but none in a Dust Cloud (WW-4.7)."""
         return 0 if self._in_cloud() else self.own_edges
 
     def _in_cloud(self) -> bool:
@@ -119,7 +119,7 @@ class Scene:
         return any(thing.square == self.origin and thing.kind == "dust_cloud" for thing in self.game.position.things)
 
     def sees_wizard(self, other: int) -> bool:
-        """Whether another player's wizard is in sight; his own always is (WW-4.1, WW-4.7, WW-4.17)."""
+        """Whether a wizard is in sight; the own one always is (WW-4.1, WW-4.7, WW-4.17)."""
         if other == self.player:
             return True
         wizards = self.game.position.wizards
@@ -129,17 +129,17 @@ class Scene:
         if not self._sees_into(square):
             return False
         if wizards[other].powers.fills:
-            # Of one in a bush or cloud of his own square the Big Man, too, can be seen from outside (WW-4.6).
+            # A Big Man in a bush or cloud can be seen from outside, too (WW-4.6).
             return not (square == self.origin and self._in_cloud())
         if square == self.origin:
-            # In one square: hidden by a Big Man who is neither of the two, or by a cloud.
+            # In the same square: hidden by a third wizard who is a Big Man, or by a cloud.
             return not self._in_cloud() and not self._third_big_man(square, other)
         return not self.grid.opaque >> square & 1 and not self._third_big_man(square, other)
 
     def _third_big_man(self, square: int, other: int) -> bool:
         return any(
-            who not in (self.player, other) and wizard.square == square and wizard.powers.fills
-            for who, wizard in enumerate(self.game.position.wizards)
+            seat not in (self.player, other) and wizard.square == square and wizard.powers.fills
+            for seat, wizard in enumerate(self.game.position.wizards)
         )
 
     def wizards(self) -> list[int]:
@@ -160,13 +160,13 @@ class Scene:
         return bool(self.blockers & bit) and self.game.blocks_sight(thing)
 
     def sees_square(self, square: int) -> bool:
-        """Whether a square, and a treasure that lies in it, is in sight."""
+        """Whether a square, and a treasure in it, is in sight."""
         return bool(self.squares >> square & 1) and not self._in_cloud()
 
     def sees_spell(self, spell: Spell) -> bool:
-        """Whether a spell in play is in sight: the wizard, thing or edge that it affects, or else its caster (WW-4.14).
+        """Whether a spell in play is in sight: the wizard, thing or edge it affects, else its caster (WW-4.14).
 
-        One with the Global trait always is (WW-4.15).
+        A Global spell always is (WW-4.15).
         """
         game = self.game
         if "Global" in game.cards.of[spell.card].traits:
@@ -187,12 +187,12 @@ class Scene:
 
 
 def ignoring(game: Game, through: int) -> Grid:
-    """What stands, but for the wall or door that a spell ignores by a Visionstone, -1 for none (WW-21.82)."""
+    """The grid without the wall or door that a Visionstone ignores, -1 for none (WW-21.82)."""
     grid = game.position.grid
     return grid.with_edge(through, Stands.OPEN) if through >= 0 else grid
 
 
 def loose_ends(game: Game, grid: Grid) -> int:
-    """The points at which a Wall of Earth ends and no wall or door: no columns, as a mask (WW-3.12, WW-25.155)."""
+    """The points where only Walls of Earth end, which have no columns, as a mask (WW-3.12, WW-25.155)."""
     earth = {edge: Stands.OPEN for edge, stands in game.position.edges.items() if stands.kind == "earth"}
     return grid.columns_standing() & ~grid.with_edges(earth).columns_standing() if earth else 0

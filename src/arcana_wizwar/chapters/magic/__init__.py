@@ -1,1 +1,1 @@
-"""Spells and attacks: put together, answered, resolved, and the damage they do (WW-8 to WW-14)."""
+"""Spells and attacks: drafting, answering, resolving, damage (WW-8 to WW-14)."""

@@ -1,6 +1,6 @@
-"""Whether there is anything to aim at: what the main choice asks of every card in the hand (WW-9.5, WW-22.1).
+"""A fast check for any legal target, made for every card in hand on each main choice (WW-9.5, WW-22.1).
 
-It finds out no more than that, and looks at what is near first, for most of the time there is something.
+It looks at nearby targets first, since there usually is one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def any_target(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool) -> bool:
     """Whether `Game.targets` would find anything for these words."""
-    for word in words:  # noqa: SIM110 - asked of all that a wizard holds on each choice, and a loop is half the time
+    for word in words:  # noqa: SIM110 - called for every card on each choice; the loop takes half the time
         if _there_is(game, scene, word, range_, attack=attack):
             return True
     return False
@@ -54,7 +54,7 @@ def _a_wizard(game: Game, scene: Scene, range_: str, *, attack: bool) -> bool:
 
 
 def _a_free_neighbour(game: Game, scene: Scene) -> bool:
-    """Whether something can be created in a square behind an open side of the origin, which is surely in sight."""
+    """Whether a square behind an open side of the origin, which is always in sight, admits a creation."""
     grid = scene.grid
     if grid.opaque >> scene.origin & 1 or game.position.fog:
         return False
@@ -63,14 +63,14 @@ def _a_free_neighbour(game: Game, scene: Scene) -> bool:
 
 
 def _an_edge_here(game: Game, scene: Scene, word: str, *, attack: bool) -> bool:
-    """Whether an edge of the origin will do, which is in sight but in a Dust Cloud (WW-4.7)."""
+    """Whether an edge of the origin is a target; those are in sight except in a Dust Cloud (WW-4.7)."""
     if scene.grid.opaque >> scene.origin & 1:
         return False
     position = game.position
     grid, changed = position.grid, position.edges
     for edge in grid.lattice.edge_at[4 * scene.origin : 4 * scene.origin + 4]:
         if edge in changed and changed[edge].kind in ("fire", "earth"):
-            return False  # the whole question, then
+            return False  # needs the full check
     own = scene.own_edges
     stone = own & grid.all_of(Edge.WALL)
     if stone and word != "border_line":

@@ -1,4 +1,4 @@
-"""Response windows: who is asked, and the counters that answer what is on its way (WW-11)."""
+"""Response windows: the asked players and their counters (WW-11)."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 Answered = Play | Damage | PickedUp
-"""What can be answered."""
+"""The frames that can be answered."""
 _ANSWERED = (Play, Damage, PickedUp)
 
 
 @step
 class Window(Step["Game"]):
-    """The others may answer what is on its way: a spell, an attack, damage or a treasure picked up (WW-11.1).
+    """The others may answer a spell, an attack, damage or a picked-up treasure (WW-11.1).
 
-    How far the asking has come stands in the frame; a counter makes it start again (WW-11.3).
+    The frame holds the progress of the asking. A counter restarts it (WW-11.3).
     """
 
     frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next player who can answer; nobody, once all have passed or nothing is left to answer."""
+        """Ask the next player who can answer, until all have passed or nothing is left to answer."""
         answered = self._answered(game)
         if is_void(game, answered) or not game.can_be_answered(answered):
             return self._closed(game, answered)
@@ -58,7 +58,7 @@ class Window(Step["Game"]):
         return self._closed(game, answered)
 
     def _closed(self, game: Game, answered: Answered) -> tuple[int, ...]:
-        # How many have passed must not be seen in anything that is still to come (WW-23.13).
+        # The number of passes must not show in anything that follows (WW-23.13).
         if answered.asked:
             game.set_frame(self.frame, evolve(answered, asked=0))
         return ()
@@ -73,7 +73,7 @@ class Window(Step["Game"]):
         return game.responses(player, self.frame)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Note the pass, or let the counter be put together; then the asking goes on."""
+        """Note the pass or begin the counter, then continue asking."""
         game.then(self)
         if action is actions.PASS:
             if game.keeps_log:
@@ -85,28 +85,28 @@ class Window(Step["Game"]):
         game.begin_answer(player, action.card, self.frame)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only counters whose condition is fulfilled."""
+        """Explain why this counter can't be played."""
         if not isinstance(action, actions.Answer):
-            return Rejection("WW-11.3", "in a response window one plays a counter or passes")
+            return Rejection("WW-11.3", "in a response window you can only play a counter or pass")
         kind = game.cards[action.card]
         if kind not in counters_of(game, player):
-            return Rejection("WW-9.2", f"there is no {kind.name} to answer with")
+            return Rejection("WW-9.2", f"you have no {kind.name} to answer with")
         if not is_playable(game, kind):
-            return Rejection("WW-21.31", "no card with the trait Fire can be played while a Flood lasts")
-        return Rejection("WW-11.6", f"the condition of {kind.name} is not fulfilled")
+            return Rejection("WW-21.31", "cards with the trait Fire can't be played during a Flood")
+        return Rejection("WW-11.6", f"{kind.name} can't answer this: its condition isn't fulfilled")
 
 
 def _reached(answered: Answered) -> int:
-    """The place in the order of asking that the asking has reached, see `Play.asked`."""
+    """The current place in the order of asking, see `Play.asked`."""
     return answered.asked if answered.asked >= 0 else ~answered.asked
 
 
 WINDOW = cache(Window)
-"""The step of each frame, made once."""
+"""The step of each frame, created once."""
 
 
 def open_window(game: Game, frame: int, *after: Step[Game]) -> None:
-    """Others may answer what this frame holds; then these steps (WW-11.1)."""
+    """Open a window to answer this frame, followed by these steps (WW-11.1)."""
     if game.keeps_log:
         answered = game.position.frames[frame]
         if game.can_be_answered(answered):
@@ -122,7 +122,7 @@ def _word_for(answered: Frame) -> str:
 
 
 def is_void(game: Game, answered: Answered) -> bool:
-    """Whether nothing is left to answer: canceled, reduced to nothing, or the treasure is gone (WW-11.3, WW-11.14)."""
+    """Whether nothing is left to answer: canceled, reduced to 0, or the treasure is gone (WW-11.3, WW-11.14)."""
     if isinstance(answered, Damage):
         return answered.amount <= 0
     if isinstance(answered, PickedUp):
@@ -131,12 +131,12 @@ def is_void(game: Game, answered: Answered) -> bool:
 
 
 def is_asked(game: Game, player: int, frame: int, options: tuple[Action, ...]) -> bool:
-    """Whether a player with these options is asked at all, when it is his turn to be (WW-11.10, WW-25.100)."""
+    """Whether a player with these options is asked when their place in the order comes (WW-11.10, WW-25.100)."""
     return len(options) > 1 or (game.rules.asking == "all" and game.might_answer(player, frame))
 
 
 def order_of_asking(game: Game, answered: Frame) -> tuple[int, ...]:
-    """The players in the order in which they are asked (WW-11.2)."""
+    """The players in the order of asking (WW-11.2)."""
     if isinstance(answered, Damage):
         return (answered.victim,)
     assert isinstance(answered, Play | PickedUp)
@@ -145,7 +145,7 @@ def order_of_asking(game: Game, answered: Frame) -> tuple[int, ...]:
 
 
 def can_be_answered(game: Game, answered: Frame) -> bool:
-    """Whether any card can be played in response: not to Mundane cards, their damage, Anti-Anti (WW-11.8, WW-21.5)."""
+    """Whether any card can respond: none to Mundane cards, their damage and Anti-Anti (WW-11.8, WW-21.5)."""
     if isinstance(answered, Play):
         card = game.rule_of(answered).card
     elif isinstance(answered, Damage) and answered.cause in game.cards:
@@ -157,7 +157,7 @@ def can_be_answered(game: Game, answered: Frame) -> bool:
 
 @lru_cache(maxsize=16)
 def _able(cards: CardSet) -> tuple[int, int]:
-    """The single cards that can answer from the hand, and those that can when they are carried, as masks."""
+    """The single cards that can answer from the hand, and those that can while carried, as masks."""
     in_hand = sum(1 << card for card, kind in enumerate(cards.of) if "counter" in kind.types)
     carried = sum(1 << card for card, kind in enumerate(cards.of) if kind.is_item and kind.others.get("answers"))
     return in_hand, carried
@@ -165,14 +165,14 @@ def _able(cards: CardSet) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _counters_in(cards: CardSet, hand: int, items: tuple[int, ...]) -> tuple[Card, ...]:
-    """Of these cards in hand and carried the distinct ones that can answer, in the order of the action space."""
+    """The distinct cards among these that can answer, in the order of the action space."""
     in_hand, carried = _able(cards)
     held = {cards.of[card] for card in bits(hand & in_hand)} | {cards.of[card] for card in items if carried >> card & 1}
     return tuple([kind for kind in cards if kind in held]) if held else ()
 
 
 def counters_of(game: Game, player: int) -> tuple[Card, ...]:
-    """The distinct cards that the player holds or carries and that can answer, in the order of the action space."""
+    """The player's distinct cards and items that can answer, in the order of the action space."""
     position = game.position
     return _counters_in(game.cards, position.piles.masks[HAND[player]], position.wizards[player].items)
 
@@ -197,12 +197,12 @@ def responses(game: Game, player: int, frame: int) -> tuple[Action, ...]:
 
 
 def is_playable(game: Game, kind: Card) -> bool:
-    """Whether nothing in play forbids the card altogether, as a Flood does with Fire (WW-21.31)."""
+    """Whether no spell in play forbids the card, as a Flood forbids Fire (WW-21.31)."""
     return "Fire" not in kind.traits or not game.is_flooded()
 
 
 def might_answer(game: Game, player: int, frame: int) -> bool:
-    """Whether, for all that is public, the player might have an answer: in hand, or an item to use (WW-25.100)."""
+    """Whether by public knowledge the player might have an answer, in hand or as an item (WW-25.100)."""
     position = game.position
     answered = position.frames[frame]
     for kind in _counters_in(game.cards, publicly_possible(game, player), position.wizards[player].items):
@@ -214,7 +214,7 @@ def might_answer(game: Game, player: int, frame: int) -> bool:
 
 
 def publicly_possible(game: Game, player: int) -> int:
-    """The cards that a spectator must reckon with in a player's hand, as a mask (WW-23.3, WW-25.100)."""
+    """The cards that may be in a player's hand by public knowledge, as a mask (WW-23.3, WW-25.100)."""
     piles = game.position.piles
     count = game.player_count
     hand = HAND[player]
@@ -230,9 +230,9 @@ def publicly_possible(game: Game, player: int) -> int:
 
 
 def cancel_answered(game: Game, frame: int) -> None:
-    """A counter cancels what it answers; of what strikes each target for itself only one part (WW-12.1, WW-11.13).
+    """Cancel the answered frame, or one part if it strikes each target separately (WW-12.1, WW-11.13).
 
-    When the last part is stopped, nothing is left of the spell (WW-25.60).
+    When the last part is stopped, the spell is canceled (WW-25.60).
     """
     counter = game.play(frame)
     clause = game.cards.of[counter.card].clause
@@ -247,7 +247,7 @@ def cancel_answered(game: Game, frame: int) -> None:
 
 
 def reduce_answered(game: Game, frame: int, by: int) -> None:
-    """A counter takes so many points off the damage that it answers (WW-12.2, WW-13.4)."""
+    """Reduce the answered damage by points (WW-12.2, WW-13.4)."""
     counter = game.play(frame)
     dealt = game.position.frames[counter.answers]
     assert isinstance(dealt, Damage)
@@ -258,11 +258,11 @@ def reduce_answered(game: Game, frame: int, by: int) -> None:
 
 
 def forget_asking(game: Game, viewer: int) -> None:
-    """Put the asking where the viewer, for all he knows, must think it is: for determinized hands (WW-23.13).
+    """Reset the asking to the viewer's knowledge, for determinized hands (WW-23.13).
 
-    Who else was asked and passed is not known to him; so after his own pass, or from the beginning, the first who
-    lives is asked, whether he can answer or not, and the frame says so. It is the top of the agenda that asks; a draft
-    of another is gone.
+    The viewer doesn't know who else was asked and passed. So the first living player after the viewer's own pass, or
+    from the beginning, is asked even without an answer, and the frame records that. The step on top of the agenda
+    asks. Another player's draft is dropped.
     """
     window = next(game.waiting(), None)
     if not isinstance(window, Window) or game.players_to_act == (viewer,):

@@ -1,4 +1,4 @@
-"""Who may attack and what can be aimed at: punches, targets and ranges, allowances (WW-8, WW-9.5 to WW-9.13, WW-17)."""
+"""Attacks: allowances, punches, targets and ranges (WW-8, WW-9.5 to WW-9.13, WW-17)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def may_attack(game: Game, player: int) -> bool:
 
 
 def scene(game: Game, draft: Draft, player: int) -> Scene:
-    """What the player can name as targets of this draft: from where, through and around what."""
+    """The scene for a draft's targets: its origin, the ignored wall, bent lines."""
     position = game.position
     if draft.kind == "cast" and not game.prepares(draft):
         return Scene(game, player, origin=origin_of(game, draft, player), through=draft.through, bent=position.corner)
@@ -50,15 +50,15 @@ def scene(game: Game, draft: Draft, player: int) -> Scene:
 
 
 def origin_of(game: Game, draft: Draft, player: int) -> int:
-    """The square a draft is played from: the wizard's, or that of an Astral Projection (WW-21.7)."""
+    """The square a draft is played from: the wizard's, or an Astral Projection's (WW-21.7)."""
     position = game.position
     return position.astral if is_projected(game, draft) else position.wizards[player].square
 
 
 def is_projected(game: Game, draft: Draft) -> bool:
-    """Whether an Astral Projection waits that is for this draft (WW-21.7, WW-25.110).
+    """Whether a waiting Astral Projection applies to this draft (WW-21.7, WW-25.110).
 
-    It is for spells of range adjacent or LOS, and those whose data says `projects` (Lightning Bolt).
+    It applies to spells of range adjacent or LOS, and to cards with `projects` (Lightning Bolt).
     """
     if game.position.astral < 0 or draft.kind != "cast" or game.prepares(draft):
         return False
@@ -73,12 +73,12 @@ def targets(
 
     Args:
         game: the game.
-        scene: what the player sees.
+        scene: the player's scene.
         words: `wizard`, `self`, `square`, `empty_square`, `free_square` (empty and no home base, so that something can
             be created there), `object`, `door`, `wall` (of stone or fire), `stone_wall`, `border_line` (a free one),
-            `treasure` (a lying one), `sector`, `maintained_spell`. Other words name nothing that is picked so.
+            `treasure` (on the floor), `sector`, `maintained_spell`. Other words have no targets to pick.
         range_: "self", "adjacent", "los" or "anywhere".
-        attack: whether it is an attack: then only damageable objects, and no wizards who cannot be attacked.
+        attack: whether it is an attack. Then only damageable objects and attackable wizards are targets.
     """
     found: list[Action] = []
     if "wizard" in words or "self" in words:
@@ -167,9 +167,9 @@ def is_damageable(thing: Thing) -> bool:
 
 
 def name_of(game: Game, thing: Thing) -> Action:
-    """The action that names an object in a square: by the square what was created there, by its card what lies there.
+    """The action for an object in a square: creations by the square, items by their card.
 
-    Tacks are named by the square, too, unless they share it with a created object.
+    Tacks are named by the square, too, unless they share it with a creation.
     """
     if thing.kind == "dropped_item" or (thing.kind == "tacks" and _created_in(game, thing.square) is not None):
         return game.at_card(thing.card)
@@ -177,7 +177,7 @@ def name_of(game: Game, thing: Thing) -> Action:
 
 
 def thing_of(game: Game, target: Action) -> Thing | None:
-    """The object in a square that an action names, None if it is no longer there."""
+    """The object in a square that an action names, None if it is gone."""
     if isinstance(target, actions.AtCard):
         return next((thing for thing in game.position.things if thing.card == target.card), None)
     if not isinstance(target, actions.AtThing):
@@ -196,8 +196,8 @@ def _created_in(game: Game, square: int) -> Thing | None:
 
 
 def _edges(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, attack: bool) -> int:
-    wanted = EDGES.intersection(words)
-    if not wanted or range_ == "self":
+    kinds = EDGES.intersection(words)
+    if not kinds or range_ == "self":
         return 0
     position = game.position
     lines = position.board.lines
@@ -215,7 +215,7 @@ def _edges(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, att
     stone = grid.all_of(Edge.WALL) & ~earth
     doors = grid.all_of(Edge.DOOR) | grid.all_of(Edge.OPEN_DOOR)
     mask = 0
-    for word in wanted:
+    for word in kinds:
         if word == "object":
             mask |= stone | doors | (0 if attack else fire)
         elif word == "door":
@@ -229,7 +229,7 @@ def _edges(game: Game, scene: Scene, words: tuple[str, ...], range_: str, *, att
 
 @lru_cache(maxsize=16)
 def _edge_actions(ground: Lattice) -> dict[int, tuple[int, Action]]:
-    """By edge, its place among the edges in the action space and its action."""
+    """For each edge its place in the action space and its action."""
     named: dict[int, tuple[int, Action]] = {}
     for (row, column, side), name in actions.EDGE.items():
         if row < ground.rows and column < ground.columns:
@@ -264,7 +264,7 @@ def _treasures(game: Game, scene: Scene, range_: str) -> list[Action]:
 
 
 def square_of(game: Game, target: Action) -> int:
-    """The square of what a target names, -1 for what has none: an edge, a sector, a spell, what is gone."""
+    """The square of a target, -1 for one without: an edge, a sector, a spell, a lost thing."""
     if isinstance(target, actions.AtWizard):
         return game.position.wizards[target.player].square
     if isinstance(target, actions.AtSquare):
@@ -276,7 +276,7 @@ def square_of(game: Game, target: Action) -> int:
 
 
 def is_there(game: Game, target: Action) -> bool:
-    """Whether a target can still be struck: a living wizard, an object that stands or lies there."""
+    """Whether a target can still be struck: a living wizard, or an object still in place."""
     if isinstance(target, actions.AtWizard):
         return game.is_living(target.player)
     if isinstance(target, actions.AtEdge):
@@ -304,7 +304,7 @@ class Punch(CardRule):
         return game.targets(scene, self.card.targets, self.card.range, attack=True)
 
     def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-        """What was picked; with Extra Arms, if that is a wizard, every wizard in reach (WW-21.26, WW-25.50)."""
+        """The picked target; with Extra Arms every wizard in reach if it is a wizard (WW-21.26, WW-25.50)."""
         if game.position.wizards[player].powers.arms and isinstance(draft.targets[0], actions.AtWizard):
             reached = game.targets(game.scene(draft, player), ("wizard",), self.card.range, attack=True)
             return in_turn_order(game, reached)
@@ -315,16 +315,16 @@ class Punch(CardRule):
         roll_for_punch(game, frame)
 
     def damage(self, game: Game, play: Play, place: int, victim: int) -> Damage:
-        """That of the fist."""
+        """The fist's damage."""
         return punch_damage(game, play, victim)
 
     def work(self, game: Game, frame: int) -> None:
-        """It strikes."""
+        """Strike."""
         game.then(*resolving.strikes(game, frame))
 
 
 def roll_for_punch(game: Game, frame: int) -> None:
-    """Roll the dice of a punch, once for all whom it strikes (WW-21.52, WW-21.88, WW-25.50)."""
+    """Roll the dice of a punch, once for all targets (WW-21.52, WW-21.88, WW-25.50)."""
     play = game.play(frame)
     if len(play.stopped) >= len(play.targets):
         return
@@ -335,7 +335,7 @@ def roll_for_punch(game: Game, frame: int) -> None:
 
 
 def punch_damage(game: Game, play: Play, victim: int) -> Damage:
-    """What a punch deals: the fist of the setting, dice, and the fire of a cloak (WW-8.7, WW-13.3, WW-21.28)."""
+    """A punch's damage: the setting, dice, and a Fire Cloak (WW-8.7, WW-13.3, WW-21.28)."""
     powers = game.position.wizards[play.player].powers
     fist = 0 if powers.punch_die else game.rules.punch if powers.punch is None else powers.punch
     return Damage(
@@ -384,4 +384,4 @@ PUNCH = Card(
 """A punch as if it were a card."""
 
 PUNCHING = Punch(PUNCH)
-"""What a punch does."""
+"""The rule of a punch."""

@@ -1,6 +1,6 @@
-"""When a counter can be played: what it answers, whom that must be aimed at, what must be in sight (WW-11.6, WW-11.7).
+"""Conditions of counters: the event, its targets and the line of sight (WW-11.6, WW-11.7).
 
-The data of a card says it in a table `answers`, for instance `answers = { event = "spell", on_me = true }`.
+A card's data has them in the table `answers`, for instance `answers = { event = "spell", on_me = true }`.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class Condition:
-    """What a counter answers (WW-11.6). Each field is a key that the table `answers` of a card may have.
+    """The condition of a counter (WW-11.6). Each field is a key that the table `answers` of a card may have.
 
     Attributes:
-        event: "spell": another player's, of whatever type; "attack": another player's, a spell or not; "counter":
-            another player's, played in a window of a spell of one's own or of its damage; "damage": about to be dealt
-            to one's wizard; "treasure": another wizard has picked one up.
-        type: of a spell, only one that is cast as this.
+        event: "spell": another player's spell of any type; "attack": another player's attack, spell or not; "counter":
+            another player's counter to a spell of your own or its damage; "damage": damage about to hit your wizard;
+            "treasure": another wizard has picked one up.
+        type: only a spell cast as this type.
         trait: only a spell or attack whose card has this trait.
         range: only a spell or attack of this printed range.
-        on_me: only what is aimed at one's wizard (WW-11.7).
+        on_me: only plays aimed at your wizard (WW-11.7).
         in_sight: only a spell in line of sight (WW-4.14).
-        mine: only one of one's own treasures.
-        at_home: only a treasure that lay in one's home sector.
+        mine: only your own treasures.
+        at_home: only a treasure picked up in your home sector.
     """
 
     event: str
@@ -48,7 +48,7 @@ class Condition:
     at_home: bool = False
 
     def holds(self, game: Game, player: int, frame: Frame) -> bool:
-        """Whether the player could answer what is on its way, had he such a counter."""
+        """Whether the player could answer this frame with such a counter."""
         if isinstance(frame, Play):
             return frame.player != player and self._fits(game, player, frame)
         if isinstance(frame, Damage):
@@ -83,18 +83,18 @@ class Condition:
 
 
 def condition_of(card: Card) -> Condition | None:
-    """The condition that the data of a card gives, None if it gives none; the data is checked when it is read."""
-    told = card.others.get("answers")
-    return None if told is None else Condition(**told)
+    """The condition in a card's data, None if it has none. Reading the data has checked it."""
+    table = card.others.get("answers")
+    return None if table is None else Condition(**table)
 
 
 def is_spell(game: Game, play: Play) -> bool:
-    """Whether it is a spell being cast: no punch, item or ability of a spell in play (WW-8.11, WW-21.55)."""
+    """Whether it is a spell being cast, not a punch, item or ability of a spell in play (WW-8.11, WW-21.55)."""
     return play.kind in ("cast", "counter") and not game.cards.of[play.card].is_item
 
 
 def is_spell_of(game: Game, player: int, frame: Frame) -> bool:
-    """Whether it is a spell that this player casts, or damage of a spell of his (WW-21.5)."""
+    """Whether it is this player's spell or its damage (WW-21.5)."""
     if isinstance(frame, Play):
         return frame.player == player and is_spell(game, frame)
     if not isinstance(frame, Damage) or frame.by != player:
@@ -102,11 +102,13 @@ def is_spell_of(game: Game, player: int, frame: Frame) -> bool:
     if 0 <= frame.play < len(game.position.frames):
         dealing = game.position.frames[frame.play]
         return isinstance(dealing, Play) and (is_spell(game, dealing) or dealing.kind in MOMENTS)
-    return frame.cause in game.cards and not game.cards[frame.cause].is_item  # of a spell in play, or done long ago
+    return (
+        frame.cause in game.cards and not game.cards[frame.cause].is_item
+    )  # from a spell in play, or one resolved earlier
 
 
 def is_aimed_at(play: Play, player: int) -> bool:
-    """Whether it targets this player's wizard, or still does so with one of its parts (WW-11.7, WW-11.13)."""
+    """Whether it, or a remaining part of it, targets this player's wizard (WW-11.7, WW-11.13)."""
     named = [place for place, target in enumerate(play.targets) if target is actions.WIZARD[player]]
     if named:
         return any(place not in play.stopped for place in named)
@@ -116,8 +118,7 @@ def is_aimed_at(play: Play, player: int) -> bool:
 def is_in_sight(game: Game, player: int, play: Play) -> bool:
     """Whether a spell being cast is in the player's line of sight: its caster or a target is (WW-4.14, WW-4.15).
 
-    With Visionstone one wall or closed door may be ignored; none need be named, for nothing depends on which
-    (WW-25.66).
+    A Visionstone may ignore one wall or closed door, without naming it (WW-25.66).
     """
     if "Global" in game.cards.of[play.card].traits or sees_cast(Scene(game, player), play):
         return True
@@ -127,14 +128,14 @@ def is_in_sight(game: Game, player: int, play: Play) -> bool:
 
 
 def sees_cast(scene: Scene, play: Play) -> bool:
-    """Whether the caster, a wizard whom the spell strikes, or another target is in this scene (WW-4.14)."""
+    """Whether the caster, a struck wizard or another target is in sight (WW-4.14)."""
     if scene.sees_wizard(play.player) or any(scene.sees_wizard(victim) for victim in play.victims):
         return True
     return any(sees(scene, target) for target in play.targets)
 
 
 def sees(scene: Scene, target: Action) -> bool:
-    """Whether what a target names is in this scene; of a sector it is enough to see a square (WW-25.65)."""
+    """Whether a target is in sight; for a sector one visible square is enough (WW-25.65)."""
     game = scene.game
     position = game.position
     if isinstance(target, actions.AtWizard):
@@ -158,5 +159,5 @@ def sees(scene: Scene, target: Action) -> bool:
 
 
 def still_sees(game: Game, play: Play, target: Action) -> bool:
-    """Whether an attack has line of sight to a target now, from where and how it was made (WW-25.62)."""
+    """Whether an attack still has line of sight to a target from its origin (WW-25.62)."""
     return sees(Scene(game, play.player, origin=play.origin, through=play.through, bent=play.bent), target)

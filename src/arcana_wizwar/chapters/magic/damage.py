@@ -1,8 +1,8 @@
-"""Damage to wizards: what strikes, threatens, is suffered, and what follows from it; life and stun (WW-12.3, WW-13).
+"""Damage to wizards from strike to consequences; life and stun (WW-12.3, WW-13).
 
-Damage that comes upon a wizard waits in a frame until its window has closed (`Threaten`, `Land`). What is then suffered
-is subtracted, together with what a Pain Link makes of it (`Subtract`); afterwards stones burn and explode, and a Fire
-Cloak strikes back (`Burn`, `Explode`, `StrikeBack`).
+Damage to a wizard waits in a frame until its window has closed (`Threaten`, `Land`). Then it is subtracted together
+with a Pain Link's share (`Subtract`). Afterwards stones burn and explode, and a Fire Cloak strikes back (`Burn`,
+`Explode`, `StrikeBack`).
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 MAGIC_STONE = "Magic Stone"
 FIRE = "Fire"
 TOUCHES = ("disease", "wake")
-"""What a card grants to a wizard whose touch hurts (WW-25.14)."""
+"""The grants of wizards whose touch hurts (WW-25.14)."""
 
 
 def strike(game: Game, frame: int, place: int, dealt: Damage) -> None:
-    """An attack hits a target with damage: a wizard, his Homunculus, or an object (WW-8.5, WW-16.1).
+    """Hit a target of an attack with damage: a wizard, a Homunculus, or an object (WW-8.5, WW-16.1).
 
     Args:
         game: the game.
         frame: the play that deals it.
-        place: of the target among those of the play; -1 for a wizard whom it strikes without naming him.
+        place: the target's place in the play; -1 for a wizard struck without being named.
         dealt: the damage before Strength and reductions.
     """
     play = game.play(frame)
@@ -50,12 +50,12 @@ def strike(game: Game, frame: int, place: int, dealt: Damage) -> None:
         hurt_homunculus(game, dealt)
         return
     if place < 0 and dealt.victim != play.player and game.rule_of(play).is_sight_attack(play):
-        hurt_homunculus(game, dealt)  # it cannot be evaded, so both suffer it (WW-21.42)
+        hurt_homunculus(game, dealt)  # it can't be evaded, so both suffer it (WW-21.42)
     game.hurt(evolve(dealt, play=frame))
 
 
 def hurt_homunculus(game: Game, dealt: Damage) -> None:
-    """The wizard's Homunculus, if he has one, suffers what an attack deals; what it cannot bear is lost (WW-21.42)."""
+    """Damage the wizard's Homunculus, if any. Excess damage is lost (WW-21.42)."""
     for spell in game.spells_on(dealt.victim):
         if spell.life > 0 and dealt.amount > 0:
             left = max(spell.life - dealt.amount, 0)
@@ -68,8 +68,8 @@ def hurt_homunculus(game: Game, dealt: Damage) -> None:
 
 
 def hurt(game: Game, *dealt: Damage) -> None:
-    """Damage comes upon wizards, one after the other, each with its window (WW-11.1 (c), WW-13.2 to WW-13.8)."""
-    for one in reversed(dealt):  # frames are forgotten from the last one on
+    """Deal damage to wizards one by one, each with its window (WW-11.1 (c), WW-13.2 to WW-13.8)."""
+    for one in reversed(dealt):  # frames are removed last first
         game.then(Threaten(game.push_frame(one)))
 
 
@@ -82,12 +82,12 @@ def damage_in(game: Game, frame: int) -> Damage:
 
 @step
 class Threaten(Step["Game"]):
-    """Damage is about to be dealt to a wizard (WW-11.1 (c)). Nothing more happens to one whose life is gone."""
+    """Damage threatens a wizard (WW-11.1 (c)). A wizard without life is unaffected."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Reduce it by what protects him; if anything is left he may respond (WW-12.3, WW-13.4)."""
+        """Reduce it by the wizard's protection. If any is left, the player may respond (WW-12.3, WW-13.4)."""
         dealt = damage_in(game, self.frame)
         if game.is_living(dealt.victim):
             reduces = game.position.wizards[dealt.victim].powers.reduces
@@ -110,7 +110,7 @@ class Land(Step["Game"]):
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """What is left of it moves its victim if he is under Featherweight; otherwise it is suffered."""
+        """Move a victim under Featherweight by the remaining damage; otherwise deal it."""
         dealt = damage_in(game, self.frame)
         game.pop_frame(self.frame)
         victim = dealt.victim
@@ -130,7 +130,7 @@ class Land(Step["Game"]):
 
 
 def _is_wafted(game: Game, player: int) -> bool:
-    # WW-21.27: what he suffers on such a way does not move him again.
+    # WW-21.27: damage during such a move doesn't move the wizard again.
     return any(
         isinstance(frame, Journey) and frame.kind == "feather" and frame.mover == player
         for frame in game.position.frames
@@ -138,7 +138,7 @@ def _is_wafted(game: Game, player: int) -> bool:
 
 
 def suffer(game: Game, dealt: Damage) -> None:
-    """Damage that nothing stops any more is subtracted, with what a Pain Link makes of it (WW-13.7, WW-13.23)."""
+    """Subtract unstoppable damage, together with a Pain Link's share (WW-13.7, WW-13.23)."""
     link = linked(game, dealt)
     if link is None:
         subtract(game, dealt)
@@ -149,7 +149,7 @@ def suffer(game: Game, dealt: Damage) -> None:
 
 
 def linked(game: Game, dealt: Damage) -> Damage | None:
-    """What the attacker suffers with the victim by a Pain Link, None if there is none (WW-21.56, WW-25.13)."""
+    """The attacker's damage by a Pain Link, None without one (WW-21.56, WW-25.13)."""
     victim, attacker = dealt.victim, dealt.by
     wizard = game.position.wizards[victim]
     if not (wizard.powers.pain_link and dealt.attack) or attacker in (victim, NOWHERE):
@@ -169,12 +169,12 @@ def linked(game: Game, dealt: Damage) -> Damage | None:
 
 @step
 class Subtract(Step["Game"]):
-    """Damage and what a Pain Link has made of it are suffered at the same moment (WW-13.8, WW-13.23)."""
+    """Damage and a Pain Link's share are suffered at the same moment (WW-13.8, WW-13.23)."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Take both off, then do what follows, for each in turn order (WW-1.3)."""
+        """Subtract both, then apply the consequences in turn order (WW-1.3)."""
         dealt = damage_in(game, self.frame)
         game.pop_frame(self.frame)
         suffered = [evolve(dealt, links=()), *dealt.links]
@@ -185,7 +185,7 @@ class Subtract(Step["Game"]):
 
 
 def subtract(game: Game, dealt: Damage) -> None:
-    """Damage is taken off a wizard's life (WW-13.7); who kills another by an attack itself is noted (WW-8.9)."""
+    """Subtract damage from a wizard's life (WW-13.7) and note a direct killer (WW-8.9)."""
     position = game.position
     wizard = position.wizards[dealt.victim]
     wizard.life -= dealt.amount
@@ -202,7 +202,7 @@ def subtract(game: Game, dealt: Damage) -> None:
 
 
 def follow(game: Game, *suffered: Damage) -> None:
-    """What follows for who suffered damage and lives: things burn, explode, strike back (WW-13.8)."""
+    """Apply the consequences of suffered damage for survivors: burning, explosions, striking back (WW-13.8)."""
     for dealt in reversed(suffered):
         wizard = game.position.wizards[dealt.victim]
         burns = wizard.items and ("fire" in dealt.also or "water" in dealt.also)
@@ -213,13 +213,13 @@ def follow(game: Game, *suffered: Damage) -> None:
 
 @step
 class Burn(Step["Game"]):
-    """Water damage destroys what is of fire, fire damage Magic Stones, in an order their carrier picks (WW-13.9)."""
+    """Water damage destroys fire, fire damage destroys Magic Stones in the carrier's order (WW-13.9)."""
 
     frame: FramePlace
-    rejection = Rejection("WW-13.9", "one of the Magic Stones that the fire destroys is to be named")
+    rejection = Rejection("WW-13.9", "name the next Magic Stone that the fire destroys")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Destroy what there is no choice about; ask while several stones are left (WW-25.12)."""
+        """Destroy the rest without a choice; ask while several stones are left (WW-25.12)."""
         dealt = damage_in(game, self.frame)
         victim, of = dealt.victim, game.cards.of
         if "water" in dealt.also:
@@ -239,7 +239,7 @@ class Burn(Step["Game"]):
         return sorted(card for card in game.position.wizards[victim].items if MAGIC_STONE in of[card].traits)
 
     def _destroy(self, game: Game, card: int) -> None:
-        # All stones are gone before anything that follows from the loss of one, so none can be saved meanwhile.
+        # All stones are gone before the consequences of losing one, so none can be saved in between.
         dealt = damage_in(game, self.frame)
         kind = game.cards.of[card]
         fire = kind.others.get("explodes")
@@ -253,7 +253,7 @@ class Burn(Step["Game"]):
         return tuple([game.at_card(card) for card in self._stones(game, player)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """This one is destroyed, then the next."""
+        """Destroy this one, then ask again."""
         assert isinstance(action, actions.AtCard)
         self._destroy(game, action.card)
         game.then(self)
@@ -261,12 +261,12 @@ class Burn(Step["Game"]):
 
 @step
 class Explode(Step["Game"]):
-    """Destroyed Boomstones explode, each for itself (WW-21.12)."""
+    """Destroyed Boomstones explode separately (WW-21.12)."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Hurt who carried them."""
+        """Hurt their carrier."""
         dealt = damage_in(game, self.frame)
         if dealt.links:
             game.set_frame(self.frame, evolve(dealt, links=()))
@@ -275,12 +275,12 @@ class Explode(Step["Game"]):
 
 @step
 class StrikeBack(Step["Game"]):
-    """A Fire Cloak strikes back at what or who hurt its wearer from near (WW-21.28)."""
+    """A Fire Cloak strikes back at the nearby source of damage (WW-21.28)."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Do it after the stun that the same attack gives (WW-13.8)."""
+        """Strike back after the stun of the same attack (WW-13.8)."""
         dealt = damage_in(game, self.frame)
         struck = struck_back(game, dealt)
         if struck is not None and _let_stun_come_first(game, self, dealt):
@@ -305,7 +305,7 @@ class StrikeBack(Step["Game"]):
 
 
 def struck_back(game: Game, dealt: Damage) -> Thing | int | None:
-    """The object or the player's wizard that a Fire Cloak strikes back at, None for nothing (WW-21.28, WW-25.14)."""
+    """The object or player that a Fire Cloak strikes back at, None for neither (WW-21.28, WW-25.14)."""
     position = game.position
     wearer = position.wizards[dealt.victim]
     if not wearer.powers.retaliates or not game.is_living(dealt.victim) or dealt.origin < 0:
@@ -336,7 +336,7 @@ def _let_stun_come_first(game: Game, waiting: StrikeBack, dealt: Damage) -> bool
 
 
 def gain_life(game: Game, player: int, points: int, clause: str) -> None:
-    """Life is gained, never above the most (WW-13.1); with negative points lost other than by damage (WW-21.65)."""
+    """Gain life up to the maximum (WW-13.1), or lose negative points other than by damage (WW-21.65)."""
     wizard = game.position.wizards[player]
     if not game.is_living(player):
         return
@@ -347,7 +347,7 @@ def gain_life(game: Game, player: int, points: int, clause: str) -> None:
 
 
 def stun(game: Game, player: int, tokens: int, clause: str) -> None:
-    """A wizard gets stun tokens, which add up (WW-17.5)."""
+    """Give a wizard stun tokens, which add up (WW-17.5)."""
     if game.is_living(player) and tokens > 0:
         game.position.wizards[player].stun += tokens
         if game.keeps_log:

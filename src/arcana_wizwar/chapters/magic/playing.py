@@ -1,4 +1,4 @@
-"""Putting a spell or an attack together pick by pick, declaring it and paying for it (WW-8.5, WW-9, WW-10, WW-22.6)."""
+"""Drafting a spell or attack pick by pick, declaring and paying for it (WW-8.5, WW-9, WW-10, WW-22.6)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 @step
 class Choose(Step["Game"]):
-    """A player puts together what he plays, one pick at a time (WW-22)."""
+    """A player drafts a play, one pick at a time (WW-22)."""
 
     player: Seat
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next pick, or declare what is complete."""
+        """Ask for the next pick, or declare the complete draft."""
         draft = game.position.draft
         assert draft is not None
         options, _ = options_of(game, draft, self.player)
@@ -42,19 +42,19 @@ class Choose(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """What the next pick can be."""
+        """The legal next picks."""
         assert game.position.draft is not None
         return options_of(game, game.position.draft, player)[0]
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Note the pick and go on with the next."""
+        """Note the pick and ask for the next."""
         draft = game.position.draft
         assert draft is not None
         game.position.draft = picked(game, draft, slot_of(game, draft, action, player), action, player)
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only what the card needs next, and what leaves it a legal target."""
+        """Explain the next pick."""
         draft = game.position.draft
         assert draft is not None
         slot = options_of(game, draft, player)[1]
@@ -62,19 +62,19 @@ class Choose(Step["Game"]):
 
 
 _WHY = {
-    "type": ("WW-9.1", "it is to be said as what the card is played"),
-    "energy": ("WW-10.2", "a card in the hand with an energy value is to be spent, or none"),
-    "mode": ("WW-22.6", "one of the ways of the card is to be chosen that has a legal target"),
-    "number": ("WW-22.6", "a number is to be chosen that the energy allows"),
-    "through": ("WW-22.8", "a wall or closed door is to be named that makes a difference, or none"),
-    "target": ("WW-22.7", "it is no legal target: range, line of sight or the card forbid it"),
-    "side": ("WW-22.6", "a direction is to be chosen"),
-    "": ("WW-22.6", "nothing is left to be picked"),
+    "type": ("WW-9.1", "choose the type the card is played as"),
+    "energy": ("WW-10.2", "spend a card from your hand with an energy value, or no energy"),
+    "mode": ("WW-22.6", "choose a way to cast the card that has a legal target"),
+    "number": ("WW-22.6", "choose a number that the energy allows"),
+    "through": ("WW-22.8", "name a wall or closed door that makes a difference, or no wall"),
+    "target": ("WW-22.7", "it isn't a legal target: range, line of sight or the card forbid it"),
+    "side": ("WW-22.6", "choose a direction"),
+    "": ("WW-22.6", "nothing is left to pick"),
 }
 
 
 def options_of(game: Game, draft: Draft, player: int) -> tuple[tuple[Action, ...], str]:
-    """What the next pick can be, and what it is for; no options if nothing is left to be picked."""
+    """The legal next picks and their slot; no picks if the draft is complete."""
     rule = game.rule_of(draft)
     if not draft.type:
         types = tuple(
@@ -119,7 +119,7 @@ _SLOTS: dict[type[Action], str] = {
 
 
 def slot_of(game: Game, draft: Draft, action: Action, player: int) -> str:
-    """What a legal pick is for."""
+    """The slot of a legal pick."""
     if action is actions.NO_ENERGY:
         return "energy"
     if action is actions.NO_WALL:
@@ -156,14 +156,14 @@ def picked(game: Game, draft: Draft, slot: str, action: Action, player: int) -> 
 
 
 def begun(game: Game, draft: Draft, player: int) -> Draft:
-    """The draft with all settled that is no choice: the energy of what takes none, or has the sum of Add."""
+    """The draft with forced picks made: energy that can't be spent, or comes from Add."""
     if draft.energy is None and draft.type and not takes_energy(game, draft, player):
         return evolve(draft, energy=())
     return draft
 
 
 def takes_energy(game: Game, draft: Draft, player: int) -> bool:
-    """Whether cards may be spent on it (WW-10.2, WW-10.3, WW-10.7)."""
+    """Whether the draft can take cards as energy (WW-10.2, WW-10.3, WW-10.7)."""
     if draft.kind not in ("cast", "counter") or game.rule_of(draft).card.boost == "none":
         return False
     return not (game.position.sum and player == game.position.active)
@@ -183,7 +183,7 @@ def energy_of(game: Game, draft: Draft, player: int) -> int:
 
 
 def helpful_edges(game: Game, rule: CardRule, draft: Draft, player: int) -> tuple[Action, ...]:
-    """With Visionstone: no wall if there are targets without, and the walls and closed doors that bring new ones."""
+    """With Visionstone: no wall if there are targets without, and the walls and doors that add targets."""
     wizard = game.position.wizards[player]
     if not wizard.powers.vision or draft.kind not in ("cast", "counter") or not rule.needs_sight(draft):
         return ()
@@ -204,7 +204,7 @@ def helpful_edges(game: Game, rule: CardRule, draft: Draft, player: int) -> tupl
 
 
 def complete(game: Game, draft: Draft, player: int) -> bool:
-    """Whether picks can be added until the whole is legal (WW-22.7)."""
+    """Whether further picks can make the draft legal (WW-22.7)."""
     rule = game.rule_of(draft)
     if not draft.type:
         return any(
@@ -229,7 +229,7 @@ def castable(game: Game, player: int) -> tuple[Action, ...]:
     kinds = _castable_in(game.cards, position.piles.masks[HAND[player]])
     if not kinds:
         return ()
-    # What waits for the next spell is not for every card, so that each then has a scene of its own.
+    # A preparation doesn't apply to every card, so each card then needs its own scene.
     alike = not (position.corner or position.astral >= 0 or position.wizards[player].powers.vision)
     scene = Scene(game, player)
     aimed: dict[tuple[tuple[str, ...], str, bool], bool] = {}
@@ -242,7 +242,7 @@ def castable(game: Game, player: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _castable_in(cards: CardSet, hand: int) -> tuple[tuple[Card, int, Action], ...]:
-    """The distinct castable cards of these, each with the first copy and the action that casts it."""
+    """The distinct castable cards among these, each with its first copy and action."""
     found = []
     for kind in hands.kinds_in(cards, hand):
         if kind.castable:
@@ -259,7 +259,7 @@ def can_cast_plainly(
     scene: Scene,
     aimed: dict[tuple[tuple[str, ...], str, bool], bool],
 ) -> bool:
-    """What `can_cast` says when all cards are cast in one scene; notes what there is to aim at, for the next cards."""
+    """The same as `can_cast` if all cards share a scene. Remembers the targets for the next cards."""
     rule = game.card_rules[kind.key]
     ways = rule.ways
     if ways is None:
@@ -279,12 +279,12 @@ def can_cast_plainly(
 
 
 def is_allowed(game: Game, kind: Card, player: int) -> bool:
-    """Whether nothing but the want of a target keeps the player from casting a card of his hand (WW-21.31)."""
+    """Whether the player could cast a card of the hand if it has a target (WW-21.31)."""
     return not ("Fire" in kind.traits and game.is_flooded()) and game.card_rules[kind.key].may(game, player, "cast")
 
 
 def can_cast(game: Game, kind: Card, card: int, player: int, scene: Scene | None = None) -> bool:
-    """Whether a card of the hand can be cast now in some way; in this scene, if there is one for all cards."""
+    """Whether a card of the hand can be cast now in some way, in this scene if all cards share it."""
     if not is_allowed(game, kind, player):
         return False
     rule = game.card_rules[kind.key]
@@ -304,12 +304,12 @@ def can_cast(game: Game, kind: Card, card: int, player: int, scene: Scene | None
 
 @lru_cache(maxsize=1 << 12)
 def _begun(card: int, type_: str, mode: int) -> Draft:
-    """A draft of this card as far as that is settled; no card needs energy for its targets."""
+    """A draft of this card for finding targets, which never depend on energy."""
     return Draft("cast", card, type=type_, energy=(), mode=mode)
 
 
 def draft_of(game: Game, kind: str, key: str, player: int, answers: int = NOWHERE) -> Draft:
-    """A draft that begins with this card: of the hand, or of an item that answers one that is carried."""
+    """A draft that begins with this card of the hand, or with a carried item that answers."""
     types = game.cards[key].types
     card = game.carried(player, key) if kind == "counter" and "counter" not in types else game.card_in_hand(player, key)
     castable = [type_ for type_ in types if type_ in ("attack", "neutral")]
@@ -318,7 +318,7 @@ def draft_of(game: Game, kind: str, key: str, player: int, answers: int = NOWHER
 
 
 def declare(game: Game, draft: Draft, player: int) -> None:
-    """Pay, tell everybody, open the window; what it does comes after that (WW-8.5, WW-11.11)."""
+    """Pay, announce the play and open its window. It resolves after that (WW-8.5, WW-11.11)."""
     position = game.position
     rule = game.rule_of(draft)
     energy = energy_of(game, draft, player)

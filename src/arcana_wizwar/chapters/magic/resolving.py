@@ -1,4 +1,4 @@
-"""What happens to a spell or an attack once its window has closed (WW-9.14, WW-11.11, WW-12)."""
+"""Resolving a spell or attack after its window has closed (WW-9.14, WW-11.11, WW-12)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 @step
 class Resolve(Step["Game"]):
-    """The window of a play has closed: it works, unless it is canceled."""
+    """The window of a play has closed: it works unless canceled."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Let it work; an attack after its evasion rolls and its dice (WW-11.11)."""
+        """Let it work, an attack after evasion rolls and dice (WW-11.11)."""
         play = game.play(self.frame)
         clause = "" if play.canceled else why_void(game, play)
         if clause:
@@ -42,11 +42,11 @@ class Resolve(Step["Game"]):
 
 
 RESOLVE = cache(Resolve)
-"""The step of each frame, made once."""
+"""The step of each frame, created once."""
 
 
 def why_void(game: Game, play: Play) -> str:
-    """The clause by which a spell that no response has stopped is canceled all the same, "" for none."""
+    """The clause that cancels a spell without a response, "" for none."""
     card = game.rule_of(play).card
     if play.energy <= 0 and card.duration == "temporary":
         return "WW-10.9"
@@ -56,7 +56,7 @@ def why_void(game: Game, play: Play) -> str:
 
 
 def work(game: Game, frame: int) -> None:
-    """The spell or attack does what its card says; water washes whom it strikes (WW-21.2)."""
+    """Carry out the card's effect. Water washes the wizards it strikes (WW-21.2)."""
     play = game.play(frame)
     rule = game.rule_of(play)
     if play.type == "counter":
@@ -72,12 +72,12 @@ def work(game: Game, frame: int) -> None:
 
 @step
 class Finish(Step["Game"]):
-    """The play is over: its card is discarded unless it stays, then the dead are counted (WW-9.14, WW-11.11)."""
+    """The play is over: discard its card unless it stays, then count the dead (WW-9.14, WW-11.11)."""
 
     frame: FramePlace
 
     def do(self, game: Game) -> None:
-        """Discard, forget the frame, count the dead."""
+        """Discard the card, remove the frame, count the dead."""
         play = game.play(self.frame)
         position = game.position
         if play.kind in ("cast", "counter") and not play.kept:
@@ -93,14 +93,14 @@ class Finish(Step["Game"]):
 
 
 FINISH = cache(Finish)
-"""The step of each frame, made once."""
+"""The step of each frame, created once."""
 
 
 def evade(game: Game, frame: int) -> None:
-    """The evasion rolls of every wizard that is a target, but for who attacks himself (WW-12.5, WW-21.42, WW-25.51).
+    """Roll for every target's evasion, except the attacker's own (WW-12.5, WW-21.42, WW-25.51).
 
-    Targets of which each is struck for itself, as darts are, are rolled for one by one (WW-12.6); any other attack
-    is evaded or not as a whole. A Homunculus stands in for what is not evaded.
+    Targets struck separately, as by darts, roll one by one (WW-12.6). Any other attack is evaded as a whole or not at
+    all. A Homunculus takes hits that aren't evaded.
     """
     play = game.play(frame)
     rule = game.rule_of(play)
@@ -124,7 +124,7 @@ def evade(game: Game, frame: int) -> None:
 
 
 def rolls_away(game: Game, player: int, play: Play) -> bool:
-    """Whether one of the wizard's evasion rolls succeeds; each is rolled until one does (WW-12.5)."""
+    """Whether an evasion roll of the wizard succeeds. Rolls stop at the first success (WW-12.5)."""
     for key, faces in game.position.wizards[player].powers.evades:
         rolled = game.roll(player, key)
         if rolled in faces:
@@ -135,7 +135,7 @@ def rolls_away(game: Game, player: int, play: Play) -> bool:
 
 
 def cancel(game: Game, frame: int, clause: str) -> None:
-    """The play of this frame has no effect any more (WW-12.1)."""
+    """Cancel the play of this frame (WW-12.1)."""
     play = game.play(frame)
     game.set_frame(frame, evolve(play, canceled=True))
     if game.keeps_log:
@@ -143,9 +143,9 @@ def cancel(game: Game, frame: int, clause: str) -> None:
 
 
 def stop(game: Game, frame: int, player: int, clause: str) -> None:
-    """The play does not strike this player's wizard any more (WW-12.4).
+    """Spare this player's wizard from the play (WW-12.4).
 
-    Where each target is struck for itself, as by darts, only the first that still flies at him is stopped (WW-11.13).
+    If targets are struck separately, as by darts, only the first remaining one at the wizard is stopped (WW-11.13).
     """
     play = game.play(frame)
     at = actions.WIZARD[player]
@@ -159,12 +159,12 @@ def stop(game: Game, frame: int, player: int, clause: str) -> None:
 
 
 def struck_places(play: Play) -> Iterator[int]:
-    """The places in the targets of a play that it still strikes."""
+    """The places of a play's targets that it still strikes."""
     return (place for place in range(len(play.targets)) if place not in play.stopped)
 
 
 def struck_wizard(game: Game, play: Play) -> int:
-    """The wizard at whom a play is aimed; -1 if he has evaded it or died, or his Homunculus takes it (WW-21.42)."""
+    """The wizard a play strikes; -1 if they evaded it or died, or a Homunculus takes it (WW-21.42)."""
     target = play.targets[0]
     assert isinstance(target, actions.AtWizard)
     if 0 in play.stopped or 0 in play.shadowed or not game.is_living(target.player):
@@ -173,7 +173,7 @@ def struck_wizard(game: Game, play: Play) -> int:
 
 
 def strikes(game: Game, frame: int) -> Iterator[Step[Game]]:
-    """For each target that an attack still strikes the step that deals it the damage of the attack's rule."""
+    """For each target an attack still strikes, the step that deals the damage."""
     return (Strike(frame, place) for place in struck_places(game.play(frame)))
 
 
@@ -185,7 +185,7 @@ class Strike(Step["Game"]):
     place: int
 
     def do(self, game: Game) -> None:
-        """Deal the damage, unless the target is gone."""
+        """Deal the damage unless the target is gone."""
         play = game.play(self.frame)
         target = play.targets[self.place]
         if game.is_there(target):

@@ -1,4 +1,4 @@
-"""Spells that stay in play: how they begin, end, and what they make of wizards (WW-9.15, WW-9.16, WW-14, WW-20.9)."""
+"""Spells in play: their beginning and end, and wizards' powers (WW-9.15, WW-9.16, WW-14, WW-20.9)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def begin_spell(game: Game, frame: int, **affected: int) -> Spell:
-    """The spell of this frame comes into play; `affected` are fields of `Spell`."""
+    """Bring the spell of this frame into play; `affected` are fields of `Spell`."""
     position = game.position
     play = game.play(frame)
     card = game.cards.of[play.card]
-    # WW-20.9: what creates objects on the board, and Wall of Fire
+    # WW-20.9: spells that create objects on the board, and Wall of Fire
     lies_beside = game.rules.permanent_creations and bool(card.others.get("creates"))
     if card.is_form:
         for old in game.spells_on(affected.get("wizard", -1)):
@@ -51,7 +51,7 @@ def begin_spell(game: Game, frame: int, **affected: int) -> Spell:
 
 
 def on(game: Game, spell: Spell) -> str:
-    """What a spell affects, in the notation of targets; "" for the board or its caster's mind."""
+    """The target a spell affects, in notation; "" for the board or its caster."""
     if spell.wizard >= 0:
         return str(actions.WIZARD[spell.wizard])
     if spell.edge >= 0:
@@ -63,7 +63,7 @@ def on(game: Game, spell: Spell) -> str:
 
 
 def end_spell(game: Game, number: int, clause: str) -> None:
-    """A spell in play ends (WW-14.3): its card is discarded, its effects stop, what it created vanishes."""
+    """End a spell in play: discard its card, stop its effects, remove its creations (WW-14.3)."""
     position = game.position
     spell = game.spell(number)
     if spell is None:
@@ -93,9 +93,9 @@ def end_spell(game: Game, number: int, clause: str) -> None:
 
 
 def in_sight(game: Game, scene: Scene) -> tuple[Action, ...]:
-    """The non-instant spells that can be ended from here, of a Booby Trap token by token (WW-4.14, WW-21.11).
+    """The spells in sight that can be ended, a Booby Trap token by token (WW-4.14, WW-21.11).
 
-    Also those that nobody maintains (WW-25.71).
+    They include spells without a maintaining player (WW-25.71).
     """
     position = game.position
     tokens = [thing for thing in position.things if thing.kind == "trap_token"]
@@ -106,7 +106,7 @@ def in_sight(game: Game, scene: Scene) -> tuple[Action, ...]:
 
 
 def end_target(game: Game, target: Action, clause: str) -> None:
-    """What `in_sight` has named ends: a spell, or a trap token, which is revealed (WW-21.11, WW-21.20)."""
+    """End a target of `in_sight`: a spell, or a trap token, which is revealed (WW-21.11, WW-21.20)."""
     if isinstance(target, actions.AtThing):
         square = actions.square_of(target)
         for thing in game.things_in(square):
@@ -120,26 +120,26 @@ def end_target(game: Game, target: Action, clause: str) -> None:
 
 
 def wash_off(game: Game, player: int, clause: str) -> None:
-    """Water has touched a wizard: what it washes off him ends (WW-21.2)."""
+    """End the spells that water washes off a wizard (WW-21.2)."""
     for spell in game.spells_on(player):
         if game.cards.of[spell.card].others.get("washed_off"):
             game.end_spell(spell.number, clause)
 
 
 def change_spell(game: Game, changed: Spell) -> None:
-    """Put another value in the place of a spell of the same number."""
+    """Replace the spell of the same number."""
     position = game.position
     position.spells = tuple([changed if spell.number == changed.number else spell for spell in position.spells])
 
 
 def update_fog(game: Game) -> None:
-    """Whether a Fog is in play (WW-21.32)."""
+    """Update whether a Fog is in play (WW-21.32)."""
     position, of = game.position, game.cards.of
     position.fog = any(of[spell.card].others.get("fogs") for spell in position.spells)
 
 
 def end_options(game: Game, player: int) -> tuple[Action, ...]:
-    """The spells that the player may end (WW-14.2), those that lie beside the board aside (WW-20.9)."""
+    """The spells that the player may end (WW-14.2), without those beside the board (WW-20.9)."""
     cards = sorted([spell.card for spell in game.position.spells if spell.caster == player and spell.maintained])
     return tuple([actions.EndSpell(game.at_card(card)) for card in cards])
 
@@ -156,7 +156,7 @@ def _powers(cards: CardSet, items: tuple[int, ...], spells: tuple[int, ...]) -> 
 
 
 def refresh(game: Game, player: int) -> None:
-    """Work out anew what items and spells make of the wizard; his movement points follow (WW-6.9, WW-15.18)."""
+    """Recompute a wizard's powers from items and spells, and the movement points (WW-6.9, WW-15.18)."""
     position = game.position
     wizard = position.wizards[player]
     old = wizard.powers

@@ -1,6 +1,6 @@
-"""How far things get in steps: Teleport and Astral Projection, Globe of Pain, Psychic Storm, Lightning Bolt (WW-21).
+"""Distances in steps: Teleport, Astral Projection, Globe of Pain, Psychic Storm, Lightning Bolt (WW-21).
 
-Steps are orthogonal and go through exits as through any open edge (WW-6.6); squares are numbers, sets of them masks.
+Steps are orthogonal and pass exits like any open edge (WW-6.6). Squares are numbers, sets of them masks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from arcana_wizwar.model.labyrinth import Board
 
 
 def within_ignoring(ground: Board | Grid | Lattice, origin: int, steps: int) -> int:
-    """The squares at most so many steps away whatever stands there, itself included (WW-21.7, WW-21.78).
+    """The squares within a number of steps regardless of obstacles, the origin included (WW-21.7, WW-21.78).
 
     Walls, doors and objects are ignored, exits are links, outer walls are not crossed.
     """
@@ -37,14 +37,14 @@ def _within(ground: Lattice, origin: int, steps: int) -> int:
 
 
 def globe_reach(grid: Grid, origin: int, steps: int, closed: int = 0) -> int:
-    """The squares at most so many steps away by open paths, the origin included (WW-21.35).
+    """The squares within a number of steps by open paths, the origin included (WW-21.35).
 
     No wall or closed door is crossed, and no stone block entered.
 
     Args:
-        grid: what stands now; its filled squares hold stone blocks.
-        origin: where the caster is.
-        steps: how long a path may be.
+        grid: the current grid; its filled squares hold stone blocks.
+        origin: the caster's square.
+        steps: the longest path.
         closed: further squares that no path enters, those filled by third wizards, as a mask.
     """
     if closed:
@@ -53,7 +53,7 @@ def globe_reach(grid: Grid, origin: int, steps: int, closed: int = 0) -> int:
 
 
 def plus(grid: Grid, square: int) -> int:
-    """A square and those that share an edge line with it, also through walls, but not across exits (WW-21.61)."""
+    """A square and its orthogonal neighbours, also through walls, but not across exits (WW-21.61)."""
     ground = grid.lattice
     here = 1 << square
     return (
@@ -66,16 +66,16 @@ def plus(grid: Grid, square: int) -> int:
 
 
 def ray(grid: Grid, origin: int, side: int, energy: int, stops: int = 0) -> tuple[int, ...]:
-    """The squares that a Lightning Bolt enters, one after the other, thrown back where it can go no further (WW-21.47).
+    """The squares that a Lightning Bolt enters in order, thrown back by obstacles (WW-21.47).
 
-    Thrown back, it enters first the square that it is in, even if that is where it started.
+    When thrown back, it first enters the square it is in, even the one where it started.
 
     Args:
-        grid: what stands now.
+        grid: the current grid.
         origin: the square it starts in, which it does not enter by starting.
         side: the side through which it leaves that square.
-        energy: how many squares it enters.
-        stops: squares that throw it back besides those that are filled on the grid, as a mask.
+        energy: the number of squares it enters.
+        stops: squares that throw it back besides the grid's filled squares, as a mask.
     """
     square = origin
     entered = []

@@ -1,4 +1,4 @@
-"""Doors: who opens them, holding them open, closing them (WW-7)."""
+"""Doors: opening, holding open and closing them (WW-7)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def can_open(game: Game, player: int, edge: int) -> bool:
-    """Whether the player could open this door now, were he beside it (WW-7.2, WW-21.15, WW-21.49, WW-21.58).
+    """Whether the player could open this door now from beside it (WW-7.2, WW-21.15, WW-21.49, WW-21.58).
 
-    Whose turn it is does not matter here: who opens doors in another's turn is moved by Mental Force (WW-21.51).
+    The turn doesn't matter here: a wizard moved by Mental Force opens doors in another's turn (WW-21.51).
     """
     position = game.position
     stands = game.edge_at(edge)
@@ -35,7 +35,7 @@ def can_open(game: Game, player: int, edge: int) -> bool:
 
 
 def door_options(game: Game, player: int) -> tuple[Action, ...]:
-    """The doors beside the active wizard that he can open, and those that he holds open (WW-22.3)."""
+    """The doors beside the active wizard to open, and those held open to close (WW-22.3)."""
     position = game.position
     grid, square = position.grid, position.wizards[player].square
     closed, held = grid.all_of(Stands.DOOR), grid.all_of(Stands.OPEN_DOOR)
@@ -55,7 +55,7 @@ def door_options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def answer(game: Game, action: Action, player: int) -> None:
-    """The active wizard opens a door and holds it, or closes one that he holds (WW-7.5, WW-7.6)."""
+    """Open and hold a door, or close one, for the active wizard (WW-7.5, WW-7.6)."""
     assert isinstance(action, actions.OpenDoor | actions.CloseDoor)
     edge = game.position.grid.lattice.edge_at[4 * game.position.wizards[player].square + action.side]
     if isinstance(action, actions.OpenDoor):
@@ -65,45 +65,43 @@ def answer(game: Game, action: Action, player: int) -> None:
 
 
 def why_not(game: Game, action: Action, player: int) -> Rejection:
-    """Why the active player cannot open or close a door there now."""
+    """Explain why the active player cannot open or close a door there now."""
     assert isinstance(action, actions.OpenDoor | actions.CloseDoor)
     name = actions.SIDE_NAMES[action.side]
     edge = game.position.grid.lattice.edge_at[4 * game.position.wizards[player].square + action.side]
     stands = game.edge_at(edge)
     if stands.kind != "door":
-        return Rejection("WW-22.3", f"there is no door in the {name}")
+        return Rejection("WW-22.3", f"you have no door to the {name}")
     if isinstance(action, actions.CloseDoor):
-        return Rejection("WW-7.6", f"he does not hold the door in the {name} open")
+        return Rejection("WW-7.6", f"you don't hold the door to the {name} open")
     if stands.held_by >= 0:
-        return Rejection("WW-22.3", f"the door in the {name} is open")
+        return Rejection("WW-22.3", f"the door to the {name} is open")
     if stands.sealed:
-        return Rejection("WW-21.64", f"the door in the {name} is sealed")
-    return Rejection(
-        "WW-7.2", f"he cannot open the door in the {name}: it is not of his sector, and he has no other means"
-    )
+        return Rejection("WW-21.64", f"the door to the {name} is sealed")
+    return Rejection("WW-7.2", f"you can't open the door to the {name}: it isn't of your sector, and you have no key")
 
 
 def hold(game: Game, player: int, edge: int) -> None:
-    """A wizard holds a door open (WW-7.5)."""
+    """Hold a door open for a player (WW-7.5)."""
     game.set_edge(edge, evolve(game.edge_at(edge), held_by=player))
     if game.keeps_log:
         game.emit(events.DoorHeld(player, edge_name(game.position.grid, edge)), "WW-7.5")
 
 
 def close(game: Game, edge: int) -> None:
-    """A door that was held open closes and locks (WW-7.6)."""
+    """Close and lock a door that was held open (WW-7.6)."""
     game.set_edge(edge, evolve(game.edge_at(edge), held_by=NOWHERE))
     if game.keeps_log:
         game.emit(events.DoorClosed(edge_name(game.position.grid, edge)), "WW-7.6")
 
 
 def release(game: Game, player: int) -> None:
-    """The wizard holds no door open any more: he is dead (WW-7.6)."""
+    """Close all doors that a dead wizard held open (WW-7.6)."""
     _let_go(game, player, beside=())
 
 
 def keep_beside(game: Game, player: int) -> None:
-    """The wizard has moved: of the doors that he held only those of his square stay open (WW-7.6)."""
+    """Close the doors that the wizard held and is no longer beside (WW-7.6)."""
     if game.position.grid.all_of(Stands.OPEN_DOOR):
         first = 4 * game.position.wizards[player].square
         _let_go(game, player, beside=game.position.grid.lattice.edge_at[first : first + 4])
@@ -118,16 +116,16 @@ def _let_go(game: Game, player: int, *, beside: tuple[int, ...] | list[int]) -> 
 
 @step
 class HoldOrLock(Step["Game"]):
-    """After a step through a door that the wizard opened for it, he holds it open or lets it lock (WW-22.4)."""
+    """After a step through a door they opened, the player holds it open or lets it lock (WW-22.4)."""
 
     player: Seat
     edge: int
     choices = (actions.HOLD, actions.LOCK)
-    rejection = Rejection("WW-22.4", "the door just passed is to be held open or to lock again")
+    rejection = Rejection("WW-22.4", "hold the door you just passed open, or let it lock")
     silence = actions.LOCK
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, if he lives and is still beside the door."""
+        """Ask if the wizard lives and is still beside the door."""
         position = game.position
         if not position.grid.all_of(Stands.DOOR) >> self.edge & 1 or not game.is_living(self.player):
             return ()
@@ -137,6 +135,6 @@ class HoldOrLock(Step["Game"]):
         return game.ask(self.player, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Hold it, if that is what he wants; until now it counts as closed (WW-7.3)."""
+        """Hold it on request; until then it counts as closed (WW-7.3)."""
         if action is actions.HOLD:
             hold(game, player, self.edge)

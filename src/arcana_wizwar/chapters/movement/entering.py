@@ -1,4 +1,4 @@
-"""What happens to a wizard, and to others, when he enters a square (WW-6.11, WW-6.12, WW-6.15)."""
+"""Effects of entering a square on the wizard and others (WW-6.11, WW-6.12, WW-6.15)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 FIRST = ("trap_token", "tacks")
-"""The objects whose effects come before those of all others (WW-6.12)."""
+"""The objects whose effects come first (WW-6.12)."""
 
 
 def enter(game: Game, player: int) -> None:
-    """The effects of the square that the wizard has just entered, in the order of WW-6.12."""
+    """Apply the effects of the square the wizard has just entered, in the order of WW-6.12."""
     position = game.position
     wizard = position.wizards[player]
     square = wizard.square
@@ -31,7 +31,7 @@ def enter(game: Game, player: int) -> None:
 
 
 def is_felt(thing: Thing) -> bool:
-    """Whether something happens to who enters its square."""
+    """Whether the thing affects a wizard who enters its square."""
     kind = objects.OBJECTS[thing.kind]
     return bool(kind.trap_damage or kind.enter_damage or kind.enter_stun or kind.enter_ends_phase)
 
@@ -41,19 +41,19 @@ def _order(thing: Thing) -> tuple[int, int]:
 
 
 def is_there(game: Game, player: int, square: int) -> bool:
-    """Whether the wizard lives and is still in the square: what came first may have killed him or blown him away."""
+    """Whether the wizard lives and is still in the square after earlier effects."""
     return game.position.wizards[player].square == square and game.is_living(player)
 
 
 @step
 class Wake(Step["Game"]):
-    """A wizard who enters a square strikes the others in it by Disease or Slime Form (WW-21.19, WW-21.68, WW-25.29)."""
+    """A wizard entering a square hurts the others in it by Disease or Slime Form (WW-21.19, WW-21.68, WW-25.29)."""
 
     player: Seat
     square: int
 
     def do(self, game: Game) -> None:
-        """Hurt them in turn order, each by one thing after the other."""
+        """Hurt them in turn order, one source after the other."""
         position = game.position
         if not is_there(game, self.player, self.square):
             return
@@ -75,7 +75,7 @@ class Wake(Step["Game"]):
 
 @step
 class Meet(Step["Game"]):
-    """An object in the square that a wizard has entered does what it does (WW-6.12)."""
+    """An object affects a wizard who has entered its square (WW-6.12)."""
 
     player: Seat
     square: int
@@ -101,7 +101,7 @@ class Meet(Step["Game"]):
             )
 
     def _turn_over(self, game: Game, token: Thing, damage: int) -> None:
-        # WW-21.11: nothing happens to the caster; who springs the trap is hurt, whatever becomes of the tokens.
+        # WW-21.11: the caster is safe; a wizard who springs the trap is hurt even if the tokens are gone.
         spell = game.spell(token.spell)
         if spell is None or spell.caster == self.player:
             return
@@ -111,7 +111,7 @@ class Meet(Step["Game"]):
 
 
 def clause_of(game: Game, thing: Thing) -> str:
-    """The clause of the card that an object comes from."""
+    """The clause of an object's card."""
     spell = game.spell(thing.spell) if thing.spell else None
     card = spell.card if spell else thing.card
     return game.cards.of[card].clause if card >= 0 else "WW-6.11"
@@ -119,14 +119,14 @@ def clause_of(game: Game, thing: Thing) -> str:
 
 @step
 class Pricked(Step["Game"]):
-    """A wizard who has entered a Thornbush and lives is stunned, and his phase is over (WW-21.79)."""
+    """A living wizard who has entered a Thornbush is stunned, and their phase ends (WW-21.79)."""
 
     player: Seat
     stun: int
     ends_phase: bool
 
     def do(self, game: Game) -> None:
-        """Give the tokens; end the phase if it is his."""
+        """Give the tokens; end the phase in the wizard's own turn."""
         if game.is_living(self.player):
             if self.stun:
                 game.stun(self.player, self.stun, "WW-21.79")
@@ -135,7 +135,7 @@ class Pricked(Step["Game"]):
 
 
 def end_move(game: Game, player: int) -> None:
-    """The innermost effect that is moving this wizard ends; in a turn not his own nothing else does (WW-6.15)."""
+    """End the innermost effect that is moving this wizard in another player's turn (WW-6.15)."""
     frames = game.position.frames
     for frame in range(len(frames) - 1, -1, -1):
         journey = frames[frame]

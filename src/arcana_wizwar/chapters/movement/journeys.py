@@ -20,9 +20,9 @@ ANY_SIDE = (0, 1, 2, 3)
 
 
 def begin_journey(game: Game, journey: Journey) -> None:
-    """A wizard is moved square by square by an effect.
+    """Begin to move a wizard square by square by an effect.
 
-    Who may not leave his square is not knocked out of it by his own spell (WW-17.3, WW-25.20).
+    A wizard who may not leave the square isn't knocked out of it by their own spell (WW-17.3, WW-25.20).
     """
     if is_own_doing(game, journey):
         if not moving.may_leave(game, journey.mover):
@@ -32,18 +32,18 @@ def begin_journey(game: Game, journey: Journey) -> None:
 
 
 def is_own_doing(game: Game, journey: Journey) -> bool:
-    """Whether the wizard leaves his square by his own will in his own turn: knocked by his own Waterbolt."""
+    """Whether the move is voluntary: knocked by their own Waterbolt in their own turn."""
     return journey.kind == "knock" and journey.mover == journey.controller == game.position.active
 
 
 @step
 class Travel(Step["Game"]):
-    """The next step of a wizard whom an effect moves; who controls it picks where there is a choice (WW-22.20)."""
+    """The next step of a wizard moved by an effect. Its controller picks if there is a choice (WW-22.20)."""
 
     frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next step, or take the only one, or be done."""
+        """Ask for the next step, take the only one, or finish."""
         journey = self._journey(game)
         goes_on = not journey.over and journey.left > 0
         if not goes_on or not game.is_living(journey.mover):
@@ -52,7 +52,7 @@ class Travel(Step["Game"]):
         options = picks(game, journey)
         if options and game.is_living(journey.controller):
             return game.ask(journey.controller, options)
-        side = next_side(game, journey)  # also for a knock-back by who is dead by now (WW-25.125)
+        side = next_side(game, journey)  # also if the player behind the knock-back has died (WW-25.125)
         if side >= 0 and game.can_be_moved(journey.mover, side):
             self._step(game, journey, side)
         else:
@@ -60,7 +60,7 @@ class Travel(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The directions, and for Mental Force to stop."""
+        """The directions; for Mental Force also `stop`."""
         return picks(game, self._journey(game))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -83,9 +83,9 @@ class Travel(Step["Game"]):
                 self._finish(game, journey)  # a knock-back may be aimed at a wall
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """The ways of this journey."""
+        """Explain by the kind of journey."""
         journey = self._journey(game)
-        return Rejection(moving.CLAUSES[journey.kind], "the wizard cannot be moved that way now")
+        return Rejection(moving.CLAUSES[journey.kind], "the wizard can't be moved that way now")
 
     def _journey(self, game: Game) -> Journey:
         journey = game.position.frames[self.frame]
@@ -113,7 +113,7 @@ class Travel(Step["Game"]):
 
 
 def picks(game: Game, journey: Journey) -> tuple[Action, ...]:
-    """What whoever controls the journey can pick for its next step; () if there is nothing to pick."""
+    """The controller's choices for the next step; () without a choice."""
     mover = journey.mover
     if journey.kind == "force":
         if moving.is_clouded(game, mover):
@@ -134,7 +134,7 @@ def picks(game: Game, journey: Journey) -> tuple[Action, ...]:
 
 
 def next_side(game: Game, journey: Journey) -> int:
-    """Where the next step leads if nobody picks: straight on, or away from the source; -1 if nowhere."""
+    """The side of the next step without a choice: straight on, or away from the source; -1 for none."""
     if journey.kind == "knock" and journey.side >= 0:
         return journey.side
     if journey.kind in ("knock", "feather") and journey.side < 0:
@@ -144,7 +144,7 @@ def next_side(game: Game, journey: Journey) -> int:
 
 
 def away(game: Game, journey: Journey) -> tuple[int, ...]:
-    """The directions away from the source of a journey; () if it has none, or it is in the same square (WW-17.8)."""
+    """The directions away from a journey's source; () without one or in the same square (WW-17.8)."""
     position = game.position
     square = position.wizards[journey.mover].square
     if journey.source < 0:

@@ -1,8 +1,7 @@
-"""Steps from square to square: which sides can be passed, what a step costs, how a wizard arrives (WW-6, WW-17.3).
+"""Steps from square to square: open sides, costs, arrival (WW-6, WW-17.3).
 
-Whatever moves a wizard through a side of his square, his own step or another's effect, is a `Stride`; what takes him
-elsewhere without passing sides puts him there by `put_wizard`. What the square does to him then stands in `entering`,
-what moves him several squares in `journeys`.
+Every move through a side of the square, by a step or an effect, is a `Stride`. Moves that pass no side use
+`put_wizard`. `entering` has the effects of the new square, `journeys` the moves of several squares.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from arcana_wizwar.game import Game
 
 ROLLED = (NORTH, SOUTH, WEST, EAST)
-"""The directions that the faces of the die stand for, from 1 (WW-17.7)."""
+"""The directions of the faces of the die, from 1 (WW-17.7)."""
 
 CLAUSES = {
     "walk": "WW-6.2",
@@ -36,14 +35,14 @@ CLAUSES = {
     "push": "WW-21.9",
     "windrider": "WW-21.89",
 }
-"""How a wizard can be moved through a side, and the clause of each."""
+"""The ways to be moved through a side, with their clauses."""
 
 _OWN_STEPS = ("walk", "pass")
 _OPENS_DOORS = ("walk", "force")
 
 
 def move_options(game: Game, player: int) -> tuple[Action, ...]:
-    """The steps the active wizard can take: directions, or the attempt to leave a Dust Cloud (WW-22.2)."""
+    """The active wizard's steps: directions, or the attempt to leave a Dust Cloud (WW-22.2)."""
     if game.position.moves <= 0 or not may_leave(game, player):  # WW-6.10
         return ()
     if is_clouded(game, player):
@@ -52,18 +51,18 @@ def move_options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def why_not(game: Game, action: Action, player: int) -> Rejection:
-    """Why the active player cannot move like this now."""
+    """Explain why the active player cannot move like this now."""
     position = game.position
     if position.moves <= 0:
-        return Rejection("WW-6.10", "no movement point is left")
+        return Rejection("WW-6.10", "you have no movement point left")
     if position.stunned and not may_leave(game, player):
-        return Rejection("WW-17.3", "he is stunned and has attacked, so he cannot leave his square this turn")
+        return Rejection("WW-17.3", "you are stunned and have attacked, so you can't leave your square this turn")
     if position.may_not_move:
-        return Rejection("WW-25.20", "he may not move again this turn")
+        return Rejection("WW-25.20", "you may not move again this turn")
     if not isinstance(action, actions.Go):
-        return Rejection("WW-21.22", "he stands in nothing that is left by an attempt; a direction is to be named")
+        return Rejection("WW-21.22", "you aren't in a Dust Cloud: name a direction")
     if is_clouded(game, player):
-        return Rejection("WW-21.22", "the way out of a Dust Cloud is rolled for: attempt it")
+        return Rejection("WW-21.22", "a die roll decides the way out of a Dust Cloud: type attempt")
     return _why_closed(game, player, action.side)
 
 
@@ -74,25 +73,25 @@ def _why_closed(game: Game, player: int, side: int) -> Rejection:
     entered, edge = ground.across[here], ground.edge_at[here]
     name = actions.SIDE_NAMES[side]
     if entered == NOTHING:
-        return Rejection("WW-3.7", f"an outer wall stands in the {name}")
+        return Rejection("WW-3.7", f"an outer wall blocks the {name}")
     if position.grid.all_of(Stands.WALL) >> edge & 1:
-        return Rejection("WW-6.3", f"a wall stands in the {name}")
+        return Rejection("WW-6.3", f"a wall blocks the {name}")
     if position.grid.filled >> entered // 4 & 1:
-        return Rejection("WW-6.3", f"a stone block fills the square in the {name}")
+        return Rejection("WW-6.3", f"a stone block fills the square to the {name}")
     if kept_out_of(game, player) >> entered // 4 & 1:
-        return Rejection("WW-6.3", f"a Big Man fills the square in the {name}")
+        return Rejection("WW-6.3", f"a Big Man fills the square to the {name}")
     if side not in open_sides(game, player, "pass"):
-        return Rejection("WW-21.9", f"somebody in the {name} cannot be pushed out of the way")
-    return Rejection("WW-7.1", f"the door in the {name} is locked")
+        return Rejection("WW-21.9", f"a wizard to the {name} can't be pushed out of the way")
+    return Rejection("WW-7.1", f"the door to the {name} is locked")
 
 
 def may_leave(game: Game, player: int, attacks: int = 0) -> bool:
-    """Whether the active wizard may leave his square of his own will (WW-17.3, WW-21.4, WW-21.77, WW-21.78, WW-25.20).
+    """Whether the active wizard may leave the square voluntarily (WW-17.3, WW-21.4, WW-21.77, WW-21.78, WW-25.20).
 
     Args:
         game: the game.
         player: the active player.
-        attacks: attacks that he makes by leaving it.
+        attacks: attacks made by leaving it.
     """
     position = game.position
     if position.may_not_move:
@@ -101,7 +100,7 @@ def may_leave(game: Game, player: int, attacks: int = 0) -> bool:
 
 
 def is_clouded(game: Game, player: int) -> bool:
-    """Whether the wizard stands in something that he can leave in a random direction only (WW-21.22)."""
+    """Whether the wizard is in a Dust Cloud, which they leave in a random direction (WW-21.22)."""
     position = game.position
     wizard = position.wizards[player]
     if not position.grid.opaque >> wizard.square & 1 or flows(game, player):
@@ -110,18 +109,18 @@ def is_clouded(game: Game, player: int) -> bool:
 
 
 def flows(game: Game, player: int) -> bool:
-    """Whether doors, and objects other than walls and stone blocks, are nothing to the wizard (WW-25.28)."""
+    """Whether the wizard ignores doors and all objects but walls and stone blocks (WW-25.28)."""
     powers = game.position.wizards[player].powers
     return powers.mist or powers.slime
 
 
 def open_sides(game: Game, player: int, means: str) -> list[int]:
-    """The sides through which the wizard can come out of his square, ascending (WW-6.3, WW-6.14, WW-25.22).
+    """The sides through which the wizard can leave the square, ascending (WW-6.3, WW-6.14, WW-25.22).
 
     Args:
         game: the game.
-        player: whose wizard.
-        means: how he moves, see `CLAUSES`; he opens doors only in his own steps and in those of Mental Force.
+        player: the wizard's player.
+        means: the kind of move, see `CLAUSES`. Doors open only in own steps and by Mental Force.
     """
     position = game.position
     grid = position.grid
@@ -148,7 +147,7 @@ def open_sides(game: Game, player: int, means: str) -> list[int]:
 
 
 def kept_out_of(game: Game, player: int) -> int:
-    """The squares that the wizard cannot enter: of stone blocks and of other Big Men, as a mask (WW-6.3)."""
+    """The squares the wizard cannot enter, with stone blocks or other Big Men, as a mask (WW-6.3)."""
     position = game.position
     mask = position.grid.filled
     for other, wizard in enumerate(position.wizards):
@@ -163,7 +162,7 @@ def can_be_moved(game: Game, player: int, side: int) -> bool:
 
 
 def gets_through(game: Game, player: int, square: int, side: int, means: str) -> bool:
-    """Whether the wizard passes a side of a square at which there stands what bars others: a wall or a closed door."""
+    """Whether the wizard passes a wall or closed door that blocks others."""
     if means == "pass":
         return True
     position = game.position
@@ -174,12 +173,12 @@ def gets_through(game: Game, player: int, square: int, side: int, means: str) ->
 
 
 def has_room(game: Game, player: int, entered: int) -> bool:
-    """Whether everybody in the square that a Big Man comes into can be pushed out of it some other way (WW-21.9).
+    """Whether a Big Man can push all wizards out of the entered square by another side (WW-21.9).
 
     Args:
         game: the game.
-        player: whose wizard the Big Man is.
-        entered: the side through which he comes in, as a number of the lattice.
+        player: the Big Man's player.
+        entered: the entered side, as a number of the lattice.
     """
     there, back = divmod(entered, 4)
     return all(
@@ -196,7 +195,7 @@ def others_in(game: Game, player: int, square: int) -> list[int]:
 
 
 def answer(game: Game, action: Action, player: int) -> None:
-    """The active player moves, or tries to (WW-22.2)."""
+    """Take a step, or attempt one, for the active player (WW-22.2)."""
     if action is actions.ATTEMPT:
         attempt(game, player)
     else:
@@ -205,7 +204,7 @@ def answer(game: Game, action: Action, player: int) -> None:
 
 
 def walk(game: Game, player: int, side: int) -> None:
-    """The active wizard spends a movement point on a step (WW-6.2, WW-6.6, WW-7.3)."""
+    """Spend a movement point on a step (WW-6.2, WW-6.6, WW-7.3)."""
     position = game.position
     position.moves -= 1
     edge = position.grid.lattice.edge_at[4 * position.wizards[player].square + side]
@@ -215,7 +214,7 @@ def walk(game: Game, player: int, side: int) -> None:
 
 
 def attempt(game: Game, player: int) -> None:
-    """The active wizard spends a movement point on the way out of a Dust Cloud that the die shows (WW-21.22)."""
+    """Spend a movement point on an attempt to leave a Dust Cloud (WW-21.22)."""
     side = random_way(game, player, player, "walk")
     if side >= 0:
         game.step(player, side)
@@ -224,7 +223,7 @@ def attempt(game: Game, player: int) -> None:
 
 
 def random_way(game: Game, player: int, roller: int, means: str) -> int:
-    """The direction rolled for a wizard who tries to leave a Dust Cloud, -1 if it is closed (WW-17.7, WW-21.22)."""
+    """Roll the direction for leaving a Dust Cloud, -1 if it is closed (WW-17.7, WW-21.22)."""
     side = ROLLED[game.roll(roller, "dust_cloud") - 1]
     if side in open_sides(game, player, means):
         return side
@@ -235,7 +234,7 @@ def random_way(game: Game, player: int, roller: int, means: str) -> int:
 
 
 def set_out(game: Game, player: int, side: int, means: str) -> None:
-    """A wizard sets out through a side that is open to him: a Wall of Fire there burns him first (WW-6.13)."""
+    """Start a step through an open side: a Wall of Fire there burns first (WW-6.13)."""
     position = game.position
     square = position.wizards[player].square
     game.then(Stride(player, square, side, means))
@@ -244,23 +243,23 @@ def set_out(game: Game, player: int, side: int, means: str) -> None:
 
 
 def is_burning(game: Game, square: int, side: int) -> bool:
-    """Whether a Wall of Fire stands at this side of a square."""
+    """Whether this side of a square has a Wall of Fire."""
     position = game.position
     stands = position.edges.get(position.grid.lattice.edge_at[4 * square + side])
     return stands is not None and stands.kind == "fire"
 
 
 def burn(game: Game, player: int) -> None:
-    """A wizard passes a Wall of Fire: it burns him in the square that he leaves (WW-6.13, WW-21.84)."""
+    """A Wall of Fire burns a passing wizard in the square they leave (WW-6.13, WW-21.84)."""
     hot = objects.OBJECTS["wall_of_fire"].cross_damage
     game.hurt(Damage(player, magical=hot, also=("fire",), cause="wall_of_fire", clause="WW-6.13"))
 
 
 @step
 class Stride(Step["Game"]):
-    """A wizard on his way through a side of his square comes into the next (WW-6.2).
+    """A wizard moves through a side of the square into the next one (WW-6.2).
 
-    Nothing happens if he is no longer there to do so: burnt to death, or blown away by Featherweight (WW-25.21).
+    The step ends early if a fire has killed the wizard or Featherweight has blown them away (WW-25.21).
     """
 
     player: Seat
@@ -271,7 +270,7 @@ class Stride(Step["Game"]):
     """The players whose wizards have been pushed out of the way, as a mask (WW-21.9)."""
 
     def do(self, game: Game) -> None:
-        """Push others out of the way of a Big Man, one after the other; then come into the square."""
+        """Push others out of a Big Man's way one by one, then enter the square."""
         position = game.position
         wizard = position.wizards[self.player]
         if wizard.square != self.origin or not game.is_living(self.player):
@@ -287,7 +286,7 @@ class Stride(Step["Game"]):
         self._arrive(game, there)
 
     def _is_open(self, game: Game, there: int) -> bool:
-        # A door may have closed since, because a Big Man has pushed away who held it open.
+        # A Big Man may have pushed away the wizard who held a door open.
         if kept_out_of(game, self.player) >> there & 1:
             return False
         if game.position.grid.passable()[self.side] >> self.origin & 1:
@@ -296,7 +295,7 @@ class Stride(Step["Game"]):
 
     def _push(self, game: Game, other: int, back: int) -> None:
         if all(side == back for side in open_sides(game, other, "push")):
-            return  # what has happened to those pushed before him has closed his last way, so the Big Man stays
+            return  # earlier pushes have closed the last way, so the Big Man stays
         game.then(Stride(self.player, self.origin, self.side, self.means, self.pushed | 1 << other))
         game.begin_journey(Journey("push", other, other, 1, side=(back + 2) % 4))
 
@@ -316,7 +315,7 @@ class Stride(Step["Game"]):
 
 
 def put_wizard(game: Game, player: int, square: int, means: str, clause: str) -> None:
-    """The wizard is in another square now, and lets go of doors (WW-7.6); what happens to him there is for `enter`."""
+    """Put the wizard into another square and let go of doors (WW-7.6); `enter` applies the square's effects."""
     position = game.position
     wizard = position.wizards[player]
     if game.keeps_log:

@@ -40,7 +40,7 @@ EXITS: dict[int, list[tuple[Side, Side]]] = {
 
 
 class Sheet(NamedTuple):
-    """A board laid into the plane: what stands there, its opaque squares, its exits, and its things to be seen."""
+    """A board laid into the plane: its barriers, opaque squares, exits and visible things."""
 
     walls: dict[Segment, Side | None]
     """Standing walls, closed doors and outer walls, and the name of each that has one."""
@@ -196,7 +196,7 @@ class Reading:
     def _bent_around(
         self, start: Place, corner: Place, sheet: Sheet, through: tuple[Segment, Sheet] | None, blocked: set[Place]
     ) -> set[tuple[Square, str]]:
-        """What is reached from a corner: the second part lies on a sheet, or starts at home and goes through an exit."""
+        """Everything reached from a corner: the second part is on a sheet, or starts at home and goes through an exit."""
         begins_on = self.home if through else sheet
         turn = Arcs.around(start, corner, blocked)
         found: set[tuple[Square, str]] = set()
@@ -221,8 +221,8 @@ class Arcs(NamedTuple):
     Attributes:
         corner: the corner.
         first: the direction from there back to where the line starts.
-        clockwise: the first wall, door or closed exit that one meets going clockwise; past 360 degrees if there is none.
-        back: the last one, which is the first that one meets going the other way; 0 degrees if there is none.
+        clockwise: the first wall, door or closed exit met going clockwise; past 360 degrees without one.
+        back: the last one, the first met going the other way; 0 degrees without one.
     """
 
     corner: Place
@@ -232,7 +232,7 @@ class Arcs(NamedTuple):
 
     @classmethod
     def around(cls, start: Place, corner: Place, blocked: set[Place]) -> Arcs:
-        """What blocks these arcs: directions in which something leads from the corner."""
+        """The blocks in these arcs: directions in which something leads from the corner."""
         first = (start[0] - corner[0], start[1] - corner[1])
         met = [angle(first, ray) for ray in blocked]
         return cls(corner, first, min(met, default=(5, Fraction(0))), max(met, default=(0, Fraction(0))))
@@ -369,7 +369,7 @@ def is_met(
             return True
     for place in sheet.opaque:
         if place in (start, end) or not is_near((place[0] - 1, place[1] - 1), (place[0] + 1, place[1] + 1)):
-            continue  # what is at the end of a line is seen; whoever looks out of such a square is asked elsewhere
+            continue  # the end of a line is in sight; looking out of such a square is handled elsewhere
         inside = within(start, end, place)
         if inside is not None and max(inside[0], part[0]) < min(inside[1], part[1]):
             return True

@@ -28,8 +28,8 @@ def things(game: Game) -> list[tuple[str, int]]:
 
 
 def destroyed(game: Game) -> list[tuple[str, str, str]]:
-    told = [(entry.event, entry.clause) for entry in game.log if isinstance(entry.event, Destroyed)]
-    return [(event.what, event.where, clause) for event, clause in told]
+    result = [(entry.event, entry.clause) for entry in game.log if isinstance(entry.event, Destroyed)]
+    return [(event.what, event.where, clause) for event, clause in result]
 
 
 def hit(game: Game, target: Action, amount: int, *also: str, kind: str = "magical", shatters: bool = False) -> None:
@@ -45,11 +45,11 @@ def thing_at(game: Game, name: str) -> Action:
     return actions.THING[square(game, name)]
 
 
-# What stands on edges
+# Edges
 
 
 @pytest.mark.rule("WW-3.6", "WW-16.5", "WW-24.29")
-def test_a_wall_that_both_boards_print_is_one_wall_and_another_can_be_created_where_it_was() -> None:
+def test_doubly_printed_wall_is_one_wall() -> None:
     game = skirmish("1,4 hand destroy_wall create_wall | 2,7", seed=1)
     assert not game.position.grid.is_open(square(game, "1,4"), 1)
 
@@ -142,7 +142,7 @@ def test_a_door_held_open_lets_sight_through_and_keeps_its_columns() -> None:
     assert not sees(closed, "0,7", "0,8")
 
 
-# Squares and what is in them
+# Squares and their contents
 
 
 @pytest.mark.rule("WW-9.12")
@@ -294,7 +294,7 @@ def test_damage_does_nothing_to_a_wall_of_fire_or_of_earth() -> None:
 
 
 @pytest.mark.rule("WW-21.66", "WW-21.90")
-def test_what_shatters_makes_a_crack_for_every_point() -> None:
+def test_shattering_damage_cracks_once_per_point() -> None:
     game = skirmish("2,3 | 2,5", seed=1)
     hit(game, at(game, "1,0 E"), 4, shatters=True)
     assert game.edge_at(edge(game, "1,0 E")).cracks == 4
@@ -339,7 +339,7 @@ def test_a_rock_thrown_at_a_stone_block_cracks_nothing_and_lands_before_it() -> 
     assert (rock.square, block.cracks) == (square(game, "2,3"), 0)
 
 
-# Spells and what they created
+# Spells and their creations
 
 
 @pytest.mark.rule("WW-14.4", "WW-14.3", "WW-15.17")
@@ -374,7 +374,7 @@ def test_the_wall_of_a_spell_that_ends_leaves_what_was_there_before() -> None:
 
 
 @pytest.mark.rule("WW-14.5")
-def test_a_wall_stands_again_with_its_cracks_when_the_door_in_it_ends_but_not_when_it_is_destroyed() -> None:
+def test_wall_returns_with_its_cracks_when_its_door_ends() -> None:
     for destroyed, kind, cracks in ((False, "wall", 2), (True, "open", 0)):
         game = skirmish("1,1 hand create_door | 2,7", edges="1,0 E cracks 2", seed=1)
         do(game, "cast create_door", "edge 1,0 E")
@@ -397,7 +397,7 @@ def test_an_uncracked_wall_stands_again_too() -> None:
 
 
 @pytest.mark.rule("WW-25.31", "WW-14.5", "WW-14.4")
-def test_a_created_wall_under_a_created_door_ends_alone_or_is_destroyed_with_the_door() -> None:
+def test_wall_under_a_created_door_ends_alone_or_falls_with_it() -> None:
     def position() -> Game:
         game = skirmish("2,3 hand create_door | 3,7", edges="2,3 E wall by 1", seed=1)
         do(game, "cast create_door", "edge 2,3 E")
@@ -430,7 +430,7 @@ def test_a_spell_that_affects_an_object_ends_when_that_is_destroyed() -> None:
 
 
 @pytest.mark.rule("WW-25.34", "WW-15.17", "WW-20.4")
-def test_a_lying_item_that_is_destroyed_goes_to_the_discard_pile_of_the_group_that_destroyed_it() -> None:
+def test_destroyed_item_goes_to_the_destroying_groups_discards() -> None:
     for player in (0, 1):
         game = skirmish("2,3 | 2,5", things="dagger 3,3", rules=Rules(custom_spellbook=True), seed=1)
         game.push_frame(Play(player, "cast", "neutral", card=CARDS.copies[CARDS["destroy_wall"].place][0]))
@@ -453,7 +453,7 @@ def test_of_two_rosebushes_each_belongs_to_its_caster_and_exactly_the_right_one_
 
 
 @pytest.mark.rule("WW-20.9")
-def test_permanent_creations_lie_beside_the_board_and_cannot_be_ended_by_their_caster() -> None:
+def test_permanent_creations_cannot_be_ended_by_their_caster() -> None:
     rules = Rules(permanent_creations=True, schools=("conjuring", "elemental", "alchemy"))
     game = skirmish("3,0 hand rosebush wall_of_fire create_wall | 2,7", rules=rules, seed=1)
     do(game, "cast rosebush", "square 3,1", "cast wall_of_fire", "edge 3,0 S")
@@ -482,7 +482,7 @@ def test_permanent_creations_outlive_their_caster(permanent: bool) -> None:
 
 
 @pytest.mark.rule("WW-20.9", "WW-25.37")
-def test_what_permanent_creations_are() -> None:
+def test_permanent_creations_stay_on_the_board() -> None:
     creating = {kind.key for kind in CARDS if kind.others.get("creates")}
     assert creating == {
         "booby_trap",
@@ -499,11 +499,11 @@ def test_what_permanent_creations_are() -> None:
     assert creating - printed == {"wall_of_fire"}
 
 
-# Where things can be created
+# Places for creations
 
 
 @pytest.mark.rule("WW-16.6", "WW-16.8", "WW-9.12")
-def test_nothing_is_created_in_a_home_base_square_or_where_something_is() -> None:
+def test_home_and_occupied_squares_admit_no_creations() -> None:
     game = skirmish("3,0 hand stone_block | 4,0", things="dagger 3,2", treasures="red1 2,0", seed=1)
     do(game, "cast stone_block")
     assert offered(game) == ["square 3,1"]  # not 3,3, where a treasure lies
@@ -563,7 +563,7 @@ def test_an_item_can_be_dropped_where_nothing_could_be_created() -> None:
         ("trap_token", False, False),
     ],
 )
-def test_what_blocks_sight_and_what_fills_its_square(kind: str, blocks_sight: bool, fills: bool) -> None:
+def test_objects_that_block_sight_or_movement(kind: str, blocks_sight: bool, fills: bool) -> None:
     game = skirmish("3,0 | 2,7", things=f"{kind} 3,1 by 0", seed=1)
     here = 1 << square(game, "3,1")
     assert bool(game.position.grid.opaque & here) is blocks_sight

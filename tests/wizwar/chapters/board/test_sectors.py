@@ -107,7 +107,7 @@ def test_destroyed_walls_inside_a_sector_stay_destroyed() -> None:
 
 
 @pytest.mark.rule("WW-16.11", "WW-14.4")
-def test_what_was_created_on_the_border_of_a_turned_sector_is_destroyed_and_its_spells_end() -> None:
+def test_turning_a_sector_destroys_creations_on_its_border() -> None:
     game = skirmish(
         "2,2 | 2,7",
         edges="2,4 E wall by 0; 0,4 E door by 1 sealed 0; 4,4 E cracks 3; 3,1 E fire by 0",
@@ -141,7 +141,7 @@ def test_a_door_stays_held_when_it_turns_with_its_holder() -> None:
 
 
 @pytest.mark.rule("WW-16.12", "WW-6.11")
-def test_nobody_enters_a_square_by_a_turn() -> None:
+def test_turning_a_sector_is_not_entering_a_square() -> None:
     game = skirmish("3,1 hand rotate_sector | 2,7", things="rosebush 3,1 by 1", seed=1)
     do(game, "cast rotate_sector", "sector red", "turn 180")
     assert where(game)[0] == "1,3"
@@ -158,7 +158,7 @@ def test_a_picked_lock_turns_with_its_door() -> None:
 
 
 @pytest.mark.rule("WW-16.10")
-def test_what_is_carried_stays_with_its_wizard_and_the_dead_stay_off_the_board() -> None:
+def test_sector_turn_keeps_carried_things_and_the_dead_in_place() -> None:
     game = skirmish("3,1 treasure blue1 | 2,7 | dead", seed=1)
     game.turn_sector(0, 1)
     assert game.position.wizards[0].treasure == BLUE1
@@ -207,10 +207,10 @@ def test_sectors_that_change_places_take_everything_along() -> None:
     assert game.position.grid.lattice is ground
     assert game.victory_points(1) == 1  # yellow's treasure has come along into the home base square of blue
 
-    told = len(game.log)
+    result = len(game.log)
     game.swap_sectors(1, 1)
     assert [sector.colour for sector in game.position.sectors] == [1, 0, 2]
-    assert len(game.log) == told
+    assert len(game.log) == result
 
 
 @pytest.mark.rule("WW-16.10", "WW-16.14")
@@ -218,8 +218,8 @@ def test_turns_and_swaps_are_told() -> None:
     game = skirmish("2,2 | 2,7", seed=1)
     game.turn_sector(0, 3)
     game.swap_sectors(0, 1)
-    told = [(entry.event, entry.clause) for entry in game.log]
-    assert told == [(SectorTurned("red", 270), "WW-16.10"), (SectorsSwapped("red", "blue"), "WW-16.14")]
+    result = [(entry.event, entry.clause) for entry in game.log]
+    assert result == [(SectorTurned("red", 270), "WW-16.10"), (SectorsSwapped("red", "blue"), "WW-16.14")]
 
 
 @pytest.mark.rule("WW-3.6", "WW-16.11")

@@ -18,7 +18,7 @@ P3 = board("B", (Sector(RED), Sector(BLUE), Sector(YELLOW))).grid
 P4 = board("B", (Sector(RED), Sector(BLUE), Sector(YELLOW), Sector(GREEN))).grid
 
 BOARDS = int(os.environ.get("ARCANA_BOARDS", "6"))
-"""How many boards are compared with the plain reading; a thorough run takes some hundreds."""
+"""The number of boards compared with the reference model; a thorough run takes hundreds."""
 
 
 def at(*addresses: str) -> int:
@@ -123,7 +123,7 @@ def test_a_line_bends_almost_back_around_the_end_of_a_row_of_walls() -> None:
 def test_a_big_man_sees_and_is_seen_but_hides_what_is_behind_him() -> None:
     others = P3.with_squares(opaque=at("3,2"))
 
-    assert seen(P3, "3,2", "3,1", "3,3") == [True, True]  # he himself asks without his own square
+    assert seen(P3, "3,2", "3,1", "3,3") == [True, True]  # they asks without their own square
     for here, behind in (("3,1", "3,3"), ("3,3", "3,1")):
         assert sight.blockers(others, square(here)) & at("3,2")
         assert seen(others, here, "3,2", behind) == [False, False]
@@ -176,7 +176,7 @@ def test_a_destroyed_wall_and_a_wall_of_fire_are_open_edges_to_sight() -> None:
 
 
 @pytest.mark.rule("WW-4.7", "WW-4.13", "WW-9.11")
-def test_the_edges_of_the_own_square_are_in_sight_but_exits_and_outer_walls_are_no_targets() -> None:
+def test_own_square_edges_are_in_sight_but_exits_are_not_targets() -> None:
     assert {edge_name(P2, edge) for edge in bits(sight.own_edges(P2, square("0,2")))} == {"0,1 E", "0,2 E", "0,2 S"}
     for here in bits(P2.squares):
         assert sight.own_edges(P2, here) & ~sight.edges(P2, here) == 0
@@ -306,7 +306,7 @@ def test_a_bent_line_leads_to_edges_also_along_the_wall_that_it_bends_around() -
 
     assert not sight.edges(corner, square("3,4")) >> far_side & 1
     assert sight.bent_edges(corner, square("3,4")) >> far_side & 1
-    # What was in sight without bending is not named again.
+    # Squares in sight without bending aren't listed again.
     assert not sight.bent_edges(corner, square("3,4")) & sight.edges(corner, square("3,4"))
     assert not sight.bent_squares(corner, square("3,4")) & sight.squares(corner, square("3,4"))
 
@@ -484,7 +484,7 @@ def names(grid: Grid, mask: int) -> set[tuple[int, int, str]]:
     "WW-4.1", "WW-4.2", "WW-4.3", "WW-4.4", "WW-4.5", "WW-4.6", "WW-4.7", "WW-4.8", "WW-4.9", "WW-4.10", "WW-4.12"
 )
 @pytest.mark.parametrize("number", range(2 * BOARDS))
-def test_what_is_in_sight_is_what_the_plain_reading_finds(number: int) -> None:
+def test_sight_matches_the_reference_model(number: int) -> None:
     chance = random.Random(number)
     players, grid = some_state(chance)
     plain = reading(players, grid)
@@ -500,7 +500,7 @@ def test_what_is_in_sight_is_what_the_plain_reading_finds(number: int) -> None:
 
 @pytest.mark.rule("WW-17.9", "WW-25.4", "WW-25.5")
 @pytest.mark.parametrize("number", range(BOARDS))
-def test_what_bent_lines_add_is_what_the_plain_reading_finds(number: int) -> None:
+def test_bent_sight_matches_the_reference_model(number: int) -> None:
     chance = random.Random(1000 + number)
     players, grid = some_state(chance)
     plain = reading(players, grid)

@@ -1,4 +1,4 @@
-"""What can be aimed at: words for targets, ranges, from where and around what (WW-8.4, WW-9.5 to WW-9.13, WW-22.6)."""
+"""Targets: their words, ranges, origins and obstacles (WW-8.4, WW-9.5 to WW-9.13, WW-22.6)."""
 
 from __future__ import annotations
 
@@ -291,7 +291,7 @@ def test_target_and_range_are_looked_at_when_a_spell_is_declared_and_not_later()
     game = skirmish("2,3 hand fireball | 2,5 hand full_shield", seed=1)
     do(game, "cast fireball; wizard 1")
     assert game.players_to_act == (1,)
-    game.create_thing("rosebush", 24, 0)  # what comes between now does not matter any more
+    game.create_thing("rosebush", 24, 0)  # later obstacles don't matter
     do(game, "pass")
     assert game.position.wizards[1].life == 10
 

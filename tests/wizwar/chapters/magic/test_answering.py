@@ -17,7 +17,7 @@ from tests.wizwar.table import answers, discarded, in_play, in_window, life
 ALL = Rules(asking="all")
 
 
-def told(game: Game, player: int | None = None) -> list[str]:
+def result(game: Game, player: int | None = None) -> list[str]:
     """The names of all events, or of those that a player has seen."""
     log = game.log if player is None else game.log.seen_by(player)
     return [type(entry.event).__name__ for entry in log]
@@ -34,7 +34,7 @@ def test_the_others_are_asked_in_turn_order_from_the_left_of_who_acted() -> None
         asked += game.players_to_act
         do(game, "pass")
 
-    assert asked == [3, 0, 1]  # player 2 has nothing against a spell of his own
+    assert asked == [3, 0, 1]  # player 2 has nothing against a spell of their own
     assert [str(event.event) for event in game.log][
         -1
     ] == "Player 2's shatter is in play on wizard 2 with 1 energy token"
@@ -76,7 +76,7 @@ def test_after_a_counter_the_asking_starts_again_from_the_first() -> None:
     assert game.players_to_act == (2,)
     do(game, "answer full_shield")
 
-    assert game.players_to_act == (1,)  # again, though he had passed
+    assert game.players_to_act == (1,)  # again, though they had passed
     do(game, "answer full_shield")
     assert not in_window(game)
     assert life(game) == [15, 14, 14]
@@ -114,7 +114,7 @@ def test_a_player_answers_as_often_as_he_likes_each_time_after_the_last_is_resol
 
 
 @pytest.mark.rule("WW-11.10", "WW-23.13")
-def test_who_has_nothing_to_say_is_passed_over_and_nobody_sees_who_passed() -> None:
+def test_players_without_answers_are_skipped_and_passes_are_hidden() -> None:
     worlds = []
     for hand in ("hand zot", "hand full_shield"):
         game = skirmish(f"2,3 hand fireball | 2,4 {hand} | 2,5", seed=1)
@@ -127,12 +127,12 @@ def test_who_has_nothing_to_say_is_passed_over_and_nobody_sees_who_passed() -> N
 
     for viewer in (0, 2, None):
         assert worlds[0].log.seen_by(viewer) == worlds[1].log.seen_by(viewer)
-    assert "Passed" in told(worlds[1], 1)
-    assert "Passed" not in told(worlds[0], 1)
+    assert "Passed" in result(worlds[1], 1)
+    assert "Passed" not in result(worlds[0], 1)
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.100")
-def test_nobody_sees_who_else_is_asked() -> None:
+def test_window_hides_the_asked_players() -> None:
     asked = []
     for hands in (("full_shield", "zot"), ("zot", "absorb_spell")):
         game = skirmish(f"2,3 hand fireball | 2,4 hand {hands[0]} | 2,5 hand {hands[1]}", seed=1)
@@ -161,7 +161,7 @@ def test_all_who_might_have_an_answer_can_be_asked_instead() -> None:
 
 
 @pytest.mark.rule("WW-25.100")
-def test_nobody_is_asked_who_for_all_that_is_public_can_have_no_answer() -> None:
+def test_publicly_answerless_player_is_not_asked() -> None:
     def asked(wizards: str, *lines: str) -> list[int]:
         game = skirmish(wizards, seed=1, rules=ALL)
         do(game, *lines)
@@ -173,7 +173,7 @@ def test_nobody_is_asked_who_for_all_that_is_public_can_have_no_answer() -> None
 
     # A neutral spell out of sight: Negate Neutral and Absorb Spell need sight, Wall of Earth an attack.
     assert asked("2,3 hand shatter | 2,4 hand zot | 0,9 hand zot", "cast shatter", "no energy") == [1]
-    # Nobody can answer what is Mundane, and no caster his own spell.
+    # Mundane cards can't be answered, nor can a caster answer their own spell.
     assert asked("2,4 hand pick_lock zot | 2,5 hand zot", "cast pick_lock", "edge 2,4 S") == []
 
 
@@ -193,12 +193,12 @@ def test_a_card_that_all_know_to_be_elsewhere_is_not_reckoned_with() -> None:
     game = skirmish("2,3 hand shatter | 2,4 hand negate_neutral zot | 2,5 hand absorb_spell", seed=1, rules=ALL)
     do(game, "cast shatter", "no energy", "answer negate_neutral", "answer absorb_spell")
 
-    # Of what could negate the spell one card has just been discarded, and the other is in the hand of player 2.
+    # One of the two cards that could negate the spell has just been discarded. Player 2 holds the other.
     assert (game.players_to_act, answers(game)) == ((2,), ["negate_neutral"])
 
 
 @pytest.mark.rule("WW-25.100", "WW-21.55")
-def test_who_carries_what_can_answer_is_asked_also_with_an_empty_hand() -> None:
+def test_item_that_can_answer_asks_even_with_an_empty_hand() -> None:
     game = skirmish("2,3 hand fireball | 2,4 carries null_powder", seed=1, rules=ALL)
     do(game, "cast fireball", "wizard 1")
     assert offered(game) == ["pass", "answer null_powder"]
@@ -207,7 +207,7 @@ def test_who_carries_what_can_answer_is_asked_also_with_an_empty_hand() -> None:
 
 
 @pytest.mark.rule("WW-11.7", "WW-21.61")
-def test_whom_a_storm_strikes_at_its_declaration_can_answer_it() -> None:
+def test_storm_victims_at_declaration_can_answer() -> None:
     game = skirmish("2,3 hand psychic_storm | 2,4 hand full_shield | 2,5 hand full_shield | 0,9 hand full_shield")
     do(game, "cast psychic_storm", "no energy", "square 2,4")
     assert game.players_to_act == (1,)
@@ -219,8 +219,8 @@ def test_whom_a_storm_strikes_at_its_declaration_can_answer_it() -> None:
 
 
 @pytest.mark.rule("WW-11.7", "WW-21.47", "WW-25.65", "WW-4.14")
-def test_who_stands_on_the_path_of_a_bolt_can_answer_it_and_makes_it_seen() -> None:
-    # Player 2 sees neither caster nor direction, but the wizard whom the bolt will strike.
+def test_wizards_on_a_bolts_path_can_answer_it() -> None:
+    # Player 2 sees neither caster nor direction, but the wizard that the bolt will strike.
     game = skirmish("0,0 hand lightning_bolt energy_4 | 0,4 hand full_shield | 3,4 hand absorb_spell")
     do(game, "cast lightning_bolt", "spend energy_4", "toward east")
     assert (game.players_to_act, answers(game)) == ((1,), ["full_shield"])
@@ -240,7 +240,7 @@ def test_everybody_in_reach_of_many_arms_can_answer_the_punch() -> None:
 
 
 @pytest.mark.rule("WW-11.8", "WW-21.41")
-def test_nothing_answers_a_mundane_card_nor_its_damage_but_evasion_works() -> None:
+def test_mundane_cards_cannot_be_answered_but_evaded() -> None:
     hand = "hand full_shield absorb_spell backlash wall_of_earth invisible shield"
     game = skirmish(f"2,3 treasure red1 hand heave_ho | 2,5 {hand}", rng=ScriptedRng([]))
     do(game, "cast heave_ho", "wizard 1")
@@ -273,7 +273,7 @@ def test_a_picked_lock_is_answered_by_nobody() -> None:
         ["end Shatter"],
     ],
 )
-def test_what_is_neither_spell_nor_attack_is_not_answered(lines: list[str]) -> None:
+def test_only_spells_and_attacks_can_be_answered(lines: list[str]) -> None:
     mine = "hand energy_4 speedstone carries large_rock universal_solvent null_powder under shatter 2"
     hand = "hand negate_neutral absorb_spell wall_of_earth full_shield"
     game = skirmish(f"2,3 {mine} | 3,3 {hand}", seed=1, things="rosebush 2,4 by 1; dagger 2,3")
@@ -283,12 +283,12 @@ def test_what_is_neither_spell_nor_attack_is_not_answered(lines: list[str]) -> N
 
 
 @pytest.mark.rule("WW-11.11", "WW-24.24", "WW-21.52")
-def test_an_attack_goes_from_its_declaration_through_window_and_dice_to_damage_and_deaths() -> None:
+def test_attack_runs_from_declaration_to_deaths() -> None:
     game = skirmish("2,3 carries mightstone | 2,4 life 3 hand shield gnome_form", rng=ScriptedRng([3, 4]))
     do(game, "punch", "wizard 1", "answer gnome_form", "no energy")
     assert answers(game) == ["shield"]  # after the dice: 1 and 4
     do(game, "answer shield", "no energy")
-    names = [name for name in told(game) if name not in ("CardsDiscarded", "SpellEnded", "PhaseEnded")]
+    names = [name for name in result(game) if name not in ("CardsDiscarded", "SpellEnded", "PhaseEnded")]
     assert names[:12] == [
         "AttackMade",
         "WindowOpened",
@@ -314,7 +314,7 @@ def test_the_dead_take_no_part_but_what_they_have_cast_is_resolved() -> None:
     )
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 2")
     do(game, "answer backlash")
-    assert game.players_to_act == (0,)  # while he lives
+    assert game.players_to_act == (0,)  # while they live
     do(game, "pass")
     assert not game.position.wizards[0].alive
 
@@ -325,12 +325,12 @@ def test_the_dead_take_no_part_but_what_they_have_cast_is_resolved() -> None:
 
 
 @pytest.mark.rule("WW-11.12", "WW-25.15")
-def test_who_is_dying_is_asked_no_more_although_he_is_not_yet_counted_dead() -> None:
+def test_dying_wizard_is_not_asked() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 life 1 hand absorb_spell | 2,5 hand shield", seed=1)
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 2", "pass")
     assert (life(game)[1], game.position.wizards[1].alive) == (0, True)
     do(game, "answer shield", "no energy")
-    assert game.players_to_act == (0,)  # the Shield took the second dart, and nobody could absorb it
+    assert game.players_to_act == (0,)  # the Shield took the second dart, and no player could absorb it
     assert life(game) == [15, 0, 13]
 
 
@@ -345,11 +345,11 @@ def test_of_darts_a_counter_stops_the_first_that_flies_at_its_player() -> None:
     assert game.play(0).stopped == (1, 2)
     assert (game.players_to_act, answers(game)) == ((2,), ["backlash"])
     do(game, "answer backlash")
-    assert life(game) == [14, 15, 14]  # one dart back, one that nobody has stopped
+    assert life(game) == [14, 15, 14]  # one dart back, one that was not stopped
 
 
 @pytest.mark.rule("WW-25.60", "WW-11.7", "WW-11.13")
-def test_who_has_stopped_all_darts_at_himself_is_a_target_no_more() -> None:
+def test_stopping_every_dart_removes_a_target() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand full_shield full_shield | 2,5", seed=1)
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 2")
     do(game, "answer full_shield")
@@ -359,12 +359,12 @@ def test_who_has_stopped_all_darts_at_himself_is_a_target_no_more() -> None:
 
 
 @pytest.mark.rule("WW-25.60", "WW-12.1")
-def test_when_all_darts_are_stopped_the_spell_is_canceled() -> None:
+def test_stopping_all_darts_cancels_the_spell() -> None:
     game = skirmish("2,3 hand fire_darts | 2,4 hand full_shield | 2,5 hand absorb_spell", seed=1)
     do(game, "cast fire_darts", "no energy", "wizard 1", "answer full_shield", "pass")
     assert not in_window(game)
     assert game.players_to_act == (0,)
-    assert "Canceled" in told(game)
+    assert "Canceled" in result(game)
     assert life(game) == [15, 15, 15]
 
 
@@ -372,9 +372,9 @@ def test_when_all_darts_are_stopped_the_spell_is_canceled() -> None:
 def test_a_treasure_picked_up_is_answered_by_its_owner_and_by_whose_sector_it_lay_in() -> None:
     game = skirmish("3,3 hand fools_gold | 0,0 hand ward | 0,1", treasures="blue1 3,3", seed=1)
     do(game, "pick up treasure blue 1")
-    assert (game.players_to_act, answers(game)) == ((1,), ["ward"])  # it is his
+    assert (game.players_to_act, answers(game)) == ((1,), ["ward"])  # it is their
     do(game, "pass")
-    assert not in_window(game)  # it lay in the sector of red, who has picked it up himself
+    assert not in_window(game)  # it lay in the sector of red, who has picked it up themselves
 
     game = skirmish("1,1 hand fools_gold | 0,0 | 0,1 hand ward", active=1, seed=1, treasures="yellow1 0,0")
     do(game, "pick up treasure yellow 1")
@@ -384,7 +384,7 @@ def test_a_treasure_picked_up_is_answered_by_its_owner_and_by_whose_sector_it_la
 
     game = skirmish("1,1 | 0,0 hand fools_gold | 0,1 hand ward", active=0, seed=1)
     do(game, "pick up treasure red 1")
-    assert not in_window(game)  # neither his treasure nor his sector
+    assert not in_window(game)  # neither their treasure nor their sector
 
 
 @pytest.mark.rule("WW-11.14", "WW-25.101", "WW-21.86", "WW-21.33")
@@ -406,9 +406,9 @@ def test_a_rejection_in_a_window_says_why() -> None:
     do(game, "cast ka_bong", "wizard 1")
     before = repr(game.position)
     for text, reason in (
-        ("answer shield", "the condition of Shield is not fulfilled (WW-11.6)"),
-        ("answer negate_neutral", "there is no Negate Neutral to answer with (WW-9.2)"),
-        ("answer wall_of_fire", "no card with the trait Fire can be played while a Flood lasts (WW-21.31)"),
+        ("answer shield", "Shield can't answer this: its condition isn't fulfilled (WW-11.6)"),
+        ("answer negate_neutral", "you have no Negate Neutral to answer with (WW-9.2)"),
+        ("answer wall_of_fire", "cards with the trait Fire can't be played during a Flood (WW-21.31)"),
         ("cast zot", "in a response window one plays a counter or passes (WW-11.3)"),
         ("end phase", "in a response window one plays a counter or passes (WW-11.3)"),
     ):
@@ -444,7 +444,7 @@ def test_for_determinized_hands_the_asking_stands_where_the_viewer_must_think_it
         forget_asking(game, viewer)
         stands.append(game.players_to_act[0])
 
-    # Who has cast it can tell nothing of the three apart; a player knows when it is up to him, and that he has passed.
+    # The caster can't distinguish the three. A player knows when they are asked, and that they have passed.
     assert stands == {0: [1, 1, 1], 1: [1, 2, 2], 2: [1, 2, 3], 3: [1, 1, 3]}[viewer]
 
 
@@ -460,14 +460,14 @@ traits = []
 energy_value = 0
 boost = "none"
 clause = "HR-1.2"
-effect = "Whoever casts a spell at you suffers 20 damage, and the spell works all the same."
+effect = "The caster of a spell at you suffers 20 damage, and the spell still works."
 answers = { event = "spell", on_me = true }
 does = [{ do = "damage", amount = 20, kind = "magical", to = "attacker" }]
 """
 
 
 @pytest.mark.rule("WW-25.61", "WW-11.12", "WW-13.19")
-def test_what_the_dead_have_cast_strikes_but_does_not_stay() -> None:
+def test_dead_casters_spell_strikes_but_does_not_stay() -> None:
     class Retorted(Game):
         __slots__ = ()
         cards = read_cards(RETORT, base=CARDS)
@@ -522,15 +522,15 @@ def test_a_new_card_says_in_its_data_what_it_answers() -> None:
         ('{ event = "spel" }', "answers.event: unknown word 'spel'; did you mean 'spell'"),
         (
             '{ event = "spell", on_my = true }',
-            "answers.on_my: what answers a spell has no 'on_my'; did you mean 'on_me'",
+            "answers.on_my: the answer to a spell has no 'on_my'; did you mean 'on_me'",
         ),
         ('{ event = "spell", on_me = 1 }', "answers.on_me must be true or false, got 1"),
         ('{ event = "spell", type = "item" }', "answers.type must be 'attack', 'neutral' or 'counter', got 'item'"),
-        ('{ event = "damage", in_sight = true }', "answers.in_sight: what answers damage has no 'in_sight'"),
-        ('{ event = "treasure", on_me = true }', "answers.on_me: what answers a treasure has no 'on_me'"),
+        ('{ event = "damage", in_sight = true }', "answers.in_sight: the answer to damage has no 'in_sight'"),
+        ('{ event = "treasure", on_me = true }', "answers.on_me: the answer to a treasure has no 'on_me'"),
     ],
 )
-def test_what_no_card_can_answer_is_rejected_with_its_name(given: str, reason: str) -> None:
+def test_unanswerable_card_is_rejected_by_name(given: str, reason: str) -> None:
     with pytest.raises(RulesError, match=f"cards.hush: {reason}"):
         read_cards(CARD.format(given))
 

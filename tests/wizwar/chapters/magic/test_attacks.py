@@ -1,4 +1,4 @@
-"""Who may attack, punches, evasion, and what stun leaves (WW-8, WW-12.4 to WW-12.8, WW-17.1 to WW-17.6, WW-22.5)."""
+"""Allowed attacks, punches, evasion, and the effects of stun (WW-8, WW-12.4 to WW-12.8, WW-17.1 to WW-17.6, WW-22.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.wizwar.table import cracks, discarded, in_play, life
 
 
 def attacks_offered(game: Game) -> list[str]:
-    """Of what is offered in the main choice, attacks."""
+    """The attacks among the main choices."""
     attacking = ("punch", "cast fireball", "cast zot", "cast powerthrust", "use dagger", "use stone_spikes")
     return [choice for choice in offered(game) if choice in attacking]
 
@@ -40,7 +40,7 @@ def test_how_many_attacks_a_turn_has_can_be_changed() -> None:
 
 
 @pytest.mark.rule("WW-8.2")
-def test_nobody_attacks_in_his_own_first_turn() -> None:
+def test_no_attack_in_the_first_turn() -> None:
     first = skirmish("2,3 hand fireball | 2,4", seed=1, turns_begun=(1, 0))
     assert attacks_offered(first) == []
     later = skirmish("2,3 hand fireball | 2,4", seed=1, turns_begun=(2, 1))
@@ -103,7 +103,7 @@ def test_a_punch_strikes_a_wizard_near_by_for_one_physical_damage() -> None:
 
 
 @pytest.mark.rule("WW-8.7")
-def test_what_a_punch_deals_can_be_changed() -> None:
+def test_punch_damage_is_a_setting() -> None:
     game = skirmish("2,3 | 2,4", seed=1, rules=Rules(punch=3))
     do(game, "punch; wizard 1")
     assert life(game) == [15, 12]
@@ -186,7 +186,7 @@ def test_a_fire_cloak_adds_two_magical_fire_damage_which_strength_does_not_doubl
 
 
 @pytest.mark.rule("WW-21.26", "WW-11.7")
-def test_with_extra_arms_a_punch_strikes_every_wizard_in_reach_as_a_target_of_its_own() -> None:
+def test_extra_arms_punch_targets_every_wizard_in_reach() -> None:
     game = skirmish(
         "2,4 under extra_arms 2 | 2,3 under invisible 2 | 2,4 hand gnome_form | 2,5",
         rng=ScriptedRng([3, 3]),
@@ -271,14 +271,14 @@ def test_one_roll_counts_for_a_whole_lightning_bolt() -> None:
 
 
 @pytest.mark.rule("WW-12.7", "WW-21.18")
-def test_what_is_no_attack_cannot_be_evaded() -> None:
+def test_only_attacks_can_be_evaded() -> None:
     game = skirmish("2,3 hand destroy_wall | 2,2 under invisible 2", rng=ScriptedRng([]))
     do(game, "cast destroy_wall; edge 2,2 E")
     assert life(game) == [13, 13]
 
 
 @pytest.mark.rule("WW-25.51", "WW-12.5")
-def test_nobody_evades_his_own_attack() -> None:
+def test_own_attack_cannot_be_evaded() -> None:
     game = skirmish("2,3 hand waterbolt under invisible 2 | 4,9", rng=ScriptedRng([]))
     do(game, "cast waterbolt; no energy; 1; wizard 0")
     assert life(game) == [14, 15]
@@ -322,7 +322,7 @@ def test_a_stunned_wizard_who_has_moved_cannot_attack() -> None:
 
 
 @pytest.mark.rule("WW-17.1", "WW-17.3", "WW-24.25")
-def test_a_stunned_wizard_who_has_attacked_cannot_leave_his_square_not_even_by_a_spell() -> None:
+def test_stunned_attacker_cannot_leave_the_square_even_by_spell() -> None:
     game = skirmish("2,3 hand fireball teleport windrider | 2,5", seed=1, stunned=True)
     do(game, "cast fireball; wizard 1")
     left = offered(game)
@@ -339,8 +339,8 @@ def test_a_stunned_wizard_does_everything_else() -> None:
         seed=1,
     )
     do(game, "punch; edge 2,2 E")
-    wanted = {"cast create_wall", "play dagger", "boost energy_4", "pick up Large Rock 1", "pick up treasure red 1"}
-    assert wanted <= {*offered(game)}
+    expected = {"cast create_wall", "play dagger", "boost energy_4", "pick up Large Rock 1", "pick up treasure red 1"}
+    assert expected <= {*offered(game)}
 
 
 @pytest.mark.rule("WW-17.6", "WW-17.5")

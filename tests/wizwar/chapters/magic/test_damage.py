@@ -27,12 +27,12 @@ class TwoCloaks(Game):
 
 
 def hurts(game: Game) -> list[tuple[int, int, str]]:
-    """Who suffered how much from what, in order."""
+    """Victim, amount and source of all damage, in order."""
     found = [entry.event for entry in game.log if isinstance(entry.event, events.Hurt)]
     return [(event.player, event.amount, event.cause) for event in found]
 
 
-# What comes in from the attacker (WW-13.1 to WW-13.3)
+# Damage from the attacker (WW-13.1 to WW-13.3)
 
 
 @pytest.mark.rule("WW-13.1", "WW-21.46")
@@ -53,7 +53,7 @@ def test_the_most_life_is_a_setting() -> None:
 
 
 @pytest.mark.rule("WW-13.2", "WW-13.7", "WW-24.15")
-def test_what_is_not_reduced_is_subtracted_from_life() -> None:
+def test_unreduced_damage_is_subtracted_from_life() -> None:
     game = skirmish("3,1 hand fireball | 3,3", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [15, 10]
@@ -85,7 +85,7 @@ def test_strength_doubles_what_an_object_suffers() -> None:
     game = skirmish("3,1 carries large_rock under strength 3 | 3,6", edges="3,1 S cracks 0", seed=1)
     do(game, "use large_rock", "edge 3,1 S")
     edges = [stands.cracks for stands in game.position.edges.values()]
-    assert edges == [1]  # 2 damage alone are no crack, 4 are one
+    assert edges == [1]  # 2 damage alone make no crack, 4 make one
 
 
 @pytest.mark.rule("WW-25.11", "WW-13.3")
@@ -95,7 +95,7 @@ def test_strength_does_not_double_what_is_no_attack() -> None:
     assert life(game) == [13, 13]
 
 
-# What protects (WW-13.4, WW-13.5, WW-12.3)
+# Protection (WW-13.4, WW-13.5, WW-12.3)
 
 
 @pytest.mark.rule("WW-13.4", "WW-21.10", "WW-21.38")
@@ -177,7 +177,7 @@ def test_only_the_player_of_the_threatened_wizard_is_asked() -> None:
 
 
 @pytest.mark.rule("WW-24.36", "WW-12.3", "WW-13.9")
-def test_a_golem_with_a_bloodshard_and_a_shield_suffers_no_fireball_and_keeps_his_boomstone() -> None:
+def test_golem_with_bloodshard_and_shield_ignores_a_fireball() -> None:
     game = skirmish("3,1 hand fireball | 3,3 hand shield carries bloodshard boomstone under golem_form 2", seed=1)
     do(game, "cast fireball", "wizard 1", "answer shield", "no energy")
     assert life(game) == [15, 15]
@@ -206,10 +206,10 @@ def test_damage_reduced_to_nothing_hurts_nobody_by_pain_link_or_fire_cloak() -> 
 
 
 @pytest.mark.rule("WW-13.6", "WW-13.4", "WW-21.27")
-def test_what_the_reductions_leave_is_converted_by_featherweight() -> None:
+def test_featherweight_converts_damage_after_reductions() -> None:
     game = skirmish("3,1 | 3,2 carries bloodshard", spells="featherweight 1 on 1 energy 2", seed=1)
     do(game, "punch", "wizard 1")
-    assert game.position.wizards[1].square == 32  # nothing was left to move him
+    assert game.position.wizards[1].square == 32  # nothing was left to move them
     game = skirmish("3,1 under golem_form 3 | 3,2 carries bloodshard", spells="featherweight 1 on 1 energy 2", seed=1)
     do(game, "punch", "wizard 1")
     assert game.position.wizards[1].square == 33
@@ -217,7 +217,7 @@ def test_what_the_reductions_leave_is_converted_by_featherweight() -> None:
 
 
 @pytest.mark.rule("WW-13.6", "WW-12.3", "WW-21.27")
-def test_what_moves_a_wizard_instead_of_hurting_him_neither_burns_nor_stuns_nor_links() -> None:
+def test_damage_converted_to_movement_does_not_burn_stun_or_link() -> None:
     cast = ("fireball", "ka_bong")
     for key in cast:
         game = skirmish(
@@ -234,7 +234,7 @@ def test_what_moves_a_wizard_instead_of_hurting_him_neither_burns_nor_stuns_nor_
 
 
 @pytest.mark.rule("WW-21.27", "WW-13.8", "WW-13.23", "WW-13.9")
-def test_what_featherweight_cannot_turn_into_steps_is_suffered_with_all_that_follows() -> None:
+def test_damage_left_by_featherweight_is_suffered_in_full() -> None:
     game = skirmish(
         "3,2 hand fireball | 3,2 carries speedstone",
         edges="3,1 E wall by 1; 3,2 E wall by 1; 2,2 S wall by 1",
@@ -247,7 +247,7 @@ def test_what_featherweight_cannot_turn_into_steps_is_suffered_with_all_that_fol
 
 
 @pytest.mark.rule("WW-21.27")
-def test_what_is_suffered_on_the_way_of_a_featherweight_does_not_move_him_again() -> None:
+def test_damage_during_featherweight_does_not_move_again() -> None:
     game = skirmish(
         "3,1 under golem_form 3 | 3,2",
         spells="featherweight 1 on 1 energy 2",
@@ -344,7 +344,7 @@ def test_a_homunculus_without_life_is_gone_and_what_it_could_not_bear_is_lost() 
 
 
 @pytest.mark.rule("WW-25.10", "WW-21.42", "WW-13.3", "WW-13.4")
-def test_a_homunculus_suffers_doubled_damage_and_has_no_part_in_what_protects_its_wizard() -> None:
+def test_homunculus_takes_doubled_damage_without_protection() -> None:
     game = skirmish(
         "3,1 under strength 3 | 3,2 hand shield carries bloodshard under golem_form 2",
         spells="homunculus 1 on 1 life 6",
@@ -364,7 +364,7 @@ def test_darts_that_a_homunculus_has_taken_upon_itself_are_lost_when_it_is_gone(
 
 
 @pytest.mark.rule("WW-21.42", "WW-21.61")
-def test_of_an_attack_that_cannot_be_evaded_the_homunculus_and_its_wizard_both_suffer() -> None:
+def test_unevadable_attack_hurts_homunculus_and_wizard() -> None:
     game = skirmish("3,0 hand psychic_storm energy_4 | 3,3", spells="homunculus 1 on 1 life 6", seed=1)
     do(game, "cast psychic_storm", "spend energy_4", "square 3,2")
     assert life(game) == [15, 11]
@@ -406,7 +406,7 @@ def test_the_carrier_picks_the_order_in_which_his_stones_are_destroyed() -> None
         do(game, "card Lifestone")
     do(game, "card Spellstone")
     assert offered(game) == ["card Boomstone 1", "card Speedstone 1"]
-    do(game, "card Boomstone 1")  # the last one is no choice
+    do(game, "card Boomstone 1")  # the last one needs no choice
     assert discarded(game)[:4] == ["fireball", "speedstone", "boomstone", "spellstone"]
     assert hurts(game) == [(1, 5, "fireball"), (1, 4, "boomstone")]
     assert life(game) == [15, 6]
@@ -431,7 +431,7 @@ def test_each_exploding_boomstone_is_a_source_of_its_own() -> None:
 
 
 @pytest.mark.rule("WW-13.8", "WW-13.9", "WW-13.11")
-def test_whoever_dies_of_the_damage_leaves_his_stones_unburnt() -> None:
+def test_fatal_fire_damage_burns_no_stones() -> None:
     game = skirmish("3,1 hand fireball | 3,3 life 5 carries boomstone | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert [game.cards.of[thing.card].key for thing in game.things_in(33)] == ["boomstone"]
@@ -471,7 +471,7 @@ def test_a_fire_cloak_strikes_back_at_the_touch_of_slime() -> None:
 
 
 @pytest.mark.rule("WW-25.14", "WW-21.28", "WW-21.18")
-def test_a_fire_cloak_does_not_strike_back_at_the_caster_of_a_spell_that_is_no_attack() -> None:
+def test_fire_cloak_ignores_spells_that_are_not_attacks() -> None:
     game = skirmish("3,1 hand destroy_wall | 4,1 carries fire_cloak", seed=1)
     do(game, "cast destroy_wall", "edge 3,1 S")
     assert life(game) == [13, 13]
@@ -499,7 +499,7 @@ def test_water_damage_destroys_a_fire_cloak_which_does_not_strike_back() -> None
 
 
 @pytest.mark.rule("WW-13.8", "WW-21.44", "WW-21.28", "WW-21.12")
-def test_what_follows_from_damage_comes_in_the_order_of_the_rulebook() -> None:
+def test_damage_consequences_follow_the_rulebook_order() -> None:
     game = skirmish("3,1 hand ka_bong | 3,2 carries fire_cloak under pain_link 2", seed=1)
     do(game, "cast ka_bong", "wizard 1")
     assert happened(game, "Hurt", "StunGained") == ["Hurt", "Hurt", "StunGained", "Hurt"]
@@ -511,7 +511,7 @@ def test_what_follows_from_damage_comes_in_the_order_of_the_rulebook() -> None:
 
 
 @pytest.mark.rule("WW-13.8")
-def test_who_is_killed_by_an_explosion_does_not_strike_back() -> None:
+def test_killed_by_an_explosion_does_not_strike_back() -> None:
     game = skirmish("3,1 hand fireball | 3,2 life 6 carries boomstone fire_cloak | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [15, 0, 15]

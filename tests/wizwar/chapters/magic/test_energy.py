@@ -141,7 +141,7 @@ def test_one_card_a_turn_becomes_movement_points() -> None:
 
 
 @pytest.mark.rule("WW-24.17", "WW-6.9", "WW-21.38")
-def test_who_becomes_a_golem_with_one_point_left_can_move_no_further() -> None:
+def test_golem_form_at_one_point_left_ends_movement() -> None:
     game = skirmish("2,3 hand golem_form | 2,5", moves=1, seed=1)
     assert "east" in offered(game)
 
@@ -152,7 +152,7 @@ def test_who_becomes_a_golem_with_one_point_left_can_move_no_further() -> None:
 
 
 @pytest.mark.rule("WW-24.18", "WW-6.9", "WW-6.10", "WW-14.2", "WW-14.7")
-def test_who_stops_being_a_werewolf_owes_a_point() -> None:
+def test_losing_werewolf_form_can_leave_negative_moves() -> None:
     game = skirmish("2,3 hand stone_spikes under werewolf_form 2 | 2,5", moves=0, seed=1)
 
     do(game, "end Werewolf Form")

@@ -203,7 +203,7 @@ def test_a_spell_that_creates_nothing_is_maintained_also_with_permanent_creation
 
 
 @pytest.mark.rule("WW-16.13", "WW-21.36")
-def test_when_a_spell_begins_it_is_told_what_it_is_on() -> None:
+def test_spell_start_event_names_its_target() -> None:
     game = skirmish("2,3 hand glue fog acid_bath | 2,5", treasures="red1 3,3", seed=1)
 
     do(game, "cast glue; no energy; treasure red 1", "cast acid_bath; no energy; wizard 1", "cast fog; no energy")

@@ -24,7 +24,7 @@ MOMENTS = {
         0,
         "cast fireball; wizard 1",
     ),
-    "an attack that is no spell": ("2,3 | 2,4 hand gnome_form shield | 2,5", 0, "punch; wizard 1"),
+    "an attack other than a spell": ("2,3 | 2,4 hand gnome_form shield | 2,5", 0, "punch; wizard 1"),
     "damage threatens": ("2,3 hand fireball anti_anti | 2,4 hand shield energy_4 | 2,5", 0, "cast fireball; wizard 1"),
     "a treasure is picked up": ("1,0 hand ward fools_gold | 1,1 hand full_shield", 1, "pick up treasure red 1"),
     "a counter is cast": (
@@ -52,9 +52,9 @@ MOMENTS = {
         0,
         "cast fireball; wizard 1 / answer wall_of_earth",
     ),
-    "where the treasure goes": ("1,0 hand fools_gold | 1,1", 1, "pick up treasure red 1 / answer fools_gold"),
+    "the place of the treasure": ("1,0 hand fools_gold | 1,1", 1, "pick up treasure red 1 / answer fools_gold"),
     "a ward threatens": ("1,0 hand ward | 1,1 hand shield shield", 1, "pick up treasure red 1 / answer ward"),
-    "where a counter takes him": (
+    "the destination of a counter": (
         "2,3 hand fireball | 2,4 hand teleport | 2,5",
         0,
         "cast fireball; wizard 1 / answer teleport",
@@ -90,7 +90,7 @@ def stopped_at(moment: str, *, log: bool = True, rules: Rules | None = None) -> 
 
 
 def gone_on(game: Game, seed: int, decisions: int = 40) -> Iterator[str]:
-    """What becomes of the game when everybody decides at random."""
+    """The game after random decisions of all players."""
     rng = Rng(seed)
     for played in random_play(game, rng, most=decisions):
         yield played.checksum()
@@ -151,8 +151,8 @@ def test_a_record_replays_into_the_moment_and_on(moment: str) -> None:
 
 @moments
 def test_without_a_log_the_play_is_the_same(moment: str) -> None:
-    told, silent = stopped_at(moment), stopped_at(moment, log=False)
-    assert list(gone_on(told, 9)) == list(gone_on(silent, 9))
+    result, silent = stopped_at(moment), stopped_at(moment, log=False)
+    assert list(gone_on(result, 9)) == list(gone_on(silent, 9))
     assert len(silent.log) == 0
 
 
@@ -172,7 +172,7 @@ def test_a_spell_is_not_taken_back_where_only_those_are_asked_who_can_answer() -
         game = stopped_at(moment)
         for player in range(game.player_count):
             with pytest.raises(ValueError, match="cannot be taken back|has not decided"):
-                game.undo(player)  # that somebody is asked says that he can answer
+                game.undo(player)  # asking a player reveals that they can answer
 
 
 @pytest.mark.rule("WW-23.3", "WW-11.5", "WW-25.100")
@@ -180,12 +180,12 @@ def test_a_spell_is_taken_back_while_nobody_has_shown_a_card() -> None:
     game = stopped_at("a spell is cast", rules=Rules(asking="all"))
     back = game.undo(0)
     assert back.players_to_act == (0,)
-    assert "wizard 2" in [str(action) for action in back.legal_actions(0)]  # his last pick was the target
+    assert "wizard 2" in [str(action) for action in back.legal_actions(0)]  # their last pick was the target
 
     passed = game.clone()
     passed.apply(game.parse("pass", 1)[0], 1)
     assert passed.players_to_act == (2,)
-    assert passed.undo(0).players_to_act == (0,)  # he cannot know that somebody has passed
+    assert passed.undo(0).players_to_act == (0,)  # they can't know that another player has passed
     assert passed.undo(1).players_to_act == (1,)
 
 
@@ -194,7 +194,7 @@ def test_a_spell_is_not_taken_back_once_a_counter_has_been_shown() -> None:
     game = stopped_at("a counter is cast", rules=Rules(asking="all"))
     with pytest.raises(ValueError, match="cannot be taken back"):
         game.undo(0)
-    back = game.undo(1)  # his own card was no news to him
+    back = game.undo(1)  # they already knew their own card
     assert back.players_to_act == (1,)
     assert [str(action) for action in back.legal_actions(1)] == ["pass", "answer full_shield"]
 

@@ -1,4 +1,4 @@
-"""What is resolved for whom, when somebody dies or changes in the midst of it (WW-11.11, WW-11.12, WW-13, WW-14.6)."""
+"""Effects resolved after a wizard dies or changes in the middle (WW-11.11, WW-11.12, WW-13, WW-14.6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from arcana_wizwar.events import Hurt
 from tests.wizwar.table import at, in_play, life
 
 
-def told(game: Game) -> set[str]:
+def result(game: Game) -> set[str]:
     """The kinds of events so far."""
     return {type(entry.event).__name__ for entry in game.log}
 
@@ -32,16 +32,16 @@ def test_a_form_that_takes_the_place_of_extra_arms_counts_when_items_count_again
 
 
 @pytest.mark.rule("WW-23.15", "WW-21.80", "WW-11.12", "WW-25.61")
-def test_who_is_dead_before_his_thought_steal_works_sees_no_hand() -> None:
+def test_dead_caster_of_thought_steal_sees_no_hand() -> None:
     game = skirmish("3,0 life 3 hand thought_steal | 3,2 hand teleport zot under disease 3 | 0,0", seed=1)
     do(game, "cast thought_steal", "wizard 1", "answer teleport", "square 3,0")
     assert life(game) == [0, 15, 15]
     assert game.view(0).wizards[1].hand == ()
-    assert "HandSeen" not in told(game)
+    assert "HandSeen" not in result(game)
 
 
 @pytest.mark.rule("WW-25.61", "WW-25.125", "WW-13.23", "WW-21.87")
-def test_a_waterbolt_knocks_its_target_back_also_if_a_pain_link_has_killed_its_caster() -> None:
+def test_waterbolt_knocks_back_after_its_casters_death() -> None:
     game = skirmish("3,0 life 1 hand waterbolt energy_4 | 3,1 under pain_link 3 | 0,0", seed=1)
     do(game, "cast waterbolt", "spend energy_4", "1", "wizard 1")
     assert life(game) == [0, 14, 15]
@@ -57,7 +57,7 @@ def test_the_dead_pick_no_direction_for_a_knock_back() -> None:
 
 
 @pytest.mark.rule("WW-11.12", "WW-21.75", "WW-21.27", "WW-21.68")
-def test_who_is_dead_before_he_tears_something_off_has_nothing_of_it() -> None:
+def test_dead_caster_tears_nothing_off() -> None:
     game = skirmish(
         "3,1 life 1 under strength 3 | 3,1 hand teleport treasure blue1 under disease 3"
         " | 3,3 under slime_form 3 featherweight 3",
@@ -98,12 +98,12 @@ def test_a_storm_of_his_own_does_not_hurt_the_homunculus_of_its_caster() -> None
 def test_a_waterbolt_without_damage_neither_hurts_a_homunculus_nor_is_reduced() -> None:
     game = skirmish("3,0 hand waterbolt | 3,2", spells="homunculus 1 on 1 life 3", seed=1)
     do(game, "cast waterbolt", "no energy", "0", "wizard 1")
-    assert told(game).isdisjoint({"HomunculusHurt", "Reduced"})
+    assert result(game).isdisjoint({"HomunculusHurt", "Reduced"})
 
     game = skirmish("3,0 hand waterbolt | 3,2 under golem_form 2", seed=1)
     do(game, "cast waterbolt", "no energy", "0", "wizard 1")
     assert at(game, 1) == "3,3"
-    assert told(game).isdisjoint({"Hurt", "Reduced"})
+    assert result(game).isdisjoint({"Hurt", "Reduced"})
 
 
 @pytest.mark.rule("WW-21.27", "WW-21.68")
@@ -111,7 +111,7 @@ def test_one_whom_a_feather_journey_hurts_may_be_carried_off_himself() -> None:
     game = skirmish("3,0 hand zot | 3,1 under slime_form 3 featherweight 3 | 3,2 under featherweight 3", seed=1)
     do(game, "cast zot", "no energy", "way 1", "wizard 1")
     assert at(game, 1) == "3,2"
-    assert (game.players_to_act, life(game)) == ((2,), [15, 15, 15])  # he picks where he is carried
+    assert (game.players_to_act, life(game)) == ((2,), [15, 15, 15])  # they pick where they are carried
     do(game, "east")
     assert (at(game, 2), life(game)) == ("3,3", [15, 15, 15])
 

@@ -64,7 +64,7 @@ def test_globe_of_pain_goes_six_steps_around_walls_and_closed_doors() -> None:
 
 
 @pytest.mark.rule("WW-21.35")
-def test_globe_of_pain_goes_through_open_doors_but_into_no_block_and_no_third_big_man() -> None:
+def test_globe_of_pain_passes_open_doors_but_not_blocks() -> None:
     start = parse_square(P2, "2,4")
     door = parse_edge(P2, "2,4 S")
 
@@ -73,7 +73,7 @@ def test_globe_of_pain_goes_through_open_doors_but_into_no_block_and_no_third_bi
     assert globe_reach(P2, start, 1) == at(P2, "2,3", "2,4", "2,5")
     assert globe_reach(P2, start, 6, at(P2, "2,3")) & at(P2, "3,3") == 0
     assert globe_reach(P2.with_squares(filled=at(P2, "2,5")), start, 2) == at(P2, "2,3", "2,4", "3,3")
-    # Whoever stands in a closed square himself is where he is.
+    # A wizard in a closed square reaches that square.
     assert globe_reach(P2, start, 0, at(P2, "2,4")) == at(P2, "2,4")
 
 

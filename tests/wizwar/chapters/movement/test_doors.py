@@ -13,7 +13,7 @@ from tests.wizwar.table import at
 
 
 def holder(game: Game, edge: str) -> int:
-    """Who holds the door at this edge open, -1 for nobody."""
+    """The player who holds the door at this edge open, -1 for none."""
     return game.edge_at(parse_edge(game.position.grid, edge)).held_by
 
 
@@ -46,7 +46,7 @@ def test_doors_of_the_own_board_open_wherever_it_lies() -> None:
 
 
 @pytest.mark.rule("WW-7.2", "WW-7.3", "WW-22.4")
-def test_a_step_through_an_own_door_costs_a_point_and_leaves_it_locked_unless_it_is_held() -> None:
+def test_own_door_costs_a_point_and_locks_unless_held() -> None:
     game = skirmish("2,1 | 2,7", seed=1)
     do(game, "south")
     assert (at(game), game.position.moves, offered(game)) == ("3,1", 2, ["hold", "let lock"])
@@ -59,10 +59,10 @@ def test_a_step_through_an_own_door_costs_a_point_and_leaves_it_locked_unless_it
 
 
 @pytest.mark.rule("WW-22.4")
-def test_nothing_is_asked_after_a_step_through_a_door_that_is_held_open() -> None:
+def test_held_open_door_asks_nothing() -> None:
     game = skirmish("2,1 | 2,7", seed=1)
     do(game, "open south", "south")
-    assert holder(game, "2,1 S") == 0  # he is still beside it
+    assert holder(game, "2,1 S") == 0  # they are still beside it
     assert "end phase" in offered(game)
     passed = skirmish("blue 2,1 | red 3,1", sectors=SIDE_BY_SIDE, edges="2,1 S held 1", seed=1)
     do(passed, "south")
@@ -71,7 +71,7 @@ def test_nothing_is_asked_after_a_step_through_a_door_that_is_held_open() -> Non
 
 
 @pytest.mark.rule("WW-22.4", "WW-25.27")
-def test_whoever_is_no_longer_beside_the_door_is_not_asked() -> None:
+def test_moving_away_from_the_door_asks_nothing() -> None:
     things = "rosebush 3,1 by 1"
     game = skirmish("2,1 under featherweight 2 | 2,7", things=things, seed=1)
     do(game, "south")
@@ -129,7 +129,7 @@ def test_a_held_door_stays_open_in_the_turns_of_others() -> None:
 
 
 @pytest.mark.rule("WW-7.8")
-def test_nobody_follows_through_a_door_that_has_locked_again() -> None:
+def test_locked_door_stops_followers() -> None:
     game = skirmish("2,1 | 2,0", seed=1)
     do(game, "south", "let lock", *A_TURN, "east")
     assert at(game, 1) == "2,1"
@@ -137,7 +137,7 @@ def test_nobody_follows_through_a_door_that_has_locked_again() -> None:
 
 
 @pytest.mark.rule("WW-7.9")
-def test_who_holds_a_door_may_cast_through_it() -> None:
+def test_held_open_door_allows_casting_through_it() -> None:
     game = skirmish("2,1 hand fireball | 3,1", seed=1)
     assert "cast fireball" in offered(game)  # at a wall
     do(game, "open south", "cast fireball")
@@ -174,7 +174,7 @@ def test_a_created_door_opens_to_its_caster() -> None:
 
 
 @pytest.mark.rule("WW-21.68", "WW-25.28")
-def test_a_slime_that_flows_through_a_closed_door_loses_its_treasure_but_not_through_one_it_opened() -> None:
+def test_slime_keeps_its_treasure_through_a_door_it_opened() -> None:
     game = skirmish("2,1 treasure blue1 under slime_form 3 | 2,7", seed=1)
     opened = game.clone()
     do(game, "south")

@@ -21,17 +21,17 @@ MUTATION = Rules(schools=("conjuring", "mutation", "thaumaturgy"))
 
 
 def steps(game: Game) -> list[str]:
-    """What the active player can do to leave his square on foot."""
+    """The active player's actions that leave the square on foot."""
     return [word for word in offered(game) if word in ("north", "east", "south", "west", "attempt")]
 
 
 def hurt(game: Game) -> list[tuple[int, str]]:
-    """Who was hurt by what, in order."""
+    """Victim and source of all damage, in order."""
     return [(entry.event.player, entry.event.cause) for entry in game.log if isinstance(entry.event, Hurt)]
 
 
 @pytest.mark.rule("WW-6.2", "WW-6.3", "WW-22.2")
-def test_a_step_costs_a_point_and_goes_to_one_of_the_four_squares_to_which_the_way_is_open() -> None:
+def test_step_costs_one_point_and_needs_an_open_way() -> None:
     game = skirmish("2,3 | 2,7", seed=1)
     assert steps(game) == ["east", "south"]  # a wall in the north and one in the west
     do(game, "south")
@@ -48,13 +48,13 @@ def test_without_points_there_are_no_steps_and_a_rejection_says_why() -> None:
 
 
 @pytest.mark.rule("WW-6.3")
-def test_nobody_enters_a_stone_block_or_the_square_of_another_who_is_a_big_man() -> None:
+def test_stone_blocks_and_big_men_block_movement() -> None:
     game = skirmish("4,1 | 4,2 under big_man_form 3", things="stone_block 4,0 by 1", seed=1)
     assert steps(game) == []
 
 
 @pytest.mark.rule("WW-6.4")
-def test_squares_with_wizards_treasures_and_objects_can_be_moved_through_and_stopped_in() -> None:
+def test_occupied_squares_can_be_entered_and_left() -> None:
     game = skirmish("3,1 | 3,2", things="dagger 3,2; large_rock 3,3", treasures="red1 3,2", seed=1)
     do(game, "east")
     assert at(game) == "3,2" == at(game, 1)
@@ -156,7 +156,7 @@ def test_a_rosebush_hurts_whoever_enters_by_any_means(line: str) -> None:
 
 
 @pytest.mark.rule("WW-6.11")
-def test_what_comes_to_a_square_does_nothing_to_who_is_there() -> None:
+def test_object_arriving_in_a_square_does_not_affect_its_wizard() -> None:
     game = skirmish("2,3 carries handful_of_tacks | 2,7", seed=1, rules=MUTATION)
     do(game, "drop Handful of Tacks")
     assert life(game) == [15, 15]
@@ -232,14 +232,14 @@ def test_mist_and_slime_pass_doors_and_objects_but_not_walls_or_stone_blocks(for
 
 
 @pytest.mark.rule("WW-6.13", "WW-21.84")
-def test_who_passes_a_wall_of_fire_is_burnt_and_goes_on() -> None:
+def test_wall_of_fire_burns_without_stopping() -> None:
     game = skirmish("2,3 | 2,7", edges="2,3 S fire by 1", seed=1)
     do(game, "south")
     assert (at(game), life(game), game.position.moves) == ("3,3", [11, 15], 2)
 
 
 @pytest.mark.rule("WW-6.13", "WW-13.11")
-def test_who_is_killed_by_a_wall_of_fire_dies_in_the_square_he_leaves() -> None:
+def test_wall_of_fire_kills_in_the_square_left() -> None:
     game = skirmish("2,3 life 4 treasure blue1 | 2,7 | 7,2", edges="2,3 S fire by 1", seed=1)
     do(game, "south")
     assert not game.position.wizards[0].alive
@@ -272,7 +272,7 @@ def test_the_way_out_of_a_dust_cloud_is_rolled(rolled: int, end: str) -> None:
 
 
 @pytest.mark.rule("WW-21.22")
-def test_who_has_not_got_out_of_a_dust_cloud_has_not_moved() -> None:
+def test_failed_dust_cloud_exit_is_not_a_move() -> None:
     game = skirmish("2,3 | 3,3", things="dust_cloud 2,3 by 1", stunned=True, rng=ScriptedRng([1, 2]))
     do(game, "attempt")
     assert not game.position.has_moved
@@ -316,7 +316,7 @@ def test_several_are_pushed_in_turn_order_and_suffer_what_they_enter() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-6.14")
-def test_nobody_is_pushed_through_his_own_closed_door() -> None:
+def test_own_closed_door_stops_a_push() -> None:
     game = skirmish(
         "blue 2,3 under big_man_form 3 | red 2,4", sectors=[("red", 0), ("blue", 0)], edges="2,4 E wall by 0", seed=1
     )

@@ -1,4 +1,4 @@
-"""What the words of an effect mean: to whom it happens, when, and how much (see `records`)."""
+"""Evaluation of effects: their conditions, affected players and amounts (see `records`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def effects_of(card: Card, mode: int) -> tuple[Parameters, ...]:
 
 
 def effects_in(game: Game, play: Play) -> tuple[Parameters, ...]:
-    """The effects of what is played or used, or of a spell in play at a moment, in order."""
+    """The effects of a play, or of a spell in play at a moment, in order."""
     card = game.cards.of[play.card]
     if play.kind in MOMENTS:
         return tuple(card.others.get(play.kind, ()))
@@ -32,9 +32,9 @@ def effects_in(game: Game, play: Play) -> tuple[Parameters, ...]:
 
 
 def happens(game: Game, play: Play, place: int, effect: Parameters) -> bool:
-    """Whether an effect happens for this target: its conditions hold, and the target is still there."""
+    """Whether an effect applies to this target: its conditions hold and the target is still there."""
     if play.answers < 0 and effect["do"] in COUNTERING:
-        return False  # there is nothing that it could stop
+        return False  # there is nothing to stop
     to_target = effect.get("to", "target") == "target"
     target = play.targets[place] if place < len(play.targets) else None
     if to_target and target is not None:
@@ -64,19 +64,19 @@ CONDITIONS: dict[str, Callable[[Game, Play, int], bool]] = {
         (victim := victim_of(play, place)) >= 0 and bool(game.position.wizards[victim].powers.form)
     ),
 }
-"""What `if` can be."""
+"""The conditions for `if`."""
 
 
 def victim_of(play: Play, place: int) -> int:
-    """The player whose wizard this target is, the one who plays where there is no target; -1 for an object."""
+    """The target's player, the acting player without a target; -1 for an object."""
     if place >= len(play.targets):
         return play.player
     target = play.targets[place]
     return target.player if isinstance(target, actions.AtWizard) else NOWHERE
 
 
-def whom(game: Game, play: Play, place: int, effect: Parameters) -> tuple[int, ...]:
-    """The players to whose living wizards an effect happens, in turn order where there are several (WW-1.3)."""
+def affected(game: Game, play: Play, place: int, effect: Parameters) -> tuple[int, ...]:
+    """The players of the living wizards that an effect applies to, in turn order (WW-1.3)."""
     to = effect.get("to", "target")
     if to == "target":
         players = [victim_of(play, place)]
@@ -93,7 +93,7 @@ def whom(game: Game, play: Play, place: int, effect: Parameters) -> tuple[int, .
 
 
 def attacker_of(game: Game, play: Play) -> int:
-    """Who is behind what a counter answers, -1 for nobody; of what is no counter who plays it."""
+    """The player behind the frame that a counter answers, -1 for none; for other plays their own player."""
     if play.answers < 0:
         return play.player
     answered = game.position.frames[play.answers]
@@ -104,7 +104,7 @@ def attacker_of(game: Game, play: Play) -> int:
 
 
 def amount(game: Game, given: Any, play: Play, victim: int) -> int:
-    """What an amount comes to for this play and the wizard of this player, -1 for an object."""
+    """The value of an amount for this play and this player's wizard, -1 for an object."""
     if isinstance(given, int):
         return given
     return sum([factor * (WORDS[word](game, play, victim) if word else 1) for factor, word in terms(given)])
@@ -122,13 +122,13 @@ WORDS: dict[str, Callable[[Game, Play, int], int]] = {
     "items": lambda game, play, victim: len(game.position.wizards[victim].items) if victim >= 0 else 0,
     "life": lambda game, play, victim: game.position.wizards[victim].life if victim >= 0 else 0,
 }
-"""The words of an amount: the energy of the spell, the number picked for it and what that leaves of the energy, the
-dice of the attack, the distance to its first target; and of the wizard concerned his Magic Stones, cards in hand,
-maintained spells, carried items and life."""
+"""The words of an amount: the spell's energy, its picked number and the rest of the energy, the attack's dice, the
+distance to its first target; and the affected wizard's Magic Stones, cards in hand, maintained spells, carried items
+and life."""
 
 
 def damage_of(game: Game, card: Card, play: Play, place: int, victim: int) -> Damage | None:
-    """The damage that the first damaging effect of the card deals this target, None if it deals none."""
+    """The damage of the card's first damaging effect to this target, None without one."""
     for effect in effects_in(game, play):
         if effect["do"] == "damage":
             return made_damage(game, effect, play, place, victim)
