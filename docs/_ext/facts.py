@@ -190,7 +190,7 @@ def records(shapes: Mapping[str, Shape]) -> str:
 def _values(kind: Kind) -> str:
     if isinstance(kind, Whole):
         return f"{kind.at_least} to {kind.at_most}"
-    return "a keyword of section 19" if kind is KEYWORD else kind.wanted.replace("'", "`")
+    return "a keyword of section 19" if kind is KEYWORD else kind.expected.replace("'", "`")
 
 
 class GameTable(SphinxDirective):

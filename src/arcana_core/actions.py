@@ -133,8 +133,8 @@ class Unlisted(Action, metaclass=_Passing):
         return hash((type(self), *_values(self)))
 
     def __str__(self) -> str:
-        said = _values(self)
-        return f"{self.word}: {_written(said[0])}" if said else self.word
+        stored = _values(self)
+        return f"{self.word}: {_written(stored[0])}" if stored else self.word
 
 
 def _check_text(text: object, name: str) -> None:
@@ -356,8 +356,8 @@ class ActionSpace(Sequence[Action]):
         except (KeyError, TypeError):
             if type(action) in self.unlisted:
                 return -1
-            told = f"{action!r:.80}" if isinstance(action, Action) else shown(action)
-            raise ValueError(f"{told} is not among the {len(self)} actions of {self.game}") from None
+            described = f"{action!r:.80}" if isinstance(action, Action) else shown(action)
+            raise ValueError(f"{described} is not among the {len(self)} actions of {self.game}") from None
 
     def find(self, notation: str) -> Action:
         """The action with this notation; NotationError names the nearest if there is none.

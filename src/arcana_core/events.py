@@ -151,7 +151,7 @@ class Event:
 
         The event itself if nothing of it is hidden; None if the player may not know that it happened.
         """
-        if not _is_told(self, player):
+        if not _is_visible(self, player):
             return None
         changes: dict[str, Any] = {}
         for name, audience in self.secrets:
@@ -222,20 +222,20 @@ class Event:
         """Whether this showed the player something hidden, so that decisions before it cannot be taken back."""
         return (
             self.discloses
-            and _is_told(self, player)
+            and _is_visible(self, player)
             and (not self.secrets or any(_may_know(self, audience, player) for _, audience in self.secrets))
         )
 
 
-def _is_told(event: Event, player: int | None) -> bool:
+def _is_visible(event: Event, player: int | None) -> bool:
     return not event.visible_to or _may_know(event, event.visible_to, player)
 
 
 def _may_know(event: object, audience: str, player: int | None) -> bool:
     if audience == NOBODY:
         return False
-    who = getattr(event, audience)
-    return player in who if isinstance(who, tuple) else player is not None and player == who
+    seat = getattr(event, audience)
+    return player in seat if isinstance(seat, tuple) else player is not None and player == seat
 
 
 def _check_viewer(player: int | None) -> None:
@@ -356,8 +356,8 @@ class Log(Sequence[Entry]):
         own = []
         decisions = self._decisions
         while decisions is not None:
-            decisions, length, who, action = decisions
-            if who == player:
+            decisions, length, seat, action = decisions
+            if seat == player:
                 own.append((places[length], action))
         return known, own[::-1]
 
@@ -402,15 +402,15 @@ class Log(Sequence[Entry]):
         # As lists, for a chain as long as a game is too deep to pickle.
         decisions, listed = self._decisions, []
         while decisions is not None:
-            decisions, length, who, action = decisions
-            listed.append((length, who, action))
+            decisions, length, seat, action = decisions
+            listed.append((length, seat, action))
         return self._all(), listed[::-1], self.is_open
 
     def __setstate__(self, state: tuple[list[Entry], list[tuple[int, int, Action]], bool]) -> None:
         Log.__init__(self, state[0])
         self.is_open = state[2]
-        for length, who, action in state[1]:
-            self._decisions = (self._decisions, length, who, action)
+        for length, seat, action in state[1]:
+            self._decisions = (self._decisions, length, seat, action)
 
 
 class _NoLog(Log):

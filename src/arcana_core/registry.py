@@ -76,7 +76,7 @@ def load(name: str) -> AnyGame:
         return _registered[name]
     offers = _offers(name)
     if len(offers) > 1:
-        rivals = " and ".join(f"{_told(offer)} ({offer.value})" for offer in offers)
+        rivals = " and ".join(f"{_provider(offer)} ({offer.value})" for offer in offers)
         raise BrokenGame(f"game {name!r} is offered more than once, by {rivals}: uninstall all but one")
     offer = offers[0]
     try:
@@ -84,11 +84,11 @@ def load(name: str) -> AnyGame:
     # A plug-in that calls sys.exit while it is imported must not end the program that only asked for it.
     except (Exception, SystemExit) as error:
         raise BrokenGame(
-            f"game {name!r} of {_told(offer)} cannot be loaded from {offer.value}: {type(error).__name__}: {error}"
+            f"game {name!r} of {_provider(offer)} cannot be loaded from {offer.value}: {type(error).__name__}: {error}"
         ) from error
     if not _is_game(game):
         raise BrokenGame(
-            f"game {name!r} of {_told(offer)}: {offer.value} must be a subclass of arcana_core.game.Game, "
+            f"game {name!r} of {_provider(offer)}: {offer.value} must be a subclass of arcana_core.game.Game, "
             f"got {shown(game)}"
         )
     checked: AnyGame = game
@@ -141,7 +141,7 @@ def _offers(name: str) -> list[EntryPoint]:
         raise UnknownGame(
             f"no game {shown(name)}{did_you_mean(name, known) or ';'} installed: {', '.join(known) or 'none'}"
         )
-    offers = sorted(entries.values(), key=lambda entry: (_told(entry), entry.value))
+    offers = sorted(entries.values(), key=lambda entry: (_provider(entry), entry.value))
     # Who offers the very same class is no rival: a checkout may be installed beside a package of it.
     return list({entry.value: entry for entry in reversed(offers)}.values())[::-1]
 
@@ -154,7 +154,7 @@ def _source(entry: EntryPoint) -> tuple[str | None, str | None]:
     return name, version
 
 
-def _told(entry: EntryPoint) -> str:
+def _provider(entry: EntryPoint) -> str:
     distribution, version = _source(entry)
     return " ".join(part for part in (distribution or "a nameless distribution", version) if part)
 

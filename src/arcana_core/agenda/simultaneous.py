@@ -102,7 +102,7 @@ class Simultaneous(Step[GameT]):
     def asked_seen_by(self, game: GameT, player: int | None) -> tuple[int, ...]:
         """Everybody who is still to decide; only themselves if the progress is secret."""
         waiting = game.players_to_act
-        return waiting if self.shows_progress(game) else tuple([who for who in waiting if who == player])
+        return waiting if self.shows_progress(game) else tuple([other for other in waiting if other == player])
 
     def seen_by(self, game: GameT, player: int | None) -> tuple[Any, ...]:
         """By player what this player, or a spectator, sees of the decisions.
@@ -113,8 +113,8 @@ class Simultaneous(Step[GameT]):
         hides_all = not self.shows_progress(game)
         return tuple(
             [
-                decision if who == player or (decision is None and not hides_all) else Hidden()
-                for who, decision in enumerate(self.decisions(game))
+                decision if other == player or (decision is None and not hides_all) else Hidden()
+                for other, decision in enumerate(self.decisions(game))
             ]
         )
 

@@ -95,8 +95,8 @@ def _why_no_card(notation: object) -> str:
         return f"a card is written as text such as '10H' or 'QS', got {notation!r}"
     hint = notation.strip().upper()
     hint = f"10{hint[1:]}" if hint[:1] == "T" else hint
-    meant = f"; did you mean {hint!r}?" if hint in _BY_NOTATION else ""
-    return f"no card is written {notation!r}: write a value (2 to 10, J, Q, K, A), then a suit (C, D, H, S){meant}"
+    suggestion = f"; did you mean {hint!r}?" if hint in _BY_NOTATION else ""
+    return f"no card is written {notation!r}: write a value (2 to 10, J, Q, K, A), then a suit (C, D, H, S){suggestion}"
 
 
 def _print_pack() -> tuple[Card, ...]:

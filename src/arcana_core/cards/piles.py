@@ -266,7 +266,7 @@ class Piles(Layout):
         self._viewers(to)
         if to & ~self._seers[deck]:
             for slot in self._places(deck, n):
-                self._say(SHOWN, self.masks[slot], slot, 0, to)
+                self._note(SHOWN, self.masks[slot], slot, 0, to)
         return order[:n]
 
     def show(self, cards: int, pile: int, to: int) -> None:
@@ -278,12 +278,12 @@ class Piles(Layout):
             raise ValueError(
                 f"cannot show {indices(max(cards, 0))} of {self._called(pile)}, it holds {self._held(pile)}"
             )
-        self._say(SHOWN, cards, pile, 0, to)
+        self._note(SHOWN, cards, pile, 0, to)
 
     def show_all(self, pile: int, to: int) -> None:
         """Show all cards of a pile to viewers; of an ordered pile, not the order."""
         for slot in self._cells(pile):
-            self._say(SHOWN, self.masks[slot], slot, 0, to)
+            self._note(SHOWN, self.masks[slot], slot, 0, to)
 
     def lacks(self, cards: int, pile: int, to: int | None = None) -> None:
         """Tell viewers, truly, that none of these cards is in the pile now; nobody else notices.
@@ -300,15 +300,15 @@ class Piles(Layout):
             there = indices(cards & self.cards_of(pile))
             raise ValueError(f"cannot say that {self._called(pile)} lacks {there}, for they are there")
         for slot in self._cells(pile):
-            self._say(LACKS, cards, slot, 0, self.everybody if to is None else to)
+            self._note(LACKS, cards, slot, 0, self.everybody if to is None else to)
 
     def holds_at_least(self, cards: int, count: int, pile: int, to: int | None = None) -> None:
         """Tell viewers, truly, that at least so many of these cards are in the pile now; nobody else notices."""
-        self._tell_count(AT_LEAST, cards, count, pile, to)
+        self._note_count(AT_LEAST, cards, count, pile, to)
 
     def holds_exactly(self, cards: int, count: int, pile: int, to: int | None = None) -> None:
         """Tell viewers, truly, that exactly so many of these cards are in the pile now; nobody else notices."""
-        self._tell_count(EXACTLY, cards, count, pile, to)
+        self._note_count(EXACTLY, cards, count, pile, to)
 
     def open(self, pile: Pile) -> int:
         """Add an empty pile in play and return its slot, that of a closed pile if there is one."""
@@ -352,13 +352,13 @@ class Piles(Layout):
         self.masks[target] |= cards
         self.trail = (self.trail, (kind, cards, source, target, seers))
 
-    def _say(self, kind: int, cards: int, pile: int, count: int, to: int) -> None:
+    def _note(self, kind: int, cards: int, pile: int, count: int, to: int) -> None:
         # What tells its hearers nothing, because they all see the pile, is left out.
         if self._viewers(to) & ~self._seers[pile] and cards:
             seers = to | self._seers[pile] & self.everybody if kind == SHOWN else to
             self.trail = (self.trail, (kind, cards, pile, count, seers))
 
-    def _tell_count(self, kind: int, cards: int, count: int, pile: int, to: int | None) -> None:
+    def _note_count(self, kind: int, cards: int, count: int, pile: int, to: int | None) -> None:
         held = (self.cards_of(pile) & cards).bit_count()
         if held < count or count < 0 or (kind == EXACTLY and held != count):
             raise ValueError(f"{self._called(pile)} holds {held} of {indices(max(cards, 0))}, not {count}")
@@ -366,7 +366,7 @@ class Piles(Layout):
             raise ValueError(
                 f"cannot count in {self._called(pile)} while cards of known place lie in it: shuffle it first"
             )
-        self._say(kind, cards, pile, count, self.everybody if to is None else to)
+        self._note(kind, cards, pile, count, self.everybody if to is None else to)
 
     def _move_with_care(self, cards: int, source: int, target: int, shown: int) -> None:
         reason = self._why_no_move(cards, source, target, shown)
@@ -461,7 +461,7 @@ class Piles(Layout):
         if self._seers[deck] >= TURNED_UP and self.size(deck):
             (slot,) = self._places(deck, 1)
             if self._certain_of(self.players)[slot] != self.masks[slot]:
-                self._say(SHOWN, self.masks[slot], slot, 0, self.everybody)
+                self._note(SHOWN, self.masks[slot], slot, 0, self.everybody)
 
     def _part(self, deck: int) -> Pile:
         whole = self.declared[deck]

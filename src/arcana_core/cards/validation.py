@@ -190,8 +190,8 @@ def _check_slots(piles: Piles) -> None:
         raise ValueError(f"orders must be a list of {len(declared)} orders")
     for slot, order in enumerate(orders):
         if declared[slot].ordered != (order is not None) or not (order is None or _are_cards(order)):
-            wanted = "a tuple of cards" if declared[slot].ordered else "None"
-            raise ValueError(f"the order of slot {slot} must be {wanted}, got {shown(order)}")
+            expected = "a tuple of cards" if declared[slot].ordered else "None"
+            raise ValueError(f"the order of slot {slot} must be {expected}, got {shown(order)}")
     seers: Any = piles._seers
     if not _are_integers(seers) or seers != tuple(seers_of(pile, players) for pile in declared):
         raise ValueError("who sees the piles isn't what is declared")

@@ -19,17 +19,17 @@ MOST_BITS = 1 << 20
 _WITHOUT_PLACES = frozenset((dict, set, frozenset))
 
 
-def whole(value: int, name: str, *, at_least: int | None = None, wanted: str = "a whole number") -> int:
+def whole(value: int, name: str, *, at_least: int | None = None, expected: str = "a whole number") -> int:
     """The value as an int.
 
     True and False are numbers to Python, but as a number of dice or a seed they are a mistake.
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} must be {wanted}, got {shown(value)}")
+        raise TypeError(f"{name} must be {expected}, got {shown(value)}")
     try:
         number = operator.index(value)
     except TypeError:  # an array of several numbers
-        raise TypeError(f"{name} must be {wanted}, got {shown(value)}") from None
+        raise TypeError(f"{name} must be {expected}, got {shown(value)}") from None
     if at_least is not None and number < at_least:
         raise ValueError(f"{name} must be at least {at_least}, got {shown(number)}")
     return number

@@ -155,8 +155,8 @@ class Distribution:
         ways: dict[int, int] = {}
         for outcome, number in zip(self.outcomes, self.counts, strict=True):
             if number:
-                meant = _whole(meaning(outcome))
-                ways[meant] = ways.get(meant, 0) + number
+                result = _whole(meaning(outcome))
+                ways[result] = ways.get(result, 0) + number
         return Distribution.of(ways)
 
     def draw(self, rng: Rng) -> int:

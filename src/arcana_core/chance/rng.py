@@ -366,5 +366,5 @@ def _key_of(purpose: bytes, value: int | str | bytes, name: str) -> bytes:
         case bytes():
             tagged = b"bytes:" + value
         case _:
-            tagged = b"int:%x" % whole(value, name, wanted="an int, a str or bytes")
+            tagged = b"int:%x" % whole(value, name, expected="an int, a str or bytes")
     return shake_128(purpose + tagged).digest(KEY_BYTES)

@@ -262,9 +262,9 @@ class ScriptedRng(Rng):
             raise self._misfit(draw, f"a list of {k} items")
         left = list(items)
         drawn = []
-        for wanted in given:
-            if wanted not in left:
-                raise self._misfit(draw, f"items that can be drawn, and {shown(wanted)} cannot, or not as often")
-            drawn.append(left.pop(left.index(wanted)))
+        for scripted_item in given:
+            if scripted_item not in left:
+                raise self._misfit(draw, f"items that can be drawn, and {shown(scripted_item)} cannot, or not as often")
+            drawn.append(left.pop(left.index(scripted_item)))
         self._used += 1
         return drawn

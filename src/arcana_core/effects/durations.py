@@ -39,11 +39,11 @@ class Duration(NamedTuple):
     def __str__(self) -> str:
         parts = []
         for moment, left, of in self.clocks:
-            whose = f", of={of!r}" if of else ""
+            party = f", of={of!r}" if of else ""
             if moment in ("phase", "turn", "round"):
-                parts.append(f"{moment}s({left}{whose})")
+                parts.append(f"{moment}s({left}{party})")
             else:
-                parts.append(f"until({moment!r}{whose})" if left == 1 else f"times({left}, {moment!r}{whose})")
+                parts.append(f"until({moment!r}{party})" if left == 1 else f"times({left}, {moment!r}{party})")
         if self.uses is not None:
             parts.append(f"uses({self.uses})")
         return " | ".join(parts) or "PERMANENT"

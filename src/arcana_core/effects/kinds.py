@@ -66,7 +66,7 @@ def checked_knowledge(value: KnowledgeWord | Collection[int]) -> Knowledge:
     if isinstance(value, str):
         if value in KNOWLEDGE_WORDS:
             return value
-    elif isinstance(value, Collection) and all(type(who) is int for who in value):
+    elif isinstance(value, Collection) and all(type(seat) is int for seat in value):
         return tuple(sorted(set(value)))
     raise ValueError(f"who may know must be one of {', '.join(KNOWLEDGE_WORDS)} or a set of players, got {value!r}")
 
@@ -100,8 +100,8 @@ class EffectKind:
     def __repr__(self) -> str:
         plain = EffectKind(self.name)
         names = ("policy", "group", "per_source", "known_to", "source_known_to", "clause")
-        told = [f"{name}={getattr(self, name)!r}" for name in names if getattr(self, name) != getattr(plain, name)]
-        return f"EffectKind({', '.join([repr(self.name), *told])})"
+        fields = [f"{name}={getattr(self, name)!r}" for name in names if getattr(self, name) != getattr(plain, name)]
+        return f"EffectKind({', '.join([repr(self.name), *fields])})"
 
 
 def among(knowledge: Knowledge, effect: Effect, player: int | None) -> bool:

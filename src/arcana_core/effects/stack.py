@@ -169,8 +169,8 @@ class Effects:
             ValueError: There is no such kind, or no such duration or knowledge.
             TypeError: Source, target or data are not plain data.
         """
-        who = self.kind(kind).known_to if known_to is None else checked_knowledge(known_to)
-        effect = Effect(kind, source, target, strength, data, lasts, who)
+        knowledge = self.kind(kind).known_to if known_to is None else checked_knowledge(known_to)
+        effect = Effect(kind, source, target, strength, data, lasts, knowledge)
         self._check(effect)
         return self._settle(effect, self._effects, len(self._effects))
 
@@ -408,20 +408,20 @@ def _covers(large: Effect, small: Effect) -> bool:
         return False
     return all(
         any(
-            moment == clock.moment and left <= clock.left and _counts_as_often(whose, small, clock.of, large)
-            for moment, left, whose in small.lasts.clocks
+            moment == clock.moment and left <= clock.left and _counts_as_often(party, small, clock.of, large)
+            for moment, left, party in small.lasts.clocks
         )
         for clock in large.lasts.clocks
     )
 
 
-def _counts_as_often(whose: Party, effect: Effect, other_whose: Party, other: Effect) -> bool:
+def _counts_as_often(party: Party, effect: Effect, other_party: Party, other: Effect) -> bool:
     """Whether each moment that counts for the other effect counts for this one too."""
-    if not whose:
+    if not party:
         return True
-    if whose != other_whose:
+    if party != other_party:
         return False
-    return effect.source == other.source if whose == "source" else effect.target == other.target
+    return effect.source == other.source if party == "source" else effect.target == other.target
 
 
 def _is_plain(value: object) -> bool:

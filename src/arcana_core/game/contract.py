@@ -228,14 +228,14 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
             return Rejection("", "the game is over")
         if action not in self.action_space:
             hint = "; it is a text, whose actions game.parse gives" if isinstance(action, str) else ""
-            told = f"{action!r:.80}" if isinstance(action, Action) else shown(action)
-            return Rejection("", f"{told} is not an action of {self.name} under these rules{hint}")
+            described = f"{action!r:.80}" if isinstance(action, Action) else shown(action)
+            return Rejection("", f"{described} is not an action of {self.name} under these rules{hint}")
         if isinstance(action, Unlisted):
             return self._why_not_unlisted(action, player)
         if player not in self.players_to_act:
-            whose = " and ".join(map(str, self.to_act_seen_by(player)))
+            deciders = " and ".join(map(str, self.to_act_seen_by(player)))
             return Rejection(
-                "", f"player {player} has nothing to decide now" + (whose and f", it is up to player {whose}")
+                "", f"player {player} has nothing to decide now" + (deciders and f", it is up to player {deciders}")
             )
         return self._why_not(action, player)
 
@@ -253,8 +253,8 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         """IllegalAction, unless this action, which is not among the options, is an unlisted one that is accepted."""
         rejection = self.why_not(action, player)
         if rejection is not None:
-            wanted = printable(f"{action!s:.80}") if isinstance(action, Action) else "do that"
-            raise IllegalAction(f"player {player} cannot {wanted}: {rejection.reason}", rejection.clause)
+            attempt = printable(f"{action!s:.80}") if isinstance(action, Action) else "do that"
+            raise IllegalAction(f"player {player} cannot {attempt}: {rejection.reason}", rejection.clause)
         assert isinstance(action, Unlisted), f"{action} is among the options"
 
     def _seat(self, player: int | None) -> None:

@@ -173,8 +173,8 @@ class HexMap:
     def __repr__(self) -> str:
         if self._recipe:
             constructor, args, options = self._recipe
-            told = [repr(arg) for arg in args] + [f"{key}={value!r}" for key, value in options.items()]
-            return f"HexMap.{constructor}({', '.join(told)})"
+            arguments = [repr(arg) for arg in args] + [f"{key}={value!r}" for key, value in options.items()]
+            return f"HexMap.{constructor}({', '.join(arguments)})"
         return f"HexMap({list(self.cells)!r}, {self.compass!r}, names={self._names_by_hex()!r})"
 
     def _names_by_hex(self) -> dict[Hex, str]:
@@ -209,13 +209,13 @@ class HexMap:
 
     def _no_cell(self, text: str) -> str:
         """What to tell about a name that no cell has: what is wrong and the nearest that is right."""
-        wanted = text.strip().lower()
+        spelling = text.strip().lower()
         rows: dict[str, list[int]] = {}
         for name in self._by_name:
             parts = _CELL.fullmatch(name)
             if parts:
                 rows.setdefault(parts[1], []).append(int(parts[2]))
-        found = _CELL_ASKEW.fullmatch(wanted)
+        found = _CELL_ASKEW.fullmatch(spelling)
         if found and rows:
             letters, number = found[1] or found[4], int(found[2] or found[3])
             row = letters if letters in rows else min(rows, key=lambda known: abs(_rank(known) - _rank(letters)))
@@ -228,7 +228,7 @@ class HexMap:
                 why = f"row {row} has the numbers {min(rows[row])} to {max(rows[row])}"
         else:
             why = f"cells are named like {self.names[0]} and {self.names[-1]}"
-            return f"no cell {shown(text)} on this map: {why}{did_you_mean(wanted, self.names)}"
+            return f"no cell {shown(text)} on this map: {why}{did_you_mean(spelling, self.names)}"
         return f"no cell {shown(text)} on this map: {why}; did you mean {self.names[self._by_name[near]]!r}?"
 
     def step(self, cell: int, direction: int, *, times: int = 1) -> int:

@@ -305,8 +305,8 @@ class Grid(Board):
         unit = 1 if to_edge else 2
         codes = leaving(unit * line.down, unit * line.right, 1, 1)
         unfolding = corners(self.lattice).unfolding
-        meant = (line.turns, line.links)
-        return unfolding.course(square, codes, meant, self._blockers(), begins=True, ends=not to_edge)[0]
+        final = (line.turns, line.links)
+        return unfolding.course(square, codes, final, self._blockers(), begins=True, ends=not to_edge)[0]
 
     def bent_from(self, square: int) -> tuple[int, int]:
         """The squares and the edges in sight from a square by lines that bend around one corner, as two masks.

@@ -147,7 +147,7 @@ class Unfolding:
                 mask |= met
 
     def course(
-        self, square: int, codes: tuple[int, ...], meant: tuple[int, int], blockers: int, *, begins: bool, ends: bool
+        self, square: int, codes: tuple[int, ...], final: tuple[int, int], blockers: int, *, begins: bool, ends: bool
     ) -> tuple[list[int], bool]:
         """The squares through whose interior a line runs, in order, as far as nothing blocks it, and if it is clear.
 
@@ -169,14 +169,14 @@ class Unfolding:
             if not free and blockers >> (base + ground.corner_of(at)) & 1:
                 passed = passed[:-1]
             elif index == len(codes):
-                if (turns, links) == meant:
+                if (turns, links) == final:
                     return passed, True
             else:
                 way = WAYS[turns][codes[index]]
                 trails += [
                     ([*passed, to], (turns + turn) % 4, links + more)
                     for to, turn, more, met in reversed(self.steps_out[8 * at + way])
-                    if not met & blockers and links + more <= meant[1]
+                    if not met & blockers and links + more <= final[1]
                 ]
             best = max(best, passed, key=len)
         return best, False
@@ -196,7 +196,7 @@ class Unfolding:
         """
         ground = self.lattice
         bearings, directions = _directions(far_down, far_right)
-        wanted: set[int] = set()
+        needed: set[int] = set()
         for side in ground.linked:
             other, way = divmod(side, 4)
             down = 2 * (other // ground.columns) + 1 - place[0]
@@ -211,7 +211,7 @@ class Unfolding:
             start, stop = bisect_left(bearings, first), bisect_right(bearings, last)
             between = range(start, stop) if first < last else (*range(start, len(bearings)), *range(stop))
             if ground.crossings > 1:
-                wanted.update(between)
+                needed.update(between)
                 continue
             top, bottom, west, east = self._laid_against(side, down + _MIDDLES[way][0], right + _MIDDLES[way][1])
             tall, wide = max(-top, bottom) // 2, max(-west, east) // 2
@@ -220,8 +220,8 @@ class Unfolding:
                 if (top <= along <= bottom and west <= across <= east) or (
                     -tall <= along <= tall and -wide <= across <= wide  # a multiple of it might
                 ):
-                    wanted.add(number)
-        return [directions[number] for number in sorted(wanted)]
+                    needed.add(number)
+        return [directions[number] for number in sorted(needed)]
 
     def _laid_against(self, side: int, down: int, right: int) -> tuple[int, int, int, int]:
         """Where a board lies that is laid against a side whose middle is there: its top, bottom, west, east."""

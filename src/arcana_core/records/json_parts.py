@@ -236,7 +236,7 @@ class _Choice(Part):
             if type(name) is not str or name not in self.named:
                 near = did_you_mean(name, list(self.named)) if type(name) is str else ""
                 known = near or f"; expected {any_of([*self.named])}"
-                raise PlainDataError(f"{_at(_below(path, CLASS))}unknown class, got {_told(name)}{known}")
+                raise PlainDataError(f"{_at(_below(path, CLASS))}unknown class, got {_described(name)}{known}")
             rest = {key: one for key, one in plain.items() if key != CLASS}
             return self.named[name].read(rest, root, path)
         part = self.by_json.get(type(plain)) or (self.by_json.get(float) if type(plain) is int else None)
@@ -264,7 +264,7 @@ class _Spelled(Part):
         except ValueError as error:
             raise PlainDataError(f"{_at(path)}{_reason(error)}") from None
         except (TypeError, LookupError, AttributeError, ArithmeticError):
-            raise PlainDataError(f"{_at(path)}not valid here, got {_told(plain)}") from None
+            raise PlainDataError(f"{_at(path)}not valid here, got {_described(plain)}") from None
 
 
 class _Fields(Part):
@@ -295,7 +295,7 @@ class _Fields(Part):
         for key in plain:
             if key not in self.parts:
                 near = did_you_mean(key, [*self.parts])
-                raise PlainDataError(f"{_at(path)}unknown key {_told(key)}{near}")
+                raise PlainDataError(f"{_at(path)}unknown key {_described(key)}{near}")
         for key in self.parts:
             if key not in plain:
                 raise PlainDataError(f"{_at(path)}missing key {key!r}")
@@ -326,7 +326,7 @@ def _check_keys(plain: Any, path: str) -> None:
         raise _wrong(path, "an object", plain)
     for key in plain:
         if type(key) is not str:
-            raise PlainDataError(f"{_at(path)}keys must be texts, got {_told(key)}")
+            raise PlainDataError(f"{_at(path)}keys must be texts, got {_described(key)}")
 
 
 def _check_unicode(text: str, path: str) -> None:
@@ -337,7 +337,7 @@ def _check_unicode(text: str, path: str) -> None:
 
 
 def _wrong(path: str, expected: str, plain: Any) -> PlainDataError:
-    return PlainDataError(f"{_at(path)}expected {expected}, got {_told(plain)}")
+    return PlainDataError(f"{_at(path)}expected {expected}, got {_described(plain)}")
 
 
 def _reason(error: Exception) -> str:
@@ -352,7 +352,7 @@ def _below(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _told(plain: Any) -> str:
+def _described(plain: Any) -> str:
     # Nothing of a foreign object is called, which rules out the `repr` of what may contain some.
     if type(plain) is list:
         return f"a list of {len(plain)}"

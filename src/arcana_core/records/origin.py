@@ -107,22 +107,22 @@ def _before_log(game: Game[Any, Any, Any], player: int) -> list[str]:
 def undone(game: GameT, player: int) -> GameT:
     """The game before this player's last decision, see `Game.undo`."""
     history = game.history
-    decided = [number for number, (who, _) in enumerate(history) if who == player]
+    decided = [number for number, (seat, _) in enumerate(history) if seat == player]
     if not decided:
         raise ValueError(f"player {player} has not decided anything that could be taken back")
     earlier = played_again(game, log=True, until=decided[-1])
     ahead = earlier.clone()
     before = ahead.log.clone()
-    for who, action in history[decided[-1] :]:
-        ahead.apply(action, who)
+    for seat, action in history[decided[-1] :]:
+        ahead.apply(action, seat)
     if ahead.rng.cursor != earlier.rng.cursor or ahead.log.reveals_to(player, before):
         # It names the player's own decision: later ones are other players', and may be secret.
         own = printable(f"{history[decided[-1]][1]!s:.80}")
         raise ValueError(f"{own} cannot be taken back: since then chance was drawn or something hidden was shown")
-    for who, action in history[decided[-1] + 1 :]:
-        if earlier.why_not(action, who) is not None:
+    for seat, action in history[decided[-1] + 1 :]:
+        if earlier.why_not(action, seat) is not None:
             break
-        earlier.apply(action, who)
+        earlier.apply(action, seat)
     if not game.keeps_log:
         earlier.keeps_log, earlier._log = False, NO_LOG
     return earlier

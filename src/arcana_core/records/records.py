@@ -294,7 +294,7 @@ def _head(value: Any, source: str) -> dict[str, Any]:
         raise RecordError(
             f"{where}: format version {shown(value.get('version'))}, this library reads version {VERSION}"
         )
-    wanted: dict[str, type | tuple[type, ...]] = {
+    expected: dict[str, type | tuple[type, ...]] = {
         "game": str,
         "rules_version": int,
         "package": str,
@@ -302,14 +302,14 @@ def _head(value: Any, source: str) -> dict[str, Any]:
         "chance": dict,
         "rules": dict,
     }
-    for key, kind in wanted.items():
+    for key, kind in expected.items():
         if type(value.get(key)) is not kind:
             raise RecordError(f"{where}: {key!r} must be {_called(kind)}, got {shown(value.get(key))}")
     if not isinstance(value.get("position"), str | None):
         raise RecordError(f"{where}: 'position' must be a text, got {shown(value['position'])}")
-    unknown = value.keys() - wanted.keys() - {"format", "version", "position", "house_rules"}
+    unknown = value.keys() - expected.keys() - {"format", "version", "position", "house_rules"}
     if unknown:
-        raise RecordError(f"{where}: unknown key {shown(min(unknown))}; known are {', '.join(wanted)}")
+        raise RecordError(f"{where}: unknown key {shown(min(unknown))}; known are {', '.join(expected)}")
     return value
 
 

@@ -101,8 +101,8 @@ def _repeat(game: Game[Any, Any, Any], decision: Decision, number: int) -> None:
         action = game.action_space.find(decision.notation)
         known = game.action_space.id_of(action)
         if known != decision.id:
-            told = f"{shown(decision.notation)} has the number {known}, not {shown(decision.id)}"
-            raise RecordError(f"{where}: {told}")
+            found = f"{shown(decision.notation)} has the number {known}, not {shown(decision.id)}"
+            raise RecordError(f"{where}: {found}")
         game.apply(action, decision.player)
     except (ArcanaError, ValueError) as error:
         if isinstance(error, RecordError):
@@ -112,9 +112,9 @@ def _repeat(game: Game[Any, Any, Any], decision: Decision, number: int) -> None:
 
 def _compare(game: Game[Any, Any, Any], check: Check | None) -> None:
     if check is not None and check.checksum != game.checksum():
-        told = check.checksum if _CHECKSUM.fullmatch(check.checksum) else shown(check.checksum)
+        found = check.checksum if _CHECKSUM.fullmatch(check.checksum) else shown(check.checksum)
         raise RecordError(
-            f"{_place(check)}: checksum {told} differs from {game.checksum()}: not the rules or the version "
+            f"{_place(check)}: checksum {found} differs from {game.checksum()}: not the rules or the version "
             "this was played with, or edited"
         )
 

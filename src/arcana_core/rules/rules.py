@@ -157,10 +157,12 @@ class GameRules:
         Raises:
             RulesError: All that is wrong, one line a mistake, each with the file and where it can be told the line.
         """
-        told = written(path_or_text, "rules")
+        document = written(path_or_text, "rules")
         optional = {f.name for f in cls.settings() if f.type == "int | None"}
-        values = {name: None if value == "none" and name in optional else value for name, value in told.tables.items()}
-        return cls._made({}, values, lambda name: told.at(name) if isinstance(name, str) else told.source)
+        values = {
+            name: None if value == "none" and name in optional else value for name, value in document.tables.items()
+        }
+        return cls._made({}, values, lambda name: document.at(name) if isinstance(name, str) else document.source)
 
     @classmethod
     def drawn(cls, rng: Rng, *, changes: int | None = None) -> Self:
@@ -250,9 +252,9 @@ def _at(place: str, mistake: str) -> str:
 
 
 def _unknown(name: object, known: list[str], *, first: bool) -> str:
-    told = f"no setting {shown(name)}"
+    message = f"no setting {shown(name)}"
     near = did_you_mean(name, known)
-    return f"{told}; there are: {', '.join(known) or 'none'}" if first and not near else told + near
+    return f"{message}; there are: {', '.join(known) or 'none'}" if first and not near else message + near
 
 
 def _key(name: str) -> str:

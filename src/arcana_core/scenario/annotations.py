@@ -31,9 +31,9 @@ class Mistake(Exception):
         self.place = ""
 
     @classmethod
-    def instead(cls, wanted: str, value: object, clause: str = "") -> Mistake:
+    def instead(cls, expected: str, value: object, clause: str = "") -> Mistake:
         """A value that isn't what is wanted."""
-        return cls(f" must be {wanted}, got {shown(value)}", clause)
+        return cls(f" must be {expected}, got {shown(value)}", clause)
 
     def within(self, place: str, clause: str = "") -> Mistake:
         """The same mistake, seen from what has the wrong value in this place; the clause is that of the place."""
@@ -42,7 +42,7 @@ class Mistake(Exception):
         self.place = place + self.place
         return self
 
-    def told(self, where: str) -> str:
+    def sentence(self, where: str) -> str:
         """The message, with the place of the outermost value in front."""
         place = (where + self.place).removeprefix(".") or "the position"
         return f"{place}{self.text}{f' ({self.clause})' if self.clause else ''}"
@@ -166,8 +166,8 @@ def _all_of(tests: list[Test]) -> Test:
 def _exactly(hint: Any, kind: Any) -> Test:
     def check_type(value: Any, game: Any) -> None:
         if type(value) is not kind:
-            wanted, clause = _in_words(hint, game)
-            raise Mistake.instead(wanted, value, clause)
+            expected, clause = _in_words(hint, game)
+            raise Mistake.instead(expected, value, clause)
 
     return check_type
 
@@ -199,8 +199,8 @@ def _action(hint: Any) -> Test:
     def check_action(value: Any, game: Any) -> None:
         cls: Any = type(value)
         if not issubclass(cls, Action):
-            wanted, clause = _in_words(hint, game)
-            raise Mistake.instead(wanted, value, clause)
+            expected, clause = _in_words(hint, game)
+            raise Mistake.instead(expected, value, clause)
         test = compiled(cls, False)
         if test is not None:
             test(value, game)
@@ -249,8 +249,8 @@ def _union(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
     def check_part(value: Any, game: Any) -> None:
         kind = id(type(value))
         if kind not in by_type:
-            wanted, clause = _in_words(hint, game)
-            raise Mistake.instead(wanted, value, clause)
+            expected, clause = _in_words(hint, game)
+            raise Mistake.instead(expected, value, clause)
         test = by_type[kind]
         if test is not None:
             test(value, game)
@@ -270,8 +270,8 @@ def _parts(hint: Any, kind: type, parts: tuple[Any, ...], late: bool) -> Test:
     def check_items(value: Any, game: Any) -> None:
         items: Any = value  # as mypy takes it for an object after the comparison
         if type(value) is not kind:
-            wanted, clause = _in_words(hint, game)
-            raise Mistake.instead(wanted, value, clause)
+            expected, clause = _in_words(hint, game)
+            raise Mistake.instead(expected, value, clause)
         if endless and not value:
             return
         if within is not None:  # all at once, the usual case; what is wrong is found one by one
@@ -300,8 +300,8 @@ def _pairs(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
 
     def check_pairs(value: Any, game: Any) -> None:
         if type(value) is not dict:
-            wanted, clause = _in_words(hint, game)
-            raise Mistake.instead(wanted, value, clause)
+            expected, clause = _in_words(hint, game)
+            raise Mistake.instead(expected, value, clause)
         for key, item in value.items():
             try:
                 check_key(key, game)
@@ -318,13 +318,13 @@ def _anything(value: Any, game: Any) -> None:
 
 def _fields(cls: Any, late: bool) -> Test:
     tests: list[tuple[str, Test]] = []
-    hints, wanted = fields_of(cls), _in_words(cls, None)[0]
+    hints, expected = fields_of(cls), _in_words(cls, None)[0]
     ready = False  # put together at the first value: a class may hold itself
 
     def check_fields(value: Any, game: Any) -> None:
         nonlocal ready
         if type(value) is not cls:
-            raise Mistake.instead(wanted, value)
+            raise Mistake.instead(expected, value)
         if not ready:
             found = [(name, compiled(hint, late)) for name, hint in hints.items()]
             tests[:] = [(name, test) for name, test in found if test is not None]

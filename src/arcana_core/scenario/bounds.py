@@ -49,13 +49,13 @@ class Fits:
     """
 
     test: Callable[[Any, Any], bool]
-    wanted: str | Callable[[Any], str]
+    expected: str | Callable[[Any], str]
     clause: str = ""
     late: bool = False
 
     def in_words(self, game: Any) -> str:
         """What would pass."""
-        return self.wanted if isinstance(self.wanted, str) else self.wanted(game)
+        return self.expected if isinstance(self.expected, str) else self.expected(game)
 
 
 @frozen(eq=False)
@@ -95,7 +95,7 @@ def Between(low: Limit = 0, high: Limit = MOST, clause: str = "") -> Range:  # n
     """An integer from low to high, both included."""
     return Range(
         test=lambda game, value: limit_of(low, game) <= value <= limit_of(high, game),
-        wanted=lambda game: f"an integer {between(limit_of(low, game), limit_of(high, game))}",
+        expected=lambda game: f"an integer {between(limit_of(low, game), limit_of(high, game))}",
         clause=clause,
         low=low,
         high=high,
@@ -116,9 +116,9 @@ def OneOf(values: Collection[object], clause: str = "") -> Fits:  # noqa: N802
     return Fits(lambda game, value: value in values, any_of([*values]), clause)
 
 
-def Refers(test: Callable[[Any, Any], bool], wanted: str | Callable[[Any], str], clause: str = "") -> Fits:  # noqa: N802
+def Refers(test: Callable[[Any, Any], bool], expected: str | Callable[[Any], str], clause: str = "") -> Fits:  # noqa: N802
     """A value about something elsewhere in the position: the number of a thing that is there."""
-    return Fits(test, wanted, clause, late=True)
+    return Fits(test, expected, clause, late=True)
 
 
 def Laid(declared: Callable[[Any], tuple[Pile, ...]], cards: Callable[[Any], int]) -> Explained:  # noqa: N802
@@ -165,10 +165,10 @@ Derived: TypeAlias = Annotated[_T, Unchecked]
 """What follows from the rest of the position: `board: Derived[Board]`."""
 
 
-def seat_or(nobody: int, clause: str = "") -> Fits:
+def seat_or(no_seat: int, clause: str = "") -> Fits:
     """A seat, or the number that stands for nobody."""
     return Fits(
-        lambda game, value: value == nobody or 0 <= value < game.player_count,
-        lambda game: f"a seat from 0 to {game.player_count - 1}, or {nobody}",
+        lambda game, value: value == no_seat or 0 <= value < game.player_count,
+        lambda game: f"a seat from 0 to {game.player_count - 1}, or {no_seat}",
         clause,
     )

@@ -69,7 +69,7 @@ def check(value: Any, hint: Any, game: Any, where: str = "", *, late: bool | Non
             if test is not None:
                 test(value, game)
     except Mistake as mistake:
-        raise PositionError(mistake.told(where)) from None
+        raise PositionError(mistake.sentence(where)) from None
     except RecursionError:
         raise PositionError(f"{where or 'the position'} is nested too deeply") from None
 

@@ -43,7 +43,7 @@ class Fields:
     also: tuple[str, ...] = ()
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
         return "a table"
 
@@ -61,7 +61,7 @@ class Fields:
                 mistakes.append(f"{within(where, name)}: {self.called} has no {shown(name)}{self._near(name)}")
         for name, kind in self.needs.items():
             if name not in value:
-                mistakes.append(f"{where}{': ' * bool(where)}{self.called} needs {name!r}, {kind.wanted}")
+                mistakes.append(f"{where}{': ' * bool(where)}{self.called} needs {name!r}, {kind.expected}")
         return found
 
     def _near(self, name: object) -> str:
@@ -91,18 +91,18 @@ class Listed:
     different: bool = False
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
-        return f"a list of {self.items}, each {self.item.wanted}"
+        return f"a list of {self.items}, each {self.item.expected}"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> list[Any]:
         """The items."""
         if not isinstance(value, (list, tuple)):
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return []
         if not self.at_least <= len(value) <= self.at_most:
-            wanted = f"at most {self.at_most} {self.items}" if value else f"{self.items}: it can't be empty"
-            mistakes.append(f"{where} must have {wanted}, got {len(value)}")
+            expected = f"at most {self.at_most} {self.items}" if value else f"{self.items}: it can't be empty"
+            mistakes.append(f"{where} must have {expected}, got {len(value)}")
             return []
         before = len(mistakes)
         found = []
@@ -134,14 +134,14 @@ class ByKey:
     at_least: int = 0
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
         return f"a table by {self.noun}"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> dict[str, Any]:
         """The values by key."""
         if not isinstance(value, Mapping) or len(value) < self.at_least:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return {}
         kinds = self.kind if isinstance(self.kind, Mapping) else None
         names = tuple(kinds) if kinds is not None else self.names
@@ -170,14 +170,14 @@ class Choice:
     called: str
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
         return f'{self.called}, as in {{ {self.key} = "{next(iter(self.shapes))}", ... }}'
 
     def read(self, value: object, where: str, mistakes: list[str]) -> dict[str, Any]:
         """The values by key, that of the word among them; {} if the word is unknown."""
         if not isinstance(value, Mapping):
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return {}
         word = value.get(self.key)
         if not isinstance(word, str) or word not in self.shapes:
@@ -201,13 +201,13 @@ class Matching:
     """
 
     pattern: str
-    wanted: str
+    expected: str
     at_most: int = 1000
 
     def read(self, value: object, where: str, mistakes: list[str]) -> str:
         """The text."""
         if type(value) is not str or len(value) > self.at_most or not re.fullmatch(self.pattern, value):
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return ""
         return value
 

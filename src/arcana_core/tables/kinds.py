@@ -24,7 +24,7 @@ class Kind(Protocol):
     """What values a key of a table takes."""
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """Type and bounds in words, to go on after "must be"."""
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
@@ -64,14 +64,14 @@ class Switch:
         return "true or false"
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """Type and bounds in words."""
         return self.limits
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The value itself, or a mistake: 0 and 1 are no switches."""
         if type(value) is not bool:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
         return value
 
     def drawn(self, rng: Rng, near: Any) -> bool:
@@ -100,7 +100,7 @@ class Whole:
         return f"{text}, or none" if text and self.optional else text
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """Type and bounds in words."""
         if self.one_of:
             return self.limits
@@ -113,7 +113,7 @@ class Whole:
         if value is None and self.optional:
             return None
         if type(value) is not int:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
         elif not self._bounds_hold(value):
             mistakes.append(f"{where} must be {self.limits}, got {shown(value)}")
         elif not LEAST <= value <= MOST:
@@ -163,14 +163,14 @@ class Name:
         return any_of(self.one_of)
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """The words that there are."""
         return self.limits
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The value itself, or a mistake with the nearest word."""
         if type(value) is not str or value not in self.one_of:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}{did_you_mean(value, self.one_of)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}{did_you_mean(value, self.one_of)}")
         return value
 
     def drawn(self, rng: Rng, near: Any) -> str:
@@ -195,14 +195,14 @@ class Text:
         return f"a text of at most {self.at_most} characters"
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """How long it may be."""
         return self.limits
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The value itself, or a mistake: no text, too long, or with half characters that no file can hold."""
         if type(value) is not str or len(value) > self.at_most or (not value.isascii() and not _is_whole(value)):
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
         return value
 
     def drawn(self, rng: Rng, near: Any) -> str:
@@ -234,9 +234,9 @@ class Row:
         return f"{self._length}, each {self.item.limits}" if self.item.limits else self._length
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """How many items, and what each has to be."""
-        return f"a list of {self._length}, each {self.item.wanted}"
+        return f"a list of {self._length}, each {self.item.expected}"
 
     @property
     def _length(self) -> str:
@@ -252,7 +252,7 @@ class Row:
         """The items as a tuple; lists are taken too, and sets where order means nothing."""
         kinds = (tuple, list, set, frozenset) if self.as_set else (tuple, list)
         if not isinstance(value, kinds):
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return value
         # Sets are sorted before their mistakes are told, so that no message depends on hash order.
         given = sorted(value, key=shown) if isinstance(value, (set, frozenset)) else list(cast(Sequence[Any], value))
@@ -311,14 +311,14 @@ class Line:
     at_most: int = 400
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
         return f"one line of 1 to {self.at_most} printable characters"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The text."""
         if type(value) is not str or not 0 < len(value) <= self.at_most or not value.isprintable() or value.isspace():
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
         return value
 
 
@@ -333,7 +333,7 @@ class Title:
     at_most: int = 40
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
         return (
             f"1 to {self.at_most} characters on one line with a letter or digit among them, words parted by single "
@@ -346,5 +346,5 @@ class Title:
         # An accent alone and a Hangul filler (U+3164) are printable, too, and show nothing to click on or to draw.
         good = good and any(sign.isalnum() and sign not in FILLERS for sign in str(value))
         if not good or not isinstance(value, str) or not 0 < len(value) <= self.at_most or ";" in value:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
         return value

@@ -86,7 +86,7 @@ class Typed(Generic[T]):
     called: str = ""
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
         return f"a table that describes {self._called}"
 

@@ -26,9 +26,9 @@ def do(game: AnyGame, *lines: str, player: int | None = None) -> None:
         NotationError: a line isn't a legal decision. What the lines before it say has been done.
     """
     for line in lines:
-        who = asked(game) if player is None else player
-        for action in game.parse(line, who):
-            game.apply(action, who)
+        seat = asked(game) if player is None else player
+        for action in game.parse(line, seat):
+            game.apply(action, seat)
 
 
 def asked(game: AnyGame) -> int:
@@ -55,19 +55,19 @@ def rejected(game: AnyGame, line: str, player: int | None = None) -> Rejection:
     Raises:
         AssertionError: the action is legal, trying it changed the game, or `why_not` gives another reason.
     """
-    who = asked(game) if player is None else player
+    seat = asked(game) if player is None else player
     action = game.action_space.find(line)
     before = game.checksum(), game.history, repr(game.rng)
     try:
-        game.apply(action, who)
+        game.apply(action, seat)
     except IllegalAction as error:
-        rejection = game.why_not(action, who)
+        rejection = game.why_not(action, seat)
         if rejection is None:
             raise AssertionError(f"{line!r} raises {error}, and yet why_not calls it legal") from error
         expect(rejection.reason in str(error), f"{line!r} raises {error}, why_not says {rejection.reason}")
         expect((game.checksum(), game.history, repr(game.rng)) == before, f"rejecting {line!r} changed the game")
         return rejection
-    raise AssertionError(f"{line!r} of player {who} is legal")
+    raise AssertionError(f"{line!r} of player {seat} is legal")
 
 
 def events_of(game: AnyGame, *kinds: type[EventT]) -> list[EventT]:
@@ -89,8 +89,8 @@ def logged(game: AnyGame, *kinds: str) -> list[str]:
 
 def sentences(game: AnyGame, player: int | None) -> list[str]:
     """What this player, or a spectator, reads of the log, a sentence each; events worth no line are left out."""
-    told = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
-    return [sentence for sentence in told if sentence]
+    texts = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
+    return [sentence for sentence in texts if sentence]
 
 
 def observed(game: AnyGame, player: int) -> dict[str, float]:

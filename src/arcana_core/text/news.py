@@ -109,9 +109,9 @@ def _joined(run: list[_Happening], names: Names) -> str:
     subject = _subject(run[0], names)
     deeds = [text.removeprefix(f"{subject} ") for text in sentences]
     counts = {deed: deeds.count(deed) for deed in deeds}
-    told = [f"{deed} ({count} times)" if count > 1 else deed for deed, count in counts.items()]
-    has_list = any(" and " in deed or "," in deed for deed in told)
-    return f"{subject} {', then '.join(told) if has_list else listed(told)}"
+    phrases = [f"{deed} ({count} times)" if count > 1 else deed for deed, count in counts.items()]
+    has_list = any(" and " in deed or "," in deed for deed in phrases)
+    return f"{subject} {', then '.join(phrases) if has_list else listed(phrases)}"
 
 
 def _subject(happening: _Happening, names: Names) -> str:

@@ -18,7 +18,7 @@ from arcana_core.actions import Action, ActionSpace, Rejection, Unlisted, takes_
 from arcana_core.errors import NotationError
 from arcana_core.events import Log
 from arcana_core.text.notation import PART, Notation, Piece, plain
-from arcana_core.text.wording import likely_meant, shown
+from arcana_core.text.wording import nearest_phrase, shown
 
 if TYPE_CHECKING:
     from arcana_core.game import Game
@@ -239,16 +239,16 @@ def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
 
 def _answer(trial: _Trial, notation: Notation, pieces: list[Piece]) -> tuple[Action, list[Piece]] | None:
     """The action that the first piece for it names and the pieces that are left; None if there is no such piece."""
-    options, wanted = trial.options(), notation.clause()
+    options, due = trial.options(), notation.clause()
     if len(pieces) == 1 and notation.clauses and not notation.longest(options, pieces[0][1]):
         pieces[:] = notation.pieces(*pieces[0])
     for place, (clause, words) in enumerate(pieces):
-        found = notation.longest(options, words) if clause in (wanted, "") else None
+        found = notation.longest(options, words) if clause in (due, "") else None
         if found is not None:
-            meant, rest = found
-            _check_meant(trial, notation, words, meant, rest)
-            return meant[0], [*pieces[:place], *notation.pieces(clause, rest), *pieces[place + 1 :]]
-        if clause == wanted:
+            matches, rest = found
+            _check_matches(trial, notation, words, matches, rest)
+            return matches[0], [*pieces[:place], *notation.pieces(clause, rest), *pieces[place + 1 :]]
+        if clause == due:
             raise _UnreadError(trial, words or [clause])
     return None
 
@@ -274,12 +274,12 @@ def _pick_what_follows(trial: _Trial, pieces: list[Piece]) -> None:
     trial.take(working[0])
 
 
-def _check_meant(trial: _Trial, notation: Notation, words: list[str], meant: list[Action], rest: list[str]) -> None:
+def _check_matches(trial: _Trial, notation: Notation, words: list[str], matches: list[Action], rest: list[str]) -> None:
     """Make sure that words name one action, and that more of them don't name another one that isn't legal."""
-    if len(meant) > 1:
-        raise NotationError(f"{' '.join(words)!r} can be {_either(meant)}; say which")
+    if len(matches) > 1:
+        raise NotationError(f"{' '.join(words)!r} can be {_either(matches)}; say which")
     if rest:
-        alike = [action for action in notation.others() if type(action) is type(meant[0])]
+        alike = [action for action in notation.others() if type(action) is type(matches[0])]
         longer = notation.longest(alike, words)
         if longer is not None and len(longer[1]) < len(rest):
             raise _UnreadError(trial, words)
@@ -310,9 +310,9 @@ def _explained(unread: _UnreadError) -> NotationError:
         if rejection is not None:
             return _not_possible(trial, action, rejection, some if trial.actions else "")
     text = " ".join(words)[:80]
-    near = likely_meant(text, _in_full(notation, legal))
+    near = nearest_phrase(text, _in_full(notation, legal))
     if not near and not trial.actions:
-        near = likely_meant(text, _in_full(notation, notation.others()))
+        near = nearest_phrase(text, _in_full(notation, notation.others()))
     return NotationError(f"{text!r} is not an action{trial.after()}{some if trial.actions or not near else ''}{near}")
 
 

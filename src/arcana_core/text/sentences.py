@@ -175,12 +175,12 @@ def filled(wording: str, text_of: Callable[[Place], str]) -> str:
     >>> filled("{player} draws {card}[ from {pile}]", lambda place: texts[place.field])
     'Red draws Zot!'
     """
-    told = []
+    output = []
     for optional, pieces in parts_of(wording):
         texts = [piece if isinstance(piece, str) else text_of(piece) for piece in pieces]
         if not optional or all(texts[1::2]):
-            told += texts
-    text = "".join(told)
+            output += texts
+    text = "".join(output)
     return text[:1].upper() + text[1:]
 
 

@@ -114,14 +114,14 @@ def did_you_mean(value: object, known: Sequence[str]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-def likely_meant(text: str, known: Iterable[str]) -> str:
+def nearest_phrase(text: str, known: Iterable[str]) -> str:
     """The known phrase that somebody may have meant who mistyped it, as the end of a sentence; "" if none is near.
 
     The text may go on behind what is meant, and a word of a phrase is near enough, too, where no phrase is.
 
-    >>> likely_meant("engag oriane", ["end", "engage"])
+    >>> nearest_phrase("engag oriane", ["end", "engage"])
     "; did you mean 'engage'?"
-    >>> likely_meant("nrth", ["move north", "move south"])
+    >>> nearest_phrase("nrth", ["move north", "move south"])
     "; did you mean 'north'?"
     """
     words = text.lower().split()[:_MOST_WORDS]

@@ -35,7 +35,7 @@ class CostText:
     least: int = 0
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What it is."""
         return f'a text of a number and letters of {COLOURS}, as in "2R"'
 
@@ -46,7 +46,7 @@ class CostText:
         except ValueError:
             cost = None
         if cost is None:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)} (MC-4.4)")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)} (MC-4.4)")
         elif not self.least <= cost.converted <= MOST:
             mistakes.append(f"{where} must be between {self.least} and {MOST} mana in all, got {shown(value)}")
         return cost
@@ -57,14 +57,14 @@ class Letters:
     """Units of mana as letters of their types (MC-4.1)."""
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What they are."""
         return f'letters of {MANA_TYPES}, as in "CC"'
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The letters."""
         if not isinstance(value, str) or not 0 < len(value) <= MOST or set(value) - set(MANA_TYPES):
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)} (MC-4.1)")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)} (MC-4.1)")
         return value
 
 
@@ -73,14 +73,14 @@ class Units:
     """Numbers of units by type: { W = 6, C = 1 } (MC-3.3)."""
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What they are."""
         return "a table of numbers by type, as in { W = 6, C = 1 }"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
         """The numbers in the order of the types."""
         if not isinstance(value, Mapping):
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return value
         for letter, units in value.items():
             if letter not in tuple(MANA_TYPES):

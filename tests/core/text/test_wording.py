@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from arcana_core.text.wording import likely_meant, printable, shown, unprintable
+from arcana_core.text.wording import nearest_phrase, printable, shown, unprintable
 
 KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance", "engage")
 
@@ -25,18 +25,18 @@ KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance
     ],
 )
 def test_the_nearest_phrase_or_word_is_told(text: str, meant: str) -> None:
-    assert likely_meant(text, KNOWN) == f"; did you mean {meant!r}?"
+    assert nearest_phrase(text, KNOWN) == f"; did you mean {meant!r}?"
 
 
 @pytest.mark.parametrize("text", ["", "x", "sing", "end of it", "move", "e", "cast"])
 def test_nothing_is_told_where_nothing_is_near_or_nothing_is_mistyped(text: str) -> None:
-    assert likely_meant(text, KNOWN) == ""
+    assert nearest_phrase(text, KNOWN) == ""
 
 
 def test_a_page_of_text_is_not_compared_for_long() -> None:
     begun = time.perf_counter()
-    assert likely_meant("wort " * 10_000, (f"phrase number {number}" for number in range(100_000))) == ""
-    assert likely_meant("w" * 10_000, KNOWN) == ""
+    assert nearest_phrase("wort " * 10_000, (f"phrase number {number}" for number in range(100_000))) == ""
+    assert nearest_phrase("w" * 10_000, KNOWN) == ""
     assert time.perf_counter() - begun < 5
 
 

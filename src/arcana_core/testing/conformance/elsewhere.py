@@ -35,23 +35,23 @@ def story(game_class: type[AnyGame], text: str) -> list[str]:
     """What there is to tell of a game, position by position, each part as a digest where it is long."""
     record = Record.loads(text)
     game = game_class.replay(record, to=0)
-    told = []
+    parts = []
     for number in range(len(record.decisions) + 1):
         if number:
             decision = record.decisions[number - 1]
             game.apply(game.action_space.find(decision.notation), decision.player)
-        told.append(f"position after {number} decisions: {_digest(repr(game.position))}")
+        parts.append(f"position after {number} decisions: {_digest(repr(game.position))}")
         for player in range(game.player_count):
-            told.append(f"legal actions of {player}: {'; '.join(map(str, game.legal_actions(player)))}")
+            parts.append(f"legal actions of {player}: {'; '.join(map(str, game.legal_actions(player)))}")
     for player in range(game.player_count):
-        told.append(f"view of {player}: {game.view(player)!r}")
-        told.append(f"information state of {player}: {_digest(game.information_state(player))}")
-        told.append(f"observation of {player}: {_digest(game.observation(player).tobytes().hex())}")
-        told.append(f"text for {player}: {_digest(game.render(player))}")
-        told.append(f"picture for {player}: {_digest(game.to_svg(player))}")
-    told.append(f"log: {_digest(repr(game.log))}")
-    told.append(f"action space: {_digest('; '.join(map(str, game.action_space)))}")
-    return told
+        parts.append(f"view of {player}: {game.view(player)!r}")
+        parts.append(f"information state of {player}: {_digest(game.information_state(player))}")
+        parts.append(f"observation of {player}: {_digest(game.observation(player).tobytes().hex())}")
+        parts.append(f"text for {player}: {_digest(game.render(player))}")
+        parts.append(f"picture for {player}: {_digest(game.to_svg(player))}")
+    parts.append(f"log: {_digest(repr(game.log))}")
+    parts.append(f"action space: {_digest('; '.join(map(str, game.action_space)))}")
+    return parts
 
 
 def _digest(text: str) -> str:

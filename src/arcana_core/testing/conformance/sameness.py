@@ -24,9 +24,9 @@ def determinism(trial: Trial) -> None:
     """The same seed, rules and decisions give the same game, also while another one is played in between."""
     what = "the same seed and decisions gave another game"
     for line in trial.lines:
-        told = [(repr(game.position), game.players_to_act, repr(game.rng)) for _, game in trial.walk(line)]
+        transcript = [(repr(game.position), game.players_to_act, repr(game.rng)) for _, game in trial.walk(line)]
         states = {number: state_of(game) for number, game in trial.walk(line) if number in line.looks}
-        for (number, game), before in zip(trial.walk(line), told, strict=True):
+        for (number, game), before in zip(trial.walk(line), transcript, strict=True):
             trial.same((repr(game.position), game.players_to_act, repr(game.rng)), before, what)
             if number in line.looks:
                 trial.same(state_of(game), states[number], what)
@@ -41,11 +41,11 @@ def processes(trial: Trial) -> None:
         return  # a class made inside a function: no other process can have it
     lines = [line for line in trial.lines[:6] if line.over]
     records = []
-    told = []
+    transcript = []
     for line in lines:
         *_, (_, game) = trial.walk(line)
         records.append(game.record().dumps())
-        told.append(story(trial.game_class, records[-1]))
+        transcript.append(story(trial.game_class, records[-1]))
     task = json.dumps({"where": where, "records": records})
     children = [
         subprocess.Popen(
@@ -65,7 +65,7 @@ def processes(trial: Trial) -> None:
             child.kill()  # nothing to do if it has ended, as it should have
     for child, (answer, complaint) in zip(children, answers, strict=True):
         trial.expect(not child.returncode, f"another process cannot replay the game: {complaint.strip()[-600:]}")
-        for line, here, there in zip(lines, told, json.loads(answer), strict=True):
+        for line, here, there in zip(lines, transcript, json.loads(answer), strict=True):
             trial.here = (line, len(line.decisions))
             trial.same(there, here, "another process, with another PYTHONHASHSEED, sees another game")
 
@@ -73,12 +73,12 @@ def processes(trial: Trial) -> None:
 def replay(trial: Trial) -> None:
     """A record replays to the same position, log and outcome, as a whole and up to any decision."""
     for line in trial.lines:
-        told = {}
+        transcript = {}
         for number, game in trial.walk(line):
             if number in line.looks:
-                told[number] = {**state_of(game), "information state": game.information_state(0)}
+                transcript[number] = {**state_of(game), "information state": game.information_state(0)}
         record = game.record()
-        for number, before in told.items():
+        for number, before in transcript.items():
             trial.here = (line, number)
             again = trial.game_class.replay(record, to=number)
             after = {**state_of(again), "information state": again.information_state(0)}
@@ -200,7 +200,7 @@ def undo(trial: Trial) -> None:
     for line, number, game, rng in trial.looks():
         before = state_of(game)
         for player in range(game.player_count):
-            own = [at for at, (who, _) in enumerate(line.decisions[:number]) if who == player]
+            own = [at for at, (decider, _) in enumerate(line.decisions[:number]) if decider == player]
             earlier, verdict = _taken_back(game, player)
             trial.expect(verdict, "undo is rejected without a reason")
             trial.same(state_of(game), before, "asking to take back changes the game")
@@ -211,16 +211,16 @@ def undo(trial: Trial) -> None:
             trial.here = (line, number)
             if earlier is not None:
                 expected = past.clone()
-                for who, action in line.decisions[own[-1] + 1 : number]:
+                for decider, action in line.decisions[own[-1] + 1 : number]:
                     # What others decided at the same time stays; what answered the decision falls with it.
-                    if expected.why_not(action, who) is not None:
+                    if expected.why_not(action, decider) is not None:
                         break
-                    expected.apply(action, who)
+                    expected.apply(action, decider)
                 trial.same(
                     state_of(earlier), state_of(expected), "what was taken back is not the game as it was before"
                 )
             since = line.decisions[own[-1] : number]
-            _undo_tells_nothing(trial, past, since, game, player, rng)
+            _undo_reveals_nothing(trial, past, since, game, player, rng)
 
 
 def _taken_back(game: AnyGame, player: int) -> tuple[AnyGame | None, str]:
@@ -231,7 +231,7 @@ def _taken_back(game: AnyGame, player: int) -> tuple[AnyGame | None, str]:
     return earlier, "taken back: " + earlier.information_state(player)
 
 
-def _undo_tells_nothing(
+def _undo_reveals_nothing(
     trial: Trial, past: AnyGame, since: Sequence[tuple[int, Action]], game: AnyGame, player: int, rng: Rng
 ) -> None:
     # In every determinization that the player could have been in, what may be taken back must have looked the same;
@@ -240,10 +240,10 @@ def _undo_tells_nothing(
     seen = _seen(game, player)
     for _ in range(4):
         world = past.determinize(player, rng)
-        for who, action in since:
-            if world.why_not(action, who) is not None:
+        for decider, action in since:
+            if world.why_not(action, decider) is not None:
                 break
-            world.apply(action, who)
+            world.apply(action, decider)
         else:
             same = _seen(world, player) == seen
             trial.expect(same or earlier is None, f"player {player} may take back what has shown something hidden")

@@ -218,8 +218,8 @@ def outcome(trial: Trial) -> None:
             trial.expect(game.outcome == ended, "two outcomes of the same position differ")
             plain = game.plain_outcome()
             trial.expect(json.loads(json.dumps(plain)) == plain, "the outcome cannot be written as JSON")
-            told = [game.legal_actions(player) for player in range(game.player_count)]
-            trial.expect(not any(told), "the game is over and somebody has legal actions")
+            offered = [game.legal_actions(player) for player in range(game.player_count)]
+            trial.expect(not any(offered), "the game is over and somebody has legal actions")
 
 
 def _well_formed(trial: Trial, ended: Outcome, players: int) -> None:
@@ -269,20 +269,22 @@ def log(trial: Trial) -> None:
             before, opened = entries, game.log.is_open
             if number in line.looks:
                 for player in (*range(game.player_count), None):
-                    known = entries if opened else [seen for entry in entries if (seen := _told(trial, entry, player))]
+                    known = (
+                        entries if opened else [seen for entry in entries if (seen := _redacted(trial, entry, player))]
+                    )
                     trial.same(
                         list(game.log.seen_by(player)), known, f"the log that player {player} sees has not its lines"
                     )
                     for entry in known[-_MOST_SENTENCES:]:
-                        told = game.sentence(entry.event, player)
+                        offered = game.sentence(entry.event, player)
                         trial.expect(
-                            type(told) is str and len(told.splitlines()) < 2,
-                            f"the sentence of {entry.event!r} must be one line, got {told!r}",
+                            type(offered) is str and len(offered.splitlines()) < 2,
+                            f"the sentence of {entry.event!r} must be one line, got {offered!r}",
                         )
         trial.expect(before or not game.is_over, "a whole game left no event in the log")
 
 
-def _told(trial: Trial, entry: Entry, player: int | None) -> Entry | None:
+def _redacted(trial: Trial, entry: Entry, player: int | None) -> Entry | None:
     """The line as the player sees it, None if not at all; redacting it must change nothing else, and nothing twice."""
     seen = entry.seen_by(player)
     if seen is not None:

@@ -46,9 +46,9 @@ class ConformanceError(AssertionError):
         where = f" after {decision} decisions of {setting}" if setting and decision is not None else ""
         story = ""
         if record is not None and record.decisions:
-            told = [f"{made.player}: {made.notation}" for made in record.decisions[-12:]]
-            cut = "... " if len(record.decisions) > len(told) else ""
-            story = f"\ndecisions: {cut}{'; '.join(told)}\n`error.record` replays them"
+            shown_decisions = [f"{made.player}: {made.notation}" for made in record.decisions[-12:]]
+            cut = "... " if len(record.decisions) > len(shown_decisions) else ""
+            story = f"\ndecisions: {cut}{'; '.join(shown_decisions)}\n`error.record` replays them"
         super().__init__(f"{check}: {why}{where}{story}")
         self.check = check
         self.why = why

@@ -297,7 +297,8 @@ class Letters(AgendaGame[Rules, Position, View]):
                 for missed, text in zip(position.missed, WRITE_LETTERS.seen_by(self, player), strict=True)
             ),
             tuple(
-                text if text is None or self._knows(who, player) else Hidden() for who, text in enumerate(position.read)
+                text if text is None or self._knows(other, player) else Hidden()
+                for other, text in enumerate(position.read)
             ),
             tuple(position.missed),
             tuple(position.points),
@@ -323,8 +324,8 @@ class Letters(AgendaGame[Rules, Position, View]):
         if self.players_to_act:
             WRITE_LETTERS.determinize(self, player, rng)
         read = []
-        for who, text in enumerate(position.read):
-            read.append(text if text is None or self._knows(who, player) else any_text(rng))
+        for other, text in enumerate(position.read):
+            read.append(text if text is None or self._knows(other, player) else any_text(rng))
         position.read = tuple(read)
 
     # Copies, setting up, pictures.
@@ -369,10 +370,10 @@ class Letters(AgendaGame[Rules, Position, View]):
         """The table as text."""
         view = self.view(player)
         lines = [f"round {view.round} of {self.rules.rounds}"]
-        for who, points in enumerate(view.points):
-            letter, missed = view.letters[who], " (missed)" if view.missed[who] else ""
-            lines.append(f"player {who}: {points} points, letter {_quoted(letter)}{missed}")
-        lines += [f"player {who} wrote {_quoted(text)}" for who, text in enumerate(view.read)]
+        for other, points in enumerate(view.points):
+            letter, missed = view.letters[other], " (missed)" if view.missed[other] else ""
+            lines.append(f"player {other}: {points} points, letter {_quoted(letter)}{missed}")
+        lines += [f"player {other} wrote {_quoted(text)}" for other, text in enumerate(view.read)]
         return "\n".join(lines)
 
     def to_svg(self, player: int | None = None) -> str:

@@ -240,11 +240,11 @@ class Magpies(Game[Rules, Position, View]):
         return View(
             player,
             tuple(
-                _names(piles.masks[HANDS + who]) if who == player else Hidden(piles.size(HANDS + who))
-                for who in players
+                _names(piles.masks[HANDS + other]) if other == player else Hidden(piles.size(HANDS + other))
+                for other in players
             ),
-            tuple(_names(piles.known(viewer, pile)) for pile in (*(HANDS + who for who in players), NEST)),
-            tuple(_names(piles.masks[TABLES + who]) for who in players),
+            tuple(_names(piles.known(viewer, pile)) for pile in (*(HANDS + other for other in players), NEST)),
+            tuple(_names(piles.masks[TABLES + other]) for other in players),
             piles.size(DECK),
             piles.size(NEST),
             self.position.turn,
@@ -304,9 +304,9 @@ class Magpies(Game[Rules, Position, View]):
         """The table as text."""
         view = self.view(player)
         lines = [f"turn {view.turn}: deck {view.deck} cards, nest {view.nest} cards ({_listed(view.remembered[-1])})"]
-        for who, (hand, table) in enumerate(zip(view.hands, view.tables, strict=True)):
+        for other, (hand, table) in enumerate(zip(view.hands, view.tables, strict=True)):
             cards = f"{hand.count} cards" if isinstance(hand, Hidden) else "yours"
-            lines.append(f"player {who}: hand {cards} ({_listed(view.remembered[who])}), table {_listed(table)}")
+            lines.append(f"player {other}: hand {cards} ({_listed(view.remembered[other])}), table {_listed(table)}")
         return "\n".join(lines)
 
     def to_svg(self, player: int | None = None) -> str:

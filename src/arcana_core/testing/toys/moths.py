@@ -246,7 +246,7 @@ class Moths(Game[Rules, Position, View]):
         position = self.position
         position.hands[player] = tuple([other for other in position.hands[player] if other != card])
         position.chosen[player] = card
-        self.players_to_act = tuple([who for who in self.players_to_act if who != player])
+        self.players_to_act = tuple([other for other in self.players_to_act if other != player])
         if self.keeps_log:
             self.emit(CardChosen(player, card), "MO-2.2")
         if self.players_to_act:
@@ -302,10 +302,10 @@ class Moths(Game[Rules, Position, View]):
         secret_choices = position.stage == CHOOSE
         return View(
             player,
-            tuple(hand if who == player else Hidden(len(hand)) for who, hand in enumerate(position.hands)),
+            tuple(hand if other == player else Hidden(len(hand)) for other, hand in enumerate(position.hands)),
             tuple(
-                card if who == player or not card or not secret_choices else Hidden()
-                for who, card in enumerate(position.chosen)
+                card if other == player or not card or not secret_choices else Hidden()
+                for other, card in enumerate(position.chosen)
             ),
             position.deck[-1] if self._sees_top(player) else None,
             len(position.deck),
@@ -384,8 +384,8 @@ class Moths(Game[Rules, Position, View]):
                 raise PositionError("looking needs a winner and a card in the deck (MO-3.1)")
             self.players_to_act = (position.winner,)
         elif position.stage == CHOOSE:
-            self.players_to_act = tuple(who for who in range(count) if not position.chosen[who])
-            if not self.players_to_act or not all(position.hands[who] for who in self.players_to_act):
+            self.players_to_act = tuple(other for other in range(count) if not position.chosen[other])
+            if not self.players_to_act or not all(position.hands[other] for other in self.players_to_act):
                 raise PositionError("somebody must be left to choose, and have a card to choose (MO-2.2)")
         else:
             self.players_to_act = ()
@@ -412,9 +412,9 @@ class Moths(Game[Rules, Position, View]):
         ]
         if view.top is not None:
             lines.append(f"the top card of the deck is {view.top}")
-        for who, (hand, card, points) in enumerate(zip(view.hands, view.chosen, view.points, strict=True)):
+        for other, (hand, card, points) in enumerate(zip(view.hands, view.chosen, view.points, strict=True)):
             held = hand if isinstance(hand, Hidden) else " ".join(map(str, hand))
-            lines.append(f"player {who}: {points} points, hand {held or 'empty'}, chosen {card or 'nothing'}")
+            lines.append(f"player {other}: {points} points, hand {held or 'empty'}, chosen {card or 'nothing'}")
         return "\n".join(lines)
 
     def to_svg(self, player: int | None = None) -> str:

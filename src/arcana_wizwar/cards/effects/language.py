@@ -117,7 +117,7 @@ class Amount:
     """A number, or a text of terms."""
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """A description of legal values."""
         return f"a number from 0 to {MOST}, or a text such as 'energy + 2'"
 
@@ -129,7 +129,7 @@ class Amount:
             except ValueError as error:
                 mistakes.append(f"{where}: {error}")
         elif type(value) is not int or not 0 <= value <= MOST:
-            mistakes.append(f"{where} must be {self.wanted}, got {shown(value)}")
+            mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
         return value
 
 
