@@ -24,9 +24,9 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
-from attrs import fields_dict
+from attrs import fields_dict, has
 from clauses import KNOWN, linked, write_if_changed
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
@@ -131,9 +131,9 @@ def events(game: AnyGame) -> str:
     module = import_module(f"{game.__module__.partition('.')[0]}.events")
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
     rows = (
-        (f"`{kind.__name__}`", ", ".join(f"`{name}`" for name in fields_dict(cast(Any, kind))), _first_line(kind))
+        (f"`{kind.__name__}`", ", ".join(f"`{name}`" for name in fields_dict(kind)), _first_line(kind))
         for kind in kinds
-        if kind.__module__ == module.__name__ and not kind.__name__.startswith("_")
+        if kind.__module__ == module.__name__ and has(kind) and not kind.__name__.startswith("_")
     )
     return table(("event", "fields", "meaning"), rows)
 

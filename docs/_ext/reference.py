@@ -39,6 +39,7 @@ PACKAGES: Final = (
     ("arcana_core.geometry", "Geometry"),
     ("arcana_core.effects", "Lasting effects"),
     ("arcana_core.tables", "Tables in TOML"),
+    ("arcana_core.card_files", "Files of cards and characters"),
     ("arcana_core.text", "Words: notation, sentences, glossary, screens"),
     ("arcana_core.scenario", "Positions from outside"),
     ("arcana_core.mail", "Play by mail"),

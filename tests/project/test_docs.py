@@ -1,0 +1,120 @@
+"""Tests of the documentation's extensions: tables of facts, the command reference, the performance page."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import click
+import pytest
+
+import arcana_leduc
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("clauses", "facts", "commands", "measurements", "reference")
+
+
+@pytest.fixture(scope="module")
+def extensions() -> Iterator[dict[str, ModuleType]]:
+    """The extensions by name."""
+    sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+    yield {name: import_module(name) for name in NAMES}
+    sys.path.remove(str(ROOT / "docs" / "_ext"))
+    for name in NAMES:
+        del sys.modules[name]
+
+
+def test_settings_table_has_values_unit_clause_and_meaning(extensions: dict[str, ModuleType]) -> None:
+    lines = extensions["facts"].settings(arcana_leduc.Game).splitlines()
+
+    assert lines[0] == "| setting | default | values | unit | clause | meaning |"
+    assert lines[2].startswith("| `ante` | `1` | between 1 and 100 | chips | {ref}`LD-1.3 <LD-1.3>` | ")
+
+
+def test_action_table_has_one_row_for_each_kind(extensions: dict[str, ModuleType]) -> None:
+    lines = extensions["facts"].actions(arcana_leduc.Game).splitlines()
+
+    assert lines[0] == "3 actions under the default rules."
+    assert [line.split(" | ")[:4] for line in lines[4:]] == [
+        ["| `Fold`", "1", "0", "`fold`"],
+        ["| `Call`", "1", "1", "`call`"],
+        ["| `Raise`", "1", "2", "`raise`"],
+    ]
+
+
+def test_observation_table_covers_every_index(extensions: dict[str, ModuleType]) -> None:
+    lines = extensions["facts"].observation(arcana_leduc.Game).splitlines()
+    lengths = [int(line.split(" | ")[1]) for line in lines[4:]]
+
+    assert lines[0] == "22 numbers, `float32`, under the default rules."
+    assert sum(lengths) == 22
+
+
+def test_event_table_lists_the_fields(extensions: dict[str, ModuleType]) -> None:
+    assert "| `CardDealt` | `player`, `card` |" in extensions["facts"].events(arcana_leduc.Game)
+
+
+def test_every_game_has_every_table(extensions: dict[str, ModuleType]) -> None:
+    facts = extensions["facts"]
+    for game in facts.GAMES:
+        for make in facts.TABLES:
+            assert make(game).strip(), (game.name, make.__name__)
+
+
+def test_command_reference_lists_every_option_of_every_command(extensions: dict[str, ModuleType]) -> None:
+    @click.group()
+    def lanterns() -> None:
+        """Light lanterns."""
+
+    @lanterns.command()
+    @click.argument("game")
+    @click.option("--oil", metavar="N", help="How much oil there is.")
+    def shine(game: str, oil: str) -> None:
+        """Shine a lantern.
+
+        \b
+        as it is
+        """
+
+    text = "\n".join(extensions["commands"].sections(lanterns, click.Context(lanterns, info_name="lanterns")))
+
+    assert "## lanterns shine" in text
+    assert "lanterns shine [OPTIONS] GAME" in text
+    assert "Shine a lantern." in text
+    assert "```text\nas it is\n```" in text
+    assert "`--oil N`\n: How much oil there is.\n" in text
+
+
+def test_performance_table_has_date_machine_and_peers(extensions: dict[str, ModuleType]) -> None:
+    results = json.loads((ROOT / "benchmarks" / "results.json").read_text(encoding="utf-8"))
+    results["date"] = "2031-02-03"
+    results["seconds"] |= {"floor": 1e-6, "leduc: decision": 2e-6, "leduc: PettingZoo": 1.5e-3}
+    del results["seconds"]["leduc: RLCard"]
+
+    text = extensions["measurements"].measurements(results)
+
+    assert text.startswith("Measured on 2031-02-03: ")
+    assert "| Leduc poker | 2 µs | 2.0 | 500,000 |" in text
+    assert "| Leduc poker, PettingZoo (with wrappers) | 1.5 ms | 1500.0 | 670 |" in text
+    assert "RLCard (bare game)" in text
+    assert "Leduc poker, RLCard" not in text
+
+
+def test_reference_lists_public_modules_only(extensions: dict[str, ModuleType]) -> None:
+    reference = extensions["reference"]
+
+    assert reference.public_modules("arcana_leduc") == ["arcana_leduc"]
+    assert "arcana_core.cards.piles" in reference.public_modules("arcana_core.cards")
+    assert not any("._" in name for name in reference.public_modules("arcana_core.cards"))
+
+
+def test_every_package_has_a_page_in_the_reference(extensions: dict[str, ModuleType]) -> None:
+    listed = {name for name, _ in extensions["reference"].PACKAGES}
+    rooms = {f"arcana_core.{path.stem}" for path in (ROOT / "src" / "arcana_core").iterdir() if path.stem[0] != "_"}
+    games = {path.name for path in (ROOT / "src").iterdir() if path.name not in {"arcana_core", "__pycache__"}}
+
+    assert listed == {name for name in rooms if name != "arcana_core.py"} | games
