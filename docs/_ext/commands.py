@@ -6,6 +6,7 @@ Before the pages are read, `docs/generated/commands.md` is written with a sectio
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
@@ -43,13 +44,18 @@ def _text(help: str | None) -> str:
     parts = []
     for part in cleandoc(help or "").split("\n\n"):
         kept = part.startswith("\b\n")
-        parts.append(f"```text\n{part.removeprefix(chr(8)).strip(chr(10))}\n```" if kept else part)
+        parts.append(f"```text\n{part.removeprefix(chr(8)).strip(chr(10))}\n```" if kept else _marked(part))
     return "\n\n".join(parts)
 
 
 def _options(command: click.Command, context: click.Context) -> str:
     records = [record for parameter in command.get_params(context) if (record := parameter.get_help_record(context))]
-    return "\n".join(f"`{names}`\n: {meaning or '(no help)'}\n" for names, meaning in records)
+    return "\n".join(f"`{names}`\n: {_marked(meaning)}\n" for names, meaning in records if meaning)
+
+
+def _marked(text: str) -> str:
+    """Text with options as code, so that their dashes stay."""
+    return re.sub(r"(?<![\w`-])--[a-z][a-z-]*", lambda option: f"`{option[0]}`", text)
 
 
 def write_commands(app: Sphinx) -> None:

@@ -146,8 +146,7 @@ def bots(game: AnyGame) -> str:
 
 def introduction(game: AnyGame) -> str:
     """The lines that `arcana play` shows first."""
-    introduce = getattr(game(seed=0), "introduction", str)
-    return f"```text\n{introduce()}\n```\n"
+    return "\\\n".join(linked(line, KNOWN) for line in game(seed=0).introduction().splitlines()) + "\n"
 
 
 def _first_line(kind: object) -> str:
