@@ -1,4 +1,4 @@
-"""What draws of chance cost, as ratios to the standard library's own in the same run; lower is better.
+"""The cost of drawing chance, as ratios to the standard library in the same run. Lower is better.
 
 Run it with ``PYTHONPATH=src python benchmarks/bench_rng.py``. Each figure is the best of many short runs that take
 turns, so that a busy machine disturbs all of them alike.

@@ -57,7 +57,7 @@ def turn_with_reports() -> Callable[[int], int]:
 
 
 def turn_alone() -> Callable[[int], int]:
-    """A loop over the processing of a turn of thirteen mages, the log off, with nobody reading a report."""
+    """A loop over the processing of a turn of thirteen mages, with the log off and without reports."""
     game, sheets = _before_a_turn()
 
     def loop(turns: int) -> int:
@@ -72,7 +72,7 @@ def turn_alone() -> Callable[[int], int]:
 
 
 def _before_a_turn() -> tuple[Game, list[Sheet]]:
-    """A game in its sixth turn, and what sensible mages would hand in now."""
+    """A game in its sixth turn, and the sheets of sensible mages for it."""
     rng = Rng("a turn")
     game = Game(seed=5)
     bots = [SensibleBot() for _ in range(game.player_count)]
@@ -92,8 +92,8 @@ def _before_a_turn() -> tuple[Game, list[Sheet]]:
 
 
 def memory_in_play() -> float:
-    """How many MiB a game in its sixth turn takes, its log included."""
-    _before_a_turn()  # what all games share is made now
+    """The MiB that a game in its sixth turn takes, with its log."""
+    _before_a_turn()  # makes everything that games share
     gc.collect()
     tracemalloc.start()
     game, _ = _before_a_turn()

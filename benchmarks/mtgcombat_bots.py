@@ -1,14 +1,14 @@
-"""Battles of duellists: who beats whom, how long they last, how they end, which cards go with winning.
+"""Battles of duellists: wins by character, lengths, endings, and the cards that go with winning.
 
 `python -m benchmarks.mtgcombat_bots --duels 100 --seed 11` prints tables in Markdown for `docs/games/mtgcombat.md`:
-each of the six ready-made characters against each other one, half of the duels in either seat, and against himself.
+each of the six ready-made characters against each other one, half of the duels in either seat, and against itself.
 `--random 400` instead measures duellists against bots that play at random, equal characters, half in either seat.
 `--data FILE` takes characters and cards in place of those of the starter pool that have the same keys, and
 `--rules FILE` other settings: they measure house rules and proposals.
 
 A card is *played* by a seat if it casts it at least once in the battle; it is *left* if it was in Memory at one of the
 seat's decisions and was never cast. The use of a card is the share of the battles that were won by those who played it
-less the share of those who left it. That is what goes together, not what causes what.
+minus the share of those who left it. That is a correlation, not a cause.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ LIMIT = 50_000
 
 
 @frozen
-class Told:
-    """What is told of a battle.
+class Result:
+    """The result of a battle.
 
     Attributes:
         characters: their keys by seat.
         winner: the seat that won, -1 for none.
-        first: who had the first turn.
-        end: why it is over: a key of `arcana_mtgcombat.chapters.phases.ending.ENDS`.
+        first: the seat with the first turn.
+        end: the reason of the end: a key of `arcana_mtgcombat.chapters.phases.ending.ENDS`.
         rounds, decisions: how long it was.
         seconds: how long it took.
         played, left: by seat, the cards that were cast, and those that were held and never cast.
@@ -72,7 +72,7 @@ def game_of(data: str) -> type[Game]:
     return type("Changed", (Game,), {"__slots__": (), "pool": read_pool(Path(data), base=POOL)})
 
 
-def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "") -> Told:
+def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "") -> Result:
     """One duel: the characters, the seed, and the seat of a bot that plays at random, -1 for none."""
     characters, seed, at_random = battle
     chance = Rng(seed)
@@ -94,7 +94,7 @@ def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "")
         game.apply(action, seat)
         decisions += 1
     position = game.position
-    return Told(
+    return Result(
         characters,
         position.winner,
         first,
@@ -120,7 +120,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def pairings(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
-    """So many duels of each two characters, half of them in either seat."""
+    """Duels of each two characters, half of them in either seat."""
     return [
         ((one, other) if number % 2 else (other, one), f"{seed}/{one}/{other}/{number}", -1)
         for one, other in combinations_with_replacement(READY_MADE, 2)
@@ -129,27 +129,27 @@ def pairings(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
 
 
 def against_random(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
-    """So many duels of equal characters, all as often and in either seat, one bot playing at random."""
+    """Duels of equal characters, as often in either seat, against a bot that plays at random."""
     return [((READY_MADE[number % 6],) * 2, f"{seed}/random/{number}", number // 6 % 2) for number in range(duels)]
 
 
-def won(battles: Iterable[Told], one: str, other: str) -> tuple[int, int, int]:
-    """Battles of two characters that the first won, that nobody won, and all."""
-    found = [told for told in battles if {*told.characters} == {one, other}]
-    wins = sum(told.winner >= 0 and told.characters[told.winner] == one for told in found)
-    return wins, sum(told.winner < 0 for told in found), len(found)
+def won(battles: Iterable[Result], one: str, other: str) -> tuple[int, int, int]:
+    """Battles of two characters: won by the first, drawn, and all."""
+    found = [result for result in battles if {*result.characters} == {one, other}]
+    wins = sum(result.winner >= 0 and result.characters[result.winner] == one for result in found)
+    return wins, sum(result.winner < 0 for result in found), len(found)
 
 
-def report(battles: Sequence[Told], least: int) -> str:
+def report(battles: Sequence[Result], least: int) -> str:
     """All tables."""
-    rounds = quantiles([told.rounds for told in battles])
-    seconds = sum(told.seconds for told in battles) / len(battles)
-    decisions = sum(told.decisions for told in battles) / len(battles)
-    ends = Counter(told.end for told in battles)
+    rounds = quantiles([result.rounds for result in battles])
+    seconds = sum(result.seconds for result in battles) / len(battles)
+    decisions = sum(result.decisions for result in battles) / len(battles)
+    ends = Counter(result.end for result in battles)
     total = len(battles)
-    decided = [told for told in battles if told.winner >= 0]
-    first = sum(told.winner == told.first for told in decided)
-    seat = sum(told.winner == 0 for told in decided)
+    decided = [result for result in battles if result.winner >= 0]
+    first = sum(result.winner == result.first for result in decided)
+    seat = sum(result.winner == 0 for result in decided)
     rows = []
     for one in READY_MADE:
         cells: list[object] = [one]
@@ -162,7 +162,7 @@ def report(battles: Sequence[Told], least: int) -> str:
         all_of_it = [won(battles, one, other) for other in READY_MADE if other != one]
         wins, drawn, trials = (sum(column) for column in zip(*all_of_it, strict=True))
         scores.append((one, share(wins, trials), drawn))
-    keys = sorted({key for told in battles for keys in told.played for key in keys})
+    keys = sorted({key for result in battles for keys in result.played for key in keys})
     uses = [(key, use_of(key, battles)) for key in keys]
     uses = sorted([one for one in uses if min(one[1][4], one[1][6]) >= least], key=lambda one: -one[1][0])
     return "\n\n".join(
@@ -175,7 +175,7 @@ def report(battles: Sequence[Told], least: int) -> str:
             table(("character", "won against the others", "drawn"), scores),
             table(("how it ended", "battles", "share"), [(end, n, share(n, total)) for end, n in ends.most_common()]),
             (
-                f"of the battles that somebody won, who had the first turn won {share(first, len(decided))}, "
+                f"of the decided battles, the seat with the first turn won {share(first, len(decided))}, "
                 f"seat 0 {share(seat, len(decided))}"
             ),
             _uses(uses[:10]),
@@ -185,11 +185,11 @@ def report(battles: Sequence[Told], least: int) -> str:
     )
 
 
-def use_of(key: str, battles: Sequence[Told]) -> tuple[float, float, float, int, int, int, int]:
+def use_of(key: str, battles: Sequence[Result]) -> tuple[float, float, float, int, int, int, int]:
     """Difference of the shares won with its 95 % interval (Newcombe's), and wins and trials of both kinds."""
-    seats = [(told, seat) for told in battles for seat in range(2)]
-    with_it = [told.winner == seat for told, seat in seats if key in told.played[seat]]
-    without = [told.winner == seat for told, seat in seats if key in told.left[seat]]
+    seats = [(result, seat) for result in battles for seat in range(2)]
+    with_it = [result.winner == seat for result, seat in seats if key in result.played[seat]]
+    without = [result.winner == seat for result, seat in seats if key in result.left[seat]]
     a, m, b, n = sum(with_it), len(with_it), sum(without), len(without)
     if not m or not n:
         return 0.0, -1.0, 1.0, a, m, b, n
@@ -213,13 +213,13 @@ def _uses(uses: Sequence[tuple[str, tuple[float, float, float, int, int, int, in
     return table(("card", "won, played", "won, left", "difference in points"), rows)
 
 
-def report_random(battles: Sequence[Told], at_random: Sequence[int]) -> str:
+def report_random(battles: Sequence[Result], at_random: Sequence[int]) -> str:
     """How often duellists won against chance, by character."""
-    results = [(told, told.winner == 1 - seat) for told, seat in zip(battles, at_random, strict=True)]
+    results = [(result, result.winner == 1 - seat) for result, seat in zip(battles, at_random, strict=True)]
     rows: list[Sequence[object]] = []
     for key in READY_MADE:
-        of_him = [success for told, success in results if told.characters[0] == key]
-        rows.append((key, len(of_him), share(sum(of_him), len(of_him))))
+        of_character = [success for result, success in results if result.characters[0] == key]
+        rows.append((key, len(of_character), share(sum(of_character), len(of_character))))
     every = [success for _, success in results]
     rows.append(("all", len(every), share(sum(every), len(every))))
     return table(("character", "duels", "won by the duellist"), rows)
@@ -239,8 +239,8 @@ def main() -> None:
     rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else Rules()
     battles = against_random(given.random, given.seed) if given.random else pairings(given.duels, given.seed)
     with ProcessPoolExecutor(given.workers) as pool:
-        told = list(pool.map(partial(play, rules=rules, data=given.data), battles, chunksize=8))
-    print(report_random(told, [battle[2] for battle in battles]) if given.random else report(told, given.least))
+        results = list(pool.map(partial(play, rules=rules, data=given.data), battles, chunksize=8))
+    print(report_random(results, [battle[2] for battle in battles]) if given.random else report(results, given.least))
 
 
 if __name__ == "__main__":

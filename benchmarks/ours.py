@@ -47,7 +47,7 @@ def whole_games(game_class: type[Game[Any, Any, Any]]) -> Callable[[int], int]:
 
 
 def midway(game_class: type[Game[Any, Any, Any]], decisions: int) -> Game[Any, Any, Any]:
-    """A game that has seen so many random decisions, or one less where it would be over."""
+    """A game after this number of random decisions. Games that end earlier are skipped."""
     for seed in range(1000):
         game = game_class(seed=seed, log=False)
         chance = Rng(seed)

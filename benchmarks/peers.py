@@ -103,4 +103,4 @@ PEERS: dict[str, Callable[[], Callable[[int], int]]] = {
     "gin rummy: OpenSpiel C++": lambda: openspiel("gin_rummy"),
     "gin rummy: RLCard": rlcard_gin,
 }
-"""What is measured beside ours where the library is installed."""
+"""The loops of other libraries by name. A loop raises ImportError when it is made if its library isn't installed."""

@@ -16,7 +16,7 @@ from arcana_wizwar.model.labyrinth import BLUE, GREEN, RED, YELLOW, Sector, boar
 
 LABYRINTH = board("B", (Sector(RED), Sector(BLUE), Sector(YELLOW), Sector(GREEN)))
 ASKED_A_BOARD = 10
-"""How many questions are put to a board before something on it changes."""
+"""Questions put to a board before something on it changes."""
 SIZE = 26
 OPAQUE = 0.15
 
@@ -27,7 +27,7 @@ def on_the_labyrinth(ask: Ask) -> Callable[[int], int]:
     """A loop over questions from all squares of four sectors, on which a wall falls or rises again now and then."""
     walls = bits(LABYRINTH.grid.all_of(Edge.WALL))
     for square in range(100):
-        ask(LABYRINTH.grid, square)  # what is looked up once for all games on this board is no part of a question
+        ask(LABYRINTH.grid, square)  # fills the tables that all games on this board share
 
     def loop(questions: int) -> int:
         chance = random.Random(1)
@@ -44,7 +44,7 @@ def on_the_labyrinth(ask: Ask) -> Callable[[int], int]:
 
 
 def by_the_book(question: str) -> Callable[[int], int]:
-    """A loop over the same questions, put to the plain reading of the rulebook, the tests' measure of what is right."""
+    """A loop over the same questions, answered by the plain reading of the rulebook that the tests use."""
     book = _plain_reading()
     walls = {LABYRINTH.grid.side_of(edge) for edge in bits(LABYRINTH.grid.all_of(Edge.WALL))}
     doors = {LABYRINTH.grid.side_of(edge) for edge in bits(LABYRINTH.grid.all_of(Edge.DOOR))}
@@ -53,7 +53,7 @@ def by_the_book(question: str) -> Callable[[int], int]:
     numbers = count()
 
     def loop(questions: int) -> int:
-        # It is so slow that only one question in fifty is put.
+        # It is slow, so only one question in fifty is put.
         asked = max(1, questions // 50)
         for number in islice(numbers, asked):
             ask(LABYRINTH.grid.spot(37 * number % 100))
@@ -63,7 +63,7 @@ def by_the_book(question: str) -> Callable[[int], int]:
 
 
 def on_open_ground() -> Callable[[int], int]:
-    """A loop over squares in sight on ground without walls, where some squares are opaque; it counts what is seen."""
+    """A loop over squares in sight on ground without walls, where some squares are opaque; it counts the visible squares."""
     rows = _ground()
     opaque = [(row, column) for row in range(SIZE) for column in range(SIZE) if not rows[row][column]]
     grid = Grid(SIZE, SIZE, opaque=opaque)
@@ -83,7 +83,7 @@ def on_open_ground() -> Callable[[int], int]:
 
 
 def libtcod() -> Callable[[int], int]:
-    """A loop over the same ground by libtcod's field of view, driven from Python; it counts what is seen, too."""
+    """A loop over the same ground by libtcod's field of view, driven from Python; it counts the visible squares, too."""
     import numpy as np
     import tcod.map
 
@@ -111,7 +111,7 @@ LOOPS: dict[str, Callable[[], Callable[[int], int]]] = {
     "sight: open ground, a square": on_open_ground,
     "sight: open ground, libtcod": libtcod,
 }
-"""What is measured, by name; a loop that needs what is not installed raises ImportError when it is made."""
+"""The loops by name. A loop raises ImportError when it is made if its library isn't installed."""
 
 RATIOS = {
     "Wiz-War, squares in sight by the book against ours": (

@@ -4,13 +4,13 @@
 schools are drawn at random for each game. `--rules FILE` plays with the settings of a file in place of that, and
 `--house FILE` the `Game` of a Python file: they measure house rules, as in `docs/cookbook.md`.
 
-A card is *played* by a player if he casts it, answers with it, or puts it before himself as an item, at least once in
-the game; it is *left* if he had it in hand at one of his decisions and never did so, but spent it as energy, discarded
-it or kept it. The use of a card is the share of games won by those who played it less the share won by those who left
-it. That is what goes together, not what causes what: an answer is played by who is attacked, and who has long lived.
+Players *play* a card if they cast it, answer with it, or put it down as an item, at least once in the game. They *leave*
+it if they have it in hand at one of their decisions and never play it, but spend it as energy, discard it or keep it.
+The use of a card is the share of games won by players who played it, minus the share won by players who left it. That
+is a correlation, not a cause: players who are attacked play answers, and they live longer.
 
-All share one deck, so nobody plays a school; the one who *leans on* a school is he who alone has played most different
-cards that are in this school and in no other.
+All players share one deck. The player who *leans on* a school has played the most different cards that are in this
+school only, more than any other player.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ LIMIT = 20_000
 
 
 @frozen
-class Told:
-    """What is told of a game.
+class Result:
+    """The result of a game.
 
     Attributes:
-        first: who had the first turn.
+        first: The player with the first turn.
         kills: kills that count as points, of all players.
         brought: enemy treasures that lay in home base squares at the end, of all players.
-        dead: wizards who died, however it came about.
+        dead: dead wizards, whatever the cause.
         points: of the winner, by kills and by treasures.
         schools: those in the deck, without the cantrips.
         played: by seat, the cards that were played.
-        left: by seat, those that were had and never played.
+        left: by seat, the cards that were held and never played.
     """
 
     turns: int
@@ -74,11 +74,11 @@ def game_of(house: str) -> type[Game]:
         return Game
     there = run_path(house)["Game"]
     if not (isinstance(there, type) and issubclass(there, Game)):
-        raise SystemExit(f"{house}: its Game is no game of Wiz-War")
+        raise SystemExit(f"{house}: its Game isn't a game of Wiz-War")
     return there
 
 
-def play(seed: str, rules: Rules, house: str = "") -> Told:
+def play(seed: str, rules: Rules, house: str = "") -> Result:
     """One game between hunters."""
     chance = Rng(seed)
     game = game_of(house)(PLAYERS, rules=rules, rng=chance.split("game"), log=False)
@@ -99,7 +99,7 @@ def play(seed: str, rules: Rules, house: str = "") -> Told:
     kills = [wizard.kills for wizard in position.wizards]
     brought = [game.victory_points(player) - kills[player] for player in range(PLAYERS)]
     winner = position.winner
-    return Told(
+    return Result(
         position.turn,
         winner,
         position.first,
@@ -127,7 +127,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return "\n".join([*lines, *("| " + " | ".join(map(str, row)) + " |" for row in rows)])
 
 
-def use_of(key: str, games: Sequence[Told]) -> tuple[float, float, float, int, int, int, int]:
+def use_of(key: str, games: Sequence[Result]) -> tuple[float, float, float, int, int, int, int]:
     """Difference of the shares won with its 95 % interval (Newcombe's), and wins and trials of both kinds."""
     seats = [(game, seat) for game in games for seat in range(PLAYERS)]
     with_it = [game.winner == seat for game, seat in seats if key in game.played[seat]]
@@ -142,7 +142,7 @@ def use_of(key: str, games: Sequence[Told]) -> tuple[float, float, float, int, i
     return gap, low, high, a, m, b, n
 
 
-def report(games: Sequence[Told], least: int, new: Sequence[str] = ()) -> str:
+def report(games: Sequence[Result], least: int, new: Sequence[str] = ()) -> str:
     """All tables; the cards that a house rule adds have one more."""
     total = len(games)
     counted = [(game.kills, game.brought, game.dead) for game in games]
@@ -150,7 +150,7 @@ def report(games: Sequence[Told], least: int, new: Sequence[str] = ()) -> str:
     ends = Counter(game.end or "not over" for game in games)
     lasted = f"turns of all players median {median:.0f}, nine in ten between {low:.0f} and {high:.0f}"
     longest, decided = max(game.turns for game in games), sum(game.decisions for game in games) / total
-    kills, brought, dead = (sum(told) / total for told in zip(*counted, strict=True))
+    kills, brought, dead = (sum(column) / total for column in zip(*counted, strict=True))
     by_kills, by_treasures = (sum(game.points[way] for game in games) for way in (0, 1))
     part = share(by_kills, by_kills + by_treasures)
     by_most = Counter(key for game in games for played in game.played for key in sorted(played))
@@ -182,7 +182,7 @@ def report(games: Sequence[Told], least: int, new: Sequence[str] = ()) -> str:
     return "\n\n".join(parts)
 
 
-def _schools(games: Sequence[Told]) -> str:
+def _schools(games: Sequence[Result]) -> str:
     rows = []
     for name in sorted({name for game in games for name in game.schools}):
         there = [game for game in games if name in game.schools]
@@ -194,12 +194,13 @@ def _schools(games: Sequence[Told]) -> str:
         rows.append((name, len(there), f"{median:.0f}", share(by_kills, len(there)), share(won, len(there)), lean))
     ended = "ended with kills or deaths"
     return table(
-        ("school in the deck", "games", "turns", ended, "won by the first player", "won by who leans on it"), rows
+        ("school in the deck", "games", "turns", ended, "won by the first player", "won by the player who leans on it"),
+        rows,
     )
 
 
-def leans(game: Told, school: str) -> int | None:
-    """The seat of who alone has played most different cards that are in this school only; None if nobody has."""
+def leans(game: Result, school: str) -> int | None:
+    """The seat that has played the most different cards of this school only. None if two seats have played as many."""
     counts = [len(played & of_school(school)) for played in game.played]
     most = max(counts)
     return counts.index(most) if counts.count(most) == 1 else None
