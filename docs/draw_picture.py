@@ -1,4 +1,4 @@
-"""Draw the pictures of the README and of the pages on the games: each as one of the players sees it.
+"""Draw the pictures of the README and of the game pages, each as one player sees it.
 
 python docs/draw_picture.py
 """
@@ -24,7 +24,7 @@ IMAGES = Path(__file__).parent / "images"
 
 
 def bluff() -> arcana_archmage.Game:
-    """A Fireball of which one card is not what it is said to be, before its victim answers."""
+    """A Fireball with one wrong card, before the other wizard answers."""
     position = duel(
         ("4S 6S 9D KH AC 2D", "7S QC QH 2C 8D"),
         discard="3H 5C JD",
@@ -41,7 +41,7 @@ def bluff() -> arcana_archmage.Game:
 
 
 def meeting() -> arcana_magika.Game:
-    """Mages who meet below the mountains, one of them with a team mate, while he writes his sheet."""
+    """Mages who meet below the mountains, as one of them writes a sheet of orders."""
     rng = Rng("a map")
     land = [TERRAINS[code] for code in generated(lambda _, sides: rng.die(sides))]
     game = contest(
@@ -61,7 +61,7 @@ def meeting() -> arcana_magika.Game:
 
 
 def hunt() -> arcana_wizwar.Game:
-    """A Fireball flies at a wizard who carries a treasure home, and he may answer it."""
+    """A Fireball flies at a wizard who carries a treasure home and may answer it."""
     game = skirmish(
         "7,3 life 9 hand fireball stretch energy_5 shield carries powerstone treasure green1"
         "| 6,6 life 14 stun 1 carries wizardblade under golem_form 2"
@@ -83,7 +83,7 @@ def hunt() -> arcana_wizwar.Game:
 
 
 def stack() -> arcana_mtgcombat.Game:
-    """A Flamelance is on its way, and the one it is thrown at is asked whether he breaks it."""
+    """A Flamelance is on its way, and its target decides whether to break it."""
     game = battle(
         "brannick_emberhand side 0 life 21 guard 3 pool RRRRC memory karric_flamelance spark_of_karr red_fury_of_karr"
         " library ember_roc graveyard furnace_breath"
@@ -106,7 +106,7 @@ def stack() -> arcana_mtgcombat.Game:
 
 
 def main() -> None:
-    """Write the pictures anew."""
+    """Write all pictures."""
     IMAGES.mkdir(exist_ok=True)
     (IMAGES / "archmage.svg").write_text(bluff().to_svg(0), encoding="utf-8")
     (IMAGES / "magika.svg").write_text(meeting().to_svg(0), encoding="utf-8")
