@@ -24,6 +24,7 @@ def _score(scores: tuple[int, int]) -> str:
 class RoundBegun(Event):
     """A round began (AM-2.5)."""
 
+    heading: ClassVar[bool] = True
     round: int
     dealer: Player
 
@@ -41,6 +42,7 @@ class CardsDealt(Event):
 class TurnBegun(Event):
     """A wizard's turn began."""
 
+    heading: ClassVar[bool] = True
     turn: int
     player: Player
 
@@ -49,6 +51,7 @@ class TurnBegun(Event):
 class TurnMissed(Event):
     """A wizard missed a turn."""
 
+    heading: ClassVar[bool] = True
     turn: int
     player: Player
     left: int
@@ -301,6 +304,7 @@ class GolemGone(Event):
 class Damaged(Event):
     """A wizard lost points to one packet of damage."""
 
+    important: ClassVar[bool] = True
     player: Player
     damage: int
     points: int
@@ -325,6 +329,7 @@ class StrikeUsedUp(Event):
 class PointsGained(Event):
     """A wizard gained points."""
 
+    important: ClassVar[bool] = True
     player: Player
     gained: int
     points: int
@@ -342,6 +347,7 @@ class TookEffect(Event):
 class KnockedOut(Event):
     """A wizard fell to 0 points or fewer."""
 
+    important: ClassVar[bool] = True
     player: Player
 
 
@@ -349,6 +355,7 @@ class KnockedOut(Event):
 class RoundScored(Event):
     """A round ended with these points for each seat."""
 
+    important: ClassVar[bool] = True
     round: int
     scores: tuple[int, int]
 
@@ -357,6 +364,7 @@ class RoundScored(Event):
 class RoundVoid(Event):
     """A round reached the turn limit without a knock-out. It scores nothing."""
 
+    important: ClassVar[bool] = True
     round: int
 
 
@@ -364,4 +372,5 @@ class RoundVoid(Event):
 class MatchEnded(Event):
     """The match ended with these totals."""
 
+    important: ClassVar[bool] = True
     scores: tuple[int, int]

@@ -35,6 +35,7 @@ from arcana_archmage.actions import (
     picks_of,
 )
 from arcana_archmage.knowledge.view import PileView, View, WizardView
+from arcana_archmage.render.effects import LASTING
 from arcana_archmage.spells import spell as sp
 from arcana_archmage.spells.books import SPELLS
 from arcana_archmage.spells.requirements.placements import Placement, cheapest, find_fireballs
@@ -74,21 +75,6 @@ WORTH = {
     "ancient-power": 5,
 }
 """Estimated worth in points of each spell without damage. The bot doesn't cast spells without an entry."""
-
-LASTING = {
-    "mighty-strike": "strike",
-    "dimension-travel": "warp",
-    "stone-armour": "armour",
-    "true-sight": "true_sight",
-    "inner-strength": "inner_strength",
-    "spirit-theft": "spirit_theft",
-    "stalking-doom": "dooms",
-    "call-shadow-force": "shadow_force",
-    "shapechanger": "shapechanger",
-    "iron-tower": "iron_tower",
-    "ancient-power": "power",
-}
-"""Spells that are useless while already in effect, and the field that shows it."""
 
 ALWAYS_TRUE = {"learn-magic", "stone-armour", "dark-pact", "vampire-blood", "the-ascension"}  # AM-8.11
 A_CARD = 2.5

@@ -12,11 +12,11 @@ PALE, RED, PAPER, NAVY, GOLD = "#5b5b63", "#a8122b", "#fffdf8", "#27407c", "#f6d
 
 CARD_WIDTH, CARD_HEIGHT = 60, 84
 RAISED = 12
-"""How far a picked card stands out of its row."""
+"""The distance by which a picked card is raised out of its row."""
 LEAST_STEP = 27
-"""From one card of a row to the next at least, so that the value in the corner can be read."""
+"""The least distance from one card of a row to the next, so that the value in the corner is readable."""
 
-# Around the origin, a hundred high. The backs bear the star.
+# Each is drawn around the origin, 100 high. The backs of cards show the star.
 _SUITS = (
     (
         "M-21-24a21 21 0 1 1 42 0 21 21 0 0 1-6 15 22 22 0 1 1-11 34q2 15 14 25h-36q12-10 14-25a22"
@@ -38,7 +38,7 @@ _CROWNS = {
 
 
 def suit_sign(suit: int, x: float, y: float, size: float) -> str:
-    """The sign of a suit around a point."""
+    """The sign of a suit, centred on a point."""
     return _shape(_SUITS[suit], x, y, size, RED if suit in (1, 2) else INK)
 
 
@@ -49,13 +49,13 @@ def _shape(path: str, x: float, y: float, size: float, fill: str) -> str:
 
 @cache
 def face(card: Card) -> Drawn:
-    """A card with its face up; its notation is the title."""
+    """A face-up card. Its title is its notation."""
     return Drawn(_face(card, 0), CARD_WIDTH, CARD_HEIGHT)
 
 
 @cache
 def private(card: Card) -> Drawn:
-    """A card that lies face down and that the viewer knows: its face, with a strip of its back."""
+    """A face-down card that the viewer knows: its face, with a strip of its back."""
     strip = f'<path d="M.6 71h58.8v7q0 5.4-5.4 5.4h-48q-5.4 0-5.4-5.4z" fill="{NAVY}"/>'
     stars = "".join(_shape(_STAR, x, 77.5, 8, GOLD) for x in (12, 30, 48))
     return Drawn(_face(card, 7) + strip + stars, CARD_WIDTH, CARD_HEIGHT)
@@ -78,7 +78,7 @@ def _face(card: Card, lift: float) -> str:
 
 @cache
 def back() -> Drawn:
-    """A card with its face down."""
+    """A face-down card."""
     inner = f'<g transform="translate(4 4)">{box(CARD_WIDTH - 8, CARD_HEIGHT - 8, fill=NAVY, edge=NAVY, corner=4)}</g>'
     stars = _shape(_STAR, 30, 42, 34, GOLD) + "".join(_shape(_STAR, x, y, 9, GOLD) for x in (13, 47) for y in (14, 70))
     return Drawn(box(CARD_WIDTH, CARD_HEIGHT, fill=PAPER) + inner + stars, CARD_WIDTH, CARD_HEIGHT)
@@ -90,12 +90,12 @@ def _raised(card: Drawn) -> Drawn:
 
 
 def fan(cards: Sequence[Drawn], width: float, picked: Collection[int] = ()) -> Drawn:
-    """Cards in a row, over one another as far as the width makes necessary, in several rows if there are too many.
+    """Cards in a row that overlap as much as the width requires, in several rows if necessary.
 
     Args:
-        cards: as they lie from left to right.
-        width: what there is.
-        picked: the places of cards that stand out of their row.
+        cards: The cards from left to right.
+        width: The width available.
+        picked: The places of raised cards.
     """
     if not cards:
         return NOTHING
@@ -116,7 +116,7 @@ def _row(cards: Sequence[Drawn], step: float) -> Drawn:
 
 
 def heap(size: int) -> Drawn:
-    """A pile of cards that lie face down, higher the more there are; an empty one is an outline."""
+    """A pile of face-down cards, thicker with more cards. An empty pile is an outline."""
     if not size:
         outline = box(CARD_WIDTH, CARD_HEIGHT, fill="none", edge=PALE)
         return Drawn(outline.replace("/>", ' stroke-dasharray="5 4"/>'), CARD_WIDTH, CARD_HEIGHT)

@@ -1,15 +1,15 @@
-"""The table as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (AM-24)."""
+"""The table as a picture: a self-contained, scalable SVG without scripts, styles or outside fonts (AM-24)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from arcana_archmage.actions import claim_words
+from arcana_archmage.actions import WIZARDS, claim_words
 from arcana_archmage.knowledge.view import CastingView, PileView, View, WizardView
 from arcana_archmage.render import cards as draw
+from arcana_archmage.render.questions import question
 from arcana_archmage.render.text import as_text
 from arcana_archmage.render.words import (
-    asked_words,
     by_suit,
     cards_counted,
     cards_lying,
@@ -30,22 +30,22 @@ from arcana_core.geometry.vectors import Drawn
 WIDTH = 1000
 EDGE = 20
 PLATE = 180
-"""Of the plate with a wizard's name and points."""
+"""The width of the plate with a wizard's name and points."""
 SMALL = 0.72
-"""The scale of cards that are not of a hand or a casting."""
+"""The scale of cards outside hands and castings."""
 SIDE = 210
-"""Of the columns left and right of the casting."""
+"""The width of the columns left and right of the casting."""
 
 TABLE, FELT, LIT, TAG = "#f4efe3", "#dfe8dd", "#fbe6a8", "#fdf0c8"
 
 
 def as_svg(view: View) -> str:
-    """The table as a picture, the viewer's side below; what `as_text` says of it is its description."""
+    """The table as a picture with the viewer's side at the bottom. Its description is the table as text."""
     top, bottom = seats_by_side(view)
     page = vc.stacked(
         (_header(view), _wizard(view, top, above=True), _middle(view), _wizard(view, bottom), _footer(view)), 14
     )
-    seen_by = "a spectator sees" if view.player is None else f"player {view.player} sees"
+    seen_by = "a spectator sees" if view.player is None else f"{WIZARDS[view.player]} sees"
     title = f"Archmage, round {view.round}, turn {view.turn}, as {seen_by} it"
     return vc.picture(Drawn(page.body, WIDTH, page.height + EDGE), title, as_text(view), paper=TABLE)
 
@@ -55,11 +55,11 @@ def _header(view: View) -> Drawn:
 
 
 def _footer(view: View) -> Drawn:
-    return vc.question(asked_words(view), WIDTH, fill=LIT, edge=EDGE)
+    return vc.question(question(view), WIDTH, fill=LIT, edge=EDGE)
 
 
 def _wizard(view: View, seat: int, *, above: bool = False) -> Drawn:
-    """One side of the table: the plate left, beside it the cards and what is in effect, the hand outermost."""
+    """One side of the table: the plate on the left, beside it the effects and cards, the hand outermost."""
     wizard = view.wizards[seat]
     room = WIDTH - PLATE - 3 * EDGE
     hand = draw.fan(_cards(wizard.hand, draw.face), room, _places(view, wizard.hand.known))
@@ -86,7 +86,7 @@ def _places(view: View, cards: tuple[Card, ...]) -> list[int]:
 
 
 def _belongings(view: View, wizard: WizardView) -> Iterable[Drawn]:
-    """Golems, wild cards and a ritual pile; all of them lie face down (AM-24.2)."""
+    """Golems, wild cards and a ritual pile, all face down (AM-24.2)."""
     named = [("golem", golem) for golem in wizard.golems]
     named += [("wild", wizard.wild), ("ritual pile", wizard.ritual)]
     for name, pile in named:
@@ -107,7 +107,7 @@ def _plate(view: View, seat: int) -> Drawn:
     height = 126 + (below.height + 10 if tags else 0)
     body = (
         vc.box(PLATE, height, fill=LIT if active else draw.PAPER, thick=4 if active else 1.2, corner=10)
-        + vc.text(player_name(view, seat).capitalize(), 14, 25, 17, bold=True)
+        + vc.text(player_name(view, seat), 14, 25, 17, bold=True)
         + vc.text(points, 12, 75, size, bold=True)
         + vc.text(f"points, {cards_counted(wizard.hand.size)} in hand", 14, 97, 12.5)
         + vc.text(f"match score: {view.scores[seat]}", 14, 115, 12.5)
@@ -117,7 +117,7 @@ def _plate(view: View, seat: int) -> Drawn:
 
 
 def _middle(view: View) -> Drawn:
-    """The deck left, the casting in hand between, the discard pile right."""
+    """The deck on the left, the current casting between, the discard pile on the right."""
     deck = _pile("deck", view.deck)
     discard = _pile("discard pile", view.discard)
     casting = _casting(view, WIDTH - 2 * SIDE - 4 * EDGE)
@@ -159,7 +159,7 @@ def _casting(view: View, room: float) -> Drawn:
         picked = f"picked so far: {' '.join(str(card) for card in view.picked)}"
         parts.append(vc.paragraph(picked, 14, room, centred=True))
     if not parts:
-        parts.append(vc.line("no casting in hand", 14, ink=draw.PALE))
+        parts.append(vc.line("no spell is being cast", 14, ink=draw.PALE))
     return vc.stacked(parts, 9, centred=True)
 
 

@@ -1,15 +1,20 @@
-"""The table as text of 80 columns (AM-24)."""
+"""The table as text, in full or fitted to a small screen (AM-24)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import pairwise
 
-from arcana_archmage.actions import claim_words
-from arcana_archmage.knowledge.view import PileView, View
+from attrs import define
+
+from arcana_archmage.actions import WIZARDS, claim_words
+from arcana_archmage.knowledge.view import CastingView, PileView, View, WizardView
+from arcana_archmage.render.questions import question
 from arcana_archmage.render.words import (
-    asked_words,
     by_suit,
+    cards_counted,
     effects_of,
+    in_order,
     is_over,
     lying_parts,
     pile_words,
@@ -18,76 +23,171 @@ from arcana_archmage.render.words import (
     spell_title,
     turn_words,
 )
-from arcana_core.cards.cards import Card
-from arcana_core.text.panels import Panel
+from arcana_core.text.panels import WIDTH, Panel
+from arcana_core.text.wording import shortened
 
-PANEL = Panel(label=13, indent=2)
+LABEL, INDENT = 13, 2
+FIRST, SECOND, THIRD, LAST = range(4)
+"""The order in which entries get more than one line of a small screen."""
 
 
-def as_text(view: View) -> str:
-    """The table on lines of 80 columns at most, the viewer's side last.
+@define
+class Entry:
+    """A labelled entry of the table: one line, or several where there is room.
 
-    Cards are in their notation, those of a hand by suits. Nothing is told that the view does not tell.
+    Attributes:
+        label: The words in front.
+        text: The words behind the label.
+        rank: The lower, the sooner it gets a second line on a small screen.
     """
+
+    label: str
+    text: str
+    rank: int = LAST
+
+
+@define
+class Ends:
+    """A line with a text at each end."""
+
+    left: str
+    right: str
+
+
+def as_text(view: View, columns: int = WIDTH, rows: int | None = None) -> str:
+    """The table on lines of at most `columns` columns, the viewer's side last and then the question.
+
+    Cards are in notation, those of a hand by suits. With `rows`, the text has at most that many lines: it leaves out
+    empty entries, rules and the ends of long entries, in this order. It never shows more than the view.
+    """
+    panel = Panel(label=LABEL, indent=INDENT, width=columns)
+    asked = panel.asked(question(view))
+    full = [*(line for part in _parts(view) for line in _full(panel, part)), *asked]
+    if rows is None or len(full) <= rows:
+        return "\n".join(full)
+    asked = [shortened(f"> {question(view)}", columns)]
+    parts = [part for part in _parts(view) if not _is_empty(part)]
+    for left_out in ("", "=", "=-"):
+        kept = [part for part in parts if isinstance(part, Ends | Entry) or part not in left_out]
+        lines = [*(line for part in kept for line in _full(panel, part)), *asked]
+        if len(lines) <= rows:
+            return "\n".join(lines)
+    entries = [part for part in parts if isinstance(part, Ends | Entry)]
+    return "\n".join([*_fitted(panel, entries, rows - 1), *asked])
+
+
+def _parts(view: View) -> Iterator[Ends | Entry | str]:
+    """The lines, entries and rules of the table, from top to bottom; a rule is its sign."""
     top, bottom = seats_by_side(view)
-    lines = [
-        *_header(view),
-        PANEL.rule("="),
-        *_wizard(view, top),
-        PANEL.rule(),
-        *_middle(view),
-        PANEL.rule(),
-        *_wizard(view, bottom),
-        PANEL.rule("="),
-        *PANEL.asked(asked_words(view)),
-        *(PANEL.line("picked", _in_order(view.picked)) if view.picked else ()),
-    ]
-    return "\n".join(lines)
+    scores = ", ".join(f"{name} {score}" for name, score in zip(WIZARDS, view.scores, strict=True))
+    yield Ends(f"Archmage, round {view.round}, turn {view.turn}", f"match: {scores}")
+    yield Ends(turn_words(view), "")
+    yield "="
+    yield from _wizard(view, top)
+    yield "-"
+    yield from _middle(view)
+    yield "-"
+    yield from _wizard(view, bottom)
+    if view.picked:
+        yield Entry("picked", in_order(view.picked), FIRST)
+    yield "="
 
 
-def _header(view: View) -> Iterator[str]:
-    scores = ", ".join(f"player {seat} {score}" for seat, score in enumerate(view.scores))
-    yield from PANEL.ends(f"Archmage, round {view.round}, turn {view.turn}", f"match: {scores}")
-    yield from PANEL.wrapped(turn_words(view), rest="")
-
-
-def _wizard(view: View, seat: int) -> Iterator[str]:
+def _wizard(view: View, seat: int) -> Iterator[Ends | Entry]:
     wizard = view.wizards[seat]
-    name = player_name(view, seat).capitalize()
-    marks = [name, "deals"] if view.dealer == seat else [name]
+    marks = [player_name(view, seat)]
+    if view.dealer == seat:
+        marks.append("deals")
     if view.active == seat and not is_over(view):
         marks.append("to play")
-    yield from PANEL.ends(", ".join(marks), f"{wizard.points} points")
-    yield from PANEL.line("in effect", "; ".join(effects_of(wizard)) or "nothing")
-    yield from _pile("hand", wizard.hand)
+    yield Ends(", ".join(marks), f"{wizard.points} points")
+    yield Entry("in effect", "; ".join(effects_of(wizard)) or "nothing", SECOND)
+    yield _pile("hand", wizard.hand, FIRST)
+    yield from _belongings(wizard)
+
+
+def _belongings(wizard: WizardView) -> Iterator[Entry]:
     for golem in wizard.golems:
-        yield from _pile("golem", golem)
+        yield _pile("golem", golem, THIRD)
     if wizard.wild.size:
-        yield from _pile("wild", wizard.wild)
+        yield _pile("wild", wizard.wild, THIRD)
     if wizard.ritual.size:
-        yield from _pile("ritual", wizard.ritual)
+        yield _pile("ritual", wizard.ritual, FIRST)
 
 
-def _middle(view: View) -> Iterator[str]:
-    yield from _pile("deck", view.deck)
-    yield from _pile("discards", view.discard)
-    casting = view.casting
-    if casting is None:
-        return
+def _middle(view: View) -> Iterator[Entry]:
+    yield _pile("deck", view.deck)
+    yield _pile("discards", view.discard)
+    if view.casting is not None:
+        yield from _casting(view, view.casting)
+
+
+def _casting(view: View, casting: CastingView) -> Iterator[Entry]:
     claim = claim_words(casting.asks, casting.claim)
     named = f"{spell_title(casting)} by {player_name(view, casting.caster)}"
-    yield from PANEL.line("casting", f"{named}: {claim}" if claim else named)
+    yield Entry("casting", f"{named}: {claim}" if claim else named, SECOND)
     for words, cards in lying_parts(view):
-        yield from PANEL.line("", f"{words}: {_in_order(cards)}" if cards else words)
+        yield Entry("", f"{words}: {in_order(cards)}" if cards else words, FIRST)
+    answers = ((casting.blocked, "blocked"), (casting.disbelieved, "disbelieved"))
     if casting.blocked or casting.disbelieved:
-        answers = ((casting.blocked, "blocked"), (casting.disbelieved, "disbelieved"))
-        yield from PANEL.line("", ", ".join(answer for given, answer in answers if given))
+        yield Entry("", ", ".join(answer for given, answer in answers if given), SECOND)
 
 
-def _pile(label: str, pile: PileView) -> Iterator[str]:
-    suits = "  ".join(_in_order(suit) for suit in by_suit(pile.known))
-    return PANEL.line(label, f"{pile_words(pile)} {suits}" if suits else pile_words(pile))
+def _pile(label: str, pile: PileView, rank: int = LAST) -> Entry:
+    suits = "  ".join(in_order(suit) for suit in by_suit(pile.known))
+    return Entry(label, f"{pile_words(pile)} {suits}" if suits else pile_words(pile), rank)
 
 
-def _in_order(cards: Iterable[Card]) -> str:
-    return " ".join(str(card) for card in cards)
+def _full(panel: Panel, part: Ends | Entry | str) -> Iterator[str]:
+    match part:
+        case Ends():
+            yield from panel.ends(part.left, part.right)
+        case Entry():
+            yield from panel.line(part.label, part.text)
+        case _:
+            yield panel.rule(part)
+
+
+def _is_empty(part: Ends | Entry | str) -> bool:
+    return isinstance(part, Entry) and part.text in ("nothing", cards_counted(0))
+
+
+def _fitted(panel: Panel, parts: list[Ends | Entry], rows: int) -> list[str]:
+    """These parts on at most `rows` lines. Parts of a low rank are the first to get all the lines they need."""
+    parts = _joined(parts, rows)
+    wanted = [[*_full(panel, part)] for part in parts]
+    given = [1] * len(parts)
+    for place in sorted(range(len(parts)), key=lambda place: _rank(parts[place])):
+        given[place] += min(len(wanted[place]) - 1, max(rows - sum(given), 0))
+    found: list[str] = []
+    for lines, number in zip(wanted, given, strict=True):
+        kept = lines[:number]
+        if number < len(lines):
+            kept[-1] = shortened(f"{kept[-1]} {lines[number].strip()}", panel.width)
+        found += kept
+    return found[:rows]
+
+
+def _joined(parts: list[Ends | Entry], rows: int) -> list[Ends | Entry]:
+    """The parts, where they are too many with neighbouring entries of the lowest ranks joined on one line."""
+    parts = [*parts]
+    while len(parts) > rows:
+        pairs = [
+            (-max(one.rank, other.rank), -place)
+            for place, (one, other) in enumerate(pairwise(parts))
+            if isinstance(one, Entry) and isinstance(other, Entry)
+        ]
+        if not pairs:
+            break
+        place = -min(pairs)[1]
+        one, other = parts[place], parts[place + 1]
+        assert isinstance(one, Entry)
+        assert isinstance(other, Entry)
+        parts[place : place + 2] = [
+            Entry(one.label, f"{one.text}; {f'{other.label} {other.text}'.strip()}", min(one.rank, other.rank))
+        ]
+    return parts
+
+
+def _rank(part: Ends | Entry) -> int:
+    return part.rank if isinstance(part, Entry) else LAST

@@ -1,0 +1,211 @@
+"""Hints for casting: which spells a wizard's cards make true, and what wrong cards cost (AM-8, AM-23.5 to AM-23.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_archmage import actions
+from arcana_archmage.actions import SUIT_WORDS, WIZARDS
+from arcana_archmage.model.state import HAND, WILD, Casting, set_of
+from arcana_archmage.render.effects import LASTING, effect_on_caster
+from arcana_archmage.render.words import in_order
+from arcana_archmage.spells import spell as sp
+from arcana_archmage.spells.requirements.placements import Placement, cheapest, find_fireballs
+from arcana_archmage.spells.requirements.readings import FACES
+from arcana_archmage.spells.requirements.shapes import Shape
+from arcana_archmage.spells.requirements.table import ANYTHING
+from arcana_core.cards.cards import cards_in, indices
+from arcana_core.text.wording import counted
+
+if TYPE_CHECKING:
+    from arcana_archmage.game import Game
+    from arcana_archmage.knowledge.view import View
+    from arcana_core.actions import Action
+
+VALUES = range(14, 1, -1)
+"""Values to claim, the highest first: it deals the most damage."""
+
+
+def cast_hint(game: Game, player: int, spell: sp.Spell) -> str:
+    """Whether the wizard's cards make this spell true, and its effect with numbers."""
+    wizard = game.position.wizards[player]
+    other = WIZARDS[1 - player]
+    if spell.notation in LASTING and getattr(wizard, LASTING[spell.notation]) and not _stacks(game, spell):
+        return "already in effect: casting it again does nothing"
+    if spell.claim == (sp.CURSED,):
+        return f"{other} names the value: {effect_on_caster(game, spell.notation, other)}"
+    natural, wilds = _cards_for(game, player, spell)
+    found = _truest(game, player, spell, natural, wilds)
+    effect = _effect(game, player, spell, found)
+    if spell.requirement == ANYTHING:
+        return f"always true: {effect}"
+    if found is None:
+        return f"a bluff: {effect}"
+    if spell.whole_hand and found.cards == game.position.piles.masks[HAND[player]] and not found.wilds:
+        return f"true with your whole hand: {effect}"
+    return f"true with {in_order(cards_in(found.cards | found.wilds))}: {effect}"
+
+
+def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
+    """Whether a claim can be true, and the damage that it announces."""
+    casting = game.position.casting
+    assert casting is not None
+    spell = game.spell(casting.spell)
+    match action:
+        case actions.ClaimSeat():
+            return "you play next" if action.seat == player else f"{WIZARDS[action.seat]} plays next"
+        case actions.ClaimValue() if spell.claim == (sp.CURSED,):
+            return _cursed_hint(view, action.value)
+        case actions.ClaimValue():
+            claim: tuple[int, ...] = (action.value,)
+            damage = f"{damage_words(game, player, action.value * spell.least)}; "
+        case actions.ClaimHighest():
+            claim = (*casting.claim, action.value)
+            count = action.value - casting.claim[1] + 1
+            unblocked = action.value == 14 and not game.position.wizards[1 - player].iron_tower
+            damage = f"{counted(count, 'card')}, {damage_words(game, player, _fireball(game, player, claim))}; "
+            damage = f"{damage}no card blocks it; " if unblocked else damage
+        case actions.ClaimSuit(suit=part) | actions.ClaimLowest(value=part):
+            claim = (*casting.claim, part)
+            damage = f"{SUIT_WORDS[part]}: " if isinstance(action, actions.ClaimSuit) else ""
+        case _:
+            return ""
+    natural, wilds = _split(game.sources(player, casting), game.position.piles.masks[WILD[player]])
+    found = _truest(game, player, spell, natural, wilds, claim)
+    if found is None:
+        held = _held(natural, claim) if sp.LOWEST in spell.claim else 0
+        return f"{damage}a bluff{f', you hold {in_order(cards_in(held))}' if held else ''}"
+    return f"{damage}true with {in_order(cards_in(found.cards | found.wilds))}"
+
+
+def place_hint(game: Game, player: int, card: int | None) -> str:
+    """The effect of placing a card next, or of stopping for None: truth, or the cost of an illusion (AM-8.8)."""
+    position = game.position
+    casting = position.casting
+    assert casting is not None
+    spell = game.spell(casting.spell)
+    requirement = spell.requirement
+    if requirement == ANYTHING or not isinstance(requirement, Shape):
+        return "" if card is not None else "place these cards"
+    wild_cards = position.piles.masks[WILD[player]]
+    if card is not None and wild_cards >> card & 1:
+        return "a wild card, fits anything"
+    natural, wilds = _split(set_of(position.picked) | (0 if card is None else 1 << card), wild_cards)
+    placed = (natural | wilds).bit_count()
+    number = placed if card is None else max(_number(game, player, casting, spell), placed)
+    powers = game.powers(player)
+    heaviest = sorted(indices(natural), key=FACES.__getitem__, reverse=True)
+    weights = [FACES[one] for one in heaviest]
+    kept, _ = requirement.keep(heaviest, weights, number, powers, casting.claim)
+    cost = sum(weights) - max(kept, 0)
+    if cost:
+        start = "an illusion" if number == placed else "a wrong card"
+        return f"{start}: {_caught(game, player, cost)} if disbelieved"
+    if number == placed:
+        return "a true spell" if card is not None else "place these cards: a true spell"
+    free, free_wilds = _split(game.sources(player, casting), wild_cards)
+    found = cheapest(requirement, free, free_wilds, powers, casting.claim, counts=(number,), must=natural)
+    if found is None:
+        return "fits, but you lack the other cards"
+    rest = (found.cards & ~natural) | (found.wilds & ~wilds)
+    return f"true with {in_order(cards_in(rest))}"
+
+
+def _held(natural: int, claim: tuple[int, ...]) -> int:
+    """The held cards that a Fireball with this claim, or one that begins so, could use."""
+    suit, lowest, highest = (*claim, *(2, 14)[len(claim) - 1 :])
+    return sum(card.bit for card in cards_in(natural) if card.suit == suit and lowest <= card.value <= highest)
+
+
+def damage_words(game: Game, striker: int, base: int) -> str:
+    """The damage that a spell of this wizard deals, with the effects of both wizards (AM-12.1)."""
+    mine, other = game.position.wizards[striker], game.position.wizards[1 - striker]
+    points = base * 2 if mine.strike else base
+    if other.inner_strength:
+        points //= 2
+    return f"{points} damage{', stopped by Stone Armour' if other.armour and points else ''}"
+
+
+def _stacks(game: Game, spell: sp.Spell) -> bool:
+    return spell.notation == "stalking-doom" and game.rules.doom_stack
+
+
+def _split(cards: int, wild_cards: int) -> tuple[int, int]:
+    return cards & ~wild_cards, cards & wild_cards
+
+
+def _cards_for(game: Game, player: int, spell: sp.Spell) -> tuple[int, int]:
+    """The natural cards and the wild cards that this wizard could place for a spell (AM-7.1)."""
+    golems = len(game.position.wizards[player].golems) >= 2 and not spell.hand_only
+    sources = game.sources(player, Casting(spell.notation, 0, golems=golems))
+    return _split(sources, game.position.piles.masks[WILD[player]])
+
+
+def _truest(
+    game: Game, player: int, spell: sp.Spell, natural: int, wilds: int, claim: tuple[int, ...] = ()
+) -> Placement | None:
+    """The true casting of these cards that deals the most damage, with a claim that begins like this one."""
+    powers = game.powers(player)
+    held = natural & game.position.piles.masks[HAND[player]]
+    must = held if spell.whole_hand else 0
+    counts = spell.numbers(held.bit_count(), (natural | wilds).bit_count() - held.bit_count())
+    if sp.LOWEST in spell.claim:
+        runs = find_fireballs(natural, wilds, powers)
+        fitting = [run for run in runs if run.claim[: len(claim)] == claim]
+        return max(fitting, key=lambda run: _fireball(game, player, run.claim), default=None)
+    claims: list[tuple[int, ...]] = [claim]
+    if not claim and spell.claim == (sp.VALUE,):
+        claims = [(value,) for value in VALUES]
+    elif not claim and spell.claim == (sp.SUIT,):
+        claims = [(suit,) for suit in range(4)]
+    for one in claims:
+        found = cheapest(spell.requirement, natural, wilds, powers, one, counts=counts, must=must)
+        if found is not None:
+            return found
+    return None
+
+
+def _fireball(game: Game, player: int, claim: tuple[int, ...]) -> int:
+    _, lowest, highest = claim
+    if game.position.wizards[player].warp:
+        return sum(range(lowest, highest + 1))
+    return game.rules.fireball_damage * (highest - lowest + 1)
+
+
+def _effect(game: Game, player: int, spell: sp.Spell, found: Placement | None) -> str:
+    if sp.LOWEST in spell.claim:
+        if found is not None:
+            return damage_words(game, player, _fireball(game, player, found.claim))
+        warp = game.position.wizards[player].warp
+        return "damage of the sum of values" if warp else f"{game.rules.fireball_damage} damage for each card"
+    if spell.claim == (sp.VALUE,):
+        value = 14 if found is None else found.claim[0]
+        return f"{'up to ' if found is None else ''}{damage_words(game, player, value * spell.least)}"
+    text = effect_on_caster(game, spell.notation, WIZARDS[1 - player])
+    return text or game.glossary().brief(spell.notation) or "a spell of a house rule"
+
+
+def _number(game: Game, player: int, casting: Casting, spell: sp.Spell) -> int:
+    """The number of cards that a casting takes, or its least number if that is open."""
+    if sp.LOWEST in spell.claim:
+        return casting.claim[2] - casting.claim[1] + 1
+    return spell.least
+
+
+def _caught(game: Game, player: int, cost: int) -> str:
+    """The price of an illusion of this cost when it is caught (AM-12.2)."""
+    mine, other = game.position.wizards[player], game.position.wizards[1 - player]
+    if other.true_sight:
+        cost = max(2 * cost, game.rules.true_sight_least)
+    if mine.inner_strength:
+        cost //= 2
+    return "uses up your Stone Armour" if mine.armour and cost else f"costs {counted(cost, 'point')}"
+
+
+def _cursed_hint(view: View, value: int) -> str:
+    """The most cards of a value that the caster of a Curse can hold, as far as the opponent knows (AM-21.5)."""
+    seat = view.player or 0
+    mine = view.wizards[seat]
+    piles = (mine.hand, mine.wild, view.discard, *mine.golems)
+    elsewhere = sum(card.value == value for pile in piles for card in pile.known)
+    return f"{WIZARDS[1 - seat]} can hold {('none', 'only one', 'two', 'three', 'four')[4 - elsewhere]} of them"
