@@ -38,6 +38,7 @@ import arcana_mtgcombat
 import arcana_wizwar
 from arcana_core.events import Event
 from arcana_core.game import Game
+from arcana_core.rules.settings import written
 from arcana_core.tables.kinds import Kind, Whole
 from arcana_core.text.glossary import page_of
 from arcana_core.text.rulebook import Rulebook
@@ -81,7 +82,7 @@ def settings(game: AnyGame) -> str:
     for setting in game.rules_class.settings():
         clause = book.get(setting.clause) if book else None
         about = setting.about or (_first_sentence(clause.plain()) if clause else "")
-        default = repr(setting.default)
+        default = written(setting.default)
         rows.append(
             (
                 f"`{setting.name}`",
@@ -89,7 +90,7 @@ def settings(game: AnyGame) -> str:
                 setting.bounds or _TYPES.get(setting.type, setting.type),
                 setting.unit,
                 _to_clause(setting.clause),
-                linked(about, KNOWN),
+                linked(about[:1].upper() + about[1:], KNOWN),
             )
         )
     return table(("setting", "default", "values", "unit", "clause", "meaning"), rows)
@@ -154,7 +155,8 @@ def _first_line(kind: object) -> str:
 
 
 def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=[a-z0-9)]\.) (?=[A-Z])", text.partition("\n")[0], maxsplit=1)[0]
+    """The first sentence of a clause, without the punctuation that an option leaves in front."""
+    return re.split(r"(?<=[a-z0-9)]\.) (?=[A-Z])", text.lstrip(":;, "), maxsplit=1)[0]
 
 
 def _to_clause(clause: str) -> str:
