@@ -1,4 +1,4 @@
-"""The entry point of the `arcana` command; it can tell what is missing even where nothing is installed."""
+"""The entry point of the `arcana` command, which reports missing packages without importing them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from arcana_lab.extras import missing
 def main() -> None:
     """Run the `arcana` command with the arguments of this process, and end the process."""
     try:
-        import click  # noqa: F401 - whether it is there
-        import rich  # noqa: F401 - whether it is there
+        import click  # noqa: F401 - only to see whether it is installed
+        import rich  # noqa: F401 - only to see whether it is installed
     except ImportError as error:
         print(f"arcana: {missing(error)}", file=sys.stderr)
         raise SystemExit(2) from None

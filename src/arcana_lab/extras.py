@@ -1,4 +1,4 @@
-"""Optional dependencies: what to say when one is not installed."""
+"""Optional dependencies, and the error for a missing one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ INSTALL = 'pip install "arcana-games[lab]"'
 
 @contextmanager
 def lab_extra() -> Iterator[None]:
-    """Stands around the import of an optional dependency; nothing else belongs in the block.
+    """Import an optional dependency in this block, and nothing else.
 
     Raises:
-        MissingExtra: it is not installed; the message says how to install it.
+        MissingExtra: it is not installed. The message has the command that installs it.
     """
     try:
         yield
@@ -24,5 +24,5 @@ def lab_extra() -> Iterator[None]:
 
 
 def missing(error: ImportError) -> str:
-    """One line on what could not be imported, and what to install."""
+    """Name the missing package and the command that installs it, in one line."""
     return f"{error.name or error} is not installed: {INSTALL}"

@@ -1,4 +1,4 @@
-"""What became of the games of a simulation: one row a game, who won how often, tables and files."""
+"""The results of a simulation: one row per game, the standings of bots and seats, tables and files."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ COLUMNS = (
 
 
 class ResultsError(ArcanaError, ValueError):
-    """A file of results cannot be written or read; the message says why."""
+    """A file of results can't be written or read. The message has the reason."""
 
 
 @frozen
@@ -49,13 +49,13 @@ class PlayedGame:
 
     Attributes:
         game: its number in the simulation, from 0.
-        seed_path: where its chance comes from: "7/game/12" is `Rng(7).split("game", 12)`.
-        bots: who sat where, by name.
-        scores: of each seat; None if the game was stopped before its end.
-        winners: the seats that won; () if nobody did.
+        seed_path: the stream of its chance: "7/game/12" is `Rng(7).split("game", 12)`.
+        bots: the name of the bot on each seat.
+        scores: the score of each seat; None if the game was stopped before its end.
+        winners: the seats that won; () if no seat did.
         ranking: the place of each seat, 1 for the best; () if the game was stopped.
-        decisions: how many were made.
-        reason: how it ended.
+        decisions: the number of decisions.
+        reason: the way it ended.
         clause: the clause by which it ended.
     """
 
@@ -72,17 +72,17 @@ class PlayedGame:
 
 @frozen
 class Standing:
-    """How one bot, or one seat, did.
+    """The results of one bot, or of one seat.
 
     Attributes:
         name: of the bot, or "seat 0".
-        played: games that were finished, counted once for each seat that the bot had.
-        wins: how many of them were won, alone or together with others.
-        share: of wins among those played; NaN if none were.
+        played: the finished games, counted once for each seat of the bot.
+        wins: the games won among them, alone or together with others.
+        share: wins divided by played; NaN without finished games.
         low, high: 95 % interval of the share. It counts games, because the seats of one game aren't independent (see
             `arcana_lab.statistics.share_of_games`); for one seat per game it is the Wilson interval.
         mean_score, score_error: mean score per seat and its standard error, which counts games as well.
-        games: games that were finished, counted once each.
+        games: the finished games, counted once each.
     """
 
     name: str
@@ -98,53 +98,53 @@ class Standing:
 
 @frozen
 class Results:
-    """The games of a simulation that were finished, in the order of their numbers.
+    """The finished games of a simulation, in the order of their numbers.
 
     Attributes:
         game: the name of the game.
-        rules: the difference of the rules from the default, as plain values.
-        seed: what all chance was drawn from.
-        wanted: how many games were asked for.
-        games: those that were played.
-        seconds: the time that playing took, of all workers together; no part of what makes results equal.
+        rules: the changed settings, as plain values.
+        seed: the seed of all chance.
+        requested: the number of games that the simulation should play.
+        games: the games played.
+        seconds: the time of play, of all workers together. It doesn't count when results are compared.
         house_rules: the files of house rules that changed the game; None if there were none.
     """
 
     game: str
     rules: Mapping[str, Any]
     seed: int | str
-    wanted: int
+    requested: int
     games: tuple[PlayedGame, ...]
     seconds: float = field(default=0.0, eq=False)
     house_rules: HouseRules | None = None
 
     @property
     def stopped(self) -> tuple[PlayedGame, ...]:
-        """The games that reached the limit of decisions before their end."""
+        """The games that were stopped at the limit of decisions."""
         return tuple(played for played in self.games if played.scores is None)
 
     def by_bot(self) -> list[Standing]:
-        """How each bot did, in the order in which they first sat down."""
+        """The results of each bot, in the order of their first seats."""
         return self._standings(lambda played, seat: played.bots[seat])
 
     def by_seat(self) -> list[Standing]:
-        """How each seat did, whoever sat there."""
+        """The results of each seat, with any bot on it."""
         return self._standings(lambda played, seat: f"seat {seat}")
 
     def endings(self) -> Counter[str]:
-        """How many games ended in which way."""
+        """The number of games for each way to end."""
         return Counter(played.reason for played in self.games)
 
     def lengths(self) -> tuple[float, ...]:
-        """Decisions that 5 %, 50 % and 95 % of the games needed at most."""
+        """The numbers of decisions that 5 %, 50 % and 95 % of the games didn't exceed."""
         return quantiles([played.decisions for played in self.games])
 
     def rows(self) -> list[dict[str, Any]]:
-        """The games as plain values by column, one dictionary a game."""
+        """The games as plain values by column, one dictionary per game."""
         return [_row(played) for played in self.games]
 
     def to_arrow(self) -> pyarrow.Table:
-        """The games as a table of pyarrow; game, rules and seed are in the metadata of its schema.
+        """The games as a pyarrow table. Game, rules, seed and house rules are in the metadata of its schema.
 
         Raises:
             MissingExtra: pyarrow is not installed.
@@ -159,7 +159,7 @@ class Results:
             "ranking": pa.list_(pa.int64()),
             "decisions": pa.int64(),
         }
-        about = {"game": self.game, "rules": dict(self.rules), "seed": self.seed, "wanted": self.wanted}
+        about = {"game": self.game, "rules": dict(self.rules), "seed": self.seed, "requested": self.requested}
         if self.house_rules is not None:
             about["house_rules"] = self.house_rules.to_plain()
         schema = pa.schema(
@@ -169,7 +169,7 @@ class Results:
         return pa.table(columns, schema=schema)
 
     def to_polars(self) -> polars.DataFrame:
-        """The games as a table of polars.
+        """The games as a polars table.
 
         Raises:
             MissingExtra: polars or pyarrow is not installed.
@@ -181,14 +181,14 @@ class Results:
         return table
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the games to a file, completely or not at all: .parquet, .csv or .jsonl by the end of its name.
+        """Write the games to a .parquet, .csv or .jsonl file, completely or not at all.
 
         In CSV the values of several seats share a cell, with spaces between them; names with spaces are quoted.
 
         Raises:
-            ResultsError: The name has none of these ends, the file can't be written, or it isn't a regular file (a link
-                is never replaced); what was there is unharmed.
-            MissingExtra: Parquet is asked for and pyarrow is not installed.
+            ResultsError: the name has another suffix, the file can't be written, or it isn't a regular file (a link is
+                never replaced). The file that was there before is unharmed.
+            MissingExtra: a .parquet file needs pyarrow, which is not installed.
         """
         write = writer_for(path)
         try:
@@ -197,10 +197,10 @@ class Results:
         except OSError as error:
             raise ResultsError(f"{named(path)}: cannot write the results: {error.strerror or error}") from error
 
-    def _standings(self, whose: Callable[[PlayedGame, int], str]) -> list[Standing]:
+    def _standings(self, name_of: Callable[[PlayedGame, int], str]) -> list[Standing]:
         tallies: dict[str, _Tally] = {}
         for played in self.games:
-            own = [whose(played, seat) for seat in range(len(played.bots))]
+            own = [name_of(played, seat) for seat in range(len(played.bots))]
             for name in dict.fromkeys(own):
                 tally = tallies.setdefault(name, _Tally([], [], []))
                 if played.scores is not None:
@@ -213,7 +213,7 @@ class Results:
 
 @frozen
 class _Tally:
-    """What one bot, or one seat, did in each finished game: seats that it had, how many won, the sum of scores."""
+    """One bot's or seat's results in each finished game: its seats, the winners among them, the sum of scores."""
 
     seats: list[int]
     wins: list[int]
@@ -238,27 +238,27 @@ def _row(played: PlayedGame) -> dict[str, Any]:
 
 
 def writer_for(path: str | os.PathLike[str]) -> Callable[[Results, IO[bytes]], None]:
-    """What writes results to a file of this name.
+    """The function that writes results to a file with this suffix.
 
     Raises:
-        ResultsError: its end is none that is known.
-        MissingExtra: what writes such a file is not installed.
+        ResultsError: the suffix is unknown.
+        MissingExtra: the package that writes such a file is not installed.
     """
     end = Path(path).suffix.lower()
     if end == ".parquet":
         with lab_extra():
-            import pyarrow as _  # noqa: F401 - whether it is there, before anybody plays for hours
+            import pyarrow as _  # noqa: F401 - only to see whether it is installed, before hours of play
     if end not in _WRITERS:
         raise ResultsError(f"{named(path)}: results are written to .parquet, .csv or .jsonl, not to {end!r}")
     return _WRITERS[end]
 
 
 def read_games(path: str | os.PathLike[str]) -> tuple[PlayedGame, ...]:
-    """The games of a file that `Results.write` wrote.
+    """Read the games of a file that `Results.write` wrote.
 
     Raises:
-        ResultsError: the file cannot be read, or is none of results.
-        MissingExtra: it is Parquet and pyarrow is not installed.
+        ResultsError: the file can't be read, or isn't a file of results.
+        MissingExtra: a .parquet file needs pyarrow, which is not installed.
     """
     writer_for(path)
     read = _READERS[Path(path).suffix.lower()]
@@ -282,7 +282,7 @@ def _write_jsonl(results: Results, file: IO[bytes]) -> None:
 
 
 def _write_csv(results: Results, file: IO[bytes]) -> None:
-    # The rows go through a writer of text that collects nothing: a million games would not fit twice.
+    # The rows are written one by one, because a million games don't fit into memory twice.
     class Lines:
         def write(self, text: str) -> int:
             return file.write(text.encode())
@@ -295,7 +295,7 @@ def _write_csv(results: Results, file: IO[bytes]) -> None:
 def _cell(value: object) -> str:
     if isinstance(value, tuple):
         cell = StringIO(newline="")
-        csv.writer(cell, delimiter=" ").writerow(value)  # a name may have a space or a line break in it
+        csv.writer(cell, delimiter=" ").writerow(value)  # a name may contain a space or a line break
         return cell.getvalue().removesuffix("\r\n")
     return "" if value is None else str(value)
 
@@ -344,7 +344,7 @@ def _played(row: Mapping[str, Any]) -> PlayedGame:
 
 
 def _checked(name: str, value: Any) -> Any:
-    """A value of a file, if it is what this column holds."""
+    """The value of a file, if it fits the column."""
     kind = _KINDS[name]
     if name == "scores" and value is None:  # the game was stopped
         return None

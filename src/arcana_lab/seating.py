@@ -1,4 +1,4 @@
-"""Who sits where: bots by name, as many as there are seats."""
+"""The bots of a game by name, one for each seat."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 Competitor = str | BotMaker
-"""A bot by its name in `game.bots()`, or what makes one."""
+"""A bot by its name in `game.bots()`, or a function that makes one."""
 
 _SEVERAL = re.compile(r"(.+):([0-9]{1,3})")
 
 
 class SeatingError(ArcanaError, ValueError):
-    """A game has no such bot, or there are too few or too many for its seats."""
+    """The game has no such bot, or the number of bots doesn't fit its seats."""
 
 
 def strongest_bot(game: AnyGame) -> str:
-    """The bot that a game names last: by convention the one that plays best."""
+    """The last bot of a game, by convention the strongest one."""
     return [*game.bots()][-1]
 
 
 def lineup(
     game: AnyGame, bots: Sequence[Competitor], players: int | None = None
 ) -> tuple[tuple[str, ...], tuple[BotMaker, ...]]:
-    """Names and makers of the bots, seat by seat. Different bots of the same name become "name", "name (2)" and so on.
+    """Return the bots' names and makers, seat by seat. Different bots with the same name become "name", "name (2)" ...
 
     Args:
         game: the class of the game.
-        bots: one for each seat, or a single one for all; "plain:3" stands for three of them.
-        players: how many seats; if None, as many as there are bots, or the game's default for a single one.
+        bots: one for each seat, or a single one for all. "plain:3" means three of them.
+        players: the number of seats. If None, the number of bots, or the game's default for a single bot.
 
     Raises:
-        SeatingError: the game does not have this bot or is not played by so many, or the bots do not fit the seats.
+        SeatingError: the game doesn't have this bot or this number of players, or the bots don't fit the seats.
     """
     listed = [one for bot in bots for one in _spread(bot)]
     if not listed:
-        raise SeatingError(f"no bot is given; {game.name} has: {', '.join(game.bots())}")
+        raise SeatingError(f"at least one bot is needed; {game.name} has: {', '.join(game.bots())}")
     if players is None:
         players = len(listed) if len(listed) > 1 else game.default_players
     check_players(game, players)
@@ -56,12 +56,12 @@ def lineup(
 
 
 def _labels(bots: Sequence[Competitor]) -> tuple[str, ...]:
-    """The names of the bots, with a number where different ones share a name, so that no table adds them up."""
+    """The names of the bots. Different bots with the same name get numbers, so that no table adds them up."""
     names = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
     labels: list[str] = []
     for place, (bot, name) in enumerate(zip(bots, names, strict=True)):
         label, number = name, 2
-        earlier = bots.index(bot)  # what makes a bot need not be hashable
+        earlier = bots.index(bot)  # a maker may have no hash
         if earlier < place:
             label = labels[earlier]
         while earlier == place and (label in labels or (number > 2 and label in names)):
@@ -71,7 +71,7 @@ def _labels(bots: Sequence[Competitor]) -> tuple[str, ...]:
 
 
 def check_players(game: AnyGame, players: int) -> None:
-    """Reject a number of players that the game is not played by (SeatingError)."""
+    """Raise a SeatingError if the game isn't played by this number of players."""
     if players not in game.player_counts:
         counts = game.player_counts
         span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
@@ -79,7 +79,7 @@ def check_players(game: AnyGame, players: int) -> None:
 
 
 def maker_of(game: AnyGame, name: str) -> BotMaker:
-    """What makes the bot of this name; SeatingError names those that there are."""
+    """The function that makes the bot of this name. A SeatingError lists the known names."""
     bots = game.bots()
     if name not in bots:
         near = did_you_mean(name, [*bots])

@@ -1,4 +1,4 @@
-"""Many games between bots, on one core or on many: the same games whoever plays them and in what order."""
+"""Many games between bots, on one processor or several, with the same results in any order."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 LIMIT = 100_000
 """Decisions after which a game is stopped, unless another limit is given."""
 
-_TICK_S = 0.1  # how often a single worker tells how far it is
-_PROBE_S = 0.25  # how long is played here before workers are started, to learn how long a game takes
-_BATCH_S = 0.5  # what one task of a worker takes: much more than handing it over, and not too long to wait for
-_ALONE_S = 1.0  # what is over sooner than this is not worth the start of workers
+_TICK_S = 0.1  # between two reports of a single worker's progress
+_PROBE_S = 0.25  # of play in this process before workers start, to measure the length of a game
+_BATCH_S = 0.5  # of one task: much longer than handing it to a worker, and short enough to wait for
+_ALONE_S = 1.0  # a shorter run isn't worth the start of workers
 
 
 class GameFailed(ArcanaError):
-    """A game of a simulation raised an error: a mistake of a bot or of the game.
+    """A game of a simulation raised an error: a bug in a bot or in the game.
 
     Attributes:
         game: its number in the simulation.
         details: Python's traceback; "" if the message has the place in a designer's code.
-        decision: the number of the decision that was asked for, from 1; 0 if the game couldn't begin.
+        decision: the number of the decision, from 1; 0 if the game couldn't begin.
     """
 
     def __init__(self, message: str, game: int, details: str = "", decision: int = 0) -> None:
@@ -60,12 +60,12 @@ class GameFailed(ArcanaError):
 
 
 class WorkerLost(ArcanaError):
-    """A process that played games was killed, or ended by itself; the games of the others are in the results."""
+    """A worker process was killed or ended by itself. The games of the other workers are in the results."""
 
 
 @frozen
 class _Plan:
-    """What a worker has to know to play any game of a simulation."""
+    """Everything a worker needs to play any game of a simulation."""
 
     handle: Handle  # first, because the bots may come from the file that it loads in another process
     players: int
@@ -103,7 +103,7 @@ class _Plan:
                 decisions += 1
             player = -1
             end = table.outcome
-            assert end is not None, "nobody has a decision left"
+            assert end is not None, "no player has a decision left"
             scores = tuple(map(float, end.scores))
         except KeyboardInterrupt:
             raise
@@ -124,7 +124,7 @@ class _Plan:
 
 @frozen
 class _Batch:
-    """What a worker sends back."""
+    """The games that a worker sends back."""
 
     games: list[PlayedGame]
     seconds: float
@@ -144,9 +144,9 @@ def _play_batch(plan: _Plan, first: int, stop: int) -> _Batch:
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Processes started meanwhile do not hear Ctrl-C, which reaches all of a terminal: who started them decides.
+    """Start processes in this block that ignore Ctrl-C, which reaches every process of a terminal.
 
-    Nor does this process, for the moment that takes. A signal can only be ignored by the main thread.
+    This process decides when they stop. During the block it ignores Ctrl-C itself. Only the main thread can do that.
     """
     if current_thread() is not main_thread():
         yield
@@ -159,25 +159,25 @@ def _deaf_children() -> Iterator[None]:
 
 
 class Simulation:
-    """A run of games that can be watched while it goes on, and stopped without losing what is finished.
+    """A run of games that reports its progress and can be stopped without losing the finished games.
 
     Args:
         game: the class of the game.
-        games: how many are played. Game number i draws its chance from `Rng(seed).split("game", i)` and its bots theirs
-            from `Rng(seed).split("bots", i)`, so it is the same in every run with this seed, however long.
-        bots: by name, or what makes them; see `lineup`.
-        players: how many play; if None, as many as there are bots.
-        rules: the settings that hold; the default if None.
-        seed: what all chance is drawn from; None takes one from the operating system.
-        rotate: let the bots move one seat on from game to game.
-        limit: decisions after which a game is stopped.
+        games: the number of games. Game i draws its chance from `Rng(seed).split("game", i)` and its bots from
+            `Rng(seed).split("bots", i)`, so it is the same in every run with this seed.
+        bots: their names or makers, see `lineup`.
+        players: the number of players; the number of bots if None.
+        rules: the settings; the default ones if None.
+        seed: the seed of all chance; a new one from the operating system if None.
+        rotate: move the bots one seat further in each game.
+        limit: stop a game after this many decisions.
         house_rules: the files that changed the game, to be named in the results.
 
     Raises:
-        SeatingError: the bots do not fit the game.
+        SeatingError: the bots don't fit the game.
 
     Attributes:
-        seed: the seed, also where none was given.
+        seed: the seed, given or new.
     """
 
     def __init__(
@@ -224,30 +224,30 @@ class Simulation:
 
     @property
     def finished(self) -> int:
-        """How many games are finished."""
+        """The number of finished games."""
         return len(self._played)
 
     @property
     def results(self) -> Results:
-        """The games finished so far, in the order of their numbers."""
+        """The finished games, in the order of their numbers."""
         played = tuple(sorted(self._played, key=lambda one: one.game))
         plan = self._plan
         game, rules = plan.handle.game.name, plan.rules.difference()
         return Results(game, rules, self.seed, self.games, played, self._seconds, self.house_rules)
 
     def play(self, *, workers: int = 1) -> Iterator[int]:
-        """Play; gives the number of finished games every now and then.
+        """Play, and yield the number of finished games every now and then.
 
-        Whoever stops asking for the next number, or is interrupted by Ctrl-C, finds what is finished in `results`.
+        The finished games are in `results`, also after Ctrl-C or if the caller stops early.
 
         Args:
-            workers: processes that play at the same time, by joblib; where one of its other backends is set (dask),
-                by that. A run that is over in a second or so is played here, without starting any.
+            workers: the number of processes, started by joblib or by the backend that is set for it (such as dask).
+                A run of about a second is played in this process.
 
         Raises:
-            GameFailed: a game raised an error; those finished before are in `results`.
-            WorkerLost: a process was killed, or ended by itself; what the others finished is in `results`.
-            MissingExtra: there are to be several workers and joblib is not installed.
+            GameFailed: a game raised an error. The games finished before are in `results`.
+            WorkerLost: a process was killed or ended by itself. The games of the others are in `results`.
+            MissingExtra: several workers need joblib, which is not installed.
         """
         if workers < 1:
             raise ValueError(f"workers must be at least 1, got {workers}")
@@ -256,15 +256,15 @@ class Simulation:
             yield from self._play_with(workers)
 
     def _play_here(self, at_most_s: float | None) -> Iterator[int]:
-        told = perf_counter()
+        reported = perf_counter()
         while self.finished < self.games:
             start = perf_counter()
             self._played.append(self._plan.play(self.finished))
             now = perf_counter()
             self._seconds += now - start
-            if now - told >= _TICK_S:
+            if now - reported >= _TICK_S:
                 yield self.finished
-                told = perf_counter()
+                reported = perf_counter()
             if at_most_s is not None and self._seconds > at_most_s and self._left_s() > _ALONE_S:
                 return
         yield self.finished
@@ -276,13 +276,13 @@ class Simulation:
         with lab_extra():
             import joblib
         left = self.games - self.finished
-        # Towards the end all workers should have something to do, so each gets four batches at least.
+        # Each worker gets at least four batches, so that all of them are busy until the end.
         size = max(1, min(int(left * _BATCH_S / self._left_s()), left // (4 * workers)))
         tasks = (
             joblib.delayed(_play_batch)(self._plan, first, min(first + size, self.games))
             for first in range(self.finished, self.games, size)
         )
-        # joblib's types know lists only, whatever `return_as` says.
+        # joblib's types only know lists, not the generator of `return_as`.
         parallel = joblib.Parallel(
             n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs"
         )
@@ -300,7 +300,7 @@ class Simulation:
             raise WorkerLost(f"{lost}; {self.finished} of {self.games} games are finished") from error
         finally:
             with warnings.catch_warnings():
-                # That work which was begun is thrown away is what was asked for by whoever stopped here.
+                # The caller stopped on purpose, so joblib needn't warn about unfinished work.
                 warnings.filterwarnings("ignore", ".*tasks which were still being processed", UserWarning)
                 batches.close()
 
@@ -317,7 +317,7 @@ def simulate(
     limit: int = LIMIT,
     workers: int = 1,
 ) -> Results:
-    """Play many games between bots; the arguments are those of `Simulation` and of its `play`.
+    """Play many games between bots, with the arguments of `Simulation` and its `play`.
 
     The results are equal for any number of workers.
     """

@@ -1,4 +1,4 @@
-"""What a number of games allows to say: intervals of shares, means with their errors, quantiles."""
+"""Statistics of games: intervals of shares, means with their errors, quantiles."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike
 
 
 def wilson(successes: float, trials: float, *, confidence: float = 0.95) -> tuple[float, float]:
-    """The Wilson score interval of a share: the shares under which what was seen is no surprise.
+    """The Wilson score interval of a share: all shares under which the observed number isn't surprising.
 
     Args:
-        successes: how often it happened.
-        trials: how often it could have happened; none at all leaves the whole range open. What isn't whole is the
-            effective number of trials that depend on each other, see `share_of_games`.
+        successes: the number of successes.
+        trials: the number of trials. Without trials the interval is 0 to 1. A fraction is the effective number of
+            trials that depend on each other, see `share_of_games`.
         confidence: of the interval, above 0 and below 1.
 
     >>> low, high = wilson(8, 10)
@@ -29,7 +29,7 @@ def wilson(successes: float, trials: float, *, confidence: float = 0.95) -> tupl
         raise ValueError(f"confidence must be above 0 and below 1, got {confidence}")
     if trials == 0:
         return 0.0, 1.0
-    # Written out, for importing scipy.stats takes longer than many a simulation; a test compares the two.
+    # Not by scipy.stats, which takes longer to import than many simulations. A test compares the two.
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, spread = successes / trials, z * z / trials
     centre = (share + spread / 2) / (1 + spread)
@@ -51,8 +51,8 @@ def share_of_games(
     number of independent seats that would have this variance. For one seat per game that is the number of games.
 
     Args:
-        wins: how many seats of the bot won, game by game.
-        seats: how many seats it had, at least one in each of these games.
+        wins: the number of the bot's seats that won, game by game.
+        seats: the number of its seats, at least one in each of these games.
         confidence: of the interval, above 0 and below 1.
 
     Returns:
@@ -75,7 +75,7 @@ def share_of_games(
         return int(won.sum()) / games, *wilson(int(won.sum()), games, confidence=confidence)
     share = float(won.sum() / had.sum())
     per_game = float(had.mean())
-    independent = float(games)  # where nobody or everybody won, games with several seats count once
+    independent = float(games)  # if no seat or every seat won, a game with several seats counts once
     if 0 < share < 1:
         alike = share * (1 - share)
         spread = float(np.sum((won - share * had) ** 2) + alike * per_game**2) / (games + 1)
@@ -88,7 +88,7 @@ def mean_of_games(totals: ArrayLike, seats: ArrayLike) -> tuple[float, float]:
 
     Args:
         totals: the sum of the scores of the bot's seats, game by game.
-        seats: how many seats it had, at least one in each of these games.
+        seats: the number of its seats, at least one in each of these games.
 
     >>> mean_of_games([1, 2, 3, 4], [1, 1, 1, 1]) == mean_and_error([1, 2, 3, 4])
     True
@@ -103,7 +103,7 @@ def mean_of_games(totals: ArrayLike, seats: ArrayLike) -> tuple[float, float]:
     mean = float(scored.sum() / had.sum())
     if scored.size == 1:
         return mean, float("nan")
-    # With one seat per game this is the usual standard error, to the last digit but for rounding.
+    # With one seat per game this is the usual standard error, except for rounding.
     return mean, mean_and_error((scored - mean * had) / float(had.mean()))[1]
 
 
@@ -121,7 +121,7 @@ def mean_and_error(values: ArrayLike) -> tuple[float, float]:
 
 
 def quantiles(values: ArrayLike, at: Sequence[float] = (0.05, 0.5, 0.95)) -> tuple[float, ...]:
-    """The values below which these shares of all values lie; NaN without values.
+    """The quantiles of values; NaN without values.
 
     >>> quantiles([1, 2, 3, 4, 5], (0, 0.5, 1))
     (1.0, 3.0, 5.0)

@@ -219,7 +219,7 @@ def test_tables_have_the_columns_and_remember_where_they_come_from() -> None:
     assert tuple(frame.columns) == COLUMNS
     assert frame["scores"].to_list() == [[3.0, -3.0], [0.0, 0.0], [1.0, 1.0], None]
     about = json.loads(RESULTS.to_arrow().schema.metadata[b"arcana"])
-    assert about == {"game": "leduc", "rules": {"ante": 2}, "seed": 7, "wanted": 10}
+    assert about == {"game": "leduc", "rules": {"ante": 2}, "seed": 7, "requested": 10}
 
 
 def test_the_same_results_give_the_same_file(leduc: AnyGame, tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_whoever_stops_asking_keeps_what_is_finished(leduc: AnyGame) -> None:
     finished = next(run.play())
 
     assert 0 < finished == run.finished == len(run.results.games) < 100_000
-    assert run.results.wanted == 100_000
+    assert run.results.requested == 100_000
     assert run.results.games == simulate(leduc, games=finished, bots=["random"], seed=1).games
 
 

@@ -1,4 +1,4 @@
-"""What the words of a command line stand for: games, rules, seeds, records, clauses."""
+"""Arguments and options that several commands share: files, seeds, lists of names, records."""
 
 from __future__ import annotations
 
@@ -24,40 +24,38 @@ if TYPE_CHECKING:
 
 
 class _Path(click.Path):
-    """A path as click checks it. Click itself falls over characters that no path has."""
+    """A path as click checks it, which also rejects characters that make click fail."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         text = os.fsdecode(value)
         try:
             impossible = b"\0" in os.fsencode(text)
-        except UnicodeEncodeError:  # half a character that didn't come from a file system
+        except UnicodeEncodeError:  # half a character, which never comes from a file system
             impossible = True
         if impossible:
-            self.fail(f"{shown(text)} has a character in it that no path has.", param, ctx)
+            self.fail(f"{shown(text)} contains a character that paths can't have.", param, ctx)
         return super().convert(value, param, ctx)
 
 
 FILE = RULES = RECORD = _Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is read."""
 PATH = _Path(path_type=Path)
-"""A file or folder that need not exist."""
+"""A file or folder that may be new."""
 
 
 def seed_of(context: click.Context, parameter: click.Parameter, value: str | None) -> int | str | None:
-    """A seed: a whole number as Python writes it, or any other text as it stands; a callback for `--seed`."""
+    """Read a seed: a whole number as Python writes it, or any other text. A callback for `--seed`."""
     if value is not None and re.fullmatch(r"0|-?[1-9][0-9]{0,17}", value):
         return int(value)
     try:
         (value or "").encode()
     except UnicodeEncodeError:
-        raise click.BadParameter(
-            f"a seed must be a text that can be written as UTF-8, got {value!a}", context, parameter
-        ) from None
+        raise click.BadParameter(f"a seed must be UTF-8 text, got {value!a}", context, parameter) from None
     return value
 
 
 def words_of(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    """The words of a list with commas; a callback for options such as `--bots a,b`."""
+    """Read a list of names with commas. A callback for options such as `--bots a,b`."""
     if value is None:
         return None
     words = tuple(word.strip() for word in value.split(","))
@@ -69,7 +67,7 @@ def words_of(context: click.Context, parameter: click.Parameter, value: str | No
 
 
 def load_record(path: Path) -> Record:
-    """Read a record; a cut last line is told on stderr."""
+    """Read a record. If its last line is cut off, a note on stderr reports it."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", TruncatedRecord)
         record = Record.load(path)
@@ -79,32 +77,32 @@ def load_record(path: Path) -> Record:
 
 
 def replayed(record: Record, to: int | None = None) -> Game[Any, Any, Any]:
-    """The game of a record, by the game installed under its name."""
+    """Play the game of a record again, with the installed game of that name."""
     return registry.load(record.game).replay(record, to=to)
 
 
 def rulebook_of(game: AnyGame) -> Rulebook:
-    """The rulebook of a game, which is to carry one."""
+    """The rulebook of a game. Raises a UsageError if the game has none."""
     book = Rulebook.of(game)
     if book is None:
-        raise click.UsageError(f"{game.name} carries no rulebook")
+        raise click.UsageError(f"{game.name} has no rulebook")
     return book
 
 
 def reject_unwritable(path: Path) -> None:
-    """Reject, before any work is done, a file that could not be written: no such folder, or it is one."""
+    """Reject a file that can't be written, before any work is done: its folder is missing, or it is one itself."""
     folder = path.parent
     try:
         if path.is_dir():
             raise click.UsageError(f"{named(path)} is a folder, not a file to write to")
         if not folder.is_dir() or not os.access(folder, os.W_OK):
-            raise click.UsageError(f"{named(path)}: there is no folder {str(folder)!r} that could be written to")
+            raise click.UsageError(f"{named(path)}: {str(folder)!r} is not a folder that can be written to")
     except OSError as error:  # a name too long for any file, a folder that is locked
         raise click.UsageError(f"{named(path)} cannot be written to: {error.strerror or error}") from None
 
 
 def reject_irreplaceable(path: Path) -> None:
-    """Reject, before any work is done, a file that couldn't be replaced: as above, or it is a link or a pipe."""
+    """Reject a file that can't be replaced, before any work is done: as above, or because it is a link or a pipe."""
     reject_unwritable(path)
     try:
         replaceable(path)

@@ -101,7 +101,7 @@ def chosen(name: str, rules_file: Path | None = None, cards: Sequence[Path] = ()
     """The game of this name, changed by the files of the options.
 
     Raises:
-        UnknownGame, BrokenGame: there is no such game, or it can't be loaded.
+        UnknownGame, BrokenGame: the game isn't installed, or can't be loaded.
         UsageError: a file holds something that belongs to another option.
         RulesError, CodeError: a file has mistakes.
     """

@@ -1,4 +1,4 @@
-"""`arcana list`: which games there are."""
+"""`arcana list`: the installed games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import columns, span
 
 
-@click.command("list")
+@click.command("list", short_help="List the installed games and their bots.")
 def list_games() -> None:
-    """List the installed games, and what is wrong with those that cannot be loaded."""
+    """List the installed games with their numbers of players, versions and bots.
+
+    A game that can't be loaded is listed with the reason.
+    """
     rows, broken = [("game", "players", "version", "bots", "from")], []
     for name in registry.names():
         info = registry.find(name)

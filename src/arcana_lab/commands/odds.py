@@ -27,8 +27,8 @@ def odds(game: str, throws: tuple[str, ...], sides: int | None, hits: int | None
     odds_of = played.odds()
     if odds_of is None:
         having = [name for name in registry.names() if _has_odds(name)]
-        there = f"; there are for {', '.join(having)}" if having else ""
-        raise click.UsageError(f"there are no odds for {played.name}{there}")
+        having_odds = f"; games with odds are: {', '.join(having)}" if having else ""
+        raise click.UsageError(f"{played.name} has no odds{having_odds}")
     rules = changed(played, rules_file).rules()
     echo("\n".join(odds_of(" ".join(throws), rules, sides, hits)))
 

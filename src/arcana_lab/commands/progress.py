@@ -1,4 +1,4 @@
-"""A bar on stderr that tells how far a simulation is, where there is a terminal to draw it on."""
+"""A progress bar for simulations, on stderr if that is a terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arcana_lab.simulation import Simulation
 
 @contextmanager
 def interrupted_once() -> Iterator[None]:
-    """Meanwhile only the first Ctrl-C counts: another one must not cut short how workers and files are closed."""
+    """Ignore all but the first Ctrl-C in this block, so that workers and files are closed properly."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)

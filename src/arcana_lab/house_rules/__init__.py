@@ -1,4 +1,4 @@
-"""House rules from files: what a file holds, Python code that changes a game, and games made from such files."""
+"""House rules from files: recognising files, running Python code, and making games from them."""
 
 from arcana_lab.house_rules.code import CodeError, code_place
 from arcana_lab.house_rules.house import House, house_of

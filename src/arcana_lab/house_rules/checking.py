@@ -1,4 +1,4 @@
-"""Checking files of house rules: which game and kind each one is for, what it holds, and all its mistakes."""
+"""Checking files of house rules: the game and kind of each file, its contents, and all its mistakes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @frozen
 class _File:
-    """A file, the game it is for and what it holds."""
+    """A file with its kind and its game."""
 
     path: Path
     kind: Found
@@ -35,10 +35,10 @@ class _File:
 
 @define
 class Report:
-    """What files hold, and what is wrong with them.
+    """The contents of files and their mistakes.
 
     Attributes:
-        lines: descriptions of what the files hold.
+        lines: descriptions of the contents.
         mistakes: all mistakes, a line each, with file and line.
     """
 
@@ -110,7 +110,7 @@ def _unrecognised(kind: Found, games: tuple[AnyGame, ...]) -> str:
 
 
 def _of_the_others(path: Path, paths: Sequence[Path], fitting: tuple[AnyGame, ...]) -> tuple[AnyGame, ...]:
-    """Of several games the one that another file given with this one is for, if that is clear."""
+    """Choose among several games the one of another file, if that is clear."""
     for other in paths:
         if other != path:
             games = recognise(other, fitting).games
@@ -145,7 +145,7 @@ def _check_game(game: AnyGame, files: Sequence[_File], report: Report) -> None:
     if cards:
         with report.noting():
             reads = changed.card_files()
-            assert reads is not None, "the files were recognised by what the game reads"
+            assert reads is not None, "the files were recognised by the tables of this game"
             # Settings with mistakes are reported below; here they only bound what a card may be.
             rules = None if len(settings) != 1 else _accepted(settings[0], game)
             *entries, total = reads.contents(cards, rules)

@@ -31,7 +31,7 @@ class _TooMuch(BaseException):
 
 
 class _Printed(io.StringIO):
-    """What a file prints while it is imported, up to a limit."""
+    """The output of a file while it is imported, up to a limit."""
 
     def write(self, text: str) -> int:
         if self.tell() + len(text) > MOST_PRINTED:
@@ -48,7 +48,7 @@ def run_code(path: Path, content: bytes, name: str) -> tuple[ModuleType, str]:
         name: of the module. One that is already loaded is replaced.
 
     Returns:
-        The module, and what the file printed.
+        The module, and the output of the file.
 
     Raises:
         CodeError: it isn't Python, or raises an error while it runs.
@@ -94,13 +94,13 @@ def game_in(module: ModuleType, path: Path, content: bytes, game: AnyGame | None
     """
     from arcana_core.game import Game  # here, because importing the contract takes time
 
-    wanted = Game if game is None else game
+    base = Game if game is None else game
     called = "a game" if game is None else game.name
     source = named(path)
     lines = _class_lines(content)
     own = [value for value in vars(module).values() if isinstance(value, type) and value.__module__ == module.__name__]
     classes = list(dict.fromkeys(own))
-    found = [cls for cls in classes if issubclass(cls, wanted)]
+    found = [cls for cls in classes if issubclass(cls, base)]
     if len(found) > 1:
         listing = listed(f"{cls.__name__} (line {lines.get(cls.__name__, '?')})" for cls in found)
         raise CodeError(
@@ -119,7 +119,7 @@ def game_in(module: ModuleType, path: Path, content: bytes, game: AnyGame | None
     name = getattr(cls, "name", None)
     if not isinstance(name, str) or not name or not name.isprintable() or len(name) > 100:
         raise CodeError(f"{source}:{line}: the name of {cls.__name__} must be a text on one line, got {shown(name)}")
-    parents = [base for base in cls.__mro__[1:] if issubclass(base, Game) and getattr(base, "name", None) == name]
+    parents = [one for one in cls.__mro__[1:] if issubclass(one, Game) and getattr(one, "name", None) == name]
     if parents:
         raise CodeError(
             f"{source}:{line}: {cls.__name__} must not be called {name!r} like the game it changes, because records "
@@ -129,7 +129,7 @@ def game_in(module: ModuleType, path: Path, content: bytes, game: AnyGame | None
 
 
 def code_place(error: BaseException, path: Path) -> str:
-    """Where in a file an error was raised: "house.py:14, in begin_turn"; "" if the file had no part in it."""
+    """The place in a file that raised an error: "house.py:14, in begin_turn"; "" if the file isn't involved."""
     seen: set[int] = set()
     current: BaseException | None = error
     while current is not None and id(current) not in seen:
@@ -153,7 +153,7 @@ def errors_placed(path: Path | None, where: str) -> Iterator[None]:
     """Turn errors that a designer's code raises in the block into a `CodeError` with the place.
 
     Args:
-        path: of the code; None if there is none, and then errors pass.
+        path: the file; None without code, and then errors pass.
         where: the game and the seed, for the message.
     """
     try:

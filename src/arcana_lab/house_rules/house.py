@@ -77,7 +77,7 @@ class House:
 
     @property
     def code(self) -> Path | None:
-        """The path of the Python file; None if there is none."""
+        """The path of the Python file; None without one."""
         return next((file.path for file in self.files if file.kind == "code"), None)
 
     @property
@@ -101,11 +101,11 @@ class House:
         return found
 
     def printed(self) -> str:
-        """What the Python file printed while it was imported."""
+        """The output of the Python file while it was imported."""
         return _printed.get(self, "")
 
     def named(self) -> HouseRules | None:
-        """The files as records and results name them; None if there are none."""
+        """The files as records and results name them; None without files."""
         if not self.files:
             return None
         files = tuple(HouseFile(file.kind, file.path.name, file.sha256) for file in self.files)
@@ -155,7 +155,7 @@ def house_of(game: AnyGame) -> House | None:
 
 
 def code_of(game: AnyGame) -> Path | None:
-    """The path of the Python file that this class was made from; None if there is none."""
+    """The path of the Python file that this class was made from; None without one."""
     house = house_of(game)
     return None if house is None else house.code
 

@@ -1,4 +1,4 @@
-"""What a file holds and for which game, by its content: settings, cards, code, or something that isn't house rules."""
+"""Recognising files by their content: settings, cards, code, or other files, and the game they are for."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ HELD: Mapping[Found, str] = {
     "too long": f"more than {LONGEST_FILE >> 20} MB",
     "unknown": "neither settings, nor cards, nor Python code",
 }
-"""What a file of each kind holds, as in "night.toml holds settings"."""
+"""A word for the content of each kind, as in "night.toml holds settings"."""
 
 
 @frozen
 class Recognised:
-    """What a file holds.
+    """The kind of a file and its games.
 
     Attributes:
         kind: the kind of the file.
@@ -52,7 +52,7 @@ class Recognised:
 
 
 def recognise(path: Path, games: tuple[AnyGame, ...]) -> Recognised:
-    """Find out what a file holds.
+    """Recognise a file by its content.
 
     Args:
         path: of a regular file.
@@ -72,7 +72,7 @@ def recognise(path: Path, games: tuple[AnyGame, ...]) -> Recognised:
     except UnicodeDecodeError:
         if b"\0" in content:
             return Recognised("binary")
-        # A Python file may declare another encoding. The reader of any other file explains what is wrong.
+        # A Python file may declare another encoding. The reader of any other file reports the wrong byte.
         return Recognised("code" if path.suffix == ".py" else "unknown")
     if path.suffix == ".py":
         return Recognised("code")
@@ -80,7 +80,7 @@ def recognise(path: Path, games: tuple[AnyGame, ...]) -> Recognised:
 
 
 def installed_games() -> tuple[AnyGame, ...]:
-    """The installed games. Those that can't be loaded are left out; `arcana list` describes what is wrong with them."""
+    """The installed games. Broken ones are left out. `arcana list` shows them with the reason."""
     games = []
     for name in registry.names():
         try:
@@ -142,7 +142,7 @@ def _entries_known(part: object, keys: Any) -> float:
 
 
 def _holds_players(tables: Mapping[str, Any]) -> bool:
-    """Whether tables with a letter each are there, with something known of a player in one of them."""
+    """Whether all tables have a letter as their name, and one of them has a key of a player."""
     entries = [(key, entry) for key, entry in tables.items() if isinstance(entry, Mapping)]
     return (
         bool(entries)

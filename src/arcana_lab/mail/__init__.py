@@ -1,4 +1,4 @@
-"""Games by mail: folders in which they are kept, sheets that come in, turns that are closed, reports that go out."""
+"""Games by mail: their folders, order sheets, turns and reports."""
 
 from arcana_lab.mail.correspondence import Answer, Closed, Correspondence, begin, mail_of
 from arcana_lab.mail.errors import MailError, Rejected

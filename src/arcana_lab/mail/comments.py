@@ -1,7 +1,7 @@
-"""Comments of the game master on the reports of a turn, for everybody or for one player alone.
+"""The game master's comments on the reports of a turn, for all players or for one.
 
-They are kept beside the record, a line of JSON each, because they decide nothing: a report shows those of its turn that
-are meant for its player.
+They decide nothing, so they are kept beside the record, a line of JSON each. A report shows those of its turn that are
+for its player.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _LONGEST_FILE: Final = 10_000_000
 
 @frozen
 class Noted:
-    """A comment with what it belongs to.
+    """A comment with its turn and its reader.
 
     Attributes:
-        turn: on whose reports it is.
-        letter: of the player for whom alone it is; "" for everybody.
-        text: what it says.
+        turn: the turn of the reports that show it.
+        letter: the letter of the only player who sees it; "" for all players.
+        text: the comment.
     """
 
     turn: int
@@ -46,14 +46,14 @@ class Noted:
 
 
 def checked_comment(text: str) -> str:
-    """The text of a comment without blanks around it.
+    """Return the text of a comment without blanks around it.
 
     Raises:
-        Rejected: It is empty, too long, or contains a character that nobody can see.
+        Rejected: it is empty, too long, or contains an invisible character.
     """
     text = text.replace("\r\n", "\n").strip()
     if not text:
-        raise Rejected("a comment needs at least 1 character that can be seen")
+        raise Rejected("a comment needs at least 1 visible character")
     if len(text) > LONGEST_COMMENT:
         raise Rejected(f"a comment has at most {LONGEST_COMMENT} characters, this has {len(text)}")
     lines = text.count("\n") + 1
@@ -61,12 +61,12 @@ def checked_comment(text: str) -> str:
         raise Rejected(f"a comment has at most {counted(MOST_LINES, 'line')}, this has {lines}")
     odd = unprintable(text, keep=_KEPT)
     if odd:
-        raise Rejected(f"a comment can't contain {odd}, which nobody can see")
+        raise Rejected(f"a comment can't contain {odd}, which is invisible")
     return text
 
 
 def read_comments(folder: Path, letters: Sequence[str]) -> tuple[Noted, ...]:
-    """All comments on a game, in the order in which they were made.
+    """Read all comments on a game, the first one first.
 
     Raises:
         MailError: The file can't be read, or a line of it isn't a comment.
@@ -79,7 +79,7 @@ def read_comments(folder: Path, letters: Sequence[str]) -> tuple[Noted, ...]:
     except OSError as error:
         raise MailError(f"{named(path)}: cannot be read: {error.strerror or error}") from error
     if len(data) > _LONGEST_FILE:
-        raise MailError(f"{named(path)}: longer than {_LONGEST_FILE} bytes, which no file of comments is")
+        raise MailError(f"{named(path)}: more than {_LONGEST_FILE} bytes, which is too long for comments")
     try:
         lines = data.decode().split("\n")
     except UnicodeDecodeError:
@@ -108,22 +108,20 @@ def _noted(line: str, where: str, letters: Sequence[str]) -> Noted:
 
 
 def add_comment(folder: Path, letters: Sequence[str], comment: Noted) -> None:
-    """Keep one more comment; call it with the folder locked.
+    """Add a comment. Lock the folder first.
 
     Raises:
-        Rejected: The text won't do, or there are too many on this turn.
-        MailError: The file can't be read or written.
+        Rejected: the text is wrong, or the turn has too many comments.
+        MailError: the file can't be read or written.
     """
     known = read_comments(folder, letters)
     if sum(one.turn == comment.turn for one in known) >= MOST_COMMENTS:
-        raise Rejected(
-            f"there are {MOST_COMMENTS} comments on turn {comment.turn} already, which is the most there can be"
-        )
+        raise Rejected(f"turn {comment.turn} has {MOST_COMMENTS} comments already, which is the limit")
     _write(folder, (*known, Noted(comment.turn, comment.letter, checked_comment(comment.text))))
 
 
 def clear_comments(folder: Path, letters: Sequence[str], turn: int, letter: str | None) -> int:
-    """Remove the comments on a turn, all or those for one player; returns how many. Call it with the folder locked."""
+    """Remove the comments on a turn, all or those for one player. Returns their number. Lock the folder first."""
     known = read_comments(folder, letters)
     kept = tuple([one for one in known if one.turn != turn or letter not in (None, one.letter)])
     if len(kept) < len(known):
@@ -132,7 +130,7 @@ def clear_comments(folder: Path, letters: Sequence[str], turn: int, letter: str 
 
 
 def comments_for(known: Sequence[Noted], turn: int, letter: str) -> tuple[Comment, ...]:
-    """What the report of this turn shows this player: what is meant for them alone, or for everybody."""
+    """The comments that this player's report of a turn shows: those for this player and those for all."""
     return tuple(
         [
             Comment(printable(one.text, _KEPT), not one.letter)

@@ -1,8 +1,8 @@
-"""A game by mail as its record has it: which sheets are in, how a turn is closed, what it looked like after any turn.
+"""A game by mail, from its record: the sheets that are in, closing a turn, the position after any turn.
 
-The record is that of any game, with two conventions. A checksum stands where a turn has been processed, one for each
-turn from turn 0, the registration, on: that is how a turn is found again. And the last sheet of a turn, with which the
-rules would process it at once, waits in the record without a checksum behind it until the game master closes the turn.
+The record is an ordinary one, with two conventions. There is a checksum after each processed turn, from turn 0 (the
+registration) on. Turns are found by it. And the last sheet of a turn, with which the rules would process it at once,
+waits in the record without a checksum until the game master closes the turn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def mail_of(played: AnyGame) -> ByMail[Any]:
-    """How this game is played by mail; MailError if it is not."""
+    """The game's interface for play by mail. Raises a MailError if it has none."""
     mail = played.by_mail()
     if mail is None:
         raise MailError(f"{played.name} is not played by mail")
@@ -43,9 +43,9 @@ def begin(
     choices: Mapping[str, Mapping[str, str]],
     house_rules: HouseRules | None = None,
 ) -> tuple[Record, tuple[str, ...]]:
-    """The record of a new game, of which everything is registered, and all that is wrong with the choices.
+    """Begin a game and register everything. Returns its record and the mistakes in the choices.
 
-    What is left open is drawn from the seed, but not from the stream of the game.
+    Missing choices are drawn from the seed, but not from the stream of the game.
     """
     game = played(players, seed, rules=rules, log=False)
     name_house_rules(game, house_rules)
@@ -55,32 +55,32 @@ def begin(
 
 @frozen
 class Answer:
-    """What became of a sheet that came in.
+    """The answer to a sheet.
 
     Attributes:
-        reading: of the sheet.
-        again: whether it took the place of one that was in before.
-        record: with the sheet; None if it is rejected.
-        wanted: the letters of those whose sheets are still missing.
+        reading: the sheet as it was understood.
+        again: whether it replaced an earlier sheet.
+        record: the record with the sheet; None if it is rejected.
+        missing: the letters of the players whose sheets are still missing.
     """
 
     reading: Reading
     again: bool
     record: Record | None
-    wanted: tuple[str, ...]
+    missing: tuple[str, ...]
 
 
 @frozen
 class Closed:
-    """What came of closing a turn.
+    """A turn that was closed.
 
     Attributes:
-        turn: which was processed.
-        record: with all that was decided for it.
-        missed: the letters of those whose sheets were declared missing.
-        before: everybody as they were.
-        after: everybody as they are now.
-        game: as it is now.
+        turn: its number.
+        record: the record with all decisions of the turn.
+        missed: the letters of the players whose sheets were declared missing.
+        before: all players before the turn.
+        after: all players after it.
+        game: the game after it.
     """
 
     turn: int
@@ -96,11 +96,11 @@ class Correspondence:
     """A game by mail.
 
     Attributes:
-        record: all that was decided.
-        mail: how the game is played by mail.
-        game: up to the last decision, or to the one before it if that completes a turn that is not closed yet.
+        record: all decisions.
+        mail: the game's interface for play by mail.
+        game: the game after the last decision, or before it if that completes a turn which isn't closed yet.
         waiting: the last sheet of a turn that can be closed; None while sheets are missing.
-        turn: whose sheets are wanted; the last one of a game that is over.
+        turn: the turn that comes next, or the last one of a game that is over.
     """
 
     record: Record
@@ -114,7 +114,7 @@ class Correspondence:
         """The game of a record.
 
         Raises:
-            RecordError: the record is of another game, does not replay, or is not one of a game by mail.
+            RecordError: the record is of another game, doesn't replay, or isn't one of a game by mail.
         """
         mail = mail_of(played)
         total = len(record.decisions)
@@ -129,25 +129,25 @@ class Correspondence:
             raise RecordError(f"not the record of a game by mail: {len(record.checks)} checksums up to turn {turn}")
         return cls(record, mail, game, waiting, turn)
 
-    # Who.
+    # Players.
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """Of all seats."""
+        """The letters of all seats."""
         return self.mail.letters(self.game.player_count)
 
     def seat_of(self, letter: str) -> int:
-        """The seat with this letter, written small or large; MailError if there is none."""
+        """The seat with this letter, in either case. Raises a MailError if the letter is unknown."""
         letters = self.letters
         for seat, known in enumerate(letters):
             if letter in (known, known.lower()):
                 return seat
         near = did_you_mean(letter.upper(), letters)
-        raise MailError(f"there is no {self.mail.called} {shown(letter)}{near or ';'} there are {', '.join(letters)}")
+        raise MailError(f"unknown {self.mail.called} {shown(letter)}{near or ';'} the letters are {', '.join(letters)}")
 
     @property
-    def wanted(self) -> tuple[str, ...]:
-        """The letters of those whose sheets are missing."""
+    def missing(self) -> tuple[str, ...]:
+        """The letters of the players whose sheets are missing."""
         if self.waiting is not None:
             return ()
         letters = self.letters
@@ -155,13 +155,13 @@ class Correspondence:
 
     @property
     def correspondents(self) -> tuple[Correspondent, ...]:
-        """Everybody, in the order of the seats."""
+        """All players, in the order of the seats."""
         return self.mail.correspondents(self.game)
 
-    # What comes in.
+    # Sheets.
 
     def hand_in(self, player: int, text: str) -> Answer:
-        """Take a sheet; the game of this object stays as it is, the record of the answer has the sheet."""
+        """Take a sheet. It is in the answer's record; the game of this object doesn't change."""
         again = player not in self.game.players_to_act
         reading = self._why_closed()
         if reading is None:
@@ -172,19 +172,19 @@ class Correspondence:
                 clause = f" ({rejection.clause})" if rejection.clause else ""
                 reading = Reading(None, (), (f"{rejection.reason}{clause}",), reading.warnings)
         if reading.action is None:
-            return Answer(reading, again, None, self.wanted)
+            return Answer(reading, again, None, self.missing)
         letter = self.letters[player]
-        wanted = tuple([other for other in self.wanted if other != letter])
-        return Answer(reading, again, self._with((player, reading.action)), wanted)
+        missing = tuple([other for other in self.missing if other != letter])
+        return Answer(reading, again, self._with((player, reading.action)), missing)
 
     def _why_closed(self) -> Reading | None:
-        """The answer to every sheet when none is taken any more."""
+        """The answer to every sheet when no sheets are accepted any more; None before that."""
         if self.game.is_over:
             return Reading(None, mistakes=(f"the game is over since turn {self.turn}",))
         if self.waiting is not None:
             clause = f" ({self.mail.closed})" if self.mail.closed else ""
             return Reading(
-                None, mistakes=(f"all sheets of turn {self.turn} are in, so none can be replaced any more{clause}",)
+                None, mistakes=(f"all sheets of turn {self.turn} are in, so they can't be replaced any more{clause}",)
             )
         return None
 
@@ -192,13 +192,13 @@ class Correspondence:
         """Let a standby player take a position over.
 
         Raises:
-            Rejected: not this one, or not now; the message says why.
+            Rejected: this position can't be taken over, or not now. The message has the reason.
         """
         letter, standby = self.letters[player], self.mail.standby
         if standby is None:
-            raise Rejected(f"there are no standby players in {self.game.name}")
+            raise Rejected(f"{self.game.name} has no standby players")
         if self.waiting is not None:
-            raise Rejected(f"all sheets of turn {self.turn} are in: process it, then somebody can take {letter} over")
+            raise Rejected(f"all sheets of turn {self.turn} are in: process the turn before {letter} is taken over")
         rejection = self.game.why_not(standby, player)
         if rejection is not None:
             raise Rejected(f"{letter}: {rejection.reason}" + (f" ({rejection.clause})" if rejection.clause else ""))
@@ -207,17 +207,17 @@ class Correspondence:
     # Turns.
 
     def close(self, *, force: bool = False) -> Closed:
-        """Process the turn; this object is used up by it.
+        """Process the turn. Don't use this object afterwards.
 
         Args:
-            force: declare the sheets missing that are not in.
+            force: declare sheets that aren't in missing.
 
         Raises:
             Rejected: sheets are missing, or the game is over.
         """
         if self.game.is_over:
             raise Rejected(f"the game is over since turn {self.turn}")
-        missed = self.wanted
+        missed = self.missing
         if missed and not force:
             raise Rejected(f"turn {self.turn} is not complete, sheets are missing: {', '.join(missed)}")
         game, before = self.game, self.correspondents
@@ -235,14 +235,14 @@ class Correspondence:
 
     @property
     def last_report(self) -> int:
-        """The last turn of which there are reports; 0 is the beginning."""
+        """The last turn with reports; 0 is the beginning."""
         return len(self.record.checks) - 1
 
     def after(self, turn: int) -> Game[Any, Any, Any]:
-        """The game as it was when this turn had been processed, with its log.
+        """The game after this turn, with its log.
 
         Raises:
-            MailError: it has not been processed.
+            MailError: the turn isn't processed yet.
         """
         if not 0 <= turn <= self.last_report:
             raise MailError(f"there are reports of turns 0 to {self.last_report}, not of turn {turn}")
@@ -257,14 +257,14 @@ class Correspondence:
 def _followed(
     game: Game[Any, Any, Any], last: Decision, mail: ByMail[Any]
 ) -> tuple[Game[Any, Any, Any], Action | None]:
-    """The game with this decision, or as it is, and the decision, if a turn would be processed by it."""
+    """The game with this decision. If it would process a turn: the game without it, and the decision."""
     try:
         action = game.action_space.find(last.notation)
         if game.action_space.id_of(action) != last.id:
-            raise RecordError(f"{last.notation!r} has not the number {last.id}")
+            raise RecordError(f"{last.notation!r} doesn't have the number {last.id}")
         ahead = game.clone()
         ahead.apply(action, last.player)
-    except (ArcanaError, ValueError) as error:  # ValueError: there is no such player
+    except (ArcanaError, ValueError) as error:  # ValueError: unknown player
         raise RecordError(f"line {last.line}: {error}") from error
     if ahead.is_over or mail.turn(ahead) != mail.turn(game):
         return game, action

@@ -1,4 +1,4 @@
-"""What can go wrong in a game by mail: something for the game master to mend, or a request that is turned down."""
+"""Errors in a game by mail: for the game master to mend, or the rejection of a request."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from arcana_core.errors import ArcanaError
 
 
 class MailError(ArcanaError, ValueError):
-    """A folder, a file or an argument is not what it should be; nothing has changed."""
+    """A folder, a file or an argument is wrong. Nothing has changed."""
 
 
 class Rejected(ArcanaError):
-    """What a player asked for, or what cannot be done yet, is rejected in plain words; nothing has changed."""
+    """A request is rejected, with the reason in plain words. Nothing has changed."""

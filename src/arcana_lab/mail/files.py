@@ -1,4 +1,4 @@
-"""The files of a game by mail: private, replaced completely or not at all, and on the disk when a command says so."""
+"""The files of a game by mail: private, replaced completely or not at all, on the disk when a command ends."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from arcana_lab.mail.errors import MailError
 
 
 def write_record(path: Path, record: Record) -> None:
-    """Replace the record at a stroke; call it with the folder locked.
+    """Replace the record, completely or not at all. Lock the folder first.
 
     Raises:
-        RecordError: It couldn't be written, and what was there is unharmed; or it was written, and may not outlive a
-            loss of power: the message says which.
+        RecordError: the record couldn't be written, and the old one is unharmed. Or it was written, but a loss of power
+            could undo that. The message has the difference.
     """
     clear_drafts(path)
     try:
@@ -34,15 +34,15 @@ def write_record(path: Path, record: Record) -> None:
 
 
 def write_text(path: Path, text: str, *, private: bool = False) -> None:
-    """Replace a file by a text, at a stroke.
+    """Replace a file by a text, completely or not at all.
 
     Args:
-        path: of the file.
-        text: what it is to hold.
-        private: only the user of this process may read it.
+        path: the file.
+        text: the new content.
+        private: let only the user of this process read it.
 
     Raises:
-        MailError: It couldn't be written; what was there is unharmed.
+        MailError: the file couldn't be written. The old one is unharmed.
     """
     try:
         with replacing(path, private=private) as file:
@@ -52,14 +52,14 @@ def write_text(path: Path, text: str, *, private: bool = False) -> None:
 
 
 def clear_drafts(path: Path) -> None:
-    """Remove what killed commands left of this file; call it with the folder locked, so that none is at work."""
+    """Remove the drafts of this file that killed commands left. Lock the folder first, so that none is in use."""
     for draft in path.parent.glob(f".{path.name}.*.part"):
-        with suppress(OSError):  # a folder of that name isn't a draft; nothing depends on any of them
+        with suppress(OSError):  # a folder of that name isn't a draft, and nothing depends on a draft
             draft.unlink()
 
 
 def _settle(folder: Path) -> None:
-    """Have the names of a folder on the disk; on Windows a folder cannot be opened, and they are."""
+    """Write the names in a folder to the disk. Windows does that itself and can't open a folder."""
     if os.name == "nt":
         return
     opened = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""The folder of a game by mail: its record, the list of its players, and the reports that were printed."""
+"""The folder of a game by mail: its record, the list of its players, and its reports."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ RECORD: Final = "game.jsonl"
 PLAYERS: Final = "players.toml"
 REPORTS: Final = "reports"
 _STAGED: Final = ".players.toml.new"
-"""The list of players of a game that is just being made. Once there is a record, it becomes the list."""
+"""The list of players while a game is being made. It gets its name once the record is written."""
 
 
 @frozen
 class Folder:
-    """Where a game by mail is kept.
+    """The folder of a game by mail.
 
     Attributes:
-        path: of the folder.
+        path: the path of the folder.
     """
 
     path: Path
 
     @property
     def record(self) -> Path:
-        """The only truth about the game."""
+        """The record, from which everything about the game follows."""
         return self.path / RECORD
 
     @property
     def players(self) -> Path:
-        """What is known of the players beside the game."""
+        """The list of players, with names, addresses and passwords."""
         return self.path / PLAYERS
 
     @property
     def reports(self) -> Path:
-        """The folder for reports that are to be sent."""
+        """The folder for the reports to send."""
         return self.path / REPORTS
 
     def reject_used(self) -> None:
-        """MailError if there is a game here already, or what would be lost by beginning one."""
+        """Raise a MailError if there is a game here already, or a file that a new game would replace."""
         with _readable(self.path):
             self._finish_beginning()
             for path, what in ((self.record, "a game"), (self.players, "a list of players")):
@@ -66,13 +66,13 @@ class Folder:
                     )
 
     def begin(self, record: Record, registered: Registered) -> None:
-        """Keep a new game here; the folder is made if there is none.
+        """Write a new game into the folder, which is made if it doesn't exist.
 
-        The record is the game: wherever this is cut short, there is either no game, and it can be begun again, or the
-        whole game, and the next command of any kind gives the list of players its name.
+        The record is the game. If this is interrupted at any point, there is either no game, and it can be begun again,
+        or the whole game, and the next command of any kind gives the list of players its name.
         """
         try:
-            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)  # there will be passwords and secrets in it
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)  # it will hold passwords and secrets
         except OSError as error:
             raise MailError(f"{named(self.path)}: no folder can be made: {error.strerror or error}") from error
         with locked(self.path):
@@ -101,7 +101,7 @@ class Folder:
         """Give the list of players its name if the command that began the game was killed before it could."""
         if not os.path.lexists(self._staged) or not os.path.lexists(self.record):
             return
-        if os.path.lexists(self.players):  # somebody has written another one since, and that is theirs
+        if os.path.lexists(self.players):  # the game master has written another one, which stays
             return
         try:
             os.replace(self._staged, self.players)
@@ -109,10 +109,10 @@ class Folder:
             return
 
     def load(self) -> Correspondence:
-        """The game as it is.
+        """Read the game.
 
         Raises:
-            MailError: there is none here, or one of another kind.
+            MailError: the folder holds no game, or one that isn't installed or isn't played by mail.
             RecordError: the record is damaged.
         """
         self._reject_empty()
@@ -122,7 +122,7 @@ class Folder:
                 record = Record.load(self.record)
             except TruncatedRecord as warning:
                 raise RecordError(
-                    f"{warning}: it was not written so; take a copy of the file, or delete what is left of that line"
+                    f"{warning}: the file has been damaged; restore a copy, or delete the rest of that line"
                 ) from None
         try:
             played = registry.load(record.game)
@@ -144,27 +144,27 @@ class Folder:
             if kind:
                 lack = f"{RECORD} in it is not a regular file"
             elif stat.S_ISDIR(_kind_of(self.path)):
-                lack = f"there is no {RECORD} in it"
+                lack = f"{RECORD} is missing"
             else:
-                lack = "it is not a folder" if os.path.lexists(self.path) else "there is no such folder"
+                lack = "it is not a folder" if os.path.lexists(self.path) else "it does not exist"
             raise MailError(f"{named(self.path)} holds no game: {lack}")
 
     @contextmanager
     def changing(self) -> Iterator[Correspondence]:
-        """The game, with nobody else at work in the folder while the block runs."""
+        """Read the game and keep other commands out of the folder while the block runs."""
         self._reject_empty()
         with locked(self.path):
             yield self.load()
 
     def keep(self, record: Record) -> None:
-        """Put this record in the place of the one there is; within `changing`."""
+        """Replace the record. Only within `changing`."""
         write_record(self.record, record)
 
     def registered(self, correspondence: Correspondence) -> Registered:
-        """What is known of the players; nothing if the list has been taken away.
+        """Read the list of players. If the file is gone, the list is empty.
 
         Raises:
-            MailError: the list has mistakes; all are named.
+            MailError: all mistakes in the list, a line each.
         """
         letters = correspondence.letters
         with _readable(self.path):
@@ -178,7 +178,7 @@ class Folder:
 
 @contextmanager
 def _readable(path: Path) -> Iterator[None]:
-    """MailError for what the system says about a path that can't be looked at: no permission, too long, no path."""
+    """Turn the system's errors about an unreadable path into a MailError: no permission, too long, not a path."""
     try:
         yield
     except MailError:
@@ -189,7 +189,7 @@ def _readable(path: Path) -> Iterator[None]:
 
 
 def _kind_of(path: Path) -> int:
-    """What kind of file a path leads to, as `st_mode` has it; 0 if there is none."""
+    """The kind of file at a path, as `st_mode` has it; 0 if it doesn't exist."""
     try:
         return path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):

@@ -1,7 +1,7 @@
-"""The hall of fame: who won the games by mail whose folders are beside each other.
+"""The hall of fame: the winners of the games by mail whose folders are beside each other.
 
-It is a file in the folder that holds the folders of the games, a line of JSON for each finished game. A game is known
-by its record, so it is entered once however often that is tried, also by two commands at a time or after a crash.
+It is a file in the folder that holds the games' folders, with a line of JSON for each finished game. The record
+identifies a game, so each game is entered once, even by two commands at a time or after a crash.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _TEXTS: Final = ("id", "game", "folder", "entered", "ended", "clause")
 
 @frozen
 class Winner:
-    """Who won a game.
+    """The winner of a game.
 
     Attributes:
-        letter: of the seat.
-        name: in the game.
-        player: their own name, "" if it isn't registered.
-        score: in the game's own points.
+        letter: the letter of the seat.
+        name: the name in the game.
+        player: the player's own name, "" if it isn't registered.
+        score: the score in the game's own points.
     """
 
     letter: str
@@ -56,14 +56,14 @@ class Entry:
     """A finished game.
 
     Attributes:
-        id: by which its record is known.
+        id: the digest that identifies its record.
         game: its name.
         folder: the name of its folder.
-        entered: the day on which it was entered, as in 2026-05-01.
-        turn: the last one.
-        ended: how it ended, with the clause.
-        clause: see `ended`.
-        winners: all who share the first place.
+        entered: the day of the entry, as in 2026-05-01.
+        turn: the last turn.
+        ended: the way it ended.
+        clause: the clause by which it ended.
+        winners: all players who share the first place.
     """
 
     id: str
@@ -84,7 +84,7 @@ def entry_of(
     players: Sequence[Correspondent],
     registered: Registered,
 ) -> Entry:
-    """What is entered for a game that is over."""
+    """The entry of a game that is over."""
     outcome = game.outcome
     if outcome is None or not record.checks:
         raise ValueError("only a game that is over has winners")
@@ -93,7 +93,7 @@ def entry_of(
         for player, one in enumerate(players)
         if player in outcome.winners
     ]
-    # The state of the stream of chance makes games differ that are alike in all else.
+    # The stream of chance in the head differs between games that are alike otherwise.
     known_by = f"{head_line(record)}\n{record.checks[-1].after} {record.checks[-1].checksum}"
     return Entry(
         hashlib.sha256(known_by.encode("utf-8", "surrogatepass")).hexdigest()[:32],
@@ -108,15 +108,15 @@ def entry_of(
 
 
 def hall_of(folder: Path) -> Path:
-    """The file in which the winner of the game in this folder is entered."""
+    """The hall of fame of the game in this folder."""
     return folder.resolve().parent / HALL
 
 
 def enter(path: Path, entry: Entry) -> bool:
-    """Enter a finished game, unless it is there already; returns whether it wasn't.
+    """Enter a finished game once. Returns whether it is new there.
 
     Raises:
-        MailError: The file can't be read, locked or written; what is in it is unharmed.
+        MailError: the file can't be read, locked or written. It is unharmed.
     """
     with locked(path.parent, _LOCK):
         known = read_hall(path)
@@ -136,10 +136,10 @@ def _line(entry: Entry) -> str:
 
 
 def read_hall(path: Path) -> tuple[Entry, ...]:
-    """All finished games, the first entered first; none if there is no such file.
+    """Read all finished games, the first entry first. Empty without a file.
 
     Raises:
-        MailError: The file can't be read, or a line of it isn't an entry.
+        MailError: the file can't be read, or a line of it isn't an entry.
     """
     try:
         data = read_file(path, _LONGEST_FILE + 1)
@@ -148,7 +148,7 @@ def read_hall(path: Path) -> tuple[Entry, ...]:
     except OSError as error:
         raise MailError(f"{named(path)}: cannot be read: {error.strerror or error}") from error
     if len(data) > _LONGEST_FILE:
-        raise MailError(f"{named(path)}: longer than {_LONGEST_FILE} bytes, which no hall of fame is")
+        raise MailError(f"{named(path)}: more than {_LONGEST_FILE} bytes, which is too long for a hall of fame")
     try:
         lines = data.decode().split("\n")
     except UnicodeDecodeError:

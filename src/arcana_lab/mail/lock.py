@@ -1,4 +1,4 @@
-"""One command at a time in the folder of a game: whoever comes second waits a moment, then is told so."""
+"""One command at a time in the folder of a game. A second one waits a moment, then ends with an error."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ except ImportError:  # not on Windows
     fcntl = None
 
 LOCK: Final = ".lock"
-"""The file that is locked. It holds nothing, and stays."""
+"""The file that is locked. It is empty and stays there."""
 HELD: Final = ".lock.held"
-"""The file whose existence is the lock where a file cannot be locked."""
+"""The file whose existence is the lock on systems that can't lock a file."""
 PATIENCE_S: Final = 5.0
-"""How long the second one waits: long enough for any other command to end."""
+"""Seconds that a second command waits: long enough for any other command to end."""
 _PAUSE_S: Final = 0.05
 
 
 @contextmanager
 def locked(folder: Path, what: str = "") -> Iterator[None]:
-    """Stands around a change of the game in a folder.
+    """Hold the lock of a folder while the block changes the game in it.
+
+    On systems without `flock` the lock is the existence of a file. A killed process leaves it behind.
 
     Args:
-        folder: in which something changes.
-        what: the first part of the lock's name, where only a part of the folder is locked.
-
-    Where the system has no `flock` the lock is the existence of a file, which a process that is killed leaves behind.
+        folder: the folder.
+        what: the first part of the lock's name, if only a part of the folder is locked.
 
     Raises:
-        MailError: somebody else was at work all the time, or the lock cannot be made; nothing has been done.
+        MailError: another command was at work all the time, or the lock can't be made. Nothing has changed.
     """
     path = folder / f"{what}{HELD if fcntl is None else LOCK}"
     try:
@@ -47,7 +47,7 @@ def locked(folder: Path, what: str = "") -> Iterator[None]:
     except OSError as error:
         raise MailError(f"{named(path)}: cannot be locked: {error.strerror or error}") from error
     if release is None:
-        left = "" if fcntl is not None else f"; if there is none, it was killed: remove {named(path)}"
+        left = "" if fcntl is not None else f"; if that command was killed, remove {named(path)}"
         raise MailError(f"another command is at work in {named(folder)}, so nothing was changed: try again{left}")
     try:
         yield
@@ -56,7 +56,7 @@ def locked(folder: Path, what: str = "") -> Iterator[None]:
 
 
 def _taken(path: Path, until: float) -> Callable[[], None] | None:
-    """Take the lock; gives what releases it, None if somebody else has it until then."""
+    """Take the lock. Returns the function that releases it, None if another process keeps it until then."""
     take = _by_existence if fcntl is None else _by_flock
     while (release := take(path)) is None:
         if time.monotonic() >= until:
@@ -67,7 +67,7 @@ def _taken(path: Path, until: float) -> Callable[[], None] | None:
 
 def _by_flock(path: Path) -> Callable[[], None] | None:
     assert fcntl is not None
-    # Through a link the lock could be made anywhere, in a place that this command has no business with.
+    # A link could place the lock anywhere, so links are rejected.
     file = open_regular(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -77,7 +77,7 @@ def _by_flock(path: Path) -> Callable[[], None] | None:
     except OSError:
         os.close(file)
         raise
-    return lambda: os.close(file)  # which releases it, as the end of the process does, however it comes
+    return lambda: os.close(file)  # closing releases the lock, and so does the end of the process
 
 
 def _by_existence(path: Path) -> Callable[[], None] | None:

@@ -1,4 +1,4 @@
-"""Who plays: a TOML file with a table for each letter, what in it is the game's, and what is passed on to reports."""
+"""The list of players: a TOML file with a table for each letter, with choices for the game and data for reports."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 Entries = Mapping[str, Mapping[str, str]]
-"""By letter what is registered, by key."""
+"""The registered values, by letter and key."""
 
 LONGEST_FILE: Final = 1_000_000
 _COMMON: Final = ("number", "printed", "due")
-"""Particulars that may stand above the tables, for everybody."""
+"""Keys that may be above the tables, for all players."""
 _CONTROL: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
-_PASSWORD_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another when it is read aloud
+_PASSWORD_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters that are easily confused
 _PASSWORD_LENGTH: Final = 12
 
 
 @frozen
 class Registered:
-    """What a file says of the players.
+    """The content of a file of players.
 
     Attributes:
-        common: particulars of everybody, by the keys of `arcana_core.mail.PARTICULARS`.
-        particulars: by letter those of one, which go before the common ones.
-        choices: by letter what is chosen in the game, by the keys that the game knows.
-        mistakes: all that is wrong with the file, one sentence each.
+        common: data on all players, by the keys of `arcana_core.mail.PARTICULARS`.
+        particulars: data on one player, by letter. It overrides the common data.
+        choices: the choices for the game, by letter and the game's keys.
+        mistakes: all mistakes in the file, one sentence each.
     """
 
     common: Mapping[str, str]
@@ -52,7 +52,7 @@ class Registered:
     mistakes: tuple[str, ...] = ()
 
     def of(self, letter: str) -> Mapping[str, str]:
-        """What is passed on to the reports of one."""
+        """The data on one player, for the reports."""
         return {**self.common, **self.particulars[letter]}
 
 
@@ -60,13 +60,13 @@ def read_players(path: Path, letters: Sequence[str], mail: ByMail[Any], *, choic
     """Read the file on the players of a game.
 
     Args:
-        path: of a TOML file with one table for each letter.
-        letters: those that there are.
-        mail: says what can be chosen.
-        choices: whether choices may stand there; once the game has begun they may not.
+        path: a TOML file with one table for each letter.
+        letters: the letters of the game.
+        mail: the game's interface for play by mail, which names the choices.
+        choices: whether the file may hold choices. They can't change once the game has begun.
 
     Raises:
-        MailError: it cannot be read, or is no TOML.
+        MailError: the file can't be read, or isn't TOML.
     """
     tables = _toml(path)
     mistakes = [_unknown_table(key, value, letters) for key, value in tables.items() if key not in (*letters, *_COMMON)]
@@ -84,11 +84,11 @@ def read_players(path: Path, letters: Sequence[str], mail: ByMail[Any], *, choic
             elif key in mail.choices and choices:
                 chosen[letter][key] = _text(f"{letter}: {key}", value, key, mistakes)
             elif key in mail.choices:
-                mistakes.append(f"{letter}: {key} cannot be changed, it stands in the record of the game")
+                mistakes.append(f"{letter}: {key} can't be changed, because the game has begun with it")
             else:
                 known = (*mail.choices, *PARTICULARS) if choices else tuple(PARTICULARS)
-                near = did_you_mean(key, known) or f"; there are {', '.join(known)}"
-                mistakes.append(f"{letter}: no key {shown(key)}{near}")
+                near = did_you_mean(key, known) or f"; the keys are {', '.join(known)}"
+                mistakes.append(f"{letter}: unknown key {shown(key)}{near}")
     return Registered(common, particulars, chosen, tuple(mistakes))
 
 
@@ -99,7 +99,7 @@ def check_players_file(path: Path, played: AnyGame) -> None:
         MailError: all mistakes, a line each, with the file.
     """
     mail = played.by_mail()
-    assert mail is not None, "the file was recognised by what the game reads"
+    assert mail is not None, "the game was recognised by its players"
     tables = [key for key, value in _toml(path).items() if isinstance(value, dict)]
     by_count = {players: mail.letters(players) for players in played.player_counts}
     fitting = [players for players, letters in by_count.items() if {*tables} <= {*letters}]
@@ -116,9 +116,12 @@ def check_players_file(path: Path, played: AnyGame) -> None:
 def _unknown_table(key: str, value: object, letters: Sequence[str]) -> str:
     if isinstance(value, dict):
         tables = ", ".join(f"[{letter}]" for letter in letters)
-        return f"no table [{key}]{did_you_mean(key.upper(), letters) or f'; there are {tables}'}"
-    near = did_you_mean(key, _COMMON) or f"; above the tables stand {', '.join(_COMMON)}, all else in the table of one"
-    return f"no key {shown(key)}{near}"
+        return f"unknown table [{key}]{did_you_mean(key.upper(), letters) or f'; the tables are {tables}'}"
+    near = (
+        did_you_mean(key, _COMMON)
+        or f"; only {', '.join(_COMMON)} may be above the tables, everything else belongs into a player's table"
+    )
+    return f"unknown key {shown(key)}{near}"
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -143,7 +146,7 @@ def _text(where: str, value: object, key: str, mistakes: list[str]) -> str:
         mistakes.append(f"{where} must be a text in quotes, got {shown(value)}")
         return ""
     if key == "password" and not value:
-        mistakes.append(f"{where} must not be empty; leave it out to have one made")
+        mistakes.append(f"{where} must not be empty; leave it out and a new one is made")
     odd = _CONTROL.search(value)
     if odd is not None:
         mistakes.append(f"{where} has the character {odd[0]!a} in it, which cannot be printed")
@@ -151,12 +154,12 @@ def _text(where: str, value: object, key: str, mistakes: list[str]) -> str:
 
 
 def nothing_of(letters: Sequence[str]) -> Registered:
-    """Where nothing is said of anybody."""
+    """A list of players without any data."""
     return Registered({}, {letter: {} for letter in letters}, {letter: {} for letter in letters})
 
 
 def with_passwords(registered: Registered) -> Registered:
-    """The same, with a new password for everybody who has none."""
+    """The same list, with a new password for each player without one."""
     made = {
         letter: "".join(secrets.choice(_PASSWORD_LETTERS) for _ in range(_PASSWORD_LENGTH))
         for letter in registered.particulars
@@ -169,19 +172,19 @@ def with_passwords(registered: Registered) -> Registered:
 
 
 def check_password(particulars: Mapping[str, str], letter: str, given: str) -> None:
-    """Reject a wrong password."""
+    """Raise `Rejected` for a wrong password."""
     known = particulars.get("password", "")
     if not known or not compare_digest(known.encode(), given.encode("utf-8", "surrogatepass")):
         raise Rejected(f"this is not the password of {letter}")
 
 
 def players_text(registered: Registered, about: str) -> str:
-    """A TOML file that says this of the players; `read_players` reads it again."""
+    """The list of players as a TOML file, which `read_players` reads."""
     lines = [
         f"# The players of {about}. This file is yours: change it at any time.",
-        "# The reports repeat what it says. For all players, above the tables:",
+        "# The reports repeat its values. For all players, above the tables:",
         *(f"#   {key.ljust(8)}  {PARTICULARS[key]}" for key in _COMMON),
-        "# For one player, in his table, these and:",
+        "# For one player, in the player's table, these and:",
         *(f"#   {key.ljust(8)}  {meaning}" for key, meaning in PARTICULARS.items() if key not in _COMMON),
         "",
         *(
@@ -200,5 +203,5 @@ def _key(letter: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    # A text of TOML is written as in JSON, but for this sign, which JSON lets stand as it is.
+    # TOML texts are written as in JSON, except for this character, which JSON does not escape.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""What came in by mail as the text of a sheet: whatever a mail program does to line ends and blanks is undone."""
+"""The text of a sheet from the bytes of a mail, with line ends and blanks as they were written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from arcana_lab.mail.errors import Rejected
 
 LONGEST_SHEET: Final = 100_000
-"""Bytes of the longest sheet that is read."""
+"""Bytes of the longest accepted sheet."""
 _ODD: Final = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029]")
 
 
@@ -16,13 +16,13 @@ def sheet_text(data: bytes) -> str:
     """The text of a sheet.
 
     Args:
-        data: as it came; no more than one byte beyond LONGEST_SHEET need be read.
+        data: the bytes of the mail. Read one byte more than LONGEST_SHEET to see that it is too long.
 
     Raises:
-        Rejected: it is empty, too long, or no text.
+        Rejected: it is empty, too long, or isn't text.
     """
     if len(data) > LONGEST_SHEET:
-        raise Rejected(f"this is longer than {LONGEST_SHEET} bytes, which no sheet is")
+        raise Rejected(f"a sheet has at most {LONGEST_SHEET} bytes, this one has more")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

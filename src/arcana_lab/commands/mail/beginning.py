@@ -46,10 +46,10 @@ def new(
 ) -> None:
     """Begin a game of GAME by mail in the new folder DIR.
 
-    The file after --players has a table for each player's letter: [A], [B] and so on. It holds what the game lets a
-    player choose (such as name, race and alignment) and what the reports repeat (player, address, account, balance,
-    number, due, password). Anything left out gets its usual value or is drawn from the seed. Passwords that are left
-    out are made up.
+    The file after --players has a table for each player's letter: [A], [B] and so on. It holds the choices that
+    the game offers (such as name, race and alignment) and data for the reports (player, address, account, balance,
+    number, due, password). Anything left out gets its usual value or is drawn from the seed. Passwords that are
+    left out are made up.
     """
     played = registry.load(game)
     if played.by_mail() is None:

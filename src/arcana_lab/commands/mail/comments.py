@@ -51,10 +51,10 @@ def comment(
             add_comment(folder, game.letters, Noted(number, only, _typed() if text == "-" else text))
         known = [one for one in read_comments(folder, game.letters) if one.turn == number]
     if not known:
-        echo(f"there are no comments on turn {number}")
+        echo(f"turn {number} has no comments")
     for one in known:
         lines = one.text.replace("\n", "\n  ")
-        echo(f"on turn {one.turn}, for {one.letter or 'everybody'}:\n  {lines}")
+        echo(f"on turn {one.turn}, for {one.letter or 'all players'}:\n  {lines}")
 
 
 def _typed() -> str:

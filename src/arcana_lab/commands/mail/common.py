@@ -1,4 +1,4 @@
-"""What the commands of a game by mail share: arguments, exit status, next steps, and errors that keep secrets."""
+"""Shared parts of the commands of a game by mail: arguments, exit status, next steps, errors that keep secrets."""
 
 from __future__ import annotations
 
@@ -68,23 +68,23 @@ def print_next(context: click.Context, *steps: tuple[str, str, str]) -> None:
 
     Args:
         context: of the command that has just been done.
-        steps: for each the command, the arguments that follow the folder, and what it does.
+        steps: for each step the command, the arguments after the folder, and a description.
     """
     assert context.parent is not None, "these commands belong to a group"
     folder = context.params["folder"]
-    rows = [(f"  {context.parent.command_path} {name} {folder} {more}".rstrip(), what) for name, more, what in steps]
+    rows = [(f"  {context.parent.command_path} {name} {folder} {more}".rstrip(), about) for name, more, about in steps]
     echo(f"next:\n{columns(rows)}")
 
 
 def sheets_line(turn: int, missing: tuple[str, ...]) -> str:
-    """Which sheets of a turn are missing, in one sentence."""
+    """One sentence on the missing sheets of a turn."""
     if missing:
         return f"sheets of turn {turn} are missing: {', '.join(missing)}"
     return f"all sheets of turn {turn} are in: it can be processed"
 
 
 def ending_lines(game: Game[Any, Any, Any], letters: list[str]) -> str:
-    """How the game ended, with the ranking."""
+    """The end of the game, with the ranking."""
     outcome = game.outcome
     assert outcome is not None, "the game is over"
     clause = f" ({outcome.clause})" if outcome.clause else ""

@@ -80,7 +80,7 @@ def orders(context: click.Context, folder: Path, letter: str, file: Path, passwo
     for line in reading.kept:
         echo(f"  {line}")
     if password is None:  # only the game master may know whose sheets are missing
-        echo(sheets_line(game.turn, answer.wanted))
+        echo(sheets_line(game.turn, answer.missing))
 
 
 def _sheet_data(file: Path) -> bytes:

@@ -89,10 +89,10 @@ def status(context: click.Context, folder: Path, as_json: bool) -> None:
         echo(json.dumps(_plain_status(game), indent=2))
         return
     over = game.game.is_over
-    echo(f"{game.game.name}, turn {game.turn}" + ("" if over else f": {sheets_line(game.turn, game.wanted)}"))
+    echo(f"{game.game.name}, turn {game.turn}" + ("" if over else f": {sheets_line(game.turn, game.missing)}"))
     rows = [(game.mail.called, "name", "sheet", "missed", "")]
     for one in game.correspondents:
-        sheet = "-" if over or not one.in_game else "missing" if one.letter in game.wanted else "in"
+        sheet = "-" if over or not one.in_game else "missing" if one.letter in game.missing else "in"
         notes = (
             (not one.in_game, "dropped"),
             (one.in_jeopardy, "in jeopardy"),
@@ -109,15 +109,15 @@ def _plain_status(game: Correspondence) -> dict[str, Any]:
         "game": game.game.name,
         "turn": game.turn,
         "over": game.game.is_over,
-        "wanted": list(game.wanted),
-        "complete": not game.wanted and not game.game.is_over,
+        "missing": list(game.missing),
+        "complete": not game.missing and not game.game.is_over,
         "last_report": game.last_report,
         "players": [
             {
                 "letter": one.letter,
                 "name": one.name,
                 "in_game": one.in_game,
-                "sheet_in": one.in_game and not game.game.is_over and one.letter not in game.wanted,
+                "sheet_in": one.in_game and not game.game.is_over and one.letter not in game.missing,
                 "missed": one.missed,
                 "in_jeopardy": one.in_jeopardy,
                 "standby": one.standby,
