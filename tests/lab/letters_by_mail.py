@@ -42,7 +42,7 @@ class LettersByMail(ByMail["Game"]):
         return f"this is round {self.turn(game)}\n"
 
     def correspondents(self, game: Game) -> tuple[Correspondent, ...]:
-        """Nobody is ever dropped."""
+        """Every player stays in the game."""
         return tuple(Correspondent(letter, f"writer {letter}") for letter in self.letters(game.player_count))
 
     def report(
@@ -55,9 +55,9 @@ class LettersByMail(ByMail["Game"]):
         comments: Sequence[Comment] = (),
     ) -> str:
         """The particulars, the comments, and the picture."""
-        told = ", ".join(f"{key} {value}" for key, value in sorted(particulars.items()))
-        told += "".join(f"\n{comment.text}" for comment in comments)
-        return f"{told}\n{game.to_svg(player) if form == 'html' else game.render(player)}"
+        text = ", ".join(f"{key} {value}" for key, value in sorted(particulars.items()))
+        text += "".join(f"\n{comment.text}" for comment in comments)
+        return f"{text}\n{game.to_svg(player) if form == 'html' else game.render(player)}"
 
 
 class Game(Letters):

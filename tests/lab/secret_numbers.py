@@ -36,7 +36,7 @@ Read this first: it is not a clause.
 
 ## 2 Picking
 
-- **NM-2.1** Each player picks a number, which nobody else sees.
+- **NM-2.1** Each player picks a number, hidden from the others.
 - **NM-2.2** Once all have picked, the numbers are shown; the highest wins.
 - **NM-2.3** If all are equal, everybody picks again.
 
@@ -81,7 +81,7 @@ class Rules(GameRules):
 
 @define
 class Position:
-    """Who has picked what."""
+    """The numbers that the players picked."""
 
     picks: list[int | None]
     round: int = 1
@@ -172,7 +172,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         self.players_to_act = tuple(player for player, pick in enumerate(self.position.picks) if pick is None)
 
     def _why_not(self, action: Action, player: int) -> Rejection:
-        return Rejection("NM-1.1", "there is no such number")
+        return Rejection("NM-1.1", "the number is not in the game")
 
     def _clone_position(self) -> Position:
         return Position([*self.position.picks], self.position.round)

@@ -80,7 +80,7 @@ def test_players_of_a_game_by_mail_are_recognised() -> None:
 def test_mistakes_in_players_are_reported() -> None:
     players = written("players.toml", '[A]\nplayr = "Ada"\n[B]\nname = "x"\nrace = "Elv"\n')
 
-    assert wrong(players)[0].startswith("players.toml: A: no key 'playr'; did you mean 'player'?")
+    assert wrong(players)[0].startswith("players.toml: A: unknown key 'playr'; did you mean 'player'?")
 
 
 def test_suffix_does_not_matter() -> None:

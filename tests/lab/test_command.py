@@ -1,4 +1,4 @@
-"""The commands that ask nothing: list, demo, simulate, replay, rules; and what they say to mistakes."""
+"""The commands without questions: list, demo, simulate, replay and rules, with good words and with mistakes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 
-def said(*arguments: object) -> Result:
-    """What the command says to these arguments."""
+def invoked(*arguments: object) -> Result:
+    """Run the command with these arguments."""
     return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, [str(argument) for argument in arguments])
 
 
 def good(*arguments: object) -> str:
-    """What the command prints if all is well."""
-    result = said(*arguments)
+    """The output of a command that succeeds."""
+    result = invoked(*arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
 
@@ -46,7 +46,7 @@ def record(leduc: AnyGame, tmp_path: Path) -> Path:
 # List and rules.
 
 
-def test_list_tells_players_bots_and_where_a_game_is_from(leduc: AnyGame, numbers: AnyGame) -> None:
+def test_list_shows_players_bots_and_source_of_each_game(leduc: AnyGame, numbers: AnyGame) -> None:
     lines = good("list").splitlines()
 
     assert lines[0].split() == ["game", "players", "version", "bots", "from"]
@@ -89,7 +89,7 @@ def test_rules_as_toml_can_be_read_again(leduc: AnyGame, tmp_path: Path) -> None
 # Simulate and demo.
 
 
-def test_simulate_tells_who_won_how_long_it_took_and_how_games_ended(numbers: AnyGame) -> None:
+def test_simulate_shows_standings_lengths_and_endings(numbers: AnyGame) -> None:
     text = good("simulate", "numbers", "--games", 40, "--bots", "first,highest", "--seed", 3)
 
     assert text.startswith("numbers: 40 games, seed 3\nSettings: the default ones\n")
@@ -136,11 +136,9 @@ def test_simulate_counts_rare_endings_together(numbers: AnyGame, monkeypatch: py
     assert re.search(r"2 other ways +9|a number was highest +9", text)
 
 
-def test_a_mistake_of_a_bot_ends_a_simulation_with_its_place_and_keeps_the_rest(
-    numbers: AnyGame, tmp_path: Path
-) -> None:
+def test_failing_bot_ends_a_simulation_and_keeps_the_finished_games(numbers: AnyGame, tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
-    result = said(
+    result = invoked(
         "simulate", "numbers", "--games", 500, "--bots", "first,broken", "--seed", 1, "--out", out, "--workers", 1
     )
 
@@ -164,7 +162,7 @@ def test_demo_shows_a_game_its_last_events_and_a_table(leduc: AnyGame) -> None:
     assert good("demo", "--game", "leduc", "--games", 20).splitlines()[:15] == text.splitlines()[:15]
 
 
-def test_demo_tells_what_it_has_when_its_time_is_up(leduc: AnyGame) -> None:
+def test_demo_shows_its_results_when_the_time_is_up(leduc: AnyGame) -> None:
     text = good("demo", "--game", "leduc", "--games", 100_000, "--seconds", 0)
 
     assert re.search(r"\n\d+ of 100000 games, for 0 seconds were over\n$", text)
@@ -181,7 +179,7 @@ def test_replay_shows_the_end_of_a_record(record: Path) -> None:
     assert "(LD-3.2)" in text
 
 
-def test_replay_stops_where_it_is_told_and_shows_what_a_player_knew(record: Path) -> None:
+def test_replay_stops_at_a_decision_and_shows_a_players_view(record: Path) -> None:
     spectator, player = good("replay", record, "--to", 1), good("replay", record, "--to", 1, "--player", 0)
 
     assert spectator.startswith("leduc, after 1 of 5 decisions\n")
@@ -199,12 +197,12 @@ def test_replay_verifies_a_record(record: Path, leduc: AnyGame, tmp_path: Path) 
     assert good("replay", tmp_path / "begun.jsonl", "--verify") == "verified: 0 decisions, player 0 to decide\n"
 
 
-def test_replay_leaves_a_cut_last_line_out_and_says_so(record: Path) -> None:
+def test_replay_leaves_out_a_cut_last_line_with_a_note(record: Path) -> None:
     record.write_text(record.read_text()[:-20])
-    result = said("replay", record, "--verify")
+    result = invoked("replay", record, "--verify")
 
     assert result.exit_code == 0
-    assert result.stdout == "verified: 5 decisions, nobody won, 0 to 0: x\n" or result.stdout.startswith("verified: 5")
+    assert result.stdout.startswith("verified: 5 decisions, ")
     assert re.fullmatch(r"arcana: note: .*game\.jsonl line 7 is cut off and left out\n", result.stderr)
 
 
@@ -225,7 +223,7 @@ MISTAKES = {
     "play leduc --load {tampered}": "arcana: {tampered}: line 5, decision 4: ",
     "play leduc --save {record}": "arcana: {record}: exists already; give another name",
     "play leduc --save {folder}": "arcana play: {folder} is a folder, not a file to write to",
-    "play leduc --save {folder}/none/x": "arcana play: {folder}/none/x: there is no folder '{folder}/none'",
+    "play leduc --save {folder}/none/x": "arcana play: {folder}/none/x: '{folder}/none' is not a folder",
     "play leduc --rules {folder}/none": "arcana play: Invalid value for '--rules': File '{folder}/none' does not exist",
     "simulate leduc --games 0": "arcana simulate: Invalid value for '--games': 0 is not in the range x>=1",
     "simulate leduc --games many": "arcana simulate: Invalid value for '--games': 'many' is not a valid integer",
@@ -235,7 +233,7 @@ MISTAKES = {
     "simulate leduc --players 5": "arcana: leduc is played by 2 players, not by 5",
     "simulate leduc --rotate bots": "arcana simulate: Invalid value for '--rotate': 'bots' is not one of",
     "simulate leduc --out games.txt": "arcana: games.txt: results are written to .parquet, .csv or .jsonl,",
-    "simulate leduc --out {folder}/none/x.csv": "arcana simulate: {folder}/none/x.csv: there is no folder",
+    "simulate leduc --out {folder}/none/x.csv": "arcana simulate: {folder}/none/x.csv: '{folder}/none' is not a folder",
     "simulate leduc --rules {rules}": "arcana: {rules}:1: ante must be between 1 and 100, got 0 (LD-1.3); ",
     "simulate leduc --rules {record}": "arcana simulate: {record} holds the record of a game, not settings: ",
     f"simulate leduc --out {'x' * 300}.csv": "arcana simulate: xxx",
@@ -257,7 +255,7 @@ MISTAKES = {
 
 @pytest.mark.usefixtures("leduc", "numbers")
 @pytest.mark.parametrize("words", MISTAKES)
-def test_every_mistake_is_told_in_one_line(words: str, record: Path, tmp_path: Path) -> None:
+def test_every_mistake_is_reported_in_one_line(words: str, record: Path, tmp_path: Path) -> None:
     files = {"record": record, "folder": tmp_path}
     for name in ("rules", "tampered", "foreign"):
         files[name] = tmp_path / name
@@ -267,7 +265,7 @@ def test_every_mistake_is_told_in_one_line(words: str, record: Path, tmp_path: P
     files["tampered"].write_text("".join([*lines[:4], '[1, "fold", 0]\n', *lines[5:]]))
     files["foreign"].write_text(json.dumps({**json.loads(lines[0]), "game": "go"}) + "\n")
 
-    result = said(*words.format(**files).split())
+    result = invoked(*words.format(**files).split())
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(MISTAKES[words].format(**files))
@@ -275,22 +273,22 @@ def test_every_mistake_is_told_in_one_line(words: str, record: Path, tmp_path: P
     assert result.stderr.endswith("\n")
 
 
-def test_a_mistake_leaves_files_as_they_were(record: Path) -> None:
+def test_mistake_leaves_files_unchanged(record: Path) -> None:
     before = Record.load(record)
 
-    assert said("play", "leduc", "--save", record).exit_code == 2
+    assert invoked("play", "leduc", "--save", record).exit_code == 2
 
     assert Record.load(record) == before
 
 
-def test_without_words_the_command_says_what_it_can_do() -> None:
-    result = said()
+def test_command_without_words_shows_its_help() -> None:
+    result = invoked()
 
     assert result.exit_code == 0
     assert all(f"  {name} " in result.output for name in ("list", "demo", "play", "simulate", "replay", "rules"))
 
 
-def test_the_version_is_told() -> None:
+def test_version_is_shown() -> None:
     assert good("--version").startswith("arcana")
 
 
@@ -298,4 +296,4 @@ def test_seed_that_is_not_unicode_is_rejected_in_one_line() -> None:
     result = CliRunner().invoke(arcana, ["simulate", "leduc", "--games", "1", "--seed", "\udcff"])
 
     assert result.exit_code == 2
-    assert "a seed must be a text that can be written as UTF-8, got '\\udcff'" in result.output
+    assert "a seed must be UTF-8 text, got '\\udcff'" in result.output

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 ESCAPES = "a\x1b[2J\x07\x9b31m\x7f\u202eb\u200b\u2066\u00ad\ufeffc"
-"""Controls of a terminal, marks that turn text around, and signs that nobody sees."""
+"""Controls of a terminal, marks that turn text around, and invisible characters."""
 STEERING = {*map(chr, range(32)), *map(chr, range(127, 160)), *"\u200b\u200c\u200d\u202a\u202e\u2066\u2069\u00ad\ufeff"}
 
 
@@ -47,7 +47,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a game by mail, a record and rules, all of them good."""
     folder = tmp_path_factory.mktemp("good")
     with registered("letters", import_module("letters_by_mail").Game, replace=True) as letters:
-        assert said("mail", "new", "letters", str(folder / "g"), "--seed", "7").exit_code == 0
+        assert invoked("mail", "new", "letters", str(folder / "g"), "--seed", "7").exit_code == 0
         letters(seed=1).record().dump(folder / "record.jsonl")
     (folder / "rules.toml").write_text("highest = 9\n")
     (folder / "sheet.txt").write_text("at dusk\n")
@@ -74,7 +74,7 @@ def _in_time() -> Iterator[None]:
     signal.signal(signal.SIGALRM, before)
 
 
-def said(*words: str, typed: str = "quit\n") -> Result:
+def invoked(*words: str, typed: str = "quit\n") -> Result:
     return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, words, input=typed)
 
 
@@ -141,7 +141,7 @@ PATHS = {
     "over-long path": "x/" * 5000,
     "null character": "a\0b",
     "below a file": "sheet.txt/x",
-    "bytes that are no text": "\udcff\udc80",
+    "bytes outside UTF-8": "\udcff\udc80",
     "half a character": "\ud800",
     "escapes in the name": ESCAPES,
     "device": "/dev/null",
@@ -200,7 +200,7 @@ def in_mail(command: str) -> str:
 def check(words: str, path: str) -> Result:
     """The command ends well or with one line, shows nothing that steers a terminal, and leaves no draft."""
     arguments = [word.format(path) for word in words.split()]
-    result = said(*arguments)
+    result = invoked(*arguments)
     assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
     assert result.exit_code in (0, 1, 2)
     printed = {*result.stdout, *result.stderr} & (STEERING - {"\n"})
@@ -272,7 +272,7 @@ def test_path_of_any_kind_ends_a_command_in_one_line(command: str, kind: str) ->
 
 @pytest.mark.parametrize("kind", FILES)
 @pytest.mark.parametrize("command", OUTPUTS)
-def test_nothing_but_a_file_is_written_over(command: str, kind: str) -> None:
+def test_only_regular_files_are_written_over(command: str, kind: str) -> None:
     name = f"hostile{Path(OUTPUTS[command]).suffix.removesuffix('{}')}"
     FILES[kind](name)
     before = stat.S_IFMT(os.lstat(name).st_mode) if os.path.lexists(name) else None
@@ -340,7 +340,7 @@ def test_locked_file_is_reported() -> None:
 
 @pytest.mark.parametrize("command", [*COMMANDS.values(), *OUTPUTS.values(), *(f"letters {one}" for one in FOLDERS)])
 def test_path_that_the_system_denies_is_reported(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # As it is for a user below a folder that is locked; this suite may run as root, to whom nothing is.
+    # As for a user below a locked folder. This suite may run as root, who may read everything.
     def denied(real: Callable[..., object]) -> Callable[..., object]:
         def call(path: object, *arguments: object, **named: object) -> object:
             if "locked" in str(path):
@@ -358,7 +358,7 @@ def test_path_that_the_system_denies_is_reported(command: str, monkeypatch: pyte
 @pytest.mark.parametrize("password", ["\ud800", "\0", ESCAPES, "x" * 100_000, ""])
 def test_password_of_any_kind_is_wrong(password: str) -> None:
     for words in (("orders", "g", "P", "sheet.txt"), ("report", "g", "P")):
-        result = said("mail", *words, "--password", password)
+        result = invoked("mail", *words, "--password", password)
 
         assert result.exit_code == 1
         assert "this is not the password of P" in result.output
@@ -397,8 +397,8 @@ def test_checksum_of_a_record_is_printed_with_escapes() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "/", "explain ", "rules ", "save ", "why ", "pick "])
-def test_what_is_typed_at_the_table_is_printed_with_escapes(word: str) -> None:
-    result = said("play", "numbers", "--seed", "1", typed=f"{word}{ESCAPES}\nquit\n")
+def test_typed_text_is_printed_with_escapes(word: str) -> None:
+    result = invoked("play", "numbers", "--seed", "1", typed=f"{word}{ESCAPES}\nquit\n")
 
     assert result.exit_code == 0
     assert not {*result.output} & (STEERING - {"\n"})
@@ -441,7 +441,7 @@ def test_bars_and_tables_show_escapes() -> None:
     assert r"ended \x9b2J\u202e by force" in result.stdout
 
 
-def test_what_the_encoding_lacks_is_printed_as_escapes(run: Callable[..., object]) -> None:
+def test_characters_outside_the_encoding_are_printed_as_escapes(run: Callable[..., object]) -> None:
     done = run("-m", "arcana_lab", "simulate", "numbers", "--games", "3", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
 
     assert (done.returncode, done.stderr) == (0, "")  # type: ignore[attr-defined]  # of a finished process
@@ -452,7 +452,7 @@ def test_output_that_cannot_be_written_is_one_line(environment: dict[str, str], 
     import subprocess
 
     if not os.path.exists("/dev/full"):
-        pytest.skip("there is no device that is always full")
+        pytest.skip("this system has no device that is always full")
     for words in (["rules", "numbers"], ["simulate", "numbers", "--games", "3", "--workers", "1"], ["list"]):
         with open("/dev/full", "wb") as full:
             done = subprocess.run(

@@ -27,7 +27,7 @@ import arcana_wizwar
 
 
 class Blizzard(arcana_wizwar.Game):
-    """Nobody draws cards."""
+    """No player draws cards."""
 
     __slots__ = ()
 

@@ -28,7 +28,7 @@ def test_without_trials_every_share_is_possible() -> None:
 
 
 @pytest.mark.parametrize(("successes", "trials", "confidence"), [(-1, 3, 0.9), (4, 3, 0.9), (1, 3, 1.0), (1, 3, 0.0)])
-def test_what_is_no_share_or_confidence_is_rejected(successes: int, trials: int, confidence: float) -> None:
+def test_impossible_share_or_confidence_is_rejected(successes: int, trials: int, confidence: float) -> None:
     with pytest.raises(ValueError, match="must be"):
         wilson(successes, trials, confidence=confidence)
 
@@ -53,13 +53,13 @@ def test_with_one_seat_per_game_the_interval_is_that_of_wilson(won: list[bool]) 
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=200), st.integers(2, 6))
-def test_seats_that_win_together_say_as_much_as_one(won: list[bool], seats: int) -> None:
+def test_seats_that_win_together_count_like_one_seat(won: list[bool], seats: int) -> None:
     together = share_of_games([seats * one for one in won], [seats] * len(won))
 
     assert together == pytest.approx(share_of_games([int(one) for one in won], [1] * len(won)))
 
 
-def test_share_of_bots_that_always_or_never_win_is_as_open_as_their_games_are_few() -> None:
+def test_share_of_constant_winners_stays_open_with_few_games() -> None:
     assert share_of_games([3, 3], [3, 3]) == (1.0, *wilson(2, 2))
     assert share_of_games([0, 0], [3, 3]) == (0.0, *wilson(0, 2))
 
@@ -107,7 +107,7 @@ def test_error_of_a_mean_of_games_needs_two_games() -> None:
 
 
 def coverage(draw: Callable[[Rng], tuple[int, int]], truth: float, games: int) -> float:
-    """How often the interval of so many games has the true share in it, of 2000 tries."""
+    """The share of 2000 tries in which the interval of this number of games holds the true share."""
     rng, hits = Rng("coverage"), 0
     for _ in range(2000):
         wins, seats = zip(*(draw(rng) for _ in range(games)), strict=True)
@@ -116,7 +116,7 @@ def coverage(draw: Callable[[Rng], tuple[int, int]], truth: float, games: int) -
     return hits / 2000
 
 
-def test_intervals_hold_the_true_share_as_often_as_they_say() -> None:
+def test_intervals_hold_the_true_share_with_their_confidence() -> None:
     def team(rng: Rng) -> tuple[int, int]:  # both of two seats win together, in three games of ten
         return 2 * (rng.below(10) < 3), 2
 
@@ -130,7 +130,7 @@ def test_intervals_hold_the_true_share_as_often_as_they_say() -> None:
     for draw, truth in ((team, 0.3), (rivals, 1 / 3), (alone, 0.25)):
         assert 0.93 <= coverage(draw, truth, 50) <= 0.98
 
-    # What counted seats would be too narrow for teams and too wide for rivals.
+    # An interval that counted seats would be too narrow for teams and too wide for rivals.
     seats_counted = 0
     rng = Rng("coverage")
     for _ in range(2000):

@@ -38,22 +38,22 @@ def _inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def said(*words: object, typed: str | bytes = "") -> Result:
-    """What `arcana mail` says to these words."""
+def invoked(*words: object, typed: str | bytes = "") -> Result:
+    """Run `arcana mail` with these words."""
     return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["mail", *in_order(*words)], input=typed)
 
 
 def good(*words: object, typed: str | bytes = "") -> str:
-    """What it prints if all is well."""
-    result = said(*words, typed=typed)
+    """The output of a command that succeeds."""
+    result = invoked(*words, typed=typed)
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
 
 def rejected(*words: object, typed: str | bytes = "") -> str:
-    """The answer to what is rejected; the folder is as it was."""
+    """The answer to a rejected request. The folder hasn't changed."""
     before = contents()
-    result = said(*words, typed=typed)
+    result = invoked(*words, typed=typed)
     assert result.exit_code == 1
     assert contents() == before
     return result.stdout + result.stderr
@@ -62,7 +62,7 @@ def rejected(*words: object, typed: str | bytes = "") -> str:
 def wrong(*words: object, typed: str | bytes = "") -> str:
     """The one line on a mistake of the game master; the folder is as it was."""
     before = contents()
-    result = said(*words, typed=typed)
+    result = invoked(*words, typed=typed)
     assert (result.exit_code, result.stdout) == (2, "")
     assert contents() == before
     assert result.stderr.count("\n") == 1
@@ -181,7 +181,7 @@ def test_a_new_game_takes_rules_and_a_number_of_players() -> None:
     assert Record.load("g/game.jsonl").rules == {"rounds": 3}
 
 
-def test_a_folder_that_holds_a_game_is_left_alone() -> None:
+def test_folder_with_a_game_is_left_alone() -> None:
     good("new", "g")
 
     assert wrong("new", "g") == (
@@ -191,7 +191,7 @@ def test_a_folder_that_holds_a_game_is_left_alone() -> None:
     assert "g holds a list of players already, players.toml" in wrong("new", "g")
 
 
-def test_a_folder_with_other_things_in_it_can_take_a_game() -> None:
+def test_folder_with_other_files_can_take_a_game() -> None:
     Path("g").mkdir()
     Path("g/notes.txt").write_text("ours")
 
@@ -211,7 +211,7 @@ def test_a_folder_with_other_things_in_it_can_take_a_game() -> None:
         ("new bad.toml", "arcana: bad.toml: no folder can be made: File exists"),
     ],
 )
-def test_a_new_game_that_cannot_be_leaves_nothing_behind(words: str, line: str) -> None:
+def test_impossible_new_game_leaves_no_files_behind(words: str, line: str) -> None:
     Path("bad.toml").write_text("rouns = 1\n")
 
     assert wrong(*words.split()).startswith(line)
@@ -221,7 +221,7 @@ def test_a_new_game_that_cannot_be_leaves_nothing_behind(words: str, line: str) 
 # Sheets.
 
 
-def test_a_sheet_is_taken_from_a_file_or_from_the_standard_input() -> None:
+def test_sheet_is_read_from_a_file_or_the_standard_input() -> None:
     good("new", "g")
     Path("p.txt").write_text("at dusk")
 
@@ -234,7 +234,7 @@ def test_a_sheet_is_taken_from_a_file_or_from_the_standard_input() -> None:
     assert decisions() == [(0, "write: at dusk"), (1, "write: by the lamp")]
 
 
-def test_a_second_sheet_takes_the_place_of_the_first_and_says_so() -> None:
+def test_second_sheet_replaces_the_first() -> None:
     good("new", "g", "--seed", 1)
     good("orders", "g", "P", "-", typed="at dusk")
 
@@ -247,7 +247,7 @@ def test_a_second_sheet_takes_the_place_of_the_first_and_says_so() -> None:
     assert "player 0 wrote 'at dawn'" in good("report", "g", "Q")
 
 
-def test_what_is_worth_a_look_is_told_with_the_answer() -> None:
+def test_warnings_are_shown_with_the_answer() -> None:
     good("new", "g")
 
     assert good("orders", "g", "P", "-", typed="ab").startswith(
@@ -255,18 +255,18 @@ def test_what_is_worth_a_look_is_told_with_the_answer() -> None:
     )
 
 
-def test_once_all_sheets_are_in_none_is_replaced() -> None:
+def test_complete_turn_accepts_no_more_sheets() -> None:
     good("new", "g")
     for letter in "PQ":
         good("orders", "g", letter, "-", typed="at dusk")
 
     assert rejected("orders", "g", "P", "-", typed="at dawn") == (
         "the sheet of P for turn 1 is rejected, nothing has changed:\n"
-        "  all sheets of turn 1 are in, so none can be replaced any more\n"
+        "  all sheets of turn 1 are in, so they can't be replaced any more\n"
     )
 
 
-def test_what_the_game_does_not_take_is_rejected_with_its_clause() -> None:
+def test_illegal_sheet_is_rejected_with_its_clause() -> None:
     good("new", "g")
 
     assert rejected("orders", "g", "P", "-", typed="x" * 41) == (
@@ -287,7 +287,7 @@ def test_what_the_game_does_not_take_is_rejected_with_its_clause() -> None:
         (b"x" * (LONGEST_SHEET + 1), f"this is longer than {LONGEST_SHEET} bytes, which no sheet is"),
     ],
 )
-def test_what_is_no_text_is_rejected_in_plain_words(sheet: bytes, reason: str) -> None:
+def test_sheet_that_is_not_text_is_rejected(sheet: bytes, reason: str) -> None:
     good("new", "g")
 
     assert rejected("orders", "g", "P", "-", typed=sheet) == (
@@ -295,7 +295,7 @@ def test_what_is_no_text_is_rejected_in_plain_words(sheet: bytes, reason: str) -
     )
 
 
-def test_what_a_mail_program_does_to_a_text_is_undone() -> None:
+def test_changes_by_mail_programs_are_undone() -> None:
     good("new", "g")
 
     good("orders", "g", "P", "-", typed=b"\xef\xbb\xbfat\tdusk\r\nby the l\xc3\xa4mp\r\n\r\n")
@@ -303,7 +303,7 @@ def test_what_a_mail_program_does_to_a_text_is_undone() -> None:
     assert decisions() == [(0, "write: at dusk\\nby the lämp")]
 
 
-def test_what_the_rules_forbid_is_a_mistake_and_what_is_odd_a_warning(game: AnyGame) -> None:
+def test_illegal_sheets_have_mistakes_and_odd_ones_warnings(game: AnyGame) -> None:
     good("new", "g")
     kept = Folder(Path("g")).load()
 
@@ -313,34 +313,34 @@ def test_what_the_rules_forbid_is_a_mistake_and_what_is_odd_a_warning(game: AnyG
     assert len(answer.reading.mistakes) == 1
     assert re.fullmatch(r"a letter has 1 to \d+ characters, this one 1000 \(LE-2\.1\)", answer.reading.mistakes[0])
     assert answer.reading.warnings == ()
-    assert answer.wanted == ("P", "Q")
+    assert answer.missing == ("P", "Q")
     assert odd.record is not None
     assert (odd.reading.mistakes, odd.reading.warnings) == ((), ("it is short",))
-    assert odd.wanted == ("Q",)
+    assert odd.missing == ("Q",)
 
 
-def test_a_sheet_that_no_memory_could_hold_is_not_read_to_its_end() -> None:
+def test_endless_sheet_is_not_read_to_its_end() -> None:
     good("new", "g")
 
     with open("huge.txt", "wb") as file:
         file.truncate(1 << 40)  # which takes no room on the disk
 
-    result = said("orders", "g", "P", "huge.txt")
+    result = invoked("orders", "g", "P", "huge.txt")
     assert result.exit_code == 1
-    assert "longer than" in result.stdout
+    assert "at most 100000 bytes" in result.stdout
 
 
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("orders g X -", "arcana: there is no writer 'X'; there are P, Q\n"),
+        ("orders g X -", "arcana: unknown writer 'X'; the letters are P, Q\n"),
         ("orders g P none.txt", "arcana: none.txt: cannot be read: No such file or directory\n"),
-        ("orders h P -", "arcana: h holds no game: there is no such folder\n"),
-        ("orders . P -", "arcana: . holds no game: there is no game.jsonl in it\n"),
-        ("turn h", "arcana: h holds no game: there is no such folder\n"),
-        ("report h", "arcana: h holds no game: there is no such folder\n"),
-        ("status h", "arcana: h holds no game: there is no such folder\n"),
-        ("sheet g PQ", "arcana: there is no writer 'PQ'; did you mean 'Q'? there are P, Q\n"),
+        ("orders h P -", "arcana: h holds no game: it does not exist\n"),
+        ("orders . P -", "arcana: . holds no game: game.jsonl is missing\n"),
+        ("turn h", "arcana: h holds no game: it does not exist\n"),
+        ("report h", "arcana: h holds no game: it does not exist\n"),
+        ("status h", "arcana: h holds no game: it does not exist\n"),
+        ("sheet g PQ", "arcana: unknown writer 'PQ'; did you mean 'Q'? the letters are P, Q\n"),
         ("report g P --turn 1", "arcana: there are reports of turns 0 to 0, not of turn 1\n"),
         ("report g P --turn -1", "arcana mail report: Invalid value for '--turn': -1 is not in the range x>=0.\n"),
         ("report g --password x", "arcana mail report: --password is that of one player: name the PLAYER\n"),
@@ -349,14 +349,14 @@ def test_a_sheet_that_no_memory_could_hold_is_not_read_to_its_end() -> None:
         ("turn g --turn 2", "arcana: turn 1 comes next, not turn 2\n"),
     ],
 )
-def test_mistakes_of_the_game_master_are_one_line_each(words: str, line: str) -> None:
+def test_game_masters_mistakes_are_one_line_each(words: str, line: str) -> None:
     good("new", "g")
 
     assert wrong(*words.split(), typed="at dusk").startswith(line)
     assert not Path(".lock").exists()
 
 
-def test_a_game_of_another_kind_is_not_taken_for_one_of_these(leduc: AnyGame) -> None:
+def test_game_without_play_by_mail_is_rejected(leduc: AnyGame) -> None:
     Path("g").mkdir()
     leduc(seed=1).record().dump("g/game.jsonl")
 
@@ -366,7 +366,7 @@ def test_a_game_of_another_kind_is_not_taken_for_one_of_these(leduc: AnyGame) ->
 # Passwords.
 
 
-def test_with_the_password_of_the_player_a_sheet_is_taken_and_others_are_not_told_of() -> None:
+def test_sheet_with_password_is_accepted_without_news_of_others() -> None:
     good("new", "g")
 
     answer = good("orders", "g", "P", "-", "--password", passwords()["P"], typed="at dusk")
@@ -375,7 +375,7 @@ def test_with_the_password_of_the_player_a_sheet_is_taken_and_others_are_not_tol
 
 
 @pytest.mark.parametrize("given", ["", "guess", "Q", "\udcff", "é"])
-def test_without_it_a_sheet_is_rejected(given: str) -> None:
+def test_sheet_with_a_wrong_password_is_rejected(given: str) -> None:
     good("new", "g")
     known = passwords()
 
@@ -384,7 +384,7 @@ def test_without_it_a_sheet_is_rejected(given: str) -> None:
     )
 
 
-def test_a_report_is_given_to_whoever_has_its_password() -> None:
+def test_report_needs_the_players_password() -> None:
     good("new", "g")
     known = passwords()
 
@@ -396,7 +396,7 @@ def test_a_report_is_given_to_whoever_has_its_password() -> None:
 
 @pytest.mark.parametrize("file", ["game.jsonl", "players.toml"])
 @pytest.mark.parametrize("command", [("orders", "g", "P", "-"), ("report", "g", "P")])
-def test_damaged_files_tell_a_player_nothing_of_others(file: str, command: tuple[str, ...]) -> None:
+def test_damaged_files_reveal_no_secrets_to_a_player(file: str, command: tuple[str, ...]) -> None:
     good("new", "g")
     known = passwords()
     path = Path("g", file)
@@ -404,15 +404,15 @@ def test_damaged_files_tell_a_player_nothing_of_others(file: str, command: tuple
     damage = f'[0, "write: {secret}", "no number"]\n' if file == "game.jsonl" else f'[Q2]\nplayer = "{secret}"\n'
     path.write_text(path.read_text(encoding="utf-8") + damage, encoding="utf-8")
 
-    said_to_player = wrong(*command, "--password", known["P"], typed="at dusk")
-    said_to_master = wrong("report", "g", "P", typed="at dusk")
-    told = "a file of the game is damaged; the game master sees the details, without --password\n"
-    assert said_to_player.endswith(told)
-    assert not any(word in said_to_player for word in (secret, "Q2", "line"))
-    assert any(word in said_to_master for word in (secret, "Q2", "line"))
+    for_player = wrong(*command, "--password", known["P"], typed="at dusk")
+    for_master = wrong("report", "g", "P", typed="at dusk")
+    report = "a file of the game is damaged; the game master sees the details, without --password\n"
+    assert for_player.endswith(report)
+    assert not any(word in for_player for word in (secret, "Q2", "line"))
+    assert any(word in for_master for word in (secret, "Q2", "line"))
 
 
-def test_who_has_no_password_is_let_in_by_none() -> None:
+def test_player_without_a_password_can_not_log_in() -> None:
     good("new", "g")
     Path("g/players.toml").write_text("[P]\n")
 
@@ -440,11 +440,11 @@ def test_a_turn_is_processed_when_all_sheets_are_in() -> None:
 
     assert good("turn", "g") == ("turn 1 is processed\nnext:\n  arcana mail report g  write the reports of turn 1\n")
     after = json.loads(good("status", "g", "--json"))
-    assert [before[key] for key in ("turn", "wanted", "complete", "last_report")] == [1, [], True, 0]
-    assert [after[key] for key in ("turn", "wanted", "complete", "last_report")] == [2, ["P", "Q"], False, 1]
+    assert [before[key] for key in ("turn", "missing", "complete", "last_report")] == [1, [], True, 0]
+    assert [after[key] for key in ("turn", "missing", "complete", "last_report")] == [2, ["P", "Q"], False, 1]
 
 
-def test_a_turn_is_processed_without_what_is_missing_if_it_is_told_to() -> None:
+def test_forced_turn_is_processed_without_missing_sheets() -> None:
     good("new", "g")
     good("orders", "g", "Q", "-", typed="at dusk")
 
@@ -464,7 +464,7 @@ def test_a_script_that_runs_twice_processes_a_turn_once() -> None:
     assert contents() == before
 
 
-def test_the_last_turn_ends_the_game_and_says_how() -> None:
+def test_last_turn_ends_the_game_with_its_ranking() -> None:
     good("new", "g", "--seed", 1)
     good("turn", "g", "--force")
 
@@ -478,7 +478,7 @@ def test_the_last_turn_ends_the_game_and_says_how() -> None:
     assert Record.load("g/game.jsonl").outcome is not None
 
 
-def test_nothing_is_left_to_do_when_the_game_is_over() -> None:
+def test_finished_game_accepts_no_commands() -> None:
     good("new", "g")
     for _ in range(2):
         good("turn", "g", "--force")
@@ -494,7 +494,7 @@ def test_nothing_is_left_to_do_when_the_game_is_over() -> None:
     assert (plain["over"], plain["complete"], plain["outcome"]["reason"]) == (True, False, "all is opened")
 
 
-def test_the_record_of_a_game_by_mail_is_one_like_any_other() -> None:
+def test_record_of_a_game_by_mail_replays_like_any_other() -> None:
     good("new", "g", "--seed", 4)
     for turn in (1, 2):
         for letter in "PQ":
@@ -518,7 +518,7 @@ def test_reports_of_all_are_written_into_the_folder_of_the_game_or_another() -> 
     assert Path("h/turn-00-Q.html").read_text().endswith("</svg>\n")
 
 
-def test_a_report_of_one_is_printed_or_goes_where_it_is_told() -> None:
+def test_single_report_is_printed_or_written_to_a_path() -> None:
     good("new", "g")
     text = good("report", "g", "P")
     Path("h").mkdir()
@@ -589,7 +589,7 @@ def test_the_status_is_a_table() -> None:
     assert good("status", "g").startswith("letters, turn 1: all sheets of turn 1 are in: it can be processed\n")
 
 
-def test_the_status_for_scripts_says_all_there_is() -> None:
+def test_status_as_json_is_complete() -> None:
     good("new", "g")
     good("orders", "g", "Q", "-", typed="at dusk")
 
@@ -608,14 +608,14 @@ def test_the_status_for_scripts_says_all_there_is() -> None:
         "game": "letters",
         "turn": 1,
         "over": False,
-        "wanted": ["P"],
+        "missing": ["P"],
         "complete": False,
         "last_report": 0,
         "outcome": None,
     }
 
 
-def test_an_empty_sheet_is_taken_as_it_stands() -> None:
+def test_empty_sheet_is_accepted_unchanged() -> None:
     good("new", "g")
 
     assert good("orders", "g", "P", "-", typed=good("sheet", "g", "p")).startswith(
@@ -623,10 +623,10 @@ def test_an_empty_sheet_is_taken_as_it_stands() -> None:
     )
 
 
-def test_where_there_are_no_standby_players_nobody_takes_over() -> None:
+def test_game_without_standby_players_rejects_standby() -> None:
     good("new", "g")
 
-    assert rejected("standby", "g", "P") == "arcana mail standby: there are no standby players in letters\n"
+    assert rejected("standby", "g", "P") == "arcana mail standby: letters has no standby players\n"
 
 
 # As a process.

@@ -40,8 +40,8 @@ def _inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def said(*words: str, typed: str = "at dusk") -> Result:
-    """What `arcana mail` prints for these words."""
+def invoked(*words: str, typed: str = "at dusk") -> Result:
+    """Run `arcana mail` with these words."""
     return CliRunner().invoke(arcana, ["mail", *in_order(*words)], input=typed)
 
 
@@ -81,8 +81,8 @@ def killing(monkeypatch: pytest.MonkeyPatch, point: int) -> list[str]:
 
 
 def is_repeatable(folder: str) -> None:
-    """What a killed `new` left is nothing, or a whole game; either way the same command says how to go on."""
-    again = said("new", folder, "--seed", "8")
+    """A killed `new` leaves no game or a whole game. In both cases repeating it shows the way on."""
+    again = invoked("new", folder, "--seed", "8")
     if again.exit_code:
         assert again.stderr == (
             f"arcana: {folder} holds a game already, game.jsonl: take another folder, or move the file elsewhere\n"
@@ -90,8 +90,8 @@ def is_repeatable(folder: str) -> None:
     assert names(folder) == WHOLE
     assert {mode(f"{folder}/{name}") for name in WHOLE} == {0o600}
     assert set(tomllib.loads(Path(folder, "players.toml").read_text())) >= {"P", "Q"}
-    assert said("report", folder).exit_code == 0
-    assert said("turn", folder, "--force").exit_code == 0
+    assert invoked("report", folder).exit_code == 0
+    assert invoked("turn", folder, "--force").exit_code == 0
 
 
 def test_new_game_killed_at_any_call_can_be_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def test_new_game_killed_at_any_call_can_be_repeated(monkeypatch: pytest.MonkeyP
         with monkeypatch.context() as patch:
             made = killing(patch, point)
             with suppress(Killed):
-                assert said("new", folder, "--seed", "8").exit_code == 0
+                assert invoked("new", folder, "--seed", "8").exit_code == 0
         killed = len(made) >= point
         ends.add((killed, os.path.exists(f"{folder}/game.jsonl")))
         is_repeatable(folder)
@@ -114,22 +114,22 @@ def test_new_game_killed_at_any_call_can_be_repeated(monkeypatch: pytest.MonkeyP
 def test_list_of_players_gets_its_name_from_the_next_command_of_any_kind() -> None:
     for command in (["status"], ["report"], ["turn", "--force"], ["sheet", "P"], ["orders", "P", "-"], ["new"]):
         folder = command[0]
-        assert said("new", folder).exit_code == 0
+        assert invoked("new", folder).exit_code == 0
         os.replace(f"{folder}/players.toml", f"{folder}/.players.toml.new")
         before = Path(folder, ".players.toml.new").read_text()
 
-        said(command[0], folder, *command[1:])
+        invoked(command[0], folder, *command[1:])
 
         assert Path(folder, "players.toml").read_text() == before
         assert not Path(folder, ".players.toml.new").exists()
 
 
 def test_list_of_players_written_since_is_kept() -> None:
-    assert said("new", "g").exit_code == 0
+    assert invoked("new", "g").exit_code == 0
     Path("g/.players.toml.new").write_text("of a killed command")
     Path("g/players.toml").write_text('due = "tomorrow"\n')
 
-    assert said("status", "g").exit_code == 0
+    assert invoked("status", "g").exit_code == 0
 
     assert Path("g/players.toml").read_text() == 'due = "tomorrow"\n'
 
@@ -184,11 +184,11 @@ def test_all_that_a_game_keeps_is_for_the_game_master_alone() -> None:
     before = os.umask(0)
     try:
         Path("g").mkdir(mode=0o755)
-        assert said("new", "g").exit_code == 0
+        assert invoked("new", "g").exit_code == 0
         for words in (("orders", "g", "P", "-"), ("turn", "g", "--force"), ("report", "g"), ("report", "g", "--html")):
-            assert said(*words).exit_code == 0
-        assert said("report", "g", "P", "--out", "p.txt").exit_code == 0
-        assert said("new", "deep/h").exit_code == 0
+            assert invoked(*words).exit_code == 0
+        assert invoked("report", "g", "P", "--out", "p.txt").exit_code == 0
+        assert invoked("new", "deep/h").exit_code == 0
     finally:
         os.umask(before)
 
@@ -211,9 +211,9 @@ def test_record_and_its_drafts_are_private_while_they_are_written(monkeypatch: p
     monkeypatch.setattr(os, "fsync", look)
     before = os.umask(0)
     try:
-        assert said("new", "g").exit_code == 0
+        assert invoked("new", "g").exit_code == 0
         Path("g/game.jsonl").chmod(0o644)  # as an older version may have left it
-        assert said("turn", "g", "--force").exit_code == 0
+        assert invoked("turn", "g", "--force").exit_code == 0
     finally:
         os.umask(before)
 
@@ -225,14 +225,14 @@ def test_record_and_its_drafts_are_private_while_they_are_written(monkeypatch: p
 
 
 def test_linked_record_is_read_but_never_replaced() -> None:
-    assert said("new", "g").exit_code == 0
+    assert invoked("new", "g").exit_code == 0
     Path("g/game.jsonl").rename("elsewhere.jsonl")
     Path("g/game.jsonl").symlink_to("../elsewhere.jsonl")
     before = Path("elsewhere.jsonl").read_bytes()
 
-    assert said("status", "g").exit_code == 0
+    assert invoked("status", "g").exit_code == 0
     for words in (("turn", "g", "--force"), ("orders", "g", "P", "-")):
-        result = said(*words)
+        result = invoked(*words)
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr == (
             "arcana: g/game.jsonl: cannot write the record: it is a symbolic link, which is never replaced: "
@@ -247,7 +247,7 @@ def test_new_game_goes_in_the_place_of_nothing(name: str) -> None:
     Path("g").mkdir()
     Path("g", name).symlink_to("nowhere")
 
-    result = said("new", "g")
+    result = invoked("new", "g")
 
     assert result.exit_code == 2
     assert result.stderr.startswith(
@@ -265,7 +265,7 @@ def test_new_game_goes_in_the_place_of_nothing(name: str) -> None:
     ],
 )
 def test_lock_is_a_regular_file(kind: str, reason: str) -> None:
-    assert said("new", "g").exit_code == 0
+    assert invoked("new", "g").exit_code == 0
     Path("g/.lock").unlink()
     if kind == "pipe":
         os.mkfifo("g/.lock")
@@ -274,7 +274,7 @@ def test_lock_is_a_regular_file(kind: str, reason: str) -> None:
     else:
         Path("g/.lock").symlink_to("../lock")
 
-    result = said("turn", "g", "--force")
+    result = invoked("turn", "g", "--force")
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"arcana: g/.lock: {reason}\n"
@@ -282,11 +282,11 @@ def test_lock_is_a_regular_file(kind: str, reason: str) -> None:
 
 
 def test_report_is_not_written_in_the_place_of_a_link() -> None:
-    assert said("new", "g").exit_code == 0
+    assert invoked("new", "g").exit_code == 0
     Path("mine.txt").write_text("mine")
     Path("link.txt").symlink_to("mine.txt")
 
-    result = said("report", "g", "P", "--out", "link.txt")
+    result = invoked("report", "g", "P", "--out", "link.txt")
 
     assert result.exit_code == 2
     assert "link.txt: cannot be written: it is a symbolic link" in result.stderr
@@ -294,7 +294,7 @@ def test_report_is_not_written_in_the_place_of_a_link() -> None:
 
 
 def test_record_of_a_new_game_is_that_of_its_seed() -> None:
-    assert said("new", "g", "--seed", "8").exit_code == 0
-    assert said("new", "h", "--seed", "8").exit_code == 0
+    assert invoked("new", "g", "--seed", "8").exit_code == 0
+    assert invoked("new", "h", "--seed", "8").exit_code == 0
 
     assert Record.load("g/game.jsonl") == Record.load("h/game.jsonl")

@@ -1,4 +1,4 @@
-"""The page on Magika shows a game by mail of five turns: it is played here as it stands there."""
+"""The page on Magika shows a game by mail of five turns: this test plays it unchanged."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ BLOCK = re.compile(r"(?:^`([^`\n]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE 
 
 
 def section() -> str:
-    """What the page says about play by mail."""
+    """The section of the page on play by mail."""
     found = re.search(r"^## By mail\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert found is not None
     return found[1]
 
 
 def commands(block: str) -> Iterator[tuple[str, str, str]]:
-    """The commands of a block, what is typed into each, and what it is said to print."""
+    """The commands of a block, each with its input and its expected output."""
     lines = block.splitlines(keepends=True)
     while lines:
         line = lines.pop(0)
@@ -43,7 +43,7 @@ def commands(block: str) -> Iterator[tuple[str, str, str]]:
 
 
 def run(command: str, typed: str, last: int) -> tuple[str, int]:
-    """What a command prints, and its exit status."""
+    """The output of a command, and its exit status."""
     if command == "echo $?":
         return f"{last}\n", 0
     program, *words = shlex.split(command)
@@ -54,7 +54,7 @@ def run(command: str, typed: str, last: int) -> tuple[str, int]:
 
 
 @pytest.mark.rule("MG-31.3", "MG-32.9", "MG-33.1", "MG-33.5", "MG-35.15", "MG-35.19")
-def test_the_game_on_the_page_goes_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_on_the_page_plays_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     checker, status = doctest.OutputChecker(), 0
     for name, language, text in BLOCK.findall(section()):

@@ -1,4 +1,4 @@
-"""Who plays by mail: the list that a game begins with, and the list that the game master keeps."""
+"""The list of players: the one that a game begins with, and the one that the game master keeps."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
         yield played
 
 
-def said(*words: str) -> Result:
-    """What `arcana mail` says to these words."""
+def invoked(*words: str) -> Result:
+    """Run `arcana mail` with these words."""
     return CliRunner().invoke(arcana, ["mail", *in_order(*words)])
 
 
 def begun(text: str) -> str:
     """The list of a game that is begun with this one."""
     Path("list.toml").write_text(text)
-    result = said("new", "g", "--players", "list.toml")
+    result = invoked("new", "g", "--players", "list.toml")
     assert (result.exit_code, result.stderr) == (0, "")
     return Path("g/players.toml").read_text()
 
 
 def mistakes(text: str | bytes) -> list[str]:
-    """What is wrong with this list; no game is begun with it."""
+    """The mistakes in a list. No game begins with it."""
     Path("list.toml").write_bytes(text.encode() if isinstance(text, str) else text)
-    result = said("new", "g", "--players", "list.toml")
+    result = invoked("new", "g", "--players", "list.toml")
     assert (result.exit_code, result.stdout) == (2, "")
     assert not Path("g").exists()
     return [line.removeprefix("list.toml: ") for line in result.stderr.strip().removeprefix("arcana: ").split("; list")]
 
 
-def test_what_is_known_of_players_is_kept_and_what_is_chosen_goes_into_the_record() -> None:
+def test_player_data_is_kept_and_choices_go_into_the_record() -> None:
     kept = begun(
         'number = 7\ndue = 2026-12-01\n[P]\nink = "blue"\nplayer = "Ann \\"A.\\" O\'Hara"\npassword = "swordfish"\n'
         '[Q]\naddress = """\n1 Straße\nBørge 🪄"""\naccount = "0012"\nbalance = "12.50"\n'
@@ -70,21 +70,21 @@ def test_what_is_known_of_players_is_kept_and_what_is_chosen_goes_into_the_recor
     }
 
 
-def test_what_stands_above_the_tables_is_for_all_and_a_table_overrides_it() -> None:
+def test_keys_above_the_tables_hold_for_all_players_without_their_own() -> None:
     begun('due = "May"\n[Q]\ndue = "June"\nplayer = "Bo"\npassword = "b"\n')
 
-    assert "due May, number , password" in said("report", "g", "P").stdout
-    assert "due June, number , password b, player Bo, printed" in said("report", "g", "Q").stdout
+    assert "due May, number , password" in invoked("report", "g", "P").stdout
+    assert "due June, number , password b, player Bo, printed" in invoked("report", "g", "Q").stdout
 
 
 def test_the_list_may_be_changed_while_the_game_is_played() -> None:
     kept = begun("")
     Path("g/players.toml").write_text(kept.replace("[Q]", '[Q]\nplayer = "a standby player"'))
 
-    assert "player a standby player" in said("report", "g", "Q").stdout
+    assert "player a standby player" in invoked("report", "g", "Q").stdout
 
 
-def test_the_list_that_is_kept_says_what_can_stand_in_it() -> None:
+def test_kept_list_explains_its_keys() -> None:
     kept = begun("")
 
     assert kept.startswith("# The players of a game of letters.")
@@ -92,19 +92,19 @@ def test_the_list_that_is_kept_says_what_can_stand_in_it() -> None:
         assert f"#   {key} " in kept
 
 
-def test_every_mistake_of_a_list_is_named() -> None:
+def test_every_mistake_in_a_list_is_reported() -> None:
     assert mistakes(
         'ghost = 1\ndeu = "May"\nQ = "Bo"\n[P]\nplayr = "Ann"\nbalance = 12.50\npassword = ""\nage = 7\nink = "red"\n'
         '[p]\n[Z]\nplayer = "Zed"\n'
     ) == [
-        "no key 'ghost'; above the tables stand number, printed, due, all else in the table of one",
-        ".toml: no key 'deu'; did you mean 'due'?",
-        ".toml: no table [p]; did you mean 'P'?",
-        ".toml: no table [Z]; there are [P], [Q]",
-        ".toml: P: no key 'playr'; did you mean 'player'?",
+        "unknown key 'ghost'; only number, printed, due may be above the tables, everything else belongs into a player's table",
+        ".toml: unknown key 'deu'; did you mean 'due'?",
+        ".toml: unknown table [p]; did you mean 'P'?",
+        ".toml: unknown table [Z]; the tables are [P], [Q]",
+        ".toml: P: unknown key 'playr'; did you mean 'player'?",
         ".toml: P: balance must be a text in quotes, got 12.5",
         ".toml: P: password must not be empty; leave it out to have one made",
-        ".toml: P: no key 'age'; there are ink, player, address, account, balance, number, printed, password, due",
+        ".toml: P: unknown key 'age'; the keys are ink, player, address, account, balance, number, printed, password, due",
         ".toml: Q must be a table [Q], got 'Bo'",
         ".toml: P: no red ink",
     ]
@@ -121,26 +121,29 @@ def test_every_mistake_of_a_list_is_named() -> None:
         ("a = " + "[" * 10_000, "not TOML: "),
     ],
 )
-def test_what_is_no_list_is_told(text: str | bytes, mistake: str) -> None:
+def test_file_that_is_not_a_list_is_rejected(text: str | bytes, mistake: str) -> None:
     assert mistakes(text)[0].startswith(mistake)
 
 
 @pytest.mark.parametrize(
     ("change", "mistake"),
     [
-        ('[P]\nink = "blue"', "g/players.toml: P: ink cannot be changed, it stands in the record of the game"),
-        ("[P]\nplayr = 1\n[R]", "g/players.toml: no table [R]; there are [P], [Q]; g/players.toml: P: no key 'playr'"),
+        ('[P]\nink = "blue"', "g/players.toml: P: ink can't be changed, because the game has begun with it"),
+        (
+            "[P]\nplayr = 1\n[R]",
+            "g/players.toml: unknown table [R]; the tables are [P], [Q]; g/players.toml: P: unknown key 'playr'",
+        ),
         ("[P", "g/players.toml: not TOML: "),
     ],
 )
-def test_mistakes_in_the_list_that_is_kept_are_told_when_it_is_read(change: str, mistake: str) -> None:
+def test_mistakes_in_the_kept_list_are_reported_when_it_is_read(change: str, mistake: str) -> None:
     begun("")
     Path("g/players.toml").write_text(change)
 
-    result = said("report", "g")
+    result = invoked("report", "g")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"arcana: {mistake}")
-    result = said("orders", "g", "P", "list.toml", "--password", "x")
+    result = invoked("orders", "g", "P", "list.toml", "--password", "x")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("arcana: g: a file of the game is damaged")
 
@@ -149,8 +152,8 @@ def test_without_its_list_a_game_goes_on() -> None:
     begun("")
     Path("g/players.toml").unlink()
 
-    assert said("turn", "g", "--force").exit_code == 0
-    assert said("report", "g", "P").stdout.startswith("printed ")
+    assert invoked("turn", "g", "--force").exit_code == 0
+    assert invoked("report", "g", "P").stdout.startswith("printed ")
 
 
 texts = st.text(
@@ -162,18 +165,16 @@ texts = st.text(
 
 
 @given(common=texts, player=texts, address=texts)
-def test_whatever_is_kept_reads_back(
-    common: str, player: str, address: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_kept_list_reads_back(common: str, player: str, address: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     mail = import_module("letters_by_mail").LettersByMail()
-    said = Registered({"due": common, "number": ""}, {"P": {"player": player, "address": address}, "Q": {}}, {})
+    registered = Registered({"due": common, "number": ""}, {"P": {"player": player, "address": address}, "Q": {}}, {})
     path = tmp_path_factory.mktemp("kept") / "players.toml"
 
-    path.write_text(players_text(said, "a game"), encoding="utf-8")
+    path.write_text(players_text(registered, "a game"), encoding="utf-8")
     read = read_players(path, "PQ", mail, choices=False)
 
     assert read.mistakes == ()
-    assert (read.common, read.particulars) == (said.common, said.particulars)
+    assert (read.common, read.particulars) == (registered.common, registered.particulars)
 
 
 def test_a_password_that_is_given_stays_and_others_are_made() -> None:

@@ -48,12 +48,12 @@ def game() -> Iterator[AnyGame]:
 def _begun(game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of two rounds; of the first one sheet is in."""
     monkeypatch.chdir(tmp_path)
-    assert said("new", "g", "--seed", "7").exit_code == 0
-    assert said("orders", "g", "Q", "-").exit_code == 0
+    assert invoked("new", "g", "--seed", "7").exit_code == 0
+    assert invoked("orders", "g", "Q", "-").exit_code == 0
 
 
-def said(*words: str) -> Result:
-    """What `arcana mail` says to these words."""
+def invoked(*words: str) -> Result:
+    """Run `arcana mail` with these words."""
     return CliRunner().invoke(arcana, ["mail", *in_order(*words)], input="at dusk")
 
 
@@ -75,7 +75,7 @@ def before_and_after(command: str) -> tuple[bytes | None, bytes]:
     """The record before this command and after it, as it would be; everything is put back."""
     record = Path("h/game.jsonl") if command == "new" else RECORD
     before = record.read_bytes() if record.exists() else None
-    assert said(*COMMANDS[command]).exit_code == 0
+    assert invoked(*COMMANDS[command]).exit_code == 0
     after = record.read_bytes()
     if before is None:
         for path in sorted(Path("h").iterdir()):
@@ -93,7 +93,7 @@ def test_a_disk_that_fails_leaves_all_or_nothing(command: str, call: str, monkey
     count = Failing(getattr(os, call), 0)
     with monkeypatch.context() as patch:
         patch.setattr(os, call, count)
-        said(*COMMANDS[command])
+        invoked(*COMMANDS[command])
     assert count.calls == {"fsync": 2, "replace": 1}[call] + (command == "new") * {"fsync": 1, "replace": 2}[call]
 
     for fails_at in range(1, count.calls + 1):
@@ -104,7 +104,7 @@ def test_a_disk_that_fails_leaves_all_or_nothing(command: str, call: str, monkey
             record.write_bytes(before or b"")
         with monkeypatch.context() as patch:
             patch.setattr(os, call, Failing(getattr(os, call), fails_at))
-            result = said(*COMMANDS[command])
+            result = invoked(*COMMANDS[command])
 
         assert (result.exit_code, result.stdout) == (2, "")
         assert "No space left on device" in result.stderr
@@ -113,15 +113,15 @@ def test_a_disk_that_fails_leaves_all_or_nothing(command: str, call: str, monkey
         assert not [*record.parent.glob(".*.part")]
 
 
-def test_that_a_change_may_be_lost_with_the_power_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_possible_loss_by_a_power_cut_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", Failing(os.fsync, 2))
 
-    result = said("turn", "g", "--force")
+    result = invoked("turn", "g", "--force")
 
     assert result.stderr == (
         "arcana: g/game.jsonl: the change was made, but a loss of power could undo it: No space left on device\n"
     )
-    assert said("turn", "g", "--force", "--turn", "1").stdout == "turn 1 is processed already\n"
+    assert invoked("turn", "g", "--force", "--turn", "1").stdout == "turn 1 is processed already\n"
 
 
 KILLED = """
@@ -176,14 +176,14 @@ def test_a_command_that_is_killed_anywhere_leaves_all_or_nothing_and_no_lock(env
     assert min(killed.count(lines) for lines in set(killed)) >= 3
     assert ends[-1][:2] == (0, whole + 2)
     assert Record.load(RECORD).decisions[-1].notation == "miss"
-    assert said("turn", "g", "--force", "--turn", "2").exit_code == 0
+    assert invoked("turn", "g", "--force", "--turn", "2").exit_code == 0
     assert sorted(path.name for path in Path("g").iterdir()) == [".lock", "game.jsonl", "players.toml"]
 
 
 def test_drafts_of_a_killed_command_are_cleared_away_by_the_next() -> None:
     Path("g/.game.jsonl.0123456789ab.part").write_text("half")
 
-    assert said("turn", "g", "--force").exit_code == 0
+    assert invoked("turn", "g", "--force").exit_code == 0
 
     assert sorted(path.name for path in Path("g").iterdir()) == [".lock", "game.jsonl", "players.toml"]
 
@@ -192,12 +192,12 @@ def test_drafts_of_a_killed_command_are_cleared_away_by_the_next() -> None:
 
 
 @pytest.mark.parametrize("command", ["orders", "turn"])
-def test_whoever_comes_second_is_told_so_and_changes_nothing(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_command_is_rejected_and_changes_nothing(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "PATIENCE_S", 0.0)
     before = RECORD.read_bytes()
 
     with locked(Path("g")):
-        result = said(*COMMANDS[command])
+        result = invoked(*COMMANDS[command])
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "arcana: another command is at work in g, so nothing was changed: try again\n"
@@ -206,9 +206,9 @@ def test_whoever_comes_second_is_told_so_and_changes_nothing(command: str, monke
 
 def test_reading_needs_no_lock() -> None:
     with locked(Path("g")):
-        assert said("status", "g").exit_code == 0
-        assert said("report", "g", "P").exit_code == 0
-        assert said("sheet", "g", "P").exit_code == 0
+        assert invoked("status", "g").exit_code == 0
+        assert invoked("report", "g", "P").exit_code == 0
+        assert invoked("sheet", "g", "P").exit_code == 0
 
 
 def test_the_second_waits_a_moment_for_the_first() -> None:
@@ -219,7 +219,7 @@ def test_the_second_waits_a_moment_for_the_first() -> None:
         assert holder.stdout is not None
         holder.stdout.readline()
         begun = time.monotonic()
-        result = said("turn", "g", "--force")
+        result = invoked("turn", "g", "--force")
         waited = time.monotonic() - begun
 
     assert result.exit_code == 0
@@ -227,7 +227,7 @@ def test_the_second_waits_a_moment_for_the_first() -> None:
 
 
 def test_sheets_that_come_in_at_once_are_all_taken(environment: dict[str, str]) -> None:
-    assert said("new", "f", "--novices", "4").exit_code == 0
+    assert invoked("new", "f", "--novices", "4").exit_code == 0
     code = (
         "import sys; sys.path.insert(0, sys.argv.pop(1))\n"
         "from letters_by_mail import Game\nfrom arcana_core.registry import register\n"
@@ -243,27 +243,27 @@ def test_sheets_that_come_in_at_once_are_all_taken(environment: dict[str, str]) 
     assert sorted(decision.player for decision in Record.load("f/game.jsonl").decisions) == [0, 1, 2, 3]
 
 
-def test_where_files_cannot_be_locked_a_file_is_the_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_system_without_file_locks_uses_a_file_as_the_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "fcntl", None)
     monkeypatch.setattr(lock, "PATIENCE_S", 0.0)
 
     with locked(Path("g")):
-        held = said("turn", "g", "--force")
+        held = invoked("turn", "g", "--force")
     assert held.stderr == (
         "arcana: another command is at work in g, so nothing was changed: try again; "
         "if there is none, it was killed: remove g/.lock.held\n"
     )
-    assert said("turn", "g", "--force").exit_code == 0
+    assert invoked("turn", "g", "--force").exit_code == 0
     assert not Path("g/.lock.held").exists()
 
 
 def test_a_lock_is_given_back_after_a_mistake() -> None:
     with pytest.raises(ZeroDivisionError), locked(Path("g")):
         raise ZeroDivisionError
-    assert said("turn", "g", "--force").exit_code == 0
+    assert invoked("turn", "g", "--force").exit_code == 0
 
 
-def test_a_folder_that_cannot_be_locked_is_told() -> None:
+def test_folder_that_cannot_be_locked_is_reported() -> None:
     with (
         pytest.raises(MailError, match=r"none/\.lock: cannot be locked: No such file or directory"),
         locked(Path("none")),
@@ -278,7 +278,7 @@ def test_file_system_without_locks_is_reported_at_once(monkeypatch: pytest.Monke
     before = RECORD.read_bytes()
     monkeypatch.setattr("fcntl.flock", without)
 
-    result = said("turn", "g", "--force")
+    result = invoked("turn", "g", "--force")
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "arcana: g/.lock: cannot be locked: No locks available\n"
@@ -289,13 +289,13 @@ def test_file_system_without_locks_is_reported_at_once(monkeypatch: pytest.Monke
 
 
 def broken(change: Callable[[list[str]], list[str]]) -> str:
-    """What is said when the lines of a record are changed so; one round has been closed and one sheet of the next is in."""
-    assert said("turn", "g", "--force").exit_code == 0
-    assert said("orders", "g", "P", "-").exit_code == 0
+    """The error after a change of a record's lines. One turn is closed and one sheet of the next is in."""
+    assert invoked("turn", "g", "--force").exit_code == 0
+    assert invoked("orders", "g", "P", "-").exit_code == 0
     lines = change(RECORD.read_text().splitlines(keepends=True))
     RECORD.write_text("".join(lines))
     before = RECORD.read_bytes()
-    results = [said("status", "g"), said("turn", "g", "--force"), said("report", "g")]
+    results = [invoked("status", "g"), invoked("turn", "g", "--force"), invoked("report", "g")]
     assert RECORD.read_bytes() == before
     assert {(result.exit_code, result.stdout) for result in results} == {(2, "")}
     assert len({result.stderr for result in results}) == 1
@@ -308,7 +308,7 @@ def broken(change: Callable[[list[str]], list[str]]) -> str:
         (lambda lines: [], "arcana: g/game.jsonl: empty, a record has at least its head"),
         (
             lambda lines: [*lines[:-1], lines[-1][:-3]],
-            "game.jsonl line 6 is cut off and left out: it was not written so",
+            "game.jsonl line 6 is cut off and left out: the file has been damaged",
         ),
         (lambda lines: ["{}\n", *lines[1:]], "arcana: g/game.jsonl line 1: not the head of a record"),
         (lambda lines: [*lines, '[0, "sing", 3]\n'], "line 7: 'sing' is not the notation of an action of letters"),
@@ -316,27 +316,27 @@ def broken(change: Callable[[list[str]], list[str]]) -> str:
             lambda lines: [*lines, '[0, "miss", -1]\n'],
             "line 7: player 0 cannot miss: player 0 is not too late (LE-2.3)",
         ),
-        (lambda lines: [*lines, lines[-1].replace("-1]", "7]")], "line 7: 'write: at dusk' has not the number 7"),
+        (lambda lines: [*lines, lines[-1].replace("-1]", "7]")], "line 7: 'write: at dusk' doesn't have the number 7"),
         (lambda lines: [*lines, '[2, "miss", -1]\n'], "line 7: players of this game are 0 to 1, there is no player 2"),
         (lambda lines: [line.replace("dusk", "dawn") for line in lines], "line 5: checksum"),
         (lambda lines: [*lines[:1], *lines[2:]], "not the record of a game by mail: 1 checksums up to turn 2"),
         (lambda lines: [*lines[:4], *lines[5:]], "not the record of a game by mail: 1 checksums up to turn 2"),
     ],
 )
-def test_a_damaged_record_is_told_and_left_as_it_is(change: Callable[[list[str]], list[str]], reason: str) -> None:
+def test_damaged_record_is_reported_and_left_unchanged(change: Callable[[list[str]], list[str]], reason: str) -> None:
     line = broken(change)
 
     assert reason in line
     assert line.count("\n") == 1
 
 
-def test_a_record_that_was_played_at_the_table_is_not_taken_for_one_by_mail(game: AnyGame) -> None:
+def test_record_from_the_terminal_is_not_a_game_by_mail(game: AnyGame) -> None:
     table = game(seed=1)
     for player in (0, 1, 0):
         table.apply(table.legal_actions(player)[0], player)
     table.record().dump("g/game.jsonl")
 
-    assert "not the record of a game by mail" in said("status", "g").stderr
+    assert "not the record of a game by mail" in invoked("status", "g").stderr
 
 
 # Whatever is done in whatever order.
@@ -351,7 +351,7 @@ step = st.one_of(
 
 @settings(max_examples=25)
 @given(steps=st.lists(st.tuples(step, st.sampled_from(["at dusk", "x" * 50, ""])), max_size=12))
-def test_whatever_comes_in_the_record_replays_and_only_grows(
+def test_record_replays_and_only_grows_with_any_input(
     steps: list[tuple[tuple[str, ...], str]], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     played: AnyGame = import_module("letters_by_mail").Game
@@ -378,7 +378,7 @@ def test_whatever_comes_in_the_record_replays_and_only_grows(
     assert json.loads(json.dumps(game.plain_outcome())) == record.outcome or kept.waiting is not None
 
 
-def test_of_two_games_that_begin_at_once_in_one_folder_the_second_gives_way(game: AnyGame) -> None:
+def test_second_of_two_games_begun_at_once_in_a_folder_is_rejected(game: AnyGame) -> None:
     before = RECORD.read_bytes()
 
     with pytest.raises(MailError, match="g holds a game already"):

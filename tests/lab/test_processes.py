@@ -1,4 +1,4 @@
-"""The command as a process: installed plug-ins, Ctrl-C, terminals, full disks, and what is not installed."""
+"""The command as a process: installed plug-ins, missing packages, Ctrl-C, terminals, full disks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 ARCANA = ("-m", "arcana_lab")
 
 
-def test_installed_games_are_listed_with_their_distribution_and_broken_ones_with_why(run: Run) -> None:
+def test_installed_games_are_listed_and_broken_ones_with_the_reason(run: Run) -> None:
     listed = run(*ARCANA, "list")
 
     assert listed.returncode == 0
@@ -34,7 +34,7 @@ def test_installed_games_are_listed_with_their_distribution_and_broken_ones_with
     assert re.search(r"^broken: game 'wreck' of test-wreck 1\.5 .*no_such_module", listed.stdout, re.MULTILINE)
 
 
-def test_a_broken_game_is_one_line_to_whoever_wants_to_play_it(run: Run) -> None:
+def test_playing_a_broken_game_ends_in_one_line(run: Run) -> None:
     result = run(*ARCANA, "play", "wreck")
 
     assert (result.returncode, result.stdout) == (2, "")
@@ -48,7 +48,7 @@ def test_the_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
     assert re.match(r"a game of (archmage|leduc), ", result.stdout)
 
 
-def test_the_lab_and_its_entry_point_load_nothing_that_is_optional(run: Run) -> None:
+def test_lab_and_entry_point_load_no_optional_packages(run: Run) -> None:
     heavy = "click rich joblib pyarrow polars scipy"
     code = f"import sys, arcana_lab, arcana_lab.command; print([m for m in {heavy.split()} if m in sys.modules])"
 
@@ -64,9 +64,7 @@ def test_the_lab_and_its_entry_point_load_nothing_that_is_optional(run: Run) -> 
         ("joblib", ["simulate", "leduc", "--games", "100000", "--workers", "2"]),
     ],
 )
-def test_what_is_not_installed_is_one_line_that_says_what_to_install(
-    run: Run, missing: str, arguments: list[str]
-) -> None:
+def test_missing_package_is_one_line_with_the_install_command(run: Run, missing: str, arguments: list[str]) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; from arcana_lab.command import main; main()"
 
     result = run("-c", code, *arguments)
@@ -75,7 +73,7 @@ def test_what_is_not_installed_is_one_line_that_says_what_to_install(
     assert result.stderr == f'arcana: {missing} is not installed: pip install "arcana-games[lab]"\n'
 
 
-def test_csv_needs_nothing_but_the_library_and_the_terminal(run: Run, tmp_path: Path) -> None:
+def test_csv_needs_only_the_library_and_the_terminal(run: Run, tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules.update(dict.fromkeys(['pyarrow', 'joblib', 'polars', 'scipy']));"
         "from arcana_lab.command import main; main()"
@@ -87,7 +85,7 @@ def test_csv_needs_nothing_but_the_library_and_the_terminal(run: Run, tmp_path: 
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_ends_a_simulation_and_keeps_what_is_finished(
+def test_ctrl_c_ends_a_simulation_and_keeps_finished_games(
     run: Run, workers: str, tmp_path: Path, numbers: AnyGame
 ) -> None:
     options = [
@@ -264,5 +262,5 @@ def _on_a_terminal(arguments: list[str], typed: bytes, environment: dict[str, st
 def _read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 65536)
-    except OSError:  # how a terminal says that nobody is there any more
+    except OSError:  # the error of a terminal that was closed
         return b""

@@ -35,7 +35,7 @@ GAMES = (
 RESULTS = Results("leduc", {"ante": 2}, 7, 10, GAMES, 2.5)
 
 
-def test_standings_count_each_bot_wherever_it_sat() -> None:
+def test_standings_count_each_bot_on_any_seat() -> None:
     plain, random = RESULTS.by_bot()
 
     assert (plain.name, plain.played, plain.wins, plain.share) == ("plain", 3, 2, 2 / 3)
@@ -44,7 +44,7 @@ def test_standings_count_each_bot_wherever_it_sat() -> None:
     assert (random.name, random.played, random.wins) == ("random", 3, 1)
 
 
-def test_standings_count_each_seat_whoever_sat_there() -> None:
+def test_standings_count_each_seat_with_any_bot() -> None:
     first, second = RESULTS.by_seat()
 
     assert (first.name, first.played, first.wins) == ("seat 0", 3, 2)
@@ -85,7 +85,7 @@ def test_seats_of_one_game_that_win_together_count_as_one_game() -> None:
 
 
 def test_share_of_a_bot_that_plays_itself_is_certain() -> None:
-    # One of its two seats wins every game, so nothing but one half is possible; each game tells so.
+    # One of its two seats wins every game, so each game shows a share of one half.
     games = tuple(finished(i, ("plain", "plain"), (2.0, 0.0) if i % 2 else (0.0, 2.0), i % 2) for i in range(100))
 
     (plain,) = Results("any", {}, 7, 100, games).by_bot()
@@ -97,7 +97,7 @@ def test_share_of_a_bot_that_plays_itself_is_certain() -> None:
     assert (plain.mean_score, plain.score_error) == (1.0, 0.0)
 
 
-def test_share_of_seats_that_exclude_each_other_is_known_better_than_by_games() -> None:
+def test_seats_that_exclude_each_other_narrow_the_interval() -> None:
     # Two of three seats, exactly one seat wins: 6 of 9 games. Shares per seat are 1/3, or 6 of 18.
     games = tuple(finished(i, ("a", "a", "b"), (0.0, 0.0, 0.0), 2 if i < 3 else i % 2) for i in range(9))
 
@@ -159,7 +159,7 @@ def test_endings_and_lengths_are_of_all_games() -> None:
 
 
 @pytest.mark.parametrize("end", ["parquet", "csv", "jsonl", "CSV"])
-def test_what_is_written_is_read_again(end: str, tmp_path: Path) -> None:
+def test_written_results_read_back(end: str, tmp_path: Path) -> None:
     path = tmp_path / f"games.{end}"
 
     RESULTS.write(path)
@@ -187,7 +187,7 @@ def test_what_is_written_is_read_again(end: str, tmp_path: Path) -> None:
         max_size=4,
     ).map(tuple)
 )
-def test_every_result_there_can_be_is_read_again(
+def test_every_possible_result_reads_back(
     tmp_path_factory: pytest.TempPathFactory, games: tuple[PlayedGame, ...]
 ) -> None:
     folder = tmp_path_factory.mktemp("out")
@@ -213,7 +213,7 @@ def test_jsonl_has_one_object_a_game(tmp_path: Path) -> None:
     assert rows[3]["scores"] is None
 
 
-def test_tables_have_the_columns_and_remember_where_they_come_from() -> None:
+def test_tables_have_the_columns_and_the_source_of_the_games() -> None:
     frame = RESULTS.to_polars()
 
     assert tuple(frame.columns) == COLUMNS
@@ -234,7 +234,7 @@ def test_a_name_of_no_known_kind_is_rejected(tmp_path: Path) -> None:
         RESULTS.write(tmp_path / "games.txt")
 
 
-def test_where_nothing_can_be_written_nothing_is_left_behind(tmp_path: Path) -> None:
+def test_failed_writing_leaves_no_file_behind(tmp_path: Path) -> None:
     (tmp_path / "games.csv").mkdir()
 
     with pytest.raises(ResultsError, match="cannot write the results: "):
@@ -246,7 +246,7 @@ def test_where_nothing_can_be_written_nothing_is_left_behind(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("end", ["parquet", "csv", "jsonl"])
-def test_what_is_no_file_of_results_is_rejected(end: str, tmp_path: Path) -> None:
+def test_file_without_results_is_rejected(end: str, tmp_path: Path) -> None:
     path = tmp_path / f"games.{end}"
     with pytest.raises(ResultsError, match="cannot read the results"):
         read_games(path)
@@ -255,7 +255,7 @@ def test_what_is_no_file_of_results_is_rejected(end: str, tmp_path: Path) -> Non
         read_games(path)
 
 
-# Several processes and what they leave behind.
+# Several processes and their files.
 
 WRITER = """
 import sys

@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""The seats of bots."""
 
 from __future__ import annotations
 
@@ -80,15 +80,17 @@ def test_makers_without_a_name_are_named_by_their_kind(numbers: AnyGame) -> None
 @pytest.mark.parametrize(
     ("bots", "players", "message"),
     [
-        ([], None, "no bot is given; numbers has: random, first, broken, interrupter, highest"),
+        ([], None, "at least one bot is needed; numbers has: random, first, broken, interrupter, highest"),
         (["higest"], None, "numbers has no bot 'higest'; did you mean 'highest'?"),
         (["first", "random", "first"], 4, "4 players need 4 bots or a single one for all, got 3"),
         (["first"], 5, "numbers is played by 2 to 4 players, not by 5"),
         (["first:9"], None, "numbers is played by 2 to 4 players, not by 9"),
-        (["first:0"], None, "no bot is given"),
+        (["first:0"], None, "at least one bot is needed"),
     ],
 )
-def test_what_does_not_fit_is_rejected(numbers: AnyGame, bots: list[str], players: int | None, message: str) -> None:
+def test_bots_that_do_not_fit_are_rejected(
+    numbers: AnyGame, bots: list[str], players: int | None, message: str
+) -> None:
     with pytest.raises(SeatingError) as rejected:
         lineup(numbers, bots, players)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 
-def test_any_game_of_a_simulation_can_be_played_again_by_its_seed_and_number(leduc: AnyGame) -> None:
+def test_game_of_a_simulation_repeats_from_seed_and_number(leduc: AnyGame) -> None:
     results = simulate(leduc, games=30, bots=["plain", "random"], seed=7)
 
     bots = leduc.bots()
@@ -79,7 +79,7 @@ def test_rotation_moves_every_bot_one_seat_on_from_game_to_game(numbers: AnyGame
         assert played.scores[played.bots.index("first")] == 1.0
 
 
-def test_without_rotation_they_stay_where_they_are(numbers: AnyGame) -> None:
+def test_bots_stay_on_their_seats_without_rotation(numbers: AnyGame) -> None:
     results = simulate(numbers, games=3, bots=["first", "highest"], seed=1)
 
     assert {played.bots for played in results.games} == {("first", "highest")}
@@ -93,7 +93,7 @@ def test_house_rules_hold_and_are_kept_with_the_results(leduc: AnyGame) -> None:
     assert {abs(played.scores[0]) for played in results.games if played.scores} <= {0, *range(50, 63)}
 
 
-def test_a_game_without_end_is_stopped_at_the_limit_and_counted_in_no_mean(numbers: AnyGame) -> None:
+def test_endless_game_is_stopped_at_the_limit_and_left_out_of_means(numbers: AnyGame) -> None:
     results = simulate(numbers, games=2, bots=["first"], seed=5, limit=40)
 
     assert results.games == results.stopped
@@ -107,7 +107,7 @@ def test_a_game_may_take_exactly_as_many_decisions_as_the_limit(numbers: AnyGame
     assert len(simulate(numbers, games=1, bots=["first", "highest"], seed=1, limit=1).stopped) == 1
 
 
-def test_whoever_stops_asking_keeps_what_is_finished(leduc: AnyGame) -> None:
+def test_stopped_simulation_keeps_the_finished_games(leduc: AnyGame) -> None:
     run = Simulation(leduc, games=100_000, bots=["random"], seed=1)
 
     finished = next(run.play())
@@ -118,7 +118,7 @@ def test_whoever_stops_asking_keeps_what_is_finished(leduc: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_mistake_of_a_bot_is_told_with_its_game_and_the_others_are_kept(
+def test_failing_bot_is_reported_with_its_game_and_others_are_kept(
     numbers: AnyGame, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if workers > 1:
@@ -201,7 +201,7 @@ def test_illegal_action_of_a_bot_fails_its_game(numbers: AnyGame) -> None:
     assert str(failure).endswith("(decision 2, bot 'Wrong' on seat 1)")
 
 
-def test_error_before_the_first_decision_is_told_as_such(numbers: AnyGame) -> None:
+def test_error_before_the_first_decision_is_reported_as_such(numbers: AnyGame) -> None:
     def maker() -> Any:
         raise RuntimeError("no bot")
 
@@ -225,7 +225,7 @@ def test_a_failure_survives_the_way_from_a_worker() -> None:
     assert (str(failure), failure.game, failure.details, failure.decision) == ("game 3 failed", 3, "where", 12)
 
 
-def test_worker_that_is_killed_ends_a_simulation_with_what_is_finished(
+def test_killed_worker_ends_a_simulation_with_the_finished_games(
     numbers: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killer:
@@ -245,7 +245,7 @@ def test_worker_that_is_killed_ends_a_simulation_with_what_is_finished(
     assert run.finished == len(run.results.games) == 1
 
 
-def test_two_workers_play_the_same_games_with_house_rules_a_limit_and_a_text_as_seed(
+def test_two_workers_play_the_same_games_with_rules_limit_and_text_seed(
     numbers: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("arcana_lab.simulation._PROBE_S", 0.0)
@@ -307,7 +307,7 @@ def test_no_workers_are_rejected(leduc: AnyGame) -> None:
         simulate(leduc, games=1, bots=["random"], workers=0)
 
 
-def test_results_say_how_long_playing_took(leduc: AnyGame) -> None:
+def test_results_have_the_time_of_play(leduc: AnyGame) -> None:
     results = simulate(leduc, games=5, bots=["random"], seed=1)
 
     assert 0 < results.seconds < 5

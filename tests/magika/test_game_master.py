@@ -77,7 +77,7 @@ def test_comment_for_one_mage_is_in_no_other_report(folder: Path, form: tuple[st
 
 @pytest.mark.rule("MG-40.81")
 def test_comments_are_listed_and_removed(folder: Path) -> None:
-    assert invoked("comment", folder).stdout == "there are no comments on turn 0\n"
+    assert invoked("comment", folder).stdout == "turn 0 has no comments\n"
     invoked("comment", folder, "-", "--for", "A", typed="one\ntwo\n")
     assert invoked("comment", folder, "three").stdout == (
         "on turn 0, for A:\n  one\n  two\non turn 0, for everybody:\n  three\n"
@@ -93,11 +93,11 @@ def test_comments_are_listed_and_removed(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (" \n ", "a comment needs at least 1 character that can be seen"),
+        (" \n ", "a comment needs at least 1 visible character"),
         ("x" * 2001, "a comment has at most 2000 characters, this has 2001"),
         ("a\n" * 40 + "a", "a comment has at most 40 lines, this has 41"),
-        ("\u202eevil", "a comment can't contain U+202E (RIGHT-TO-LEFT OVERRIDE), which nobody can see"),
-        ("\x1b[2J", "a comment can't contain U+001B (ESCAPE), which nobody can see"),
+        ("\u202eevil", "a comment can't contain U+202E (RIGHT-TO-LEFT OVERRIDE), which is invisible"),
+        ("\x1b[2J", "a comment can't contain U+001B (ESCAPE), which is invisible"),
     ],
 )
 def test_comments_that_will_not_do_are_rejected_and_change_nothing(folder: Path, text: str, why: str) -> None:
@@ -113,7 +113,7 @@ def test_comments_that_will_not_do_are_rejected_and_change_nothing(folder: Path,
 @pytest.mark.rule("MG-40.81")
 def test_comments_belong_to_reports_and_mages_that_there_are(folder: Path) -> None:
     assert "there are reports of turns 0 to 0, not of turn 1" in invoked("comment", folder, "x", "--turn", 1).stderr
-    assert "there is no mage 'Z'" in invoked("comment", folder, "x", "--for", "Z").stderr
+    assert "unknown mage 'Z'" in invoked("comment", folder, "x", "--for", "Z").stderr
     assert invoked("comment", folder, "x", "--clear").exit_code == 2
     for number in range(20):
         assert invoked("comment", folder, f"comment {number}").exit_code == 0

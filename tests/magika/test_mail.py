@@ -453,7 +453,7 @@ def test_mistakes_of_a_list_are_reported_with_its_name(tmp_path: Path) -> None:
 
     assert (reported.exit_code, reported.stdout) == (2, "")
     assert reported.stderr == (
-        f"arcana: {players}: A: no key 'playr'; did you mean 'player'?; "
+        f"arcana: {players}: A: unknown key 'playr'; did you mean 'player'?; "
         f"{players}: A: no race 'elv'; did you mean 'elf'? there are human, elf, dwarf, goblin, halfling (MG-4.1); "
         f"{players}: B: the name 'Mage A' is taken already or kept for another mage (MG-37.20)\n"
     )
@@ -470,7 +470,7 @@ def test_a_sheet_can_be_replaced_until_all_are_in(folder: Path) -> None:
     late = invoked("orders", folder, "B", "-", typed=sheet("B", 1, "1: MOVE NE"))
 
     assert late.exit_code == 1
-    assert "all sheets of turn 1 are in, so none can be replaced any more (MG-35.19)" in late.stdout
+    assert "all sheets of turn 1 are in, so they can't be replaced any more (MG-35.19)" in late.stdout
     assert invoked("turn", folder).exit_code == 0
     moved = Game.replay(_record(folder)).arena.mages
     start = Game.replay(_record(folder), to=12).arena.mages
@@ -543,7 +543,7 @@ def test_standby_takes_over_once_never_the_ebon_mage_and_not_after_the_last_shee
     assert (twice.exit_code, twice.stdout) == (1, "")
     assert twice.stderr.startswith("arcana mail standby: A: a standby player has taken over A for turn 1 already")
     hand_in(folder, 1, "ABCM")
-    assert "all sheets of turn 1 are in: process it" in invoked("standby", folder, "B").stderr
+    assert "all sheets of turn 1 are in: process the turn" in invoked("standby", folder, "B").stderr
 
 
 @pytest.mark.rule("MG-31.4")
