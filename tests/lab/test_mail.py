@@ -284,7 +284,7 @@ def test_illegal_sheet_is_rejected_with_its_clause() -> None:
         (b"good\n\x89PNG", "line 2: byte 0x89 is not UTF-8 text: save the sheet as UTF-8"),
         ("at dusk".encode("utf-16"), "line 1: byte 0xff is not UTF-8 text: save the sheet as UTF-8"),
         (b"at\ndusk\0\n", "line 2: the character '\\x00' cannot be printed: a sheet is plain text"),
-        (b"x" * (LONGEST_SHEET + 1), f"this is longer than {LONGEST_SHEET} bytes, which no sheet is"),
+        (b"x" * (LONGEST_SHEET + 1), f"a sheet has at most {LONGEST_SHEET} bytes, this one has more"),
     ],
 )
 def test_sheet_that_is_not_text_is_rejected(sheet: bytes, reason: str) -> None:

@@ -103,7 +103,7 @@ def test_every_mistake_in_a_list_is_reported() -> None:
         ".toml: unknown table [Z]; the tables are [P], [Q]",
         ".toml: P: unknown key 'playr'; did you mean 'player'?",
         ".toml: P: balance must be a text in quotes, got 12.5",
-        ".toml: P: password must not be empty; leave it out to have one made",
+        ".toml: P: password must not be empty; leave it out and a new one is made",
         ".toml: P: unknown key 'age'; the keys are ink, player, address, account, balance, number, printed, password, due",
         ".toml: Q must be a table [Q], got 'Bo'",
         ".toml: P: no red ink",

@@ -251,7 +251,7 @@ def test_system_without_file_locks_uses_a_file_as_the_lock(monkeypatch: pytest.M
         held = invoked("turn", "g", "--force")
     assert held.stderr == (
         "arcana: another command is at work in g, so nothing was changed: try again; "
-        "if there is none, it was killed: remove g/.lock.held\n"
+        "if that command was killed, remove g/.lock.held\n"
     )
     assert invoked("turn", "g", "--force").exit_code == 0
     assert not Path("g/.lock.held").exists()

@@ -80,11 +80,11 @@ def test_comments_are_listed_and_removed(folder: Path) -> None:
     assert invoked("comment", folder).stdout == "turn 0 has no comments\n"
     invoked("comment", folder, "-", "--for", "A", typed="one\ntwo\n")
     assert invoked("comment", folder, "three").stdout == (
-        "on turn 0, for A:\n  one\n  two\non turn 0, for everybody:\n  three\n"
+        "on turn 0, for A:\n  one\n  two\non turn 0, for all players:\n  three\n"
     )
 
     assert invoked("comment", folder, "--clear", "--for", "A").stdout == "1 comment on turn 0 removed\n"
-    assert invoked("comment", folder).stdout == "on turn 0, for everybody:\n  three\n"
+    assert invoked("comment", folder).stdout == "on turn 0, for all players:\n  three\n"
     assert invoked("comment", folder, "--clear").stdout == "1 comment on turn 0 removed\n"
     assert invoked("comment", folder, "--clear").stdout == "no comments on turn 0 removed\n"
 
@@ -117,7 +117,7 @@ def test_comments_belong_to_reports_and_mages_that_there_are(folder: Path) -> No
     assert invoked("comment", folder, "x", "--clear").exit_code == 2
     for number in range(20):
         assert invoked("comment", folder, f"comment {number}").exit_code == 0
-    assert "there are 20 comments on turn 0 already" in invoked("comment", folder, "one more").stderr
+    assert "turn 0 has 20 comments already" in invoked("comment", folder, "one more").stderr
 
 
 @pytest.mark.rule("MG-40.81")
