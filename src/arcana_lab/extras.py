@@ -23,6 +23,17 @@ def lab_extra() -> Iterator[None]:
         raise MissingExtra(missing(error)) from error
 
 
+def need_terminal() -> None:
+    """Check that the libraries behind `arcana_lab.terminal` are installed.
+
+    Raises:
+        MissingExtra: one is not installed; the message says how to install it.
+    """
+    with lab_extra():
+        import platformdirs  # noqa: F401  # both are only checked here
+        import rich  # noqa: F401  # both are only checked here
+
+
 def missing(error: ImportError) -> str:
     """Name the missing package and the command that installs it, in one line."""
     return f"{error.name or error} is not installed: {INSTALL}"

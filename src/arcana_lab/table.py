@@ -1,34 +1,37 @@
-"""A table of people and bots: whose decision it is, what the bots answer, taking back, a record on the way."""
+"""A table of people and bots: whose decision it is, the bots' answers, undo, and a record on the way."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from arcana_core.actions import Action
 from arcana_core.bots import Bot, BotMaker, Seat
 from arcana_core.chance.rng import Rng
+from arcana_core.errors import RecordError
 from arcana_core.game import Game
+from arcana_core.records.files import named
 from arcana_core.records.records import RecordWriter
 
 
 class Table:
-    """A game that people and bots play together; it asks nobody and prints nothing.
+    """A game that people and bots play together. It prints nothing and reads nothing.
 
-    A bot draws its chance anew for each decision, from the game's beginning and the number of the decision: whoever
-    takes back and decides the same again gets the same answer.
+    A bot draws its chance anew for each decision, from the game's beginning and the number of the decision. So a player
+    who takes back a decision and makes it again gets the same answer.
 
     Args:
-        game: what is played; it is played on as it stands.
-        bots: what makes the bot of a seat; people sit at all others.
-        record: a file that the record is written to while the game is played, so that a crash loses at most the last
-            decision; one that exists is rejected unless `over` is given.
-        over: write over a file that exists.
+        game: The game, which is played on from its position.
+        bots: For each bot's seat, the function that makes it. People sit at all others.
+        record: A file that the record is written to after every decision, so that a crash loses at most the last one.
+            A file that exists is rejected unless `over` is given.
+        over: Replace a file that exists.
 
     Raises:
-        RecordError: the record cannot be written.
+        RecordError: The record can't be written.
     """
 
     def __init__(
@@ -41,17 +44,17 @@ class Table:
     ) -> None:
         absent = sorted(seat for seat in bots if seat not in range(game.player_count))
         if absent:
-            raise ValueError(f"players of this game are 0 to {game.player_count - 1}, there is no player {absent[0]}")
+            raise ValueError(f"players of this game are 0 to {game.player_count - 1}, got a bot for {absent[0]}")
         self._game = game
         self._makers = dict(bots)
         self._bots: dict[int, Bot[Any]] = {seat: maker() for seat, maker in bots.items()}
         self._rng = Rng(f"table {game.record_head().chance['key']}")
-        self._path = record
-        self._writer = None if record is None else RecordWriter(record, game, over=over)
+        self._path = None if record is None else Path(record)
+        self._writer = None if self._path is None else _written(self._path, game, over=over)
 
     @property
     def game(self) -> Game[Any, Any, Any]:
-        """The game as it stands; another object after something was taken back."""
+        """The game in its present position. Undo replaces it by another object."""
         return self._game
 
     @property
@@ -60,10 +63,13 @@ class Table:
         return tuple(seat for seat in range(self._game.player_count) if seat not in self._makers)
 
     def advance(self, at_hand: int | None = None) -> int | None:
-        """Let the bots decide until a person has to; gives who that is, None when the game is over.
+        """Let the bots decide until a person has to.
 
         Args:
-            at_hand: who is asked first if several are to act.
+            at_hand: The person who is asked first if several are to act.
+
+        Returns:
+            That person; None when the game is over.
         """
         while True:
             to_act = self._game.players_to_act
@@ -75,33 +81,41 @@ class Table:
             self._apply(self._bots[bot].choose(seat), bot)
 
     def decide(self, action: Action, player: int) -> None:
-        """A person's decision.
+        """Make a person's decision.
 
         Raises:
-            ValueError: a bot sits there.
-            IllegalAction: it is not this player's decision, or the rules forbid it; nothing has changed.
-            RecordError: it has been decided, but could not be written to the record.
+            ValueError: A bot sits there.
+            IllegalAction: It isn't this player's decision, or the rules forbid it. Nothing has changed.
+            RecordError: It is decided, but couldn't be written to the record.
         """
         if player in self._bots:
             raise ValueError(f"a bot decides for player {player}")
         self._apply(action, player)
 
-    def undo(self, player: int) -> None:
-        """Take back the last decision of this player, and what others decided in answer to it.
+    def undo(self, player: int, *, choices_only: bool = False) -> None:
+        """Take back the last decision of this player, and everything that others decided in answer to it.
 
-        Bots begin anew: what they remember of the game is gone.
+        Bots begin anew: they forget the game so far.
+
+        Args:
+            player: Who takes back.
+            choices_only: Go on to the last decision for which the player had an alternative.
 
         Raises:
-            ValueError: there is nothing to take back, or chance was drawn or something hidden was shown since.
+            ValueError: The player hasn't decided anything, or chance was drawn or something hidden was shown since.
+                Nothing has changed.
         """
-        self._game = self._game.undo(player)
+        game = self._game.undo(player)
+        while choices_only and len(game.legal_actions(player)) == 1:
+            game = game.undo(player)
+        self._game = game
         self._bots = {seat: maker() for seat, maker in self._makers.items()}
         if self._writer is not None and self._path is not None:
             self._writer.close()
-            self._writer = RecordWriter(self._path, self._game, over=True)
+            self._writer = _written(self._path, game, over=True)
 
     def close(self) -> None:
-        """Close the record; what was written stays."""
+        """Close the record, which keeps all that was written."""
         if self._writer is not None:
             self._writer.close()
 
@@ -117,3 +131,24 @@ class Table:
         self._game.apply(action, player)
         if self._writer is not None:
             self._writer.update()
+
+
+def _written(path: Path, game: Game[Any, Any, Any], *, over: bool) -> RecordWriter:
+    """The writer of a record that has all decisions so far.
+
+    A record that exists is replaced only when the new one is complete, so that a crash in between loses nothing.
+    """
+    if not (over and path.is_file() and os.name == "posix"):  # Windows can't move a file that is open
+        return RecordWriter(path, game, over=over)
+    target = path.resolve()
+    draft = target.with_name(f".{target.name[:40]}.{os.urandom(6).hex()}.part")
+    writer = RecordWriter(draft, game)
+    try:
+        draft.chmod(target.stat().st_mode & 0o777)
+        draft.replace(target)
+    except OSError as error:
+        writer.close()
+        draft.unlink(missing_ok=True)
+        raise RecordError(f"{named(path)}: cannot replace the record: {error.strerror or error}") from error
+    writer.path = os.fspath(path)
+    return writer

@@ -25,7 +25,7 @@ Edit = tuple[str, int, int, str]
 _LINES: Final = (
     "list", "rules archmage AM-3", "rules magika --toml", "rules wizwar fireball", "replay game.jsonl",
     "replay game.jsonl --to 3 --player 0", "replay game.jsonl --verify", "play archmage --seed 1 --rules rules.toml",
-    "play mtgcombat --seed 2 --seats you,random", "play wizwar --seed 3 --save new.jsonl", "play --load game.jsonl archmage",
+    "play mtgcombat --seed 2 --seats you,random", "play wizwar --seed 3 --save new.jsonl", "play archmage --resume game.jsonl",
     "play magika --seed 4 --seats you,you,random", "simulate archmage --bots random,random --seed 1 --rules rules.toml",
     "simulate wizwar --players 3 --seed 2 --out out.csv", "simulate mtgcombat --rotate none --out out.jsonl --seed 5",
     "check cards.toml", "check pool.toml rules.toml", "odds mtgcombat 4 vs 3 --sides 8 --hits 4",
@@ -35,7 +35,7 @@ _LINES: Final = (
     "magika standby mail B", "--version", "--help", "magika --help",
 )  # fmt: skip
 _WORDS: Final = (
-    *NUMBERS, *MARKS, "--seed", "--rules", "--out", "--players", "--save", "--load", "mail", "mail/game.jsonl", "game.jsonl",
+    *NUMBERS, *MARKS, "--seed", "--rules", "--out", "--players", "--save", "--resume", "mail", "mail/game.jsonl", "game.jsonl",
     "rules.toml", "sheet.txt", ".", "..", "/dev/null", "/", "nothing/at/all", "x" * 300, "archmage", "magika", "A", "M", "", "-",
 )  # fmt: skip
 _TYPED: Final = (

@@ -25,6 +25,14 @@ sys.path += [path for path in PATHS if path not in sys.path]
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
+@pytest.fixture(autouse=True)
+def saved_games(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for saved games, so that no test touches the user's."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("ARCANA_HOME", str(home))
+    return home / "games"
+
+
 @pytest.fixture
 def leduc() -> Iterator[AnyGame]:
     """Leduc poker, known to the registry."""
@@ -67,7 +75,7 @@ def run(environment: dict[str, str], tmp_path: Path) -> Run:
     def run_python(*arguments: str, typed: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, *arguments],
-            env={**environment, **changes},
+            env={**environment, "ARCANA_HOME": os.environ["ARCANA_HOME"], **changes},
             cwd=tmp_path,
             input=typed,
             capture_output=True,

@@ -155,9 +155,7 @@ def test_failing_bot_ends_a_simulation_and_keeps_the_finished_games(numbers: Any
 def test_demo_shows_a_game_its_last_events_and_a_table(leduc: AnyGame) -> None:
     text = good("demo", "--game", "leduc", "--games", 20)
 
-    assert "a game of leduc, 2 players, all of them the bot 'plain'" in text
-    assert re.search(r"\n  [\w ]+: .* \(LD-3\.[12]\)\n", text)
-    assert "player 1: card" in text
+    assert text.startswith("Leduc poker: Player 0 and Player 1, all played by the bot 'plain'. The end of the game:\n")
     assert "leduc: 20 games, seed 1\nSettings: the default ones\n" in text
     assert good("demo", "--game", "leduc", "--games", 20).splitlines()[:15] == text.splitlines()[:15]
 
@@ -165,7 +163,7 @@ def test_demo_shows_a_game_its_last_events_and_a_table(leduc: AnyGame) -> None:
 def test_demo_shows_its_results_when_the_time_is_up(leduc: AnyGame) -> None:
     text = good("demo", "--game", "leduc", "--games", 100_000, "--seconds", 0)
 
-    assert re.search(r"\n\d+ of 100000 games, for 0 seconds were over\n$", text)
+    assert re.search(r"\nStopped after \d+ of 100000 games, because 0 seconds were over\.\n", text)
 
 
 # Replay.
@@ -186,15 +184,15 @@ def test_replay_stops_at_a_decision_and_shows_a_players_view(record: Path) -> No
     assert "card Jh" in player
     assert "card ??" in player
     assert "Jh" not in spectator
-    assert spectator.endswith("player 1 to decide\n")
+    assert spectator.endswith("\nPlayer 1 has to decide.\n")
     assert good("replay", record, "--to", 0).startswith("leduc, after 0 of 5 decisions\npublic card")
 
 
 def test_replay_verifies_a_record(record: Path, leduc: AnyGame, tmp_path: Path) -> None:
-    assert re.fullmatch(r"verified: 5 decisions, .* \(LD-3\.[34]\)\n", good("replay", record, "--verify"))
+    assert re.fullmatch(r"verified: 5 decisions\. .* \(LD-3\.[34]\)\.\n", good("replay", record, "--verify"))
 
     leduc(seed=1).record().dump(tmp_path / "begun.jsonl")
-    assert good("replay", tmp_path / "begun.jsonl", "--verify") == "verified: 0 decisions, player 0 to decide\n"
+    assert good("replay", tmp_path / "begun.jsonl", "--verify") == "verified: 0 decisions. Player 0 has to decide.\n"
 
 
 def test_replay_leaves_out_a_cut_last_line_with_a_note(record: Path) -> None:
@@ -202,7 +200,7 @@ def test_replay_leaves_out_a_cut_last_line_with_a_note(record: Path) -> None:
     result = invoked("replay", record, "--verify")
 
     assert result.exit_code == 0
-    assert result.stdout.startswith("verified: 5 decisions, ")
+    assert result.stdout.startswith("verified: 5 decisions. ")
     assert re.fullmatch(r"arcana: note: .*game\.jsonl line 7 is cut off and left out\n", result.stderr)
 
 
@@ -216,11 +214,10 @@ MISTAKES = {
     "play leduc --seats you,plan": "arcana: leduc has no bot 'plan'; did you mean 'plain'? it has: random, plain",
     "play leduc --seats you": "arcana: leduc is played by 2 players, not by 1",
     "play leduc --seats you,,bot": "arcana play: Invalid value for '--seats': 'you,,bot' has an empty name",
-    "play leduc --load {record} --seed 3": "arcana play: --load brings its own chance and rules",
-    "play leduc --load {record} --rules {rules}": "arcana play: --load brings its own chance and rules",
-    "play numbers --load {record}": "arcana play: {record} is a record of 'leduc', not of 'numbers'",
-    "play leduc --load {record} --seats you,bot,bot": "arcana: the record has 2 players, --seats names 3",
-    "play leduc --load {tampered}": "arcana: {tampered}: line 5, decision 4: ",
+    "play leduc --resume {record} --seed 3": "arcana play: a saved game has its own seed; leave out --seed",
+    "play numbers --resume {record}": "arcana play: {record} is a record of 'leduc', not of 'numbers'",
+    "play leduc --resume {record} --seats you,bot,bot": "arcana: the saved game has 2 players, but --seats names 3",
+    "play leduc --resume {tampered}": "arcana: {tampered}: line 5, decision 4: ",
     "play leduc --save {record}": "arcana: {record}: exists already; give another name",
     "play leduc --save {folder}": "arcana play: {folder} is a folder, not a file to write to",
     "play leduc --save {folder}/none/x": "arcana play: {folder}/none/x: '{folder}/none' is not a folder",

@@ -154,8 +154,8 @@ COMMANDS = {
     "replay --to": "replay {} --to 0",
     "simulate --rules": "simulate numbers --games 2 --workers 1 --rules {}",
     "play --rules": "play numbers --rules {}",
-    "play --load": "play numbers --load {}",
-    "play --load --save": "play numbers --load {0} --save {0}",
+    "play --resume": "play numbers --resume {}",
+    "play --resume --save": "play numbers --resume {0} --save {0}",
     "new --players": "mail new letters n --players {}",
     "new --rules": "mail new letters n --rules {}",
     "orders FILE": "mail orders g P {}",
@@ -402,7 +402,7 @@ def test_typed_text_is_printed_with_escapes(word: str) -> None:
 
     assert result.exit_code == 0
     assert not {*result.output} & (STEERING - {"\n"})
-    assert "player 0> " in result.output
+    assert "Player 0 (you)> " in result.output
 
 
 def test_names_of_players_are_printed_with_escapes_and_kept_for_scripts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -479,7 +479,15 @@ def test_every_option_that_takes_a_path_is_tried_above() -> None:
     }
     folders = {f"{word.split()[0]} folder" for word in FOLDERS}
 
-    tried = {"replay record", "simulate --rules", "simulate --out", "play --rules", "play --load", "play --save"}
+    tried = {
+        "replay record",
+        "simulate --rules",
+        "simulate --out",
+        "play --rules",
+        "play --save",
+        "play --cards",
+        "play --code",
+    }
     tried |= {
         "new --players",
         "new --rules",

@@ -30,7 +30,7 @@ def test_without_people_the_game_is_played_to_its_end(leduc: AnyGame) -> None:
     assert table.game.is_over
 
 
-def test_of_several_who_may_decide_the_one_at_hand_is_asked_first(numbers: AnyGame) -> None:
+def test_person_at_hand_is_asked_first(numbers: AnyGame) -> None:
     table = Table(numbers(3, seed=1), {0: numbers.bots()["first"]})
 
     assert table.advance() == 1
@@ -50,7 +50,7 @@ def test_an_illegal_decision_changes_nothing(leduc: AnyGame) -> None:
     assert table.game.checksum() == before
 
 
-def test_taking_back_leads_to_the_same_answer_if_the_same_is_decided_again(numbers: AnyGame) -> None:
+def test_repeated_decision_gets_the_same_answer_after_undo(numbers: AnyGame) -> None:
     for seed in range(5):
         table = Table(numbers(3, seed=seed), {0: numbers.bots()["random"]})
         pick = table.game.action_space[6]
@@ -68,7 +68,7 @@ def test_taking_back_leads_to_the_same_answer_if_the_same_is_decided_again(numbe
         assert table.game.history == before
 
 
-def test_what_chance_has_answered_is_not_taken_back(leduc: AnyGame) -> None:
+def test_decision_before_chance_is_not_taken_back(leduc: AnyGame) -> None:
     table = Table(leduc(seed=5), {})
     call = table.game.action_space.find("call")
     table.decide(call, 0)
@@ -80,7 +80,7 @@ def test_what_chance_has_answered_is_not_taken_back(leduc: AnyGame) -> None:
     assert len(table.game.history) == 2
 
 
-def test_the_record_is_whole_after_every_decision(leduc: AnyGame, tmp_path: Path) -> None:
+def test_record_is_complete_after_every_decision(leduc: AnyGame, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     table = Table(leduc(seed=5), {1: leduc.bots()["plain"]}, record=path)
 
@@ -91,7 +91,7 @@ def test_the_record_is_whole_after_every_decision(leduc: AnyGame, tmp_path: Path
     assert Record.load(path).outcome == table.game.plain_outcome() is not None
 
 
-def test_what_was_taken_back_is_not_in_the_record(leduc: AnyGame, tmp_path: Path) -> None:
+def test_undone_decision_is_not_in_the_record(leduc: AnyGame, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Table(leduc(seed=5), {}, record=path) as table:
         table.decide(table.game.action_space.find("raise"), 0)
@@ -102,7 +102,7 @@ def test_what_was_taken_back_is_not_in_the_record(leduc: AnyGame, tmp_path: Path
     assert [decision.notation for decision in Record.load(path).decisions] == ["call"]
 
 
-def test_a_record_that_exists_is_replaced_only_if_asked(leduc: AnyGame, tmp_path: Path) -> None:
+def test_existing_record_is_replaced_only_on_request(leduc: AnyGame, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("mine\n")
 
@@ -114,6 +114,6 @@ def test_a_record_that_exists_is_replaced_only_if_asked(leduc: AnyGame, tmp_path
     assert Record.load(path).game == "leduc"
 
 
-def test_a_bot_needs_a_seat_that_there_is(leduc: AnyGame) -> None:
-    with pytest.raises(ValueError, match="there is no player 2"):
+def test_bot_needs_a_seat_of_the_game(leduc: AnyGame) -> None:
+    with pytest.raises(ValueError, match="players of this game are 0 to 1, got a bot for 2"):
         Table(leduc(seed=5), {2: leduc.bots()["plain"]})

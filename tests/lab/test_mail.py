@@ -503,7 +503,7 @@ def test_record_of_a_game_by_mail_replays_like_any_other() -> None:
 
     verified = CliRunner().invoke(arcana, ["replay", "g/game.jsonl", "--verify"])
 
-    assert verified.stdout.startswith("verified: 4 decisions, ")
+    assert verified.stdout.startswith("verified: 4 decisions. ")
 
 
 # Reports.

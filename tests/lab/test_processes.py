@@ -45,7 +45,7 @@ def test_the_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
     result = run(*ARCANA, "demo", "--games", "10")
 
     assert result.returncode == 0, result.stderr
-    assert re.match(r"a game of (archmage|leduc), ", result.stdout)
+    assert re.match(r"(Archmage|Leduc poker): \w+.*, all played by the bot ", result.stdout)
 
 
 def test_lab_and_entry_point_load_no_optional_packages(run: Run) -> None:
@@ -165,7 +165,7 @@ def test_ctrl_c_at_the_table_keeps_the_record(environment: dict[str, str], tmp_p
     code = (
         "import builtins, sys, arcana_lab.command\n"
         "lines = iter(['raise'])\n"
-        "def typed(prompt):\n"
+        "def typed(prompt=''):\n"
         "    for line in lines: return line\n"
         "    raise KeyboardInterrupt\n"
         "builtins.input = typed\n"
@@ -177,7 +177,7 @@ def test_ctrl_c_at_the_table_keeps_the_record(environment: dict[str, str], tmp_p
     )
 
     assert (result.returncode, result.stderr) == (130, "")
-    assert result.stdout.endswith("the game is left\nthe record is kept in game.jsonl\n")
+    assert result.stdout.endswith("You left the game.\nSaved in game.jsonl\nGo on with: arcana play --resume\n")
     assert Record.load(tmp_path / "game.jsonl").decisions[0].notation == "raise"
 
 
@@ -185,9 +185,9 @@ def test_a_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
     result = run(*ARCANA, "play", "leduc", "--seed", "5", "--save", "game.jsonl", typed="raise\n")
 
     assert result.returncode == 0, result.stderr
-    assert "player 0 won, 1 to -1" in result.stdout
+    assert "You won: player 0 1, player 1 -1." in result.stdout
     verified = run(*ARCANA, "replay", "game.jsonl", "--verify")
-    assert verified.stdout.startswith("verified: 2 decisions, player 0 won, 1 to -1")
+    assert verified.stdout.startswith("verified: 2 decisions. Player 0 won: player 0 1, player 1 -1.")
 
 
 def test_what_is_not_text_is_no_choice(environment: dict[str, str], tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_a_full_disk_is_told_at_the_table_and_the_game_goes_on(environment: dict
 
     assert (result.returncode, result.stderr) == (0, "")
     assert "game.jsonl: cannot write the record: File too large" in result.stdout
-    assert re.search(r"won, .* \(LD-3\.\d\)\n", result.stdout)
+    assert re.search(r"won: .* \(LD-3\.\d\)\.\n", result.stdout)
     assert Record.load(tmp_path / "game.jsonl").game == "leduc"
 
 

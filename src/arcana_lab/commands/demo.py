@@ -1,6 +1,10 @@
-"""`arcana demo`: a game between bots, and what many such games say."""
+"""`arcana demo`: a game between bots, a picture of its end, and the win rates of many such games."""
 
 from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -8,27 +12,34 @@ from arcana_core import registry
 from arcana_core.bots import play_out
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import UnknownGame
+from arcana_core.records.files import named
+from arcana_core.text.news import News
+from arcana_core.text.panels import capital, wrapped
+from arcana_core.text.wording import listed
 from arcana_lab.commands.arguments import seed_of
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.simulate import cores
 from arcana_lab.commands.summary import print_summary
-from arcana_lab.commands.wording import ending, told
+from arcana_lab.commands.wording import ending
+from arcana_lab.extras import need_terminal
 from arcana_lab.seating import maker_of, strongest_bot
 from arcana_lab.simulation import Simulation
 
+WIDTH = 80
+
 
 @click.command()
-@click.option("--game", default="archmage", show_default=True, help="Which; the first one if it is not installed.")
-@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many are simulated.")
-@click.option("--seed", callback=seed_of, default="1", show_default=True, help="What chance is drawn from.")
-@click.option("--events", type=click.IntRange(min=0), default=12, show_default=True, help="How many are shown.")
+@click.option("--game", default="archmage", show_default=True, help="The game to show.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games to simulate.")
+@click.option("--seed", callback=seed_of, default="1", show_default=True, help="The seed for all chance.")
+@click.option("--lines", type=click.IntRange(min=0), default=16, show_default=True, help="Lines of news to show.")
 @click.option(
-    "--seconds", type=click.FloatRange(min=0), default=60, show_default=True, help="Then it tells what it has."
+    "--seconds", type=click.FloatRange(min=0), default=15, show_default=True, help="Time limit of the simulation."
 )
 @click.pass_context
-def demo(context: click.Context, game: str, games: int, seed: int | str, events: int, seconds: float) -> None:
-    """Show one game between bots, then simulate some hundreds: the strongest bot against chance."""
+def demo(context: click.Context, game: str, games: int, seed: int | str, lines: int, seconds: float) -> None:
+    """Show a game between bots, then simulate many of them."""
     chosen = context.get_parameter_source("game") is not click.core.ParameterSource.DEFAULT
     if not chosen and game not in registry.names():
         if not registry.names():
@@ -38,17 +49,35 @@ def demo(context: click.Context, game: str, games: int, seed: int | str, events:
     best = strongest_bot(played)
     table = played(rng=Rng(seed).split("demo"))
     play_out(table, [maker_of(played, best)() for _ in range(table.player_count)], Rng(seed).split("demo bots"))
-    assert table.outcome is not None, "it was played out"
-    echo(f"a game of {game}, {table.player_count} players, all of them the bot {best!r}")
-    if events:
-        last = told(table.log[-events:], table, None)
-        echo(f"the last of {len(table.log)} events, each with its clause:\n{last}")
-    echo(f"\n{table.render(None)}\n{ending(table.outcome)} after {len(table.history)} decisions\n")
-    echo(f"now {best} against random, a seat further in each game:")
+    names = [capital(table.player_name(seat)) for seat in range(table.player_count)]
+    echo(f"{_title(game)}: {listed(names)}, all played by the bot {best!r}. The end of the game:\n")
+    for item in _last(table.news(table.log.seen_by(None), None), lines):
+        indent = "" if item.heading else "  "
+        echo("\n".join(wrapped(item.text, WIDTH, indent, f"{indent}  ")))
+    echo(f"\n{ending(table)}")
+    picture = Path(tempfile.mkdtemp(prefix="arcana-")) / f"{game}.svg"
+    picture.write_text(table.to_svg(None), encoding="utf-8")
+    echo(f"A picture of the end: {named(picture)}\n")
+    echo(f"Now {best!r} plays {games} games against 'random', from each seat in turn.")
     bots = [best, *["random"] * (played.default_players - 1)]
     run = Simulation(played, games=games, bots=bots, seed=seed, rotate=True)
     with interrupted_once():
         play_with_bar(run, cores(), at_most_s=seconds)
     print_summary(run.results)
     if run.finished < games:
-        echo(f"{run.finished} of {games} games, for {seconds:g} seconds were over")
+        echo(f"Stopped after {run.finished} of {games} games, because {seconds:g} seconds were over.")
+    echo(f"Play it yourself: arcana play {game}")
+
+
+def _title(game: str) -> str:
+    need_terminal()
+    from arcana_lab.terminal.welcome import title_of
+
+    return title_of(registry.load(game))
+
+
+def _last(news: Sequence[News], most: int) -> Sequence[News]:
+    """The last news, from the beginning of a turn or round if one begins there."""
+    start = max(len(news) - most, 0)
+    heading = next((place for place in range(start, len(news)) if news[place].heading), start)
+    return news[heading:]

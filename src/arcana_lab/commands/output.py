@@ -55,7 +55,7 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def never_fail() -> None:
-    """From now on print escapes for what the encoding of an output doesn't have, instead of raising an error."""
+    """From now on print escapes for characters that the encoding of an output lacks, instead of raising an error."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

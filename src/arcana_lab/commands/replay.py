@@ -11,7 +11,7 @@ from arcana_core.records.files import named
 from arcana_lab.commands.arguments import RECORD, load_record
 from arcana_lab.commands.house_rules import house_options, of_record
 from arcana_lab.commands.output import echo
-from arcana_lab.commands.wording import state, told
+from arcana_lab.commands.wording import event_lines, state
 
 LAST_EVENTS = 8
 
@@ -55,11 +55,11 @@ def replay(
         except RecordError as error:
             raise RecordError(f"{named(record)}: {error}") from error
         if verify:
-            echo(f"verified: {total} decisions, {state(game)}")
+            echo(f"verified: {total} decisions. {state(game)}")
             return
         if player is not None and player >= game.player_count:
             raise click.UsageError(f"--player must be between 0 and {game.player_count - 1}, got {player}")
         echo(f"{game.name}, after {len(game.history)} of {total} decisions")
         if game.history:
-            echo(f"the last events:\n{told(game.log.seen_by(player)[-LAST_EVENTS:], game, player)}")
+            echo(f"the last events:\n{event_lines(game.log.seen_by(player)[-LAST_EVENTS:], game, player)}")
         echo(f"{game.render(player)}\n{state(game)}")

@@ -1,4 +1,4 @@
-"""How the commands word what they print: columns, numbers, events, outcomes, clauses."""
+"""The words of the commands: columns, numbers of players, events, outcomes, clauses."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from arcana_core.events import Entry
-from arcana_core.game import Game, Outcome
+from arcana_core.game import Game
+from arcana_core.text.panels import capital
 from arcana_core.text.rulebook import Clause
+from arcana_core.text.wording import listed
 
-WIDTH = 100
-"""Characters of a line of running text."""
+WIDTH = 80
+"""Characters in a line of running text."""
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
@@ -26,26 +28,45 @@ def span(counts: range) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
 
 
-def told(entries: Sequence[Entry], game: Game[Any, Any, Any], viewer: int | None) -> str:
-    """Events in the words of their game, a line each, with their clauses; those that it passes over are left out."""
+def event_lines(entries: Sequence[Entry], game: Game[Any, Any, Any], viewer: int | None) -> str:
+    """Events in the words of their game, a line each, with their clauses. Events without a sentence are left out."""
     sentences = ((game.sentence(entry.event, viewer), entry.clause) for entry in entries)
     return "\n".join(f"  {sentence} ({clause})" for sentence, clause in sentences if sentence)
 
 
-def ending(outcome: Outcome) -> str:
-    """How a game ended: "player 1 won, -3 to 3: the better card took the pot (LD-3.3)"."""
-    scores = " to ".join(f"{score:g}" for score in outcome.scores)
-    who = " and ".join(map(str, outcome.winners))
-    won = f"player{'s' * (len(outcome.winners) > 1)} {who} won" if outcome.winners else "nobody won"
+def ending(game: Game[Any, Any, Any], you: int | None = None) -> str:
+    """The victory, scores, reason and clause of a game that is over.
+
+    For example "Red won: Red 3, Blue -3. The better card took the pot (LD-3.3)."
+
+    Args:
+        game: The game.
+        you: The only person at the table, who is called "you"; None calls all players by name.
+    """
+    outcome = game.outcome
+    assert outcome is not None, "the game is over"
+    names = [game.player_name(seat) for seat in range(game.player_count)]
+    scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, outcome.scores, strict=True))
     clause = f" ({outcome.clause})" if outcome.clause else ""
-    return f"{won}, {scores}: {outcome.reason}{clause}"
+    return f"{_victory(names, outcome.winners, you)}: {scores}. {capital(outcome.reason)}{clause}."
 
 
-def state(game: Game[Any, Any, Any]) -> str:
+def _victory(names: Sequence[str], winners: Sequence[int], you: int | None) -> str:
+    others = listed(names[seat] for seat in winners if seat != you)
+    if not winners:
+        return "No player won"
+    if you in winners:
+        return f"You share the victory with {others}" if others else "You won"
+    verb = "won" if len(winners) == 1 else "share the victory"
+    return f"You lost. {capital(others)} {verb}" if you is not None else f"{capital(others)} {verb}"
+
+
+def state(game: Game[Any, Any, Any], you: int | None = None) -> str:
     """How the game ended, or who has to decide."""
     if game.outcome is not None:
-        return ending(game.outcome)
-    return f"player {' and '.join(map(str, game.players_to_act))} to decide"
+        return ending(game, you)
+    names = [game.player_name(seat) for seat in game.players_to_act]
+    return f"{capital(listed(names))} {'has' if len(names) == 1 else 'have'} to decide."
 
 
 def clause_text(clause: Clause) -> str:
@@ -55,7 +76,7 @@ def clause_text(clause: Clause) -> str:
     for line in [*clause.text.splitlines(), ""]:
         kept = line.lstrip().startswith(("|", "- ", "* ", "```"))
         if running and (kept or not line.strip()):
-            paragraphs.append(textwrap.fill(" ".join(running), WIDTH))
+            paragraphs.append(textwrap.fill(" ".join(running), WIDTH - 2))
             running = []
         if kept:
             paragraphs.append(line)

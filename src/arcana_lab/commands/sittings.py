@@ -1,0 +1,167 @@
+"""A game that is about to begin or go on at the terminal: its house rules, its seats, and where it is saved."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import frozen
+
+from arcana_core import registry
+from arcana_core.errors import RecordError
+from arcana_core.records.files import named
+from arcana_core.records.house_rules import name_house_rules
+from arcana_lab.commands.arguments import load_record
+from arcana_lab.commands.house_rules import Chosen, chosen, of_record
+from arcana_lab.commands.output import echo
+from arcana_lab.mail import Folder
+from arcana_lab.seating import SeatingError, check_players, maker_of, strongest_bot
+
+if TYPE_CHECKING:
+    from arcana_core.bots import BotMaker
+    from arcana_core.game import Game
+    from arcana_core.registry import AnyGame
+    from arcana_lab.terminal.saving import Kept
+
+PERSON = "you"
+BEST = "bot"
+_SEEDS = 1_000_000_000
+
+
+@frozen
+class Sitting:
+    """A game that is about to begin or go on.
+
+    Attributes:
+        made: The game's class with its house rules.
+        game: The game.
+        kept: Who sits where, as for `--seats`, and the files of house rules.
+        path: Where it is saved; None if it can't be.
+        over: Whether that file exists and is replaced.
+        resumed: Whether the game was begun earlier.
+    """
+
+    made: Chosen
+    game: Game[Any, Any, Any]
+    kept: Kept
+    path: Path | None
+    over: bool = False
+    resumed: bool = False
+
+    def bots(self) -> dict[int, BotMaker]:
+        """The makers of the bots, by seat."""
+        return _bots(self.made.game, self.kept.seats)
+
+    def named_seats(self) -> tuple[str, ...]:
+        """The seats, with the names of bots."""
+        best = strongest_bot(self.made.game)
+        return tuple(best if seat == BEST else seat for seat in self.kept.seats)
+
+    def errors_placed(self) -> Any:
+        """A block in which errors of a designer's Python file are reported with their place in it."""
+        return self.made.errors_placed(self.game.record_head().chance.get("seed"))
+
+
+def new_game(
+    name: str,
+    seats: tuple[str, ...] | None,
+    seed: int | str | None,
+    save: Path | None,
+    rules_file: Path | None,
+    cards: Sequence[Path],
+    code: Path | None,
+) -> Sitting:
+    """A new game, as the options of `arcana play` describe it."""
+    from arcana_lab.terminal import saving
+
+    made = chosen(name, rules_file, cards, code)
+    seats = _seats(made.game, seats, None)
+    _bots(made.game, seats)  # unknown bots are rejected before a file is made
+    seed = secrets.randbelow(_SEEDS) if seed is None else seed
+    with made.errors_placed(seed):
+        game = made.game(len(seats), seed, rules=made.rules(len(seats)))
+    made.name_files(game)
+    if save is None:
+        try:
+            save = saving.new_path(name)
+        except OSError as error:
+            echo(f"arcana: note: the game isn't saved: {saving.folder()}: {error.strerror or error}", err=True)
+    return Sitting(made, game, saving.Kept(seats, tuple(cards), code), save)
+
+
+def resumed_game(
+    name: str | None,
+    resume: str,
+    seats: tuple[str, ...] | None,
+    save: Path | None,
+    rules_file: Path | None,
+    cards: Sequence[Path],
+    code: Path | None,
+) -> Sitting:
+    """A saved game, as the options of `arcana play` name it.
+
+    Args:
+        name: Of the game, None for any.
+        resume: The file, "" for the newest unfinished game.
+        seats, save, rules_file, cards, code: As the options have them. Seats and files that aren't given are those with
+            which the game was begun.
+    """
+    from arcana_lab.terminal import saving
+
+    if resume and name is None and resume in registry.names() and not Path(resume).exists():
+        name, resume = resume, ""  # `arcana play --resume GAME`
+    if name is not None:
+        registry.load(name)  # an unknown game gets its own error
+    path = Path(resume) if resume else saving.newest_unfinished(name)
+    if not path.is_file():
+        raise click.UsageError(f"{named(path)}: no such file; `arcana play --saved` lists the saved games")
+    record = load_record(path)
+    if name is not None and record.game.partition("+")[0] != name and record.game != name:
+        raise click.UsageError(f"{named(path)} is a record of {record.game!r}, not of {name!r}")
+    kept = saving.kept(path)
+    made = of_record(record, path, rules_file, cards or kept.cards, code or kept.code)
+    with made.errors_placed(record.chance.get("seed")):
+        try:
+            game = made.game.replay(record)
+        except RecordError as error:
+            raise RecordError(f"{named(path)}: {error}") from error
+    name_house_rules(game, record.house_rules)
+    target = path if save is None else save
+    over = target.exists() and target.samefile(path)
+    if over and _is_by_mail(path):
+        raise click.UsageError(
+            f"{named(path)}: only `arcana mail` changes the record of a game by mail; give --save FILE"
+        )
+    seats = _seats(made.game, seats or _fitting(kept.seats, made.game, record.players), record.players)
+    files = saving.Kept(seats, tuple(cards) or kept.cards, code or kept.code)
+    return Sitting(made, game, files, target, over=over, resumed=True)
+
+
+def _fitting(seats: tuple[str, ...], played: AnyGame, players: int) -> tuple[str, ...] | None:
+    """The seats as they were kept, None if they don't fit the game."""
+    known = {PERSON, BEST, *played.bots()}
+    return seats if len(seats) == players and known.issuperset(seats) else None
+
+
+def _is_by_mail(record: Path) -> bool:
+    """Whether a record is where a game by mail keeps its own; playing on at a table would spoil that game."""
+    folder = Folder(record.resolve().parent)
+    return folder.record == record.resolve() and folder.players.exists()
+
+
+def _seats(played: AnyGame, seats: tuple[str, ...] | None, players: int | None) -> tuple[str, ...]:
+    if seats is None:
+        players = played.default_players if players is None else players
+        return (PERSON, *[BEST] * (players - 1))
+    if players is not None and len(seats) != players:
+        raise SeatingError(f"the saved game has {players} players, but --seats names {len(seats)}")
+    check_players(played, len(seats))
+    return seats
+
+
+def _bots(played: AnyGame, seats: Sequence[str]) -> dict[int, BotMaker]:
+    best = strongest_bot(played)
+    return {seat: maker_of(played, best if name == BEST else name) for seat, name in enumerate(seats) if name != PERSON}

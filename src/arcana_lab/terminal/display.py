@@ -1,0 +1,172 @@
+"""Showing the table: a screen that is drawn in place, or plain text below what was printed before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+from rich.text import Text
+
+from arcana_core.game import Game
+from arcana_core.text.news import News
+from arcana_core.text.panels import capital
+from arcana_lab.terminal import view
+from arcana_lab.terminal.choices import Choices
+from arcana_lab.terminal.news import news_lines
+from arcana_lab.terminal.screen import Screen
+from arcana_lab.terminal.theme import coloured, fold, listing, question, with_commands
+
+_PLAIN_NEWS = 30  # lines of news where screens aren't drawn in place
+_SMALL = "The terminal is smaller than 60 columns and 20 lines, so screens aren't drawn in place."
+
+
+@frozen
+class Scene:
+    """Everything a player sees when they decide.
+
+    Attributes:
+        game: The game.
+        player: The player.
+        choices: Their choices.
+        news: Events since their last decision.
+        head: The beginning of the heading of the news.
+    """
+
+    game: Game[Any, Any, Any]
+    player: int
+    choices: Choices
+    news: tuple[News, ...]
+    head: str
+
+
+class Display:
+    """Shows a game on a screen.
+
+    Args:
+        screen: The screen.
+        title: The name of the game.
+    """
+
+    def __init__(self, screen: Screen, title: str) -> None:
+        self.screen = screen
+        self._title = title
+        self._position = ""  # as it was printed last, where screens aren't drawn in place
+        self._has_warned = False
+
+    def begin(self, scene: Scene, answer: str) -> None:
+        """Show a player that they have to decide.
+
+        Args:
+            scene: Everything they see.
+            answer: A note on their last line, or on decisions made for them; "" for none.
+        """
+        if self.screen.is_too_small and not self._has_warned:
+            self._has_warned = True
+            self.screen.print(f"{_SMALL}\n")
+        if self.screen.redraws:
+            self._draw(scene, answer)
+        else:
+            self._print(scene, answer)
+
+    def reply(self, scene: Scene, answer: str, *, lists: bool = False) -> None:
+        """Show the answer to a line that decides nothing, or the table again without an answer.
+
+        Args:
+            scene: Everything the player sees.
+            answer: "" for none.
+            lists: Whether the list of choices belongs to the answer.
+        """
+        if self.screen.redraws:
+            self._draw(scene, answer)
+            return
+        if answer:
+            self.screen.print(*rows(_plain(answer, self.screen.columns)))
+        if lists or not answer:
+            self._print_choices(scene)
+
+    def note(self, text: str) -> None:
+        """Print a line below everything else."""
+        self.screen.print(f"{text}\n")
+
+    def forget(self) -> None:
+        """Print the whole position next time, because the player hasn't seen the last one."""
+        self._position = ""
+
+    def hand_over(self, name: str) -> None:
+        """Clear the screen between two people at the keyboard.
+
+        Raises:
+            InputEnded: The input has ended.
+        """
+        self.screen.clear()
+        self.screen.ask(f"Pass the keyboard to {name}. {name}, press Enter: ")
+        self.forget()
+
+    def end(self, game: Game[Any, Any, Any], viewer: int | None, news: Sequence[News], words: str) -> None:
+        """Show the last news, the position and the outcome.
+
+        Args:
+            game: A game that is over.
+            viewer: The player whose knowledge is shown; None is a spectator.
+            news: Events since the last decision.
+            words: The outcome.
+        """
+        width, marks = self.screen.columns, game.highlights(viewer)
+        if self.screen.redraws:
+            lines = self.screen.rows
+            end = view.end_screen(game, viewer, title=self._title, news=news, words=words, width=width, rows=lines)
+            self.screen.draw(rows(end))
+            return
+        self.screen.print(*rows(news_lines(news, width, _PLAIN_NEWS, marks)))
+        self.screen.print("\n", *rows([question(game.render(viewer, columns=width), marks)]), "\n")
+        self.screen.print(*rows(view.answer_lines(words, width)))
+
+    def _draw(self, scene: Scene, answer: str) -> None:
+        width, height = self.screen.columns, self.screen.rows
+        lines = view.answer_lines(answer, width)
+        title = f"{self._title}: you are {capital(scene.game.player_name(scene.player))}"
+        if view.is_page(lines, height):
+            head = view.title_line(f"{title}. Press Enter to go back.", width)
+            self.screen.draw(rows([head, *_plain(answer, width)]))
+            return
+        drawn = view.table_screen(
+            scene.game,
+            scene.player,
+            title=title,
+            news=scene.news,
+            head=scene.head,
+            choices=scene.choices,
+            answer=lines,
+            width=width,
+            rows=height,
+        )
+        self.screen.draw(rows(drawn))
+
+    def _print(self, scene: Scene, answer: str) -> None:
+        game, player, width = scene.game, scene.player, self.screen.columns
+        marks = game.highlights(player)
+        if answer:
+            self.screen.print(*rows(_plain(answer, width)))
+        self.screen.print(*rows(news_lines(scene.news, width, _PLAIN_NEWS, marks, scene.head)))
+        position = game.render(player, columns=width)
+        changed = game.render_changes(player, self._position, columns=width) if self._position else position
+        self._position = position
+        head = "" if changed == position else "Changed (`look` shows everything):\n"
+        self.screen.print(f"\n{head}", *rows([question(changed, marks)]), "\n")
+        self._print_choices(scene)
+
+    def _print_choices(self, scene: Scene) -> None:
+        marks = scene.game.highlights(scene.player)
+        self.screen.print(*rows([listing(line, marks) for line in scene.choices.page(self.screen.columns)]))
+
+
+def rows(texts: Sequence[Text]) -> list[Text]:
+    """Texts that end with a line break each."""
+    return [Text.assemble(text, "\n", no_wrap=True, end="") for text in texts]
+
+
+def _plain(answer: str, width: int) -> list[Text]:
+    """A long answer, its lines wrapped. Paths and other long words stay whole, so that they can be copied."""
+    lines = (line for long in answer.split("\n") for line in fold(long, width))
+    return [with_commands(coloured(line)) for line in lines]

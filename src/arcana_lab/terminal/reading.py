@@ -1,0 +1,101 @@
+"""Finding the choice that a typed text names: by number, by notation, by the game's own names, by words of either."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import frozen
+
+from arcana_core.actions import Action, takes_text
+from arcana_core.errors import NotationError
+from arcana_core.game import Game
+from arcana_core.text.notation import plain
+from arcana_lab.terminal.choices import Choices
+
+_SMALL_WORDS: Final = frozenset({"a", "an", "cast", "do", "i", "my", "play", "take", "the", "to", "use", "with"})
+
+
+@frozen
+class Found:
+    """The choices that a text names.
+
+    Attributes:
+        actions: To be taken one after the other; () if the text names none, or several.
+        matches: If it names several, the choices that have its words.
+        problem: A sentence about what is wrong; "" if actions were found.
+    """
+
+    actions: tuple[Action, ...] = ()
+    matches: tuple[Action, ...] = ()
+    problem: str = ""
+
+
+def parts_of(game: Game[Any, Any, Any], line: str) -> list[str]:
+    """The parts of a line between semicolons. The text of a letter or message keeps its semicolons."""
+    heads = tuple(f"{kind.word}:" for kind in game.action_space.unlisted if takes_text(kind))
+    parts: list[str] = []
+    rest = line
+    while rest.strip(" ;"):
+        rest = rest.lstrip(" ;")
+        if heads and rest.lower().startswith(heads):
+            return [*parts, rest]
+        part, _, rest = rest.partition(";")
+        parts.append(part.strip())
+    return parts
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that a list can have; Python rejects thousands of digits."""
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+def find(game: Game[Any, Any, Any], player: int, text: str, choices: Choices) -> Found:
+    """The choices that a part of a line names in this position."""
+    if is_number(text):
+        numbered = choices.numbered(int(text))
+        if numbered is not None:
+            return Found((numbered,))
+        return Found(problem=f"Choice {text} is not in the list, which has 1 to {len(choices.actions)}.")
+    exact = [action for action in choices.actions if str(action).lower() == text.lower()]
+    if len(exact) == 1:
+        return Found((exact[0],))
+    try:
+        return Found(game.parse(text, player))
+    except NotationError as error:
+        return _by_words(text, choices) or _part_of(text, choices, game, player) or Found(problem=sentence(str(error)))
+
+
+def _by_words(text: str, choices: Choices) -> Found | None:
+    """The only choice that has all of these words in its notation, or those that have them."""
+    words = {word for word in plain(text).split() if word not in _SMALL_WORDS}
+    if not words:
+        return None
+    matches = tuple(action for action in choices.actions if words <= set(plain(str(action)).split()))
+    if len(matches) == 1:
+        return Found(matches)
+    return Found(matches=matches, problem=_which(text)) if matches else None
+
+
+def _part_of(text: str, choices: Choices, game: Game[Any, Any, Any], player: int) -> Found | None:
+    """The choices that have these letters in their notation, or else in their hints. A part never decides."""
+    parts = text.lower().split()
+    found = tuple(action for action in choices.actions if _has(str(action), parts))
+    if not found:
+        found = tuple(action for action in choices.actions if _has(game.hint(action, player), parts))
+    return Found(matches=found, problem=_which(text)) if found else None
+
+
+def _which(text: str) -> str:
+    return f"These choices match `{text}`. Type a number, or `all` for the whole list."
+
+
+def _has(text: str, parts: list[str]) -> bool:
+    lowered = text.lower()
+    return all(part in lowered or part in plain(lowered) for part in parts)
+
+
+def sentence(message: str) -> str:
+    """An error message as a sentence for people: with a capital letter in front and a full stop at its end."""
+    text = message.strip()
+    text = text[:1].upper() + text[1:] if text[:1].islower() and text.split(" ", 1)[0].isalpha() else text
+    return text if text.endswith((".", "?", "!", "`")) else f"{text}."

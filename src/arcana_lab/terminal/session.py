@@ -1,0 +1,292 @@
+"""People at one keyboard, from the first decision to the end: asking them, and doing what they decide."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from arcana_core.actions import Action
+from arcana_core.errors import NotationError, RecordError
+from arcana_core.records.files import named
+from arcana_core.text.panels import capital
+from arcana_core.text.rulebook import Rulebook
+from arcana_core.text.wording import counted, listed
+from arcana_lab.commands.wording import ending, state
+from arcana_lab.table import Table
+from arcana_lab.terminal import picture
+from arcana_lab.terminal.choices import Choices
+from arcana_lab.terminal.display import Display, Scene
+from arcana_lab.terminal.news import unseen
+from arcana_lab.terminal.passing import AutoPass
+from arcana_lab.terminal.reading import Found, find, is_number, parts_of, sentence
+from arcana_lab.terminal.screen import InputEnded, Screen
+from arcana_lab.terminal.typed import Commands, Left
+
+SO_FAR = "So far"
+SINCE = "Since your last turn"
+LATEST = "The latest events"
+_RESUMED_EVENTS = 12
+_PAGE_EVENTS = 60  # on the page of --watch
+
+
+class Session:
+    """A game at the terminal.
+
+    Args:
+        table: The game, its bots and its record.
+        screen: The screen to show it on.
+        title: The name of the game.
+        book: The rulebook, None if the game has none.
+        path: The file the game is saved in, None for none.
+        asks_all: Whether a person is asked even if there is only one choice.
+        page: The HTML page that is kept up to date, None for none.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        screen: Screen,
+        title: str,
+        book: Rulebook | None,
+        *,
+        path: Path | None = None,
+        asks_all: bool = False,
+        page: Path | None = None,
+    ) -> None:
+        self.table = table
+        self.screen = screen
+        self.book = book
+        self.path = path
+        self.asks_all = asks_all
+        self.player = -1  # the player at the keyboard; none yet
+        self.choices = Choices(())
+        self.passing = AutoPass()
+        self._title = title
+        self._page = page
+        self._display = Display(screen, title)
+        self._commands = Commands(self)
+        self._answers = dict.fromkeys(table.people, "")  # to lines of each player, for their next screen
+        self._made: dict[int, list[str]] = {player: [] for player in table.people}  # decisions made for them
+        begun = len(table.game.log) if table.game.history else 0
+        self._heads = dict.fromkeys(table.people, LATEST if begun else SO_FAR)
+        self._seen = dict.fromkeys(table.people, max(begun - _RESUMED_EVENTS, 0))  # lines of the log
+
+    def play(self) -> None:
+        """Ask people until the game is over.
+
+        Raises:
+            Left: A person wants to stop.
+        """
+        try:
+            while (player := self._next_person()) is not None:
+                self._hand_over(player)
+                self._begin_decision()
+                while not self._answer(self._ask()):
+                    pass
+        except InputEnded:
+            raise Left from None
+        self._show_end()
+
+    # Finding the person who decides.
+
+    def _next_person(self) -> int | None:
+        """The person who has to decide next, after bots have decided and choices without an alternative are made."""
+        while True:
+            player = self._advance(self.player)
+            action = None if player is None else self._automatic(player)
+            if player is None or action is None:
+                return player
+            self._made[player].append(str(action))
+            self._decide(action, player)
+
+    def _advance(self, at_hand: int) -> int | None:
+        while True:
+            try:
+                player = self.table.advance(at_hand)
+            except RecordError as error:  # a bot has decided; the record is completed after a later decision
+                self._display.note(sentence(str(error)))
+                continue
+            self._update_page()
+            return player
+
+    def _automatic(self, player: int) -> Action | None:
+        """The decision that is made for this player, None to ask them."""
+        game = self.table.game
+        passing = self.passing.action(game, player)
+        if passing is not None or self.asks_all:
+            return passing
+        options = game.legal_actions(player)
+        # Others at the keyboard would notice that this player has no alternative.
+        is_private = player == self.player or len(self.table.people) == 1 or not game.hides
+        return options[0] if len(options) == 1 and is_private and not game.action_space.unlisted else None
+
+    def take_passing(self) -> None:
+        """Pass for the player at the keyboard now."""
+        action = self.table.game.passing(self.player)
+        if action is not None:
+            self._remember()
+            self._made[self.player].append(str(action))
+            self._decide(action, self.player)
+
+    def _hand_over(self, player: int) -> None:
+        """Clear the screen between two people at the keyboard, in games that hide anything."""
+        if player != self.player and len(self.table.people) > 1 and self.table.game.hides:
+            self._display.hand_over(capital(self.table.game.player_name(player)))
+        self.player = player
+
+    def _begin_decision(self) -> None:
+        game, player = self.table.game, self.player
+        self.choices = Choices(
+            game.legal_actions(player), lambda action: game.hint(action, player), game.passing(player)
+        )
+        made, self._made[player] = self._made[player], []
+        note = f"Made for you: {_tallied(made)}." if made else ""
+        answer, self._answers[player] = self._answers[player], ""
+        self._display.begin(self._scene(), "\n".join(filter(None, (note, self.passing.reason(player), answer))))
+
+    def _scene(self) -> Scene:
+        game, player = self.table.game, self.player
+        return Scene(game, player, self.choices, unseen(game, player, self._seen[player]), self._heads[player])
+
+    def whole_position(self) -> str:
+        """The position in full, as the player at the keyboard sees it."""
+        return self.table.game.render(self.player, columns=self.screen.columns)
+
+    # Reading their lines.
+
+    def _ask(self) -> str:
+        name = capital(self.table.game.player_name(self.player))
+        words = [*map(str, self.choices.actions), *self._commands.words]
+        return self.screen.ask(f"{name} (you)> ", "bold", words)
+
+    def _answer(self, line: str) -> bool:
+        """Do what a line asks for. True if the table has changed."""
+        if not line:
+            self._display.reply(self._scene(), "")
+            return False
+        command = self._commands.find(line)
+        if command is None:
+            return self._take(line)
+        before = self.table.game.history
+        answer = command()
+        if self.table.game.history != before:
+            self._answers[self.player] = answer
+            return True
+        self._display.reply(self._scene(), answer)
+        return False
+
+    def _take(self, line: str) -> bool:
+        """Take the choices that a line names, one after the other. True if the table has changed."""
+        parts = parts_of(self.table.game, line)
+        whole = self._parsed(line) if len(parts) > 1 and not any(map(is_number, parts)) else ()
+        if whole:
+            self._take_all(whole)
+            return True
+        done: list[str] = []
+        for place, part in enumerate(parts):
+            found = self._take_part(part, first=not done)
+            if found.problem and not done:
+                if found.matches:
+                    self.choices.show_only(found.matches)
+                self._display.reply(self._scene(), found.problem, lists=bool(found.matches))
+                return False
+            if found.problem:
+                left = "; ".join(parts[place:])
+                self._answers[self.player] = f"Done: {'; '.join(done)}. Not done: {left}. {found.problem}"
+                return True
+            done.append(part)
+        return bool(done)
+
+    def _take_part(self, part: str, *, first: bool) -> Found:
+        """Take the choices that a part of a line names. Returns them, or the problem that prevents it."""
+        player = self.player
+        choices = self.choices
+        while True:
+            game = self.table.game
+            if not first:
+                asked = self._advance(player)
+                if asked != player:
+                    name = "" if asked is None else capital(game.player_name(asked))
+                    return Found(problem=f"{name} has to decide." if name else "The game is over.")
+                choices = Choices(game.legal_actions(player), passing=game.passing(player))
+            found = find(game, player, part, choices)
+            if found.actions:
+                self._take_all(found.actions)
+                return found
+            forced = None if first else self._automatic(player)
+            if forced is None:
+                return found
+            self._made[player].append(str(forced))
+            self._decide(forced, player)
+
+    def _parsed(self, line: str) -> tuple[Action, ...]:
+        with suppress(NotationError):
+            return self.table.game.parse(line, self.player)
+        return ()
+
+    # Doing what they decide.
+
+    def _take_all(self, actions: Sequence[Action]) -> None:
+        self._remember()
+        for action in actions:
+            self._decide(action, self.player)
+
+    def _remember(self) -> None:
+        """Everything from here on is news to the player on their next screen."""
+        self._seen[self.player] = len(self.table.game.log)
+        self._heads[self.player] = SINCE
+
+    def _decide(self, action: Action, player: int) -> None:
+        try:
+            self.table.decide(action, player)
+        except RecordError as error:  # it is decided, and the record is completed after a later decision
+            self._answers[player] = sentence(str(error))
+
+    def undo(self) -> str:
+        """Take back the last decision of the player at the keyboard that had an alternative."""
+        try:
+            self.table.undo(self.player, choices_only=not self.asks_all)
+        except ValueError as error:
+            return sentence(str(error))
+        self.passing.stop(self.player)
+        length = len(self.table.game.log)
+        self._seen = {player: min(seen, length) for player, seen in self._seen.items()}
+        self._display.forget()
+        return "Your last decision is taken back."
+
+    # Pictures and the end.
+
+    def picture_path(self) -> Path:
+        """The file for `picture`: beside the saved game, or in the folder for temporary files."""
+        if self.path is not None:
+            return self.path.with_suffix(".svg")
+        return Path(tempfile.mkdtemp(prefix="arcana-")) / f"{self.table.game.name}.svg"
+
+    def _viewer(self) -> int | None:
+        """The only person at the table; None if the page and the end may only show what all of them know."""
+        return self.table.people[0] if len(self.table.people) == 1 else None
+
+    def _update_page(self) -> None:
+        if self._page is None:
+            return
+        game, viewer = self.table.game, self._viewer()
+        news = game.news(game.log.seen_by(viewer)[-_PAGE_EVENTS:], viewer)
+        try:
+            picture.write_page(self._page, game, viewer, news, self._title, state(game, viewer))
+        except OSError as error:
+            self._display.note(f"Cannot write {named(self._page)}: {error.strerror or error}.")
+            self._page = None
+
+    def _show_end(self) -> None:
+        game, viewer = self.table.game, self._viewer()
+        # Several people look at the end together, so it shows everything that is new to any of them and known to all.
+        news = unseen(game, viewer, min(self._seen.values(), default=0))
+        self._display.end(game, viewer, news, ending(game, viewer))
+
+
+def _tallied(notations: Sequence[str]) -> str:
+    """Decisions with their numbers: "pass (3 times) and end"."""
+    counts = {text: notations.count(text) for text in notations}
+    return listed(text if count == 1 else f"{text} ({counted(count, 'time')})" for text, count in counts.items())

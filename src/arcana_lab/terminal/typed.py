@@ -1,0 +1,232 @@
+"""The commands beside the choices: help, explanations, the rulebook, the log, undo, saving, leaving."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import takes_text
+from arcana_core.events import Entry
+from arcana_core.records.files import named
+from arcana_core.text.panels import wrapped
+from arcana_core.text.wording import nearest_phrase, shown
+from arcana_lab.commands.wording import clause_text, clauses_text, event_lines
+from arcana_lab.terminal import picture
+from arcana_lab.terminal.news import latest
+from arcana_lab.terminal.passing import moments_of, moments_text
+from arcana_lab.terminal.reading import is_number, sentence
+
+if TYPE_CHECKING:
+    from arcana_lab.terminal.session import Session
+
+WHY_EVENTS: Final = 5
+LOG_EVENTS: Final = 20
+
+HELP: Final = """\
+  3                take the choice with this number
+  fireball         or type its name, or a word of it; capitals don't matter
+  3; 1; pass       several in a row, each from the list shown at that moment
+  more, all        the next choices; the first ones again
+  look             the whole position
+  log [N], why [N] the last N events; why adds the rules behind them
+  explain WORD     what a word means, as do `help WORD` and `? WORD`
+  rules CLAUSE     read the rulebook: a clause, a chapter, or a word to search for
+  pass until WORD  pass until then; `pass until` alone lists the words
+  auto WORD        always pass, except then; `auto on` without exceptions, `auto off`
+  ask all          ask even if there is only one choice; `ask less` ends it
+  undo             take back your last decision if nothing was revealed since
+  picture          show the table as a picture in the browser
+  save FILE        save a copy of the game
+  quit             leave; `arcana play --resume` goes on with the game
+A slash makes a word a command if the game has a choice of that name: /undo."""
+
+
+class Left(Exception):
+    """A person left the game: by `quit`, or because the input has ended."""
+
+
+class Commands:
+    """The commands of a session. Each returns what to show, "" to show the table again."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._by_word: Mapping[str, Callable[[str], str]] = {
+            "?": self._help,
+            "all": self._all,
+            "ask": self._ask,
+            "auto": self._auto,
+            "explain": self._explain,
+            "help": self._help,
+            "log": self._log,
+            "look": self._look,
+            "more": self._more,
+            "picture": self._picture,
+            "quit": self._quit,
+            "rules": self._rules,
+            "save": self._save,
+            "undo": self._undo,
+            "why": self._why,
+        }
+
+    @property
+    def words(self) -> list[str]:
+        """The words of all commands, as completion of a line offers them."""
+        return [*(word for word in self._by_word if word != "?"), "pass until"]
+
+    def find(self, line: str) -> Callable[[], str] | None:
+        """The command in a line; None if it isn't a command."""
+        is_marked = line.startswith("/")
+        text = line.removeprefix("/")
+        if text.startswith("?"):
+            text = f"help {text[1:]}"
+        word, _, rest = text.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word == "pass" and rest.lower().split(" ")[0] == "until":
+            return lambda: self._pass_until(rest[len("until") :].strip())
+        command = self._by_word.get(word)
+        if is_marked and command is None:
+            known = self.words
+            near = nearest_phrase(word, known) or f"; commands are {', '.join(known)}"
+            return lambda: sentence(f"Unknown command {shown(word)}{near}")
+        is_choice = any(line.lower() == str(action).lower() for action in self._session.choices.actions)
+        if command is None or (is_choice and not is_marked):
+            return None
+        return lambda: command(rest)
+
+    # The list of choices.
+
+    def _all(self, _: str) -> str:
+        self._session.choices.widen()
+        return ""
+
+    def _more(self, _: str) -> str:
+        return "" if self._session.choices.more() else "These are all choices."
+
+    def _ask(self, rest: str) -> str:
+        if rest.lower() not in ("all", "less"):
+            return "Type `ask all` to be asked even if there is only one choice, or `ask less`."
+        self._session.asks_all = rest.lower() == "all"
+        if self._session.asks_all:
+            return "From now on you are asked even if there is only one choice."
+        return "From now on a choice without an alternative is made for you."
+
+    def _pass_until(self, rest: str) -> str:
+        session = self._session
+        if not rest:
+            return moments_text(session.table.game)
+        try:
+            words = moments_of(session.table.game, rest)
+        except ValueError as error:
+            return str(error)
+        if session.table.game.passing(session.player) is None:
+            return "You can't pass now."
+        session.passing.until(session.player, words)
+        session.take_passing()
+        return ""
+
+    def _auto(self, rest: str) -> str:
+        session = self._session
+        if not rest:
+            stops = session.passing.stops(session.player)
+            now = "off" if stops is None else f"on, except at: {_listed(stops)}"
+            return f"Automatic passing is {now}.\n{moments_text(session.table.game)}"
+        if rest.lower() == "off":
+            session.passing.stop(session.player)
+            return "Automatic passing is off."
+        try:
+            words = moments_of(session.table.game, "" if rest.lower() == "on" else rest)
+        except ValueError as error:
+            return str(error)
+        session.passing.always(session.player, words)
+        return f"From now on you pass wherever you can, except at: {_listed(words)}. `auto off` ends this."
+
+    # The game and its rules.
+
+    def _look(self, _: str) -> str:
+        return self._session.whole_position()
+
+    def _log(self, number: str) -> str:
+        entries = self._events(number, LOG_EVENTS)
+        game, player = self._session.table.game, self._session.player
+        return entries if isinstance(entries, str) else event_lines(entries, game, player)
+
+    def _why(self, number: str) -> str:
+        entries = self._events(number, WHY_EVENTS)
+        if isinstance(entries, str):
+            return entries
+        game, book = self._session.table.game, self._session.book
+        clauses = [book.get(clause) for clause in dict.fromkeys(entry.clause for entry in entries)] if book else []
+        texts = [clause_text(clause) for clause in clauses if clause is not None]
+        return "\n".join([event_lines(entries, game, self._session.player), *texts])
+
+    def _events(self, number: str, default: int) -> str | list[Entry]:
+        if number and not is_number(number):
+            return f"Type a number of events, such as `log 20`, not {shown(number)}."
+        entries = latest(self._session.table.game, self._session.player, int(number or default))
+        return entries or "Nothing has happened yet."
+
+    def _help(self, word: str) -> str:
+        if word:
+            return self._explain(word)
+        unlisted = self._session.table.game.action_space.unlisted
+        if not unlisted:
+            return HELP
+        words = ", ".join(f"`{kind.word}: ...`" if takes_text(kind) else f"`{kind.word}`" for kind in unlisted)
+        return f"{HELP}\nIn this game you can also type {words} where the rules allow it."
+
+    def _explain(self, word: str) -> str:
+        game = self._session.table.game
+        try:
+            meaning = game.explain(word)
+        except ValueError as error:  # a page of text
+            return sentence(str(error))
+        if not meaning and word:
+            meaning = sentence(f"{game.glossary().unknown(word)}; `rules {word}` searches the rulebook")
+        meaning = meaning or "This game has no glossary; `rules` lists the chapters of its rulebook."
+        return "\n".join(wrapped(meaning, min(self._session.screen.columns, 98)))
+
+    def _rules(self, clause: str) -> str:
+        book = self._session.book
+        if book is None:
+            return "This game has no rulebook."
+        if not clause:
+            chapters = "\n".join(f"  {chapter}" for chapter in book.chapters)
+            return f"`rules {book.clauses[0].id}` shows a clause. The chapters are:\n{chapters}"
+        found = book.find(clause)
+        return clauses_text(found) if found else sentence(book.unknown(clause))
+
+    # The table.
+
+    def _undo(self, _: str) -> str:
+        return self._session.undo()
+
+    def _picture(self, _: str) -> str:
+        path = self._session.picture_path()
+        try:
+            picture.write_picture(path, self._session.table.game.to_svg(self._session.player))
+        except OSError as error:
+            return f"Cannot write {named(path)}: {error.strerror or error}."
+        if picture.show(path):
+            return f"The picture opens in your browser. It is in {named(path)}."
+        return f"The picture is in {named(path)}. Open it in a browser."
+
+    def _save(self, name: str) -> str:
+        if not name:
+            return "Type the name of a file: `save FILE`."
+        path = Path(name).expanduser()
+        if os.path.lexists(path):
+            return f"{named(path)} exists already. Choose another name."
+        try:
+            self._session.table.game.record().dump(path)
+        except ValueError as error:  # RecordError is a ValueError, and so is the error about a name no file can have
+            return sentence(str(error))
+        return f"Saved a copy in {named(path)}."
+
+    def _quit(self, _: str) -> str:
+        raise Left
+
+
+def _listed(words: frozenset[str]) -> str:
+    return ", ".join(sorted(words)) or "dangerous moments"

@@ -1,0 +1,92 @@
+"""The first words: the game, the seats, the seed, where the game is saved, and how the game works."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.text import Text
+
+from arcana_core.game import Game
+from arcana_core.records.files import named
+from arcana_core.text.panels import capital, columns
+from arcana_core.text.wording import counted
+from arcana_lab.terminal.screen import Screen
+from arcana_lab.terminal.theme import coloured, with_commands
+from arcana_lab.terminal.typed import Left
+
+if TYPE_CHECKING:
+    from arcana_core.registry import AnyGame
+
+_LONGEST_TITLE: Final = 30
+YOU = "you"
+"""The word for a person in `--seats`."""
+
+
+def welcome(
+    game: Game[Any, Any, Any], title: str, seats: Sequence[str], path: Path | None, *, resumed: bool
+) -> list[Text]:
+    """The lines that players see before the first decision.
+
+    Args:
+        game: The game.
+        title: What it is called.
+        seats: Who sits where, as for `--seats`, with the names of bots.
+        path: Where it is saved; None if it isn't.
+        resumed: Whether it was begun earlier.
+    """
+    marks = game.highlights(None)
+    made = f", {counted(len(game.history), 'decision')} so far" if resumed else ""
+    lines = [coloured(f"{title}, {game.player_count} players{made}", style="bold")]
+    names = [capital(game.player_name(seat)) for seat in range(game.player_count)]
+    wide = max(map(columns, names))
+    several = list(seats).count(YOU) > 1
+    for name, seat in zip(names, seats, strict=True):
+        person = "a person at this keyboard" if several else "you"
+        sitting = person if seat == YOU else f"bot: {seat}"
+        lines.append(coloured(f"  {name}{' ' * (wide - columns(name))}  {sitting}", marks))
+    seed = game.record_head().chance.get("seed")
+    lines.append(coloured(f"Seed: {seed}" if seed is not None else "Seed: unknown", style="dim"))
+    saved = "This game isn't saved." if path is None else f"Saved as you play: {named(path)}"
+    lines.append(coloured(saved, style="dim"))
+    introduction = game.introduction()
+    if introduction:
+        lines += [coloured(""), *[coloured(line, marks) for line in introduction.split("\n")]]
+    return [*lines, coloured(""), with_commands(coloured("Type `?` for help."))]
+
+
+def begin(
+    screen: Screen,
+    game: Game[Any, Any, Any],
+    title: str,
+    seats: Sequence[str],
+    path: Path | None,
+    page: Path | None,
+    *,
+    resumed: bool,
+) -> None:
+    """Show the first words, and wait for Enter where the next screen would replace them.
+
+    Raises:
+        Left: The player typed `quit`.
+        InputEnded: The input has ended.
+    """
+    lines = welcome(game, title, seats, path, resumed=resumed)
+    if page is not None:
+        lines.insert(-2, coloured(f"Open in a browser: {named(page)}", style="dim"))
+    rows = [Text.assemble(line, "\n", end="") for line in lines]
+    if not screen.redraws:
+        screen.print(*rows, "\n")
+        return
+    screen.draw(rows)
+    if YOU in seats and screen.ask("Press Enter to begin: ").lower() in ("quit", "q"):
+        raise Left
+
+
+def title_of(played: AnyGame) -> str:
+    """The title of a game: the one of its rulebook, or its name with a capital."""
+    first = (played.rulebook() or "").lstrip().split("\n", 1)[0]
+    title = re.sub(r"\s*[(:,].*", "", first.removeprefix("# ")) if first.startswith("# ") else ""
+    return title if 0 < len(title) <= _LONGEST_TITLE else capital(played.name)
