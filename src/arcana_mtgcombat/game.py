@@ -113,7 +113,7 @@ class Game(AgendaGame[Rules, Position, View]):
     side_of = combatants.side_of
     are_enemies = combatants.are_enemies
     creatures_of = combatants.creatures_of
-    everybody = combatants.everybody
+    all_combatants = combatants.all_combatants
     rotation = combatants.rotation
 
     # Groups and the ranges between them (MC-7).

@@ -1,4 +1,4 @@
-"""What a duellist does in his Main Phase: the best actions there are, in the order in which they help (MC-11)."""
+"""A duellist's Main Phase: the best actions, in the most useful order (MC-11)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from arcana_mtgcombat.model.cards import Card
 from arcana_mtgcombat.model.state import NOBODY, Play
 
 LEAST = 0.5
-"""What an action must be worth."""
+"""The least worth of an action."""
 FIRST, EARLY, COMMAND, LATE, LAST = range(5)
-"""When in the turn: what helps at once; what clears the way; orders; the rest; moving away."""
+"""Places in the turn: immediate help, clearing the way, orders, the rest, moving away."""
 
 
 class Deed(NamedTuple):
-    """An action that could be taken.
+    """A possible action.
 
     Attributes:
-        worth: in points of Life.
-        when: see `FIRST`.
-        action: what begins it; None if mana is still missing, that the bot can make.
-        cost: in mana.
-        casts: whether it is a casting (MC-13.4).
+        worth: In points of Life.
+        when: See `FIRST`.
+        action: The action that begins it, or None while the bot still has to make mana.
+        cost: In mana.
+        casts: Whether it is a casting (MC-13.4).
     """
 
     worth: float
@@ -39,7 +39,7 @@ class Deed(NamedTuple):
 
 
 def act(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Of the best actions that this turn has room for, the one that comes first; or the end of the phase."""
+    """Return the first of the best actions that fit into this turn, or the end of the phase."""
     if actions.FLEE in legal and is_lost(outlook):
         return actions.FLEE
     made = [one for one in legal if _makes_mana(outlook, one)]
@@ -60,7 +60,7 @@ def act(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def is_lost(outlook: Outlook) -> bool:
-    """Whether the battle is lost but for a flight that can succeed (MC-17.4)."""
+    """Return whether the battle is lost unless a flight succeeds (MC-17.4)."""
     me, view = outlook.me, outlook.view
     if me.life > 10 or not outlook.foes:
         return False
@@ -127,21 +127,21 @@ def _casting(outlook: Outlook, card: Card, action: Action | None) -> Deed:
 
 
 def _engaging(outlook: Outlook) -> float:
-    """The bot's own attack; who has engaged cannot back away in this turn (MC-11.5)."""
+    """Rate the bot's own attack. A character that has engaged can't move away this turn (MC-11.5)."""
     me = outlook.me
     found = [commanding.engaging(outlook, me, target) for target in outlook.enemies if outlook.can_engage(me, target)]
     return max(found, default=0.0) - outlook.caution * (1.0 + outlook.danger)
 
 
 def _withdrawing(outlook: Outlook) -> float:
-    """What it is worth to back away from all (MC-7.8)."""
+    """Rate a withdrawal from all enemies (MC-7.8)."""
     if outlook.view.round > PATIENCE:
         return 0.0
     return outlook.danger * (0.6 + 8.0 / (outlook.me.life + 4.0)) - 2.0
 
 
 def _advancing(outlook: Outlook) -> tuple[float, int]:
-    """What it is worth to come Close to an enemy character oneself, and to whom: to the weak and the lonely."""
+    """Rate an advance on each enemy character. The weak and the lonely are the best targets."""
     me = outlook.me
     found = [
         (0.6 * outlook.attack(me, foe) - outlook.caution * (1.0 + _awaiting(outlook, foe)), foe.seat)
@@ -152,13 +152,13 @@ def _advancing(outlook: Outlook) -> tuple[float, int]:
 
 
 def _awaiting(outlook: Outlook, foe: CharacterView) -> float:
-    """The Life that the creatures of an enemy's company can take from the bot if it comes to them."""
+    """Return the Life that the creatures of an enemy's company can take from the bot if it advances on them."""
     dice = sum(one.power for one in outlook.theirs if one.group == foe.seat)
     return outlook.struck(outlook.me, dice).takes if dice else 0.0
 
 
 def move(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Back from all, or on whom it is worth it."""
+    """Withdraw, or advance on the best group."""
     worth, seat = _advancing(outlook)
     if seat != NOBODY and (worth > _withdrawing(outlook) or legal[0] is not actions.WITHDRAW):
         return actions.CHARACTER[seat]
@@ -166,7 +166,7 @@ def move(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def engage(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The best target for the bot's own attack."""
+    """Pick the best target for the bot's own attack."""
     worths_of = {commanding.called(outlook, number_of(one)): outlook.attack(outlook.me, one) for one in outlook.enemies}
     return max(legal, key=lambda action: worths_of.get(action, -99.0))
 
@@ -181,13 +181,13 @@ def _best_bearing(outlook: Outlook, card: Card) -> float:
 
 
 def equip(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The equipment that nobody bears."""
+    """Pick an equipment without a bearer."""
     loose = {one.slot for one in outlook.view.permanents if one.type == "equipment" and one.bearer == NOBODY}
     return next((one for one in legal if isinstance(one, actions.AtPermanent) and one.slot in loose), legal[0])
 
 
 def bear(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Who had best bear an equipment that is asked about, or one that has just been made."""
+    """Pick the best bearer for an equipment."""
     step = outlook.view.permanent(outlook.view.about)
     frames = [frame for frame in outlook.view.frames if isinstance(frame, Play)]
     if step is not None:
@@ -204,7 +204,7 @@ def bear(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def lead_pack(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """A wild pack uses what abilities are worth it, then gives its best order, or ends its turn (MC-23.2, MC-23.7)."""
+    """Use a wild pack's worthwhile abilities, then give its best order, or end its turn (MC-23.2, MC-23.7)."""
     used = answering.answer(outlook, legal)
     if used is not actions.PASS:
         return used

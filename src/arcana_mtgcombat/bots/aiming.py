@@ -1,4 +1,4 @@
-"""What spells and abilities are worth now, and whom they are best aimed at (MC-24.3, MC-25)."""
+"""The worth and the best targets of spells and abilities (MC-24.3, MC-25)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AT_CREATURES = ("creature", "own_creature", "enemy_creature", "any", "enemy_any
 
 
 def candidates(outlook: Outlook, word: str, group: int) -> Iterable[int]:
-    """The numbers at which a target word can be aimed from a group; -1 where nothing is aimed at (MC-24.3)."""
+    """Return the numbers a target word allows from a group, -1 where no target is needed (MC-24.3)."""
     if word in ("none", "self"):
         return (outlook.me.seat,) if word == "self" else (NOBODY,)
     if word == "spell":
@@ -54,13 +54,13 @@ def _fits(outlook: Outlook, word: str, group: int, number: int) -> bool:
 
 
 def best(outlook: Outlook, card: Card, group: int) -> tuple[float, int]:
-    """What a card is worth if it is cast now, at its best target, and that target."""
+    """Return the worth of casting a card now at its best target, and that target."""
     found = [(of_card(outlook, card, target), target) for target in candidates(outlook, card.target, group)]
     return max(found, default=(NEVER, NOBODY))
 
 
 def of_card(outlook: Outlook, card: Card, target: int) -> float:
-    """What a card is worth that is cast at a target."""
+    """Return the worth of casting a card at a target."""
     if card.type in ("instant", "sorcery"):
         return of_effects(outlook, card.effects, target, NOBODY)
     if card.type == "creature":
@@ -77,7 +77,7 @@ def of_card(outlook: Outlook, card: Card, target: int) -> float:
 
 
 def lasting(outlook: Outlook, card: Card) -> float:
-    """What an enchantment or artifact is worth as long as Focus maintains it (MC-20.2)."""
+    """Return the worth of an enchantment or artifact for as long as Focus maintains it (MC-20.2)."""
     worth = 3.0 * worths.upkeep_harm(card) * sum(1.0 for _ in outlook.foes)
     for static in card.static:
         worth += _everywhere(outlook, static)
@@ -133,13 +133,13 @@ def _borne(static: Static, one: CombatantView) -> float:
 
 
 def bearers(outlook: Outlook, card: Card) -> list[int]:
-    """Who of the bot's own could bear an equipment (MC-20.4)."""
+    """Return the bot's own combatants that can bear an equipment (MC-20.4)."""
     creatures = [] if card.characters_only else [one.number for one in outlook.mine]
     return [outlook.me.seat, *creatures]
 
 
 def bearing(outlook: Outlook, card: Card, number: int) -> float:
-    """What an equipment is worth on one of the bot's own."""
+    """Return the worth of an equipment on one of the bot's own combatants."""
     one = outlook.combatant(number)
     if one is None:
         return NEVER
@@ -150,13 +150,13 @@ def bearing(outlook: Outlook, card: Card, number: int) -> float:
 
 
 def of_effects(outlook: Outlook, effects: Iterable[Effect], target: int, source: int) -> float:
-    """What effects are worth, done to a target by the bot.
+    """Return the worth of effects on a target.
 
     Args:
-        outlook: what the bot sees.
-        effects: of a card or ability, in order.
-        target: see `candidates`.
-        source: the creature or permanent whose ability it is, -1 for none.
+        outlook: The bot's outlook.
+        effects: The effects of a card or ability, in order.
+        target: See `candidates`.
+        source: The creature or permanent with the ability, -1 for none.
     """
     return sum(_effect(outlook, effect, target, source) for effect in effects)
 
@@ -203,7 +203,7 @@ def _many(outlook: Outlook, effect: Effect) -> float:
 
 
 def on(outlook: Outlook, effect: Effect, one: CombatantView) -> float:
-    """What one effect on one combatant is worth to the bot."""
+    """Return the worth of one effect on one combatant."""
     enemy = outlook.is_enemy(one)
     sign = 1.0 if enemy else -1.0
     do = effect.do
@@ -248,7 +248,7 @@ def _removed(outlook: Outlook, one: CombatantView, do: str) -> float:
 
 
 def _in_fight(outlook: Outlook, effect: Effect, one: CombatantView, sign: float) -> float:
-    """Effects that matter mostly to an attack that is on its way."""
+    """Rate effects that matter mostly for an attack on the stack."""
     attack = _attack(outlook)
     if effect.do == "regenerate":
         return _regenerated(outlook, one, attack)
@@ -273,7 +273,7 @@ def _in_fight(outlook: Outlook, effect: Effect, one: CombatantView, sign: float)
 
 
 def _regenerated(outlook: Outlook, one: CombatantView, attack: Attack | None) -> float:
-    """A shield for one of the bot's own that may well be destroyed now (MC-25.22)."""
+    """Rate a shield for one of the bot's own creatures in danger (MC-25.22)."""
     if isinstance(one, CharacterView) or outlook.is_enemy(one) or one.shields:
         return 0.0
     worth = outlook.worth(one)
@@ -294,7 +294,7 @@ def _regenerated(outlook: Outlook, one: CombatantView, attack: Attack | None) ->
 
 
 def _attack(outlook: Outlook) -> Attack | None:
-    # Under a response lies what is responded to; that of the attack matters as long as it is not yet fought.
+    # A response lies above the attack. The attack matters until it has been fought.
     for frame in reversed(outlook.view.frames):
         if isinstance(frame, Attack):
             return None if frame.fought else frame
@@ -302,7 +302,7 @@ def _attack(outlook: Outlook) -> Attack | None:
 
 
 def _at_stake(outlook: Outlook, attack: Attack) -> float:
-    """What an attack is worth to the side of the attacker, as it stands."""
+    """Return the worth of an attack to the attacker's side, as things are."""
     attacker, defender = outlook.combatant(attack.attacker), outlook.combatant(attack.defender)
     return 0.0 if attacker is None or defender is None else outlook.fight(attacker, defender)
 
@@ -313,7 +313,7 @@ def _effects_of(outlook: Outlook, play: Play) -> tuple[Effect, ...]:
 
 
 def _countered(outlook: Outlook, target: int) -> float:
-    """What it is worth that a thing on the stack does nothing."""
+    """Return the worth of countering something on the stack."""
     frames = outlook.view.frames
     play = frames[target] if 0 <= target < len(frames) else None
     if not isinstance(play, Play) or play.countered:
@@ -328,7 +328,7 @@ def _countered(outlook: Outlook, target: int) -> float:
 
 
 def _ended(outlook: Outlook, target: int) -> float:
-    """What it is worth that a permanent ends."""
+    """Return the worth of ending a permanent."""
     creature = outlook.combatant(target)
     if isinstance(creature, CreatureView):
         return outlook.worth(creature) * (1.0 if outlook.is_enemy(creature) else -1.0)
@@ -348,7 +348,7 @@ _THINGS = {"counter": _countered, "end": _ended, "reclaim": _reclaimed}
 
 
 def is_payable(outlook: Outlook, card: Card, extra: int = 0) -> bool:
-    """Whether the bot has the Mastery and the mana for a card, with so many units more from mana abilities."""
+    """Return whether the bot has the Mastery and the mana for a card, with `extra` units from mana abilities."""
     if card.cost is None or card.converted > outlook.me.mastery:
         return False
     pool = outlook.me.pool

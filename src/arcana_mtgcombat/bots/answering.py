@@ -1,4 +1,4 @@
-"""What a duellist does in free windows and response rounds (MC-18)."""
+"""A duellist's decisions in free windows and response rounds (MC-18)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from arcana_mtgcombat.bots.outlook import Outlook
 from arcana_mtgcombat.model.state import NOBODY
 
 CARD = 0.7
-"""What an instant must bring, as a part of what it is worth in Memory."""
+"""The least gain of an instant, as a share of its worth in Memory."""
 UNIT = 0.3
-"""What a unit of mana is worth."""
+"""The worth of a unit of mana."""
 
 
 def answer(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The instant or ability that brings most beyond its price, or pass."""
+    """Return the instant or ability with the most gain, or pass."""
     best: Action = actions.PASS
     most = 0.3
     for one in legal:
@@ -28,7 +28,7 @@ def answer(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def gain(outlook: Outlook, action: Action) -> float:
-    """What using something now brings beyond its price; mana abilities bring nothing by themselves."""
+    """Return the gain of using something now, less its price. Mana abilities gain nothing by themselves."""
     if isinstance(action, actions.Cast):
         card = outlook.card(action.card)
         worth, _ = aiming.best(outlook, card, outlook.me.seat)
@@ -51,7 +51,7 @@ def gain(outlook: Outlook, action: Action) -> float:
 
 
 def source_of(outlook: Outlook, action: Action) -> tuple[int, str, int] | None:
-    """The number, card and group of what an ability belongs to."""
+    """Return the number, card and group of an ability's source."""
     if isinstance(action, actions.UseCreature):
         for creature in outlook.view.creatures:
             if creature.slot == action.slot:
@@ -64,7 +64,7 @@ def source_of(outlook: Outlook, action: Action) -> tuple[int, str, int] | None:
 
 
 def aim(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """The best target for what is being put together; None where it is no target that is asked for."""
+    """Return the best target for the draft, or None if it isn't a target that is asked for."""
     draft = outlook.view.draft
     if draft is None:
         return None

@@ -1,4 +1,4 @@
-"""How likely an attack fells somebody and what it takes on average: exact, from the dice (MC-2, MC-15, MC-16)."""
+"""Exact chances and average losses of an attack (MC-2, MC-15, MC-16)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from arcana_mtgcombat.model.state import UNSET
 from arcana_mtgcombat.rules import Rules
 
 MOST_DICE = 40
-"""More dice than these are reckoned as these."""
+"""Larger numbers of dice count as this many."""
 
 
 class Blow(NamedTuple):
-    """What a throw does to somebody.
+    """The result of a blow.
 
     Attributes:
-        fells: how likely it takes all his Life.
-        hurts: how likely it takes any.
-        takes: the Life that it takes on average, no more than he has.
+        fells: The chance to take all Life.
+        hurts: The chance to take any Life.
+        takes: The average Life lost, at most the victim's.
     """
 
     fells: float
@@ -46,6 +46,6 @@ def _blow(dice: int, flat: int, toughness: int, guard: int, life: int, sides: in
 
 
 def blow(dice: int, toughness: int, guard: int, life: int, rules: Rules, flat: int = 0) -> Blow:
-    """What so many dice, and a number besides, do to who has this Toughness, Guard and Life (MC-16.1)."""
+    """Return the blow of some dice, plus a flat number, against this Toughness, Guard and Life (MC-16.1)."""
     hit_on = rules.hit_on if rules.pool_mode == "hits" else None
     return _blow(dice, flat, toughness, guard, max(life, 1), rules.die_sides, hit_on)

@@ -1,4 +1,4 @@
-"""What a duellist orders: whom to engage, where to advance, when to come back (MC-12, MC-14, MC-15)."""
+"""A duellist's orders: attacks, advances, returns (MC-12, MC-14, MC-15)."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY
 
 TIRED = 0.4
-"""What it costs to be Exhausted after an attack (MC-15.8)."""
+"""The cost of being Exhausted after an attack (MC-15.8)."""
 PRESSED = 1.5
-"""What it is worth that an enemy character has somebody Close: he restores less mana (MC-9.2)."""
+"""The worth of an enemy character with an enemy Close: they restore less mana (MC-9.2)."""
 SLIGHTLY = 0.01
-"""By what it is better to engage the creature that would intercept than to leave that to its master."""
+"""The bonus for engaging the likely interceptor rather than its character."""
 NEVER = -99.0
 LEAST = 0.2
-"""What an order must be worth to be given."""
+"""The least worth of an order."""
 
 
 class Plan(NamedTuple):
-    """An order: what it is worth, and how it is given.
+    """An order and its worth.
 
     Attributes:
-        worth: in points of Life.
-        creature: its number.
-        order: what it is to do.
-        target: the number of a combatant or group, -1 for none.
+        worth: In points of Life.
+        creature: The creature's number.
+        order: The action for the order.
+        target: The number of a combatant or group, -1 for none.
     """
 
     worth: float
@@ -41,12 +41,12 @@ class Plan(NamedTuple):
 
 
 def is_free(creature: CreatureView) -> bool:
-    """Whether a creature can get an order (MC-12.1, MC-12.3)."""
+    """Return whether a creature can get an order (MC-12.1, MC-12.3)."""
     return not (creature.ordered or creature.exhausted or (creature.sick and not creature.keywords & keywords.HASTE))
 
 
 def together(outlook: Outlook, target: CharacterView) -> float:
-    """What it is worth to each of the creatures that can engage a character now that all do it, in one turn."""
+    """Return each creature's share if every creature that can attacks a character this turn."""
     found = [one for one in outlook.mine if is_free(one) and not one.went_along and outlook.can_engage(one, target)]
     if len(found) < 2:
         return NEVER
@@ -55,7 +55,7 @@ def together(outlook: Outlook, target: CharacterView) -> float:
 
 
 def plans(outlook: Outlook, creature: CreatureView) -> Iterator[Plan]:
-    """What a creature can be ordered to do, except what is never worth it."""
+    """Return the orders that can be worth giving to a creature."""
     if not is_free(creature):
         return
     number = creature.number
@@ -82,7 +82,7 @@ def _enemy_groups(outlook: Outlook) -> list[int]:
 
 
 def engaging(outlook: Outlook, attacker: CombatantView, target: CombatantView) -> float:
-    """What it is worth to engage somebody, all told."""
+    """Return the worth of engaging a target, everything included."""
     worth = outlook.attack(attacker, target)
     if isinstance(target, CharacterView):
         worth -= SLIGHTLY
@@ -90,12 +90,12 @@ def engaging(outlook: Outlook, attacker: CombatantView, target: CombatantView) -
         return worth
     worth -= TIRED
     if isinstance(attacker, CreatureView) and not attacker.detached:
-        worth -= 0.15 * outlook.danger  # it cannot intercept any more
+        worth -= 0.15 * outlook.danger  # It can't intercept afterwards.
     return worth
 
 
 def advancing(outlook: Outlook, creature: CreatureView, group: int) -> float:
-    """What it is worth to come Close to a group: what an attack would bring later, less what others do first."""
+    """Return the worth of advancing on a group: later attacks, less the enemies' attacks before them."""
     first = max([0.0, *[outlook.fight(one, creature) for one in _awaiting(outlook, group)]])
     price = outlook.caution * (0.5 * first + 0.1 * outlook.danger)
     if group >= FIRST_NUMBER or outlook.view.characters[group].wild:
@@ -117,7 +117,7 @@ def _attacks(one: CreatureView) -> bool:
 
 
 def pressing(outlook: Outlook, target: CharacterView) -> float:
-    """What it is worth to each creature to come Close to a character, if all attack him together later."""
+    """Return each creature's share of coming Close to a character, if all attack together later."""
     found = [one for one in outlook.mine if not one.exhausted and _attacks(one)]
     if len(found) < 2:
         return NEVER
@@ -127,7 +127,7 @@ def pressing(outlook: Outlook, target: CharacterView) -> float:
 
 
 def best(outlook: Outlook, number: int = NOBODY, kind: Action | None = None) -> Plan | None:
-    """The best order there is: of all creatures or of one, of all kinds or of one."""
+    """Return the best order of all creatures or one, of all kinds or one."""
     found = [
         plan
         for creature in outlook.mine
@@ -139,7 +139,7 @@ def best(outlook: Outlook, number: int = NOBODY, kind: Action | None = None) -> 
 
 
 def total(outlook: Outlook) -> float:
-    """What a Command is worth: the best order of each creature together."""
+    """Return the worth of a Command: the sum of each creature's best order."""
     worth = 0.0
     for creature in outlook.mine:
         most = max((plan.worth for plan in plans(outlook, creature)), default=0.0)
@@ -148,7 +148,7 @@ def total(outlook: Outlook) -> float:
 
 
 def called(outlook: Outlook, number: int) -> Action:
-    """How a combatant or group is called."""
+    """Return the action that names a combatant or group."""
     if number < FIRST_NUMBER:
         return actions.CHARACTER[number]
     creature = outlook.combatant(number)
@@ -157,7 +157,7 @@ def called(outlook: Outlook, number: int) -> Action:
 
 
 def choose_creature(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The creature with the best order; nobody any more if none is worth it."""
+    """Pick the creature with the best order, or stop."""
     plan = best(outlook)
     if plan is not None and (plan.worth > LEAST or legal[0] is not actions.STOP):
         creature = called(outlook, plan.creature)
@@ -167,7 +167,7 @@ def choose_creature(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def choose_order(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The best order for the creature that is asked about."""
+    """Pick the best order for this creature."""
     found = sorted(
         (
             plan
@@ -181,7 +181,7 @@ def choose_order(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def choose_target(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Whom to engage, or on whom to advance."""
+    """Pick the best target of this order."""
     view = outlook.view
     kind = actions.ENGAGE if view.about_kind == "engage" else actions.ADVANCE
     one = outlook.combatant(view.about)
@@ -198,7 +198,7 @@ def choose_target(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def follow_up(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """A further attack by Trample if it is good (MC-15.11)."""
+    """Follow up with Trample if it is worth it (MC-15.11)."""
     one = outlook.combatant(outlook.view.about)
     if one is not None and actions.ENGAGE in legal:
         targets = [other for other in outlook.enemies if outlook.can_engage(one, other)]
@@ -208,7 +208,7 @@ def follow_up(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def intercept(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Nobody, or the creature on whom the attack does least harm (MC-14.4)."""
+    """Pick the interceptor that suffers least, or none (MC-14.4)."""
     attack = outlook.view.frames[-1]
     attacker = outlook.combatant(getattr(attack, "attacker", NOBODY))
     if attacker is None:

@@ -1,4 +1,4 @@
-"""A bot that fights to win from what its seat may know: it weighs each choice by exact odds and does not search."""
+"""A bot that plays to win from its view. It weighs each choice by exact odds and doesn't search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AT_ONCE: Mapping[str, tuple[Action, ...]] = {
     "Allies": (actions.NO,),
     "Mercy": (actions.SPARE,),
 }
-"""Decisions that need no look at the battle, by the name of the step that asks."""
+"""Decisions without a look at the battle, by the name of the step."""
 
 Choice = Callable[[Outlook, Sequence[Action]], Action | None]
 CHOICES: Mapping[str, Choice] = {
@@ -52,21 +52,21 @@ CHOICES: Mapping[str, Choice] = {
     "Choose": answering.aim,
     "PackActs": acting.lead_pack,
 }
-"""All others."""
+"""All other decisions."""
 
 
 class Duellist:
-    """A wizard, or a pack, that fights to win.
+    """A wizard or pack that plays to win.
 
     Args:
-        pool: all cards of the game.
+        pool: All cards of the game.
     """
 
     def __init__(self, pool: Pool = POOL) -> None:
         self.pool = pool
 
     def choose(self, seat: Seat[View]) -> Action:
-        """What it decides for; what a house rule asks that it does not know it leaves to chance."""
+        """Return the seat's decision. Unknown questions of house rules are answered at random."""
         legal = seat.legal_actions
         if len(legal) == 1:
             return legal[0]

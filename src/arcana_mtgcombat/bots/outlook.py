@@ -1,4 +1,4 @@
-"""What a duellist sees at a glance: who stands where, what an attack would bring, in what danger he is."""
+"""A duellist's summary of a battle: positions, attacks, dangers."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from arcana_mtgcombat.model.state import FIRST_NUMBER, Change
 CombatantView = CharacterView | CreatureView
 
 VICTORY = 40.0
-"""What it is worth to fell an enemy character, beyond the Life he has left."""
+"""The worth of felling an enemy character, beyond their Life."""
 PATIENCE = 6
-"""Rounds after which a duellist grows bolder, and no longer backs away: two who do could never harm each other."""
+"""After this many rounds a duellist grows bolder and no longer withdraws. Two cautious bots would wait forever."""
 OWN_LIFE = 1.1
-"""A point of one's own Life against one of an enemy's."""
+"""The weight of the bot's own Life against an enemy's."""
 
 
 def number_of(one: CombatantView) -> int:
-    """The number of a combatant."""
+    """Return the number of a combatant."""
     return one.seat if isinstance(one, CharacterView) else one.number
 
 
 class Outlook:
-    """A view, and what follows from it; made anew for every decision.
+    """A view and everything derived from it. Rebuilt for every decision.
 
     Attributes:
-        view, pool: the view, and all cards.
-        me: the bot's own character or pack.
-        mine, theirs: creatures of the bot, and of all its enemies.
-        friends: creatures of its allies.
-        caution: what harm to the own side counts in an attack against harm done: less for the stronger side, who wins
-            by an even exchange, and less the longer the battle has lasted, for two who wait would wait on.
-        foes: enemy characters that are in the battle.
-        enemies: these and the creatures of all enemies.
+        view, pool: The view, and all cards.
+        me: The bot's own character or pack.
+        mine, theirs: Creatures of the bot, and of all its enemies.
+        friends: Creatures of its allies.
+        caution: The weight of harm to the own side in an attack. It is lower for the stronger side, which wins by even
+            exchanges, and falls with the rounds, because two cautious bots would wait forever.
+        foes: Enemy characters in the battle.
+        enemies: The foes and all enemy creatures.
     """
 
     def __init__(self, view: View, pool: Pool) -> None:
@@ -67,42 +67,42 @@ class Outlook:
         self._danger: float | None = None
 
     def once(self, name: str, foe: CharacterView, reckon: Callable[[Outlook, CharacterView], float]) -> float:
-        """What is reckoned about an enemy character, once for each name."""
+        """Cache a value about an enemy character by name."""
         if (name, foe.seat) not in self._reckoned:
             self._reckoned[name, foe.seat] = reckon(self, foe)
         return self._reckoned[name, foe.seat]
 
     def card(self, key: str) -> Card:
-        """A card by key."""
+        """Return a card by key."""
         return self.pool[key]
 
     def combatant(self, number: int) -> CombatantView | None:
-        """Whom a number stands for, None if he is gone."""
+        """Return the combatant with a number, or None if it has left."""
         if 0 <= number < FIRST_NUMBER:
             one = self.view.characters[number]
             return one if one.is_in and not one.wild else None
         return self._by_number.get(number)
 
     def is_enemy(self, one: CombatantView) -> bool:
-        """Whether somebody is of another side."""
+        """Return whether a combatant is on another side."""
         seat = one.seat if isinstance(one, CharacterView) else one.controller
         return self.view.characters[seat].side != self.me.side
 
     def is_close(self, one: int, other: int) -> bool:
-        """Whether two groups are Close."""
+        """Return whether two groups are Close."""
         return self.view.is_close(one, other)
 
     def worth(self, one: CreatureView) -> float:
-        """What a creature is worth as it stands."""
+        """Return the worth of a creature as it is now."""
         return worths.of_creature(one.power, one.toughness, one.full_life, one.keywords)
 
     def harm(self, one: CombatantView, done: Blow, *, deadly: bool = False) -> float:
-        """What a blow is worth to the enemies of whom it strikes.
+        """Return the worth of a blow to the victim's enemies.
 
         Args:
-            one: who is struck.
-            done: what the dice do.
-            deadly: whether the blow is one with Deathtouch (MC-19.8).
+            one: The victim.
+            done: The blow.
+            deadly: Whether the blow has Deathtouch (MC-19.8).
         """
         if isinstance(one, CharacterView):
             weight = 1.0 + 8.0 / (one.life + 4.0)
@@ -118,11 +118,11 @@ class Outlook:
         return worth * (fells + 0.4 * (1.0 - fells) * min(done.takes / max(one.full_life, 1), 1.0))
 
     def struck(self, one: CombatantView, dice: int, flat: int = 0) -> Blow:
-        """What so many dice do to somebody as he stands."""
+        """Return the blow of some dice against a combatant as it is now."""
         return blow(dice, one.toughness, one.guard, one.life, self.rules, flat)
 
     def fight(self, attacker: CombatantView, defender: CombatantView, caution: float = 1.0) -> float:
-        """What a fight is worth to the side of the attacker: harm done less harm taken, that times caution (MC-15)."""
+        """Return the worth of a fight to the attacker's side: harm done less caution times harm taken (MC-15)."""
         first, back = self.struck(defender, attacker.power), self.struck(attacker, defender.power)
         if not attacker.power:
             first = NOTHING
@@ -131,10 +131,10 @@ class Outlook:
         deadly = bool(attacker.keywords & keywords.DEATHTOUCH)
         deadly_back = bool(defender.keywords & keywords.DEATHTOUCH)
         done, taken = self.harm(defender, first, deadly=deadly), self.harm(attacker, back, deadly=deadly_back)
-        mine, his = attacker.keywords & keywords.FIRST_STRIKE, defender.keywords & keywords.FIRST_STRIKE
-        if mine and not his:
+        mine, theirs = attacker.keywords & keywords.FIRST_STRIKE, defender.keywords & keywords.FIRST_STRIKE
+        if mine and not theirs:
             taken *= 1.0 - (first.hurts if deadly else first.fells)
-        elif his and not mine:
+        elif theirs and not mine:
             done *= 1.0 - (back.hurts if deadly_back else back.fells)
         if attacker.keywords & keywords.LIFELINK:
             done += 0.7 * first.takes
@@ -143,7 +143,7 @@ class Outlook:
         return done - caution * taken
 
     def attack(self, attacker: CombatantView, target: CombatantView) -> float:
-        """What an attack of the bot's side is worth if the target lets the best creature intercept (MC-14.4)."""
+        """Return the worth of an attack if the target picks the best interceptor (MC-14.4)."""
         value = self.fight(attacker, target, self.caution)
         if isinstance(target, CharacterView):
             for one in self.interceptors(attacker, target):
@@ -151,9 +151,9 @@ class Outlook:
         return value
 
     def volley(self, attackers: Sequence[CreatureView], target: CharacterView) -> float:
-        """What it is worth if these attack a character one after the other: each finds what Guard the last has left.
+        """Return the worth of several attacks on a character in a row. Each one finds the rest of the Guard.
 
-        The defender meets each attack as it suits him best. Guards are reckoned by the mean of their dice.
+        The defender meets each attack in the best way. Guards count with the mean of their dice.
         """
         mean = self.mean_of_die
         able = [self.interceptors(attacker, target) for attacker in attackers]
@@ -175,7 +175,7 @@ class Outlook:
         return total
 
     def interceptors(self, attacker: CombatantView, target: CharacterView) -> list[CreatureView]:
-        """Who could intercept for a character, if the attacker's group were Close to all of them (MC-14.4)."""
+        """Return the possible interceptors, if the attacker's group were Close to all of them (MC-14.4)."""
         flies = attacker.keywords & keywords.FLYING
         return [
             one
@@ -189,11 +189,11 @@ class Outlook:
         ]
 
     def group_of(self, one: CombatantView) -> int:
-        """The group that somebody belongs to."""
+        """Return the group of a combatant."""
         return one.seat if isinstance(one, CharacterView) else one.group
 
     def can_engage(self, attacker: CombatantView, target: CombatantView) -> bool:
-        """Whether range and keywords let one engage another (MC-14.1, MC-14.2)."""
+        """Return whether range and keywords let one combatant engage another (MC-14.1, MC-14.2)."""
         if attacker.exhausted or attacker.keywords & keywords.DEFENDER or attacker.bars & keywords.NO_ENGAGE:
             return False
         flies = target.keywords & keywords.FLYING and not target.exhausted
@@ -202,7 +202,7 @@ class Outlook:
         return self.is_close(self.group_of(attacker), self.group_of(target))
 
     def strength(self, seat: int) -> float:
-        """Roughly what a seat has: Life, creatures, spells to come."""
+        """Estimate a seat's strength: Life, creatures, spells to come."""
         one = self.view.characters[seat]
         creatures = sum(self.worth(creature) for creature in self.view.creatures if creature.controller == seat)
         return one.life + creatures + 2.0 * (one.memory_count + one.library_count)
@@ -215,7 +215,7 @@ class Outlook:
 
     @property
     def danger(self) -> float:
-        """The Life that enemies who are Close to the bot's group can take from it in their turn, about."""
+        """Estimate the Life that Close enemies can take from the bot in their turns."""
         if self._danger is None:
             self._danger = self._reckon_danger()
         return self._danger
@@ -249,21 +249,21 @@ class Outlook:
 
     @property
     def mean_of_die(self) -> float:
-        """What a die counts on average (MC-2.1, MC-2.3)."""
+        """Return the average of a die (MC-2.1, MC-2.3)."""
         rules = self.rules
         if rules.pool_mode == "hits":
             return max(0, rules.die_sides - rules.hit_on + 1) / rules.die_sides
         return (rules.die_sides + 1) / 2
 
     def permanents_of(self, seat: int) -> list[PermanentView]:
-        """What a seat controls beside creatures."""
+        """Return a seat's permanents, creatures aside."""
         return [one for one in self.view.permanents if one.controller == seat]
 
     def pumped(self, one: CombatantView, power: int, toughness: int) -> CombatantView:
-        """Somebody with other Power and Toughness; a set Guard changes by the mean of the dice (MC-16.4)."""
+        """Return a combatant with new Power and Toughness. A set Guard changes by the mean of the dice (MC-16.4)."""
         guard = one.guard if one.guard < 0 else max(0, round(one.guard + toughness * self.mean_of_die))
         return evolve(one, power=max(0, one.power + power), toughness=max(0, one.toughness + toughness), guard=guard)
 
     def changes_of(self, number: int) -> list[Change]:
-        """What has been changed about somebody until the End Phase."""
+        """Return the changes of a combatant that last until the End Phase."""
         return [change for change in self.view.changes if change.number == number]

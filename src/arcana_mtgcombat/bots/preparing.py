@@ -1,4 +1,4 @@
-"""What comes before and behind the fighting: recall, mana, Focus, what is forgotten (MC-9, MC-10, MC-22.2)."""
+"""A duellist's decisions around the fighting: recall, mana, Focus, forgetting (MC-9, MC-10, MC-22.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arcana_mtgcombat.model.mana import COLOURLESS
 
 
 def restore(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The type of mana that the spells in Memory need most; none above the full size that would only burn (MC-9.3)."""
+    """Pick the type of mana that the spells in Memory need most, or stop if more would only burn (MC-9.3)."""
     me = outlook.me
     held = [outlook.card(key) for key in me.memory]
     held = [card for card in held if is_castable(outlook, card)]
@@ -27,15 +27,15 @@ def _need(outlook: Outlook, held: Sequence[Card], type_: int) -> float:
     if type_ == COLOURLESS:
         return 0.1
     have = outlook.me.pool[type_]
-    wanted = [card.cost.letters[type_] for card in held if card.cost is not None]
-    lacking = sum(max(0, units - have) for units in wanted)
+    needed = [card.cost.letters[type_] for card in held if card.cost is not None]
+    lacking = sum(max(0, units - have) for units in needed)
     costs = [outlook.card(key).cost for key in outlook.me.library]
     later = sum(cost.letters[type_] > have for cost in costs if cost is not None)
-    return lacking + 0.05 * later + 0.05 * bool(wanted)
+    return lacking + 0.05 * later + 0.05 * bool(needed)
 
 
 def _wants_more(outlook: Outlook, held: Sequence[Card]) -> bool:
-    """Whether all the mana and more will be spent this turn."""
+    """Return whether the bot will spend all its mana and more this turn."""
     costs = sorted((card.converted for card in held if not card.is_instant), reverse=True)
     left = max(0, outlook.me.focus - _pervasive(outlook))
     return sum(costs[: min(left, 2)]) > sum(outlook.me.pool)
@@ -46,7 +46,7 @@ def _pervasive(outlook: Outlook) -> int:
 
 
 def is_castable(outlook: Outlook, card: Card) -> bool:
-    """Whether Mastery and the capacities of the pool ever allow a card (MC-13.2, MC-4.2)."""
+    """Return whether Mastery and capacities can ever pay for a card (MC-13.2, MC-4.2)."""
     sheet = outlook.me.sheet
     if card.cost is None or card.converted > outlook.me.mastery:
         return False
@@ -54,7 +54,7 @@ def is_castable(outlook: Outlook, card: Card) -> bool:
 
 
 def focus(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The best thing to spend a point on: what would end, or who is Exhausted (MC-10.2)."""
+    """Pick the best use of a point of Focus: something that would end, or an Exhausted combatant (MC-10.2)."""
     best: Action = actions.STOP
     most = 0.5
     for one in legal:
@@ -71,7 +71,7 @@ def focus(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def keeping(outlook: Outlook, key: str) -> float:
-    """What a card is worth in Memory to this character as things are (MC-22.2)."""
+    """Return the worth of a card in this character's Memory as things are (MC-22.2)."""
     card = outlook.card(key)
     if not is_castable(outlook, card):
         return 0.0
@@ -92,17 +92,17 @@ def keeping(outlook: Outlook, key: str) -> float:
 
 
 def forget(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The card that can best be spared."""
+    """Pick the least useful card."""
     return min(legal, key=lambda one: keeping(outlook, one.card) if isinstance(one, actions.Pick) else 99.0)
 
 
 def put_back(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """The best card on top (MC-25.23)."""
+    """Pick the best card for the top (MC-25.23)."""
     return max(legal, key=lambda one: keeping(outlook, one.card) if isinstance(one, actions.Pick) else -99.0)
 
 
 def order(outlook: Outlook, legal: Sequence[Action]) -> Action:
-    """Cheap creatures first, then the rest by worth and price (MC-33.1)."""
+    """Pick cheap creatures first, then the rest by worth and cost (MC-33.1)."""
 
     def early(one: Action) -> float:
         card = outlook.card(one.card) if isinstance(one, actions.Pick) else None

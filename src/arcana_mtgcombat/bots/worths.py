@@ -1,4 +1,4 @@
-"""What things are worth, in points of Life of an enemy: creatures, what stays, cards in the hand."""
+"""The worth of creatures, permanents and cards, in points of an enemy's Life."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _PER_ONE = {"lose_life": 1.0, "recall": 1.3, "forget": 1.2, "counters": 2.0, "su
 
 @lru_cache(maxsize=1 << 14)
 def of_creature(power: int, toughness: int, life: int, mask: int) -> float:
-    """What a creature is worth in the battle."""
+    """Return the worth of a creature in the battle."""
     extra = sum(worth for bit, worth in _KEYWORDS.items() if mask & bit)
     return max(0.5, 0.5 + 1.6 * power + 0.7 * toughness + 0.35 * life + extra)
 
 
 @lru_cache(maxsize=4096)
 def of_card(pool: Pool, key: str) -> float:
-    """What a card is worth in Memory, to whom it can be of use."""
+    """Return the worth of a card in the Memory of a character who can use it."""
     card = pool[key]
     worth = sum(map(_of_effect, card.effects)) + sum(map(_of_static, card.static))
     if card.type == "creature":
@@ -84,7 +84,7 @@ def _of_static(static: Static) -> float:
 
 
 def upkeep_harm(card: Card) -> float:
-    """The Life that upkeep triggers of a card take from its controller's enemies in a turn, all together."""
+    """Return the Life that a card's upkeep triggers take from its controller's enemies each turn."""
     return float(
         sum(
             effect.n

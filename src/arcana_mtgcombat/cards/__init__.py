@@ -1,4 +1,4 @@
-"""The cards, characters and wild packs of the starter pool (MC-26 to MC-32), and those of others."""
+"""The cards, characters and wild packs of the starter pool (MC-26 to MC-32), and reading other pools."""
 
 from __future__ import annotations
 

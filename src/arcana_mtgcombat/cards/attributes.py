@@ -1,4 +1,4 @@
-"""The nine attributes: base values, ranges, what steps cost, which sheets the rules accept (MC-3, MC-4.3, MC-5.1)."""
+"""The nine attributes: base values, ranges, costs, and checks of sheets (MC-3, MC-4.3, MC-5.1)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Attribute:
     """One of the nine attributes (MC-3.1).
 
     Attributes:
-        base: what a built character starts from.
-        least, most: its range.
-        step: by how much it rises at a time.
-        points: what a step costs.
+        base: The value a built character starts from.
+        least, most: The range.
+        step: The size of a step.
+        points: The cost of a step.
     """
 
     base: int
@@ -32,11 +32,11 @@ class Attribute:
 
     @property
     def values(self) -> range:
-        """What a built character can have (MC-3.2)."""
+        """The values a built character can have (MC-3.2)."""
         return range(self.base, self.most + 1, self.step)
 
     def cost(self, value: int) -> int:
-        """The points that a value costs, 0 up to the base."""
+        """Return the points that a value costs. Values up to the base cost 0."""
         return max(0, (value - self.base) // self.step) * self.points
 
 
@@ -51,14 +51,14 @@ ATTRIBUTES = {
     "mastery": Attribute(base=3, least=1, most=8, step=1, points=1),
     "mana_pool": Attribute(base=4, least=1, most=15, step=1, points=1),
 }
-"""By field of `Sheet`."""
+"""The attributes by field of `Sheet`."""
 
 TITLES = {name: name.replace("_", " ").title() for name in ATTRIBUTES}
-"""As the rulebook writes them: "Mana Pool"."""
+"""The names in the rulebook's spelling: "Mana Pool"."""
 
 
 def points(sheet: Sheet) -> int:
-    """What the attributes of a sheet cost (MC-3.1).
+    """Return the cost of a sheet's attributes (MC-3.1).
 
     >>> points(Sheet("oriane", "Oriane", 2, 2, 32, 3, 4, 4, 6, 5, 7))
     25
@@ -67,9 +67,9 @@ def points(sheet: Sheet) -> int:
 
 
 def objections(sheet: Sheet, rules: Rules) -> Iterator[tuple[str, str]]:
-    """What forbids to build a character so: by field of the sheet the reason, with its clause (MC-3, MC-4.3, MC-5.1).
+    """Return the reasons why a sheet can't be built, by field, with clauses (MC-3, MC-4.3, MC-5.1).
 
-    Whether the cards of his library exist is not looked at.
+    Doesn't check whether the library's cards exist.
     """
     for name, attribute in ATTRIBUTES.items():
         value = getattr(sheet, name)
@@ -77,7 +77,7 @@ def objections(sheet: Sheet, rules: Rules) -> Iterator[tuple[str, str]]:
             yield name, f"{_range_of(attribute)}, got {value} (MC-3.1)" + _below(attribute, value)
     cost = points(sheet)
     if cost > rules.build_points:
-        yield "", f"the attributes cost {counted(cost, 'point')}, and there are {rules.build_points} to spend (MC-3.2)"
+        yield "", f"the attributes cost {counted(cost, 'point')}, but only {rules.build_points} can be spent (MC-3.2)"
     if sum(sheet.capacities) != sheet.mana_pool:
         yield (
             "capacities",
@@ -92,7 +92,7 @@ def objections(sheet: Sheet, rules: Rules) -> Iterator[tuple[str, str]]:
         if copies > rules.max_copies:
             yield (
                 "library",
-                f"must hold no card more than {counted(rules.max_copies, 'time')}, got {key!r} {copies} times (MC-5.1)",
+                f"must hold each card at most {counted(rules.max_copies, 'time')}, got {key!r} {copies} times (MC-5.1)",
             )
 
 

@@ -1,4 +1,4 @@
-"""What a designer's files hold, in lines (MC-24, MC-3)."""
+"""A summary of a designer's files (MC-24, MC-3)."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ KEYS: Mapping[str, frozenset[str]] = {
 
 
 def contents(paths: Sequence[str | PathLike[str]], base: Pool, rules: Rules | None = None) -> list[str]:
-    """What files add to a pool or change in it, a line for each card, character and pack, then how many there are.
+    """Return lines on what files add to a pool or change in it: each card, character and pack, then totals.
 
     Args:
-        paths: of files that belong together, or their texts.
-        base: the pool that they add to.
-        rules: see `arcana_mtgcombat.cards.read_pool`.
+        paths: Files that belong together, or their texts.
+        base: The pool they add to.
+        rules: See `arcana_mtgcombat.cards.read_pool`.
 
     Raises:
-        RulesError: all that is wrong, one line a mistake.
+        RulesError: All mistakes, one per line.
     """
     pool = read_pool(*paths, base=base, rules=rules)
     cards = [card for card in pool if base.by_key.get(card.key) is not card]
@@ -65,16 +65,16 @@ def _character(sheet: Sheet, pool: Pool) -> str:
 
 
 def _beyond(sheet: Sheet, pool: Pool) -> str:
-    """The cards that he cannot cast: no mistakes, for Mastery and mana can come from elsewhere (MC-13.2, MC-4.7)."""
+    """Name the cards a character can't cast yet. These aren't mistakes, since Mastery can grow (MC-13.2, MC-4.7)."""
     cards = [pool[key] for key in dict.fromkeys(sheet.library)]
     dear = [card for card in cards if card.converted > sheet.mastery]
     others = [card for card in cards if card not in dear]
     unpaid = [card for card in others if card.cost is not None and not can_pay(card.cost, sheet.capacities)]
-    told = [
+    notes = [
         f" Above Mastery {sheet.mastery}: {', '.join(card.key for card in dear)}." if dear else "",
         f" More than the full pool pays: {', '.join(card.key for card in unpaid)}." if unpaid else "",
     ]
-    return "".join(told)
+    return "".join(notes)
 
 
 def _pack(sheet: Sheet, pool: Pool) -> str:

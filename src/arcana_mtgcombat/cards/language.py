@@ -1,7 +1,7 @@
-"""What the data of a card may say: its fields, effects and static records, and what each of them takes (MC-24, MC-25).
+"""The language of card data: fields, effects and static records with their parameters (MC-24, MC-25).
 
-`EFFECTS` and `STATICS` are the whole language. Values are read by kinds (`arcana_core.tables.kinds` and those below),
-which add a sentence to a list for each mistake; what they give back counts only if there was none.
+`EFFECTS` and `STATICS` are the whole language. Kinds (`arcana_core.tables.kinds` and those below) read values and add a
+sentence to a list for each mistake. Their result counts only if there was none.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from arcana_mtgcombat.model.mana import COLOURS, parse
 from arcana_mtgcombat.model.mana import TYPES as MANA_TYPES
 
 MOST = 100
-"""No number in the data of a card is greater: with greater ones games lose their bounds."""
+"""The greatest number in card data. Greater ones would break the bounds of games."""
 LONGEST_NAME = Title().at_most
 
 
@@ -29,18 +29,18 @@ class CostText:
     """A cost, as in 2R (MC-4.4).
 
     Attributes:
-        least: the smallest converted cost there may be.
+        least: The smallest allowed converted cost.
     """
 
     least: int = 0
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The expected value, for messages."""
         return f'a text of a number and letters of {COLOURS}, as in "2R"'
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The cost."""
+        """Read a cost."""
         try:
             cost = parse(value.strip("{}")) if isinstance(value, str) and len(value) <= MOST else None
         except ValueError:
@@ -58,11 +58,11 @@ class Letters:
 
     @property
     def expected(self) -> str:
-        """What they are."""
+        """The expected value, for messages."""
         return f'letters of {MANA_TYPES}, as in "CC"'
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The letters."""
+        """Read the letters."""
         if not isinstance(value, str) or not 0 < len(value) <= MOST or set(value) - set(MANA_TYPES):
             mistakes.append(f"{where} must be {self.expected}, got {shown(value)} (MC-4.1)")
         return value
@@ -74,17 +74,17 @@ class Units:
 
     @property
     def expected(self) -> str:
-        """What they are."""
+        """The expected value, for messages."""
         return "a table of numbers by type, as in { W = 6, C = 1 }"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The numbers in the order of the types."""
+        """Read the numbers in type order."""
         if not isinstance(value, Mapping):
             mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return value
         for letter, units in value.items():
             if letter not in tuple(MANA_TYPES):
-                mistakes.append(f"{where}: {shown(letter)} is no type of mana, these are {MANA_TYPES} (MC-4.1)")
+                mistakes.append(f"{where}: {shown(letter)} isn't a type of mana, use {MANA_TYPES} (MC-4.1)")
             else:
                 Whole(0, MOST).read(units, f"{where}.{letter}", mistakes)
         return tuple([value.get(letter, 0) for letter in MANA_TYPES])
@@ -95,14 +95,14 @@ CHANGE = Whole(-MOST, MOST)
 TEXT = Text(at_most=1000)
 KEY = Text(at_most=LONGEST_NAME)
 KEYWORD = Name(tuple(word for word in NAMES if word != "Split Second"))
-"""Keywords that a combatant can have: Split Second belongs to spells (MC-18.11)."""
+"""Keywords that a combatant can have. Split Second belongs to spells (MC-18.11)."""
 
 COMBATANTS = ("self", "creature", "own_creature", "enemy_creature", "player", "any", "enemy_any")
 """Target words for combatants (MC-24.3)."""
 CREATURES = ("creature", "own_creature", "enemy_creature", "any", "enemy_any")
-"""Target words for combatants among whom there are creatures."""
+"""Target words for combatants that include creatures."""
 OTHERS = ("creature", "enemy_creature", "player", "any", "enemy_any")
-"""Target words for combatants among whom there are enemies."""
+"""Target words for combatants that include enemies."""
 
 ANYBODY = ("target", "caster", "bearer", "enemy_characters")
 SOMEBODY = ("target", "caster", "bearer")
@@ -111,15 +111,15 @@ A_CREATURE = ("target", "bearer")
 
 @frozen
 class Shape:
-    """What an effect or static record says besides `do`.
+    """The parameters of an effect or static record besides `do`.
 
     Attributes:
-        needs, takes: its parameters, by name.
-        any: parameters of which at least one has to be given, and none of them alone is 0.
-        one: parameters of which exactly one has to be given.
-        on: the target words under which it can work on a target; none: it never does.
-        who: the words that say on whom else it can work, "target" among them; none: it takes no `who`.
-        clause: of the rulebook.
+        needs, takes: Parameters by name, required and optional.
+        any: Parameters of which at least one is required and not 0.
+        one: Parameters of which exactly one is required.
+        on: The target words it works with. Empty if it never affects a target.
+        who: The allowed values of `who`, with "target" if it can affect the target. Empty if it takes no `who`.
+        clause: Its clause in the rulebook.
     """
 
     clause: str
@@ -131,7 +131,7 @@ class Shape:
     who: tuple[str, ...] = ()
 
     def fields(self, do: str) -> Fields:
-        """The table of such a record; `who` is among what it can do without."""
+        """Return the table of such a record, with `who` among the optional parameters."""
         return Fields(do, self.needs, {**self.takes, "who": Name(self.who)} if self.who else self.takes)
 
 
@@ -190,7 +190,7 @@ STATICS: Mapping[str, Shape] = {
 """The static records (MC-25.25 to MC-25.29, and control)."""
 
 ON_BEARER = ("bar", "control")
-"""Static records that work on the bearer, whoever that is."""
+"""Static records that affect the bearer."""
 
 EFFECT = Choice("do", {do: shape.fields(do) for do, shape in EFFECTS.items()}, "a table")
 STATIC = Choice("do", {do: shape.fields(do) for do, shape in STATICS.items()}, "a table")
@@ -221,7 +221,7 @@ NEEDED: Mapping[str, Mapping[str, Kind]] = {
     "equipment": COST,
     "artifact": COST,
 }
-"""What a card of a type needs besides `CARD`; the lists of records are read apart (`LISTS`)."""
+"""The fields a card of a type needs besides `CARD`. The lists of records are read separately (`LISTS`)."""
 TAKEN: Mapping[str, Mapping[str, Kind]] = {
     "creature": {
         **COST,
@@ -236,14 +236,14 @@ TAKEN: Mapping[str, Mapping[str, Kind]] = {
     "equipment": {"keywords": SPELL_KEYWORDS, "characters_only": Switch()},
     "artifact": {"keywords": SPELL_KEYWORDS},
 }
-"""What it takes besides `CARD_TAKES`; a creature without cost is a token (MC-24.6)."""
+"""The optional fields besides `CARD_TAKES`. A creature without cost is a token (MC-24.6)."""
 LISTS: Mapping[str, tuple[str, ...]] = {
     type_: ("effects",) if type_ in ("instant", "sorcery") else ("static", "triggers", "abilities") for type_ in TYPES
 }
-"""The lists of records that a card of a type has."""
+"""The lists of records on a card of a type."""
 FIELDS = tuple(
     dict.fromkeys(
-        name for told in (CARD, *NEEDED.values(), *TAKEN.values(), CARD_TAKES, *LISTS.values()) for name in told
+        name for fields in (CARD, *NEEDED.values(), *TAKEN.values(), CARD_TAKES, *LISTS.values()) for name in fields
     )
 )
-"""Everything that some card can say."""
+"""Every field that any card can have."""

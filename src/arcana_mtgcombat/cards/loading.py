@@ -1,4 +1,4 @@
-"""Cards, characters and wild packs from the TOML that a designer writes (MC-24, MC-3, MC-23.1)."""
+"""Reading a designer's TOML: cards, characters and wild packs (MC-24, MC-3, MC-23.1)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from arcana_mtgcombat.model.cards import Card, Effect, Pool, Sheet
 from arcana_mtgcombat.rules import BUILT, RANDOM, Rules
 
 MOST_CARDS = 1000
-"""So many cards a pool can hold, so that a game has a bounded number of actions."""
+"""The most cards in a pool, so that a game has a bounded number of actions."""
 
 MOST_NAMED = 100
-"""So many cards of a table that could not be read are looked for."""
+"""The most card names collected from a table that can't be read."""
 
 _PARTS = ("cards", "characters", "packs")
 _TAKEN = (RANDOM, BUILT, "pack")
-"""Words that stand for something else where a character is named."""
+"""Words with a special meaning where a character is named."""
 
 
 def read_pool(*sources: str | PathLike[str], base: Pool | None = None, rules: Rules | None = None) -> Pool:
-    """The cards, characters and packs of TOML files or texts, added to those of a base.
+    """Read cards, characters and packs from TOML files or texts, and add them to a base.
 
-    In TOML a card is a table `[cards.key]`, a character `[characters.key]`, a pack `[packs.key]`. A table whose key is
-    that of one in the base changes that one: what it does not say stays as it was.
+    A card is a table `[cards.key]`, a character `[characters.key]`, a pack `[packs.key]`. A table with a key of the
+    base changes that entry. Fields it leaves out keep their values.
 
     Args:
-        sources: paths, or the texts themselves. A `str` is taken for text if it is blank, has a line break, or has one
-            of the characters = [ #; give a `Path` for a file whose name has one of these.
-        base: what they are added to, nothing if None; the starter pool is `arcana_mtgcombat.cards.POOL`.
-        rules: how many points a character can cost, how many cards and copies his library can have (MC-3.2, MC-5.1).
+        sources: Paths, or the texts themselves. A `str` is text if it is blank, has a line break, or contains = [ or #.
+            Use a `Path` for a file whose name contains one of these.
+        base: The pool to add to, nothing if None. The starter pool is `arcana_mtgcombat.cards.POOL`.
+        rules: The limits for points, cards and copies (MC-3.2, MC-5.1).
 
     Raises:
-        RulesError: all that is wrong, one line a mistake, each with source, line, key, reason and what would do.
+        RulesError: All mistakes, one per line, each with source, line, key, reason and remedy.
 
     >>> pool = read_pool('''
     ... [cards.spark]
@@ -69,14 +69,14 @@ def read_pool(*sources: str | PathLike[str], base: Pool | None = None, rules: Ru
 
 @define
 class _Reader:
-    """What has been read so far, and what was wrong with it.
+    """The entries read so far, and their mistakes.
 
     Attributes:
-        rules: the bounds of sheets.
-        cards, sheets: by key; cards in the order of their places.
-        tables: what was read, and the mistakes.
-        broken: the keys of tables that could not be read: nobody is told that these are missing.
-        half_read: of characters and packs that could not be read, the cards that they name: those are looked for, too.
+        rules: The limits for sheets.
+        cards, sheets: Entries by key, cards in the order of their places.
+        tables: The tables read, and the mistakes.
+        broken: The keys of unreadable tables. They aren't reported as missing.
+        half_read: The cards named by unreadable characters and packs. They are still checked.
     """
 
     rules: Rules
@@ -90,7 +90,7 @@ class _Reader:
         """Read one table."""
         wrong: list[str] = []
         if part != "cards" and key in _TAKEN:
-            wrong.append(f"{key!r} stands for something else where characters are named; take another key")
+            wrong.append(f"{key!r} has a special meaning in the setting `characters`; use another key")
         else:
             self._READ[part](self, key, table, wrong)
         if wrong:
@@ -103,7 +103,7 @@ class _Reader:
         old = self.cards.get(key)
         place = len(self.cards) if old is None else old.place
         if place >= MOST_CARDS:
-            wrong.append(f"there can be {MOST_CARDS} cards at most")
+            wrong.append(f"a pool holds at most {MOST_CARDS} cards")
             return
         card = read_card(key, place, table if old is None else {**table_of(old), **table}, wrong)
         if card is not None:
@@ -112,17 +112,17 @@ class _Reader:
     def _character(self, key: str, table: Mapping[str, Any], wrong: list[str]) -> None:
         old = self.sheets.get(key)
         if old is not None and old.wild:
-            wrong.append("there is a pack of this key")
+            wrong.append("a pack already has this key")
             return
-        told = table if old is None else _changed(table_of(old), table)
-        sheet = read_character(key, told, self.rules, wrong)
+        changed = table if old is None else _changed(table_of(old), table)
+        sheet = read_character(key, changed, self.rules, wrong)
         if sheet is not None:
             self.sheets[key] = sheet
 
     def _pack(self, key: str, table: Mapping[str, Any], wrong: list[str]) -> None:
         old = self.sheets.get(key)
         if old is not None and not old.wild:
-            wrong.append("there is a character of this key")
+            wrong.append("a character already has this key")
             return
         sheet = read_pack(key, table if old is None else {**table_of(old), **table}, wrong)
         if sheet is not None:
@@ -131,7 +131,7 @@ class _Reader:
     _READ: ClassVar[Mapping[str, Callable[..., None]]] = {"cards": _card, "characters": _character, "packs": _pack}
 
     def compare(self) -> None:
-        """Look at what names something else: tokens, libraries, packs; and at names that stand twice."""
+        """Check cross-references: tokens, libraries, packs, and names used twice."""
         summoned = {key for sheet in self.sheets.values() for key in sheet.creatures}
         for card in self.cards.values():
             for path, effect in effects_of(card):
@@ -142,7 +142,7 @@ class _Reader:
             self.tables.wrong("packs" if sheet.wild else "characters", sheet.key, [*self._sheet_mistakes(sheet)])
         for card in self.cards.values():
             if card.cost is None and card.key not in summoned:
-                reason = "a creature without cost is a token, and nothing summons this one"
+                reason = "a creature without cost is a token, but no card summons this one"
                 self.tables.wrong("cards", card.key, [f'{reason}; cost = "0" is a cost (MC-24.6)'])
         self._compare_names("cards", self.cards.values())
         self._compare_names("characters", self.sheets.values())
@@ -152,9 +152,9 @@ class _Reader:
         if card is None:
             if key not in self.broken:
                 tokens = [card.key for card in self.cards.values() if card.cost is None]
-                yield f"{where}: there is no token {key!r}{did_you_mean(key, tokens)} (MC-24.6)"
+                yield f"{where}: no token {key!r}{did_you_mean(key, tokens)} (MC-24.6)"
         elif card.cost is not None:
-            yield f"{where}: {key!r} has a cost, and a token is a creature without (MC-24.6)"
+            yield f"{where}: {key!r} has a cost, but tokens have none (MC-24.6)"
 
     def _sheet_mistakes(self, sheet: Sheet) -> Iterator[str]:
         name = "creatures" if sheet.wild else "library"
@@ -164,25 +164,25 @@ class _Reader:
             if card is None:
                 if key not in self.broken:
                     fitting = [one.key for one in self.cards.values() if one.type == "creature" or not sheet.wild]
-                    yield f"{where}: there is no card {key!r}{did_you_mean(key, fitting)}"
+                    yield f"{where}: no card {key!r}{did_you_mean(key, fitting)}"
             elif sheet.wild and card.type != "creature":
-                yield f"{where}: {key!r} is no creature (MC-23.1)"
+                yield f"{where}: {key!r} isn't a creature (MC-23.1)"
             elif not sheet.wild and card.cost is None:
-                yield f"{where}: {key!r} is a token, which is no spell (MC-24.6)"
+                yield f"{where}: {key!r} is a token, so it can't be in a library (MC-24.6)"
 
     def _compare_names(self, part: str, all_of_them: Any) -> None:
         called: dict[str, str] = {}
         for one in all_of_them:
-            # Names are written without care for capitals and hyphens.
+            # Names can be typed without capitals and hyphens.
             other = called.setdefault("".join(filter(str.isalnum, one.name.casefold())), one.key)
             if other != one.key:
                 wild = part != "cards" and one.wild
-                wrong = f"name: {other} is called {one.name!r} too, or almost so; take another name"
+                wrong = f"name: {other} has the same name, {one.name!r}, or almost the same; use another name"
                 self.tables.wrong("packs" if wild else part, one.key, [wrong])
 
 
 def effects_of(card: Card) -> Iterator[tuple[str, Effect]]:
-    """All effects that a card speaks of, each with its path."""
+    """Yield all effects of a card with their paths."""
     for place, effect in enumerate(card.effects):
         yield f"effects[{place}]", effect
     lists = [(f"triggers[{number}]", one.effects) for number, one in enumerate(card.triggers)]
@@ -193,7 +193,7 @@ def effects_of(card: Card) -> Iterator[tuple[str, Effect]]:
 
 
 def _named_by(part: str, key: str, table: Mapping[str, Any]) -> Sheet:
-    """A sheet with nothing but the cards that a table names, as far as it is a list of keys."""
+    """Return a sheet with only the cards that a table names, if they are a list of keys."""
     wild = part == "packs"
     named = table.get("creatures" if wild else "library")
     keys: tuple[str, ...] = ()
@@ -207,7 +207,7 @@ def _is_key(value: object) -> bool:
 
 
 def _changed(old: dict[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
-    # Who changes the capacities need not say what their sum is.
+    # A changed set of capacities changes the Mana Pool with it.
     if "capacities" in table and "mana_pool" not in table:
         del old["mana_pool"]
     return {**old, **table}

@@ -1,4 +1,4 @@
-"""The sheet of a character or a wild pack from its table, or what is wrong with it (MC-3, MC-4.3, MC-5.1, MC-23.1)."""
+"""Reading the sheet of a character or wild pack from its table (MC-3, MC-4.3, MC-5.1, MC-23.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arcana_mtgcombat.model.mana import NONE
 from arcana_mtgcombat.rules import Rules
 
 MOST_IN_PACK = 8
-"""Creatures of a pack, so that eight packs find room in a battle."""
+"""The most creatures in a pack, so that a battle has room for eight packs."""
 
 _TITLE: Mapping[str, Kind] = {"name": Title()}
 _CLAUSE: Mapping[str, Kind] = {"clause": language.TEXT}
@@ -42,25 +42,25 @@ PACK_KEYS = frozenset((*_PACK_NEEDS, *_CLAUSE))
 
 
 def read_character(key: str, table: Mapping[str, Any], rules: Rules, mistakes: list[str]) -> Sheet | None:
-    """The sheet of a character; None if it is wrong, and then what is wrong is added to the mistakes.
+    """Read a character's sheet. Return None and add to the mistakes if it is wrong.
 
-    An attribute that is left out has its base value, the Mana Pool the sum of the capacities.
+    A missing attribute has its base value. A missing Mana Pool is the sum of the capacities.
     """
     before = len(mistakes)
-    told = Fields("a character", _CHARACTER_NEEDS, _CHARACTER_TAKES).read(table, "", mistakes)
+    values = Fields("a character", _CHARACTER_NEEDS, _CHARACTER_TAKES).read(table, "", mistakes)
     if len(mistakes) > before:
         return None
     for name, attribute in ATTRIBUTES.items():
-        told.setdefault(name, sum(told["capacities"]) if name == "mana_pool" else attribute.base)
-    told.setdefault("start", NONE)
-    sheet = Sheet(key=key, **told)
+        values.setdefault(name, sum(values["capacities"]) if name == "mana_pool" else attribute.base)
+    values.setdefault("start", NONE)
+    sheet = Sheet(key=key, **values)
     for name, reason in objections(sheet, rules):
         mistakes.append(f"{name} {reason}" if name else reason)
     return sheet if len(mistakes) == before else None
 
 
 def read_pack(key: str, table: Mapping[str, Any], mistakes: list[str]) -> Sheet | None:
-    """The sheet of a wild pack; None if it is wrong, and then what is wrong is added to the mistakes."""
+    """Read a wild pack's sheet. Return None and add to the mistakes if it is wrong."""
     before = len(mistakes)
-    told = Fields("a pack", _PACK_NEEDS, _CLAUSE).read(table, "", mistakes)
-    return Sheet(key=key, wild=True, **told) if len(mistakes) == before else None
+    values = Fields("a pack", _PACK_NEEDS, _CLAUSE).read(table, "", mistakes)
+    return Sheet(key=key, wild=True, **values) if len(mistakes) == before else None

@@ -1,4 +1,4 @@
-"""What a card does, worded from its data (MC-24, MC-25)."""
+"""Card texts, worded from the data (MC-24, MC-25)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from arcana_mtgcombat.model.mana import FREE, Cost
 
 
 def kind_of(card: Card) -> str:
-    """What kind of card it is: "Artifact creature 2/2/4", "Aura on a creature", "Instant"."""
+    """Return the kind of a card: "Artifact creature 2/2/4", "Aura on a creature", "Instant"."""
     if card.type == "creature":
         kind = "Artifact creature" if card.artifact else "Creature"
         return f"{'Token: ' * (card.cost is None)}{kind} {card.power}/{card.toughness}/{card.life}"
@@ -22,11 +22,11 @@ def kind_of(card: Card) -> str:
 
 
 def text_of(card: Card, pool: Pool | None = None) -> str:
-    """What it does, in sentences: its own `about`, or worded from its data; "" for a creature that just fights.
+    """Return a card's text: its own `about`, or sentences from its data. "" for a creature that only fights.
 
     Args:
-        card: the card.
-        pool: where the names of tokens are; without it their keys are shown.
+        card: The card.
+        pool: The pool with the names of tokens. Without it their keys are shown.
 
     >>> from arcana_mtgcombat.cards import POOL
     >>> text_of(POOL["tax_of_breath"])
@@ -45,7 +45,7 @@ def text_of(card: Card, pool: Pool | None = None) -> str:
 
 
 def ability_text(ability: Ability, card: Card, pool: Pool | None = None) -> str:
-    """One of its abilities: what it costs, when it is used, what it does; of Regenerate the keyword (MC-24.4)."""
+    """Word one ability: cost, timing, effects. Regenerate is worded as the keyword (MC-24.4)."""
     if [effect.do for effect in ability.effects] == ["regenerate"] and ability.effects[0].who == "bearer":
         return f"Regenerate {ability.cost}."
     price = [str(ability.cost)] if ability.cost != FREE else []
@@ -55,7 +55,7 @@ def ability_text(ability: Ability, card: Card, pool: Pool | None = None) -> str:
 
 
 def cost_of(card: Card) -> str:
-    """Its cost as the rulebook writes it: "{2R}"; "" for a token."""
+    """Return the cost as in the rulebook: "{2R}", or "" for a token."""
     return "" if card.cost is None else str(card.cost)
 
 
@@ -70,30 +70,30 @@ NOUNS = {
     "permanent": "a permanent",
     "artifact": "an artifact",
     "spell": "a spell or ability",
-    "dead_creature": "a creature card of your graveyard",
+    "dead_creature": "a creature card in your graveyard",
 }
-"""The target words in words (MC-24.3)."""
+"""The target words in plain words (MC-24.3)."""
 _SCOPES = {
     "bearer": "the bearer",
     "own_creatures": "your creatures",
     "enemy_creatures": "enemy creatures",
-    "company": "you and the creatures of your company",
+    "company": "you and your company's creatures",
 }
 _PLURALS = ("you", _SCOPES["own_creatures"], _SCOPES["enemy_creatures"], _SCOPES["company"])
 
 
 def _sentences(effects: tuple[Effect, ...], card: Card, target: str, pool: Pool | None) -> str:
-    told = []
-    named = False  # the target is named once, then it is "it"
+    sentences = []
+    named = False  # The target is named once, then it is "it".
     for effect in effects:
-        whom = _whom(effect, card, target, named=named)
+        target = _target(effect, card, target, named=named)
         named = named or not (effect.who or effect.scope)
-        sentence = _EFFECTS[effect.do](effect, whom, pool)
-        told.append(f"{sentence[:1].upper()}{sentence[1:]}.")
-    return " ".join(told)
+        sentence = _EFFECTS[effect.do](effect, target, pool)
+        sentences.append(f"{sentence[:1].upper()}{sentence[1:]}.")
+    return " ".join(sentences)
 
 
-def _whom(effect: Effect, card: Card, target: str, *, named: bool) -> str:
+def _target(effect: Effect, card: Card, target: str, *, named: bool) -> str:
     if effect.who == "caster":
         return "you"
     if effect.who == "bearer":
@@ -117,64 +117,64 @@ def _amount(effect: Effect, of: str) -> str:
     )
 
 
-def _verb(whom: str, plural: str, singular: str) -> str:
-    return f"{whom} {plural if whom in _PLURALS else singular}"
+def _verb(target: str, plural: str, singular: str) -> str:
+    return f"{target} {plural if target in _PLURALS else singular}"
 
 
 def _signed(power: int, toughness: int) -> str:
     return f"{power:+}/{toughness:+}"
 
 
-def _counter(effect: Effect, whom: str, pool: Pool | None) -> str:
+def _counter(effect: Effect, target: str, pool: Pool | None) -> str:
     unless = f" unless its controller pays {Cost(effect.unless)}" if effect.unless > 0 else ""
-    return f"counter {whom}{unless}"
+    return f"counter {target}{unless}"
 
 
-def _forget(effect: Effect, whom: str, pool: Pool | None) -> str:
+def _forget(effect: Effect, target: str, pool: Pool | None) -> str:
     how = "of that character's choice" if effect.by == "owner" else "at random"
-    return f"{_verb(whom, 'forget', 'forgets')} {counted(effect.n, 'spell')} {how}"
+    return f"{_verb(target, 'forget', 'forgets')} {counted(effect.n, 'spell')} {how}"
 
 
-def _summon(effect: Effect, whom: str, pool: Pool | None) -> str:
+def _summon(effect: Effect, target: str, pool: Pool | None) -> str:
     name = pool[effect.token].name if pool is not None and effect.token in pool else effect.token
     return f"summon {effect.n} {name}"
 
 
-def _until(whom: str, plural: str, singular: str, what: str) -> str:
-    return f"{_verb(whom, plural, singular)} {what} until the End Phase"
+def _until(target: str, plural: str, singular: str, what: str) -> str:
+    return f"{_verb(target, plural, singular)} {what} until the End Phase"
 
 
-def _yourself(whom: str) -> str:
-    return "yourself" if whom == "you" else whom
+def _yourself(target: str) -> str:
+    return "yourself" if target == "you" else target
 
 
 _EFFECTS: Mapping[str, Callable[[Effect, str, Pool | None], str]] = {
-    "damage": lambda one, whom, pool: f"deal {_amount(one, 'damage')} to {_yourself(whom)}",
-    "damage_each": lambda one, whom, pool: f"deal {_amount(one, 'damage')} to {whom}",
-    "lose_life": lambda one, whom, pool: f"{_verb(whom, 'lose', 'loses')} {one.n} Life",
-    "heal": lambda one, whom, pool: f"{_verb(whom, 'are', 'is')} healed by {_amount(one, 'Life')}",
-    "drain": lambda one, whom, pool: (
-        f"deal {_amount(one, 'damage')} to {_yourself(whom)} and heal yourself by the loss"
+    "damage": lambda one, target, pool: f"deal {_amount(one, 'damage')} to {_yourself(target)}",
+    "damage_each": lambda one, target, pool: f"deal {_amount(one, 'damage')} to {target}",
+    "lose_life": lambda one, target, pool: f"{_verb(target, 'lose', 'loses')} {one.n} Life",
+    "heal": lambda one, target, pool: f"{_verb(target, 'are', 'is')} healed by {_amount(one, 'Life')}",
+    "drain": lambda one, target, pool: (
+        f"deal {_amount(one, 'damage')} to {_yourself(target)} and heal yourself by the loss"
     ),
-    "pump": lambda one, whom, pool: _until(whom, "get", "gets", _signed(one.power, one.toughness)),
-    "counters": lambda one, whom, pool: f"put {one.n} {one.kind} counter{'s' * (one.n > 1)} on {_yourself(whom)}",
-    "destroy": lambda one, whom, pool: f"destroy {whom}",
-    "exile": lambda one, whom, pool: f"exile {whom}",
-    "unsummon": lambda one, whom, pool: f"unsummon {whom}",
+    "pump": lambda one, target, pool: _until(target, "get", "gets", _signed(one.power, one.toughness)),
+    "counters": lambda one, target, pool: f"put {one.n} {one.kind} counter{'s' * (one.n > 1)} on {_yourself(target)}",
+    "destroy": lambda one, target, pool: f"destroy {target}",
+    "exile": lambda one, target, pool: f"exile {target}",
+    "unsummon": lambda one, target, pool: f"unsummon {target}",
     "counter": _counter,
-    "end": lambda one, whom, pool: f"end {whom}",
-    "exhaust": lambda one, whom, pool: f"exhaust {_yourself(whom)}",
-    "ready": lambda one, whom, pool: f"make {_yourself(whom)} ready",
-    "recall": lambda one, whom, pool: f"recall {counted(one.n, 'card')}",
+    "end": lambda one, target, pool: f"end {target}",
+    "exhaust": lambda one, target, pool: f"exhaust {_yourself(target)}",
+    "ready": lambda one, target, pool: f"make {_yourself(target)} ready",
+    "recall": lambda one, target, pool: f"recall {counted(one.n, 'card')}",
     "forget": _forget,
-    "reclaim": lambda one, whom, pool: f"put {whom} into your Memory",
-    "add_mana": lambda one, whom, pool: f"add {one.types} to your pool",
-    "grant": lambda one, whom, pool: _until(whom, "gain", "gains", one.keyword),
-    "strip": lambda one, whom, pool: _until(whom, "lose", "loses", one.keyword),
-    "range": lambda one, whom, pool: f"the range between you and {whom} becomes {one.range.title()}",
+    "reclaim": lambda one, target, pool: f"put {target} into your Memory",
+    "add_mana": lambda one, target, pool: f"add {one.types} to your pool",
+    "grant": lambda one, target, pool: _until(target, "gain", "gains", one.keyword),
+    "strip": lambda one, target, pool: _until(target, "lose", "loses", one.keyword),
+    "range": lambda one, target, pool: f"the range between you and {target} becomes {one.range.title()}",
     "summon": _summon,
-    "regenerate": lambda one, whom, pool: f"{_verb(whom, 'get', 'gets')} a regeneration shield for this turn",
-    "scry": lambda one, whom, pool: f"look at the first {counted(one.n, 'card')} of your library and order them anew",
+    "regenerate": lambda one, target, pool: f"{_verb(target, 'get', 'gets')} a regeneration shield for this turn",
+    "scry": lambda one, target, pool: f"look at the first {counted(one.n, 'card')} of your library and order them anew",
 }
 
 _STATICS: Mapping[str, Callable[[Static, Card], str]] = {

@@ -1,4 +1,4 @@
-"""The table that a card or sheet is read from: what TOML would say of it (MC-24.1, MC-3)."""
+"""Writing a card or sheet as the table it could be read from (MC-24.1, MC-3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arcana_mtgcombat.model.mana import FREE, TYPES, Cost, Units
 
 
 def table_of(one: Card | Sheet) -> dict[str, Any]:
-    """What a card or sheet says, as a table; what is left out is as if it were not there."""
+    """Return a card or sheet as a table. Fields with default values are left out."""
     if isinstance(one, Card):
         return _card(one)
     return _pack(one) if one.wild else _character(one)
@@ -36,8 +36,8 @@ def _card(card: Card) -> dict[str, Any]:
     if card.type == "creature" and abilities and _is_regenerate(abilities[-1]):
         table["regenerate"] = _cost(abilities.pop().cost)
     lists = {
-        "effects": [_said(effect) for effect in card.effects],
-        "static": [_said(static) for static in card.static],
+        "effects": [_changed_fields(effect) for effect in card.effects],
+        "static": [_changed_fields(static) for static in card.static],
         "triggers": [{"when": one.when, "effects": [*map(_said, one.effects)]} for one in card.triggers],
         "abilities": [*map(_ability, abilities)],
     }
@@ -45,8 +45,8 @@ def _card(card: Card) -> dict[str, Any]:
 
 
 def _is_regenerate(ability: Ability) -> bool:
-    wanted = Ability("instant", (Effect("regenerate", who="bearer"),), ability.cost)
-    return ability == wanted and ability.cost != FREE
+    regenerate = Ability("instant", (Effect("regenerate", who="bearer"),), ability.cost)
+    return ability == regenerate and ability.cost != FREE
 
 
 def _ability(ability: Ability) -> dict[str, Any]:
@@ -61,11 +61,11 @@ def _ability(ability: Ability) -> dict[str, Any]:
     return table
 
 
-def _said(record: Effect | Static) -> dict[str, Any]:
-    told = {
+def _changed_fields(record: Effect | Static) -> dict[str, Any]:
+    given = {
         one.name: getattr(record, one.name) for one in fields(type(record)) if getattr(record, one.name) != one.default
     }
-    return {name: [*value] if isinstance(value, tuple) else value for name, value in told.items()}
+    return {name: [*value] if isinstance(value, tuple) else value for name, value in given.items()}
 
 
 def _cost(cost: Cost) -> str:

@@ -1,1 +1,1 @@
-"""What a player may know: view, observation, determinization (MC-34)."""
+"""A player's knowledge: view, observation, determinization (MC-34)."""

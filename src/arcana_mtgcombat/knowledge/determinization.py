@@ -1,12 +1,12 @@
-"""Drawing anew what a player cannot know: the cards of the others, and how far they have decided (MC-34).
+"""Resampling everything a player cannot know: other players' cards and progress (MC-34).
 
-Libraries of others are unknown altogether, also those of ready-made characters (MC-36.86): their hidden cards are any
-cards of the pool, with at most `max_copies` of each. What a character can cast with his Mastery and his capacities
-comes more often. Kept is what all know: the numbers of cards, what was reclaimed, and that whoever tried to respond
-held an instant.
+Other players' libraries are entirely unknown, even those of ready-made characters (MC-36.86). Their hidden cards are
+any cards of the pool, with at most `max_copies` of each. Cards that a character can cast with their Mastery and
+capacities are more likely. Public facts are kept: the numbers of cards, reclaimed cards, and the instants that
+responses prove.
 
-What somebody else does that nobody sees is put where the player, for all he knows, must think it is: the picks of
-another are forgotten, whoever may have stopped already has, and a window that may be over is.
+Unseen decisions are set to where the player must assume them to be. Another player's picks are forgotten, a player who
+may have stopped has stopped, and a window that may be over is over.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 LIKELY = 32
-"""How much more often a card comes that its owner can cast than one that he cannot."""
+"""How much likelier a castable card is than one its owner can't cast."""
 
 
 def determinize(game: Game, player: int, rng: Rng) -> None:
-    """Draw the libraries and Memories of the others, as far as what the player has seen allows."""
+    """Resample the other players' libraries and Memories, consistent with what the player has seen."""
     asked = forget_unseen(game, player)
     seen = seen_cards(game.position)
     for seat, character in enumerate(game.position.characters):
@@ -51,11 +51,11 @@ def determinize(game: Game, player: int, rng: Rng) -> None:
             draw_cards(game, seat, seen[seat], held, rng)
 
 
-# The cards of the others (MC-34.2).
+# The other players' cards (MC-34.2).
 
 
 def seen_cards(position: Position) -> list[tuple[int, ...]]:
-    """By seat the cards that all see to be his: in graveyard and exile, in play, on the stack; sorted."""
+    """Return each seat's visible cards, sorted: in graveyard and exile, in play, on the stack."""
     seen = [[*one.graveyard, *one.exile] for one in position.characters]
     for creature in position.creatures:
         seen[creature.owner].append(creature.card)
@@ -68,14 +68,14 @@ def seen_cards(position: Position) -> list[tuple[int, ...]]:
 
 
 def draw_cards(game: Game, seat: int, seen: tuple[int, ...], held: int, rng: Rng) -> None:
-    """Draw Memory and library of one seat anew (MC-34.2, MC-34.4, MC-34.5).
+    """Resample Memory and library of one seat (MC-34.2, MC-34.4, MC-34.5).
 
     Args:
-        game: the copy that is drawn anew.
-        seat: whose cards.
-        seen: those of his cards that all see.
-        held: a mask of cards of which he is taken to hold one, as he is asked in a window; 0 for none.
-        rng: all chance comes from it.
+        game: The copy to resample.
+        seat: The seat.
+        seen: Its visible cards.
+        held: A mask of cards. The seat is assumed to hold one of them, because a window asks it. 0 for none.
+        rng: The source of all chance.
     """
     position, cards = game.position, game.pool.cards
     character = position.characters[seat]
@@ -124,9 +124,9 @@ def draw_cards(game: Game, seat: int, seen: tuple[int, ...], held: int, rng: Rng
 def _copies(
     pool: Pool, most: int, mastery: int, capacities: Units, seen: tuple[int, ...], needed: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The copies of cards that may be somewhere: first of those that he can cast, then of the others (MC-5.1).
+    """Return the copies of cards that may be hidden: castable ones first, then the others (MC-5.1).
 
-    More than `most` copies, if they would be too few: a scenario may give more (MC-36.31).
+    More than `most` copies if there would be too few. A scenario may use more (MC-36.31).
     """
     count = Counter(seen)
     likely: list[int] = []
@@ -144,14 +144,14 @@ def _copies(
 
 
 class _Deck:
-    """Cards that may be drawn, with how often they come."""
+    """Cards that may be drawn, with their weights."""
 
     def __init__(self, likely: tuple[int, ...], others: tuple[int, ...]) -> None:
         self.likely = [*likely]
         self.others = [*others]
 
     def drawn(self, count: int, rng: Rng) -> list[int]:
-        """So many cards, one after the other."""
+        """Draw this many cards, one after the other."""
         likely, others, below = self.likely, self.others, rng.below
         found = []
         for _ in range(count):
@@ -164,11 +164,11 @@ class _Deck:
         return found
 
     def remove(self, card: int) -> None:
-        """One copy of a card is drawn."""
+        """Remove one copy of a card."""
         (self.likely if card in self.likely else self.others).remove(card)
 
     def of(self, mask: int, rng: Rng) -> list[int]:
-        """The cards of a mask that can be drawn, in an order as if drawn one after the other."""
+        """Return the cards of a mask that can be drawn, in a random drawing order."""
         likely = [card for card in dict.fromkeys(self.likely) if mask >> card & 1]
         others = [card for card in dict.fromkeys(self.others) if mask >> card & 1]
         return _Deck(tuple(likely), tuple(others)).drawn(len(likely) + len(others), rng)
@@ -177,7 +177,7 @@ class _Deck:
 def _holding(
     deck: _Deck, somewhere: list[int], hints: list[int], room: int, unknown: int, rng: Rng
 ) -> list[int] | None:
-    """Cards for a Memory, so many at most as there is room for, with one of each mask among them; None if none do."""
+    """Return cards for a Memory, at most as many as fit, with one of each mask. None if that is impossible."""
     if not hints:
         return []
     if not room:
@@ -193,19 +193,19 @@ def _holding(
     return None
 
 
-# What the others do that nobody sees (MC-34.10).
+# The other players' unseen decisions (MC-34.10).
 
 
 def forget_unseen(game: Game, viewer: int) -> int:
-    """Put the deciding where this player, for all he knows, must think it is: as late as he would not have noticed.
+    """Move the decision to where this player must assume it: as late as possible without being noticed.
 
     Returns:
-        The seat that is taken to be asked in a window or a response round, -1 if there is none.
+        The seat assumed to be asked in a window or response round, -1 if none.
     """
     position = game.position
     if viewer in game.players_to_act:
         top, rest = position.agenda
-        if isinstance(top, FreeWindow):  # who was asked before him does not show
+        if isinstance(top, FreeWindow):  # Seats asked earlier are invisible.
             position.agenda = (FREE_WINDOW(top.first, order_in_window(game, top.first).index(viewer)), rest)
         return NOBODY
     position.draft = None
@@ -238,7 +238,7 @@ def forget_unseen(game: Game, viewer: int) -> int:
 
 
 def _unnoticed(game: Game, viewer: int) -> Game | None:
-    """The game up to where the next is asked, or may be, once what is asked now is over; None if that is noticed."""
+    """Return the game advanced to the next possible decision, or None if the player would notice."""
     ahead = game.clone()
     ahead.keeps_log, ahead._log = True, Log()
     position = ahead.position
@@ -263,7 +263,7 @@ def _unnoticed(game: Game, viewer: int) -> Game | None:
 
 
 def _asked_in_window(game: Game, viewer: int, window: FreeWindow) -> tuple[list[int], bool]:
-    """Who else may be asked now in a free window; and whether the player has yet to be asked in it himself."""
+    """Return another seat that may be asked now in a free window, and whether the player is still to be asked."""
     order = order_in_window(game, window.first)
     waits = viewer in order[window.asked :] and bool(choices(game, viewer))
     if waits:
@@ -272,7 +272,7 @@ def _asked_in_window(game: Game, viewer: int, window: FreeWindow) -> tuple[list[
 
 
 def _asked_in_round(game: Game, viewer: int, step: Round) -> int:
-    """Ask in a response round the last one who, for all this player knows, may be asked; which seat that is."""
+    """Ask the last seat of a response round that may be asked as far as this player knows. Return the seat."""
     position = game.position
     thing = position.frames[step.frame]
     order = order_in_round(game, thing)
@@ -293,7 +293,7 @@ def _asked_in_round(game: Game, viewer: int, step: Round) -> int:
 
 
 def _possible(game: Game, players: list[int]) -> list[int]:
-    """Those of some seats who, for all that is public, may have something to use."""
+    """Return the seats that may have something to use, judged by public facts."""
     characters = game.position.characters
     found = []
     for player in players:

@@ -1,7 +1,7 @@
-"""What a player may know, as an array: seats, creatures, permanents, the stack, the own seat first (MC-34).
+"""The observation array: seats, creatures, permanents and the stack, the own seat first (MC-34).
 
-Creatures and permanents have a row for each of the first 24 slots, by which actions name them too. Those in higher
-slots are left out, as only very long battles have them. Cards are counted over the pool.
+Creatures and permanents have a row for each of the first 24 slots, which actions also use. Higher slots occur only in
+very long battles and are left out. Cards are counted over the pool.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from arcana_mtgcombat.rules import Rules
 
 ROWS = 24
-"""Slots of creatures, and of permanents, that have a row."""
+"""Slots of creatures, and of permanents, with a row."""
 SLOTS = tuple(map(str, range(ROWS)))
 
 SEATS = ("mine", "next", "second next", "third next", "fourth next", "fifth next", "sixth next", "seventh next")
-"""Whose something is, from the own seat on."""
+"""The seats, counted from the own seat."""
 
 OF_CHARACTERS = (
     *("life", "guard", "plus", "minus", "lost_in_flight", "power", "toughness", "speed", "channeling", "focus"),
@@ -49,7 +49,7 @@ STATES_OF_CREATURES = ("exhausted", "sick", "detached", "doomed", "went_along", 
 STATES_OF_CHARACTERS = ("exhausted", "fleeing", "was_defender", "wild")
 COUNTS_OF_A_TURN = ("actions", "castings", "sustained", "recalled", "restored", "looking")
 STATES_OF_A_TURN = ("has_moved", "has_engaged", "has_commanded", "is_commanding")
-"""Fields of the view and its parts that are shown as they are."""
+"""Fields of the view and its parts that are copied unchanged."""
 
 OF_SEATS = ("of my side", "still to act in this round", "to act now, as far as I may know")
 PHASES = ("setup", "start", "channeling", "upkeep", "main", "end", "mercy", "over")
@@ -60,7 +60,7 @@ ASKS = (
     *("Counters", "FollowUp", "FollowUpTarget", "ChooseBearer", "PayOrBeCountered", "PayUnits", "Forget", "PutBack"),
     *("EscapeAtOnce", "ForgetSurplus", "Mercy"),
 )
-"""The kinds of decision (MC-33)."""
+"""The kinds of decisions (MC-33)."""
 ON_ITS_WAY = ("spell", "ability", "order", "attack")
 PERMANENTS = ("enchantment", "aura", "equipment", "artifact")
 DRAFTS = ("cast", "answer", "ability")
@@ -88,7 +88,7 @@ OF_ANY: tuple[Block[CharacterView | CreatureView], ...] = (
 
 
 def features(rules: Rules, players: int, pool: Pool) -> Iterator[Block[View]]:
-    """What the numbers of an observation are, and how they are got from a view."""
+    """Yield the blocks of an observation and how to read them from a view."""
     seats = SEATS[:players]
     cards = tuple([card.key for card in pool])
     combatants = (*[f"character: {seat}" for seat in seats], *[f"creature: {slot}" for slot in SLOTS])
@@ -190,7 +190,7 @@ def _of_the_top(cards: tuple[str, ...], seats: tuple[str, ...], aims: tuple[str,
 
 @frozen
 class _Top:
-    """What is on top of the stack: spell, ability, order or attack, as numbers of an observation."""
+    """The top of the stack as numbers: spell, ability, order or attack."""
 
     kind: str
     controller: int
@@ -204,7 +204,7 @@ class _Top:
 
     @classmethod
     def of(cls, view: View, pool: Pool) -> _Top:
-        """The frame on top as this viewer sees it."""
+        """Return the top frame as this viewer sees it."""
         frame = view.frames[-1]
         seat = (frame.player - (view.player or 0)) % len(view.characters)
         if isinstance(frame, Order):
@@ -251,7 +251,7 @@ def _of_which_seats(view: View) -> list[int]:
 
 
 def _aim(view: View, number: int) -> int:
-    """The place of a character, creature or permanent among all that can be aimed at; -1 if it has none or has left."""
+    """Return the index of a character, creature or permanent among all targets, -1 if it has none or has left."""
     seats = len(view.characters)
     if number < FIRST_NUMBER:
         return (number - (view.player or 0)) % seats if number >= 0 else NOBODY
@@ -297,7 +297,7 @@ def _bearers(view: View) -> list[int]:
 
 
 def _ranges(view: View) -> list[int]:
-    """Which groups are Close: characters or packs, and detached creatures (MC-7.2)."""
+    """Return which groups are Close: characters or packs, and detached creatures (MC-7.2)."""
     each = len(view.characters) + ROWS
     found = []
     for pair in view.close:

@@ -1,7 +1,7 @@
-"""What a player may know of a battle, as an object (MC-34).
+"""A player's view of a battle, as an object (MC-34).
 
-Nearly all of a battle lies open. Hidden are the cards in the Memory of the others, their libraries, what a scry shows,
-who else is asked in a window or a response round, and what another puts together. Cards are named by their keys.
+Most of a battle is public. Hidden are the other players' Memories and libraries, the cards of a scry, the players asked
+in windows and response rounds, and unfinished drafts. Cards are named by their keys.
 """
 
 from __future__ import annotations
@@ -64,32 +64,32 @@ OPEN = frozenset(
         Mercy,
     )
 )
-"""Decisions of which all may know whose they are.
+"""The steps whose player everyone may know.
 
-Of the others nobody could say, were they not shown to their own seat alone, whether there is a window in between: who
-sees that the active character has nothing to decide sees that another is asked (MC-34.10, MC-36.85).
+Other decisions are shown to their own seat alone. Otherwise a player who sees that the active character has nothing to
+decide would see that a window asks another player (MC-34.10, MC-36.85).
 """
 
 
 @quick_frozen
 class CharacterView:
-    """A character or wild pack as others see it (MC-34.1).
+    """A character or wild pack as other players see it (MC-34.1).
 
     Attributes:
-        seat: his number.
-        sheet: his sheet; its library is empty but in the view of its own seat (MC-34.2).
+        seat: The seat.
+        sheet: The sheet. Its library is empty except in its own seat's view (MC-34.2).
         side, status, life, pool, exhausted, guard, plus, minus, fleeing, lost_in_flight, was_defender, slayer, fell,
             spared, power, toughness, speed, channeling, focus, memory_size, mastery, recalls, keywords, bars: as in
             `arcana_mtgcombat.model.state.Character`.
-        limit: how many spells he may keep at his End Phase (MC-22.2).
-        memory: the cards that the viewer knows to be in his Memory, by their places in the pool; all of his own.
-        memory_count: how many there are.
-        library: of the viewer's own library every card, the top first; of others none.
-        library_count: how many there are.
-        graveyard, exile: in the order in which they came.
-        shown: the cards that all know to be in his Memory (MC-34.5).
-        somewhere: the cards that all know to be in his Memory or his library.
-        hinted: for each failed attempt to respond, cards of which he then held one (MC-34.4).
+        limit: How many spells the player may keep in their End Phase (MC-22.2).
+        memory: The cards that the viewer knows to be in this Memory, by place in the pool. All of the viewer's own.
+        memory_count: The number of cards in Memory.
+        library: Every card of the viewer's own library, the top first. Empty for others.
+        library_count: The number of cards in the library.
+        graveyard, exile: In the order they arrived.
+        shown: The cards that everyone knows to be in Memory (MC-34.5).
+        somewhere: The cards that everyone knows to be in Memory or library.
+        hinted: For each failed attempt to respond, a set of cards. One of them was in Memory (MC-34.4).
     """
 
     seat: int
@@ -131,7 +131,7 @@ class CharacterView:
 
     @property
     def name(self) -> str:
-        """What the sheet calls him; `View.called` tells several of one name apart."""
+        """The name on the sheet. `View.called` numbers characters with the same name."""
         return self.sheet.name
 
     @property
@@ -141,7 +141,7 @@ class CharacterView:
 
     @property
     def is_in(self) -> bool:
-        """Whether he is in the battle."""
+        """Whether the character is in the battle."""
         return self.status == IN
 
 
@@ -150,9 +150,9 @@ class CreatureView:
     """A creature (MC-34.1).
 
     Attributes:
-        card, name: of its card, the key and what people call it.
-        group: the group it belongs to: its controller's seat, or its own number.
-        full_life: the printed Life.
+        card, name: The key and the name of its card.
+        group: The group it belongs to: its controller's seat, or its own number.
+        full_life: The printed Life.
         number, slot, owner, controller, life, exhausted, sick, guard, plus, minus, detached, shields, doomed,
             went_along, ordered, power, toughness, keywords, bars: as in `arcana_mtgcombat.model.state.Creature`.
     """
@@ -187,7 +187,7 @@ class PermanentView:
     """An enchantment, aura, equipment or artifact (MC-34.1).
 
     Attributes:
-        card, name, type: of its card.
+        card, name, type: Values of its card.
         number, slot, controller, bearer, exhausted: as in `arcana_mtgcombat.model.state.Permanent`.
     """
 
@@ -203,24 +203,25 @@ class PermanentView:
 
 @quick_frozen
 class View(views.View):
-    """What one player, or a spectator, may know.
+    """The knowledge of one player or a spectator.
 
     Attributes:
-        player: whose view it is, None for a spectator.
-        rules: the settings that hold.
-        characters: by seat, packs among them.
-        creatures, permanents: in the order in which they entered.
+        player: The viewer, None for a spectator.
+        rules: The settings.
+        characters: Characters and packs by seat.
+        creatures, permanents: In the order they entered.
         close: the pairs of Close enemy groups, ascending, as in `arcana_mtgcombat.model.state.Position`.
-        to_act: who is to act, as far as the viewer may know (MC-34.10).
-        asks: what kind of decision this player has to make now, as the name of a step; "" if none (MC-34.10).
-        about: in a decision on one combatant or permanent, as an order to a creature or mercy, its number; else -1.
-        about_kind: what was picked for it already: of an order or a follow-up "advance", "engage", "retreat"; else "".
-        draft: what this player is putting together, None if nothing.
-        looked_at: keys of the cards that a scry shows to this player, () for all others (MC-34.6).
-        looking: how many cards a scry has taken off a library and not yet put back.
-        frames: what is on its way, the innermost last; how far the asking has come is not in it.
-        restores: in a Channeling Phase how many units can be restored in it (MC-9.2), else 0.
-        actions_left, castings_left: in a Main Phase how many actions and spells its seat may still take, else 0.
+        to_act: The players to act, as far as the viewer may know (MC-34.10).
+        asks: The kind of decision that this player has to make now, as the name of a step, or "" (MC-34.10).
+        about: The number of the combatant or permanent that the decision concerns, such as an order's creature, else
+            -1.
+        about_kind: The pick made already, for an order or follow-up: "advance", "engage", "retreat". Otherwise "".
+        draft: The viewer's own unfinished draft, or None.
+        looked_at: Keys of the cards that a scry shows to this player, () for others (MC-34.6).
+        looking: How many cards a scry has taken off a library and not yet put back.
+        frames: The stack, the top last, without the progress of its response rounds.
+        restores: In a Channeling Phase the number of units to restore (MC-9.2), otherwise 0.
+        actions_left, castings_left: In a Main Phase the actions and spells left, otherwise 0.
         order, to_come, delays, round, active, turn, phase, locks, changes, recalled, restored, focused, sustained,
             actions, castings, has_moved, has_engaged, has_commanded, is_commanding, winner, end, land: as in the
             position.
@@ -271,12 +272,12 @@ class View(views.View):
 
     @property
     def own(self) -> CharacterView | None:
-        """The viewer's own character or pack; None for a spectator."""
+        """The viewer's own character or pack, None for a spectator."""
         return None if self.player is None else self.characters[self.player]
 
     @property
     def judged(self) -> int:
-        """The seat of whom it is decided now whether he is spared; -1 if of nobody (MC-21.5, MC-36.65)."""
+        """The seat whose mercy is being decided, -1 for none (MC-21.5, MC-36.65)."""
         if self.phase != "mercy" or self.winner == NOBODY:
             return NOBODY
         fallen = [
@@ -287,22 +288,22 @@ class View(views.View):
         return min(fallen)[1] if fallen else NOBODY
 
     def creature(self, number: int) -> CreatureView | None:
-        """A creature by number, None if it has left."""
+        """Return a creature by number, or None if it has left."""
         return next((one for one in self.creatures if one.number == number), None)
 
     def permanent(self, number: int) -> PermanentView | None:
-        """A permanent by number, None if it has ended."""
+        """Return a permanent by number, or None if it has ended."""
         return next((one for one in self.permanents if one.number == number), None)
 
     def owner_of(self, number: int) -> int:
-        """The seat a combatant belongs to: a character's own, a creature's controller; -1 for one who has left."""
+        """Return a combatant's seat: a character's own, a creature's controller, -1 for one that has left."""
         if number < FIRST_NUMBER:
             return number
         creature = self.creature(number)
         return -1 if creature is None else creature.controller
 
     def groups(self) -> tuple[int, ...]:
-        """The groups in the battle: those of characters and packs by seat, then detached creatures (MC-7.1)."""
+        """Return the groups in the battle: characters and packs by seat, then detached creatures (MC-7.1)."""
         seats = [
             one.seat
             for one in self.characters
@@ -311,22 +312,22 @@ class View(views.View):
         return (*seats, *[creature.number for creature in self.creatures if creature.detached])
 
     def members(self, group: int) -> tuple[int, ...]:
-        """The combatants of a group, the character first, then creatures as they entered (MC-7.1)."""
+        """Return the combatants of a group, the character first, then creatures in the order they entered (MC-7.1)."""
         first = group < FIRST_NUMBER and self.characters[group].is_in and not self.characters[group].wild
         return (*((group,) if first else ()), *[one.number for one in self.creatures if one.group == group])
 
     def is_close(self, one: int, other: int) -> bool:
-        """Whether two groups are Close (MC-7.2)."""
+        """Return whether two groups are Close (MC-7.2)."""
         return ((one, other) if one < other else (other, one)) in self.close
 
     def are_enemies(self, one: int, other: int) -> bool:
-        """Whether two combatants or groups that are there are of different sides (MC-1.2)."""
+        """Return whether two combatants or groups in the battle are on different sides (MC-1.2)."""
         return self.characters[self.owner_of(one)].side != self.characters[self.owner_of(other)].side
 
     def called(self, number: int) -> str:
-        """What people call a combatant or permanent: its name, and where several have it, its seat or slot.
+        """Return the name of a combatant or permanent, with its seat or slot if the name isn't unique.
 
-        So "Ossuary Whelp 2" is the Ossuary Whelp that is `creature 2` in the notation of actions.
+        "Ossuary Whelp 2" is the Ossuary Whelp with the notation `creature 2`.
         """
         if number < FIRST_NUMBER:
             name = self.characters[number].name
@@ -337,13 +338,13 @@ class View(views.View):
             return f"{creature.name} {creature.slot}" if several else creature.name
         permanent = self.permanent(number)
         if permanent is None:
-            return "somebody who has left"
+            return "a combatant that has left"
         several = sum(one.card == permanent.card for one in self.permanents) > 1
         return f"{permanent.name} {permanent.slot}" if several else permanent.name
 
 
 def view_of(game: Game, player: int | None) -> View:
-    """What this player may know; None is a spectator (MC-34)."""
+    """Return this player's view. None is a spectator (MC-34)."""
     position = game.position
     cards = game.pool.cards
     is_asked = player is not None and game.players_to_act == (player,)
@@ -373,7 +374,7 @@ def view_of(game: Game, player: int | None) -> View:
 
 
 def seen_to_act(game: Game, player: int | None) -> tuple[int, ...]:
-    """Who is to act, as far as this player may know: himself, others where all may know of it (MC-34.10)."""
+    """Return the players to act, as far as this player may know (MC-34.10)."""
     players = game.players_to_act
     if player in players or (players and type(game.position.agenda[0]) in OPEN):
         return players
@@ -381,7 +382,7 @@ def seen_to_act(game: Game, player: int | None) -> tuple[int, ...]:
 
 
 def _frame(frame: Frame) -> Frame:
-    # How far the asking has come would tell who was asked (MC-34.10).
+    # The progress of a response round would reveal the players asked (MC-34.10).
     return evolve(frame, asked=0) if frame.asked > 0 else frame
 
 

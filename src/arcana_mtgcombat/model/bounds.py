@@ -1,4 +1,4 @@
-"""What fields of a position and of steps may hold, by name; -1 is `arcana_mtgcombat.model.state.NOBODY`."""
+"""The bounds of fields in positions and steps, by name. -1 is `arcana_mtgcombat.model.state.NOBODY`."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from arcana_mtgcombat.rules import MOST_SEATS
 PHASES = ("setup", "start", "channeling", "upkeep", "main", "end", "mercy", "over")
 STAYING = ("enchantment", "aura", "equipment", "artifact")
 MOST_VALUE = 1000
-"""As high as an attribute, a Life, a counter, a number of units may be: more dice than this nobody throws."""
+"""The greatest attribute, Life, counter or number of units. More dice than this can't be rolled."""
 
 
 def is_number(game: Any, value: int) -> bool:
-    """Whether this is a seat, or a number that a creature or permanent has or has had."""
+    """Return whether this is a seat, or a number that a creature or permanent has or had."""
     next_number: int = game.position.next_number
     return 0 <= value < game.player_count or MOST_SEATS <= value < next_number
 
 
 def is_creature(game: Any, number: int) -> bool:
-    """Whether a creature of this number is in the battle."""
+    """Return whether a creature with this number is in the battle."""
     return any(one.number == number for one in game.position.creatures)
 
 
 def is_there(game: Any, number: int) -> bool:
-    """Whether a combatant of this number is in the battle."""
+    """Return whether a combatant with this number is in the battle."""
     if 0 <= number < game.player_count:
         one = game.position.characters[number]
         return bool(one.status == "in" and not one.wild)
@@ -66,7 +66,7 @@ def _are_held(game: Any, places: tuple[int, ...]) -> bool:
 def _why_not_keys(game: Any, keys: tuple[str, ...]) -> str:
     known = game.pool.by_key
     unknown = next((key for key in keys if key not in known), None)
-    return "" if unknown is None else f"there is no card {shown(unknown)}{did_you_mean(unknown, [*known])}"
+    return "" if unknown is None else f"no card {shown(unknown)}{did_you_mean(unknown, [*known])}"
 
 
 _NUMBER = "a seat or a number that a creature or permanent has had"
@@ -79,7 +79,7 @@ Round = Annotated[int, Between(0, lambda game: game.rules.max_rounds, "MC-6.6")]
 Guard = Annotated[int, Between(-1, clause="MC-16.1")]
 CardKeys = Annotated[tuple[str, ...], Explained(_why_not_keys)]
 CardPlace = Annotated[int, Between(0, lambda game: len(game.pool) - 1)]
-HeldCards = Annotated[tuple[CardPlace, ...], Fits(_are_held, "places of cards, none of a token")]
+HeldCards = Annotated[tuple[CardPlace, ...], Fits(_are_held, "places of cards that aren't tokens")]
 SortedCards = Annotated[tuple[CardPlace, ...], ASCENDING, "MC-34.5"]
 CardSet = Annotated[int, Between(1, lambda game: (1 << len(game.pool)) - 1, "MC-34.4")]
 CreatureCard = Annotated[CardPlace, _card_of(("creature",), "a creature card", "MC-13.9")]
@@ -113,9 +113,7 @@ Seats = Annotated[tuple[Seat, ...], DISTINCT, "MC-6.3"]
 SeatSet = Annotated[int, Bits(MOST_SEATS, "seats", "MC-18.5")]
 UnsettledSeatSet = Annotated[int, Between(-1, (1 << MOST_SEATS) - 1, "MC-18.5")]
 SeatCount = Annotated[int, Between(0, MOST_SEATS)]
-NextSeat = Annotated[
-    int, Refers(lambda game, value: game.position.to_come[:1] == (value,), "the seat that comes next", "MC-6.5")
-]
+NextSeat = Annotated[int, Refers(lambda game, value: game.position.to_come[:1] == (value,), "the next seat", "MC-6.5")]
 Keywords = Annotated[keywords.Keywords, Between(0, sum(keywords.NAMES.values()), "MC-25.19")]
 Change = Annotated[int, Between(-MOST_VALUE, MOST_VALUE, "MC-25.6")]
 DraftKind = Annotated[str, OneOf(("cast", "answer", "ability"), "MC-33.8")]

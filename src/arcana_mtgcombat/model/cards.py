@@ -1,4 +1,4 @@
-"""The cards, characters and wild packs: what is printed on them, and how they are read from TOML (MC-24, MC-3)."""
+"""The cards, characters and wild packs: the printed data (MC-24, MC-3)."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ TIMINGS = ("command", "action", "instant", "mana")
 MOMENTS = ("summon", "upkeep", "death")
 Moment = Annotated[str, OneOf(MOMENTS, "MC-24.5")]
 MOST_ABILITIES = 4
-"""Abilities that a card can have."""
+"""The most abilities a card can have."""
 
 
 @frozen
 class Effect:
-    """One effect record (MC-25.1 to MC-25.24): what is done, and its parameters; those it does not take are empty.
+    """One effect record (MC-25.1 to MC-25.24). Parameters it doesn't take are empty.
 
     Attributes:
-        do: the effect, a key of `arcana_mtgcombat.cards.language.EFFECTS`.
-        dice: how many dice are rolled for its number, -1 for none.
-        flat: its number without dice, -1 for none.
-        n: how many: of cards, counters, Life, tokens.
-        who: "caster", "bearer", "enemy_characters"; "" for the target. The bearer is who bears the aura or
-            equipment that this belongs to; of a creature it is that creature itself (MC-36.1).
-        scope: "close_enemies", "all_enemies"; of counters "own_creatures", "" for the target.
-        power, toughness: of a pump.
+        do: The effect, a key of `arcana_mtgcombat.cards.language.EFFECTS`.
+        dice: The number of dice rolled, -1 for none.
+        flat: The fixed number without dice, -1 for none.
+        n: The number of cards, counters, Life or tokens.
+        who: "caster", "bearer", "enemy_characters", or "" for the target. The bearer has the aura or equipment with
+            this effect. A creature is its own bearer (MC-36.1).
+        scope: "close_enemies", "all_enemies", for counters "own_creatures", or "" for the target.
+        power, toughness: The change of a pump.
         kind: "+1/+1" or "-1/-1".
-        unless: mana that saves a spell from being countered, -1 for none.
+        unless: The mana that saves a spell from being countered, -1 for none.
         by: "owner" or "random".
-        types: letters of mana.
-        keyword: as in `keywords.NAMES`.
-        token: the key of a card record without cost.
+        types: Letters of mana.
+        keyword: A key of `keywords.NAMES`.
+        token: The key of a card record without cost.
         range: "close" or "ranged".
     """
 
@@ -75,16 +75,16 @@ class Effect:
 
 @frozen
 class Static:
-    """A static record (MC-25.25 to MC-25.29, MC-25.11): what it changes as long as its source is there.
+    """A static record (MC-25.25 to MC-25.29, MC-25.11): a change that lasts as long as its source.
 
     Attributes:
         do: "power_toughness", "attribute", "keyword", "recall_bonus", "bar", "control".
-        power, toughness: of power_toughness.
+        power, toughness: The change of power_toughness.
         scope: "bearer", "own_creatures", "enemy_creatures", "company".
-        name: of an attribute, as a field of `Sheet`.
-        n: by how much.
-        word: of a keyword.
-        what: "engage", "intercept", "move".
+        name: The attribute, a field of `Sheet`.
+        n: The size of the change.
+        word: The keyword.
+        what: Barred actions: "engage", "intercept", "move".
     """
 
     do: str
@@ -99,7 +99,7 @@ class Static:
 
 @frozen
 class Trigger:
-    """Effects that happen by themselves (MC-24.5): on "summon", "upkeep" or "death"."""
+    """Effects that happen automatically (MC-24.5): on "summon", "upkeep" or "death"."""
 
     when: str
     effects: tuple[Effect, ...]
@@ -107,7 +107,7 @@ class Trigger:
 
 @frozen
 class Ability:
-    """Something that can be done with a creature or permanent (MC-24.4)."""
+    """An ability of a creature or permanent (MC-24.4)."""
 
     timing: str
     effects: tuple[Effect, ...]
@@ -122,23 +122,23 @@ class Card:
     """A card record (MC-24.1).
 
     Attributes:
-        key: its id.
-        name: for people.
-        place: among the cards of the pool, from 0.
-        type: see `TYPES`.
-        cost: None for a token (MC-24.6).
-        converted: its converted cost, 0 for a token.
-        artifact: whether it is an artifact creature.
-        power, toughness, life: of a creature.
-        keywords: a mask, see `arcana_mtgcombat.model.keywords`.
-        target: a target word, for the effects and for what an aura is cast on.
-        effects: of an instant or sorcery, in order.
-        static, triggers, abilities: of a permanent or creature.
-        characters_only: of equipment (MC-20.4).
-        clause: of the rulebook, "" for a designer's card.
-        about: what it does, in a sentence; "" to have it worked out from the rest.
-        is_instant: whether it can be cast in windows and responses.
-        is_pervasive: whether it needs Focus in the Upkeep (MC-20.2).
+        key: Its id.
+        name: Its name for people.
+        place: Its index among the cards of the pool.
+        type: One of `TYPES`.
+        cost: Its cost, None for a token (MC-24.6).
+        converted: Its converted cost, 0 for a token.
+        artifact: Whether it is an artifact creature.
+        power, toughness, life: A creature's values.
+        keywords: A mask, see `arcana_mtgcombat.model.keywords`.
+        target: The target word of the effects, or of an aura.
+        effects: An instant's or sorcery's effects, in order.
+        static, triggers, abilities: A permanent's or creature's records.
+        characters_only: Whether only characters can bear the equipment (MC-20.4).
+        clause: Its clause in the rulebook, "" for a designer's card.
+        about: A sentence on its effect, or "" to generate one from the data.
+        is_instant: Whether it can be cast in windows and responses.
+        is_pervasive: Whether it needs Focus in the Upkeep (MC-20.2).
     """
 
     key: str
@@ -176,18 +176,18 @@ class Card:
 
 @frozen
 class Sheet:
-    """The sheet of a character, or what is known of a wild pack (MC-3.1, MC-23.1).
+    """The sheet of a character, or the data of a wild pack (MC-3.1, MC-23.1).
 
     Attributes:
-        key: its name in the data.
-        name: for people.
-        power, toughness, life, speed, channeling, focus, memory, mastery, mana_pool: the nine attributes.
-        capacities: the Mana Pool split into the six types (MC-3.3).
-        start: the mana he enters a battle with (MC-4.3).
-        library: the keys of his cards, in order (MC-5.1).
-        wild: whether it is a wild pack: all of these but Speed are then 0 or empty.
-        creatures: the keys of the creatures of a wild pack.
-        clause: of the rulebook.
+        key: Its key in the data.
+        name: Its name for people.
+        power, toughness, life, speed, channeling, focus, memory, mastery, mana_pool: The nine attributes.
+        capacities: The Mana Pool split into the six types (MC-3.3).
+        start: The mana at the start of a battle (MC-4.3).
+        library: The keys of its cards, in order (MC-5.1).
+        wild: Whether it is a wild pack. All other values except Speed are then 0 or empty.
+        creatures: The keys of a wild pack's creatures.
+        clause: Its clause in the rulebook.
     """
 
     key: str
@@ -211,12 +211,12 @@ class Sheet:
 
 @define(eq=False)
 class Pool:
-    """All cards, ready-made characters and wild packs that a game knows.
+    """All cards, ready-made characters and wild packs of a game.
 
     Attributes:
-        cards: by place.
-        sheets: characters and packs by key.
-        by_key: the cards by key.
+        cards: The cards by place.
+        sheets: Characters and packs by key.
+        by_key: The cards by key.
     """
 
     cards: tuple[Card, ...]

@@ -31,21 +31,21 @@ NAMES = {
     "Indestructible": INDESTRUCTIBLE,
     "Split Second": SPLIT_SECOND,
 }
-"""The keywords by name. Regenerate {cost} is an ability (MC-19.11), and stands among those of a card."""
+"""The keywords by name. Regenerate {cost} is an ability (MC-19.11) and is listed with a card's abilities."""
 
 NO_ENGAGE = 1 << 0
 NO_INTERCEPT = 1 << 1
 NO_MOVE = 1 << 2
 
 BARS = {"engage": NO_ENGAGE, "intercept": NO_INTERCEPT, "move": NO_MOVE}
-"""What a static effect can bar its bearer from (MC-25.29)."""
+"""The things a static effect can bar its bearer from (MC-25.29)."""
 
 Keywords: TypeAlias = Annotated[int, names_in([*NAMES])]
-"""Keywords as a mask; written as their names in plain data."""
+"""A mask of keywords, written as their names in plain data."""
 Bars: TypeAlias = Annotated[int, names_in([*BARS])]
-"""What somebody is barred from as a mask; written as words in plain data."""
+"""A mask of bars, written as words in plain data."""
 
 
 def names(mask: int) -> tuple[str, ...]:
-    """The keywords of a mask, in the order of section 19."""
+    """Yield the keywords of a mask, in the order of section 19."""
     return tuple(name for name, bit in NAMES.items() if mask & bit)

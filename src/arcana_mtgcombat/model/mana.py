@@ -1,4 +1,4 @@
-"""Mana: the six types, costs, and how they are paid (MC-4)."""
+"""Mana: the six types, costs, and payment (MC-4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attrs import frozen
 from arcana_core.scenario.bounds import Between
 
 TYPES = "WUBRGC"
-"""White, blue, black, red, green, colourless (MC-4.1); pools hold numbers of units in this order."""
+"""White, blue, black, red, green, colourless (MC-4.1). Pools count units in this order."""
 COLOURLESS = 5
 COLOURS = TYPES[:COLOURLESS]
 
@@ -46,7 +46,7 @@ class Cost:
 
     @property
     def colours(self) -> str:
-        """The colours of a card of this cost, in their order (MC-24.2)."""
+        """The colours of a card with this cost, in type order (MC-24.2)."""
         return "".join(letter for letter, units in zip(COLOURS, self.letters, strict=True) if units)
 
     def __str__(self) -> str:
@@ -60,10 +60,10 @@ FREE = Cost()
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> Cost:
-    """The cost that a text such as "2R", "WW" or "0" stands for.
+    """Parse a cost such as "2R", "WW" or "0".
 
     Raises:
-        ValueError: It stands for none.
+        ValueError: The text isn't a cost.
     """
     match = _COST.fullmatch(text)
     if not match or not text or len(match[1]) > 3:
@@ -73,7 +73,7 @@ def parse(text: str) -> Cost:
 
 
 def reduced(cost: Cost, colour: int, units: int) -> Cost:
-    """What is left of a cost when so many units of a colour pay for it: first letters, then the generic part."""
+    """Return the rest of a cost after some units of a colour pay for it: letters first, then the generic part."""
     letters = list(cost.letters)
     from_letters = min(units, letters[colour])
     letters[colour] -= from_letters
@@ -82,7 +82,7 @@ def reduced(cost: Cost, colour: int, units: int) -> Cost:
 
 
 def can_pay(cost: Cost, pool: Units) -> bool:
-    """Whether a pool holds a cost completely (MC-4.7)."""
+    """Return whether a pool can pay a cost completely (MC-4.7)."""
     letters = cost.letters
     return (
         pool[0] >= letters[0]
@@ -96,9 +96,9 @@ def can_pay(cost: Cost, pool: Units) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def paid(cost: Cost, pool: Units, types: tuple[int, ...] = ()) -> Units:
-    """What is left of a pool that pays a cost, which it can (`can_pay`).
+    """Return the rest of a pool after it pays a cost that it can pay (`can_pay`).
 
-    First the letters, then the generic units: in the types that were picked, or as MC-4.6 says.
+    Letters are paid first, then the generic units: in the types picked, or as in MC-4.6.
     """
     left = list(pool)
     for colour, units in enumerate(cost.letters):
@@ -109,13 +109,13 @@ def paid(cost: Cost, pool: Units, types: tuple[int, ...] = ()) -> Units:
 
 
 def letters(pool: Units) -> str:
-    """The units of a pool as letters, in the order of the types: "WWC"."""
+    """Return the units of a pool as letters, in type order: "WWC"."""
     return "".join([letter * units for letter, units in zip(TYPES, pool, strict=True)])
 
 
 @lru_cache(maxsize=1 << 14)
 def removed(pool: Units, count: int) -> Units:
-    """A pool less so many units: colourless first, then of the type with most, ties as W, U, B, R, G (MC-4.6)."""
+    """Remove units from a pool: colourless first, then the type with most, ties as W, U, B, R, G (MC-4.6)."""
     left = list(pool)
     for _ in range(count):
         taken = COLOURLESS if left[COLOURLESS] else left.index(max(left))
@@ -125,7 +125,7 @@ def removed(pool: Units, count: int) -> Units:
 
 @lru_cache(maxsize=1 << 14)
 def added(pool: Units, types: str) -> Units:
-    """A pool with these units more, capacities left aside (MC-4.8)."""
+    """Add units to a pool, regardless of capacities (MC-4.8)."""
     left = list(pool)
     for letter in types:
         left[TYPES.index(letter)] += 1

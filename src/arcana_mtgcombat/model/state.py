@@ -1,4 +1,4 @@
-"""The position of a battle: characters, creatures, permanents, ranges, the turn, and what is on its way."""
+"""The position of a battle: characters, creatures, permanents, ranges, the turn, and the stack."""
 
 from __future__ import annotations
 
@@ -43,47 +43,48 @@ from arcana_mtgcombat.model.mana import NONE, Units
 from arcana_mtgcombat.rules import MOST_SEATS
 
 NOBODY = -1
-"""No combatant, seat, permanent, target."""
+"""No combatant, seat, permanent or target."""
 UNSET = -1
-"""A Guard that has not been rolled (MC-16.1)."""
+"""An unset Guard (MC-16.1)."""
 FIRST_NUMBER = MOST_SEATS
-"""Characters and packs are numbered by their seats; creatures and permanents from here on, each number used once."""
+"""Characters and packs use their seats as numbers. Creatures and permanents count up from here, without reuse."""
 MOST_CREATURES = 64
 MOST_PERMANENTS = 64
-"""How many there can be at a time: what players call them by are slots, and a slot is used again."""
+"""The most there can be at a time. Players name them by slots, and slots are reused."""
 
 IN, LOST, ESCAPED = "in", "lost", "escaped"
 
 
 @define
 class Character:
-    """A character, or a wild pack as far as it is like one (MC-23.1).
+    """A character, or a wild pack with the fields that apply to it (MC-23.1).
 
     Attributes:
-        sheet: what he brings.
-        side: whose friend he is (MC-1.2).
+        sheet: The printed values.
+        side: The side (MC-1.2).
         status: "in" the battle, "lost" or "escaped".
-        life: current Life; 0 for a pack.
-        pool: units of mana by type.
-        library: places of cards in the pool of cards, the top first.
-        memory: the same, ascending.
-        graveyard, exile: the same, in the order in which they came.
-        exhausted: whether he must be made ready first (MC-11.7).
-        guard: what is left of his Guard, -1 while it is unset (MC-16.1).
-        plus, minus: counters +1/+1 and -1/-1 (MC-16.10).
-        fleeing: whether he has fled and is still here (MC-17.4).
-        lost_in_flight: Life lost since he fled.
-        was_defender: whether he has been the defender of a fight since he fled.
-        slayer: the seat that caused his loss, -1 for none (MC-21.5).
-        fell: the number of the check in which he lost, 0 while he has not (MC-21.6).
-        spared: mercy: None before it is decided (MC-21.5).
-        in_memory: places of cards that all know him to hold in Memory, ascending (MC-34.5).
-        somewhere: places of cards that all know to be in his Memory or library, ascending.
-        hinted: for each failed attempt to respond, a mask of the cards of which he then held one (MC-34.4).
-        power, toughness, speed, channeling, focus, memory_size, mastery: with all effects in force (MC-3.4, MC-3.5).
-        recalls: cards that he may recall in his Channeling Phase (MC-9.1).
-        keywords, bars: masks, see `arcana_mtgcombat.model.keywords`.
-        timings: of the abilities of what he controls, as a mask of `arcana_mtgcombat.model.cards.TIMINGS`.
+        life: Current Life, 0 for a pack.
+        pool: Units of mana by type.
+        library: Places of cards in the pool of cards, the top first.
+        memory: Places of cards, ascending.
+        graveyard, exile: Places of cards, in the order they arrived.
+        exhausted: Whether the character must be made ready first (MC-11.7).
+        guard: The rest of the Guard, -1 while it is unset (MC-16.1).
+        plus, minus: +1/+1 and -1/-1 counters (MC-16.10).
+        fleeing: Whether the character has fled and is still in the battle (MC-17.4).
+        lost_in_flight: Life lost since fleeing.
+        was_defender: Whether the character has been the defender of a fight since fleeing.
+        slayer: The seat that caused the loss, -1 for none (MC-21.5).
+        fell: The number of the check in which the character lost, 0 before that (MC-21.6).
+        spared: The mercy shown, None before it is decided (MC-21.5).
+        in_memory: Places of cards that everyone knows to be in Memory, ascending (MC-34.5).
+        somewhere: Places of cards that everyone knows to be in Memory or library, ascending.
+        hinted: For each failed attempt to respond, a mask of cards. One of them was in Memory (MC-34.4).
+        power, toughness, speed, channeling, focus, memory_size, mastery: Values with all effects in force (MC-3.4,
+            MC-3.5).
+        recalls: The number of cards to recall in the Channeling Phase (MC-9.1).
+        keywords, bars: Masks, see `arcana_mtgcombat.model.keywords`.
+        timings: The timings of the seat's abilities, as a mask of `arcana_mtgcombat.model.cards.TIMINGS`.
     """
 
     sheet: Sheet
@@ -132,20 +133,20 @@ class Creature:
     """A creature in the battle.
 
     Attributes:
-        number: its own, never used again.
-        slot: what players call it by, 0 to 63.
-        card: the place of its card.
-        owner: the seat whose card it is.
-        controller: the seat that commands it.
-        life: current Life.
-        exhausted, sick: see MC-1.3.
-        guard, plus, minus: as of a character.
-        detached: whether it is a group of its own (MC-7.1).
-        shields: regeneration shields (MC-25.22).
-        doomed: whether a Deathtouch awaits the next check (MC-19.8).
-        went_along: whether it has moved with its character this turn (MC-11.10).
-        ordered: whether it has had its order this turn (MC-12.1).
-        power, toughness, keywords, bars: with all effects in force.
+        number: Its own number, never reused.
+        slot: The number players use for it, 0 to 63.
+        card: The place of its card.
+        owner: The seat that owns the card.
+        controller: The seat that commands it.
+        life: Current Life.
+        exhausted, sick: See MC-1.3.
+        guard, plus, minus: As for a character.
+        detached: Whether it is a group of its own (MC-7.1).
+        shields: Regeneration shields (MC-25.22).
+        doomed: Whether Deathtouch destroys it in the next check (MC-19.8).
+        went_along: Whether it has moved with its character this turn (MC-11.10).
+        ordered: Whether it has had its order this turn (MC-12.1).
+        power, toughness, keywords, bars: Values with all effects in force.
     """
 
     number: OwnNumber
@@ -179,10 +180,10 @@ class Permanent:
     """An enchantment, aura, equipment or artifact in the battle (MC-20.1).
 
     Attributes:
-        number, slot, card: as of a creature.
-        controller: the seat that cast it; its owner, too.
-        bearer: of an aura or equipment, the number of the combatant, -1 for none.
-        exhausted: of an artifact.
+        number, slot, card: As for a creature.
+        controller: The seat that cast it, which also owns it.
+        bearer: The number of the combatant with the aura or equipment, -1 for none.
+        exhausted: Whether the artifact is Exhausted.
     """
 
     number: OwnNumber
@@ -195,12 +196,12 @@ class Permanent:
 
 @frozen
 class Change:
-    """What an effect changes until the End Phase of this turn (MC-22.5).
+    """A change by an effect until this turn's End Phase (MC-22.5).
 
     Attributes:
-        number: of the combatant.
-        power, toughness: by how much.
-        gains, loses: keywords, as masks; what came later counts.
+        number: The combatant's number.
+        power, toughness: The size of the change.
+        gains, loses: Keywords, as masks. Later changes override earlier ones.
     """
 
     number: Annotated[Number, "MC-22.5"]
@@ -212,15 +213,15 @@ class Change:
 
 @frozen
 class Draft:
-    """What a player puts together: named already, with the picks made so far (MC-33.8, MC-33.13).
+    """A spell or ability that a player is drafting, with the picks so far (MC-33.8, MC-33.13).
 
     Attributes:
         kind: "cast" (a Main Phase action), "answer" (an instant in a window or response), "ability".
-        card: the place of the card; of an ability, that of its source.
-        source: of an ability, the number of the creature or permanent, else -1.
-        index: which of its abilities.
-        target: see `Play`.
-        paid: with `manual_payment` the types picked so far for generic units, as numbers.
+        card: The place of the card, or of the ability's source.
+        source: The number of the creature or permanent with the ability, -1 for a spell.
+        index: The index of the ability.
+        target: See `Play`.
+        paid: With `manual_payment`, the types picked so far for generic units, as numbers.
     """
 
     kind: DraftKind
@@ -236,15 +237,15 @@ class Play:
     """A spell or ability on the stack: a frame (MC-18.4).
 
     Attributes:
-        player: who controls it.
-        card, source, index: as in `Draft`.
-        target: the number of a combatant or permanent, the place of a frame, or the place of a card in the graveyard,
-            as the target word says; -1 for none.
-        asked: the seats that have had their chance, as a mask (MC-18.5).
-        tried: those of them of whom all have seen it, as a mask (MC-34.10).
-        stage: which of its effects comes next.
-        countered: whether it does nothing any more (MC-18.12).
-        group: of a creature's ability, the group that it was used from; else -1.
+        player: The controller.
+        card, source, index: As in `Draft`.
+        target: Depending on the target word, the number of a combatant or permanent, the place of a frame, or the place
+            of a card in the graveyard. -1 for none.
+        asked: The seats that have had their chance, as a mask (MC-18.5).
+        tried: Those of them whose attempt everyone has seen, as a mask (MC-34.10).
+        stage: The index of the next effect.
+        countered: Whether it has been countered (MC-18.12).
+        group: For a creature's ability, the group it was used from. Otherwise -1.
     """
 
     player: Annotated[Seat, "MC-18.4"]
@@ -261,14 +262,14 @@ class Play:
 
 @frozen
 class Order:
-    """An order to a creature, announced: a frame (MC-12.1, MC-12.5).
+    """An announced order to a creature: a frame (MC-12.1, MC-12.5).
 
     Attributes:
-        player: who commands.
-        creature: its number.
+        player: The seat that commands.
+        creature: The creature's number.
         kind: "advance", "withdraw", "fall back".
-        target: the group to advance on, -1 for none.
-        asked, tried: as in `Play`.
+        target: The group to advance on, -1 for none.
+        asked, tried: As in `Play`.
     """
 
     player: Annotated[Seat, "MC-18.4"]
@@ -281,18 +282,18 @@ class Order:
 
 @frozen
 class Attack:
-    """Somebody engages somebody: a frame (MC-14, MC-15).
+    """An attack: a frame (MC-14, MC-15).
 
     Attributes:
-        player: who controls the attacker.
-        attacker: the number of the combatant who attacks.
-        target: the number of the combatant attacked at first.
-        defender: of whom the attack is against now.
-        asked, tried: as in `Play`; asked is -1 while it is not settled who defends.
-        follow_up: whether it follows upon an attack of the same attacker (MC-15.11).
-        counters: whether the defender counter-attacks, None before it is decided (MC-15.3).
-        set_up: whether it comes from a lock of the setup (MC-6.8).
-        fought: whether there was a fight.
+        player: The attacker's controller.
+        attacker: The number of the attacking combatant.
+        target: The number of the combatant attacked at first.
+        defender: The number of the combatant attacked now.
+        asked, tried: As in `Play`. `asked` is -1 until the defender is settled.
+        follow_up: Whether it follows another attack by the same attacker (MC-15.11).
+        counters: Whether the defender counter-attacks, None before it is decided (MC-15.3).
+        set_up: Whether it comes from a lock of the setup (MC-6.8).
+        fought: Whether there was a fight.
     """
 
     player: Annotated[Seat, "MC-18.4"]
@@ -311,7 +312,7 @@ Frame = Play | Order | Attack
 
 
 def _in_order(pairs: frozenset[tuple[int, int]]) -> str:
-    # In what order a set gives what is in it depends on how it came about; equal positions have equal texts.
+    # The iteration order of a set depends on its history. Equal positions must have equal texts.
     return f"frozenset({sorted(pairs, key=repr)})" if isinstance(pairs, frozenset) else repr(pairs)
 
 
@@ -319,38 +320,38 @@ def _in_order(pairs: frozenset[tuple[int, int]]) -> str:
 class Position:
     """A battle.
 
-    Everything but the characters, creatures, permanents and this object itself is replaced when it changes, never
-    changed. Combatants and permanents are found by number with `Game.combatant` and `Game.permanent`.
+    Characters, creatures, permanents and the position itself are mutable. Everything else is replaced, never changed.
+    Find combatants and permanents by number with `Game.combatant` and `Game.permanent`.
 
     Attributes:
-        characters: by seat, packs among them.
-        creatures, permanents: in the order in which they entered.
-        close: the pairs of enemy groups that are Close, the lower first; a group is called by the number of its
-            character or pack, or of its detached creature (MC-7.1).
-        order: the seats that still have turns, in turn order (MC-6.3).
-        to_come: those of them who have yet to act in this round, the one whose turn is about to begin first.
-        delays: how many have delayed in a row, with no turn begun between them (MC-36.25).
-        round: from 1; 0 before the first.
-        active: whose turn it is, -1 before the first.
-        turn: turns begun, all seats together.
+        characters: Characters and packs by seat.
+        creatures, permanents: In the order they entered.
+        close: The pairs of Close enemy groups, the lower number first. A group's number is that of its character, pack
+            or detached creature (MC-7.1).
+        order: The seats that still have turns, in turn order (MC-6.3).
+        to_come: The seats that have yet to act this round, the next one first.
+        delays: How many seats in a row have delayed, with no turn begun between them (MC-36.25).
+        round: The round from 1, 0 before the first.
+        active: The seat whose turn it is, -1 before the first turn.
+        turn: Turns begun by all seats together.
         phase: "setup", "start", "channeling", "upkeep", "main", "end", "mercy" or "over".
-        next_number: of the next creature or permanent.
-        checks: how many checks have found somebody to have lost.
-        locks: pairs of enemy combatants that setup has marked as Locked and that have not fought yet (MC-6.7).
-        changes: until the End Phase, in the order in which they came.
-        frames: what is on its way, the innermost last; steps know a frame by its place.
-        draft: what is being put together.
-        looked_at: cards that a scry has taken off the library, places in their order (MC-25.23).
-        recalled, restored: in this Channeling Phase.
-        focused: the numbers on which Focus was spent in this Upkeep (MC-10.8).
-        sustained: the points of Focus among them that leave less for castings (MC-13.4).
-        actions: taken in this Main Phase.
-        castings: non-instant spells cast in this turn (MC-13.4).
-        has_moved, has_engaged, has_commanded, is_commanding: the once per turn limits (MC-11.3, MC-12.2).
-        winner: the winning side, -1 for none.
-        end: why the battle is over: a key of `arcana_mtgcombat.chapters.phases.ending.ENDS`; "" while it goes on.
-        agenda: what is to be done next (see `arcana_core.agenda`).
-        land: units of the locale's mana left in this turn for the active character's creatures (MC-36.115).
+        next_number: The number of the next creature or permanent.
+        checks: The number of checks in which a character or pack has lost.
+        locks: Pairs of enemies that the setup marked as Locked and that haven't fought yet (MC-6.7).
+        changes: Changes until the End Phase, in the order they came.
+        frames: The stack, the top last. Steps refer to a frame by its place.
+        draft: The spell or ability being drafted.
+        looked_at: Cards that a scry has taken off the library, in order (MC-25.23).
+        recalled, restored: Counts in this Channeling Phase.
+        focused: The numbers that got Focus in this Upkeep (MC-10.8).
+        sustained: The points of Focus that leave less for castings (MC-13.4).
+        actions: Actions taken in this Main Phase.
+        castings: Non-instant spells cast this turn (MC-13.4).
+        has_moved, has_engaged, has_commanded, is_commanding: The once per turn limits (MC-11.3, MC-12.2).
+        winner: The winning side, -1 for none.
+        end: The way the battle ended, a key of `arcana_mtgcombat.chapters.phases.ending.ENDS`, or "" while it goes on.
+        agenda: The steps to come (see `arcana_core.agenda`).
+        land: Units of the locale's mana left this turn for the active character's creatures (MC-36.115).
     """
 
     characters: Annotated[tuple[Character, ...], PER_PLAYER, "MC-6.1"]
@@ -387,16 +388,16 @@ class Position:
     land: Count = 0
 
     def __repr__(self) -> str:
-        """All fields; `land` only if there is any, so that positions from before it was added keep their checksums."""
-        told = [
+        """Show all fields, but `land` only if it isn't 0: older positions keep their checksums."""
+        values = [
             f"{name}={_in_order(value) if name == 'close' else repr(value)}"
             for name, value in zip(_NAMES, _all_of_position(self), strict=True)
             if name != "land" or value
         ]
-        return f"Position({', '.join(told)})"
+        return f"Position({', '.join(values)})"
 
     def clone(self) -> Position:
-        """An independent copy; what is never changed is shared."""
+        """Return an independent copy that shares immutable parts."""
         copy = Position(*_all_of_position(self))
         copy.characters = tuple([Character(*_all_of_character(one)) for one in self.characters])
         copy.creatures = tuple([Creature(*_all_of_creature(one)) for one in self.creatures])

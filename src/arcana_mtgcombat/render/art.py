@@ -1,7 +1,7 @@
-"""What cards and characters look like: a land for each type of mana, a figure for what the data of a card tell.
+"""The look of cards and characters: a land for each type of mana, a figure chosen from the card's data.
 
-All pieces are drawn with code; mana is a coloured disc with its letter. Lands are 104 by 58, figures stand on the
-middle of their lower edge, icons lie around a point.
+Everything is drawn with code. Mana is a coloured disc with its letter. Lands are 104 by 58, figures stand on the middle
+of their lower edge, and icons surround a point.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from arcana_mtgcombat.model.cards import Card
 from arcana_mtgcombat.model.mana import COLOURLESS, TYPES
 
 LAND = (104, 58)
-"""Width and height of a land."""
+"""The width and height of a land."""
 MANA = ("#f6edc9", "#5b9bd8", "#5d5568", "#dd5a44", "#58a05c", "#b9b3aa")
-"""Of white, blue, black, red, green and colourless mana."""
+"""The colours of white, blue, black, red, green and colourless mana."""
 MANA_INK = ("#4a3d12", "#ffffff", "#ffffff", "#ffffff", "#ffffff", "#2b2926")
 FRAME = ("#c9b266", "#2f6aa8", "#3d3648", "#a63a2a", "#2f6f3c", "#7d776e")
-"""Of cards of one colour, and of colourless ones."""
+"""The frames of cards of one colour, and of colourless ones."""
 GOLD = "#b98f2f"
-"""Of cards of several colours."""
+"""The frame of cards of several colours."""
 
 _LANDS = (
     # Hills in the morning sun.
@@ -61,7 +61,7 @@ _LANDS = (
     + path("M0 46h104v12h-104z", "#8d8374"),
 )
 
-# Figures around (0, 0), where they stand.
+# Figures around (0, 0), the point they stand on.
 _DARK, _EDGE = "#241f2a", "#fffaf0"
 _FIGURES = {
     "wings": (
@@ -101,19 +101,19 @@ _HOLES = {
 
 
 def letter_of(card: Card) -> int:
-    """The type of mana whose land a card lies in: its first colour, or colourless."""
+    """Return the type of a card's land: its first colour, or colourless."""
     colours = card.cost.colours if card.cost is not None else ""
     return TYPES.index(colours[0]) if colours else COLOURLESS
 
 
 def frame_of(card: Card) -> str:
-    """The colour of the frame of a card."""
+    """Return the colour of a card's frame."""
     colours = card.cost.colours if card.cost is not None else ""
     return GOLD if len(colours) > 1 else FRAME[letter_of(card)]
 
 
 def figure_of(card: Card) -> str:
-    """Which figure stands for a card, from its data alone."""
+    """Choose a card's figure from its data."""
     if card.type != "creature":
         return {
             "instant": "bolt",
@@ -134,7 +134,7 @@ def figure_of(card: Card) -> str:
 
 
 def picture(card: Card) -> str:
-    """The land of a card with its figure; strong creatures are larger."""
+    """Draw a card's land with its figure. Strong creatures are larger."""
     size = 1.0
     if card.type == "creature":
         size = 0.8 + 0.06 * min(card.power, 6)
@@ -142,7 +142,7 @@ def picture(card: Card) -> str:
 
 
 def shrunk(card: Card) -> str:
-    """The figure of a card alone."""
+    """Draw a card's figure alone."""
     return _figure(figure_of(card))
 
 
@@ -156,9 +156,9 @@ def _figure(name: str) -> str:
 
 
 def disc(type_: int, radius: float = 7, *, full: bool = True) -> str:
-    """A unit of mana around a point, or the empty place for one."""
+    """Draw a unit of mana around a point, or an empty place for one."""
     if not full:
-        # A letter in a broken line: that there is room, and for which type, can be told without colours.
+        # A letter in a broken circle shows the free place and its type without relying on colour.
         return whole(
             f'<circle r="{radius:g}" fill="none" stroke="{FRAME[type_]}" stroke-width="1" stroke-dasharray="2 1.6"/>',
             text(TYPES[type_], 0, radius * 0.4, radius * 1.1, ink="#6c6459", anchor="middle"),
@@ -170,7 +170,7 @@ def disc(type_: int, radius: float = 7, *, full: bool = True) -> str:
 
 
 def number_disc(words: str, fill: str, radius: float = 10, ink: str = "#ffffff") -> str:
-    """A number or a few letters in a disc."""
+    """Draw a number or a few letters in a disc."""
     size = radius * (1.25 if len(words) < 2 else 1.0 if len(words) < 3 else 0.78)
     return whole(
         circle(0, 0, radius, fill, "#ffffff", 1.4),
@@ -179,7 +179,7 @@ def number_disc(words: str, fill: str, radius: float = 10, ink: str = "#ffffff")
 
 
 def generic(number: int, radius: float = 7) -> str:
-    """The generic part of a cost."""
+    """Draw the generic part of a cost."""
     return whole(
         circle(0, 0, radius, "#e7e2d8", INK, 0.9),
         text(str(number), 0, radius * 0.45, radius * 1.3, bold=True, anchor="middle"),
@@ -187,28 +187,28 @@ def generic(number: int, radius: float = 7) -> str:
 
 
 def heart() -> str:
-    """Life."""
+    """Draw the sign for Life."""
     return path("M0 7c-3-3-8-6-8-11q0-5 4-5 3 0 4 3 1-3 4-3 4 0 4 5c0 5-5 8-8 11z", "#c2293d", "#6a0f1d", 0.8)
 
 
 def blade() -> str:
-    """Power."""
+    """Draw the sign for Power."""
     return path("M7-8l-1 5-6 6 2 2-1 1-2-2-3 4-2-2 4-3-2-2 1-1 2 2 6-6z", "#6e7683", "#23272e", 0.7)
 
 
 def shield(fill: str = "#8a93a3") -> str:
-    """Toughness, and a Guard that is set."""
+    """Draw the sign for Toughness or a set Guard."""
     return path("M-7-7q4 0 7-2q3 2 7 2q1 11-7 16q-8-5-7-16z", fill, "#23272e", 0.8)
 
 
 def swords() -> str:
-    """Close combat."""
+    """Draw the sign for close combat."""
     one = "M8-8l-1 4-8 8 2 2-1 1-3-3-3 4-2-2 4-3-3-3 1-1 2 2 8-8z"
     return whole(path(one, "#f6f2e8", INK, 0.8), f'<g transform="scale(-1 1)">{path(one, "#f6f2e8", INK, 0.8)}</g>')
 
 
 def wizard(hat: str, robe: str) -> str:
-    """A character from the waist up, 48 wide around (0, 0)."""
+    """Draw a character from the waist up, 48 wide around (0, 0)."""
     return whole(
         circle(0, 0, 24, "#e9e0cc", INK, 1.4),
         path("M-19 14q3-15 19-15t19 15q-8 10-19 10t-19-10z", robe, INK, 1),
@@ -221,7 +221,7 @@ def wizard(hat: str, robe: str) -> str:
 
 
 def paw(fill: str) -> str:
-    """A wild pack."""
+    """Draw the sign of a wild pack."""
     return whole(
         circle(0, 0, 24, "#e9e0cc", INK, 1.4),
         path("M0 1q9 0 11 9q0 6-6 5-5-2-10 0-6 1-6-5q2-9 11-9z", fill, INK, 0.8),

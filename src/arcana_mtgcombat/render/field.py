@@ -1,4 +1,4 @@
-"""The groups of a battle on the field, those that are Close joined by lines (MC-7)."""
+"""The groups of a battle on the field, with lines between Close groups (MC-7)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from arcana_mtgcombat.render import art, tiles
 from arcana_mtgcombat.render import words as say
 
 GAP = 24
-"""Between groups beside one another."""
+"""The gap between groups side by side."""
 LANE = 56
-"""Between rows of groups: room for the lines."""
+"""The gap between rows of groups, with room for the lines."""
 _LINE = "#f0b43c"
 _PORT = 9
 
 
 @define
 class Place:
-    """Where a group stands on the field.
+    """A group's place on the field.
 
     Attributes:
-        group: which one.
-        drawn: its box.
-        row: which row, from the top.
-        x, y: its upper left corner.
-        above, below: the groups to which lines lead from its upper and its lower edge.
+        group: The group.
+        drawn: Its box.
+        row: Its row, from the top.
+        x, y: Its upper left corner.
+        above, below: The groups with lines to its upper and lower edge.
     """
 
     group: int
@@ -43,18 +43,18 @@ class Place:
 
     @property
     def middle(self) -> float:
-        """The middle from left to right."""
+        """The horizontal middle."""
         return self.x + self.drawn.width / 2
 
     def port(self, other: int) -> tuple[float, float]:
-        """Where the line to another group leaves."""
+        """Return the point where the line to another group starts."""
         edge = self.above if other in self.above else self.below
         x = self.x + self.drawn.width * (edge.index(other) + 1) / (len(edge) + 1)
         return x, self.y if edge is self.above else self.y + self.drawn.height
 
 
 def field_of(view: View, pool: Pool, width: float) -> Drawn:
-    """All groups: the enemies of the viewer above, his own side below, detached creatures in between."""
+    """Draw all groups: the viewer's enemies above, the viewer's side below, detached creatures in between."""
     own = view.own.side if view.own is not None else view.characters[0].side
     groups = view.groups()
     enemies = [group for group in groups if _side(view, group) != own]
@@ -100,7 +100,7 @@ def _rows(places: Iterable[Place], width: float) -> list[list[Place]]:
 
 
 def _box(view: View, pool: Pool, group: int, width: float) -> Drawn:
-    """A group: the panel of its character, the cards of its creatures."""
+    """Draw a group: its character's panel and its creatures' cards."""
     side = tiles.side_of(view, group)
     pieces = [tiles.panel(view, group, pool)] if group < FIRST_NUMBER else []
     pieces += [
@@ -116,7 +116,7 @@ def _box(view: View, pool: Pool, group: int, width: float) -> Drawn:
 
 
 def _pairs(view: View, places: dict[int, Place]) -> list[tuple[Place, Place]]:
-    """The Close groups, the upper one first; each knows then from which of its edges its lines leave."""
+    """Return the Close pairs, the upper group first, and note the edge of each line."""
     pairs = []
     for one, other in view.close:
         if one in places and other in places:
@@ -131,7 +131,7 @@ def _pairs(view: View, places: dict[int, Place]) -> list[tuple[Place, Place]]:
 
 
 def _lines(view: View, pairs: list[tuple[Place, Place]]) -> tuple[str, str]:
-    """The lines between Close groups, and the discs at their ends, which name the other group."""
+    """Draw the lines between Close groups, and the discs at their ends that name the other group."""
     lines, ports = [], []
     for one, other in pairs:
         (x, y), (u, v) = one.port(other.group), other.port(one.group)

@@ -1,6 +1,6 @@
-"""The battle as a picture: a self-contained SVG that can be scaled, without scripts, styles or outside fonts (MC-34).
+"""The battle as a picture: a self-contained, scalable SVG without scripts, styles or outside fonts (MC-34).
 
-What repeats in it is defined once (`arcana_core.geometry.sharing`), so that it stays small enough to be put into pages.
+Repeated parts are defined once (`arcana_core.geometry.sharing`), so the picture is small enough to embed in pages.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from arcana_mtgcombat.render.tiles import INK, LIT, NIGHT, PALE, PAPER, SIDES
 WIDTH = 1240
 EDGE = 18
 COLUMN = 236
-"""How wide the column at the right is, with the turn order and the stack."""
+"""The width of the column on the right, with the turn order and the stack."""
 FIELD = WIDTH - COLUMN - 3 * EDGE
 
 _TABLE = "#3c3a47"
@@ -45,7 +45,7 @@ _TICK = f'<path d="M-4 0l3 4 6-9" fill="none" stroke="{PALE}" stroke-width="1.8"
 
 
 def as_svg(view: View, pool: Pool) -> str:
-    """The battle as a picture; what `as_text` says of it is its description."""
+    """Draw the battle. The text from `as_text` is the picture's description."""
     field = field_of(view, pool, FIELD)
     column = stacked((_turn(view), _order(view), _stack(view, pool), _gone(view)), 12)
     height = max(field.height, column.height + 8)
@@ -64,7 +64,7 @@ def _header(view: View) -> Drawn:
     return header(WIDTH, "Wizards' combat", words, EDGE, fill=NIGHT, sign=whole(placed(art.swords(), 0, 0, 1.4)))
 
 
-# The column at the right.
+# The column on the right.
 
 
 def _framed(title: str, inside: Drawn) -> Drawn:
@@ -77,7 +77,7 @@ def _framed(title: str, inside: Drawn) -> Drawn:
 
 
 def _turn(view: View) -> Drawn:
-    """The phases of the turn, and what is left of it (MC-8.1)."""
+    """Draw the phases of the turn, and the rest of the current one (MC-8.1)."""
     steps = []
     for phase in say.TURN:
         now = phase == view.phase and not view.end
@@ -94,7 +94,7 @@ def _turn(view: View) -> Drawn:
 
 
 def _order(view: View) -> Drawn:
-    """The turn order; who has acted in this round is paler and ticked off (MC-6.5)."""
+    """Draw the turn order. Seats that have acted this round are pale and ticked (MC-6.5)."""
     lines = []
     for seat in view.order:
         acted = seat not in view.to_come and seat != view.active
@@ -110,7 +110,7 @@ def _order(view: View) -> Drawn:
 
 
 def _stack(view: View, pool: Pool) -> Drawn:
-    """What is on its way, the top first: that happens next (MC-18.6)."""
+    """Draw the stack, the top first, because it happens next (MC-18.6)."""
     plates = []
     for place in reversed(range(len(view.frames))):
         frame = view.frames[place]
@@ -131,7 +131,7 @@ def _stack(view: View, pool: Pool) -> Drawn:
 
 
 def _gone(view: View) -> Drawn:
-    """Who is out of the battle, and how (MC-17.7, MC-21.2)."""
+    """List the characters and packs out of the battle (MC-17.7, MC-21.2)."""
     lines = []
     for seat, one in enumerate(view.characters):
         if not one.is_in:
@@ -142,15 +142,15 @@ def _gone(view: View) -> Drawn:
 
 
 def _heading(words: str) -> Drawn:
-    """A small heading."""
+    """Draw a small heading."""
     return Drawn(text(words, 0, 9, 9, ink=PALE), 60, 12)
 
 
-# The viewer's own cards, and what is asked.
+# The viewer's own cards, and the question.
 
 
 def _memory(view: View, pool: Pool) -> Drawn:
-    """The viewer's Memory as cards, his library as a line (MC-34.2)."""
+    """Draw the viewer's Memory as cards, and the library as a line (MC-34.2)."""
     own = view.own
     if own is None or own.wild or not own.is_in:
         return NOTHING

@@ -1,4 +1,4 @@
-"""The pieces of the picture: panels of characters, cards of creatures, spells and permanents."""
+"""The parts of the picture: characters' panels, and cards of creatures, spells and permanents."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from arcana_mtgcombat.render import words as say
 INK, PALE, PAPER, LIT = "#221d18", "#6c6459", "#fbf6ea", "#fbe3a2"
 NIGHT = "#26242e"
 SIDES = ("#a83232", "#2d62a8", "#33803f", "#7a4a9e", "#c07a1a", "#1f7f86", "#94465f", "#5e6a3a")
-"""Of the sides, begun again if there are more."""
+"""The colours of the sides, repeated if there are more."""
 TINTS = ("#f0d6cf", "#d3dff0", "#d5e8d3", "#e4d8ee", "#f4e2c4", "#d0e7e7", "#f0d6de", "#e2e6d0")
 PANEL = 216
-"""How wide the panel of a character is."""
+"""The width of a character's panel."""
 CARD = (112, 152)
-"""Width and height of a creature's card."""
+"""The width and height of a creature's card."""
 SPELL = (136, 186)
-"""Width and height of a card in Memory."""
+"""The width and height of a card in Memory."""
 
 
 def side_of(view: View, number_: int) -> int:
-    """The side of a combatant, as a place in `SIDES`."""
+    """Return the side of a combatant, as an index of `SIDES`."""
     return view.characters[view.owner_of(number_)].side % len(SIDES)
 
 
 def mark(view: View, group: int) -> str:
-    """What a group is called in a disc: the seat, or "c3" for creature 3."""
+    """Return a group's label in a disc: the seat, or "c3" for creature 3."""
     creature = view.creature(group)
     return str(group) if creature is None else f"c{creature.slot}"
 
@@ -56,7 +56,7 @@ def mark(view: View, group: int) -> str:
 
 
 def bar(width: float, part: float, fill: str, words: str) -> str:
-    """A bar that is filled as far as something is left, with words on it."""
+    """Draw a bar, filled in proportion, with words on it."""
     inside = max(0.0, min(1.0, part)) * width
     filled = f'<rect width="{number(inside)}" height="14" rx="4" fill="{fill}"/>' if inside else ""
     return f'<rect width="{number(width)}" height="14" rx="4" fill="#4a4038"/>{filled}' + text(
@@ -65,7 +65,7 @@ def bar(width: float, part: float, fill: str, words: str) -> str:
 
 
 def cost_discs(cost: Cost, radius: float = 8) -> Drawn:
-    """A cost as discs, the generic part first."""
+    """Draw a cost as discs, the generic part first."""
     discs = [art.generic(cost.generic, radius)] if cost.generic or not cost.converted else []
     discs += [art.disc(type_, radius) for type_, units in enumerate(cost.letters) for _ in range(units)]
     step = 2 * radius + 1
@@ -74,7 +74,7 @@ def cost_discs(cost: Cost, radius: float = 8) -> Drawn:
 
 
 def pool_discs(one: CharacterView, width: float) -> Drawn:
-    """A pool: a disc for each unit, an empty one for each that there is room for (MC-4.2)."""
+    """Draw a pool: a disc for each unit, an empty one for each free place (MC-4.2)."""
     discs = []
     for type_, (units, most) in enumerate(zip(one.pool, one.sheet.capacities, strict=True)):
         discs += [art.disc(type_)] * units + [art.disc(type_, full=False)] * (most - units)
@@ -84,7 +84,7 @@ def pool_discs(one: CharacterView, width: float) -> Drawn:
 
 
 def chip(words: str, width: float, *, fill: str = PAPER, ink: str = INK, size: float = 9.5) -> Drawn:
-    """A status or keyword: words in a small box; it is never wider than the width."""
+    """Draw a status or keyword in a small box, at most as wide as the width."""
     size = min(size, size * (width - 8) / max(width_of(words, size), 1))
     wide = width_of(words, size) + 8
     body = f'<rect width="{number(wide)}" height="14" rx="5" fill="{fill}" stroke="{PALE}" stroke-width=".6"/>'
@@ -95,19 +95,19 @@ _STATUS = {"Exhausted": "#c9c2b6", "sick": "#cfe3c2", "detached": "#ffffff", "Lo
 
 
 def chips(keywords: Iterable[str], statuses: Iterable[str], width: float) -> Drawn:
-    """Keywords and statuses, in rows."""
+    """Draw keywords and statuses, in rows."""
     drawn = [chip(word, width, fill="#efe2bd") for word in keywords]
     drawn += [chip(word, width, fill=_STATUS.get(word, "#f6d2b0")) for word in statuses]
     return flowed(drawn, width, 3) if drawn else NOTHING
 
 
 def plate(view: View, one: PermanentView, seat: int, pool: Pool, width: float, *, told: bool = False) -> Drawn:
-    """A permanent as a plate in the colour of its card.
+    """Draw a permanent as a plate in the colour of its card.
 
-    The disc is its controller if he is another seat.
+    A disc shows its controller if that is another seat.
 
     Args:
-        view, one, seat, pool, width: of a permanent at a combatant of this seat.
+        view, one, seat, pool, width: The permanent, next to a combatant of this seat.
         told: whether it says what it does.
     """
     card = pool[one.card]
@@ -136,7 +136,7 @@ def _left(words: str, size: float, room: float, *, ink: str = INK, bold: bool = 
 
 
 def creature(view: View, one: CreatureView, pool: Pool) -> Drawn:
-    """A creature's card, with what it bears below."""
+    """Draw a creature's card, with its auras and equipment below."""
     card = pool[one.card]
     width = CARD[0]
     inner = width - 14
@@ -164,7 +164,7 @@ def creature(view: View, one: CreatureView, pool: Pool) -> Drawn:
 
 
 _ON_ART = {"Exhausted": "#3b3733", "sick": "#4c7a3a", "detached": ""}
-"""Statuses that the picture of a creature shows otherwise: as a ribbon, or by its group."""
+"""Statuses that a creature's picture shows differently: as a ribbon, or by its group."""
 
 
 def _ribbon(word: str) -> str:
@@ -175,7 +175,7 @@ def _ribbon(word: str) -> str:
 
 
 def _beside_keywords(card: Card, pool: Pool) -> str:
-    """What a creature does beside its keywords."""
+    """Return a creature's text without its keywords."""
     words = text_of(card, pool)
     if not card.about:
         words = words.removeprefix(", ".join(names(card.keywords)) + "." if card.keywords else "")
@@ -183,7 +183,7 @@ def _beside_keywords(card: Card, pool: Pool) -> str:
 
 
 def _numbers(one: CharacterView | CreatureView, full: int, width: float) -> str:
-    """Power, Toughness, Guard, and the bar of Life."""
+    """Draw Power, Toughness, Guard, and the bar of Life."""
     body = placed(art.blade(), 8, 8) + text(str(one.power), 17, 12.5, 13, bold=True)
     body += placed(art.shield(), 41, 8, 0.9) + text(str(one.toughness), 50, 12.5, 13, bold=True)
     if one.guard != UNSET:
@@ -196,7 +196,7 @@ def _numbers(one: CharacterView | CreatureView, full: int, width: float) -> str:
 
 
 def panel(view: View, seat: int, pool: Pool) -> Drawn:
-    """A character or pack: Life, Guard, mana, cards, attributes, what he bears and has in force (MC-34.1)."""
+    """Draw a character or pack: Life, Guard, mana, cards, attributes, permanents (MC-34.1)."""
     one = view.characters[seat]
     colour = SIDES[side_of(view, seat)]
     width = PANEL - 16
@@ -265,7 +265,7 @@ _BACKS = {"Memory": "#7a4a9e", "library": "#2d62a8", "graveyard": "#6c6459", "ex
 
 
 def spell(card: Card, copies: int, pool: Pool) -> Drawn:
-    """A card of the viewer's Memory; copies lie as one, with their number."""
+    """Draw a card of the viewer's Memory. Copies share one picture with their number."""
     width, height = SPELL
     body = box(width, height, fill=art.frame_of(card), thick=1.5, corner=10)
     body += placed(box(width - 10, height - 10, fill=PAPER, edge=INK, thick=0.5, corner=6), 5, 5)

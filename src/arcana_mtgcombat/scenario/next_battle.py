@@ -1,4 +1,4 @@
-"""The next battle: who goes into it from the last one, and who is new (MC-5.9, MC-6.1, MC-21.7 to MC-21.11)."""
+"""The next battle: survivors of the last one, and newcomers (MC-5.9, MC-6.1, MC-21.7 to MC-21.11)."""
 
 from __future__ import annotations
 
@@ -34,27 +34,26 @@ def next_battle(
     rng: Rng | None = None,
     log: bool = True,
 ) -> GameT:
-    """A new battle with some of those who fought in one that is over, and with others.
+    """Return a new battle with some fighters of a finished one, and with others.
 
-    Who has fought brings what is left to him: Life, counters, mana, his library without what is used up, the auras on
-    him and his equipment (MC-21.8, MC-21.10, MC-21.11). A new one comes as to any battle. Everybody draws the first
-    spells into Memory, the order is fixed, and the first turn begins.
+    Fighters keep Life, counters, mana, the rest of their library, their auras and their equipment (MC-21.8, MC-21.10,
+    MC-21.11). Newcomers enter as in any battle. Every player draws the first spells into Memory, the order is fixed,
+    and the first turn begins.
 
     Args:
-        over: the battle that is over.
-        entrants: for each seat of the next battle who takes it: a seat of the last one; or somebody new: the key of a
-            character or wild pack as in the setting `characters`, a sheet, or a character of a third battle, who comes
-            without auras and equipment.
-        sides: the side of each seat; as the rules say if None.
-        heal: who has been healed since (MC-21.9): True for all that have fought, or seats of the last battle.
-        new_day: whether a night has passed: all cards are in the libraries again (MC-5.9).
-        slain_too: whether even the slain may enter (MC-21.5).
-        rules: the settings; those of the last battle if None.
-        seed, rng, log: as for a new game.
+        over: The finished battle.
+        entrants: For each seat of the new battle either a seat of the finished one or a newcomer: a key as in the
+            setting `characters`, a sheet, or a character of a third battle, who comes without auras and equipment.
+        sides: The side of each seat. None for the sides in the rules.
+        heal: Who has been healed since (MC-21.9): True for every fighter, or seats of the finished battle.
+        new_day: Whether a night has passed and all cards are in the libraries again (MC-5.9).
+        slain_too: Whether slain characters may enter (MC-21.5).
+        rules: The settings, None for those of the finished battle.
+        seed, rng, log: As for a new game.
 
     Raises:
-        PositionError: the last battle goes on, or somebody cannot enter; the message says who, and why.
-        RulesError: there is no such character or pack, or all are of one side.
+        PositionError: The battle isn't over, or an entrant can't enter. The message names the entrant and the reason.
+        RulesError: Unknown character or pack, or all seats on one side.
 
     >>> from arcana_mtgcombat import battle
     >>> glaive = "honed_glaive of 0 on 0"
@@ -74,7 +73,7 @@ def next_battle(
             raise PositionError(f"{name} must be true or false, got {shown(flag)}")
     rules = over.rules if rules is None else rules
     if not isinstance(rules, over.rules_class):
-        raise TypeError(f"rules of {over.name} must be a {over.rules_class.__qualname__} of it, got {shown(rules)}")
+        raise TypeError(f"rules must be {over.rules_class.__qualname__} of {over.name}, got {shown(rules)}")
     rng = _stream(seed, rng)
     choose = rules.library_order == "choose"
     healthy = _seats_healed(over, heal)
@@ -88,12 +87,15 @@ def next_battle(
         if isinstance(entry, int):
             one = _from_the_last(over, entry, healed=entry in healthy, slain_too=slain_too)
             if seats.setdefault(entry, seat) != seat:
-                raise PositionError(f"{_called(over, entry)} cannot take two seats, {seats[entry]} and {seat}")
+                raise PositionError(f"{_called(over, entry)} can't take two seats, {seats[entry]} and {seat}")
         else:
             one = entry
         if one.wild or one.life < 1:
-            why = "a wild pack, which comes anew: give its key" if one.wild else f"nobody who fights at Life {one.life}"
-            raise PositionError(f"entrants[{seat}] is {why} (MC-23.1, MC-16.7)")
+            if one.wild:
+                raise PositionError(
+                    f"entrants[{seat}] is a wild pack, which always starts anew: give its key (MC-23.1)"
+                )
+            raise PositionError(f"entrants[{seat}] needs Life to fight, got a character with {one.life} (MC-16.7)")
         one = days.new_day(one, over.pool) if new_day else evolve(one, library=put_back(one, over.pool), memory=())
         characters.append(evolve(days.entering(one, choose=choose), side=side))
     position = Position(tuple(characters), permanents=_kept(over, seats), agenda=(MEET, None))
@@ -104,17 +106,17 @@ def next_battle(
 
 def _checked(over: object, entrants: object) -> list[int | str | Sheet | Character]:
     if not isinstance(over, Game):
-        raise PositionError(f"the last battle must be a game of mtgcombat, got {shown(over)}")
+        raise PositionError(f"over must be a game of mtgcombat, got {shown(over)}")
     if not over.is_over:
-        raise PositionError(f"the last battle is not over: {over!r}")
+        raise PositionError(f"over must be a finished battle, and this one goes on: {over!r}")
     if isinstance(entrants, str) or not isinstance(entrants, Sequence):
-        raise PositionError(f"entrants must be a list of who takes each seat, got {shown(entrants)}")
+        raise PositionError(f"entrants must be a list with an entry for each seat, got {shown(entrants)}")
     if not 2 <= len(entrants) <= MOST_SEATS:
-        raise PositionError(f"2 to {MOST_SEATS} seats fight a battle, entrants has {len(entrants)} (MC-6.1)")
+        raise PositionError(f"entrants must have 2 to {MOST_SEATS} entries, got {len(entrants)} (MC-6.1)")
     for seat, entry in enumerate(entrants):
         if isinstance(entry, bool) or not isinstance(entry, int | str | Sheet | Character):
-            wanted = "a seat of the last battle, a key, a sheet or a character"
-            raise PositionError(f"entrants[{seat}] must be {wanted}, got {shown(entry)}")
+            expected = "a seat of the last battle, a key, a sheet or a character"
+            raise PositionError(f"entrants[{seat}] must be {expected}, got {shown(entry)}")
     return list(entrants)
 
 
@@ -134,10 +136,10 @@ def _sides(rules: Rules, sides: Sequence[int] | None, count: int) -> list[int]:
         or len(sides) != count
         or not all(type(side) is int and 0 <= side < MOST_SEATS for side in sides)
     ):
-        wanted = f"{count} numbers from 0 to {MOST_SEATS - 1}, one for each seat"
-        raise PositionError(f"sides must be {wanted}, got {shown(sides)} (MC-1.2)")
+        expected = f"{count} numbers from 0 to {MOST_SEATS - 1}, one for each seat"
+        raise PositionError(f"sides must be {expected}, got {shown(sides)} (MC-1.2)")
     if len({*sides}) < 2:
-        raise PositionError(f"all {count} seats are of side {sides[0]}: nobody fights (MC-21.4)")
+        raise PositionError(f"sides must have two different sides, got {count} seats on side {sides[0]} (MC-21.4)")
     return list(sides)
 
 
@@ -145,12 +147,12 @@ def _seats_healed(over: Game, heal: bool | Collection[int]) -> Collection[int]:
     every = range(over.player_count)
     if isinstance(heal, bool):
         return every if heal else ()
-    wanted = f"heal must be true, false or seats of the last battle, 0 to {every[-1]}"
+    expected = f"heal must be true, false or seats of the last battle, 0 to {every[-1]}"
     if not isinstance(heal, Collection):
-        raise PositionError(f"{wanted}, got {shown(heal)}")
+        raise PositionError(f"{expected}, got {shown(heal)}")
     for seat in heal:
         if type(seat) is not int or seat not in every:
-            raise PositionError(f"{wanted}, got {shown(seat)}")
+            raise PositionError(f"{expected}, got {shown(seat)}")
     return heal
 
 
@@ -159,21 +161,21 @@ def _called(over: Game, seat: int) -> str:
 
 
 def _from_the_last(over: Game, seat: int, *, healed: bool, slain_too: bool) -> Character:
-    """A character as the last battle left him, and as he has been healed since (MC-21.5, MC-21.9)."""
+    """Return a character as the last battle and healing left them (MC-21.5, MC-21.9)."""
     if not 0 <= seat < over.player_count:
-        raise PositionError(f"there is no seat {seat} in the last battle, only 0 to {over.player_count - 1}")
+        raise PositionError(f"no seat {seat} in the last battle, which has 0 to {over.player_count - 1}")
     one = over.position.characters[seat]
     if one.spared is False and not slain_too:
         raise PositionError(f"{_called(over, seat)} was slain (MC-21.5); slain_too=True lets even the slain enter")
     if one.status == LOST and not one.wild and not healed:
         raise PositionError(
-            f"{_called(over, seat)} has lost: he enters only if he has been healed, heal=[{seat}] (MC-16.7, MC-21.9)"
+            f"{_called(over, seat)} has lost and can only enter after healing, heal=[{seat}] (MC-16.7, MC-21.9)"
         )
     return days.healed(one) if healed else one
 
 
 def _kept(over: Game, seats: Mapping[int, int]) -> tuple[Permanent, ...]:
-    """Auras on those who enter and their equipment, with the seats of the next battle (MC-21.8, MC-36.111)."""
+    """Return the entrants' auras and equipment with their new seats (MC-21.8, MC-36.111)."""
     kept: list[Permanent] = []
     for one in over.position.permanents:
         bearer = seats.get(one.bearer, NOBODY)

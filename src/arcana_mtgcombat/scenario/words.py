@@ -1,4 +1,4 @@
-"""A battle at a position that is told in words: for tests, puzzles and scenarios (MC-6.1, MC-6.2, MC-6.7)."""
+"""Battles described in words, for tests, puzzles and scenarios (MC-6.1, MC-6.2, MC-6.7)."""
 
 from __future__ import annotations
 
@@ -37,36 +37,36 @@ def battle(
     log: bool = True,
     **others: Any,
 ) -> Game:
-    """A battle at a position that is told in words; for tests, puzzles, and scenarios.
+    """Set up a battle described in words, for tests, puzzles and scenarios.
 
-    Cards and sheets are named by their keys. Numbers of combatants are written "0" for the character or pack of seat 0
-    and "c0" for the first creature in `creatures`. Parts stand between semicolons, of `characters` between bars.
+    Cards and sheets are named by their keys. Combatant "0" is the character or pack of seat 0, and "c0" is the first
+    creature in `creatures`. Separate parts by semicolons, and `characters` by bars.
 
     Args:
-        characters: for each seat the key of a character or pack, or `pack` for a pack of no name, then in any order
+        characters: For each seat the key of a character or pack, or `pack` for an unnamed pack, then in any order
             `side 0`, `life 12`, `pool WWC` (`pool -` for none), `memory KEYS`, `library KEYS`, `graveyard KEYS`,
             `exile KEYS`, `exhausted`, `guard 3`, `plus 1`, `minus 1`, `fleeing`, `lost`, `escaped`, `capacities WWC`,
-            and any other attribute with a value, as `speed 4`, which changes the sheet. Each seat is a side of his
-            own if nothing else is said. Memory, library, and packs are empty unless they are told.
+            and any other attribute with a value, such as `speed 4`, which changes the sheet. By default each seat is a
+            side of its own, and Memory, library and packs are empty.
         creatures: `slagback_brute of 0` and then `owner 1`, `sick`, `exhausted`, `detached`, `life 3`, `guard 2`,
             `plus 1`, `minus 1`, `shields 1`.
         permanents: `banner_of_vell of 0` and then `on c0` (the bearer), `exhausted`.
-        close: pairs of Close groups: `0-1; 0-c2`. All others are Ranged.
-        locks: pairs that are Locked and have yet to fight, `0-1`; their groups are Close (MC-6.7).
-        active: whose turn it is.
-        phase: what begins now: "order" (the battle), "start" (the turn), "channeling", "upkeep", "main" or "end"; of
+        close: Pairs of Close groups: `0-1; 0-c2`. All others are Ranged.
+        locks: Pairs that are Locked and have yet to fight, `0-1`. Their groups are Close (MC-6.7).
+        active: The seat whose turn it is.
+        phase: What begins now: "order" (the battle), "start" (the turn), "channeling", "upkeep", "main" or "end". For
             a pack "start" or "end".
-        game: the class of the game; `arcana_mtgcombat.Game` if None.
-        rules, rng, seed, log: as for a new game.
-        others: fields of `Position`, such as `castings` or `order`. The order is that of Speed, then of seats, and all
-            behind the active one have yet to act.
+        game: The class of the game, `arcana_mtgcombat.Game` if None.
+        rules, rng, seed, log: As for a new game.
+        others: Fields of `Position`, such as `castings` or `order`. By default the order is by Speed, then by seat,
+            and all seats after the active one have yet to act.
 
     Raises:
-        PositionError: something in the texts is not understood or impossible; the message says what.
+        PositionError: A text can't be parsed or describes something impossible. The message names it.
 
     >>> table = battle("oriane_vell pool WW memory vellish_torchbearer | dovek_ironquill", seed=1)
-    >>> [str(action) for action in table.legal_actions(0)][:2]
-    ['end', 'move']
+        >>> [str(action) for action in table.legal_actions(0)][:2]
+        ['end', 'move']
     """
     cls = Game if game is None else game
     if not (isinstance(cls, type) and issubclass(cls, Game)):
@@ -74,22 +74,22 @@ def battle(
     begins = _checked(
         phase, characters=characters, creatures=creatures, permanents=permanents, close=close, locks=locks
     )
-    told = _Battle(cls.pool, characters)
-    position = told.position
+    described = _Battle(cls.pool, characters)
+    position = described.position
     for part in _parts(creatures):
-        told.creature(part)
+        described.creature(part)
     for part in _parts(permanents):
-        told.permanent(part)
-    position.close = frozenset([told.pair(part) for part in _parts(close)])
-    position.locks = tuple([told.pair(part, ordered=False) for part in _parts(locks)])
-    position.close |= {told.groups(pair) for pair in position.locks}
+        described.permanent(part)
+    position.close = frozenset([described.pair(part) for part in _parts(close)])
+    position.locks = tuple([described.pair(part, ordered=False) for part in _parts(locks)])
+    position.close |= {described.groups(pair) for pair in position.locks}
     seats = [seat for seat, one in enumerate(position.characters) if one.status == IN]
     position.order = tuple(sorted(seats, key=lambda seat: -position.characters[seat].sheet.speed))
     position.round = position.turn = 1
     position.active = active
     for name, value in others.items():
         if name not in _FIELDS:
-            raise PositionError(f"a position has no {shown(name)}{did_you_mean(name, _FIELDS)}")
+            raise PositionError(f"unknown field {shown(name)} of a position{did_you_mean(name, _FIELDS)}")
         setattr(position, name, value)
     _reject_active(position, active, phase)
     at = position.order.index(active)
@@ -106,12 +106,12 @@ def battle(
 
 
 LONGEST = 20_000
-"""Characters of a text that describes a part of a battle."""
+"""The most characters in a text."""
 _FIELDS = tuple([one.name for one in fields(Position) if one.name != "agenda"])
 
 
 def _checked(phase: object, **texts: object) -> Callable[[int], tuple[Step[Any], ...]]:
-    """What a phase begins with, once it's sure that it is one and that the texts are texts of a bearable length."""
+    """Check the phase and the texts, and return the phase's first step."""
     for name, text in texts.items():
         if not isinstance(text, str):
             raise PositionError(f"{name} must be a text, got {shown(text)}")
@@ -124,15 +124,17 @@ def _checked(phase: object, **texts: object) -> Callable[[int], tuple[Step[Any],
 
 
 def _reject_active(position: Position, active: object, phase: str) -> None:
-    """PositionError unless this seat can have its turn in this phase (MC-8.5, MC-23.2)."""
+    """Raise PositionError unless this seat can have its turn in this phase (MC-8.5, MC-23.2)."""
     seats = len(position.characters)
     order: Any = position.order
     if type(order) is not tuple or not all(type(seat) is int and 0 <= seat < seats for seat in order):
         raise PositionError(f"order must be a tuple of seats below {seats}, got {shown(position.order)} (MC-6.3)")
     if type(active) is not int or active not in position.order:
-        raise PositionError(f"seat {shown(active)} has no turn, the order is {shown(position.order)} (MC-8.5)")
+        raise PositionError(
+            f"active must be a seat in the order, got {shown(active)} with order {shown(position.order)} (MC-8.5)"
+        )
     if position.characters[active].wild and phase in ("channeling", "upkeep", "main"):
-        raise PositionError(f"the turn of a pack begins with phase start, got {shown(phase)} (MC-23.2)")
+        raise PositionError(f"a pack's turn begins with phase start, got {shown(phase)} (MC-23.2)")
 
 
 _BEGINS: dict[str, Callable[[int], tuple[Step[Any], ...]]] = {
@@ -165,17 +167,17 @@ class _Battle:
 
     def __init__(self, pool: Pool, characters: str) -> None:
         self.pool = pool
-        told = [part.split() for part in characters.split("|")]
-        self.position = Position(tuple([self._character(seat, words) for seat, words in enumerate(told)]))
+        described = [part.split() for part in characters.split("|")]
+        self.position = Position(tuple([self._character(seat, words) for seat, words in enumerate(described)]))
 
     def _character(self, seat: int, words: list[str]) -> Character:
         if not words:
-            raise PositionError(f"seat {seat} is told by a key first")
+            raise PositionError(f"seat {seat} must begin with a key")
         key, *rest = words
         sheet = Sheet("pack", "Pack", wild=True) if key == "pack" else self.pool.sheets.get(key)
         if sheet is None:
             near = did_you_mean(key, [*self.pool.sheets, "pack"])
-            raise PositionError(f"there is no character or pack {shown(key)}{near}")
+            raise PositionError(f"no character or pack {shown(key)}{near}")
         made = Character(sheet, seat, life=sheet.life, pool=sheet.start)
         while rest:
             word = rest.pop(0)
@@ -202,22 +204,22 @@ class _Battle:
                 made.sheet = evolve(made.sheet, **changed)
             else:
                 near = did_you_mean(word, [*_OF_CHARACTERS, *[card.key for card in self.pool]])
-                raise PositionError(f"{shown(word)} is not understood of the character of seat {seat}{near}")
+                raise PositionError(f"unknown word {shown(word)} for the character of seat {seat}{near}")
         return made
 
     def _mana(self, text: str) -> Units:
         if text == "-":
             return NO_MANA
         if set(text) - set(TYPES):
-            raise PositionError(f"mana is written with the letters {TYPES}, got {shown(text)}")
+            raise PositionError(f"mana must be letters of {TYPES}, got {shown(text)}")
         return added(NO_MANA, text)
 
     def creature(self, words: list[str]) -> None:
-        """One creature."""
+        """Read one creature."""
         key, rest = words[0], words[1:]
         if key not in self.pool or self.pool[key].type != "creature":
             near = did_you_mean(key, [card.key for card in self.pool if card.type == "creature"])
-            raise PositionError(f"there is no creature {shown(key)}{near}")
+            raise PositionError(f"no creature {shown(key)}{near}")
         made = put_in_battle(self.position, self.pool, self._seat(rest), key)
         while rest:
             word = rest.pop(0)
@@ -226,14 +228,14 @@ class _Battle:
             elif word in ("life", "guard", "plus", "minus", "shields", "owner"):
                 setattr(made, word, _whole(rest, word))
             else:
-                raise PositionError(f"{shown(word)} is not understood of a creature")
+                raise PositionError(f"unknown word {shown(word)} for a creature")
 
     def permanent(self, words: list[str]) -> None:
-        """One permanent."""
+        """Read one permanent."""
         key, rest = words[0], words[1:]
         if key not in self.pool or self.pool[key].type not in _PERMANENT:
             near = did_you_mean(key, [card.key for card in self.pool if card.type in _PERMANENT])
-            raise PositionError(f"there is no permanent {shown(key)}{near}")
+            raise PositionError(f"no permanent {shown(key)}{near}")
         position = self.position
         made = Permanent(position.next_number, len(position.permanents), self.pool[key].place, self._seat(rest))
         position.next_number += 1
@@ -245,18 +247,18 @@ class _Battle:
             elif word == "on":
                 made.bearer = self.number(_next(rest, word))
             else:
-                raise PositionError(f"{shown(word)} is not understood of a permanent")
+                raise PositionError(f"unknown word {shown(word)} for a permanent")
 
     def pair(self, words: list[str], *, ordered: bool = True) -> tuple[int, int]:
-        """Two combatants or groups, as `0-c1`."""
+        """Read two combatants or groups, such as `0-c1`."""
         ends = "".join(words).split("-")
         if len(ends) != 2:
-            raise PositionError(f"a pair is written as 0-1 or 0-c1, got {shown(' '.join(words))}")
+            raise PositionError(f"a pair must look like 0-1 or 0-c1, got {shown(' '.join(words))}")
         one, other = (self.number(end) for end in ends)
         return (other, one) if ordered and other < one else (one, other)
 
     def groups(self, pair: tuple[int, int]) -> tuple[int, int]:
-        """The groups of two combatants, the lower first."""
+        """Return the groups of two combatants, the lower first."""
         creatures = {one.number: one for one in self.position.creatures}
         one, other = (
             creatures[number].controller if number in creatures and not creatures[number].detached else number
@@ -265,29 +267,29 @@ class _Battle:
         return (other, one) if other < one else (one, other)
 
     def number(self, word: str) -> int:
-        """The number of a combatant."""
+        """Return the number of a combatant."""
         digits = word.removeprefix("c")
         if not _is_number(digits):
-            raise PositionError(f"a combatant is written 0 or c0, got {shown(word)}")
+            raise PositionError(f"a combatant must look like 0 or c0, got {shown(word)}")
         place = int(digits)
         known = len(self.position.creatures) if word.startswith("c") else len(self.position.characters)
         if place >= known:
-            raise PositionError(f"there is no combatant {shown(word)}")
+            raise PositionError(f"no combatant {shown(word)}")
         return self.position.creatures[place].number if word.startswith("c") else place
 
     def _seat(self, rest: list[str]) -> int:
         if rest[:1] != ["of"]:
-            raise PositionError("whose it is comes first: of 0")
+            raise PositionError("the controller comes first: of 0")
         rest.pop(0)
         seat = _whole(rest, "of")
         if seat >= len(self.position.characters):
-            raise PositionError(f"there is no seat {seat}")
+            raise PositionError(f"no seat {seat}")
         return seat
 
 
 def _next(rest: list[str], word: str) -> str:
     if not rest:
-        raise PositionError(f"after {shown(word)} there must be something")
+        raise PositionError(f"{shown(word)} needs a word after it")
     return rest.pop(0)
 
 
@@ -298,5 +300,5 @@ def _is_number(text: str) -> bool:
 def _whole(rest: list[str], word: str) -> int:
     text = _next(rest, word)
     if not _is_number(text):
-        raise PositionError(f"after {shown(word)} there must be a number, got {shown(text)}")
+        raise PositionError(f"{shown(word)} needs a number after it, got {shown(text)}")
     return int(text)

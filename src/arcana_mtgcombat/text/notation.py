@@ -136,9 +136,9 @@ class CombatNotation(Notation):
         for name, level in parts_of(called):
             yield name, level
             yield f"{name} {slot}", level
-            for whose, how in parts_of(self.view.characters[seat].name):
-                yield f"{name} of {whose}", max(level, how)
-                yield f"{whose}s {name}", max(level, how)
+            for owner, how in parts_of(self.view.characters[seat].name):
+                yield f"{name} of {owner}", max(level, how)
+                yield f"{owner}s {name}", max(level, how)
             if seat == self.view.player:
                 yield f"my {name}", level
                 yield f"own {name}", level
@@ -148,5 +148,5 @@ class CombatNotation(Notation):
         for name, level in names:
             yield name, level
             yield f"{name} {which}", level
-        if self.view.asks == "Ordering":  # whose ability it is has been said
+        if self.view.asks == "Ordering":  # the creature has been picked already
             yield from ((name, FULL) for name in ("", "ability", which))

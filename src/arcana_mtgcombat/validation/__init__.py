@@ -1,1 +1,1 @@
-"""Whether a battle can go on from a position that somebody has set up."""
+"""Checks that a battle can go on from a position set up by hand."""

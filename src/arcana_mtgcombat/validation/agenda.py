@@ -1,4 +1,4 @@
-"""What must fit together of the agenda of a position: what its steps are about is there (MC-6.5, MC-18.4, MC-21.4)."""
+"""Checks of a position's agenda: its steps refer to existing things in a possible order (MC-6.5, MC-18.4, MC-21.4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 _LEADS_ON = (Meet, FixOrder, NextTurn, Delay, StartTurn)
-"""With one of these every turn ends; what waited behind it would belong to another turn."""
+"""Every turn ends with one of these. Later steps would belong to another turn."""
 _DECIDED_NOW = (
     Move,
     Engage,
@@ -40,7 +40,7 @@ _DECIDED_NOW = (
     PayUnits,
     ChooseBearer,
 )
-"""Steps that have something to offer because somebody has just been asked, and need not later."""
+"""Steps that only have options right after they ask."""
 _CLOSING: dict[Any, frozenset[Any]] = {
     Resolve: frozenset((Attempt, Round, Resolve)),
     CarryOn: frozenset((CarryOn,)),
@@ -49,35 +49,35 @@ _CLOSING: dict[Any, frozenset[Any]] = {
     fighting.Fight: frozenset((fighting.Fight, engaging.Intercept, engaging.Allies, engaging.Settled, Attempt, Round)),
     fighting.Over: frozenset((fighting.Over, fighting.Counters, fighting.CounterBlow, fighting.Blow)),
 }
-"""With what the way of a frame ends, and of what it may consist."""
+"""The final steps of a frame, and the steps before them."""
 _NOTHING: frozenset[Any] = frozenset()
 _ABOUT_FRAMES = _NOTHING.union(*_CLOSING.values())
 
 
 def leads_on(game: Game) -> Iterator[str]:
-    """The agenda leads to a next turn, with each step where it can wait (MC-6.5, MC-21.4)."""
+    """Check that the agenda leads to a next turn, with each step at a possible place (MC-6.5, MC-21.4)."""
     position, steps = game.position, [*game.waiting()]
     if position.phase == "over":
         if steps:
-            yield f"a battle that is over has nothing to do any more, got {steps[0]!r} on the agenda (MC-21.4)"
+            yield f"agenda must be empty after the battle, got {steps[0]!r} (MC-21.4)"
     elif position.end:
         if not (steps and isinstance(steps[0], Mercy)):
-            yield "agenda must begin with the step of mercy, for the battle has ended (MC-21.5)"
+            yield "agenda must begin with the step of mercy, because the battle has ended (MC-21.5)"
     elif not (steps and isinstance(steps[-1], _LEADS_ON)):
-        yield "agenda must lead on to a next turn, for the battle is not over (MC-6.5)"
+        yield "agenda must lead to a next turn, because the battle isn't over (MC-6.5)"
     for step in steps[:-1]:
         if isinstance(step, _LEADS_ON):
-            yield f"{step!r} on the agenda must be the last there: the turn before must be over (MC-6.5)"
+            yield f"{step!r} must be last on the agenda, because the turn before it must be over (MC-6.5)"
     for step, behind in pairwise(steps):
         if isinstance(step, OrderLibrary) and not isinstance(behind, OrderLibrary | FixOrder):
-            yield f"{step!r} on the agenda must be before the order is fixed: libraries are ordered first (MC-33.1)"
+            yield f"{step!r} must come on the agenda before the order is fixed: libraries are ordered first (MC-33.1)"
     for step in steps[1:]:
         if isinstance(step, _DECIDED_NOW):
-            yield f"{step!r} on the agenda must be the next there, for it is in the middle of an action (MC-33.5)"
+            yield f"{step!r} must be next on the agenda, because it is in the middle of an action (MC-33.5)"
 
 
 def of_frames(game: Game) -> Iterator[str]:
-    """The agenda deals with each frame, and brings it to its end in the order of the rules (MC-18.6, MC-18.10)."""
+    """Check that the agenda finishes each frame in the order of the rules (MC-18.6, MC-18.10)."""
     frames = len(game.position.frames)
     about: dict[int, list[type]] = {}
     dealt_with = []
@@ -90,30 +90,27 @@ def of_frames(game: Game) -> Iterator[str]:
         if type(step) in _ABOUT_FRAMES:
             about.setdefault(place, []).append(type(step))
     if dealt_with != sorted(dealt_with, reverse=True) or {*dealt_with} != {*range(frames)}:
-        yield (
-            f"agenda must deal with each of the {frames} frames, the innermost first, got steps about {dealt_with} "
-            "(MC-18.6)"
-        )
+        yield (f"agenda must handle each of the {frames} frames, the top first, got steps for {dealt_with} (MC-18.6)")
     for place, kinds in about.items():
         if len({*kinds}) < len(kinds) or not _CLOSING.get(kinds[-1], _NOTHING).issuperset(kinds):
             named = ", ".join([kind.__name__ for kind in kinds])
-            yield f"agenda must bring frame {place} to its end once, in the order of the rules, got {named} (MC-18.10)"
+            yield f"agenda must finish frame {place} once, in the order of the rules, got {named} (MC-18.10)"
 
 
 def of_draft(game: Game) -> Iterator[str]:
-    """A draft belongs to one player, who is about to go on with it (MC-33.8)."""
+    """Check that a draft belongs to one player, who continues it (MC-33.8)."""
     draft = game.position.draft
     if draft is None:
         return
     drafting = [step.player for step in game.waiting() if isinstance(step, Choose | Declare | Attempt)]
     if len({*drafting}) != 1:
-        yield "agenda must say what becomes of the draft of one player (MC-33.8)"
+        yield "agenda must continue the draft of exactly one player (MC-33.8)"
     if draft.source == NOBODY and draft.card not in game.position.characters[drafting[0]].memory:
         yield f"draft.card must be in the Memory of seat {drafting[0]}, who casts it, got {draft.card} (MC-5.4)"
 
 
 def of_steps(game: Game) -> Iterator[str]:
-    """What a step is about is as the step needs it, or it would stop in the middle of a battle."""
+    """Check that each step refers to things it can handle."""
     for step in game.waiting():
         for mistake in _of_step(game, step):
             yield f"{step!r} on the agenda is {mistake}"
@@ -126,31 +123,31 @@ def _of_step(game: Game, step: Any) -> Iterator[str]:
             attack: Any = position.frames[step.frame]
             is_seat = attack.target < game.player_count
             if not (is_seat and is_there(game, attack.target) and is_there(game, attack.attacker)):
-                yield "about an attack on no character, or of nobody, in which nobody intercepts (MC-14.3)"
+                yield "about an attack without a target character, which can't be intercepted (MC-14.3)"
         case GiveTo():
             own = [one for one in position.permanents if one.number == step.number]
             if not any(one.controller == position.active and cards[one.card].type == "equipment" for one in own):
-                yield f"about {step.number}, which is no equipment of whose turn it is (MC-11.9)"
+                yield f"about {step.number}, which isn't an equipment of the active seat (MC-11.9)"
         case ChooseBearer():
             spell = position.frames[-1] if position.frames else None
             made = (step.player, step.card, NOBODY)
             if not isinstance(spell, Play) or (spell.player, spell.card, spell.source) != made:
-                yield "about an equipment that is not the spell of this seat that resolves now (MC-20.4)"
+                yield "about an equipment that this seat isn't resolving now (MC-20.4)"
         case Death():
             triggers = cards[step.card].triggers
             if step.index >= len(triggers) or triggers[step.index].when != "death":
-                yield "about a trigger that there is not (MC-24.5)"
+                yield "about an unknown trigger (MC-24.5)"
         case PayUnits():
             if sum(position.characters[step.player].pool) < step.units:
-                yield "about more units of mana than there are in the pool (MC-4.7)"
+                yield "about more units of mana than the pool holds (MC-4.7)"
         case HappenOn():
             if step.records and step.records not in _rests(game.pool):
-                yield "to carry out what no trigger or ability of a card does (MC-24.5)"
+                yield "about effects that no trigger or ability has (MC-24.5)"
 
 
 @lru_cache(maxsize=64)
 def _rests(pool: Pool) -> frozenset[tuple[Effect, ...]]:
-    """What a trigger or ability can have left to do."""
+    """Yield the possible rests of the triggers and abilities."""
     return frozenset(
         [
             effects[place:]

@@ -1,4 +1,4 @@
-"""What must fit together of what is on its way in a position: frames and draft (MC-18.4, MC-33.8)."""
+"""Checks of a position's frames and draft (MC-18.4, MC-33.8)."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 
 
 def of_frames(game: Game) -> Iterator[str]:
-    """Spells, abilities, orders and attacks on their way fit their cards (MC-18.4)."""
+    """Check that spells, abilities, orders and attacks on the stack fit their cards (MC-18.4)."""
     for place, frame in enumerate(game.position.frames):
         where = f"frames[{place}]"
         if frame.tried & ~frame.asked:
-            yield f"{where}.tried must be a mask of seats that asked has, too, got {frame.tried} (MC-18.8)"
+            yield f"{where}.tried must be a mask of seats that are in asked, got {frame.tried} (MC-18.8)"
         if isinstance(frame, Play):
             yield from _source(game, frame, where)
             word = _target_word(game, frame)
             if word in ("none", "self") and frame.target != (frame.player if word == "self" else NOBODY):
-                yield f"{where}.target does not fit the target word {word!r}, got {frame.target} (MC-24.3)"
+                yield f"{where}.target must fit the target word {word!r}, got {frame.target} (MC-24.3)"
         elif isinstance(frame, Order) and (frame.kind == "advance") != (frame.target != NOBODY):
-            yield f"{where}.target must be a group to advance on, else {NOBODY}, got {frame.target} (MC-12.1)"
+            yield f"{where}.target must be a group to advance on, or {NOBODY}, got {frame.target} (MC-12.1)"
 
 
 def _source(game: Game, made: Play | Draft, where: str) -> Iterator[str]:
     card = game.pool.cards[made.card]
     if made.source == NOBODY:
         if card.cost is None:
-            yield f"{where}.card must be one that can be cast, got the token {card.name} (MC-13.1)"
+            yield f"{where}.card must be castable, got the token {card.name} (MC-13.1)"
         if made.index:
             yield f"{where}.index must be 0 for a spell, got {made.index} (MC-13.1)"
     elif made.index >= min(len(card.abilities), MOST_ABILITIES):
@@ -45,7 +45,7 @@ def _target_word(game: Game, made: Play | Draft) -> str:
 
 
 def of_draft(game: Game) -> Iterator[str]:
-    """What a player puts together has a source and a target that are there (MC-33.8)."""
+    """Check that a draft's source and target exist (MC-33.8)."""
     position, draft = game.position, game.position.draft
     if draft is None:
         return
@@ -54,7 +54,7 @@ def of_draft(game: Game) -> Iterator[str]:
         card_of = {one.number: one.card for one in position.creatures}
         card_of |= {one.number: one.card for one in position.permanents}
         if card_of.get(draft.source) != draft.card:
-            yield f"draft.source must be a creature or permanent of its card, got {draft.source} (MC-24.4)"
+            yield f"draft.source must be a creature or permanent with draft.card, got {draft.source} (MC-24.4)"
     word, target = _target_word(game, draft), draft.target
     if target == NOBODY:
         return
@@ -68,4 +68,4 @@ def of_draft(game: Game) -> Iterator[str]:
     else:
         there = word != "none" and is_there(game, target)
     if not there:
-        yield f"draft.target must be there and one for the target word {word!r}, got {target} (MC-24.3)"
+        yield f"draft.target must be in the battle and fit the target word {word!r}, got {target} (MC-24.3)"

@@ -1,7 +1,7 @@
-"""What must fit together for a battle to go on from a position that comes from outside (MC-1 to MC-8, MC-20, MC-21).
+"""Checks of a position that comes from outside (MC-1 to MC-8, MC-20, MC-21).
 
-What a field may hold by itself is declared with the position, in `arcana_mtgcombat.model`. Attributes may be outside
-MC-3.1 and cards beyond MC-5.1: a scenario may give what nobody can build (MC-36.31).
+`arcana_mtgcombat.model` declares the bounds of each field. Attributes may be outside MC-3.1 and cards beyond MC-5.1,
+because scenarios may use values that can't be built (MC-36.31).
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 _ATTRIBUTES = ("power", "toughness", "life", "channeling", "focus", "memory", "mastery", "mana_pool", "library")
-"""Of a sheet: what a wild pack does not have."""
+"""Fields of a sheet that a wild pack doesn't have."""
 _NAME = Title()
 
 
 def _turn(game: Game) -> Iterator[str]:
     position = game.position
     if position.active == NOBODY and position.phase in ("channeling", "upkeep", "main", "end"):
-        yield f"active must be the seat whose turn it is in the phase {position.phase}, got {NOBODY} (MC-8.1)"
+        yield f"active must be a seat in the phase {position.phase}, got {NOBODY} (MC-8.1)"
 
 
 def _characters(game: Game) -> Iterator[str]:
@@ -51,7 +51,7 @@ def _characters(game: Game) -> Iterator[str]:
         where = f"characters[{seat}]"
         yield from _sheet(one, f"{where}.sheet")
         if one.life > one.sheet.life:
-            yield f"{where}.life is {one.life}, and no more than {one.sheet.life} on the sheet (MC-3.6)"
+            yield f"{where}.life must be at most {one.sheet.life}, as on the sheet, got {one.life} (MC-3.6)"
         if one.fell > position.checks or (one.fell > 0) != (one.status == LOST and position.checks > 0):
             yield (
                 f"{where}.fell must be the number of the check in which they lost, from 1 to checks "
@@ -60,7 +60,7 @@ def _characters(game: Game) -> Iterator[str]:
         yield from _cards(one, where)
         yield from _out(game, one, where)
     if not position.end and len({one.side for one in position.characters if one.status == IN}) < 2:
-        yield "characters: two sides at least must have somebody in the battle while it goes on (MC-21.4)"
+        yield "characters: while a battle goes on, at least two sides must be in it (MC-21.4)"
 
 
 def _sheet(one: Character, where: str) -> Iterator[str]:
@@ -75,13 +75,13 @@ def _sheet(one: Character, where: str) -> Iterator[str]:
     if sheet.life < 1 and not sheet.wild:
         yield f"{where}.life must be at least 1, got {sheet.life} (MC-21.2)"
     if sheet.wild and any(getattr(sheet, name) for name in _ATTRIBUTES):
-        yield f"{where}: of all attributes a wild pack has Speed alone (MC-23.1)"
+        yield f"{where}: a wild pack has Speed and no other attribute (MC-23.1)"
 
 
 def _cards(one: Character, where: str) -> Iterator[str]:
     for name in ("library", "memory", "graveyard", "exile"):
         if getattr(one, name) and one.sheet.wild:
-            yield f"{where}.{name} must be empty: a wild pack has no cards (MC-23.1, MC-36.80)"
+            yield f"{where}.{name} must be empty, because a wild pack has no cards (MC-23.1, MC-36.80)"
     for name, held in (("in_memory", one.memory), ("somewhere", one.memory + one.library)):
         if Counter(cards := getattr(one, name)) - Counter(held):
             yield f"{where}.{name} must be cards that they hold, {shown(held)}, got {shown(cards)} (MC-34.5)"
@@ -92,15 +92,15 @@ def _cards(one: Character, where: str) -> Iterator[str]:
 def _out(game: Game, one: Character, where: str) -> Iterator[str]:
     end = game.position.end
     if one.status == LOST and not end and (one.memory or one.pool != NONE):
-        yield f"{where}.memory and pool must be empty, for they have lost (MC-21.2)"
+        yield f"{where}.memory and pool must be empty, since they have lost (MC-21.2)"
     if one.wild and (one.exhausted or one.fleeing or one.plus or one.minus or one.guard != UNSET):
-        yield f"{where}: a pack is never Exhausted, fleeing, changed or on guard (MC-23.1)"
+        yield f"{where}: a pack can't be Exhausted, fleeing, changed or have a Guard (MC-23.1)"
     if one.status == IN and one.life <= 0 and not one.wild and not _is_on_the_way(game) and not end:
-        yield f"{where}.life is {one.life}, so they have lost: nothing is on its way that could decide it (MC-21.2)"
+        yield f"{where}.life must be at least 1 before the next check, got {one.life} (MC-21.2)"
 
 
 def _is_on_the_way(game: Game) -> bool:
-    """Whether something happens behind which it is looked who has fallen (MC-16.9): also a trigger, which asks."""
+    """Return whether something is under way that ends with a check for deaths (MC-16.9), even a trigger that asks."""
     return bool(game.position.frames) or any(isinstance(step, HappenOn) for step in game.waiting())
 
 
@@ -112,18 +112,18 @@ def _creatures(game: Game) -> Iterator[str]:
         where = f"creatures[{place}]"
         most = cards[one.card].life
         if one.life > most:
-            yield f"{where}.life is {one.life}, and no more than {most} is printed (MC-3.6)"
+            yield f"{where}.life must be at most {most}, the printed Life, got {one.life} (MC-3.6)"
         if one.life <= 0 and decided:
-            yield f"{where}.life is {one.life}, so it is destroyed: nothing is on its way that decides it (MC-16.6)"
+            yield f"{where}.life must be at least 1 before the next check, got {one.life} (MC-16.6)"
         if position.characters[one.controller].status != IN:
             yield f"{where}.controller must be a seat in the battle, got {one.controller} (MC-21.2)"
     yield from _numbers(game, creatures, "creatures")
     if position.end and position.phase == "over" and creatures:
-        yield "creatures leave at the end of a battle (MC-21.7)"
+        yield "creatures must be empty after the battle (MC-21.7)"
     if not position.end and decided:
         for seat, pack in enumerate(position.characters):
             if pack.wild and pack.status == IN and all(one.controller != seat for one in creatures):
-                yield f"characters[{seat}]: the pack has no creature, so it is out of the battle (MC-23.6)"
+                yield f"characters[{seat}]: a pack without creatures can't be in the battle (MC-23.6)"
 
 
 def _numbers(game: Game, things: Sequence[Creature | Permanent], name: str) -> Iterator[str]:
@@ -145,12 +145,12 @@ def _permanents(game: Game) -> Iterator[str]:
         card = game.pool.cards[one.card]
         where = f"permanents[{place}] ({card.name})"
         if one.number in creatures:
-            yield f"{where}.number must be of no creature, got {one.number}"
+            yield f"{where}.number must differ from all creatures' numbers, got {one.number}"
         if one.exhausted and card.type != "artifact":
-            yield f"{where}.exhausted must be False, for it is no artifact (MC-20.9)"
+            yield f"{where}.exhausted must be False, because it isn't an artifact (MC-20.9)"
         in_battle = position.characters[one.controller].status == IN and position.phase != "over"
         if card.is_pervasive and not in_battle:
-            yield f"{where}.controller must be in a battle (MC-21.2, MC-21.7)"
+            yield f"{where}.controller must be in the battle (MC-21.2, MC-21.7)"
         yield from _bearer(game, one, creatures, f"{where}.bearer")
 
 
@@ -159,15 +159,15 @@ def _bearer(game: Game, one: Permanent, creatures: dict[int, Creature], where: s
     is_character = 0 <= bearer < len(characters) and not characters[bearer].wild
     bears = is_character or bearer in creatures
     if card.type == "aura" and not bears:
-        yield f"{where} must be a combatant, for it is an aura, got {bearer} (MC-20.3)"
+        yield f"{where} must be a combatant, because it is an aura, got {bearer} (MC-20.3)"
     elif card.type == "equipment" and bearer != NOBODY:
         if not bears or (creatures[bearer].controller if bearer in creatures else bearer) != one.controller:
-            own = f"seat {one.controller}, a creature of theirs, or {NOBODY}"
+            own = f"seat {one.controller}, one of its creatures, or {NOBODY}"
             yield f"{where} must be {own}, got {bearer} (MC-20.4, MC-20.5)"
         if bears and not is_character and card.characters_only:
-            yield f"{where} must be a character, for it is for characters only, got {bearer} (MC-20.4)"
+            yield f"{where} must be a character, because only characters can bear it, got {bearer} (MC-20.4)"
     elif card.type not in ("aura", "equipment") and bearer != NOBODY:
-        yield f"{where} must be {NOBODY}, for it is no aura or equipment, got {bearer} (MC-20.1)"
+        yield f"{where} must be {NOBODY}, because it isn't an aura or equipment, got {bearer} (MC-20.1)"
 
 
 def _ranges(game: Game) -> Iterator[str]:
@@ -190,7 +190,7 @@ def _ranges(game: Game) -> Iterator[str]:
                     f"pack in the battle, or by the number of a detached creature (MC-7.1, MC-7.11)"
                 )
         if side_of[one] == side_of[other]:
-            yield f"close names groups {one} and {other}, which are allies: between them there is no range (MC-7.2)"
+            yield f"close names groups {one} and {other}, but allies have no range between them (MC-7.2)"
 
 
 def _end(game: Game) -> Iterator[str]:
@@ -199,17 +199,17 @@ def _end(game: Game) -> Iterator[str]:
     if end and end not in ENDS:
         yield f"end must be {any_of([*ENDS])}, or empty, got {shown(end)} (MC-21.4)"
     if bool(end) != (phase in ("mercy", "over")):
-        yield f"phase: a battle that has ended by {end!r} cannot be in the phase {phase!r} (MC-21.4)"
+        yield f"phase can't be {phase!r} after the end {end!r} (MC-21.4)"
     sides = {one.side for one in position.characters}
     if winner != NOBODY and winner not in sides:
         yield f"winner must be a side, {sorted(sides)}, or {NOBODY}, got {winner} (MC-21.4)"
     if (winner == NOBODY) != (not end or ENDS[end].drawn):
-        yield f"winner is {winner}, which does not fit the end by {end!r} (MC-21.4)"
+        yield f"winner {winner} doesn't fit the end {end!r} (MC-21.4)"
     if end and (position.frames != () or position.draft is not None):
-        yield "a battle that has ended has nothing on its way: no frames, no draft (MC-21.4)"
+        yield "frames and draft must be empty after the battle (MC-21.4)"
     left = {one.side for one in position.characters if one.status == IN}
     if winner != NOBODY and left != {winner}:
-        yield f"winner is side {winner}, and in the battle are {sorted(left)} (MC-21.4)"
+        yield f"winner is side {winner}, but the sides in the battle are {sorted(left)} (MC-21.4)"
 
 
 def _order(game: Game) -> Iterator[str]:
@@ -218,11 +218,11 @@ def _order(game: Game) -> Iterator[str]:
     there = {seat for seat, one in enumerate(position.characters) if one.status == IN}
     is_open = position.phase == "setup" or any(isinstance(step, FixOrder) for step in game.waiting())
     if {*order} != there and not is_open:
-        yield f"order must be of all seats in the battle, {sorted(there)}, got {shown(order)} (MC-6.5, MC-8.5)"
+        yield f"order must contain all seats in the battle, {sorted(there)}, got {shown(order)} (MC-6.5, MC-8.5)"
     if tuple([seat for seat in order if seat in to_come]) != to_come:
         yield f"to_come must be some of the seats of order, {order}, in this order, got {to_come} (MC-6.5, MC-8.2)"
     if position.active in to_come:
-        yield f"to_come holds seat {position.active}, whose turn it is already (MC-8.2)"
+        yield f"to_come holds seat {position.active}, which is already active (MC-8.2)"
 
 
 def _locks(game: Game) -> Iterator[str]:
@@ -231,12 +231,12 @@ def _locks(game: Game) -> Iterator[str]:
     for pair in position.locks:
         for number in pair:
             if number < FIRST_NUMBER and position.characters[number].wild:
-                yield f"locks name {number}, which is no combatant (MC-6.7)"
+                yield f"locks name {number}, which isn't a combatant (MC-6.7)"
             if not is_there(game, number):
-                yield f"locks name {number}, who isn't in the battle, so the lock is over (MC-6.9)"
+                yield f"locks name {number}, which isn't in the battle (MC-6.9)"
         seats = {creatures[number].owner if number in creatures else number for number in pair}
         if pair[0] == pair[1] or len({position.characters[seat].side for seat in seats}) < 2:
-            yield f"locks name {pair}, who are no enemies (MC-6.7)"
+            yield f"locks name {pair}, which aren't enemies (MC-6.7)"
 
 
 def _land(game: Game) -> Iterator[str]:
@@ -251,4 +251,4 @@ RELATIONS: tuple[Relation, ...] = (
     *(_turn, _characters, _creatures, _permanents, _ranges, _end, frames.of_frames, frames.of_draft),
     *(agenda.of_steps, agenda.leads_on, agenda.of_frames, agenda.of_draft, _order, _locks, _land),
 )
-"""One after the other, for later ones rely on earlier ones."""
+"""The checks in order. Later ones rely on earlier ones."""

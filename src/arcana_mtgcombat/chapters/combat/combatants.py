@@ -1,4 +1,4 @@
-"""Who is in the battle, by number (MC-1)."""
+"""Combatants, creatures and permanents by number (MC-1)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def combatant(game: Game, number: int) -> Combatant:
-    """Somebody in the battle, by number; a character also after he has left it."""
+    """Return a combatant by number. Characters are found even after they have left."""
     if number < FIRST_NUMBER:
         return game.position.characters[number]
     found = creature(game, number)
-    assert found is not None, f"there is no creature {number}"
+    assert found is not None, f"no creature {number}"
     return found
 
 
 def is_in(game: Game, number: int) -> bool:
-    """Whether a combatant is in the battle: a character, not a pack, with status "in", or a creature that is there."""
+    """Return whether a combatant is in the battle: a character (not a pack) with status "in", or a creature."""
     if 0 <= number < FIRST_NUMBER:
         character = game.position.characters[number]
         return character.status == IN and not character.sheet.wild
@@ -32,7 +32,7 @@ def is_in(game: Game, number: int) -> bool:
 
 
 def creature(game: Game, number: int) -> Creature | None:
-    """A creature by number, None if it has left."""
+    """Return a creature by number, or None if it has left."""
     for one in game.position.creatures:
         if one.number == number:
             return one
@@ -40,7 +40,7 @@ def creature(game: Game, number: int) -> Creature | None:
 
 
 def permanent(game: Game, number: int) -> Permanent | None:
-    """A permanent by number, None if it has ended."""
+    """Return a permanent by number, or None if it has ended."""
     for one in game.position.permanents:
         if one.number == number:
             return one
@@ -48,38 +48,38 @@ def permanent(game: Game, number: int) -> Permanent | None:
 
 
 def card_of(game: Game, number: int) -> Card:
-    """The card of a creature or permanent that is there."""
+    """Return the card of a creature or permanent in the battle."""
     found = creature(game, number) or permanent(game, number)
-    assert found is not None, f"there is no creature or permanent {number}"
+    assert found is not None, f"no creature or permanent {number}"
     return game.pool.cards[found.card]
 
 
 def owner_of(game: Game, number: int) -> int:
-    """The seat that a combatant belongs to: a character's own, a creature's controller."""
+    """Return the seat a combatant belongs to: a character's own seat, a creature's controller."""
     if number < FIRST_NUMBER:
         return number
     found = creature(game, number)
-    assert found is not None, f"there is no creature {number}"
+    assert found is not None, f"no creature {number}"
     return found.controller
 
 
 def side_of(game: Game, number: int) -> int:
-    """The side of a combatant (MC-1.2)."""
+    """Return the side of a combatant (MC-1.2)."""
     return game.position.characters[owner_of(game, number)].side
 
 
 def are_enemies(game: Game, one: int, other: int) -> bool:
-    """Whether two combatants are of different sides (MC-1.2)."""
+    """Return whether two combatants are on different sides (MC-1.2)."""
     return side_of(game, one) != side_of(game, other)
 
 
 def creatures_of(game: Game, player: int) -> list[Creature]:
-    """The creatures a seat controls, in the order in which they entered."""
+    """Return the creatures a seat controls, in the order they entered."""
     return [one for one in game.position.creatures if one.controller == player]
 
 
-def everybody(game: Game) -> list[int]:
-    """All combatants by number: in rotation order, a character before his creatures (MC-2.4)."""
+def all_combatants(game: Game) -> list[int]:
+    """Return all combatants by number: in rotation order, each character before their creatures (MC-2.4)."""
     position = game.position
     found: list[int] = []
     for player in seats(game):
@@ -90,19 +90,19 @@ def everybody(game: Game) -> list[int]:
 
 
 def seats(game: Game) -> list[int]:
-    """The seats still in the battle in rotation order, beginning with the active one (MC-36.30)."""
+    """Return the seats still in the battle in rotation order, the active one first (MC-36.30)."""
     active = game.position.active
     order = game.rotation(active)
     return [active, *order[:-1]] if order and order[-1] == active else order
 
 
 def rotation(game: Game, after: int) -> list[int]:
-    """The seats still in the battle in turn order, beginning behind this one, which comes last (MC-6.5)."""
+    """Return the seats still in the battle in turn order, starting after this one, which comes last (MC-6.5)."""
     position = game.position
     order = position.order
     if after in order:
         at = order.index(after) + 1
-    elif position.to_come:  # his place has disappeared (MC-8.5): on with the one whose turn is next
+    elif position.to_come:  # This seat has lost its place (MC-8.5). Continue with the seat whose turn is next.
         at = order.index(position.to_come[0])
     else:
         return list(order)
@@ -110,7 +110,7 @@ def rotation(game: Game, after: int) -> list[int]:
 
 
 def called(game: Game, numbers: Iterable[int]) -> tuple[Action, ...]:
-    """What players call combatants or groups by, in the order of the action space."""
+    """Return the actions that name these combatants or groups, in action space order."""
     seats, slots = [], []
     for number in numbers:
         one = creature(game, number) if number >= FIRST_NUMBER else None
@@ -122,7 +122,7 @@ def called(game: Game, numbers: Iterable[int]) -> tuple[Action, ...]:
 
 
 def number_called(game: Game, action: Action) -> int:
-    """The number of the combatant or group that a player has named."""
+    """Return the number of the combatant or group that an action names."""
     if isinstance(action, actions.AtCharacter):
         return action.seat
     assert isinstance(action, actions.AtCreature)

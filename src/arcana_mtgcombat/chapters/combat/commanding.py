@@ -1,4 +1,4 @@
-"""Orders to creatures: by the Command of a character, or by the seat of a wild pack (MC-12, MC-23.2)."""
+"""Orders to creatures: by a character's Command, or by the seat of a wild pack (MC-12, MC-23.2)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 @step
 class Commanding(Step["Game"]):
-    """A character gives order after order (MC-12.1, MC-12.4, MC-33.7)."""
+    """A character gives one order after another (MC-12.1, MC-12.4, MC-33.7)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next creature; the Command is over if none is left."""
+        """Ask for the next creature. The Command ends if none is left."""
         position = game.position
         player = position.active
         if position.is_commanding and position.characters[player].status == IN:
@@ -37,7 +37,7 @@ class Commanding(Step["Game"]):
         return called(game, [one.number for one in game.orderable(player)])
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The creatures that can get an order; after the first one also to stop."""
+        """Return the creatures that can get an order, and `stop` after the first order."""
         options = self._creatures(game, player)
         return (actions.STOP, *options) if game.position.has_commanded else options
 
@@ -49,9 +49,9 @@ class Commanding(Step["Game"]):
             game.then(ORDERING(number_called(game, action)), self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Why this creature gets no order."""
+        """Explain why this creature can't get an order."""
         if action is actions.STOP:
-            return Rejection("MC-33.7", "a Command has at least one order")
+            return Rejection("MC-33.7", "a Command needs at least one order")
         return why_no_order(game, action, player)
 
 
@@ -59,22 +59,22 @@ COMMANDING = Commanding()
 
 
 def why_no_order(game: Game, action: Action, player: int) -> Rejection:
-    """Why a creature that an action names gets no order now (MC-12.1, MC-12.3, MC-33.7)."""
+    """Explain why the creature an action names can't get an order now (MC-12.1, MC-12.3, MC-33.7)."""
     slot = action.slot if isinstance(action, actions.AtCreature) else NOBODY
     one = next((one for one in game.position.creatures if one.slot == slot), None)
     if one is None or one.controller != player:
-        return Rejection("MC-12.1", "orders are given to the creatures that one controls")
+        return Rejection("MC-12.1", "you can only give orders to creatures you control")
     if one.ordered:
-        return Rejection("MC-12.1", "each creature gets one order a turn, and this one has had its own")
+        return Rejection("MC-12.1", "this creature has already had its order this turn")
     if one.exhausted:
         return Rejection("MC-12.3", "it is Exhausted")
     if one.sick and not one.keywords & HASTE:
-        return Rejection("MC-12.3", "it is sick until the next turn of its controller begins")
-    return Rejection("MC-33.7", "there is no order that it could carry out")
+        return Rejection("MC-12.3", "it is sick until its controller's next turn begins")
+    return Rejection("MC-33.7", "it can't carry out any order")
 
 
 def orderable(game: Game, player: int) -> list[Creature]:
-    """The creatures that can get an order now, with at least one legal order (MC-12.3, MC-33.7)."""
+    """Return the creatures that can get an order now, each with at least one legal order (MC-12.3, MC-33.7)."""
     return [
         one
         for one in game.position.creatures
@@ -87,10 +87,10 @@ def orderable(game: Game, player: int) -> list[Creature]:
 
 
 def has_order(game: Game, creature: Creature) -> bool:
-    """Whether there is an order for a creature that is neither sick nor Exhausted.
+    """Return whether a creature that is neither sick nor Exhausted has a legal order.
 
-    One that moves freely can always advance or withdraw: each enemy group is Ranged or Close. So `orders` is asked for
-    the others only.
+    Every enemy group is Ranged or Close, so a creature that moves freely can always advance or withdraw. Only the
+    others need `orders`.
     """
     if not (creature.went_along or creature.bars & NO_MOVE or creature.keywords & DEFENDER):
         return True
@@ -98,9 +98,9 @@ def has_order(game: Game, creature: Creature) -> bool:
 
 
 def orders(game: Game, creature: Creature) -> tuple[Action, ...]:
-    """The kinds of orders that can be given to a creature now (MC-12.1, MC-33.7).
+    """Return the kinds of orders a creature can get now (MC-12.1, MC-33.7).
 
-    One that has moved with its character this turn neither engages nor moves again (MC-11.10).
+    A creature that has moved with its character this turn can neither engage nor move again (MC-11.10).
     """
     found: list[Action] = []
     number = creature.number
@@ -125,29 +125,29 @@ def orders(game: Game, creature: Creature) -> tuple[Action, ...]:
 
 @step
 class Ordering(Step["Game"]):
-    """A creature is to get an order: which one (MC-33.7).
+    """Choose the kind of order for a creature (MC-33.7).
 
     Attributes:
-        number: of the creature.
+        number: The creature's number.
     """
 
     number: LivingCreature
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask whoever controls it."""
+        """Ask the creature's controller."""
         creature = game.creature(self.number)
         assert creature is not None
         return game.ask(creature.controller, game.orders(creature))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The kinds of orders."""
+        """Return the kinds of orders."""
         creature = game.creature(self.number)
         assert creature is not None
         return game.orders(creature)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Ask for a target if it needs one, or give it."""
+        """Ask for a target if the order needs one, or give it."""
         if action in _DIRECTED:
             game.then(DIRECTING(self.number, _DIRECTED[action]))
         elif isinstance(action, actions.UseCreature):
@@ -158,44 +158,44 @@ class Ordering(Step["Game"]):
             game.give(creature, "withdraw" if action is actions.WITHDRAW else "fall back")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Why the creature cannot get this order."""
+        """Explain why the creature can't get this order."""
         creature = game.creature(self.number)
         assert creature is not None
         return why_not_this(game, creature, action)
 
 
 ORDERING = cache(Ordering)
-"""The step of each creature, made once."""
+"""One step per creature, built once."""
 _DIRECTED = {actions.ENGAGE: "engage", actions.ADVANCE: "advance"}
 
 
 def why_not_this(game: Game, creature: Creature, action: Action) -> Rejection:
-    """Why a creature cannot get this order (MC-11.10, MC-12.1, MC-19.7, MC-25.29)."""
+    """Explain why a creature can't get this order (MC-11.10, MC-12.1, MC-19.7, MC-25.29)."""
     if action not in (*_DIRECTED, actions.WITHDRAW, actions.FALL_BACK):
         return Rejection(
-            "MC-12.1", "an order is: engage, advance, withdraw, fall back, or a command ability it can use"
+            "MC-12.1", "orders are engage, advance, withdraw, fall back, or a command ability the creature can use"
         )
     if creature.went_along and action is not actions.FALL_BACK:
-        return Rejection("MC-11.10", "it has moved with its character this turn")
+        return Rejection("MC-11.10", "it has already moved with its character this turn")
     if action is actions.ENGAGE:
-        return Rejection("MC-14.1", "there is nobody that it can engage")
+        return Rejection("MC-14.1", "it can't engage any enemy now")
     if creature.bars & NO_MOVE:
-        return Rejection("MC-25.29", "it cannot move")
+        return Rejection("MC-25.29", "it can't move")
     if action is actions.ADVANCE:
         if creature.keywords & DEFENDER:
-            return Rejection("MC-19.7", "a Defender cannot be ordered to advance")
+            return Rejection("MC-19.7", "a Defender can't be ordered to advance")
         return Rejection("MC-7.4", "no enemy group is at Ranged")
     if action is actions.WITHDRAW:
-        return Rejection("MC-7.17", "its group has no Close range")
-    return Rejection("MC-7.9", "only a detached creature falls back")
+        return Rejection("MC-7.17", "its group isn't Close to any enemy")
+    return Rejection("MC-7.9", "only a detached creature can fall back")
 
 
 @step
 class Directing(Step["Game"]):
-    """An order is to have its target: a group to advance on, a combatant to engage (MC-33.7).
+    """Choose the target of an order: a group to advance on, a combatant to engage (MC-33.7).
 
     Attributes:
-        number: of the creature.
+        number: The creature's number.
         kind: "advance" or "engage".
     """
 
@@ -204,12 +204,12 @@ class Directing(Step["Game"]):
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask whoever controls the creature."""
+        """Ask the creature's controller."""
         player = game.owner_of(self.number)
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The groups or combatants."""
+        """Return the groups or combatants."""
         if self.kind == "engage":
             return called(game, game.engageable(self.number))
         return called(game, ranged_groups(game, game.group_of(self.number)))
@@ -221,23 +221,25 @@ class Directing(Step["Game"]):
         game.give(creature, self.kind, number_called(game, action))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Who can be engaged, or what can be advanced on."""
+        """Explain which targets are legal."""
         if self.kind == "engage":
-            return Rejection("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
-        return Rejection("MC-7.4", "one advances on an enemy group at Ranged")
+            return Rejection(
+                "MC-14.1", "engage an enemy combatant in a Close group; only Flying or Reach can engage a flyer"
+            )
+        return Rejection("MC-7.4", "advance on an enemy group at Ranged")
 
 
 DIRECTING = cache(Directing)
-"""The step of each creature and kind of order, made once."""
+"""One step per creature and kind of order, built once."""
 
 
 def ranged_groups(game: Game, group: int) -> list[int]:
-    """The enemy groups on which a group can advance (MC-7.4)."""
+    """Return the enemy groups that a group can advance on (MC-7.4)."""
     return [other for other in game.enemy_groups(group) if not game.is_close(group, other)]
 
 
 def give(game: Game, creature: Creature, kind: str, target: int = NOBODY) -> None:
-    """An order is announced; others may respond, then it is carried out; a window follows (MC-12.4 to MC-12.7).
+    """Announce an order. Others may respond, then it is carried out, and a window follows (MC-12.4 to MC-12.7).
 
     An attack has its own response round (MC-12.5, MC-14.9).
     """
@@ -255,7 +257,7 @@ def give(game: Game, creature: Creature, kind: str, target: int = NOBODY) -> Non
 
 @step
 class Obey(Step["Game"]):
-    """The others have had their chance: the order is carried out (MC-12.4, MC-18.10)."""
+    """Carry out an order after the responses (MC-12.4, MC-18.10)."""
 
     frame: OrderPlace
 
@@ -269,11 +271,11 @@ class Obey(Step["Game"]):
 
 
 OBEY = cache(Obey)
-"""The step of each frame, made once."""
+"""One step per frame, built once."""
 
 
 def obey(game: Game, order: Order) -> None:
-    """A creature advances, withdraws or falls back; the order is lost if it no longer can (MC-12.6, MC-12.7)."""
+    """Advance, withdraw or fall back. The order is lost if that has become impossible (MC-12.6, MC-12.7)."""
     creature = game.creature(order.creature)
     if creature is None or not can_obey(game, creature, order):
         if game.keeps_log:
@@ -287,7 +289,7 @@ def obey(game: Game, order: Order) -> None:
 
 
 def can_obey(game: Game, creature: Creature, order: Order) -> bool:
-    """Whether an order can still be carried out by this creature (MC-12.6, MC-36.44)."""
+    """Return whether this creature can still carry out an order (MC-12.6, MC-36.44)."""
     if creature.exhausted or creature.controller != order.player:
         return False
     group = game.group_of(creature.number)

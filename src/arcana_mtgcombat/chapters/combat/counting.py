@@ -1,4 +1,4 @@
-"""What counts as an order, and the free window that follows each action and order (MC-11.8, MC-12.1)."""
+"""Counting actions and orders, and the free window after each (MC-11.8, MC-12.1)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @step
 class AfterAction(Step["Game"]):
-    """An action, or a single order, is finished (MC-11.8)."""
+    """An action or a single order is finished (MC-11.8)."""
 
     def do(self, game: Game) -> None:
-        """A free window, unless the turn has ended with its character (MC-21.2)."""
+        """Open a free window, unless the turn has ended with its character (MC-21.2)."""
         position = game.position
         if position.characters[position.active].status == IN:
             game.after_action()
@@ -26,12 +26,12 @@ AFTER_ACTION = AfterAction()
 
 
 def after_action(game: Game) -> None:
-    """An action or an order is finished: a free window; the Main Phase that waits behind goes on (MC-11.8, MC-18.3)."""
+    """Open a free window after an action or order, then continue the Main Phase (MC-11.8, MC-18.3)."""
     game.free_window(game.position.active)
 
 
 def count_order(game: Game, creature: Creature) -> None:
-    """A creature has its order; the first of a Command counts as its action, but for a pack (MC-12.1, MC-23.2)."""
+    """Mark a creature as ordered. A character's first order of a Command uses an action (MC-12.1, MC-23.2)."""
     position = game.position
     creature.ordered = True
     if not position.has_commanded and not position.characters[position.active].sheet.wild:

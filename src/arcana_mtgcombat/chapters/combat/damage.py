@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 
 def deal(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "MC-16.1") -> int:
-    """Damage: the Guard is rolled if need be and absorbs, the rest is lost from Life (MC-16.1 to MC-16.3).
+    """Deal damage: roll the Guard if needed, let it absorb, and take the rest from Life (MC-16.1 to MC-16.3).
 
     Args:
-        number: of the combatant.
-        amount: of the damage.
-        by: the seat that causes it, -1 for none (MC-21.5).
-        clause: by which it is dealt.
+        number: The combatant's number.
+        amount: The damage.
+        by: The seat that causes it, -1 for none (MC-21.5).
+        clause: The clause that deals it.
 
     Returns:
-        How much Life was lost.
+        The Life lost.
     """
     if amount <= 0:
         return 0
@@ -44,7 +44,7 @@ def deal(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "
 
 
 def lose_life(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "MC-16.3") -> int:
-    """Life is lost, Guard or not; how much (MC-16.3, MC-19.10). `by` is the seat that causes it."""
+    """Lose Life regardless of Guard, and return how much (MC-16.3, MC-19.10). `by` is the seat that causes it."""
     lost = _taken(game.combatant(number), amount, by)
     if lost and game.keeps_log:
         game.emit(events.LifeLost(number, lost), clause)
@@ -52,7 +52,7 @@ def lose_life(game: Game, number: int, amount: int, by: int = NOBODY, clause: st
 
 
 def _taken(one: Character | Creature, amount: int, by: int) -> int:
-    # What is lost counts in full, also below 0 (MC-36.55); only who is Indestructible keeps his last point (MC-19.10).
+    # All damage counts, even below 0 Life (MC-36.55). Only the Indestructible keep their last point (MC-19.10).
     if isinstance(one, Creature):
         if one.keywords & INDESTRUCTIBLE:
             amount = min(amount, one.life - 1)
@@ -70,7 +70,7 @@ def _taken(one: Character | Creature, amount: int, by: int) -> int:
 
 
 def heal(game: Game, number: int, amount: int, clause: str) -> None:
-    """Life comes back up to the sheet or printed value, -1/-1 counters go (MC-3.6, MC-16.10, MC-25.4)."""
+    """Restore Life up to the sheet or printed value, then remove -1/-1 counters (MC-3.6, MC-16.10, MC-25.4)."""
     if amount <= 0:
         return
     one = game.combatant(number)
@@ -85,7 +85,7 @@ def heal(game: Game, number: int, amount: int, clause: str) -> None:
 
 
 def put_counters(game: Game, number: int, kind: str, count: int, clause: str) -> None:
-    """Counters +1/+1 or -1/-1, each kept by itself; a negative number takes them off (MC-16.10)."""
+    """Put +1/+1 or -1/-1 counters on a combatant, or take them off with a negative count (MC-16.10)."""
     one = game.combatant(number)
     if kind == "+1/+1":
         one.plus += count
@@ -97,10 +97,10 @@ def put_counters(game: Game, number: int, kind: str, count: int, clause: str) ->
 
 
 def check(game: Game) -> None:
-    """Who has 0 Life or less, or is doomed, is destroyed or has lost, all at the same moment.
+    """Remove every combatant with 0 Life or less, and every doomed one, at the same moment.
 
-    First all fall, in the order of MC-2.4; then comes what they leave, whether that ends the battle, and what their
-    deaths trigger (MC-16.6, MC-16.7, MC-16.9, MC-19.8, MC-21.3, MC-23.6).
+    All of them fall first, in the order of MC-2.4. Then come the things they leave behind, the end of the battle, and
+    their death triggers (MC-16.6, MC-16.7, MC-16.9, MC-19.8, MC-21.3, MC-23.6).
     """
     position = game.position
     for creature in position.creatures:
@@ -111,14 +111,14 @@ def check(game: Game) -> None:
             if one.status == IN and (not has_creatures(game, player) if one.wild else one.life <= 0):
                 break
         else:
-            return  # as nearly always: this is asked after every spell
+            return  # The usual case: this check runs after every spell.
     losers, fallen = [], []
-    for number in game.everybody():
+    for number in game.all_combatants():
         if number < FIRST_NUMBER:
             one = position.characters[number]
             if one.life <= 0:
                 losers.append(number)
-                one.guard = UNSET  # nobody rolls for the Guard of one who is falling (MC-36.110)
+                one.guard = UNSET  # The Guard of a falling combatant is never rolled (MC-36.110).
         else:
             there = game.creature(number)
             assert there is not None
@@ -137,11 +137,11 @@ def check(game: Game) -> None:
     if losers:
         game.lose(losers)
         game.end_if_decided()
-    wait_for_their_turn(game, deaths)  # which is nothing if that was the end
+    wait_for_their_turn(game, deaths)  # Does nothing if that was the end.
 
 
 def has_creatures(game: Game, player: int) -> bool:
-    """Whether a pack has a creature, or something on its way that it has sacrificed one for (MC-23.6, MC-36.105)."""
+    """Return whether a pack has a creature, or a play on the stack that sacrificed one (MC-23.6, MC-36.105)."""
     cards = game.pool.cards
     return bool(game.creatures_of(player)) or any(
         isinstance(frame, Play)
@@ -155,7 +155,7 @@ def has_creatures(game: Game, player: int) -> bool:
 
 
 def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
-    """These creatures are destroyed at the same moment, each by its clause, or regenerate; what that triggers."""
+    """Destroy or regenerate these creatures at the same moment, each by its clause, and queue their triggers."""
     deaths: list[Step[Any]] = []
     for number, _ in fallen:
         there = game.creature(number)
@@ -179,14 +179,14 @@ def fall(game: Game, fallen: list[tuple[int, str]]) -> list[Step[Any]]:
 
 @step
 class Death(Step["Game"]):
-    """The trigger of a creature that was destroyed happens (MC-24.5).
+    """The death trigger of a destroyed creature (MC-24.5).
 
     Attributes:
-        card: its place.
-        index: which of its triggers.
-        player: who controlled it.
-        number: its own.
-        group: the group it was in (MC-25.33).
+        card: The place of its card.
+        index: The index of the trigger.
+        player: The seat that controlled it.
+        number: The creature's number.
+        group: The group it was in (MC-25.33).
     """
 
     card: CardPlace
@@ -196,7 +196,7 @@ class Death(Step["Game"]):
     group: NumberOrNone
 
     def do(self, game: Game) -> None:
-        """It happens, unless its controller is out; then it is looked who has fallen by it (MC-16.9, MC-36.56)."""
+        """Resolve the trigger unless its controller is out, then check for deaths (MC-16.9, MC-36.56)."""
         if game.position.characters[self.player].status != IN:
             return
         records = game.pool.cards[self.card].triggers[self.index].effects
@@ -205,7 +205,7 @@ class Death(Step["Game"]):
 
 
 def wait_for_their_turn(game: Game, deaths: Sequence[Step[Any]]) -> None:
-    """What deaths trigger is put on the agenda behind that of those who fell before (MC-36.56, MC-36.108)."""
+    """Queue death triggers after those of earlier deaths (MC-36.56, MC-36.108)."""
     position = game.position
     earlier = []
     while deaths and position.agenda is not None and isinstance(position.agenda[0], Death):
@@ -215,7 +215,7 @@ def wait_for_their_turn(game: Game, deaths: Sequence[Step[Any]]) -> None:
 
 
 def regenerate(game: Game, creature: Creature) -> None:
-    """A shield saves a creature: its Life is back, it is Exhausted (MC-25.22)."""
+    """Save a creature with a shield: restore its Life and exhaust it (MC-25.22)."""
     creature.shields -= 1
     creature.life = game.pool.cards[creature.card].life
     creature.doomed = False
@@ -228,20 +228,20 @@ def regenerate(game: Game, creature: Creature) -> None:
 
 
 def destroy(game: Game, number: int, clause: str) -> None:
-    """A creature is destroyed, unless it regenerates or is Indestructible (MC-16.6, MC-25.22, MC-19.10)."""
+    """Destroy a creature, unless it regenerates or is Indestructible (MC-16.6, MC-25.22, MC-19.10)."""
     creature = game.creature(number)
     if creature is not None and not creature.keywords & INDESTRUCTIBLE:
         wait_for_their_turn(game, game.fall([(number, clause)]))
 
 
 def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str = "unsummoned", clause: str) -> None:
-    """A creature leaves the battle with its auras; its card goes where it belongs (MC-16.6, MC-5.7, MC-25.9, MC-25.10).
+    """Remove a creature and its auras, and move its card (MC-16.6, MC-5.7, MC-25.9, MC-25.10).
 
     Args:
-        creature: who leaves.
-        exiled: whether its card is exiled.
-        how: what all are told: "destroyed", "unsummoned", "sacrificed" or "gone".
-        clause: by which it leaves.
+        creature: The creature that leaves.
+        exiled: Whether its card is exiled.
+        how: The word for the event: "destroyed", "unsummoned", "sacrificed" or "gone".
+        clause: The clause that removes it.
     """
     position = game.position
     number = creature.number

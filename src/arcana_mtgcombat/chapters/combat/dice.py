@@ -1,4 +1,4 @@
-"""Throws of dice (MC-2)."""
+"""Dice rolls (MC-2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def roll(game: Game, player: int, count: int, purpose: str) -> int:
-    """Throw dice and tell everybody; 0 without throwing for none (MC-2.1 to MC-2.3)."""
+    """Roll dice and log the result. Rolling no dice gives 0 without an event (MC-2.1 to MC-2.3)."""
     if count <= 0:
         return 0
     rules = game.rules
@@ -23,7 +23,7 @@ def roll(game: Game, player: int, count: int, purpose: str) -> int:
 
 
 def opposed(game: Game, one: int, other: int, purpose: str) -> bool:
-    """An opposed Speed roll of one seat against another (MC-2.5)."""
+    """Make an opposed Speed roll of one seat against another (MC-2.5)."""
     characters = game.position.characters
     own = game.roll(one, characters[one].speed, purpose)
     return own >= game.roll(other, characters[other].speed, purpose)

@@ -22,10 +22,10 @@ _slot = attrgetter("slot")
 
 
 def engageable(game: Game, number: int) -> list[int]:
-    """The enemy combatants that a combatant can engage now, by number (MC-14.1, MC-14.2).
+    """Return the enemy combatants that a combatant can engage now, by number (MC-14.1, MC-14.2).
 
-    Characters by seat, then creatures by slot, as players call them. What may be done once per turn is not looked at,
-    nor what bars a creature from orders.
+    Characters by seat, then creatures by slot, as in the action space. Once-per-turn limits and effects that bar
+    creatures from orders are checked elsewhere.
     """
     position = game.position
     if not position.close:
@@ -56,9 +56,9 @@ def engageable(game: Game, number: int) -> list[int]:
 
 
 def engage(game: Game, attacker: int, target: int, *, follow_up: bool = False, set_up: bool = False) -> None:
-    """An attack begins: interception, responses, the fight; then whatever waits on the agenda (MC-14, MC-15).
+    """Begin an attack: interception, responses, the fight, then the rest of the agenda (MC-14, MC-15).
 
-    It uses up the Engage of a character; that a creature has had its order is noted by whoever gives it.
+    A character's Engage is used up here. The caller marks an attacking creature as ordered.
     """
     position = game.position
     if attacker < FIRST_NUMBER:
@@ -75,7 +75,7 @@ def engage(game: Game, attacker: int, target: int, *, follow_up: bool = False, s
 
 
 def interceptors(game: Game, frame: int) -> list[Creature]:
-    """The creatures that can take the attack on themselves, by slot (MC-14.4, MC-14.5, MC-14.7)."""
+    """Return the creatures that can intercept the attack, by slot (MC-14.4, MC-14.5, MC-14.7)."""
     position = game.position
     attack = attack_of(game, frame)
     attacker = game.combatant(attack.attacker)
@@ -101,12 +101,12 @@ def _can_step_in(one: Combatant, attacker: Combatant) -> bool:
 
 @step
 class Intercept(Step["Game"]):
-    """The target character may let one of his creatures take the attack, else allies are asked (MC-14.4, MC-33.10)."""
+    """The target character may let a creature intercept. Otherwise allies are asked (MC-14.4, MC-33.10)."""
 
     frame: AttackPlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him, if there is such a creature."""
+        """Ask the target's seat if it has such a creature."""
         player = attack_of(game, self.frame).target
         options = self.options(game, player)
         if len(options) > 1:
@@ -119,32 +119,32 @@ class Intercept(Step["Game"]):
             game.then(ALLIES(self.frame, 0))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Nobody, or one of his creatures."""
+        """Return `none` and the creatures that can intercept."""
         return (actions.NONE, *[actions.CREATURE[one.slot] for one in game.interceptors(self.frame)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The attack is against that creature, or allies are asked."""
+        """Redirect the attack to the creature, or ask the allies."""
         if action is actions.NONE:
             self._ask_allies(game)
         else:
             _intercepted(game, self.frame, number_called(game, action), "MC-14.4")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """What a creature needs to step in."""
+        """Explain which creatures can intercept."""
         if isinstance(action, actions.AtCreature):
             one = next((one for one in game.position.creatures if one.slot == action.slot), None)
             if one is None or one.controller != player:
-                return Rejection("MC-14.4", "a creature of one's own takes the attack on itself")
+                return Rejection("MC-14.4", "only one of your own creatures can intercept")
             if one.exhausted:
-                return Rejection("MC-14.7", "an Exhausted creature does not intercept")
+                return Rejection("MC-14.7", "an Exhausted creature can't intercept")
             if one.sick and not game.rules.sick_intercept and not one.keywords & HASTE:
-                return Rejection("MC-14.7", "a sick creature does not intercept at this table")
+                return Rejection("MC-14.7", "a house rule keeps sick creatures from intercepting")
             if one.bars & NO_INTERCEPT:
-                return Rejection("MC-25.29", "this creature cannot intercept")
+                return Rejection("MC-25.29", "this creature can't intercept")
             if not _can_step_in(one, game.combatant(attack_of(game, self.frame).attacker)):
-                return Rejection("MC-14.5", "an attacker with Flying is intercepted by Flying or Reach only")
-            return Rejection("MC-14.4", "its group is not Close to the attacker's group")
-        return Rejection("MC-33.10", "one of the creatures that can intercept, or none")
+                return Rejection("MC-14.5", "only Flying or Reach can intercept a flying attacker")
+            return Rejection("MC-14.4", "its group isn't Close to the attacker's group")
+        return Rejection("MC-33.10", "pick a creature that can intercept, or none")
 
 
 def _intercepted(game: Game, frame: int, defender: int, clause: str) -> None:
@@ -156,11 +156,11 @@ def _intercepted(game: Game, frame: int, defender: int, clause: str) -> None:
 
 @step
 class Allies(Step["Game"]):
-    """Each allied character near the attacker may take the attack on himself, in rotation order (MC-14.6, MC-33.10).
+    """Allied characters near the attacker may take the attack, in rotation order (MC-14.6, MC-33.10).
 
     Attributes:
-        frame: of the attack.
-        asked: how many in rotation order behind the target have had their chance.
+        frame: The attack's frame.
+        asked: How many seats after the target, in rotation order, have answered or been skipped.
     """
 
     frame: AttackPlace
@@ -168,7 +168,7 @@ class Allies(Step["Game"]):
     choices = (actions.YES, actions.NO)
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next one who can."""
+        """Ask the next ally who can take it."""
         target = attack_of(game, self.frame).target
         order = game.rotation(target)
         for place in range(self.asked, len(order)):
@@ -180,19 +180,19 @@ class Allies(Step["Game"]):
         return ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The attack is against him, or the next one is asked."""
+        """Redirect the attack to this ally, or ask the next one."""
         if action is actions.YES:
             _intercepted(game, self.frame, player, "MC-14.6")
         else:
             game.then(ALLIES(self.frame, self.asked + 1))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Yes or no."""
-        return Rejection("MC-33.10", "an ally takes the attack on himself, or does not: yes or no")
+        """Explain that the answers are yes and no."""
+        return Rejection("MC-33.10", "answer yes to take the attack, or no")
 
 
 def can_take(game: Game, player: int, frame: int) -> bool:
-    """Whether a character can take the attack of a frame on an ally of his on himself (MC-14.6)."""
+    """Return whether a character can take an ally's attack (MC-14.6)."""
     attack = attack_of(game, frame)
     characters = game.position.characters
     one = characters[player]
@@ -207,15 +207,15 @@ def can_take(game: Game, player: int, frame: int) -> bool:
 
 @step
 class Settled(Step["Game"]):
-    """Who defends is settled: the others may respond to the attack (MC-14.9)."""
+    """The defender is settled. Others may respond to the attack (MC-14.9)."""
 
     frame: AttackPlace
 
     def do(self, game: Game) -> None:
-        """Open the response round; the fight waits behind it."""
+        """Open the response round, with the fight after it."""
         game.change_frame(self.frame, asked=0)
         game.open_round(self.frame)
 
 
 INTERCEPT, ALLIES, SETTLED = cache(Intercept), cache(Allies), cache(Settled)
-"""The steps of each frame, made once."""
+"""The steps for each frame, built once."""

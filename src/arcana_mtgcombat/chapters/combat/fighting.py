@@ -1,4 +1,4 @@
-"""Locked combat: strikes, counter-attacks, follow-ups, and how the attacker is repelled (MC-15, MC-19)."""
+"""Locked combat: strikes, counter-attacks, follow-ups, repelling the attacker (MC-15, MC-19)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def attack_of(game: Game, frame: int) -> Attack:
-    """The attack that a frame holds."""
+    """Return the attack that a frame holds."""
     attack = game.position.frames[frame]
     assert isinstance(attack, Attack)
     return attack
@@ -26,7 +26,7 @@ def attack_of(game: Game, frame: int) -> Attack:
 
 @step
 class Fight(Step["Game"]):
-    """The responses are over: the two fight, if they still can (MC-14.10, MC-15.1)."""
+    """After the responses the two combatants fight, if they still can (MC-14.10, MC-15.1)."""
 
     frame: AttackPlace
 
@@ -36,9 +36,9 @@ class Fight(Step["Game"]):
 
 
 def fight(game: Game, frame: int) -> None:
-    """The two fight once; what follows is on the agenda (MC-15).
+    """Fight once, and put the rest of the fight on the agenda (MC-15).
 
-    Who strikes first, and after which blow it is looked who has fallen, is settled by First Strike as it is now.
+    First Strike, as it is now, decides who strikes first and when deaths are checked.
     """
     attack = attack_of(game, frame)
     if not can_fight(game, attack):
@@ -62,9 +62,9 @@ def fight(game: Game, frame: int) -> None:
 
 
 def can_fight(game: Game, attack: Attack) -> bool:
-    """Whether attacker and defender are still there, ready and Close (MC-14.10, MC-36.58).
+    """Return whether attacker and defender are still in the battle, ready and Close (MC-14.10, MC-36.58).
 
-    There is no range between allies, so that two who have become so are not Close (MC-7.2).
+    Allies have no range between them, so combatants that have become allies aren't Close (MC-7.2).
     """
     attacker, defender = attack.attacker, attack.defender
     return (
@@ -83,7 +83,7 @@ class Blow(Step["Game"]):
     frame: AttackPlace
 
     def do(self, game: Game) -> None:
-        """Unless one of the two has fallen before."""
+        """Strike, unless one of the two has already fallen."""
         attack = attack_of(game, self.frame)
         if game.is_in(attack.attacker) and game.is_in(attack.defender):
             game.strike(attack.attacker, attack.defender, "MC-15.2")
@@ -91,14 +91,14 @@ class Blow(Step["Game"]):
 
 @step
 class Counters(Step["Game"]):
-    """The defender's controller decides whether he strikes back (MC-15.3, MC-15.6, MC-33.11)."""
+    """The defender's controller decides on a counter-attack (MC-15.3, MC-15.6, MC-33.11)."""
 
     frame: AttackPlace
     choices = (actions.YES, actions.NO)
-    rejection = Rejection("MC-33.11", "the defender counter-attacks, or does not: yes or no")
+    rejection = Rejection("MC-33.11", "answer yes to strike back, or no")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him, if there is anything to strike with and somebody to strike."""
+        """Ask, if the defender has Power and the attacker is still there."""
         attack = attack_of(game, self.frame)
         if (
             game.is_in(attack.attacker)
@@ -109,18 +109,18 @@ class Counters(Step["Game"]):
         return ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Note it in the frame."""
+        """Note the decision in the frame."""
         game.change_frame(self.frame, counters=action is actions.YES)
 
 
 @step
 class CounterBlow(Step["Game"]):
-    """The defender strikes back, if that was decided; also with 0 Life or less (MC-15.3)."""
+    """The defender strikes back if that was decided, even with 0 Life or less (MC-15.3)."""
 
     frame: AttackPlace
 
     def do(self, game: Game) -> None:
-        """Unless one of the two has fallen before."""
+        """Strike, unless one of the two has already fallen."""
         attack = attack_of(game, self.frame)
         if attack.counters and game.is_in(attack.attacker) and game.is_in(attack.defender):
             game.strike(attack.defender, attack.attacker, "MC-15.3")
@@ -128,15 +128,15 @@ class CounterBlow(Step["Game"]):
 
 @step
 class Check(Step["Game"]):
-    """Who has fallen in a fight leaves (MC-15.4 to MC-15.7)."""
+    """Combatants that fell in a fight leave (MC-15.4 to MC-15.7)."""
 
     def do(self, game: Game) -> None:
-        """Look."""
+        """Check for deaths."""
         game.check()
 
 
 def strike(game: Game, number: int, victim: int, clause: str) -> None:
-    """One combatant strikes another: dice for Power, damage, what keywords make of it.
+    """Strike once: roll dice for Power, deal damage, apply keywords.
 
     See MC-15.2, MC-15.3, MC-15.14, MC-19.8, MC-19.9.
     """
@@ -153,26 +153,26 @@ def strike(game: Game, number: int, victim: int, clause: str) -> None:
     if striker.keywords & DEATHTOUCH:
         struck = game.creature(victim)
         if struck is not None:
-            struck.doomed = True  # the check looks whether it is Indestructible
+            struck.doomed = True  # The check tests for Indestructible.
     if striker.keywords & LIFELINK and game.is_in(player):
         game.heal(player, lost, "MC-19.9")
 
 
 @step
 class Over(Step["Game"]):
-    """A fight is over, or has come to nothing: a follow-up, or the attacker is repelled (MC-15.8, MC-15.11)."""
+    """A fight is over or could not happen: follow up, or repel the attacker (MC-15.8, MC-15.11)."""
 
     frame: AttackPlace
 
     def do(self, game: Game) -> None:
-        """Take the attack off, and see what follows."""
+        """Remove the attack and continue."""
         attack = attack_of(game, self.frame)
         game.pop_frame(self.frame)
         number = attack.attacker
         if not attack.fought or not game.is_in(number):
             return
         if not attack.follow_up:
-            game.then(REPEL(number))  # MC-15.12: once, after all follow-ups
+            game.then(REPEL(number))  # MC-15.12: once, after all follow-ups.
         if (
             game.combatant(number).keywords & TRAMPLE
             and game.owner_of(number) == attack.player
@@ -183,23 +183,23 @@ class Over(Step["Game"]):
 
 @step
 class FollowUp(Step["Game"]):
-    """An attacker with Trample has felled the defender: his controller may let him go on (MC-15.11, MC-33.12)."""
+    """An attacker with Trample has felled the defender, so its controller may follow up (MC-15.11, MC-33.12)."""
 
     number: LivingCombatant
-    rejection = Rejection("MC-15.11", "a follow-up is to engage, to advance or to retreat, each where it is possible")
+    rejection = Rejection("MC-15.11", "a follow-up is engage, advance or retreat, whichever is possible")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask, if anything can be done."""
+        """Ask, if any follow-up is possible."""
         player = game.owner_of(self.number)
         options = self.options(game, player)
         return game.ask(player, options) if len(options) > 1 else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The kinds of follow-ups there is a way to take, or none."""
+        """Return the possible follow-ups, and `none`."""
         return (*[kind for kind in _FOLLOW_UPS if game.follow_ups(self.number, kind.word)], actions.NONE)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Ask for its target, or leave it."""
+        """Ask for the target, or end the follow-up."""
         if action is not actions.NONE:
             assert isinstance(action, actions.Say)
             game.then(FOLLOW_UP_TARGET(self.number, action.word))
@@ -209,7 +209,7 @@ _FOLLOW_UPS = (actions.ENGAGE, actions.ADVANCE, actions.RETREAT)
 
 
 def follow_ups(game: Game, number: int, kind: str) -> tuple[Action, ...]:
-    """Whom a follow-up of a kind can be aimed at: enemy combatants, or enemy groups (MC-15.11, MC-36.60)."""
+    """Return the targets of a kind of follow-up: enemy combatants or enemy groups (MC-15.11, MC-36.60)."""
     if kind == "engage":
         return called(game, game.engageable(number))
     one = game.combatant(number)
@@ -223,7 +223,7 @@ def follow_ups(game: Game, number: int, kind: str) -> tuple[Action, ...]:
 
 @step
 class FollowUpTarget(Step["Game"]):
-    """The target of a follow-up (MC-33.12)."""
+    """Choose the target of a follow-up (MC-33.12)."""
 
     number: LivingCombatant
     kind: FollowUpKind
@@ -234,23 +234,23 @@ class FollowUpTarget(Step["Game"]):
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Enemy combatants or groups."""
+        """Return the enemy combatants or groups."""
         return game.follow_ups(self.number, self.kind)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The follow-up happens."""
+        """Follow up."""
         game.follow_up(self.number, self.kind, number_called(game, action))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Whom it can be aimed at."""
+        """Explain which targets are legal."""
         if self.kind == "engage":
-            return Rejection("MC-15.11", "an enemy combatant whom he is Close to, and whom he can engage")
+            return Rejection("MC-15.11", "pick an enemy combatant that is Close and can be engaged")
         range_ = "Ranged" if self.kind == "advance" else "Close"
-        return Rejection("MC-15.11", f"an enemy group to which the range is {range_}")
+        return Rejection("MC-15.11", f"pick an enemy group at range {range_}")
 
 
 def follow_up(game: Game, number: int, kind: str, target: int) -> None:
-    """A follow-up happens: a complete attack, an advance, or one Close range that opens (MC-15.11 to MC-15.13)."""
+    """Follow up with a complete attack, an advance, or by opening one Close range (MC-15.11 to MC-15.13)."""
     if kind == "engage":
         game.engage(number, target, follow_up=True)
         return
@@ -268,17 +268,17 @@ def follow_up(game: Game, number: int, kind: str, target: int) -> None:
 
 @step
 class Repel(Step["Game"]):
-    """The last fight of an attacker is over (MC-15.8, MC-15.12)."""
+    """An attacker's last fight is over (MC-15.8, MC-15.12)."""
 
     number: Number
 
     def do(self, game: Game) -> None:
-        """Repel him."""
+        """Repel the attacker."""
         game.repel(self.number)
 
 
 def repel(game: Game, number: int) -> None:
-    """The attacker is repelled after his last fight, unless he has Vigilance (MC-15.8, MC-15.10)."""
+    """Repel the attacker after its last fight, unless it has Vigilance (MC-15.8, MC-15.10)."""
     if not game.is_in(number):
         return
     one = game.combatant(number)
@@ -297,4 +297,4 @@ def repel(game: Game, number: int) -> None:
 FIGHT, BLOW, COUNTERS, COUNTER_BLOW, OVER = cache(Fight), cache(Blow), cache(Counters), cache(CounterBlow), cache(Over)
 FOLLOW_UP, FOLLOW_UP_TARGET, REPEL = cache(FollowUp), cache(FollowUpTarget), cache(Repel)
 CHECK = Check()
-"""The steps, those of each frame or combatant made once."""
+"""The steps for each frame or combatant, built once."""

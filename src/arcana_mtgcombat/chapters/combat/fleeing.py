@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def may_flee(game: Game, player: int) -> bool:
-    """Whether the character can flee now: with his first action, or never in this turn (MC-17.1, MC-11.5)."""
+    """Return whether the character can flee now. Only a turn's first action can be a flight (MC-17.1, MC-11.5)."""
     if game.position.actions or game.position.has_moved:
         return False
     return game.rules.flee_from_close or not game.close_to(player)
 
 
 def flee(game: Game, player: int) -> None:
-    """The character flees; where it is possible he may try to escape at once (MC-17.2 to MC-17.6).
+    """Flee. A fast character may then try to escape at once (MC-17.2 to MC-17.6).
 
-    The rest of his turn is skipped: whoever goes on with it sees that he is fleeing (MC-17.3).
+    The rest of the turn is skipped: the turn's steps check for fleeing (MC-17.3).
     """
     game.position.characters[player].fleeing = True
     if game.keeps_log:
@@ -35,7 +35,7 @@ def flee(game: Game, player: int) -> None:
 
 
 def may_escape_at_once(game: Game, player: int) -> bool:
-    """Whether his Speed exceeds that of everybody else, ally or enemy, by enough (MC-17.6)."""
+    """Return whether the character's Speed beats everyone else's, ally or enemy, by enough (MC-17.6)."""
     characters = game.position.characters
     slowest = characters[player].speed - game.rules.escape_lead
     return all(one.speed <= slowest for other, one in enumerate(characters) if other != player and one.status == IN)
@@ -43,24 +43,24 @@ def may_escape_at_once(game: Game, player: int) -> bool:
 
 @step
 class EscapeAtOnce(Step["Game"]):
-    """Who is fast enough may roll for the immediate escape (MC-17.6, MC-33.20)."""
+    """A fast character may roll for the immediate escape (MC-17.6, MC-33.20)."""
 
     player: Seat
     choices = (actions.YES, actions.NO)
-    rejection = Rejection("MC-33.20", "one rolls for the immediate escape, or does not: yes or no")
+    rejection = Rejection("MC-33.20", "answer yes to roll for the immediate escape, or no")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him."""
+        """Ask the character's seat."""
         return game.ask(self.player, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Roll, or leave it at the flight."""
+        """Roll, or stay with the ordinary flight."""
         if action is actions.YES:
             game.escape_at_once(player)
 
 
 def escape_at_once(game: Game, player: int) -> None:
-    """He rolls Speed, then each enemy; none may have more, or the flight goes on as usual (MC-17.6)."""
+    """Roll Speed against each enemy. If an enemy rolls more, the flight goes on as usual (MC-17.6)."""
     characters = game.position.characters
     own = game.roll(player, characters[player].speed, "flight")
     sums = [
@@ -74,6 +74,6 @@ def escape_at_once(game: Game, player: int) -> None:
 
 
 def has_escaped(game: Game, player: int) -> bool:
-    """Whether a flight has succeeded, now that the turn would begin (MC-17.4, MC-17.5)."""
+    """Return whether a flight has succeeded when the next turn would begin (MC-17.4, MC-17.5)."""
     character = game.position.characters[player]
     return character.lost_in_flight < game.rules.flight_loss and not character.was_defender

@@ -1,4 +1,4 @@
-"""Pairs that setup has marked as Locked fight once (MC-6.7 to MC-6.9)."""
+"""Locked pairs of the setup fight once (MC-6.7 to MC-6.9)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 @step
 class FightLocked(Step["Game"]):
-    """The locked pairs of the active seat fight, one after the other in the order of setup (MC-6.8)."""
+    """The active seat's locked pairs fight in setup order (MC-6.8)."""
 
     def do(self, game: Game) -> None:
-        """Begin the next fight, and come back for another."""
+        """Begin the next fight, then come back for another."""
         game.fight_locked()
 
 
 def fight_locked(game: Game) -> None:
-    """The active seat's part of the next locked pair engages the other; nothing if no pair is left (MC-6.8, MC-6.9)."""
+    """Let the active seat's combatant of the next locked pair engage the other (MC-6.8, MC-6.9)."""
     position = game.position
     for pair in position.locks:
         if attacker_of(game, pair) >= 0:
@@ -35,19 +35,19 @@ def fight_locked(game: Game) -> None:
         return
     creature = game.creature(attacker)
     if creature is not None:
-        creature.ordered = True  # a character's Engage is used up by the attack itself
+        creature.ordered = True  # The attack itself uses up a character's Engage.
     game.engage(attacker, target, set_up=True)
 
 
 def unlock(game: Game, number: int) -> None:
-    """A combatant leaves the battle, and their locks are over (MC-36.112)."""
+    """Remove the locks of a combatant that leaves the battle (MC-36.112)."""
     position = game.position
     if position.locks:
         position.locks = tuple([pair for pair in position.locks if number not in pair])
 
 
 def attacker_of(game: Game, pair: tuple[int, int]) -> int:
-    """Which of a pair is the active seat's, the first if both are; -1 for none."""
+    """Return which of a pair is the active seat's, the first if both are, or -1."""
     active = game.position.active
     for number in pair:
         if game.is_in(number) and game.owner_of(number) == active:

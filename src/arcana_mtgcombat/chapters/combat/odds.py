@@ -1,6 +1,6 @@
-"""The odds of dice thrown against dice: what an attack takes, whether an opposed Speed roll succeeds (MC-2, MC-16.1).
+"""The odds of dice against dice: Life lost to an attack, success of an opposed Speed roll (MC-2, MC-16.1).
 
-`odds("4 vs 3")` says it for people; `life_lost` and `success` are the exact numbers.
+`odds("4 vs 3")` formats them for people. `life_lost` and `success` are the exact numbers.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from arcana_core.text.wording import shown
 from arcana_mtgcombat.rules import Rules
 
 WIDTH = 80
-"""Columns of a line."""
+"""The width of a line in columns."""
 MOST_ROWS = 24
-"""Rows of a table, about: where there are more numbers, several share a row."""
+"""The approximate number of rows in a table. Longer tables group several values per row."""
 RARELY = 10_000
-"""What happens less often than once in so many throws, and all above it, shares the last row."""
+"""Values rarer than one in this many rolls share the last row."""
 MOST_WAYS = 10**12
-"""Up to so many equally likely throws their numbers are told, too."""
+"""With at most this many equally likely rolls, the table counts them too."""
 
 _SIDES = re.compile(r"\s+vs\.?\s+|\bvs\b", re.IGNORECASE)
-_NUMBER = re.compile(r"\s*[0-9]{1,1000}\s*")  # what is longer is rejected as the notation of dice it would be
+_NUMBER = re.compile(r"\s*[0-9]{1,1000}\s*")  # Longer text is rejected like wrong dice notation.
 
 
 def opposed(text: str, rules: Rules | None = None) -> Opposed:
-    """What "4 vs 3" stands for: so many dice against so many, as the settings have them (MC-2.1, MC-2.3).
+    """Parse "4 vs 3": so many dice against so many, as the settings define them (MC-2.1, MC-2.3).
 
-    A side may also be any notation of `arcana_core.chance.dice`, as "4d8+1", whatever the settings say.
+    Either side may also be any notation of `arcana_core.chance.dice`, such as "4d8+1", regardless of the settings.
 
     Raises:
-        NotationError: the text is none.
+        NotationError: The text can't be parsed.
     """
     rules = Rules() if rules is None else rules
     sides = _SIDES.split(text) if isinstance(text, str) else []
     if len(sides) != 2 or not all(map(str.strip, sides)):
-        raise NotationError(f"what is thrown against what is written like '4 vs 3', got {shown(text)}")
+        raise NotationError(f"write dice against dice as '4 vs 3', got {shown(text)}")
     try:
         left, right = (_pool(side, rules) for side in sides)
     except ValueError as mistake:
@@ -54,7 +54,7 @@ def _pool(text: str, rules: Rules) -> Pool:
 
 
 def life_lost(thrown: Opposed) -> Distribution:
-    """The Life lost by an attack with the left dice on a Guard of the right ones: what exceeds it (MC-15.2, MC-16.1).
+    """Return the distribution of Life lost when the left dice attack a Guard of the right ones (MC-15.2, MC-16.1).
 
     >>> one = life_lost(opposed("1 vs 1"))
     >>> [str(one.probability(life)) for life in one.outcomes]
@@ -64,7 +64,7 @@ def life_lost(thrown: Opposed) -> Distribution:
 
 
 def success(thrown: Opposed) -> Fraction:
-    """How likely an opposed Speed roll of the left dice succeeds against the right ones: ties do (MC-2.5).
+    """Return the chance that an opposed Speed roll of the left dice succeeds. Ties succeed (MC-2.5).
 
     >>> success(opposed("1 vs 1"))
     Fraction(7, 12)
@@ -73,17 +73,17 @@ def success(thrown: Opposed) -> Fraction:
 
 
 def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: int | None = None) -> list[str]:
-    """The odds of dice against dice as lines of 80 columns: Life lost by an attack, and an opposed Speed roll.
+    """Format the odds of dice against dice as lines of 80 columns: Life lost, and an opposed Speed roll.
 
     Args:
-        text: what `opposed` reads.
-        rules: the settings; the default if None.
-        sides: of a die, instead of `die_sides`.
-        hits: from which face on a die counts as one hit, instead of adding the faces (MC-2.3).
+        text: Input for `opposed`.
+        rules: The settings, or None for the defaults.
+        sides: Sides of a die, instead of `die_sides`.
+        hits: The lowest face that counts as a hit, instead of adding the faces (MC-2.3).
 
     Raises:
-        NotationError: the text is not understood, or so many dice have too many outcomes.
-        RulesError: there are no such dice.
+        NotationError: The text can't be parsed, or the dice have too many outcomes.
+        RulesError: No such dice.
     """
     if rules is None:
         rules = Rules()
@@ -104,7 +104,7 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
         + (f", {total:,} equally likely throws" if total <= MOST_WAYS else "")
         + f", {float(thrown.excess.mean):+.2f} on average",
         "",
-        "Life lost by an attack on a Guard that is not yet rolled (MC-16.1)",
+        "Life lost by an attack on an unset Guard (MC-16.1)",
         *_table(_grouped(lost), total, ("Life", "exactly", "at least", "throws")),
         f"on average {float(lost.mean):.2f}",
         "",
@@ -115,11 +115,11 @@ def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: 
 
 
 Row = tuple[str, Fraction, Fraction | None]
-"""What happens, how likely it is, and how likely that or more."""
+"""One row: the value, its chance, and the chance of at least that value."""
 
 
 def _grouped(lost: Distribution) -> list[Row]:
-    # That nothing is lost has a row of its own, and so has what is so much that it hardly ever happens.
+    # No loss has its own row, and the rarest values share one.
     total = lost.total
     often, above = lost.high, 0
     while often > 0 and (above + lost.counts[often - lost.low]) * RARELY < total:
@@ -135,7 +135,7 @@ def _grouped(lost: Distribution) -> list[Row]:
 
 
 def _table(rows: list[Row], total: int, heading: tuple[str, ...] = ()) -> list[str]:
-    """Rows as columns of equal width, a bar at the end of each."""
+    """Format rows as columns of equal width with a bar at the end."""
     words = [[name, _percent(chance), *([] if more is None else [_percent(more)])] for name, chance, more in rows]
     if total <= MOST_WAYS:
         for row, (_, chance, _) in zip(words, rows, strict=True):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def begin_pack_turn(game: Game, player: int) -> None:
-    """The pool is filled, the creatures are ready; then orders and abilities, then the End Phase.
+    """Begin a pack's turn: fill the pool, ready the creatures, then orders and abilities, then the End Phase.
 
     See MC-23.2, MC-23.4, MC-23.8.
     """
@@ -38,10 +38,10 @@ def begin_pack_turn(game: Game, player: int) -> None:
 
 @step
 class PackActs(Step["Game"]):
-    """A wild pack gives an order or uses an ability, again and again, or ends its turn (MC-23.2, MC-23.7)."""
+    """A wild pack gives orders and uses abilities until it ends its turn (MC-23.2, MC-23.7)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask its seat, if there is anything to do."""
+        """Ask its seat, if it has anything to do."""
         position = game.position
         player = position.active
         if position.characters[player].status != IN:
@@ -50,11 +50,11 @@ class PackActs(Step["Game"]):
         return game.ask(player, options) if len(options) > 1 else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """End; abilities; creatures that can get an order."""
+        """Return `end`, abilities, and creatures that can get an order."""
         return game.pack_options(player)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Begin it; then the turn goes on."""
+        """Begin it, then continue the turn."""
         if action is actions.END:
             return
         game.then(self)
@@ -66,11 +66,11 @@ class PackActs(Step["Game"]):
             game.begin_draft(action, player, "ability")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """What a pack can do, or why not with this creature."""
+        """Explain what a pack can do, or why this creature can't get an order."""
         if isinstance(action, actions.AtCreature):
             return why_no_order(game, action, player)
         if isinstance(action, actions.UseCreature | actions.UsePermanent):
-            return Rejection("MC-23.7", "there is no such ability that the pack can use and pay for now")
+            return Rejection("MC-23.7", "the pack can't use or pay for this ability now")
         return Rejection(
             "MC-33.19", "a wild pack gives orders to its creatures, uses their abilities, or ends its turn"
         )
@@ -80,7 +80,7 @@ PACK_ACTS = PackActs()
 
 
 def pack_options(game: Game, player: int) -> tuple[Action, ...]:
-    """All that a wild pack can do now in its turn (MC-23.2, MC-23.7, MC-33.19)."""
+    """Return everything a wild pack can do now in its turn (MC-23.2, MC-23.7, MC-33.19)."""
     used = [*game.pack_abilities(player), *game.mana_abilities(player)]
     if len(used) > 1:
         used.sort(key=game.action_space.id_of)
@@ -88,6 +88,6 @@ def pack_options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def pack_abilities(game: Game, player: int) -> tuple[Action, ...]:
-    """The abilities with timing instant or action that a wild pack can use in its own turn (MC-23.4, MC-23.7)."""
+    """Return the instant and action abilities that a wild pack can use in its own turn (MC-23.4, MC-23.7)."""
     found = (*game.usable(player, "instant"), *game.usable(player, "action"))
     return tuple(sorted(found, key=game.action_space.id_of)) if len(found) > 1 else found

@@ -1,7 +1,7 @@
 """Groups and the ranges between them (MC-7).
 
-A group is called by a number: that of the character or pack whose company or body it is, or that of the detached
-creature that it consists of.
+A group is identified by a number: the seat of its character or pack, or the number of the detached creature it
+consists of.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 def group_of(game: Game, number: int) -> int:
-    """The group of a combatant, by the number it is called by (MC-7.1)."""
+    """Return the number of a combatant's group (MC-7.1)."""
     if number < FIRST_NUMBER:
         return number
     creature = game.creature(number)
-    assert creature is not None, f"there is no creature {number}"
+    assert creature is not None, f"no creature {number}"
     return number if creature.detached else creature.controller
 
 
 def members(game: Game, group: int) -> list[int]:
-    """The combatants of a group, the character first, then creatures as they entered (MC-7.1)."""
+    """Return the combatants of a group, the character first, then creatures in the order they entered (MC-7.1)."""
     if group >= FIRST_NUMBER:
         creature = game.creature(group)
         return [group] if creature is not None and creature.detached else []
@@ -35,7 +35,7 @@ def members(game: Game, group: int) -> list[int]:
 
 
 def enemy_groups(game: Game, group: int) -> list[int]:
-    """The groups that are enemies of a group, characters' and packs' by seat, then detached creatures by number."""
+    """Return a group's enemy groups: characters' and packs' by seat, then detached creatures by number."""
     position = game.position
     characters = position.characters
     side = game.side_of(group)
@@ -49,12 +49,12 @@ def enemy_groups(game: Game, group: int) -> list[int]:
 
 
 def is_close(game: Game, one: int, other: int) -> bool:
-    """Whether two enemy groups are Close (MC-7.2)."""
+    """Return whether two enemy groups are Close (MC-7.2)."""
     return ((one, other) if one < other else (other, one)) in game.position.close
 
 
 def close_to(game: Game, group: int) -> list[int]:
-    """The enemy groups that a group is Close to, in the order of `enemy_groups`."""
+    """Return the enemy groups that a group is Close to, in the order of `enemy_groups`."""
     close = game.position.close
     if not close:
         return []
@@ -62,7 +62,7 @@ def close_to(game: Game, group: int) -> list[int]:
 
 
 def set_range(game: Game, one: int, other: int, *, close: bool, clause: str) -> None:
-    """The range between two enemy groups becomes that (MC-7.2)."""
+    """Set the range between two enemy groups (MC-7.2)."""
     position = game.position
     pair = (one, other) if one < other else (other, one)
     if (pair in position.close) == close:
@@ -73,7 +73,7 @@ def set_range(game: Game, one: int, other: int, *, close: bool, clause: str) -> 
 
 
 def detach(game: Game, creature: Creature) -> None:
-    """A creature becomes a group of its own with the ranges of the one it leaves (MC-7.6)."""
+    """Make a creature a group of its own, with the ranges of the group it leaves (MC-7.6)."""
     if creature.detached:
         return
     left = creature.controller
@@ -85,11 +85,11 @@ def detach(game: Game, creature: Creature) -> None:
     copied = [other if one == left else one for one, other in position.close if left in (one, other)]
     position.close |= {(other, number) if other < number else (number, other) for other in copied}
     game.forget_group(left)
-    game.refresh()  # what works on a company works on it no more (MC-25.25)
+    game.refresh()  # Effects on the company no longer affect it (MC-25.25).
 
 
 def advance(game: Game, number: int, group: int, clause: str) -> None:
-    """A character with his company, or a creature alone, advances on a group (MC-7.4 to MC-7.7)."""
+    """Advance on a group: a character with their company, or a creature alone (MC-7.4 to MC-7.7)."""
     if number >= FIRST_NUMBER:
         creature = game.creature(number)
         assert creature is not None
@@ -100,7 +100,7 @@ def advance(game: Game, number: int, group: int, clause: str) -> None:
 
 
 def withdraw(game: Game, number: int, clause: str) -> None:
-    """All Close ranges of a character's group, or of a creature detached for it, are Ranged (MC-7.8, MC-7.17)."""
+    """Make all Close ranges of a character's group, or of a creature detached for it, Ranged (MC-7.8, MC-7.17)."""
     if number >= FIRST_NUMBER:
         creature = game.creature(number)
         assert creature is not None
@@ -112,7 +112,7 @@ def withdraw(game: Game, number: int, clause: str) -> None:
 
 
 def fall_back(game: Game, creature: Creature) -> None:
-    """A detached creature is with its company or pack again (MC-7.9)."""
+    """Return a detached creature to its company or pack (MC-7.9)."""
     if game.keeps_log:
         game.emit(events.Moved(creature.number, "fall back"), "MC-7.9")
     creature.detached = False
@@ -121,7 +121,7 @@ def fall_back(game: Game, creature: Creature) -> None:
 
 
 def forget_group(game: Game, group: int) -> None:
-    """A group that has no members any more is gone with its ranges (MC-7.11)."""
+    """Remove an empty group and its ranges (MC-7.11)."""
     position = game.position
     creature = game.creature(group) if group >= FIRST_NUMBER else None
     if creature is not None and creature.detached:
@@ -133,7 +133,7 @@ def forget_group(game: Game, group: int) -> None:
 
 
 def start_ranges(game: Game) -> None:
-    """The ranges of all enemy groups at the start (MC-6.1)."""
+    """Set the ranges of all enemy groups at the start (MC-6.1)."""
     if game.rules.start_range != "close":
         return
     position = game.position

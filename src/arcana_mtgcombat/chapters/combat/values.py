@@ -1,4 +1,4 @@
-"""What effects in force make of combatants (MC-3.4, MC-3.5, MC-16.4, MC-25.25 to MC-25.29)."""
+"""The effects in force and the values they change (MC-3.4, MC-3.5, MC-16.4, MC-25.25 to MC-25.29)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _FIELDS = {
     "memory": "memory_size",
     "mastery": "mastery",
 }
-"""The attributes that static records change (MC-25.26), and the fields of a character in which they stand."""
+"""The attributes that static records change (MC-25.26), and the fields of a character that hold them."""
 
 _on_sheet = attrgetter(*_FIELDS)
 _POWER, _TOUGHNESS, _KEYWORDS, _BARS = range(4)
 
 
 def refresh(game: Game, *, rolls: bool = True) -> None:
-    """Work out anew what all effects in force make of every combatant.
+    """Recompute the values of every combatant from all effects in force.
 
-    A set Guard follows a Toughness that changes (MC-3.4, MC-3.5, MC-16.4).
+    A set Guard follows changes of Toughness (MC-3.4, MC-3.5, MC-16.4).
 
     Args:
-        game: whose combatants.
-        rolls: False if the Guards are as they should be: for a position that is being taken up.
+        game: The battle.
+        rolls: False if the Guards are already right, for a position that is being taken up.
     """
     position = game.position
     sums = _printed(game)
@@ -48,7 +48,7 @@ def refresh(game: Game, *, rolls: bool = True) -> None:
             found[_TOUGHNESS] += change.toughness
             found[_KEYWORDS] = (found[_KEYWORDS] | change.gains) & ~change.loses
     shifts: dict[int, int] = {}
-    combatants: tuple[Combatant, ...] = (*position.characters, *position.creatures)  # as `_printed` puts them
+    combatants: tuple[Combatant, ...] = (*position.characters, *position.creatures)  # Same order as `_printed`.
     for one, (number, (power, toughness, keywords, bars)) in zip(combatants, sums.items(), strict=True):
         one.power = max(power, 0)
         one.keywords = keywords
@@ -67,9 +67,9 @@ def refresh(game: Game, *, rolls: bool = True) -> None:
 
 
 def _printed(game: Game) -> dict[int, list[int]]:
-    """Power, Toughness, keywords and bars by number: what is printed, and counters (MC-3.5, MC-16.10).
+    """Return Power, Toughness, keywords and bars by number: printed values and counters (MC-3.5, MC-16.10).
 
-    Characters by seat, then creatures as they entered.
+    Characters by seat, then creatures in the order they entered.
     """
     position = game.position
     characters = position.characters
@@ -99,7 +99,7 @@ def _printed(game: Game) -> dict[int, list[int]]:
 
 @lru_cache(maxsize=64)
 def _timings(pool: Pool) -> tuple[int, ...]:
-    """By place of a card: the timings of its abilities, as a mask."""
+    """Return the timings of each card's abilities as a mask, by place."""
     masks = []
     for card in pool.cards:
         mask = 0
@@ -110,7 +110,7 @@ def _timings(pool: Pool) -> tuple[int, ...]:
 
 
 def _add_statics(position: Position, sums: dict[int, list[int]], statics: Iterable[tuple[Static, int, int]]) -> bool:
-    """Add what static records change (MC-25.25 to MC-25.29, MC-20.8); whether there were attributes among it."""
+    """Add the changes of static records (MC-25.25 to MC-25.29, MC-20.8). Return whether any changes an attribute."""
     attributes = False
     for static, controller, bearer in statics:
         if static.do == "attribute":
@@ -125,7 +125,7 @@ def _add_statics(position: Position, sums: dict[int, list[int]], statics: Iterab
             for number in _scope(position, static.scope, controller, bearer):
                 found = sums.get(number)
                 if found is None:
-                    continue  # a bearer who is just leaving
+                    continue  # The bearer is just leaving.
                 found[_POWER] += static.power
                 found[_TOUGHNESS] += static.toughness
                 found[_KEYWORDS] |= gained
@@ -134,11 +134,10 @@ def _add_statics(position: Position, sums: dict[int, list[int]], statics: Iterab
 
 
 def in_force(game: Game) -> Iterator[tuple[Static, int, int]]:
-    """The static records that work, with who controls their source, and who bears it or -1 for nobody.
+    """Yield the active static records with their source's controller and its bearer, or -1 for none.
 
-    A creature bears what is printed on it (MC-36.1). An attribute that an equipment changes is that of its bearer, who
-    stands for its controller; it changes nothing of a creature (MC-25.26). Permanents of those who are out of the
-    battle are left out (MC-36.10).
+    Creatures bear their own printed records (MC-36.1). Attributes on equipment change the bearer only if that is a
+    character (MC-25.26). Permanents of players who are out of the battle don't count (MC-36.10).
     """
     position = game.position
     cards = game.pool.cards
@@ -157,7 +156,7 @@ def in_force(game: Game) -> Iterator[tuple[Static, int, int]]:
 
 
 def _scope(position: Position, scope: str, controller: int, bearer: int) -> Iterable[int]:
-    """On whom a static record works, by number (MC-25.25)."""
+    """Return the numbers of the combatants a static record affects (MC-25.25)."""
     if scope == "bearer":
         return (bearer,) if bearer != NOBODY else ()
     if scope == "own_creatures":
@@ -173,8 +172,8 @@ def _scope(position: Position, scope: str, controller: int, bearer: int) -> Iter
 
 
 def _shift_guards(game: Game, shifts: dict[int, int]) -> None:
-    """Set Guards rise and fall with Toughness, in the order of MC-2.4 (MC-16.4)."""
-    for number in game.everybody():
+    """Raise and lower set Guards with Toughness, in the order of MC-2.4 (MC-16.4)."""
+    for number in game.all_combatants():
         by = shifts.get(number, 0)
         if by:
             one = game.combatant(number)
@@ -185,7 +184,7 @@ def _shift_guards(game: Game, shifts: dict[int, int]) -> None:
 
 
 def attribute(game: Game, player: int, name: str) -> int:
-    """An attribute of a character as it is now, named as in `Sheet` (MC-3.4). Nothing changes Life and Mana Pool."""
+    """Return a character's attribute as it is now, named as in `Sheet` (MC-3.4). Nothing changes Life and Mana Pool."""
     character = game.position.characters[player]
     if name in ("life", "mana_pool"):
         value: int = getattr(character.sheet, name)

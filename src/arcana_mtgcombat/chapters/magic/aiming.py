@@ -1,4 +1,4 @@
-"""What can be aimed at (MC-7.12 to MC-7.16, MC-24.3)."""
+"""Legal targets (MC-7.12 to MC-7.16, MC-24.3)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _AT_CLOSE_ENEMIES = ("creature", "enemy_creature")
 
 
 def targets(game: Game, player: int, word: str, group: int) -> tuple[Action, ...]:
-    """The legal targets for a target word, in the order of the action space (MC-24.3, MC-7.12 to MC-7.16).
+    """Return the legal targets for a target word, in action space order (MC-24.3, MC-7.12 to MC-7.16).
 
     Args:
-        game: that is played.
-        player: who aims.
-        word: see `arcana_mtgcombat.model.cards.TARGETS`.
-        group: from which he aims: that of the caster, or of the creature whose ability it is (MC-25.33).
+        game: The battle.
+        player: The seat that aims.
+        word: A key of `arcana_mtgcombat.model.cards.TARGETS`.
+        group: The group to aim from: the caster's, or that of the creature with the ability (MC-25.33).
     """
     position = game.position
     if word in _AT_COMBATANTS:
@@ -61,7 +61,7 @@ def _fits_character(game: Game, player: int, word: str, group: int, seat: int) -
     if one.status != IN or one.sheet.wild:
         return False
     if one.side == characters[player].side:
-        # An ally is no creature of one's own, but one is so oneself (MC-7.15).
+        # Your ally isn't one of your creatures, but you are a character of your own (MC-7.15).
         return word in _AT_FRIENDS or (seat == player and word in ("own_creature", "self"))
     return word in _AT_ALL_ENEMIES or (word in _AT_CLOSE_ENEMIES and game.is_close(group, seat))  # MC-7.12, MC-7.13
 
@@ -87,7 +87,7 @@ def _fits_permanent(game: Game, word: str, one: Permanent) -> bool:
 
 
 def is_on_stack(game: Game, place: int) -> bool:
-    """Whether a frame is a spell or an ability that has not been countered (MC-24.3, MC-36.13)."""
+    """Return whether a frame is a spell or ability that hasn't been countered (MC-24.3, MC-36.13)."""
     frames = game.position.frames
     if not 0 <= place < len(frames):
         return False
@@ -96,7 +96,7 @@ def is_on_stack(game: Game, place: int) -> bool:
 
 
 def number_of(game: Game, word: str, target: Action, player: int) -> int:
-    """The number that stands in a play for a target."""
+    """Return the number that a play stores for a target."""
     if isinstance(target, actions.AtCharacter):
         return target.seat
     if isinstance(target, actions.AtCreature):
@@ -115,7 +115,7 @@ def number_of(game: Game, word: str, target: Action, player: int) -> int:
 
 
 def action_of(game: Game, word: str, target: int) -> Action:
-    """The target that a number in a play stands for, while it is there."""
+    """Return the action that names a target, while the target exists."""
     if word == "spell":
         return actions.FRAME[target]
     if word == "dead_creature":
@@ -126,12 +126,12 @@ def action_of(game: Game, word: str, target: int) -> Action:
     if creature is not None:
         return actions.CREATURE[creature.slot]
     permanent = game.permanent(target)
-    assert permanent is not None, f"there is no target {target}"
+    assert permanent is not None, f"no target {target}"
     return actions.PERMANENT[permanent.slot]
 
 
 def is_legal(game: Game, player: int, word: str, group: int, target: int) -> bool:
-    """Whether a target is still legal (MC-13.8)."""
+    """Return whether a target is still legal (MC-13.8)."""
     if word == "none":
         return True
     if word in _AT_COMBATANTS:

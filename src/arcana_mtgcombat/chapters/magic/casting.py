@@ -1,4 +1,4 @@
-"""What can be cast and used, what it costs, how it comes on the stack (MC-13, MC-20.9, MC-24.4)."""
+"""Castable spells and usable abilities: their costs and how they get on the stack (MC-13, MC-20.9, MC-24.4)."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 _HIMSELF = frozenset(("none", "self", "creature", "player", "any"))
-"""Target words for which whoever aims finds a target in himself, or needs none (MC-24.3, MC-7.15)."""
+"""Target words that the caster can always satisfy, with themselves or with no target at all (MC-24.3, MC-7.15)."""
 
 
 def castings_left(game: Game, player: int) -> int:
-    """How many non-instant spells a character can still cast in this turn (MC-13.4, MC-36.114)."""
+    """Return how many non-instant spells a character can still cast this turn (MC-13.4, MC-36.114)."""
     if game.position.has_moved and game.rules.move_costs == "casting":
         return 0
     return focus_left(game, player)
 
 
 def focus_left(game: Game, player: int) -> int:
-    """How many further castings Focus allows in this turn (MC-13.4)."""
+    """Return how many more castings Focus allows this turn (MC-13.4)."""
     position = game.position
     return position.characters[player].focus - position.sustained - position.castings
 
 
 def castable(game: Game, player: int) -> tuple[Action, ...]:
-    """The non-instant spells that the active character can cast now (MC-13, MC-33.8)."""
+    """Return the non-instant spells that the active character can cast now (MC-13, MC-33.8)."""
     character = game.position.characters[player]
     if not character.memory or game.castings_left(player) <= 0:
         return ()
@@ -52,7 +52,7 @@ _Spells = tuple[tuple[Action, ...], tuple[Card, ...]]
 
 
 def _spells(game: Game, player: int, character: Character, kind: int) -> tuple[Action, ...]:
-    """The spells of a kind in his Memory that he can cast now, as in the action space."""
+    """Return the spells of a kind in Memory that the character can cast now, in action space order."""
     if not game.pays_as_written:
         found, cards = _held(game.pool, character.memory)[kind]
         return tuple([action for action, card in zip(found, cards, strict=True) if game.may_cast(player, card)])
@@ -70,9 +70,9 @@ def _spells(game: Game, player: int, character: Character, kind: int) -> tuple[A
 
 @lru_cache(maxsize=1 << 14)
 def _held(pool: Pool, memory: tuple[int, ...]) -> tuple[_Spells, _Spells]:
-    """The actions that cast the distinct spells of a Memory, as in the action space, with their cards.
+    """Return the actions that cast the distinct spells of a Memory, with their cards, in action space order.
 
-    First of those that are no instants, then of the instants.
+    Non-instants come first, then instants.
     """
     cards = [pool.cards[place] for place in dict.fromkeys(sorted(memory))]
     kinds = [card for card in cards if not card.is_instant], [card for card in cards if card.is_instant]
@@ -82,9 +82,9 @@ def _held(pool: Pool, memory: tuple[int, ...]) -> tuple[_Spells, _Spells]:
 
 @lru_cache(maxsize=1 << 16)
 def _payable(pool: Pool, memory: tuple[int, ...], units: Units, mastery: int) -> tuple[_Spells, _Spells]:
-    """What of `_held` this Mastery and these units of mana allow (MC-13.2, MC-4.7); no cards where all need no look.
+    """Return the spells of `_held` that this Mastery and mana allow, and their cards if any target needs a check.
 
-    That is so where each target word is one for which the caster finds a target in himself, or needs none.
+    The cards are empty if the caster can satisfy every target word alone (MC-13.2, MC-4.7).
     """
     kinds = []
     for found, cards in _held(pool, memory):
@@ -100,16 +100,16 @@ def _payable(pool: Pool, memory: tuple[int, ...], units: Units, mastery: int) ->
 
 
 def may_cast(game: Game, player: int, card: Card) -> bool:
-    """Whether Mastery, mana and targets let him cast a card of his Memory (MC-13.2, MC-13.3, MC-4.7)."""
+    """Return whether Mastery, mana and targets allow casting a card of Memory (MC-13.2, MC-13.3, MC-4.7)."""
     if card.cost is None or card.converted > game.position.characters[player].mastery:
         return False
     return game.can_pay(player, card.cost) and game.has_target(player, card.target, player)
 
 
 def has_target(game: Game, player: int, word: str, group: int) -> bool:
-    """Whether there is anything to aim at for a target word, or nothing is needed (MC-13.3).
+    """Return whether a target word has a legal target or needs none (MC-13.3).
 
-    True without a look at the battle where the character himself is a target; the others ask for `Game.targets`.
+    Skips the search if the character is a legal target. Otherwise asks `Game.targets`.
     """
     if word in _HIMSELF and not game.position.characters[player].sheet.wild:
         return True
@@ -117,14 +117,14 @@ def has_target(game: Game, player: int, word: str, group: int) -> bool:
 
 
 def instants(game: Game, player: int, place: int = NOBODY) -> tuple[Action, ...]:
-    """The instants and instant abilities that he can use now, with legal targets (MC-18.1, MC-33.13).
+    """Return the usable instants and instant abilities with legal targets (MC-18.1, MC-33.13).
 
-    A wild pack has none but in its own turn, and then also its abilities with timing action (MC-23.7, MC-18.13).
+    A wild pack has some only in its own turn, and then also its abilities with timing action (MC-23.7, MC-18.13).
 
     Args:
-        game: the battle.
-        player: whose they are.
-        place: of the frame that he would respond to, -1 in a window; all rules so far say the same of both.
+        game: The battle.
+        player: The seat that would use them.
+        place: The frame to respond to, -1 in a window. The standard rules treat both alike.
     """
     position = game.position
     character = position.characters[player]
@@ -139,7 +139,7 @@ def instants(game: Game, player: int, place: int = NOBODY) -> tuple[Action, ...]
 
 @lru_cache(maxsize=64)
 def _timed(pool: Pool, timing: str) -> dict[int, tuple[int, ...]]:
-    """By place of a card: which of its abilities have this timing; cards without one are left out."""
+    """By place of a card: its abilities with this timing. Cards without such an ability are left out."""
     found = {}
     for card in pool.cards:
         those = tuple([index for index, ability in enumerate(card.abilities) if ability.timing == timing])
@@ -150,11 +150,11 @@ def _timed(pool: Pool, timing: str) -> dict[int, tuple[int, ...]]:
 
 _BITS = {timing: 1 << place for place, timing in enumerate(TIMINGS)}
 ACTION, INSTANT, MANA = (_BITS[timing] for timing in ("action", "instant", "mana"))
-"""The bits of `Character.timings`: whether he controls anything with an ability of a timing."""
+"""The bits of `Character.timings`: whether the seat controls an ability with a timing."""
 
 
 def usable(game: Game, player: int, timing: str) -> tuple[Action, ...]:
-    """The abilities of this timing that they can use now, in action space order (MC-20.9, MC-24.4, MC-33.15)."""
+    """Return the usable abilities with this timing, in action space order (MC-20.9, MC-24.4, MC-33.15)."""
     position = game.position
     if not position.characters[player].timings & _BITS[timing]:
         return ()
@@ -180,7 +180,7 @@ def _uses(
     sources: Sequence[Creature | Permanent],
     timed: dict[int, tuple[int, ...]],
 ) -> list[Action]:
-    """What can be used of these sources; slots are given anew, so that who entered first has not always the lowest."""
+    """Yield the usable abilities of these sources. Slots are reused, so entry order and slot order can differ."""
     if len(sources) > 1:
         sources = sorted(sources, key=_slot)
     return [use(one.slot, index) for one in sources for index in timed[one.card] if game.may_use(player, one, index)]
@@ -190,7 +190,7 @@ _slot = attrgetter("slot")
 
 
 def may_use(game: Game, player: int, source: Creature | Permanent, index: int) -> bool:
-    """Whether an ability's cost can be paid and there is something to aim it at (MC-4.7, MC-13.3, MC-20.9)."""
+    """Return whether an ability can be paid for and has a target (MC-4.7, MC-13.3, MC-20.9)."""
     ability = game.pool.cards[source.card].abilities[index]
     if ability.exhaust and not can_be_exhausted(game, source):
         return False
@@ -201,7 +201,7 @@ def may_use(game: Game, player: int, source: Creature | Permanent, index: int) -
 
 
 def can_be_exhausted(game: Game, source: Creature | Permanent) -> bool:
-    """Whether whoever is Exhausted for an ability of this source is ready, and not sick (MC-20.9, MC-12.8)."""
+    """Return whether the combatant that this ability exhausts is ready and not sick (MC-20.9, MC-12.8)."""
     number = exhausted_for(game, source)
     if number == NOBODY:
         return False
@@ -212,9 +212,9 @@ def can_be_exhausted(game: Game, source: Creature | Permanent) -> bool:
 
 
 def exhausted_for(game: Game, source: Creature | Permanent) -> int:
-    """The number of who is Exhausted for an ability: its source, or the bearer of an aura or equipment (MC-36.41).
+    """Return the number of the combatant that an ability exhausts: its source, or the source's bearer (MC-36.41).
 
-    -1 for one that nobody bears.
+    -1 if the source has no bearer.
     """
     if isinstance(source, Permanent) and game.pool.cards[source.card].type in ("aura", "equipment"):
         return source.bearer
@@ -222,12 +222,12 @@ def exhausted_for(game: Game, source: Creature | Permanent) -> int:
 
 
 def mana_abilities(game: Game, player: int) -> tuple[Action, ...]:
-    """The mana abilities that he can use now (MC-18.14)."""
+    """Return the mana abilities that the player can use now (MC-18.14)."""
     return game.usable(player, "mana")
 
 
 def use_mana(game: Game, action: Action, player: int) -> None:
-    """A mana ability works at once (MC-18.14); a generic part of its cost is paid as MC-4.6 says (MC-36.42)."""
+    """Use a mana ability at once (MC-18.14). MC-4.6 pays a generic part of its cost (MC-36.42)."""
     draft = drafted(game, action, player, "ability")
     ability = ability_of(game, draft)
     if game.keeps_log:
@@ -240,7 +240,7 @@ def use_mana(game: Game, action: Action, player: int) -> None:
 
 
 def drafted(game: Game, action: Action, player: int, kind: str) -> Draft:
-    """What is begun with an action."""
+    """Return the draft that an action begins."""
     position = game.position
     if isinstance(action, actions.Cast):
         draft = Draft(kind, game.pool[action.card].place)
@@ -255,19 +255,19 @@ def drafted(game: Game, action: Action, player: int, kind: str) -> Draft:
 
 
 def ability_of(game: Game, made: Draft | Play) -> Ability:
-    """The ability that a draft or play is made of, which is no spell."""
+    """Return the ability that a draft or play uses. Raises an error for spells."""
     return game.pool.cards[made.card].abilities[made.index]
 
 
 def word_of(game: Game, made: Draft | Play) -> str:
-    """The target word of a spell or ability (MC-24.3)."""
+    """Return the target word of a spell or ability (MC-24.3)."""
     return game.pool.cards[made.card].target if made.source == NOBODY else ability_of(game, made).target
 
 
 def cost_of(game: Game, draft: Draft) -> Cost:
-    """What a spell or ability costs in mana of a pool."""
+    """Return the mana cost of a spell or ability."""
     cost = game.pool.cards[draft.card].cost if draft.source == NOBODY else ability_of(game, draft).cost
-    assert cost is not None  # no token is cast (MC-24.6)
+    assert cost is not None  # Tokens are never cast (MC-24.6).
     if game.position.land and draft.source != NOBODY:
         source = game.creature(draft.source)
         return cost if source is None else beside_the_land(game, source, cost)
@@ -275,7 +275,7 @@ def cost_of(game: Game, draft: Draft) -> Cost:
 
 
 def beside_the_land(game: Game, source: Creature | Permanent, cost: Cost) -> Cost:
-    """What of an ability's cost the pool pays, once the land has paid what it can (MC-36.115)."""
+    """Return the part of an ability's cost that the pool pays after the land has paid (MC-36.115)."""
     position = game.position
     if not (position.land and isinstance(source, Creature) and source.controller == position.active):
         return cost
@@ -283,15 +283,15 @@ def beside_the_land(game: Game, source: Creature | Permanent, cost: Cost) -> Cos
 
 
 def group_for(game: Game, made: Draft, player: int) -> int:
-    """The group that counts as the caster's: of a creature's ability that of the creature (MC-25.33)."""
+    """Return the group that aims: the caster's, or that of the creature with the ability (MC-25.33)."""
     creature = game.creature(made.source) if made.source != NOBODY else None
     return player if creature is None else game.group_of(creature.number)
 
 
 def declare(game: Game, draft: Draft, player: int) -> None:
-    """The spell or ability is paid and on the stack, and can be responded to (MC-13.1, MC-18.4).
+    """Pay for a spell or ability and put it on the stack, where others can respond (MC-13.1, MC-18.4).
 
-    What is an action counts as one (MC-11.2, MC-13.4), and a free window follows it (MC-11.8).
+    Actions are counted (MC-11.2, MC-13.4), and a free window follows them (MC-11.8).
     """
     position = game.position
     cards = game.pool.cards
@@ -318,7 +318,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         if draft.kind == "ability":
             timing = ability_of(game, draft).timing
             if timing == "command":
-                assert creature is not None, "a command ability is of a creature (MC-24.4)"
+                assert creature is not None, "only creatures have command abilities (MC-24.4)"
                 count_order(game, creature)
             elif timing == "action" and not position.characters[player].wild:
                 position.actions += 1
@@ -330,13 +330,13 @@ def declare(game: Game, draft: Draft, player: int) -> None:
 
 
 def pay_for_ability(game: Game, draft: Draft, player: int) -> None:
-    """Mana, then exhausting, then the sacrifice of its source (MC-24.1, MC-20.9)."""
+    """Pay mana, then exhaust, then sacrifice the source (MC-24.1, MC-20.9)."""
     ability = ability_of(game, draft)
     cost = cost_of(game, draft)
     _use_land(game, player, ability.cost.converted - cost.converted)
     game.pay(player, cost, draft.paid)
     source = game.creature(draft.source) or game.permanent(draft.source)
-    assert source is not None, f"there is no creature or permanent {draft.source}"
+    assert source is not None, f"no creature or permanent {draft.source}"
     if ability.exhaust:
         number = exhausted_for(game, source)
         one = source if number == source.number else game.combatant(number)
@@ -351,7 +351,7 @@ def pay_for_ability(game: Game, draft: Draft, player: int) -> None:
 
 
 def _use_land(game: Game, player: int, units: int) -> None:
-    """The land pays so many units (MC-36.115)."""
+    """Take these units from the land (MC-36.115)."""
     if units:
         position = game.position
         position.land -= units

@@ -1,4 +1,4 @@
-"""Putting a spell or an ability together, pick by pick, until it is declared (MC-33.8, MC-33.13, MC-33.15)."""
+"""Drafting a spell or ability, pick by pick, until it is declared (MC-33.8, MC-33.13, MC-33.15)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
-    """He begins to put a spell or an ability together; the picks that it needs are on the agenda (MC-33.8).
+    """Begin to draft a spell or ability, and put the picks that it needs on the agenda (MC-33.8).
 
-    What is complete is declared, but for an "answer": that waits in `Position.draft` for the step behind, which rolls
-    for it (MC-18.5) or is `DECLARE`. That step finds no draft if it was given up (MC-36.43).
+    A complete draft is declared, except for an "answer". That waits in `Position.draft` for the next step, which either
+    rolls for it (MC-18.5) or is `DECLARE`. The step finds no draft if the player gave it up (MC-36.43).
 
     Args:
-        game: the battle.
+        game: The battle.
         action: `Cast`, `UseCreature` or `UsePermanent`.
-        player: who does it.
-        kind: see `Draft`.
+        player: The seat that drafts.
+        kind: See `Draft`.
     """
     game.position.draft = drafted(game, action, player, kind)
     game.then(CHOOSE(player))
@@ -37,13 +37,13 @@ def begin_draft(game: Game, action: Action, player: int, kind: str) -> None:
 
 @step
 class Choose(Step["Game"]):
-    """A player puts a spell or an ability together, one pick at a time (MC-33.8, MC-33.13, MC-33.15)."""
+    """A player drafts a spell or ability, one pick at a time (MC-33.8, MC-33.13, MC-33.15)."""
 
     player: Seat
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next pick; go on with what is complete; give up what has become impossible (MC-36.43)."""
+        """Ask for the next pick, declare a complete draft, or give up an impossible one (MC-36.43)."""
         position = game.position
         draft = position.draft
         if draft is None:
@@ -62,7 +62,7 @@ class Choose(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """What the next pick can be, and mana abilities."""
+        """Return the options for the next pick, and mana abilities."""
         draft = game.position.draft
         assert draft is not None
         return (*game.mana_abilities(player), *self._picks(game, draft))
@@ -75,7 +75,7 @@ class Choose(Step["Game"]):
         return ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Note the pick and go on with the next."""
+        """Note the pick and continue with the next."""
         draft = game.position.draft
         assert draft is not None
         game.then(self)
@@ -89,18 +89,18 @@ class Choose(Step["Game"]):
             game.position.draft = evolve(draft, target=game.number_of(word_of(game, draft), action, player))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only a legal target, a unit of the pool, or a mana ability."""
+        """Explain that only a legal target, a unit in the pool, or a mana ability fits."""
         draft = game.position.draft
         assert draft is not None
         if isinstance(action, actions.UseCreature | actions.UsePermanent):
-            return Rejection("MC-33.15", "while a spell or ability is put together only mana abilities can be used")
+            return Rejection("MC-33.15", "finish the spell or ability first; only mana abilities can be used now")
         if _needs_target(game, draft):
-            return Rejection("MC-7.12", f"it is no legal target for the target word {word_of(game, draft)!r}")
-        return Rejection("MC-4.6", "each generic unit is paid with a unit that is in the pool")
+            return Rejection("MC-7.12", f"not a legal target for the target word {word_of(game, draft)!r}")
+        return Rejection("MC-4.6", "pay each generic unit with a unit from the pool")
 
 
 CHOOSE = cache(Choose)
-"""The step of each player, made once."""
+"""One step per player, built once."""
 
 
 def _needs_target(game: Game, draft: Draft) -> bool:
@@ -108,14 +108,14 @@ def _needs_target(game: Game, draft: Draft) -> bool:
 
 
 def _payable(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """The types with which the next generic unit can be paid (MC-4.6)."""
+    """Return the types that can pay the next generic unit (MC-4.6)."""
     pool = game.position.characters[player].pool
     taken = _taken(game, draft)
     return tuple([actions.MANA[type_] for type_, units in enumerate(pool) if units > taken[type_]])
 
 
 def _taken(game: Game, draft: Draft) -> list[int]:
-    """The units of each type that the letters of the cost and the picks so far take."""
+    """Return the units of each type used by the cost's letters and the picks so far."""
     taken = [*cost_of(game, draft).letters, 0]
     for type_ in draft.paid:
         taken[type_] += 1
@@ -123,7 +123,7 @@ def _taken(game: Game, draft: Draft) -> list[int]:
 
 
 def _is_possible(game: Game, draft: Draft, player: int) -> bool:
-    """Whether it can still be paid and aimed as it was; a mana ability on the way may have changed that (MC-36.43)."""
+    """Return whether the draft can still be paid and aimed. A mana ability may have changed that (MC-36.43)."""
     if not game.can_pay(player, cost_of(game, draft)):
         return False
     if draft.paid and any(map(lt, game.position.characters[player].pool, _taken(game, draft))):
@@ -134,7 +134,7 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
             return False
         ability = ability_of(game, draft)
         if (ability.exhaust or ability.timing == "command") and not can_be_exhausted(game, source):
-            return False  # who is Exhausted or sick uses neither and carries out no order (MC-12.3, MC-36.81)
+            return False  # Exhausted and sick combatants can't use it or carry out orders (MC-12.3, MC-36.81).
     word = word_of(game, draft)
     if draft.target == NOBODY or word == "self":
         return True
@@ -143,13 +143,13 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
 
 @step
 class Declare(Step["Game"]):
-    """What a player has put together for a window is declared without a roll (MC-18.2)."""
+    """Declare a draft in a window, without a roll (MC-18.2)."""
 
     player: Seat
     is_unseen = True
 
     def do(self, game: Game) -> None:
-        """Declare it, if it was not given up."""
+        """Declare it, unless the player gave it up."""
         draft = game.position.draft
         if draft is not None:
             game.position.draft = None
@@ -157,4 +157,4 @@ class Declare(Step["Game"]):
 
 
 DECLARE = cache(Declare)
-"""The step of each player, made once."""
+"""One step per player, built once."""

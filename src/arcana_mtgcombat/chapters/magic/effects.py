@@ -1,7 +1,7 @@
-"""What effect records do (MC-25).
+"""The effect records (MC-25).
 
-Each effect is a function of the game, its record, and the play whose effect it is; `EFFECTS` has them by name. Where
-somebody must decide first it gives the step that asks him, and the effects behind it wait.
+Each effect is a function of the game, its record, and its play. `EFFECTS` lists them by name. If a player must
+decide first, the function returns the step that asks, and the later effects wait.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 Asks = Step["Game"] | None
-"""The decision that an effect waits for, None if it has happened."""
+"""The decision that an effect waits for, or None if the effect is done."""
 
 
 def carry_out(game: Game, frame: int) -> bool:
-    """Carry out the effects of the play of a frame from its stage on, then check (MC-13.8, MC-16.9).
+    """Carry out the effects of a frame's play from its stage on, then check for deaths (MC-13.8, MC-16.9).
 
     Returns:
-        False if a decision must come first: its step is on the agenda, and behind it this is to be called again; the
-        stage of the play has moved on. True if all is done; the battle may be over then.
+        False if a decision must come first. Its step is on the agenda, the play's stage has advanced, and the caller
+        must put a step behind it that calls this again. True if all effects are done. The battle may be over.
     """
     position = game.position
     play = position.frames[frame]
@@ -49,7 +49,7 @@ def carry_out(game: Game, frame: int) -> bool:
             game.then(asks)
             return False
     if game.position.characters[play.player].wild:
-        game.change_frame(frame, stage=len(records))  # it keeps the pack in the battle no longer (MC-36.105)
+        game.change_frame(frame, stage=len(records))  # The play no longer keeps the pack in the battle (MC-36.105).
     game.check()
     return True
 
@@ -57,19 +57,19 @@ def carry_out(game: Game, frame: int) -> bool:
 def happen(
     game: Game, records: tuple[Effect, ...], player: int, source: int, target: int = NOBODY, group: int = NOBODY
 ) -> bool:
-    """Effects without a play happen: of triggers and mana abilities (MC-24.5, MC-18.14, MC-25.33).
+    """Carry out the effects of triggers and mana abilities, which have no play (MC-24.5, MC-18.14, MC-25.33).
 
     Args:
-        game: in which they happen.
-        records: the effects, in order.
-        player: who counts as their caster.
-        source: the number of the creature or permanent; it may have left.
-        target: the number of a target, -1 for none.
-        group: of a creature that has left, the group it was in; else it is worked out.
+        game: The battle.
+        records: The effects, in order.
+        player: The seat that counts as the caster.
+        source: The number of the creature or permanent. It may have left.
+        target: The number of a target, -1 for none.
+        group: The last group of a creature that has left. Computed if omitted.
 
     Returns:
-        Whether they all have happened. If not, a decision must come first: it is on the agenda, and behind it a step
-        that goes on and checks then. If so, whoever has called this checks (MC-16.9).
+        Whether all effects are done. If not, the agenda holds a decision and then a step that continues and checks. If
+        so, the caller checks for deaths (MC-16.9).
     """
     if group == NOBODY:
         group = game.group_of(source) if game.creature(source) is not None else player
@@ -85,12 +85,12 @@ def happen(
 def _known(instance: object, attribute: object, records: tuple[Effect, ...]) -> None:
     for record in records:
         if not isinstance(record, Effect) or record.do not in EFFECTS:
-            raise ValueError(f"what happens are effects of section 25, got {record!r:.80}")
+            raise ValueError(f"expected an effect of section 25, got {record!r:.80}")
 
 
 @step
 class HappenOn(Step["Game"]):
-    """The rest of what happens without a play, after a decision; see `happen`."""
+    """The remaining effects without a play, after a decision. See `happen`."""
 
     records: tuple[Effect, ...] = field(validator=_known)
     player: Seat
@@ -99,56 +99,56 @@ class HappenOn(Step["Game"]):
     group: NumberOrNone
 
     def do(self, game: Game) -> None:
-        """Go on, then check (MC-16.9)."""
+        """Continue, then check for deaths (MC-16.9)."""
         if game.happen(self.records, self.player, self.source, self.target, self.group):
             game.check()
 
 
 def victims(game: Game, record: Effect, play: Play) -> list[int]:
-    """The combatants that an effect works on, by number, as far as they are in the battle (MC-25.3, MC-25.24).
+    """Return the combatants that an effect affects, by number, as far as they are in the battle (MC-25.3, MC-25.24).
 
-    Enemy characters in rotation order, the active one before all others (MC-2.4).
+    Enemy characters come in rotation order, the active one first (MC-2.4).
     """
     if record.who == "enemy_characters":
         side = game.side_of(play.player)
-        everybody = game.everybody()
-        return [number for number in everybody if number < FIRST_NUMBER and game.side_of(number) != side]
+        all_combatants = game.all_combatants()
+        return [number for number in all_combatants if number < FIRST_NUMBER and game.side_of(number) != side]
     if record.who == "caster":
         number = play.player
     elif record.who == "bearer":
         number = _bearer(game, play.source)
     else:
-        number = play.target  # of what is aimed at oneself the caster (MC-25.24)
+        number = play.target  # For effects with target self: the caster (MC-25.24).
     return [number] if number != NOBODY and game.is_in(number) else []
 
 
 def _bearer(game: Game, source: int) -> int:
-    """Of an aura or equipment its bearer, of a creature itself (MC-36.1)."""
+    """Return the bearer of an aura or equipment, or the creature itself (MC-36.1)."""
     permanent = game.permanent(source)
     return permanent.bearer if permanent is not None else source
 
 
 def _victim(game: Game, record: Effect, play: Play) -> Creature | None:
-    """The creature that an effect works on; characters are none (MC-21.1)."""
+    """Return the creature that an effect affects, or None for a character (MC-21.1)."""
     for number in victims(game, record, play):
         return game.creature(number)
     return None
 
 
 def _amount(game: Game, record: Effect, play: Play) -> int:
-    """What is rolled for an effect, or its number without dice (MC-25.1)."""
+    """Return the roll for an effect, or its fixed number (MC-25.1)."""
     if record.flat >= 0:
         return record.flat
     return game.roll(play.player, record.dice, record.do)
 
 
 def _group(game: Game, play: Play) -> int:
-    """The caster's group; of a creature's ability or trigger the one it was used from (MC-25.33)."""
+    """Return the caster's group, or the group a creature's ability or trigger was used from (MC-25.33)."""
     return play.player if play.group == NOBODY else play.group
 
 
 def damage(game: Game, record: Effect, play: Play) -> Asks:
-    """Damage to the target (MC-25.1)."""
+    """Deal damage to the target (MC-25.1)."""
     found = victims(game, record, play)
     if found:
         amount = _amount(game, record, play)
@@ -158,12 +158,12 @@ def damage(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def damage_each(game: Game, record: Effect, play: Play) -> Asks:
-    """The same damage to every enemy, or to all that are Close (MC-25.2, MC-2.6)."""
+    """Deal the same damage to every enemy, or to every Close one (MC-25.2, MC-2.6)."""
     group = _group(game, play)
     side = game.side_of(play.player)
     found = [
         number
-        for number in game.everybody()
+        for number in game.all_combatants()
         if game.side_of(number) != side
         and (record.scope == "all_enemies" or game.is_close(group, game.group_of(number)))
     ]
@@ -175,14 +175,14 @@ def damage_each(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def lose_life(game: Game, record: Effect, play: Play) -> Asks:
-    """Life is lost without damage (MC-25.3)."""
+    """Lose Life without damage (MC-25.3)."""
     for number in victims(game, record, play):
         game.lose_life(number, record.n, play.player, "MC-25.3")
     return None
 
 
 def heal(game: Game, record: Effect, play: Play) -> Asks:
-    """Life comes back (MC-25.4)."""
+    """Restore Life (MC-25.4)."""
     found = victims(game, record, play)
     if found:
         amount = _amount(game, record, play)
@@ -192,7 +192,7 @@ def heal(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def drain(game: Game, record: Effect, play: Play) -> Asks:
-    """Damage to the target; what it loses heals the caster (MC-25.5)."""
+    """Deal damage to the target. The lost Life heals the caster (MC-25.5)."""
     for number in victims(game, record, play):
         lost = game.deal(number, _amount(game, record, play), play.player, "MC-25.5")
         if lost and game.is_in(play.player):
@@ -201,7 +201,7 @@ def drain(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def change(game: Game, made: Change, clause: str) -> None:
-    """A combatant is changed until the End Phase of this turn (MC-25.6, MC-25.19, MC-22.5)."""
+    """Change a combatant until this turn's End Phase (MC-25.6, MC-25.19, MC-22.5)."""
     position = game.position
     position.changes = (*position.changes, made)
     if game.keeps_log:
@@ -211,28 +211,28 @@ def change(game: Game, made: Change, clause: str) -> None:
 
 
 def pump(game: Game, record: Effect, play: Play) -> Asks:
-    """Power and Toughness change until the End Phase (MC-25.6)."""
+    """Change Power and Toughness until the End Phase (MC-25.6)."""
     for number in victims(game, record, play):
         game.change(Change(number, record.power, record.toughness), "MC-25.6")
     return None
 
 
 def grant(game: Game, record: Effect, play: Play) -> Asks:
-    """A keyword is gained until the End Phase (MC-25.19)."""
+    """Grant a keyword until the End Phase (MC-25.19)."""
     for number in victims(game, record, play):
         game.change(Change(number, gains=NAMES[record.keyword]), "MC-25.19")
     return None
 
 
 def strip(game: Game, record: Effect, play: Play) -> Asks:
-    """A keyword is lost until the End Phase (MC-25.19)."""
+    """Remove a keyword until the End Phase (MC-25.19)."""
     for number in victims(game, record, play):
         game.change(Change(number, loses=NAMES[record.keyword]), "MC-25.19")
     return None
 
 
 def counters(game: Game, record: Effect, play: Play) -> Asks:
-    """Counters are put on the target, or on each creature of one's own (MC-25.7)."""
+    """Put counters on the target, or on each of your creatures (MC-25.7)."""
     if record.scope == "own_creatures":
         found = [one.number for one in game.creatures_of(play.player)]
     else:
@@ -243,7 +243,7 @@ def counters(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def destroy(game: Game, record: Effect, play: Play) -> Asks:
-    """A creature is destroyed (MC-25.8, MC-21.1)."""
+    """Destroy a creature (MC-25.8, MC-21.1)."""
     creature = _victim(game, record, play)
     if creature is not None:
         game.destroy(creature.number, "MC-25.8")
@@ -251,7 +251,7 @@ def destroy(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def exile(game: Game, record: Effect, play: Play) -> Asks:
-    """A creature leaves, its card is exiled (MC-25.9, MC-21.1)."""
+    """Exile a creature and its card (MC-25.9, MC-21.1)."""
     creature = _victim(game, record, play)
     if creature is not None:
         game.take_out(creature, exiled=True, clause="MC-25.9")
@@ -259,7 +259,7 @@ def exile(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def unsummon(game: Game, record: Effect, play: Play) -> Asks:
-    """A creature leaves, its card goes to the graveyard (MC-25.10, MC-21.1)."""
+    """Unsummon a creature. Its card goes to the graveyard (MC-25.10, MC-21.1)."""
     creature = _victim(game, record, play)
     if creature is not None:
         game.take_out(creature, clause="MC-25.10")
@@ -267,7 +267,7 @@ def unsummon(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def regenerate(game: Game, record: Effect, play: Play) -> Asks:
-    """A creature gets a shield for the turn (MC-25.22, MC-21.1)."""
+    """Give a creature a shield for the turn (MC-25.22, MC-21.1)."""
     creature = _victim(game, record, play)
     if creature is not None:
         creature.shields += 1
@@ -277,7 +277,7 @@ def regenerate(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def counter(game: Game, record: Effect, play: Play) -> Asks:
-    """A spell or ability is countered, unless its controller pays (MC-25.12, MC-18.12)."""
+    """Counter a spell or ability, unless its controller pays (MC-25.12, MC-18.12)."""
     frames = game.position.frames
     aimed = frames[play.target] if 0 <= play.target < len(frames) else None
     if not isinstance(aimed, Play) or aimed.countered:
@@ -289,7 +289,7 @@ def counter(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def counter_play(game: Game, frame: int) -> None:
-    """The spell or ability of a frame does nothing any more (MC-18.12)."""
+    """Counter the spell or ability of a frame (MC-18.12)."""
     aimed = game.position.frames[frame]
     assert isinstance(aimed, Play)
     game.change_frame(frame, countered=True)
@@ -299,7 +299,7 @@ def counter_play(game: Game, frame: int) -> None:
 
 @step
 class PayOrBeCountered(Step["Game"]):
-    """The controller of a spell pays so that it is not countered, or does not (MC-25.12, MC-33.16)."""
+    """A spell's controller decides whether to pay to save it (MC-25.12, MC-33.16)."""
 
     player: Seat
     frame: PlayPlace
@@ -307,11 +307,11 @@ class PayOrBeCountered(Step["Game"]):
     choices = (actions.YES, actions.NO)
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him."""
+        """Ask the controller."""
         return game.ask(self.player, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Pay, or the spell is countered."""
+        """Pay, or counter the spell."""
         if action is not actions.YES:
             game.counter(self.frame)
         elif game.rules.manual_payment:
@@ -320,20 +320,20 @@ class PayOrBeCountered(Step["Game"]):
             game.pay(player, Cost(self.units))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Yes or no."""
-        return Rejection("MC-33.16", f"yes pays {self.units} so that the spell is not countered, no does not")
+        """Explain that the answers are yes and no."""
+        return Rejection("MC-33.16", f"answer yes to pay {self.units} and save the spell, or no")
 
 
 @step
 class PayUnits(Step["Game"]):
-    """A generic cost is paid unit by unit, in types that the payer picks (MC-4.6)."""
+    """Pay a generic cost unit by unit, in types that the payer picks (MC-4.6)."""
 
     player: Seat
     units: Stat
-    rejection = Rejection("MC-4.6", "each unit is paid with a type of which there is one in the pool")
+    rejection = Rejection("MC-4.6", "pay each unit with a type from the pool")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the type of the next unit, if there are several."""
+        """Ask for the type of the next unit, if there is a choice."""
         if self.units <= 0:
             return ()
         found = self.options(game, self.player)
@@ -343,19 +343,19 @@ class PayUnits(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The types in the pool."""
+        """Return the types in the pool."""
         pool = game.position.characters[player].pool
         return tuple([one for one, units in zip(actions.MANA, pool, strict=True) if units])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Pay it, then the next."""
+        """Pay the unit, then the next."""
         assert isinstance(action, actions.Mana)
         game.pay(player, Cost(1), (action.type,))
         game.then(PayUnits(player, self.units - 1))
 
 
 def end(game: Game, record: Effect, play: Play) -> Asks:
-    """A permanent ends; an artifact creature is destroyed (MC-25.13)."""
+    """End a permanent, or destroy an artifact creature (MC-25.13)."""
     if game.permanent(play.target) is not None:
         game.end_permanent(play.target, "MC-25.13")
     elif game.creature(play.target) is not None:
@@ -364,13 +364,13 @@ def end(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def exhaust(game: Game, record: Effect, play: Play) -> Asks:
-    """The target becomes Exhausted (MC-25.14)."""
+    """Exhaust the target (MC-25.14)."""
     _set_exhausted(game, record, play, exhausted=True)
     return None
 
 
 def ready(game: Game, record: Effect, play: Play) -> Asks:
-    """The target becomes ready (MC-25.14)."""
+    """Make the target ready (MC-25.14)."""
     _set_exhausted(game, record, play, exhausted=False)
     return None
 
@@ -380,7 +380,7 @@ def _set_exhausted(game: Game, record: Effect, play: Play, *, exhausted: bool) -
     found = [(number, game.combatant(number)) for number in victims(game, record, play)]
     artifact = None if found or record.who not in ("", "target") else game.permanent(play.target)
     if artifact is not None and game.pool.cards[artifact.card].type == "artifact":
-        found = [(play.target, artifact)]  # other permanents have no such status (MC-20.9)
+        found = [(play.target, artifact)]  # Other permanents are never Exhausted (MC-20.9).
     for number, one in found:
         if one.exhausted != exhausted:
             one.exhausted = exhausted
@@ -389,19 +389,19 @@ def _set_exhausted(game: Game, record: Effect, play: Play, *, exhausted: bool) -
 
 
 def _caster_is_in(game: Game, play: Play) -> bool:
-    """Whether the caster, or pack, is in the battle: his auras may outlast him (MC-36.106)."""
+    """Return whether the caster or pack is in the battle. Auras can outlast their caster (MC-36.106)."""
     return game.position.characters[play.player].status == IN
 
 
 def recall(game: Game, record: Effect, play: Play) -> Asks:
-    """The caster recalls (MC-25.15, MC-5.10)."""
+    """The caster recalls cards (MC-25.15, MC-5.10)."""
     if _caster_is_in(game, play):
         game.recall(play.player, record.n, "MC-25.15")
     return None
 
 
 def forget(game: Game, record: Effect, play: Play) -> Asks:
-    """The target character forgets spells, at random or those he picks (MC-25.16)."""
+    """The target character forgets spells, at random or by choice (MC-25.16)."""
     for number in victims(game, record, play):
         if number >= FIRST_NUMBER:
             continue
@@ -416,14 +416,14 @@ def forget(game: Game, record: Effect, play: Play) -> Asks:
 
 @step
 class Forget(Step["Game"]):
-    """A character forgets so many spells of his choice, one at a time (MC-25.16, MC-33.17)."""
+    """A character forgets a number of chosen spells, one at a time (MC-25.16, MC-33.17)."""
 
     player: Seat
     count: Stat
-    rejection = Rejection("MC-25.16", "one of the spells in the own Memory is forgotten")
+    rejection = Rejection("MC-25.16", "pick a spell in your Memory to forget")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next one, if there is a choice."""
+        """Ask for the next spell, if there is a choice."""
         if self.count <= 0 or not game.position.characters[self.player].memory:
             return ()
         found = self.options(game, self.player)
@@ -433,7 +433,7 @@ class Forget(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The spells in Memory, each once."""
+        """Return the distinct spells in Memory."""
         return picks(game, game.position.characters[player].memory)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -444,24 +444,24 @@ class Forget(Step["Game"]):
 
 
 def reclaim(game: Game, record: Effect, play: Play) -> Asks:
-    """The target card comes from the graveyard into the caster's Memory (MC-25.17)."""
+    """Move the target card from the graveyard into the caster's Memory (MC-25.17)."""
     if play.target in game.position.characters[play.player].graveyard:
         game.reclaim(play.player, play.target, "MC-25.17")
     return None
 
 
 def add_mana(game: Game, record: Effect, play: Play) -> Asks:
-    """Units go into the controller's pool (MC-25.18, MC-4.8)."""
+    """Add units to the controller's pool (MC-25.18, MC-4.8)."""
     if _caster_is_in(game, play):
         game.add_mana(play.player, record.types, "MC-25.18")
     return None
 
 
 def set_range(game: Game, record: Effect, play: Play) -> Asks:
-    """The range between the caster's group and the target's becomes that (MC-25.20)."""
+    """Set the range between the caster's group and the target's (MC-25.20)."""
     group = _group(game, play)
     if not game.members(group):
-        return None  # a group that is gone has no ranges (MC-7.11, MC-36.96)
+        return None  # A group that has left has no ranges (MC-7.11, MC-36.96).
     for number in victims(game, record, play):
         if game.are_enemies(play.player, number):
             game.set_range(group, game.group_of(number), close=record.range == "close", clause="MC-25.20")
@@ -469,7 +469,7 @@ def set_range(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def summon(game: Game, record: Effect, play: Play) -> Asks:
-    """Tokens enter the controller's company, sick (MC-25.21, MC-24.6)."""
+    """Summon tokens, sick, into the controller's company (MC-25.21, MC-24.6)."""
     card = game.pool[record.token].place
     if _caster_is_in(game, play):
         for _ in range(record.n):
@@ -478,19 +478,19 @@ def summon(game: Game, record: Effect, play: Play) -> Asks:
 
 
 def scry(game: Game, record: Effect, play: Play) -> Asks:
-    """The caster looks at the first cards of his library and orders them (MC-25.23, MC-34.6)."""
+    """The caster looks at the first cards of the library and orders them (MC-25.23, MC-34.6)."""
     return LookAt(play.player, record.n) if _caster_is_in(game, play) else None
 
 
 @step
 class LookAt(Step["Game"]):
-    """A character takes the first cards off his library to look at them (MC-25.23)."""
+    """Take the first cards off the library to look at them (MC-25.23)."""
 
     player: Seat
     count: Stat
 
     def do(self, game: Game) -> None:
-        """Take them; he puts them back one by one."""
+        """Take them. The player puts them back one by one."""
         position = game.position
         character = position.characters[self.player]
         cards = character.library[: self.count]
@@ -505,14 +505,14 @@ class LookAt(Step["Game"]):
 
 @step
 class PutBack(Step["Game"]):
-    """He puts a card back on the library below those put back already, the top first (MC-25.23, MC-33.17)."""
+    """Put a card back on the library, below those put back already (MC-25.23, MC-33.17)."""
 
     player: Seat
     placed: Stat
-    rejection = Rejection("MC-25.23", "one of the cards looked at goes back on the library")
+    rejection = Rejection("MC-25.23", "pick one of the cards you look at")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next one, if there is a choice."""
+        """Ask for the next card, if there is a choice."""
         if not game.position.looked_at:
             return ()
         found = self.options(game, self.player)
@@ -522,11 +522,11 @@ class PutBack(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The cards looked at, each once."""
+        """Return the distinct cards looked at."""
         return picks(game, game.position.looked_at)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """It lies there; then the next."""
+        """Put it back, then the next."""
         assert isinstance(action, actions.Pick)
         position = game.position
         character = position.characters[player]
@@ -564,4 +564,4 @@ EFFECTS: Mapping[str, Callable[[Game, Effect, Play], Asks]] = {
     "regenerate": regenerate,
     "scry": scry,
 }
-"""The effects by name: those of `arcana_mtgcombat.cards.language.EFFECTS` (MC-25.1 to MC-25.23)."""
+"""The effects by name, as in `arcana_mtgcombat.cards.language.EFFECTS` (MC-25.1 to MC-25.23)."""

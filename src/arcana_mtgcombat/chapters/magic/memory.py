@@ -1,4 +1,4 @@
-"""Library, Memory, graveyard: how cards move between them, and what all may conclude from it (MC-5, MC-34)."""
+"""Library, Memory and graveyard: how cards move, and what everyone can conclude (MC-5, MC-34)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def recall(game: Game, player: int, count: int, clause: str) -> int:
-    """The first cards of a library move into Memory; how many did (MC-5.10)."""
+    """Move the first cards of a library into Memory, and return how many (MC-5.10)."""
     character = game.position.characters[player]
     cards = character.library[:count]
     if not cards:
@@ -27,21 +27,21 @@ def recall(game: Game, player: int, count: int, clause: str) -> int:
 
 
 def forget(game: Game, player: int, card: int, clause: str) -> None:
-    """A card of Memory goes to the bottom of the library (MC-5.5)."""
+    """Move a card of Memory to the bottom of the library (MC-5.5)."""
     character = game.position.characters[player]
     character.memory = without(character.memory, card)
     character.library = (*character.library, card)
     if character.in_memory:
-        # Nobody else sees which card it was, so that of none it is known any more that it is still there (MC-34.5).
+        # The others don't see which card it was, so no card is known to be in Memory any more (MC-34.5).
         character.somewhere = tuple(sorted(character.somewhere + character.in_memory))
         character.in_memory = ()
-    character.hinted = ()  # nor that what an attempt was made with is
+    character.hinted = ()  # The same goes for the cards that failed attempts hinted at.
     if game.keeps_log:
         game.emit(events.CardForgotten(player, game.pool.cards[card].key), clause)
 
 
 def use_up(game: Game, player: int, card: int, clause: str) -> None:
-    """A card goes to its owner's graveyard; tokens and what a wild pack has leave none (MC-5.6, MC-5.7, MC-24.6)."""
+    """Move a card to its owner's graveyard. Tokens and packs have none (MC-5.6, MC-5.7, MC-24.6)."""
     record = game.pool.cards[card]
     character = game.position.characters[player]
     if record.cost is None or character.wild:
@@ -52,7 +52,7 @@ def use_up(game: Game, player: int, card: int, clause: str) -> None:
 
 
 def put_into_exile(game: Game, player: int, card: int, clause: str) -> None:
-    """A card is exiled; tokens and what a wild pack has leave none (MC-5.8, MC-24.6)."""
+    """Exile a card. Tokens and packs' creatures have no card to exile (MC-5.8, MC-24.6)."""
     record = game.pool.cards[card]
     character = game.position.characters[player]
     if record.cost is None or character.wild:
@@ -63,7 +63,7 @@ def put_into_exile(game: Game, player: int, card: int, clause: str) -> None:
 
 
 def reclaim(game: Game, player: int, card: int, clause: str) -> None:
-    """A card goes from the graveyard into Memory, and all have seen which (MC-25.17, MC-34.5)."""
+    """Move a card from the graveyard into Memory, in everyone's sight (MC-25.17, MC-34.5)."""
     character = game.position.characters[player]
     character.graveyard = without(character.graveyard, card)
     character.memory = tuple(sorted((*character.memory, card)))
@@ -73,14 +73,14 @@ def reclaim(game: Game, player: int, card: int, clause: str) -> None:
 
 
 def take_from_memory(game: Game, player: int, card: int) -> None:
-    """A card leaves Memory, openly, to be cast (MC-5.6)."""
+    """Take a card from Memory, openly, to cast it (MC-5.6)."""
     character = game.position.characters[player]
     character.memory = without(character.memory, card)
     known_to_have_gone(character, card)
 
 
 def known_to_have_gone(character: Character, card: int) -> None:
-    """All have seen a card leave: it tells no more of what he holds, and may have been the one of an attempt."""
+    """Update what everyone knows when a card leaves. The card may have been the one of a failed attempt."""
     if card in character.in_memory:
         character.in_memory = without(character.in_memory, card)
     elif card in character.somewhere:
@@ -91,18 +91,18 @@ def known_to_have_gone(character: Character, card: int) -> None:
 
 
 def limit(game: Game, player: int) -> int:
-    """How many spells he may keep at his End Phase: half his Memory, rounded up (MC-22.2, MC-1.5, MC-5.3)."""
+    """Return how many spells a player keeps in the End Phase: half the Memory, rounded up (MC-22.2, MC-1.5, MC-5.3)."""
     return (game.position.characters[player].memory_size + 1) // 2
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Cards less one of them, which is among them."""
+    """Return the cards without one copy of this card."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 
 def put_back(character: Character, pool: Pool) -> tuple[int, ...]:
-    """His library with the spells of his Memory on top, in the order of the sheet (MC-21.10, MC-36.67)."""
+    """Return the library with the spells of Memory on top, in sheet order (MC-21.10, MC-36.67)."""
     back: list[int] = []
     left = list(character.memory)
     for key in character.sheet.library:

@@ -1,4 +1,4 @@
-"""Mana pools: what they pay, what goes into them, what burns (MC-4, MC-9.3, MC-22.3)."""
+"""Mana pools: paying, adding, burning (MC-4, MC-9.3, MC-22.3)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def can_pay(game: Game, player: int, cost: Cost) -> bool:
-    """Whether the pool holds a cost (MC-4.7)."""
+    """Return whether the pool can pay a cost (MC-4.7)."""
     return mana.can_pay(cost, game.position.characters[player].pool)
 
 
 def pay(game: Game, player: int, cost: Cost, types: tuple[int, ...] = ()) -> None:
-    """The pool pays a cost that it holds: letters, then generic units in these types or as MC-4.6 says (MC-4.5)."""
+    """Pay a cost: letters first, then generic units in these types or as MC-4.6 defines (MC-4.5)."""
     character = game.position.characters[player]
     character.pool = mana.paid(cost, character.pool, types)
     if game.keeps_log:
@@ -29,7 +29,7 @@ def pay(game: Game, player: int, cost: Cost, types: tuple[int, ...] = ()) -> Non
 
 
 def add_mana(game: Game, player: int, types: str, clause: str) -> None:
-    """Units go into a pool, also above its capacities (MC-4.8)."""
+    """Add units to a pool, even above its capacities (MC-4.8)."""
     character = game.position.characters[player]
     character.pool = mana.added(character.pool, types)
     if game.keeps_log:
@@ -37,9 +37,9 @@ def add_mana(game: Game, player: int, types: str, clause: str) -> None:
 
 
 def restorable(game: Game, player: int) -> tuple[int, ...]:
-    """The types of which a unit can be restored: those below capacity, colourless if there are none (MC-9.3).
+    """Return the types that can be restored: those below capacity, or colourless if there are none (MC-9.3).
 
-    Where the full size alone counts, those that have a capacity, as long as the pool is below it (MC-36.116).
+    Without a capacity per type: the types on the sheet, as long as the pool is below its full size (MC-36.116).
     """
     character = game.position.characters[player]
     pool, capacities = character.pool, character.sheet.capacities
@@ -59,9 +59,9 @@ def _in_all(pool: Units, capacities: Units) -> tuple[int, ...]:
 
 
 def burn(game: Game) -> None:
-    """Every pool above its full size loses what is too much, and its owner so much Life (MC-22.3)."""
+    """Burn the excess of every pool above its full size. Its owner loses that much Life (MC-22.3)."""
     characters = game.position.characters
-    # A pack has no full size, and whoever is out of the battle keeps his mana (MC-21.11).
+    # Packs have no full size, and players out of the battle keep their mana (MC-21.11).
     ignited = [
         player
         for player, one in enumerate(characters)

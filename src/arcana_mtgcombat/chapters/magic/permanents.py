@@ -1,4 +1,4 @@
-"""Creatures and permanents come, change hands and go (MC-20)."""
+"""Creatures and permanents enter, change controllers and leave (MC-20)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def enter_creature(
     game: Game, player: int, card: int, *, sick: bool = True, clause: str = "MC-13.9"
 ) -> Creature | None:
-    """A creature enters the battle in the company of its controller (MC-7.3); None if there are too many (MC-36.11)."""
+    """Put a creature into its controller's company (MC-7.3). Return None if there are too many (MC-36.11)."""
     position = game.position
     if len(position.creatures) >= MOST_CREATURES:
         return None
@@ -37,10 +37,10 @@ def enter_creature(
 
 
 def enter_permanent(game: Game, player: int, card: int, bearer: int = NOBODY) -> Permanent | None:
-    """A permanent is there and works from now on (MC-20.6); None if there are too many (MC-36.11).
+    """Put a permanent into the battle, in force from now on (MC-20.6). Return None if there are too many (MC-36.11).
 
-    A control aura gives control of its bearer, if he is a creature; a pack may have lost its last (MC-20.10, MC-21.1,
-    MC-23.6).
+    A control aura takes control of a creature that bears it. That can leave a pack without creatures (MC-20.10,
+    MC-21.1, MC-23.6).
     """
     position = game.position
     if len(position.permanents) >= MOST_PERMANENTS:
@@ -74,9 +74,9 @@ def _gives_control(card: Card) -> bool:
 
 
 def end_permanent(game: Game, number: int, clause: str) -> None:
-    """A permanent ends with its effects, its card goes to the graveyard of who cast it (MC-5.7, MC-20.7).
+    """End a permanent and its effects. Its card goes to its caster's graveyard (MC-5.7, MC-20.7).
 
-    A creature that it gave control of goes back (MC-20.10).
+    A creature it took control of goes back (MC-20.10).
     """
     permanent = game.permanent(number)
     if permanent is None:
@@ -95,9 +95,9 @@ def end_permanent(game: Game, number: int, clause: str) -> None:
 
 
 def _give_back(game: Game, creature: Creature) -> None:
-    """A creature without a control aura goes to its owner, or leaves if he is out of the battle (MC-20.10).
+    """Return a creature without a control aura to its owner, or remove it if the owner is out (MC-20.10).
 
-    With another one it is held by whoever cast the latest of them that is still there (MC-36.12).
+    Under another control aura it goes to the caster of the latest one (MC-36.12).
     """
     position = game.position
     holder = creature.owner
@@ -111,9 +111,9 @@ def _give_back(game: Game, creature: Creature) -> None:
 
 
 def control(game: Game, creature: Creature, player: int, clause: str) -> None:
-    """A creature comes under another controller, into his company, and is sick (MC-12.9, MC-20.10).
+    """Give a creature to another controller. It joins that company, sick (MC-12.9, MC-20.10).
 
-    The equipment it bore stays with who controls that, unattached (MC-20.5).
+    Its equipment stays with the equipment's controller, unattached (MC-20.5).
     """
     if creature.controller == player:
         return
@@ -133,9 +133,9 @@ def control(game: Game, creature: Creature, player: int, clause: str) -> None:
 
 
 def attach(game: Game, number: int, bearer: int, clause: str) -> None:
-    """An equipment has another bearer, or none (MC-11.9, MC-20.4, MC-20.5)."""
+    """Give an equipment to another bearer, or to none (MC-11.9, MC-20.4, MC-20.5)."""
     permanent = game.permanent(number)
-    assert permanent is not None, f"there is no equipment {number}"
+    assert permanent is not None, f"no equipment {number}"
     permanent.bearer = bearer
     if game.keeps_log:
         game.emit(events.Attached(number, bearer), clause)
@@ -143,7 +143,7 @@ def attach(game: Game, number: int, bearer: int, clause: str) -> None:
 
 
 def bearers(game: Game, player: int, card: Card, but: int = NOBODY) -> tuple[Action, ...]:
-    """To whom an equipment can be given, in the order of the action space (MC-11.9, MC-20.4)."""
+    """Return the possible bearers of an equipment, in action space order (MC-11.9, MC-20.4)."""
     found: list[Action] = []
     if player != but and game.is_in(player):
         found.append(actions.CHARACTER[player])
@@ -155,11 +155,11 @@ def bearers(game: Game, player: int, card: Card, but: int = NOBODY) -> tuple[Act
 
 @step
 class ChooseBearer(Step["Game"]):
-    """An equipment spell resolves: its caster gives it to somebody (MC-20.4, MC-33.14).
+    """An equipment spell resolves, and its caster picks a bearer (MC-20.4, MC-33.14).
 
     Attributes:
-        player: who has cast it.
-        card: its place.
+        player: The caster.
+        card: The place of the card.
     """
 
     player: Seat
@@ -174,18 +174,18 @@ class ChooseBearer(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Himself, or a creature he controls."""
+        """Return the caster's character and creatures that can bear it."""
         return game.bearers(player, game.pool.cards[self.card])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """It is there, with this bearer."""
+        """Put it into the battle with this bearer."""
         self._give(game, game.number_of("own_creature", action, player))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only who may bear it."""
+        """Explain who can bear it."""
         if game.pool.cards[self.card].characters_only:
             return Rejection("MC-20.4", "this equipment is for characters only")
-        return Rejection("MC-20.4", "an equipment is given to oneself or to a creature one controls")
+        return Rejection("MC-20.4", "give it to yourself or to a creature you control")
 
     def _give(self, game: Game, bearer: int) -> None:
         if game.enter_permanent(self.player, self.card, bearer) is None:
@@ -196,16 +196,16 @@ CHOOSE_BEARER = cache(ChooseBearer)
 
 
 def is_in_battle(game: Game, permanent: Permanent) -> bool:
-    """Whether a permanent is in the battle: who left it keeps his auras and equipment to himself (MC-36.10)."""
+    """Return whether a permanent counts. Players who left keep their auras and equipment out of it (MC-36.10)."""
     bearer = permanent.bearer
-    whose = permanent.controller if bearer == NOBODY else bearer
-    return whose >= FIRST_NUMBER or game.position.characters[whose].status == IN
+    seat = permanent.controller if bearer == NOBODY else bearer
+    return seat >= FIRST_NUMBER or game.position.characters[seat].status == IN
 
 
 def trigger(game: Game, number: int, moment: str, which: int = 0) -> None:
-    """The triggers of a creature or permanent that is there happen; they use no stack (MC-24.5).
+    """Carry out the triggers of a creature or permanent in the battle, without the stack (MC-24.5).
 
-    After each of them who has 0 Life or less is out (MC-16.9); a second one of the same moment waits on the agenda.
+    Deaths are checked after each trigger (MC-16.9). A second trigger of the same moment waits on the agenda.
     """
     source = game.creature(number) or game.permanent(number)
     if source is None:
@@ -219,21 +219,21 @@ def trigger(game: Game, number: int, moment: str, which: int = 0) -> None:
 
 @step
 class Trigger(Step["Game"]):
-    """A further trigger of the same moment, if its source is still there (MC-24.5)."""
+    """A further trigger of the same moment, if its source is still in the battle (MC-24.5)."""
 
     number: Number
     moment: Moment
     which: Stat
 
     def do(self, game: Game) -> None:
-        """It happens, and the next one waits."""
+        """Carry it out. The next one waits."""
         trigger(game, self.number, self.moment, self.which)
 
 
 def upkeep_triggers(game: Game, player: int) -> list[int]:
-    """The permanents and creatures whose upkeep triggers happen in this seat's Upkeep.
+    """Return the permanents and creatures with triggers in this seat's Upkeep.
 
-    In the order in which they entered; an aura's happen in that of its bearer's controller (MC-10.6, MC-24.5).
+    In the order they entered. An aura's trigger belongs to the Upkeep of its bearer's controller (MC-10.6, MC-24.5).
     """
     position = game.position
     cards = game.pool.cards
@@ -244,8 +244,8 @@ def upkeep_triggers(game: Game, player: int) -> list[int]:
         card = cards[permanent.card]
         if _has_upkeep_trigger(card):
             on = permanent.bearer
-            whose = game.owner_of(on) if card.type == "aura" and on != NOBODY else permanent.controller
-            if whose == player:
+            seat = game.owner_of(on) if card.type == "aura" and on != NOBODY else permanent.controller
+            if seat == player:
                 found.append(permanent.number)
     return sorted(found)
 

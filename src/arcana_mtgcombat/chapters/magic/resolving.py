@@ -1,6 +1,6 @@
-"""What becomes of a spell or an ability once all have had their chance (MC-13.8, MC-13.9, MC-5.6, MC-20.3 to MC-20.6).
+"""Resolving spells and abilities after the responses (MC-13.8, MC-13.9, MC-5.6, MC-20.3 to MC-20.6).
 
-A play that does nothing any more leaves the stack here, too; a spell's card then goes to the graveyard.
+A countered or fizzled play leaves the stack here, too. A spell's card then goes to the graveyard.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 
 @step
 class Resolve(Step["Game"]):
-    """The response round of a play is over (MC-18.10)."""
+    """A play's response round is over (MC-18.10)."""
 
     frame: PlayPlace
 
     def do(self, game: Game) -> None:
-        """It resolves."""
+        """Resolve the play."""
         game.resolve(self.frame)
 
 
 @step
 class CarryOn(Step["Game"]):
-    """The effects of a play happen, with the decisions that they need between them (MC-13.8)."""
+    """Carry out the effects of a play, with the decisions between them (MC-13.8)."""
 
     frame: PlayPlace
 
     def do(self, game: Game) -> None:
-        """Go on with them; after a decision anew."""
+        """Carry them out, and continue after a decision."""
         position = game.position
         waiting, position.agenda = position.agenda, None
         done = game.carry_out(self.frame)
         if position.end:
-            return  # nothing that waited happens any more
+            return  # The battle is over, so nothing else happens.
         pushed = tuple(game.waiting())
         position.agenda = waiting
         if done:
@@ -51,36 +51,36 @@ class CarryOn(Step["Game"]):
             wait_for_their_turn(game, pushed)
         else:
             asks, *deaths = pushed
-            game.then(asks, self, *deaths)  # what its effects so far have triggered waits for the rest (MC-36.108)
+            game.then(asks, self, *deaths)  # Triggers of its effects wait until the rest is done (MC-36.108).
 
 
 @step
 class OffStack(Step["Game"]):
-    """An equipment is there, and its spell is on the stack no more (MC-5.7)."""
+    """An equipment is in the battle, so its spell leaves the stack (MC-5.7)."""
 
     frame: PlayPlace
 
     def do(self, game: Game) -> None:
-        """Forget the frame."""
+        """Remove the frame."""
         game.pop_frame(self.frame)
 
 
 RESOLVE, CARRY_ON, OFF_STACK = cache(Resolve), cache(CarryOn), cache(OffStack)
-"""The steps of each frame, made once."""
+"""The steps for each frame, built once."""
 
 
 def play_of(game: Game, frame: int) -> Play:
-    """The spell or ability that a frame holds."""
+    """Return the spell or ability that a frame holds."""
     play = game.position.frames[frame]
     assert isinstance(play, Play)
     return play
 
 
 def resolve(game: Game, frame: int) -> None:
-    """A spell or an ability resolves.
+    """Resolve a spell or ability.
 
-    What was countered does nothing (MC-18.12), nor does what has no legal target left (MC-13.8). A creature or a
-    permanent is there; of all else the effects happen in their order.
+    Countered plays (MC-18.12) and plays without a legal target (MC-13.8) do nothing. A creature or permanent enters the
+    battle. Everything else carries out its effects in order.
     """
     play = play_of(game, frame)
     card = game.pool.cards[play.card]
@@ -92,19 +92,19 @@ def resolve(game: Game, frame: int) -> None:
         game.emit(events.Resolved(play.player, card.key, fizzles), "MC-13.8")
     if fizzles:
         take_off(game, frame)
-        game.check()  # a pack may have sacrificed its last creature for it (MC-36.105)
+        game.check()  # A pack may have sacrificed its last creature for it (MC-36.105).
     elif play.source != NOBODY or card.type in ("instant", "sorcery"):
         game.then(CARRY_ON(frame))
     else:
         if card.type == "equipment":
-            game.then(OFF_STACK(frame))  # once its caster has chosen who bears it
+            game.then(OFF_STACK(frame))  # After its caster has chosen a bearer.
         else:
-            game.pop_frame(frame)  # before what its coming may trigger (MC-5.7)
+            game.pop_frame(frame)  # Before any trigger of its entry (MC-5.7).
         game.come_into_play(play.player, card, play.target)
 
 
 def has_its_target(game: Game, play: Play, card: Card) -> bool:
-    """Whether what a play was aimed at is still legal; true of what needs no target (MC-13.8)."""
+    """Return whether a play's target is still legal, or the play needs none (MC-13.8)."""
     word = card.target if play.source == NOBODY else card.abilities[play.index].target
     if word in ("none", "self"):
         return True
@@ -112,9 +112,9 @@ def has_its_target(game: Game, play: Play, card: Card) -> bool:
 
 
 def come_into_play(game: Game, player: int, card: Card, target: int) -> None:
-    """A resolved spell becomes what its card is: a creature or a permanent (MC-13.9, MC-20.3 to MC-20.6).
+    """Put a resolved creature or permanent spell into the battle (MC-13.9, MC-20.3 to MC-20.6).
 
-    A creature that comes so has its trigger (MC-24.5). If there is no room for it, its card is used up (MC-36.11).
+    The creature's summon trigger follows (MC-24.5). If the battle is full, the card is used up (MC-36.11).
     """
     if card.type == "equipment":
         game.then(CHOOSE_BEARER(player, card.place))
@@ -130,7 +130,7 @@ def come_into_play(game: Game, player: int, card: Card, target: int) -> None:
 
 
 def take_off(game: Game, frame: int) -> None:
-    """A play leaves the stack; a spell's card goes to the graveyard (MC-5.6)."""
+    """Take a play off the stack. A spell's card goes to the graveyard (MC-5.6)."""
     play = play_of(game, frame)
     game.pop_frame(frame)
     if play.source == NOBODY:

@@ -1,7 +1,7 @@
-"""Free windows and response rounds: who is asked, and what becomes of what he picks (MC-18).
+"""Free windows and response rounds: who may act, and when (MC-18).
 
-Whoever has nothing usable is not asked, and who is asked and passes is seen by nobody (MC-33.13, MC-34.10). How far the
-asking about a thing has come stands in its frame, that of a free window in its step.
+Players with nothing usable aren't asked. Others can't see a player being asked and passing (MC-33.13, MC-34.10). The
+frame stores how far a response round has got. The step stores it for a free window.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 def choices(game: Game, player: int, frame: int = NOBODY) -> tuple[Action, ...]:
-    """What somebody can do with a chance, mana abilities beside; () if it is none, as he has nothing to use.
+    """Return a player's options for a chance, with mana abilities, or () if the player has nothing to use.
 
-    Mana abilities alone are no reason to ask him (MC-33.13, MC-33.15, MC-36.71).
+    Mana abilities alone are no reason to ask (MC-33.13, MC-33.15, MC-36.71).
 
     Args:
-        game: the battle.
-        player: whose chance it is.
-        frame: of the thing that he would respond to, -1 in a free window.
+        game: The battle.
+        player: The seat with the chance.
+        frame: The frame to respond to, -1 in a free window.
     """
     usable = game.instants(player, frame)
     if not usable:
@@ -42,7 +42,7 @@ def choices(game: Game, player: int, frame: int = NOBODY) -> tuple[Action, ...]:
 
 
 def _merged(usable: tuple[Action, ...], mana: tuple[Action, ...]) -> list[Action]:
-    # Both are in the order of the action space, where spells come first, then abilities by slot.
+    # Both are in action space order: spells first, then abilities by slot.
     spells = [action for action in usable if isinstance(action, actions.Cast)]
     of_creatures = [action for action in (*usable, *mana) if isinstance(action, actions.UseCreature)]
     of_permanents = [action for action in (*usable, *mana) if isinstance(action, actions.UsePermanent)]
@@ -59,31 +59,31 @@ def _why_not(game: Game, action: Action, player: int) -> Rejection:
     if isinstance(action, actions.Cast):
         card = game.pool[action.card]
         if card.place not in game.position.characters[player].memory:
-            return Rejection("MC-5.4", f"{card.name} is not in Memory")
+            return Rejection("MC-5.4", f"{card.name} isn't in your Memory")
         if not card.is_instant:
-            return Rejection("MC-13.7", f"{card.name} is no instant: it is cast as an action of the own Main Phase")
-        return Rejection("MC-18.1", f"{card.name} cannot be cast now: its cost, Mastery, or nothing to aim it at")
-    return Rejection("MC-33.13", "one uses an instant or an instant ability now, or passes")
+            return Rejection("MC-13.7", f"{card.name} isn't an instant; cast it as an action in your Main Phase")
+        return Rejection("MC-18.1", f"{card.name} can't be cast now: check its cost, your Mastery and its targets")
+    return Rejection("MC-33.13", "use an instant or an instant ability, or pass")
 
 
 @step
 class FreeWindow(Step["Game"]):
-    """Each character in turn may use one instant; after one was used all begin anew (MC-18.2).
+    """Each character in turn may use one instant. After each use, all begin anew (MC-18.2).
 
     Attributes:
-        first: the seat whose character is asked first.
-        asked: how many in the order of asking have had their chance since it began, or began anew.
+        first: The seat that is asked first.
+        asked: How many seats have had their chance since the window began or began anew.
     """
 
     first: Seat
     asked: SeatCount
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next character who has something to use."""
+        """Ask the next character with something to use."""
         position = game.position
         characters = position.characters
         if characters[position.active].status != IN:
-            return ()  # the rest of the turn is skipped (MC-21.2, MC-36.95)
+            return ()  # The rest of the turn is skipped (MC-21.2, MC-36.95).
         asked = self.asked
         for player in order_in_window(game, self.first):
             if asked:
@@ -93,11 +93,11 @@ class FreeWindow(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Pass, or what he can use."""
+        """Return `pass` and the usable instants and abilities."""
         return choices(game, player) or (actions.PASS,)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Note the pass, or let what he uses be put together; then the window begins anew."""
+        """Note the pass, or draft the instant. The window then begins anew."""
         place = order_in_window(game, self.first).index(player)
         if action is actions.PASS:
             _passes(game, player)
@@ -111,21 +111,21 @@ class FreeWindow(Step["Game"]):
             game.begin_draft(action, player, "answer")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only instants and instant abilities."""
+        """Explain that only instants and instant abilities fit."""
         return _why_not(game, action, player)
 
 
 @step
 class Round(Step["Game"]):
-    """The others may respond to a thing, one after the other, each once (MC-18.5 to MC-18.10).
+    """The others may respond, one after the other, once each (MC-18.5 to MC-18.10).
 
-    Of an attack, last the seat whose combatant attacks may use instants until it passes (MC-14.9).
+    After them, an attacker's controller may use instants until passing (MC-14.9).
     """
 
     frame: FramePlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next one who has not had his chance and has something to use; nobody once there is nothing left."""
+        """Ask the next player with a chance and something to use, if there is one."""
         position = game.position
         thing = position.frames[self.frame]
         if is_open(game, thing):
@@ -142,11 +142,11 @@ class Round(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Pass, or what he can use."""
+        """Return `pass` and the usable instants and abilities."""
         return choices(game, player, self.frame) or (actions.PASS,)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Note the pass, or let what he uses be put together; then the round goes on."""
+        """Note the pass, or draft the instant. The round then continues."""
         game.then(self)
         if action is actions.PASS:
             _passes(game, player)
@@ -160,20 +160,20 @@ class Round(Step["Game"]):
             game.begin_draft(action, player, "answer")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Only instants and instant abilities."""
+        """Explain that only instants and instant abilities fit."""
         return _why_not(game, action, player)
 
 
 @step
 class Attempt(Step["Game"]):
-    """What somebody has picked to respond with is complete; it is still hidden from the others (MC-18.5)."""
+    """A drafted response is complete. The others still can't see it (MC-18.5)."""
 
     player: Seat
     frame: FramePlace
     is_unseen = True
 
     def do(self, game: Game) -> None:
-        """Use it, if it was not given up."""
+        """Use it, unless the player gave it up."""
         draft = game.position.draft
         if draft is not None:
             game.position.draft = None
@@ -181,7 +181,7 @@ class Attempt(Step["Game"]):
 
 
 FREE_WINDOW, ROUND, ATTEMPT = cache(FreeWindow), cache(Round), cache(Attempt)
-"""The steps with each of their fields, made once."""
+"""The steps with each of their fields, built once."""
 
 
 def _passes(game: Game, player: int) -> None:
@@ -190,45 +190,45 @@ def _passes(game: Game, player: int) -> None:
 
 
 def free_window(game: Game, first: int) -> None:
-    """A free window that begins with this seat (MC-18.2); nothing without `free_windows`."""
+    """Open a free window that begins with this seat (MC-18.2). Does nothing without `free_windows`."""
     if game.rules.free_windows:
         if game.keeps_log:
             position = game.position
             alone = position.phase in ("channeling", "upkeep")
-            game.emit(events.WindowOpened((position.active,) if alone else _all_told(game)), "MC-18.3")
+            game.emit(events.WindowOpened((position.active,) if alone else _everyone(game)), "MC-18.3")
         game.then(FREE_WINDOW(first, 0))
 
 
-def _all_told(game: Game) -> tuple[int | None, ...]:
+def _everyone(game: Game) -> tuple[int | None, ...]:
     return (*range(game.player_count), None)
 
 
 def order_in_window(game: Game, first: int) -> tuple[int, ...]:
-    """The seats in the order in which a free window asks: this one, then rotation order (MC-18.2, MC-23.8)."""
+    """Return the seats in the order a free window asks: this one, then rotation order (MC-18.2, MC-23.8)."""
     return _turned(game.position.order, first) or tuple(game.rotation(first))
 
 
 @lru_cache(maxsize=1 << 12)
 def _turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
-    """An order that begins with somebody, () if he has no place in it."""
+    """Rotate an order so that it begins with a seat. Return () if the seat isn't in it."""
     at = order.index(first) if first in order else len(order)
     return order[at:] + order[:at] if at < len(order) else ()
 
 
 def open_round(game: Game, frame: int, *after: Step[Any]) -> None:
-    """The others may respond to what a frame holds; then these steps (MC-18.4, MC-18.5).
+    """Let the others respond to a frame, then run these steps (MC-18.4, MC-18.5).
 
-    Not to a spell with Split Second (MC-18.11).
+    Spells with Split Second get no responses (MC-18.11).
     """
     if game.keeps_log:
-        game.emit(events.WindowOpened(_all_told(game)), "MC-18.5")
+        game.emit(events.WindowOpened(_everyone(game)), "MC-18.5")
     game.then(ROUND(frame), *after)
 
 
 def is_open(game: Game, thing: Frame) -> bool:
-    """Whether a thing can be responded to (MC-18.4).
+    """Return whether players can respond to a frame (MC-18.4).
 
-    Not a spell with Split Second (MC-18.11), nor what is countered or whose controller is out of the battle (MC-36.70).
+    They can't respond to Split Second (MC-18.11), to a countered play, or once its controller is out (MC-36.70).
     """
     if game.position.characters[thing.player].status != IN:
         return False
@@ -238,14 +238,14 @@ def is_open(game: Game, thing: Frame) -> bool:
 
 
 def has_split_second(game: Game, made: Draft | Play) -> bool:
-    """Whether this is a spell with Split Second (MC-18.11); the ability of a source that has it is none (MC-36.74)."""
+    """Return whether this is a spell with Split Second (MC-18.11). Abilities never have it (MC-36.74)."""
     return made.source == NOBODY and bool(game.pool.cards[made.card].keywords & SPLIT_SECOND)
 
 
 def order_in_round(game: Game, thing: Frame) -> list[int]:
-    """The seats that have a chance on a thing, in the order in which they are asked (MC-18.5, MC-18.9, MC-18.13).
+    """Return the seats with a chance on a frame, in the order they are asked (MC-18.5, MC-18.9, MC-18.13).
 
-    The controller of an attacker is the last (MC-14.9), also if it is a wild pack (MC-23.7).
+    An attacker's controller comes last (MC-14.9), even for a wild pack (MC-23.7).
     """
     characters = game.position.characters
     own = isinstance(thing, Attack)
@@ -257,10 +257,10 @@ def order_in_round(game: Game, thing: Frame) -> list[int]:
 
 
 def respond(game: Game, draft: Draft, player: int, frame: int) -> None:
-    """An instant that was picked is used.
+    """Use a drafted instant.
 
-    In response to what another controls only if an opposed Speed roll against him succeeds, or with Split Second; if it
-    fails it stays where it is and nothing is paid. Either way the chance is used (MC-18.5 to MC-18.8, MC-18.11). At the
+    A response to another player's play needs a won opposed Speed roll or Split Second. A failed attempt costs
+    nothing and keeps the card. Either way the chance is used (MC-18.5 to MC-18.8, MC-18.11). At your
     own attack there is no roll (MC-14.9).
     """
     other = game.position.frames[frame].player
@@ -277,7 +277,7 @@ def respond(game: Game, draft: Draft, player: int, frame: int) -> None:
 
 
 def note_attempt(game: Game, player: int, frame: int) -> None:
-    """All see that this character has used his chance, and so that those before him have none any more (MC-18.8)."""
+    """Show everyone that this character has used their chance, and that earlier seats have none left (MC-18.8)."""
     thing = game.position.frames[frame]
     order = order_in_round(game, thing)
     asked = sum([1 << other for other in order[: order.index(player) + 1]])
@@ -290,14 +290,14 @@ def _instants(pool: Pool) -> tuple[Card, ...]:
 
 
 def note_hint(game: Game, player: int, *, rolled: bool) -> None:
-    """All may conclude that a character holds one of the instants that he could cast now (MC-34.4).
+    """Let everyone conclude that a character holds one of the instants they could cast now (MC-34.4).
 
-    Nothing if it may have been an ability.
+    Concludes nothing if it may have been an ability.
 
     Args:
-        game: the battle.
-        player: who has tried something.
-        rolled: whether it was seen to need a roll, so that it was no spell with Split Second (MC-18.11).
+        game: The battle.
+        player: The seat that tried something.
+        rolled: Whether everyone saw a roll, which rules out Split Second (MC-18.11).
     """
     mask = usable_instants(game, player, rolled=rolled)
     character = game.position.characters[player]
@@ -306,12 +306,12 @@ def note_hint(game: Game, player: int, *, rolled: bool) -> None:
 
 
 def usable_instants(game: Game, player: int, *, rolled: bool = False) -> int:
-    """The instants that a character could cast now if he held them, as a mask; 0 if he may use an ability as well.
+    """Return a mask of the instants a character could cast if they held them, or 0 if they may have used an ability.
 
-    What he holds plays no part, so that no more is told than is public. `rolled` as for `note_hint`.
+    Depends on public facts only, never on the cards held. `rolled` as for `note_hint`.
     """
     if game.position.characters[player].wild or game.usable(player, "instant"):
-        return 0  # a pack has no Memory (MC-23.1)
+        return 0  # Packs have no Memory (MC-23.1).
     mask = 0
     for card in _instants(game.pool):
         if not (rolled and card.keywords & SPLIT_SECOND) and game.may_cast(player, card):
@@ -320,11 +320,11 @@ def usable_instants(game: Game, player: int, *, rolled: bool = False) -> int:
 
 
 def betray(game: Game, player: int) -> None:
-    """Whoever uses a mana ability in a window or a response round shows that he is asked, having something to use.
+    """A mana ability used in a window or round reveals that its player is being asked, and so has something to use.
 
-    That is a hint as a failed attempt is one, also while the instant is being put together (MC-34.10, MC-34.4). It is
-    noted before the mana is there.
+    It hints at a held instant like a failed attempt, even while the instant is being drafted (MC-34.10, MC-34.4). The
+    hint is noted before the mana arrives.
     """
-    # On the agenda stands the question itself; or what is put together, its declaration and then the question.
+    # The agenda holds the question itself, or the draft, its declaration and then the question.
     if any(isinstance(waiting, FreeWindow | Round) for waiting in islice(game.waiting(), 3)):
         note_hint(game, player, rolled=False)

@@ -1,4 +1,4 @@
-"""A character built by lot: attributes within the points, capacities, start mana, a library to cast (MC-3, MC-5.1)."""
+"""Random characters: attributes within the points, capacities, start mana, a castable library (MC-3, MC-5.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WEIGHTS = {
     "mastery": 4,
     "mana_pool": 5,
 }
-"""How often a step goes into each attribute, as long as it can."""
+"""How often a step goes into each attribute, while it can."""
 SENSIBLE = {
     "power": 4,
     "toughness": 4,
@@ -35,14 +35,14 @@ SENSIBLE = {
     "memory": 8,
     "mana_pool": 10,
 }
-"""Beyond these points are spent only when there is nothing else to spend them on; of Mastery see `built`."""
+"""Points go beyond these values only if nothing else is left to buy. For Mastery see `built`."""
 COPIES = 2
-"""Copies of a card that a built library has at most, also where more are allowed."""
+"""The most copies of a card in a built library, even where more are allowed."""
 NAMES = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 
 def built(pool: Pool, rules: Rules, rng: Rng) -> Sheet:
-    """A character of one or two colours, all drawn, that the rules accept (MC-3.1 to MC-3.3, MC-4.3, MC-5.1)."""
+    """Build a random character of one or two colours that the rules accept (MC-3.1 to MC-3.3, MC-4.3, MC-5.1)."""
     colours = sorted(rng.sample(range(COLOURLESS), 1 + rng.below(2)))
     letters = "".join(COLOURS[colour] for colour in colours)
     cards = [card for card in pool if card.cost is not None and set(card.cost.colours) <= set(letters)]
@@ -60,7 +60,7 @@ def built(pool: Pool, rules: Rules, rng: Rng) -> Sheet:
 
 
 def _attributes(dearest: int, points: int, rng: Rng) -> dict[str, Any]:
-    """Base values and steps drawn until no point can be spent, sensible ones first (MC-3.2)."""
+    """Raise base values by random steps until no point can be spent, sensible steps first (MC-3.2)."""
     values = {name: attribute.base for name, attribute in ATTRIBUTES.items()}
     sensible = {**SENSIBLE, "mastery": dearest}
     for limits in (sensible, {name: attribute.most for name, attribute in ATTRIBUTES.items()}):
@@ -79,7 +79,7 @@ def _attributes(dearest: int, points: int, rng: Rng) -> dict[str, Any]:
 
 
 def _capacities(colours: list[int], size: int, rng: Rng) -> Units:
-    """A colourless unit, the rest for the colours, about half for each of two (MC-3.3)."""
+    """Split the Mana Pool: one colourless unit, the rest about evenly between the colours (MC-3.3)."""
     rest = size - 1
     first = rest if len(colours) == 1 else max(1, rest // 2 + rng.below(2))
     return _units({COLOURLESS: 1, colours[0]: first, **({colours[1]: rest - first} if len(colours) > 1 else {})})
@@ -90,7 +90,7 @@ def _units(numbers: dict[int, int]) -> Units:
 
 
 def _start(capacities: Units, channeling: int) -> Units:
-    """Unit by unit of what is furthest below its capacity, colours first (MC-4.3)."""
+    """Fill the start mana unit by unit with the type furthest below its capacity, colours first (MC-4.3)."""
     start = NONE
     for _ in range(min(channeling, sum(capacities))):
         below = [capacity - units for capacity, units in zip(capacities, start, strict=True)]
@@ -103,14 +103,14 @@ def _is_castable(card: Card, capacities: Units, mastery: int) -> bool:
 
 
 def _library(cards: list[Card], memory: int, rules: Rules, rng: Rng) -> tuple[str, ...]:
-    """About as many cards as the ready-made characters have, half of them creatures, cheap ones rather first."""
+    """Draw about as many cards as the ready-made characters have: half creatures, cheap cards preferred."""
     size = min(2 * memory + 2, rules.library_per_memory * memory)
     left = [card for card in cards for _ in range(min(COPIES, rules.max_copies))]
     creatures = sum(card.type == "creature" for card in left)
     others = len(left) - creatures
     drawn: list[Card] = []
     while left and len(drawn) < size:
-        # Whichever of the two kinds there is more of, about as many of both come.
+        # Draw about as many cards of each kind, whichever kind is more common.
         weights = [max(1, others if card.type == "creature" else creatures) for card in left]
         card = rng.weighted(left, weights)
         left.remove(card)
@@ -119,6 +119,6 @@ def _library(cards: list[Card], memory: int, rules: Rules, rng: Rng) -> tuple[st
 
 
 def _in_order(cards: Iterable[Card], rng: Rng) -> tuple[str, ...]:
-    # The first cards are in Memory when the battle begins: with dear ones alone nothing could be cast for turns.
+    # The first cards are in Memory when the battle begins. Expensive cards alone would leave nothing to cast for turns.
     places = sorted((2 * card.converted + rng.below(6), place, card.key) for place, card in enumerate(cards))
     return tuple([key for _, _, key in places])

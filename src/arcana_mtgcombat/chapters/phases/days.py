@@ -1,6 +1,6 @@
-"""Between the battles of a day, and between days: what the caller of the library may do (MC-5.9, MC-21.8 to MC-21.11).
+"""Between battles and between days: functions for callers of the library (MC-5.9, MC-21.8 to MC-21.11).
 
-Each function gives a new character; `arcana_mtgcombat.scenario.next_battle.next_battle` does all at once, with auras
+Each function returns a new character. `arcana_mtgcombat.scenario.next_battle.next_battle` combines them and adds auras
 and equipment.
 """
 
@@ -13,9 +13,9 @@ from arcana_mtgcombat.model.state import IN, NOBODY, UNSET, Character
 
 
 def new_day(character: Character, pool: Pool) -> Character:
-    """All his cards are in his library again, in sheet order; his Life is not restored (MC-5.9, MC-36.32).
+    """Put all cards back into the library in sheet order. Life isn't restored (MC-5.9, MC-36.32).
 
-    Cards of auras and equipment that are still in use lie with these.
+    Cards of auras and equipment still in use stay with those.
     """
     left = [*character.memory, *character.library, *character.graveyard, *character.exile]
     library: list[int] = []
@@ -37,15 +37,15 @@ def new_day(character: Character, pool: Pool) -> Character:
 
 
 def healed(character: Character) -> Character:
-    """Healing outside combat restores Life to the sheet value and takes all counters off (MC-21.9)."""
+    """Restore Life to the sheet value and remove all counters, as healing outside combat does (MC-21.9)."""
     return evolve(character, life=character.sheet.life, plus=0, minus=0)
 
 
 def entering(character: Character, *, choose: bool = False) -> Character:
-    """A character who enters a further battle: as the last one left him, with the first spells in Memory (MC-5.3).
+    """Return a character entering another battle as they left the last one, with the first spells in Memory (MC-5.3).
 
-    What he has of mana, Life, counters and cards stays (MC-21.8, MC-21.10, MC-21.11). With `choose` he has yet to order
-    his library (MC-33.1); until he has, all his cards are at hand.
+    Mana, Life, counters and cards carry over (MC-21.8, MC-21.10, MC-21.11). With `choose` the player still has to order
+    the library (MC-33.1), and all cards are at hand until then.
     """
     first = len(character.library) if choose else (character.sheet.memory + 1) // 2
     return evolve(

@@ -1,4 +1,4 @@
-"""The End Phase: a window, forgetting, mana burn, and what ends with the turn (MC-22)."""
+"""The End Phase: a window, forgetting, mana burn, and the end of the turn's effects (MC-22)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
-    """The parts of the End Phase in their order (MC-22.1 to MC-22.7, MC-23.8)."""
+    """Return the parts of the End Phase in order (MC-22.1 to MC-22.7, MC-23.8)."""
     position = game.position
     character = position.characters[position.active]
-    if character.status != IN:  # his turn has ended with him (MC-21.2): what is not his alone is done all the same
+    if character.status != IN:  # The turn ended with its character (MC-21.2). The shared parts still happen.
         return BURNING, CALMING
     if character.sheet.wild:
         return OPENS, BURNING, CALMING
@@ -26,7 +26,7 @@ def steps_of_end_phase(game: Game) -> tuple[Step[Any], ...]:
 
 @step
 class EndPhaseOpens(Step["Game"]):
-    """A free window opens the End Phase (MC-22.1)."""
+    """The End Phase opens with a free window (MC-22.1)."""
 
     def do(self, game: Game) -> None:
         """Open it."""
@@ -35,12 +35,12 @@ class EndPhaseOpens(Step["Game"]):
 
 @step
 class ForgetSurplus(Step["Game"]):
-    """The active character forgets spells until he has no more than he may keep (MC-22.2, MC-33.17)."""
+    """The active character forgets spells down to the number they may keep (MC-22.2, MC-33.17)."""
 
-    rejection = Rejection("MC-22.2", "one of the spells in the own Memory is forgotten")
+    rejection = Rejection("MC-22.2", "pick a spell in your Memory to forget")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for one at a time."""
+        """Ask for one spell at a time."""
         player = game.position.active
         character = game.position.characters[player]
         if character.status != IN or len(character.memory) <= game.limit(player):
@@ -48,7 +48,7 @@ class ForgetSurplus(Step["Game"]):
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The spells in Memory, each once."""
+        """Return the distinct spells in Memory."""
         return picks(game, game.position.characters[player].memory)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -59,7 +59,7 @@ class ForgetSurplus(Step["Game"]):
 
 
 def picks(game: Game, cards: tuple[int, ...]) -> tuple[Action, ...]:
-    """A pick for each of some cards, in ascending order of their places, equal ones once (MC-33.1, MC-33.17)."""
+    """Return one pick per distinct card, in ascending order of their places (MC-33.1, MC-33.17)."""
     return tuple([actions.Pick(game.pool.cards[card].key) for card in dict.fromkeys(sorted(cards))])
 
 
@@ -68,21 +68,21 @@ class Burning(Step["Game"]):
     """Mana burn (MC-22.3)."""
 
     def do(self, game: Game) -> None:
-        """Of everybody."""
+        """Burn everyone's excess mana."""
         game.burn()
 
 
 @step
 class Calming(Step["Game"]):
-    """What lasts until the End Phase ends (MC-22.4 to MC-22.6)."""
+    """The end of effects that last until the End Phase (MC-22.4 to MC-22.6)."""
 
     def do(self, game: Game) -> None:
-        """Of everybody."""
+        """End them for everyone."""
         game.calm()
 
 
 def calm(game: Game) -> None:
-    """Guards become unset, changes of this turn end, shields that were not used heal (MC-22.4 to MC-22.6)."""
+    """Unset Guards, end this turn's changes, and heal with unused shields (MC-22.4 to MC-22.6)."""
     position = game.position
     for character in position.characters:
         character.guard = UNSET
@@ -97,7 +97,7 @@ def calm(game: Game) -> None:
 
 
 def use_shield(game: Game, creature: Creature) -> None:
-    """An unused shield gives a creature its lost Life back at the End Phase (MC-22.6)."""
+    """Restore a creature's Life with an unused shield in the End Phase (MC-22.6)."""
     creature.shields = 0
     creature.life = game.pool.cards[creature.card].life
     if game.keeps_log:

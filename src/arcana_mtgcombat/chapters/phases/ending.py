@@ -1,4 +1,4 @@
-"""Losing, escaping, the end of battle (MC-21)."""
+"""Losing, escaping, and the end of a battle (MC-21)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class End:
     """A way for the battle to end.
 
     Attributes:
-        words: in a sentence that names nobody.
-        clause: that ends it.
-        drawn: whether nobody has won.
+        words: A phrase that names no player.
+        clause: The clause that ends it.
+        drawn: Whether the battle is a draw.
     """
 
     words: str
@@ -40,11 +40,11 @@ ENDS = {
     "nobody": End("the last of all sides fell together", "MC-21.4", drawn=True),
     "rounds": End("the number of rounds was limited", "MC-6.6", drawn=True),
 }
-"""Every way to end, by the word in `Position.end`."""
+"""Every way to end, by the value of `Position.end`."""
 
 
 def lose(game: Game, players: list[int]) -> None:
-    """These characters, and packs without a creature, are out of the battle at the same moment (MC-21.2, MC-21.3)."""
+    """Remove these characters, and packs without creatures, at the same moment (MC-21.2, MC-21.3)."""
     position = game.position
     position.checks += 1
     for player in players:
@@ -62,17 +62,16 @@ def lose(game: Game, players: list[int]) -> None:
 
 
 def _strike_off(game: Game, players: list[int]) -> None:
-    """The places of these seats in the order disappear (MC-8.5)."""
+    """Remove the places of these seats from the turn order (MC-8.5)."""
     position = game.position
     position.order = tuple([other for other in position.order if other not in players])
     position.to_come = tuple([other for other in position.to_come if other not in players])
 
 
 def leave(game: Game, player: int, clause: str) -> None:
-    """What becomes of the things of a character who is out of the battle.
+    """Remove the creatures, pervasive effects and turn order place of a character who is out of the battle.
 
-    His creatures, pervasive effects and his place in the order are gone, what he has on the stack does nothing; who
-    has lost has no Memory and no mana (MC-8.5, MC-18.15, MC-21.2).
+    Their plays on the stack do nothing. The defeated also lose their Memory and mana (MC-8.5, MC-18.15, MC-21.2).
     """
     position = game.position
     character = position.characters[player]
@@ -94,14 +93,14 @@ def leave(game: Game, player: int, clause: str) -> None:
         character.memory = ()
     game.unlock(player)
     game.forget_group(player)
-    game.refresh()  # what he keeps changes nothing in the battle any more (MC-36.10)
+    game.refresh()  # Things the character keeps no longer affect the battle (MC-36.10).
 
 
 def abandon(game: Game, player: int, clause: str) -> None:
-    """All that a character holds in being is gone (MC-17.2, MC-21.2).
+    """Remove everything a character maintains (MC-17.2, MC-21.2).
 
-    What he holds by a control aura goes back to its owner and the aura ends (MC-20.10), his creatures are unsummoned,
-    his pervasive effects end.
+    Creatures under a control aura go back to their owners and the aura ends (MC-20.10). Other creatures are unsummoned,
+    and pervasive effects end.
     """
     position, cards = game.position, game.pool.cards
     own = [one for one in position.permanents if one.controller == player]
@@ -110,7 +109,7 @@ def abandon(game: Game, player: int, clause: str) -> None:
             game.end_permanent(one.number, "MC-20.10")
     creatures = game.creatures_of(player)
     for creature in creatures:
-        creature.guard = UNSET  # which go all at once (MC-36.110)
+        creature.guard = UNSET  # They all go at once (MC-36.110).
     for creature in creatures:
         game.take_out(creature, clause=clause)
     for one in own:
@@ -119,7 +118,7 @@ def abandon(game: Game, player: int, clause: str) -> None:
 
 
 def escape(game: Game, player: int, clause: str) -> None:
-    """A character has escaped (MC-17.7)."""
+    """Let a character escape (MC-17.7)."""
     game.position.characters[player].status = ESCAPED
     if game.keeps_log:
         game.emit(events.Escaped(player), clause)
@@ -127,7 +126,7 @@ def escape(game: Game, player: int, clause: str) -> None:
 
 
 def end_if_decided(game: Game) -> bool:
-    """The battle is over if one side at most is left in it; whether it is (MC-21.4)."""
+    """End the battle if at most one side is left, and return whether it ended (MC-21.4)."""
     position = game.position
     if position.end:
         return True
@@ -144,9 +143,9 @@ def end_if_decided(game: Game) -> bool:
 
 
 def end_battle(game: Game, end: str, winner: int = NOBODY) -> None:
-    """The battle is over for this reason: nothing that waited happens any more; mercy, then what stays.
+    """End the battle for this reason and clear the agenda. Mercy follows, then the clean-up.
 
-    See MC-21.4 to MC-21.8, MC-6.6. A spell that is on its way is used up (MC-36.66).
+    See MC-21.4 to MC-21.8 and MC-6.6. Spells on the stack are used up (MC-36.66).
     """
     position = game.position
     if position.end:
@@ -164,13 +163,13 @@ def end_battle(game: Game, end: str, winner: int = NOBODY) -> None:
 
 @step
 class Mercy(Step["Game"]):
-    """For each enemy who lost a member of the winning side decides: spare or slay (MC-21.5, MC-33.18)."""
+    """The winning side decides for each defeated enemy: spare or slay (MC-21.5, MC-33.18)."""
 
     choices = (actions.SPARE, actions.SLAY)
-    rejection = Rejection("MC-21.5", "whoever has lost is spared or slain")
+    rejection = Rejection("MC-21.5", "answer spare or slay")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask for the next one; after the last the battle is cleaned up."""
+        """Ask about the next loser. After the last one, clean up."""
         position = game.position
         for loser in undecided(game):
             decider = game.decider(loser)
@@ -182,7 +181,7 @@ class Mercy(Step["Game"]):
         return ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Note it; then the next one."""
+        """Note the decision, then the next."""
         _decide(game, player, undecided(game)[0], spared=action is actions.SPARE)
         game.position.agenda = (self, game.position.agenda)
 
@@ -194,7 +193,7 @@ def _decide(game: Game, decider: int, loser: int, *, spared: bool) -> None:
 
 
 def undecided(game: Game) -> list[int]:
-    """The characters that have lost to the winning side and of whom nobody has decided yet, as they fell (MC-21.5)."""
+    """Return the defeated characters that the winning side has yet to judge, in the order they fell (MC-21.5)."""
     position = game.position
     if position.winner == NOBODY:
         return []
@@ -207,10 +206,10 @@ def undecided(game: Game) -> list[int]:
 
 
 def decider(game: Game, loser: int) -> int:
-    """Who of the winning side decides on a loser.
+    """Return the seat of the winning side that judges a loser.
 
-    Whoever caused the loss, if he is of it and still there; else its first character in rotation order; a pack if there
-    is no character (MC-21.5, MC-36.30, MC-36.65).
+    The seat that defeated the loser, if it won and is still in the battle. Otherwise the side's first character in
+    rotation order, or a pack if there is no character (MC-21.5, MC-36.30, MC-36.65).
     """
     position = game.position
     characters = position.characters
@@ -225,7 +224,7 @@ def decider(game: Game, loser: int) -> int:
 
 
 def clean_up(game: Game) -> None:
-    """What ends and what stays at the end of combat (MC-21.7, MC-21.8, MC-21.10, MC-21.11)."""
+    """Clean up at the end of combat: end, return and keep things (MC-21.7, MC-21.8, MC-21.10, MC-21.11)."""
     position, cards = game.position, game.pool.cards
     position.changes, position.locks = (), ()
     everybody: list[Combatant] = [*position.characters, *position.creatures]
@@ -252,9 +251,9 @@ def clean_up(game: Game) -> None:
 
 
 def kept(pool: Units, capacities: Units, channeling: int, *, per_type: bool = True) -> Units:
-    """What stays of a pool after a battle: up to each capacity, up to Channeling units in all (MC-21.11).
+    """Return the mana kept after a battle: up to each capacity, and up to Channeling units in all (MC-21.11).
 
-    Where the full size alone counts, up to that instead of each capacity (MC-36.116).
+    Without a capacity per type, the full size limits it instead (MC-36.116).
     """
     if not per_type:
         return removed(pool, max(sum(pool) - min(channeling, sum(capacities)), 0))
@@ -264,7 +263,7 @@ def kept(pool: Units, capacities: Units, channeling: int, *, per_type: bool = Tr
 
 
 def outcome(game: Game) -> Outcome | None:
-    """How the battle ended: the values of the seats (MC-21.6)."""
+    """Return the outcome: the values of the seats (MC-21.6)."""
     position = game.position
     if position.phase != "over":
         return None

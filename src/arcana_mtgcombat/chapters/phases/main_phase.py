@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 
 def steps_of_main_phase(game: Game) -> tuple[Step[Any], ...]:
-    """The actions, one after another (MC-11.1); of a wild pack its orders and abilities (MC-23.2)."""
+    """Return the actions (MC-11.1), or a wild pack's orders and abilities (MC-23.2)."""
     position = game.position
     return (PACK_ACTS,) if position.characters[position.active].sheet.wild else (ACTS,)
 
 
 def actions_left(game: Game, player: int) -> int:
-    """How many actions the active character may still take: Speed in all (MC-11.1)."""
+    """Return how many actions the active character may still take this turn. Speed is the limit (MC-11.1)."""
     position = game.position
     return position.characters[player].speed - position.actions
 
 
 @step
 class Acts(Step["Game"]):
-    """The active character takes an action, again and again, or ends his Main Phase (MC-11.1, MC-33.5)."""
+    """The active character takes actions until their Main Phase ends (MC-11.1, MC-33.5)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him while he has actions left; without free windows until he ends, for his instants (MC-18.2)."""
+        """Ask while actions are left. Without free windows, ask until the player ends, for instants (MC-18.2)."""
         position = game.position
         player = position.active
         character = position.characters[player]
@@ -50,11 +50,11 @@ class Acts(Step["Game"]):
         return game.ask(player, game.main_options(player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """End, and the kinds of actions."""
+        """Return `end` and the kinds of actions."""
         return game.main_options(player)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Begin the action; then the phase goes on."""
+        """Begin the action, then continue the phase."""
         if action is actions.END:
             return
         game.then(self)
@@ -70,7 +70,7 @@ class Acts(Step["Game"]):
                 _begin(game, action, player, instant=timing == "instant")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Why this is no action that he can take now."""
+        """Explain why this isn't a legal action now."""
         return why_not(game, action, player)
 
 
@@ -86,7 +86,7 @@ def _begin(game: Game, action: Action, player: int, *, instant: bool) -> None:
 
 
 def timing_of(game: Game, action: Action) -> str:
-    """The timing of the ability that an action uses (MC-24.4)."""
+    """Return the timing of the ability that an action uses (MC-24.4)."""
     assert isinstance(action, actions.UseCreature | actions.UsePermanent)
     position = game.position
     sources: tuple[Creature | Permanent, ...] = (
@@ -97,9 +97,9 @@ def timing_of(game: Game, action: Action) -> str:
 
 
 def options(game: Game, player: int) -> tuple[Action, ...]:
-    """All that the active character can do now in his Main Phase (MC-33.5, MC-33.15).
+    """Return everything the active character can do now in the Main Phase (MC-33.5, MC-33.15).
 
-    Without free windows also his instants, between the actions (MC-18.2).
+    Without free windows this includes instants, between the actions (MC-18.2).
     """
     found: list[Action] = [actions.END]
     position = game.position
@@ -136,30 +136,30 @@ def options(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def may_move(game: Game, player: int) -> bool:
-    """Whether the character can Move now (MC-11.3 to MC-11.7, MC-25.29, MC-36.114)."""
+    """Return whether the character can Move now (MC-11.3 to MC-11.7, MC-25.29, MC-36.114)."""
     position = game.position
     if position.has_moved or position.has_engaged:
         return False
     if position.castings and game.rules.move_costs == "casting":
         return False
     character = position.characters[player]
-    # There is an enemy group as long as the battle goes on, and it is Ranged or Close: he can advance or withdraw.
+    # An enemy group exists while the battle goes on, and it is Ranged or Close. So an advance or withdrawal is legal.
     return not (character.exhausted or character.bars & NO_MOVE)
 
 
 def may_move_freely(game: Game, player: int) -> bool:
-    """Whether the character can Move without an action at this table (MC-36.114)."""
+    """Return whether the rules let the character Move without an action (MC-36.114)."""
     return game.rules.move_costs == "nothing" and game.may_move(player)
 
 
 def may_engage(game: Game, player: int) -> bool:
-    """Whether the character can Engage now: once, and not after a Move (MC-11.3, MC-11.5, MC-11.7, MC-14.1)."""
+    """Return whether the character can Engage: once a turn, not after a Move (MC-11.3, MC-11.5, MC-11.7, MC-14.1)."""
     position = game.position
     return not (position.has_engaged or position.has_moved) and bool(game.engageable(player))
 
 
 def equippable(game: Game, player: int) -> list[Permanent]:
-    """The equipment that the character can give to another bearer (MC-11.9)."""
+    """Return the equipment that the character can give to another bearer (MC-11.9)."""
     cards = game.pool.cards
     return [
         one
@@ -171,29 +171,31 @@ def equippable(game: Game, player: int) -> list[Permanent]:
 
 
 def why_not(game: Game, action: Action, player: int) -> Rejection:
-    """Why the active character cannot do this now in his Main Phase (MC-11, MC-13)."""
+    """Explain why the active character can't do this now in the Main Phase (MC-11, MC-13)."""
     position = game.position
     if isinstance(action, actions.Cast):
         return why_not_cast(game, action, player)
     if isinstance(action, actions.UseCreature | actions.UsePermanent):
         return _why_not_use(game, action, player)
     if action not in _KINDS:
-        return Rejection("MC-11.2", "an action is: move, command, engage, equip, flee, cast, use; or end")
+        return Rejection(
+            "MC-11.2", "actions are move, command, engage, equip, flee, cast and use; end finishes the phase"
+        )
     if game.actions_left(player) <= 0 and not (action is actions.MOVE and game.rules.move_costs == "nothing"):
         return _no_action_left(game, player)
     if action is actions.COMMAND:
         if position.has_commanded:
-            return Rejection("MC-12.2", "all orders of a turn are given in one block, and that is over")
-        return Rejection("MC-33.7", "there is no creature that can get an order")
+            return Rejection("MC-12.2", "you have already commanded this turn; all orders come in one block")
+        return Rejection("MC-33.7", "none of your creatures can get an order")
     if action is actions.EQUIP:
-        return Rejection("MC-11.9", "there is no equipment of his that he can give to another bearer")
+        return Rejection("MC-11.9", "you have no equipment to give to another bearer")
     if action is actions.FLEE:
         return _why_not_flee(game, player)
     return _why_neither(game, player, moves=action is actions.MOVE)
 
 
 def _why_not_use(game: Game, action: actions.UseCreature | actions.UsePermanent, player: int) -> Rejection:
-    """Why an ability cannot be used now as an action (MC-20.9, MC-24.4, MC-33.15)."""
+    """Explain why an ability can't be used now as an action (MC-20.9, MC-24.4, MC-33.15)."""
     position = game.position
     sources: tuple[Creature | Permanent, ...] = (
         position.creatures if isinstance(action, actions.UseCreature) else position.permanents
@@ -201,61 +203,71 @@ def _why_not_use(game: Game, action: actions.UseCreature | actions.UsePermanent,
     source = next((one for one in sources if one.slot == action.slot), None)
     card = None if source is None else game.pool.cards[source.card]
     if source is None or card is None or action.index >= len(card.abilities):
-        return Rejection("MC-33.15", "there is no such ability that can be used now as an action")
+        return Rejection("MC-33.15", "this ability can't be used now as an action")
     if source.controller != player:
-        return Rejection("MC-24.4", f"{card.name} is not under this character's control")
+        return Rejection("MC-24.4", f"you don't control {card.name}")
     ability = card.abilities[action.index]
     if ability.timing == "command":
-        return Rejection("MC-24.4", f"this ability of {card.name} is an order: command first, then the creature")
+        return Rejection("MC-24.4", f"{card.name}'s ability is an order: choose command first, then the creature")
     if ability.timing == "instant" and game.rules.free_windows:
-        return Rejection("MC-18.1", f"this ability of {card.name} is for windows and responses")
+        return Rejection("MC-18.1", f"{card.name}'s ability is for windows and responses")
     if ability.timing == "action" and game.actions_left(player) <= 0:
         return _no_action_left(game, player)
     if ability.exhaust and not can_be_exhausted(game, source):
-        return Rejection("MC-20.9", f"{card.name} would have to be Exhausted, and nobody who can be is ready")
+        return Rejection("MC-20.9", f"{card.name}'s ability needs a ready combatant to exhaust")
     cost = beside_the_land(game, source, ability.cost)
     if not game.can_pay(player, cost):
-        return Rejection("MC-4.7", f"the ability costs {cost}, which the pool does not hold")
+        return Rejection("MC-4.7", f"the ability costs {cost}, more than your pool can pay")
     if not game.may_use(player, source, action.index):
         return Rejection("MC-13.3", "the ability has no legal target")
-    return Rejection("MC-33.15", f"this ability of {card.name} cannot be used now at this table")  # a house rule's word
+    return Rejection("MC-33.15", f"a house rule bars {card.name}'s ability now")  # A house rule decides.
 
 
 def _why_not_flee(game: Game, player: int) -> Rejection:
     position = game.position
     if position.actions:
-        return Rejection("MC-17.1", "one flees with the first action of the Main Phase")
+        return Rejection("MC-17.1", "you can only flee with the first action of your Main Phase")
     if position.has_moved:
-        return Rejection("MC-11.5", "who has moved doesn't flee in that turn")
+        return Rejection("MC-11.5", "you have moved this turn, so you can't flee")
     if not game.rules.flee_from_close and game.close_to(player):
-        return Rejection("MC-17.1", "one who is Close to an enemy cannot flee at this table")
-    return Rejection("MC-17.1", "he cannot flee at this table")  # a house rule's word: MC-17.1 would let him
+        return Rejection("MC-17.1", "a house rule forbids fleeing while you are Close to an enemy")
+    return Rejection("MC-17.1", "a house rule forbids fleeing now")  # a house rule's word: MC-17.1 would let him
 
 
 def _why_neither(game: Game, player: int, *, moves: bool) -> Rejection:
-    """Why the character cannot Move, or cannot Engage (MC-11.3 to MC-11.7)."""
+    """Explain why the character can't Move or Engage (MC-11.3 to MC-11.7)."""
     position = game.position
     if position.characters[player].exhausted:
-        return Rejection("MC-11.7", "an Exhausted character neither moves nor engages")
+        return Rejection("MC-11.7", "you are Exhausted, so you can't move or engage")
     if position.has_moved:
-        return Rejection("MC-11.3", "he has moved in this turn") if moves else Rejection("MC-11.5", "he has moved")
+        return (
+            Rejection("MC-11.3", "you have already moved this turn")
+            if moves
+            else Rejection("MC-11.5", "you have moved this turn")
+        )
     if position.has_engaged:
-        return Rejection("MC-11.5", "he has engaged") if moves else Rejection("MC-11.3", "he has engaged in this turn")
+        return (
+            Rejection("MC-11.5", "you have engaged this turn")
+            if moves
+            else Rejection("MC-11.3", "you have already engaged this turn")
+        )
     if moves and position.castings and game.rules.move_costs == "casting":
-        return Rejection("MC-11.6", "at this table one moves instead of casting, and a spell was cast in this turn")
+        return Rejection(
+            "MC-11.6", "a house rule lets you move instead of casting, and you have cast a spell this turn"
+        )
     if moves:
-        return Rejection("MC-25.29", "he cannot move")
-    return Rejection("MC-14.1", "there is nobody that he can engage")
+        return Rejection("MC-25.29", "you can't move")
+    return Rejection("MC-14.1", "no enemy is in reach: you can only engage Close enemies")
 
 
 def why_not_cast(game: Game, action: actions.Cast, player: int) -> Rejection:
-    """Why he cannot cast a spell now as an action (MC-13)."""
+    """Explain why a spell can't be cast now as an action (MC-13)."""
     card = game.pool[action.card]
     character = game.position.characters[player]
     if card.place not in character.memory:
-        return Rejection("MC-5.4", f"{card.name} is not in his Memory")
+        return Rejection("MC-5.4", f"{card.name} isn't in your Memory")
     if card.is_instant and game.rules.free_windows:
-        return Rejection("MC-13.7", f"{card.name} is an instant, for windows and responses")
+        return Rejection("MC-13.7", f"{card.name} is an instant: cast it in a window or as a response")
     if not card.is_instant:
         if game.actions_left(player) <= 0:
             return _no_action_left(game, player)
@@ -264,47 +276,47 @@ def why_not_cast(game: Game, action: actions.Cast, player: int) -> Rejection:
     assert card.cost is not None
     if card.converted > character.mastery:
         return Rejection(
-            "MC-13.2", f"{card.name} has converted cost {card.converted}, his Mastery is {character.mastery}"
+            "MC-13.2", f"{card.name} has converted cost {card.converted}, your Mastery is {character.mastery}"
         )
     if not game.can_pay(player, card.cost):
-        return Rejection("MC-4.7", f"{card.name} costs {card.cost}, which his pool does not hold")
+        return Rejection("MC-4.7", f"{card.name} costs {card.cost}, more than your pool can pay")
     if not game.has_target(player, card.target, player):
         return Rejection("MC-13.3", f"{card.name} has no legal target")
-    return Rejection("MC-13.1", f"{card.name} cannot be cast now at this table")  # a house rule's word
+    return Rejection("MC-13.1", f"a house rule bars {card.name} now")  # a house rule's word
 
 
 def _no_action_left(game: Game, player: int) -> Rejection:
     taken = game.position.actions
-    return Rejection("MC-11.1", f"all {taken + game.actions_left(player)} actions of this turn are taken")
+    return Rejection("MC-11.1", f"you have taken all {taken + game.actions_left(player)} actions of this turn")
 
 
 def _no_casting_left(game: Game, player: int) -> Rejection:
     position = game.position
     if position.has_moved and game.rules.move_costs == "casting":
-        return Rejection("MC-11.6", "at this table one moves instead of casting, and this character has moved")
+        return Rejection("MC-11.6", "a house rule lets you move instead of casting, and you have moved")
     if focus_left(game, player) <= 0:
-        return Rejection("MC-13.4", "his Focus allows no further spell in this turn")
-    return Rejection("MC-13.4", "no further spell can be cast in this turn at this table")  # a house rule's word
+        return Rejection("MC-13.4", "your Focus allows no more spells this turn")
+    return Rejection("MC-13.4", "a house rule allows no more spells this turn")  # a house rule's word
 
 
 @step
 class Move(Step["Game"]):
-    """The character moves: on which group he advances, or back from all (MC-11.4, MC-33.6)."""
+    """Choose a group to advance on, or withdraw from all (MC-11.4, MC-33.6)."""
 
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him."""
+        """Ask the active seat."""
         player = game.position.active
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Withdraw if a range is Close; the Ranged enemy groups."""
+        """Return `withdraw` if a range is Close, and the Ranged enemy groups."""
         groups = called(game, ranged_groups(game, player))
         return (actions.WITHDRAW, *groups) if game.close_to(player) else groups
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """He and his company move."""
+        """Move the character and their company."""
         position = game.position
         if game.rules.move_costs != "nothing":
             position.actions += 1
@@ -319,10 +331,10 @@ class Move(Step["Game"]):
             game.advance(player, number_called(game, action), "MC-7.4")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """A Ranged enemy group, or withdraw."""
+        """Explain which moves are legal."""
         if action is actions.WITHDRAW:
-            return Rejection("MC-33.6", "he is Close to nobody")
-        return Rejection("MC-33.6", "one advances on an enemy group at Ranged")
+            return Rejection("MC-33.6", "you aren't Close to any enemy")
+        return Rejection("MC-33.6", "advance on an enemy group at Ranged")
 
 
 @step
@@ -330,29 +342,31 @@ class BeginCommand(Step["Game"]):
     """The character begins to give orders (MC-12.1, MC-12.2)."""
 
     def do(self, game: Game) -> None:
-        """Ask for the first."""
+        """Ask for the first order."""
         game.position.is_commanding = True
         game.then(COMMANDING)
 
 
 @step
 class Engage(Step["Game"]):
-    """The character engages: whom (MC-14.1, MC-33.9)."""
+    """Choose the target of the character's attack (MC-14.1, MC-33.9)."""
 
-    rejection = Rejection("MC-14.1", "one engages an enemy combatant of a Close group, a flyer with Flying or Reach")
+    rejection = Rejection(
+        "MC-14.1", "engage an enemy combatant in a Close group; only Flying or Reach can engage a flyer"
+    )
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him."""
+        """Ask the active seat."""
         player = game.position.active
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The enemy combatants that he can engage."""
+        """Return the enemy combatants that the character can engage."""
         return called(game, game.engageable(player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The attack begins."""
+        """Begin the attack."""
         game.position.actions += 1
         game.then(AFTER_ACTION)
         game.engage(player, number_called(game, action))
@@ -360,18 +374,18 @@ class Engage(Step["Game"]):
 
 @step
 class Equip(Step["Game"]):
-    """The character gives an equipment to another bearer: which (MC-11.9, MC-33.14)."""
+    """Choose an equipment to give to another bearer (MC-11.9, MC-33.14)."""
 
-    rejection = Rejection("MC-11.9", "an equipment that he controls and can give to another bearer")
+    rejection = Rejection("MC-11.9", "pick an equipment you control that can have another bearer")
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask him."""
+        """Ask the active seat."""
         player = game.position.active
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The equipment, by slot."""
+        """Return the equipment, by slot."""
         return tuple([actions.PERMANENT[slot] for slot in sorted([one.slot for one in game.equippable(player)])])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -381,49 +395,49 @@ class Equip(Step["Game"]):
 
 @step
 class GiveTo(Step["Game"]):
-    """An equipment is to have another bearer: whom (MC-11.9, MC-33.14).
+    """Choose the new bearer of an equipment (MC-11.9, MC-33.14).
 
     Attributes:
-        number: of the equipment.
+        number: The equipment's number.
     """
 
     number: Number
     is_unseen = True
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who controls it."""
+        """Ask its controller."""
         player = game.position.active
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Himself or a creature he controls, but not its present bearer."""
+        """Return the controller and their creatures, except the present bearer."""
         equipment = game.permanent(self.number)
         assert equipment is not None
         return game.bearers(player, game.pool.cards[equipment.card], equipment.bearer)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """It has this bearer."""
+        """Give it to this bearer."""
         game.position.actions += 1
         game.then(AFTER_ACTION)
         game.attach(self.number, number_called(game, action), "MC-11.9")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Who can bear it."""
+        """Explain who can bear it."""
         if game.card_of(self.number).characters_only and isinstance(action, actions.AtCreature):
             return Rejection("MC-20.4", "this equipment is for characters only")
-        return Rejection("MC-11.9", "himself or a creature that he controls, but not the present bearer")
+        return Rejection("MC-11.9", "give it to yourself or to a creature you control, but not to its present bearer")
 
 
 GIVE_TO = cache(GiveTo)
-"""The step of each equipment, made once."""
+"""One step per equipment, built once."""
 
 
 @step
 class Flee(Step["Game"]):
-    """The character flees; the rest of his turn is skipped (MC-17.1 to MC-17.3)."""
+    """The character flees, and the rest of the turn is skipped (MC-17.1 to MC-17.3)."""
 
     def do(self, game: Game) -> None:
-        """He does."""
+        """Flee."""
         position = game.position
         position.actions += 1
         game.flee(position.active)

@@ -1,4 +1,4 @@
-"""Setting up a battle from the settings; libraries that their seats order (MC-6, MC-5.1 to MC-5.3)."""
+"""Setting up a battle from the settings, and ordering libraries (MC-6, MC-5.1 to MC-5.3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def set_up(game: Game) -> None:
-    """Characters and packs take their seats; their libraries and then the order are fixed (MC-6.1, MC-5.2)."""
+    """Seat characters and packs, then fix their libraries and the order (MC-6.1, MC-5.2)."""
     rules, pool = game.rules, game.pool
     mistakes = [mistake for _, mistake in game.rules_mistakes(rules, game.player_count)]
     if mistakes:
@@ -46,10 +46,10 @@ def set_up(game: Game) -> None:
 
 @step
 class Meet(Step["Game"]):
-    """Those who have been put into a battle begin it (MC-6.1)."""
+    """The seated characters and packs meet (MC-6.1)."""
 
     def do(self, game: Game) -> None:
-        """Ranges, libraries, the order."""
+        """Set ranges, libraries and the order."""
         meet(game)
 
 
@@ -57,7 +57,7 @@ MEET = Meet()
 
 
 def meet(game: Game) -> None:
-    """Those who are there find themselves at their ranges; libraries and order are fixed next (MC-6.1, MC-5.2)."""
+    """Set the ranges, then put libraries and the turn order on the agenda (MC-6.1, MC-5.2)."""
     players = range(game.player_count)
     if game.keeps_log:
         for player, one in enumerate(game.position.characters):
@@ -69,21 +69,21 @@ def meet(game: Game) -> None:
 
 
 def sides_of(rules: Rules, players: int) -> list[int]:
-    """By seat whose side it is of (MC-1.2).
+    """Return each seat's side (MC-1.2).
 
     Raises:
-        RulesError: all are of one.
+        RulesError: All seats are on one side.
     """
     sides = [rules.sides[player % len(rules.sides)] if rules.sides else player for player in range(players)]
     if len({*sides}) < 2:
-        raise RulesError(f"sides: all {players} seats are of one side: nobody fights (MC-21.4)")
+        raise RulesError(f"sides: all {players} seats are on one side, so there is no battle (MC-21.4)")
     return sides
 
 
 def rules_mistakes(pool: Pool, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
-    """The settings that a battle with these cards can't be set up with, each with a sentence (MC-6.1, MC-21.4).
+    """Yield the settings that don't fit these cards, each with a sentence (MC-6.1, MC-21.4).
 
-    Of `characters` only those that get a seat are looked at, where it's known how many seats there are.
+    With a known number of seats, only the entries of `characters` that get a seat are checked.
     """
     for key in dict.fromkeys(rules.characters[:players]):
         mistake = _unknown(pool, key)
@@ -97,28 +97,28 @@ def rules_mistakes(pool: Pool, rules: Rules, players: int | None = None) -> Iter
 
 
 def _unknown(pool: Pool, key: str) -> str:
-    """Why nobody can be seated by a key of the setting `characters`; empty for one that somebody has (MC-6.1)."""
+    """Explain why a key in the setting `characters` is unknown. Empty if it is known (MC-6.1)."""
     sheets = pool.sheets
     if key == BUILT or key in sheets:
         return ""
     if key == RANDOM:
-        return "" if _drawn(pool) else "characters: there is nobody for 'random', the pool has no characters (MC-6.1)"
+        return "" if _drawn(pool) else "characters: 'random' needs characters in the pool, and it has none (MC-6.1)"
     words = [*sheets, RANDOM, BUILT]
-    known_ones = did_you_mean(key, words) or f"; there are {', '.join(words)}"
-    return f"characters: there is no character or pack {shown(key)}{known_ones} (MC-6.1)"
+    known_ones = did_you_mean(key, words) or f"; known: {', '.join(words)}"
+    return f"characters: no character or pack {shown(key)}{known_ones} (MC-6.1)"
 
 
 def _drawn(pool: Pool) -> list[str]:
-    """The keys of those of whom one is drawn for `random` (MC-36.4)."""
+    """Return the keys of the characters that `random` draws from (MC-36.4)."""
     sheets = pool.sheets
     return [one for one in READY_MADE if one in sheets] or [one.key for one in sheets.values() if not one.wild]
 
 
 def sheet_for(pool: Pool, rules: Rules, rng: Rng, key: str) -> Sheet:
-    """The sheet that an entry of `characters` stands for; random and built ones are drawn (MC-6.1, MC-36.4, MC-36.5).
+    """Return the sheet for an entry of `characters`, drawing random and built ones (MC-6.1, MC-36.4, MC-36.5).
 
     Raises:
-        RulesError: there is no such character or pack.
+        RulesError: No such character or pack.
     """
     mistake = _unknown(pool, key)
     if mistake:
@@ -129,7 +129,7 @@ def sheet_for(pool: Pool, rules: Rules, rng: Rng, key: str) -> Sheet:
 
 
 def fitting(sheet: Sheet, rules: Rules) -> Sheet:
-    """The sheet without the cards for which a house rule leaves no room in the library (MC-5.1, MC-36.3)."""
+    """Return the sheet without cards that a house rule leaves no room for (MC-5.1, MC-36.3)."""
     library: list[str] = []
     for key in sheet.library:
         if library.count(key) < rules.max_copies:
@@ -139,13 +139,13 @@ def fitting(sheet: Sheet, rules: Rules) -> Sheet:
 
 
 def entered(pool: Pool, sheet: Sheet, side: int, *, choose: bool = False) -> Character:
-    """A character as he enters a battle: full of Life, with his mana, the first spells in Memory (MC-4.3, MC-5.3).
+    """Return a character entering a battle: full Life, start mana, the first spells in Memory (MC-4.3, MC-5.3).
 
     Args:
-        pool: the cards.
-        sheet: what he brings.
-        side: whose friend he is.
-        choose: whether he has yet to order his library (MC-33.1); until he has, all his cards are at hand.
+        pool: The cards.
+        sheet: The character's sheet.
+        side: The character's side.
+        choose: Whether the player still has to order the library (MC-33.1). All cards are at hand until then.
     """
     places = [pool[key].place for key in sheet.library]
     first = len(places) if choose else (sheet.memory + 1) // 2
@@ -161,13 +161,13 @@ def entered(pool: Pool, sheet: Sheet, side: int, *, choose: bool = False) -> Cha
 
 @step
 class OrderLibrary(Step["Game"]):
-    """A seat orders its library, card by card from the top; then its first cards are in Memory (MC-5.2, MC-33.1).
+    """A seat orders its library from the top. Its first cards then go into Memory (MC-5.2, MC-33.1).
 
-    What has not been placed yet is held in Memory.
+    Memory holds the cards that haven't been placed yet.
     """
 
     player: Seat
-    rejection = Rejection("MC-33.1", "one of the own cards that are not placed yet is the next in the library")
+    rejection = Rejection("MC-33.1", "pick one of your cards that isn't in the library yet")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next card until all are placed."""
@@ -180,11 +180,11 @@ class OrderLibrary(Step["Game"]):
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The cards that are not placed yet, each once."""
+        """Return the distinct cards that haven't been placed."""
         return picks(game, game.position.characters[player].memory)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """The card is placed below those placed before."""
+        """Put the card below those placed before."""
         assert isinstance(action, actions.Pick)
         character = game.position.characters[player]
         card = game.pool[action.card].place
@@ -196,20 +196,20 @@ class OrderLibrary(Step["Game"]):
 
 
 def put_creatures(position: Position, pool: Pool) -> None:
-    """Wild packs have their creatures in the battle (MC-6.2).
+    """Put the creatures of wild packs into the battle (MC-6.2).
 
     Raises:
-        RulesError: there are too many.
+        RulesError: Too many creatures.
     """
     keys = [(player, key) for player, one in enumerate(position.characters) for key in one.sheet.creatures]
     if len(keys) > MOST_CREATURES:
-        raise RulesError(f"the packs have {len(keys)} creatures, a battle holds {MOST_CREATURES} (MC-6.1)")
+        raise RulesError(f"the packs have {len(keys)} creatures, but a battle holds at most {MOST_CREATURES} (MC-6.1)")
     for player, key in keys:
         put_in_battle(position, pool, player, key)
 
 
 def put_in_battle(position: Position, pool: Pool, player: int, key: str) -> Creature:
-    """A creature is given to a seat at setup: ready, not sick (MC-6.2)."""
+    """Give a creature to a seat during setup: ready, not sick (MC-6.2)."""
     number = position.next_number
     card = pool[key]
     slot = len(position.creatures)

@@ -1,4 +1,4 @@
-"""The turn order, delaying, a turn and its phases; of these the Channeling Phase whole (MC-6, MC-8, MC-9)."""
+"""The turn order, delaying, turns and phases, and the whole Channeling Phase (MC-6, MC-8, MC-9)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 @step
 class FixOrder(Step["Game"]):
-    """Who acts when: by Speed, ties by rolls (MC-6.3 to MC-6.5)."""
+    """Fix the turn order by Speed, with rolls for ties (MC-6.3 to MC-6.5)."""
 
     def do(self, game: Game) -> None:
-        """Fix the order; the first round begins."""
+        """Fix the order. The first round begins."""
         game.fix_order()
         game.then(NEXT_TURN)
 
 
 def fix_order(game: Game) -> None:
-    """Characters and packs by Speed, highest first; ties by rolls, again and again (MC-6.3, MC-6.4)."""
+    """Order characters and packs by Speed, highest first. Roll for ties until they are broken (MC-6.3, MC-6.4)."""
     position = game.position
     speed_of = {player: one.speed for player, one in enumerate(position.characters) if one.status == IN}
     order: list[int] = []
@@ -40,11 +40,11 @@ def fix_order(game: Game) -> None:
 
 
 def untied(game: Game, tied: list[int]) -> list[int]:
-    """Seats of the same Speed in the order that rolls give them (MC-6.4)."""
+    """Order seats of the same Speed by rolls (MC-6.4)."""
     speed = game.position.characters[tied[0]].speed
     rules = game.rules
     if len(tied) < 2 or speed <= 0 or (rules.pool_mode == "hits" and rules.hit_on <= 1):
-        return tied  # no dice, or dice of which each face counts the same, would tie for ever (MC-36.26)
+        return tied  # Rolling no dice, or dice whose faces all count the same, would tie forever (MC-36.26).
     sums = {player: game.roll(player, speed, "order") for player in tied}
     order: list[int] = []
     for result in sorted({*sums.values()}, reverse=True):
@@ -54,10 +54,10 @@ def untied(game: Game, tied: list[int]) -> list[int]:
 
 @step
 class NextTurn(Step["Game"]):
-    """The next character or pack of the round acts, or a new round begins (MC-6.5, MC-6.6)."""
+    """Start the next turn of the round, or a new round (MC-6.5, MC-6.6)."""
 
     def do(self, game: Game) -> None:
-        """Put his turn on the agenda."""
+        """Put the turn on the agenda."""
         position = game.position
         position.phase = "start"
         position.active = NOBODY
@@ -75,13 +75,13 @@ class NextTurn(Step["Game"]):
 
 @step
 class Delay(Step["Game"]):
-    """Whoever is to act may let others act first (MC-8.2, MC-8.3, MC-33.2)."""
+    """A character about to act may let others act first (MC-8.2, MC-8.3, MC-33.2)."""
 
     player: NextSeat
-    rejection = Rejection("MC-8.2", "one acts now, or behind somebody who has still to act in this round")
+    rejection = Rejection("MC-8.2", "act now, or act behind a player who hasn't acted this round")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask a character behind whom others are still to act; a pack does not delay."""
+        """Ask a character if others are still to act. Packs never delay."""
         position = game.position
         to_come = position.to_come
         if position.characters[self.player].sheet.wild or len(to_come) < 2 or position.delays >= len(to_come):
@@ -90,11 +90,11 @@ class Delay(Step["Game"]):
         return game.ask(self.player, self.options(game, self.player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Act, or behind whom."""
+        """Return `act`, and the players to act behind."""
         return _delays(game.position.to_come, player)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Act, or go behind somebody."""
+        """Act, or move behind another player."""
         if action is actions.ACT:
             game.then(_START_TURN(player))
             return
@@ -109,7 +109,7 @@ def _delays(to_come: tuple[int, ...], player: int) -> tuple[Action, ...]:
 
 
 def delay(game: Game, player: int, behind: int) -> None:
-    """A character acts directly behind another, for the rest of the battle (MC-8.2)."""
+    """Move a character directly behind another, for the rest of the battle (MC-8.2)."""
     position = game.position
     position.order = _moved(position.order, player, behind)
     position.to_come = _moved(position.to_come, player, behind)
@@ -126,12 +126,12 @@ def _moved(order: tuple[int, ...], player: int, behind: int) -> tuple[int, ...]:
 
 @step
 class StartTurn(Step["Game"]):
-    """A turn begins, unless a flight has succeeded (MC-8.1, MC-8.4, MC-17.4)."""
+    """Begin a turn, unless a flight has succeeded (MC-8.1, MC-8.4, MC-17.4)."""
 
     player: NextSeat
 
     def do(self, game: Game) -> None:
-        """The limits of the turn begin anew, sickness ends, the phases are put on the agenda."""
+        """Reset the turn's limits, end sickness, and put the phases on the agenda."""
         position = game.position
         player = self.player
         to_come = position.to_come
@@ -149,7 +149,7 @@ class StartTurn(Step["Game"]):
 
 
 def begin_turn(game: Game, player: int) -> None:
-    """What happens at the start of a turn, then its phases (MC-8.1, MC-8.4)."""
+    """Begin a turn and its phases (MC-8.1, MC-8.4)."""
     position = game.position
     position.active = player
     position.turn += 1
@@ -172,7 +172,7 @@ def begin_turn(game: Game, player: int) -> None:
     if character.sheet.wild:
         game.begin_pack_turn(player)
         if position.locks:
-            game.then(FIGHT_LOCKED)  # MC-6.8: before the first order
+            game.then(FIGHT_LOCKED)  # MC-6.8: before the first order.
     else:
         if game.rules.creatures_use_locale and game.rules.locale != "none":
             position.land = game.rules.richness
@@ -180,7 +180,7 @@ def begin_turn(game: Game, player: int) -> None:
 
 
 def enter_phase(game: Game, phase: str, clause: str) -> bool:
-    """A phase of the turn begins; whether whose turn it is is still in the battle, for it ends with him (MC-21.2)."""
+    """Begin a phase. Return whether the active character is still in the battle (MC-21.2)."""
     position = game.position
     if position.characters[position.active].status != IN and phase != "end":
         return False
@@ -195,7 +195,7 @@ class Channeling(Step["Game"]):
     """The Channeling Phase: recall, restore mana, a free window (MC-9)."""
 
     def do(self, game: Game) -> None:
-        """Its parts, one after the other."""
+        """Put its parts on the agenda."""
         if enter_phase(game, "channeling", "MC-9.1"):
             game.then(RECALL, RESTORE)
 
@@ -205,11 +205,11 @@ class Recall(Step["Game"]):
     """The active character may recall a card, or more with bonuses (MC-9.1, MC-33.3)."""
 
     choices = (actions.RECALL, actions.STOP)
-    rejection = Rejection("MC-33.3", "a card is recalled, or no more")
+    rejection = Rejection("MC-33.3", "answer recall or stop")
     silence = actions.STOP
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask once for each card he is allowed and has."""
+        """Ask once for each card the player may recall and has."""
         position = game.position
         character = position.characters[position.active]
         if position.recalled >= character.recalls or not character.library:
@@ -217,7 +217,7 @@ class Recall(Step["Game"]):
         return game.ask(position.active, self.choices)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Recall and ask again."""
+        """Recall a card and ask again, or stop."""
         if action is actions.RECALL:
             game.position.recalled += 1
             game.recall(player, 1, "MC-9.1")
@@ -226,7 +226,7 @@ class Recall(Step["Game"]):
 
 @step
 class Restore(Step["Game"]):
-    """The active character restores mana, unit by unit; a free window follows (MC-9.2 to MC-9.5, MC-33.3)."""
+    """The active character restores mana, unit by unit. A free window follows (MC-9.2 to MC-9.5, MC-33.3)."""
 
     silence = actions.STOP
 
@@ -240,11 +240,11 @@ class Restore(Step["Game"]):
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Stop, or a type."""
+        """Return `stop` and the types."""
         return _units(game.restorable(player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Restore it and ask again, or stop."""
+        """Restore a unit and ask again, or stop."""
         position = game.position
         if isinstance(action, actions.Mana):
             position.restored += 1
@@ -254,10 +254,10 @@ class Restore(Step["Game"]):
             game.free_window(player)  # MC-9.4, MC-9.5
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """A type below its capacity; where the full size alone counts, one of the sheet (MC-36.116)."""
+        """Explain which types can be restored (MC-36.116)."""
         if not game.rules.capacity_per_type:
-            return Rejection("MC-9.3", "a unit is of a type of the sheet, or colourless if the pool has its full size")
-        return Rejection("MC-9.3", "a unit is of a type below its capacity, or colourless if there is no such type")
+            return Rejection("MC-9.3", "restore a type on your sheet, or colourless if your pool is full")
+        return Rejection("MC-9.3", "restore a type below its capacity, or colourless if there is none")
 
 
 @cache
@@ -266,7 +266,7 @@ def _units(types: tuple[int, ...]) -> tuple[Action, ...]:
 
 
 def restores(game: Game, player: int) -> int:
-    """How many units the character can restore in his Channeling Phase (MC-9.2, MC-9.4)."""
+    """Return how many units the character can restore in the Channeling Phase (MC-9.2, MC-9.4)."""
     most = game.position.characters[player].channeling
     if game.position.close and game.close_to(player):
         return max(most - game.rules.close_penalty, 0)
@@ -275,10 +275,10 @@ def restores(game: Game, player: int) -> int:
 
 @step
 class Upkeep(Step["Game"]):
-    """The Upkeep: ready, Focus, what is not maintained ends, triggers, a free window (MC-10)."""
+    """The Upkeep: ready, Focus, ending what isn't maintained, triggers, a free window (MC-10)."""
 
     def do(self, game: Game) -> None:
-        """The character becomes ready; the rest follows."""
+        """Make the character ready. The rest follows."""
         if not enter_phase(game, "upkeep", "MC-10.1"):
             return
         position = game.position
@@ -292,14 +292,14 @@ class Upkeep(Step["Game"]):
 
 @step
 class MainPhase(Step["Game"]):
-    """The Main Phase begins (MC-11): first fight those whom setup has locked (MC-6.8)."""
+    """The Main Phase (MC-11). Pairs locked by the setup fight first (MC-6.8)."""
 
     def do(self, game: Game) -> None:
-        """The fights of the setup, then the actions."""
+        """Put the setup's fights on the agenda, then the actions."""
         if enter_phase(game, "main", "MC-11.1"):
             game.then(*game.steps_of_main_phase())
             if game.position.locks:
-                game.then(FIGHT_LOCKED)  # MC-6.8: before the first action
+                game.then(FIGHT_LOCKED)  # MC-6.8: before the first action.
 
 
 @step
@@ -307,7 +307,7 @@ class EndPhase(Step["Game"]):
     """The End Phase (MC-22)."""
 
     def do(self, game: Game) -> None:
-        """Its parts, one after the other."""
+        """Put its parts on the agenda."""
         enter_phase(game, "end", "MC-22.1")
         game.then(*game.steps_of_end_phase())
 

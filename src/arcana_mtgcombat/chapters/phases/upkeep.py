@@ -1,4 +1,4 @@
-"""The Upkeep: Focus, what is not maintained, triggers (MC-10)."""
+"""The Upkeep: Focus, ending what isn't maintained, triggers (MC-10)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def steps_of_upkeep(game: Game) -> tuple[Step[Any], ...]:
-    """What follows in the Upkeep once the character is ready.
+    """Return the steps of the Upkeep after the character is ready.
 
-    Focus, what ends, triggers, the free window (MC-10.2 to MC-10.8).
+    Focus, endings, triggers, the free window (MC-10.2 to MC-10.8).
     """
     return FOCUSING, LETTING_GO, TRIGGERS, AFTER_UPKEEP
 
@@ -29,7 +29,7 @@ class Focusing(Step["Game"]):
     silence = actions.STOP
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask on what the next point is spent, while there is one and something to choose."""
+        """Ask for the next point while there is one and something to spend it on."""
         position = game.position
         player = position.active
         if len(position.focused) >= position.characters[player].focus:
@@ -38,7 +38,7 @@ class Focusing(Step["Game"]):
         return game.ask(player, options) if len(options) > 1 else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Stop, or something to spend a point on."""
+        """Return `stop` and what a point can be spent on."""
         return (actions.STOP, *game.focusable(player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -54,14 +54,14 @@ class Focusing(Step["Game"]):
         game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """His own pervasive effects and Exhausted creatures, each once."""
+        """Explain that Focus goes to the player's own pervasive effects and Exhausted creatures, once each."""
         if game.rules.creature_upkeep == "maintain":
-            return Rejection("MC-10.4", "a point of Focus goes to a pervasive effect or a creature, each once")
-        return Rejection("MC-10.2", "a point of Focus goes to a pervasive effect or an Exhausted creature")
+            return Rejection("MC-10.4", "spend Focus on your pervasive effects and creatures, once on each")
+        return Rejection("MC-10.2", "spend Focus on your pervasive effects and Exhausted creatures, once on each")
 
 
 def focusable(game: Game, player: int) -> tuple[Action, ...]:
-    """On what a point of Focus can be spent (MC-10.2, MC-10.4, MC-33.4)."""
+    """Return what a point of Focus can be spent on (MC-10.2, MC-10.4, MC-33.4)."""
     position, cards = game.position, game.pool.cards
     focused = position.focused
     all_of_them = game.rules.creature_upkeep == "maintain"
@@ -82,7 +82,7 @@ def focusable(game: Game, player: int) -> tuple[Action, ...]:
 
 
 def focus(game: Game, player: int, number: int) -> None:
-    """A point of Focus maintains a pervasive effect, or makes a creature ready; an artifact, too (MC-10.2, MC-10.5)."""
+    """Spend a point of Focus: maintain a pervasive effect, or make a creature or artifact ready (MC-10.2, MC-10.5)."""
     position = game.position
     position.focused = (*position.focused, number)
     if game.keeps_log:
@@ -99,22 +99,22 @@ def focus(game: Game, player: int, number: int) -> None:
 
 @step
 class LettingGo(Step["Game"]):
-    """What has not been maintained ends now (MC-10.3, MC-10.4)."""
+    """Things that weren't maintained end (MC-10.3, MC-10.4)."""
 
     def do(self, game: Game) -> None:
-        """End it."""
+        """End them."""
         game.let_go(game.position.active)
 
 
 def let_go(game: Game, player: int) -> None:
-    """Pervasive effects without Focus end; with `maintain` creatures without it are unsummoned (MC-10.3, MC-10.4)."""
+    """End pervasive effects without Focus. With `maintain`, unsummon creatures without it (MC-10.3, MC-10.4)."""
     position, cards = game.position, game.pool.cards
     focused = position.focused
     creatures: list[Creature] = []
     if game.rules.creature_upkeep == "maintain":
         creatures = [one for one in game.creatures_of(player) if one.number not in focused]
     for creature in creatures:
-        creature.guard = UNSET  # which go all at once, with the effects that end (MC-36.110)
+        creature.guard = UNSET  # They go at once, with the effects that end (MC-36.110).
     for one in position.permanents:
         if one.controller == player and one.number not in focused and cards[one.card].is_pervasive:
             game.end_permanent(one.number, "MC-10.3")
@@ -124,10 +124,10 @@ def let_go(game: Game, player: int) -> None:
 
 @step
 class UpkeepTriggers(Step["Game"]):
-    """The upkeep triggers of the active character's things and of auras on his combatants (MC-10.6)."""
+    """The upkeep triggers of the active character's things and of auras on their combatants (MC-10.6)."""
 
     def do(self, game: Game) -> None:
-        """One after the other."""
+        """Carry them out one after the other."""
         numbers = game.upkeep_triggers(game.position.active)
         if numbers:
             game.then(*[UpkeepTrigger(number) for number in numbers])
@@ -135,12 +135,12 @@ class UpkeepTriggers(Step["Game"]):
 
 @step
 class UpkeepTrigger(Step["Game"]):
-    """One upkeep trigger, if its source is still there and the turn goes on (MC-10.6, MC-24.5)."""
+    """One upkeep trigger, if its source is still in the battle and the turn goes on (MC-10.6, MC-24.5)."""
 
     number: Number
 
     def do(self, game: Game) -> None:
-        """It happens."""
+        """Carry it out."""
         position = game.position
         if position.characters[position.active].status != IN:
             return
