@@ -1,7 +1,7 @@
-"""What a player can decide (MC-33), one pick at a time, and its notation.
+"""The decisions of a player (MC-33), one pick at a time, and their notation.
 
-Cards in Memory are named by their key; creatures and permanents by their slot; characters, packs and their groups by
-their seat, and the group of a detached creature by the creature.
+Cards in Memory are named by their keys, creatures and permanents by their slots, characters, packs and their groups by
+their seats, and the group of a detached creature by the creature.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from arcana_mtgcombat.model.state import MOST_CREATURES, MOST_PERMANENTS
 from arcana_mtgcombat.rules import MOST_SEATS
 
 MOST_FRAMES = 24
-"""Things on the stack that can be named as targets."""
+"""The most things on the stack that can be targets."""
 
 
 @action("{word}")
-class Say(Action):
-    """A word that stands for itself: see `WORDS`."""
+class Word(Action):
+    """One of the `WORDS`."""
 
     word: str = word()
 
@@ -56,7 +56,7 @@ class UsePermanent(Action):
 
 @action("character {seat}")
 class AtCharacter(Action):
-    """A character or pack, or his group (MC-33.6, MC-33.8, MC-33.9)."""
+    """A character or pack, or their group (MC-33.6, MC-33.8, MC-33.9)."""
 
     seat: int = index(MOST_SEATS)
 
@@ -84,14 +84,14 @@ class AtFrame(Action):
 
 @action("dead {card}")
 class AtDead(Action):
-    """A card in the own graveyard (MC-24.3)."""
+    """A card in your graveyard (MC-24.3)."""
 
     card: str = word()
 
 
 @action("pick {card}")
 class Pick(Action):
-    """A card of one's own: to forget, to put back, or to place in the library (MC-33.1, MC-33.17)."""
+    """One of your cards, to forget, to put back, or to place in the library (MC-33.1, MC-33.17)."""
 
     card: str = word()
 
@@ -124,13 +124,13 @@ WORDS = (
     "spare",
     "slay",
 )
-"""Every `Say`: begin the turn; recall a card; stop channeling, focusing or giving orders; pass; end the Main Phase;
-the kinds of actions; the orders; a Trample's retreat; nobody, or nothing; yes and no; mercy."""
+"""Every `Word`: for the start of a turn, recalling, stopping, passing, the end of the Main Phase, the kinds of actions,
+orders, a Trample's retreat, no choice, yes and no, and mercy."""
 
-ACT, RECALL, STOP, PASS, END = Say("act"), Say("recall"), Say("stop"), Say("pass"), Say("end")
-MOVE, COMMAND, ENGAGE, EQUIP, FLEE = Say("move"), Say("command"), Say("engage"), Say("equip"), Say("flee")
-ADVANCE, WITHDRAW, FALL_BACK, RETREAT = Say("advance"), Say("withdraw"), Say("fall back"), Say("retreat")
-NONE, YES, NO, SPARE, SLAY = Say("none"), Say("yes"), Say("no"), Say("spare"), Say("slay")
+ACT, RECALL, STOP, PASS, END = Word("act"), Word("recall"), Word("stop"), Word("pass"), Word("end")
+MOVE, COMMAND, ENGAGE, EQUIP, FLEE = Word("move"), Word("command"), Word("engage"), Word("equip"), Word("flee")
+ADVANCE, WITHDRAW, FALL_BACK, RETREAT = Word("advance"), Word("withdraw"), Word("fall back"), Word("retreat")
+NONE, YES, NO, SPARE, SLAY = Word("none"), Word("yes"), Word("no"), Word("spare"), Word("slay")
 
 CHARACTER = tuple(AtCharacter(seat) for seat in range(MOST_SEATS))
 CREATURE = tuple(AtCreature(slot) for slot in range(MOST_CREATURES))
@@ -139,7 +139,7 @@ FRAME = tuple(AtFrame(place) for place in range(MOST_FRAMES))
 MANA = tuple(Mana(type_) for type_ in range(len(TYPES)))
 
 KINDS: tuple[type[Action], ...] = (
-    Say,
+    Word,
     Cast,
     UseCreature,
     UsePermanent,
@@ -156,7 +156,7 @@ KINDS: tuple[type[Action], ...] = (
 def all_actions(pool: Pool) -> Iterator[Action]:
     """Every action with the cards of this pool."""
     keys = [card.key for card in pool if card.cost is not None]
-    yield from map(Say, WORDS)
+    yield from map(Word, WORDS)
     yield from map(Cast, keys)
     for use, most in ((UseCreature, MOST_CREATURES), (UsePermanent, MOST_PERMANENTS)):
         yield from (use(slot, index) for slot in range(most) for index in range(MOST_ABILITIES))

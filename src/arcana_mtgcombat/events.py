@@ -1,16 +1,17 @@
-"""What can happen in a battle, and who may know it (MC-34).
+"""The events of a battle, and their audience (MC-34).
 
-Combatants and permanents are named by their numbers and by the keys of their cards, seats by number.
+Combatants and permanents appear by number and by the keys of their cards, seats by number. `merged` joins events for
+the news: rolls with their results, payments with their spells, the parts of a blow.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from arcana_core.events import Event, Player, event, secret
+from arcana_core.events import Event, Hidden, Player, event, secret
 from arcana_core.text.wording import counted, listed
 
-# Kinds of fields, by which sentences name their values.
+# The kinds of fields. They determine how sentences name values.
 Card = str
 """A key."""
 Combatant = int
@@ -18,11 +19,10 @@ Combatant = int
 Group = int
 Side = int
 Sum = int
-"""What dice count."""
+"""The result of a roll."""
 Target = str
 """In notation."""
 
-PHASES = {"channeling": "Channeling Phase", "upkeep": "Upkeep", "main": "Main Phase", "end": "End Phase"}
 PURPOSES = {
     "guard": "for the Guard",
     "strike": "to strike",
@@ -34,7 +34,7 @@ PURPOSES = {
     "drain": "for damage",
     "heal": "to heal",
 }
-"""What dice are thrown for."""
+"""The purposes of rolls."""
 LEAVING = {
     "destroyed": "is destroyed",
     "exiled": "is exiled",
@@ -45,8 +45,13 @@ LEAVING = {
 
 
 def _ability(used: AbilityUsed) -> str:
-    which = f" (ability {used.index + 1})" if used.index else ""
-    return f"{{player}} uses {{number}}{which}[ at {{target}}]"
+    ability = f" (ability {used.index + 1})" if used.index else ""
+    return f"{{player}} uses {{number}}{ability}{_aim(used)}"
+
+
+def _aim(play: SpellCast | AbilityUsed) -> str:
+    # By number and card, because another creature may take the slot later.
+    return " on {aim}" if play.aim >= 0 else " on {against}" if play.against else "[ on {target}]"
 
 
 def _counters(put: CountersPut) -> str:
@@ -73,24 +78,40 @@ class Seated(Event):
     sheet: str
     side: int
 
+    def merged(self, later: Event) -> Event | None:
+        """One line for all who enter."""
+        return AllSeated((self.player, later.player)) if isinstance(later, Seated) else None
+
+
+@event("{players} enter the battle")
+class AllSeated(Event):
+    """Several characters or packs are in the battle, in the news."""
+
+    players: tuple[Player, ...]
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for all who enter."""
+        return AllSeated((*self.players, later.player)) if isinstance(later, Seated) else None
+
 
 @event("The turn order is {order}")
 class OrderFixed(Event):
-    """The turn order stands, by seat (MC-6.3, MC-6.5)."""
+    """The turn order is fixed (MC-6.3, MC-6.5)."""
 
     order: tuple[Player, ...]
 
 
-@event("Round {round} begins")
+@event("Round {round}")
 class RoundBegun(Event):
     """A round begins (MC-6.5)."""
 
+    heading: ClassVar[bool] = True
     round: int
 
 
 @event("{player} lets {behind} act first")
 class Delayed(Event):
-    """A character lets others act first: the turn order now (MC-8.2)."""
+    """A character lets others act first. `order` is the new turn order (MC-8.2)."""
 
     player: Player
     behind: Player
@@ -99,14 +120,15 @@ class Delayed(Event):
 
 @event("Turn {turn}: {player}")
 class TurnBegun(Event):
-    """A turn begins (MC-8.1); in its windows it depends on what others hold how it goes on, as in `WindowOpened`."""
+    """A turn begins (MC-8.1). Like `WindowOpened`, it can disclose cards: the next question depends on them."""
 
+    heading: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     turn: int
     player: Player
 
 
-@event("{player's} {phase} begins", phase=PHASES)
+@event("")
 class PhaseBegun(Event):
     """A phase of a turn begins: "channeling", "upkeep", "main", "end" (MC-8.1)."""
 
@@ -116,12 +138,28 @@ class PhaseBegun(Event):
 
 @event("{player} rolls {faces} {purpose}: {result}", purpose=PURPOSES)
 class Rolled(Event):
-    """Dice were thrown: every face, and what they count (MC-2.1, MC-34.7)."""
+    """Dice were rolled: every face, and the result (MC-2.1, MC-34.7)."""
 
     player: Player
     purpose: str
     faces: tuple[int, ...]
     result: Sum
+
+    def merged(self, later: Event) -> Event | None:
+        """The result of the roll: the news leaves the dice out."""
+        match self.purpose, later:
+            case "damage" | "damage_each" | "drain", Rolled(purpose="guard") | GuardSet():
+                return self
+            case (
+                ("order", Rolled(purpose="order") | OrderFixed())
+                | ("response", Rolled(purpose="response") | ResponseTried())
+                | ("strike", Struck())
+                | ("guard", GuardSet() | Damaged())
+                | ("damage" | "damage_each" | "drain", Damaged())
+                | ("heal", Healed())
+            ):
+                return later
+        return None
 
 
 @event("{player} places {card} in the library")
@@ -141,18 +179,27 @@ class CardsRecalled(Event):
     count: int
     cards: tuple[Card, ...] = secret(known_to="player")
 
+    def merged(self, later: Event) -> Event | None:
+        """One line for cards recalled one after the other."""
+        if not isinstance(later, CardsRecalled) or later.player != self.player:
+            return None
+        count = self.count + later.count
+        if isinstance(self.cards, Hidden) or isinstance(later.cards, Hidden):
+            return CardsRecalled(self.player, count, Hidden(count))
+        return CardsRecalled(self.player, count, (*self.cards, *later.cards))
+
 
 @event("{player} forgets {card}")
 class CardForgotten(Event):
-    """A spell was forgotten: it lies at the bottom of the library (MC-5.5, MC-34.5)."""
+    """A spell was forgotten and is at the bottom of the library (MC-5.5, MC-34.5)."""
 
     player: Player
     card: Card = secret(known_to="player")
 
 
-@event("{card} goes to {player's} graveyard")
+@event("")
 class CardUsedUp(Event):
-    """A card lies in its owner's graveyard (MC-5.6); of whoever has lost all see what he held (MC-21.2)."""
+    """A card is in its owner's graveyard (MC-5.6). Defeated players show their Memory this way (MC-21.2)."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -177,7 +224,7 @@ class CardReclaimed(Event):
 
 @event("{player} looks at the next cards: {cards}")
 class CardsLookedAt(Event):
-    """A player looked at the first cards of his library (MC-25.23, MC-34.6)."""
+    """A player looked at the first cards of their library (MC-25.23, MC-34.6)."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -187,7 +234,7 @@ class CardsLookedAt(Event):
 
 @event("{player} puts {card} back")
 class CardPutBack(Event):
-    """A card that was looked at lies on the library again (MC-25.23)."""
+    """A card that was looked at is on the library again (MC-25.23)."""
 
     player: Player
     card: Card = secret(known_to="player")
@@ -200,10 +247,16 @@ class ManaRestored(Event):
     player: Player
     types: str
 
+    def merged(self, later: Event) -> Event | None:
+        """One line for units restored one after the other."""
+        if isinstance(later, ManaRestored) and later.player == self.player:
+            return ManaRestored(self.player, self.types + later.types)
+        return None
+
 
 @event(lambda paid: "" if paid.cost == "{0}" else "{player} pays {cost} ({left|nothing} left)")
 class ManaPaid(Event):
-    """A cost was paid: what is left, as letters (MC-4.5)."""
+    """A cost was paid. `left` is the rest of the pool as letters (MC-4.5)."""
 
     player: Player
     cost: str
@@ -212,7 +265,7 @@ class ManaPaid(Event):
 
 @event("The land pays {units} for {player's} creature ({left} left)")
 class LandPaid(Event):
-    """The land paid for a creature's ability, units as letters, and has so many left in this turn (MC-23.5)."""
+    """The land paid for a creature's ability: units as letters, and the units left this turn (MC-23.5)."""
 
     player: Player
     units: str
@@ -221,7 +274,7 @@ class LandPaid(Event):
 
 @event("{player} burns {units:unit} of mana")
 class ManaBurnt(Event):
-    """A pool above its full size burnt (MC-22.3)."""
+    """The excess of a pool burned (MC-22.3)."""
 
     player: Player
     units: int
@@ -233,6 +286,27 @@ class FocusSpent(Event):
 
     player: Player
     number: Combatant
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for several points of Focus, and for the creatures they make ready."""
+        return FocusSpentOnSeveral(self.player, (self.number,)).merged(later)
+
+
+@event("{player} spends Focus on {numbers}")
+class FocusSpentOnSeveral(Event):
+    """Several points of Focus were spent, in the news."""
+
+    player: Player
+    numbers: tuple[Combatant, ...]
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for several points of Focus, and for the creatures they make ready."""
+        match later:
+            case FocusSpent(player=self.player, number=number):
+                return FocusSpentOnSeveral(self.player, (*self.numbers, number))
+            case MadeReady(number=number) if number in self.numbers:
+                return self
+        return None
 
 
 @event("{number} is ready")
@@ -249,30 +323,61 @@ class Exhausted(Event):
     number: Combatant
 
 
-@event("{player} casts {card}[ at {target}]")
+@event(lambda cast: f"{{player}} casts {{card}}{_aim(cast)}")
 class SpellCast(Event):
-    """A spell is on the stack, with its target, "" for none (MC-13.1, MC-34.3)."""
+    """A spell is on the stack (MC-13.1, MC-34.3).
+
+    Attributes:
+        player, card: The caster and the spell.
+        target: The notation of the target, "" for none.
+        aim: The number of the combatant or permanent that is the target, or -1.
+        against: The card of the spell or ability that is the target, or "".
+    """
 
     discloses: ClassVar[bool] = True
     player: Player
     card: Card
     target: Target
+    aim: Combatant = -1
+    against: Card = ""
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for a spell, its payment, and the creature or permanent it becomes."""
+        match later:
+            case ManaPaid(player=self.player):
+                return self
+            case CreatureEntered(card=self.card, player=self.player):
+                return later
+            case PermanentEntered(card=self.card, player=self.player, bearer=bearer):
+                return self if self.target or bearer < 0 else later
+        return None
 
 
 @event(_ability)
 class AbilityUsed(Event):
-    """An ability is on the stack, or works at once (MC-18.4, MC-18.14)."""
+    """An ability is on the stack, or takes effect at once (MC-18.4, MC-18.14). For its target see `SpellCast`."""
 
     player: Player
     card: Card
     number: Combatant
     index: int
     target: Target
+    aim: Combatant = -1
+    against: Card = ""
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for an ability and its costs."""
+        match later:
+            case ManaPaid() | LandPaid() | Exhausted(number=self.number):
+                return self
+            case PermanentEnded(number=self.number) | CreatureLeft(number=self.number, how="sacrificed"):
+                return self
+        return None
 
 
-@event("{player} tries to respond and {succeeded:may|is too slow}")
+@event("{player} {succeeded:is fast enough to respond|tries to respond but is too slow}")
 class ResponseTried(Event):
-    """Somebody tried to respond: whether he may (MC-18.6, MC-18.7, MC-34.4)."""
+    """A player tried to respond, and succeeded or not (MC-18.6, MC-18.7, MC-34.4)."""
 
     discloses: ClassVar[bool] = True
     player: Player
@@ -281,11 +386,10 @@ class ResponseTried(Event):
 
 @event("")
 class WindowOpened(Event):
-    """Others may be asked now (MC-18.3, MC-18.5).
+    """Other players may be asked now (MC-18.3, MC-18.5).
 
-    Whether it goes on at once tells something of what they hold, so that what went before cannot be taken back. Of the
-    windows of the Channeling Phase and the Upkeep only the active seat is told, for nobody else may see how far the
-    decisions before them have come (MC-34.10).
+    Hidden cards decide whether the battle goes on at once, so earlier decisions can't be taken back. In the Channeling
+    Phase and the Upkeep only the active seat sees the event, because others must not learn its progress (MC-34.10).
     """
 
     discloses: ClassVar[bool] = True
@@ -293,9 +397,9 @@ class WindowOpened(Event):
     players: tuple[int | None, ...]
 
 
-@event("{player} passes")
+@event("")
 class Passed(Event):
-    """A player passed (MC-34.10); whether another is asked then tells something, as in `WindowOpened`."""
+    """A player passed (MC-34.10). Like `WindowOpened`, this can disclose cards."""
 
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "player"
@@ -304,22 +408,22 @@ class Passed(Event):
 
 @event("{player's} {card} is countered")
 class Countered(Event):
-    """A spell or ability does nothing any more (MC-18.12)."""
+    """A spell or ability was countered (MC-18.12)."""
 
     player: Player
     card: Card
 
 
-@event("{card} {fizzled:has no legal target left|resolves}")
+@event(lambda resolved: "{card} has no legal target left" if resolved.fizzled else "")
 class Resolved(Event):
-    """A spell or ability has resolved; whether it had a legal target left (MC-13.8)."""
+    """A spell or ability has resolved, or had no legal target left (MC-13.8)."""
 
     player: Player
     card: Card
     fizzled: bool
 
 
-@event("{number} enters the battle for {player}")
+@event("{player} summons {number}")
 class CreatureEntered(Event):
     """A creature is in the battle (MC-7.3)."""
 
@@ -328,9 +432,9 @@ class CreatureEntered(Event):
     player: Player
 
 
-@event("{player's} {number} enters the battle[ on {bearer}]")
+@event("{player} brings {number} into play[ on {bearer}]")
 class PermanentEntered(Event):
-    """A permanent is there, on a bearer or -1 (MC-20.6)."""
+    """A permanent is in the battle, on a bearer or -1 (MC-20.6)."""
 
     number: Combatant
     card: Card
@@ -347,7 +451,7 @@ class PermanentEnded(Event):
     slot: int
 
 
-@event("{bearer|nobody} bears {number}")
+@event(lambda attached: "{number} is on {bearer}" if attached.bearer >= 0 else "{number} has no bearer")
 class Attached(Event):
     """An equipment has this bearer, or -1 for none (MC-11.9, MC-20.5)."""
 
@@ -357,23 +461,29 @@ class Attached(Event):
 
 @event("{player} now controls {number}")
 class ControlChanged(Event):
-    """A creature has another controller (MC-12.9)."""
+    """A creature has a new controller (MC-12.9)."""
 
+    important: ClassVar[bool] = True
     number: Combatant
     player: Player
 
 
 @event("{number} {how}", how=LEAVING)
 class CreatureLeft(Event):
-    """A creature has left: how is "destroyed", "exiled", "unsummoned", "sacrificed" or "gone".
+    """A creature has left. `how` is "destroyed", "exiled", "unsummoned", "sacrificed" or "gone".
 
     See MC-16.6, MC-25.9, MC-25.10, MC-36.50, MC-21.7.
     """
 
+    important: ClassVar[bool] = True
     number: Combatant
     card: Card
     slot: int
     how: str
+
+    def merged(self, later: Event) -> Event | None:
+        """Its card goes into exile with it."""
+        return self if self.how == "exiled" and isinstance(later, CardExiled) and later.card == self.card else None
 
 
 @event("{one} and {other} are {range}", range={"close": "Close", "ranged": "Ranged"})
@@ -392,10 +502,26 @@ class Moved(Event):
     number: Combatant
     kind: str
 
+    def merged(self, later: Event) -> Event | None:
+        """One line for a move and the ranges it changes."""
+        if not isinstance(later, RangeChanged) or self.number not in (later.one, later.other):
+            return None
+        if self.kind == "advance":
+            return Advanced(self.number, later.other if later.one == self.number else later.one)
+        return self
 
-@event("{number} is a group of its own now")
+
+@event("{number} advances on {group}")
+class Advanced(Event):
+    """A combatant has advanced on a group, in the news."""
+
+    number: Combatant
+    group: Group
+
+
+@event("{number} leaves its company")
 class Detached(Event):
-    """A creature is a group of its own (MC-7.6)."""
+    """A creature is now a group of its own (MC-7.6)."""
 
     number: Combatant
 
@@ -404,7 +530,7 @@ class Detached(Event):
     lambda given: "{player} orders {number} to {kind}" + ("[ {target}]" if given.kind == "engage" else "[ on {group}]")
 )
 class OrderGiven(Event):
-    """A creature has an order (MC-12.1); the group it is to advance on, or -1."""
+    """A creature has an order (MC-12.1). `target` is a group to advance on, a combatant to engage, or -1."""
 
     player: Player
     number: Combatant
@@ -413,20 +539,31 @@ class OrderGiven(Event):
 
     @property
     def group(self) -> Group:
-        """The group it is to advance on."""
+        """The group to advance on."""
         return self.target
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for an order that is carried out at once."""
+        match later:
+            case Detached(number=self.number) | Moved(number=self.number, kind=self.kind):
+                return self
+            case Engaged(attacker=self.number, target=self.target) if self.kind == "engage":
+                return self
+            case RangeChanged(one=one, other=other) if self.kind != "engage" and self.number in (one, other):
+                return self
+        return None
 
 
 @event("{number} loses its order")
 class OrderLost(Event):
-    """An order cannot be carried out any more (MC-12.6)."""
+    """An order can't be carried out any more (MC-12.6)."""
 
     number: Combatant
 
 
 @event("{attacker} engages {target}")
 class Engaged(Event):
-    """A combatant engages another (MC-14.1)."""
+    """A combatant engages another one (MC-14.1)."""
 
     attacker: Combatant
     target: Combatant
@@ -434,56 +571,119 @@ class Engaged(Event):
 
 @event("{defender} intercepts {attacker}")
 class Intercepted(Event):
-    """A combatant takes an attack on himself (MC-14.4, MC-14.6)."""
+    """A combatant takes an attack on itself (MC-14.4, MC-14.6)."""
 
     attacker: Combatant
     defender: Combatant
 
 
-@event("{attacker's} attack comes to nothing")
+@event("{attacker's} attack is off")
 class NoFight(Event):
-    """An attack comes to nothing (MC-14.10)."""
+    """An attack couldn't be carried out (MC-14.10)."""
 
     attacker: Combatant
 
 
 @event("{number} strikes {victim} for {amount}")
 class Struck(Event):
-    """A combatant strikes another in a fight: the sum of the dice (MC-15.2, MC-15.3)."""
+    """A combatant strikes another one in a fight. `amount` is the roll (MC-15.2, MC-15.3)."""
 
     number: Combatant
     victim: Combatant
     amount: int
 
+    def merged(self, later: Event) -> Event | None:
+        """One line for a strike and its damage."""
+        match later:
+            case Rolled(purpose="guard") | GuardSet(number=self.victim):
+                return self
+            case Damaged(number=self.victim):
+                return Blow(self.number, self.victim, self.amount, later.absorbed, later.lost)
+        return None
 
-@event("{number} loses {lost} Life[, the Guard absorbs {absorbed}]", lost={0: "no"})
-class Damaged(Event):
-    """Damage was dealt: what the Guard took, and the Life lost (MC-16.1)."""
 
+@event("{number} strikes {victim} for {amount}: {lost} Life lost[, {absorbed} absorbed by the Guard]", lost={0: "no"})
+class Blow(Event):
+    """A strike with its damage, in the news."""
+
+    important: ClassVar[bool] = True
     number: Combatant
+    victim: Combatant
+    amount: int
     absorbed: int
     lost: int
 
 
+@event("{number} loses {lost} Life[ (the Guard absorbs {absorbed})]", lost={0: "no"})
+class Damaged(Event):
+    """Damage was dealt: the part absorbed by the Guard, and the Life lost (MC-16.1)."""
+
+    important: ClassVar[bool] = True
+    number: Combatant
+    absorbed: int
+    lost: int
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for damage to several combatants."""
+        match later:
+            case Rolled(purpose="guard") | GuardSet():
+                return self
+            case Damaged():
+                return SeveralDamaged((self.number, later.number), (self.lost, later.lost))
+        return None
+
+
+def _losses(damaged: SeveralDamaged) -> str:
+    if len({*damaged.losses}) == 1:
+        return f"{{numbers}} lose {damaged.losses[0]} Life each"
+    return f"{{numbers}} lose {listed(map(str, damaged.losses))} Life"
+
+
+@event(_losses)
+class SeveralDamaged(Event):
+    """Damage to several combatants, in the news."""
+
+    important: ClassVar[bool] = True
+    numbers: tuple[Combatant, ...]
+    losses: tuple[int, ...]
+
+    def merged(self, later: Event) -> Event | None:
+        """One line for damage to several combatants."""
+        match later:
+            case Rolled(purpose="guard") | GuardSet():
+                return self
+            case Damaged():
+                return SeveralDamaged((*self.numbers, later.number), (*self.losses, later.lost))
+        return None
+
+
 @event("{number's} Guard is {guard}")
 class GuardSet(Event):
-    """A Guard has this value now (MC-16.1, MC-16.4, MC-15.8)."""
+    """A Guard has a new value (MC-16.1, MC-16.4, MC-15.8)."""
 
     number: Combatant
     guard: int
+
+    def merged(self, later: Event) -> Event | None:
+        """The news leaves out Guards that are part of a blow."""
+        match later:
+            case Damaged(number=self.number) | Exhausted(number=self.number):
+                return later
+        return None
 
 
 @event("{number} loses {lost} Life")
 class LifeLost(Event):
     """Life was lost without damage (MC-16.3)."""
 
+    important: ClassVar[bool] = True
     number: Combatant
     lost: int
 
 
 @event("{number} regains {gained} Life")
 class Healed(Event):
-    """Life came back (MC-25.4)."""
+    """Life was restored (MC-25.4)."""
 
     number: Combatant
     gained: int
@@ -491,7 +691,7 @@ class Healed(Event):
 
 @event(_counters)
 class CountersPut(Event):
-    """Counters were put on a combatant, or taken off: a negative number (MC-16.10)."""
+    """Counters were put on a combatant, or removed if the count is negative (MC-16.10)."""
 
     number: Combatant
     kind: str
@@ -500,7 +700,7 @@ class CountersPut(Event):
 
 @event(_changes)
 class Changed(Event):
-    """A combatant is changed until the End Phase: Power, Toughness, keywords gained and lost (MC-25.6, MC-25.19)."""
+    """A combatant is changed until the End Phase: Power, Toughness, keywords (MC-25.6, MC-25.19)."""
 
     number: Combatant
     power: int
@@ -518,7 +718,7 @@ class ShieldGained(Event):
 
 @event("{number} regenerates")
 class Regenerated(Event):
-    """A shield has saved a creature, or has healed it at the End Phase (MC-25.22, MC-22.6)."""
+    """A shield saved a creature, or healed it in the End Phase (MC-25.22, MC-22.6)."""
 
     number: Combatant
 
@@ -527,6 +727,7 @@ class Regenerated(Event):
 class Fled(Event):
     """A character flees (MC-17.1)."""
 
+    important: ClassVar[bool] = True
     player: Player
 
 
@@ -534,6 +735,7 @@ class Fled(Event):
 class FlightFailed(Event):
     """A flight has failed (MC-17.5)."""
 
+    important: ClassVar[bool] = True
     player: Player
 
 
@@ -541,13 +743,15 @@ class FlightFailed(Event):
 class Escaped(Event):
     """A character has escaped (MC-17.7)."""
 
+    important: ClassVar[bool] = True
     player: Player
 
 
 @event(lambda lost: "{player} has lost" if lost.slayer in (-1, lost.player) else "{slayer} defeats {player}")
 class CharacterLost(Event):
-    """A character has lost; who caused it, -1 for nobody (MC-21.2)."""
+    """A character has lost. `slayer` is the seat that caused it, or -1 (MC-21.2)."""
 
+    important: ClassVar[bool] = True
     player: Player
     slayer: Player
 
@@ -556,13 +760,15 @@ class CharacterLost(Event):
 class PackGone(Event):
     """A wild pack has no creature left (MC-23.6)."""
 
+    important: ClassVar[bool] = True
     player: Player
 
 
 @event("{player} {spared:spares|slays} {loser}")
 class MercyShown(Event):
-    """What becomes of a loser (MC-21.5)."""
+    """A loser is spared or slain (MC-21.5)."""
 
+    important: ClassVar[bool] = True
     player: Player
     loser: Player
     spared: bool
@@ -572,5 +778,6 @@ class MercyShown(Event):
 class BattleEnded(Event):
     """The battle is over (MC-21.4)."""
 
+    important: ClassVar[bool] = True
     winner: Side
     words: str

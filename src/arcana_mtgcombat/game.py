@@ -1,7 +1,7 @@
-"""The flow of a battle: setup, turns, casting, engaging, fighting, what comes and goes (MC-1 to MC-23).
+"""The flow of a battle: setup, turns, casting, engaging, fighting (MC-1 to MC-23).
 
-Each procedure that a house rule might replace is a method here, named as in the rulebook; it is the function of the
-module of its chapter, which takes the game first. A subclass overrides it as it would any method.
+Each procedure that a house rule might replace is a method here, named as in the rulebook. It is the function of its
+chapter's module, which takes the game first. Subclasses override it like any method.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
+from arcana_core.text.highlights import Highlight
 from arcana_core.text.notation import Notation
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards import POOL
@@ -53,6 +54,7 @@ from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Effect, Pool
 from arcana_mtgcombat.model.state import Position
 from arcana_mtgcombat.rules import MOST_SEATS, Rules
+from arcana_mtgcombat.text.moments import MOMENTS, moments_now, passing
 from arcana_mtgcombat.text.names import BattleNames
 
 _COSTS = ("may_cast", "can_pay", "has_target")
@@ -62,10 +64,10 @@ class Game(AgendaGame[Rules, Position, View]):
     """A battle between characters and wild packs.
 
     Attributes:
-        pool: all cards, ready-made characters and packs. A subclass may take another one
+        pool: All cards, ready-made characters and packs. A subclass may use another pool
             (`arcana_mtgcombat.cards.read_pool`).
-        pays_as_written: whether what a character can cast depends on nothing but the cards, his mana and Mastery, and
-            what there is to aim at; False for a subclass that overrides `may_cast`, `can_pay` or `has_target`.
+        pays_as_written: Whether castings depend only on cards, mana, Mastery and targets. False for a subclass that
+            overrides `may_cast`, `can_pay` or `has_target`.
     """
 
     __slots__ = ()
@@ -74,6 +76,7 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_class = Rules
     player_counts = range(2, MOST_SEATS + 1)
     default_players = 2
+    moments = MOMENTS
     pool: ClassVar[Pool] = POOL
     pays_as_written: ClassVar[bool] = True
 
@@ -82,7 +85,7 @@ class Game(AgendaGame[Rules, Position, View]):
         cls.pays_as_written = all(getattr(cls, name) is getattr(Game, name) for name in _COSTS)
 
     def then(self, *steps: Step[Any]) -> None:
-        """Put these steps on the agenda, before all that waits there; none once the battle has ended (MC-21.4)."""
+        """Put these steps first on the agenda. Does nothing once the battle has ended (MC-21.4)."""
         position = self.position
         if not position.end:
             agenda = position.agenda
@@ -93,7 +96,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Setup and turns (MC-6, MC-8 to MC-10, MC-22).
 
     def _set_up(self) -> None:
-        """Characters and packs take their seats (MC-6)."""
+        """Seat characters and packs (MC-6)."""
         setup.set_up(self)
         self.go_on()
 
@@ -102,7 +105,7 @@ class Game(AgendaGame[Rules, Position, View]):
     begin_turn = turns.begin_turn
     restores = turns.restores
 
-    # Who is in the battle, by number (MC-1).
+    # Combatants by number (MC-1).
 
     combatant = combatants.combatant
     is_in = combatants.is_in
@@ -131,12 +134,12 @@ class Game(AgendaGame[Rules, Position, View]):
     forget_group = ranges.forget_group
     start_ranges = ranges.start_ranges
 
-    # Throws of dice (MC-2).
+    # Dice (MC-2).
 
     roll = dice.roll
     opposed = dice.opposed
 
-    # What effects in force make of combatants (MC-3.4, MC-3.5, MC-16.4, MC-25.25 to MC-25.29).
+    # Values with all effects in force (MC-3.4, MC-3.5, MC-16.4, MC-25.25 to MC-25.29).
 
     refresh = values.refresh
     attribute = values.attribute
@@ -187,7 +190,7 @@ class Game(AgendaGame[Rules, Position, View]):
     end_battle = ending.end_battle
     clean_up = ending.clean_up
 
-    # Creatures and permanents come, change hands and go (MC-20).
+    # Creatures and permanents enter, change controllers and leave (MC-20).
 
     enter_creature = permanents.enter_creature
     enter_permanent = permanents.enter_permanent
@@ -200,14 +203,14 @@ class Game(AgendaGame[Rules, Position, View]):
     is_in_battle = permanents.is_in_battle
     upkeep_triggers = permanents.upkeep_triggers
 
-    # What can be aimed at (MC-7.12 to MC-7.16, MC-24.3).
+    # Targets (MC-7.12 to MC-7.16, MC-24.3).
 
     targets = aiming.targets
     number_of = aiming.number_of
     action_of = aiming.action_of
     is_legal = aiming.is_legal
 
-    # What effect records do (MC-25).
+    # Effect records (MC-25).
 
     carry_out = effects.carry_out
     happen = effects.happen
@@ -264,7 +267,7 @@ class Game(AgendaGame[Rules, Position, View]):
     give = commanding.give
     obey = commanding.obey
 
-    # Pairs that setup has locked (MC-6.7 to MC-6.9).
+    # Pairs locked by the setup (MC-6.7 to MC-6.9).
 
     fight_locked = locks.fight_locked
     unlock = locks.unlock
@@ -299,13 +302,13 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the battle ended: the values of the seats (MC-21.6)."""
+        """The end of the battle: the values of the seats (MC-21.6)."""
         return ending.outcome(self)
 
     # Knowledge, copies.
 
     def view(self, player: int | None) -> View:
-        """What this player may know, as an object; None is a spectator (MC-34)."""
+        """Return this player's view. None is a spectator (MC-34)."""
         from arcana_mtgcombat.knowledge.view import view_of
 
         if player is not None:
@@ -317,13 +320,13 @@ class Game(AgendaGame[Rules, Position, View]):
         return features(rules, players, cls.pool)
 
     def _determinize(self, player: int, rng: Rng) -> None:
-        """Draw anew what the player cannot know (MC-34)."""
-        from arcana_mtgcombat.knowledge.determinization import determinize  # only who searches needs it
+        """Resample everything this player cannot know (MC-34)."""
+        from arcana_mtgcombat.knowledge.determinization import determinize  # only searches need it
 
         determinize(self, player, rng)
 
     def _take_up(self, position: Position) -> None:
-        from arcana_mtgcombat.validation.positions import RELATIONS  # only who sets positions up needs it
+        from arcana_mtgcombat.validation.positions import RELATIONS  # only set-up positions need it
 
         take_up(self, position, Position, RELATIONS)
         self.refresh(rolls=False)
@@ -331,7 +334,7 @@ class Game(AgendaGame[Rules, Position, View]):
         self.go_on()
         asked: tuple[int, ...] = self.players_to_act
         if not all(map(self.legal_actions, asked)):
-            raise PositionError(f"{next(self.waiting())!r} comes next on the agenda, and offers nothing")
+            raise PositionError(f"the next step on the agenda, {next(self.waiting())!r}, has no legal action")
 
     @classmethod
     def _all_actions(cls, rules: Rules) -> Iterator[Action]:
@@ -342,24 +345,38 @@ class Game(AgendaGame[Rules, Position, View]):
         return (*classes_in(Position), Effect, *actions.KINDS, *STEPS)
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
-        """The position as text of 80 columns, as this player sees it; None is a spectator."""
-        from arcana_mtgcombat.render import as_text  # only people need it
+        from arcana_mtgcombat.render import as_short_text, as_text  # only people need it
 
-        return as_text(self.view(player), self.pool)
+        if rows is None:
+            return as_text(self.view(player), self.pool, columns)
+        return as_short_text(self.view(player), self.pool, columns, rows)
 
     def _continues_line(self, line: str) -> bool:
         from arcana_mtgcombat.render import continues_line  # only people need it
 
         return continues_line(line)
 
+    def _highlights(self, player: int | None) -> Iterator[Highlight]:
+        from arcana_mtgcombat.render.highlights import highlights  # only people need it
+
+        return highlights(self.view(player))
+
+    def passing(self, player: int) -> Action | None:
+        """Return the legal action that does nothing more, or None."""
+        return passing(self.legal_actions(player))
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """Return the words for this player's decision."""
+        return moments_now(self.view(player))
+
     def to_svg(self, player: int | None = None) -> str:
-        """The position as an SVG picture, as this player sees it; None is a spectator."""
+        """Return the position as an SVG picture, as this player sees it. None is a spectator."""
         from arcana_mtgcombat.render import as_svg  # only people need it
 
         return as_svg(self.view(player), self.pool)
 
     def hint(self, action: Action, player: int) -> str:
-        """What a choice is aimed at or does, in a few words."""
+        """Return a short description of a choice: its effect in numbers, or its target."""
         from arcana_mtgcombat.render.hints import hint  # only people need it
 
         if action not in self.legal_actions(player):
@@ -380,19 +397,19 @@ class Game(AgendaGame[Rules, Position, View]):
         return terms(self)
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
-        """Who is asked in a window or a response round is shown to nobody else (MC-34.10)."""
+        """Return the players to act. Others can't see the player asked in a window or response round (MC-34.10)."""
         from arcana_mtgcombat.knowledge.view import seen_to_act
 
         return seen_to_act(self, player) if super().to_act_seen_by(player) else ()
 
     @classmethod
     def rules_mistakes(cls, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
-        """Characters that this game's pool doesn't have, and seats that are all of one side (MC-6.1, MC-21.4)."""
+        """Yield unknown characters, and sides without enemies (MC-6.1, MC-21.4)."""
         return setup.rules_mistakes(cls.pool, rules, players)
 
     @classmethod
     def card_files(cls) -> CardFiles:
-        """Cards, characters and packs of a designer, added to the pool of this game (MC-24.7)."""
+        """Return the reader of a designer's cards, characters and packs, added to this game's pool (MC-24.7)."""
         from arcana_mtgcombat.cards.contents import KEYS, contents  # only designers need it
         from arcana_mtgcombat.cards.loading import read_pool
 
@@ -404,14 +421,14 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def odds(cls) -> Callable[[str, Rules | None, int | None, int | None], list[str]]:
-        """What tells the odds of an attack on a Guard, and of an opposed Speed roll (MC-16.1, MC-2.5)."""
+        """Return the odds of attacks on Guards and of opposed Speed rolls (MC-16.1, MC-2.5)."""
         from arcana_mtgcombat.chapters.combat.odds import odds  # only people need it
 
         return odds
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """Who can play: at random, or to win."""
+        """Return the bots: random, and one that plays to win."""
         from arcana_mtgcombat.bots import Duellist  # only players need it
 
         return {**super().bots(), "duellist": partial(Duellist, cls.pool)}
@@ -446,4 +463,4 @@ STEPS: tuple[type[Step[Any]], ...] = tuple(
         if isinstance(value, type) and issubclass(value, Step) and value is not Step
     }.values()
 )
-"""Every step that can wait on the agenda; what a position says of it is read back by these names."""
+"""Every step that can wait on the agenda. Saved positions refer to steps by these names."""

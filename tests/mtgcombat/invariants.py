@@ -18,7 +18,7 @@ from arcana_mtgcombat.model.state import (
     FIRST_NUMBER,
     IN,
     LOST,
-    NOBODY,
+    NO_ONE,
     UNSET,
     Attack,
     Combatant,
@@ -45,7 +45,7 @@ def cards_of(game: Game) -> Owned:
     for permanent in position.permanents:
         owned[permanent.controller][permanent.card] += 1
     for frame in position.frames:
-        if isinstance(frame, Play) and frame.source == NOBODY:
+        if isinstance(frame, Play) and frame.source == NO_ONE:
             owned[frame.player][frame.card] += 1
     if position.looked_at:
         owned[game.players_to_act[0]].update(position.looked_at)
@@ -139,10 +139,10 @@ def hold_permanents(game: Game) -> None:
         if card.type == "aura":
             assert 0 <= one.bearer < FIRST_NUMBER or on is not None
         elif card.type == "equipment":
-            assert one.bearer in (NOBODY, one.controller) or (on is not None and on.controller == one.controller)
+            assert one.bearer in (NO_ONE, one.controller) or (on is not None and on.controller == one.controller)
             assert not card.characters_only or one.bearer < FIRST_NUMBER
         else:
-            assert one.bearer == NOBODY
+            assert one.bearer == NO_ONE
             assert position.characters[one.controller].status == IN
     # Whoever is not with his owner is held by the latest control aura on him (MC-20.10, MC-36.12).
     for creature in position.creatures:
@@ -169,7 +169,7 @@ def hold_groups(game: Game) -> None:
         assert one in game.close_to(other)
     members = [number for group in sorted(groups) for number in game.members(group)]
     if position.phase != "setup":
-        assert sorted(members) == sorted(game.everybody())
+        assert sorted(members) == sorted(game.all_combatants())
     for group in groups:
         assert [*map(game.group_of, game.members(group))] == [group] * len(game.members(group))
 
@@ -186,7 +186,7 @@ def hold_turn(game: Game) -> None:
     assert position.delays < max(len(position.order), 1) or position.end
     everybody = _everybody(game)
     if position.phase in ("start", "over"):
-        assert position.active == NOBODY or position.end
+        assert position.active == NO_ONE or position.end
         assert all(one.guard == UNSET for one in everybody)
         assert position.changes == ()
         assert all(one.shields == 0 and not one.doomed for one in position.creatures)
@@ -215,7 +215,7 @@ def hold_frames(game: Game) -> None:
     for place, frame in enumerate(position.frames):
         assert 0 <= frame.tried & ~frame.asked if not isinstance(frame, Attack) or frame.asked >= 0 else True
         if isinstance(frame, Attack):
-            assert any(getattr(step, "frame", NOBODY) == place for step in game.waiting())
+            assert any(getattr(step, "frame", NO_ONE) == place for step in game.waiting())
             assert frame.attacker != frame.defender
         elif isinstance(frame, Order):
             assert frame.player == position.active
@@ -243,7 +243,7 @@ def hold_end(game: Game) -> None:
         assert position.round == game.rules.max_rounds
         assert position.to_come == ()
     else:
-        assert left == ({position.winner} if position.winner != NOBODY else set())
+        assert left == ({position.winner} if position.winner != NO_ONE else set())
 
 
 def hold_actions(game: Game) -> None:

@@ -84,7 +84,7 @@ _WORDS = {
 
 def _weight(game: Game, action: Action, side: int, focus: str) -> int:
     match action:
-        case actions.Say():
+        case actions.Word():
             return _WORDS.get(action, 5)
         case actions.Cast(card=card):
             return 500 if card == focus else 30

@@ -14,7 +14,7 @@ from arcana_mtgcombat import events
 from arcana_mtgcombat.chapters.combat.packs import PackActs
 from arcana_mtgcombat.chapters.phases.main_phase import Acts
 from arcana_mtgcombat.model.cards import Card
-from tests.mtgcombat.reference_state import NOBODY, SEATS, TYPES, UNSET, Body, Book, Seat, Thing, Values, names
+from tests.mtgcombat.reference_state import NO_ONE, SEATS, TYPES, UNSET, Body, Book, Seat, Thing, Values, names
 
 
 class Accounts(Book):
@@ -141,7 +141,7 @@ class Accounts(Book):
             assert self.round <= self.rules.max_rounds
             return
         assert position.winner == self.ended.winner
-        assert (self.ended.winner == NOBODY) == (len(left) != 1)
+        assert (self.ended.winner == NO_ONE) == (len(left) != 1)
         if len(left) > 1:
             assert self.round == self.rules.max_rounds
             assert self.to_come == []
@@ -240,9 +240,9 @@ class Accounts(Book):
 
     def _has_withdrawn(self) -> None:
         """Who has withdrawn is Close to nobody (MC-7.8, MC-7.17)."""
-        if self.withdrawn != NOBODY:
+        if self.withdrawn != NO_ONE:
             assert not any(self.withdrawn in pair for pair in self.close)
-            self.withdrawn = NOBODY
+            self.withdrawn = NO_ONE
 
     def _calm(self) -> None:
         """MC-22.4, MC-22.5."""

@@ -16,7 +16,7 @@ from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.model.cards import Card, Sheet, Static
 
 TYPES = "WUBRGC"
-NOBODY, UNSET = -1, -1
+NO_ONE, UNSET = -1, -1
 SEATS = 8
 
 
@@ -158,7 +158,7 @@ class Book(ReferenceModel[Game]):
         self.rolls: list[events.Rolled] = []
         self.strike: events.Struck | None = None
         self.owed: tuple[str, int, int] | None = None
-        self.withdrawn = NOBODY
+        self.withdrawn = NO_ONE
         self.locks = [*position.locks]
         self.land = position.land
         self.against: dict[int, int] = {}
@@ -171,7 +171,7 @@ class Book(ReferenceModel[Game]):
     def statics(self) -> Iterator[tuple[Static, int, int]]:
         """Static records that work: controller, bearer."""
         for thing in self.things.values():
-            if self.is_there(thing.controller if thing.bearer == NOBODY else thing.bearer):
+            if self.is_there(thing.controller if thing.bearer == NO_ONE else thing.bearer):
                 for static in thing.card.static:
                     yield static, thing.controller, thing.bearer
         for number, body in self.bodies.items():
@@ -223,7 +223,7 @@ class Book(ReferenceModel[Game]):
         """An attribute of a character (MC-25.26, MC-25.28)."""
         value = 1 if name == "recalls" else int(getattr(self.seats[player].sheet, name))
         for thing in self.things.values():
-            if not self.is_there(thing.controller if thing.bearer == NOBODY else thing.bearer):
+            if not self.is_there(thing.controller if thing.bearer == NO_ONE else thing.bearer):
                 continue
             for static in thing.card.static:
                 whose = thing.bearer if thing.card.type == "equipment" else thing.controller

@@ -120,7 +120,7 @@ def test_creatures_of_characters_never_use_the_land_at_the_usual_table() -> None
 
 
 @pytest.mark.rule("MC-23.5", "MC-36.115", "MC-35.30")
-def test_land_pays_for_creatures_of_whose_turn_it_is_before_the_pool_does() -> None:
+def test_land_pays_for_the_active_seats_creatures_before_the_pool() -> None:
     game = battle("brannick_emberhand pool R | oriane_vell", **WYRM, land=3, rules=MOUNTAIN, seed=1)
     do(game, "stop")
 
@@ -228,7 +228,7 @@ def test_units_of_all_types_of_the_sheet_are_restored_up_to_the_full_size() -> N
     game = battle(POOL_OF_SIX, phase="channeling", rules=IN_ALL, seed=1)
     assert offered(game) == ["stop", "mana W", "mana U", "mana C"]
     assert rejected(game, "mana B").clause == "MC-9.3"
-    assert "room for 7" in game.hint(game.action_space.find("mana W"), 0)
+    assert "of 7" in game.hint(game.action_space.find("mana W"), 0)
 
     do(game, "mana W")
 

@@ -82,7 +82,7 @@ def test_who_flees_escapes_when_his_next_turn_begins_or_at_once() -> None:
 
 
 @pytest.mark.rule("MC-21.3", "MC-21.6")
-def test_only_those_who_fell_in_the_last_check_share_the_draw() -> None:
+def test_draw_is_shared_by_the_last_to_fall() -> None:
     game = replayed("both_fall_together")
     assert [one.fell for one in game.position.characters] == [2, 2, 1]
     assert game.position.checks == 2

@@ -196,7 +196,7 @@ def test_pack_wins_when_its_last_enemy_falls_before_its_sacrifice_has_resolved()
 
 
 @pytest.mark.rule("MC-36.106", "MC-20.3", "MC-21.2", "MC-24.5")
-def test_an_aura_outlasts_its_caster_but_does_nothing_for_him() -> None:
+def test_aura_outlasts_its_caster_without_helping_them() -> None:
     game = own(
         "oriane_vell | iveren_thole lost library skyfathom_ray slagback_brute | dovek_ironquill",
         permanents="brand_of_sight of 1 on 0",
@@ -239,7 +239,7 @@ def test_what_is_countered_is_not_countered_again() -> None:
 
 
 @pytest.mark.rule("MC-4.6", "MC-25.12", "MC-33.16")
-def test_with_manual_payment_nobody_is_asked_for_the_only_type_he_has() -> None:
+def test_manual_payment_does_not_ask_about_a_single_type() -> None:
     game = battle(
         "morwen_sable pool BBBB memory drink_the_ember | iveren_thole pool U memory tax_of_breath speed 9",
         rules=Rules(manual_payment=True),
@@ -332,7 +332,7 @@ def test_a_rotbrand_takes_nothing_from_a_wild_creature() -> None:
 
 
 @pytest.mark.rule("MC-20.10", "MC-36.12")
-def test_a_held_creature_goes_to_its_owner_whoever_has_other_auras_on_it() -> None:
+def test_controlled_creature_goes_to_its_owner_despite_other_auras() -> None:
     game = own(
         "oriane_vell pool WW memory lawful_unbinding | iveren_thole | yssa_thornmother",
         creatures="gatehouse_ox of 1 owner 0",
@@ -347,7 +347,7 @@ def test_a_held_creature_goes_to_its_owner_whoever_has_other_auras_on_it() -> No
 
 
 @pytest.mark.rule("MC-36.110", "MC-21.3", "MC-36.10")
-def test_of_two_who_fall_together_neither_rolls_for_a_guard() -> None:
+def test_combatants_that_fall_together_roll_no_guards() -> None:
     game = battle(
         "morwen_sable life 2 guard 0 pool - | oriane_vell life 2 guard 0",
         creatures="gatehouse_ox of 1 guard 4",
@@ -378,7 +378,7 @@ def test_creatures_that_fall_together_roll_for_no_guard_as_one_leaves_before_the
 
 
 @pytest.mark.rule("MC-36.110", "MC-17.2")
-def test_creatures_of_one_who_flees_roll_for_no_guard() -> None:
+def test_creatures_of_a_fleeing_character_roll_no_guard() -> None:
     game = own(
         "oriane_vell guard 5 | iveren_thole",
         creatures="elder of 0; gatehouse_ox of 0 guard 3",

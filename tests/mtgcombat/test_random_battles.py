@@ -281,7 +281,7 @@ triggers = [{ when = "upkeep", effects = [
 
 
 @pytest.mark.rule("MC-16.9", "MC-24.5")
-def test_a_battle_can_be_set_up_in_the_middle_of_a_trigger_that_has_felled_somebody() -> None:
+def test_battle_can_be_set_up_in_the_middle_of_a_deadly_trigger() -> None:
     kind = game_with(read_pool(RAIN, base=POOL))
     told = "oriane_vell library gatehouse_ox vellish_lancer | dovek_ironquill | morwen_sable"
     game = battle(told, creatures="ossuary_whelp of 1", permanents="rain_of_knives of 0", game=kind, phase="upkeep")
@@ -312,7 +312,7 @@ abilities = [
 
 
 @pytest.mark.rule("MC-12.3", "MC-36.43", "MC-36.81")
-def test_a_creature_that_becomes_exhausted_while_its_order_is_put_together_does_not_carry_it_out() -> None:
+def test_creature_exhausted_while_its_order_is_drafted_does_not_carry_it_out() -> None:
     kind = game_with(read_pool(STOKER, base=POOL))
     creatures = "stoker of 0; ossuary_whelp of 0"
     game = battle("oriane_vell pool C | dovek_ironquill", creatures=creatures, game=kind, seed=1)

@@ -12,7 +12,7 @@ from arcana_mtgcombat.bots.outlook import PATIENCE, Outlook, number_of
 from arcana_mtgcombat.knowledge.view import CharacterView
 from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.cards import Card
-from arcana_mtgcombat.model.state import NOBODY, Play
+from arcana_mtgcombat.model.state import NO_ONE, Play
 
 LEAST = 0.5
 """The least worth of an action."""
@@ -114,7 +114,7 @@ def _casting(outlook: Outlook, card: Card, action: Action | None) -> Deed:
     when = LATE
     if card.type == "creature":
         when = FIRST if card.keywords & keywords.HASTE else LATE
-    elif card.type == "sorcery" and target != NOBODY:
+    elif card.type == "sorcery" and target != NO_ONE:
         when = LATE if any(effect.do in ("damage", "drain") for effect in card.effects) else EARLY
     elif card.type in ("aura", "equipment", "enchantment") or card.effects:
         when = EARLY
@@ -148,7 +148,7 @@ def _advancing(outlook: Outlook) -> tuple[float, int]:
         for foe in outlook.foes
         if not outlook.is_close(me.seat, foe.seat)
     ]
-    return max(found, default=(0.0, NOBODY))
+    return max(found, default=(0.0, NO_ONE))
 
 
 def _awaiting(outlook: Outlook, foe: CharacterView) -> float:
@@ -160,7 +160,7 @@ def _awaiting(outlook: Outlook, foe: CharacterView) -> float:
 def move(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """Withdraw, or advance on the best group."""
     worth, seat = _advancing(outlook)
-    if seat != NOBODY and (worth > _withdrawing(outlook) or legal[0] is not actions.WITHDRAW):
+    if seat != NO_ONE and (worth > _withdrawing(outlook) or legal[0] is not actions.WITHDRAW):
         return actions.CHARACTER[seat]
     return legal[0]
 
@@ -172,7 +172,7 @@ def engage(outlook: Outlook, legal: Sequence[Action]) -> Action:
 
 
 def _equipping(outlook: Outlook) -> float:
-    loose = [one for one in outlook.permanents_of(outlook.me.seat) if one.type == "equipment" and one.bearer == NOBODY]
+    loose = [one for one in outlook.permanents_of(outlook.me.seat) if one.type == "equipment" and one.bearer == NO_ONE]
     return max((_best_bearing(outlook, outlook.card(one.card)) for one in loose), default=0.0)
 
 
@@ -182,7 +182,7 @@ def _best_bearing(outlook: Outlook, card: Card) -> float:
 
 def equip(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """Pick an equipment without a bearer."""
-    loose = {one.slot for one in outlook.view.permanents if one.type == "equipment" and one.bearer == NOBODY}
+    loose = {one.slot for one in outlook.view.permanents if one.type == "equipment" and one.bearer == NO_ONE}
     return next((one for one in legal if isinstance(one, actions.AtPermanent) and one.slot in loose), legal[0])
 
 

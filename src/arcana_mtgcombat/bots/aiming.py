@@ -10,7 +10,7 @@ from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView
 from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.cards import Card, Effect, Static
 from arcana_mtgcombat.model.mana import can_pay
-from arcana_mtgcombat.model.state import NOBODY, Attack, Play
+from arcana_mtgcombat.model.state import NO_ONE, Attack, Play
 
 NEVER = -99.0
 _AT_CREATURES = ("creature", "own_creature", "enemy_creature", "any", "enemy_any")
@@ -19,7 +19,7 @@ _AT_CREATURES = ("creature", "own_creature", "enemy_creature", "any", "enemy_any
 def candidates(outlook: Outlook, word: str, group: int) -> Iterable[int]:
     """Return the numbers a target word allows from a group, -1 where no target is needed (MC-24.3)."""
     if word in ("none", "self"):
-        return (outlook.me.seat,) if word == "self" else (NOBODY,)
+        return (outlook.me.seat,) if word == "self" else (NO_ONE,)
     if word == "spell":
         frames = outlook.view.frames
         return [at for at, one in enumerate(frames) if isinstance(one, Play) and not one.countered]
@@ -56,18 +56,18 @@ def _fits(outlook: Outlook, word: str, group: int, number: int) -> bool:
 def best(outlook: Outlook, card: Card, group: int) -> tuple[float, int]:
     """Return the worth of casting a card now at its best target, and that target."""
     found = [(of_card(outlook, card, target), target) for target in candidates(outlook, card.target, group)]
-    return max(found, default=(NEVER, NOBODY))
+    return max(found, default=(NEVER, NO_ONE))
 
 
 def of_card(outlook: Outlook, card: Card, target: int) -> float:
     """Return the worth of casting a card at a target."""
     if card.type in ("instant", "sorcery"):
-        return of_effects(outlook, card.effects, target, NOBODY)
+        return of_effects(outlook, card.effects, target, NO_ONE)
     if card.type == "creature":
         worth = worths.of_creature(card.power, card.toughness, card.life, card.keywords)
         if outlook.danger > 4 and not outlook.me.wild:
             worth *= 1.2
-        extra = sum(of_effects(outlook, one.effects, NOBODY, NOBODY) for one in card.triggers if one.when == "summon")
+        extra = sum(of_effects(outlook, one.effects, NO_ONE, NO_ONE) for one in card.triggers if one.when == "summon")
         return 0.8 * worth + extra
     if card.type == "aura":
         return _aura(outlook, card, target)
@@ -278,7 +278,7 @@ def _regenerated(outlook: Outlook, one: CombatantView, attack: Attack | None) ->
         return 0.0
     worth = outlook.worth(one)
     if attack is not None:
-        other = {attack.attacker: attack.defender, attack.defender: attack.attacker}.get(one.number, NOBODY)
+        other = {attack.attacker: attack.defender, attack.defender: attack.attacker}.get(one.number, NO_ONE)
         foe = outlook.combatant(other)
         if foe is not None:
             done = outlook.struck(one, foe.power)
@@ -309,7 +309,7 @@ def _at_stake(outlook: Outlook, attack: Attack) -> float:
 
 def _effects_of(outlook: Outlook, play: Play) -> tuple[Effect, ...]:
     card = outlook.pool.cards[play.card]
-    return card.effects if play.source == NOBODY else card.abilities[play.index].effects
+    return card.effects if play.source == NO_ONE else card.abilities[play.index].effects
 
 
 def _countered(outlook: Outlook, target: int) -> float:
@@ -321,10 +321,10 @@ def _countered(outlook: Outlook, target: int) -> float:
     if outlook.view.characters[play.player].side == outlook.me.side:
         return NEVER
     card = outlook.pool.cards[play.card]
-    if play.source == NOBODY and card.type not in ("instant", "sorcery"):
+    if play.source == NO_ONE and card.type not in ("instant", "sorcery"):
         return worths.of_card(outlook.pool, card.key)
     harm = -of_effects(outlook, _effects_of(outlook, play), play.target, play.source)
-    return max(harm, 0.4 * sum(worths.of_card(outlook.pool, card.key) for _ in range(play.source == NOBODY)))
+    return max(harm, 0.4 * sum(worths.of_card(outlook.pool, card.key) for _ in range(play.source == NO_ONE)))
 
 
 def _ended(outlook: Outlook, target: int) -> float:
@@ -336,7 +336,7 @@ def _ended(outlook: Outlook, target: int) -> float:
     if one is None:
         return 0.0
     enemy = outlook.view.characters[one.controller].side != outlook.me.side
-    worth = worths.of_card(outlook.pool, one.card) if one.type != "equipment" or one.bearer != NOBODY else 1.0
+    worth = worths.of_card(outlook.pool, one.card) if one.type != "equipment" or one.bearer != NO_ONE else 1.0
     return worth if enemy else -worth
 
 

@@ -8,7 +8,7 @@ from arcana_core.actions import Action
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.bots import aiming, worths
 from arcana_mtgcombat.bots.outlook import Outlook
-from arcana_mtgcombat.model.state import NOBODY
+from arcana_mtgcombat.model.state import NO_ONE
 
 CARD = 0.7
 """The least gain of an instant, as a share of its worth in Memory."""
@@ -73,9 +73,9 @@ def aim(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
     most = 2 * aiming.NEVER
     for one in legal:
         target = _target(outlook, one)
-        if target == NOBODY:
+        if target == NO_ONE:
             continue
-        if draft.source == NOBODY:
+        if draft.source == NO_ONE:
             worth = aiming.of_card(outlook, card, target)
         else:
             worth = aiming.of_effects(outlook, card.abilities[draft.index].effects, target, draft.source)
@@ -95,4 +95,4 @@ def _target(outlook: Outlook, action: Action) -> int:
         return action.place
     if isinstance(action, actions.AtDead):
         return outlook.card(action.card).place
-    return NOBODY
+    return NO_ONE

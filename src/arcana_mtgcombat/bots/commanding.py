@@ -11,7 +11,7 @@ from arcana_mtgcombat.bots import aiming
 from arcana_mtgcombat.bots.outlook import CombatantView, Outlook, number_of
 from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView
 from arcana_mtgcombat.model import keywords
-from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE
 
 TIRED = 0.4
 """The cost of being Exhausted after an attack (MC-15.8)."""
@@ -37,7 +37,7 @@ class Plan(NamedTuple):
     worth: float
     creature: int
     order: Action
-    target: int = NOBODY
+    target: int = NO_ONE
 
 
 def is_free(creature: CreatureView) -> bool:
@@ -72,7 +72,7 @@ def plans(outlook: Outlook, creature: CreatureView) -> Iterator[Plan]:
                     yield Plan(advancing(outlook, creature, group), number, actions.ADVANCE, group)
     for index, ability in enumerate(outlook.card(creature.card).abilities):
         if ability.timing == "command" and not (ability.exhaust and creature.sick):
-            worth = aiming.of_effects(outlook, ability.effects, NOBODY, number) - 0.1
+            worth = aiming.of_effects(outlook, ability.effects, NO_ONE, number) - 0.1
             yield Plan(worth, number, actions.UseCreature(creature.slot, index))
 
 
@@ -126,12 +126,12 @@ def pressing(outlook: Outlook, target: CharacterView) -> float:
     return (0.6 * outlook.volley(found, target) - outlook.caution * (0.4 * first + 0.3 * outlook.danger)) / len(found)
 
 
-def best(outlook: Outlook, number: int = NOBODY, kind: Action | None = None) -> Plan | None:
+def best(outlook: Outlook, number: int = NO_ONE, kind: Action | None = None) -> Plan | None:
     """Return the best order of all creatures or one, of all kinds or one."""
     found = [
         plan
         for creature in outlook.mine
-        if number in (NOBODY, creature.number)
+        if number in (NO_ONE, creature.number)
         for plan in plans(outlook, creature)
         if kind is None or plan.order is kind
     ]
@@ -210,7 +210,7 @@ def follow_up(outlook: Outlook, legal: Sequence[Action]) -> Action:
 def intercept(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """Pick the interceptor that suffers least, or none (MC-14.4)."""
     attack = outlook.view.frames[-1]
-    attacker = outlook.combatant(getattr(attack, "attacker", NOBODY))
+    attacker = outlook.combatant(getattr(attack, "attacker", NO_ONE))
     if attacker is None:
         return legal[0]
     least, found = outlook.fight(attacker, outlook.me), legal[0]

@@ -105,7 +105,7 @@ OTHERS = ("creature", "enemy_creature", "player", "any", "enemy_any")
 """Target words for combatants that include enemies."""
 
 ANYBODY = ("target", "caster", "bearer", "enemy_characters")
-SOMEBODY = ("target", "caster", "bearer")
+ANYONE = ("target", "caster", "bearer")
 A_CREATURE = ("target", "bearer")
 
 
@@ -128,7 +128,7 @@ class Shape:
     any: tuple[str, ...] = ()
     one: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
-    who: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()  # english: the rulebook's name of the parameter
 
     def fields(self, do: str) -> Fields:
         """Return the table of such a record, with `who` among the optional parameters."""
@@ -142,32 +142,32 @@ _ROLLS = ("dice", "flat")
 _CHANGES = ("power", "toughness")
 
 EFFECTS: Mapping[str, Shape] = {
-    "damage": Shape("MC-25.1", takes=ROLLED, one=_ROLLS, on=COMBATANTS, who=SOMEBODY),
+    "damage": Shape("MC-25.1", takes=ROLLED, one=_ROLLS, on=COMBATANTS, who=ANYONE),
     "damage_each": Shape("MC-25.2", needs={"scope": Name(("close_enemies", "all_enemies"))}, takes=ROLLED, one=_ROLLS),
     "lose_life": Shape("MC-25.3", needs=N, on=COMBATANTS, who=ANYBODY),
     "heal": Shape("MC-25.4", takes=ROLLED, one=_ROLLS, on=COMBATANTS, who=ANYBODY),
     "drain": Shape("MC-25.5", needs={"dice": NUMBER}, on=COMBATANTS),
-    "pump": Shape("MC-25.6", takes=POWER_TOUGHNESS, any=_CHANGES, on=COMBATANTS, who=SOMEBODY),
+    "pump": Shape("MC-25.6", takes=POWER_TOUGHNESS, any=_CHANGES, on=COMBATANTS, who=ANYONE),
     "counters": Shape(
         "MC-25.7",
         needs={"kind": Name(("+1/+1", "-1/-1")), **N},
         takes={"scope": Name(("target", "own_creatures"))},
         on=COMBATANTS,
-        who=SOMEBODY,
+        who=ANYONE,
     ),
     "destroy": Shape("MC-25.8", on=CREATURES, who=A_CREATURE),
     "exile": Shape("MC-25.9", on=CREATURES, who=A_CREATURE),
     "unsummon": Shape("MC-25.10", on=CREATURES, who=A_CREATURE),
     "counter": Shape("MC-25.12", takes={"unless": NUMBER}, on=("spell",)),
     "end": Shape("MC-25.13", on=("permanent", "artifact")),
-    "exhaust": Shape("MC-25.14", on=(*COMBATANTS, "artifact"), who=SOMEBODY),
-    "ready": Shape("MC-25.14", on=(*COMBATANTS, "artifact"), who=SOMEBODY),
+    "exhaust": Shape("MC-25.14", on=(*COMBATANTS, "artifact"), who=ANYONE),
+    "ready": Shape("MC-25.14", on=(*COMBATANTS, "artifact"), who=ANYONE),
     "recall": Shape("MC-25.15", needs=N),
     "forget": Shape("MC-25.16", needs={**N, "by": Name(("owner", "random"))}, on=COMBATANTS),
     "reclaim": Shape("MC-25.17", on=("dead_creature",)),
     "add_mana": Shape("MC-25.18", needs={"types": Letters()}),
-    "grant": Shape("MC-25.19", needs={"keyword": KEYWORD}, on=COMBATANTS, who=SOMEBODY),
-    "strip": Shape("MC-25.19", needs={"keyword": KEYWORD}, on=COMBATANTS, who=SOMEBODY),
+    "grant": Shape("MC-25.19", needs={"keyword": KEYWORD}, on=COMBATANTS, who=ANYONE),
+    "strip": Shape("MC-25.19", needs={"keyword": KEYWORD}, on=COMBATANTS, who=ANYONE),
     "range": Shape("MC-25.20", needs={"range": Name(("close", "ranged"))}, on=OTHERS),
     "summon": Shape("MC-25.21", needs={"token": KEY, "n": Whole(1, 8)}),
     "regenerate": Shape("MC-25.22", on=CREATURES, who=A_CREATURE),

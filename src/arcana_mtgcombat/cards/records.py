@@ -177,8 +177,8 @@ def _no_target(shape: language.Shape, around: Around) -> str:
     allowed = any_of(shape.on)
     if around.target != "none":
         return f"target {allowed}, but the target of {around.called} is {around.target!r}"
-    who = [word for word in shape.who if word != "target" and (word != "bearer" or around.bearer)]
-    instead = [f"who = {any_of(who)}"] if who else []
+    others = [word for word in shape.who if word != "target" and (word != "bearer" or around.bearer)]
+    instead = [f"who = {any_of(others)}"] if others else []  # english: the name of the parameter
     if around.called != "a trigger":
         instead.insert(0, f"target = {allowed}")
     return f"a target, but {around.called} has none" + (f"; give it {' or '.join(instead)}" if instead else "")

@@ -86,14 +86,14 @@ def _sentences(effects: tuple[Effect, ...], card: Card, target: str, pool: Pool 
     sentences = []
     named = False  # The target is named once, then it is "it".
     for effect in effects:
-        target = _target(effect, card, target, named=named)
+        affected = _affected(effect, card, target, named=named)
         named = named or not (effect.who or effect.scope)
-        sentence = _EFFECTS[effect.do](effect, target, pool)
+        sentence = _EFFECTS[effect.do](effect, affected, pool)
         sentences.append(f"{sentence[:1].upper()}{sentence[1:]}.")
     return " ".join(sentences)
 
 
-def _target(effect: Effect, card: Card, target: str, *, named: bool) -> str:
+def _affected(effect: Effect, card: Card, target: str, *, named: bool) -> str:
     if effect.who == "caster":
         return "you"
     if effect.who == "bearer":
@@ -182,7 +182,7 @@ _STATICS: Mapping[str, Callable[[Static, Card], str]] = {
         f"{_verb(_scope(one, card), 'get', 'gets')} {_signed(one.power, one.toughness)}"
     ),
     "attribute": lambda one, card: (
-        f"{_whose(card)} {TITLES[one.name]} is {abs(one.n)} {'higher' if one.n > 0 else 'lower'}"
+        f"{_owner(card)} {TITLES[one.name]} is {abs(one.n)} {'higher' if one.n > 0 else 'lower'}"
     ),
     "keyword": lambda one, card: f"{_verb(_scope(one, card), 'have', 'has')} {one.word}",
     "recall_bonus": lambda one, card: f"you may recall {counted(one.n, 'card')} more in your Channeling Phase",
@@ -195,7 +195,7 @@ def _scope(static: Static, card: Card) -> str:
     return "this creature" if static.scope == "bearer" and card.type == "creature" else _SCOPES[static.scope]
 
 
-def _whose(card: Card) -> str:
+def _owner(card: Card) -> str:
     return "the bearer's" if card.type == "equipment" else "your"
 
 

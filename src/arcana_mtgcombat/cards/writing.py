@@ -38,7 +38,7 @@ def _card(card: Card) -> dict[str, Any]:
     lists = {
         "effects": [_changed_fields(effect) for effect in card.effects],
         "static": [_changed_fields(static) for static in card.static],
-        "triggers": [{"when": one.when, "effects": [*map(_said, one.effects)]} for one in card.triggers],
+        "triggers": [{"when": one.when, "effects": [*map(_changed_fields, one.effects)]} for one in card.triggers],
         "abilities": [*map(_ability, abilities)],
     }
     return {**table, **{name: records for name, records in lists.items() if records}}
@@ -50,7 +50,7 @@ def _is_regenerate(ability: Ability) -> bool:
 
 
 def _ability(ability: Ability) -> dict[str, Any]:
-    table: dict[str, Any] = {"timing": ability.timing, "effects": [*map(_said, ability.effects)]}
+    table: dict[str, Any] = {"timing": ability.timing, "effects": [*map(_changed_fields, ability.effects)]}
     if ability.cost != FREE:
         table["cost"] = _cost(ability.cost)
     for name in ("exhaust", "sacrifice"):

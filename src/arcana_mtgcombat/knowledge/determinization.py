@@ -32,7 +32,7 @@ from arcana_mtgcombat.chapters.magic.responses import (
 )
 from arcana_mtgcombat.model.cards import Pool
 from arcana_mtgcombat.model.mana import Units
-from arcana_mtgcombat.model.state import NOBODY, Play, Position
+from arcana_mtgcombat.model.state import NO_ONE, Play, Position
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -42,7 +42,7 @@ LIKELY = 32
 
 
 def determinize(game: Game, player: int, rng: Rng) -> None:
-    """Resample the other players' libraries and Memories, consistent with what the player has seen."""
+    """Resample the other players' libraries and Memories, as far as the player's observations allow."""
     asked = forget_unseen(game, player)
     seen = seen_cards(game.position)
     for seat, character in enumerate(game.position.characters):
@@ -62,7 +62,7 @@ def seen_cards(position: Position) -> list[tuple[int, ...]]:
     for permanent in position.permanents:
         seen[permanent.controller].append(permanent.card)
     for frame in position.frames:
-        if isinstance(frame, Play) and frame.source == NOBODY:
+        if isinstance(frame, Play) and frame.source == NO_ONE:
             seen[frame.player].append(frame.card)
     return [tuple(sorted(cards)) for cards in seen]
 
@@ -207,7 +207,7 @@ def forget_unseen(game: Game, viewer: int) -> int:
         top, rest = position.agenda
         if isinstance(top, FreeWindow):  # Seats asked earlier are invisible.
             position.agenda = (FREE_WINDOW(top.first, order_in_window(game, top.first).index(viewer)), rest)
-        return NOBODY
+        return NO_ONE
     position.draft = None
     while position.agenda is not None:
         top, rest = position.agenda
@@ -234,7 +234,7 @@ def forget_unseen(game: Game, viewer: int) -> int:
                 break
             position, game.position = ahead.position, ahead.position
             game.players_to_act = ahead.players_to_act
-    return NOBODY
+    return NO_ONE
 
 
 def _unnoticed(game: Game, viewer: int) -> Game | None:

@@ -26,7 +26,7 @@ from arcana_core.knowledge.features import (
 from arcana_mtgcombat.model import keywords, mana
 from arcana_mtgcombat.model.bounds import MOST_VALUE
 from arcana_mtgcombat.model.cards import MOST_ABILITIES, Pool
-from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, IN, LOST, NOBODY, Order, Play
+from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, IN, LOST, NO_ONE, Order, Play
 from arcana_mtgcombat.rules import LOCALES
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def features(rules: Rules, players: int, pool: Pool) -> Iterator[Block[View]]:
     aims = (*combatants, *[f"permanent: {slot}" for slot in SLOTS])
     own = [f"{{}}: {seat}" for seat in seats]
     yield Each(own, lambda view: own_first(view.characters, view.player), _of_seats(cards))
-    yield OneHot("whose turn it is", seats, lambda view: None if view.active < 0 else _seat(view, view.active))
+    yield OneHot("active seat", seats, lambda view: None if view.active < 0 else _seat(view, view.active))
     yield Numbers("place in the turn order", seats, _turn_places, high=players)
     yield MultiHot("seat", [f"{what}: {seat}" for what in OF_SEATS for seat in seats], _of_which_seats)
     yield Counts("my Memory", cards, lambda view: _own(view).memory, high=MOST_VALUE)
@@ -127,8 +127,8 @@ def features(rules: Rules, players: int, pool: Pool) -> Iterator[Block[View]]:
     yield OneHot(
         "decision that I have to make", (*ASKS, "another", "none"), lambda view: asks.get(view.asks, "another")
     )
-    yield OneHot("what it is about has been picked as", KINDS, _kind)
-    yield MultiHot("what it is about", aims, _about)
+    yield OneHot("pick made for that decision", KINDS, _kind)
+    yield MultiHot("subject of that decision", aims, _about)
     yield Inside(lambda view: view.draft, _of_drafts(cards))
     yield Inside(lambda view: _Top.of(view, pool) if view.frames else None, _of_the_top(cards, seats, aims))
 
@@ -179,7 +179,7 @@ def _of_the_top(cards: tuple[str, ...], seats: tuple[str, ...], aims: tuple[str,
         OneHot("on top", ON_ITS_WAY, "kind"),
         OneHot("its card", cards, "card"),
         OneHot("its kind of order", KINDS, "order"),
-        OneHot("who controls it", seats, "controller"),
+        OneHot("its controller", seats, "controller"),
         Number("countered: on top", "countered"),
         Number("its ability", "index", high=MOST_ABILITIES),
         Number("its target on the stack", "frame", high=MOST_VALUE),
@@ -196,7 +196,7 @@ class _Top:
     controller: int
     source: int
     target: int
-    card: int = NOBODY
+    card: int = NO_ONE
     index: int = 0
     countered: bool = False
     order: str | None = None
@@ -211,13 +211,13 @@ class _Top:
             return cls("order", seat, _aim(view, frame.creature), _aim(view, frame.target), order=frame.kind)
         if not isinstance(frame, Play):
             return cls("attack", seat, _aim(view, frame.attacker), _aim(view, frame.defender))
-        is_spell, card = frame.source == NOBODY, pool.cards[frame.card]
+        is_spell, card = frame.source == NO_ONE, pool.cards[frame.card]
         word = card.target if is_spell else card.abilities[frame.index].target
         return cls(
             "spell" if is_spell else "ability",
             seat,
             _aim(view, frame.source),
-            NOBODY if word in ("spell", "dead_creature") else _aim(view, frame.target),
+            NO_ONE if word in ("spell", "dead_creature") else _aim(view, frame.target),
             frame.card,
             frame.index,
             frame.countered,
@@ -254,12 +254,12 @@ def _aim(view: View, number: int) -> int:
     """Return the index of a character, creature or permanent among all targets, -1 if it has none or has left."""
     seats = len(view.characters)
     if number < FIRST_NUMBER:
-        return (number - (view.player or 0)) % seats if number >= 0 else NOBODY
+        return (number - (view.player or 0)) % seats if number >= 0 else NO_ONE
     for one in view.creatures:
         if one.number == number:
-            return seats + one.slot if one.slot < ROWS else NOBODY
+            return seats + one.slot if one.slot < ROWS else NO_ONE
     found = view.permanent(number)
-    return NOBODY if found is None or found.slot >= ROWS else seats + ROWS + found.slot
+    return NO_ONE if found is None or found.slot >= ROWS else seats + ROWS + found.slot
 
 
 def _aims(view: View, numbers: tuple[int, ...]) -> list[int]:

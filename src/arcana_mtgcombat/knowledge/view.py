@@ -30,7 +30,7 @@ from arcana_mtgcombat.model.state import (
     FIRST_NUMBER,
     IN,
     LOST,
-    NOBODY,
+    NO_ONE,
     Change,
     Character,
     Creature,
@@ -278,14 +278,14 @@ class View(views.View):
     @property
     def judged(self) -> int:
         """The seat whose mercy is being decided, -1 for none (MC-21.5, MC-36.65)."""
-        if self.phase != "mercy" or self.winner == NOBODY:
-            return NOBODY
+        if self.phase != "mercy" or self.winner == NO_ONE:
+            return NO_ONE
         fallen = [
             (one.fell, one.seat)
             for one in self.characters
             if one.status == LOST and one.spared is None and not one.wild and one.side != self.winner
         ]
-        return min(fallen)[1] if fallen else NOBODY
+        return min(fallen)[1] if fallen else NO_ONE
 
     def creature(self, number: int) -> CreatureView | None:
         """Return a creature by number, or None if it has left."""
@@ -361,7 +361,7 @@ def view_of(game: Game, player: int | None) -> View:
         tuple([_frame(frame) for frame in position.frames]),
         seen_to_act(game, player),
         type(step).__name__ if is_asked else "",
-        undecided(game)[0] if isinstance(step, Mercy) else getattr(step, "number", NOBODY),
+        undecided(game)[0] if isinstance(step, Mercy) else getattr(step, "number", NO_ONE),
         getattr(step, "kind", ""),
         position.draft if is_asked else None,
         tuple([cards[card].key for card in position.looked_at]) if looks else (),

@@ -1,4 +1,4 @@
-"""The bounds of fields in positions and steps, by name. -1 is `arcana_mtgcombat.model.state.NOBODY`."""
+"""The bounds of fields in positions and steps, by name. -1 is `arcana_mtgcombat.model.state.NO_ONE`."""
 
 from __future__ import annotations
 

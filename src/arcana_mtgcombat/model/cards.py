@@ -60,7 +60,7 @@ class Effect:
     dice: int = -1
     flat: int = -1
     n: int = 0
-    who: str = ""
+    who: str = ""  # english: the rulebook's name of the parameter
     scope: str = ""
     power: int = 0
     toughness: int = 0

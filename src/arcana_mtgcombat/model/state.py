@@ -42,7 +42,7 @@ from arcana_mtgcombat.model.cards import Sheet
 from arcana_mtgcombat.model.mana import NONE, Units
 from arcana_mtgcombat.rules import MOST_SEATS
 
-NOBODY = -1
+NO_ONE = -1
 """No combatant, seat, permanent or target."""
 UNSET = -1
 """An unset Guard (MC-16.1)."""
@@ -103,7 +103,7 @@ class Character:
     fleeing: bool = False
     lost_in_flight: Count = 0
     was_defender: bool = False
-    slayer: Annotated[SeatOrNone, "MC-21.5"] = NOBODY
+    slayer: Annotated[SeatOrNone, "MC-21.5"] = NO_ONE
     fell: Count = 0
     spared: Annotated[bool | None, "MC-21.5"] = None
     in_memory: SortedCards = ()
@@ -190,7 +190,7 @@ class Permanent:
     slot: Slot
     card: StayingCard
     controller: Annotated[Seat, "MC-20.1"]
-    bearer: int = NOBODY
+    bearer: int = NO_ONE
     exhausted: bool = False
 
 
@@ -226,9 +226,9 @@ class Draft:
 
     kind: DraftKind
     card: CardPlace
-    source: ThingOrNone = NOBODY
+    source: ThingOrNone = NO_ONE
     index: Count = 0
-    target: Target = NOBODY
+    target: Target = NO_ONE
     paid: tuple[Type, ...] = ()
 
 
@@ -250,13 +250,13 @@ class Play:
 
     player: Annotated[Seat, "MC-18.4"]
     card: Annotated[CardPlace, "MC-18.4"]
-    source: ThingOrNone = NOBODY
+    source: ThingOrNone = NO_ONE
     index: Count = 0
-    target: Target = NOBODY
+    target: Target = NO_ONE
     asked: SeatSet = 0
     stage: Stat = 0
     countered: bool = False
-    group: Annotated[NumberOrNone, "MC-25.33"] = NOBODY
+    group: Annotated[NumberOrNone, "MC-25.33"] = NO_ONE
     tried: SeatSet = 0
 
 
@@ -275,7 +275,7 @@ class Order:
     player: Annotated[Seat, "MC-18.4"]
     creature: CreatureNumber
     kind: OrderKind
-    target: Annotated[NumberOrNone, "MC-12.1"] = NOBODY
+    target: Annotated[NumberOrNone, "MC-12.1"] = NO_ONE
     asked: SeatSet = 0
     tried: SeatSet = 0
 
@@ -362,7 +362,7 @@ class Position:
     to_come: Seats = ()
     delays: Count = 0
     round: Round = 0
-    active: Annotated[SeatOrNone, "MC-8.1"] = NOBODY
+    active: Annotated[SeatOrNone, "MC-8.1"] = NO_ONE
     turn: Count = 0
     phase: Phase = "setup"
     next_number: OwnNumber = FIRST_NUMBER
@@ -382,7 +382,7 @@ class Position:
     has_engaged: bool = False
     has_commanded: bool = False
     is_commanding: bool = False
-    winner: int = NOBODY
+    winner: int = NO_ONE
     end: str = ""
     agenda: Agenda = None
     land: Count = 0

@@ -10,8 +10,7 @@ from arcana_core.geometry.vectors import NOTHING, Drawn, box, flowed, number, pl
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Pool
 from arcana_mtgcombat.model.state import FIRST_NUMBER
-from arcana_mtgcombat.render import art, tiles
-from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.render import art, phrases, tiles
 
 GAP = 24
 """The gap between groups side by side."""
@@ -60,8 +59,8 @@ def field_of(view: View, pool: Pool, width: float) -> Drawn:
     enemies = [group for group in groups if _side(view, group) != own]
     friends = [group for group in groups if _side(view, group) == own]
     rows: list[list[Place]] = []
-    for wanted, detached in ((enemies, False), (enemies, True), (friends, True), (friends, False)):
-        there = [group for group in wanted if (group >= FIRST_NUMBER) == detached]
+    for needed, detached in ((enemies, False), (enemies, True), (friends, True), (friends, False)):
+        there = [group for group in needed if (group >= FIRST_NUMBER) == detached]
         rows += _rows([Place(group, _box(view, pool, group, width)) for group in there], width)
     if not rows:
         return NOTHING
@@ -140,7 +139,7 @@ def _lines(view: View, pairs: list[tuple[Place, Place]]) -> tuple[str, str]:
         shape = " ".join(map(number, (x, y + bend, u, v + end, u, v)))
         curve = f'd="M{number(x)} {number(y)}C{shape}" fill="none"'
         drawn = f'<path {curve} stroke="#191720" stroke-width="9"/><path {curve} stroke="{_LINE}" stroke-width="5"/>'
-        names = [say.plain(view.called(group)) for group in sorted((one.group, other.group))]
+        names = [phrases.plain(view.called(group)) for group in sorted((one.group, other.group))]
         words = f"{names[0]} and {names[1]} are Close"
         lines.append(titled(words, drawn))
         lines.append(placed(art.swords(), (x + u) / 2, (y + v) / 2 + (bend + end) * 3 / 8, 1.1))
@@ -149,4 +148,4 @@ def _lines(view: View, pairs: list[tuple[Place, Place]]) -> tuple[str, str]:
 
 
 def _port(view: View, group: int) -> str:
-    return art.number_disc(tiles.mark(view, group), tiles.SIDES[tiles.side_of(view, group)], _PORT)
+    return art.number_disc(phrases.mark(view, group), tiles.SIDES[tiles.side_of(view, group)], _PORT)

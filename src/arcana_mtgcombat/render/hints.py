@@ -1,64 +1,69 @@
-"""What choices are aimed at or do, in a few words (MC-33)."""
+"""Hints: the effect or target of each choice, with numbers (MC-33)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from arcana_core.actions import Action
 from arcana_core.text.wording import counted, shortened
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.cards.wording import ability_text, cost_of, kind_of, text_of
+from arcana_mtgcombat.chapters.combat import odds
 from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
 from arcana_mtgcombat.model.cards import Pool
-from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY, UNSET, Attack
-from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE, UNSET, Attack
+from arcana_mtgcombat.render import phrases
 
+MOST_DICE = 40
+"""The most dice for which hints work out averages."""
+_DICE = re.compile(r"\b(\d+) dic?e\b")
 MOST = 160
-"""Letters of a hint."""
+"""The most characters of a hint."""
 COLOURS = ("white", "blue", "black", "red", "green", "colourless")
 
 _GROUPS = ("Move", "Directing", "FollowUpTarget")
-"""Steps that ask for a group, unless somebody is to be engaged."""
+"""Steps that ask for a group, except for attacks."""
 _WORDS: Mapping[str, Mapping[str, str]] = {
-    "act": {"": "your turn begins"},
-    "stop": {"Recall": "recall nothing more", "Restore": "restore nothing more", "Commanding": "no more orders"},
-    "pass": {"": "use nothing now"},
-    "end": {"Acts": "the Main Phase is over", "PackActs": "the turn is over"},
-    "move": {"": "your group advances on an enemy group, or withdraws"},
-    "command": {"": "one order for each of your creatures"},
-    "engage": {"": "attack somebody who is Close"},
+    "act": {"": "begin your turn now"},
+    "stop": {"Recall": "recall nothing more", "Restore": "restore nothing more", "Commanding": "give no more orders"},
+    "pass": {"": "do nothing now"},
+    "end": {"Acts": "finish your Main Phase and your turn", "PackActs": "finish the turn"},
+    "move": {"": "go to an enemy group with your company, or away from all"},
+    "command": {"": "order your creatures to attack, go, or use abilities"},
+    "engage": {"": "attack a Close enemy yourself"},
     "equip": {"": "give an equipment to another bearer"},
-    "flee": {"": "your creatures and pervasive effects go, your turn ends"},
-    "advance": {"": "become Close to an enemy group"},
-    "withdraw": {"": "all Close ranges become Ranged"},
-    "fall back": {"": "back into its company"},
-    "retreat": {"": "one Close range becomes Ranged"},
+    "flee": {"": "give up creatures and lasting effects, and try to leave the battle"},
+    "advance": {"": "go to an enemy group, so that both can attack each other"},
+    "withdraw": {"": "go away from all Close enemies"},
+    "fall back": {"": "return to its company"},
+    "retreat": {"": "go away from one Close enemy group"},
     "yes": {
         "Allies": "the attack is against you",
-        "PayOrBeCountered": "pay, and it is not countered",
-        "EscapeAtOnce": "roll Speed; escape if no enemy rolls more",
+        "PayOrBeCountered": "pay, and the spell takes effect",
+        "EscapeAtOnce": "roll Speed, and escape if no enemy rolls more",
     },
     "no": {
-        "Allies": "leave it",
-        "Counters": "do not strike back",
-        "PayOrBeCountered": "it is countered",
-        "EscapeAtOnce": "escape when your next turn would begin, if you can",
+        "Allies": "the attack goes on against the target",
+        "Counters": "don't strike back",
+        "PayOrBeCountered": "the spell is countered",
+        "EscapeAtOnce": "stay with the ordinary flight: escape when your next turn would begin",
     },
 }
-"""What words mean, by the step that asks; "" for any."""
+"""The hints for words, by the step that asks, "" for any."""
 
 
 def hint(view: View, pool: Pool, action: Action) -> str:
-    """A few words on a choice of the viewer; "" where its notation says it all."""
-    return shortened(say.plain(_hint(view, pool, action)), MOST)
+    """Describe a choice of the viewer in a few words."""
+    return shortened(phrases.plain(_hint(view, pool, action)), MOST)
 
 
 def _hint(view: View, pool: Pool, action: Action) -> str:
     match action:
-        case actions.Say():
+        case actions.Word():
             return _word(view, pool, action.word)
         case actions.Cast() | actions.Pick() | actions.AtDead():
-            return card_words(pool, action.card)
+            return card_words(view, pool, action.card)
         case actions.UseCreature() | actions.UsePermanent():
             return _use(view, pool, action)
         case actions.AtCharacter():
@@ -69,7 +74,7 @@ def _hint(view: View, pool: Pool, action: Action) -> str:
             return _permanent(view, action.slot)
         case actions.AtFrame():
             frames = view.frames
-            return say.frame_words(view, pool, frames[action.place]) if action.place < len(frames) else ""
+            return phrases.frame_words(view, pool, frames[action.place]) if action.place < len(frames) else ""
         case actions.Mana():
             return _mana(view, action.type)
         case _:
@@ -78,48 +83,77 @@ def _hint(view: View, pool: Pool, action: Action) -> str:
 
 def _word(view: View, pool: Pool, word: str) -> str:
     if word == "recall" and view.own is not None and view.own.library:
-        return f"{say.card_name(view.own.library[0], pool)} {card_words(pool, view.own.library[0])}"
+        return card_words(view, pool, view.own.library[0])
     if word == "stop" and view.asks == "Focusing":
         return _let_go(view, pool)
-    if word in ("spare", "slay") and view.judged != NOBODY:
-        return f"{say.who(view, view.judged)} {'lives' if word == 'spare' else 'dies'}"
+    if word in ("spare", "slay") and view.judged != NO_ONE:
+        return f"{phrases.name(view, view.judged)} {'lives' if word == 'spare' else 'dies'}"
     attack = view.frames[-1] if view.frames else None
     if isinstance(attack, Attack):
         if word == "none" and view.asks == "Intercept":
-            return f"{say.who(view, attack.target)} will be attacked, unless an ally steps in"
+            return f"{phrases.name(view, attack.target)} will be attacked, unless an ally steps in"
         if word == "yes" and view.asks == "Counters":
-            return f"{say.who(view, attack.attacker)} is struck with {_dice(_power(view, attack.defender))}"
+            return f"strike {phrases.name(view, attack.attacker)}: {blow_words(view, attack.defender, attack.attacker)}"
     if word == "none" and view.asks == "FollowUp":
         return "stay where it is"
-    told = _WORDS.get(word, {})
-    return told.get(view.asks, told.get("", ""))
+    hints = _WORDS.get(word, {})
+    return hints.get(view.asks, hints.get("", ""))
 
 
 def _let_go(view: View, pool: Pool) -> str:
-    """What ends if no more Focus is spent (MC-10.3)."""
+    """Name the permanents that end if no more Focus is spent (MC-10.3)."""
     ends = [
-        say.plain(view.called(one.number))
+        phrases.plain(view.called(one.number))
         for one in view.permanents
         if one.controller == view.player and one.number not in view.focused and pool[one.card].is_pervasive
     ]
-    return f"{', '.join(ends)} will end" if ends else "spend nothing more"
+    return f"spend nothing more, and lose {', '.join(ends)}" if ends else "spend nothing more"
 
 
-def _dice(count: int) -> str:
-    return counted(count, "die").replace("dies", "dice")
+def card_words(view: View, pool: Pool, key: str) -> str:
+    """Describe a card: "Karric Flamelance, {1R} sorcery: deal 4 dice (14 on average) of damage to ...".
 
-
-def _power(view: View, number: int) -> int:
-    one = view.characters[number] if number < FIRST_NUMBER else view.creature(number)
-    return 0 if one is None else one.power
-
-
-def card_words(pool: Pool, key: str) -> str:
-    """A card in short: "{1R} Sorcery. Deal 4 dice of damage to a creature or character."."""
+    With sums, the average of dice follows them. A creature's Power, Toughness and Life come first.
+    """
     if key not in pool:
         return ""
     card = pool[key]
-    return " ".join(part for part in (cost_of(card), f"{kind_of(card)}.", text_of(card, pool)) if part)
+    head = f"{phrases.plain(card.name)}, {cost_of(card)} {kind_of(card).lower()}"
+    text = with_averages(view, text_of(card, pool))
+    if card.type in ("instant", "sorcery"):
+        text = f"{text[:1].lower()}{text[1:]}"
+    return f"{head}: {text}" if text else head
+
+
+def with_averages(view: View, text: str) -> str:
+    """Return a card's text with the average after each number of dice."""
+
+    def average(match: re.Match[str]) -> str:
+        mean = float(odds.pool_of(view.rules, int(match[1])).pmf().mean)
+        return f"{match[0]} ({mean:g} on average)"
+
+    return _DICE.sub(average, text)
+
+
+def blow_words(view: View, attacker: int, target: int) -> str:
+    """Describe a strike: "3 dice against Guard 5, about 6 Life"."""
+    striker, victim = _combatant(view, attacker), _combatant(view, target)
+    if striker is None or victim is None:
+        return ""
+    dice = counted(striker.power, "die").replace("dies", "dice")
+    guard = str(victim.guard) if victim.guard != UNSET else counted(victim.toughness, "die").replace("dies", "dice")
+    words = f"{dice} against Guard {guard}"
+    if max(striker.power, victim.toughness) > MOST_DICE:
+        return words
+    fixed = None if victim.guard == UNSET else victim.guard
+    mean = odds.mean_loss(view.rules, striker.power, victim.toughness, fixed)
+    return f"{words}, about {mean:.0f} Life"
+
+
+def _combatant(view: View, number: int) -> CharacterView | CreatureView | None:
+    if 0 <= number < len(view.characters):
+        return view.characters[number]
+    return view.creature(number)
 
 
 def _use(view: View, pool: Pool, action: actions.UseCreature | actions.UsePermanent) -> str:
@@ -133,48 +167,63 @@ def _use(view: View, pool: Pool, action: actions.UseCreature | actions.UsePerman
     card = pool[found.card]
     if action.index >= len(card.abilities):
         return ""
-    return f"{view.called(found.number)}: {ability_text(card.abilities[action.index], card, pool)}"
+    text = with_averages(view, ability_text(card.abilities[action.index], card, pool))
+    return f"{view.called(found.number)}: {text}"
 
 
 def _character(view: View, seat: int) -> str:
     if seat >= len(view.characters):
         return ""
-    name = say.title(view, seat)
+    name = phrases.title(view, seat)
     if view.asks == "Delay":
         return f"act behind {name}"
     one = view.characters[seat]
     if one.wild or (view.asks in _GROUPS and view.about_kind != "engage"):
         return f"group of {', '.join(_member(view, number) for number in view.members(seat)) or name}"
-    return ", ".join([name, *_numbers(one, one.sheet.life)])
+    return _aimed(view, seat, ", ".join([name, *_numbers(one, one.sheet.life)]))
 
 
 def _member(view: View, number: int) -> str:
-    return say.title(view, number) if number < FIRST_NUMBER else view.called(number)
+    return phrases.title(view, number) if number < FIRST_NUMBER else view.called(number)
 
 
 def _creature(view: View, slot: int) -> str:
     one = next((one for one in view.creatures if one.slot == slot), None)
     if one is None:
         return ""
-    whose = ", yours" if one.controller == view.player else f" of {view.called(one.controller)}"
-    return ", ".join([f"{view.called(one.number)}{whose}", *_numbers(one, one.full_life)])
+    name = view.called(one.number)
+    if one.controller != view.player:
+        name = f"{view.called(one.controller)}'s {name}"
+    return _aimed(view, one.number, ", ".join([name, *_numbers(one, one.full_life)]))
+
+
+def _aimed(view: View, number: int, words: str) -> str:
+    """Add the expected result to the target of an attack."""
+    attacker = NO_ONE
+    if view.asks == "Engage" and view.player is not None:
+        attacker = view.player
+    elif view.asks in ("Directing", "FollowUpTarget") and view.about_kind == "engage":
+        attacker = view.about
+    elif view.asks == "Intercept" and view.frames and isinstance(attack := view.frames[-1], Attack):
+        return f"{words}: meets {blow_words(view, attack.attacker, number)}"
+    return words if attacker == NO_ONE else f"{words}: {blow_words(view, attacker, number)}"
 
 
 def _numbers(one: CharacterView | CreatureView, full: int) -> list[str]:
-    told = [f"{one.power}/{one.toughness}", f"Life {one.life}/{full}"]
-    told += [f"Guard {one.guard}"] if one.guard != UNSET else []
-    told += ["Exhausted"] if one.exhausted else []
-    return told + say.keyword_names(one)
+    values = [f"{one.power}/{one.toughness}", f"Life {one.life}/{full}"]
+    values += [f"Guard {one.guard}"] if one.guard != UNSET else []
+    values += ["Exhausted"] if one.exhausted else []
+    return values + phrases.keyword_names(one)
 
 
 def _permanent(view: View, slot: int) -> str:
     one = next((one for one in view.permanents if one.slot == slot), None)
     if one is None:
         return ""
-    whose = "yours" if one.controller == view.player else f"of {view.called(one.controller)}"
-    on = f" on {say.who(view, one.bearer)}" if one.bearer != NOBODY else ""
+    owner = "your" if one.controller == view.player else f"{view.called(one.controller)}'s"
+    on = f" on {phrases.name(view, one.bearer)}" if one.bearer != NO_ONE else ""
     exhausted = ", Exhausted" if one.exhausted else ""
-    return f"{view.called(one.number)}, {one.type} {whose}{on}{exhausted}"
+    return f"{view.called(one.number)}, {owner} {one.type}{on}{exhausted}"
 
 
 def _mana(view: View, type_: int) -> str:
@@ -186,5 +235,5 @@ def _mana(view: View, type_: int) -> str:
         most = view.own.sheet.mana_pool - sum(view.own.pool) + have
         full = have >= most
     if view.asks == "Restore" and full:  # MC-9.3
-        return f"{COLOURS[type_]}, above your full size: it burns you if you still have it in an End Phase"
-    return f"{COLOURS[type_]}; you have {have}, and room for {most}"
+        return f"{COLOURS[type_]}, beyond your full size: what is left in an End Phase costs Life"
+    return f"{COLOURS[type_]}, you have {have} of {most}"

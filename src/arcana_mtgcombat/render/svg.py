@@ -26,9 +26,8 @@ from arcana_core.geometry.vectors import (
 from arcana_core.text.panels import capital
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.cards import Pool
-from arcana_mtgcombat.model.state import NOBODY, Play
-from arcana_mtgcombat.render import art, tiles
-from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.model.state import NO_ONE, Play
+from arcana_mtgcombat.render import art, phrases, tiles
 from arcana_mtgcombat.render.asking import asked_words
 from arcana_mtgcombat.render.field import field_of
 from arcana_mtgcombat.render.text import as_text
@@ -53,14 +52,14 @@ def as_svg(view: View, pool: Pool) -> str:
     below = (_memory(view, pool), question(asked_words(view, pool), WIDTH - 2 * EDGE, fill=LIT, size=16))
     rows = (_header(view), middle, *[Drawn(placed(row.body, EDGE, 0), WIDTH, row.height) for row in below if row.body])
     page = stacked(rows, 12)
-    seen_by = "a spectator sees" if view.player is None else f"{say.plain(view.called(view.player))} sees"
+    seen_by = "a spectator sees" if view.player is None else f"{phrases.plain(view.called(view.player))} sees"
     title = f"Wizards' combat, round {view.round}, as {seen_by} it"
     page = Drawn(shared(page.body), WIDTH, page.height + EDGE)
     return picture(page, title, as_text(view, pool), paper=_TABLE, ink=INK)
 
 
 def _header(view: View) -> Drawn:
-    words = capital(say.turn_words(view).split(":")[0])
+    words = capital(phrases.turn_words(view).split(" (")[0])
     return header(WIDTH, "Wizards' combat", words, EDGE, fill=NIGHT, sign=whole(placed(art.swords(), 0, 0, 1.4)))
 
 
@@ -79,17 +78,17 @@ def _framed(title: str, inside: Drawn) -> Drawn:
 def _turn(view: View) -> Drawn:
     """Draw the phases of the turn, and the rest of the current one (MC-8.1)."""
     steps = []
-    for phase in say.TURN:
+    for phase in phrases.TURN:
         now = phase == view.phase and not view.end
         body = f'<rect x="-4" width="{COLUMN - 16}" height="20" rx="5" fill="{LIT}"/>' if now else ""
-        body += text(say.PHASES[phase], 4, 14.5, 12.5, bold=now, ink=INK if now else PALE)
+        body += text(phrases.PHASES[phase], 4, 14.5, 12.5, bold=now, ink=INK if now else PALE)
         steps.append(Drawn(body or "<g/>", COLUMN - 24, 20))
-    if view.phase not in say.TURN:
-        steps = [paragraph(say.PHASES[view.phase], 12.5, COLUMN - 24, bold=True)]
-    elif not view.end and view.active != NOBODY:
-        steps += [paragraph(", ".join(say.left(view)), 11, COLUMN - 24)] if [*say.left(view)] else []
+    if view.phase not in phrases.TURN:
+        steps = [paragraph(phrases.PHASES[view.phase], 12.5, COLUMN - 24, bold=True)]
+    elif not view.end and view.active != NO_ONE:
+        steps += [paragraph(", ".join(phrases.left(view)), 11, COLUMN - 24)] if [*phrases.left(view)] else []
     return _framed(
-        f"Turn of {say.plain(view.called(view.active))}" if view.active != NOBODY else "Turn", stacked(steps, 2)
+        f"Turn of {phrases.plain(view.called(view.active))}" if view.active != NO_ONE else "Turn", stacked(steps, 2)
     )
 
 
@@ -99,7 +98,7 @@ def _order(view: View) -> Drawn:
     for seat in view.order:
         acted = seat not in view.to_come and seat != view.active
         body = placed(art.number_disc(str(seat), SIDES[tiles.side_of(view, seat)], 9), 9, 10)
-        words = say.title(view, seat)
+        words = phrases.title(view, seat)
         size = min(12, 12 * (COLUMN - 66) / (width_of(words, 12) * 1.08))
         body += text(words, 24, 14.5, size, bold=seat == view.active, ink=PALE if acted else INK)
         if seat == view.active and not view.end:
@@ -114,19 +113,19 @@ def _stack(view: View, pool: Pool) -> Drawn:
     plates = []
     for place in reversed(range(len(view.frames))):
         frame = view.frames[place]
-        told = say.frame_words(view, pool, frame)
+        sentence = phrases.frame_words(view, pool, frame)
         colour = SIDES[tiles.side_of(view, frame.player)]
-        words = [paragraph(capital(told), 12, COLUMN - 48, bold=True)]
+        words = [paragraph(capital(sentence), 12, COLUMN - 48, bold=True)]
         if isinstance(frame, Play):
             colour = art.frame_of(pool.cards[frame.card])
-            about = say.effect_words(pool, frame)
+            about = phrases.effect_words(pool, frame)
             words += [paragraph(about, 10.5, COLUMN - 48, ink=PALE)] if about else []
         inside = stacked([_heading(f"stack {place}"), *words], 2)
         body = box(COLUMN - 24, inside.height + 12, fill="#ffffff", edge=colour, thick=2.4, corner=7)
         body += placed(art.number_disc(str(frame.player), SIDES[tiles.side_of(view, frame.player)], 8), COLUMN - 38, 13)
         plates.append(Drawn(body + placed(inside.body, 10, 5), COLUMN - 24, inside.height + 12))
     if not plates:
-        plates = [paragraph("Nothing is on its way.", 11.5, COLUMN - 24, ink=PALE)]
+        plates = [paragraph("The stack is empty.", 11.5, COLUMN - 24, ink=PALE)]
     return _framed("Stack, top first" if view.frames else "Stack", stacked(plates, 6))
 
 
@@ -135,7 +134,7 @@ def _gone(view: View) -> Drawn:
     lines = []
     for seat, one in enumerate(view.characters):
         if not one.is_in:
-            words = paragraph(f"{say.title(view, seat)} {say.out(view, one)}", 11.5, COLUMN - 50)
+            words = paragraph(f"{phrases.title(view, seat)} {phrases.out(view, one)}", 11.5, COLUMN - 50)
             disc = placed(art.number_disc(str(seat), SIDES[tiles.side_of(view, seat)], 9), 9, 10)
             lines.append(Drawn(disc + placed(words.body, 24, 2), COLUMN - 24, max(20, words.height + 4)))
     return _framed("Out of the battle", stacked(lines, 2)) if lines else NOTHING
@@ -159,8 +158,8 @@ def _memory(view: View, pool: Pool) -> Drawn:
     head = f"Your Memory: {own.memory_count}, of which you keep {own.limit}"
     lines = [Drawn(text(head, 0, 14, 13, ink="#ffffff", bold=True), WIDTH, 18), drawn]
     for words in (
-        f"Your library from the top: {say.names_of(own.library, pool)}" if own.library else "",
-        f"You look at: {say.names_of(view.looked_at, pool)}" if view.looked_at else "",
+        f"Your library from the top: {phrases.names_of(own.library, pool)}" if own.library else "",
+        f"You look at: {phrases.names_of(view.looked_at, pool)}" if view.looked_at else "",
     ):
         lines.append(paragraph(words, 11.5, WIDTH - 2 * EDGE, ink="#d9d4e2") if words else NOTHING)
     return stacked(lines, 5)

@@ -25,8 +25,7 @@ from arcana_mtgcombat.model.cards import Card, Pool
 from arcana_mtgcombat.model.keywords import names
 from arcana_mtgcombat.model.mana import Cost
 from arcana_mtgcombat.model.state import UNSET
-from arcana_mtgcombat.render import art
-from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.render import art, phrases
 
 INK, PALE, PAPER, LIT = "#221d18", "#6c6459", "#fbf6ea", "#fbe3a2"
 NIGHT = "#26242e"
@@ -44,12 +43,6 @@ SPELL = (136, 186)
 def side_of(view: View, number_: int) -> int:
     """Return the side of a combatant, as an index of `SIDES`."""
     return view.characters[view.owner_of(number_)].side % len(SIDES)
-
-
-def mark(view: View, group: int) -> str:
-    """Return a group's label in a disc: the seat, or "c3" for creature 3."""
-    creature = view.creature(group)
-    return str(group) if creature is None else f"c{creature.slot}"
 
 
 # Parts.
@@ -79,7 +72,7 @@ def pool_discs(one: CharacterView, width: float) -> Drawn:
     for type_, (units, most) in enumerate(zip(one.pool, one.sheet.capacities, strict=True)):
         discs += [art.disc(type_)] * units + [art.disc(type_, full=False)] * (most - units)
     if len(discs) > 36:
-        return paragraph(f"mana {say.mana(one.pool)}", 11, width)
+        return paragraph(f"mana {phrases.mana(one.pool)}", 11, width)
     return flowed([Drawn(placed(disc, 7.5, 7.5), 15, 15) for disc in discs], width, 1)
 
 
@@ -101,30 +94,30 @@ def chips(keywords: Iterable[str], statuses: Iterable[str], width: float) -> Dra
     return flowed(drawn, width, 3) if drawn else NOTHING
 
 
-def plate(view: View, one: PermanentView, seat: int, pool: Pool, width: float, *, told: bool = False) -> Drawn:
+def plate(view: View, one: PermanentView, seat: int, pool: Pool, width: float, *, with_text: bool = False) -> Drawn:
     """Draw a permanent as a plate in the colour of its card.
 
     A disc shows its controller if that is another seat.
 
     Args:
         view, one, seat, pool, width: The permanent, next to a combatant of this seat.
-        told: whether it says what it does.
+        with_text: Whether the plate shows the card's text.
     """
     card = pool[one.card]
     room = width - 26 - (18 if one.controller != seat else 0)
-    about = paragraph(say.plain(text_of(card, pool)), 8.5, width - 12, ink=PALE) if told else NOTHING
-    height = 26 + (about.height + 2 if told else 0)
+    about = paragraph(phrases.plain(text_of(card, pool)), 8.5, width - 12, ink=PALE) if with_text else NOTHING
+    height = 26 + (about.height + 2 if with_text else 0)
     body = box(width, height, fill="#d5cfc4" if one.exhausted else PAPER, edge=art.frame_of(card), thick=1.6, corner=5)
     body += placed(art.shrunk(card), 12, 21, 0.34)
-    name = say.plain(view.called(one.number))
-    notes = [say.notation(view, one.number), card.type if card.type != "artifact" else ""]
+    name = phrases.plain(view.called(one.number))
+    notes = [phrases.notation(view, one.number), card.type if card.type != "artifact" else ""]
     notes += ["Exhausted"] * one.exhausted + ["got Focus"] * (one.number in view.focused)
     body += placed(_left(name, 10.5, room, bold=True), 24, 11.5)
     body += placed(_left(", ".join(note for note in notes if note), 8.5, room, ink=PALE), 24, 21.5)
     body += placed(about.body, 6, 25)
     if one.controller != seat:
         body += placed(art.number_disc(str(one.controller), SIDES[side_of(view, one.controller)], 7), width - 11, 13)
-    return Drawn(body if told else titled(say.plain(text_of(card, pool)) or name, body), width, height)
+    return Drawn(body if with_text else titled(phrases.plain(text_of(card, pool)) or name, body), width, height)
 
 
 def _left(words: str, size: float, room: float, *, ink: str = INK, bold: bool = False) -> str:
@@ -140,26 +133,30 @@ def creature(view: View, one: CreatureView, pool: Pool) -> Drawn:
     card = pool[one.card]
     width = CARD[0]
     inner = width - 14
-    statuses = [word for word in say.statuses(view, one) if word not in _ON_ART]
+    statuses = [word for word in phrases.statuses(view, one) if word not in _ON_ART]
     about = _beside_keywords(card, pool)
-    told = stacked(
-        (chips(say.keyword_names(one), statuses, inner), paragraph(about, 8, inner, ink=PALE) if about else NOTHING), 2
+    words = stacked(
+        (
+            chips(phrases.keyword_names(one), statuses, inner),
+            paragraph(about, 8, inner, ink=PALE) if about else NOTHING,
+        ),
+        2,
     )
-    height = CARD[1] + max(0.0, told.height - 27)
+    height = CARD[1] + max(0.0, words.height - 27)
     body = box(width, height, fill=art.frame_of(card), thick=1.4, corner=8)
     body += placed(box(width - 8, height - 8, fill=PAPER, edge=INK, thick=0.5, corner=5), 4, 4)
-    body += fitted(say.plain(view.called(one.number)), width / 2, 16, 11.5, width - 14, bold=True)
+    body += fitted(phrases.plain(view.called(one.number)), width / 2, 16, 11.5, width - 14, bold=True)
     drawn = art.picture(card)
     body += placed(f'<g opacity=".45">{drawn}</g>' if one.exhausted else drawn, 4, 21)
     body += placed(f'<rect width="54" height="11" fill="{NIGHT}" opacity=".75"/>', 4, 68)
-    body += text(say.notation(view, one.number), 7, 76.5, 8.5, ink="#ffffff")
-    ribbons = [word for word in _ON_ART if word in say.statuses(view, one) and word != "detached"]
+    body += text(phrases.notation(view, one.number), 7, 76.5, 8.5, ink="#ffffff")
+    ribbons = [word for word in _ON_ART if word in phrases.statuses(view, one) and word != "detached"]
     for place, word in enumerate(ribbons):
         body += placed(_ribbon(word), width / 2, 44 + 19 * (place - (len(ribbons) - 1) / 2))
-    body += placed(told.body, 7, 83)
+    body += placed(words.body, 7, 83)
     body += placed(_numbers(one, one.full_life, inner), 7, height - 38)
-    body = titled(f"{say.plain(view.called(one.number))}: {say.plain(text_of(card, pool))}".rstrip(": "), body)
-    plates = [plate(view, it, one.controller, pool, width) for it in say.borne(view, one.number)]
+    body = titled(f"{phrases.plain(view.called(one.number))}: {phrases.plain(text_of(card, pool))}".rstrip(": "), body)
+    plates = [plate(view, it, one.controller, pool, width) for it in phrases.borne(view, one.number)]
     return stacked([Drawn(body, width, height), *plates], 3)
 
 
@@ -179,7 +176,7 @@ def _beside_keywords(card: Card, pool: Pool) -> str:
     words = text_of(card, pool)
     if not card.about:
         words = words.removeprefix(", ".join(names(card.keywords)) + "." if card.keywords else "")
-    return say.plain(words)
+    return phrases.plain(words)
 
 
 def _numbers(one: CharacterView | CreatureView, full: int, width: float) -> str:
@@ -202,13 +199,13 @@ def panel(view: View, seat: int, pool: Pool) -> Drawn:
     width = PANEL - 16
     parts = [_head(view, seat, colour)]
     if not one.wild:
-        statuses = chips(say.keyword_names(one), say.statuses(view, one), width)
+        statuses = chips(phrases.keyword_names(one), phrases.statuses(view, one), width)
         parts.append(Drawn(_numbers(one, one.sheet.life, width), width, 32))
         parts += [pool_discs(one, width), _attributes(one, width), _cards(one, pool, width), statuses]
     elif sum(one.pool):
         parts.append(pool_discs(one, width))
-    permanents = [*say.borne(view, seat), *say.unborne(view, seat)]
-    parts += [plate(view, it, seat, pool, width, told=True) for it in permanents]
+    permanents = [*phrases.borne(view, seat), *phrases.unborne(view, seat)]
+    parts += [plate(view, it, seat, pool, width, with_text=True) for it in permanents]
     inside = stacked(parts, 6)
     height = inside.height + 16
     active = seat == view.active and not view.end
@@ -222,21 +219,21 @@ def _head(view: View, seat: int, colour: str) -> Drawn:
     face = art.paw(colour) if one.wild else art.wizard(colour, art.FRAME[most])
     body = placed(face, 25, 25)
     body += placed(art.number_disc(str(seat), colour, 9), 43, 42)
-    body += placed(_left(say.plain(view.called(seat)), 14, PANEL - 74, bold=True), 58, 20)
+    body += placed(_left(phrases.plain(view.called(seat)), 14, PANEL - 74, bold=True), 58, 20)
     facts = ["you"] if seat == view.player else []
     facts.append(f"wild pack, Speed {one.speed}" if one.wild else f"character {seat}")
-    facts += [f"side {one.side}"] if say.sides(view) else []
+    facts += [f"side {one.side}"] if phrases.sides(view) else []
     body += placed(_left(", ".join(facts), 11, PANEL - 74, ink=PALE), 58, 36)
     return Drawn(body, PANEL - 16, 52)
 
 
 def _attributes(one: CharacterView, width: float) -> Drawn:
-    told = say.attributes(one)
-    wide = width / len(told)
-    middles = [wide * (place + 0.5) for place in range(len(told))]
-    labels = [text(name, x, 9.5, 8.5, ink=PALE, anchor="middle") for (name, _), x in zip(told, middles, strict=True)]
+    values = phrases.attributes(one)
+    wide = width / len(values)
+    middles = [wide * (place + 0.5) for place in range(len(values))]
+    labels = [text(name, x, 9.5, 8.5, ink=PALE, anchor="middle") for (name, _), x in zip(values, middles, strict=True)]
     body = whole(f'<rect width="{number(width)}" height="25" rx="4" fill="#ece4d2"/>', *labels)
-    for (_, value), x in zip(told, middles, strict=True):
+    for (_, value), x in zip(values, middles, strict=True):
         body += text(str(value), x, 22, 12.5, bold=True, anchor="middle")
     return Drawn(body, width, 25)
 
@@ -253,8 +250,8 @@ def _cards(one: CharacterView, pool: Pool, width: float) -> Drawn:
         words = f"{count} {name}"
         body = whole(f'<rect width="9" height="13" rx="2" fill="{_BACKS[name]}" stroke="{INK}" stroke-width=".8"/>')
         body += text(words, 12, 10.5, 9)
-        told = say.names_of(known, pool)
-        drawn.append(Drawn(titled(f"{name}: {told}", body) if told else body, 12 + width_of(words, 9), 14))
+        cards = phrases.names_of(known, pool)
+        drawn.append(Drawn(titled(f"{name}: {cards}", body) if cards else body, 12 + width_of(words, 9), 14))
     return flowed(drawn, width, 4)
 
 
@@ -271,13 +268,13 @@ def spell(card: Card, copies: int, pool: Pool) -> Drawn:
     body += placed(box(width - 10, height - 10, fill=PAPER, edge=INK, thick=0.5, corner=6), 5, 5)
     cost = cost_discs(card.cost) if card.cost is not None else NOTHING
     body += placed(cost.body, width - 10 - cost.width, 9)
-    name = say.plain(card.name)
+    name = phrases.plain(card.name)
     size = min(12.5, 12.5 * (width - 16) / (width_of(name, 12.5) * 1.08))
     body += text(name, 9, 39, size, bold=True)
     body += text(f"{copies} x", 9, 21, 12, bold=True, ink=PALE) if copies > 1 else ""
     body += placed(art.picture(card), 10, 44, 1.115)
     body += fitted(kind_of(card), width / 2, 121, 10, width - 16, ink=PALE)
-    about = say.plain(text_of(card, pool))
+    about = phrases.plain(text_of(card, pool))
     size = 10.5
     words = paragraph(about, size, width - 18)
     while words.height > height - 133 and size > 6:

@@ -15,7 +15,7 @@ from arcana_mtgcombat.chapters.phases import days
 from arcana_mtgcombat.chapters.phases.setup import MEET, entered, fitting, put_creatures, sheet_for, sides_of
 from arcana_mtgcombat.game import Game
 from arcana_mtgcombat.model.cards import Sheet
-from arcana_mtgcombat.model.state import FIRST_NUMBER, LOST, NOBODY, Character, Permanent, Position
+from arcana_mtgcombat.model.state import FIRST_NUMBER, LOST, NO_ONE, Character, Permanent, Position
 from arcana_mtgcombat.rules import MOST_SEATS, Rules
 
 GameT = TypeVar("GameT", bound=Game)
@@ -178,10 +178,10 @@ def _kept(over: Game, seats: Mapping[int, int]) -> tuple[Permanent, ...]:
     """Return the entrants' auras and equipment with their new seats (MC-21.8, MC-36.111)."""
     kept: list[Permanent] = []
     for one in over.position.permanents:
-        bearer = seats.get(one.bearer, NOBODY)
+        bearer = seats.get(one.bearer, NO_ONE)
         aura = over.pool.cards[one.card].type == "aura"
-        controller = seats.get(one.controller, bearer if aura else NOBODY)
-        if controller != NOBODY and (bearer != NOBODY or not aura):
+        controller = seats.get(one.controller, bearer if aura else NO_ONE)
+        if controller != NO_ONE and (bearer != NO_ONE or not aura):
             place = len(kept)
             kept.append(Permanent(FIRST_NUMBER + place, place, one.card, controller, bearer))
     return tuple(kept)

@@ -17,7 +17,7 @@ from arcana_mtgcombat.game import Game
 from arcana_mtgcombat.model.cards import Pool, Sheet
 from arcana_mtgcombat.model.mana import NONE as NO_MANA
 from arcana_mtgcombat.model.mana import TYPES, Units, added
-from arcana_mtgcombat.model.state import ESCAPED, IN, LOST, NOBODY, Character, Permanent, Position
+from arcana_mtgcombat.model.state import ESCAPED, IN, LOST, NO_ONE, Character, Permanent, Position
 from arcana_mtgcombat.rules import Rules
 
 
@@ -96,7 +96,7 @@ def battle(
     if "to_come" not in others:
         position.to_come = position.order[at if phase == "start" else at + 1 :]
     if phase in ("order", "start"):
-        position.active = NOBODY
+        position.active = NO_ONE
     position.phase = phase if phase in ("channeling", "upkeep", "main", "end") else "start"
     position.agenda = None
     for waiting in reversed(begins(active)):

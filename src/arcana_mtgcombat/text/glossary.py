@@ -1,4 +1,4 @@
-"""The glossary's entries of cards, characters and mana; all other words are in `data/glossary.md`."""
+"""Glossary entries for cards, characters and mana. All other words are in `data/glossary.md`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _MANA: Final = ("white", "blue", "black", "red", "green", "colourless")
 
 
 def terms(game: Game) -> Iterator[Term]:
-    """Cards, characters and packs by name and key; combatants and permanents by their notation; types of mana."""
+    """Yield entries for cards, characters and packs, for combatants and permanents by notation, and for mana."""
     position = game.position
     for card in game.pool:
-        yield Term(_called(card), partial(_card, game, card))
+        yield Term(_names(card), partial(_card, game, card))
     for sheet in game.pool.sheets.values():
-        yield Term(_called(sheet), partial(_sheet, game, sheet))
+        yield Term(_names(sheet), partial(_sheet, game, sheet))
     for seat, character in enumerate(position.characters):
         yield Term((f"character {seat}",), partial(_sheet, game, character.sheet, hidden=True))
     for kind, things in (("creature", position.creatures), ("permanent", position.permanents)):
@@ -36,7 +36,7 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((name, f"mana {name}", letter, f"mana {letter}"), text)
 
 
-def _called(thing: Card | Sheet) -> tuple[str, ...]:
+def _names(thing: Card | Sheet) -> tuple[str, ...]:
     return (thing.name, thing.key, thing.key.replace("_", ""))
 
 
@@ -48,7 +48,7 @@ def _card(game: Game, card: Card) -> str:
 
 
 def _sheet(game: Game, sheet: Sheet, *, hidden: bool = False) -> str:
-    """A character or pack. The library of a character in the battle is hidden (MC-34.2)."""
+    """Describe a character or pack. The library of a character in the battle is hidden (MC-34.2)."""
     clause = f" ({sheet.clause})" if sheet.clause else ""
     if sheet.wild:
         creatures = _counted([game.pool[key].name for key in sheet.creatures])

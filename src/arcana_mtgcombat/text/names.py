@@ -1,7 +1,7 @@
-"""What combatants, permanents, cards and targets are called in sentences (MC-34).
+"""Names of combatants, permanents, cards and targets in sentences (MC-34).
 
-Where there have been several of a name, it is followed by the seat of a character or by the slot of a creature or
-permanent, as in the notation of actions.
+A name that isn't unique is followed by a character's seat or by a creature's or permanent's slot, as in the notation of
+actions.
 """
 
 from __future__ import annotations
@@ -27,43 +27,43 @@ class BattleNames(Names):
         self.game = game
 
     def player(self, seat: int) -> str:
-        """A character or pack."""
+        """Name a character or pack."""
         characters = self.game.position.characters
         name = characters[seat].sheet.name
         return f"{name} {seat}" if sum(one.sheet.name == name for one in characters) > 1 else name
 
     def combatant(self, number: int) -> str:
-        """A combatant or permanent, also one that has left."""
+        """Name a combatant or permanent, even one that has left."""
         if number < FIRST_NUMBER:
             return self.player(number)
         things = _things(self.game)
         thing = things.get(number)
         if thing is None:
-            return "somebody"
+            return "an unknown combatant"
         several = sum(other.card == thing.card for other in things.values()) > 1
         return f"{self.card(thing.card)} {thing.slot}" if several else self.card(thing.card)
 
     def group(self, number: int) -> str:
-        """A group, by the combatant whose number it has."""
+        """Name a group after its character, pack or detached creature."""
         if number >= FIRST_NUMBER or self.game.position.characters[number].wild:
             return self.combatant(number)
         company = any(one.controller == number and not one.detached for one in self.game.position.creatures)
         return f"{self.player(number)}'s company" if company else self.player(number)
 
     def side(self, side: int) -> str:
-        """Everybody on a side."""
+        """Name every character and pack of a side."""
         return listed(self.player(seat) for seat, one in enumerate(self.game.position.characters) if one.side == side)
 
     def sum(self, number: int) -> str:
-        """What dice count: hits, or their sum."""
+        """Show the result of a roll: hits, or a sum."""
         return counted(number, "hit") if self.game.rules.pool_mode == "hits" else str(number)
 
     def card(self, key: str) -> str:
-        """A card."""
+        """Name a card."""
         return self.game.pool[key].name if key in self.game.pool else key
 
     def target(self, text: str) -> str:
-        """A target out of its notation."""
+        """Name a target from its notation."""
         kind, _, rest = text.partition(" ")
         if kind == "dead":
             return self.card(rest)
@@ -72,14 +72,14 @@ class BattleNames(Names):
             return self.player(place)
         if kind in ("creature", "permanent"):
             found = [number for number, one in _things(self.game).items() if (one.kind, one.slot) == (kind, place)]
-            return self.combatant(found[-1]) if found else text  # who is there now, or was the last there
+            return self.combatant(found[-1]) if found else text  # the present occupant of the slot, or the last one
         frames = self.game.position.frames
         aimed = frames[place] if place < len(frames) else None
-        return self.game.pool.cards[aimed.card].name if isinstance(aimed, Play) else "what is on the stack"
+        return self.game.pool.cards[aimed.card].name if isinstance(aimed, Play) else "a play on the stack"
 
 
 class _Thing(NamedTuple):
-    """A creature or permanent, also one that has left: "creature" or "permanent", the key of its card, its slot."""
+    """A creature or permanent, even one that has left: "creature" or "permanent", the key of its card, its slot."""
 
     kind: str
     card: str
@@ -87,7 +87,7 @@ class _Thing(NamedTuple):
 
 
 def _things(game: Game) -> dict[int, _Thing]:
-    """Everything that has been in the battle, by number: those that have left, then those that are there."""
+    """Return everything that has been in the battle, by number: first the departed, then the present."""
     for log, length, things in _KEPT:
         if log is game.log and length == len(log):
             return things
@@ -105,4 +105,4 @@ def _things(game: Game) -> dict[int, _Thing]:
 
 
 _KEPT: list[tuple[Log, int, dict[int, _Thing]]] = []
-"""What was found last, for one log at one length: all of its events are worded one after the other."""
+"""The last result for one log at one length, because all events of a log are worded one after the other."""

@@ -1,8 +1,7 @@
-"""What can be typed besides the notation of actions (MC-33): names of cards, characters, creatures, or parts of names.
+"""Typed names and parts of names for the notation of actions (MC-33).
 
-`cast flamelance at oriane` stands for `cast karric_flamelance; character 0`. Where several creatures have one name, the
-slot behind it shows which ("whelp 2" is the Whelp that is `creature 2`), or its owner does ("whelp of morwen", "my
-whelp").
+`cast flamelance at oriane` means `cast karric_flamelance; character 0`. A slot or an owner picks one of several
+creatures with the same name: "whelp 2" is the Whelp `creature 2`, and "whelp of morwen" and "my whelp" work too.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from arcana_core.text.wording import shown
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.knowledge.view import CreatureView, PermanentView, View
 from arcana_mtgcombat.model import mana
-from arcana_mtgcombat.model.state import NOBODY, Play
+from arcana_mtgcombat.model.state import NO_ONE, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -31,7 +30,7 @@ _COLOURS: Final = (("white",), ("blue",), ("black",), ("red",), ("green",), ("co
 
 
 class CombatNotation(Notation):
-    """Words for actions in a position of the combat, as the view of the player who writes shows it."""
+    """Words for actions in a battle, from the writing player's view."""
 
     game: Game
 
@@ -65,14 +64,14 @@ class CombatNotation(Notation):
 
     @cached_property
     def view(self) -> View:
-        """What the player sees."""
+        """The player's view."""
         return self.game.view(self.player)
 
     def rewrite(self, line: str) -> tuple[str, str]:
-        """The line, with the move put before a bare advance or withdrawal (MC-11.4).
+        """Return the line, with the missing `move` before an advance or withdrawal (MC-11.4).
 
         Raises:
-            NotationError: it spares or slays somebody else than who is judged now (MC-21.5).
+            NotationError: The line spares or slays a loser who isn't being judged now (MC-21.5).
         """
         part, rest = super().rewrite(line)
         first, _, behind = plain(part).partition(" ")
@@ -82,19 +81,19 @@ class CombatNotation(Notation):
             names = [name for name, _ in self._character(self.view.judged)]
             if not any(f"{behind} ".startswith(f"{name} ") for name in names):
                 raise NotationError(
-                    f"{first} is of {self.view.called(self.view.judged)} now, not of {shown(behind)}; "
+                    f"you can only {first} {self.view.called(self.view.judged)} now, not {shown(behind)}; "
                     "the losers are judged in the order in which they fell (MC-21.5, MC-36.65)"
                 )
         return part, rest
 
     def others(self) -> Iterable[Action]:
-        """Everything but what is of creatures and permanents that don't exist."""
+        """Return the other actions, without creatures and permanents that don't exist."""
         slots: set[int | None] = {None, *(one.slot for one in self.view.creatures)}
         slots.update(one.slot for one in self.view.permanents)
         return (action for action in super().others() if getattr(action, "slot", None) in slots)
 
     def objects(self, action: Action) -> Iterable[Name]:
-        """Names of cards, characters, creatures, permanents and types of mana."""
+        """Return the names of an action's card, combatant, permanent or type of mana."""
         match action:
             case actions.Cast() | actions.AtDead() | actions.Pick():
                 return parts_of(self.game.pool[action.card].name)
@@ -116,7 +115,7 @@ class CombatNotation(Notation):
             case actions.Mana(type_):
                 names = (mana.TYPES[type_].lower(), *_COLOURS[type_])
                 return [(name, FULL) for one in names for name in (one, f"{one} mana")]
-            case actions.SPARE | actions.SLAY if self.view.judged != NOBODY:
+            case actions.SPARE | actions.SLAY if self.view.judged != NO_ONE:
                 return self._character(self.view.judged)
         return ()
 
@@ -132,7 +131,7 @@ class CombatNotation(Notation):
                 yield from self._owned(thing.name, slot, thing.controller)
 
     def _owned(self, called: str, slot: int, seat: int) -> Iterator[Name]:
-        """What somebody's thing is called: by its name alone, with its slot, or with whose it is."""
+        """Yield names for a seat's thing: alone, with its slot, or with its controller."""
         for name, level in parts_of(called):
             yield name, level
             yield f"{name} {slot}", level
@@ -144,9 +143,9 @@ class CombatNotation(Notation):
                 yield f"own {name}", level
 
     def _ability(self, names: Iterable[Name], index: int) -> Iterator[Name]:
-        which = f"ability {index + 1}"
+        ability = f"ability {index + 1}"
         for name, level in names:
             yield name, level
-            yield f"{name} {which}", level
+            yield f"{name} {ability}", level
         if self.view.asks == "Ordering":  # the creature has been picked already
-            yield from ((name, FULL) for name in ("", "ability", which))
+            yield from ((name, FULL) for name in ("", "ability", ability))

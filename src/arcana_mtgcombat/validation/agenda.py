@@ -21,7 +21,7 @@ from arcana_mtgcombat.chapters.phases.setup import Meet, OrderLibrary
 from arcana_mtgcombat.chapters.phases.turns import Delay, FixOrder, NextTurn, StartTurn
 from arcana_mtgcombat.model.bounds import is_there
 from arcana_mtgcombat.model.cards import Effect, Pool
-from arcana_mtgcombat.model.state import NOBODY, Play
+from arcana_mtgcombat.model.state import NO_ONE, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -82,8 +82,8 @@ def of_frames(game: Game) -> Iterator[str]:
     about: dict[int, list[type]] = {}
     dealt_with = []
     for step in game.waiting():
-        place = getattr(step, "frame", NOBODY)
-        if place == NOBODY:
+        place = getattr(step, "frame", NO_ONE)
+        if place == NO_ONE:
             continue
         if not isinstance(step, PayOrBeCountered):
             dealt_with.append(place)
@@ -105,7 +105,7 @@ def of_draft(game: Game) -> Iterator[str]:
     drafting = [step.player for step in game.waiting() if isinstance(step, Choose | Declare | Attempt)]
     if len({*drafting}) != 1:
         yield "agenda must continue the draft of exactly one player (MC-33.8)"
-    if draft.source == NOBODY and draft.card not in game.position.characters[drafting[0]].memory:
+    if draft.source == NO_ONE and draft.card not in game.position.characters[drafting[0]].memory:
         yield f"draft.card must be in the Memory of seat {drafting[0]}, who casts it, got {draft.card} (MC-5.4)"
 
 
@@ -130,7 +130,7 @@ def _of_step(game: Game, step: Any) -> Iterator[str]:
                 yield f"about {step.number}, which isn't an equipment of the active seat (MC-11.9)"
         case ChooseBearer():
             spell = position.frames[-1] if position.frames else None
-            made = (step.player, step.card, NOBODY)
+            made = (step.player, step.card, NO_ONE)
             if not isinstance(spell, Play) or (spell.player, spell.card, spell.source) != made:
                 yield "about an equipment that this seat isn't resolving now (MC-20.4)"
         case Death():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arcana_mtgcombat.model.bounds import is_there
 from arcana_mtgcombat.model.cards import MOST_ABILITIES
-from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY, Draft, Order, Play
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE, Draft, Order, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -22,15 +22,15 @@ def of_frames(game: Game) -> Iterator[str]:
         if isinstance(frame, Play):
             yield from _source(game, frame, where)
             word = _target_word(game, frame)
-            if word in ("none", "self") and frame.target != (frame.player if word == "self" else NOBODY):
+            if word in ("none", "self") and frame.target != (frame.player if word == "self" else NO_ONE):
                 yield f"{where}.target must fit the target word {word!r}, got {frame.target} (MC-24.3)"
-        elif isinstance(frame, Order) and (frame.kind == "advance") != (frame.target != NOBODY):
-            yield f"{where}.target must be a group to advance on, or {NOBODY}, got {frame.target} (MC-12.1)"
+        elif isinstance(frame, Order) and (frame.kind == "advance") != (frame.target != NO_ONE):
+            yield f"{where}.target must be a group to advance on, or {NO_ONE}, got {frame.target} (MC-12.1)"
 
 
 def _source(game: Game, made: Play | Draft, where: str) -> Iterator[str]:
     card = game.pool.cards[made.card]
-    if made.source == NOBODY:
+    if made.source == NO_ONE:
         if card.cost is None:
             yield f"{where}.card must be castable, got the token {card.name} (MC-13.1)"
         if made.index:
@@ -41,7 +41,7 @@ def _source(game: Game, made: Play | Draft, where: str) -> Iterator[str]:
 
 def _target_word(game: Game, made: Play | Draft) -> str:
     card = game.pool.cards[made.card]
-    return card.target if made.source == NOBODY else card.abilities[made.index].target
+    return card.target if made.source == NO_ONE else card.abilities[made.index].target
 
 
 def of_draft(game: Game) -> Iterator[str]:
@@ -50,13 +50,13 @@ def of_draft(game: Game) -> Iterator[str]:
     if draft is None:
         return
     yield from _source(game, draft, "draft")
-    if draft.source != NOBODY:
+    if draft.source != NO_ONE:
         card_of = {one.number: one.card for one in position.creatures}
         card_of |= {one.number: one.card for one in position.permanents}
         if card_of.get(draft.source) != draft.card:
             yield f"draft.source must be a creature or permanent with draft.card, got {draft.source} (MC-24.4)"
     word, target = _target_word(game, draft), draft.target
-    if target == NOBODY:
+    if target == NO_ONE:
         return
     if word == "spell":
         there = target < len(position.frames)

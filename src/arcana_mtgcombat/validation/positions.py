@@ -23,7 +23,7 @@ from arcana_mtgcombat.model.state import (
     FIRST_NUMBER,
     IN,
     LOST,
-    NOBODY,
+    NO_ONE,
     UNSET,
     Character,
     Creature,
@@ -41,8 +41,8 @@ _NAME = Title()
 
 def _turn(game: Game) -> Iterator[str]:
     position = game.position
-    if position.active == NOBODY and position.phase in ("channeling", "upkeep", "main", "end"):
-        yield f"active must be a seat in the phase {position.phase}, got {NOBODY} (MC-8.1)"
+    if position.active == NO_ONE and position.phase in ("channeling", "upkeep", "main", "end"):
+        yield f"active must be a seat in the phase {position.phase}, got {NO_ONE} (MC-8.1)"
 
 
 def _characters(game: Game) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _cards(one: Character, where: str) -> Iterator[str]:
 def _out(game: Game, one: Character, where: str) -> Iterator[str]:
     end = game.position.end
     if one.status == LOST and not end and (one.memory or one.pool != NONE):
-        yield f"{where}.memory and pool must be empty, since they have lost (MC-21.2)"
+        yield f"{where}.memory and pool must be empty, because the character has lost (MC-21.2)"
     if one.wild and (one.exhausted or one.fleeing or one.plus or one.minus or one.guard != UNSET):
         yield f"{where}: a pack can't be Exhausted, fleeing, changed or have a Guard (MC-23.1)"
     if one.status == IN and one.life <= 0 and not one.wild and not _is_on_the_way(game) and not end:
@@ -160,14 +160,14 @@ def _bearer(game: Game, one: Permanent, creatures: dict[int, Creature], where: s
     bears = is_character or bearer in creatures
     if card.type == "aura" and not bears:
         yield f"{where} must be a combatant, because it is an aura, got {bearer} (MC-20.3)"
-    elif card.type == "equipment" and bearer != NOBODY:
+    elif card.type == "equipment" and bearer != NO_ONE:
         if not bears or (creatures[bearer].controller if bearer in creatures else bearer) != one.controller:
-            own = f"seat {one.controller}, one of its creatures, or {NOBODY}"
+            own = f"seat {one.controller}, one of its creatures, or {NO_ONE}"
             yield f"{where} must be {own}, got {bearer} (MC-20.4, MC-20.5)"
         if bears and not is_character and card.characters_only:
             yield f"{where} must be a character, because only characters can bear it, got {bearer} (MC-20.4)"
-    elif card.type not in ("aura", "equipment") and bearer != NOBODY:
-        yield f"{where} must be {NOBODY}, because it isn't an aura or equipment, got {bearer} (MC-20.1)"
+    elif card.type not in ("aura", "equipment") and bearer != NO_ONE:
+        yield f"{where} must be {NO_ONE}, because it isn't an aura or equipment, got {bearer} (MC-20.1)"
 
 
 def _ranges(game: Game) -> Iterator[str]:
@@ -186,8 +186,8 @@ def _ranges(game: Game) -> Iterator[str]:
         for group in (one, other):
             if group not in side_of:
                 yield (
-                    f"close names group {group}, and there is none: a group is called by the seat of a character or "
-                    f"pack in the battle, or by the number of a detached creature (MC-7.1, MC-7.11)"
+                    f"close names the unknown group {group}: a group has the seat of a character or "
+                    f"pack in the battle, or the number of a detached creature (MC-7.1, MC-7.11)"
                 )
         if side_of[one] == side_of[other]:
             yield f"close names groups {one} and {other}, but allies have no range between them (MC-7.2)"
@@ -201,14 +201,14 @@ def _end(game: Game) -> Iterator[str]:
     if bool(end) != (phase in ("mercy", "over")):
         yield f"phase can't be {phase!r} after the end {end!r} (MC-21.4)"
     sides = {one.side for one in position.characters}
-    if winner != NOBODY and winner not in sides:
-        yield f"winner must be a side, {sorted(sides)}, or {NOBODY}, got {winner} (MC-21.4)"
-    if (winner == NOBODY) != (not end or ENDS[end].drawn):
+    if winner != NO_ONE and winner not in sides:
+        yield f"winner must be a side, {sorted(sides)}, or {NO_ONE}, got {winner} (MC-21.4)"
+    if (winner == NO_ONE) != (not end or ENDS[end].drawn):
         yield f"winner {winner} doesn't fit the end {end!r} (MC-21.4)"
     if end and (position.frames != () or position.draft is not None):
         yield "frames and draft must be empty after the battle (MC-21.4)"
     left = {one.side for one in position.characters if one.status == IN}
-    if winner != NOBODY and left != {winner}:
+    if winner != NO_ONE and left != {winner}:
         yield f"winner is side {winner}, but the sides in the battle are {sorted(left)} (MC-21.4)"
 
 
@@ -241,7 +241,7 @@ def _locks(game: Game) -> Iterator[str]:
 
 def _land(game: Game) -> Iterator[str]:
     position, rules = game.position, game.rules
-    uses = rules.creatures_use_locale and rules.locale != "none" and position.active != NOBODY
+    uses = rules.creatures_use_locale and rules.locale != "none" and position.active != NO_ONE
     most = rules.richness if uses and not position.characters[position.active].wild else 0
     if position.land > most:
         yield f"land must be at most {most}, got {position.land} (MC-36.115)"

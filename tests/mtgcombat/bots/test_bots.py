@@ -44,7 +44,7 @@ def duel(one: str, other: str, seed: str) -> Game:
     return game
 
 
-def test_what_dice_take_is_reckoned_exactly() -> None:
+def test_chances_of_a_blow_are_exact() -> None:
     # 1 die against a Guard of 1 die: 5/36 for 1, 4/36 for 2, 3/36, 2/36, 1/36.
     one = blow(1, 1, -1, 2, Rules())
 
@@ -53,7 +53,7 @@ def test_what_dice_take_is_reckoned_exactly() -> None:
     assert one.takes == pytest.approx((5 + 2 * 10) / 36)
 
 
-def test_a_guard_that_has_been_rolled_counts_as_it_stands() -> None:
+def test_set_guard_counts_unchanged() -> None:
     assert blow(1, 6, 0, 6, Rules()).fells == pytest.approx(1 / 6)
     assert blow(1, 6, 6, 6, Rules()).hurts == 0
 
@@ -120,7 +120,7 @@ def test_it_makes_mana_for_what_it_wants_to_cast() -> None:
     assert choices(game, "main")[:2] == ["use permanent 0", "cast ironquill_juggernaut"]
 
 
-def test_it_engages_who_will_fall_and_not_who_is_stronger() -> None:
+def test_it_engages_the_weaker_enemy() -> None:
     weak = battle(
         "brannick_emberhand | oriane_vell",
         creatures="slagback_brute of 0; vellish_torchbearer of 1",
@@ -135,14 +135,14 @@ def test_it_engages_who_will_fall_and_not_who_is_stronger() -> None:
     assert "command" not in choices(strong, "main")
 
 
-def test_it_sends_creatures_to_an_enemy_whom_nobody_guards_and_stays_away_itself() -> None:
+def test_it_sends_creatures_to_an_unguarded_enemy_and_stays_away() -> None:
     game = battle("morwen_sable | oriane_vell", creatures="tyrant_of_the_ninth_crypt of 0", seed=1)
 
     assert choices(game, "main")[:4] == ["command", "creature 0", "advance", "character 1"]
     assert "move" not in choices(game, "main")
 
 
-def test_many_attack_together_whom_none_would_attack_alone() -> None:
+def test_it_attacks_together_a_target_too_strong_for_one() -> None:
     hornets = "; ".join(["brass_hornet of 0"] * 8)
     one = battle("dovek_ironquill | iveren_thole power 2", creatures="brass_hornet of 0", close="0-1", seed=1)
     many = battle("dovek_ironquill | iveren_thole power 2", creatures=hornets, close="0-1", seed=1)
@@ -151,13 +151,13 @@ def test_many_attack_together_whom_none_would_attack_alone() -> None:
     assert choices(many, "main")[:4] == ["command", "creature 0", "engage", "character 1"]
 
 
-def test_it_backs_away_from_those_who_would_hurt_it() -> None:
+def test_it_backs_away_from_danger() -> None:
     game = battle("iveren_thole life 14 | yssa_thornmother", creatures="elder_ysselwurm of 1", close="0-1", seed=1)
 
     assert choices(game, "main")[:2] == ["move", "withdraw"]
 
 
-def test_it_lets_the_creature_intercept_that_stands_it_best() -> None:
+def test_it_intercepts_with_the_best_creature() -> None:
     game = battle(
         "yssa_thornmother | oriane_vell",
         creatures="bramblehide_boar of 0; vellish_lancer of 1; gatehouse_ox of 1",
@@ -169,7 +169,7 @@ def test_it_lets_the_creature_intercept_that_stands_it_best() -> None:
     assert choice(game) == "creature 2"
 
 
-def test_it_burns_to_death_whom_it_can() -> None:
+def test_it_finishes_a_weak_enemy() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell life 2 guard 0", seed=1)
 
     assert choices(game, "main") == ["cast karric_flamelance", "character 1"]

@@ -81,7 +81,7 @@ def cast(
 @pytest.mark.parametrize(
     ("key", "body"), [pytest.param(key, body, marks=pytest.mark.rule(id), id=key) for id, key, body in CREATURES]
 )
-def test_a_creature_is_what_its_card_says(key: str, body: str) -> None:
+def test_creature_has_its_cards_values(key: str, body: str) -> None:
     if POOL[key].cost is None:
         game = battle(f"dovek_ironquill | {ENEMY}")
         game.enter_creature(0, POOL[key].place)
@@ -416,7 +416,7 @@ BY_HAND = {
     ("key", "then", "table", "seen", "found"),
     [pytest.param(*row[1:], marks=pytest.mark.rule(row[0]), id=row[1]) for row in SPELLS],
 )
-def test_a_card_does_what_it_says(key: str, then: str, table: dict[str, Any], seen: Seen, found: object) -> None:
+def test_card_text_matches_its_effect(key: str, then: str, table: dict[str, Any], seen: Seen, found: object) -> None:
     game = cast(key, then, **table)
 
     assert seen(game) == found
@@ -455,7 +455,7 @@ def test_counters_stop_a_spell(key: str, pool: str, rolled: tuple[int, ...]) -> 
 
 
 @pytest.mark.rule("MC-28.12", "MC-16.3")
-def test_a_rotbrand_takes_two_life_in_the_upkeep_of_who_controls_its_bearer() -> None:
+def test_rotbrand_takes_two_life_in_its_bearers_controllers_upkeep() -> None:
     game = battle(
         f"morwen_sable | {ENEMY}",
         creatures="thornmaul_bear of 1",
@@ -543,7 +543,7 @@ def test_an_orb_is_broken_for_two_dice() -> None:
 
 
 @pytest.mark.rule("MC-29.14", "MC-14.4", "MC-25.29")
-def test_who_bears_a_cinder_mark_does_not_intercept() -> None:
+def test_bearer_of_a_cinder_mark_cannot_intercept() -> None:
     game = battle(
         f"brannick_emberhand | {ENEMY}",
         creatures="slagback_brute of 0; thornmaul_bear of 1; ysselwood_climber of 1",

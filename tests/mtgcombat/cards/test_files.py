@@ -50,7 +50,7 @@ def printed(*arguments: object) -> tuple[int, str]:
         ("play", "mtgcombat", "--seats", "random,random,random"),
     ],
 )
-def test_misspelt_characters_in_a_settings_file_are_rejected_with_file_line_and_suggestion(
+def test_misspelt_character_in_a_file_is_rejected_with_line_and_suggestion(
     command: tuple[object, ...], tmp_path: Path
 ) -> None:
     file = tmp_path / "frost.toml"
@@ -60,7 +60,7 @@ def test_misspelt_characters_in_a_settings_file_are_rejected_with_file_line_and_
 
     assert status == 2
     assert "Traceback" not in text
-    there = f"{file}:2: characters: there is no character or pack"
+    there = f"{file}:2: characters: no character or pack"
     assert text == (
         f"arcana: {there} 'orianne_vell'; did you mean 'oriane_vell'? (MC-6.1); "
         f"{there} 'marow_watch'; did you mean 'marrow_watch'? (MC-6.1)\n"
@@ -70,7 +70,7 @@ def test_misspelt_characters_in_a_settings_file_are_rejected_with_file_line_and_
 @pytest.mark.rule("MC-6.1")
 def test_misspelt_characters_are_rejected_when_a_game_is_made_or_simulated() -> None:
     rules = Rules(characters=("orianne_vell",))
-    wanted = "characters: there is no character or pack 'orianne_vell'; did you mean 'oriane_vell'"
+    wanted = "characters: no character or pack 'orianne_vell'; did you mean 'oriane_vell'"
     with pytest.raises(RulesError, match=wanted):
         Game(rules=rules, seed=1)
     with pytest.raises(RulesError, match=wanted):
@@ -78,18 +78,18 @@ def test_misspelt_characters_are_rejected_when_a_game_is_made_or_simulated() -> 
 
 
 @pytest.mark.rule("MC-21.4", "MC-1.2")
-def test_sides_that_leave_nobody_to_fight_are_rejected(tmp_path: Path) -> None:
+def test_sides_without_enemies_are_rejected(tmp_path: Path) -> None:
     file = tmp_path / "team.toml"
     file.write_text("sides = [3, 3]\n")
     status, text = printed("simulate", "mtgcombat", "--games", 2, "--rules", file)
     assert (status, text) == (
         2,
-        f"arcana: {file}: sides [3, 3] puts all seats on one side: nobody fights (MC-21.4)\n",
+        f"arcana: {file}: sides [3, 3] puts all seats on one side, so the battle has no enemies (MC-21.4)\n",
     )
     file.write_text("sides = [3, 3, 1]\n")
     status, text = printed("simulate", "mtgcombat", "--games", 2, "--players", 2, "--rules", file)
     assert status == 2
-    assert "sides: all 2 seats are of one side: nobody fights (MC-21.4)" in text
+    assert "sides: all 2 seats are on one side, so the battle has no enemies (MC-21.4)" in text
     assert Game(players=3, rules=Rules.from_toml(file), seed=1).player_count == 3
 
 
@@ -210,9 +210,9 @@ name = "Fifth"
         ":16: cards.second: life ",
         ":20: characters.third: memory ",
         ":21: characters.third: capacities",
-        ":22: characters.third: library[0]: there is no card 'spark_of_kar'; did you mean 'spark_of_karr'?",
+        ":22: characters.third: library[0]: no card 'spark_of_kar'; did you mean 'spark_of_karr'?",
         ":26: packs.fourth: speed ",
-        ":27: packs.fourth: creatures[0]: 'spark_of_karr' is no creature (MC-23.1)",
+        ":27: packs.fourth: creatures[0]: 'spark_of_karr' isn't a creature (MC-23.1)",
         ":29: unknown table or key 'monsters'",
     ):
         assert [line for line in lines if line.startswith(f"TOML text{start}")], (start, lines)

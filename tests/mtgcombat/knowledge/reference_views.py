@@ -11,7 +11,7 @@ from arcana_mtgcombat import Game
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.keywords import BARS, NAMES
 from arcana_mtgcombat.model.mana import TYPES
-from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY, Attack, Order, Play
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE, Attack, Order, Play
 
 SEEN_BY_ALL = (
     *("order", "to_come", "delays", "round", "active", "turn", "phase", "locks", "changes", "recalled", "restored"),
@@ -37,10 +37,10 @@ def expected_view(game: Game, player: int | None) -> dict[str, Any]:
         for seat, one in enumerate(position.characters)
         if one.status == "lost" and one.spared is None and not one.wild and one.side != position.winner
     ]
-    about = getattr(own, "number", NOBODY)
+    about = getattr(own, "number", NO_ONE)
     if type(own).__name__ == "Mercy":
         about = min(losers)[1]
-    active = position.characters[position.active] if position.active != NOBODY else None
+    active = position.characters[position.active] if position.active != NO_ONE else None
     return {
         **{name: getattr(position, name) for name in SEEN_BY_ALL},
         "player": player,
@@ -279,22 +279,22 @@ class _Observation:
         self.put("mana of the land", view.land)
         self.put("locale", 1, self.game.rules.locale)
         self.put("phase", 1, view.phase)
-        if view.active != NOBODY:
-            self.put("whose turn it is", 1, self.seat(view.active))
+        if view.active != NO_ONE:
+            self.put("active seat", 1, self.seat(view.active))
 
     def decision(self) -> None:
         """What the player decides, and what they put together."""
         view = self.view
         self.put("decision that I have to make", 1, view.asks or "none")
         if view.asks:
-            self.aim("what it is about", view.about)
+            self.aim("subject of that decision", view.about)
             if view.about_kind in ("advance", "withdraw", "fall back", "engage", "retreat"):
-                self.put("what it is about has been picked as", 1, view.about_kind)
+                self.put("pick made for that decision", 1, view.about_kind)
         if view.draft is not None:
             self.put("my draft", 1, view.draft.kind)
             self.put("card of my draft", 1, self.game.pool.cards[view.draft.card].key)
             self.put("ability of my draft", view.draft.index)
-            self.aim("what it is about", view.draft.source)
+            self.aim("subject of that decision", view.draft.source)
             for type_ in view.draft.paid:
                 self.put("mana picked for my draft", 1, TYPES[type_])
 
@@ -304,9 +304,9 @@ class _Observation:
             return
         top = self.view.frames[-1]
         self.put("things on the stack", len(self.view.frames))
-        self.put("who controls it", 1, self.seat(top.player))
+        self.put("its controller", 1, self.seat(top.player))
         if isinstance(top, Play):
-            card, spell = self.game.pool.cards[top.card], top.source == NOBODY
+            card, spell = self.game.pool.cards[top.card], top.source == NO_ONE
             self.put("on top", 1, "spell" if spell else "ability")
             self.put("its ability", top.index)
             self.put("countered: on top", top.countered)

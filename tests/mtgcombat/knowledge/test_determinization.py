@@ -41,7 +41,7 @@ def moments(number: int, every: int = 29) -> Iterator[Game]:
 
 @pytest.mark.rule("MC-34.1", "MC-34.2", "MC-34.9")
 @pytest.mark.parametrize("number", range(4))
-def test_what_a_player_knows_stays_and_what_he_is_given_too(number: int) -> None:
+def test_determinization_keeps_the_players_knowledge(number: int) -> None:
     for game in moments(number):
         for viewer in range(game.player_count):
             copy = game.determinize(viewer, Rng(number))
@@ -101,7 +101,7 @@ def test_with_another_number_of_copies_hidden_cards_have_it() -> None:
 
 
 @pytest.mark.rule("MC-34.2", "MC-21.10")
-def test_the_sheet_of_another_tells_of_the_cards_that_were_drawn() -> None:
+def test_other_sheets_match_the_resampled_cards() -> None:
     game = Game(2, seed=3)
     truth = game.position.characters[1].sheet.library
     for copy in determinized(game, 0, 5):
@@ -132,7 +132,7 @@ def test_a_reclaimed_card_stays_in_memory_and_then_in_memory_or_library() -> Non
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")
-def test_who_has_tried_to_respond_holds_an_instant_that_he_could_have_cast() -> None:
+def test_determinized_responder_holds_a_castable_instant() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance"
         " | iveren_thole pool UU memory break_the_syllable library mana_cask mana_cask",
@@ -166,7 +166,7 @@ def test_several_attempts_may_have_been_made_with_one_card_or_with_several() -> 
 
 
 @pytest.mark.rule("MC-34.6")
-def test_what_another_looks_at_is_drawn_anew_and_the_own_is_not() -> None:
+def test_cards_another_player_looks_at_are_resampled() -> None:
     game = battle(
         "iveren_thole library mana_cask rotbrand barkmail | oriane_vell", creatures="tholish_eelkin of 0", seed=1
     )
@@ -183,7 +183,7 @@ def test_what_another_looks_at_is_drawn_anew_and_the_own_is_not() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_what_another_puts_together_begins_anew() -> None:
+def test_draft_of_another_player_begins_anew() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | oriane_vell",
         creatures="slagback_brute of 0",
@@ -203,7 +203,7 @@ def test_what_another_puts_together_begins_anew() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_who_may_have_stopped_unnoticed_has() -> None:
+def test_player_who_may_have_stopped_has_stopped() -> None:
     game = battle(
         "oriane_vell library mana_cask | morwen_sable | dovek_ironquill pool WW memory mana_cask | yssa_thornmother",
         phase="channeling",
@@ -245,7 +245,7 @@ def test_a_window_that_may_be_over_is_over_unless_the_player_would_be_asked_in_i
 
 
 @pytest.mark.rule("MC-36.88", "MC-34.10")
-def test_who_is_taken_to_be_asked_holds_something_to_use() -> None:
+def test_player_assumed_to_be_asked_holds_something_usable() -> None:
     game = battle(
         "oriane_vell pool WW memory vellish_torchbearer | morwen_sable pool BBB memory sablefrost_touch rotbrand",
         seed=1,

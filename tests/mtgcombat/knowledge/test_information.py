@@ -84,11 +84,11 @@ def test_a_spell_on_the_stack_and_its_target_are_public() -> None:
         assert game.pool.cards[play.card].key == "karric_flamelance"
         assert play.target == 1
     for viewer in (0, 1, None):
-        assert seen_last(game, events.SpellCast, viewer) == events.SpellCast(0, "karric_flamelance", "character 1")
+        assert seen_last(game, events.SpellCast, viewer) == events.SpellCast(0, "karric_flamelance", "character 1", 1)
 
 
 @pytest.mark.rule("MC-34.4", "MC-34.7", "MC-36.75", "MC-35.15")
-def test_of_a_failed_attempt_all_see_the_rolls_and_nobody_the_instant() -> None:
+def test_failed_attempt_shows_the_rolls_and_hides_the_instant() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UU memory break_the_syllable",
         rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 1),
@@ -148,7 +148,7 @@ def test_a_reclaimed_card_is_known_to_be_in_memory_until_something_is_forgotten(
 
 
 @pytest.mark.rule("MC-34.4", "MC-34.5", "MC-36.87")
-def test_what_an_attempt_was_made_with_may_have_been_forgotten_since() -> None:
+def test_instant_of_an_attempt_may_have_been_forgotten() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance"
         " | iveren_thole pool UU memory break_the_syllable mana_cask rootgrasp rotbrand barkmail",
@@ -194,7 +194,7 @@ def test_every_face_of_every_roll_is_public() -> None:
 
 
 @pytest.mark.rule("MC-34.8")
-def test_nothing_hidden_is_revealed_at_the_end() -> None:
+def test_hidden_cards_stay_hidden_at_the_end() -> None:
     game = battle(
         "brannick_emberhand pool R memory karric_flamelance spark_of_karr | oriane_vell life 1 library mana_cask",
         rules=Rules(max_rounds=1),
@@ -224,7 +224,7 @@ def test_all_see_what_a_loser_had_in_memory() -> None:
 
 
 @pytest.mark.rule("MC-34.10")
-def test_who_is_asked_in_a_window_is_shown_to_nobody_else() -> None:
+def test_player_asked_in_a_window_is_hidden_from_others() -> None:
     game = battle(
         "oriane_vell | morwen_sable pool B memory sablefrost_touch | dovek_ironquill pool WW memory shield_of_noon",
         phase="end",
@@ -249,7 +249,7 @@ def test_who_is_asked_in_a_window_is_shown_to_nobody_else() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-18.5")
-def test_who_is_asked_in_a_response_round_is_shown_to_nobody_else() -> None:
+def test_player_asked_in_a_response_round_is_hidden_from_others() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | morwen_sable pool B memory sablefrost_touch"
         " | dovek_ironquill pool WW memory shield_of_noon",
@@ -266,7 +266,7 @@ def test_who_is_asked_in_a_response_round_is_shown_to_nobody_else() -> None:
 
 
 @pytest.mark.rule("MC-36.85")
-def test_whose_a_decision_is_shows_where_it_tells_nothing_hidden() -> None:
+def test_player_to_act_is_public_where_it_reveals_nothing() -> None:
     intercepting = battle(
         "oriane_vell | morwen_sable", creatures="slagback_brute of 0; ossuary_whelp of 1", close="0-1", seed=1
     )
@@ -282,7 +282,7 @@ def test_whose_a_decision_is_shows_where_it_tells_nothing_hidden() -> None:
 
 
 @pytest.mark.rule("MC-36.89")
-def test_what_another_puts_together_is_hidden_until_it_is_declared() -> None:
+def test_draft_is_hidden_until_it_is_declared() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", seed=1)
     before = [game.view(1), game.view(None)]
     do(game, "cast flamelance")
@@ -312,7 +312,7 @@ def test_a_line_ends_where_others_may_be_asked() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.90")
-def test_that_the_windows_before_the_main_phase_are_open_is_told_to_the_active_seat_alone() -> None:
+def test_only_the_active_seat_sees_windows_before_the_main_phase() -> None:
     game = battle("oriane_vell | morwen_sable pool B memory sablefrost_touch", phase="channeling", seed=1)
     do(game, "stop", "pass")  # no unit restored; Morwen does nothing in the window
     windows = [seen_last(game, events.WindowOpened, viewer) for viewer in (0, 1, None)]

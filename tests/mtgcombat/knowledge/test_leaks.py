@@ -209,7 +209,7 @@ LINES = ("cast flamelance at oriane", "pass", "end; pass", "engage whelp", "use 
 
 @pytest.mark.rule("MC-34.2", "MC-34.4", "MC-34.5", "MC-34.6", "MC-34.9", "MC-34.10", "MC-36.88", "MC-36.89")
 @pytest.mark.parametrize("name", PAIRS)
-def test_what_a_player_cannot_know_changes_nothing_that_he_is_given(name: str) -> None:
+def test_hidden_cards_do_not_change_a_players_knowledge(name: str) -> None:
     viewer, one, other = PAIRS[name]
 
     assert_indistinguishable(one.game(), other.game(), viewer, lines=LINES)
@@ -217,7 +217,7 @@ def test_what_a_player_cannot_know_changes_nothing_that_he_is_given(name: str) -
 
 @pytest.mark.rule("MC-34.2", "MC-34.9")
 @pytest.mark.parametrize("number", range(3))
-def test_what_a_player_does_looks_the_same_with_other_hidden_cards(number: int) -> None:
+def test_decisions_look_the_same_with_other_hidden_cards(number: int) -> None:
     """What the viewer decides is done in both worlds, and shows the same as long as nobody else may be asked."""
 
     def stays(game: Game, player: int, rng: Rng) -> Action:

@@ -84,7 +84,7 @@ def test_the_numbers_of_a_character_from_both_seats() -> None:
         "my Memory: vellish_lancer": 1,
         "my library: gatehouse_ox": 2,
         "my next card: gatehouse_ox": 1,
-        "whose turn it is: mine": 1,
+        "active seat: mine": 1,
     }
     other = told(game, 0, ": next")
     assert other["life: next"] == 9
@@ -98,7 +98,7 @@ def test_the_numbers_of_a_character_from_both_seats() -> None:
     seen = told(game, 1)
     assert (seen["life: mine"], seen["life: next"]) == (9, 30)
     assert seen["my Memory: rotbrand"] == 1
-    assert seen["whose turn it is: next"] == 1
+    assert seen["active seat: next"] == 1
     assert seen["decision that I have to make: none"] == 1
     assert not [name for name in seen if "gatehouse_ox" in name or "to act now" in name]
 
@@ -138,14 +138,14 @@ def test_creatures_and_permanents_stand_in_the_rows_of_their_slots() -> None:
     assert seen["on: permanent 2: character: mine"] == 1
 
 
-def test_what_stands_in_higher_slots_is_left_out() -> None:
+def test_observation_leaves_out_higher_slots() -> None:
     game = battle("oriane_vell | morwen_sable", creatures="; ".join(["gatehouse_ox of 0"] * (ROWS + 3)), seed=1)
     assert sum(name.startswith("card: creature") for name in told(game, 0)) == ROWS
     assert not told(game, 0, ": permanent")
 
 
 @pytest.mark.rule("MC-34.3", "MC-34.10")
-def test_what_is_on_top_of_the_stack_is_told_but_not_what_another_puts_together() -> None:
+def test_observation_shows_the_top_of_the_stack_but_no_foreign_draft() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UU memory break_the_syllable",
         creatures="gatehouse_ox of 1",
@@ -162,26 +162,26 @@ def test_what_is_on_top_of_the_stack_is_told_but_not_what_another_puts_together(
         "things on the stack": 1,
         "on top: spell": 1,
         "its card: karric_flamelance": 1,
-        "who controls it: next": 1,
+        "its controller: next": 1,
         "its target: creature: 0": 1,
     }
     do(game, "break the syllable")
     assert told(game, 1, "my draft") == {"my draft: answer": 1, "card of my draft: break_the_syllable": 1}
 
 
-def test_whom_a_decision_is_about_is_told_to_who_makes_it() -> None:
+def test_observation_shows_the_subject_of_the_own_decision() -> None:
     game = battle("oriane_vell | morwen_sable", creatures="slagback_brute of 0; gatehouse_ox of 0", seed=1)
     do(game, "command", "ox", "advance")
-    assert told(game, 0, "what it is about", "decision") == {
+    assert told(game, 0, "subject of that decision", "decision") == {
         "decision that I have to make: Directing": 1,
-        "what it is about has been picked as: advance": 1,
-        "what it is about: creature: 1": 1,
+        "pick made for that decision: advance": 1,
+        "subject of that decision: creature: 1": 1,
     }
-    assert told(game, 1, "what it is about", "decision") == {"decision that I have to make: none": 1}
+    assert told(game, 1, "subject of that decision", "decision") == {"decision that I have to make: none": 1}
 
 
 @pytest.mark.rule("MC-21.5", "MC-36.65")
-def test_who_decides_on_mercy_is_told_of_whom() -> None:
+def test_observation_shows_the_loser_to_be_judged() -> None:
     game = battle("oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0", seed=1)
     for loser in (2, 0):
         game.lose_life(loser, 60, 1)
@@ -189,15 +189,15 @@ def test_who_decides_on_mercy_is_told_of_whom() -> None:
     game.go_on()
 
     for seat in ("next", "second next"):
-        assert told(game, 1, "what it is about", "decision") == {
+        assert told(game, 1, "subject of that decision", "decision") == {
             "decision that I have to make: Mercy": 1,
-            f"what it is about: character: {seat}": 1,
+            f"subject of that decision: character: {seat}": 1,
         }
         do(game, "slay")
 
 
 @pytest.mark.rule("MC-34.6")
-def test_cards_looked_at_are_told_to_who_looks() -> None:
+def test_cards_looked_at_are_shown_to_their_player() -> None:
     game = battle(
         "iveren_thole library mana_cask rotbrand barkmail | oriane_vell", creatures="tholish_eelkin of 0", seed=1
     )
@@ -215,7 +215,7 @@ def test_every_phase_and_every_kind_of_decision_has_its_number() -> None:
     assert {*PHASES} >= {"setup", "start", "channeling", "upkeep", "main", "end", "mercy", "over"}
 
 
-def test_an_observation_belongs_to_who_asked_for_it() -> None:
+def test_observation_belongs_to_its_caller() -> None:
     game = battle("oriane_vell | morwen_sable", seed=1)
     seen = game.observation(0)
     seen[:] = 7

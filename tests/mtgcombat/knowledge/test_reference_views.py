@@ -61,7 +61,7 @@ def test_views_and_observations_of_whole_battles_agree_with_them_too(number: int
 
 
 @pytest.mark.rule("MC-34.4", "MC-34.5", "MC-36.87")
-def test_what_all_know_of_a_memory_agrees_with_them() -> None:
+def test_public_knowledge_of_a_memory_agrees_with_them() -> None:
     game = battle("oriane_vell memory rotbrand barkmail library mana_cask | morwen_sable", seed=1)
     oriane, pool = game.position.characters[0], game.pool
     oriane.in_memory = (pool["barkmail"].place,)

@@ -22,7 +22,7 @@ def table() -> Game:
 
 
 @pytest.mark.rule("MC-34.9")
-def test_a_view_is_a_value_that_nobody_can_change() -> None:
+def test_view_is_immutable() -> None:
     game = table()
     assert game.view(0) == game.view(0)
     assert hash(game.view(1)) == hash(game.view(1))
@@ -48,7 +48,7 @@ def test_groups_and_ranges_are_found_in_a_view() -> None:
     assert view.owner_of(99) == -1
 
 
-def test_names_that_several_have_are_told_apart_by_the_slot() -> None:
+def test_shared_names_are_numbered_by_slot() -> None:
     view = table().view(0)
 
     assert [view.called(one.number) for one in view.creatures] == [
@@ -59,16 +59,16 @@ def test_names_that_several_have_are_told_apart_by_the_slot() -> None:
     ]
     assert [view.called(one.number) for one in view.permanents] == ["Mana Cask", "Honed Glaive"]
     assert view.called(1) == "Morwen Sable"
-    assert view.called(99) == "somebody who has left"
+    assert view.called(99) == "a combatant that has left"
 
 
-def test_characters_of_one_name_are_told_apart_by_the_seat() -> None:
+def test_characters_with_the_same_name_are_numbered_by_seat() -> None:
     view = battle("oriane_vell | oriane_vell | dovek_ironquill", seed=1).view(0)
     assert [view.called(seat) for seat in range(3)] == ["Oriane Vell 0", "Oriane Vell 1", "Dovek Ironquill"]
 
 
 @pytest.mark.rule("MC-34.1", "MC-20.4")
-def test_creatures_and_permanents_are_told_with_all_that_holds_of_them() -> None:
+def test_observation_shows_creatures_and_permanents_in_full() -> None:
     view = table().view(2)
 
     brute, whelp, *_ = view.creatures
@@ -86,7 +86,7 @@ def test_creatures_and_permanents_are_told_with_all_that_holds_of_them() -> None
 
 
 @pytest.mark.rule("MC-33.7")
-def test_a_view_tells_its_own_seat_whom_a_decision_is_about() -> None:
+def test_view_shows_the_subject_of_the_own_decision() -> None:
     game = battle("oriane_vell | morwen_sable", creatures="slagback_brute of 0; gatehouse_ox of 0", seed=1)
     do(game, "command", "ox", "advance")
 
@@ -98,7 +98,7 @@ def test_a_view_tells_its_own_seat_whom_a_decision_is_about() -> None:
 
 
 @pytest.mark.rule("MC-21.5", "MC-36.65")
-def test_all_see_of_whom_it_is_decided_whether_he_is_spared() -> None:
+def test_everyone_sees_the_loser_being_judged() -> None:
     game = battle("oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0", seed=1)
     assert game.view(1).judged == -1
     for loser in (2, 0):

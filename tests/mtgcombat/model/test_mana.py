@@ -36,7 +36,7 @@ def test_the_converted_cost_is_the_number_and_the_letters_together(text: str, co
 
 @pytest.mark.rule("MC-4.4")
 @pytest.mark.parametrize("text", ["", "W2", "2X", "-1", "{2R}", "2 R", "C", "1000"])
-def test_what_is_no_cost_is_not_taken_for_one(text: str) -> None:
+def test_malformed_cost_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="a cost is a number and letters of WUBRG"):
         parse(text)
 
@@ -48,12 +48,12 @@ def test_a_cost_is_written_as_it_is_read(text: str) -> None:
 
 
 @pytest.mark.rule("MC-4.5", "MC-4.6", "MC-35.37")
-def test_letters_are_paid_in_their_colour_generic_first_colourless_then_from_the_fullest_type() -> None:
+def test_generic_mana_is_paid_colourless_first_then_from_the_fullest_type() -> None:
     assert paid(parse("2R"), (3, 0, 0, 1, 0, 1)) == (2, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.rule("MC-4.6")
-def test_types_of_which_there_is_as_much_pay_in_the_order_white_blue_black_red_green() -> None:
+def test_equally_full_types_pay_in_type_order() -> None:
     assert paid(parse("1"), (2, 2, 2, 2, 2, 0)) == (1, 2, 2, 2, 2, 0)
     assert paid(parse("3"), (0, 2, 2, 1, 2, 0)) == (0, 1, 1, 1, 1, 0)
 
@@ -69,13 +69,13 @@ def test_types_of_which_there_is_as_much_pay_in_the_order_white_blue_black_red_g
         ("WU", (2, 0, 0, 0, 0, 0), False),
     ],
 )  # fmt: skip
-def test_what_cannot_be_paid_completely_cannot_be_paid(cost: str, pool: Units, *, enough: bool) -> None:
+def test_partly_payable_cost_cannot_be_paid(cost: str, pool: Units, *, enough: bool) -> None:
     assert can_pay(parse(cost), pool) == enough
 
 
 @pytest.mark.rule("MC-4.5", "MC-4.7")
 @given(generic=st.integers(0, 6), colours=st.tuples(*[st.integers(0, 2)] * 5), pool=units)
-def test_what_can_be_paid_costs_as_many_units_as_the_converted_cost(
+def test_payment_takes_as_many_units_as_the_converted_cost(
     generic: int, colours: tuple[int, int, int, int, int], pool: Units
 ) -> None:
     cost = Cost(generic, colours)
@@ -119,7 +119,7 @@ def test_mana_from_effects_goes_above_the_capacities_and_burns_only_at_the_end()
 
 
 @pytest.mark.rule("MC-22.3", "MC-35.11")
-def test_oriane_who_spends_enough_does_not_burn_and_who_spends_one_burns_for_two_colourless() -> None:
+def test_example_of_orianes_mana_burn() -> None:
     for spell, left, hurt in (("banner_of_vell", 7, 32), ("vellish_torchbearer", 7, 30)):
         game = battle(f"oriane_vell pool WWWWWW memory {spell} | dovek_ironquill", phase="channeling", seed=1)
         do(game, "mana C", "mana C", "mana C", "mana C", f"cast {spell}")
@@ -147,7 +147,7 @@ def test_every_pool_above_its_full_size_burns_in_any_turn_whatever_the_guard() -
 
 @pytest.mark.rule("MC-22.3", "MC-36.30")
 @pytest.mark.parametrize(("active", "order"), [(0, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1])])
-def test_pools_burn_in_rotation_order_beginning_with_whose_turn_it_is(active: int, order: list[int]) -> None:
+def test_pools_burn_in_rotation_order_from_the_active_seat(active: int, order: list[int]) -> None:
     pools = "oriane_vell pool WWWWWWWWW | dovek_ironquill pool CCCCCCCCCC | morwen_sable pool BBBBBBBBBB"
     game = battle(pools, phase="end", active=active, seed=1)
     burnt = [entry.event for entry in game.log if isinstance(entry.event, ManaBurnt)]
@@ -155,14 +155,14 @@ def test_pools_burn_in_rotation_order_beginning_with_whose_turn_it_is(active: in
 
 
 @pytest.mark.rule("MC-22.3")
-def test_what_burns_is_colourless_first_then_of_the_fullest_type() -> None:
+def test_mana_burns_colourless_first_then_from_the_fullest_type() -> None:
     game = battle("oriane_vell pool WWWWWUUUUUC | dovek_ironquill", phase="end", seed=1)
     assert letters(game.position.characters[0].pool) == "WWWUUUU"
     assert life(game, "0") == [28]
 
 
 @pytest.mark.rule("MC-22.3", "MC-21.3", "MC-36.33")
-def test_those_whom_their_mana_burns_to_death_fall_together_and_nobody_has_slain_them() -> None:
+def test_mana_burn_fells_characters_together_without_a_slayer() -> None:
     game = battle("oriane_vell life 1 pool WWWWWWWW | dovek_ironquill life 2 pool CCCCCCCCCC", phase="end", seed=1)
     assert game.is_over
     assert game.outcome is not None

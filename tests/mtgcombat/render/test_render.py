@@ -21,8 +21,7 @@ from arcana_mtgcombat.actions import FLEE
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.keywords import NAMES
 from arcana_mtgcombat.model.state import Attack, Change, Draft, Frame, Order, Play
-from arcana_mtgcombat.render import as_svg, as_text
-from arcana_mtgcombat.render import words as say
+from arcana_mtgcombat.render import as_svg, as_text, phrases
 from arcana_mtgcombat.render.asking import asked_words
 from tests.mtgcombat.table import dice
 
@@ -99,8 +98,7 @@ def test_a_duel_as_one_of_the_two_reads_it() -> None:
         == """\
 Wizards' combat                                 you are Oriane Vell, character 0
 ================================================================================
-Round 1, turn of Brannick Emberhand: Main Phase; 3 of 3 actions left; 3 castings
-  left
+Round 1, Brannick Emberhand's Main Phase (3 of 3 actions and 3 castings left)
 Order: [Brannick Emberhand]; have acted: Oriane Vell (you)
 --------------------------------------------------------------------------------
                                           Pow/Tou    Life  Guard
@@ -127,10 +125,11 @@ ranges        C Close, . Ranged              0   1  c3
            0  Oriane Vell (you)                  .   C
            1  Brannick Emberhand             .
           c3  Slagback Brute 3               C
-Memory        shield_of_noon {1W} instant; gatekeepers_halt {W} instant
+Memory        Shield of Noon {1W} instant; Gatekeeper's Halt {W} instant
 library       Vellish Lancer
+mana          W white, U blue, B black, R red, G green, C colourless
 ================================================================================
-> it is the turn of Brannick Emberhand"""
+> wait: it is Brannick Emberhand's turn"""
     )
 
 
@@ -162,7 +161,7 @@ def test_the_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
 
 
 @pytest.mark.rule("MC-7.1", "MC-7.2")
-def test_of_very_many_groups_only_the_close_ones_are_told() -> None:
+def test_text_lists_only_close_pairs_of_many_groups() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="; ".join(["vellish_lancer of 0 detached"] * 11),
@@ -171,21 +170,21 @@ def test_of_very_many_groups_only_the_close_ones_are_told() -> None:
     )
     told = lines(game)
 
-    assert "ranges        all enemy groups are Ranged to one another but these:" in told
+    assert "ranges        Enemy groups are Ranged, except:" in told
     assert "              Oriane Vell (you) is Close to Dovek Ironquill" in told
     assert "              Dovek Ironquill is Close to Vellish Lancer 4" in told
     assert sum("is Close to" in line for line in told) == 2
 
 
 @pytest.mark.rule("MC-34.2", "MC-34.4", "MC-34.5")
-def test_of_other_memories_only_what_all_know_is_told() -> None:
+def test_text_shows_only_public_knowledge_of_other_memories() -> None:
     game = duel()
     game.position.characters[1].in_memory = (POOL["ember_roc"].place,)
     game.position.characters[1].somewhere = (POOL["ember_roc"].place, POOL["furnace_breath"].place)
     game.position.characters[1].hinted = (1 << POOL["spark_of_karr"].place | 1 << POOL["red_fury_of_karr"].place,)
     own, other, spectator = ("\n".join(lines(game, player)) for player in (1, 0, None))
 
-    assert "Memory        ember_roc {3R} creature 3/2/5; spark_of_karr {R} instant" in own
+    assert "Memory        Ember Roc {3R} creature 3/2/5; Spark of Karr {R} instant" in own
     known = (
         "known in Memory Ember Roc; in Memory or library Furnace Breath; held one of Spark of Karr, Red Fury of Karr"
     )
@@ -195,7 +194,7 @@ def test_of_other_memories_only_what_all_know_is_told() -> None:
 
 
 @pytest.mark.rule("MC-34.1", "MC-25.6", "MC-25.19", "MC-25.22", "MC-19.8", "MC-12.1", "MC-20.10")
-def test_whatever_is_to_be_seen_of_a_creature_is_told() -> None:
+def test_text_shows_every_visible_state_of_a_creature() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="marrow_knight of 0 owner 1 shields 1 minus 2",
@@ -211,7 +210,7 @@ def test_whatever_is_to_be_seen_of_a_creature_is_told() -> None:
     game.position.focused = (8,)
     view = game.view(0)
 
-    assert say.statuses(view, view.creatures[0]) == [
+    assert phrases.statuses(view, view.creatures[0]) == [
         "1 regeneration shield",
         "doomed by Deathtouch",
         "has had its order",
@@ -226,14 +225,14 @@ def test_whatever_is_to_be_seen_of_a_creature_is_told() -> None:
 
 
 @pytest.mark.rule("MC-17.4", "MC-6.7", "MC-11.7")
-def test_whatever_is_to_be_seen_of_a_character_is_told() -> None:
+def test_text_shows_every_visible_state_of_a_character() -> None:
     game = battle("oriane_vell exhausted fleeing | dovek_ironquill", locks="0-1", active=1, phase="start", seed=1)
     game.position.characters[0].lost_in_flight = 3
     game.position.characters[0].was_defender = True
     game.position.locks = ((0, 1),)
     view = game.view(1)
 
-    assert say.statuses(view, view.characters[0]) == [
+    assert phrases.statuses(view, view.characters[0]) == [
         "Exhausted",
         "flees, 3 Life lost since, has defended",
         "Locked",
@@ -241,28 +240,28 @@ def test_whatever_is_to_be_seen_of_a_character_is_told() -> None:
 
 
 @pytest.mark.rule("MC-8.1", "MC-9.2", "MC-10.2", "MC-11.1", "MC-13.4")
-def test_it_is_told_whose_turn_it_is_and_what_is_left_of_it() -> None:
+def test_turn_line_shows_the_active_seat_and_the_rest_of_the_turn() -> None:
     def turn(game: Game) -> str:
-        return say.turn_words(game.view(0))
+        return phrases.turn_words(game.view(0))
 
-    head = "round 1, turn of Brannick Emberhand: "
-    assert turn(duel(phase="channeling")) == head + "Channeling Phase; no cards recalled; 0 of 4 mana restored"
+    head = "round 1, Brannick Emberhand's "
+    assert turn(duel(phase="channeling")) == head + "Channeling Phase (no cards recalled, 0 of 4 mana restored)"
     game = battle(DUEL, close="0-1", phase="channeling", seed=1)
-    assert turn(game).endswith("Channeling Phase; no cards recalled; 0 of 2 mana restored")
-    assert turn(duel(phase="upkeep")) == head + "Upkeep; 0 of 3 Focus spent"
+    assert turn(game).endswith("Channeling Phase (no cards recalled, 0 of 2 mana restored)")
+    assert turn(duel(phase="upkeep")) == head + "Upkeep (0 of 3 Focus spent)"
     game = duel(actions=1, castings=1, sustained=1, has_moved=True)
-    assert turn(game) == head + "Main Phase; 2 of 3 actions left; 1 casting left; has moved"
+    assert turn(game) == head + "Main Phase (2 of 3 actions and 1 casting left, has moved)"
     game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
-    assert turn(game) == "round 1: the turn of Oriane Vell (you) is about to begin"
+    assert turn(game) == "round 1: Oriane Vell (you) is next"
 
 
 @pytest.mark.rule("MC-6.5", "MC-8.2")
-def test_the_order_tells_who_acts_who_is_to_come_and_who_has_acted() -> None:
+def test_order_line_shows_the_active_the_coming_and_the_past_seats() -> None:
     game = battle("oriane_vell | dovek_ironquill | iveren_thole", active=1, seed=1)
 
-    assert say.order_words(game.view(0)) == "[Dovek Ironquill]; have acted: Iveren Thole, Oriane Vell (you)"
+    assert phrases.order_words(game.view(0)) == "[Dovek Ironquill]; have acted: Iveren Thole, Oriane Vell (you)"
     game = battle("oriane_vell | dovek_ironquill | iveren_thole", active=2, seed=1)
-    assert say.order_words(game.view(None)) == "[Iveren Thole], Oriane Vell, Dovek Ironquill"
+    assert phrases.order_words(game.view(None)) == "[Iveren Thole], Oriane Vell, Dovek Ironquill"
 
 
 @pytest.mark.rule("MC-18.4", "MC-34.3", "MC-14.4", "MC-18.12")
@@ -278,25 +277,25 @@ def test_the_order_tells_who_acts_who_is_to_come_and_who_has_acted() -> None:
         (Play(0, POOL["lawful_unbinding"].place, target=16), "you cast Lawful Unbinding on Cinder Mark"),
         (
             Play(0, POOL["shield_of_noon"].place, target=99),
-            "you cast Shield of Noon on somebody who has left",
+            "you cast Shield of Noon on a combatant that has left",
         ),
-        (Play(1, POOL["mana_cask"].place, source=15), "Brannick Emberhand uses the ability of Mana Cask"),
+        (Play(1, POOL["mana_cask"].place, source=15), "Brannick Emberhand uses Mana Cask's ability"),
         (Order(1, 11, "advance", 0), "Brannick Emberhand orders Slagback Brute 3 to advance on you"),
         (Order(0, 8, "fall back"), "you order Vellish Lancer to fall back"),
         (Attack(1, 11, 0, 0), "Slagback Brute 3 attacks you"),
-        (Attack(0, 0, 1, 12), "you attack Brannick Emberhand; Slagback Brute 4 steps in"),
+        (Attack(0, 0, 1, 12), "you attack Brannick Emberhand, and Slagback Brute 4 steps in"),
         (
             Attack(1, 1, 8, 8, follow_up=True, fought=True),
-            "Brannick Emberhand attacks Vellish Lancer, following up; they fight",
+            "Brannick Emberhand attacks Vellish Lancer, following up, and they fight",
         ),
     ],
 )
-def test_what_is_on_its_way_is_told_in_a_sentence(frame: Frame, told: str) -> None:
-    assert say.frame_words(duel().view(0), POOL, frame) == told
+def test_frames_are_described_in_a_sentence(frame: Frame, told: str) -> None:
+    assert phrases.frame_words(duel().view(0), POOL, frame) == told
 
 
 @pytest.mark.rule("MC-18.6", "MC-35.16")
-def test_the_stack_is_told_from_the_top() -> None:
+def test_text_shows_the_stack_from_the_top() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance spark_of_karr"
         "| iveren_thole speed 4 pool UUUU memory break_the_syllable",
@@ -309,8 +308,8 @@ def test_the_stack_is_told_from_the_top() -> None:
         "stack 0       You cast Karric Flamelance on Iveren Thole"
     )
     assert told[-2:] == [
-        "> Iveren Thole casts Break the Syllable on Karric Flamelance: respond (you must",
-        "  win an opposed Speed roll), or pass",
+        "> Iveren Thole casts Break the Syllable on Karric Flamelance: respond (if you",
+        "  roll at least as much Speed), or pass",
     ]
     pieces = written(game.view(0))
     assert pieces.index("stack 1") < pieces.index("stack 0")
@@ -318,7 +317,7 @@ def test_the_stack_is_told_from_the_top() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-34.4")
-def test_nobody_reads_who_else_is_asked_or_what_he_puts_together() -> None:
+def test_text_hides_other_players_questions_and_drafts() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance | iveren_thole pool UUUU memory ebb_thrust | dovek_ironquill",
         seed=1,
@@ -328,25 +327,22 @@ def test_nobody_reads_who_else_is_asked_or_what_he_puts_together() -> None:
 
     assert asked in " ".join(lines(game, 1)).replace("  ", " ")
     do(game, "cast ebb_thrust")
-    assert lines(game, 1)[-1] == "> you cast Ebb-Thrust ... pick its target, a creature"
+    assert lines(game, 1)[-1] == "> you cast Ebb-Thrust: choose its target, a creature"
     for other, told in (
-        (0, "> it is your turn, but others decide first"),
-        (2, "> it is the turn of Brannick Emberhand"),
+        (0, "> it is your turn, but other players decide first"),
+        (2, "> wait: it is Brannick Emberhand's turn"),
     ):
         assert lines(game, other)[-1] == told
         assert "Ebb-Thrust" not in as_svg(game.view(other), POOL) and "ebb_thrust" not in as_svg(game.view(other), POOL)
 
 
 @pytest.mark.rule("MC-33.10", "MC-33.11")
-def test_who_decides_what_all_may_know_of_is_named() -> None:
+def test_text_names_the_player_of_a_public_decision() -> None:
     game = duel()
     do(game, "command", "creature 3", "engage", "character 0")
 
-    assert lines(game, 0)[-2:] == [
-        "> Slagback Brute 3 attacks you: pick a creature that takes the attack on itself,",
-        "  or none",
-    ]
-    assert lines(game, 1)[-1] == "> Oriane Vell is to decide" == lines(game, None)[-1]
+    assert lines(game, 0)[-1] == "> Slagback Brute 3 attacks you: choose a creature to take the attack, or none"
+    assert lines(game, 1)[-1] == "> wait for Oriane Vell" == lines(game, None)[-1]
 
 
 def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
@@ -372,36 +368,34 @@ def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
 
 
 @pytest.mark.rule("MC-33.8", "MC-4.6")
-def test_what_is_put_together_is_told_as_far_as_it_has_come() -> None:
+def test_text_shows_the_own_draft_so_far() -> None:
     game = battle(
         "brannick_emberhand pool RRRW memory karric_flamelance | iveren_thole", rules=Rules(manual_payment=True), seed=1
     )
     do(game, "cast karric_flamelance")
-    assert lines(game)[-1] == "> you cast Karric Flamelance ... pick its target, a creature or character"
+    assert lines(game)[-1] == "> you cast Karric Flamelance: choose its target, a creature or character"
     do(game, "character 1")
     assert lines(game)[-2:] == [
-        "> you cast Karric Flamelance on Iveren Thole ... pick the type of mana for the",
-        "  next generic unit",
+        "> you cast Karric Flamelance on Iveren Thole: choose the mana for its next unit",
+        "  of any type",
     ]
     view = evolve(game.view(0), draft=Draft("cast", POOL["furnace_breath"].place, paid=(0, 3)))
     assert asked_words(view, POOL).startswith("you cast Furnace Breath, paying WR so far")
 
 
 @pytest.mark.rule("MC-33.16", "MC-25.12")
-def test_who_can_save_his_spell_is_told_what_that_costs() -> None:
+def test_text_shows_the_price_of_saving_a_spell() -> None:
     game = battle(
         "brannick_emberhand speed 1 pool RRRRRR memory karric_flamelance | iveren_thole pool UUUU memory tax_of_breath",
         rng=dice(6, 6, 6, 6, 1),
     )
     do(game, "cast karric_flamelance; character 1", "cast tax_of_breath; stack 0")
 
-    assert asked_words(game.view(0), POOL).endswith(
-        "do you pay {2}, so that Karric Flamelance is not countered? yes or no"
-    )
+    assert asked_words(game.view(0), POOL).endswith("pay {2} to save Karric Flamelance, yes or no?")
 
 
 @pytest.mark.rule("MC-21.5", "MC-36.65", "MC-33.18")
-def test_of_several_losers_it_is_said_of_whom_it_is_decided() -> None:
+def test_mercy_question_names_the_loser() -> None:
     game = battle("oriane_vell side 0 | brannick_emberhand side 1 | iveren_thole side 0", seed=1)
     game.lose_life(2, 60, 1)
     game.check()
@@ -411,16 +405,16 @@ def test_of_several_losers_it_is_said_of_whom_it_is_decided() -> None:
 
     for loser, other in (("Iveren Thole", "Oriane Vell"), ("Oriane Vell", "Iveren Thole")):
         assert lines(game, 1)[-1] == f"> spare or slay {loser}?"
-        assert lines(game, None)[-1] == f"> Brannick Emberhand is to spare or slay {loser}"
+        assert lines(game, None)[-1] == f"> Brannick Emberhand decides: spare or slay {loser}"
         assert [game.hint(action, 1) for action in game.legal_actions(1)] == [f"{loser} lives", f"{loser} dies"]
         told = " ".join(lines(game, 1))
-        assert f"{loser}, side 0, has lost: to be spared or slain now" in told
-        assert f"{other}, side 0, has lost: to be" not in told
+        assert f"{loser}, side 0, has lost and waits for mercy" in told
+        assert f"{other}, side 0, has lost and waits" not in told
         do(game, "slay")
 
 
 @pytest.mark.rule("MC-21.4", "MC-21.5", "MC-6.6")
-def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
+def test_end_text_names_the_winner_and_the_reason() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance | iveren_thole life 1", rng=dice(6, 6, 6, 6, 1, 1)
     )
@@ -439,7 +433,7 @@ def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
 
 
 @pytest.mark.rule("MC-33.5", "MC-33.8", "MC-33.9", "MC-33.4")
-def test_choices_say_whom_they_are_aimed_at_and_what_they_do() -> None:
+def test_hints_describe_targets_and_effects() -> None:
     game = duel()
 
     def hints() -> dict[str, str]:
@@ -447,26 +441,27 @@ def test_choices_say_whom_they_are_aimed_at_and_what_they_do() -> None:
         return {str(action): game.hint(action, player) for action in game.legal_actions(player)}
 
     assert hints() == {
-        "end": "the Main Phase is over",
-        "move": "your group advances on an enemy group, or withdraws",
-        "command": "one order for each of your creatures",
-        "flee": "your creatures and pervasive effects go, your turn ends",
-        "cast ember_roc": "{3R} Creature 3/2/5. Flying, Haste.",
+        "end": "finish your Main Phase and your turn",
+        "move": "go to an enemy group with your company, or away from all",
+        "command": "order your creatures to attack, go, or use abilities",
+        "flee": "give up creatures and lasting effects, and try to leave the battle",
+        "cast ember_roc": "Ember Roc, {3R} creature 3/2/5: Flying, Haste.",
     }
     do(game, "command")
-    assert hints()["creature 3"] == "Slagback Brute 3, yours, 7/3, Life 5/5, Guard 2"
+    assert hints()["creature 3"] == "Slagback Brute 3, 7/3, Life 5/5, Guard 2"
     do(game, "creature 3", "engage")
     assert hints() == {
-        "character 0": "Oriane Vell, 2/2, Life 24/32",
-        "creature 0": "Vellish Lancer of Oriane Vell, 6/1, Life 3/3, First Strike",
-        "creature 1": "Gatehouse Ox of Oriane Vell, 3/4, Life 5/8, Guard 0, Exhausted, Vigilance",
+        "character 0": "Oriane Vell, 2/2, Life 24/32: 7 dice against Guard 2 dice, about 18 Life",
+        "creature 0": "Oriane Vell's Vellish Lancer, 6/1, Life 3/3, First Strike: 7 dice against Guard 1 die, about 21 Life",
+        "creature 1": "Oriane Vell's Gatehouse Ox, 3/4, Life 5/8, Guard 0, Exhausted, Vigilance: "
+        "7 dice against Guard 0, about 24 Life",
     }
     do(game, "character 0")
     assert hints()["none"] == "you will be attacked, unless an ally steps in"
 
 
 @pytest.mark.rule("MC-33.6", "MC-33.3", "MC-33.4", "MC-33.11", "MC-33.2")
-def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
+def test_hints_describe_groups_mana_cards_and_focus() -> None:
     def hints(game: Game) -> dict[str, str]:
         (player,) = game.players_to_act
         return {str(action): game.hint(action, player) for action in game.legal_actions(player)}
@@ -474,11 +469,16 @@ def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
     game = duel()
     do(game, "move")
     assert hints(game)["character 0"] == "group of Oriane Vell, Vellish Lancer, Gatehouse Ox, Lamplit Hospitaller"
-    assert hints(duel(phase="channeling"))["recall"].startswith("Furnace Breath {3R} Sorcery. Deal 4 dice of damage")
+    assert hints(duel(phase="channeling"))["recall"].startswith(
+        "Furnace Breath, {3R} sorcery: deal 4 dice (14 on average) of damage"
+    )
     game = battle("oriane_vell pool WW | dovek_ironquill", phase="channeling", seed=1)
-    assert hints(game)["mana W"] == "white; you have 2, and room for 6"
+    assert hints(game)["mana W"] == "white, you have 2 of 6"
     game = duel(phase="upkeep")
-    assert hints(game) == {"stop": "Mana Cask will end", "permanent 2": "Mana Cask, artifact yours, Exhausted"}
+    assert hints(game) == {
+        "stop": "spend nothing more, and lose Mana Cask",
+        "permanent 2": "Mana Cask, your artifact, Exhausted",
+    }
     game = duel(phase="upkeep", creatures=f"{CREATURES} exhausted")
     do(game, "permanent 2")
     assert hints(game)["stop"] == "spend nothing more"
@@ -486,21 +486,24 @@ def test_choices_of_groups_mana_cards_and_focus_are_told() -> None:
     assert hints(game)["character 1"] == "act behind Dovek Ironquill"
     game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 1, 1))
     do(game, "engage", "character 1")
-    assert hints(game) == {"yes": "Oriane Vell is struck with 2 dice", "no": "do not strike back"}
+    assert hints(game) == {
+        "yes": "strike Oriane Vell: 2 dice against Guard 2 dice, about 1 Life",
+        "no": "don't strike back",
+    }
 
 
 @pytest.mark.rule("MC-4.2", "MC-34.1")
-def test_the_picture_says_of_which_types_there_is_room_not_by_colour_alone() -> None:
+def test_picture_shows_free_mana_places_by_letter_too() -> None:
     view = battle("dovek_ironquill pool WC | oriane_vell pool -", seed=1).view(None)
     letters = Counter(word for word in written(view) if word in tuple("WUBRGC"))
     assert letters == {"W": 2 + 6, "R": 2, "C": 4 + 1}
 
 
 @pytest.mark.rule("MC-9.3", "MC-22.3")
-def test_who_can_restore_only_above_his_full_size_is_warned() -> None:
+def test_hint_warns_of_mana_beyond_the_full_size() -> None:
     game = battle("oriane_vell pool WWWWWWC | dovek_ironquill", phase="channeling", seed=1)
     assert [str(action) for action in game.legal_actions(0)] == ["stop", "mana C"]
-    warning = "colourless, above your full size: it burns you if you still have it in an End Phase"
+    warning = "colourless, beyond your full size: what is left in an End Phase costs Life"
     assert game.hint(game.legal_actions(0)[1], 0) == warning
 
 
@@ -511,17 +514,15 @@ def test_of_a_text_seen_before_only_what_is_new_is_shown_where_that_is_little() 
     )
     before = game.render(0)
     assert (
-        game.render_changes(0, before)
-        == before.split("\n")[-1]
-        == "> take an action (3 of 3 left), or end your Main Phase"
+        game.render_changes(0, before) == before.split("\n")[-1] == "> take an action (3 of 3 left), or end your turn"
     )
 
     do(game, "cast vellish lancer")
     told = game.render_changes(0, before).split("\n")
-    assert told[0] == "Round 1, turn of Oriane Vell (you): Main Phase; 2 of 3 actions left; 3 castings"
-    assert told[2].startswith("* character 0 Oriane Vell (you)")
-    assert told[3].startswith("              mana WW (2 of 7")
-    assert [line.split()[0] for line in told[5:]] == ["creature", "First", "Memory", ">"]
+    assert told[0] == "Round 1, your Main Phase (2 of 3 actions and 3 castings left)"
+    assert told[1].startswith("* character 0 Oriane Vell (you)")
+    assert told[2].startswith("              mana WW (2 of 7")
+    assert [line.split()[0] for line in told[4:]] == ["creature", "First", "Memory", ">"]
     assert all(line in game.render(0).split("\n") for line in told)
     assert game.render_changes(0, "") == game.render_changes(0, Game(seed=1).render(1)) == game.render(0)
 
@@ -578,7 +579,7 @@ def test_the_picture_shows_the_own_memory_with_costs_and_no_other() -> None:
 
 
 @pytest.mark.rule("MC-17.7", "MC-21.2")
-def test_who_is_out_of_the_battle_stands_beside_the_field() -> None:
+def test_picture_lists_departed_characters_beside_the_field() -> None:
     game = battle("oriane_vell | dovek_ironquill | morwen_sable escaped", seed=1)
 
     assert {"Out of the battle", "Morwen Sable has escaped"} <= {*written(game.view(0))}
@@ -587,7 +588,7 @@ def test_who_is_out_of_the_battle_stands_beside_the_field() -> None:
 
 @pytest.mark.rule("MC-34.1", "MC-34.9", "MC-34.10")
 @pytest.mark.parametrize("seed", range(4))
-def test_every_battle_fits_eighty_plain_columns_and_looks_alike_to_who_cannot_tell_it_apart(seed: int) -> None:
+def test_every_battle_fits_eighty_columns_and_hides_other_players_cards(seed: int) -> None:
     for game in random_battles(seed, decisions=200, every=40):
         for viewer in (0, 1, None):
             view = game.view(viewer)

@@ -112,15 +112,15 @@ def test_battle_with_a_nonsensical_argument_is_rejected_clearly_or_played(name: 
         ({"game": int}, "game must be arcana_mtgcombat.Game or a subclass of it, got <class 'int'>"),
         ({"phase": "man"}, "got 'man'; did you mean 'main'?"),
         ({"phase": ["main"]}, "phase must be 'order', 'start', 'channeling', 'upkeep', 'main' or 'end', got "),
-        ({"active": "0"}, "seat '0' has no turn, the order is (0, 1) (MC-8.5)"),
+        ({"active": "0"}, "active must be a seat in the order, got '0' with order (0, 1) (MC-8.5)"),
         ({"order": 1}, "order must be a tuple of seats below 2, got 1 (MC-6.3)"),
         ({"order": (0, 9)}, "order must be a tuple of seats below 2, got (0, 9) (MC-6.3)"),
-        ({"agenda": ()}, "a position has no 'agenda'"),
+        ({"agenda": ()}, "unknown field 'agenda' of a position"),
         ({"locks": "0-1; 0-1"}, "locks must be without doubles"),
         ({"close": "0-1;" * 6000}, "close must have at most 20000 characters, got 24000"),
     ],
 )
-def test_battle_says_what_is_wrong_with_an_argument(given: dict[str, Any], message: str) -> None:
+def test_battle_explains_a_wrong_argument(given: dict[str, Any], message: str) -> None:
     with pytest.raises((PositionError, TypeError), match=re.escape(message)):
         battle("oriane_vell | dovek_ironquill", **given)
 

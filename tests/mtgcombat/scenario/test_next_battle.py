@@ -35,7 +35,7 @@ def in_play(game: Game) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.rule("MC-21.8", "MC-21.10", "MC-21.11", "MC-5.3", "MC-6.1", "MC-6.3")
-def test_who_has_fought_enters_with_what_is_left_to_him() -> None:
+def test_fighter_enters_with_the_remains_of_the_last_battle() -> None:
     game = next_battle(over(), ["dovek_ironquill", 0], rng=dice(1, 1, 1, 6, 6, 6))
 
     dovek, morwen = game.position.characters
@@ -119,7 +119,8 @@ def test_a_loser_enters_healed_and_the_slain_only_if_they_are_let_in() -> None:
     assert healed.position.characters[0].status == "in"
 
     with pytest.raises(
-        PositionError, match="seat 1 of the last battle, Oriane Vell, has lost: he enters only.*MC-16.7"
+        PositionError,
+        match="seat 1 of the last battle, Oriane Vell, has lost and can only enter after healing.*MC-16.7",
     ):
         next_battle(over("spare"), [0, 1], seed=1)
     with pytest.raises(PositionError, match="seat 1 of the last battle, Oriane Vell, was slain .MC-21.5.; slain_too"):
@@ -130,24 +131,28 @@ def test_a_loser_enters_healed_and_the_slain_only_if_they_are_let_in() -> None:
 @pytest.mark.parametrize(
     ("entrants", "more", "wrong"),
     [
-        ([0, 2], {}, "there is no seat 2 in the last battle, only 0 to 1"),
-        ([0, -1], {}, "there is no seat -1"),
-        ([0, 0], {}, "seat 0 of the last battle, Morwen Sable, cannot take two seats, 0 and 1"),
-        ([0], {}, "2 to 8 seats fight a battle, entrants has 1 .MC-6.1"),
-        ([0] * 9, {}, "entrants has 9"),
+        ([0, 2], {}, "no seat 2 in the last battle, which has 0 to 1"),
+        ([0, -1], {}, "no seat -1"),
+        ([0, 0], {}, "seat 0 of the last battle, Morwen Sable, can't take two seats, 0 and 1"),
+        ([0], {}, "entrants must have 2 to 8 entries, got 1 .MC-6.1"),
+        ([0] * 9, {}, "entrants must have 2 to 8 entries, got 9"),
         ("01", {}, "entrants must be a list"),
-        (None, {}, "entrants must be a list of who takes each seat, got None"),
+        (None, {}, "entrants must be a list with an entry for each seat, got None"),
         ([0, None], {}, r"entrants\[1\] must be a seat of the last battle, a key, a sheet or a character, got None"),
         ([0, True], {}, r"entrants\[1\] must be a seat"),
         ([0, "dovek_ironquil"], {}, "did you mean 'dovek_ironquill'"),
         ([0, "dovek_ironquill"], {"sides": [0]}, "sides must be 2 numbers from 0 to 7"),
         ([0, "dovek_ironquill"], {"sides": [0, 9]}, "sides must be 2 numbers"),
-        ([0, "dovek_ironquill"], {"sides": [1, 1]}, "all 2 seats are of side 1: nobody fights .MC-21.4"),
-        ([0, "dovek_ironquill"], {"rules": Rules(sides=(3, 3, 1))}, "all 2 seats are of one side"),
+        (
+            [0, "dovek_ironquill"],
+            {"sides": [1, 1]},
+            "sides must have two different sides, got 2 seats on side 1 .MC-21.4",
+        ),
+        ([0, "dovek_ironquill"], {"rules": Rules(sides=(3, 3, 1))}, "all 2 seats are on one side"),
         ([0, "dovek_ironquill"], {"heal": [4]}, "heal must be true, false or seats of the last battle, 0 to 1, got 4"),
         ([0, "dovek_ironquill"], {"heal": 1}, "heal must be true, false or seats of the last battle, 0 to 1, got 1"),
         ([0, "dovek_ironquill"], {"sides": 1}, "sides must be 2 numbers from 0 to 7, one for each seat, got 1"),
-        ([0, "dovek_ironquill"], {"rules": 3}, "rules of mtgcombat must be a Rules of it, got 3"),
+        ([0, "dovek_ironquill"], {"rules": 3}, "rules must be Rules of mtgcombat, got 3"),
     ],
 )
 def test_what_cannot_be_is_rejected(entrants: Any, more: dict[str, Any], wrong: str) -> None:
@@ -158,12 +163,12 @@ def test_what_cannot_be_is_rejected(entrants: Any, more: dict[str, Any], wrong: 
 @pytest.mark.rule("MC-23.1", "MC-21.7")
 def test_a_pack_does_not_enter_as_it_was() -> None:
     first = over(others=" | marrow_watch side 0", creatures="ossuary_whelp of 2")
-    with pytest.raises(PositionError, match=r"entrants\[1\] is a wild pack, which comes anew: give its key"):
+    with pytest.raises(PositionError, match=r"entrants\[1\] is a wild pack, which always starts anew: give its key"):
         next_battle(first, [0, 2], heal=True, seed=1)
 
 
-def test_a_battle_that_goes_on_has_no_next_one() -> None:
-    with pytest.raises(PositionError, match="the last battle is not over"):
+def test_unfinished_battle_has_no_next_one() -> None:
+    with pytest.raises(PositionError, match="over must be a finished battle, and this one goes on"):
         next_battle(Game(seed=1), [0, 1], seed=1)
     with pytest.raises(PositionError, match="must be a game of mtgcombat"):
         next_battle(over().position, [0, 1], seed=1)  # type: ignore[type-var]  # what somebody might give

@@ -37,7 +37,7 @@ def test_every_card_is_explained_by_name_key_and_amid_a_choice(game: Game, card:
 
 
 @pytest.mark.rule("MC-29.7", "MC-28.3")
-def test_a_card_is_told_with_cost_kind_and_what_it_does(game: Game) -> None:
+def test_glossary_shows_a_cards_cost_kind_and_effect(game: Game) -> None:
     assert game.explain("flamelance") == (
         "Karric Flamelance {1R}. Sorcery. Deal 4 dice of damage to a creature or character. (MC-29.7)"
     )
@@ -45,7 +45,7 @@ def test_a_card_is_told_with_cost_kind_and_what_it_does(game: Game) -> None:
 
 
 @pytest.mark.rule("MC-32.1", "MC-32.4", "MC-32.2")
-def test_a_character_is_told_with_his_attributes_and_his_library(game: Game) -> None:
+def test_glossary_shows_a_characters_attributes_and_library(game: Game) -> None:
     told = game.explain("iveren")
 
     assert "a character of 25 points: Power 1, Toughness 2, Life 28, Speed 4, Channeling 4, Focus 3, Memory 8" in told
@@ -63,14 +63,14 @@ def test_library_of_a_character_in_the_battle_is_not_shown() -> None:
 
 
 @pytest.mark.rule("MC-23.1")
-def test_a_pack_is_told_with_its_creatures(game: Game) -> None:
+def test_glossary_shows_a_packs_creatures(game: Game) -> None:
     assert game.explain("the hornet swarm") == "The Hornet Swarm, a wild pack of Speed 4: 5 Brass Hornet (MC-23.1)."
 
 
 @pytest.mark.rule("MC-19.1", "MC-3.1", "MC-24.1", "MC-24.3", "MC-24.4", "MC-24.5")
 def test_every_word_of_the_game_has_a_meaning(game: Game) -> None:
     asked = [*keywords.NAMES, "Regenerate", *TITLES.values(), *TYPES, *TARGETS, *TIMINGS, *MOMENTS, *actions.WORDS]
-    asked += [str(kind.__name__).removeprefix("At") for kind in actions.KINDS if kind is not actions.Say]
+    asked += [str(kind.__name__).removeprefix("At") for kind in actions.KINDS if kind is not actions.Word]
 
     unknown = [word for word in asked if not game.explain(re.sub("(?<!^)(?=[A-Z])", " ", word))]
 
@@ -89,7 +89,7 @@ def test_every_setting_is_explained_with_its_value_at_this_table() -> None:
 
 
 @pytest.mark.rule("MC-9.2", "MC-7.12")
-def test_a_clause_is_told_in_full_and_with_the_option_that_holds() -> None:
+def test_glossary_shows_clauses_in_full_with_the_option_in_force() -> None:
     game = Game(2, 1, rules=Rules(ranged_creature_targeting=True))
 
     assert game.explain("MC-9.4").startswith("He may stop before N.")

@@ -74,7 +74,7 @@ def test_a_line_is_read_as_people_write_it(line: str, picks: str) -> None:
 
 
 @pytest.mark.rule("MC-33.2", "MC-33.3", "MC-33.4", "MC-33.10", "MC-33.11", "MC-33.12", "MC-33.17", "MC-33.18")
-def test_other_decisions_are_told_in_words_too() -> None:
+def test_every_other_decision_has_a_question() -> None:
     channeling = battle("brannick_emberhand pool - | oriane_vell", phase="channeling", seed=1)
     assert read(channeling, "restore r, red and colourless") == "mana R; mana R; mana C"
     assert read(channeling, "red mana; done") == "mana R; stop"
@@ -135,12 +135,12 @@ def test_types_for_generic_mana_follow_the_target() -> None:
     [
         ("flamelance at whelp", "'at whelp' can be creature 1 or creature 2; say which"),
         ("cast spark", "Spark of Karr is an instant"),
-        ("cast writ of outlawry", "Writ of Outlawry is not in his Memory"),
-        ("advance on oriane", "character 1 is not possible after move: one advances on an enemy group at Ranged"),
-        ("command whelp 2", "orders are given to the creatures that one controls"),
+        ("cast writ of outlawry", "Writ of Outlawry isn't in your Memory"),
+        ("advance on oriane", "character 1 is not possible after move: advance on an enemy group at Ranged"),
+        ("command whelp 2", "you can only give orders to creatures you control"),
         (
             "engage whelp of morwen",
-            "creature 1 is not possible after engage: one engages an enemy combatant of a Close group",
+            "creature 1 is not possible after engage: engage an enemy combatant in a Close group",
         ),
         ("engage whelp 1", "creature 1 is not possible"),
         ("command lancer to engage morwen's whelp", "creature 1 is not possible"),
@@ -205,7 +205,7 @@ def test_who_is_spared_or_slain_can_be_named_and_must_be_his_turn() -> None:
     assert read(game, "kill dovek") == "slay"
     assert read(game, "slay dovek; spare oriane") == "slay; spare"
     for line, wrong in (("spare oriane", "oriane"), ("slay oriane", "oriane"), ("spare brannick", "brannick")):
-        with pytest.raises(NotationError, match=f"is of Dovek Ironquill now, not of '{wrong}'.*MC-21.5"):
+        with pytest.raises(NotationError, match=f"Dovek Ironquill now, not '{wrong}'.*MC-21.5"):
             game.parse(line)
     do(game, "spare dovek", "slay oriane")
     assert [one.spared for one in game.position.characters] == [False, None, True]

@@ -12,7 +12,7 @@ from arcana_mtgcombat.chapters.combat.combatants import called, number_called
 from arcana_mtgcombat.chapters.combat.counting import AFTER_ACTION, count_order
 from arcana_mtgcombat.model.bounds import Directed, LivingCreature, OrderPlace
 from arcana_mtgcombat.model.keywords import DEFENDER, HASTE, NO_MOVE
-from arcana_mtgcombat.model.state import IN, NOBODY, Creature, Order
+from arcana_mtgcombat.model.state import IN, NO_ONE, Creature, Order
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -60,7 +60,7 @@ COMMANDING = Commanding()
 
 def why_no_order(game: Game, action: Action, player: int) -> Rejection:
     """Explain why the creature an action names can't get an order now (MC-12.1, MC-12.3, MC-33.7)."""
-    slot = action.slot if isinstance(action, actions.AtCreature) else NOBODY
+    slot = action.slot if isinstance(action, actions.AtCreature) else NO_ONE
     one = next((one for one in game.position.creatures if one.slot == slot), None)
     if one is None or one.controller != player:
         return Rejection("MC-12.1", "you can only give orders to creatures you control")
@@ -238,7 +238,7 @@ def ranged_groups(game: Game, group: int) -> list[int]:
     return [other for other in game.enemy_groups(group) if not game.is_close(group, other)]
 
 
-def give(game: Game, creature: Creature, kind: str, target: int = NOBODY) -> None:
+def give(game: Game, creature: Creature, kind: str, target: int = NO_ONE) -> None:
     """Announce an order. Others may respond, then it is carried out, and a window follows (MC-12.4 to MC-12.7).
 
     An attack has its own response round (MC-12.5, MC-14.9).

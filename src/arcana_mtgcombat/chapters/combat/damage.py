@@ -10,13 +10,13 @@ from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import events
 from arcana_mtgcombat.model.bounds import CardPlace, Number, NumberOrNone, Stat
 from arcana_mtgcombat.model.keywords import INDESTRUCTIBLE
-from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NOBODY, UNSET, Character, Creature, Play
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NO_ONE, UNSET, Character, Creature, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 
-def deal(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "MC-16.1") -> int:
+def deal(game: Game, number: int, amount: int, by: int = NO_ONE, clause: str = "MC-16.1") -> int:
     """Deal damage: roll the Guard if needed, let it absorb, and take the rest from Life (MC-16.1 to MC-16.3).
 
     Args:
@@ -43,7 +43,7 @@ def deal(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "
     return lost
 
 
-def lose_life(game: Game, number: int, amount: int, by: int = NOBODY, clause: str = "MC-16.3") -> int:
+def lose_life(game: Game, number: int, amount: int, by: int = NO_ONE, clause: str = "MC-16.3") -> int:
     """Lose Life regardless of Guard, and return how much (MC-16.3, MC-19.10). `by` is the seat that causes it."""
     lost = _taken(game.combatant(number), amount, by)
     if lost and game.keeps_log:
@@ -64,7 +64,7 @@ def _taken(one: Character | Creature, amount: int, by: int) -> int:
         if one.fleeing:
             one.lost_in_flight += amount
         if one.life > 0:
-            one.slayer = by if one.life <= amount else NOBODY
+            one.slayer = by if one.life <= amount else NO_ONE
     one.life -= amount
     return amount
 
@@ -147,7 +147,7 @@ def has_creatures(game: Game, player: int) -> bool:
         isinstance(frame, Play)
         and frame.player == player
         and not frame.countered
-        and frame.source != NOBODY
+        and frame.source != NO_ONE
         and frame.stage < len(cards[frame.card].abilities[frame.index].effects)
         and cards[frame.card].abilities[frame.index].sacrifice
         for frame in game.position.frames
@@ -258,7 +258,7 @@ def take_out(game: Game, creature: Creature, *, exiled: bool = False, how: str =
     for permanent in position.permanents:
         if permanent.bearer == number:
             if game.pool.cards[permanent.card].type == "equipment":
-                game.attach(permanent.number, NOBODY, "MC-20.5")
+                game.attach(permanent.number, NO_ONE, "MC-20.5")
             else:
                 game.end_permanent(permanent.number, "MC-16.6")
     game.unlock(number)

@@ -201,7 +201,7 @@ class FollowUp(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Ask for the target, or end the follow-up."""
         if action is not actions.NONE:
-            assert isinstance(action, actions.Say)
+            assert isinstance(action, actions.Word)
             game.then(FOLLOW_UP_TARGET(self.number, action.word))
 
 

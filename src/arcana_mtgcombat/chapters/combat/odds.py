@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"\s*[0-9]{1,1000}\s*")  # Longer text is rejected like wro
 
 
 def opposed(text: str, rules: Rules | None = None) -> Opposed:
-    """Parse "4 vs 3": so many dice against so many, as the settings define them (MC-2.1, MC-2.3).
+    """Parse "4 vs 3", dice against dice as the settings define them (MC-2.1, MC-2.3).
 
     Either side may also be any notation of `arcana_core.chance.dice`, such as "4d8+1", regardless of the settings.
 
@@ -50,7 +50,7 @@ def opposed(text: str, rules: Rules | None = None) -> Opposed:
 def _pool(text: str, rules: Rules) -> Pool:
     if not _NUMBER.fullmatch(text):
         return parse(text)
-    return Pool((Dice(int(text), rules.die_sides, hit_on=rules.hit_on if rules.pool_mode == "hits" else None),))
+    return pool_of(rules, int(text))
 
 
 def life_lost(thrown: Opposed) -> Distribution:
@@ -61,6 +61,25 @@ def life_lost(thrown: Opposed) -> Distribution:
     ['7/12', '5/36', '1/9', '1/12', '1/18', '1/36']
     """
     return thrown.excess.map(lambda points: max(points, 0))
+
+
+def pool_of(rules: Rules, count: int) -> Pool:
+    """Return this many dice, as the settings define them (MC-2.1, MC-2.3)."""
+    return Pool((Dice(count, rules.die_sides, hit_on=rules.hit_on if rules.pool_mode == "hits" else None),))
+
+
+def mean_loss(rules: Rules, dice: int, toughness: int, guard: int | None) -> float:
+    """Return the average Life lost to a strike with these dice.
+
+    Args:
+        rules: The settings.
+        dice: The dice of the strike.
+        toughness: The dice of an unset Guard.
+        guard: The value of a set Guard, None for an unset one.
+    """
+    if guard is None:
+        return float(life_lost(Opposed(pool_of(rules, dice), pool_of(rules, toughness))).mean)
+    return float(pool_of(rules, dice).pmf().map(lambda points: max(points - guard, 0)).mean)
 
 
 def success(thrown: Opposed) -> Fraction:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from arcana_mtgcombat import events
 from arcana_mtgcombat.model.cards import TIMINGS, Pool, Static
 from arcana_mtgcombat.model.keywords import BARS, NAMES
-from arcana_mtgcombat.model.state import FIRST_NUMBER, NOBODY, UNSET, Combatant, Position
+from arcana_mtgcombat.model.state import FIRST_NUMBER, NO_ONE, UNSET, Combatant, Position
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -158,7 +158,7 @@ def in_force(game: Game) -> Iterator[tuple[Static, int, int]]:
 def _scope(position: Position, scope: str, controller: int, bearer: int) -> Iterable[int]:
     """Return the numbers of the combatants a static record affects (MC-25.25)."""
     if scope == "bearer":
-        return (bearer,) if bearer != NOBODY else ()
+        return (bearer,) if bearer != NO_ONE else ()
     if scope == "own_creatures":
         return [one.number for one in position.creatures if one.controller == controller]
     if scope == "company":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_mtgcombat import actions
-from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NOBODY, Creature, Permanent, Play
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NO_ONE, Creature, Permanent, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -111,7 +111,7 @@ def number_of(game: Game, word: str, target: Action, player: int) -> int:
         return target.place
     elif isinstance(target, actions.AtDead):
         return game.pool[target.card].place
-    return NOBODY
+    return NO_ONE
 
 
 def action_of(game: Game, word: str, target: int) -> Action:

@@ -17,7 +17,7 @@ from arcana_mtgcombat.model import mana
 from arcana_mtgcombat.model.cards import TIMINGS, Ability, Card, Pool
 from arcana_mtgcombat.model.keywords import HASTE
 from arcana_mtgcombat.model.mana import Cost, Units
-from arcana_mtgcombat.model.state import NOBODY, Character, Creature, Draft, Permanent, Play
+from arcana_mtgcombat.model.state import NO_ONE, Character, Creature, Draft, Permanent, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -116,7 +116,7 @@ def has_target(game: Game, player: int, word: str, group: int) -> bool:
     return word == "none" or bool(game.targets(player, word, group))
 
 
-def instants(game: Game, player: int, place: int = NOBODY) -> tuple[Action, ...]:
+def instants(game: Game, player: int, place: int = NO_ONE) -> tuple[Action, ...]:
     """Return the usable instants and instant abilities with legal targets (MC-18.1, MC-33.13).
 
     A wild pack has some only in its own turn, and then also its abilities with timing action (MC-23.7, MC-18.13).
@@ -203,7 +203,7 @@ def may_use(game: Game, player: int, source: Creature | Permanent, index: int) -
 def can_be_exhausted(game: Game, source: Creature | Permanent) -> bool:
     """Return whether the combatant that this ability exhausts is ready and not sick (MC-20.9, MC-12.8)."""
     number = exhausted_for(game, source)
-    if number == NOBODY:
+    if number == NO_ONE:
         return False
     one = source if number == source.number else game.combatant(number)
     if one.exhausted:
@@ -261,14 +261,14 @@ def ability_of(game: Game, made: Draft | Play) -> Ability:
 
 def word_of(game: Game, made: Draft | Play) -> str:
     """Return the target word of a spell or ability (MC-24.3)."""
-    return game.pool.cards[made.card].target if made.source == NOBODY else ability_of(game, made).target
+    return game.pool.cards[made.card].target if made.source == NO_ONE else ability_of(game, made).target
 
 
 def cost_of(game: Game, draft: Draft) -> Cost:
     """Return the mana cost of a spell or ability."""
-    cost = game.pool.cards[draft.card].cost if draft.source == NOBODY else ability_of(game, draft).cost
+    cost = game.pool.cards[draft.card].cost if draft.source == NO_ONE else ability_of(game, draft).cost
     assert cost is not None  # Tokens are never cast (MC-24.6).
-    if game.position.land and draft.source != NOBODY:
+    if game.position.land and draft.source != NO_ONE:
         source = game.creature(draft.source)
         return cost if source is None else beside_the_land(game, source, cost)
     return cost
@@ -284,7 +284,7 @@ def beside_the_land(game: Game, source: Creature | Permanent, cost: Cost) -> Cos
 
 def group_for(game: Game, made: Draft, player: int) -> int:
     """Return the group that aims: the caster's, or that of the creature with the ability (MC-25.33)."""
-    creature = game.creature(made.source) if made.source != NOBODY else None
+    creature = game.creature(made.source) if made.source != NO_ONE else None
     return player if creature is None else game.group_of(creature.number)
 
 
@@ -295,13 +295,11 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     """
     position = game.position
     cards = game.pool.cards
-    group = NOBODY
-    target = ""
-    if game.keeps_log and draft.target != NOBODY:
-        target = str(game.action_of(word_of(game, draft), draft.target))
-    if draft.source == NOBODY:
+    group = NO_ONE
+    aim = _aim(game, draft) if game.keeps_log else ("", NO_ONE, "")
+    if draft.source == NO_ONE:
         if game.keeps_log:
-            game.emit(events.SpellCast(player, cards[draft.card].key, target), "MC-13.1")
+            game.emit(events.SpellCast(player, cards[draft.card].key, *aim), "MC-13.1")
         game.pay(player, cost_of(game, draft), draft.paid)
         game.take_from_memory(player, draft.card)
         if draft.kind == "cast":
@@ -311,7 +309,7 @@ def declare(game: Game, draft: Draft, player: int) -> None:
     else:
         if game.keeps_log:
             key = cards[draft.card].key
-            game.emit(events.AbilityUsed(player, key, draft.source, draft.index, target), "MC-18.4")
+            game.emit(events.AbilityUsed(player, key, draft.source, draft.index, *aim), "MC-18.4")
         creature = game.creature(draft.source)
         if creature is not None:
             group = game.group_of(draft.source)
@@ -327,6 +325,20 @@ def declare(game: Game, draft: Draft, player: int) -> None:
         game.pay_for_ability(draft, player)
     frame = game.push_frame(Play(player, draft.card, draft.source, draft.index, draft.target, group=group))
     game.open_round(frame, RESOLVE(frame))
+
+
+def _aim(game: Game, draft: Draft) -> tuple[str, int, str]:
+    # The target for the events: its notation, the number of a combatant or permanent, the card of a play.
+    if draft.target == NO_ONE:
+        return "", NO_ONE, ""
+    word = word_of(game, draft)
+    target = str(game.action_of(word, draft.target))
+    if word == "dead_creature":
+        return target, NO_ONE, ""
+    if word != "spell":
+        return target, draft.target, ""
+    play = game.position.frames[draft.target]
+    return target, NO_ONE, game.pool.cards[play.card].key if isinstance(play, Play) else ""
 
 
 def pay_for_ability(game: Game, draft: Draft, player: int) -> None:

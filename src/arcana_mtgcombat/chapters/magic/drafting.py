@@ -13,7 +13,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions
 from arcana_mtgcombat.chapters.magic.casting import ability_of, can_be_exhausted, cost_of, drafted, group_for, word_of
-from arcana_mtgcombat.model.state import NOBODY, Draft
+from arcana_mtgcombat.model.state import NO_ONE, Draft
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -104,7 +104,7 @@ CHOOSE = cache(Choose)
 
 
 def _needs_target(game: Game, draft: Draft) -> bool:
-    return draft.target == NOBODY and word_of(game, draft) != "none"
+    return draft.target == NO_ONE and word_of(game, draft) != "none"
 
 
 def _payable(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
@@ -128,7 +128,7 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
         return False
     if draft.paid and any(map(lt, game.position.characters[player].pool, _taken(game, draft))):
         return False
-    if draft.source != NOBODY:
+    if draft.source != NO_ONE:
         source = game.creature(draft.source) or game.permanent(draft.source)
         if source is None or source.controller != player:
             return False
@@ -136,7 +136,7 @@ def _is_possible(game: Game, draft: Draft, player: int) -> bool:
         if (ability.exhaust or ability.timing == "command") and not can_be_exhausted(game, source):
             return False  # Exhausted and sick combatants can't use it or carry out orders (MC-12.3, MC-36.81).
     word = word_of(game, draft)
-    if draft.target == NOBODY or word == "self":
+    if draft.target == NO_ONE or word == "self":
         return True
     return game.is_legal(player, word, group_for(game, draft, player), draft.target)
 

@@ -21,7 +21,7 @@ from arcana_mtgcombat.model.bounds import CreatureNumber, NumberOrNone, PlayPlac
 from arcana_mtgcombat.model.cards import Effect
 from arcana_mtgcombat.model.keywords import NAMES, names
 from arcana_mtgcombat.model.mana import Cost
-from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NOBODY, Change, Combatant, Creature, Permanent, Play
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, NO_ONE, Change, Combatant, Creature, Permanent, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -41,7 +41,7 @@ def carry_out(game: Game, frame: int) -> bool:
     play = position.frames[frame]
     assert isinstance(play, Play)
     card = game.pool.cards[play.card]
-    records = card.effects if play.source == NOBODY else card.abilities[play.index].effects
+    records = card.effects if play.source == NO_ONE else card.abilities[play.index].effects
     for stage in range(play.stage, len(records)):
         asks = EFFECTS[records[stage].do](game, records[stage], play)
         if asks is not None:
@@ -55,7 +55,7 @@ def carry_out(game: Game, frame: int) -> bool:
 
 
 def happen(
-    game: Game, records: tuple[Effect, ...], player: int, source: int, target: int = NOBODY, group: int = NOBODY
+    game: Game, records: tuple[Effect, ...], player: int, source: int, target: int = NO_ONE, group: int = NO_ONE
 ) -> bool:
     """Carry out the effects of triggers and mana abilities, which have no play (MC-24.5, MC-18.14, MC-25.33).
 
@@ -71,9 +71,9 @@ def happen(
         Whether all effects are done. If not, the agenda holds a decision and then a step that continues and checks. If
         so, the caller checks for deaths (MC-16.9).
     """
-    if group == NOBODY:
+    if group == NO_ONE:
         group = game.group_of(source) if game.creature(source) is not None else player
-    play = Play(player, NOBODY, source, target=target, group=group)
+    play = Play(player, NO_ONE, source, target=target, group=group)
     for stage, record in enumerate(records):
         asks = EFFECTS[record.do](game, record, play)
         if asks is not None:
@@ -119,7 +119,7 @@ def victims(game: Game, record: Effect, play: Play) -> list[int]:
         number = _bearer(game, play.source)
     else:
         number = play.target  # For effects with target self: the caster (MC-25.24).
-    return [number] if number != NOBODY and game.is_in(number) else []
+    return [number] if number != NO_ONE and game.is_in(number) else []
 
 
 def _bearer(game: Game, source: int) -> int:
@@ -144,7 +144,7 @@ def _amount(game: Game, record: Effect, play: Play) -> int:
 
 def _group(game: Game, play: Play) -> int:
     """Return the caster's group, or the group a creature's ability or trigger was used from (MC-25.33)."""
-    return play.player if play.group == NOBODY else play.group
+    return play.player if play.group == NO_ONE else play.group
 
 
 def damage(game: Game, record: Effect, play: Play) -> Asks:

@@ -37,7 +37,7 @@ def add_mana(game: Game, player: int, types: str, clause: str) -> None:
 
 
 def restorable(game: Game, player: int) -> tuple[int, ...]:
-    """Return the types that can be restored: those below capacity, or colourless if there are none (MC-9.3).
+    """Return the types that can be restored: those below capacity, or colourless if all are full (MC-9.3).
 
     Without a capacity per type: the types on the sheet, as long as the pool is below its full size (MC-36.116).
     """

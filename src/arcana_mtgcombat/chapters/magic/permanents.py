@@ -12,7 +12,7 @@ from arcana_core.scenario.bounds import Seat
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.model.bounds import EquipmentCard, Number, Stat
 from arcana_mtgcombat.model.cards import Card, Moment
-from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, MOST_CREATURES, MOST_PERMANENTS, NOBODY, Creature, Permanent
+from arcana_mtgcombat.model.state import FIRST_NUMBER, IN, MOST_CREATURES, MOST_PERMANENTS, NO_ONE, Creature, Permanent
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -36,7 +36,7 @@ def enter_creature(
     return creature
 
 
-def enter_permanent(game: Game, player: int, card: int, bearer: int = NOBODY) -> Permanent | None:
+def enter_permanent(game: Game, player: int, card: int, bearer: int = NO_ONE) -> Permanent | None:
     """Put a permanent into the battle, in force from now on (MC-20.6). Return None if there are too many (MC-36.11).
 
     A control aura takes control of a creature that bears it. That can leave a pack without creatures (MC-20.10,
@@ -128,7 +128,7 @@ def control(game: Game, creature: Creature, player: int, clause: str) -> None:
     game.forget_group(left)
     for permanent in position.permanents:
         if permanent.bearer == number and game.pool.cards[permanent.card].type == "equipment":
-            game.attach(permanent.number, NOBODY, "MC-20.5")
+            game.attach(permanent.number, NO_ONE, "MC-20.5")
     game.refresh()
 
 
@@ -142,7 +142,7 @@ def attach(game: Game, number: int, bearer: int, clause: str) -> None:
     game.refresh()
 
 
-def bearers(game: Game, player: int, card: Card, but: int = NOBODY) -> tuple[Action, ...]:
+def bearers(game: Game, player: int, card: Card, but: int = NO_ONE) -> tuple[Action, ...]:
     """Return the possible bearers of an equipment, in action space order (MC-11.9, MC-20.4)."""
     found: list[Action] = []
     if player != but and game.is_in(player):
@@ -170,7 +170,7 @@ class ChooseBearer(Step["Game"]):
         found = self.options(game, self.player)
         if len(found) > 1:
             return game.ask(self.player, found)
-        self._give(game, game.number_of("own_creature", found[0], self.player) if found else NOBODY)
+        self._give(game, game.number_of("own_creature", found[0], self.player) if found else NO_ONE)
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -198,7 +198,7 @@ CHOOSE_BEARER = cache(ChooseBearer)
 def is_in_battle(game: Game, permanent: Permanent) -> bool:
     """Return whether a permanent counts. Players who left keep their auras and equipment out of it (MC-36.10)."""
     bearer = permanent.bearer
-    seat = permanent.controller if bearer == NOBODY else bearer
+    seat = permanent.controller if bearer == NO_ONE else bearer
     return seat >= FIRST_NUMBER or game.position.characters[seat].status == IN
 
 
@@ -244,7 +244,7 @@ def upkeep_triggers(game: Game, player: int) -> list[int]:
         card = cards[permanent.card]
         if _has_upkeep_trigger(card):
             on = permanent.bearer
-            seat = game.owner_of(on) if card.type == "aura" and on != NOBODY else permanent.controller
+            seat = game.owner_of(on) if card.type == "aura" and on != NO_ONE else permanent.controller
             if seat == player:
                 found.append(permanent.number)
     return sorted(found)

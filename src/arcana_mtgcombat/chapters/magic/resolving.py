@@ -14,7 +14,7 @@ from arcana_mtgcombat.chapters.combat.damage import wait_for_their_turn
 from arcana_mtgcombat.chapters.magic.permanents import CHOOSE_BEARER
 from arcana_mtgcombat.model.bounds import PlayPlace
 from arcana_mtgcombat.model.cards import Card
-from arcana_mtgcombat.model.state import NOBODY, Play
+from arcana_mtgcombat.model.state import NO_ONE, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -93,7 +93,7 @@ def resolve(game: Game, frame: int) -> None:
     if fizzles:
         take_off(game, frame)
         game.check()  # A pack may have sacrificed its last creature for it (MC-36.105).
-    elif play.source != NOBODY or card.type in ("instant", "sorcery"):
+    elif play.source != NO_ONE or card.type in ("instant", "sorcery"):
         game.then(CARRY_ON(frame))
     else:
         if card.type == "equipment":
@@ -105,10 +105,10 @@ def resolve(game: Game, frame: int) -> None:
 
 def has_its_target(game: Game, play: Play, card: Card) -> bool:
     """Return whether a play's target is still legal, or the play needs none (MC-13.8)."""
-    word = card.target if play.source == NOBODY else card.abilities[play.index].target
+    word = card.target if play.source == NO_ONE else card.abilities[play.index].target
     if word in ("none", "self"):
         return True
-    return game.is_legal(play.player, word, play.player if play.group == NOBODY else play.group, play.target)
+    return game.is_legal(play.player, word, play.player if play.group == NO_ONE else play.group, play.target)
 
 
 def come_into_play(game: Game, player: int, card: Card, target: int) -> None:
@@ -133,5 +133,5 @@ def take_off(game: Game, frame: int) -> None:
     """Take a play off the stack. A spell's card goes to the graveyard (MC-5.6)."""
     play = play_of(game, frame)
     game.pop_frame(frame)
-    if play.source == NOBODY:
+    if play.source == NO_ONE:
         game.use_up(play.player, play.card, "MC-5.6")

@@ -18,16 +18,16 @@ from arcana_mtgcombat.chapters.magic.drafting import DECLARE
 from arcana_mtgcombat.model.bounds import FramePlace, SeatCount
 from arcana_mtgcombat.model.cards import Card, Pool
 from arcana_mtgcombat.model.keywords import SPLIT_SECOND
-from arcana_mtgcombat.model.state import IN, NOBODY, Attack, Draft, Frame, Play
+from arcana_mtgcombat.model.state import IN, NO_ONE, Attack, Draft, Frame, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
 
 
-def choices(game: Game, player: int, frame: int = NOBODY) -> tuple[Action, ...]:
+def choices(game: Game, player: int, frame: int = NO_ONE) -> tuple[Action, ...]:
     """Return a player's options for a chance, with mana abilities, or () if the player has nothing to use.
 
-    Mana abilities alone are no reason to ask (MC-33.13, MC-33.15, MC-36.71).
+    Mana abilities alone aren't a reason to ask (MC-33.13, MC-33.15, MC-36.71).
 
     Args:
         game: The battle.
@@ -239,7 +239,7 @@ def is_open(game: Game, thing: Frame) -> bool:
 
 def has_split_second(game: Game, made: Draft | Play) -> bool:
     """Return whether this is a spell with Split Second (MC-18.11). Abilities never have it (MC-36.74)."""
-    return made.source == NOBODY and bool(game.pool.cards[made.card].keywords & SPLIT_SECOND)
+    return made.source == NO_ONE and bool(game.pool.cards[made.card].keywords & SPLIT_SECOND)
 
 
 def order_in_round(game: Game, thing: Frame) -> list[int]:
@@ -261,7 +261,7 @@ def respond(game: Game, draft: Draft, player: int, frame: int) -> None:
 
     A response to another player's play needs a won opposed Speed roll or Split Second. A failed attempt costs
     nothing and keeps the card. Either way the chance is used (MC-18.5 to MC-18.8, MC-18.11). At your
-    own attack there is no roll (MC-14.9).
+    own attack you don't roll (MC-14.9).
     """
     other = game.position.frames[frame].player
     if player != other:

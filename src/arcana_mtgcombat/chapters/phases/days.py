@@ -9,7 +9,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from arcana_mtgcombat.model.cards import Pool
-from arcana_mtgcombat.model.state import IN, NOBODY, UNSET, Character
+from arcana_mtgcombat.model.state import IN, NO_ONE, UNSET, Character
 
 
 def new_day(character: Character, pool: Pool) -> Character:
@@ -56,7 +56,7 @@ def entering(character: Character, *, choose: bool = False) -> Character:
         exhausted=False,
         guard=UNSET,
         fleeing=False,
-        slayer=NOBODY,
+        slayer=NO_ONE,
         fell=0,
         spared=None,
         hinted=(),

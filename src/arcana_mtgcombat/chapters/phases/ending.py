@@ -12,7 +12,7 @@ from arcana_core.game import Outcome
 from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.magic.memory import known_to_have_gone, put_back
 from arcana_mtgcombat.model.mana import NONE, Units, removed
-from arcana_mtgcombat.model.state import ESCAPED, IN, LOST, NOBODY, UNSET, Combatant, Play
+from arcana_mtgcombat.model.state import ESCAPED, IN, LOST, NO_ONE, UNSET, Combatant, Play
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -142,7 +142,7 @@ def end_if_decided(game: Game) -> bool:
     return True
 
 
-def end_battle(game: Game, end: str, winner: int = NOBODY) -> None:
+def end_battle(game: Game, end: str, winner: int = NO_ONE) -> None:
     """End the battle for this reason and clear the agenda. Mercy follows, then the clean-up.
 
     See MC-21.4 to MC-21.8 and MC-6.6. Spells on the stack are used up (MC-36.66).
@@ -157,7 +157,7 @@ def end_battle(game: Game, end: str, winner: int = NOBODY) -> None:
     if game.keeps_log:
         game.emit(events.BattleEnded(winner, ENDS[end].words), ENDS[end].clause)
     for frame in frames:
-        if isinstance(frame, Play) and frame.source == NOBODY:
+        if isinstance(frame, Play) and frame.source == NO_ONE:
             game.use_up(frame.player, frame.card, "MC-5.6")
 
 
@@ -195,7 +195,7 @@ def _decide(game: Game, decider: int, loser: int, *, spared: bool) -> None:
 def undecided(game: Game) -> list[int]:
     """Return the defeated characters that the winning side has yet to judge, in the order they fell (MC-21.5)."""
     position = game.position
-    if position.winner == NOBODY:
+    if position.winner == NO_ONE:
         return []
     found = [
         player
@@ -209,7 +209,7 @@ def decider(game: Game, loser: int) -> int:
     """Return the seat of the winning side that judges a loser.
 
     The seat that defeated the loser, if it won and is still in the battle. Otherwise the side's first character in
-    rotation order, or a pack if there is no character (MC-21.5, MC-36.30, MC-36.65).
+    rotation order, or a pack if it has no character (MC-21.5, MC-36.30, MC-36.65).
     """
     position = game.position
     characters = position.characters

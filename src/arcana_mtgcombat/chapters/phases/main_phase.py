@@ -231,7 +231,7 @@ def _why_not_flee(game: Game, player: int) -> Rejection:
         return Rejection("MC-11.5", "you have moved this turn, so you can't flee")
     if not game.rules.flee_from_close and game.close_to(player):
         return Rejection("MC-17.1", "a house rule forbids fleeing while you are Close to an enemy")
-    return Rejection("MC-17.1", "a house rule forbids fleeing now")  # a house rule's word: MC-17.1 would let him
+    return Rejection("MC-17.1", "a house rule forbids fleeing now")  # MC-17.1 itself would allow it
 
 
 def _why_neither(game: Game, player: int, *, moves: bool) -> Rejection:
@@ -282,7 +282,7 @@ def why_not_cast(game: Game, action: actions.Cast, player: int) -> Rejection:
         return Rejection("MC-4.7", f"{card.name} costs {card.cost}, more than your pool can pay")
     if not game.has_target(player, card.target, player):
         return Rejection("MC-13.3", f"{card.name} has no legal target")
-    return Rejection("MC-13.1", f"a house rule bars {card.name} now")  # a house rule's word
+    return Rejection("MC-13.1", f"a house rule bars {card.name} now")  # no standard rule forbids it
 
 
 def _no_action_left(game: Game, player: int) -> Rejection:
@@ -296,7 +296,7 @@ def _no_casting_left(game: Game, player: int) -> Rejection:
         return Rejection("MC-11.6", "a house rule lets you move instead of casting, and you have moved")
     if focus_left(game, player) <= 0:
         return Rejection("MC-13.4", "your Focus allows no more spells this turn")
-    return Rejection("MC-13.4", "a house rule allows no more spells this turn")  # a house rule's word
+    return Rejection("MC-13.4", "a house rule allows no more spells this turn")  # no standard rule forbids it
 
 
 @step

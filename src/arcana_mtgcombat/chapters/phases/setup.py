@@ -76,7 +76,7 @@ def sides_of(rules: Rules, players: int) -> list[int]:
     """
     sides = [rules.sides[player % len(rules.sides)] if rules.sides else player for player in range(players)]
     if len({*sides}) < 2:
-        raise RulesError(f"sides: all {players} seats are on one side, so there is no battle (MC-21.4)")
+        raise RulesError(f"sides: all {players} seats are on one side, so the battle has no enemies (MC-21.4)")
     return sides
 
 

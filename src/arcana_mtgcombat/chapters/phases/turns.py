@@ -11,7 +11,7 @@ from arcana_mtgcombat import actions, events
 from arcana_mtgcombat.chapters.combat.locks import FIGHT_LOCKED
 from arcana_mtgcombat.model.bounds import NextSeat
 from arcana_mtgcombat.model.mana import TYPES
-from arcana_mtgcombat.model.state import IN, NOBODY
+from arcana_mtgcombat.model.state import IN, NO_ONE
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -60,7 +60,7 @@ class NextTurn(Step["Game"]):
         """Put the turn on the agenda."""
         position = game.position
         position.phase = "start"
-        position.active = NOBODY
+        position.active = NO_ONE
         position.land = 0
         if not position.to_come:
             if position.round >= game.rules.max_rounds:
@@ -257,7 +257,7 @@ class Restore(Step["Game"]):
         """Explain which types can be restored (MC-36.116)."""
         if not game.rules.capacity_per_type:
             return Rejection("MC-9.3", "restore a type on your sheet, or colourless if your pool is full")
-        return Rejection("MC-9.3", "restore a type below its capacity, or colourless if there is none")
+        return Rejection("MC-9.3", "restore a type below its capacity, or colourless if all are full")
 
 
 @cache

@@ -38,7 +38,7 @@ class Focusing(Step["Game"]):
         return game.ask(player, options) if len(options) > 1 else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Return `stop` and what a point can be spent on."""
+        """Return `stop` and the possible uses of a point."""
         return (actions.STOP, *game.focusable(player))
 
     def answer(self, game: Game, action: Action, player: int) -> None:

@@ -64,7 +64,7 @@ def test_a_command_is_one_action_in_which_each_creature_gets_one_order() -> None
 
 
 @pytest.mark.rule("MC-12.1", "MC-33.7")
-def test_the_orders_are_engage_advance_withdraw_fall_back_and_what_a_creature_has_of_its_own() -> None:
+def test_orders_are_engage_advance_withdraw_fall_back_and_command_abilities() -> None:
     game = battle(
         "iveren_thole | oriane_vell | dovek_ironquill",
         creatures="tholish_eelkin of 0 detached",
@@ -165,7 +165,7 @@ def test_the_sickness_of_a_summoned_creature_ends_with_the_next_own_turn() -> No
 
 
 @pytest.mark.rule("MC-12.5", "MC-18.4", "MC-18.5", "MC-15.8")
-def test_others_respond_to_an_order_against_the_speed_of_who_commands() -> None:
+def test_response_to_an_order_rolls_against_the_commander() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool UU memory ebb_thrust tidal_shove",
         creatures="slagback_brute of 0; ember_roc of 0",
@@ -253,7 +253,7 @@ def test_an_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost() -> Non
 
 
 @pytest.mark.rule("MC-12.7", "MC-7.6", "MC-7.9", "MC-7.17")
-def test_who_was_ordered_to_move_is_not_exhausted_by_it() -> None:
+def test_order_to_move_does_not_exhaust() -> None:
     for order in ("advance; character 2", "withdraw", "fall back"):
         game = battle(TRIO, creatures="slagback_brute of 0 detached", close="1-c0")
 
@@ -297,7 +297,7 @@ def test_a_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw(
 
 
 @pytest.mark.rule("MC-25.29")
-def test_who_cannot_move_is_ordered_only_to_engage() -> None:
+def test_immobile_creature_can_only_be_ordered_to_engage() -> None:
     game = battle(
         TRIO, creatures="slagback_brute of 0 detached", close="1-c0", permanents="fetters of 1 on c0", game=Designed
     )
@@ -445,7 +445,7 @@ def test_an_order_to_fall_back_is_lost_once_the_creature_is_detached_no_more() -
 
 
 @pytest.mark.rule("MC-36.97", "MC-25.29", "MC-7.5")
-def test_who_is_barred_from_moving_goes_along_with_his_company_but_gets_no_order_to_move() -> None:
+def test_barred_creature_moves_with_its_company_but_not_by_order() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; slagback_brute of 0 detached",
@@ -484,7 +484,7 @@ def test_only_abilities_with_timing_command_are_orders() -> None:
 
 
 @pytest.mark.rule("MC-11.10", "MC-12.8", "MC-20.10")
-def test_a_creature_that_has_moved_with_a_character_has_moved_also_when_he_gets_it_anew() -> None:
+def test_creature_that_went_along_stays_marked_after_a_change_of_control() -> None:
     game = battle(
         "iveren_thole pool UUUUUU speed 4 focus 4 memory leash_of_water | oriane_vell pool WW memory lawful_unbinding",
         creatures="ember_roc of 0 owner 1",

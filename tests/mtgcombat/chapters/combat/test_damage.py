@@ -51,7 +51,7 @@ def test_loss_of_life_neither_meets_nor_sets_the_guard() -> None:
 
 
 @pytest.mark.rule("MC-16.5", "MC-16.1")
-def test_toughness_0_harms_nobody_and_rolls_nothing() -> None:
+def test_toughness_0_does_no_harm_and_rolls_no_guard() -> None:
     game = battle(DUEL, creatures="ossuary_whelp of 0 minus 1", rng=dice())
     game.check()
     assert (who(game, "c0").toughness, there(game, "c0")) == (0, True)
@@ -173,7 +173,7 @@ def test_the_card_of_an_exiled_creature_is_out_of_reach() -> None:
 
 
 @pytest.mark.rule("MC-16.9", "MC-16.6", "MC-2.4")
-def test_all_who_have_no_life_fall_in_one_check_in_rotation_order() -> None:
+def test_one_check_fells_all_without_life_in_rotation_order() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; gatehouse_ox of 1; ossuary_whelp of 1 life 1",
@@ -228,7 +228,7 @@ def test_life_lost_below_0_counts_in_full() -> None:
 
 
 @pytest.mark.rule("MC-24.5", "MC-16.9")
-def test_what_a_death_triggers_comes_after_all_who_fell_with_it_have_left() -> None:
+def test_death_triggers_wait_until_all_the_fallen_have_left() -> None:
     game = battle(
         DUEL,
         creatures="ember_martyr of 0; ember_martyr of 1; slagback_brute of 1 life 2",
@@ -310,7 +310,7 @@ def test_of_an_indestructible_creature_no_more_is_lost_than_down_to_1() -> None:
 
 
 @pytest.mark.rule("MC-36.19", "MC-25.33")
-def test_a_detached_creature_that_died_has_nobody_close_to_it() -> None:
+def test_dead_detached_creature_has_no_ranges() -> None:
     game = battle(DUEL, creatures="ember_martyr of 0 detached", close="0-1; 1-c0", game=Designed, rng=dice())
 
     fell(game, "c0")
@@ -320,7 +320,7 @@ def test_a_detached_creature_that_died_has_nobody_close_to_it() -> None:
 
 
 @pytest.mark.rule("MC-16.6")
-def test_who_is_out_of_the_battle_or_a_pack_loses_no_life() -> None:
+def test_packs_and_departed_characters_lose_no_life() -> None:
     game = battle("brannick_emberhand | oriane_vell | pack speed 2", creatures="ossuary_whelp of 2")
     game.lose_life(1, 32)
     game.check()
@@ -340,7 +340,7 @@ def test_a_healing_of_0_takes_no_counters_away() -> None:
 
 
 @pytest.mark.rule("MC-19.8", "MC-19.10")
-def test_deathtouch_waits_for_one_check_and_does_nothing_to_who_is_indestructible_then() -> None:
+def test_deathtouch_waits_for_one_check_and_spares_the_indestructible() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; stoneroot_guardian of 0")
     for name in ("c0", "c1"):
         creature = game.creature(number(name))
@@ -369,7 +369,7 @@ def test_one_shield_saves_from_deathtouch_and_loss_of_all_life_at_once() -> None
 
 
 @pytest.mark.rule("MC-22.5", "MC-16.6")
-def test_what_was_changed_of_a_creature_is_forgotten_when_it_leaves() -> None:
+def test_changes_of_a_creature_end_when_it_leaves() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0", changes=gains("c0", "Flying"))
 
     fell(game, "c0")

@@ -19,7 +19,7 @@ def test_a_throw_is_the_sum_of_its_faces() -> None:
 
 
 @pytest.mark.rule("MC-2.1")
-def test_dice_have_as_many_sides_as_a_house_rule_says() -> None:
+def test_house_rule_sets_the_sides_of_dice() -> None:
     game = battle(TWO, rules=Rules(die_sides=20), rng=dice(20))
     assert game.roll(0, 1, "test") == 20
 
@@ -47,15 +47,15 @@ def test_in_hits_mode_an_attack_of_3_against_a_guard_of_1_costs_2_life() -> None
 
 
 @pytest.mark.rule("MC-2.3")
-def test_what_a_hit_is_may_be_changed_to_a_face_that_the_dice_show() -> None:
+def test_hit_on_must_be_a_face_of_the_dice() -> None:
     game = battle(TWO, rules=Rules(pool_mode="hits", hit_on=6), rng=dice(5, 6))
     assert game.roll(0, 2, "test") == 1
-    with pytest.raises(RulesError, match="hit_on 7 is on no die of 6 sides"):
+    with pytest.raises(RulesError, match="hit_on must be at most die_sides, 6, got 7"):
         Rules(pool_mode="hits", hit_on=7)
 
 
 @pytest.mark.rule("MC-2.4", "MC-2.6", "MC-35.38")
-def test_one_throw_of_the_effect_is_for_all_then_each_victim_throws_his_guard_in_rotation_order() -> None:
+def test_effect_rolls_once_and_victims_roll_guards_in_rotation_order() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory furnace_breath | oriane_vell | dovek_ironquill",
         creatures="slagback_brute of 2; gatehouse_ox of 1",

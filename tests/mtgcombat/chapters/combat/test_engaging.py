@@ -50,7 +50,7 @@ def test_a_character_engages_once_in_a_turn() -> None:
 
 
 @pytest.mark.rule("MC-14.1")
-def test_at_range_nobody_can_be_engaged() -> None:
+def test_ranged_enemies_cannot_be_engaged() -> None:
     assert "engage" not in offered(battle(DUEL))
 
 
@@ -96,7 +96,7 @@ def test_an_exhausted_flyer_can_be_engaged_by_anybody() -> None:
 
 
 @pytest.mark.rule("MC-14.3", "MC-14.4", "MC-33.10")
-def test_nobody_intercepts_for_a_creature() -> None:
+def test_attack_on_a_creature_cannot_be_intercepted() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; ossuary_whelp of 1; gatehouse_ox of 1", close="0-1")
 
     do(game, ORDER + "creature 1")
@@ -118,7 +118,7 @@ def test_a_creature_takes_the_attack_on_itself_and_stays_ready() -> None:
 
 
 @pytest.mark.rule("MC-14.4", "MC-14.7")
-def test_only_a_ready_creature_of_his_own_near_the_attacker_intercepts() -> None:
+def test_only_a_ready_close_creature_intercepts() -> None:
     game = battle(
         THREE,
         creatures="slagback_brute of 0; gatehouse_ox of 1 exhausted; gatehouse_ox of 1 detached; gatehouse_ox of 2; "
@@ -165,7 +165,7 @@ def test_the_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwa
 
 @pytest.mark.rule("MC-14.7")
 @pytest.mark.parametrize("sick_intercept", [True, False])
-def test_a_sick_creature_intercepts_if_the_table_says_so(sick_intercept: bool) -> None:
+def test_sick_creature_intercepts_if_the_setting_allows_it(sick_intercept: bool) -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; gatehouse_ox of 1 sick; gatehouse_ox of 1; ember_roc of 1 sick",
@@ -215,7 +215,7 @@ FOUR = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1 
 
 
 @pytest.mark.rule("MC-14.6", "MC-14.8", "MC-33.10", "MC-36.57")
-def test_allies_are_asked_in_rotation_order_behind_the_target_and_the_first_yes_counts() -> None:
+def test_allies_are_asked_in_rotation_order_until_the_first_yes() -> None:
     game = battle(FOUR, creatures="slagback_brute of 0; gatehouse_ox of 2", close="0-1; 0-2; 0-3", rng=dice(*[3] * 6))
     assert game.position.order == (3, 0, 1, 2)
 
@@ -271,7 +271,7 @@ def test_an_exhausted_ally_is_not_asked() -> None:
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.4", "MC-12.5")
-def test_others_may_respond_to_an_attack_when_it_is_settled_who_defends() -> None:
+def test_responses_to_an_attack_follow_the_choice_of_the_defender() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell memory gatekeepers_halt pool W",
         creatures="slagback_brute of 0; gatehouse_ox of 1",
@@ -310,7 +310,7 @@ def test_the_attackers_own_controller_uses_instants_last_and_without_a_roll() ->
 
 @pytest.mark.rule("MC-14.10")
 @pytest.mark.parametrize("engages", [True, False])
-def test_an_attack_whose_target_has_gone_comes_to_nothing_and_nobody_is_exhausted(engages: bool) -> None:
+def test_attack_without_a_target_is_off_and_exhausts_no_combatant(engages: bool) -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory ebb_thrust pool U",
         creatures="slagback_brute of 0; riptide_serpent of 1",
@@ -329,7 +329,7 @@ def test_an_attack_whose_target_has_gone_comes_to_nothing_and_nobody_is_exhauste
 
 
 @pytest.mark.rule("MC-14.10", "MC-14.4")
-def test_an_attack_whose_interceptor_vanishes_does_not_pass_to_anybody_else() -> None:
+def test_attack_whose_interceptor_vanishes_is_off() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory ebb_thrust pool U",
         creatures="slagback_brute of 0; riptide_serpent of 1",
@@ -344,7 +344,7 @@ def test_an_attack_whose_interceptor_vanishes_does_not_pass_to_anybody_else() ->
 
 
 @pytest.mark.rule("MC-14.10")
-def test_an_attack_on_somebody_who_is_no_longer_close_comes_to_nothing() -> None:
+def test_attack_on_a_target_no_longer_close_is_off() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory tidal_shove pool UU",
         creatures="slagback_brute of 0",
@@ -398,7 +398,7 @@ def test_the_brute_and_the_ox_that_setup_has_locked_fight_first() -> None:
 
 
 @pytest.mark.rule("MC-6.8")
-def test_whoever_acts_first_of_a_locked_pair_attacks_and_nobody_intercepts() -> None:
+def test_first_of_a_locked_pair_to_act_attacks_without_interception() -> None:
     game = battle(DUEL, creatures=LOCKED, locks="0-1", active=1, rng=dice(1, 1, 6, 6))
 
     assert (game.players_to_act, offered(game)) == ((0,), ["yes", "no"])
@@ -456,7 +456,7 @@ def test_lock_is_over_once_its_attacker_is_gone_before_the_fight() -> None:
 
 
 @pytest.mark.rule("MC-6.9")
-def test_lock_of_who_is_still_there_stays_when_another_lock_is_over() -> None:
+def test_other_locks_stay_when_one_is_over() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell | morwen_sable pool BBB memory sabrine_verdict",
         creatures="slagback_brute of 0; gatehouse_ox of 1; slagback_brute of 0",
@@ -550,7 +550,7 @@ def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothin
 
 
 @pytest.mark.rule("MC-14.6", "MC-18.13")
-def test_neither_a_pack_of_his_side_nor_a_third_side_takes_an_attack_on_itself() -> None:
+def test_only_allied_characters_take_an_attack() -> None:
     game = battle(
         "brannick_emberhand side 0 | oriane_vell side 1 | pack side 1 speed 2 | dovek_ironquill side 2",
         creatures="slagback_brute of 0; ossuary_whelp of 2",
@@ -573,7 +573,7 @@ def test_a_pack_itself_cannot_be_engaged() -> None:
 
 
 @pytest.mark.rule("MC-14.1", "MC-25.29")
-def test_who_is_barred_from_engaging_does_not_engage() -> None:
+def test_barred_combatant_cannot_engage() -> None:
     game = battle(DUEL, permanents="oath_of_peace of 1 on 0", close="0-1", game=Designed)
 
     assert "engage" not in offered(game)
@@ -596,7 +596,7 @@ def test_creatures_are_named_in_the_order_of_what_they_are_called_by() -> None:
 
 @pytest.mark.rule("MC-14.2", "MC-19.14", "MC-35.22")
 @pytest.mark.parametrize(("state", "offered_then"), [("", False), ("exhausted", True)])
-def test_a_flying_character_can_be_engaged_by_anybody_while_he_is_exhausted(state: str, offered_then: bool) -> None:
+def test_exhausted_flying_character_can_be_engaged_without_reach(state: str, offered_then: bool) -> None:
     game = battle(f"brannick_emberhand | oriane_vell {state}", close="0-1", changes=gains("1", "Flying"))
 
     assert ("engage" in offered(game)) == offered_then

@@ -24,7 +24,7 @@ def test_the_sum_of_the_attack_goes_first_to_the_guard_and_then_to_life() -> Non
 
 
 @pytest.mark.rule("MC-35.2", "MC-16.2")
-def test_who_is_hit_again_in_the_same_turn_rolls_no_new_guard() -> None:
+def test_guard_is_rolled_once_a_turn() -> None:
     game = battle(DUEL, creatures="karric_firewhelp of 0", close="0-1", rng=dice(4, 5, 6, 3, 4, 1, 2))
 
     do(game, "engage; character 1", "no", ORDER + "character 1", "no")
@@ -33,7 +33,7 @@ def test_who_is_hit_again_in_the_same_turn_rolls_no_new_guard() -> None:
 
 
 @pytest.mark.rule("MC-35.3", "MC-16.1", "MC-16.2", "MC-22.4")
-def test_what_is_left_of_the_guard_meets_the_next_attack_of_the_turn() -> None:
+def test_rest_of_the_guard_meets_the_next_attack_of_the_turn() -> None:
     game = battle(
         "brannick_emberhand power 2 | oriane_vell toughness 3",
         creatures="ossuary_whelp of 0",
@@ -75,7 +75,7 @@ def test_the_brute_engages_oriane_and_is_destroyed_by_an_orb_without_any_guard()
 
 
 @pytest.mark.rule("MC-35.5", "MC-15.5", "MC-19.3")
-def test_first_strike_destroys_before_there_is_a_counter_attack() -> None:
+def test_first_strike_destroys_before_a_counter_attack() -> None:
     game = battle(
         "oriane_vell | morwen_sable",
         creatures="vellish_lancer of 0; ossuary_whelp of 1",
@@ -139,9 +139,7 @@ def test_an_attacker_who_survives_the_counter_attack_strikes_after_it() -> None:
 
 @pytest.mark.rule("MC-35.7", "MC-15.3", "MC-15.4")
 @pytest.mark.parametrize(("counter", "attacker_falls"), [((3, 3, 2), False), ((3, 3, 3), True)])
-def test_two_whelps_strike_each_other_before_it_is_looked_who_fell(
-    counter: tuple[int, ...], attacker_falls: bool
-) -> None:
+def test_two_whelps_strike_each_other_before_the_check(counter: tuple[int, ...], attacker_falls: bool) -> None:
     game = battle(
         "morwen_sable | yssa_thornmother",
         creatures="ossuary_whelp of 0; ossuary_whelp of 1",
@@ -173,7 +171,7 @@ def test_first_strike_on_both_sides_is_as_on_none() -> None:
 
 
 @pytest.mark.rule("MC-35.8", "MC-15.9", "MC-15.10", "MC-19.4")
-def test_vigilance_leaves_the_attacker_ready_with_what_is_left_of_his_guard() -> None:
+def test_vigilance_leaves_the_attacker_ready_with_the_rest_of_the_guard() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_torchbearer of 0",
@@ -195,7 +193,7 @@ def test_vigilance_leaves_the_attacker_ready_with_what_is_left_of_his_guard() ->
 
 
 @pytest.mark.rule("MC-15.8")
-def test_an_attacker_who_was_not_struck_is_off_his_guard_until_the_end_phase() -> None:
+def test_unstruck_attacker_has_guard_0_until_the_end_phase() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0", close="0-1", rng=dice(1, 1, 1, 1, 6, 6))
 
     do(game, ORDER + "character 1", "no")
@@ -204,7 +202,7 @@ def test_an_attacker_who_was_not_struck_is_off_his_guard_until_the_end_phase() -
 
 
 @pytest.mark.rule("MC-15.14", "MC-33.11")
-def test_without_power_nobody_rolls_and_a_defender_is_not_asked() -> None:
+def test_without_power_no_dice_are_rolled_and_the_defender_is_not_asked() -> None:
     game = battle("brannick_emberhand power 0 | oriane_vell power 0", close="0-1", rng=dice())
 
     do(game, "engage; character 1")
@@ -288,7 +286,7 @@ def test_a_follow_up_retreat_opens_one_range_of_a_creature_that_leaves_its_compa
 
 
 @pytest.mark.rule("MC-15.11", "MC-15.8")
-def test_who_takes_no_follow_up_is_repelled() -> None:
+def test_attacker_without_a_follow_up_is_repelled() -> None:
     game = trampling()
     assert not exhausted(game, "c0")
 
@@ -298,7 +296,7 @@ def test_who_takes_no_follow_up_is_repelled() -> None:
 
 
 @pytest.mark.rule("MC-15.11")
-def test_there_is_no_follow_up_while_the_defender_stands() -> None:
+def test_surviving_defender_prevents_a_follow_up() -> None:
     game = battle(BOAR, creatures="bramblehide_boar of 0", close="0-1", rng=dice(1, 1, 1, 6, 6))
 
     do(game, ORDER + "character 1", "no")
@@ -324,7 +322,7 @@ def test_an_attacker_who_falls_with_the_defender_tramples_no_further() -> None:
 
 
 @pytest.mark.rule("MC-15.11", "MC-11.3", "MC-11.5")
-def test_a_trampling_character_engages_again_whatever_he_has_done_in_the_turn() -> None:
+def test_trampling_character_engages_again_in_the_same_turn() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill",
         creatures="brass_hornet of 1 exhausted; brass_hornet of 1 exhausted",
@@ -361,7 +359,7 @@ def test_the_company_goes_along_with_a_trampling_character() -> None:
 
 
 @pytest.mark.rule("MC-15.11", "MC-36.60")
-def test_a_creature_that_regenerated_in_the_fight_is_exhausted_and_tramples_no_further() -> None:
+def test_creature_that_regenerated_in_the_fight_cannot_follow_up() -> None:
     game = battle(
         BOAR,
         creatures="bramblehide_boar of 0 life 1 shields 1; brass_hornet of 1 exhausted",
@@ -378,7 +376,7 @@ def test_a_creature_that_regenerated_in_the_fight_is_exhausted_and_tramples_no_f
 
 
 @pytest.mark.rule("MC-15.12", "MC-15.8", "MC-14.10")
-def test_who_trampled_on_in_vain_is_repelled_for_the_fight_before() -> None:
+def test_attacker_is_repelled_after_a_failed_follow_up() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable memory ebb_thrust pool U",
         creatures="bramblehide_boar of 0; brass_hornet of 1 exhausted; brass_hornet of 1 exhausted",
@@ -394,7 +392,7 @@ def test_who_trampled_on_in_vain_is_repelled_for_the_fight_before() -> None:
 
 
 @pytest.mark.rule("MC-36.60", "MC-15.11", "MC-25.29")
-def test_who_is_barred_from_moving_tramples_on_by_engaging_only() -> None:
+def test_immobile_attacker_can_only_follow_up_by_engaging() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="bramblehide_boar of 0; ironquill_juggernaut of 1 life 1",
@@ -443,7 +441,7 @@ def test_a_boar_that_has_gone_back_to_its_owner_tramples_no_further() -> None:
 
 
 @pytest.mark.rule("MC-17.4")
-def test_only_of_who_flees_is_it_noted_that_he_defended() -> None:
+def test_defending_is_noted_only_during_a_flight() -> None:
     game = battle(DUEL, close="0-1", rng=dice(1, 1, 1, 6, 6))
 
     do(game, "engage; character 1", "no")
@@ -452,7 +450,7 @@ def test_only_of_who_flees_is_it_noted_that_he_defended() -> None:
 
 
 @pytest.mark.rule("MC-15.10", "MC-35.8")
-def test_an_attacker_with_vigilance_stays_ready_also_when_his_guard_is_used_up() -> None:
+def test_vigilance_keeps_an_attacker_ready_even_with_guard_0() -> None:
     game = battle(
         "oriane_vell | brannick_emberhand",
         creatures="gatehouse_ox of 0 guard 2",

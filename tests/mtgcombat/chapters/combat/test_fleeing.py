@@ -34,7 +34,7 @@ def test_fleeing_is_the_first_action_or_none() -> None:
     ("close", "flee_from_close", "can"),
     [("0-1", True, True), ("", True, True), ("0-1", False, False), ("1-2", False, True)],
 )
-def test_at_some_tables_nobody_flees_who_is_close_to_an_enemy(close: str, flee_from_close: bool, can: bool) -> None:
+def test_setting_can_forbid_fleeing_from_close_enemies(close: str, flee_from_close: bool, can: bool) -> None:
     game = battle(THREE, close=close, rules=Rules(flee_from_close=flee_from_close))
 
     assert ("flee" in offered(game)) is can
@@ -48,7 +48,7 @@ def test_an_exhausted_character_can_flee() -> None:
 
 
 @pytest.mark.rule("MC-17.2", "MC-20.10")
-def test_who_flees_leaves_all_behind_that_he_held_in_being() -> None:
+def test_fleeing_gives_up_creatures_and_pervasive_effects() -> None:
     game = battle(
         THREE,
         creatures="vellish_lancer of 0; slagback_brute of 0 owner 1; ossuary_whelp of 2",
@@ -108,7 +108,7 @@ def test_a_flight_succeeds_if_fewer_than_5_life_were_lost(lost: int, status: str
 
 
 @pytest.mark.rule("MC-17.4")
-def test_what_the_guard_takes_does_not_count() -> None:
+def test_absorbed_damage_does_not_count_against_a_flight() -> None:
     game = battle(THREE, rng=dice(6, 6))
     do(game, "flee")
 
@@ -141,7 +141,7 @@ def test_a_house_rule_lets_a_flight_fail_sooner() -> None:
 
 
 @pytest.mark.rule("MC-35.23", "MC-17.5", "MC-17.4")
-def test_who_was_engaged_while_he_fled_has_not_escaped() -> None:
+def test_fight_as_defender_ends_a_flight() -> None:
     game = battle(THREE, close="0-1", rng=dice(1, 1, 1, 6, 6))
     do(game, "flee")
     while "engage" not in offered(game):
@@ -177,7 +177,7 @@ def test_an_escaped_character_keeps_life_counters_auras_equipment_and_used_cards
 
 
 @pytest.mark.rule("MC-17.8")
-def test_who_flees_may_still_respond() -> None:
+def test_fleeing_character_can_still_respond() -> None:
     game = battle("oriane_vell speed 4 pool W memory mending_canticle | brannick_emberhand | morwen_sable", rng=dice())
 
     do(game, "flee")
@@ -186,7 +186,7 @@ def test_who_flees_may_still_respond() -> None:
 
 
 @pytest.mark.rule("MC-17.9", "MC-17.4")
-def test_who_delays_escapes_when_the_delayed_turn_would_begin() -> None:
+def test_delayed_character_escapes_when_the_delayed_turn_would_begin() -> None:
     game = battle("oriane_vell fleeing speed 6 | brannick_emberhand | morwen_sable", phase="start", rng=dice())
 
     do(game, "character 1")
@@ -202,7 +202,7 @@ FAST = "oriane_vell speed {} | brannick_emberhand | morwen_sable speed 2"
 
 
 @pytest.mark.rule("MC-35.24", "MC-17.6", "MC-33.20", "MC-2.5")
-def test_who_is_much_faster_than_all_may_roll_to_escape_at_once() -> None:
+def test_much_faster_character_may_roll_to_escape_at_once() -> None:
     game = battle(FAST.format(5), rng=dice(1, 4, 4, 4, 4, 6, 6, 5, 4, 4))
 
     do(game, "flee")
@@ -266,7 +266,7 @@ def test_a_house_rule_asks_for_another_lead() -> None:
 
 
 @pytest.mark.rule("MC-17.6")
-def test_who_has_left_the_battle_is_no_match_for_the_immediate_escape() -> None:
+def test_departed_characters_do_not_hinder_the_immediate_escape() -> None:
     game = battle("oriane_vell speed 5 | brannick_emberhand | morwen_sable speed 6", active=1)
     game.lose_life(2, 32)
     game.check()
@@ -285,7 +285,7 @@ def test_the_battle_ends_when_the_last_enemy_escapes_at_once() -> None:
 
 
 @pytest.mark.rule("MC-17.7", "MC-22.3", "MC-36.29")
-def test_the_mana_of_who_has_escaped_in_his_turn_does_not_burn_with_that_of_the_others() -> None:
+def test_mana_of_a_character_who_escaped_in_their_turn_does_not_burn() -> None:
     game = battle(
         "oriane_vell speed 5 pool WWWWWWWWW | brannick_emberhand pool RRRRRRRRRRR | morwen_sable",
         rng=dice(*[6] * 5, *[1] * 6),
@@ -315,7 +315,7 @@ def test_a_flight_that_has_failed_does_not_count_against_the_next() -> None:
 
 
 @pytest.mark.rule("MC-17.4", "MC-21.2")
-def test_who_falls_while_he_flees_is_in_flight_no_more_and_nothing_is_counted_against_it() -> None:
+def test_falling_character_is_no_longer_fleeing() -> None:
     game = battle(
         "oriane_vell life 3 guard 0 fleeing | morwen_sable | dovek_ironquill",
         close="0-1",

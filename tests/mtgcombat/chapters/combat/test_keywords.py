@@ -13,7 +13,7 @@ ORDER = "command; creature 0; engage; "
 
 
 @pytest.mark.rule("MC-19.8")
-def test_a_strike_with_deathtouch_destroys_whoever_loses_life_by_it() -> None:
+def test_deathtouch_destroys_a_creature_that_loses_life() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="sabrine_gravepage of 0; gatehouse_ox of 1",
@@ -117,7 +117,7 @@ def test_lifelink_of_a_character_heals_himself_at_once() -> None:
 
 
 @pytest.mark.rule("MC-19.9")
-def test_the_lifelink_of_a_wild_creature_heals_nobody() -> None:
+def test_lifelink_of_a_wild_creature_heals_no_character() -> None:
     game = battle(
         "pack speed 2 | oriane_vell",
         creatures="leechwing_matron of 0",
@@ -203,7 +203,7 @@ def test_lifelink_heals_counters_away() -> None:
 
 
 @pytest.mark.rule("MC-36.59")
-def test_first_strike_counts_at_the_beginning_of_a_fight_and_trample_and_vigilance_at_its_end() -> None:
+def test_first_strike_counts_before_a_fight_trample_and_vigilance_after_it() -> None:
     game = battle(
         "morwen_sable | dovek_ironquill",
         creatures="ossuary_whelp of 0; taunting_idol of 1; ironquill_juggernaut of 1",

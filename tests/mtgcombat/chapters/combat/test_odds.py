@@ -65,14 +65,14 @@ def test_a_side_can_be_any_dice() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "4", "4 vs", "4 vs 3 vs 2", "four vs 3", "2000 vs 1", "1000d100 vs 1"])
-def test_what_is_no_throw_of_dice_against_dice_is_rejected(text: str) -> None:
+def test_malformed_dice_against_dice_are_rejected(text: str) -> None:
     with pytest.raises(NotationError):
         odds(text)
 
 
 @pytest.mark.parametrize("text", ["vs", "4 vs", "vs 3", "4 vs "])
-def test_a_side_that_is_missing_is_told_as_such(text: str) -> None:
-    with pytest.raises(NotationError, match=f"written like '4 vs 3', got '{text}'"):
+def test_missing_side_is_reported(text: str) -> None:
+    with pytest.raises(NotationError, match=f"write dice against dice as '4 vs 3', got '{text}'"):
         odds(text)
 
 
@@ -89,7 +89,7 @@ def bars(lines: list[str]) -> list[tuple[str, int]]:
     return [(line.split()[0], line.count("#")) for line in lines if "#" in line]
 
 
-def test_the_lines_tell_exact_numbers_and_bars() -> None:
+def test_lines_show_exact_numbers_and_bars() -> None:
     lines = odds("1 vs 1")
 
     assert lines[0] == "1d6 against 1d6, 36 equally likely throws, +0.00 on average"
@@ -143,7 +143,7 @@ def run(*words: object) -> Result:
 
 
 @pytest.mark.parametrize("words", [["4 vs 3"], ["4", "vs", "3"]])
-def test_the_command_tells_the_odds(words: list[str | int]) -> None:
+def test_command_prints_the_odds(words: list[str | int]) -> None:
     result = run(*words)
 
     assert (result.exit_code, result.stdout.splitlines()) == (0, odds("4 vs 3"))
@@ -159,7 +159,7 @@ def test_the_command_takes_other_dice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [["4"], ["4 vs x"], ["4 vs 3", "--hits", 7], ["4 vs 3", "--sides", 0]])
-def test_the_command_tells_a_mistake_in_one_line(words: list[str | int]) -> None:
+def test_command_reports_a_mistake_in_one_line(words: list[str | int]) -> None:
     result = run(*words)
 
     assert result.exit_code == 2

@@ -133,7 +133,7 @@ def test_a_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_s
 
 
 @pytest.mark.rule("MC-23.5")
-def test_the_creature_of_a_character_is_paid_for_from_his_pool() -> None:
+def test_characters_creature_is_paid_for_from_their_pool() -> None:
     game = battle(
         "brannick_emberhand pool - | pack",
         creatures="mountainheart_wyrm of 0; ossuary_whelp of 1",
@@ -242,7 +242,7 @@ def test_a_pack_has_no_chances_in_the_turns_of_others() -> None:
 
 
 @pytest.mark.rule("MC-23.6", "MC-14.4")
-def test_nobody_intercepts_for_a_wild_creature_and_it_counters() -> None:
+def test_wild_creature_strikes_back_without_interception() -> None:
     game = battle(
         "brannick_emberhand | pack",
         creatures="ossuary_whelp of 1; ossuary_whelp of 1",
@@ -380,7 +380,7 @@ def test_the_turn_of_a_pack_that_is_out_ends_without_a_window() -> None:
 
 
 @pytest.mark.rule("MC-23.1", "MC-36.75", "MC-23.7")
-def test_from_what_a_pack_does_nobody_concludes_that_it_holds_a_card() -> None:
+def test_pack_never_gives_hints_about_cards() -> None:
     game = battle(
         "brannick_emberhand | pack speed 2",
         creatures="ossuary_whelp of 1; brood of 1; brood of 1",
@@ -417,7 +417,7 @@ abilities = [
 
 
 @pytest.mark.rule("MC-13.3", "MC-24.3", "MC-36.21")
-def test_a_pack_is_not_there_to_be_aimed_at_so_that_it_cannot_use_what_is_aimed_at_oneself() -> None:
+def test_pack_is_not_a_target_so_it_cannot_use_abilities_on_itself() -> None:
     class Licking(Game):
         __slots__ = ()
         pool = read_pool(LICKER, base=POOL)

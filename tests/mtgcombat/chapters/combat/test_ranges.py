@@ -17,7 +17,7 @@ def groups(game: Game, *names: str) -> list[int]:
 
 
 @pytest.mark.rule("MC-7.1")
-def test_a_character_and_his_company_are_one_group_and_a_detached_creature_is_one_of_its_own() -> None:
+def test_company_is_one_group_and_a_detached_creature_another() -> None:
     game = battle(TWO, creatures="ossuary_whelp of 0; ossuary_whelp of 0 detached; ossuary_whelp of 1", seed=1)
     assert groups(game, "0", "c0", "c1", "1", "c2") == [0, 0, 9, 1, 1]
     assert game.members(0) == [0, 8]
@@ -45,7 +45,7 @@ def test_a_range_is_the_same_from_both_sides_and_holds_for_each_pair_of_members(
 
 
 @pytest.mark.rule("MC-7.2")
-def test_between_allies_there_is_no_range() -> None:
+def test_allies_have_no_range() -> None:
     game = battle(
         "morwen_sable side 0 | yssa_thornmother side 1 | dovek_ironquill side 0",
         creatures="ossuary_whelp of 2 detached",
@@ -80,7 +80,7 @@ def test_an_advance_makes_one_range_close_and_the_company_comes_along() -> None:
 
 
 @pytest.mark.rule("MC-7.6", "MC-7.4")
-def test_a_creature_that_advances_is_detached_first_and_keeps_the_ranges_of_the_group_it_leaves() -> None:
+def test_advancing_creature_is_detached_and_keeps_its_old_ranges() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother | dovek_ironquill | oriane_vell",
         creatures="ossuary_whelp of 0",
@@ -195,7 +195,7 @@ def test_a_group_without_members_is_gone_with_its_ranges() -> None:
 
 
 @pytest.mark.rule("MC-7.17")
-def test_a_creature_that_withdraws_is_detached_and_leaves_all_while_its_old_group_keeps_its_ranges() -> None:
+def test_withdrawing_creature_leaves_all_and_its_old_group_keeps_its_ranges() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother | dovek_ironquill", creatures="ossuary_whelp of 0", close="0-1; 0-2", seed=1
     )
@@ -205,7 +205,7 @@ def test_a_creature_that_withdraws_is_detached_and_leaves_all_while_its_old_grou
 
 
 @pytest.mark.rule("MC-7.17")
-def test_a_creature_whose_group_is_close_to_nobody_cannot_withdraw() -> None:
+def test_creature_without_close_enemies_cannot_withdraw() -> None:
     game = battle(TWO, creatures="ossuary_whelp of 0", seed=1)
     do(game, "command", "creature 0")
     assert "withdraw" not in offered(game)
@@ -213,7 +213,7 @@ def test_a_creature_whose_group_is_close_to_nobody_cannot_withdraw() -> None:
 
 
 @pytest.mark.rule("MC-35.21", "MC-7.6", "MC-9.2")
-def test_a_whelp_that_has_advanced_hampers_the_channeling_of_her_it_stands_before_and_not_its_masters() -> None:
+def test_advanced_whelp_hampers_only_the_enemy_character_it_is_close_to() -> None:
     game = battle(
         "morwen_sable speed 6 | yssa_thornmother", creatures="ossuary_whelp of 0; ysselwood_climber of 1", seed=1
     )
@@ -225,7 +225,7 @@ def test_a_whelp_that_has_advanced_hampers_the_channeling_of_her_it_stands_befor
 
 
 @pytest.mark.rule("MC-7.11", "MC-7.1")
-def test_who_has_left_has_no_group_any_more() -> None:
+def test_departed_combatant_has_no_group() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother lost life 0 | dovek_ironquill escaped | oriane_vell",
         creatures="ossuary_whelp of 0 detached; ossuary_whelp of 3 detached",
@@ -262,7 +262,7 @@ RETREATS = [
 
 
 @pytest.mark.rule("MC-7.6", "MC-7.17", "MC-7.9", "MC-7.8")
-def test_of_every_movement_all_are_told() -> None:
+def test_every_movement_has_a_public_event() -> None:
     game = battle(
         "morwen_sable speed 6 | yssa_thornmother", creatures="ossuary_whelp of 0; gatehouse_ox of 0 detached", seed=1
     )
@@ -288,7 +288,7 @@ def test_a_range_that_is_what_it_should_become_does_not_change() -> None:
 
 
 @pytest.mark.rule("MC-7.8")
-def test_who_withdraws_leaves_the_groups_in_their_order() -> None:
+def test_withdrawal_leaves_groups_in_their_order() -> None:
     creatures = "; ".join(f"ossuary_whelp of {1 + place % 3} detached" for place in range(12))
     ranges = "; ".join(["0-3", "0-1", "0-2", *[f"0-c{place}" for place in (11, 3, 7, 0, 9, 1)]])
     game = battle(
@@ -300,7 +300,7 @@ def test_who_withdraws_leaves_the_groups_in_their_order() -> None:
 
 
 @pytest.mark.rule("MC-7.9", "MC-25.25", "MC-7.6")
-def test_what_works_on_a_company_works_on_a_creature_only_while_it_is_with_it() -> None:
+def test_company_effect_applies_to_a_creature_only_in_the_company() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother",
         creatures="ossuary_whelp of 0; gatehouse_ox of 0 detached",

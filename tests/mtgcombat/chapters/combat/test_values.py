@@ -96,7 +96,7 @@ def test_power_and_toughness_are_never_below_nothing() -> None:
 
 
 @pytest.mark.rule("MC-16.5")
-def test_toughness_of_nothing_harms_nobody() -> None:
+def test_zero_toughness_does_no_harm() -> None:
     game = battle(
         "morwen_sable pool B memory sablefrost_touch | dovek_ironquill", creatures="tholish_eelkin of 0", phase="upkeep"
     )
@@ -130,7 +130,7 @@ def test_a_pall_weakens_the_creatures_of_all_enemies() -> None:
 
 
 @pytest.mark.rule("MC-25.25", "MC-31.9")
-def test_a_company_is_its_character_and_the_creatures_that_are_with_him() -> None:
+def test_company_is_a_character_with_undetached_creatures() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell",
         creatures="clockwork_sentry of 0; clockwork_sentry of 0 detached; vellish_lancer of 1",
@@ -158,7 +158,7 @@ def test_a_creature_that_leaves_its_company_or_comes_back_changes_at_once() -> N
 
 
 @pytest.mark.rule("MC-25.25", "MC-25.27", "MC-31.4", "MC-19.14", "MC-19.13")
-def test_what_works_on_a_bearer_works_on_whoever_bears_it() -> None:
+def test_bearer_effect_follows_the_bearer() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_lancer of 0; vellish_lancer of 1",
@@ -172,7 +172,7 @@ def test_what_works_on_a_bearer_works_on_whoever_bears_it() -> None:
 
 
 @pytest.mark.rule("MC-25.26", "MC-3.4")
-def test_an_attribute_changes_for_the_controller_or_for_a_character_who_bears_the_equipment() -> None:
+def test_attribute_changes_for_the_controller_or_the_bearing_character() -> None:
     game = own(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_lancer of 1",
@@ -200,7 +200,7 @@ def test_each_lens_allows_another_card_to_be_recalled() -> None:
 
 
 @pytest.mark.rule("MC-25.29", "MC-29.14")
-def test_what_is_barred_is_barred_to_the_bearer() -> None:
+def test_bar_applies_to_the_bearer() -> None:
     game = own(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_lancer of 0; vellish_lancer of 0",
@@ -226,7 +226,7 @@ def test_a_creature_bears_what_is_printed_on_it() -> None:
 
 
 @pytest.mark.rule("MC-36.10", "MC-17.7")
-def test_what_those_who_are_gone_keep_changes_nothing_in_the_battle() -> None:
+def test_things_kept_by_departed_characters_have_no_effect() -> None:
     game = battle(
         "oriane_vell escaped | dovek_ironquill | morwen_sable",
         creatures="vellish_lancer of 1",
@@ -238,7 +238,7 @@ def test_what_those_who_are_gone_keep_changes_nothing_in_the_battle() -> None:
 
 
 @pytest.mark.rule("MC-36.10", "MC-17.7")
-def test_what_somebody_keeps_stops_working_in_the_battle_when_he_escapes() -> None:
+def test_kept_permanents_stop_working_when_their_controller_escapes() -> None:
     game = own(
         "oriane_vell | dovek_ironquill | morwen_sable",
         creatures="vellish_lancer of 1",
@@ -253,7 +253,7 @@ def test_what_somebody_keeps_stops_working_in_the_battle_when_he_escapes() -> No
 
 
 @pytest.mark.rule("MC-36.18", "MC-25.19")
-def test_keywords_of_the_turn_count_after_those_of_cards_and_the_later_after_the_earlier() -> None:
+def test_later_keyword_changes_override_earlier_ones_and_cards() -> None:
     game = battle("oriane_vell | brannick_emberhand", creatures="saltmist_drakelet of 0; cinderhound_runner of 1")
     flying, haste = 1, 32
     game.change(Change(number("c0"), loses=flying), "MC-25.19")
@@ -321,7 +321,7 @@ def test_a_guard_that_is_unset_waits_for_its_roll() -> None:
 
 
 @pytest.mark.rule("MC-16.4", "MC-2.4")
-def test_guards_of_several_change_in_rotation_order_a_character_before_his_creatures() -> None:
+def test_guards_change_in_rotation_order_characters_before_creatures() -> None:
     game = battle(
         "oriane_vell guard 1 | dovek_ironquill guard 1",
         creatures="vellish_lancer of 1 guard 1; vellish_lancer of 1 detached guard 1; vellish_lancer of 0 guard 1;"
@@ -354,7 +354,7 @@ def test_a_position_that_is_taken_up_has_its_guards_as_they_are() -> None:
 
 
 @pytest.mark.rule("MC-3.4")
-def test_what_refresh_works_out_again_is_the_same() -> None:
+def test_refresh_is_idempotent() -> None:
     game = own(
         "oriane_vell plus 1 guard 4 | dovek_ironquill",
         creatures="drummer of 0; vellish_lancer of 0 guard 2; vellish_lancer of 1",

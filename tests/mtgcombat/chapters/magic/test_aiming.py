@@ -101,7 +101,7 @@ def test_no_creature_and_no_wild_pack_is_a_player() -> None:
 
 
 @pytest.mark.rule("MC-1.1")
-def test_who_is_out_of_the_battle_is_no_target() -> None:
+def test_departed_character_is_not_a_target() -> None:
     game = battle("oriane_vell | morwen_sable lost pool - | dovek_ironquill escaped | iveren_thole", close="0-3")
 
     for word in ("player", "any"):
@@ -120,7 +120,7 @@ def test_permanents_and_artifacts_are_aimed_at_from_afar() -> None:
 
 
 @pytest.mark.rule("MC-36.10")
-def test_what_those_who_are_gone_keep_cannot_be_aimed_at() -> None:
+def test_things_kept_by_departed_characters_are_not_targets() -> None:
     game = battle(
         "oriane_vell | morwen_sable escaped | dovek_ironquill",
         creatures="vellish_lancer of 0",
@@ -184,7 +184,7 @@ def test_targets_come_in_the_order_of_the_action_space() -> None:
 
 
 @pytest.mark.rule("MC-35.20", "MC-21.1", "MC-7.13")
-def test_a_verdict_reaches_only_who_is_close_and_does_nothing_to_a_character() -> None:
+def test_verdict_reaches_close_creatures_and_spares_characters() -> None:
     seats = "morwen_sable pool BBBBBB memory sabrine_verdict sabrine_verdict | yssa_thornmother"
     far = battle(seats, creatures="thornmaul_bear of 1 detached", phase="upkeep", rng=dice())
     do(far, "cast sabrine_verdict")

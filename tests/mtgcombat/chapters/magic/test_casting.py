@@ -95,7 +95,7 @@ def test_mastery_holds_for_instants_too() -> None:
 
 
 @pytest.mark.rule("MC-4.7", "MC-13.1")
-def test_what_cannot_be_paid_completely_cannot_be_cast() -> None:
+def test_partly_payable_spell_cannot_be_cast() -> None:
     game = battle("brannick_emberhand pool WWW memory slagback_brute | oriane_vell")
     able = battle("brannick_emberhand pool WWR memory slagback_brute | oriane_vell")
 
@@ -296,7 +296,7 @@ def test_enchantments_artifacts_and_auras_are_there_once_they_resolve() -> None:
 
 
 @pytest.mark.rule("MC-33.14", "MC-20.4")
-def test_who_bears_an_equipment_is_picked_when_it_resolves() -> None:
+def test_bearer_of_an_equipment_is_picked_when_it_resolves() -> None:
     game = battle(
         "dovek_ironquill pool CC memory honed_glaive | oriane_vell",
         creatures="clockwork_sentry of 0; gatehouse_ox of 1",
@@ -407,7 +407,7 @@ def test_mastery_does_not_limit_abilities_and_mana_does() -> None:
 
 
 @pytest.mark.rule("MC-24.1", "MC-31.11", "MC-5.7")
-def test_what_is_sacrificed_is_gone_before_anybody_can_respond() -> None:
+def test_sacrifice_is_gone_before_the_responses() -> None:
     game = battle(
         "dovek_ironquill | iveren_thole pool UU memory break_the_syllable ebb_thrust",
         permanents="splinterglass_orb of 0",
@@ -475,7 +475,7 @@ def test_a_creatures_ability_is_aimed_from_its_own_group() -> None:
 
 
 @pytest.mark.rule("MC-36.40")
-def test_nothing_can_be_put_on_a_stack_that_is_full() -> None:
+def test_full_stack_takes_no_more_plays() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
 
     assert [str(action) for action in game.instants(0)] == ["cast spark_of_karr"]
@@ -484,7 +484,7 @@ def test_nothing_can_be_put_on_a_stack_that_is_full() -> None:
 
 
 @pytest.mark.rule("MC-18.15", "MC-5.6")
-def test_what_a_character_has_on_the_stack_does_nothing_once_he_has_lost() -> None:
+def test_plays_of_a_loser_do_nothing() -> None:
     game = battle(
         "morwen_sable life 2 pool BBBB memory drink_the_ember | brannick_emberhand pool R memory spark_of_karr"
         " | oriane_vell",
@@ -546,7 +546,7 @@ class MerelyGenerous(Generous):
 
 @pytest.mark.rule("MC-4.7", "MC-13.2", "MC-13.3")
 @pytest.mark.parametrize("cls", [Generous, MerelyGenerous])
-def test_a_house_rule_says_what_can_be_cast_whatever_the_cards_say(cls: type[Game]) -> None:
+def test_house_rule_decides_which_spells_can_be_cast(cls: type[Game]) -> None:
     brannick = "brannick_emberhand pool W memory spark_of_karr karric_flamelance slagback_brute red_fury_of_karr"
     written = battle(f"{brannick} | oriane_vell")
     assert [line for line in offered(written) if line.startswith("cast")] == []
@@ -557,7 +557,7 @@ def test_a_house_rule_says_what_can_be_cast_whatever_the_cards_say(cls: type[Gam
 
 
 @pytest.mark.rule("MC-4.7")
-def test_what_can_be_cast_follows_the_mana_of_the_moment() -> None:
+def test_castable_spells_follow_the_present_mana() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
     assert [str(action) for action in game.instants(0)] == ["cast spark_of_karr"]
     game.position.characters[0].pool = (0, 0, 0, 0, 0, 3)
@@ -568,7 +568,7 @@ def test_what_can_be_cast_follows_the_mana_of_the_moment() -> None:
 
 
 @pytest.mark.rule("MC-13.1", "MC-34.3", "MC-18.4", "MC-20.9")
-def test_what_is_cast_or_used_is_told_with_its_target_if_it_has_one() -> None:
+def test_cast_and_use_events_name_the_target() -> None:
     game = battle(
         "dovek_ironquill pool CCCCCC memory mana_cask spark_of_karr | oriane_vell power 0",
         creatures="ysselwood_sproutling of 0",

@@ -273,7 +273,7 @@ def test_an_instant_ability_is_picked_then_its_target() -> None:
 
 
 @pytest.mark.rule("MC-24.3", "MC-25.24")
-def test_what_is_aimed_at_oneself_needs_no_pick() -> None:
+def test_target_self_needs_no_pick() -> None:
     class Selfish(Game):
         pool = read_pool(
             """

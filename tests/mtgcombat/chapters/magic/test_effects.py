@@ -129,7 +129,7 @@ def cards_of(game: Game, player: int, zone: str) -> list[str]:
 
 
 @pytest.mark.rule("MC-25.32")
-def test_there_is_a_function_for_every_effect_that_cards_can_have() -> None:
+def test_every_effect_of_the_card_language_has_a_function() -> None:
     assert [*EFFECTS] == [*language.EFFECTS]
 
 
@@ -144,7 +144,7 @@ def test_damage_is_rolled_before_the_guard_of_its_victim() -> None:
 
 
 @pytest.mark.rule("MC-25.2", "MC-2.6", "MC-35.38", "MC-29.8")
-def test_furnace_breath_is_rolled_once_for_all_who_are_close() -> None:
+def test_furnace_breath_is_rolled_once_for_all_close_enemies() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory furnace_breath | dovek_ironquill | oriane_vell",
         creatures="slagback_brute of 1; slagback_brute of 0; vellish_lancer of 2",
@@ -182,7 +182,7 @@ def test_without_anybody_close_no_dice_are_thrown() -> None:
 
 
 @pytest.mark.rule("MC-25.3", "MC-16.3", "MC-28.13", "MC-25.18")
-def test_who_loses_life_has_no_use_of_his_guard() -> None:
+def test_losing_life_bypasses_the_guard() -> None:
     game = battle("morwen_sable pool B guard 5 memory bloodfount | dovek_ironquill", phase="upkeep", rng=dice())
 
     do(game, "cast bloodfount")
@@ -263,7 +263,7 @@ def test_a_drain_of_no_life_heals_nothing() -> None:
 
 
 @pytest.mark.rule("MC-25.5", "MC-36.21")
-def test_what_a_creature_of_a_pack_drains_heals_nobody() -> None:
+def test_drain_by_a_wild_creature_heals_no_character() -> None:
     game = own("pack | dovek_ironquill", creatures="quaking_imp of 0", phase="start", rng=dice(6, 6, 1, 1))
 
     do(game, "creature 0", "use creature 0 ability 3", "character 1")
@@ -382,7 +382,7 @@ TAX = "iveren_thole pool U memory tax_of_breath"
 @pytest.mark.parametrize(
     ("says", "lives", "left"), [("yes", [16], (0, 0, 0, 0, 0, 0)), ("no", [28], (0, 0, 0, 2, 0, 0))]
 )
-def test_who_pays_the_tax_keeps_his_spell(says: str, lives: list[int], left: tuple[int, ...]) -> None:
+def test_paying_the_tax_saves_the_spell(says: str, lives: list[int], left: tuple[int, ...]) -> None:
     thrown = (5, 5, 5, 5, 4, 4) if says == "yes" else ()
     game = battle(f"{COUNTERED} | {TAX}", rng=dice(1, 1, 1, 4, 1, 1, 1, *thrown))
 
@@ -396,7 +396,7 @@ def test_who_pays_the_tax_keeps_his_spell(says: str, lives: list[int], left: tup
 
 
 @pytest.mark.rule("MC-33.16", "MC-36.14")
-def test_who_cannot_pay_the_tax_is_not_asked_even_with_a_cask_at_hand() -> None:
+def test_caster_who_cannot_pay_the_tax_is_not_asked() -> None:
     game = battle(
         f"brannick_emberhand pool RRR memory karric_flamelance | {TAX}",
         permanents="mana_cask of 0",
@@ -501,7 +501,7 @@ def test_artifacts_are_made_ready_and_exhausted_and_equipment_is_neither() -> No
 @pytest.mark.parametrize(
     ("library", "left"), [("ebb_thrust tax_of_breath hush_of_thole", ["hush_of_thole"]), ("ebb_thrust", []), ("", [])]
 )
-def test_deep_remembering_recalls_two_cards_or_what_there_is(library: str, left: list[str]) -> None:
+def test_deep_remembering_recalls_at_most_two_cards(library: str, left: list[str]) -> None:
     game = battle(f"iveren_thole pool UUU memory deep_remembering library {library} | dovek_ironquill")
 
     do(game, "cast deep_remembering")
@@ -514,7 +514,7 @@ FOGGED = "iveren_thole pool UU memory fogged_mind"
 
 
 @pytest.mark.rule("MC-25.16", "MC-33.17", "MC-5.5", "MC-27.14")
-def test_who_forgets_picks_what_he_forgets_one_at_a_time() -> None:
+def test_forgotten_spells_are_picked_one_at_a_time() -> None:
     game = battle(
         f"{FOGGED} | morwen_sable memory rotbrand drink_the_ember rotbrand ossuary_whelp library marrow_knight"
     )
@@ -534,7 +534,7 @@ def test_who_forgets_picks_what_he_forgets_one_at_a_time() -> None:
 
 @pytest.mark.rule("MC-36.16", "MC-25.30", "MC-25.16")
 @pytest.mark.parametrize("memory", ["", "rotbrand", "rotbrand rotbrand"])
-def test_who_has_no_choice_of_what_to_forget_is_not_asked(memory: str) -> None:
+def test_forced_forgetting_asks_nothing(memory: str) -> None:
     game = battle(f"{FOGGED} | morwen_sable memory {memory}")
 
     do(game, "cast fogged_mind; character 1")
@@ -714,7 +714,7 @@ def test_an_eelkin_looks_at_two_cards_and_orders_them() -> None:
 
 @pytest.mark.rule("MC-25.23", "MC-25.30", "MC-36.16")
 @pytest.mark.parametrize("library", ["", "ebb_thrust", "ebb_thrust ebb_thrust hush_of_thole"])
-def test_who_sees_nothing_to_order_is_not_asked(library: str) -> None:
+def test_scry_of_one_card_asks_nothing(library: str) -> None:
     game = battle(f"iveren_thole library {library} | dovek_ironquill", creatures="tholish_eelkin of 0")
 
     do(game, "command; creature 0; use creature 0")
@@ -743,7 +743,7 @@ def test_the_effects_of_a_spell_wait_for_what_those_before_them_ask() -> None:
 
 
 @pytest.mark.rule("MC-25.24")
-def test_what_is_aimed_at_oneself_works_on_the_caster() -> None:
+def test_target_self_is_the_caster() -> None:
     game = own("oriane_vell life 20 memory good_cheer | dovek_ironquill")
 
     do(game, "cast good_cheer")
@@ -752,7 +752,7 @@ def test_what_is_aimed_at_oneself_works_on_the_caster() -> None:
 
 
 @pytest.mark.rule("MC-25.30")
-def test_what_finds_nothing_does_nothing_and_the_rest_happens() -> None:
+def test_effect_without_an_object_does_nothing_and_the_rest_happens() -> None:
     game = own(
         "oriane_vell memory thunderclap library gatehouse_ox | dovek_ironquill",
         creatures="clockwork_sentry of 1",
@@ -794,7 +794,7 @@ def test_the_abilities_of_equipment_work_on_its_bearer_and_for_its_controller() 
 
 
 @pytest.mark.rule("MC-16.9", "MC-25.1")
-def test_nobody_is_out_before_all_effects_of_a_spell_have_happened() -> None:
+def test_deaths_are_checked_after_all_effects_of_a_spell() -> None:
     class Harsh(Game):
         __slots__ = ()
         pool = read_pool(
@@ -869,7 +869,7 @@ class Hooked(Game):
 
 
 @pytest.mark.rule("MC-36.96", "MC-36.19", "MC-7.11", "MC-25.20")
-def test_no_range_changes_for_the_body_of_a_pack_whose_last_member_was_sacrificed_for_it() -> None:
+def test_range_effect_of_a_pack_without_body_does_nothing() -> None:
     game = battle(
         "pack speed 3 | oriane_vell",
         creatures="hook_hound of 0; slagback_brute of 0 detached",

@@ -50,7 +50,7 @@ def test_a_sorcery_that_has_resolved_lies_in_its_owners_graveyard() -> None:
 
 
 @pytest.mark.rule("MC-5.7")
-def test_the_card_of_a_creature_lies_with_it_and_goes_to_the_graveyard_of_its_owner() -> None:
+def test_dead_creatures_card_goes_to_its_owners_graveyard() -> None:
     game = battle("oriane_vell pool WWWW memory vellish_lancer | dovek_ironquill", seed=1)
     do(game, "cast vellish_lancer")
     oriane = game.position.characters[0]
@@ -72,7 +72,7 @@ def test_the_card_of_an_enchantment_goes_to_the_graveyard_when_it_ends() -> None
 
 
 @pytest.mark.rule("MC-5.8")
-def test_an_exiled_card_lies_outside_the_graveyard() -> None:
+def test_exiled_card_is_not_in_the_graveyard() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | morwen_sable",
         creatures="ossuary_whelp of 1",
@@ -136,7 +136,7 @@ def test_a_known_card_that_is_cast_is_known_no_more() -> None:
 
 
 @pytest.mark.rule("MC-34.5")
-def test_what_is_forgotten_is_seen_by_its_owner_alone() -> None:
+def test_only_the_owner_sees_a_forgotten_card() -> None:
     game = battle(f"oriane_vell {SPELLS} | dovek_ironquill", seed=1)
     game.forget(0, game.pool["gatehouse_ox"].place, "MC-22.2")
     assert events.CardForgotten(0, "gatehouse_ox") in [entry.event for entry in game.log.seen_by(0)]
@@ -188,7 +188,7 @@ def test_no_card_is_ever_lost_or_doubled(number: int) -> None:
 
 
 @pytest.mark.rule("MC-5.10", "MC-25.30")
-def test_of_a_recall_from_an_empty_library_nothing_is_told() -> None:
+def test_empty_recall_has_no_event() -> None:
     game = battle("iveren_thole pool UUU memory deep_remembering | dovek_ironquill", seed=1)
     do(game, "cast deep_remembering")
     assert happened(game, "CardsRecalled", "Resolved") == ["Resolved"]
@@ -205,7 +205,7 @@ def test_a_card_that_may_be_in_the_memory_is_so_no_more_once_it_has_left_openly(
 
 
 @pytest.mark.rule("MC-34.5", "MC-36.87", "MC-5.8")
-def test_what_is_known_of_cards_is_kept_in_ascending_order_and_exiled_cards_in_the_order_they_came() -> None:
+def test_known_cards_are_sorted_and_exiled_cards_are_in_order_of_arrival() -> None:
     game = battle("oriane_vell memory vellish_torchbearer vellish_lancer gatehouse_ox | dovek_ironquill", seed=1)
     oriane = game.position.characters[0]
     torchbearer, lancer, ox = oriane.memory

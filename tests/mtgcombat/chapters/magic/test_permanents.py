@@ -118,7 +118,7 @@ def test_an_aura_is_cast_on_a_combatant_and_stays_on_it() -> None:
 
 
 @pytest.mark.rule("MC-20.3", "MC-16.6", "MC-5.7")
-def test_an_aura_ends_when_its_bearer_leaves_and_its_card_goes_to_its_casters_graveyard() -> None:
+def test_aura_of_a_departed_bearer_goes_to_its_casters_graveyard() -> None:
     game = battle(
         "iveren_thole pool U memory ebb_thrust | morwen_sable",
         creatures="vellish_lancer of 0",
@@ -134,7 +134,7 @@ def test_an_aura_ends_when_its_bearer_leaves_and_its_card_goes_to_its_casters_gr
 
 
 @pytest.mark.rule("MC-20.3", "MC-21.8")
-def test_who_escapes_keeps_his_auras() -> None:
+def test_escaped_character_keeps_auras() -> None:
     game = battle("oriane_vell | morwen_sable | dovek_ironquill", permanents="barkmail of 2 on 0; rotbrand of 0 on 1")
 
     game.escape(0, "MC-17.7")
@@ -143,7 +143,7 @@ def test_who_escapes_keeps_his_auras() -> None:
 
 
 @pytest.mark.rule("MC-20.4", "MC-33.14")
-def test_a_resolved_equipment_is_given_to_the_caster_or_a_creature_of_his() -> None:
+def test_resolved_equipment_goes_to_the_caster_or_their_creature() -> None:
     game = battle(
         "dovek_ironquill side 0 pool CC memory honed_glaive | oriane_vell side 0 | morwen_sable",
         creatures="clockwork_sentry of 0; vellish_lancer of 1; clockwork_sentry of 0 detached",
@@ -204,7 +204,7 @@ def test_equipment_whose_bearer_leaves_stays_unattached_with_its_controller() ->
 
 
 @pytest.mark.rule("MC-20.7", "MC-5.7", "MC-26.8")
-def test_a_permanent_that_ends_takes_its_effects_with_it_and_does_not_return_to_memory() -> None:
+def test_ended_permanent_takes_its_effects_along_and_is_used_up() -> None:
     game = battle(
         "oriane_vell pool WW memory lawful_unbinding | morwen_sable",
         creatures="vellish_lancer of 0",
@@ -261,7 +261,7 @@ def test_a_creature_is_sick_until_a_turn_of_its_new_controller_begins(active: in
 
 
 @pytest.mark.rule("MC-20.5", "MC-20.10")
-def test_equipment_is_left_behind_by_a_creature_that_changes_hands_but_auras_stay_on_it() -> None:
+def test_creature_that_changes_controllers_keeps_auras_but_not_equipment() -> None:
     game = battle(
         LEASH + " | dovek_ironquill",
         creatures="clockwork_sentry of 1",
@@ -276,7 +276,7 @@ def test_equipment_is_left_behind_by_a_creature_that_changes_hands_but_auras_sta
 
 
 @pytest.mark.rule("MC-20.10", "MC-21.1")
-def test_nobody_gets_control_of_a_character() -> None:
+def test_characters_cannot_be_controlled() -> None:
     game = battle(LEASH + " | dovek_ironquill", close="0-1")
 
     do(game, "cast leash_of_water; character 1")
@@ -380,7 +380,7 @@ def test_a_summon_trigger_may_ask() -> None:
 
 
 @pytest.mark.rule("MC-10.6", "MC-24.5", "MC-28.12", "MC-29.12")
-def test_upkeep_triggers_are_those_of_the_active_character_and_of_auras_on_his_combatants() -> None:
+def test_upkeep_triggers_belong_to_the_active_seat_and_auras_on_its_combatants() -> None:
     game = battle(
         "brannick_emberhand | dovek_ironquill | morwen_sable",
         creatures="slagback_brute of 0; ironquill_juggernaut of 1",
@@ -399,7 +399,7 @@ def test_upkeep_triggers_are_those_of_the_active_character_and_of_auras_on_his_c
 
 
 @pytest.mark.rule("MC-10.6")
-def test_triggers_of_creatures_and_permanents_happen_in_the_order_in_which_they_entered() -> None:
+def test_triggers_happen_in_the_order_of_entry() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         game=Own,
@@ -414,7 +414,7 @@ def test_triggers_of_creatures_and_permanents_happen_in_the_order_in_which_they_
 
 
 @pytest.mark.rule("MC-16.9", "MC-24.5", "MC-28.12")
-def test_who_has_no_life_left_is_out_after_the_trigger() -> None:
+def test_character_without_life_is_out_after_the_trigger() -> None:
     game = battle(
         "morwen_sable | dovek_ironquill",
         creatures="ossuary_whelp of 0 life 2",
@@ -429,7 +429,7 @@ def test_who_has_no_life_left_is_out_after_the_trigger() -> None:
 
 
 @pytest.mark.rule("MC-36.22", "MC-16.9")
-def test_several_triggers_of_a_moment_happen_in_order_each_after_what_the_one_before_asks() -> None:
+def test_triggers_of_a_moment_wait_for_each_others_decisions() -> None:
     game = battle(
         "iveren_thole life 20 library ebb_thrust tax_of_breath hush_of_thole | dovek_ironquill",
         game=Own,
@@ -463,7 +463,7 @@ def test_a_trigger_that_its_character_does_not_survive_is_the_last() -> None:
 
 
 @pytest.mark.rule("MC-16.9", "MC-24.5")
-def test_who_falls_by_a_trigger_that_has_asked_is_out_after_it() -> None:
+def test_combatant_felled_by_an_asking_trigger_is_out_after_it() -> None:
     game = battle(
         "iveren_thole life 5 library ebb_thrust tax_of_breath | dovek_ironquill | oriane_vell",
         game=Own,
@@ -476,8 +476,8 @@ def test_who_falls_by_a_trigger_that_has_asked_is_out_after_it() -> None:
     assert game.position.characters[0].status == "lost"
 
 
-def test_what_is_left_of_a_trigger_is_effects_that_there_are() -> None:
-    with pytest.raises(ValueError, match="effects of section 25"):
+def test_rest_of_a_trigger_consists_of_known_effects() -> None:
+    with pytest.raises(ValueError, match="expected an effect of section 25"):
         HappenOn((Effect("win"),), 0, 8, -1, 0)
 
 

@@ -60,7 +60,7 @@ def test_twelve_against_thirteen_fails_and_the_instant_stays_in_memory_unpaid() 
 
 
 @pytest.mark.rule("MC-18.5", "MC-2.5")
-def test_the_one_who_responds_rolls_first() -> None:
+def test_responder_rolls_first() -> None:
     game = battle(DUEL, rng=dice(3, 3, 3, 4, 6, 6, 1))
 
     do(game, LANCE, BREAK)
@@ -78,7 +78,7 @@ FOUR = (
 
 
 @pytest.mark.rule("MC-18.5", "MC-18.9")
-def test_enemies_and_allies_are_asked_in_rotation_order_behind_the_controller_and_he_is_not() -> None:
+def test_everyone_but_the_controller_is_asked_in_rotation_order() -> None:
     game = battle(FOUR)
 
     do(game, LANCE)
@@ -91,7 +91,7 @@ def test_enemies_and_allies_are_asked_in_rotation_order_behind_the_controller_an
 
 
 @pytest.mark.rule("MC-18.5", "MC-33.13")
-def test_in_a_round_whoever_has_nothing_usable_is_not_asked() -> None:
+def test_round_skips_players_without_usable_instants() -> None:
     game = battle(DUEL.replace("UUUU", "U"), rng=dice(1, 1, 1, 1, 6, 6))
 
     do(game, LANCE)
@@ -223,7 +223,7 @@ def test_against_a_creature_that_attacks_the_roll_is_against_its_controller() ->
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.9")
-def test_last_the_attackers_own_controller_uses_instants_without_a_roll_until_he_passes() -> None:
+def test_attackers_controller_comes_last_and_uses_instants_without_a_roll() -> None:
     game = battle(
         f"brannick_emberhand pool RRRR memory red_fury_of_karr red_fury_of_karr | {HALT}",
         close="0-1",
@@ -271,7 +271,7 @@ def test_a_wild_pack_never_responds() -> None:
 
 
 @pytest.mark.rule("MC-23.7", "MC-14.9", "MC-2.5")
-def test_a_pack_uses_abilities_last_in_the_round_of_its_own_attack_and_is_rolled_against_with_its_speed() -> None:
+def test_pack_comes_last_in_the_round_of_its_own_attack() -> None:
     game = battle(
         f"pack speed 2 | {HALT.replace('W ', 'W speed 1 ')}",
         creatures="mountainheart_wyrm of 0",
@@ -311,7 +311,7 @@ def test_a_pack_does_not_even_respond_in_its_own_turn() -> None:
 
 
 @pytest.mark.rule("MC-18.15", "MC-36.70")
-def test_who_loses_takes_his_things_off_the_stack_and_nobody_responds_to_them_any_more() -> None:
+def test_plays_of_a_loser_get_no_more_responses() -> None:
     game = battle(
         "brannick_emberhand life 1 speed 3 pool RRRR memory karric_flamelance"
         " | iveren_thole speed 2 pool UUUU memory tax_of_breath"
@@ -333,7 +333,7 @@ def test_who_loses_takes_his_things_off_the_stack_and_nobody_responds_to_them_an
 
 
 @pytest.mark.rule("MC-36.70", "MC-18.15")
-def test_nobody_responds_any_more_to_an_order_whose_commander_is_out_of_the_battle() -> None:
+def test_order_of_a_departed_commander_gets_no_more_responses() -> None:
     game = battle(
         "brannick_emberhand life 1 speed 3 | dovek_ironquill speed 2 pool R memory spark_of_karr"
         " | iveren_thole speed 1 pool U memory ebb_thrust",
@@ -384,7 +384,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-36.72", "MC-18.5")
-def test_who_had_nothing_usable_when_his_turn_came_has_had_his_chance() -> None:
+def test_player_without_usable_instants_has_had_their_chance() -> None:
     game = battle(
         "brannick_emberhand speed 3 pool RR memory karric_flamelance | morwen_sable speed 2 pool BB memory exhume"
         " | iveren_thole speed 1 pool UU memory ebb_thrust",
@@ -405,7 +405,7 @@ def test_who_had_nothing_usable_when_his_turn_came_has_had_his_chance() -> None:
 
 
 @pytest.mark.rule("MC-34.4", "MC-34.7", "MC-18.7")
-def test_a_failed_attempt_is_seen_with_both_rolls_and_without_the_instant_and_its_target() -> None:
+def test_failed_attempt_shows_both_rolls_but_not_the_instant() -> None:
     rng = (1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6)
     one = battle(FOUR, rng=dice(*rng))
     other = battle(FOUR.replace("ebb_thrust tax_of_breath", "ebb_thrust tidal_shove"), rng=dice(*rng))
@@ -423,7 +423,7 @@ def test_a_failed_attempt_is_seen_with_both_rolls_and_without_the_instant_and_it
 
 
 @pytest.mark.rule("MC-34.3")
-def test_a_cast_spell_and_its_target_are_public_once_it_is_on_the_stack_and_not_before() -> None:
+def test_spell_and_target_become_public_on_the_stack() -> None:
     game = battle(DUEL, rng=dice(6, 6, 6, 6, 1, 1, 1))
     do(game, LANCE)
     assert said(game, "SpellCast", "player", "card", "target") == [(0, "karric_flamelance", "character 1")]
@@ -439,7 +439,7 @@ def test_a_cast_spell_and_its_target_are_public_once_it_is_on_the_stack_and_not_
 
 
 @pytest.mark.rule("MC-34.10")
-def test_that_somebody_has_tried_is_seen_on_the_thing_and_who_has_passed_is_not() -> None:
+def test_stack_shows_attempts_but_not_passes() -> None:
     game = battle(FOUR, rng=dice(1, 6, 1, 1))
     do(game, LANCE)
 
@@ -450,7 +450,7 @@ def test_that_somebody_has_tried_is_seen_on_the_thing_and_who_has_passed_is_not(
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")
-def test_from_a_failed_attempt_all_conclude_that_he_held_an_instant_he_could_have_cast() -> None:
+def test_failed_attempt_hints_at_a_castable_instant() -> None:
     game = battle(DUEL.replace("UUUU", "UU"), rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
 
     do(game, LANCE, BREAK)
@@ -470,7 +470,7 @@ def test_an_attempt_that_failed_was_none_with_split_second() -> None:
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")
-def test_an_attempt_that_may_have_been_an_ability_tells_nothing_of_memory() -> None:
+def test_possible_ability_attempt_gives_no_hint() -> None:
     game = battle(DUEL, permanents="splinterglass_orb of 1", rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
 
     do(game, LANCE, BREAK)
@@ -479,7 +479,7 @@ def test_an_attempt_that_may_have_been_an_ability_tells_nothing_of_memory() -> N
 
 
 @pytest.mark.rule("MC-34.4", "MC-36.75")
-def test_what_is_concluded_is_the_same_whatever_he_held() -> None:
+def test_hint_does_not_depend_on_the_cards_held() -> None:
     rng = (1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6)
     one, other = battle(DUEL, rng=dice(*rng)), battle(DUEL.replace("break_the_syllable", "ebb_thrust"), rng=dice(*rng))
 
@@ -490,7 +490,7 @@ def test_what_is_concluded_is_the_same_whatever_he_held() -> None:
 
 
 @pytest.mark.rule("MC-34.4")
-def test_what_was_concluded_is_settled_once_such_a_card_is_cast() -> None:
+def test_hint_is_settled_once_such_a_card_is_cast() -> None:
     game = battle(
         "brannick_emberhand pool RRRRRR memory karric_flamelance karric_flamelance | " + IVEREN,
         rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 1, 1, 1),
@@ -505,7 +505,7 @@ def test_what_was_concluded_is_settled_once_such_a_card_is_cast() -> None:
 
 @pytest.mark.rule("MC-34.10", "MC-36.75", "MC-18.14")
 @pytest.mark.parametrize("line", ["use permanent 0", "cast tax_of_breath; use permanent 0"])
-def test_a_mana_ability_in_a_round_shows_that_he_has_something_to_use(line: str) -> None:
+def test_mana_ability_in_a_round_reveals_something_usable(line: str) -> None:
     game = battle(
         DUEL.replace("break_the_syllable", "tax_of_breath").replace("UUUU", "U"),
         permanents="mana_cask of 1",

@@ -17,7 +17,7 @@ HUSH = (
 
 
 @pytest.mark.rule("MC-35.17", "MC-18.11", "MC-19.12")
-def test_hush_of_thole_needs_no_roll_and_nobody_may_respond_to_it() -> None:
+def test_hush_of_thole_needs_no_roll_and_gets_no_response() -> None:
     game = battle(HUSH, rng=NO_DICE)
     do(game, LANCE)
 
@@ -42,7 +42,7 @@ def test_to_a_spell_without_it_brannick_could_have_responded() -> None:
 
 
 @pytest.mark.rule("MC-18.11", "MC-19.12")
-def test_in_a_free_window_too_nobody_responds_to_split_second() -> None:
+def test_split_second_gets_no_response_in_a_window_either() -> None:
     game = battle(
         "brannick_emberhand pool RRR memory unstoppable_ember | iveren_thole pool UUUU memory break_the_syllable",
         phase="end",
@@ -128,7 +128,7 @@ def test_every_spell_with_split_second_gets_no_round_instant_or_not(line: str) -
 
 
 @pytest.mark.rule("MC-36.74", "MC-18.11")
-def test_an_ability_of_a_creature_whose_card_has_it_needs_the_roll_and_is_responded_to() -> None:
+def test_ability_of_a_split_second_card_needs_a_roll_and_gets_responses() -> None:
     game = battle(
         "iveren_thole pool UUUUU memory deep_remembering break_the_syllable | brannick_emberhand pool R",
         creatures="flicker of 1",

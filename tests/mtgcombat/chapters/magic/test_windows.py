@@ -21,9 +21,7 @@ NO_DICE = dice()
 
 @pytest.mark.rule("MC-18.2", "MC-22.1", "MC-34.10")
 @pytest.mark.parametrize(("active", "order"), [(0, [0, 2, 1]), (1, [1, 0, 2]), (2, [2, 1, 0])])
-def test_a_window_asks_the_active_character_and_then_in_rotation_order_until_all_have_passed(
-    active: int, order: list[int]
-) -> None:
+def test_window_asks_in_rotation_order_until_all_have_passed(active: int, order: list[int]) -> None:
     game = battle(THREE, active=active, phase="end", rng=NO_DICE)
 
     assert all_pass(game) == order
@@ -43,7 +41,7 @@ def test_after_an_instant_was_used_and_has_resolved_the_window_starts_again() ->
 
 
 @pytest.mark.rule("MC-18.2", "MC-18.5")
-def test_in_a_window_there_is_no_speed_roll() -> None:
+def test_window_needs_no_speed_roll() -> None:
     game = battle(DUEL, close="0-1", phase="end", rng=NO_DICE)
 
     do(game, "cast gatekeepers_halt; character 0")
@@ -74,11 +72,11 @@ def test_in_a_window_one_instant_is_used_at_a_time() -> None:
         "pool RRR memory gatekeepers_halt",
         "mastery 0 pool WWW memory gatekeepers_halt",
         "pool WWW memory vellish_lancer",
-        "pool WWW memory lawful_unbinding",  # there is no permanent to aim at
+        "pool WWW memory lawful_unbinding",  # no permanent to aim at
         "pool WWW library gatekeepers_halt",
     ],
 )
-def test_whoever_has_nothing_usable_is_not_asked(without: str) -> None:
+def test_player_without_usable_instants_is_not_asked(without: str) -> None:
     game = battle(f"brannick_emberhand | oriane_vell {without}", phase="end")
 
     assert all_pass(game) == []
@@ -142,7 +140,7 @@ def test_a_window_follows_each_single_order() -> None:
 
 
 @pytest.mark.rule("MC-18.2", "MC-36.48")
-def test_without_free_windows_instants_serve_as_responses_and_between_the_own_actions_only() -> None:
+def test_without_free_windows_instants_are_responses_or_between_own_actions() -> None:
     game = battle(THREE, phase="channeling", rules=Rules(free_windows=False), rng=dice(1, 2, 6, 6))
 
     while game.position.phase != "main":
@@ -226,7 +224,7 @@ def test_abilities_stand_in_the_order_of_their_slots_whatever_their_timing() -> 
 
 
 @pytest.mark.rule("MC-36.71", "MC-33.13")
-def test_who_could_use_something_only_with_the_help_of_a_mana_ability_is_not_asked() -> None:
+def test_player_who_first_needs_a_mana_ability_is_not_asked() -> None:
     game = battle(
         "brannick_emberhand | yssa_thornmother pool - memory surge_of_sap",
         creatures="ysselwood_sproutling of 1",
@@ -237,7 +235,7 @@ def test_who_could_use_something_only_with_the_help_of_a_mana_ability_is_not_ask
 
 
 @pytest.mark.rule("MC-34.10")
-def test_who_is_asked_and_who_passes_is_shown_to_nobody_else() -> None:
+def test_questions_and_passes_in_a_window_are_hidden_from_others() -> None:
     game = battle(THREE, phase="end")
     seen_before = [game.log.seen_by(player) for player in (0, 1, None)]
 
@@ -252,7 +250,7 @@ def test_who_is_asked_and_who_passes_is_shown_to_nobody_else() -> None:
 
 
 @pytest.mark.rule("MC-34.10")
-def test_a_view_does_not_tell_who_is_asked() -> None:
+def test_view_hides_the_player_asked() -> None:
     asks_yssa = battle(THREE, phase="end")
     do(asks_yssa, "pass")
     asks_iveren = battle(THREE, phase="end")
@@ -304,7 +302,7 @@ def test_a_window_is_over_when_the_active_character_has_lost_in_it(phase: str) -
 
 
 @pytest.mark.rule("MC-36.95", "MC-18.6", "MC-18.15")
-def test_what_others_have_on_the_stack_resolves_though_the_active_character_has_lost() -> None:
+def test_plays_of_others_resolve_after_the_active_character_has_lost() -> None:
     game = battle(
         "dovek_ironquill life 1 pool WWWWWW memory vellish_torchbearer"
         " | brannick_emberhand pool RR memory spark_of_karr | oriane_vell pool W memory mending_canticle life 20",

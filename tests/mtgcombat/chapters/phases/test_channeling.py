@@ -12,7 +12,7 @@ LIBRARY = "library gatehouse_ox vellish_lancer dawnspire_colossus"
 
 
 @pytest.mark.rule("MC-9.1", "MC-5.10", "MC-33.3")
-def test_first_the_character_may_recall_one_card_from_the_top_of_his_library() -> None:
+def test_channeling_begins_with_one_recall_from_the_library() -> None:
     game = battle(f"oriane_vell {LIBRARY} | dovek_ironquill", phase="channeling", seed=1)
     assert offered(game) == ["recall", "stop"]
     assert rejected(game, "mana W").clause == "MC-33.3"
@@ -44,7 +44,7 @@ def test_each_recall_bonus_allows_one_card_more() -> None:
 
 
 @pytest.mark.rule("MC-36.27")
-def test_who_declines_a_recall_is_not_asked_for_the_next_one() -> None:
+def test_declined_recall_ends_the_recalling() -> None:
     game = battle(
         f"oriane_vell {LIBRARY} | dovek_ironquill", permanents="lens_of_long_thought of 0", phase="channeling", seed=1
     )
@@ -53,7 +53,7 @@ def test_who_declines_a_recall_is_not_asked_for_the_next_one() -> None:
 
 
 @pytest.mark.rule("MC-33.3")
-def test_who_has_no_library_left_is_not_asked_whether_to_recall() -> None:
+def test_empty_library_asks_for_no_recall() -> None:
     game = battle(
         "oriane_vell library gatehouse_ox | dovek_ironquill",
         permanents="lens_of_long_thought of 0",
@@ -65,7 +65,7 @@ def test_who_has_no_library_left_is_not_asked_whether_to_recall() -> None:
 
 
 @pytest.mark.rule("MC-9.1", "MC-34.5")
-def test_nobody_else_sees_which_card_was_recalled() -> None:
+def test_recalled_card_is_hidden_from_others() -> None:
     game = battle(f"oriane_vell {LIBRARY} | dovek_ironquill", phase="channeling", seed=1)
     do(game, "recall")
     assert events.CardsRecalled(0, 1, ("gatehouse_ox",)) in [entry.event for entry in game.log.seen_by(0)]
@@ -73,7 +73,7 @@ def test_nobody_else_sees_which_card_was_recalled() -> None:
 
 
 @pytest.mark.rule("MC-9.2")
-def test_the_character_restores_up_to_his_channeling() -> None:
+def test_character_restores_up_to_channeling_units() -> None:
     game = battle("oriane_vell pool - | dovek_ironquill", phase="channeling", seed=1)
     do(game, "mana W", "mana W", "mana C", "mana W")
     assert game.position.characters[0].pool == (3, 0, 0, 0, 0, 1)
@@ -83,7 +83,7 @@ def test_the_character_restores_up_to_his_channeling() -> None:
 
 @pytest.mark.rule("MC-9.2", "MC-9.4", "MC-35.10")
 @pytest.mark.parametrize(("channeling", "units"), [(4, 2), (1, 0), (2, 0), (3, 1)])
-def test_who_is_close_to_enemies_restores_two_less_however_many_they_are(channeling: int, units: int) -> None:
+def test_close_enemies_cost_two_mana_however_many(channeling: int, units: int) -> None:
     game = battle(
         f"oriane_vell channeling {channeling} | dovek_ironquill | iveren_thole",
         close="0-1; 0-2",
@@ -124,7 +124,7 @@ def test_a_restored_unit_is_of_a_type_below_its_capacity() -> None:
 
 
 @pytest.mark.rule("MC-9.3", "MC-4.9", "MC-35.11")
-def test_once_no_type_is_below_its_capacity_units_are_colourless_and_go_above_the_full_size() -> None:
+def test_full_pool_restores_colourless_mana_above_its_size() -> None:
     game = battle("oriane_vell pool WWWWWW | dovek_ironquill", phase="channeling", seed=1)
     assert offered(game) == ["stop", "mana C"]
     do(game, "mana C", "mana C", "mana C", "mana C")

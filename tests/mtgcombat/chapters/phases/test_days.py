@@ -30,7 +30,7 @@ def after_a_battle() -> Game:
 
 
 @pytest.mark.rule("MC-5.9", "MC-36.32")
-def test_on_a_new_day_all_cards_are_in_the_library_in_sheet_order_and_life_is_not_restored() -> None:
+def test_new_day_restores_the_library_but_not_life() -> None:
     game = after_a_battle()
     morwen = new_day(game.position.characters[0], game.pool)
     assert keys(game, morwen.library) == [
@@ -60,7 +60,7 @@ def test_healing_outside_combat_restores_life_and_removes_counters() -> None:
 
 
 @pytest.mark.rule("MC-21.8", "MC-21.10", "MC-21.11", "MC-5.3", "MC-35.41")
-def test_a_character_enters_the_next_battle_as_the_last_one_left_him() -> None:
+def test_character_enters_the_next_battle_as_the_last_one_ended() -> None:
     over = after_a_battle()
     morwen = entering(over.position.characters[0])
     dovek = battle("oriane_vell | dovek_ironquill").position.characters[1]
@@ -82,7 +82,7 @@ def test_no_effect_shuffles_a_library() -> None:
 
 @pytest.mark.rule("MC-5.3", "MC-21.7")
 @pytest.mark.parametrize(("memory", "held"), [(6, 3), (5, 3), (2, 1)])
-def test_whoever_enters_a_battle_is_ready_off_guard_and_has_half_his_memory_at_hand(memory: int, held: int) -> None:
+def test_entering_character_is_ready_without_guard_and_with_half_the_memory(memory: int, held: int) -> None:
     left = battle(
         f"oriane_vell memory {memory} library vellish_lancer gatehouse_ox writ_of_outlawry shield_of_noon | dovek_ironquill"
     )

@@ -19,7 +19,7 @@ def test_a_free_window_opens_the_end_phase() -> None:
 
 
 @pytest.mark.rule("MC-22.2", "MC-33.17", "MC-5.5", "MC-35.14")
-def test_who_holds_more_than_half_his_memory_forgets_spells_of_his_choice() -> None:
+def test_more_than_half_a_memory_must_be_forgotten() -> None:
     game = battle(f"oriane_vell pool - {FIVE} | dovek_ironquill", phase="end", seed=1)
     assert len(offered(game)) == 5
     assert rejected(game, "pick lawful_unbinding").clause == "MC-22.2"
@@ -57,7 +57,7 @@ def test_all_guards_become_unset() -> None:
 
 
 @pytest.mark.rule("MC-22.5", "MC-16.4")
-def test_changes_of_the_turn_end_without_dice_and_those_of_counters_and_permanents_stay() -> None:
+def test_changes_of_the_turn_end_but_counters_and_permanents_stay() -> None:
     game = battle(
         "oriane_vell pool WWW memory shield_of_noon | dovek_ironquill",
         creatures="gatehouse_ox of 0 guard 5 plus 1",
@@ -141,7 +141,7 @@ SHIELDED = "marrow_knight of 1 life 1 shields 1"
 
 
 @pytest.mark.rule("MC-22.7", "MC-23.8", "MC-36.29")
-def test_mana_burns_before_shields_heal_in_the_end_phase_of_a_pack_and_of_who_has_lost_too() -> None:
+def test_mana_burns_before_shields_heal_in_every_end_phase() -> None:
     wild = battle(
         "pack speed 9 | yssa_thornmother pool GGGGGGGGG",
         creatures=f"ossuary_whelp of 0; {SHIELDED}",
@@ -161,7 +161,7 @@ def test_mana_burns_before_shields_heal_in_the_end_phase_of_a_pack_and_of_who_ha
 
 
 @pytest.mark.rule("MC-22.3", "MC-17.7", "MC-21.11")
-def test_mana_of_who_has_escaped_does_not_burn() -> None:
+def test_mana_of_an_escaped_character_does_not_burn() -> None:
     game = battle(
         "oriane_vell pool WWWWWWWWW | dovek_ironquill escaped pool WWWWWWWWWWW | morwen_sable pool BBBBBBBBBBB",
         phase="end",

@@ -30,7 +30,7 @@ def letters(pool: Units) -> str:
 
 
 @pytest.mark.rule("MC-21.2", "MC-8.5", "MC-16.7")
-def test_who_has_lost_leaves_with_all_he_held_in_being() -> None:
+def test_loser_leaves_with_creatures_and_pervasive_effects() -> None:
     game = battle(
         "brannick_emberhand | yssa_thornmother memory surge_of_sap rootgrasp pool GGG | morwen_sable",
         creatures="thornmaul_bear of 1; ossuary_whelp of 1 owner 2; slagback_brute of 0",
@@ -61,7 +61,7 @@ def test_who_has_lost_leaves_with_all_he_held_in_being() -> None:
 
 
 @pytest.mark.rule("MC-21.2", "MC-22.4")
-def test_the_turn_of_who_has_lost_ends_with_him() -> None:
+def test_losers_turn_ends() -> None:
     game = battle(
         "brannick_emberhand life 3 | oriane_vell | morwen_sable guard 4",
         close="0-1",
@@ -77,7 +77,7 @@ def test_the_turn_of_who_has_lost_ends_with_him() -> None:
 
 
 @pytest.mark.rule("MC-18.15")
-def test_what_a_loser_has_on_the_stack_does_nothing() -> None:
+def test_plays_of_a_loser_on_the_stack_do_nothing() -> None:
     game = battle(
         "brannick_emberhand life 1 memory karric_flamelance pool RR | dovek_ironquill speed 6 | morwen_sable",
         permanents="splinterglass_orb of 1",
@@ -109,7 +109,7 @@ def test_the_last_side_in_the_battle_wins() -> None:
 
 
 @pytest.mark.rule("MC-21.6")
-def test_a_loser_has_0_also_when_his_own_side_wins() -> None:
+def test_loser_on_the_winning_side_scores_0() -> None:
     game = battle(THREE)
 
     fall(game, 1)
@@ -123,7 +123,7 @@ def test_a_loser_has_0_also_when_his_own_side_wins() -> None:
 
 @pytest.mark.rule("MC-21.6", "MC-17.7")
 @pytest.mark.parametrize("ally_falls", [True, False])
-def test_who_has_escaped_has_a_quarter(ally_falls: bool) -> None:
+def test_escape_is_worth_a_quarter(ally_falls: bool) -> None:
     game = battle(THREE.replace("dovek_ironquill", "dovek_ironquill fleeing speed 6"), phase="start", active=2)
     do(game, "act")
     assert game.position.characters[2].status == "escaped"
@@ -154,7 +154,7 @@ def test_the_battle_ends_when_the_last_enemy_escapes() -> None:
 
 
 @pytest.mark.rule("MC-21.3", "MC-21.4", "MC-21.6")
-def test_who_fall_together_share_a_drawn_battle_and_who_fell_before_does_not() -> None:
+def test_only_the_last_to_fall_share_a_draw() -> None:
     game = battle("brannick_emberhand | oriane_vell | dovek_ironquill")
     fall(game, 1)
 
@@ -186,7 +186,7 @@ def test_a_battle_of_too_many_rounds_is_drawn_for_those_who_are_left() -> None:
 
 
 @pytest.mark.rule("MC-21.5", "MC-33.18")
-def test_who_caused_a_loss_decides_whether_to_spare() -> None:
+def test_slayer_shows_mercy() -> None:
     game = battle("oriane_vell side 0 | dovek_ironquill side 1 | brannick_emberhand side 1")
 
     fall(game, 0, by=2)
@@ -213,7 +213,7 @@ def test_else_the_first_winner_in_rotation_order_decides(by: int) -> None:
 
 
 @pytest.mark.rule("MC-21.5")
-def test_who_caused_a_loss_and_fell_does_not_decide() -> None:
+def test_fallen_slayer_does_not_show_mercy() -> None:
     game = battle("oriane_vell side 0 | dovek_ironquill side 1 | brannick_emberhand side 1")
     game.lose_life(0, 32, 2)
 
@@ -234,7 +234,7 @@ def test_a_winning_pack_slays() -> None:
 
 
 @pytest.mark.rule("MC-23.6", "MC-21.4", "MC-21.6", "MC-21.5", "MC-36.80")
-def test_a_pack_without_creatures_is_out_and_nobody_shows_it_mercy() -> None:
+def test_pack_without_creatures_is_out_without_mercy() -> None:
     game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
     who(game, "c0").life = 0
 
@@ -259,7 +259,7 @@ def test_a_pack_that_falls_with_the_last_character_shares_the_draw() -> None:
 
 
 @pytest.mark.rule("MC-21.4")
-def test_nothing_that_waited_happens_once_the_battle_has_ended() -> None:
+def test_waiting_steps_end_with_the_battle() -> None:
     game = battle(
         "brannick_emberhand memory karric_flamelance spark_of_karr pool RRRR | oriane_vell life 1",
         rng=dice(6, 6, 6, 6, 1, 1),
@@ -299,7 +299,7 @@ def test_yssa_is_brought_to_0_life() -> None:
 
 
 @pytest.mark.rule("MC-21.7", "MC-21.8")
-def test_what_ends_with_combat_and_what_stays() -> None:
+def test_some_things_end_with_combat_and_some_stay() -> None:
     game = battle(
         "brannick_emberhand exhausted guard 3 plus 2 minus 1 life 20 graveyard spark_of_karr exile cinder_mark "
         "| oriane_vell",
@@ -423,7 +423,7 @@ def test_a_pack_that_caused_the_loss_slays_also_beside_a_character(by: int, aske
 
 
 @pytest.mark.rule("MC-36.63", "MC-21.2", "MC-20.10")
-def test_what_is_held_goes_back_before_the_own_creatures_and_effects_go() -> None:
+def test_controlled_creatures_go_back_before_the_losers_own_things_go() -> None:
     game = battle(
         "iveren_thole | oriane_vell | dovek_ironquill",
         creatures="skyfathom_ray of 0; slagback_brute of 0 owner 1",
@@ -468,7 +468,7 @@ def test_losers_are_decided_on_in_the_order_in_which_they_fell() -> None:
 
 
 @pytest.mark.rule("MC-21.5", "MC-36.65")
-def test_who_took_the_life_that_brought_him_to_0_caused_the_loss() -> None:
+def test_slayer_took_the_last_point_of_life() -> None:
     game = battle("oriane_vell side 0 | dovek_ironquill side 1 | brannick_emberhand side 1")
     game.lose_life(0, 30, 1)
     assert game.position.characters[0].slayer == -1
@@ -481,7 +481,7 @@ def test_who_took_the_life_that_brought_him_to_0_caused_the_loss() -> None:
 
 
 @pytest.mark.rule("MC-34.5", "MC-21.2", "MC-21.10")
-def test_what_all_know_of_a_memory_ends_with_it() -> None:
+def test_public_knowledge_of_a_memory_ends_with_it() -> None:
     game = battle(
         "brannick_emberhand memory spark_of_karr ember_roc library melt_the_made | oriane_vell memory mending_canticle"
     )

@@ -50,7 +50,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-11.1", "MC-33.5")
-def test_a_character_takes_as_many_actions_as_he_has_speed() -> None:
+def test_speed_is_the_number_of_actions() -> None:
     game = battle("brannick_emberhand speed 2 pool RRRRRR memory karric_firewhelp cinderhound_runner | oriane_vell")
 
     do(game, "cast karric_firewhelp")
@@ -82,7 +82,7 @@ def test_speed_that_comes_in_the_phase_gives_another_action() -> None:
 
 
 @pytest.mark.rule("MC-11.2", "MC-33.5")
-def test_what_is_offered_is_each_kind_of_action_for_which_there_is_a_way() -> None:
+def test_legal_actions_are_the_possible_kinds_of_actions() -> None:
     game = battle(
         "dovek_ironquill pool CCCCC memory karric_flamelance clockwork_sentry | oriane_vell",
         creatures="ironquill_juggernaut of 0",
@@ -134,7 +134,7 @@ def test_move_command_and_engage_come_once_a_turn_and_cast_equip_use_again() -> 
 
 
 @pytest.mark.rule("MC-11.3", "MC-11.5")
-def test_who_has_engaged_neither_engages_again_nor_moves() -> None:
+def test_after_engaging_a_character_cannot_engage_or_move() -> None:
     ready = gains("0", "Vigilance")
     game = battle("oriane_vell | brannick_emberhand", close="0-1", changes=ready, rng=dice(*[1] * 9))
 
@@ -146,7 +146,7 @@ def test_who_has_engaged_neither_engages_again_nor_moves() -> None:
 
 
 @pytest.mark.rule("MC-11.5", "MC-17.1")
-def test_who_has_moved_neither_engages_nor_flees() -> None:
+def test_after_moving_a_character_cannot_engage_or_flee() -> None:
     game = battle(TRIO, close="0-2")
 
     do(game, "move; character 1")
@@ -172,7 +172,7 @@ def test_a_move_comes_up_to_one_group_or_backs_away_from_all() -> None:
 
 
 @pytest.mark.rule("MC-33.6")
-def test_who_is_close_to_nobody_does_not_withdraw() -> None:
+def test_character_without_close_enemies_cannot_withdraw() -> None:
     game = battle(TRIO, creatures="ossuary_whelp of 2 detached")
 
     do(game, "move")
@@ -182,7 +182,7 @@ def test_who_is_close_to_nobody_does_not_withdraw() -> None:
 
 
 @pytest.mark.rule("MC-11.6", "MC-11.2")
-def test_who_has_moved_may_cast_and_has_used_one_action() -> None:
+def test_after_moving_a_character_may_cast() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", rng=dice(1, 1, 1, 1, 6, 6))
 
     do(game, "move; character 1")
@@ -193,7 +193,7 @@ def test_who_has_moved_may_cast_and_has_used_one_action() -> None:
 
 
 @pytest.mark.rule("MC-11.7")
-def test_an_exhausted_character_casts_commands_and_flees_but_neither_moves_nor_engages() -> None:
+def test_exhausted_character_cannot_move_or_engage() -> None:
     game = battle(
         "brannick_emberhand exhausted pool R memory karric_firewhelp | oriane_vell",
         creatures="slagback_brute of 0",
@@ -206,7 +206,7 @@ def test_an_exhausted_character_casts_commands_and_flees_but_neither_moves_nor_e
 
 
 @pytest.mark.rule("MC-25.29")
-def test_who_is_barred_from_moving_does_not_move() -> None:
+def test_barred_character_cannot_move() -> None:
     game = battle(DUEL, permanents="fetters of 1 on 0", game=Designed)
 
     assert "move" not in offered(game)
@@ -261,7 +261,7 @@ def test_boots_for_characters_are_not_given_to_a_creature() -> None:
 
 
 @pytest.mark.rule("MC-11.10", "MC-35.40", "MC-12.1")
-def test_who_went_along_with_his_master_does_not_engage_but_who_was_detached_does() -> None:
+def test_creature_that_went_along_cannot_engage() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_lancer of 0; vellish_lancer of 0 detached",
@@ -279,7 +279,7 @@ def test_who_went_along_with_his_master_does_not_engage_but_who_was_detached_doe
 
 
 @pytest.mark.rule("MC-11.10")
-def test_who_went_along_does_not_withdraw_either_and_is_told_why() -> None:
+def test_creature_that_went_along_cannot_withdraw() -> None:
     game = battle("iveren_thole | dovek_ironquill", creatures="tholish_eelkin of 0")
 
     do(game, "move; character 1", "command; creature 0")
@@ -365,7 +365,7 @@ def test_without_free_windows_instants_stand_among_the_actions_of_the_own_main_p
 
 
 @pytest.mark.rule("MC-17.3", "MC-36.47", "MC-11.2")
-def test_who_flees_has_used_an_action_and_takes_no_other() -> None:
+def test_fleeing_uses_an_action_and_ends_the_turn() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell speed 3")
 
     do(game, "flee")
@@ -378,7 +378,7 @@ def test_who_flees_has_used_an_action_and_takes_no_other() -> None:
 
 
 @pytest.mark.rule("MC-21.2", "MC-11.8")
-def test_the_turn_of_who_loses_by_his_own_action_ends_without_a_window() -> None:
+def test_turn_ends_without_a_window_after_losing_by_an_own_action() -> None:
     game = battle(
         "dovek_ironquill pool CC memory last_word | oriane_vell pool W memory mending_canticle | iveren_thole",
         game=Designed,
@@ -397,7 +397,7 @@ def test_the_turn_of_who_loses_by_his_own_action_ends_without_a_window() -> None
 
 
 @pytest.mark.rule("MC-11.1", "MC-18.2")
-def test_who_has_taken_all_his_actions_is_told_so() -> None:
+def test_rejection_explains_that_all_actions_are_taken() -> None:
     game = battle(
         "oriane_vell speed 1 pool WWWW memory vellish_torchbearer mending_canticle | dovek_ironquill",
         rules=Rules(free_windows=False),
@@ -409,7 +409,7 @@ def test_who_has_taken_all_his_actions_is_told_so() -> None:
 
 
 @pytest.mark.rule("MC-17.1", "MC-11.5", "MC-11.3")
-def test_why_an_action_is_not_possible_is_said_in_the_words_of_its_clause() -> None:
+def test_rejection_gives_the_reason_of_its_clause() -> None:
     def reason(text: str) -> str:
         with pytest.raises(IllegalAction) as caught:
             game.apply(game.action_space.find(text), 0)
@@ -417,13 +417,13 @@ def test_why_an_action_is_not_possible_is_said_in_the_words_of_its_clause() -> N
 
     game = battle("oriane_vell | dovek_ironquill", rules=Rules(flee_from_close=False), seed=1)
     do(game, "move", "character 1")
-    assert "one flees with the first action of the Main Phase (MC-17.1)" in reason("flee")
-    assert "he has moved in this turn (MC-11.3)" in reason("move")
-    assert "he has moved (MC-11.5)" in reason("engage")
+    assert "you can only flee with the first action of your Main Phase (MC-17.1)" in reason("flee")
+    assert "you have already moved this turn (MC-11.3)" in reason("move")
+    assert "you have moved this turn (MC-11.5)" in reason("engage")
     game = battle("oriane_vell | dovek_ironquill power 0", rules=Rules(flee_from_close=False), close="0-1", seed=1)
-    assert "one who is Close to an enemy cannot flee at this table (MC-17.1)" in reason("flee")
+    assert "a house rule forbids fleeing while you are Close to an enemy (MC-17.1)" in reason("flee")
     game = battle("oriane_vell speed 1 exhausted | dovek_ironquill", seed=1)
-    assert "an Exhausted character neither moves nor engages (MC-11.7)" in reason("move")
+    assert "you are Exhausted, so you can't move or engage (MC-11.7)" in reason("move")
 
 
 class Otherwise(Game):
@@ -462,19 +462,19 @@ def test_the_counts_that_are_shown_are_those_of_a_changed_procedure() -> None:
     view = game.view(0)
 
     assert (view.actions_left, view.castings_left, view.restores) == (5, 1, 0)
-    assert "5 of 5 actions left; 1 casting left" in shown(0)
+    assert "5 of 5 actions and 1 casting left" in shown(0)
     assert "take an action (5 of 5 left)" in shown(0)
     do(game, "move", "character 1")
-    assert "4 of 5 actions left; 1 casting left" in shown(1)
+    assert "4 of 5 actions and 1 casting left" in shown(1)
 
     game = battle(characters, game=Otherwise, phase="channeling", seed=1)
     assert game.view(0).restores == 6
     assert "0 of 6 mana restored" in shown(0)
-    assert "restore mana, or stop: 0 of 6 restored" in shown(0)
+    assert "restore mana (0 of 6 restored)" in shown(0)
 
 
 @pytest.mark.rule("MC-17.1", "MC-13.1", "MC-11.1")
-def test_what_a_changed_procedure_forbids_is_not_put_down_to_something_else() -> None:
+def test_rejection_by_a_changed_procedure_names_no_other_cause() -> None:
     def reason(text: str) -> str:
         with pytest.raises(IllegalAction) as caught:
             game.apply(game.action_space.find(text), 0)
@@ -482,14 +482,14 @@ def test_what_a_changed_procedure_forbids_is_not_put_down_to_something_else() ->
 
     spell = "brannick_emberhand speed 0 pool RRCC memory karric_flamelance graveyard karric_flamelance"
     game = battle(f"{spell} | oriane_vell", game=Otherwise, seed=1)
-    assert "he cannot flee at this table (MC-17.1)" in reason("flee")
-    assert "Karric Flamelance cannot be cast now at this table (MC-13.1)" in reason("cast karric_flamelance")
+    assert "a house rule forbids fleeing now (MC-17.1)" in reason("flee")
+    assert "a house rule bars Karric Flamelance now (MC-13.1)" in reason("cast karric_flamelance")
     game.position.actions = 2
-    assert "all 2 actions of this turn are taken (MC-11.1)" in reason("cast karric_flamelance")
+    assert "you have taken all 2 actions of this turn (MC-11.1)" in reason("cast karric_flamelance")
 
 
 @pytest.mark.rule("MC-13.2", "MC-4.7", "MC-18.2")
-def test_a_spell_that_mastery_allows_is_rejected_for_want_of_mana_also_an_instant_without_windows() -> None:
+def test_spell_within_mastery_is_rejected_for_lack_of_mana() -> None:
     game = battle(
         "oriane_vell mastery 2 pool - memory vellish_lancer shield_of_noon | dovek_ironquill",
         rules=Rules(free_windows=False),
@@ -502,7 +502,7 @@ def test_a_spell_that_mastery_allows_is_rejected_for_want_of_mana_also_an_instan
 
 
 @pytest.mark.rule("MC-33.5", "MC-33.15")
-def test_what_can_be_used_is_offered_by_slots_whatever_its_timing() -> None:
+def test_usable_abilities_are_ordered_by_slot() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell",
         creatures="ysselwood_sproutling of 0; ysselwood_sproutling of 0",
@@ -549,15 +549,15 @@ abilities = [{ cost = "1", timing = "action", target = "dead_creature", effects 
 @pytest.mark.parametrize(
     ("line", "clause", "why"),
     [
-        ("use creature 0", "MC-24.4", "is an order: command first"),
+        ("use creature 0", "MC-24.4", "is an order: choose command first"),
         ("use creature 0 ability 2", "MC-18.1", "for windows and responses"),
-        ("use creature 0 ability 3", "MC-4.7", "costs {WW}, which the pool does not hold"),
-        ("use creature 0 ability 4", "MC-20.9", "nobody who can be is ready"),
+        ("use creature 0 ability 3", "MC-4.7", "costs {WW}, more than your pool can pay"),
+        ("use creature 0 ability 4", "MC-20.9", "needs a ready combatant to exhaust"),
         ("use creature 3", "MC-13.3", "no legal target"),
-        ("use creature 1", "MC-24.4", "Stoker is not under this character's control"),
-        ("use creature 2", "MC-33.15", "no such ability"),
-        ("use permanent 0", "MC-24.4", "Mana Cask is not under this character's control"),
-        ("use permanent 1", "MC-33.15", "no such ability"),
+        ("use creature 1", "MC-24.4", "you don't control Stoker"),
+        ("use creature 2", "MC-33.15", "this ability can't be used now"),
+        ("use permanent 0", "MC-24.4", "you don't control Mana Cask"),
+        ("use permanent 1", "MC-33.15", "this ability can't be used now"),
     ],
 )
 def test_ability_that_cannot_be_used_as_an_action_is_rejected_with_its_clause(line: str, clause: str, why: str) -> None:
@@ -593,9 +593,9 @@ class TwoCastings(Game):
 def test_rejected_casting_names_focus_only_where_focus_is_the_cause() -> None:
     spells = "memory vellish_torchbearer vellish_lancer banner_of_vell"
     for kind, focus, why in (
-        (TwoCastings, 4, "no further spell can be cast in this turn at this table"),
-        (TwoCastings, 2, "his Focus allows no further spell in this turn"),
-        (Game, 2, "his Focus allows no further spell in this turn"),
+        (TwoCastings, 4, "a house rule allows no more spells this turn"),
+        (TwoCastings, 2, "your Focus allows no more spells this turn"),
+        (Game, 2, "your Focus allows no more spells this turn"),
     ):
         game = battle(
             f"oriane_vell focus {focus} pool WWWWWWW {spells} | dovek_ironquill", castings=2, game=kind, seed=1

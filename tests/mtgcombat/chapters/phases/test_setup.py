@@ -22,11 +22,11 @@ ORDER = "oriane_vell speed {} | dovek_ironquill speed {} | iveren_thole speed {}
 def test_combatants_are_characters_and_creatures_in_the_battle_but_not_packs() -> None:
     game = battle("oriane_vell | pack speed 2 | dovek_ironquill escaped", creatures="slagback_brute of 1")
     assert [there(game, name) for name in ("0", "1", "2", "c0")] == [True, False, False, True]
-    assert game.everybody() == [0, number("c0")]
+    assert game.all_combatants() == [0, number("c0")]
 
 
 @pytest.mark.rule("MC-1.2")
-def test_combatants_of_different_sides_are_enemies_and_a_creature_is_of_its_controllers_side() -> None:
+def test_creature_is_on_its_controllers_side() -> None:
     game = battle(
         "oriane_vell side 0 | iveren_thole side 1 | dovek_ironquill side 0",
         creatures="slagback_brute of 2; gatehouse_ox of 1 owner 0",
@@ -39,7 +39,7 @@ def test_combatants_of_different_sides_are_enemies_and_a_creature_is_of_its_cont
 
 
 @pytest.mark.rule("MC-1.2", "MC-6.1")
-def test_each_seat_is_a_side_of_his_own_or_sides_are_dealt_out_by_the_settings() -> None:
+def test_each_seat_is_a_side_of_its_own_unless_the_settings_say_otherwise() -> None:
     assert [one.side for one in Game(seed=1, players=3).position.characters] == [0, 1, 2]
     game = Game(seed=1, players=4, rules=Rules(sides=(0, 1)))
     assert [one.side for one in game.position.characters] == [0, 1, 0, 1]
@@ -47,9 +47,11 @@ def test_each_seat_is_a_side_of_his_own_or_sides_are_dealt_out_by_the_settings()
 
 @pytest.mark.rule("MC-21.4")
 def test_seats_that_are_all_of_one_side_do_not_fight() -> None:
-    with pytest.raises(RulesError, match=r"sides \[3\] puts all seats on one side: nobody fights \(MC-21.4\)"):
+    with pytest.raises(
+        RulesError, match=r"sides \[3\] puts all seats on one side, so the battle has no enemies \(MC-21.4\)"
+    ):
         Rules(sides=(3,))
-    with pytest.raises(RulesError, match="sides: all 2 seats are of one side: nobody fights"):
+    with pytest.raises(RulesError, match="sides: all 2 seats are on one side"):
         Game(seed=1, rules=Rules(sides=(3, 3, 1)))
 
 
@@ -99,7 +101,7 @@ def test_a_library_shorter_than_half_the_memory_is_all_in_memory() -> None:
 
 
 @pytest.mark.rule("MC-4.3", "MC-6.1", "MC-32.9")
-def test_a_character_enters_with_all_his_life_and_the_mana_on_his_sheet() -> None:
+def test_character_enters_with_full_life_and_start_mana() -> None:
     game = Game(seed=1)
     assert [(one.life, one.pool) for one in game.position.characters] == [
         (32, (4, 0, 0, 0, 0, 0)),
@@ -109,7 +111,7 @@ def test_a_character_enters_with_all_his_life_and_the_mana_on_his_sheet() -> Non
 
 
 @pytest.mark.rule("MC-6.1")
-def test_every_range_is_ranged_at_the_start_or_close_where_the_settings_say_so() -> None:
+def test_start_range_is_a_setting() -> None:
     assert not close(Game(seed=1), "0", "1")
     rules = Rules(start_range="close", sides=(0, 1, 0))
     game = Game(seed=1, players=3, rules=rules)
@@ -145,7 +147,7 @@ def test_with_choose_each_seat_orders_its_library_card_by_card() -> None:
 
 
 @pytest.mark.rule("MC-33.1", "MC-34.2")
-def test_nobody_else_sees_what_a_seat_places_in_its_library() -> None:
+def test_placed_library_cards_are_hidden_from_others() -> None:
     game = Game(seed=1, rules=Rules(library_order="choose"))
     do(game, "pick writ_of_outlawry")
     assert events.CardPlaced(0, "writ_of_outlawry") in [entry.event for entry in game.log.seen_by(0)]
@@ -162,13 +164,13 @@ def test_the_fastest_acts_first_and_the_order_stays_whatever_happens_to_speed() 
 
 
 @pytest.mark.rule("MC-6.3")
-def test_what_is_there_at_setup_counts_for_the_order() -> None:
+def test_permanents_at_setup_count_for_the_turn_order() -> None:
     game = battle("oriane_vell | dovek_ironquill", permanents="current_of_thole of 1", phase="order", rng=dice())
     assert game.position.order == (1, 0)
 
 
 @pytest.mark.rule("MC-6.4", "MC-35.18")
-def test_who_is_as_fast_as_another_rolls_and_those_equal_again_roll_again() -> None:
+def test_ties_of_speed_are_rolled_until_they_are_broken() -> None:
     game = battle(
         ORDER.format(4, 3, 3, 2), phase="order", rng=dice(3, 3, 3, 4, 4, 1, 2, 2, 3, 5, 5, 1)
     )  # 9 and 9, then 7 and 11
@@ -185,7 +187,7 @@ def test_of_three_that_tie_only_those_equal_again_repeat() -> None:
 
 
 @pytest.mark.rule("MC-36.26")
-def test_who_has_no_dice_or_dice_that_all_count_goes_in_seat_order() -> None:
+def test_useless_dice_leave_ties_in_seat_order() -> None:
     slow = battle("oriane_vell speed 0 | dovek_ironquill speed 0", phase="order", rng=dice())
     assert slow.position.order == (0, 1)
     alike = battle("oriane_vell | dovek_ironquill", phase="order", rules=Rules(pool_mode="hits", hit_on=1), rng=dice())
@@ -206,7 +208,7 @@ def test_the_groups_of_a_locked_pair_start_close() -> None:
 
 
 @pytest.mark.rule("MC-6.4", "MC-2.1", "MC-36.26")
-def test_what_dice_hit_on_makes_no_difference_to_ties_where_sums_count() -> None:
+def test_hit_on_does_not_affect_ties_of_sums() -> None:
     happened = "oriane_vell speed 1 | dovek_ironquill speed 1"
     game = battle(happened, phase="order", rules=Rules(hit_on=1), rng=dice(2, 5))
     assert game.position.order == (1, 0)
@@ -236,7 +238,7 @@ class Swarmed(Game):
 
 
 @pytest.mark.rule("MC-6.2", "MC-23.1", "MC-36.11", "MC-36.6")
-def test_packs_bring_their_creatures_to_a_battle_and_eight_of_the_biggest_have_room_there() -> None:
+def test_eight_of_the_biggest_packs_fit_into_a_battle() -> None:
     game = Swarmed(8, rules=Rules(characters=("swarm",), pool_mode="hits", hit_on=1), seed=1)
     creatures = game.position.creatures
     assert [(one.slot, one.controller, one.owner) for one in creatures] == [
@@ -246,7 +248,7 @@ def test_packs_bring_their_creatures_to_a_battle_and_eight_of_the_biggest_have_r
 
 
 @pytest.mark.rule("MC-36.4")
-def test_whoever_is_drawn_by_lot_is_one_of_the_six_also_where_there_are_others() -> None:
+def test_random_character_is_one_of_the_six_ready_made_ones() -> None:
     drawn = {
         Swarmed(2, rules=Rules(characters=("random",)), seed=seed).position.characters[0].sheet.key
         for seed in range(60)
@@ -263,13 +265,13 @@ def test_whoever_is_drawn_by_lot_is_one_of_the_six_also_where_there_are_others()
         (
             "oriane_vell lief 3 | dovek_ironquill",
             {},
-            "'lief' is not understood of the character of seat 0; did you mean",
+            "unknown word 'lief' for the character of seat 0; did you mean",
         ),
-        ("oriane_vell life \N{SUPERSCRIPT TWO} | dovek_ironquill", {}, "after 'life' there must be a number"),
-        (f"oriane_vell life {'9' * 5000} | dovek_ironquill", {}, "after 'life' there must be a number"),
-        ("oriane_vell | dovek_ironquill", {"close": "0-\N{SUPERSCRIPT TWO}"}, "a combatant is written 0 or c0"),
+        ("oriane_vell life \N{SUPERSCRIPT TWO} | dovek_ironquill", {}, "'life' needs a number after it"),
+        (f"oriane_vell life {'9' * 5000} | dovek_ironquill", {}, "'life' needs a number after it"),
+        ("oriane_vell | dovek_ironquill", {"close": "0-\N{SUPERSCRIPT TWO}"}, "a combatant must look like 0 or c0"),
     ],
 )
-def test_words_that_tell_no_battle_are_rejected(characters: Any, more: dict[str, Any], wrong: str) -> None:
+def test_malformed_battle_texts_are_rejected(characters: Any, more: dict[str, Any], wrong: str) -> None:
     with pytest.raises(PositionError, match=wrong):
         battle(characters, seed=1, **more)

@@ -53,7 +53,7 @@ def test_after_the_last_round_the_battle_is_drawn(rounds: int) -> None:
 
 
 @pytest.mark.rule("MC-8.2", "MC-6.5", "MC-35.19")
-def test_who_delays_acts_behind_another_in_this_and_all_later_rounds() -> None:
+def test_delaying_changes_this_and_all_later_rounds() -> None:
     game = battle(THREE, phase="start", seed=1)
     do(game, "act", "stop", "end", "act", "stop", "end", "stop", "end")
     assert (game.position.round, game.players_to_act) == (2, (0,))
@@ -67,7 +67,7 @@ def test_who_delays_acts_behind_another_in_this_and_all_later_rounds() -> None:
 
 
 @pytest.mark.rule("MC-8.2", "MC-33.2")
-def test_one_can_delay_only_behind_somebody_who_has_still_to_act() -> None:
+def test_delaying_needs_a_player_still_to_act() -> None:
     game = battle(THREE, phase="start", active=1, seed=1)
     assert offered(game) == ["act", "character 2"]
     assert rejected(game, "character 0").clause == "MC-8.2"
@@ -89,7 +89,7 @@ def test_one_can_delay_behind_a_pack_but_a_pack_does_not_delay() -> None:
 
 
 @pytest.mark.rule("MC-8.3")
-def test_who_has_delayed_may_delay_again_when_his_turn_comes_up() -> None:
+def test_delayed_character_may_delay_again() -> None:
     game = battle(THREE, phase="start", seed=1)
     do(game, "character 1", "act", "stop", "end")
     assert game.players_to_act == (0,)
@@ -135,7 +135,7 @@ def test_the_limits_of_a_turn_begin_anew_in_each_own_turn() -> None:
 
 
 @pytest.mark.rule("MC-8.5")
-def test_who_is_out_of_the_battle_has_no_turns_and_no_place_in_the_order() -> None:
+def test_departed_character_has_no_place_in_the_order() -> None:
     game = battle("oriane_vell | dovek_ironquill life 1 | iveren_thole", phase="main", seed=1)
     game.lose_life(1, 1)
     game.check()
@@ -146,7 +146,7 @@ def test_who_is_out_of_the_battle_has_no_turns_and_no_place_in_the_order() -> No
 
 
 @pytest.mark.rule("MC-36.29", "MC-21.2", "MC-22.4")
-def test_the_turn_of_who_has_lost_ends_but_for_what_concerns_all() -> None:
+def test_losers_turn_ends_except_for_the_shared_end_phase() -> None:
     game = battle(
         "oriane_vell life 1 memory spark_of_karr pool R | dovek_ironquill pool CCCCCCCCC | iveren_thole guard 3",
         phase="upkeep",
@@ -164,17 +164,17 @@ def test_the_turn_of_who_has_lost_ends_but_for_what_concerns_all() -> None:
 
 
 @pytest.mark.rule("MC-36.30", "MC-2.4")
-def test_rotation_begins_with_the_active_one_or_with_who_acts_next() -> None:
+def test_rotation_begins_with_the_active_or_next_seat() -> None:
     game = battle(THREE, active=1, creatures="slagback_brute of 0; gatehouse_ox of 1", seed=1)
-    assert game.everybody() == [1, number("c1"), 2, 0, number("c0")]
+    assert game.all_combatants() == [1, number("c1"), 2, 0, number("c0")]
     assert game.rotation(1) == [2, 0, 1]
     game.lose_life(1, 99)
     game.check()
-    assert game.everybody() == [2, 0, number("c0")]
+    assert game.all_combatants() == [2, 0, number("c0")]
 
 
 @pytest.mark.rule("MC-17.9", "MC-8.2")
-def test_who_has_fled_may_delay_before_it_is_seen_whether_he_escapes() -> None:
+def test_fleeing_character_may_delay_before_the_escape() -> None:
     game = battle(THREE.replace("speed 4", "speed 4 fleeing"), phase="start", seed=1)
     assert offered(game) == ["act", "character 1", "character 2"]
     do(game, "character 1")
@@ -186,7 +186,7 @@ def test_who_has_fled_may_delay_before_it_is_seen_whether_he_escapes() -> None:
 
 
 @pytest.mark.rule("MC-6.8", "MC-6.9", "MC-35.39")
-def test_a_locked_pair_fights_before_the_first_action_of_whose_turn_comes_first() -> None:
+def test_locked_pair_fights_before_the_first_action() -> None:
     game = battle(
         "brannick_emberhand speed 4 | oriane_vell",
         creatures="slagback_brute of 0; gatehouse_ox of 1",
@@ -205,7 +205,7 @@ def test_a_locked_pair_fights_before_the_first_action_of_whose_turn_comes_first(
 
 
 @pytest.mark.rule("MC-6.8", "MC-6.9")
-def test_a_locked_character_uses_up_his_engage_and_may_not_move_but_no_action() -> None:
+def test_locked_fight_uses_up_engage_but_no_action() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell power 0 | dovek_ironquill",
         locks="1-0",
@@ -271,7 +271,7 @@ def test_an_exhausted_attacker_has_no_locked_fight_and_the_lock_is_over(creature
 
 @pytest.mark.rule("MC-6.9")
 @pytest.mark.parametrize("gone", ["c0", "c1"])
-def test_if_one_of_a_locked_pair_is_gone_there_is_no_fight(gone: str) -> None:
+def test_locked_pair_without_one_combatant_does_not_fight(gone: str) -> None:
     game = battle(
         "brannick_emberhand | oriane_vell speed 2",
         creatures="slagback_brute of 0; gatehouse_ox of 1",
@@ -301,7 +301,7 @@ def test_a_locked_pair_that_has_become_allied_does_not_fight() -> None:
 
 
 @pytest.mark.rule("MC-21.2", "MC-8.1", "MC-36.29")
-def test_who_has_lost_in_the_channeling_phase_has_no_upkeep_and_no_main_phase() -> None:
+def test_loss_in_the_channeling_phase_skips_upkeep_and_main_phase() -> None:
     game = battle(
         "morwen_sable life 3 channeling 0 pool B memory bloodfount exhausted | oriane_vell | dovek_ironquill",
         phase="channeling",

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
-from arcana_mtgcombat.model.state import NOBODY
+from arcana_mtgcombat.model.state import NO_ONE
 from tests.mtgcombat.table import dice, exhausted, guard, in_play, keys, life, number, said, there
 
 TWO = "oriane_vell | dovek_ironquill"
@@ -59,13 +59,13 @@ def test_no_more_is_asked_once_the_focus_is_spent() -> None:
     ("character", "creatures"),
     [("oriane_vell focus 0", "vellish_lancer of 0 exhausted"), ("oriane_vell", "vellish_lancer of 0")],
 )
-def test_who_has_no_focus_or_nothing_to_choose_is_not_asked(character: str, creatures: str) -> None:
+def test_without_focus_or_a_choice_the_upkeep_asks_nothing(character: str, creatures: str) -> None:
     game = battle(f"{character} | dovek_ironquill", creatures=creatures, phase="upkeep", seed=1)
     assert game.position.phase == "main"
 
 
 @pytest.mark.rule("MC-10.3", "MC-20.2", "MC-20.7")
-def test_what_is_not_maintained_ends_and_auras_equipment_and_the_effects_of_others_stay() -> None:
+def test_unmaintained_pervasive_effects_end_and_other_permanents_stay() -> None:
     game = battle(
         TWO,
         permanents="banner_of_vell of 0; mana_cask of 0; barkmail of 0 on 0; honed_glaive of 0 on 0; pall_of_sabrine of 1",
@@ -129,7 +129,7 @@ static = [{ do = "power_toughness", power = 0, toughness = 2, scope = "own_creat
 
 
 @pytest.mark.rule("MC-36.110", "MC-10.4", "MC-16.4")
-def test_creatures_let_go_together_throw_no_dice_for_their_guards_only_one_that_stays_does() -> None:
+def test_creatures_let_go_together_roll_no_guards() -> None:
     class Guarded(Game):
         __slots__ = ()
         pool = read_pool(ELDER, base=POOL)
@@ -147,7 +147,7 @@ def test_creatures_let_go_together_throw_no_dice_for_their_guards_only_one_that_
     assert [there(game, name) for name in ("c0", "c1", "c2")] == [False, False, True]
     assert guard(game, "c2") == 9 - 1 - (4 + 2)
     assert in_play(game) == ["mirrorplate_cuirass"]
-    assert game.position.permanents[0].bearer == NOBODY
+    assert game.position.permanents[0].bearer == NO_ONE
 
 
 @pytest.mark.rule("MC-10.4", "MC-5.7", "MC-20.10")
@@ -189,7 +189,7 @@ def test_upkeep_triggers_happen_in_the_order_in_which_their_permanents_came() ->
 
 
 @pytest.mark.rule("MC-10.3", "MC-10.6")
-def test_what_has_ended_for_want_of_focus_triggers_no_more() -> None:
+def test_permanents_that_ended_without_focus_do_not_trigger() -> None:
     game = battle("brannick_emberhand | dovek_ironquill", permanents="brand_of_cinders of 0", phase="upkeep", seed=1)
     do(game, "stop")
     assert happened(game, "LifeLost") == []
@@ -209,7 +209,7 @@ def test_a_trigger_whose_source_has_gone_by_an_earlier_one_does_not_happen() -> 
 
 
 @pytest.mark.rule("MC-10.6", "MC-21.2")
-def test_the_triggers_of_who_has_lost_by_an_earlier_one_do_not_happen() -> None:
+def test_triggers_of_a_new_loser_do_not_happen() -> None:
     game = battle(
         "oriane_vell life 1 | dovek_ironquill | iveren_thole",
         permanents="rotbrand of 1 on 0; rotbrand of 2 on 0",
@@ -231,7 +231,7 @@ triggers = [{ when = "upkeep", effects = [{ do = "lose_life", n = 1, who = "enem
 
 
 @pytest.mark.rule("MC-10.6", "MC-21.2", "MC-36.29")
-def test_the_upkeep_of_who_has_lost_brings_nothing_upon_others() -> None:
+def test_losers_upkeep_does_not_affect_others() -> None:
     class Cursed(Game):
         __slots__ = ()
         pool = read_pool(CURSES, base=POOL)
@@ -291,7 +291,7 @@ triggers = [{ when = "upkeep", effects = [{ do = "lose_life", n = 1, who = "enem
 
 
 @pytest.mark.rule("MC-10.6", "MC-24.5")
-def test_the_upkeep_trigger_of_a_creature_happens_in_the_upkeep_of_who_controls_it() -> None:
+def test_creatures_upkeep_trigger_happens_in_its_controllers_upkeep() -> None:
     class Buried(Game):
         __slots__ = ()
         pool = read_pool(SEXTON, base=POOL)
@@ -309,7 +309,7 @@ def test_the_upkeep_trigger_of_a_creature_happens_in_the_upkeep_of_who_controls_
 
 
 @pytest.mark.rule("MC-10.2", "MC-33.4")
-def test_what_focus_can_be_spent_on_is_offered_by_slots_and_all_see_what_it_is_spent_on() -> None:
+def test_uses_of_focus_are_ordered_by_slot_and_public() -> None:
     game = battle(
         TWO,
         creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0 exhausted; vellish_torchbearer of 0 exhausted",

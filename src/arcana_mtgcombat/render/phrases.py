@@ -1,7 +1,6 @@
-"""What a drawing of a battle says in words: who is who, what is on the stack, what is asked (MC-33, MC-34).
+"""Phrases for texts and pictures of a battle: names, states, the turn, the stack (MC-33, MC-34).
 
-Everything is told from a view, so nothing is told that the viewer may not know. Cards are looked up in the pool that
-the battle is fought with.
+They are made from a view, so they contain nothing the viewer may not know. Cards come from the battle's pool.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, Permane
 from arcana_mtgcombat.model import keywords
 from arcana_mtgcombat.model.cards import Effect, Pool
 from arcana_mtgcombat.model.mana import OF_LOCALES, TYPES, Units, letters
-from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, LOST, NOBODY, UNSET, Attack, Draft, Frame, Order, Play
+from arcana_mtgcombat.model.state import ESCAPED, FIRST_NUMBER, LOST, NO_ONE, UNSET, Attack, Draft, Frame, Order, Play
 
 PHASES = {
     "setup": "before the battle",
@@ -32,25 +31,41 @@ TURN = ("channeling", "upkeep", "main", "end")
 
 
 def plain(text: str) -> str:
-    """The text on one line and without what cannot be shown, for names that house rules bring."""
+    """Return the text on one line without unprintable characters, for names from house rules."""
     return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
 
 
-# Who and what.
+# Names.
 
 
-def who(view: View, number: int) -> str:
-    """A combatant or permanent by its name; the viewer is "you"."""
+def cut(text: str, width: int) -> str:
+    """Return the text, shortened with ".." to this many characters if it is longer."""
+    return text if len(text) <= width else f"{text[: width - 2].rstrip(' ,;')}.."
+
+
+def name(view: View, number: int) -> str:
+    """Name a combatant or permanent. The viewer is "you"."""
     return "you" if number == view.player else plain(view.called(number))
 
 
 def title(view: View, seat: int) -> str:
-    """A character or pack, and whether that is the viewer: "Oriane Vell (you)"."""
+    """Name a character or pack, and mark the viewer: "Oriane Vell (you)"."""
     return f"{plain(view.called(seat))}{' (you)' if seat == view.player else ''}"
 
 
+def mark(view: View, group: int) -> str:
+    """Return a group's short label: the seat, or "c3" for creature 3."""
+    creature = view.creature(group)
+    return str(group) if creature is None else f"c{creature.slot}"
+
+
+def group_name(view: View, group: int) -> str:
+    """Name a group after its character, pack or detached creature."""
+    return title(view, group) if group < FIRST_NUMBER else plain(view.called(group))
+
+
 def notation(view: View, number: int) -> str:
-    """What a combatant or permanent is in the notation of actions: "character 0", "creature 3", "permanent 2"."""
+    """Return the notation of a combatant or permanent: "character 0", "creature 3", "permanent 2"."""
     if number < FIRST_NUMBER:
         return f"character {number}"
     creature = view.creature(number)
@@ -61,8 +76,8 @@ def notation(view: View, number: int) -> str:
 
 
 def does(view: View, seat: int, verb: str) -> str:
-    """A seat and what it does: "you cast", "Oriane Vell casts"."""
-    return f"{who(view, seat)} {verb if seat == view.player else _third(verb)}"
+    """Join a seat and a verb: "you cast", "Oriane Vell casts"."""
+    return f"{name(view, seat)} {verb if seat == view.player else _third(verb)}"
 
 
 def _third(verb: str) -> str:
@@ -70,65 +85,65 @@ def _third(verb: str) -> str:
 
 
 def possessive(view: View, seat: int) -> str:
-    """Whose something is: "your", "Oriane Vell's"."""
+    """Return a seat's possessive: "your", "Oriane Vell's"."""
     return "your" if seat == view.player else f"{plain(view.called(seat))}'s"
 
 
 def names_of(cards: Iterable[str], pool: Pool) -> str:
-    """Cards by their names, copies together: "Karric Flamelance, 2 Marrow Knight"."""
+    """List cards by name, copies together: "Karric Flamelance, 2 Marrow Knight"."""
     counts = Counter(cards)
     return ", ".join(f"{f'{number} ' if number > 1 else ''}{card_name(key, pool)}" for key, number in counts.items())
 
 
 def card_name(key: str, pool: Pool) -> str:
-    """What people call a card."""
+    """Name a card."""
     return plain(pool[key].name if key in pool else key)
 
 
 def sides(view: View) -> bool:
-    """Whether some fight together, so that sides have to be told (MC-1.2)."""
+    """Return whether seats fight together, so that texts must show the sides (MC-1.2)."""
     return len({one.side for one in view.characters}) < len(view.characters)
 
 
 def mana(pool: Units) -> str:
-    """The units of a pool: "WWC", "none"."""
+    """Show the units of a pool: "WWC", "none"."""
     return letters(pool) or "none"
 
 
 def capacities(units: Units) -> str:
-    """What a pool can hold: "W 6, C 1"."""
+    """Show the capacities of a pool: "W 6, C 1"."""
     return ", ".join(f"{letter} {most}" for letter, most in zip(TYPES, units, strict=True) if most)
 
 
 def attributes(one: CharacterView) -> tuple[tuple[str, int], ...]:
-    """The attributes that say how much a character can do, as they are now (MC-3.4)."""
+    """Return the attributes that limit a character's turn, as they are now (MC-3.4)."""
     return ("Speed", one.speed), ("Channeling", one.channeling), ("Focus", one.focus), ("Mastery", one.mastery)
 
 
-# How they are.
+# States.
 
 
 def keyword_names(one: CharacterView | CreatureView) -> list[str]:
-    """The keywords that a combatant has now."""
+    """Return a combatant's keywords as they are now."""
     return [*keywords.names(one.keywords)]
 
 
 def statuses(view: View, one: CharacterView | CreatureView) -> list[str]:
-    """What else is to be seen of a combatant: statuses, counters, changes until the End Phase (MC-1.3)."""
+    """Return a combatant's other visible states: statuses, counters, changes until the End Phase (MC-1.3)."""
     number = one.number if isinstance(one, CreatureView) else one.seat
-    told = ["Exhausted"] if one.exhausted else []
+    states = ["Exhausted"] if one.exhausted else []
     if isinstance(one, CreatureView):
-        told += _of_creature(view, one)
+        states += _of_creature(view, one)
     elif one.fleeing:
-        told.append(f"flees, {one.lost_in_flight} Life lost since" + (", has defended" if one.was_defender else ""))
-    told += [f"{count} {kind} counter{'s' * (count > 1)}" for kind, count in _counters(one) if count]
-    told += [f"cannot {word}" for word, bit in keywords.BARS.items() if one.bars & bit]
-    told += _changes(view, number)
+        states.append(f"flees, {one.lost_in_flight} Life lost since" + (", has defended" if one.was_defender else ""))
+    states += [f"{count} {kind} counter{'s' * (count > 1)}" for kind, count in _counters(one) if count]
+    states += [f"cannot {word}" for word, bit in keywords.BARS.items() if one.bars & bit]
+    states += _changes(view, number)
     if number in view.focused:
-        told.append("got Focus")
+        states.append("got Focus")
     if any(number in pair for pair in view.locks):
-        told.append("Locked")
-    return told
+        states.append("Locked")
+    return states
 
 
 def _of_creature(view: View, one: CreatureView) -> Iterator[str]:
@@ -163,34 +178,34 @@ def _changes(view: View, number: int) -> Iterator[str]:
 
 
 def guard(one: CharacterView | CreatureView) -> str:
-    """The Guard, "-" while it is unset (MC-16.1)."""
+    """Show the Guard, "-" while it is unset (MC-16.1)."""
     return "-" if one.guard == UNSET else str(one.guard)
 
 
 def out(view: View, one: CharacterView) -> str:
-    """How somebody who is out of the battle has left it; "" of all others (MC-17.7, MC-21.2, MC-21.5)."""
+    """Explain how a character or pack left the battle, "" if it is still there (MC-17.7, MC-21.2, MC-21.5)."""
     if one.status == ESCAPED:
         return "has escaped"
     if one.status != LOST:
         return ""
     if one.seat == view.judged:
-        return "has lost: to be spared or slain now"
+        return "has lost and waits for mercy"
     fate = {None: "", True: ", and is spared", False: ", and is slain"}[one.spared]
     return "has no creature left" if one.wild else f"has lost{fate}"
 
 
 def borne(view: View, number: int) -> list[PermanentView]:
-    """The auras and equipment that a combatant bears."""
+    """Return the auras and equipment on a combatant."""
     return [one for one in view.permanents if one.bearer == number]
 
 
 def unborne(view: View, seat: int) -> list[PermanentView]:
-    """What a seat has in force that nobody bears."""
-    return [one for one in view.permanents if one.bearer == NOBODY and one.controller == seat]
+    """Return a seat's permanents without a bearer."""
+    return [one for one in view.permanents if one.bearer == NO_ONE and one.controller == seat]
 
 
 def of_permanent(view: View, one: PermanentView, seat: int) -> str:
-    """A permanent as it is told at a combatant of this seat: its name, whose it is, how it is."""
+    """Describe a permanent next to a combatant of this seat: name, type, controller, state."""
     notes = [one.type]
     if one.controller != seat:
         notes.append("yours" if one.controller == view.player else f"of {plain(view.called(one.controller))}")
@@ -202,26 +217,34 @@ def of_permanent(view: View, one: PermanentView, seat: int) -> str:
 
 
 def close_groups(view: View, group: int) -> list[int]:
-    """The groups that a group is Close to."""
+    """Return the groups that a group is Close to."""
     return [other for other in view.groups() if view.is_close(group, other)]
+
+
+def close_words(view: View, group: int) -> Iterator[str]:
+    """Describe the groups that a group is Close to, by label: "Close to 1 c3"."""
+    close = [mark(view, other) for other in close_groups(view, group)]
+    if close:
+        yield f"Close to {' '.join(close)}"
 
 
 # The turn.
 
 
 def turn_words(view: View) -> str:
-    """Whose turn it is, which phase, and what is left of it (MC-8.1, MC-34.1)."""
-    if view.end or view.active == NOBODY:
+    """Describe the round, the active seat, the phase, and the rest of it (MC-8.1, MC-34.1)."""
+    if view.end or view.active == NO_ONE:
         words = PHASES[view.phase]
         if view.phase == "start" and view.to_come:
-            words = f"the turn of {title(view, view.to_come[0])} is about to begin"
+            words = f"{title(view, view.to_come[0])} is next"
         return f"round {view.round}: {words}" if view.round and not view.end else words
-    head = f"round {view.round}, turn of {title(view, view.active)}: {PHASES[view.phase]}"
-    return "; ".join([head, *left(view)])
+    head = f"round {view.round}, {possessive(view, view.active)} {PHASES[view.phase]}"
+    rest = ", ".join(left(view))
+    return f"{head} ({rest})" if rest else head
 
 
 def left(view: View) -> Iterator[str]:
-    """What is left of a turn in its phase."""
+    """Yield the rest of the phase: actions, castings, mana, Focus."""
     one = view.characters[view.active]
     if view.land:
         yield f"the land has {OF_LOCALES[view.rules.locale] * view.land} for creatures"
@@ -231,8 +254,7 @@ def left(view: View) -> Iterator[str]:
     elif view.phase == "upkeep":
         yield f"{len(view.focused)} of {one.focus} Focus spent"
     elif view.phase == "main" and not one.wild:
-        yield f"{actions_left(view)} actions left"
-        yield counted(max(view.castings_left, 0), "casting") + " left"
+        yield f"{actions_left(view)} actions and {counted(max(view.castings_left, 0), 'casting')} left"
         yield from (
             words
             for there, words in (
@@ -246,12 +268,12 @@ def left(view: View) -> Iterator[str]:
 
 
 def actions_left(view: View) -> str:
-    """How many actions of his turn the active character has left (MC-11.1)."""
+    """Show how many actions the active character has left (MC-11.1)."""
     return f"{max(view.actions_left, 0)} of {view.actions + view.actions_left}"
 
 
 def order_words(view: View) -> str:
-    """The turn order: in brackets whose turn it is, who is still to act in this round, who has acted (MC-6.5)."""
+    """Show the turn order: the active seat in brackets, the seats still to act, those that have acted (MC-6.5)."""
     done = [seat for seat in view.order if seat not in view.to_come and seat != view.active]
     coming = [f"[{title(view, seat)}]" for seat in view.order if seat == view.active]
     coming += [title(view, seat) for seat in view.to_come if seat != view.active]
@@ -259,53 +281,53 @@ def order_words(view: View) -> str:
     return "; ".join([*([", ".join(coming)] if coming else []), *([f"have acted: {acted}"] if acted else [])])
 
 
-# What is on its way.
+# The stack.
 
 
 def target_word(pool: Pool, made: Play | Draft) -> str:
-    """What kind of target a spell or ability has (MC-24.3)."""
+    """Return the target word of a spell or ability (MC-24.3)."""
     card = pool.cards[made.card]
-    return card.target if made.source == NOBODY else card.abilities[made.index].target
+    return card.target if made.source == NO_ONE else card.abilities[made.index].target
 
 
 def target_words(view: View, pool: Pool, made: Play | Draft) -> str:
-    """The target of a spell or ability by name, "" for none."""
-    if made.target == NOBODY:
+    """Name the target of a spell or ability, "" for none."""
+    if made.target == NO_ONE:
         return ""
     match target_word(pool, made):
         case "spell":
             aimed = view.frames[made.target] if made.target < len(view.frames) else None
-            return play_name(view, pool, aimed) if isinstance(aimed, Play) else "what has left the stack"
+            return play_name(view, pool, aimed) if isinstance(aimed, Play) else "a spell that has left the stack"
         case "dead_creature":
             return plain(pool.cards[made.target].name)
         case _:
-            return who(view, made.target)
+            return name(view, made.target)
 
 
 def play_name(view: View, pool: Pool, made: Play | Draft) -> str:
-    """A spell by its name, an ability by that of its source."""
-    name = plain(pool.cards[made.card].name)
-    if made.source == NOBODY:
-        return name
+    """Name a spell, or an ability after its source."""
+    title_ = plain(pool.cards[made.card].name)
+    if made.source == NO_ONE:
+        return title_
     there = view.creature(made.source) or view.permanent(made.source)
-    return f"the ability of {plain(view.called(made.source)) if there else name}"
+    return f"{plain(view.called(made.source)) if there else title_}'s ability"
 
 
 def effects_of(pool: Pool, made: Play | Draft) -> tuple[Effect, ...]:
-    """The effects of a spell or ability, in order."""
+    """Return the effects of a spell or ability, in order."""
     card = pool.cards[made.card]
-    return card.effects if made.source == NOBODY else card.abilities[made.index].effects
+    return card.effects if made.source == NO_ONE else card.abilities[made.index].effects
 
 
 def effect_words(pool: Pool, made: Play | Draft) -> str:
-    """What a spell or ability does."""
+    """Describe the effects of a spell or ability."""
     card = pool.cards[made.card]
-    words = text_of(card, pool) if made.source == NOBODY else ability_text(card.abilities[made.index], card, pool)
+    words = text_of(card, pool) if made.source == NO_ONE else ability_text(card.abilities[made.index], card, pool)
     return plain(words)
 
 
 def frame_words(view: View, pool: Pool, frame: Frame) -> str:
-    """Something on its way: a spell, an ability, an order, an attack (MC-18.4)."""
+    """Describe a frame of the stack: a spell, ability, order or attack (MC-18.4)."""
     match frame:
         case Play():
             return _play_words(view, pool, frame)
@@ -316,28 +338,28 @@ def frame_words(view: View, pool: Pool, frame: Frame) -> str:
 
 
 def _play_words(view: View, pool: Pool, play: Play) -> str:
-    verb = "cast" if play.source == NOBODY else "use"
+    verb = "cast" if play.source == NO_ONE else "use"
     at = target_words(view, pool, play)
     words = f"{does(view, play.player, verb)} {play_name(view, pool, play)}{f' on {at}' if at else ''}"
     return f"{words}: countered" if play.countered else words
 
 
 def _order_words(view: View, order: Order) -> str:
-    on = f" on {who(view, order.target)}" if order.target != NOBODY else ""
-    return f"{does(view, order.player, 'order')} {who(view, order.creature)} to {order.kind}{on}"
+    on = f" on {name(view, order.target)}" if order.target != NO_ONE else ""
+    return f"{does(view, order.player, 'order')} {name(view, order.creature)} to {order.kind}{on}"
 
 
 def _attack_words(view: View, attack: Attack) -> str:
     verb = "attack" if attack.attacker == view.player else "attacks"
-    words = f"{who(view, attack.attacker)} {verb} {who(view, attack.target)}"
+    words = f"{name(view, attack.attacker)} {verb} {name(view, attack.target)}"
     if attack.defender != attack.target:
         steps = "step" if attack.defender == view.player else "steps"
-        words += f"; {who(view, attack.defender)} {steps} in"
+        words += f", and {name(view, attack.defender)} {steps} in"
     if attack.follow_up:
         words += ", following up"
-    return f"{words}; they fight" if attack.fought else words
+    return f"{words}, and they fight" if attack.fought else words
 
 
 def under_way(view: View, pool: Pool) -> list[str]:
-    """What is on its way, the top of the stack first: that is what happens next (MC-18.6)."""
+    """Describe the stack, the top first, because it happens next (MC-18.6)."""
     return [frame_words(view, pool, frame) for frame in reversed(view.frames)]
