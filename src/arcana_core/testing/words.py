@@ -13,15 +13,15 @@ from arcana_core.text.rulebook import CLAUSE, Rulebook
 
 _ENGLISH = """
 a about above after again all also an and another any anybody are as at away be been before begin behind being beside
-between both but by can cannot carried carries changed choose comes compared decide decides do does drawn each else end ends
-ever every everybody explain far few fewer find first five for four from full get gets give given gives go goes had half
-hand has have held help her here him hinders his how if in into is it its itself keeps last late least left less let
-lies like lying made make many may me more most much must my names need new next no nobody none not nothing now number
-of off on once one only or other others our out over own pick play plays reaches read receives regains rest same second
-secret see seen sees since single six so some somebody something spectator still succeeds such take ten than that the
-their them then there these they this three through throw to together too top twelve two type under until up upright us
-used wait waiting was way were what when where whether which while who whole whom whose will with without won word write yes
-yet you your yours
+between both but by can cannot carried carries changed choose comes compared decide decides do does drawn each else end
+ends ever every everybody explain far few fewer find first five for four from full get gets give given gives go goes
+had half hand has have held help her here him hinders his how if in into is it its itself keeps last late least left
+less let lies like lying made make many may me more most much must my names need new next no nobody none not nothing
+now number of off on once one only or other others our out over own pick play plays reaches read receives regains rest
+same second secret see seen sees since single six so some somebody something spectator still succeeds such take ten
+than that the their them then there these they this three through throw to together too top twelve two type under until
+up upright us used wait waiting was way were what when where whether which while who whole whom whose will with without
+won word write yes yet you your yours
 """
 ORDINARY = frozenset(_ENGLISH.split())
 """Words of English that mean in a game what they mean elsewhere."""
