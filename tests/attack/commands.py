@@ -29,10 +29,12 @@ _LINES: Final = (
     "play magika --seed 4 --seats you,you,random", "simulate archmage --bots random,random --seed 1 --rules rules.toml",
     "simulate wizwar --players 3 --seed 2 --out out.csv", "simulate mtgcombat --rotate none --out out.jsonl --seed 5",
     "check cards.toml", "check pool.toml rules.toml", "odds mtgcombat 4 vs 3 --sides 8 --hits 4",
-    "magika new game2 --seed 1 --novices 2", "magika new game2 --players mail/players.toml", "magika status mail --json",
-    "magika orders mail A sheet.txt", "magika orders mail B sheet.txt --password x", "magika sheet mail A",
-    "magika turn mail --force", "magika turn mail --turn 1", "magika report mail A --html", "magika report mail --out reports",
-    "magika standby mail B", "--version", "--help", "magika --help",
+    "mail new magika game2 --seed 1 --novices 2", "mail new magika game2 --players mail/players.toml", "mail status mail --json",
+    "mail orders mail A sheet.txt", "mail orders mail B sheet.txt --password x", "mail sheet mail A", "mail turn mail --force",
+    "mail turn mail --turn 1", "mail report mail A --html", "mail report mail --out reports", "mail standby mail B", "--version",
+    "--help", "mail --help", "check rules.toml cards.toml house.py", "check --game magika mail/players.toml",
+    "simulate wizwar --cards cards.toml --limit 20", "simulate wizwar --code house.py --limit 20 --seed 3",
+    "simulate mtgcombat --cards pool.toml --rules rules.toml", "replay game.jsonl --code house.py --cards cards.toml",
 )  # fmt: skip
 _WORDS: Final = (
     *NUMBERS, *MARKS, "--seed", "--rules", "--out", "--players", "--save", "--resume", "mail", "mail/game.jsonl", "game.jsonl",
@@ -147,6 +149,7 @@ def _files() -> Path:
     (folder / "pool.toml").write_text(
         '[cards.bolt]\nname = "Bolt"\ncost = "1R"\ntype = "sorcery"\ntarget = "any"\neffects = [{do = "damage", dice = 2}]\n'
     )
+    (folder / "house.py").write_text("import arcana_wizwar\n\nclass Mine(arcana_wizwar.Game):\n    __slots__ = ()\n")
     (folder / "sheet.txt").write_text("MAGE A\nTURN 1\n1: MOVE NE\n2: REST\nMSG B : Hello\n")
     made = CliRunner().invoke(arcana, ["mail", "new", "magika", str(folder / "mail"), "--seed", "1", "--novices", "2"])
     if made.exit_code:

@@ -204,7 +204,7 @@ def test_folder_with_other_files_can_take_a_game() -> None:
     ("words", "line"),
     [
         ("new g --novices 5", "arcana: letters is played by 2 to 4 players, not by 5"),
-        ("new g --novices 0", "arcana mail new: Invalid value for '--novices': 0 is not in the range x>=1."),
+        ("new g --novices 0", "arcana mail new: Invalid value for '--novices': must be at least 1, got 0"),
         ("new g --players none.toml", "arcana mail new: Invalid value for '--players': File 'none.toml' does not"),
         ("new g --rules bad.toml", "arcana: bad.toml:1: no setting 'roun"),
         ("new bad.toml/g", "arcana: bad.toml/g: no folder can be made: Not a directory"),
@@ -342,7 +342,7 @@ def test_endless_sheet_is_not_read_to_its_end() -> None:
         ("status h", "arcana: h holds no game: it does not exist\n"),
         ("sheet g PQ", "arcana: unknown writer 'PQ'; did you mean 'Q'? the letters are P, Q\n"),
         ("report g P --turn 1", "arcana: there are reports of turns 0 to 0, not of turn 1\n"),
-        ("report g P --turn -1", "arcana mail report: Invalid value for '--turn': -1 is not in the range x>=0.\n"),
+        ("report g P --turn -1", "arcana mail report: Invalid value for '--turn': must be at least 0, got -1\n"),
         ("report g --password x", "arcana mail report: --password is that of one player: name the PLAYER\n"),
         ("report g --out g/game.jsonl", "arcana: g/game.jsonl: no folder can be made: File exists\n"),
         ("report g P --out none/p.txt", "arcana: none/p.txt: cannot be written: No such file or directory\n"),

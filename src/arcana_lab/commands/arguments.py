@@ -37,6 +37,27 @@ class _Path(click.Path):
         return super().convert(value, param, ctx)
 
 
+class Whole(click.IntRange):
+    """A whole number that isn't too small, with mistakes in plain words."""
+
+    def __init__(self, at_least: int) -> None:
+        super().__init__(min=at_least)
+        self.at_least = at_least
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read a number from the command line."""
+        if not re.fullmatch(r"[+-]?[0-9]{1,18}", str(value).strip()):
+            self.fail(f"must be a whole number, got {shown(value)}", param, ctx)
+        number = int(value)
+        if number < self.at_least:
+            self.fail(f"must be at least {self.at_least}, got {number}", param, ctx)
+        return number
+
+    def _describe_range(self) -> str:
+        # Not "x>=1" behind the help of each option.
+        return ""
+
+
 FILE = RULES = RECORD = _Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is read."""
 PATH = _Path(path_type=Path)
@@ -115,6 +136,7 @@ __all__ = [
     "PATH",
     "RECORD",
     "RULES",
+    "Whole",
     "load_record",
     "reject_irreplaceable",
     "reject_unwritable",

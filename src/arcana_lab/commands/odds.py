@@ -8,6 +8,7 @@ import click
 
 from arcana_core import registry
 from arcana_core.errors import BrokenGame
+from arcana_lab.commands.arguments import Whole
 from arcana_lab.commands.house_rules import changed, rules_option
 from arcana_lab.commands.output import echo
 
@@ -15,8 +16,10 @@ from arcana_lab.commands.output import echo
 @click.command(short_help="Show the odds of dice against dice in a game.")
 @click.argument("game")
 @click.argument("throws", metavar='"4 vs 3"', nargs=-1, required=True)
-@click.option("--sides", type=int, metavar="N", help="Use dice with N sides.")
-@click.option("--hits", type=int, metavar="N", help="Count the dice that show N or more instead of adding them up.")
+@click.option("--sides", type=Whole(1), metavar="N", help="Use dice with N sides.")
+@click.option(
+    "--hits", type=Whole(1), metavar="N", help="Count the dice that show N or more instead of adding them up."
+)
 @rules_option
 def odds(game: str, throws: tuple[str, ...], sides: int | None, hits: int | None, rules_file: Path | None) -> None:
     """Show the odds of dice against dice in GAME.

@@ -8,7 +8,7 @@ import click
 
 from arcana_core.errors import RecordError
 from arcana_core.records.files import named
-from arcana_lab.commands.arguments import RECORD, load_record
+from arcana_lab.commands.arguments import RECORD, Whole, load_record
 from arcana_lab.commands.house_rules import house_options, of_record
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import event_lines, state
@@ -18,11 +18,11 @@ LAST_EVENTS = 8
 
 @click.command(short_help="Play a recorded game again, or verify its record.")
 @click.argument("record", type=RECORD)
-@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N decisions.")
+@click.option("--to", type=Whole(0), metavar="N", help="Stop after N decisions.")
 @click.option("--verify", is_flag=True, help="Check every decision, every checksum and the outcome.")
 @click.option(
     "--player",
-    type=click.IntRange(min=0),
+    type=Whole(0),
     metavar="SEAT",
     help="Show what the player on this seat may know.  [default: what a spectator may know]",
 )

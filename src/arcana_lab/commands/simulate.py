@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from arcana_lab.commands.arguments import PATH, reject_irreplaceable, seed_of, words_of
+from arcana_lab.commands.arguments import PATH, Whole, reject_irreplaceable, seed_of, words_of
 from arcana_lab.commands.group import INTERRUPTED
 from arcana_lab.commands.house_rules import chosen, house_options
 from arcana_lab.commands.output import echo
@@ -28,9 +28,7 @@ def cores() -> int:
 
 @click.command(short_help="Let bots play many games and show the results.")
 @click.argument("game")
-@click.option(
-    "--games", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="The number of games."
-)
+@click.option("--games", type=Whole(1), default=1000, show_default=True, metavar="N", help="The number of games.")
 @click.option(
     "--bots",
     callback=words_of,
@@ -39,14 +37,14 @@ def cores() -> int:
 )
 @click.option(
     "--players",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="N",
     help="The number of players.  [default: the number of bots, or the game's default for one bot]",
 )
 @house_options
 @click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="N",
     help="The number of processes that play.  [default: one per processor]",
 )
@@ -66,7 +64,7 @@ def cores() -> int:
 )
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     default=LIMIT,
     show_default=True,
     metavar="N",

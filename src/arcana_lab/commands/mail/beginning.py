@@ -10,7 +10,7 @@ import click
 from arcana_core import registry
 from arcana_core.errors import BrokenGame
 from arcana_core.records.files import named
-from arcana_lab.commands.arguments import FILE, seed_of
+from arcana_lab.commands.arguments import FILE, Whole, seed_of
 from arcana_lab.commands.house_rules import changed, rules_option
 from arcana_lab.commands.mail.common import FOLDER, print_next
 from arcana_lab.commands.output import echo
@@ -30,7 +30,7 @@ from arcana_lab.seating import check_players
 @rules_option
 @click.option(
     "--novices",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="N",
     help="The number of ordinary players.  [default: the game's default]",
 )

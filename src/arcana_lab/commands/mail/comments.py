@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from arcana_core.text.wording import counted
+from arcana_lab.commands.arguments import Whole
 from arcana_lab.commands.mail.common import FOLDER, rejections
 from arcana_lab.commands.output import echo
 from arcana_lab.mail import Folder, MailError, Rejected
@@ -20,9 +21,7 @@ from arcana_lab.mail.comments import LONGEST_COMMENT, Noted, add_comment, clear_
 @click.option(
     "--for", "letter", metavar="PLAYER", help="Show the comment to this player only.  [default: to all players]"
 )
-@click.option(
-    "--turn", "asked", type=click.IntRange(min=0), metavar="N", help="Comment on turn N.  [default: the last turn]"
-)
+@click.option("--turn", "asked", type=Whole(0), metavar="N", help="Comment on turn N.  [default: the last turn]")
 @click.option("--clear", is_flag=True, help="Remove the comments on the turn, or with --for those for one player.")
 @click.pass_context
 @rejections

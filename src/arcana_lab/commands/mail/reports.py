@@ -9,7 +9,7 @@ from typing import Literal
 import click
 
 from arcana_core.records.files import named
-from arcana_lab.commands.arguments import PATH
+from arcana_lab.commands.arguments import PATH, Whole
 from arcana_lab.commands.mail.common import FOLDER, PASSWORD, details_for_the_master, registered_in, rejections
 from arcana_lab.commands.output import echo
 from arcana_lab.mail import Folder, MailError, check_password, write_text
@@ -26,7 +26,7 @@ from arcana_lab.mail.comments import comments_for, read_comments
     metavar="PATH",
     help="Write to this file or folder.  [default: all reports to DIR/reports, one report to the terminal]",
 )
-@click.option("--turn", "asked", type=click.IntRange(min=0), metavar="N", help="Show turn N.  [default: the last turn]")
+@click.option("--turn", "asked", type=Whole(0), metavar="N", help="Show turn N.  [default: the last turn]")
 @PASSWORD
 @click.pass_context
 @rejections

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from arcana_lab.commands.arguments import Whole
 from arcana_lab.commands.group import report_mistake
 from arcana_lab.commands.mail.common import FOLDER, LETTER, ending_lines, print_next, rejections, sheets_line
 from arcana_lab.commands.mail.hall import enter_winners
@@ -19,9 +20,7 @@ from arcana_lab.mail import Closed, Correspondence, Folder, MailError
 @click.command(short_help="Process the turn.")
 @FOLDER
 @click.option("--force", is_flag=True, help="Process the turn even if sheets are missing.")
-@click.option(
-    "--turn", "only", type=click.IntRange(min=1), metavar="N", help="Do nothing if turn N is already processed."
-)
+@click.option("--turn", "only", type=Whole(1), metavar="N", help="Do nothing if turn N is already processed.")
 @click.pass_context
 @rejections
 def turn(context: click.Context, folder: Path, force: bool, only: int | None) -> None:
