@@ -260,6 +260,8 @@ PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK = (
 BOOST_SUM, YES, NO = Word("boost sum"), Word("yes"), Word("no")
 WORDS = (END, PASS, DONE, DRAW, STOP, PUNCH, NO_ENERGY, NO_WALL, HOLD, LOCK, BOOST_SUM, YES, NO)
 """Every choice that is a fixed word."""
+PASSING = (PASS, END, DONE, STOP, LOCK, NO)
+"""Choices by which a player does nothing more, see `Game.passing`."""
 
 ATTEMPT = Attempt()
 GO, OPEN_DOOR, CLOSE_DOOR, TOWARD = (

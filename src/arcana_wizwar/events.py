@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from attrs import frozen
 
-from arcana_core.events import Event, Player, event, secret
+from arcana_core.events import Event, Hidden, Player, event, secret
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
@@ -38,7 +38,7 @@ class Way:
 
 
 MEANS = {
-    "walk": "goes",
+    "walk": "walks",
     "push": "is pushed",
     "knock": "is knocked",
     "force": "is moved",
@@ -120,6 +120,7 @@ class HandDealt(Event):
 class TurnBegun(Event):
     """A player's turn began (WW-5.1)."""
 
+    heading: ClassVar[bool] = True
     turn: int
     player: Player
 
@@ -161,6 +162,7 @@ class StunFelt(Event):
 class StunGained(Event):
     """A wizard got stun tokens (WW-17.5)."""
 
+    important: ClassVar[bool] = True
     player: Player
     tokens: int
 
@@ -173,6 +175,43 @@ class Moved(Event):
     origin: str
     square: str
     means: str
+
+    def merged(self, later: Event) -> Event | None:
+        """Two steps on foot as one walk."""
+        if type(later) is not Moved or later.player != self.player or (self.means, later.means) != ("walk", "walk"):
+            return None
+        return _Walk(self.player, self.origin, later.square, 2)
+
+
+def _walk(walk: _Walk) -> str:
+    down, right = (there - here for here, there in zip(_spot(walk.origin), _spot(walk.square), strict=True))
+    there = ""
+    if 0 < abs(down) + abs(right) <= walk.steps:  # through an exit the direction would mislead
+        there = "-".join(
+            [*["north" if down < 0 else "south"] * bool(down), *["west" if right < 0 else "east"] * bool(right)]
+        )
+    return f"{{player}} walks {walk.steps} squares{f' {there}' if there else ''} to {{square}}"
+
+
+def _spot(square: str) -> tuple[int, int]:
+    row, _, column = square.partition(",")
+    return int(row), int(column)
+
+
+@event(_walk)
+class _Walk(Event):
+    """Several steps on foot, for the news."""
+
+    player: Player
+    origin: str
+    square: str
+    steps: int
+
+    def merged(self, later: Event) -> Event | None:
+        """The walk with one more step."""
+        if type(later) is not Moved or later.player != self.player or later.means != "walk":
+            return None
+        return _Walk(self.player, self.origin, later.square, self.steps + 1)
 
 
 @event("{player} doesn't find the way out of the Dust Cloud in {square}")
@@ -314,6 +353,7 @@ class Reduced(Event):
 class Hurt(Event):
     """A wizard suffered damage (WW-13.7)."""
 
+    important: ClassVar[bool] = True
     player: Player
     amount: int
     also: tuple[str, ...]
@@ -326,6 +366,7 @@ class Hurt(Event):
 class HomunculusHurt(Event):
     """A Homunculus took damage for its wizard (WW-21.42)."""
 
+    important: ClassVar[bool] = True
     player: Player
     amount: int
     left: int
@@ -335,6 +376,7 @@ class HomunculusHurt(Event):
 class LifeGained(Event):
     """A wizard gained life, or lost some other than by damage (WW-21.65)."""
 
+    important: ClassVar[bool] = True
     player: Player
     points: int
     life: int
@@ -472,6 +514,7 @@ class ItemLanded(Event):
 class TreasurePickedUp(Event):
     """A wizard picked up a treasure."""
 
+    important: ClassVar[bool] = True
     player: Player
     treasure: Treasure
     square: str
@@ -481,6 +524,7 @@ class TreasurePickedUp(Event):
 class TreasureLanded(Event):
     """A treasure landed in a square."""
 
+    important: ClassVar[bool] = True
     treasure: Treasure
     square: str
 
@@ -492,6 +536,28 @@ class CardDrawn(Event):
     discloses: ClassVar[bool] = True
     player: Player
     card: Card = secret(known_to="player")
+
+    def merged(self, later: Event) -> Event | None:
+        """Two draws as one."""
+        return _Draws(self.player, (self.card,)).merged(later)
+
+
+@event("{player} draws {cards}")
+class _Draws(Event):
+    """Several drawn cards, for the news."""
+
+    player: Player
+    cards: tuple[Card, ...]
+
+    def merged(self, later: Event) -> Event | None:
+        """The draws with one more."""
+        if type(later) is not CardDrawn or later.player != self.player:
+            return None
+        known: Any = self.cards
+        if isinstance(known, Hidden) or any(isinstance(card, Hidden) for card in (*known, later.card)):
+            count = (known.count or 0) if isinstance(known, Hidden) else len(known)
+            return _Draws(self.player, cast("Any", Hidden(count + 1)))
+        return _Draws(self.player, (*known, later.card))
 
 
 @event("The discard pile is shuffled and becomes the deck")
@@ -507,6 +573,12 @@ class CardsDiscarded(FromHand):
 
     player: Player
     cards: tuple[Card, ...]
+
+    def merged(self, later: Event) -> Event | None:
+        """Two discards as one."""
+        if type(later) is not CardsDiscarded or later.player != self.player:
+            return None
+        return CardsDiscarded(self.player, (*self.cards, *later.cards))
 
 
 @event("{player} looks at {other's} hand: {cards}")
@@ -542,6 +614,7 @@ class CardGained(Event):
 class Died(Event):
     """A wizard died; `slayer` is the direct killer, -1 for none (WW-13.10)."""
 
+    important: ClassVar[bool] = True
     player: Player
     slayer: Player
 
@@ -550,6 +623,7 @@ class Died(Event):
 class Scored(Event):
     """A player's victory points changed (WW-19)."""
 
+    important: ClassVar[bool] = True
     player: Player
     points: int
 
@@ -558,5 +632,6 @@ class Scored(Event):
 class GameEnded(Event):
     """The game ended; `winner` is -1 for none (WW-19.10)."""
 
+    important: ClassVar[bool] = True
     winner: Player
     reason: str

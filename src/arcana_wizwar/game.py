@@ -18,6 +18,8 @@ from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
+from arcana_core.text.highlights import Highlight
+from arcana_core.text.moments import Moment
 from arcana_core.text.notation import Notation
 from arcana_wizwar import actions
 from arcana_wizwar.cards import CARDS, RULES, counters, creations, rules_of, travels
@@ -66,6 +68,15 @@ class Game(AgendaGame[Rules, Position, View]):
     """The cards that can answer, in the order of the action space."""
     energy_kinds: ClassVar[tuple[Card, ...]] = tuple(kind for kind in CARDS if kind.energy_value)
     """The cards with an energy value, in the order of the action space."""
+
+    moments: ClassVar[tuple[Moment, ...]] = (
+        Moment("turn", "you can move and cast in your turn"),
+        Moment("attacked", "an attack or damage is aimed at you", always=True),
+        Moment("answer", "you can answer a spell, an attack, damage or a treasure with a counter"),
+        Moment("discard", "you can discard cards at the end of your turn"),
+        Moment("draw", "you can draw cards at the end of your turn"),
+        Moment("choice", "you must choose something else"),
+    )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -362,10 +373,16 @@ class Game(AgendaGame[Rules, Position, View]):
         return (*classes_in(Position), *actions.KINDS, *STEPS)
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
-        """The position as text of 80 columns, as this player sees it; None is a spectator."""
-        from arcana_wizwar.render import as_text  # only people need it
+        """The position as text, as this player sees it; None is a spectator."""
+        from arcana_wizwar.render import as_screen, as_text  # only people need it
 
-        return as_text(self.view(player), self.cards)
+        draft = self.position.draft
+        asked = draft is not None and player is not None and self.players_to_act == (player,)
+        slot = playing.options_of(self, draft, player)[1] if asked and draft and player is not None else ""
+        text = as_text(self.view(player), self.cards, columns, slot)
+        if rows is None or (text.count("\n") < rows and text.rpartition("\n")[2].startswith("> ")):
+            return text
+        return as_screen(self.view(player), self.cards, columns, rows, slot)
 
     def hint(self, action: Action, player: int) -> str:
         """A choice's effect in a few words: the damage, the target, the wall, the way to cast a card."""
@@ -373,7 +390,28 @@ class Game(AgendaGame[Rules, Position, View]):
 
         if action not in self.legal_actions(player):
             return super().hint(action, player)
-        return hint(self.view(player), self.cards, action)
+        draft = self.position.draft
+        energy = 1 if draft is None or draft.energy is None else playing.energy_of(self, draft, player)
+        return hint(self.view(player), self.cards, action, punch=self.rules.punch, energy=energy)
+
+    def passing(self, player: int) -> Action | None:
+        """The legal action that ends the phase, declines an answer or stops; None if the player must choose."""
+        legal = self.legal_actions(player)
+        if self.position.draft is not None:
+            return None
+        return next((action for action in actions.PASSING if action in legal), None)
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """The kind of this player's decision, and "attacked" if it answers an attack or damage on them."""
+        from arcana_wizwar.render.moments import moments  # only people need it
+
+        return moments(self.view(player)) if self.legal_actions(player) else frozenset()
+
+    def _highlights(self, player: int | None) -> Iterable[Highlight]:
+        """Colours of wizards, treasures, homes and doors; damage, life and points."""
+        from arcana_wizwar.render.colours import highlights  # only people need it
+
+        return highlights(tuple(wizard.colour for wizard in self.position.wizards))
 
     def to_svg(self, player: int | None = None) -> str:
         """The position as an SVG picture, as this player sees it; None is a spectator."""

@@ -110,7 +110,7 @@ def _joined(run: list[_Happening], names: Names) -> str:
     deeds = [text.removeprefix(f"{subject} ") for text in sentences]
     counts = {deed: deeds.count(deed) for deed in deeds}
     phrases = [f"{deed} ({count} times)" if count > 1 else deed for deed, count in counts.items()]
-    has_list = any(" and " in deed or "," in deed for deed in phrases)
+    has_list = any(" and " in deed or ", " in deed for deed in phrases)
     return f"{subject} {', then '.join(phrases) if has_list else listed(phrases)}"
 
 

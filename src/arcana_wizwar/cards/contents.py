@@ -1,4 +1,4 @@
-"""Files of a designer's cards: adding them to a game, and what they hold, in lines (WW-9)."""
+"""Files of a designer's cards: adding them to a game, and listing their contents (WW-9)."""
 
 from __future__ import annotations
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action
-from arcana_core.text.wording import shortened
+from arcana_core.text.wording import counted, shortened
 from arcana_wizwar import actions
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.render import words as phrases
 
-MOST = 60
+MOST = 72
 """The most letters of a card's effect."""
 LEAST = 28
 """The fewest letters of a part that replaces the whole effect."""
@@ -20,11 +20,37 @@ _OF_CARDS = (
     actions.PlayItem,
     actions.Use,
     actions.Take,
+    actions.Discard,
 )
 
 
-def hint(view: View, cards: CardSet, action: Action) -> str:
-    """A few words on a choice of the viewer; "" where its notation says it all."""
+_DONE = {"Discarding": "go on to drawing cards", "TakeOne": "take no more", "ClearMind": "keep the rest"}
+_STOP = {"Drawing": "end your turn without drawing more"}
+_WORDS = {
+    actions.END: "stop moving and casting; go on to discarding and drawing",
+    actions.PASS: "don't answer",
+    actions.DRAW: "take the top card of the deck",
+    actions.HOLD: "keep the door open while you stay beside it",
+    actions.LOCK: "the door locks behind you",
+    actions.YES: "pick it up",
+    actions.NO: "leave it",
+    actions.NO_WALL: "ignore no wall",
+}
+
+
+def hint(view: View, cards: CardSet, action: Action, *, punch: int = 1, energy: int = 1) -> str:
+    """A few words on a choice of the viewer; "" for a plain notation.
+
+    Args:
+        view: the viewer's.
+        cards: the game's cards.
+        action: a legal action.
+        punch: the ordinary damage of a punch.
+        energy: the energy of the viewer's draft so far.
+    """
+    words = _simple(view, action, punch)
+    if words is not None:
+        return words
     match action:
         case actions.AtWizard():
             return _wizard(view, action.player)
@@ -40,13 +66,14 @@ def hint(view: View, cards: CardSet, action: Action) -> str:
         case actions.Mode():
             return _mode(view, cards, action.number)
         case actions.OpenDoor() | actions.CloseDoor():
-            return _side(view, action.side)
+            state = "closes it" if isinstance(action, actions.CloseDoor) else "open for all while you stay beside it"
+            return f"{_side(view, action.side)}: {state}"
         case actions.Go():
-            return _step(view, action.side)
+            return _step(view, cards, action.side)
         case actions.Boost() | actions.Spend() | actions.NO_ENERGY:
             return _energy(view, cards, action)
         case actions.Number():
-            return "damage; the rest of the energy knocks back" if _casts(view, cards, "waterbolt") else ""
+            return _split(action.number, energy) if _casts(view, cards, "waterbolt") else ""
         case actions.PickUp():
             return _pick_up(view, action.what)
         case _ if isinstance(action, _OF_CARDS) and action.card in cards:
@@ -55,11 +82,64 @@ def hint(view: View, cards: CardSet, action: Action) -> str:
             return ""
 
 
+def _simple(view: View, action: Action, punch: int) -> str | None:
+    """The hint on a choice that names no card, place or wizard; None for others."""
+    match action:
+        case actions.Word() if action in _WORDS:
+            return _WORDS[action]
+        case actions.DONE:
+            return _DONE.get(view.asks, "go on")
+        case actions.STOP:
+            return _STOP.get(view.asks, "move no further")
+        case actions.PUNCH:
+            return f"{_punch(view, punch)} to a wizard or object in your square or next to it, or to a wall"
+        case actions.BOOST_SUM:
+            return f"{view.sum} more moves"
+        case actions.Attempt():
+            return "roll for a random direction; costs 1 move"
+        case actions.Drop():
+            return _drop(view, action.what)
+        case actions.EndSpell():
+            return "end this spell now"
+        case actions.As():
+            return f"play it as {'an' if action.type[0] in 'aeiou' else 'a'} {action.type}"
+        case actions.Turn():
+            return "clockwise"
+        case _:
+            return None
+
+
+def _punch(view: View, ordinary: int) -> str:
+    """The damage of the viewer's punch (WW-8.7, WW-21.28, WW-21.52, WW-21.88)."""
+    powers = view.wizards[view.player or 0].powers
+    points = str(ordinary if powers.punch is None else powers.punch)
+    dice = powers.punch_dice + powers.punch_die
+    if dice:
+        rolled = "a die roll" if dice == 1 else f"{dice} die rolls"
+        points = rolled if powers.punch_die else f"{points} + {rolled}"
+    return f"{points} damage{f' and {powers.punch_fire} fire damage' if powers.punch_fire else ''}"
+
+
+def _split(number: int, energy: int) -> str:
+    """Damage and knock-back of a Waterbolt (WW-21.87)."""
+    return f"{number} damage and {counted(max(energy - number, 0), 'square')} of knock-back"
+
+
+def _drop(view: View, what: Action) -> str:
+    """The effect of dropping: a point for an enemy treasure at home (WW-19.2)."""
+    me = view.wizards[view.player or 0]
+    if isinstance(what, actions.AtTreasure):
+        home = phrases.home_squares(view).get(me.square)
+        if home == me.colour != what.treasure // 2:
+            return "in your home: scores 1 point"
+    return "leave it in your square"
+
+
 def _pick_up(view: View, what: Action) -> str:
     """The cost: a treasure the phase, but under some spells, an object a movement point (WW-15.3, WW-15.10)."""
     if isinstance(what, actions.AtTreasure):
-        return "" if view.wizards[view.player or 0].powers.treasure_goes_on else "this ends your phase"
-    return "for 1 move" if view.phase == "main" else ""
+        return "" if view.wizards[view.player or 0].powers.treasure_goes_on else "carry it; this ends your phase"
+    return "costs 1 move" if view.phase == "main" else ""
 
 
 def _wizard(view: View, seat: int) -> str:
@@ -67,7 +147,7 @@ def _wizard(view: View, seat: int) -> str:
         return ""
     wizard = view.wizards[seat]
     place = f" at {phrases.square(view, wizard.square)}" if wizard.square >= 0 else ""
-    return f"{phrases.person(view, seat)}, life {wizard.life}{place}"
+    return f"{phrases.person(view, seat)}, {wizard.life} life{place}"
 
 
 def _square(view: View, cards: CardSet, square: int) -> str:
@@ -104,13 +184,15 @@ def _side(view: View, side: int) -> str:
     return phrases.edge_words(view, edge) if beyond >= 0 else ""
 
 
-def _step(view: View, side: int) -> str:
+def _step(view: View, cards: CardSet, side: int) -> str:
     beyond, edge = _own_edge(view, side)
     if beyond < 0:
         return ""
-    stands = phrases.edge_now(view, edge).kind
-    through = f", through the {phrases.edge_words(view, edge)}" if stands in ("door", "fire", "wall") else ""
-    return f"to {phrases.square(view, beyond)}{through}"
+    kind = phrases.edge_now(view, edge).kind
+    through = f", through the {phrases.edge_words(view, edge)}" if kind in ("door", "fire", "wall") else ""
+    row, column = view.grid.spot(beyond)
+    contents = _square(view, cards, beyond)
+    return f"to row {row}, column {column}{through}{f': {contents}' if contents else ''}"
 
 
 def _energy(view: View, cards: CardSet, action: Action) -> str:
@@ -121,7 +203,7 @@ def _energy(view: View, cards: CardSet, action: Action) -> str:
     if isinstance(action, actions.Spend) and _casts(view, cards, "wizardblade"):
         return f"energy value {value}"
     value += view.wizards[view.player or 0].powers.energy
-    return f"{value} moves more" if isinstance(action, actions.Boost) else f"energy {value}"
+    return f"discard it: {counted(value, 'more move')}" if isinstance(action, actions.Boost) else f"energy {value}"
 
 
 def _casts(view: View, cards: CardSet, key: str) -> bool:

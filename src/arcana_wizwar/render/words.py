@@ -30,29 +30,41 @@ PHASES = {
 }
 
 _ASKED = {
-    "DraftSchools": "draft a school for the deck",
-    "TimePasses": "time passes: go on with your spells; end spells or drop items first if you like",
-    "Main": "move, cast, attack, use what you have, or end the phase",
-    "Choose": "pick what comes next",
-    "Discarding": "before you draw, discard, end spells or drop items if you like, then be done",
-    "Drawing": "draw a card, or stop; end spells or drop items if you like",
-    "Window": "answer, or pass",
+    "DraftSchools": "draft a school of magic for the deck",
+    "TimePasses": "your turn begins: pick the spell that takes effect next",
+    "Main": "your turn: move, cast, attack, use items or end the phase",
+    "Choose": "pick the next part",
+    "Discarding": "before drawing: discard cards, or type done",
+    "Drawing": "draw a card, or type stop",
+    "Window": "answer with a counter, or pass",
     "Travel": "pick the direction of the next step",
-    "Hide": "pick the square of your home sector where the treasure goes",
-    "PickSquare": "pick the square to which the spell takes you",
-    "LayTrap": "pick the token that is the trap; no other player learns which",
-    "ChooseTurn": "pick how far the sector turns clockwise",
-    "ClearMind": "discard cards and end spells before your brain burns, then be done",
-    "Knock": "pick the direction in which the object is knocked",
-    "TakeOne": "pick what you take, or be done",
-    "PickLoss": "pick what the target loses",
-    "Burn": "fire destroys your Magic Stones; pick which one goes next",
-    "Lift": "no room left: discard a card, drop an item or end a spell",
-    "LiftMore": "pick this up as well, or leave it",
-    "KeepToLimit": "your hand size is above its maximum: give something up",
-    "MustDiscard": "you must discard: pick a card of your hand",
-    "HoldOrLock": "hold the door that you have passed open, or let it lock",
+    "Hide": "pick a square of your home sector for the treasure",
+    "PickSquare": "pick the square to go to",
+    "LayTrap": "pick the token that is the trap (only you will know)",
+    "ChooseTurn": "pick the angle by which the sector turns clockwise",
+    "ClearMind": "discard cards and end spells before your brain burns, or type done",
+    "Knock": "pick the direction of the knock",
+    "TakeOne": "take something, or type done",
+    "PickLoss": "pick the target's loss",
+    "Burn": "fire destroys your Magic Stones: pick the next one",
+    "Lift": "no room for it: discard a card, drop an item or end a spell",
+    "LiftMore": "pick this up as well? yes or no",
+    "KeepToLimit": "you are above your hand limit: give something up",
+    "MustDiscard": "you must discard a card",
+    "HoldOrLock": "hold the door behind you open, or let it lock",
 }
+
+SLOTS = {
+    "type": "how to play it",
+    "energy": "a card to spend for more energy, or no energy",
+    "mode": "one of its ways",
+    "number": "a number",
+    "through": "a wall to ignore, or no wall",
+    "target": "a target",
+    "side": "a direction",
+    "": "the next part",
+}
+"""The next pick of a draft, by its slot."""
 
 _ANSWERS_FOR = {"Window", "Travel", "Hide", "PickSquare", "Knock", "TakeOne", "PickLoss", "ClearMind", "Burn"}
 """Steps that ask because of a pending frame, which the question names first."""
@@ -77,16 +89,26 @@ def letter(view: View, seat: int) -> str:
 
 def person(view: View, seat: int) -> str:
     """A player by colour; the viewer is "you"."""
-    return "you" if seat == view.player else colour(view, seat)
+    return "you" if seat == view.player else name(view, seat)
+
+
+def name(view: View, seat: int) -> str:
+    """A player by colour: "Red"."""
+    return colour(view, seat).capitalize()
+
+
+def owner(view: View, seat: int) -> str:
+    """A player as the owner of something: "your", "Red's"."""
+    return "your" if seat == view.player else f"{name(view, seat)}'s"
 
 
 def named(view: View, seat: int) -> str:
-    """A player by colour and seat: "red, wizard 0"."""
-    return f"{colour(view, seat)}, wizard {seat}"
+    """A player by colour and seat: "Red, wizard 0"."""
+    return f"{name(view, seat)}, wizard {seat}"
 
 
 def title(view: View, seat: int) -> str:
-    """A player by colour and seat, with "(you)" for the viewer: "red, wizard 0 (you)"."""
+    """A player by colour and seat, with "(you)" for the viewer: "Red, wizard 0 (you)"."""
     return f"{named(view, seat)}{' (you)' if seat == view.player else ''}"
 
 
@@ -254,7 +276,7 @@ def spell_words(view: View, spell: Spell, cards: CardSet) -> str:
         words += f" at {square(view, held.square)}"
     notes = []
     if cards.of[spell.card].duration == "temporary":
-        notes.append(counted(spell.energy, "token"))
+        notes.append(counted(spell.energy, "energy token"))
     if spell.life:
         notes.append(f"life {spell.life}")
     return f"{words} ({', '.join(notes)})" if notes else words
@@ -277,7 +299,7 @@ def beside(view: View, cards: CardSet) -> list[str]:
 def everywhere(view: View, cards: CardSet) -> list[str]:
     """The spells on the whole board and their casters: Fog, Flood, Gravity (WW-4.15)."""
     return [
-        f"{spell_words(view, spell, cards)} of {person(view, spell.caster)}"
+        f"{owner(view, spell.caster)} {spell_words(view, spell, cards)}"
         for spell in view.spells
         if "game_board" in cards.of[spell.card].targets
     ]
@@ -286,7 +308,7 @@ def everywhere(view: View, cards: CardSet) -> list[str]:
 def on_wizard(view: View, seat: int, cards: CardSet) -> list[str]:
     """Other players' spells on a wizard."""
     return [
-        f"{card(cards, spell.card)} of {person(view, spell.caster)}"
+        f"{owner(view, spell.caster)} {card(cards, spell.card)}"
         for spell in view.spells
         if spell.wizard == seat and spell.caster != seat
     ]
@@ -303,12 +325,14 @@ def type_of(kind: Card) -> str:
 
 
 def hand_words(hand: Iterable[str], cards: CardSet) -> list[str]:
-    """The cards of a hand with type and energy value: "shield (counter, energy 2)"."""
+    """The cards of a hand with type and energy value: "Shield (counter, energy 2)"."""
     parts = []
     for kind, number in kinds_of(hand, cards):
-        value = f" e{kind.energy_value}" if kind.energy_value else ""
+        facts = [] if kind.types == ("energy",) else [type_of(kind)]
+        facts += [f"energy {kind.energy_value}"] * bool(facts and kind.energy_value)
         copies = f"{number} x " if number > 1 else ""
-        parts.append(f"{copies}{kind.key} ({type_of(kind)}{value})")
+        note = f" ({', '.join(facts)})" if facts else ""
+        parts.append(f"{copies}{plain(kind.name)}{note}")
     return parts
 
 
@@ -338,7 +362,7 @@ def turn_words(view: View) -> str:
         return "the game is over"
     if view.phase == "draft":
         return "before the first turn: schools are drafted"
-    return "; ".join([f"turn {view.turn}, {colour(view, view.active)}: {PHASES[view.phase]}", *_left(view)])
+    return "; ".join([f"turn {view.turn}, {name(view, view.active)}: {PHASES[view.phase]}", *_left(view)])
 
 
 def _left(view: View) -> Iterator[str]:
@@ -352,7 +376,7 @@ def _left(view: View) -> Iterator[str]:
     if powers.no_attack:
         yield "cannot attack"
     elif view.turns_begun[view.active] < 2:
-        yield "no attack in the first turn"
+        yield "no attack in your first turn" if view.active == view.player else "no attack in the first turn"
     else:
         yield f"{counted(left, 'attack')} left"
     switches = (
@@ -396,10 +420,10 @@ def _card_words(view: View, cards: CardSet, number: int) -> str:
     name = card(cards, number)
     for spell in view.spells:
         if spell.card == number:
-            return f"{spell_words(view, spell, cards)} of {person(view, spell.caster)}"
+            return f"{owner(view, spell.caster)} {spell_words(view, spell, cards)}"
     for seat, wizard in enumerate(view.wizards):
         if number in wizard.items:
-            return f"{name} of {person(view, seat)}"
+            return f"{owner(view, seat)} {name}"
     for thing in view.things:
         if thing.card == number:
             return f"{name} at {square(view, thing.square)}"
@@ -427,7 +451,7 @@ _VERBS = {"cast": "cast", "counter": "answer with", "use": "use", "ability": "us
 def _play_words(view: View, cards: CardSet, play: Play) -> str:
     verb = _VERBS.get(play.kind)
     if verb is None:  # an effect of a spell in play at some moment
-        return f"{card(cards, play.card)} of {person(view, play.player)} takes effect"
+        return f"{owner(view, play.player)} {card(cards, play.card)} takes effect"
     if play.player != view.player:
         first, *rest = verb.split()
         verb = " ".join((f"{first}es" if first.endswith("h") else f"{first}s", *rest))
@@ -450,8 +474,8 @@ def _damage_words(view: View, cards: CardSet, dealt: Damage) -> str:
     kinds = [f"{dealt.physical} physical"] * bool(dealt.physical) + [f"{dealt.magical} magical"] * bool(dealt.magical)
     also = "".join(f" {plain(word)}" for word in dealt.also)
     cause = plain(cards[dealt.cause].name if dealt.cause in cards else dealt.cause.replace("_", " "))
-    owner = f" of {person(view, dealt.by)}" if dealt.by >= 0 else ""
-    source = f" from the {cause}{owner}" if cause else owner
+    source = f"{owner(view, dealt.by)} {cause}" if dealt.by >= 0 else cause and f"the {cause}"
+    source = f" from {source.strip()}" if source else ""
     verb = "are" if dealt.victim == view.player else "is"
     return f"{person(view, dealt.victim)} {verb} threatened by {' and '.join(kinds) or '0'}{also} damage{source}"
 
@@ -500,14 +524,20 @@ def mode_words(kind: Card, number: int) -> str:
     return plain(str(kind.modes[number].get("name", f"way {number + 1}")))
 
 
-def asked_words(view: View, cards: CardSet) -> str:
-    """The viewer's question, else the active player, or the end of the game (WW-19.10, WW-23.13)."""
+def asked_words(view: View, cards: CardSet, slot: str = "") -> str:
+    """The viewer's question, else the active player, or the end of the game (WW-19.10, WW-23.13).
+
+    Args:
+        view: the viewer's.
+        cards: the game's cards.
+        slot: the next pick of the viewer's draft, a key of `SLOTS`.
+    """
     if view.end:
         return _ended(view)
     if not view.asks:
         return _waiting(view)
     if view.asks == "Choose" and view.draft is not None:
-        return f"you {draft_words(view, cards, view.draft)} ... pick what comes next"
+        return f"{draft_words(view, cards, view.draft)}: pick {SLOTS[slot]}"
     words = _ASKED.get(view.asks)
     if view.asks == "DraftSchools" and view.schools[1]:
         words = f"{words} of your group"
@@ -522,10 +552,10 @@ def _waiting(view: View) -> str:
     if view.phase == "draft":
         return "schools are drafted"
     if view.player is not None and not view.wizards[view.player].alive:
-        return f"you are out of the game; it is {colour(view, view.active)}'s turn"
+        return f"you are out of the game; it is {name(view, view.active)}'s turn"
     if view.active == view.player:
         return "it is your turn, but others decide first"
-    return f"it is {colour(view, view.active)}'s turn"
+    return f"it is {name(view, view.active)}'s turn"
 
 
 def _ended(view: View) -> str:
@@ -535,7 +565,7 @@ def _ended(view: View) -> str:
         return f"no player has won: {why}"
     if view.winner == view.player:
         return f"you have won: {why}"
-    return f"{colour(view, view.winner)} has won: {why}"
+    return f"{name(view, view.winner)} has won: {why}"
 
 
 def home_squares(view: View) -> dict[int, int]:

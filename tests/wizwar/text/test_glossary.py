@@ -86,6 +86,6 @@ def test_a_choice_shows_as_much_of_a_card_as_makes_sense() -> None:
     for kind in CARDS:
         result = hint(view, CARDS, Take(kind.key))
 
-        assert len(result) <= 60
+        assert len(result) <= 72
         assert result == kind.about or (result.endswith(" ...") and kind.about.startswith(result.removesuffix(" ...")))
         assert not result.endswith((", ...", "; ...", ". ..."))

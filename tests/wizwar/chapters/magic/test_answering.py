@@ -409,8 +409,8 @@ def test_a_rejection_in_a_window_says_why() -> None:
         ("answer shield", "Shield can't answer this: its condition isn't fulfilled (WW-11.6)"),
         ("answer negate_neutral", "you have no Negate Neutral to answer with (WW-9.2)"),
         ("answer wall_of_fire", "cards with the trait Fire can't be played during a Flood (WW-21.31)"),
-        ("cast zot", "in a response window one plays a counter or passes (WW-11.3)"),
-        ("end phase", "in a response window one plays a counter or passes (WW-11.3)"),
+        ("cast zot", "in a response window you can only play a counter or pass (WW-11.3)"),
+        ("end phase", "in a response window you can only play a counter or pass (WW-11.3)"),
     ):
         with pytest.raises(IllegalAction) as rejected:
             game.apply(game.action_space.find(text), 1)

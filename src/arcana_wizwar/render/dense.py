@@ -1,0 +1,117 @@
+"""The labyrinth as text with one line per row of squares, for low terminals (WW-3).
+
+The last column of a square is its south edge, and a square without contents shows the whole edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from arcana_core.geometry.squares import NORTH, SOUTH
+from arcana_wizwar.knowledge.view import View
+from arcana_wizwar.model.labyrinth import COLOURS
+from arcana_wizwar.render.floor import SHORT, exits_by_side, is_square, mark, upright
+from arcana_wizwar.render.words import home_squares, letter
+
+WIDE, NARROW = 3, 2
+"""Columns of a square, without its west edge."""
+
+
+def dense_width(columns: int, inside: int) -> int:
+    """Columns of the drawing of a board with this number of columns of squares."""
+    return 3 + columns * (inside + 1)
+
+
+def dense_lines(view: View, inside: int) -> list[str]:
+    """The labyrinth with squares of `inside` columns: the numbers of the columns, then a line per row."""
+    ground = view.grid.lattice
+    beyond = exits_by_side(view)
+    contents = _contents(view, wide=inside == WIDE)
+    numbers = []
+    for column in range(ground.columns):
+        leads_north = is_square(view, 0, column) and 4 * column + NORTH in beyond
+        numbers.append(f"{f'^{column}' if leads_north else column:^{inside}} ")
+    lines = [f"   {''.join(numbers)}".rstrip()]
+    for row in range(ground.rows):
+        cells = [upright(view, row, 0, beyond)]
+        for column in range(ground.columns):
+            parts = contents.get(row * ground.columns + column, [])
+            cells += [_cell(parts, *_south(view, row, column, beyond), inside), upright(view, row, column + 1, beyond)]
+        lines.append(f"{row} {''.join(cells)}".rstrip())
+    return lines
+
+
+def _south(view: View, row: int, column: int, beyond: Mapping[int, str]) -> tuple[str, str]:
+    """The sign of the edge south of a place, and the letter of a door's colour."""
+    for there, side in ((row, SOUTH), (row + 1, NORTH)):
+        if is_square(view, there, column):
+            place = 4 * (there * view.grid.columns + column) + side
+            if place in beyond:
+                return ("v" if side == SOUTH else "^"), ""
+            level = mark(view, view.grid.lattice.edge_at[place]).level
+            return ("_" if level[0] == "-" else level[0]), (level[2] if level[2].isalpha() else "")
+    return " ", ""
+
+
+def _cell(parts: list[str], sign: str, colour: str, inside: int) -> str:
+    if not parts:
+        return f"{sign}{colour or sign}{sign}"[:inside]
+    room = inside if sign == " " else inside - 1
+    text = ""
+    for part in parts:
+        if len(text) + len(part) > room:
+            text = f"{text[: room - 1]}+" if text and room > 1 else (text or part)[:room]
+            break
+        text += part
+    return f"{text}{sign * inside}"[:inside]
+
+
+def _contents(view: View, *, wide: bool) -> dict[int, list[str]]:
+    """The signs of each square: wizards, treasures, objects, homes."""
+    found: dict[int, list[str]] = {}
+    for where, sign in _signs(view, wide=wide):
+        found.setdefault(where, []).append(sign)
+    return found
+
+
+def _signs(view: View, *, wide: bool) -> Iterator[tuple[int, str]]:
+    for seat, wizard in enumerate(view.wizards):
+        if wizard.square >= 0:
+            yield wizard.square, letter(view, seat)
+    for number, where in enumerate(view.treasures):
+        if where >= 0:
+            yield where, f"{COLOURS[number // 2][0]}{number % 2 + 1}" if wide else "$"
+    for thing in view.things:
+        yield thing.square, DENSE.get(thing.kind) or SHORT.get(thing.kind, ("*", "*"))[1][:1]
+    for where, colour in home_squares(view).items():
+        yield where, f"{COLOURS[colour][0]}h" if wide else "h"
+
+
+DENSE = {"stone_block": "X", "thornbush": "T", "rosebush": "O"}
+"""Signs of objects that differ from those on the large drawing."""
+
+
+def legend(view: View, inside: int) -> list[str]:
+    """The meaning of the signs on the board, in order of importance."""
+    kinds = {thing.kind for thing in view.things}
+    words = ["R wizard"]
+    words.append("r1 treasure of red" if inside == WIDE else "$ treasure")
+    words.append("rh home of red" if inside == WIDE else "h home")
+    words += ["_ | wall", "=r= or r: red door" if inside == WIDE else "=r, r: red door", "< > ^ v exit"]
+    signs = {
+        "dropped_item": "* item",
+        "tacks": ", tacks",
+        "trap_token": "? trap token",
+        "dust_cloud": "~ Dust Cloud",
+        "stone_block": "X stone block",
+        "thornbush": "T Thornbush",
+        "rosebush": "O Rosebush",
+    }
+    words += [sign for kind, sign in signs.items() if kind in kinds]
+    edges = {edge.kind for _, edge in view.edges}
+    words += ["^ fire"] * ("fire" in edges) + ["% earth"] * ("earth" in edges)
+    states = [edge for _, edge in view.edges if edge.kind == "door"]
+    words += [": held open"] * any(edge.held_by >= 0 for edge in states)
+    words += ["# sealed"] * any(edge.sealed for edge in states)
+    words.append("+ and more")
+    return words
