@@ -116,7 +116,7 @@ def smaller(
 def _run(words: tuple[str, ...], typed: tuple[str, ...]) -> Result:
     last = ["--games", "2", "--workers", "1"] if "simulate" in words[:1] else []  # the last word counts
     given = "".join(f"{line}\n" for line in typed).encode("utf-8", "replace")
-    return CliRunner().invoke(arcana, [*words, *last], input=given)
+    return CliRunner(env={"ARCANA_HOME": "home"}).invoke(arcana, [*words, *last], input=given)
 
 
 def _judge(result: Result, folder: str) -> None:

@@ -120,6 +120,10 @@ def test_help_with_a_word_explains_it() -> None:
     assert len(set(answer)) == 1
 
 
+def test_help_with_a_number_explains_the_choice() -> None:
+    assert answers("leduc --seed 5", "? 1")[1] == "call: Match the other player's stake\n"
+
+
 def test_unknown_word_of_the_glossary_suggests_another() -> None:
     unknown, too_long = answers("leduc --seed 5", "explain rase", f"explain {'x ' * 200}")[1:3]
 

@@ -74,6 +74,12 @@ def test_position_gets_the_lines_that_others_leave() -> None:
     assert position_rows(38, news=30, choices=30) == 28
 
 
+def test_short_list_of_choices_gets_a_line_for_each() -> None:
+    assert position_rows(22, news=0, choices=9) == 13
+    assert position_rows(22, news=0, choices=10) == 16
+    assert position_rows(38, news=4, choices=10) == 24
+
+
 def test_choices_come_before_news() -> None:
     assert share(22, position=13, news=9, choices=9) == Room(13, news=3, choices=6)
     assert share(22, position=13, news=9, choices=2) == Room(13, news=7, choices=2)

@@ -30,12 +30,21 @@ WIDTH = 80
 
 
 @click.command()
-@click.option("--game", default="archmage", show_default=True, help="The game to show.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Games to simulate.")
-@click.option("--seed", callback=seed_of, default="1", show_default=True, help="The seed for all chance.")
-@click.option("--lines", type=click.IntRange(min=0), default=16, show_default=True, help="Lines of news to show.")
+@click.option("--game", metavar="GAME", default="archmage", show_default=True, help="The game to show.")
 @click.option(
-    "--seconds", type=click.FloatRange(min=0), default=15, show_default=True, help="Time limit of the simulation."
+    "--games", metavar="N", type=click.IntRange(min=1), default=100, show_default=True, help="Games to simulate."
+)
+@click.option("--seed", metavar="S", callback=seed_of, default="1", show_default=True, help="The seed for all chance.")
+@click.option(
+    "--lines", metavar="N", type=click.IntRange(min=0), default=16, show_default=True, help="Lines of news to show."
+)
+@click.option(
+    "--seconds",
+    metavar="S",
+    type=click.FloatRange(min=0),
+    default=15,
+    show_default=True,
+    help="Time limit of the simulation.",
 )
 @click.pass_context
 def demo(context: click.Context, game: str, games: int, seed: int | str, lines: int, seconds: float) -> None:

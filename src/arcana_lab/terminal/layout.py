@@ -9,7 +9,9 @@ from arcana_core.text.panels import LOWEST
 FEW_NEWS = 4
 """Lines of news that a long list of choices never displaces, the heading included."""
 FEW_CHOICES = 6
-"""Lines of choices that a large position never displaces."""
+"""Lines of a long list of choices that a large position never displaces."""
+SHORT_LIST = 10
+"""Choices up to which a position leaves a line for each, so that all hints can be read."""
 
 
 @frozen
@@ -29,8 +31,9 @@ def position_rows(rows: int, news: int, choices: int) -> int:
         news: Lines that all news would take.
         choices: Lines that all choices would take.
     """
-    others = min(news, FEW_NEWS) + min(choices, FEW_CHOICES)
-    return max(rows - others, min(LOWEST, rows))
+    left = rows - min(news, FEW_NEWS)
+    listed = choices if choices <= min(SHORT_LIST, left - LOWEST) else FEW_CHOICES
+    return max(left - listed, min(LOWEST, rows))
 
 
 def share(rows: int, position: int, news: int, choices: int) -> Room:

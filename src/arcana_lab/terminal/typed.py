@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import takes_text
+from arcana_core.actions import Action, takes_text
 from arcana_core.events import Entry
 from arcana_core.records.files import named
 from arcana_core.text.panels import wrapped
@@ -31,7 +31,7 @@ HELP: Final = """\
   more, all        the next choices; the first ones again
   look             the whole position
   log [N], why [N] the last N events; why adds the rules behind them
-  explain WORD     what a word means, as do `help WORD` and `? WORD`
+  explain WORD     what a word or a choice means, also `? WORD` and `? 3`
   rules CLAUSE     read the rulebook: a clause, a chapter, or a word to search for
   pass until WORD  pass until then; `pass until` alone lists the words
   auto WORD        always pass, except then; `auto on` without exceptions, `auto off`
@@ -177,7 +177,10 @@ class Commands:
         return f"{HELP}\nIn this game you can also type {words} where the rules allow it."
 
     def _explain(self, word: str) -> str:
-        game = self._session.table.game
+        game, choice = self._session.table.game, self._numbered(word)
+        if choice is not None:
+            hint = game.hint(choice, self._session.player) or game.explain(str(choice))
+            return f"{choice}: {hint}" if hint else str(choice)
         try:
             meaning = game.explain(word)
         except ValueError as error:  # a page of text
@@ -186,6 +189,9 @@ class Commands:
             meaning = sentence(f"{game.glossary().unknown(word)}; `rules {word}` searches the rulebook")
         meaning = meaning or "This game has no glossary; `rules` lists the chapters of its rulebook."
         return "\n".join(wrapped(meaning, min(self._session.screen.columns, 98)))
+
+    def _numbered(self, word: str) -> Action | None:
+        return self._session.choices.numbered(int(word)) if is_number(word) else None
 
     def _rules(self, clause: str) -> str:
         book = self._session.book
