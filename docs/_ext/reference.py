@@ -164,6 +164,8 @@ def _is_block(made: list[str], lines: list[str], number: int) -> bool:
 def process(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     """Turn each docstring into what Sphinx reads."""
     lines[:] = as_sphinx_reads(lines)
+    if what in {"attribute", "data", "property"} and lines and ":" in lines[0]:
+        lines[0] = f": {lines[0]}"  # napoleon takes the text before the first colon for a type; here it is empty
 
 
 def short_signature(
