@@ -46,7 +46,7 @@ def _order(order: OrderExecuted) -> str:
     return f"{{mage's}} order {{ordered}} {done}[: {{reason}}]"
 
 
-def _change(change: StatisticChanged) -> str:
+def _change(change: StatisticChanged | Suffered) -> str:
     change_by = change.new - change.old
     return f"{{mage's}} {{statistic}} {'rose' if change_by > 0 else 'fell'} by {abs(change_by)} to {{new}} ({{cause}})"
 
@@ -79,6 +79,7 @@ class Drawn(Event):
 class TurnBegun(Event):
     """The sheets of a turn are in, and it is processed."""
 
+    heading: ClassVar[bool] = True
     turn: int
 
 
@@ -86,6 +87,7 @@ class TurnBegun(Event):
 class PhaseBegun(Event):
     """A phase begins."""
 
+    heading: ClassVar[bool] = True
     turn: int
     phase: int
 
@@ -116,6 +118,7 @@ class OrderExecuted(ToMage):
 class Demanded(Event):
     """A Demand was executed (MG-10)."""
 
+    important: ClassVar[bool] = True
     visible_to: ClassVar[str] = "parties"
     mage: Mage
     holder: Mage
@@ -173,6 +176,12 @@ class Declared(ToMage):
     parameters: tuple[str, ...]
     cost: int
 
+    def merged(self, later: Event) -> Event | None:
+        """Reading a spell includes its cost, its effect on Aptitude and its result."""
+        if isinstance(later, SpellCast) and (later.mage, later.spell) == (self.mage, self.spell):
+            return SpellRead(self.mage, self.spell, self.level, self.parameters, self.cost, later.result)
+        return self if _is_change(later, self.mage, self.spell, "casting") else None
+
     @property
     def aim(self) -> str:
         """The words of the target."""
@@ -203,6 +212,10 @@ class SpellTook(ToMage):
     end: Phase
     caster: Mage = secret(known_to="hidden")
     hidden: tuple[int, ...] = ()
+
+    def merged(self, later: Event) -> Event | None:
+        """A spell's loss or gain explains itself."""
+        return self if _is_used_up(later, self.mage) else later if _is_change(later, self.mage, self.spell) else None
 
 
 @event("A {by} stopped {spell} for {mage}")
@@ -243,11 +256,16 @@ class Moved(ToMage):
     number: int
     magical: bool
 
+    def merged(self, later: Event) -> Event | None:
+        """Moves make a walk."""
+        return None if self.magical else Walked(self.mage, self.start, self.end, self.cost, 1).merged(later)
+
 
 @event("Confused, {mage} turned {direction}")
 class Strayed(ToMage):
     """A confused mage moves in another direction than ordered (MG-14.13, MG-24.51)."""
 
+    important: ClassVar[bool] = True
     direction: str
 
 
@@ -263,6 +281,10 @@ class Searched(ToMage):
     lost: tuple[str, ...]
     cost: int
 
+    def merged(self, later: Event) -> Event | None:
+        """A search includes its cost."""
+        return self if _is_change(later, self.mage, "search") else None
+
 
 @event(
     lambda dropped: (
@@ -272,6 +294,7 @@ class Searched(ToMage):
 class Dropped(ToMage):
     """Items left a mage (MG-17.3, MG-24.35). Artifacts and cloaks stay in the space, scrolls disintegrate."""
 
+    important: ClassVar[bool] = True
     items: tuple[str, ...]
     space: str
     cause: Cause
@@ -281,6 +304,7 @@ class Dropped(ToMage):
 class ItemsStolen(ToMage):
     """A mage lost items by magic (MG-24.39)."""
 
+    important: ClassVar[bool] = True
     items: tuple[str, ...]
 
 
@@ -305,6 +329,10 @@ class Meditated(ToMage):
 
     amount: int
 
+    def merged(self, later: Event) -> Event | None:
+        """Meditations are counted."""
+        return Regained(self.mage, "meditated", 1, self.amount, "Arcania").merged(later)
+
 
 @event("{mage} {forced:had to rest|rested} and regained {amount} Endurance")
 class Rested(ToMage):
@@ -312,6 +340,10 @@ class Rested(ToMage):
 
     amount: int
     forced: bool
+
+    def merged(self, later: Event) -> Event | None:
+        """Rests are counted."""
+        return Regained(self.mage, "rested", 1, self.amount, "Endurance").merged(later)
 
 
 @event(_change)
@@ -323,11 +355,22 @@ class StatisticChanged(ToMage):
     new: int
     cause: Cause
 
+    def merged(self, later: Event) -> Event | None:
+        """The gain of a rest or a meditation is part of it, and a spell uses up its scroll."""
+        if _is_used_up(later, self.mage):
+            return self
+        if isinstance(later, SpellTook) and (later.mage, later.spell, later.end) == (self.mage, self.cause, 0):
+            return Suffered(self.mage, self.statistic, self.old, self.new, self.cause) if self.new < self.old else self
+        kind = {"rest": Rested, "meditation": Meditated}.get(self.cause)
+        is_gain = kind is not None and isinstance(later, Rested | Meditated) and type(later) is kind
+        return later if is_gain and isinstance(later, ToMage) and later.mage == self.mage else None
+
 
 @event("{mage} {new}", new=_STATUS)
 class StatusChanged(ToMage):
     """The status of a mage changed (MG-6.9)."""
 
+    important: ClassVar[bool] = True
     old: str
     new: str
 
@@ -380,6 +423,7 @@ class Sent(ToMage):
 class Received(ToMage):
     """A message was delivered (MG-26.6). An anonymous one hides its sender."""
 
+    important: ClassVar[bool] = True
     sender: Text
     address: str
     text: Text
@@ -438,6 +482,7 @@ class TurnMissed(ToMage):
 class MageDropped(Event):
     """A novice was dropped from the game (MG-33.4)."""
 
+    important: ClassVar[bool] = True
     mage: Mage
     count: int
 
@@ -451,6 +496,7 @@ class StandbyTaken(ToMage):
 class GlobeFormed(Event):
     """The Globe of Life was formed (MG-21.14)."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     mages: tuple[Mage, ...]
     spaces: tuple[str, ...]
@@ -460,6 +506,7 @@ class GlobeFormed(Event):
 class ArtifactsGathered(Event):
     """All alignment artifacts were in one space (MG-21.17)."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     space: str
     mages: tuple[Mage, ...]
@@ -469,6 +516,7 @@ class ArtifactsGathered(Event):
 class GoalReached(Event):
     """Novices are on the Goal Square (MG-31.1)."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     mages: tuple[Mage, ...]
 
@@ -485,6 +533,7 @@ class Reported(ToMage):
 class GameEnded(Event):
     """The game is over (MG-31): goal, globe, gathered, limit or no_novices."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     cause: Ending
     ranking: tuple[int, ...]
@@ -507,3 +556,86 @@ class TasksDrawn(Event):
     visible_to: ClassVar[str] = "ebon"
     ebon: Mage
     tasks: Tasks
+
+
+# Events of the news alone, into which others are merged.
+
+
+@event("{mage} walked {spaces:space} from {start} to {end} for {cost} Endurance")
+class Walked(ToMage):
+    """Several moves of a mage."""
+
+    start: str
+    end: str
+    cost: int
+    spaces: int
+
+    def merged(self, later: Event) -> Event | None:
+        """Another move continues the walk."""
+        if isinstance(later, Moved) and not later.magical and (later.mage, later.start) == (self.mage, self.end):
+            return Walked(self.mage, self.start, later.end, self.cost + later.cost, self.spaces + 1)
+        return self if _is_change(later, self.mage, "move") else None
+
+
+@event("{mage} {deed}[ {times}] and regained {amount} {statistic}")
+class Regained(ToMage):
+    """Several rests or meditations of a mage."""
+
+    deed: str
+    count: int
+    amount: int
+    statistic: str
+
+    @property
+    def times(self) -> str:
+        """The number of times, "" for one."""
+        return f"{self.count} times" if self.count > 1 else ""
+
+    def merged(self, later: Event) -> Event | None:
+        """Another one of the same kind adds to the count."""
+        kind = Rested if self.deed == "rested" else Meditated
+        if isinstance(later, kind) and later.mage == self.mage:
+            return Regained(self.mage, self.deed, self.count + 1, self.amount + later.amount, self.statistic)
+        return self if _is_change(later, self.mage, "rest", "meditation") else None
+
+
+@event("{mage} read {spell} ({level}[ {aim}]) for {cost} Arcania, and it {result}", result=_RESULTS)
+class SpellRead(ToMage):
+    """A spell that was read, with its result."""
+
+    important: ClassVar[bool] = True
+    spell: Spell
+    level: str
+    parameters: tuple[str, ...]
+    cost: int
+    result: str
+
+    @property
+    def aim(self) -> str:
+        """The words of the target."""
+        return " ".join(self.parameters)
+
+    def merged(self, later: Event) -> Event | None:
+        """The scroll is used up."""
+        return self if _is_used_up(later, self.mage) or _is_change(later, self.mage, "casting") else None
+
+
+@event(_change)
+class Suffered(ToMage):
+    """A loss by a spell."""
+
+    important: ClassVar[bool] = True
+    statistic: str
+    old: int
+    new: int
+    cause: Cause
+
+
+def _is_change(later: Event, mage: int, *causes: str) -> bool:
+    """Whether an event is a change of this mage's statistics by one of these causes."""
+    return isinstance(later, StatisticChanged) and later.mage == mage and later.cause in causes
+
+
+def _is_used_up(later: Event, mage: int) -> bool:
+    """Whether an event is the end of a scroll that this mage has read."""
+    return isinstance(later, Disintegrated) and later.mage == mage and later.cause == "read"

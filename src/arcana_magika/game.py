@@ -6,7 +6,7 @@ module. A turn is processed without decisions (MG-37.18).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from arcana_core.actions import Action, Unlisted
@@ -24,15 +24,20 @@ from arcana_magika.events import Drawn
 from arcana_magika.knowledge.observation import features
 from arcana_magika.knowledge.view import View
 from arcana_magika.model.mages import letter_of
+from arcana_magika.model.names import usual_name
 from arcana_magika.model.orders import Sheet
 from arcana_magika.model.state import Arena, Position, Registration
 from arcana_magika.rules import Rules
 from arcana_magika.sheets.writing import WRITE_SHEETS, examples
 from arcana_magika.spells import SPELLBOOK
-from arcana_magika.text.names import MagikaNames
+from arcana_magika.text.moments import MOMENTS, moments_now, passing
+from arcana_magika.text.names import EBON_NAME, MagikaNames
 
 if TYPE_CHECKING:
+    from arcana_core.events import Entry
     from arcana_core.mail import ByMail
+    from arcana_core.text.highlights import Highlight
+    from arcana_core.text.news import News
 
 
 class Game(AgendaGame[Rules, Position, View]):
@@ -186,7 +191,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """The position as text, as this player sees it."""
         from arcana_magika.render import as_text
 
-        return as_text(self, player)
+        return as_text(self, player, columns, rows)
 
     def to_svg(self, player: int | None = None) -> str:
         """The position as a picture, as this player sees it."""
@@ -201,8 +206,33 @@ class Game(AgendaGame[Rules, Position, View]):
         """The effect of a choice here, or its glossary entry if that is always the same."""
         from arcana_magika.render.hints import hint
 
-        here = hint(self.view(player), self.rules, action) if action in self.legal_actions(player) else None
+        here = hint(self, self.view(player), action) if action in self.legal_actions(player) else None
         return super().hint(action, player) if here is None else here
+
+    def player_name(self, player: int) -> str:
+        """The public name of a player's mage: "Mage A", or "Ebon Mage"."""
+        return EBON_NAME if player == self.ebon else usual_name(self.letter(player))
+
+    def news(self, entries: Iterable[Entry], player: int | None) -> tuple[News, ...]:
+        """The news of this player: turns without their phases, and nothing that concerns others alone."""
+        from arcana_magika.text.news import concerning
+
+        return super().news(concerning(entries, player), player)
+
+    def passing(self, player: int) -> Action | None:
+        """Rest, no message, no offer, or handing the sheet in. None if a choice has to be made."""
+        return passing(self.legal_actions(player))
+
+    moments = MOMENTS
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """The kinds of decisions that this player faces now."""
+        return moments_now(self.view(player)) if player in self.players_to_act else frozenset()
+
+    def _highlights(self, player: int | None) -> tuple[Highlight, ...]:
+        from arcana_magika.text.highlights import HIGHLIGHTS
+
+        return HIGHLIGHTS
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

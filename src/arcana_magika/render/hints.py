@@ -1,58 +1,269 @@
-"""Hints for the choices of an order sheet: where a step leads, what a spell costs, who a letter is (MG-37)."""
+"""Hints for the choices of an order sheet, in words with numbers: a step's cost, a spell's effect (MG-37)."""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action
+from arcana_core.text.wording import counted, listed
 from arcana_magika import actions
-from arcana_magika.knowledge.view import View
+from arcana_magika.chapters.steps.casting import effective_skill
 from arcana_magika.model.geometry import NAMES, destination, space
-from arcana_magika.model.tables import ALIGNMENTS, SPELL_NUMBERS, SPELLS
-from arcana_magika.render.panels import mage_words
-from arcana_magika.rules import Rules
-from arcana_magika.sheets.drafting.draft import DIRECTION, LEVEL, WAY
+from arcana_magika.model.names import usual_name
+from arcana_magika.model.state import SETUP
+from arcana_magika.model.tables import (
+    ALIGNMENTS,
+    ATTUNED,
+    GOOD,
+    NEUTRAL,
+    OPEN_ALIGNMENTS,
+    SPELL_NUMBERS,
+    SPELLS,
+    T_NUMBERS,
+    TERRAINS,
+)
+from arcana_magika.render.forecast import Forecast, forecast
+from arcana_magika.render.panels import mage_name, mage_words
+from arcana_magika.render.reports import words
+from arcana_magika.sheets.drafting import draft as questions
+from arcana_magika.sheets.drafting import posting
 from arcana_magika.text.names import ARTIFACT_TITLES
 
+if TYPE_CHECKING:
+    from arcana_magika.game import Game
+    from arcana_magika.knowledge.view import View
+
+_EFFECTS: Final = re.compile(
+    r"Minor, \d+ Arcania: (?P<minor>.*?)\. Major, \d+: (?P<major>.*?)(?: \(MG-|\.?$)", re.DOTALL
+)
 _WAYS: Final[dict[Action, int]] = {action: number for number, action in enumerate(actions.WAYS)}
 _LETTERS: Final[dict[Action, str]] = {action: letter for letter, action in actions.MAGES.items()}
 _SLOTS: Final[dict[Action, int]] = {action: slot for slot, action in enumerate(actions.SLOTS, 1)}
 _CODES: Final[dict[Action, str]] = {
     action: str(action).upper() for action in (*actions.SPELLS, *actions.ARTIFACTS_PICKED)
 }
-_PLAIN: Final = frozenset((*actions.TEXTS, *actions.COLOURS_PICKED, *actions.ALIGNMENTS_PICKED))
-"""Choices that need no hint."""
+_TERRAINS: Final[dict[Action, str]] = {action: TERRAINS[code] for code, action in actions.ELEMENTS_PICKED.items()}
 
 
-def hint(view: View, rules: Rules, action: Action) -> str | None:
-    """A short hint for a choice of the viewer, None where the glossary has the same."""
-    code = _code(view, action)
+def hint(game: Game, view: View, action: Action) -> str | None:
+    """A short hint for a choice of the viewer, None where the glossary is enough."""
+    if view.stage == SETUP:
+        return _of_setup(game, view, action)
+    now = forecast(view, game.rules)
+    if now is None:
+        return None
+    if action in (actions.DEMAND, actions.GIVE):
+        here = [mage_name(mage.letter) for mage in view.mages if mage.space == now.space and mage.turn == view.turn - 1]
+        verb = "claim an artifact from" if action == actions.DEMAND else "hand items to"
+        return f"{verb} {listed(here, 'or')}" if here else f"{verb} a mage in {now.space}; none was seen there"
+    if action in actions.ORDERS:
+        return _of_order(view, now, action)
+    for kind, hint_of in _KINDS:
+        if action in kind:
+            return hint_of(game, view, now, action)
+    return "" if action in actions.TEXTS or action in actions.AMOUNTS else None
+
+
+def spell_hint(game: Game, code: str) -> str:
+    """A spell with its costs and its minor effect."""
+    rules, number = game.rules, SPELL_NUMBERS[code]
+    spell = SPELLS[number]
+    costs = f"{rules.minor_costs[number]} or {rules.major_costs[number]} Arcania"
+    return f"{spell.title} ({ALIGNMENTS[spell.alignment]}), {costs}: {spell_effect(game, code, major=False)}"
+
+
+def spell_effect(game: Game, code: str, *, major: bool) -> str:
+    """The effect of a spell at a level, from the glossary."""
+    match = _EFFECTS.search(game.glossary().meaning(code))
+    return " ".join(match["major" if major else "minor"].split()) if match else ""
+
+
+# Orders.
+
+
+def _of_order(view: View, now: Forecast, action: Action) -> str | None:
+    where = f"{now.terrain} in {now.space}" if now.terrain else now.space
+    if action == actions.MOVE:
+        if now.move_cost is None or now.moves >= now.most_moves:
+            return f"leave {where}" if now.move_cost is None else "becomes a rest: no moves left this turn"
+        return f"leave {where} for {now.move_cost} Endurance (move {now.moves + 1} of {now.most_moves})"
+    if action == actions.REST and now.rest_gain is not None:
+        return f"+{now.rest_gain} Endurance in {now.space}"
+    if action == actions.MEDITATE:
+        return f"+{now.arcania_gain} Arcania"
+    if action == actions.SEARCH and now.search_chance is not None:
+        return f"{now.search_chance}% to find a scroll, for 0 to {now.factor} Endurance"
+    if action == actions.CAST and view.me is not None:
+        left = view.me.arcania if view.draft is None else view.draft.arcania
+        return f"read one of {counted(len(view.me.scrolls), 'scroll')} with {left} Arcania"
+    return None
+
+
+def _of_direction(game: Game, view: View, now: Forecast, action: Action) -> str | None:
     draft = view.draft
-    if draft is not None and (draft.asks == DIRECTION or (draft.asks == WAY and not draft.words[2])):
-        return _step(view, draft.space, _WAYS[action])
-    if draft is not None and draft.asks == LEVEL:
-        costs = rules.minor_costs if action is actions.LEVELS[0] else rules.major_costs
-        return f"{costs[SPELL_NUMBERS[_in_slot(view, int(draft.words[1]))]]} Arcania"
-    if action in _LETTERS:
-        seen = next((mage for mage in view.mages if mage.letter == _LETTERS[action]), None)
-        return "" if seen is None else mage_words(seen)
+    if draft is None or draft.asks not in (questions.DIRECTION, questions.WAY):
+        return None
+    steps = 2 if str(action).upper() in ("N", "S") else 1
+    target = _target(view, draft.space, _WAYS[action], steps)
+    if draft.asks == questions.WAY:
+        return f"{'towards' if draft.words[2] and steps == 1 else 'to'} {target}"
+    if now.move_cost is None or target == "off the map":
+        return f"to {target}"
+    return f"to {target}, for {now.move_cost} Endurance ({max(now.endurance - now.move_cost, 0)} left)"
+
+
+def _of_distance(game: Game, view: View, now: Forecast, action: Action) -> str | None:
+    draft = view.draft
+    if draft is None or draft.asks != questions.DISTANCE:
+        return None
+    way = actions.WAYS.index(next(pick for pick in actions.WAYS if str(pick).upper() == draft.words[-1]))
+    return f"to {_target(view, draft.space, way, actions.DISTANCES.index(action) + 1)}"
+
+
+def _target(view: View, start: str, way: int, distance: int) -> str:
+    """The space at this distance in this direction, with its terrain."""
+    cell = destination(space(start), way, distance)
+    return "off the map" if cell < 0 else f"{NAMES[cell]}, {view.terrain_at(NAMES[cell]) or 'never seen'}"
+
+
+def _of_level(game: Game, view: View, now: Forecast, action: Action) -> str | None:
+    draft = view.draft
+    if draft is None or draft.asks != questions.LEVEL or view.player is None:
+        return None
+    number = SPELL_NUMBERS[_in_slot(view, int(draft.words[1]))]
+    major = action == actions.LEVELS[1]
+    costs = game.rules.major_costs if major else game.rules.minor_costs
+    skill = effective_skill(game, game.arena.mages[view.player], SPELLS[number].alignment)
+    effect = spell_effect(game, SPELLS[number].code, major=major)
+    return f"{costs[number]} Arcania, {max(0, min(skill, 100))}% to succeed: {effect}"
+
+
+def _of_thing(game: Game, view: View, now: Forecast, action: Action) -> str | None:
+    """A scroll by its code or slot, or an artifact."""
+    code = _in_slot(view, _SLOTS[action]) if action in _SLOTS else _CODES[action]
     if code in SPELL_NUMBERS:
-        number = SPELL_NUMBERS[code]
-        spell, prices = SPELLS[number], f"{rules.minor_costs[number]} Arcania, major {rules.major_costs[number]}"
-        return f"{spell.title} ({ALIGNMENTS[spell.alignment]}): {prices}"
-    return "" if action in _PLAIN else ARTIFACT_TITLES.get(code)
-
-
-def _code(view: View, action: Action) -> str:
-    """The code of a spell or artifact picked by its code or by a scroll's slot, "" for other choices."""
-    return _in_slot(view, _SLOTS[action]) if action in _SLOTS else _CODES.get(action, "")
+        return spell_hint(game, code)
+    if code not in ARTIFACT_TITLES:
+        return None
+    return f"{ARTIFACT_TITLES[code]}: {_small(game.glossary().brief(code))}"
 
 
 def _in_slot(view: View, slot: int) -> str:
     return "" if view.me is None else next((one.code for one in view.me.scrolls if one.slot == slot), "")
 
 
-def _step(view: View, start: str, way: int) -> str:
-    """The space one step in this direction."""
-    cell = destination(space(start), way)
-    return f"to {NAMES[cell]}, {view.terrain_at(NAMES[cell]) or 'never seen'}" if cell >= 0 else "off the map"
+def _of_mage(game: Game, view: View, now: Forecast, action: Action) -> str:
+    letter = _LETTERS[action]
+    seen = next((mage for mage in view.mages if mage.letter == letter), None)
+    return "not seen yet" if seen is None else mage_words(seen) or "no recent news"
+
+
+def _of_colour(game: Game, view: View, now: Forecast, action: Action) -> str:
+    colour = str(action).upper()
+    members = [mage_name(mage.letter) for mage in view.mages if mage.team == colour]
+    if view.me is not None and view.me.team == colour:
+        members.insert(0, "you")
+    return f"team of {listed(members)}" if members else "no known member"
+
+
+def _of_terrain(game: Game, view: View, now: Forecast, action: Action) -> str:
+    terrain = _TERRAINS[action]
+    count = 0 if view.recon is None else sum(space.terrain == terrain for space in view.recon.spaces)
+    return f"{counted(count, 'space')} on your map"
+
+
+def _of_change(game: Game, view: View, now: Forecast, action: Action) -> str | None:
+    if now.terrain is None:
+        return None
+    old = T_NUMBERS[TERRAINS.index(now.terrain)]
+    number = max(1, min(old + int(str(action).rpartition(" ")[2]), 10))
+    return f"{now.terrain} becomes {TERRAINS[max(number, 1)]}" if number != old else f"{now.terrain} stays"
+
+
+def _of_search(game: Game, view: View, now: Forecast, action: Action) -> str | None:
+    """A search for a scroll or for all items, or a message to all."""
+    if action == actions.SCROLL and now.search_chance is not None:
+        return f"{now.search_chance}% to find one, for 0 to {now.factor} Endurance"
+    draft = view.draft
+    if draft is not None and draft.asks == posting.ADDRESS:
+        return "every mage in the game"
+    if action == actions.ALL and draft is not None and draft.asks == questions.SEARCH and view.recon is not None:
+        here = next((space for space in view.recon.spaces if space.name == draft.space), None)
+        return None if here is None else listed(words.lying(here)) or None
+    return None
+
+
+def _of_answer(game: Game, view: View, now: Forecast, action: Action) -> str | None:
+    """Done, yes, no and commit."""
+    asks = "" if view.draft is None else view.draft.asks
+    if action == actions.COMMIT:
+        others = len(view.to_act) - 1
+        return (
+            f"hand your sheet in; {counted(others, 'other player')} still to write"
+            if others
+            else "hand in; the turn is played"
+        )
+    if action == actions.DONE:
+        return _DONE.get(asks)
+    if asks == posting.DECLOAK:
+        return "take off your cloak" if action == actions.YES else "keep your cloak on"
+    if asks == posting.ACCEPT and view.draft is not None:
+        letter, offer = view.offers[view.draft.judged]
+        return f"{'accept' if action == actions.YES else 'decline'} {mage_name(letter)}'s offer: {str(offer)[6:]}"
+    return None
+
+
+_DONE: Final = {
+    posting.ADDRESS: "write no more messages",
+    posting.OFFER: "make no offer",
+    questions.DROP: "drop the items named",
+    questions.SCROLLS: "give the scrolls named",
+}
+_HintOf = Callable[["Game", "View", Forecast, Action], "str | None"]
+_KINDS: Final[tuple[tuple[frozenset[Action], _HintOf], ...]] = (
+    (frozenset(actions.WAYS), _of_direction),
+    (frozenset(actions.DISTANCES), _of_distance),
+    (frozenset(actions.LEVELS), _of_level),
+    (frozenset((*actions.SPELLS, *actions.SLOTS, *actions.ARTIFACTS_PICKED)), _of_thing),
+    (frozenset(actions.MAGES.values()), _of_mage),
+    (frozenset(actions.COLOURS_PICKED), _of_colour),
+    (frozenset(actions.ELEMENTS_PICKED.values()), _of_terrain),
+    (frozenset(actions.CHANGES_PICKED), _of_change),
+    (frozenset((actions.SCROLL, actions.ALL)), _of_search),
+    (frozenset((actions.DONE, actions.YES, actions.NO, actions.COMMIT)), _of_answer),
+)
+
+
+# The setup.
+
+
+def _of_setup(game: Game, view: View, action: Action) -> str | None:
+    rules = game.rules
+    if action in actions.RACES_PICKED:
+        race = actions.RACES_PICKED.index(action)
+        able = listed([ALIGNMENTS[alignment] for alignment in OPEN_ALIGNMENTS[race]], "or")
+        home = ATTUNED[race]
+        return (
+            f"Endurance {rules.race_endurance[race]}, Arcania {rules.race_arcania[race]}, Spell Skill "
+            f"{rules.race_skill[race]}, {rules.race_moves[race]} moves a turn; {able}"
+            f"{'' if home is None else f'; meditates best in {TERRAINS[home]}'}"
+        )
+    if action in actions.ALIGNMENTS_PICKED:
+        alignment = actions.ALIGNMENTS_PICKED.index(action)
+        if alignment == NEUTRAL:
+            return f"Aptitude starts near 0; Good and Evil spells close beyond {rules.ban_neutral} points"
+        start, ban = rules.start_aptitude, rules.ban_opposed
+        if alignment == GOOD:
+            return f"Aptitude starts at +{start}; below +{ban} Evil spells are closed to you"
+        return f"Aptitude starts at -{start}; above -{ban} Good spells are closed to you"
+    if action == actions.USUAL_NAME and view.player is not None:
+        return f"your mage is called {usual_name(view.letter(view.player))}"
+    if action in _CODES and _CODES[action] in SPELL_NUMBERS:
+        return spell_hint(game, _CODES[action])
+    return None
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

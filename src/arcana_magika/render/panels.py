@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING
 from arcana_core.text.glossary import ABOUT
 from arcana_core.text.wording import counted, listed
 from arcana_magika.chapters.victory import ENDINGS
+from arcana_magika.model.names import usual_name
 from arcana_magika.model.state import ORDERS, OVER, SETUP
 from arcana_magika.model.tables import (
     ALIGNMENTS,
     ARTIFACTS,
+    EBON,
     OPEN_ALIGNMENTS,
     RACES,
     RACIAL_ARTIFACTS,
-    T_NUMBERS,
-    TERRAINS,
 )
+from arcana_magika.render.forecast import Forecast, forecast
 from arcana_magika.render.reports import words
 from arcana_magika.render.reports.ending import result
-from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, DROP, KIND, ORDER, SCROLLS
+from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, COMMIT, DROP, KIND, ORDER, SCROLLS
 from arcana_magika.sheets.drafts import QUESTIONS
 from arcana_magika.text import names
 
@@ -47,10 +48,16 @@ def viewer_label(view: View) -> str:
     """The viewer."""
     if view.player is None:
         return "a spectator"
-    letter = view.letter(view.player)
+    name = mage_name(view.letter(view.player))
     if view.me is None:
-        return f"mage {letter}"
-    return f"{letter} {names.one_line(view.me.name)}, {view.me.alignment} {view.me.race}"
+        return name
+    own = names.one_line(view.me.name)
+    return f"{name if own == name else f'{name}: {own}'}, {view.me.alignment} {view.me.race}"
+
+
+def mage_name(letter: str) -> str:
+    """The public name of a mage by letter."""
+    return names.EBON_NAME if letter == EBON else usual_name(letter)
 
 
 def about(game: Game) -> str:
@@ -67,7 +74,10 @@ def own_lines(view: View, rules: Rules) -> Iterator[Line]:
         yield "mage", "has been dropped from the game"
         return
     yield "mage", _statistics(me)
-    yield "place", _place(view, me.space, rules)
+    yield "place", place(view, me.space)
+    now = forecast(view, rules)
+    if now is not None and now.terrain is not None and view.stage == ORDERS and view.sheet is None:
+        yield "costs", costs(now)
     yield "scrolls", listed(words.scroll(scroll) for scroll in me.scrolls) or "none"
     carried = [f"{names.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]
     carried += [f"{colour} cloak" for colour in me.cloaks]
@@ -88,25 +98,33 @@ def own_lines(view: View, rules: Rules) -> Iterator[Line]:
 
 def _statistics(me: OwnMage) -> str:
     skill = f"{me.skill}" if me.current_skill == me.skill else f"{me.skill} (now {me.current_skill})"
-    status = {"EX": "EX (exhausted)", "UC": "UC (unconscious)"}.get(me.status, me.status)
     team = "no cloak" if me.team == "Black" else f"wears {me.team}"
     return (
         f"Endurance {me.endurance}/{me.max_endurance}, Arcania {me.arcania}/{me.max_arcania}, Spell Skill {skill}, "
-        f"Aptitude {me.aptitude:+d}, {status}, {team}"
+        f"Aptitude {me.aptitude:+d}, {status(me)}, {team}"
     )
 
 
-def _place(view: View, space: str, rules: Rules) -> str:
+def status(me: OwnMage) -> str:
+    """The status of a mage (MG-6.9)."""
+    return {"EX": "EX (exhausted)", "UC": "UC (unconscious)"}.get(me.status, me.status)
+
+
+def place(view: View, space: str) -> str:
+    """A space with its terrain and its distance from the goal."""
     rows = ord(space[0]) - ord("a")
     away = "on the Goal Square" if not rows else f"{counted(rows, 'row')} from a1"
     terrain = view.terrain_at(space)
-    if terrain is None:
-        return f"{space}, {away}"
-    number = T_NUMBERS[TERRAINS.index(terrain)] - 1
-    return (
-        f"{space}, {terrain} (leaving {rules.terrain_factors[number]}, rest {rules.terrain_rests[number]}, "
-        f"search {rules.terrain_search[number]}%), {away}"
-    )
+    return f"{space}, {away}" if terrain is None else f"{space}, {terrain}, {away}"
+
+
+def costs(now: Forecast) -> str:
+    """The cost of a move and the gains of other orders in the phase being ordered, on known terrain (MG-14.3)."""
+    if now.moves >= now.most_moves or now.move_cost is None:
+        move = "no moves left"
+    else:
+        move = f"move {now.moves + 1} of {now.most_moves} costs {now.move_cost} Endurance"
+    return f"phase {now.phase} in {now.space}: {move}, rest +{now.rest_gain}, search {now.search_chance}%"
 
 
 def near_lines(view: View) -> Iterator[Line]:
@@ -141,7 +159,8 @@ def near_lines(view: View) -> Iterator[Line]:
 
 def mage_words(mage: SeenMage) -> str:
     """A mage by the newest report, as short as possible."""
-    parts = [] if mage.name is None else [names.one_line(mage.name)]
+    known = mage.name is not None and mage.name != usual_name(mage.letter)
+    parts = [names.one_line(mage.name or "")] if known else []
 
     def is_new(part: str) -> bool:
         return mage.turn_of(part) == mage.turn
@@ -170,8 +189,8 @@ def news_lines(view: View) -> Iterator[Line]:
         yield f"from {letter}", str(offer)
 
 
-def sheet_lines(view: View) -> Iterator[Line]:
-    """The sheet so far (MG-37.2)."""
+def sheet_lines(view: View, rules: Rules) -> Iterator[Line]:
+    """The sheet so far, and the mage after it (MG-37.2, MG-37.3)."""
     if view.stage != ORDERS or view.player is None or view.me is None or view.me.space is None:
         return
     if view.orders:
@@ -188,27 +207,32 @@ def sheet_lines(view: View) -> Iterator[Line]:
             yield "cloak", "to be taken off"
     draft = view.draft
     if draft is not None:
-        yield "then", f"in {draft.space} with {draft.arcania} Arcania, if all of this succeeds"
+        now = forecast(view, rules)
+        endurance = "" if now is None else f"{'' if now.exact else 'about '}{now.endurance} Endurance and "
+        if draft.orders:
+            yield "then", f"in {draft.space} with {endurance}{draft.arcania} Arcania, if all of this succeeds"
 
 
 def asked(view: View) -> str:
     """The open question, or the players that the game waits for."""
     if view.stage == OVER:
-        return "the game is over"
+        return "The game is over"
     waiting = [view.letter(player) for player in view.to_act]
     if view.player not in view.to_act:
-        return f"waiting for {listed(waiting)}"
+        return f"Waiting for {listed(map(mage_name, waiting))}"
     if view.stage == SETUP:
         return _asked_in_setup(view)
     if view.sheet is not None:
-        return "your sheet is in; another one replaces it"
+        return "Your sheet is in. Another one replaces it"
     if view.draft is None:
-        return f"phase 1: pick {QUESTIONS[ORDER].expected}, or hand in a whole sheet"
+        return f"Phase 1 of 5: choose {QUESTIONS[ORDER].expected}, or hand in a whole sheet"
     expected = QUESTIONS[view.draft.asks].expected
     begun = f" ({_begun(view.draft)} ...)" if view.draft.words else ""
+    if view.draft.asks == COMMIT:
+        return "All five orders are given: hand the sheet in with `commit`"
     if len(view.draft.orders) < 5:
-        return f"phase {len(view.draft.orders) + 1}{begun}: pick {expected}"
-    return f"all five orders are given{begun}: pick {expected}"
+        return f"Phase {len(view.draft.orders) + 1} of 5{begun}: choose {expected}"
+    return f"All five orders are given{begun}: choose {expected}"
 
 
 def _begun(draft: SheetSoFar) -> str:
@@ -229,20 +253,20 @@ def _begun(draft: SheetSoFar) -> str:
 def _asked_in_setup(view: View) -> str:
     choice = view.choice
     if choice is None or choice.race is None:
-        return f"pick your race: {listed(RACES, 'or')}"
+        return f"Choose your race: {listed(RACES, 'or')}"
     if choice.alignment is None:
         possible = OPEN_ALIGNMENTS[RACES.index(choice.race)]
-        return f"pick your alignment: {listed([ALIGNMENTS[one] for one in possible], 'or')}"
+        return f"Choose your alignment: {listed([ALIGNMENTS[one] for one in possible], 'or')}"
     if choice.name is None:
-        return "pick `usual name`, or type `call: ` and the name of your mage"
-    return "pick the old scrolls that you bring, or done"
+        return "Choose `usual name`, or type `call: NAME` to name your mage"
+    return "Choose the old scrolls that you bring, or done"
 
 
 def setup_lines(view: View) -> Iterator[Line]:
     """The players, and the viewer's choices so far (MG-37.1, MG-37.20)."""
     if view.stage != SETUP:
         return
-    yield "mages", f"{listed(view.in_game)}; {view.in_game[-1]} is the Ebon Mage, who hinders all others"
+    yield "mages", f"{listed(view.in_game)}. {view.in_game[-1]} is the Ebon Mage, who hinders all others"
     choice = view.choice
     if choice is not None:
         chosen = (names.one_line(choice.name or "") or None, choice.alignment, choice.race)

@@ -42,7 +42,7 @@ def as_svg(game: Game, player: int | None) -> str:
         beside, end = _lines(panels.near_lines(view), EDGE + _MAP + 16, y + 24, _BESIDE, label=26)
         body += beside
         y = max(y + height * scale, end) + 24
-    below, y = _lines([*panels.news_lines(view), *panels.sheet_lines(view)], EDGE, y, _ACROSS)
+    below, y = _lines([*panels.news_lines(view), *panels.sheet_lines(view, game.rules)], EDGE, y, _ACROSS)
     body += below
     asked = vectors.question(panels.asked(view), WIDTH, fill="#fbe6a8", edge=EDGE, size=_SIZE)
     bar = vectors.header(WIDTH, panels.heading(view), panels.viewer_label(view), EDGE, fill=chart.INK)

@@ -10,6 +10,7 @@ from arcana_magika.chapters.messages import JOINERS
 from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.chapters.victory import ENDINGS
 from arcana_magika.model.mages import letter_of
+from arcana_magika.model.names import usual_name
 from arcana_magika.model.tables import ARTIFACT_NAMES, ARTIFACTS, SPELLS
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ TITLES: Final = {
     "KNARTX": "Knowledge of Artifacts (major)",
 }
 """The name of each spell and effect by its code."""
+EBON_NAME: Final = "Ebon Mage"
 ARTIFACT_TITLES: Final = dict(zip(ARTIFACTS, ARTIFACT_NAMES, strict=True))
 
 
@@ -45,7 +47,7 @@ def until(end: int | None) -> str:
 
 
 class MagikaNames(Names):
-    """Mages by their letters, spells and artifacts by their titles.
+    """Public names of mages, and titles of spells and artifacts.
 
     Args:
         game: the table.
@@ -59,8 +61,10 @@ class MagikaNames(Names):
         self.reader = reader
 
     def mage(self, seat: int) -> str:
-        """A mage by letter."""
-        return "you" if seat == self.reader else letter_of(seat, self.count)
+        """A mage by letter, the Ebon Mage by title."""
+        if seat == self.reader:
+            return "you"
+        return f"the {EBON_NAME}" if seat == self.count - 1 else usual_name(letter_of(seat, self.count))
 
     def spell(self, code: str) -> str:
         """A spell by its title."""

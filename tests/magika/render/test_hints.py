@@ -1,10 +1,12 @@
-"""What a pick means beyond its notation."""
+"""Hints beyond the notation of a choice."""
 
 from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_magika import Game, Rules, contest
+from arcana_magika.actions import AMOUNTS, TEXTS
 
 
 def hints(game: Game, *picks: str) -> dict[str, str]:
@@ -29,9 +31,16 @@ def test_scroll_and_level_show_what_the_spell_costs_at_this_table() -> None:
     game = contest("A m7 scrolls HEALS TELPT TELPT", rules=rules)
 
     reported = hints(game, "cast")
-    assert reported["heals"] == "Heals (Good): 32 Arcania, major 42"
-    assert reported["slot 3"] == reported["telpt"] == "Teleport (Neutral): 24 Arcania, major 34"
-    assert hints(game, "slot 3") == {"minor": "24 Arcania", "major": "34 Arcania"}
+    assert reported["heals"] == ("Heals (Good), 32 or 42 Arcania: you regain half your maximum Endurance")
+    assert (
+        reported["slot 3"]
+        == reported["telpt"]
+        == ("Teleport (Neutral), 24 or 34 Arcania: you jump one space in any direction")
+    )
+    assert hints(game, "slot 3") == {
+        "minor": "24 Arcania, 70% to succeed: you jump one space in any direction",
+        "major": "34 Arcania, 70% to succeed: up to three spaces in a line, or two to the north or south",
+    }
 
 
 @pytest.mark.rule("MG-38.2")
@@ -39,12 +48,54 @@ def test_mage_is_shown_with_what_the_reports_say() -> None:
     game = contest("A m7 scrolls CURSP HEALS arcania 50 | B m8")
 
     reported = hints(game, "cast", "cursp", "minor")
-    assert reported["mage B"].startswith("Mage B, in m8")
-    assert reported["mage M"] == ""
+    assert reported["mage B"] == "in m8, Human"
+    assert reported["mage M"] == "not seen yet"
 
 
-def test_other_orders_have_the_glossary_s_words() -> None:
-    reported = hints(contest("A m7"))
+@pytest.mark.rule("MG-14.3", "MG-18.1", "MG-19.1", "MG-16.5")
+def test_orders_have_hints_with_costs_and_gains_of_their_phase() -> None:
+    game = contest("A m7 Human skill 80 | B m8")
 
-    assert reported["meditate"] == "Regain Arcania: 15 percent of your Spell Skill"
-    assert reported["rest"] == "Regain Endurance, most on easy terrain"
+    first = hints(game)
+    assert first["move"] == "leave Plains in m7 for 6 Endurance (move 1 of 5)"
+    assert first["rest"] == "+8 Endurance in m7"
+    assert first["meditate"] == "+12 Arcania"
+    assert first["search"] == "35% to find a scroll, for 0 to 4 Endurance"
+    assert first["demand"] == "claim an artifact from a mage in m7; none was seen there"
+
+    third = hints(game, "rest", "rest")
+    assert third["move"] == "leave Plains in m7 for 2 Endurance (move 1 of 5)"
+
+
+@pytest.mark.rule("MG-14.3")
+def test_second_move_costs_more_from_the_space_of_the_first() -> None:
+    game = contest("A m7 Human | B m8", spaces={"l7": "Forest"})
+
+    reported = hints(game, "rest", "rest", "move", "ne", "move")
+
+    assert reported["ne"] == "to k7, Plains, for 6 Endurance (92 left)"
+
+
+@pytest.mark.rule("MG-4.1", "MG-5.1")
+def test_setup_choices_have_hints_with_numbers() -> None:
+    game = Game(players=4, seed=1)
+
+    assert hints(game)["elf"] == (
+        "Endurance 95, Arcania 105, Spell Skill 75, 5 moves a turn; Good or Evil; meditates best in Forest"
+    )
+    assert hints(game, "elf")["evil"] == "Aptitude starts at -90; above -35 Good spells are closed to you"
+    assert hints(game, "evil") == {"usual name": "your mage is called Mage A"}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_choice_of_a_game_has_a_hint(seed: int) -> None:
+    game = Game(players=4, seed=seed)
+    rng = Rng(f"hints {seed}")
+    plain = {*map(str, TEXTS), *map(str, AMOUNTS)}
+
+    for _ in range(400):
+        player = game.players_to_act[0]
+        offered = game.legal_actions(player)
+        without = [str(action) for action in offered if not game.hint(action, player) and str(action) not in plain]
+        assert without == []
+        game.apply(rng.choice(offered), player)

@@ -30,10 +30,10 @@ def pick(game: Game, player: int, *picks: str) -> None:
 def test_new_player_sees_the_aim_of_the_game_and_the_first_question() -> None:
     reported = Game(players=4, seed=1).render(0)
 
-    assert on_one_line(reported).startswith("Magika, before the first turn mage A ==")
+    assert on_one_line(reported).startswith("Magika, before the first turn Mage A ==")
     assert "The game ends when a novice reaches a1" in on_one_line(reported)
-    assert "A, B, C and M; M is the Ebon Mage" in reported
-    assert reported.endswith("> pick your race: Human, Elf, Dwarf, Goblin or Halfling")
+    assert "A, B, C and M. M is the Ebon Mage" in reported
+    assert reported.endswith("> Choose your race: Human, Elf, Dwarf, Goblin or Halfling")
     assert len(reported.split("\n")) <= 20
 
 
@@ -43,12 +43,12 @@ def test_in_the_setup_everybody_sees_his_own_choice_alone() -> None:
     pick(game, 0, "elf")
 
     assert "chosen   Elf" in game.render(0)
-    assert game.render(0).endswith("> pick your alignment: Good or Evil")
+    assert game.render(0).endswith("> Choose your alignment: Good or Evil")
     assert "chosen   nothing yet" in game.render(1)
-    assert game.render(1).endswith("> waiting for A")
+    assert game.render(1).endswith("> Waiting for Mage A")
 
     pick(game, 0, "evil")
-    assert game.render(0).endswith("> pick `usual name`, or type `call: ` and the name of your mage")
+    assert game.render(0).endswith("> Choose `usual name`, or type `call: NAME` to name your mage")
 
     pick(game, 0, "call: Otho")
     assert "chosen   Otho Evil Elf" in game.render(0)
@@ -68,10 +68,11 @@ def test_the_own_mage_is_shown() -> None:
 
     reported = on_one_line(game.render(0))
 
-    assert "Magika, turn 1 A Otho, Evil Elf" in reported
+    assert "Magika, turn 1 Mage A: Otho, Evil Elf" in reported
     assert (
         "Endurance 8/95, Arcania 31/105, Spell Skill 84, Aptitude -12, EX (exhausted), wears RED "
-        "place m7, Forest (leaving 6, rest 7, search 40%), 12 rows from a1 "
+        "place m7, Forest, 12 rows from a1 "
+        "costs phase 1 in m7: move 1 of 5 costs 9 Endurance, rest +7, search 40% "
         "scrolls #1 HEALS and #2 PROSP (prolonged for ever) "
         "carries Orb of Neutrality (ORB) and BLUE cloak"
     ) in reported
@@ -84,9 +85,9 @@ def test_near_mages_and_items_are_beside_the_map() -> None:
     reported = game.render(0)
 
     assert re.search(r"^\|m4  P\|.*\|m7  P\|m8  P\|.*\|m10 P\|", reported, re.MULTILINE)
-    assert "B Mage B, in m8, Dwarf" in reported
-    assert "C Mage C, in k7" in reported
-    assert "M Mage M, in l6, Good Human" in reported
+    assert "B in m8, Dwarf" in reported
+    assert "C in k7" in reported
+    assert "M in l6, Good Human" in reported
     assert "? some novice in p8" in reported
     assert "* RED cloak in m6" in reported
     assert "* CROWN is in a1" in reported
@@ -112,33 +113,33 @@ def test_messages_offers_and_notices_are_shown() -> None:
 @pytest.mark.rule("MG-37.2", "MG-37.3")
 def test_the_sheet_so_far_and_the_question_are_shown() -> None:
     game = contest("A m7 arcania 40 scrolls ATEND TELPT | B m8")
-    assert game.render(0).endswith("> phase 1: pick an order, or hand in a whole sheet")
+    assert game.render(0).endswith("> Phase 1 of 5: choose an order, or hand in a whole sheet")
 
     pick(game, 0, "move", "ne", "cast", "atend", "minor")
 
     reported = game.render(0)
     assert "orders   1 MOVE NE" in reported
-    assert "then     in l7 with 40 Arcania, if all of this succeeds" in reported
-    assert reported.endswith("> phase 2 (CAST ATEND ...): pick another mage in the game")
+    assert "then     in l7 with 94 Endurance and 40 Arcania, if all of this succeeds" in reported
+    assert reported.endswith("> Phase 2 of 5 (CAST ATEND ...): choose another mage in the game")
 
     pick(game, 0, "mage B", "rest", "rest", "rest")
     reported = game.render(0)
     assert "orders   1 MOVE NE   2 CAST ATEND B   3 REST   4 REST   5 REST" in reported
-    assert "with 32 Arcania" in reported
-    assert "all five orders are given: pick the address of a message, or done" in on_one_line(reported)
+    assert "and 32 Arcania" in reported
+    assert "All five orders are given: choose the address of a message, or done" in on_one_line(reported)
 
 
 @pytest.mark.rule("MG-37.2")
 @pytest.mark.parametrize(
     ("picks", "begun"),
     [
-        (("cast", "telpt", "major", "ne"), "phase 1 (CAST TELPTX NE ...)"),
-        (("drop", "atend"), "phase 1 (DROP ATEND ...)"),
-        (("give", "mage B", "atend"), "phase 1 (GIVE B ATEND ...)"),
-        (("rest", "rest", "rest", "rest", "rest", "mage B"), "all five orders are given (MSG B ...)"),
+        (("cast", "telpt", "major", "ne"), "Phase 1 of 5 (CAST TELPTX NE ...)"),
+        (("drop", "atend"), "Phase 1 of 5 (DROP ATEND ...)"),
+        (("give", "mage B", "atend"), "Phase 1 of 5 (GIVE B ATEND ...)"),
+        (("rest", "rest", "rest", "rest", "rest", "mage B"), "All five orders are given (MSG B ...)"),
         (
             ("rest", "rest", "rest", "rest", "rest", "done", "offer cast", "telpt", "major", "ne"),
-            "all five orders are given (OFFER CAST TELPTX NE ...)",
+            "All five orders are given (OFFER CAST TELPTX NE ...)",
         ),
     ],
 )
@@ -147,7 +148,7 @@ def test_pick_in_progress_is_shown_in_the_words_of_a_sheet(picks: tuple[str, ...
 
     pick(game, 0, *picks)
 
-    assert f"> {begun}: pick " in on_one_line(game.render(0))
+    assert f"> {begun}: choose " in on_one_line(game.render(0))
 
 
 @pytest.mark.rule("MG-35.19")
@@ -159,7 +160,7 @@ def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
     reported = game.render(0)
     assert "orders   1 MOVE NE   2 REST   3 REST   4 REST   5 REST" in reported
     assert "message  B : hail" in reported
-    assert reported.endswith("> waiting for B and M")
+    assert reported.endswith("> Waiting for Mage B and Ebon Mage")
     assert "MOVE NE" not in game.render(1)
     assert "hail" not in game.render(None)
 
@@ -170,7 +171,7 @@ def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
 
     assert "Magika, turn 1" in reported
     assert "in play  A, B and M" in reported
-    assert reported.endswith("> waiting for A, B and M")
+    assert reported.endswith("> Waiting for Mage A, Mage B and Ebon Mage")
     assert "m7" not in reported
 
 
@@ -199,7 +200,7 @@ def test_after_the_end_everybody_sees_the_ranking() -> None:
         assert "ended    a novice stands on the Goal Square, phase 1 (MG-31.1)" in reported
         assert re.search(r"^1\.       A Mage A, [0-9.]+ points, a1$", reported, re.MULTILINE)
         assert re.search(r"^3\. ", reported, re.MULTILINE)
-        assert reported.endswith("> the game is over")
+        assert reported.endswith("> The game is over")
 
 
 # Form.
@@ -243,7 +244,7 @@ def test_the_picture_shows_the_map_and_says_in_words_what_the_text_says() -> Non
     picture = ElementTree.fromstring(game.to_svg(0))
 
     assert picture.findtext(f"{SVG}desc") == game.render(0)
-    assert picture.findtext(f"{SVG}title") == "Magika, turn 2, as A Mage A, Good Human sees it"
+    assert picture.findtext(f"{SVG}title") == "Magika, turn 2, as Mage A, Good Human sees it"
     titles = [title.text for title in picture.iter(f"{SVG}title")]
     assert any(title and title.startswith("m8, Plains, LAMP, HELM, CANDLE, TOME, ROD, RED cloak") for title in titles)
     shown = ["".join(text.itertext()) for text in picture.iter(f"{SVG}text")]

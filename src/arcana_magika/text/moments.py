@@ -1,0 +1,63 @@
+"""Kinds of decisions for `pass until`, and the action that passes (MG-37)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action
+from arcana_core.text.moments import Moment
+from arcana_magika import actions
+from arcana_magika.model.state import ORDERS, SETUP
+
+if TYPE_CHECKING:
+    from arcana_magika.knowledge.view import View
+
+MOMENTS: Final = (
+    Moment("setup", "you choose your mage", always=True),
+    Moment("turn", "a new turn begins"),
+    Moment("phase", "an order is due"),
+    Moment("mail", "a message or an offer has arrived", always=True),
+    Moment("seen", "another mage is in sight"),
+    Moment("met", "another mage is in your space", always=True),
+    Moment("cursed", "a hostile spell is on you", always=True),
+    Moment("weak", "you are exhausted or unconscious", always=True),
+    Moment("goal", "a1 is at most three spaces away", always=True),
+)
+_HOSTILE: Final = frozenset(("CURSP", "STUTT", "PLYZE", "CONFS", "ANTMA", "SRCHX"))
+_PASSES: Final = (actions.REST, actions.DONE, actions.NO, actions.COMMIT)
+_GOAL_ROWS: Final = "abcd"
+
+
+def moments_now(view: View) -> frozenset[str]:
+    """The words of the kinds of decisions that the viewer faces now."""
+    if view.stage == SETUP:
+        return frozenset({"setup"})
+    me, draft = view.me, view.draft
+    if view.stage != ORDERS or me is None or me.space is None:
+        return frozenset()
+    words = set()
+    if draft is None or len(draft.orders) < 5:
+        words.add("phase")
+    if draft is not None and (draft.orders or draft.words):
+        return frozenset(words)
+    # The rest is news of the turn, for its first decision.
+    words.add("turn")
+    seen = {mage.space for mage in view.mages if mage.turn == view.turn - 1 and mage.space is not None}
+    if view.messages or view.offers:
+        words.add("mail")
+    if seen:
+        words.add("seen")
+    if me.space in seen:
+        words.add("met")
+    if any(effect.code in _HOSTILE for effect in me.effects):
+        words.add("cursed")
+    if me.status != "OK":
+        words.add("weak")
+    if me.space[0] in _GOAL_ROWS:
+        words.add("goal")
+    return frozenset(words)
+
+
+def passing(offered: tuple[Action, ...]) -> Action | None:
+    """Rest, or do without messages, offers and the like, or hand the sheet in. None where only choices are possible."""
+    return next((action for action in _PASSES if action in offered), None)
