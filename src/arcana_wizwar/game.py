@@ -378,7 +378,9 @@ class Game(AgendaGame[Rules, Position, View]):
 
         draft = self.position.draft
         asked = draft is not None and player is not None and self.players_to_act == (player,)
-        slot = playing.options_of(self, draft, player)[1] if asked and draft and player is not None else ""
+        legal, slot = playing.options_of(self, draft, player) if asked and draft and player is not None else ((), "")
+        if slot == "energy" and actions.NO_ENERGY not in legal:
+            slot = "price"
         text = as_text(self.view(player), self.cards, columns, slot)
         if rows is None or (text.count("\n") < rows and text.rpartition("\n")[2].startswith("> ")):
             return text

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from attrs import frozen
+
 from arcana_core.geometry.squares import NORTH, SOUTH
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.labyrinth import COLOURS
 from arcana_wizwar.render.floor import SHORT, exits_by_side, is_square, mark, upright
-from arcana_wizwar.render.words import home_squares, letter
+from arcana_wizwar.render.words import home_squares, letter, treasure_mark
 
 WIDE, NARROW = 3, 2
 """Columns of a square, without its west edge."""
@@ -26,7 +28,7 @@ def dense_lines(view: View, inside: int) -> list[str]:
     """The labyrinth with squares of `inside` columns: the numbers of the columns, then a line per row."""
     ground = view.grid.lattice
     beyond = exits_by_side(view)
-    contents = _contents(view, wide=inside == WIDE)
+    contents = _contents(view)
     numbers = []
     for column in range(ground.columns):
         leads_north = is_square(view, 0, column) and 4 * column + NORTH in beyond
@@ -53,38 +55,55 @@ def _south(view: View, row: int, column: int, beyond: Mapping[int, str]) -> tupl
     return " ", ""
 
 
-def _cell(parts: list[str], sign: str, colour: str, inside: int) -> str:
+def _cell(parts: list[_Sign], sign: str, colour: str, inside: int) -> str:
     if not parts:
         return f"{sign}{colour or sign}{sign}"[:inside]
     room = inside if sign == " " else inside - 1
-    text = ""
-    for part in parts:
-        if len(text) + len(part) > room:
-            text = f"{text[: room - 1]}+" if text and room > 1 else (text or part)[:room]
-            break
-        text += part
-    return f"{text}{sign * inside}"[:inside]
+    text = next((one for one in _texts(parts, wide=inside == WIDE) if len(one) <= room), "")
+    if not text:
+        short = "".join(part.short for part in parts)
+        text = f"{short[: room - 1]}+" if room > 1 else short[0]
+    return f"{text}{sign}{colour or sign}{sign}"[:inside]
 
 
-def _contents(view: View, *, wide: bool) -> dict[int, list[str]]:
+def _texts(parts: list[_Sign], *, wide: bool) -> Iterator[str]:
+    """The ways to write several signs, the best first. The last sign is often a home, which never moves."""
+    if wide:
+        longs, shorts = ([getattr(part, name) for part in parts] for name in ("long", "short"))
+        yield "".join(longs)
+        yield "".join([longs[0], *shorts[1:]])
+        yield "".join(longs[:-1])
+    yield "".join(part.short for part in parts)
+
+
+@frozen
+class _Sign:
+    """A sign in a square, and a shorter one for a crowded square."""
+
+    long: str
+    short: str
+
+
+def _contents(view: View) -> dict[int, list[_Sign]]:
     """The signs of each square: wizards, treasures, objects, homes."""
-    found: dict[int, list[str]] = {}
-    for where, sign in _signs(view, wide=wide):
-        found.setdefault(where, []).append(sign)
+    found: dict[int, list[_Sign]] = {}
+    for where, long, short in _signs(view):
+        found.setdefault(where, []).append(_Sign(long, short))
     return found
 
 
-def _signs(view: View, *, wide: bool) -> Iterator[tuple[int, str]]:
+def _signs(view: View) -> Iterator[tuple[int, str, str]]:
     for seat, wizard in enumerate(view.wizards):
         if wizard.square >= 0:
-            yield wizard.square, letter(view, seat)
+            yield wizard.square, letter(view, seat), letter(view, seat)
     for number, where in enumerate(view.treasures):
         if where >= 0:
-            yield where, f"{COLOURS[number // 2][0]}{number % 2 + 1}" if wide else "$"
+            yield where, treasure_mark(number), "$"
     for thing in view.things:
-        yield thing.square, DENSE.get(thing.kind) or SHORT.get(thing.kind, ("*", "*"))[1][:1]
+        sign = DENSE.get(thing.kind) or SHORT.get(thing.kind, ("*", "*"))[1][:1]
+        yield thing.square, sign, sign
     for where, colour in home_squares(view).items():
-        yield where, f"{COLOURS[colour][0]}h" if wide else "h"
+        yield where, f"{COLOURS[colour][0]}h", "h"
 
 
 DENSE = {"stone_block": "X", "thornbush": "T", "rosebush": "O"}
@@ -113,5 +132,6 @@ def legend(view: View, inside: int) -> list[str]:
     states = [edge for _, edge in view.edges if edge.kind == "door"]
     words += [": held open"] * any(edge.held_by >= 0 for edge in states)
     words += ["# sealed"] * any(edge.sealed for edge in states)
-    words.append("+ and more")
+    drawn = "".join(dense_lines(view, inside))
+    words += ["$ treasure"] * (inside == WIDE and "$" in drawn) + ["+ and more"] * ("+" in drawn)
     return words

@@ -27,7 +27,7 @@ _OF_CARDS = (
 _DONE = {"Discarding": "go on to drawing cards", "TakeOne": "take no more", "ClearMind": "keep the rest"}
 _STOP = {"Drawing": "end your turn without drawing more"}
 _WORDS = {
-    actions.END: "stop moving and casting; go on to discarding and drawing",
+    actions.END: "end your moves; then discard and draw",
     actions.PASS: "don't answer",
     actions.DRAW: "take the top card of the deck",
     actions.HOLD: "keep the door open while you stay beside it",
@@ -55,7 +55,8 @@ def hint(view: View, cards: CardSet, action: Action, *, punch: int = 1, energy: 
         case actions.AtWizard():
             return _wizard(view, action.player)
         case actions.AtEdge():
-            return phrases.edge_words(view, view.grid.edge(action.row, action.column, "NESW"[action.side]))
+            words = phrases.edge_words(view, view.grid.edge(action.row, action.column, "NESW"[action.side]))
+            return f"{words}, {actions.SIDE_NAMES[action.side]} of row {action.row}, column {action.column}"
         case actions.AtSquare() | actions.AtThing():
             return _square(view, cards, actions.square_of(action))
         case actions.AtTreasure():

@@ -137,7 +137,7 @@ def _notes(view: View, cards: CardSet) -> Iterator[Note]:
 
 
 def _wizard(view: View, seat: int) -> str:
-    """One line for a wizard: "> Red (you) 15 life, 1 point, 2,3"."""
+    """One line for a wizard: "> Red (you) 15 life at 2,3, 1 point, carries b1"."""
     wizard = view.wizards[seat]
     name = f"{phrases.name(view, seat)}{' (you)' if seat == view.player else ''}"
     if not wizard.alive:
@@ -145,7 +145,8 @@ def _wizard(view: View, seat: int) -> str:
     turn = ">" if seat == view.active and not view.end else " "
     place = f"at {phrases.square(view, wizard.square)}" if wizard.square >= 0 else "off the board"
     points = f", {counted(wizard.points, 'point')}" if wizard.points else ""
-    return f"{turn} {name} {wizard.life} life {place}{points}"
+    prize = f", carries {phrases.treasure_mark(wizard.treasure)}" if wizard.treasure >= 0 else ""
+    return f"{turn} {name} {wizard.life} life {place}{points}{prize}"
 
 
 def _belongings(view: View, seat: int, cards: CardSet) -> Iterator[tuple[int, str]]:
@@ -155,8 +156,6 @@ def _belongings(view: View, seat: int, cards: CardSet) -> Iterator[tuple[int, st
         return
     own = seat == view.player
     states = phrases.status(view, seat, cards) + [f"under {words}" for words in phrases.on_wizard(view, seat, cards)]
-    if wizard.treasure >= 0:
-        states.insert(0, f"carries {phrases.treasure(wizard.treasure)}")
     if states:
         yield (0 if own else 2), f"    {', '.join(states)}"
     things = [phrases.card(cards, item) for item in wizard.items] + phrases.maintained(view, seat, cards)

@@ -57,6 +57,7 @@ _ASKED = {
 SLOTS = {
     "type": "how to play it",
     "energy": "a card to spend for more energy, or no energy",
+    "price": "a card to spend",
     "mode": "one of its ways",
     "number": "a number",
     "through": "a wall to ignore, or no wall",
@@ -120,6 +121,11 @@ def square(view: View, number: int) -> str:
 def treasure(number: int) -> str:
     """The name of a treasure: "treasure red 1"."""
     return str(actions.TREASURE[number])
+
+
+def treasure_mark(number: int) -> str:
+    """The mark of a treasure on the board: "r1"."""
+    return f"{COLOURS[number // 2][0]}{number % 2 + 1}"
 
 
 def card(cards: CardSet, number: int) -> str:

@@ -416,7 +416,7 @@ def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
     assert result["east"] == "to row 2, column 5: Blue"
     assert result["cast zot"] == "Magical damage equal to energy, or 2 stun tokens."
     assert result["boost energy_4"] == "discard it: 5 more moves"
-    assert result["end phase"] == "stop moving and casting; go on to discarding and drawing"
+    assert result["end phase"] == "end your moves; then discard and draw"
     do(game, "cast zot", player=0)
     assert hints() == {"no energy": "energy 1", "spend energy_4": "energy 5"}
     do(game, "spend energy_4", player=0)
@@ -425,7 +425,7 @@ def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
     result = hints()
     assert result["wizard 1"] == "Blue, 4 life at 2,5"
     assert result["object 2,3"] == "Rosebush (by Blue)"
-    assert result["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks"
+    assert result["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks, south of row 2, column 4"
 
 
 @pytest.mark.rule("WW-23.1")
