@@ -188,6 +188,10 @@ class Disbelieved(Event):
     cards: tuple[Card, ...]
     cost: int
 
+    def merged(self, later: Event) -> Event | None:
+        """This event alone if the same cards are discarded next: that is the usual end of a casting (AM-11.2)."""
+        return self if isinstance(later, CardsDiscarded) and later.cards == self.cards else None
+
 
 @event("{player} turns up {card}")
 class CardTurnedUp(Event):

@@ -19,6 +19,7 @@ from arcana_archmage.spells.books import SPELLS
 from arcana_archmage.spells.requirements.readings import Powers
 from arcana_archmage.spells.spell import Spell
 from arcana_archmage.text.glossary import terms
+from arcana_archmage.text.moments import HIGHLIGHTS, MOMENTS, moments_now, passing
 from arcana_archmage.text.names import ArchmageNames
 from arcana_archmage.validation.positions import RELATIONS
 from arcana_core.actions import Action
@@ -29,6 +30,8 @@ from arcana_core.knowledge.determinization import determinize
 from arcana_core.knowledge.features import Block
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
+from arcana_core.text.highlights import Highlight
+from arcana_core.text.moments import Moment
 from arcana_core.text.notation import Notation
 
 POWERS = tuple(Powers(number & 15, bool(number >> 4)) for number in range(32))
@@ -54,6 +57,8 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_version = 1
     rules_class = Rules
     spells: ClassVar[tuple[Spell, ...]] = SPELLS
+    moments: ClassVar[tuple[Moment, ...]] = MOMENTS
+    seat_colours: ClassVar[tuple[str, ...]] = ("yellow", "magenta")
     _by_notation: ClassVar[Mapping[str, Spell]] = _by_notation(SPELLS)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -254,10 +259,10 @@ class Game(AgendaGame[Rules, Position, View]):
         return ArchmageNames(self)
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
-        """The position as text, as this player sees it."""
+        """The table as text, as this player sees it."""
         from arcana_archmage.render import as_text  # only people need it
 
-        return as_text(self.view(player))
+        return as_text(self.view(player), columns, rows)
 
     def to_svg(self, player: int | None = None) -> str:
         """The position as a picture, as this player sees it."""
@@ -274,6 +279,17 @@ class Game(AgendaGame[Rules, Position, View]):
 
         here = hint(self, self.view(player), action) if action in self.legal_actions(player) else None
         return super().hint(action, player) if here is None else here
+
+    def passing(self, player: int) -> Action | None:
+        """The legal action by which this wizard does nothing more: end, accept, no block, hold, stop."""
+        return passing(self, player)
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """The words of those `moments` that this wizard's decision belongs to."""
+        return moments_now(self, self.view(player))
+
+    def _highlights(self, player: int | None) -> tuple[Highlight, ...]:
+        return HIGHLIGHTS
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:

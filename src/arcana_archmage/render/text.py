@@ -29,6 +29,8 @@ from arcana_core.text.wording import shortened
 LABEL, INDENT = 13, 2
 FIRST, SECOND, THIRD, LAST = range(4)
 """The order in which entries get more than one line of a small screen."""
+JOINED = ("discards", "", "wild", "golem", "ritual", "picked", "hand", "casting")
+"""The order in which entries share a line with the entry above, by their labels."""
 
 
 @define
@@ -61,11 +63,10 @@ def as_text(view: View, columns: int = WIDTH, rows: int | None = None) -> str:
     empty entries, rules and the ends of long entries, in this order. It never shows more than the view.
     """
     panel = Panel(label=LABEL, indent=INDENT, width=columns)
-    asked = panel.asked(question(view))
+    asked = panel.asked(question(view)) if rows is None else [shortened(f"> {question(view)}", columns)]
     full = [*(line for part in _parts(view) for line in _full(panel, part)), *asked]
     if rows is None or len(full) <= rows:
         return "\n".join(full)
-    asked = [shortened(f"> {question(view)}", columns)]
     parts = [part for part in _parts(view) if not _is_empty(part)]
     for left_out in ("", "=", "=-"):
         kept = [part for part in parts if isinstance(part, Ends | Entry) or part not in left_out]
@@ -169,23 +170,22 @@ def _fitted(panel: Panel, parts: list[Ends | Entry], rows: int) -> list[str]:
 
 
 def _joined(parts: list[Ends | Entry], rows: int) -> list[Ends | Entry]:
-    """The parts, where they are too many with neighbouring entries of the lowest ranks joined on one line."""
+    """The parts, with entries joined to those above them while there are too many."""
     parts = [*parts]
     while len(parts) > rows:
         pairs = [
-            (-max(one.rank, other.rank), -place)
+            (JOINED.index(other.label), place)
             for place, (one, other) in enumerate(pairwise(parts))
-            if isinstance(one, Entry) and isinstance(other, Entry)
+            if isinstance(one, Entry) and isinstance(other, Entry) and other.label in JOINED
         ]
         if not pairs:
             break
-        place = -min(pairs)[1]
+        _, place = min(pairs)
         one, other = parts[place], parts[place + 1]
         assert isinstance(one, Entry)
         assert isinstance(other, Entry)
-        parts[place : place + 2] = [
-            Entry(one.label, f"{one.text}; {f'{other.label} {other.text}'.strip()}", min(one.rank, other.rank))
-        ]
+        text = f"{one.text}; {f'{other.label} {other.text}'.strip()}"
+        parts[place : place + 2] = [Entry(one.label, text, min(one.rank, other.rank))]
     return parts
 
 

@@ -231,6 +231,43 @@ def test_equal_totals_are_a_drawn_match(lay: Lay) -> None:
     assert as_text(table.game.view(0)).endswith("> The match is drawn, 0 to 0")
 
 
+# Small screens
+
+
+@pytest.mark.rule("AM-24.1", "AM-24.2")
+def test_small_screen_keeps_points_hands_casting_and_question(fireball: Table) -> None:
+    lines = fireball.game.render(1, rows=13).split("\n")
+
+    assert len(lines) <= 13
+    assert lines[-1] == "> Block Amber's Fireball?"
+    assert "  casting    Fireball by Amber: spades 4 to 6; 3 cards face down" in lines
+    assert "  hand       5 cards: 2C QC  8D  QH  7S" in lines
+    assert any(line.startswith("Amber, to play") and line.endswith("164 points") for line in lines)
+
+
+@pytest.mark.rule("AM-24.1", "AM-24.3")
+@pytest.mark.parametrize("columns", [60, 80, 160])
+@pytest.mark.parametrize("rows", [13, 18, 24])
+def test_every_table_fits_every_screen(columns: int, rows: int) -> None:
+    for game in random_tables(columns + rows, decisions=300, every=7):
+        for viewer in VIEWERS:
+            lines = game.render(viewer, columns=columns, rows=rows).split("\n")
+
+            assert len(lines) <= rows
+            assert max(map(len, lines)) <= columns
+            assert lines[-1].startswith("> ")
+            assert cards_in_text("\n".join(lines)) <= known_to(game.view(viewer))
+
+
+def test_small_screen_shows_the_whole_hand_before_long_lists_of_effects(lay: Lay) -> None:
+    hand = " ".join(str(card) for card in CARDS[:20])
+    game = lay(hand, "AS KS", wizards=(EVERYTHING, EVERYTHING), castings=9).game
+    text = game.render(0, rows=13)
+
+    assert cards_in_text(text) == {Card(name) for name in hand.split()}
+    assert text.count("points") == 2
+
+
 # Properties of every table
 
 
