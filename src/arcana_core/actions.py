@@ -2,11 +2,11 @@
 
 An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and
 storing actions costs what it costs for any object, and `legal_actions` builds none. An action space (`ActionSpace`)
-puts the actions of one game under its rules into an order that does not change: ids are promises to whoever trains on
+puts the actions of one game under its rules into a fixed order. Never change an action id: trained models depend on
 them.
 
-Where a list of all that can be done would have no end, because players write texts, or where nobody would choose what
-happens, a missed turn, a game declares kinds of `Unlisted` actions beside its action space.
+A list of all actions can't hold texts that players write, or a missed turn, which no player would choose. For these a
+game declares kinds of `Unlisted` actions beside its action space.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Interned(type):
         call = None if kwargs else (cls, args, *map(type, args))
         try:
             found: _T | None = _called.get(call) if call is not None else None
-        except TypeError:  # an argument without a hash: a validator of the class says what is wrong with it, or we do
+        except TypeError:  # an argument without a hash: a validator of the class rejects it, or we do
             found, call = None, None
         if found is not None:
             return found
@@ -105,7 +105,7 @@ class _Passing(Interned):
 
 
 class Unlisted(Action, metaclass=_Passing):
-    """An action that is accepted although no list offers it: a text, or what nobody would choose, as a missed turn.
+    """An action that is accepted although no list offers it: a text, or something no player would choose.
 
     A game's own derive from it with `@action`, name their `word`, and have a field `text: str` or none. The notation is
     the word, then `: ` and the text if there is one, on one line: a line break in the text is written `\\n`, and a
@@ -124,7 +124,7 @@ class Unlisted(Action, metaclass=_Passing):
 
     __slots__ = ()
     word: ClassVar[str]
-    """What its notation begins with: one word without colon or semicolon, of no other action of the game."""
+    """The first word of its notation, without colon or semicolon. No other action of the game begins with it."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and _values(self) == _values(other)
@@ -161,7 +161,7 @@ def _unescaped(found: re.Match[str]) -> str:
     sign = _ESCAPED.get(found[1])
     if sign is None:
         raise NotationError(
-            f"the backslash at character {found.start() + 1} of the text stands for nothing: "
+            f"the backslash at character {found.start() + 1} of the text means nothing: "
             "a backslash is written '\\\\', a line break '\\n'"
         )
     return sign
@@ -204,7 +204,7 @@ def action(notation: Any, /, **words: _Words) -> Any:
         words: for the names of fields, what each value is called: by index, by key, or as a function gives it.
 
     Raises:
-        TypeError: the notation or the words name what is no field.
+        TypeError: the notation or the words name an unknown field.
         ValueError: the notation could not be read again: it is empty, or has a semicolon, a line break or two blanks.
 
     >>> @action("shine {side} {reach}", side=("left", "right"))
@@ -229,7 +229,7 @@ def action(notation: Any, /, **words: _Words) -> Any:
             )
         unknown = {*used, *words} - names
         if unknown:
-            raise TypeError(f"the notation of {cls.__name__} names {min(unknown)!r}, which is no field of it")
+            raise TypeError(f"the notation of {cls.__name__} names {min(unknown)!r}, which isn't one of its fields")
         made.__str__ = _notation(notation, sorted(used), words)
         finished: type[_T] = made
         return finished
@@ -294,7 +294,7 @@ class ActionSpace(Sequence[Action]):
             action space, but have no number, no place in a mask, and are not counted.
 
     Raises:
-        ValueError: an action or a notation occurs twice, or one cannot be told from that of an unlisted action.
+        ValueError: an action or a notation occurs twice, or a notation reads like that of an unlisted action.
     """
 
     __slots__ = ("_actions", "_by_notation", "_heads", "_ids", "game", "unlisted")
@@ -332,7 +332,7 @@ class ActionSpace(Sequence[Action]):
             return self._actions[index]
         except IndexError:
             raise IndexError(
-                f"ids of actions are 0 to {len(self) - 1}, there is no action {shown(index)} of {self.game}"
+                f"action ids of {self.game} are 0 to {len(self) - 1}, got {shown(index)}"
             ) from None
         except TypeError:
             raise TypeError(f"the id of an action is a whole number, got {shown(index)}") from None
@@ -360,7 +360,7 @@ class ActionSpace(Sequence[Action]):
             raise ValueError(f"{described} is not among the {len(self)} actions of {self.game}") from None
 
     def find(self, notation: str) -> Action:
-        """The action with this notation; NotationError names the nearest if there is none.
+        """The action with this notation. For unknown notation, NotationError names the nearest.
 
         Blanks do not matter, except in the text of an unlisted action, which is everything behind its word and `:`.
         """
@@ -382,7 +382,7 @@ class ActionSpace(Sequence[Action]):
         """The unlisted action that a line begins with, None if it begins with none.
 
         Raises:
-            NotationError: its text has a backslash that stands for nothing, or what no text may hold.
+            NotationError: its text has a meaningless backslash or a forbidden character.
         """
         head = _HEAD.match(line) if self._heads else None
         kind = None if head is None else self._heads.get(head[1])
@@ -403,7 +403,7 @@ class ActionSpace(Sequence[Action]):
             raise NotationError(str(error)) from None
 
     def has_room_for(self, line: str, room: int) -> bool:
-        """Whether a line fits into so many characters, apart from the text of an unlisted action at its end."""
+        """Whether a line fits into `room` characters, not counting the text of an unlisted action at its end."""
         if len(line) <= room:
             return True
         begun = (
@@ -412,7 +412,7 @@ class ActionSpace(Sequence[Action]):
         return len(line) <= room + 2 * LONGEST_TEXT and any(begun)  # twice, for each backslash is written as two
 
     def mask(self, actions: Iterable[Action]) -> NDArray[np.bool_]:
-        """A new array of shape (len(self),) that is true at the ids of these actions; ValueError for what is none."""
+        """A new array of shape (len(self),), true at the ids of these actions; ValueError for anything else."""
         mask = np.zeros(len(self._actions), dtype=np.bool_)
         ids = self._ids
         try:

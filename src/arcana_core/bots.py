@@ -63,12 +63,12 @@ class Seat(Generic[ViewT]):
 
     @property
     def view(self) -> ViewT:
-        """What this player may know."""
+        """The player's view."""
         return self._game.view(self.player)
 
     @property
     def observation(self) -> NDArray[np.float32]:
-        """What this player may know, as an array."""
+        """The player's observation: the view as an array."""
         return self._game.observation(self.player)
 
     @property
@@ -82,7 +82,7 @@ class Seat(Generic[ViewT]):
 
 
 class Bot(Protocol[ViewT]):
-    """Whoever decides for a player. One bot plays one seat of one game, and may remember what it likes meanwhile."""
+    """A decider for one seat of one game. It may remember anything during the game."""
 
     def choose(self, seat: Seat[ViewT]) -> Action:
         """One of `seat.legal_actions`, or an unlisted action that the rules accept."""
@@ -98,7 +98,7 @@ class RandomBot:
 
 
 BotMaker = Callable[[], Bot[Any]]
-"""What makes a new bot for one seat of one game; a class of bots is one."""
+"""A function that makes a new bot for one seat of one game, such as a class of bots."""
 
 BOTS: Mapping[str, BotMaker] = {"random": RandomBot}
 """The bots that can play every game."""
@@ -108,7 +108,7 @@ def play_out(game: Game[Any, Any, Any], bots: Sequence[Bot[Any]], rng: Rng) -> N
     """Let bots play a game to its end.
 
     Args:
-        game: is played on as it stands.
+        game: played on from its current position.
         bots: one for each player.
         rng: each bot draws from a split of its own, `rng.split("bot", player)`.
 

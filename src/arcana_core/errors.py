@@ -41,7 +41,7 @@ class RecordError(ArcanaError, ValueError):
 
 
 class PlainDataError(ArcanaError, ValueError):
-    """Plain data is not what a view was written as; the message names the path of the key and what was expected."""
+    """Plain data isn't a written view. The message names the path of the key and the expected value."""
 
 
 class UnknownGame(ArcanaError, LookupError):
@@ -49,7 +49,7 @@ class UnknownGame(ArcanaError, LookupError):
 
 
 class BrokenGame(ArcanaError):
-    """An installed game cannot be loaded; the message says which distribution offers it and what it raised."""
+    """An installed game cannot be loaded. The message names its distribution and the error."""
 
 
 class ScriptError(ArcanaError):
@@ -57,4 +57,4 @@ class ScriptError(ArcanaError):
 
 
 class MissingExtra(ArcanaError, ImportError):
-    """A command needs an optional dependency; the message says what to install."""
+    """A command needs an optional dependency. The message names the package to install."""

@@ -25,17 +25,17 @@ class Simultaneous(Step[GameT]):
 
     A game's step gives `decisions`, `options`, `take`, `reveal` and `why_not`. An event that `take` emits for a
     decision must be `visible_to` its player, or hide what was decided. Events by which `reveal` shows decisions have
-    `discloses`, so that nobody takes a decision back after that.
+    `discloses`, so that no player can undo a decision after that.
     """
 
     __slots__ = ()
     kept_as: ClassVar[str] = "decisions"
-    """What the position calls its list of decisions, for messages."""
+    """The position's name for its list of decisions, for messages."""
 
-    # What a game's step gives.
+    # Methods of a game's step.
 
     def players(self, game: GameT) -> tuple[int, ...]:
-        """Who decides: everybody, unless a step overrides this."""
+        """The players who decide: all, unless a step overrides this."""
         return tuple(range(game.player_count))
 
     def decisions(self, game: GameT) -> list[Any]:
@@ -43,7 +43,7 @@ class Simultaneous(Step[GameT]):
         raise NotImplementedError
 
     def picks(self, game: GameT) -> list[tuple[Action, ...]]:
-        """By player the picks so far, () for none: the list in the position itself; empty if nobody picks."""
+        """The picks so far by player, () for none: the list in the position itself. Empty if decisions are single."""
         return []
 
     def shows_progress(self, game: GameT) -> bool:
@@ -74,10 +74,10 @@ class Simultaneous(Step[GameT]):
             if decision is not None:
                 return decision
 
-    # What follows from it.
+    # Methods that follow from these.
 
     def begin(self, game: GameT) -> tuple[int, ...]:
-        """Ask all who have not decided; reveal when there are none."""
+        """Ask all players who have not decided. Reveal when all have."""
         decisions = self.decisions(game)
         waiting = tuple([player for player in self.players(game) if decisions[player] is None])
         if not waiting:
@@ -107,8 +107,8 @@ class Simultaneous(Step[GameT]):
     def seen_by(self, game: GameT, player: int | None) -> tuple[Any, ...]:
         """By player what this player, or a spectator, sees of the decisions.
 
-        Their own; None for whoever has not decided; `Hidden()` for all others, if the progress is secret also for
-        players who have not decided.
+        Their own decision, None for players who have not decided, `Hidden()` for all others. If the progress is secret,
+        players who have not decided are hidden too.
         """
         hides_all = not self.shows_progress(game)
         return tuple(
@@ -136,15 +136,14 @@ class Simultaneous(Step[GameT]):
         game.players_to_act = self.begin(game)
 
     def mistakes(self, game: GameT) -> Iterator[str]:
-        """What is wrong with decisions and picks in a position made elsewhere, in which this step is to ask.
+        """Yield a sentence for each fault of decisions and picks in a position made elsewhere, where this step asks.
 
-        Lists and entries must have the right types already. Takes the picks again, so what follows from them is worked
-        out on the way.
+        Lists and entries must already have the right types. Repeats the picks, and so computes their results.
         """
         decisions, deciding = self.decisions(game), self.players(game)
         game.players_to_act = tuple([player for player in deciding if decisions[player] is None])
         if not game.players_to_act:
-            yield f"{self.kept_as}: all are made, and somebody must be left to decide"
+            yield f"{self.kept_as}: all are made, but some player must be left to decide"
         for player, decision in enumerate(decisions):
             if decision is not None and player not in deciding:
                 yield f"{self.kept_as}[{player}]: player {player} has nothing to decide now"

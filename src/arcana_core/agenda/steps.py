@@ -2,7 +2,7 @@
 
 A step is an interned value. When its turn comes it either does something and is done, or names the players who must
 decide first; then it offers them their options and goes on when answered. Steps call for further steps with `then`.
-What a step needs to remember beyond its own fields stands in the position.
+Anything a step needs to remember beyond its own fields is in the position.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 class Step(Value, Generic[GameT]):
     """Something that waits on the agenda. A game's steps derive from it with `@step`.
 
-    A step that asks nobody has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and `rejection`
+    A step that asks no player has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and `rejection`
     or `why_not`.
     """
 
@@ -38,9 +38,9 @@ class Step(Value, Generic[GameT]):
     rejection: ClassVar[Rejection | None] = None
     """Why an action is not among the options, where one reason holds for all."""
     silence: ClassVar[Action | None] = None
-    """The answer that nobody else may notice, if there is one: in a determinization it may have been given already."""
+    """The answer that no other player may notice, if any. A determinization may have given it already."""
     is_unseen: ClassVar[bool] = False
-    """Whether it asks for more of what a player has begun and nobody else has seen, or waits for that."""
+    """Whether it continues something that a player has begun unseen by the others, or waits for that."""
 
     def begin(self, game: GameT) -> tuple[int, ...]:
         """Do what needs no decision; the players who must decide before the game goes on, () if none must."""
@@ -48,11 +48,11 @@ class Step(Value, Generic[GameT]):
         return ()
 
     def do(self, game: GameT) -> None:
-        """Do all there is to do, in a step that asks nobody."""
+        """Do the whole work of a step that asks no player."""
         raise NotImplementedError
 
     def options(self, game: GameT, player: int) -> tuple[Action, ...]:
-        """What this player, who must decide, can do: in the order of the action space, never empty.
+        """The legal actions of this player, who must decide: in the order of the action space, never empty.
 
         They are `choices`, unless a step overrides this.
         """
@@ -61,7 +61,7 @@ class Step(Value, Generic[GameT]):
         return self.choices
 
     def answer(self, game: GameT, action: Action, player: int) -> bool | None:
-        """Continue with what the player decided: one of the options, or an unlisted action that is accepted.
+        """Continue with the player's decision: one of the options, or an accepted unlisted action.
 
         Returns:
             Whether the step stays and waits for `game.players_to_act`, without `begin`.
@@ -79,7 +79,7 @@ class Step(Value, Generic[GameT]):
         return Rejection("", f"{action.word!r} is not accepted now")
 
     def asked_seen_by(self, game: GameT, player: int | None) -> tuple[int, ...]:
-        """Those of whom this player, or a spectator, may know that they are asked."""
+        """The asked players that this player, or a spectator, may know about."""
         return game.players_to_act
 
 
@@ -113,7 +113,7 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
             _, position.agenda = position.agenda
 
     def go_on(self) -> None:
-        """Take step after step from the agenda until one asks somebody, or none is left."""
+        """Take step after step from the agenda until one asks a player, or none is left."""
         position: Any = self.position
         agenda = position.agenda
         while agenda is not None:
@@ -127,7 +127,7 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
         self.players_to_act = ()
 
     def ask(self, player: int, options: tuple[Action, ...]) -> tuple[int, ...]:
-        """What the `begin` of a step that asks one player returns, when it has worked the options out already."""
+        """Ask one player with options that are already known. For the `begin` of a step: return its result."""
         self._offered = options
         self._offered_to = player
         return ALONE[player]

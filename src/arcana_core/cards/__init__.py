@@ -1,1 +1,1 @@
-"""Cards, piles of them, and the trail of what has happened to piles."""
+"""Cards, piles of cards, and the trail that records the history of piles."""

@@ -15,12 +15,12 @@ TURNED_UP: Final = 1 << 33  # ... and that its top card lies face up
 
 
 class KnownTo(enum.Enum):
-    """Who sees the cards of a pile at all times."""
+    """The players who always see the cards of a pile."""
 
     EVERYBODY = "everybody"
     OWNER = "owner"
-    NOBODY = "nobody"
-    TOP = "top"  # everybody the top card, nobody the others
+    NOBODY = "nobody"  # english: reads as "known to nobody"
+    TOP = "top"  # all players see the top card, no player the others
 
     def __repr__(self) -> str:
         return f"KnownTo.{self.name}"
@@ -28,10 +28,10 @@ class KnownTo(enum.Enum):
 
 @frozen
 class Pile:
-    """The declaration of a pile: who sees its cards, whose it is, whether its cards lie in an order.
+    """The declaration of a pile: its viewers, its owner, whether its cards are in an order.
 
-    Who sees an ordered pile knows its order, too. Cards that lie in a pile which nobody sees may still be known to some
-    viewers, each card to others: who has seen them moved there, or has been shown them since, remembers.
+    Players who see an ordered pile also know its order. Some viewers may still know cards in a pile that no player
+    sees: they remember cards that they saw move there, or that were shown to them since.
 
     >>> Pile("hand 0", KnownTo.OWNER, owner=0)
     Pile(name='hand 0', known_to=KnownTo.OWNER, owner=0, ordered=False, part_of=None)
@@ -54,7 +54,7 @@ CLOSED: Final = Pile("")
 
 
 def seers_of(pile: Pile, players: int) -> int:
-    """Who sees a pile by its declaration, as a mask of viewers; with the flags ORDERED and TURNED_UP.
+    """The viewers of a pile by its declaration, as a mask, with the flags ORDERED and TURNED_UP.
 
     Raises:
         ValueError: The players are too many, or the owner is not one of them.

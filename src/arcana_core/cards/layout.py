@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Layout:
-    """What can be asked of `Piles`, which derive from this class and add all that changes them.
+    """The questions that `Piles` answer. `Piles` derive from this class and add all changes.
 
     Attributes:
         declared: the declaration of each pile, by slot; slots that are closed have a nameless one.
         players: how many; the spectator is viewer number `players`.
         masks: the cards in each pile, by slot, to read; of an ordered pile in which cards of known place lie, only the
             others (`cards_of` gives all).
-        orders: of each ordered pile what `masks` says, top card first; None for the others.
-        trail: what has happened since the start or the last `restart`, newest first, shared with copies.
+        orders: for each ordered pile the cards in `masks`, top card first; None for the others.
+        trail: the history since the start or the last `restart`, newest first, shared with copies.
     """
 
     __slots__ = ("_certain", "_parts", "_plan", "_seers", "declared", "masks", "orders", "players", "trail")
@@ -171,7 +171,7 @@ class Layout:
         return indices(self.cards_of(slot))
 
     def _certain_of(self, viewer: int) -> tuple[int, ...]:
-        # What sightings and whole moves leave certain, by slot; read on from where it was read to last.
+        # The certain cards after sightings and whole moves, by slot. Reading continues where it last stopped.
         read = self._certain[viewer]
         if read is not None and read[0] is self.trail:
             return read[1]

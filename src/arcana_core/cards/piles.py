@@ -1,15 +1,15 @@
-"""Piles of cards: where each of N distinct cards is, who may know it, and what everybody has come to know.
+"""Piles of cards: the place of each of N distinct cards, who may know it, and what each viewer has learnt.
 
-A card is an index, a set of cards an `int` with bit `1 << index` for each, a pile a slot. Who sees a pile is declared
-(`Pile`); every operation appends to a trail what happened and who saw which cards, and from the trail follows what a
-viewer can be certain of (`Piles.known`) and what could be so for all the viewer has seen
+A card is an index, a set of cards an `int` with bit `1 << index` for each, a pile a slot. `Pile` declares the viewers
+of a pile. Every operation appends to a trail what happened and who saw which cards. Two things follow from the trail:
+the cards a viewer can be certain of (`Piles.known`), and the pasts that agree with everything the viewer has seen
 (`arcana_core.knowledge.determinization`).
 
 Viewers are the players from 0 and, numbered after the last of them, a spectator. Sets of viewers are masks too:
 `1 << player`, `piles.everybody`.
 
-Every operation keeps masks, orders, cards of known place and the trail in step, and nothing else may touch them. What
-can be asked without changing anything is in `arcana_core.cards.layout`.
+Every operation keeps masks, orders, cards of known place and the trail in step. Nothing else may touch them. Questions
+that change nothing are in `arcana_core.cards.layout`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 class Piles(Layout):
-    """All piles of a table, what lies in each, and the trail of what has been seen.
+    """All piles of a table, the cards in each, and the trail of sightings.
 
-    Every operation either does all it says or raises ValueError and has changed nothing. A copy shares what cannot
-    change and costs under a microsecond. Nothing here but the given `rng` draws on chance.
+    Every operation either succeeds completely, or raises ValueError and has changed nothing. A copy shares all
+    unchangeable parts and costs under a microsecond. All chance comes from the given `rng`.
 
     >>> piles = [Pile("deck", ordered=True), Pile("hand", KnownTo.OWNER, owner=0)]
     >>> table = Piles(piles, players=2, start={0: range(9)})
@@ -48,7 +48,7 @@ class Piles(Layout):
     def __init__(self, declared: Iterable[Pile], *, players: int, start: Mapping[int, Iterable[int]]) -> None:
         """Lay the cards out; an ordered pile gets its cards top first.
 
-        What lies in a pile at the start is known to those who see it by declaration, and so is the set of all others.
+        Viewers who see a pile by declaration know its cards at the start, and so also the set of all others.
 
         Raises:
             ValueError: The cards are not 0 to N - 1, each once; or the piles do not fit the players.
@@ -77,7 +77,7 @@ class Piles(Layout):
         parts: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]],
         past: Sequence[tuple[Any, ...]],
     ) -> Piles:
-        """The piles that gave this repr or pickle: the trail, oldest first, says where every card is.
+        """The piles with this repr or pickle. The trail, oldest first, gives the place of every card.
 
         Raises:
             ValueError: The parts contradict each other.
@@ -123,9 +123,9 @@ class Piles(Layout):
         return copy
 
     def renamed(self, names: Sequence[int]) -> Piles:
-        """A copy in which every card is another wherever it lies or has lain: card c is `names[c]`.
+        """A copy in which card c is `names[c]`, now and in the whole trail.
 
-        For cards that are alike: which of them is which must tell nobody anything. It takes as long as the trail.
+        For interchangeable cards, whose identity must reveal nothing. The time is proportional to the trail.
 
         Raises:
             ValueError: The names are not those of all cards, each once.
@@ -168,10 +168,10 @@ class Piles(Layout):
     # Operations. Each works out everything before it changes anything.
 
     def move(self, cards: int, source: int, target: int, shown: int = 0) -> None:
-        """Move cards; who sees either pile, or is among `shown`, sees which cards they are, the others how many.
+        """Move cards. Viewers of either pile, and those in `shown`, see the cards. The others see how many.
 
-        An ordered pile is no target here (`put_on_top`, `put_under`, `shuffle_into`); cards can be taken out of one as
-        long as nobody knows the place of any of them.
+        An ordered pile can't be the target (use `put_on_top`, `put_under`, `shuffle_into`). Cards can leave one only
+        while no viewer knows the place of any of them.
         """
         masks = self.masks
         held = masks[source]
@@ -185,7 +185,7 @@ class Piles(Layout):
             self.trail = (self.trail, (PART if cards != held else WHOLE, cards, source, target, seers))
 
     def move_all(self, source: int, target: int, shown: int = 0) -> None:
-        """Move all cards of a pile; whoever knew a card there knows that it is in the target now."""
+        """Move all cards of a pile. Viewers who knew a card there now know that it is in the target."""
         self.move(self.masks[source], source, target, shown)
 
     def draw(self, deck: int, target: int, n: int, shown: int = 0) -> int:
@@ -212,7 +212,7 @@ class Piles(Layout):
         return cards
 
     def shuffle(self, deck: int, rng: Rng) -> None:
-        """Put an ordered pile into an order that nobody but those who see the pile knows."""
+        """Put an ordered pile into a random order. Only viewers of the pile know it."""
         if self.orders[deck] is None:
             raise ValueError(f"{self._called(deck)} has no order to be shuffled")
         order = tuple(rng.shuffled(indices(self.cards_of(deck))))  # first, for a script may reject
@@ -272,7 +272,7 @@ class Piles(Layout):
     def show(self, cards: int, pile: int, to: int) -> None:
         """Show cards of a pile, which stay there, to viewers.
 
-        Viewers who see the pile anyway see which cards are shown. The others see how many, and to whom.
+        Viewers of the pile see which cards are shown. The others see how many, and the viewers they are shown to.
         """
         if cards & ~self.masks[pile] or pile in self._parts:
             raise ValueError(
@@ -286,12 +286,12 @@ class Piles(Layout):
             self._note(SHOWN, self.masks[slot], slot, 0, to)
 
     def lacks(self, cards: int, pile: int, to: int | None = None) -> None:
-        """Tell viewers, truly, that none of these cards is in the pile now; nobody else notices.
+        """Inform viewers truthfully that none of these cards is in the pile now. Other viewers don't notice.
 
         Args:
-            cards: the set that is said not to be there.
-            pile: where.
-            to: the viewers, everybody when None.
+            cards: the set that isn't there.
+            pile: the slot of the pile.
+            to: the viewers, all when None.
 
         Raises:
             ValueError: One of them is there.
@@ -303,17 +303,17 @@ class Piles(Layout):
             self._note(LACKS, cards, slot, 0, self.everybody if to is None else to)
 
     def holds_at_least(self, cards: int, count: int, pile: int, to: int | None = None) -> None:
-        """Tell viewers, truly, that at least so many of these cards are in the pile now; nobody else notices."""
+        """Inform viewers that at least `count` of these cards are in the pile now. Other viewers don't notice."""
         self._note_count(AT_LEAST, cards, count, pile, to)
 
     def holds_exactly(self, cards: int, count: int, pile: int, to: int | None = None) -> None:
-        """Tell viewers, truly, that exactly so many of these cards are in the pile now; nobody else notices."""
+        """Inform viewers that exactly `count` of these cards are in the pile now. Other viewers don't notice."""
         self._note_count(EXACTLY, cards, count, pile, to)
 
     def open(self, pile: Pile) -> int:
         """Add an empty pile in play and return its slot, that of a closed pile if there is one."""
         if not pile.name or pile.part_of is not None:
-            raise ValueError(f"a pile that is opened needs a name and is no part of another, got {pile!r}")
+            raise ValueError(f"a pile to open needs a name and can't be part of another pile, got {pile!r}")
         return self._open(pile)
 
     def close(self, pile: int) -> None:
@@ -325,7 +325,7 @@ class Piles(Layout):
         self._close(pile)
 
     def restart(self, deck: int, rng: Rng) -> None:
-        """Collect every card into an ordered pile, shuffle it, and let the trail begin anew: nobody knows anything."""
+        """Collect every card into an ordered pile, shuffle it, and start a new trail: no viewer knows anything."""
         if self.orders[deck] is None:
             raise ValueError(f"{self._called(deck)} has no order to be shuffled")
         pack = sum(self.masks)
@@ -343,7 +343,7 @@ class Piles(Layout):
         self._plan = None
         self._turn_up(deck)
 
-    # What the operations are made of.
+    # Parts of the operations.
 
     def _pass(self, cards: int, source: int, target: int, seers: int) -> None:
         # Moves cards that are there, orders apart.
@@ -353,7 +353,7 @@ class Piles(Layout):
         self.trail = (self.trail, (kind, cards, source, target, seers))
 
     def _note(self, kind: int, cards: int, pile: int, count: int, to: int) -> None:
-        # What tells its hearers nothing, because they all see the pile, is left out.
+        # Leaves out entries that inform no one, because all of these viewers see the pile.
         if self._viewers(to) & ~self._seers[pile] and cards:
             seers = to | self._seers[pile] & self.everybody if kind == SHOWN else to
             self.trail = (self.trail, (kind, cards, pile, count, seers))
@@ -400,7 +400,7 @@ class Piles(Layout):
             raise ValueError(f"cannot draw {n} cards from {self._called(deck)}, it has {self.size(deck)}")
         reason = self._why_no_move(0, deck, target, shown) if deck not in self._parts else ""
         if reason or deck == target or self.orders[target] is not None:
-            raise ValueError(reason or f"{self._called(target)} has an order and is no pile to draw into")
+            raise ValueError(reason or f"{self._called(target)} has an order, so cards can't be drawn into it")
         seers = (self._seers[deck] | self._seers[target] | shown) & self.everybody
         drawn = 0
         while n:

@@ -1,4 +1,4 @@
-"""The trail of a table: what has happened to its piles, who saw which cards, and what is certain from it.
+"""The trail of a table: the history of its piles, who saw which cards, and the certain knowledge that follows.
 
 A trail is a linked tuple, newest entry first, so that copies of a table share it and adding to it costs the same
 however long it is. Viewers are the players from 0 and, numbered after the last of them, a spectator; sets of viewers
@@ -16,9 +16,9 @@ Trail: TypeAlias = tuple[Any, Any]  # (all before, entry); first of all stands (
 PART: Final = 0  # some of the cards of a pile moved, others stayed
 WHOLE: Final = 1  # all cards of a pile moved
 SHOWN: Final = 2  # cards were shown where they lie
-LACKS: Final = 3  # those who "saw" were told, truly, that none of the cards is there
-AT_LEAST: Final = 4  # ... that at least so many of them are there
-EXACTLY: Final = 5  # ... that exactly so many of them are there
+LACKS: Final = 3  # the viewers learnt that none of the cards is there
+AT_LEAST: Final = 4  # ... that at least `count` of them are there
+EXACTLY: Final = 5  # ... that exactly `count` of them are there
 
 
 def start_of(trail: Trail) -> Start:
@@ -41,9 +41,9 @@ def past_of(trail: Trail) -> list[tuple[Any, ...]]:
 
 
 def seen(trail: Trail, viewer: int) -> tuple[Start, list[Entry]]:
-    """What the viewer has seen, oldest first: the start and the entries, for cards not seen minus their number.
+    """The past as the viewer saw it, oldest first: the start and the entries, with minus their number for unseen cards.
 
-    What the viewer was not told is missing. Two pasts that a viewer cannot tell apart are equal here.
+    Facts that the viewer didn't learn are missing. Two pasts that a viewer cannot tell apart are equal here.
     """
     bit = 1 << viewer
     entries: list[Entry] = []
@@ -63,13 +63,13 @@ def seen(trail: Trail, viewer: int) -> tuple[Start, list[Entry]]:
 
 
 def certain(trail: Trail, viewer: int, piles: int, read: tuple[Trail, tuple[int, ...]] | None = None) -> list[int]:
-    """The cards that the viewer is sure lie in each of so many piles, from what was seen there and moved as a whole.
+    """The cards that the viewer is sure are in each pile, from sightings and moves of whole piles.
 
     Args:
-        trail: what has happened.
-        viewer: whose knowledge.
-        piles: how many slots there are now.
-        read: a trail that this one goes on from, and what was certain then; only what is new is read.
+        trail: the whole trail.
+        viewer: the viewer with this knowledge.
+        piles: the number of slots now.
+        read: an earlier part of this trail and the certain cards then. Only the new entries are read.
     """
     stop = None if read is None else read[0]
     entries = []

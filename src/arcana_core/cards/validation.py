@@ -1,8 +1,8 @@
-"""Validation of piles that somebody else made: from a record, a pickle, or put together by hand.
+"""Validation of piles made elsewhere: from a record, a pickle, or put together by hand.
 
 The trail is replayed entry by entry. Each entry must be able to have happened: cards move from where they lie, cards
-are shown where they lie, counts are true. In the end every card must be where the trail leaves it, and everybody must
-have seen arrive what they see now. Piles that pass work like piles that a game made itself.
+are shown where they lie, counts are true. In the end every card must be where the trail leaves it, and viewers must
+have seen the arrival of every card that they see now. Piles that pass work like piles that a game made itself.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def check_piles(piles: Any, declared: Sequence[Pile] = ()) -> None:
     """Make sure that piles are whole and that their trail could have happened.
 
     Args:
-        piles: what claims to be piles.
-        declared: the first slots as the game declares them. They stay open throughout the game, so whoever sees such a
+        piles: the object to check.
+        declared: the first slots as the game declares them. They stay open throughout the game, so viewers of such a
             pile must have seen every card that came or went. Slots behind them may have been reused.
 
     Raises:
@@ -69,12 +69,12 @@ def fresh_copy(piles: Piles) -> Piles:
 
 
 def replayed(start: Any, entries: Sequence[Any], slots: int, everybody: int, open_to: Sequence[int] = ()) -> list[int]:
-    """Replay a trail that somebody else made and return the cards of each slot at its end.
+    """Replay a trail made elsewhere and return the cards of each slot at its end.
 
     Args:
         start: the cards of each pile at first, and who saw them.
-        entries: what happened since, oldest first.
-        slots: how many slots there are now.
+        entries: the events since, oldest first.
+        slots: the number of slots now.
         everybody: the set of all viewers.
         open_to: for each of the first slots, who has seen it all the time.
 
@@ -133,7 +133,7 @@ def _why_impossible(entry: Any, masks: list[int], pack: int, everybody: int, see
         if held != cards or (kind == WHOLE) != (held == masks[pile]):
             return f"slot {pile} doesn't hold {'just ' * (kind == WHOLE)}these cards{' and others' * (kind == PART)}"
         if (seen_by[pile] | seen_by[target]) & ~seers:
-            return f"somebody who sees slot {pile} or {target} must have seen which cards moved"
+            return f"all viewers of slot {pile} or {target} must have seen which cards moved"
         return ""
     if kind in (SHOWN, LACKS) and target:
         return "the count of cards that are shown or lacking is 0"
@@ -163,10 +163,10 @@ def _unrolled(trail: Any) -> tuple[Any, list[Any]]:
 
 
 def check_declared(declared: Any, players: Any) -> None:
-    """Make sure that piles can be declared so for so many players.
+    """Make sure that piles with this declaration are possible for this number of players.
 
     Raises:
-        ValueError: It names what is wrong with the number of players, or with which slot.
+        ValueError: The number of players or a slot is wrong. The message names it.
     """
     if type(players) is not int or not 1 <= players <= _MOST_PLAYERS:
         raise ValueError(f"piles are for 1 to {_MOST_PLAYERS} players, got {shown(players)}")
@@ -194,9 +194,9 @@ def _check_slots(piles: Piles) -> None:
             raise ValueError(f"the order of slot {slot} must be {expected}, got {shown(order)}")
     seers: Any = piles._seers
     if not _are_integers(seers) or seers != tuple(seers_of(pile, players) for pile in declared):
-        raise ValueError("who sees the piles isn't what is declared")
+        raise ValueError("the viewers of the piles aren't the declared ones")
     if not isinstance(piles._certain, list):
-        raise ValueError(f"what is certain must be a list, got {shown(piles._certain)}")
+        raise ValueError(f"the certain cards must be a list, got {shown(piles._certain)}")
     _check_parts(piles)
 
 
@@ -205,7 +205,7 @@ def _check_pile(slot: int, pile: Any, players: int) -> None:
         raise ValueError(f"slot {slot} must be declared by a Pile, got {shown(pile)}")
     owner: Any = pile.owner
     if type(pile.ordered) is not bool or not (owner is None or (type(owner) is int and 0 <= owner < players)):
-        raise ValueError(f"slot {slot} must be ordered or not and belong to a player or nobody, got {shown(pile)}")
+        raise ValueError(f"slot {slot} needs a bool for ordered and a player or None for owner, got {shown(pile)}")
     if pile.part_of is not None and type(pile.part_of) is not int:
         raise ValueError(f"slot {slot} must be part of another slot or of None, got {shown(pile)}")
 

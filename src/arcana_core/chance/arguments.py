@@ -1,4 +1,4 @@
-"""What every draw checks before it draws: numbers, sequences, weights; with errors that name the argument."""
+"""Checks of a draw's arguments: numbers, sequences, weights, with errors that name the argument."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def items_of(seq: Iterable[Item]) -> list[Item]:
     try:
         if isinstance(seq, (list, tuple)):
             items = list(seq)
-        elif isinstance(seq, (set, frozenset)):  # whose order may differ from one run of Python to the next
+        elif isinstance(seq, (set, frozenset)):  # their order may differ from one run of Python to the next
             raise TypeError
         else:
             items = list(islice(seq, MOST_ITEMS + 1))
@@ -106,7 +106,7 @@ def odds(numerator: int, denominator: int) -> tuple[int, int]:
 
 
 def sample_size(k: int, size: int) -> int:
-    """How many items to draw of so many."""
+    """Check how many of `size` items to draw."""
     k = whole(k, "k", at_least=0)
     if k > size:
         raise ValueError(f"k must be at most the {size} items there are, got {shown(k)}")

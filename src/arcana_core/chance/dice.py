@@ -151,7 +151,7 @@ class Distribution:
         return 1 - self.at_least(_whole(outcome) + 1)
 
     def map(self, meaning: Callable[[int], int]) -> Distribution:
-        """The distribution of what the outcomes mean: ``excess.map(lambda points: max(points, 0))``."""
+        """The distribution of a function of the outcome: ``excess.map(lambda points: max(points, 0))``."""
         ways: dict[int, int] = {}
         for outcome, number in zip(self.outcomes, self.counts, strict=True):
             if number:
@@ -220,7 +220,7 @@ class Dice:
                 thrown = f"the {self.count} thrown"
                 raise ValueError(f"the number of dice kept must be from 1 to {thrown}, got {shown(kept)}")
         if self.hit_on is not None and not 1 <= self.hit_on <= MAX_NUMBER:
-            raise ValueError(f"what counts as a hit must be from 1 to {MAX_NUMBER}, got {shown(self.hit_on)}")
+            raise ValueError(f"the lowest hit must be from 1 to {MAX_NUMBER}, got {shown(self.hit_on)}")
         if sum(limit is not None for limit in (self.highest, self.lowest, self.hit_on)) > 1:
             raise ValueError(f"dice keep the highest, keep the lowest or count hits, not several of these, got {self}")
 
@@ -232,7 +232,7 @@ class Dice:
         return f"{'-' if self.negative else ''}{self.count}d{self.sides}{kept}{hits}"
 
     def worth(self, faces: list[int]) -> int:
-        """What these faces count."""
+        """The value of these faces."""
         if self.highest is not None:
             faces = sorted(faces)[-self.highest :]
         elif self.lowest is not None:
@@ -259,7 +259,7 @@ class Dice:
 
 @frozen
 class Throw:
-    """What was thrown: the total, and the faces of each term of the pool in the order of drawing."""
+    """A thrown pool: the total, and the faces of each term in the order of drawing."""
 
     total: int
     faces: tuple[tuple[int, ...], ...]
@@ -341,7 +341,7 @@ def parse(text: str) -> Pool:
     """Read the notation of a pool, such as ``2d6``, ``3d6kh1`` or ``1d6+2d4-1``; spaces and capitals do not matter.
 
     Raises:
-        ValueError: The text is no notation of dice; positions in the message count characters from 0.
+        ValueError: The text isn't notation of dice. Positions in the message count characters from 0.
     """
     if not isinstance(text, str):
         raise TypeError(f"the notation of dice is a text such as '2d6', got {shown(text)}")
@@ -488,7 +488,7 @@ def _product(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _check_size(ways: int, outcomes: int) -> int:
-    # The bytes of a sum with so many ways altogether.
+    # The bytes of a sum with this many ways in all.
     size = (ways.bit_length() // 8 + 1) * outcomes
     if size > MAX_SUM_BYTES:
         raise ValueError(f"the sum of distributions may have {MAX_SUM_BYTES} bytes of counts, this one has {size}")

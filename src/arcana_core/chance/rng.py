@@ -1,8 +1,8 @@
 """The one source of chance: a keyed stream of words that can be cloned, split, saved and replaced by a script.
 
-A stream is a key of 16 bytes and a cursor, the number of 32-bit words drawn so far; there is no other state. The word
+A stream is a key of 16 bytes and a cursor, the number of 32-bit words drawn so far. It has no other state. The word
 under the cursor follows from both by SHAKE-128 (FIPS 202) alone, so a stream is the same on every platform and under
-every version of Python. For whoever wants to draw the same numbers elsewhere, in full:
+every version of Python. To draw the same numbers elsewhere, in full:
 
 - Key of a seed: the first 16 bytes of SHAKE-128 of ``b"arcana seed "`` followed by ``b"int:"`` and the number in lower
   case hexadecimal (minus sign first), ``b"str:"`` and the text in UTF-8, or ``b"bytes:"`` and the bytes.
@@ -14,10 +14,10 @@ every version of Python. For whoever wants to draw the same numbers elsewhere, i
   that rejection every result has exactly equally many words: nothing here is biased.
 - All other draws are made of ``below``, except ``word`` and ``unit``.
 
-What a draw usually needs stands in the method itself, because a call costs as much as the draw: for n up to 2**20 a
+The usual case of a draw is in the method itself, because a call costs as much as the draw: for n up to 2**20 a
 word less than 2**32 - 2**20 is never one to be rejected. ``_below`` is the whole definition, and takes over for the one
 word in 4096 that might be, at the end of a block, for larger n, and for arguments that make no sense. Multiplying and
-shifting, instead of the remainder, was measured: it needs a third operation on long integers to tell what is rejected,
+shifting, instead of the remainder, was measured: it needs a third operation on long integers to find the rejected words,
 and a die costs 2.0 times ``int(random.random() * 6) + 1`` instead of 1.6 times.
 """
 
@@ -125,7 +125,7 @@ class Rng:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> Rng:
-        """The stream, or the script, that had this `plain` state; ValueError if there is none."""
+        """The stream, or the script, with this `plain` state; ValueError if the state is impossible."""
         if not isinstance(plain, Mapping):
             raise ValueError(f"the state of a stream is an object, got {shown(plain)}")
         # The head of a record names the seed beside the state, where it is known.
@@ -161,7 +161,7 @@ class Rng:
         """The stream at the end of a path, independent of this one and of those at all other paths.
 
         It depends on the key and the path only, not on the cursor: a stream gives the same splits before and after
-        drawing. So game number i of a run may have ``run.split("game", i)``, whoever plays it and in what order. A path
+        drawing. So game number i of a run may have ``run.split("game", i)``, in any process and any order. A path
         may be walked in parts: ``split("game", 3)`` equals ``split("game").split(3)``.
         """
         if not path:

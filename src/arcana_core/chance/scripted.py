@@ -24,11 +24,11 @@ from arcana_core.text.wording import shown
 
 
 class ScriptedRng(Rng):
-    """Chance that is written down beforehand: each draw takes the next given result, and says so if it does not fit.
+    """Chance that is written down beforehand: each draw takes the next given result, and raises if it doesn't fit.
 
-    For tests, and to enter a game that was played at a real table. What to give for each draw:
+    For tests, and to enter a game that was played at a real table. The results for each draw:
 
-    - `die`: the face; `roll`: each face by itself, as many as there are dice; `below`, `integer`, `word`: the number;
+    - `die`: the face; `roll`: one face for each die; `below`, `integer`, `word`: the number;
     - `choice`, `weighted`: the item itself; `shuffled`: a list of all items in the order wanted; `sample`: a list of
       those drawn; what is returned are the items of the sequence that equal the given ones;
     - `unit`: a number at least 0 and less than 1; `chance`: True or False, unless only the other is possible.
@@ -93,7 +93,7 @@ class ScriptedRng(Rng):
         """The results, how many are used, and the stream that follows.
 
         Raises:
-            ScriptError: a result is no number, text or list of such, and so cannot be written as JSON.
+            ScriptError: a result isn't a number, a text or a list of these, so it cannot be written as JSON.
         """
         given = [list(result) if isinstance(result, tuple) else result for result in self._given]
         for result in given:

@@ -1,4 +1,4 @@
-"""What lasts for a while: effects with a source, a target and a duration, in one stack for all games.
+"""Lasting effects with a source, a target and a duration, in one stack for all games.
 
 | written | the effect ends | as in |
 | --- | --- | --- |
@@ -14,19 +14,19 @@
 
 An effect begun before the tick of a moment counts that tick. The difference between ten phases and two turns lies in
 who is counted, not in how: a game calls `tick("phase")` at each end of a phase and `tick("phase", "turn")` at the last
-one of a turn. Effects that end together are handed back in the order of their beginning. What sleeps without ending (an
-inert spell, MR-39.6) is a permanent effect and a second one that says how long it is awake.
+one of a turn. Effects that end together are returned in the order of their beginning. An effect that sleeps without
+ending (an inert spell, MR-39.6) is a permanent effect and a second one that lasts as long as it is awake.
 
 | policy | if the kind (or one of its group) is already on the target |
 | --- | --- |
 | `stack` | both last, their strengths add up (MC-20.8) |
 | `refresh` | the old one stays, with the duration of the new one, longer or shorter (AM-20.10) |
 | `replace` | the old one ends (WW-14.6) |
-| `larger` | whichever is no stronger and surely lasts no longer goes; the larger strength counts (MG-23.19, MG-23.27) |
+| `larger` | one that is weaker or equal and surely ends first goes; the larger strength counts (MG-23.19, MG-23.27) |
 | `first` | the new one does not begin (AM-14.2, MR-42.2) |
 
 Effects are plain data: whole numbers, texts, tuples (sets are masks or sorted tuples, so that equal stacks have the
-same text). What they do is known to the game, by their kind.
+same text). The game knows what they do, by their kind.
 """
 
 from typing import Final

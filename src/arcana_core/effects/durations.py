@@ -1,4 +1,4 @@
-"""How long an effect lasts: limits that count down, each with its moment, and what is left after some have come."""
+"""Durations of effects: limits that count down, each with its moment, and the rest after some have come."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Clock(NamedTuple):
 
 
 class Duration(NamedTuple):
-    """What is left of the time of an effect; it ends with the first of its limits. Made by `phases` and its like."""
+    """The remaining time of an effect, which ends with the first of its limits. Made by `phases` and its like."""
 
     clocks: tuple[Clock, ...] = ()
     uses: int | None = None
@@ -53,7 +53,7 @@ PERMANENT: Final = Duration()
 
 
 def times(count: int, moment: str, *, of: Party = "") -> Duration:
-    """Until this moment has come so many times; `of`: counted only where it is that of the source, or of the target."""
+    """Until this moment has come `count` times. `of`: count only moments of the source, or of the target."""
     if count < 1:
         raise ValueError(f"a duration must be at least 1 {moment}, got {count}")
     if not moment or of not in PARTIES:
@@ -62,17 +62,17 @@ def times(count: int, moment: str, *, of: Party = "") -> Duration:
 
 
 def phases(count: int, *, of: Party = "") -> Duration:
-    """So many phases, this one included."""
+    """For `count` phases, including this one."""
     return times(count, "phase", of=of)
 
 
 def turns(count: int, *, of: Party = "") -> Duration:
-    """So many turns, this one included and counted whole."""
+    """For `count` turns, including this one, which counts whole."""
     return times(count, "turn", of=of)
 
 
 def rounds(count: int, *, of: Party = "") -> Duration:
-    """So many rounds, this one included and counted whole."""
+    """For `count` rounds, including this one, which counts whole."""
     return times(count, "round", of=of)
 
 
@@ -82,7 +82,7 @@ def until(event: str, *, of: Party = "") -> Duration:
 
 
 def uses(count: int) -> Duration:
-    """Until it has been used so many times."""
+    """Until it has been used `count` times."""
     if count < 1:
         raise ValueError(f"a duration must be at least 1 use, got {count}")
     return Duration((), count)
@@ -90,7 +90,7 @@ def uses(count: int) -> Duration:
 
 @lru_cache(maxsize=4096)  # durations are few and counted down again and again: halves the price of a tick
 def left_after(lasts: Duration, moments: tuple[str, ...], source_s: bool, target_s: bool) -> Duration | None:
-    """What is left of a duration after these moments of the source's, the target's or neither; None if it ends."""
+    """The rest of a duration after these moments of the source, the target or neither; None if it ends."""
     counted = {"": True, "source": source_s, "target": target_s}
     clocks = tuple(Clock(moment, left - (moment in moments and counted[of]), of) for moment, left, of in lasts.clocks)
     if not all(clock.left for clock in clocks):

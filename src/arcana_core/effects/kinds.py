@@ -14,7 +14,7 @@ Plain: TypeAlias = "int | str | bytes | None | tuple[Plain, ...]"
 Policy: TypeAlias = Literal["stack", "refresh", "replace", "larger", "first"]
 KnowledgeWord: TypeAlias = Literal["everybody", "owner", "target", "parties", "nobody"]
 Knowledge: TypeAlias = KnowledgeWord | tuple[int, ...]
-"""Who may know: everybody; the source ("owner"), the target, both ("parties") as players; nobody; these players."""
+"""The players who may know: all, the source ("owner"), the target, both ("parties"), none, or the players listed."""
 _POLICIES: Final = ("stack", "refresh", "replace", "larger", "first")
 KNOWLEDGE_WORDS: Final = ("everybody", "owner", "target", "parties", "nobody")
 
@@ -40,12 +40,12 @@ class Effect(NamedTuple):
 
     Attributes:
         kind: the name of its `EffectKind`.
-        source: who or what it comes from; a player's number where `known_to` is to find it.
-        target: whom or what it is on.
-        strength: how strong it is, for kinds that add up or are compared.
-        data: whatever else the game has to know about it.
-        lasts: what is left of its duration.
-        known_to: who may know that it is there.
+        source: its origin; a player's number where `known_to` has to find it.
+        target: the player or thing that it is on.
+        strength: for kinds that add up or are compared.
+        data: anything else the game has to know about it.
+        lasts: the rest of its duration.
+        known_to: the players who may know that it exists.
     """
 
     kind: str
@@ -62,13 +62,13 @@ class Effect(NamedTuple):
 
 
 def checked_knowledge(value: KnowledgeWord | Collection[int]) -> Knowledge:
-    """Who may know, as it is kept: the players of a set in order."""
+    """Return knowledge in its stored form: the players of a set in order."""
     if isinstance(value, str):
         if value in KNOWLEDGE_WORDS:
             return value
     elif isinstance(value, Collection) and all(type(seat) is int for seat in value):
         return tuple(sorted(set(value)))
-    raise ValueError(f"who may know must be one of {', '.join(KNOWLEDGE_WORDS)} or a set of players, got {value!r}")
+    raise ValueError(f"knowledge must be one of {', '.join(KNOWLEDGE_WORDS)} or a set of players, got {value!r}")
 
 
 @frozen(kw_only=True, repr=False)

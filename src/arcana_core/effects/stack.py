@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Beginning(NamedTuple):
-    """What came of an effect that was begun or passed on.
+    """The result of beginning an effect or passing it on.
 
     Attributes:
         effect: the effect now in force, for `refresh` the old one renewed; None if it did not come into force.
@@ -124,7 +124,7 @@ class Effects:
         return tuple(found if source is ANY else [effect for effect in found if effect.source == source])
 
     def strength(self, kind: str, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY) -> int:
-        """How strong effects of this kind are together: the sum for `stack`, else the largest; 0 if there are none."""
+        """The combined strength of effects of this kind: the sum for `stack`, else the largest; 0 without effects."""
         found = [effect.strength for effect in self.of(kind, target, source=source)]
         return sum(found) if self._kinds[kind].policy == "stack" else max(found, default=0)
 
@@ -136,9 +136,9 @@ class Effects:
             raise self._unknown(name) from None
 
     def seen_by(self, player: int | None) -> tuple[Effect, ...]:
-        """What this player (None: a spectator) may know, oldest first.
+        """The effects as this player (None: a spectator) may know them, oldest first.
 
-        A source that he may not know is None, and who else knows is told only of what everybody knows.
+        A source that the player may not know is None. Only effects that all players know show who else knows them.
         """
         seen = []
         for effect in self._effects:
@@ -163,10 +163,10 @@ class Effects:
         data: Plain = None,
         known_to: KnowledgeWord | Collection[int] | None = None,
     ) -> Beginning:
-        """Put an effect in force, as the policy of its kind has it; `known_to` None leaves that to the kind.
+        """Put an effect in force under the policy of its kind. `known_to` None uses the kind's.
 
         Raises:
-            ValueError: There is no such kind, or no such duration or knowledge.
+            ValueError: The kind, duration or knowledge is unknown.
             TypeError: Source, target or data are not plain data.
         """
         knowledge = self.kind(kind).known_to if known_to is None else checked_knowledge(known_to)
@@ -200,9 +200,9 @@ class Effects:
         return altered
 
     def transfer(self, effect: Effect, *, target: Plain | Anything = ANY, source: Plain | Anything = ANY) -> Beginning:
-        """Pass an effect on to another target or source, with what is left of its duration and in its old place.
+        """Pass an effect on to another target or source, with the rest of its duration and in its old place.
 
-        At the new target the policy decides as at a beginning; an effect that it does not let in has ended.
+        At the new target the policy decides as for a new effect. An effect that it doesn't admit has ended.
         """
         place = self._place(effect)
         old = self._effects[place]
@@ -240,7 +240,7 @@ class Effects:
         return tuple(expired)
 
     def happen(self, event: str, *, of: Plain = None) -> tuple[Effect, ...]:
-        """Let an event happen, `of` saying to whom; the same as its tick, for what lasts `until` it."""
+        """Let an event happen to `of`: a tick for effects that last `until` it."""
         return self.tick(event, of=of)
 
     def use(self, kind: str, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY) -> tuple[Effect, ...]:
