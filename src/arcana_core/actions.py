@@ -331,9 +331,7 @@ class ActionSpace(Sequence[Action]):
         try:
             return self._actions[index]
         except IndexError:
-            raise IndexError(
-                f"action ids of {self.game} are 0 to {len(self) - 1}, got {shown(index)}"
-            ) from None
+            raise IndexError(f"action ids of {self.game} are 0 to {len(self) - 1}, got {shown(index)}") from None
         except TypeError:
             raise TypeError(f"the id of an action is a whole number, got {shown(index)}") from None
 

@@ -1,4 +1,4 @@
-"""What has happened: typed events, who may know each part of them, and the log that keeps them with their clauses."""
+"""Events: what happened, with types, the players who may know each part, and the log that keeps them with clauses."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _NO_WORDS: Mapping[Any, Any] = MappingProxyType({})
 Player = int
 """A seat, as the annotation of a field that sentences name: "player 0" where no game gives its own names."""
 
-NOBODY = "nobody"
+NOBODY = "nobody"  # english: reads as "visible to nobody"
 _SUBJECT = re.compile(r"\{(\w+)\} ")
 
 
 @frozen
 class Hidden:
-    """What stands in an event or a view for something its reader may not know.
+    """A placeholder in an event or a view for something its reader may not know.
 
     Attributes:
-        count: of how many things the number is known, None where not even that is.
+        count: the number of hidden things, None if that is unknown too.
     """
 
     count: int | None = None
@@ -61,22 +61,22 @@ def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
 
     The wording is the event's sentence, with the names of fields or properties in braces:
 
-    - `{card}` is what the value is called, by the kind of the field (see `arcana_core.text.sentences.Names`): "Zot!",
-      for a tuple "Zot! x 2 and Ward". Where the reader may not know it, it is "a card" or "3 cards".
-    - `{player's}` is its possessive: "Red's". `{player|nobody}` is "nobody" if there is no value.
+    - `{card}` is the value's name, by the kind of the field (see `arcana_core.text.sentences.Names`): "Zot!", for a
+      tuple "Zot! x 2 and Ward". Where the reader may not know it, it is "a card" or "3 cards".
+    - `{player's}` is its possessive: "Red's". `{player|no one}` is "no one" if the field has no value.
     - `{left:stun token}` counts: "no stun tokens", "1 stun token", "2 stun tokens". Of a tuple it counts the items.
-    - `{spared:spares|slays}` chooses the second word if there is no value: None, False, 0, "", (), or -1 for a seat.
-    - `[ from {pile}]` is left out if there is no such value in it, or one that the reader may not know.
+    - `{spared:spares|slays}` chooses the second word for no value: None, False, 0, "", (), or -1 for a seat.
+    - `[ from {pile}]` is left out if the field has no value, or one that the reader may not know.
 
     Args:
         wording: the sentence, without a full stop; "" for an event that isn't worth a line. A few sentences depend on
             values in other ways: a function of the event then gives the wording. Without one, an event is shown by the
             name of its class and its fields.
-        words: for the names of fields, what each value is called in this sentence.
+        words: for the names of fields, the name of each value in this sentence.
 
     Raises:
-        TypeError: a secret is known, or the event is told, to what is no field of it that could say to whom; or the
-            wording names what is no field.
+        TypeError: `known_to` of a secret or `visible_to` doesn't name a field with players, or the wording names an
+            unknown field.
         ValueError: the wording has a stray brace or bracket.
 
     >>> @event("{player} {means} to {square}", means={"walk": "goes", "swap": "is put"})
@@ -94,7 +94,7 @@ def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
         made: Any = _made(cls)
         unknown = {*words, *(fields_of(wording) if isinstance(wording, str) else ())} - made._kinds.keys()
         if unknown:
-            raise TypeError(f"the sentence of {cls.__name__} names {min(unknown)!r}, which is no field of the event")
+            raise TypeError(f"the sentence of {cls.__name__} names {min(unknown)!r}, which isn't a field of the event")
         made.wording, made._words = wording, words
         finished: type[_E] = made
         return finished
@@ -110,13 +110,13 @@ def _made(cls: type[_E]) -> type[_E]:
     names = {field.name for field in attrs.fields(made)}
     for name, audience in secrets:
         if audience != NOBODY and audience not in names:
-            raise TypeError(f"{cls.__name__}.{name} is known to {audience!r}, which is no field of the event")
+            raise TypeError(f"{cls.__name__}.{name} is known to {audience!r}, which isn't a field of the event")
     visible_to = made.visible_to
-    # Whoever is told must see to whom, or what was redacted once would vanish when it is redacted again.
+    # Players who see the event must see its audience, or a redacted event would vanish when it is redacted again.
     kept_from_some = {name for name, audience in secrets if audience != visible_to}
     if visible_to not in ("", NOBODY) and visible_to not in names - kept_from_some:
         raise TypeError(
-            f"{cls.__name__} is told to {visible_to!r}, which must be a field that all who are told can see"
+            f"{cls.__name__} is visible to {visible_to!r}, which must be a field that all of its viewers can see"
         )
     made.secrets = secrets
     made._kinds = {field.name: Kind.of(field.name, field.type) for field in attrs.fields(made)}
@@ -139,8 +139,8 @@ class Event:
     important: ClassVar[bool] = False
     """Whether a player must not overlook this among the news: damage, points, a death, the end."""
     visible_to: ClassVar[str] = ""
-    """Who may know that it happened at all: everybody if "", `NOBODY`, or the name of the field of the event that holds
-    the player, or the tuple of viewers, as for a `secret`."""
+    """The players who may know that it happened: all if "", none if `NOBODY`, or those in the field of this name, which
+    holds the player or the tuple of viewers, as for a `secret`."""
     wording: ClassVar[str | Callable[[Any], str] | None] = None
     """The sentence as it was declared, None if it wasn't: see `event`."""
     _words: ClassVar[Mapping[str, Mapping[Any, str]]] = _NO_WORDS
@@ -165,10 +165,10 @@ class Event:
         return seen
 
     def sentence(self, names: Names = NAMES) -> str:
-        """What happened, in a sentence without a full stop; "" if it isn't worth a line.
+        """The event as a sentence without a full stop; "" if it isn't worth a line.
 
         Args:
-            names: what players, cards and whatever else there is are called; "player 0" and the like by default.
+            names: the names of players, cards and everything else; "player 0" and the like by default.
         """
         wording = type(self).wording
         if wording is None:
@@ -183,7 +183,7 @@ class Event:
         return filled(wording if isinstance(wording, str) else wording(self), text_of)
 
     def subject(self, names: Names = NAMES) -> str:
-        """What the sentence begins with if that is the plain value of a field, such as a player; otherwise ""."""
+        """The beginning of the sentence if it is the plain value of a field, such as a player; otherwise ""."""
         wording = type(self).wording
         text = wording if isinstance(wording, str) or wording is None else wording(self)
         place = _SUBJECT.match(text or "")
@@ -206,7 +206,7 @@ class Event:
         return self.sentence() or self._fields_in_words()
 
     def _fields_in_words(self) -> str:
-        """What happened, then what is known of it; empty parts and audiences are left out."""
+        """The event's name, then its known fields, without empty parts and audiences."""
         audiences = {audience for _, audience in self.secrets} | {self.visible_to}
         parts = []
         cls: Any = type(self)
@@ -271,7 +271,7 @@ class Log(Sequence[Entry]):
     __slots__ = ("_decisions", "_entries", "_length", "_tail", "is_open")
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
-        # Chains of pairs, so that copies share the past; `_entries` is the same as a list, made when somebody reads.
+        # Chains of pairs, so that copies share the past. `_entries` is the same as a list, made on first reading.
         self._tail: Any = None
         self._decisions: Any = None
         self._length = 0
@@ -287,7 +287,7 @@ class Log(Sequence[Entry]):
         self._length += 1
 
     def note(self, player: int, action: Action) -> None:
-        """Remember between which events a player decided; a decision is no event, for only its player knows it."""
+        """Remember between which events a player decided. Only its player knows a decision, so it isn't an event."""
         self._decisions = (self._decisions, self._length, player, action)
 
     def open(self) -> None:
@@ -309,7 +309,7 @@ class Log(Sequence[Entry]):
 
         Args:
             player: who reads. Lines that this player may not know of are left out.
-            since: leave out so many lines of the whole log, however many of them the player may know of.
+            since: the number of lines of the whole log to leave out, including ones that the player may not know of.
         """
         _check_viewer(player)
         if type(since) is not int or since < 0:
@@ -326,7 +326,7 @@ class Log(Sequence[Entry]):
         return not before.is_open or any(event.discloses or event.seen_by(player) is not event for event in news)
 
     def transcript(self, player: int) -> list[str]:
-        """What this player saw happen and decided, in order, a line each, with nothing of it left out."""
+        """Everything this player saw happen and decided, in order, a line each."""
         entries, decisions = self._known_to(player)
         # The `repr`, for a game may give its events a `str` that people like to read and that does not say all.
         lines = [f"{seen.event!r} ({seen.clause})" for seen in entries]
@@ -335,7 +335,7 @@ class Log(Sequence[Entry]):
         return lines
 
     def redacted(self, player: int) -> Log:
-        """The log, and the decisions in it, as this player knows them and nobody knows more."""
+        """The log and the decisions in it, reduced to this player's knowledge for all readers."""
         entries, decisions = self._known_to(player)
         copy = Log(entries)
         copy.is_open = self.is_open
@@ -347,7 +347,7 @@ class Log(Sequence[Entry]):
         """The lines as this player knows them, and the own decisions, each with how many of these lines precede it."""
         _check_viewer(player)
         known: list[Entry] = []
-        places = [0]  # how many of the first so many lines are known
+        places = [0]  # at index n: how many of the first n lines are known
         for entry in self._all():
             seen = self._shown(entry, player)
             if seen is not None:

@@ -1,8 +1,8 @@
-"""Play by mail: what a game gives so that people who never meet can play it by order sheets and reports.
+"""Play by mail: a game's part, so that people who never meet can play it by order sheets and reports.
 
-A game that offers it gives a `ByMail` in its `by_mail`. The lab does the rest, for all such games alike: it keeps the
-record in a folder, takes sheets, says what is wrong with them, closes turns and hands out reports (`arcana mail new`).
-Sheets, missed turns and standby players are decisions of the game like all others, so its record is the whole truth.
+Such a game returns a `ByMail` from `by_mail`. The lab does the rest, for all such games alike: it keeps the record in a
+folder, takes sheets, reports their mistakes, closes turns and prints reports (`arcana mail new`). Sheets, missed turns
+and standby players are decisions of the game like all others, so its record has everything.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ PARTICULARS: Final = {
     "balance": "the balance of the account",
     "number": "the number of the game",
     "printed": "the date on which a report is printed",
-    "password": "what the player shows to be known",
+    "password": "the player's proof of identity",
     "due": "the date by which the next sheet is due",
 }
-"""What may be known of a player beside the game, by the key under which it is registered and given to a report."""
+"""Facts about a player outside the game, by the key under which they are registered and passed to a report."""
 
 
 @frozen
 class Reading:
-    """What became of an order sheet.
+    """The result of reading an order sheet.
 
     Attributes:
-        action: by which it is handed in; None if it is rejected.
+        action: the one that hands it in; None if it is rejected.
         kept: the sheet as it was understood, line by line.
-        mistakes: what is wrong, with line, clause and what happens instead, one sentence each.
-        warnings: what is worth a look and rejects nothing, likewise.
+        mistakes: one sentence each, with line, clause and consequence.
+        warnings: likewise, for oddities that reject nothing.
     """
 
     action: Action | None
@@ -55,14 +55,14 @@ class Reading:
 
 @frozen
 class Correspondent:
-    """One player of a game by mail, as the game master sees him.
+    """One player of a game by mail, as the game master sees them.
 
     Attributes:
-        letter: of his seat.
-        name: by which he is known in the game.
-        in_game: whether sheets of his are still wanted.
+        letter: of the seat.
+        name: of the player in the game.
+        in_game: whether the game still needs their sheets.
         missed: turns missed in a row.
-        in_jeopardy: whether one more missed turn would end his part in the game.
+        in_jeopardy: whether one more missed turn would end their part in the game.
         standby: whether a standby player has taken over since the last turn.
     """
 
@@ -76,11 +76,11 @@ class Correspondent:
 
 @frozen
 class Comment:
-    """What the game master adds to a report.
+    """The game master's addition to a report.
 
     Attributes:
         text: one or several lines.
-        to_all: whether it is for everybody, not for this player alone.
+        to_all: whether it is for all players, not for this one alone.
     """
 
     text: str
@@ -91,13 +91,13 @@ class ByMail(ABC, Generic[GameT]):
     """How a game is played by mail. It holds no state; whatever it is asked is about the game that it is given."""
 
     called: ClassVar[str] = "player"
-    """What has a letter in this game, in one word for messages: a player, a mage."""
+    """The game's word for the owner of a letter, for messages: a player, a mage."""
     choices: ClassVar[tuple[str, ...]] = ()
-    """What an entry of `register` may say: keys beside those of PARTICULARS."""
+    """The keys that an entry of `register` may have beside those of PARTICULARS."""
     missing: ClassVar[Action]
     """By which the sheet of a player is declared missing."""
     standby: ClassVar[Action | None] = None
-    """By which a standby player takes a position over; None where there is no such thing."""
+    """The action by which a standby player takes a position over; None in games without."""
     closed: ClassVar[str] = ""
     """The clause by which no sheet can be replaced once all are in."""
 
@@ -105,7 +105,7 @@ class ByMail(ABC, Generic[GameT]):
     """Whether reports show comments of the game master; `report` is called with comments only if they do."""
 
     def players(self, novices: int) -> int:
-        """How many seats a game of so many ordinary players has."""
+        """The number of seats in a game with this number of ordinary players."""
         return novices
 
     @abstractmethod
@@ -135,7 +135,7 @@ class ByMail(ABC, Generic[GameT]):
 
     @abstractmethod
     def blank_sheet(self, game: GameT, player: int) -> str:
-        """A sheet to fill in, which is accepted as it stands; it tells nothing that the player may not know."""
+        """A sheet to fill in, which is also accepted unchanged. It reveals nothing that the player may not know."""
 
     @abstractmethod
     def correspondents(self, game: GameT) -> tuple[Correspondent, ...]:

@@ -28,14 +28,14 @@ _registered: dict[str, AnyGame] = {}
 
 @frozen(kw_only=True)
 class GameInfo:
-    """What is known of a game without importing it.
+    """The facts about a game that need no import.
 
     Attributes:
         name: in the registry and in records.
         target: where its class is, "package:Game".
-        distribution: what offers it, None for a game registered for this session.
-        version: of the distribution, None where that says none.
-        rivals: other distributions that offer the same name; while there are any, the game cannot be loaded.
+        distribution: the one that offers it, None for a game registered for this session.
+        version: of the distribution, None if it declares none.
+        rivals: other distributions that offer the same name. While there are any, the game cannot be loaded.
     """
 
     name: str
@@ -51,10 +51,10 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str) -> GameInfo:
-    """What is known of the game of this name without importing it.
+    """The facts about the game of this name that need no import.
 
     Raises:
-        UnknownGame: There is none.
+        UnknownGame: No game has this name.
     """
     game = _registered.get(checked_text(name, "the name of a game"))
     if game is not None:
@@ -69,8 +69,8 @@ def load(name: str) -> AnyGame:
     """The class of the game of this name, imported now if it was not before.
 
     Raises:
-        UnknownGame: There is none.
-        BrokenGame: It cannot be imported, is no game, or is offered by several distributions.
+        UnknownGame: No game has this name.
+        BrokenGame: It cannot be imported, isn't a game, or is offered by several distributions.
     """
     if checked_text(name, "the name of a game") in _registered:
         return _registered[name]
@@ -142,7 +142,7 @@ def _offers(name: str) -> list[EntryPoint]:
             f"no game {shown(name)}{did_you_mean(name, known) or ';'} installed: {', '.join(known) or 'none'}"
         )
     offers = sorted(entries.values(), key=lambda entry: (_provider(entry), entry.value))
-    # Who offers the very same class is no rival: a checkout may be installed beside a package of it.
+    # Distributions of the very same class aren't rivals: a checkout may be installed beside a package of it.
     return list({entry.value: entry for entry in reversed(offers)}.values())[::-1]
 
 

@@ -18,7 +18,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60, help="for all fuzzers together")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="*", choices=[fuzzer.name for fuzzer in FUZZERS], help="names of fuzzers")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where failing inputs are kept")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="the folder for failing inputs")
     asked = parser.parse_args()
     chosen = [fuzzer for fuzzer in FUZZERS if not asked.only or fuzzer.name in asked.only]
     tallies: list[Tally] = []

@@ -183,7 +183,7 @@ def draw(chance: Random) -> tuple[Table, str]:
 
 
 def attempt(table: Table, call: str) -> None:
-    """Make the call. What is rejected must have changed nothing."""
+    """Make the call. A rejected one must have changed nothing."""
     game = reached(table)
     names = _names(game)
     before = game.checksum(), game.history, game.players_to_act

@@ -1,4 +1,4 @@
-"""Hostile command lines of `arcana`, with files that are damaged and lines that nobody expects at the keyboard."""
+"""Hostile command lines of `arcana`, with damaged files and absurd lines typed at the keyboard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.attack.tables import reached
 from tests.attack.texts import MARKS, NUMBERS
 
 Edit = tuple[str, int, int, str]
-"""What is changed in a file: its name, where, how many characters are cut, what is put in."""
+"""A change of a file: its name, the place, how many characters are cut, the text put in."""
 
 _LINES: Final = (
     "list", "rules archmage AM-3", "rules magika --toml", "rules wizwar fireball", "replay game.jsonl",
@@ -66,7 +66,7 @@ _TYPED: Final = (
 
 
 def draw(chance: Random) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Edit, ...]]:
-    """The words behind `arcana`, the lines that are typed, and what is damaged in the files."""
+    """The words behind `arcana`, the typed lines, and the damage to the files."""
     words = chance.choice(_LINES).split()
     for _ in range(chance.choice((0, 1, 1, 2))):
         place = chance.randrange(len(words) + 1)
@@ -79,7 +79,7 @@ def draw(chance: Random) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Edit, 
                 del words[place : place + 1]
     typed = tuple(chance.choice(_TYPED) for _ in range(chance.randrange(12)))
     edits = tuple(_edit(chance) for _ in range(chance.choice((0, 1, 1, 2))))
-    # What no operating system passes on; and what a byte that isn't UTF-8 becomes.
+    # Characters that no operating system passes on, and the replacement of a byte that isn't UTF-8.
     sent = [word.replace("\ud800", "\udcff") for word in words if "\x00" not in word]
     return tuple(sent), typed, edits
 
@@ -133,10 +133,10 @@ def _judge(result: Result, folder: str) -> None:
             f"prints the invisible character U+{ord(obeyed[0]):04X} in {printed[max(0, place - 60) : place + 20]!r}"
         )
     if result.exit_code:
-        told = result.stderr or result.stdout
-        if wrong := wrong_with_message(told):
-            raise Unclear(f"fails {wrong}: {told[:300]!r}")
-        raise Rejected(told.strip()[:200])
+        shown_text = result.stderr or result.stdout
+        if wrong := wrong_with_message(shown_text):
+            raise Unclear(f"fails {wrong}: {shown_text[:300]!r}")
+        raise Rejected(shown_text.strip()[:200])
 
 
 @cache

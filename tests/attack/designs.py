@@ -71,7 +71,7 @@ def draw(chance: Random) -> tuple[str, str]:
 
 
 def attempt(kind: str, text: str) -> None:
-    """Read the file, and play with what it holds if it is accepted."""
+    """Read the file, and play with its contents if it is accepted."""
     game: AnyGame
     match kind:
         case "cards":

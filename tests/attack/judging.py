@@ -1,4 +1,4 @@
-"""What may become of a hostile input: the library accepts it, or rejects it with a clear message and in time."""
+"""The allowed outcomes of a hostile input: the library accepts it, or rejects it clearly and in time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST_LINE: Final = 2_000
 MOST_LINES: Final = 40
 """Lines that a message may have: one for each mistake in a file."""
 DECLARED: Final = (ArcanaError, ValueError, TypeError)
-"""What the library raises on purpose. Whether a ValueError or TypeError was meant is judged by its message."""
+"""Errors that the library raises on purpose. A ValueError or TypeError is judged by its message."""
 
 _INTERNAL: Final = re.compile(
     r"has no attribute|index out of range|NoneType|not subscriptable|unhashable type|unexpected keyword argument"
@@ -42,7 +42,7 @@ class Rejected(Exception):
 
 
 class Unclear(AssertionError):
-    """The library rejected an input in a way that nobody can act on, or took too long."""
+    """The library rejected an input with a useless message, or took too long."""
 
 
 class _TimeIsUp(BaseException):

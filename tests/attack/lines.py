@@ -69,8 +69,8 @@ def _ask_of(game: AnyGame, kind: str, line: str, player: int | None) -> None:
         case "explain":
             assert isinstance(ask(lambda: game.explain(line)), str)
         case "odds" if odds is not None:
-            told = ask(lambda: list(odds(line, None, None, None)))
-            assert all(len(row) <= 80 for row in told), "a row of odds is longer than 80 characters"
+            sentence = ask(lambda: list(odds(line, None, None, None)))
+            assert all(len(row) <= 80 for row in sentence), "a row of odds is longer than 80 characters"
         case "sheet" if by_mail is not None and player is not None and game.position.stage == "orders":
             _hand_in(game, by_mail, line, player)
         case _:
@@ -84,8 +84,8 @@ def _hand_in(game: Any, by_mail: Any, line: str, player: int) -> None:
     reading = ask(
         lambda: by_mail.read(game, player, f"MAGE {game.letter(player)}\nTURN {game.position.turn}\n{line}\n")
     )
-    for told in (*reading.mistakes, *reading.warnings):
-        assert len(told) < 500, f"a mistake of {len(told)} characters"
+    for sentence in (*reading.mistakes, *reading.warnings):
+        assert len(sentence) < 500, f"a mistake of {len(sentence)} characters"
     if reading.action is None:
         assert reading.mistakes, "a sheet is rejected without a mistake"
         raise Rejected("; ".join(reading.mistakes)[:200])

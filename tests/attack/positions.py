@@ -15,7 +15,7 @@ from tests.attack.tables import Table, class_of, draw_table, play_on, reached
 Place = tuple[str | int, ...]
 """Where a value is within a position, as ("wizards", 0, "points")."""
 Edit = tuple[Place, str, Any]
-"""What is changed: where, how ("put", "drop", "twice", "swap"), and what is put there or which part is meant."""
+"""A change: the place, the kind ("put", "drop", "twice", "swap"), and the new value or the other part."""
 
 _ODD: Final = (
     "None",
@@ -69,11 +69,11 @@ def edited(table: Table, edits: tuple[Edit, ...]) -> str:
         part = places[place]
         spans.append((part.col_offset, part.end_col_offset or 0, _changed(text, part, how, what)))
     spans.sort()
-    told, end = "", 0
+    joined, end = "", 0
     for start, stop, new in spans:
         if start >= end:  # a change within another one is left out
-            told, end = told + text[end:start] + new, stop
-    return told + text[end:]
+            joined, end = joined + text[end:start] + new, stop
+    return joined + text[end:]
 
 
 @lru_cache(maxsize=400)
@@ -151,14 +151,14 @@ def _changed(text: str, part: ast.expr, how: str, what: Any) -> str:
             names.insert(what, "")
         case _:
             pieces[what], pieces[other] = pieces[other], pieces[what]
-    told = ", ".join(name + piece for name, piece in zip(names, pieces, strict=False))
+    joined = ", ".join(name + piece for name, piece in zip(names, pieces, strict=False))
     match part:
         case ast.Tuple():
-            return f"({told},)" if pieces else "()"
+            return f"({joined},)" if pieces else "()"
         case ast.List():
-            return f"[{told}]"
+            return f"[{joined}]"
         case ast.Call(func=function):
-            return f"{ast.unparse(function)}({told})"
+            return f"{ast.unparse(function)}({joined})"
         case ast.Set() if not pieces:
             return "set()"
-    return "{" + told + "}"
+    return "{" + joined + "}"

@@ -15,7 +15,7 @@ from tests.attack.tables import Table, class_of, draw_table, play_on, reached
 from tests.attack.values import Path, changed, draw_change
 
 Edit = tuple[str, int, Any, Any]
-"""What is changed: ("value", line, path, new), ("text", place, characters cut, put in) or ("line", which, how, 0)."""
+"""A change: ("value", line, path, new), ("text", place, characters cut, put in) or ("line", which, how, 0)."""
 
 _CHARACTERS: Final = (
     '"',

@@ -42,8 +42,8 @@ class Fuzzer:
 
     def reproducer(self, given: Input) -> str:
         """A line of Python that gives this input to the library again."""
-        told = ", ".join(map(repr, given))
-        return f"from {self.module} import {self.attempt.__name__} as attempt; attempt({told})"
+        arguments = ", ".join(map(repr, given))
+        return f"from {self.module} import {self.attempt.__name__} as attempt; attempt({arguments})"
 
 
 @frozen
@@ -63,7 +63,7 @@ class Failure:
 
 @define
 class Tally:
-    """What became of the inputs of one fuzzer."""
+    """The results of one fuzzer's inputs."""
 
     fuzzer: Fuzzer
     tried: int = 0
@@ -78,7 +78,7 @@ class Tally:
 
 
 def run(fuzzer: Fuzzer, seed: int, *, inputs: int | None = None, seconds: float | None = None) -> Tally:
-    """Try inputs until there were so many or the time is up. Input number n is the same in every run of a seed."""
+    """Try inputs up to a number or until the time is up. Input number n is the same in every run of a seed."""
     tally = Tally(fuzzer)
     end = None if seconds is None else time.monotonic() + seconds
     while (inputs is None or tally.tried < inputs) and (end is None or time.monotonic() < end):
@@ -123,9 +123,9 @@ def cause_of(error: BaseException) -> str:
     """The type of an error with the innermost places in the library that it came through."""
     origin = error.__cause__ if error.__cause__ is not None and isinstance(error, AssertionError) else error
     places = [frame for frame in traceback.extract_tb(origin.__traceback__) if "/src/arcana_" in frame.filename]
-    told = " < ".join(f"{frame.filename.rpartition('/src/')[2]}:{frame.name}" for frame in reversed(places[-2:]))
+    arguments = " < ".join(f"{frame.filename.rpartition('/src/')[2]}:{frame.name}" for frame in reversed(places[-2:]))
     shown = "" if isinstance(error, Rejected) else str(error)[:60]
-    return f"{type(error).__name__} in {told or 'the attack itself'}" + ("" if places else f": {shown}")
+    return f"{type(error).__name__} in {arguments or 'the attack itself'}" + ("" if places else f": {shown}")
 
 
 def keep(tallies: Iterable[Tally], folder: Path) -> list[str]:

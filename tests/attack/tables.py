@@ -19,7 +19,7 @@ DECISIONS: Final = 6
 SEEDS: Final = 16
 MOST_DECISIONS: Final = 160
 EVERY: Final = 4
-"""Tables are so many decisions apart."""
+"""The number of decisions between two tables."""
 
 Table = tuple[str, int, int]
 """A reached table: name of the game, seed of its random play, number of decisions."""

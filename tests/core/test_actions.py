@@ -87,7 +87,7 @@ def test_notation_that_could_not_be_read_again_is_rejected(notation: str) -> Non
 
 @pytest.mark.parametrize(("notation", "words"), [("shine {raech}", {}), ("shine", {"raech": ("a", "b")})])
 def test_notation_that_names_no_field_is_rejected(notation: str, words: dict[str, Any]) -> None:
-    with pytest.raises(TypeError, match="the notation of Flash names 'raech', which is no field of it"):
+    with pytest.raises(TypeError, match="the notation of Flash names 'raech', which isn't one of its fields"):
 
         @action(notation, **words)
         class Flash(Action):
@@ -174,7 +174,7 @@ def test_a_action_space_is_a_sequence_with_ids() -> None:
 
 
 @pytest.mark.parametrize("foreign", [Shine(7), None, 2, "wait", [Wait()], object()])
-def test_what_is_not_in_the_action_space_has_no_id(foreign: Any) -> None:
+def test_foreign_objects_have_no_action_id(foreign: Any) -> None:
     assert foreign not in SPACE
     with pytest.raises(ValueError, match="not among the 4 actions of lanterns"):
         SPACE.id_of(foreign)
@@ -219,7 +219,7 @@ def test_a_mask_of_a_foreign_action_is_rejected() -> None:
 
 
 @pytest.mark.parametrize("twice", [[Wait(), Wait()], [Signal((1,)), Signal(("1",))]])
-def test_what_occurs_twice_in_a_action_space_is_rejected_with_its_name(twice: list[Action]) -> None:
+def test_action_space_rejects_duplicates_by_name(twice: list[Action]) -> None:
     with pytest.raises(ValueError, match="occur twice in the action space of lanterns: (wait|signal 1)"):
         ActionSpace(twice, "lanterns")
 
@@ -331,7 +331,7 @@ def test_notation_of_unlisted_actions_is_read(notation: str, found: Action) -> N
 @pytest.mark.parametrize(
     ("notation", "message"),
     [
-        (r"order: C:\dir", "the backslash at character 3 of the text stands for nothing"),
+        (r"order: C:\dir", "the backslash at character 3 of the text means nothing"),
         ("order: ends in \\", "the backslash at character 9"),
         ("order: a\nb", r"over several lines: a line break in it is written '\\n'"),
         ("order: a\tb", r"character 2 of the text is '\\t': a text holds what can be printed, and line breaks"),
@@ -345,7 +345,7 @@ def test_notation_of_unlisted_actions_is_read(notation: str, found: Action) -> N
         (f"order: {'x' * (LONGEST_TEXT + 1)}", "a text of 100001 characters is too long"),
     ],
 )
-def test_what_is_no_notation_of_an_unlisted_action_is_rejected_in_words(notation: str, message: str) -> None:
+def test_wrong_notation_of_an_unlisted_action_is_rejected_with_a_message(notation: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         OPEN.find(notation)
 

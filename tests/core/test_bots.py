@@ -33,7 +33,7 @@ class Wrong:
     """Always looks."""
 
     def choose(self, seat: Seat[Any]) -> Action:
-        """What is seldom legal."""
+        """Return an action that is seldom legal."""
         return LOOK
 
 
@@ -51,7 +51,7 @@ def test_a_seat_gives_what_its_player_may_know() -> None:
     assert seat.information_state == game.information_state(1)
 
 
-def test_what_a_seat_determinizes_is_drawn_from_the_bot_s_own_chance_and_can_be_thrown_away() -> None:
+def test_determinization_of_a_seat_uses_the_bots_own_chance() -> None:
     game = Moths(seed=7)
     before, chance = repr(game.position), repr(game.rng)
     seat = Seat(game, 0, Rng(1))
@@ -74,7 +74,7 @@ def test_bots_play_a_game_to_its_end_each_at_its_own_seat() -> None:
     assert game.is_over
     for player, bot in enumerate(bots):
         assert {seat.player for seat in bot.seats} == {player}
-        assert len(bot.seats) == sum(who == player for who, _ in game.history)
+        assert len(bot.seats) == sum(actor == player for actor, _ in game.history)
         assert all(isinstance(hand, tuple) for hand in bot.hands)
 
 
@@ -99,7 +99,7 @@ def test_each_bot_draws_from_a_stream_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
-def test_there_must_be_as_many_bots_as_players(count: int) -> None:
+def test_number_of_bots_must_match_the_players(count: int) -> None:
     with pytest.raises(ValueError, match=f"moths has 2 players here and {count} bots were given"):
         play_out(Moths(seed=7), [RandomBot()] * count, Rng(3))
 

@@ -34,7 +34,7 @@ class Whispered(Event):
 
 @event
 class Buried(Event):
-    """Something went where nobody sees it."""
+    """Something went where no player sees it."""
 
     discloses: ClassVar[bool] = True
     thing: str = secret(known_to=NOBODY)
@@ -68,7 +68,7 @@ class Passed(Event):
 
 @event
 class Overheard(Event):
-    """Somebody listened, and only who is named knows that it happened; one of them knows the words."""
+    """A player listened. Only the players named know that it happened, and one of them knows the words."""
 
     visible_to: ClassVar[str] = "listeners"
     discloses: ClassVar[bool] = True
@@ -79,7 +79,7 @@ class Overheard(Event):
 
 @event
 class Turned(Event):
-    """A clock went on inside the table, which nobody knows."""
+    """A hidden clock inside the table went on."""
 
     visible_to: ClassVar[str] = NOBODY
     discloses: ClassVar[bool] = True
@@ -107,13 +107,13 @@ E = TypeVar("E", bound=Event)
 
 
 def seen(happened: E, player: int | None) -> E:
-    """An event as a player sees it who is told of it."""
+    """An event as a player in its audience sees it."""
     known = happened.seen_by(player)
     assert known is not None
     return known
 
 
-def test_who_may_know_gets_the_event_itself() -> None:
+def test_informed_player_gets_the_event_itself() -> None:
     assert DEALT.seen_by(0) is DEALT
     assert Passed(1).seen_by(None) is not None
     shown = Shown("A")
@@ -121,7 +121,7 @@ def test_who_may_know_gets_the_event_itself() -> None:
 
 
 @pytest.mark.parametrize("viewer", [1, None])
-def test_who_may_not_know_gets_the_number_of_a_tuple_and_nothing_else(viewer: int | None) -> None:
+def test_uninformed_player_gets_only_the_length_of_a_tuple(viewer: int | None) -> None:
     redacted = DEALT.seen_by(viewer)
 
     assert redacted == Dealt(0, Hidden(2), Hidden())  # type: ignore[arg-type]  # what a redacted event holds
@@ -135,7 +135,7 @@ def test_several_may_know() -> None:
     assert [viewer for viewer in (0, 1, 2, None) if whisper.seen_by(viewer) is whisper] == [0, 2]
 
 
-def test_nobody_may_know_what_is_buried() -> None:
+def test_buried_card_is_hidden_from_all() -> None:
     assert all(Buried("key").seen_by(viewer) == Buried(Hidden()) for viewer in (0, 1, None))  # type: ignore[arg-type]  # what a redacted event holds
 
 
@@ -161,8 +161,8 @@ def test_it_reveals_to_those_who_learn_something() -> None:
     assert [Swapped(0, 1, "2", "3").reveals_to(player) for player in (0, 1, 2)] == [True, True, False]
 
 
-def test_a_secret_known_to_what_is_no_field_is_rejected() -> None:
-    with pytest.raises(TypeError, match=r"Odd\.card is known to 'owner', which is no field"):
+def test_secret_known_to_an_unknown_field_is_rejected() -> None:
+    with pytest.raises(TypeError, match=r"Odd\.card is known to 'owner', which isn't a field"):
 
         @event
         class Odd(Event):
@@ -177,28 +177,28 @@ def test_secrets_are_inherited() -> None:
     assert seen(DealtLate(0, ("2",)), 1).cards == Hidden(1)  # type: ignore[comparison-overlap]  # what a redacted event holds
 
 
-def test_who_is_not_told_of_an_event_does_not_see_it_at_all() -> None:
+def test_event_is_invisible_outside_its_audience() -> None:
     assert [Dreamt(1, "moths").seen_by(viewer) for viewer in (0, 1, None)] == [None, Dreamt(1, "moths"), None]
     assert [viewer for viewer in (0, 1, 2, None) if OVERHEARD.seen_by(viewer)] == [0, 2]
     assert [viewer for viewer in (0, None) if Overheard((None,), 0, "").seen_by(viewer)] == [None]
     assert not any(Turned(3).seen_by(viewer) for viewer in (0, 1, None))
 
 
-def test_who_is_told_of_an_event_may_still_not_know_all_of_it() -> None:
+def test_audience_of_an_event_may_not_know_all_of_it() -> None:
     assert OVERHEARD.seen_by(2) is OVERHEARD
     assert OVERHEARD.seen_by(0) == Overheard((0, 2), 2, Hidden())  # type: ignore[arg-type]  # what a redacted event holds
     assert seen(OVERHEARD, 0).seen_by(0) == OVERHEARD.seen_by(0)
     assert seen(OVERHEARD, 0).seen_by(1) is None
 
 
-def test_what_nobody_is_told_reveals_nothing() -> None:
+def test_event_without_an_audience_reveals_nothing() -> None:
     assert [Dreamt(1, "moths").reveals_to(player) for player in (0, 1)] == [False, True]
     assert [OVERHEARD.reveals_to(player) for player in (0, 1, 2)] == [False, False, True]
     assert not Turned(3).reveals_to(0)
 
 
-def test_an_event_told_to_what_is_no_field_is_rejected() -> None:
-    with pytest.raises(TypeError, match=r"Odd is told to 'owner', which must be a field"):
+def test_event_visible_to_an_unknown_field_is_rejected() -> None:
+    with pytest.raises(TypeError, match=r"Odd is visible to 'owner', which must be a field"):
 
         @event
         class Odd(Event):
@@ -208,7 +208,7 @@ def test_an_event_told_to_what_is_no_field_is_rejected() -> None:
 
 def test_an_event_told_to_a_field_that_is_hidden_from_some_of_them_is_rejected() -> None:
     with pytest.raises(
-        TypeError, match=r"Odd is told to 'hearers', which must be a field that all who are told can see"
+        TypeError, match=r"Odd is visible to 'hearers', which must be a field that all of its viewers can see"
     ):
 
         @event
@@ -236,7 +236,7 @@ def test_events_are_frozen() -> None:
         DEALT.player = 1  # type: ignore[misc]  # that it is rejected is the point
 
 
-def test_what_is_hidden_has_a_short_text() -> None:
+def test_hidden_value_has_a_short_text() -> None:
     assert str(Hidden()) == "?"
     assert str(Hidden(3)) == "3 hidden"
 
@@ -311,7 +311,7 @@ def test_a_log_is_seen_as_each_may_know_it() -> None:
     assert log.seen_by(1)[1] is log[1]
 
 
-def test_what_is_told_has_the_own_decisions_in_their_place_and_no_other() -> None:
+def test_transcript_has_only_the_own_decisions_in_their_place() -> None:
     log = Log()
     log.note(0, Pass())
     log.add(Passed(0), "MO-1")
@@ -332,13 +332,13 @@ def test_what_is_told_has_the_own_decisions_in_their_place_and_no_other() -> Non
     ]
 
 
-def test_what_is_told_leaves_nothing_out_even_if_the_text_of_an_event_does() -> None:
+def test_transcript_is_complete_even_if_the_text_of_an_event_is_not() -> None:
     @event
     class Hummed(Event):
         tune: str
 
         def __str__(self) -> str:
-            return "somebody hummed"
+            return "a player hummed"
 
     assert filled(Hummed("dusk")).transcript(0) != filled(Hummed("dawn")).transcript(0)
 
@@ -393,7 +393,7 @@ def test_the_log_since_a_line_is_counted_in_lines_of_the_whole() -> None:
 
 def test_decisions_keep_their_place_among_the_lines_that_are_known() -> None:
     log = hidden_between()
-    told = [
+    lines = [
         "decision: pass",
         "Passed(player=0) (MO-2)",
         "decision: pass",
@@ -402,9 +402,9 @@ def test_decisions_keep_their_place_among_the_lines_that_are_known() -> None:
         "decision: pass",
     ]
 
-    assert log.transcript(0) == told
+    assert log.transcript(0) == lines
     assert log.transcript(1) == ["Passed(player=0) (MO-2)", "Dreamt(player=1, dream='moths') (MO-3)", "decision: pass"]
-    assert log.redacted(0).transcript(0) == told
+    assert log.redacted(0).transcript(0) == lines
     assert len(log.redacted(0)) == 2
     assert "moths" not in repr(log.redacted(0))
 
@@ -452,7 +452,7 @@ def test_an_open_log_is_not_the_same_as_a_closed_one() -> None:
     assert log != opened
 
 
-def test_what_a_log_has_revealed_since_it_stood_otherwise() -> None:
+def test_log_lists_facts_revealed_since_an_earlier_log() -> None:
     log = filled(DEALT)
     before = log.clone()
     assert not log.reveals_to(0, before)
@@ -504,22 +504,22 @@ def test_a_log_has_no_hash_for_it_grows() -> None:
 def test_a_log_is_what_a_plain_list_would_be(steps: list[str]) -> None:
     log = Log()
     events: list[Any] = []
-    told: list[str] = []
+    lines: list[str] = []
     for number, step in enumerate(steps):
         if step == "add":
             log.add(Passed(number), "MO-1")
             events.append(Passed(number))
-            told.append(f"Passed(player={number}) (MO-1)")
+            lines.append(f"Passed(player={number}) (MO-1)")
         elif step == "clone":
             log = log.clone()
         elif step == "read":
             assert [entry.event for entry in log] == events
         else:
             log.note(int(step[-1]), Pass())
-            told += ["decision: pass"] if step == "note 0" else []
+            lines += ["decision: pass"] if step == "note 0" else []
 
     assert [entry.event for entry in log] == events
-    assert log.transcript(0) == told
+    assert log.transcript(0) == lines
 
 
 def test_a_log_is_seen_by_a_player_or_a_spectator_and_by_nobody_else() -> None:

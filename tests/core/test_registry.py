@@ -19,7 +19,7 @@ Install = Callable[..., None]
 
 
 class Moths(Game[Any, Any, Any]):
-    """A game that nobody can play, but which is one."""
+    """A game that cannot be played."""
 
 
 MOTHS: Any = Moths  # to a type checker it is abstract, and so not to be handed on

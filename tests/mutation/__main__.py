@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tests", nargs="*", help="files or folders; those of the same game if not given")
     parser.add_argument("--jobs", type=int, default=2, help="how many mutants are tested at a time")
-    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "mutate", help="where the report is written")
+    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "mutate", help="the folder for the report")
     asked = parser.parse_args()
     try:
         files = files_of(asked.names)
@@ -46,14 +46,14 @@ def main() -> int:
                 f"{len(mutants)} mutants of {len(files)} modules; {len(tests)} test files pass in {seconds:.0f} s",
                 flush=True,
             )
-            told = report(run(mutants, benches, PATIENCE * seconds + 10))
+            text = report(run(mutants, benches, PATIENCE * seconds + 10))
     except (ValueError, UnmutatedFailure) as error:
         print(f"make mutate: {error}", file=sys.stderr)
         return 2
     asked.folder.mkdir(parents=True, exist_ok=True)
     target = asked.folder / f"{'_'.join(asked.names).replace('/', '.')[:80]}-{asked.seed}.txt"
-    target.write_text(f"{told}\n", encoding="utf-8")
-    print(f"\n\n{told}\nwritten to {target}")
+    target.write_text(f"{text}\n", encoding="utf-8")
+    print(f"\n\n{text}\nwritten to {target}")
     return 0
 
 

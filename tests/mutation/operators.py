@@ -119,8 +119,8 @@ class _Finder:
         if isinstance(node, ast.Return) and node.value is not None:
             yield self.change(node, node, "return None", "return value replaced")
         if isinstance(node, ast.AugAssign) and type(node.op) in _ARITHMETIC and not _is_text(node.value):
-            told = ast.unparse(ast.AugAssign(node.target, _ARITHMETIC[type(node.op)](), node.value))
-            yield self.change(node, node, told, "operator replaced")
+            parts = ast.unparse(ast.AugAssign(node.target, _ARITHMETIC[type(node.op)](), node.value))
+            yield self.change(node, node, parts, "operator replaced")
         if isinstance(node, ast.If | ast.While):
             yield self.change(node.test, node.test, f"not ({self.text(node.test)})", "condition negated")
         if isinstance(node, ast.If):
@@ -204,9 +204,9 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         ):
             return
         case ast.Call(func=function, args=args, keywords=keywords):
-            told = [*args, *(word.value for word in keywords if word.arg not in ("clause", "unit"))]
+            parts = [*args, *(word.value for word in keywords if word.arg not in ("clause", "unit"))]
             yield function
-            yield from (part for part in told if not (_is_for_readers(function) and _is_text(part)))
+            yield from (part for part in parts if not (_is_for_readers(function) and _is_text(part)))
         case _:
             yield from ast.iter_child_nodes(node)
 

@@ -24,7 +24,7 @@ from tests.mutation.operators import Mutation, changes_code, mutations_of
 ROOT: Final = Path(__file__).parents[2]
 SOURCES: Final = ("src", "examples/leduc/src")
 PATIENCE: Final = 4
-"""A mutant's tests may take so many times as long as the unmutated ones before they count as failed."""
+"""A mutant's tests may take this many times as long as the unmutated ones before they count as failed."""
 FIRST_FILES: Final = 6
 """How many test files are run before all the others: those that mention what was mutated."""
 
@@ -47,7 +47,7 @@ class Mutant:
 
 @frozen
 class Result:
-    """What became of a mutant: whether a test failed, and how many seconds that took."""
+    """The result of a mutant: whether a test failed, and how many seconds that took."""
 
     mutant: Mutant
     caught: bool
@@ -55,7 +55,7 @@ class Result:
 
 
 class UnmutatedFailure(Exception):
-    """The tests don't pass without a mutation, so they can't tell anything about mutants."""
+    """The tests don't pass without a mutation, so they can't judge mutants."""
 
 
 def files_of(names: Iterable[str], root: Path = ROOT) -> dict[Path, str]:
@@ -84,7 +84,7 @@ def files_of(names: Iterable[str], root: Path = ROOT) -> dict[Path, str]:
 
 
 def sample(files: dict[Path, str], count: int, seed: int, root: Path = ROOT) -> list[Mutant]:
-    """So many mutants at places drawn at random, no two at the same place; fewer where there are not that many.
+    """A number of mutants at random places, no two at the same place; fewer if the code has fewer places.
 
     Raises:
         ValueError: a part of a module that is named doesn't exist, or there is nothing to change in it.
@@ -134,7 +134,7 @@ class Bench:
         for base in SOURCES:
             if (self.root / base).is_dir():
                 shutil.copytree(self.root / base, self.folder / base)
-        if (self.root / "docs" / "rules").is_dir():  # where a game in a checkout has its rulebook
+        if (self.root / "docs" / "rules").is_dir():  # the rulebooks of the games in a checkout
             shutil.copytree(self.root / "docs" / "rules", self.folder / "docs" / "rules")
         subprocess.run([sys.executable, "-m", "compileall", "-q", str(self.folder)], check=True)
 
@@ -165,7 +165,7 @@ class Bench:
         return Result(mutant, caught, time.monotonic() - began)
 
     def _failure(self, tests: Sequence[Path], limit: float | None) -> str | None:
-        """What the tests print if one fails or they take too long; None if they pass."""
+        """The output of the tests if one fails or they take too long; None if they pass."""
         path = [str(self.root), *(str(self.folder / base) for base in SOURCES)]
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
         command += ["-o", f"pythonpath={' '.join(path)}", *map(str, tests)]
@@ -198,7 +198,7 @@ def files_of_tests(places: Iterable[str], root: Path = ROOT) -> list[Path]:
     """All files of tests in these places.
 
     Raises:
-        ValueError: there are none.
+        ValueError: the places have no tests.
     """
     found: list[Path] = []
     for place in places:

@@ -77,7 +77,7 @@ def test_each_operator_makes_its_changes(operator: str, source: str, expected: l
         "a = f'{oil} of {7}'",
     ],
 )
-def test_what_only_people_and_type_checkers_read_is_left_alone(source: str) -> None:
+def test_texts_for_people_and_type_checkers_are_not_mutated(source: str) -> None:
     assert mutants(source) == []
 
 
@@ -123,11 +123,14 @@ def test_survivor_is_reported_with_its_line_and_a_caught_mutant_is_not(project: 
     bench.prepare()
 
     results = run(found, [bench], 60)
-    told = report(results)
+    report_text = report(results)
 
     assert {result.mutant.mutation.within for result in results if not result.caught} == {"dark"}
     assert all(result.caught for result in results if result.mutant.mutation.within == "lit")
-    assert "src/arcana_lamps.py:6: comparison replaced in dark\n    - return oil == 0\n    + return (oil != 0)" in told
+    assert (
+        "src/arcana_lamps.py:6: comparison replaced in dark\n    - return oil == 0\n    + return (oil != 0)"
+        in report_text
+    )
     assert (project / "src" / "arcana_lamps.py").read_text().endswith("return oil == 0\n")
 
 

@@ -24,7 +24,7 @@ _IS = r"\b(?:is|are|was|were|be|been|being)"
 
 PHRASES: Final = (
     # Verbs that fit everything.
-    _phrase(r"\btells?\b(?! (?:two|the \w+|\w+) apart)(?! apart)", "shows, returns, reports, explains"),
+    _phrase(r"\btells?\b(?! (?:\w+ ){0,3}apart\b)", "shows, returns, reports, explains"),
     _phrase(rf"(?:{_IS}|\bnot|\bhas|\bhave|\bhad) told\b", "sees, learns, is informed of"),
     _phrase(
         r"\b(?:it|which|what|files?|clauses?|rules?|texts?|lines?|settings?|rulebooks?) says?\b", "gives, sets, states"

@@ -28,8 +28,8 @@ GameT = TypeVar("GameT", bound="AgendaGame[Any, Any, Any]")
 class Step(Value, Generic[GameT]):
     """Something that waits on the agenda. A game's steps derive from it with `@step`.
 
-    A step that asks no player has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and `rejection`
-    or `why_not`.
+    A step that asks no player has `do`. A step that may ask has `begin`, `answer`, `choices` or `options`, and
+    `rejection` or `why_not`.
     """
 
     __slots__ = ()

@@ -17,8 +17,8 @@ every version of Python. To draw the same numbers elsewhere, in full:
 The usual case of a draw is in the method itself, because a call costs as much as the draw: for n up to 2**20 a
 word less than 2**32 - 2**20 is never one to be rejected. ``_below`` is the whole definition, and takes over for the one
 word in 4096 that might be, at the end of a block, for larger n, and for arguments that make no sense. Multiplying and
-shifting, instead of the remainder, was measured: it needs a third operation on long integers to find the rejected words,
-and a die costs 2.0 times ``int(random.random() * 6) + 1`` instead of 1.6 times.
+shifting, instead of the remainder, was measured: it needs a third operation on long integers to find the rejected
+words, and a die costs 2.0 times ``int(random.random() * 6) + 1`` instead of 1.6 times.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The contract of a game: one table with its rules, position, chance, log and record.
 
-What users of a game get is here; what its author writes is in `hooks`, the optional part in `services`. What the public
-methods do in many steps is in the rooms: notation in `text`, records, undo and what somebody has seen in `records`.
+The methods for users of a game are here, the methods for its author in `hooks`, the optional ones in `services`. Longer
+work is in the rooms: notation in `text`; records, undo and a player's memory in `records`.
 """
 
 from __future__ import annotations
@@ -157,11 +157,11 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         Args:
             player: Who looks.
             columns: Most columns of a line, at least 60.
-            rows: Most lines, at least 13: a short form for a terminal, which still shows what the player has to know to
-                decide. None shows everything.
+            rows: Most lines, at least 13: a short form for a terminal, which still shows everything that the player
+                needs to decide. None shows everything.
 
         Raises:
-            ValueError: There is no such player, or the screen is too small.
+            ValueError: The player is unknown, or the screen is too small.
         """
         if player is not None:
             self._seat(player)
@@ -171,9 +171,9 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         return fitted(self._render(player, columns, rows), columns, rows)
 
     def render_changes(self, player: int, shown: str, *, columns: int = WIDTH) -> str:
-        """What has changed in the position since the text `shown` of as many columns; all of it if that is much.
+        """The parts that have changed since the text `shown` of as many columns; the whole text if most has changed.
 
-        For terminals on which a screen can't be drawn anew.
+        For terminals that can't redraw a screen.
         """
         return changes(shown, self.render(player, columns=columns), continues=self._continues_line)
 
@@ -184,7 +184,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
     # Play.
 
     def legal_actions(self, player: int) -> tuple[Action, ...]:
-        """What this player can do now, in the order of the action space; () for a player who is not to act."""
+        """The legal actions of this player now, in the order of the action space; () for a player who is not to act."""
         if player is self._offered_to:  # `is` also keeps True and 1.0 from passing for a player
             return self._offered
         if type(player) is not int or player not in self.players_to_act:
@@ -216,7 +216,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody has a decision left."""
+        """Whether no player has a decision left."""
         return not self.players_to_act
 
     def why_not(self, action: Action, player: int) -> Rejection | None:
@@ -240,10 +240,10 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         return self._why_not(action, player)
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
-        """Those of `players_to_act` of whom this player, or a spectator, may know that they have a decision to make.
+        """The ones of `players_to_act` that this player, or a spectator, may know about.
 
-        All of them. A game where being asked tells something about what is hidden, say that somebody holds a card that
-        could answer, overrides this; who plays is always among them while to act.
+        All of them by default. Override this in a game where being asked reveals something hidden, such as a card that
+        could answer. The player is always among them while they are to act.
         """
         if player is not None:
             self._seat(player)
@@ -259,9 +259,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
 
     def _seat(self, player: int | None) -> None:
         if type(player) is not int or not 0 <= player < self.player_count:
-            raise ValueError(
-                f"players of this game are 0 to {self.player_count - 1}, there is no player {shown(player)}"
-            )
+            raise ValueError(f"players of this game are 0 to {self.player_count - 1}, got {shown(player)}")
 
     # Actions.
 
@@ -289,7 +287,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         return self.action_space.mask(self.legal_actions(player))
 
     def parse(self, text: str, player: int | None = None) -> tuple[Action, ...]:
-        """The legal actions that a typed line stands for, in order, without applying them.
+        """The legal actions that a typed line names, in order, without applying them.
 
         Args:
             text: one or several actions of one player with spaces or semicolons between them: in notation, or as the
@@ -298,21 +296,21 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
             player: who would act; not needed when just one player is to act.
 
         Raises:
-            NotationError: the line, or the rest of it after some actions, stands for nothing that is legal then, or for
-                several things. A line ends at the latest where chance or another player decides or something hidden is
-                shown to the player, for what follows is not known before. It is longer than
+            NotationError: the line, or the rest of it after some actions, names no legal action, or several. A line
+                must end where chance or another player decides, or where something hidden is shown to the player,
+                because the next decision isn't known before. Or it is longer than
                 `arcana_core.text.parsing.LONGEST_LINE`, not counting such a text.
         """
         return parse(self, text, self._only_player(player))
 
     def _notation(self, player: int) -> Notation:
-        """What this player can write in this position; a game overrides it with names and synonyms of its own."""
+        """The reader of this player's lines in this position. A game overrides it with its own names and synonyms."""
         return Notation(self, player)
 
     def _only_player(self, player: int | None) -> int:
         if player is None:
             if len(self.players_to_act) != 1:
-                raise ValueError(f"say which player: {self.players_to_act or 'nobody'} can act")
+                raise ValueError(f"name the player: {self.players_to_act or 'no player'} can act")
             return self.players_to_act[0]
         self._seat(player)
         return player
@@ -336,11 +334,10 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         return copy
 
     def determinize(self, player: int, rng: Rng) -> Self:
-        """A copy in which all that the player cannot know, chance to come included, is drawn anew from `rng`.
+        """A copy in which everything the player cannot know, including future chance, is drawn again from `rng`.
 
-        It is drawn consistently with everything the player has seen, and from nothing but that: with the same `rng`,
-        positions that the player cannot tell apart give the same copy. The log of the copy begins with what the
-        player has seen.
+        The copy agrees with everything the player has seen, and depends on nothing else: with the same `rng`, positions
+        that the player cannot tell apart give the same copy. The log of the copy begins with the player's memories.
         """
         self._seat(player)
         if not isinstance(rng, Rng):
@@ -375,7 +372,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
             players: how many play; the game's default if None.
 
         Raises:
-            PositionError: the position contradicts the rules; the message says where.
+            PositionError: the position contradicts the rules. The message names the place.
         """
         game = cls.__new__(cls)
         game._open(players, seed, rules, rng, log)
@@ -387,7 +384,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         game.position = reached
         return game
 
-    # What has happened.
+    # The past.
 
     @property
     def log(self) -> Log:
@@ -399,9 +396,9 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         self._log.add(event, clause)
 
     def open_log(self) -> None:
-        """Let everybody know, from now on, all that has happened and will happen: a rulebook that opens all secrets.
+        """Open the log to all players, for all past and future events: for rulebooks that open all secrets at the end.
 
-        The views have to show the same. A game that is set up at a position where this has been done does it again, in
+        The views have to show the same. A game that starts from a position with an open log opens it again, in
         `_take_up`.
         """
         if self.keeps_log:
@@ -418,9 +415,9 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         return tuple(decisions)
 
     def information_state(self, player: int) -> str:
-        """All that the player has seen and done: equal exactly when the player cannot tell two pasts apart.
+        """Everything the player has seen and done: equal exactly when the player cannot tell two pasts apart.
 
-        Canonical text. Without a log the game is played again to find it, which takes as long as play took.
+        Canonical text. Without a log the game is replayed to find it, which takes as long as play took.
         """
         self._seat(player)
         head = f"{self.name} {self.rules_version} {self.rules.difference()} player {player} of {self.player_count}"
@@ -429,12 +426,12 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         )
 
     def undo(self, player: int) -> Self:
-        """The game as it was before the last decision of this player, played again from its beginning.
+        """The game as it was before this player's last decision, replayed from its beginning.
 
-        What others have decided since stays as far as it could have been decided without: choices made at the same
-        time do not fall with one of them.
+        Later decisions of others stay if they were possible without it: undoing one of several simultaneous choices
+        keeps the others.
 
-        Whether it works depends on what the player knows and on nothing else, and so does the error.
+        Success and error depend only on the player's knowledge.
 
         Raises:
             ValueError: the player hasn't decided anything; or chance has been drawn or something hidden has been
@@ -446,7 +443,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
     # Records.
 
     def checksum(self) -> str:
-        """16 hexadecimal digits that tell this position from others, the same on every machine."""
+        """16 hexadecimal digits that identify this position, the same on every machine."""
         return blake2b(repr((self.position, self.players_to_act)).encode(), digest_size=8).hexdigest()
 
     def record(self) -> Record:
@@ -470,13 +467,12 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
 
         Args:
             record: as `record()` gives it or as it was read from a file.
-            to: stop after so many decisions; all if None.
+            to: the number of decisions to replay; all if None.
             log: keep the events.
 
         Raises:
             RecordError: it is a record of another game or rules version, a decision is not legal, or the position or
-                the outcome differs from what the record says; the message names the decision and, if it was read from
-                a file, the line.
+                the outcome differs from the record. The message names the decision and, for a file, the line.
         """
         return replay.replayed(cls, record, to, log)
 

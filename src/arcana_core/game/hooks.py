@@ -1,4 +1,4 @@
-"""What the author of a game writes: the methods from which the public ones of `Game` follow."""
+"""The methods that a game's author writes. The public methods of `Game` follow from them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
 
     @abstractmethod
     def _options(self, player: int) -> tuple[Action, ...]:
-        """What this player, who is to act, can do: every legal action once, in the order of the action space."""
+        """The legal actions of this player, who is to act: each once, in the order of the action space."""
 
     @abstractmethod
     def _carry_out(self, action: Action, player: int) -> None:
-        """Do what the action stands for, up to the next decision; the action is legal."""
+        """Carry out this legal action, up to the next decision."""
 
     @abstractmethod
     def _why_not(self, action: Action, player: int) -> Rejection:
@@ -43,7 +43,7 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
 
     @abstractmethod
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
-        """The text for `render`. What doesn't fit is wrapped or left out afterwards, the last line never."""
+        """The text for `render`. The core wraps or leaves out lines that don't fit, but never the last line."""
 
     def _continues_line(self, line: str) -> bool:
         """Whether a line of the rendered text continues the one above it; the two change together."""
@@ -66,7 +66,7 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
 
     @classmethod
     def _unlisted(cls, rules: RulesT) -> tuple[type[Unlisted], ...]:
-        """The kinds of actions that these rules accept although no list offers them; none unless a game says so."""
+        """The kinds of actions that these rules accept although no list offers them; none by default."""
         return ()
 
     def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
@@ -81,13 +81,13 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
         return ()
 
     def _inventory(self, player: int) -> object:
-        """What this player can be sure is somewhere in the game, hidden or not, for the conformance kit.
+        """The things that this player can be sure are in the game, hidden or not, for the conformance kit.
 
-        It must be the same in every determinization. Cards in `Piles` needn't be counted: the kit finds those itself.
+        They must be the same in every determinization. Don't count cards in `Piles`: the kit finds those itself.
         """
         return ()
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
         """The classes that the text of a position may name."""
-        raise NotImplementedError(f"{cls.name} does not say which classes its position is made of")
+        raise NotImplementedError(f"{cls.name} doesn't declare the classes of its position: write _position_types")

@@ -14,7 +14,7 @@ class Outcome:
     Attributes:
         scores: of each player, in the game's own points.
         ranking: the place of each player, 1 for the best; equals share a place and the next ones are left out.
-        winners: the players who won; several who share a victory, none if nobody did or it is a draw.
+        winners: the players who won: several for a shared victory, none for a draw or a loss of all.
         reason: how it ended, in one sentence.
         clause: the clause by which it ended.
     """

@@ -1,4 +1,4 @@
-"""What a game may offer beside the contract: its words for people, its bots, play by mail, files of cards, odds.
+"""Optional methods of a game: words for people, bots, play by mail, files of cards, odds.
 
 All of it is optional: each method has a default that a game overrides if it has something to offer.
 """
@@ -50,20 +50,20 @@ class Services(Generic[RulesT]):
         return next(pages(cls, "rulebook"), None)
 
     def sentence(self, event: Event, player: int | None) -> str:
-        """What happened, in a sentence with the names of this game; "" if it isn't worth a line.
+        """The event as a sentence with this game's names; "" if it isn't worth a line.
 
-        The event is one that the player may see, as `log.seen_by(player)` gives it.
+        The event must be one that the player may see, as in `log.seen_by(player)`.
         """
         if not isinstance(event, Event):
             raise TypeError(f"a sentence is about an event, as game.log has them, got {shown(event)}")
         return event.sentence(self._names())
 
     def _names(self) -> Names:
-        """What players, cards and whatever else there is are called in sentences; a game overrides this."""
+        """The names of players, cards and everything else in sentences. A game overrides this."""
         return NAMES
 
     def player_name(self, player: int) -> str:
-        """What people call this player: a colour, a name, or "player 0"."""
+        """The name of this player for people: a colour, a name, or "player 0"."""
         names = self._names()
         method: Callable[[int], str] | None = getattr(names, "player", None)
         return f"player {player}" if method is None else method(player)
@@ -71,7 +71,7 @@ class Services(Generic[RulesT]):
     def news(self, entries: Iterable[Entry], player: int | None) -> tuple[News, ...]:
         """Entries of the log, as this player or a spectator sees them, in few lines.
 
-        What belongs together makes one line, and headings group the lines (see `arcana_core.text.news`).
+        Related events make one line, and headings group the lines (see `arcana_core.text.news`).
         """
         return digest(entries, self._names(), lambda event: self.sentence(event, player))
 
@@ -81,8 +81,8 @@ class Services(Generic[RulesT]):
         """The goal, how a turn works and what to watch out for, in at most five lines of 78 columns.
 
         For people who haven't read the rulebook. The lines come from the page `data/introduction.md` of the game's
-        package, in which `{setting}` stands for a setting's value. Without a page, the glossary's entry about the game
-        is shortened.
+        package, in which `{setting}` becomes a setting's value. Without a page, the glossary's entry about the game is
+        shortened.
         """
         page = next(pages(type(self), "introduction"), None)
         if page is None:
@@ -90,18 +90,18 @@ class Services(Generic[RulesT]):
         return "\n".join(self.glossary().filled(line) for line in page.splitlines() if line.strip())
 
     def passing(self, player: int) -> Action | None:
-        """The legal action by which this player does nothing (more) now: pass, end, done. None if there is none.
+        """The legal action by which this player does nothing (more) now: pass, end, done. None without such an action.
 
         A terminal lists it last, and `pass until` repeats it.
         """
         return None
 
     def moments_now(self, player: int) -> frozenset[str]:
-        """The words of those `moments` that this player's decision belongs to, from what the player sees."""
+        """The words of the `moments` of this player's decision. They depend only on the player's view."""
         return frozenset()
 
     def highlights(self, player: int | None) -> tuple[Highlight, ...]:
-        """What to colour in texts for this player: names of players, then what the game declares."""
+        """The patterns to colour in texts for this player: names of players, then the game's own."""
         seats: Any = self
         roles = self.seat_colours or tuple(f"player {seat}" for seat in range(seats.player_count))
         named = tuple(words([self.player_name(seat)], roles[seat]) for seat in range(seats.player_count))
@@ -112,15 +112,15 @@ class Services(Generic[RulesT]):
         return ()
 
     def hint(self, action: Action, player: int) -> str:
-        """What a choice of this player means in the position, for people who read its notation; "" if that says it all.
+        """The effect of a choice of this player, for people who read its notation; "" if the notation is enough.
 
         It reveals nothing that the player may not know. By default it is the first sentence of the glossary's entry, as
-        it is for actions that are not legal.
+        it is for illegal actions.
         """
         return self.glossary().brief(str(action))
 
     def explain(self, word: str) -> str:
-        """What a word of this game means, for people at the table; "" if it isn't in the glossary.
+        """The meaning of a word of this game, for people at the table; "" if it isn't in the glossary.
 
         Raises:
             ValueError: the word is longer than `LONGEST_WORD`.
@@ -130,7 +130,7 @@ class Services(Generic[RulesT]):
         return self.glossary().explain(word)
 
     def glossary(self) -> Glossary:
-        """The words of this table with what they mean here, under the rules in force."""
+        """The words of this table with their meanings under the rules in force."""
         return Glossary(self)  # type: ignore[arg-type]  # only games derive from this class
 
     def _terms(self) -> Iterable[Term]:
@@ -171,10 +171,10 @@ class Services(Generic[RulesT]):
 
     @classmethod
     def odds(cls) -> Callable[[str, Any, int | None, int | None], Iterable[str]] | None:
-        """What tells the odds of dice thrown against dice in this game; None if nothing is decided so.
+        """A function for the odds of dice thrown against dice in this game; None if the game has no such throws.
 
-        Given a text such as "4 vs 3", rules or None for the default, and, to try other dice, the sides of one and from
-        which face on it counts as a hit, or None, it gives lines of at most 80 characters; it raises `NotationError`
-        for a text that it does not understand, `RulesError` for dice that there are not.
+        Its arguments are a text such as "4 vs 3", rules or None for the default, and, to try other dice, the sides of
+        a die and its lowest hit, or None. It returns lines of at most 80 characters. It raises `NotationError` for a
+        text that it doesn't understand, and `RulesError` for impossible dice.
         """
         return None

@@ -2,12 +2,12 @@
 
 Around that point the two straight parts leave two arcs. The line is clear when both parts are, and one of the arcs
 measures at least 180 degrees and is free of everything that hides: a taut string would lie against the corner just so.
-Both parts and what the line turns past go through no more links than one straight line may. Grids must have
-`Touch.BLOCKS`, under which the ends of walls are part of them.
+Both parts and the turn together go through no more links than one straight line may. Grids must have `Touch.BLOCKS`,
+under which the ends of walls are part of them.
 
-A star is what lies around one point: quarters of squares, clockwise, each between two edges that end at the point. On
-the flat board they are four in a circle, along the outside fewer, in a fan; at the end of a link the fan goes on
-through it. A direction is a quarter and how far it is turned in it, so all angles are compared in whole numbers.
+A star is the surroundings of one point: quarters of squares, clockwise, each between two edges that end at the point.
+On the flat board they are four in a circle. Along the outside they are fewer, in a fan. At the end of a link the fan
+continues through it. A direction is a quarter and a turn within it, so all angles are compared in whole numbers.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Bend(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What stands on a board now: all that blocks lines, the edges that hide and those with posts, and pillars."""
+    """The things on a board now: everything that blocks lines, the edges that hide, those with posts, and pillars."""
 
     blockers: int
     hides: int
@@ -61,7 +61,7 @@ class Standing(NamedTuple):
 
 
 class Star(NamedTuple):
-    """What lies around one point.
+    """The surroundings of one point.
 
     Attributes:
         quarters: the corners of squares there, clockwise, each as square * 4 + quarter, NE, SE, SW, NW.
@@ -96,9 +96,9 @@ class Rail(NamedTuple):
     """A part that runs from a corner along edges to the middle of one.
 
     Attributes:
-        edge: where it ends; what stands there, its posts included, does not matter.
-        hides: the edges before it: nothing may hide there.
-        posts: the edges that end at points in between: nothing with posts may stand there.
+        edge: where it ends. Its kind and its posts don't matter.
+        hides: the edges before it. None of them may hide.
+        posts: the edges that end at points in between. None of them may have posts.
         points: these points, which may hold no pillars.
         line: its course.
     """
@@ -241,7 +241,7 @@ class Corners:
         return passed + further
 
     def star(self, corner: int) -> tuple[Star, int]:
-        """What lies around a corner of a square, square * 4 + quarter, and the index of that quarter there."""
+        """The star of a corner of a square, square * 4 + quarter, and the index of that quarter in it."""
         if corner not in self._stars:
             star = self._star(corner)
             for index, quarter in enumerate(star.quarters):

@@ -21,11 +21,11 @@ from arcana_core.geometry.sight import Touch
 
 
 class Board:
-    """What a `Grid` is, without what it answers about steps and sight: `Grid` derives from this class.
+    """The data of a `Grid`, without its questions about steps and sight. `Grid` derives from this class.
 
     Attributes:
         lattice: the squares and how they are joined.
-        touch: what becomes of lines of sight that touch the end of a wall.
+        touch: the rule for lines of sight that touch the end of a wall.
         pillars: points that hold a pillar, which has no length and blocks lines as posts do, as a mask.
         opaque: squares through which no line of sight runs; lines may start and end in them. As a mask.
         filled: squares that cannot be entered, as a mask.
@@ -68,7 +68,7 @@ class Board:
         """The number of the square in this row and column.
 
         Raises:
-            ValueError: There is no such square.
+            ValueError: The square doesn't exist.
         """
         square = square_at((row, column), self.rows, self.columns, "square")
         if not self.lattice.present >> square & 1:
@@ -116,7 +116,7 @@ class Board:
         return ground.near[square] | ground.cornering[square] if diagonals else ground.near[square]
 
     def kind(self, edge: int) -> Edge:
-        """What stands on an edge; the outside is a wall."""
+        """The kind of an edge. The outside is a wall."""
         bit = 1 << edge
         if not self.lattice.edges & bit:
             return Edge.WALL
@@ -194,7 +194,7 @@ class Board:
 
     def _check_square(self, square: int) -> None:
         if square < 0 or not self.lattice.present >> square & 1:
-            raise ValueError(f"there is no square {square} on this board of {self.rows} x {self.columns} squares")
+            raise ValueError(f"no square {square} on this board of {self.rows} x {self.columns} squares")
 
 
 def _from_contents(

@@ -1,4 +1,4 @@
-"""What stands on the edges between squares, and what each kind of it does to steps and sight."""
+"""The kinds of edges between squares, and their effects on steps and sight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Masks = tuple[int, int, int, int]
 
 
 class Edge(IntEnum):
-    """What stands on an edge; each kind says whether it bars steps, hides what is behind it, and has posts.
+    """The kind of an edge. Each kind has flags: it bars steps, it hides everything behind it, it has posts.
 
     Posts are its two ends, which under `Touch.BLOCKS` stop lines of sight that touch them.
     """
@@ -48,7 +48,7 @@ KINDS_BY_NAME = {
 
 
 def put_on_edge(kinds: list[int], ground: Lattice, kind: Edge, name: SideName) -> None:
-    """Put a thing on an edge, into the masks by kind; ValueError if nothing can stand there, or something does."""
+    """Put a thing on an edge, into the masks by kind. ValueError if the edge can't hold one, or already does."""
     what = kind.name.lower().replace("_", " ")
     edge = ground.edge_at[side_at(name, ground.rows, ground.columns, what)]
     if not ground.edges >> edge & 1:

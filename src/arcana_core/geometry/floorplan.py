@@ -48,10 +48,10 @@ def draw(grid: Grid, labels: Mapping[int, str] | None = None) -> str:
 
 
 def read(text: str) -> tuple[Spot, dict[str, Any], list[SideName]]:
-    """What a drawing of one panel shows: its measures, what stands where, and the gaps in the outside.
+    """Read a drawing of one panel: its measures, the things on it, and the gaps in the outside.
 
     Raises:
-        ValueError: The text is no such drawing.
+        ValueError: The text isn't such a drawing.
     """
     lines = text.splitlines()
     first = next((number for number, line in enumerate(lines) if line.lstrip()[:1] in ("+", "O")), None)

@@ -22,7 +22,7 @@ class Hex(NamedTuple):
         return -self.q - self.r
 
     def plus(self, step: Hex, *, times: int = 1) -> Hex:
-        """The hex that lies this step away, taken so many times."""
+        """The hex this step away, taken `times` times."""
         return Hex(self.q + step.q * times, self.r + step.r * times)
 
     def minus(self, start: Hex) -> Hex:
@@ -30,7 +30,7 @@ class Hex(NamedTuple):
         return Hex(self.q - start.q, self.r - start.r)
 
     def rotated(self, turns: int, *, about: Hex | None = None) -> Hex:
-        """Where the hex comes to lie after so many sixths of a turn clockwise (negative: the other way).
+        """The hex after this many sixths of a turn clockwise (negative: the other way).
 
         >>> Hex(2, -1).rotated(1), Hex(2, -1).rotated(-1), Hex(2, -1).rotated(1, about=Hex(1, 0))
         (Hex(q=1, r=1), Hex(q=1, r=-2), Hex(q=2, r=0))

@@ -1,7 +1,7 @@
-"""Bounded maps of hexes, of any shape: an index and a name for each hex, and all that hexes answer, by index.
+"""Bounded maps of hexes, of any shape: an index and a name for each hex, and the questions of hexes, by index.
 
-On a map every hex is a *cell*, an index from 0; -1 stands for "off the map", a set of cells is an int with bit
-`1 << cell`. The questions that a `HexMap` is asked in the middle of a game do not check their indices.
+On a map every hex is a *cell*, an index from 0. -1 means "off the map". A set of cells is an int with bit `1 << cell`.
+The methods of a `HexMap` that run in the middle of a game don't check their indices.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class HexMap:
         cells: the hex of each cell.
         names: the name of each cell.
         compass: the directions.
-        neighbours: for each cell its neighbour in each direction, -1 where there is none.
+        neighbours: for each cell its neighbour in each direction, -1 off the map.
         neighbour_masks: for each cell the set of its neighbours.
         everywhere: the set of all cells.
     """
@@ -107,13 +107,13 @@ class HexMap:
     def rectangle(
         cls, columns: int, rows: int, *, compass: Compass = POINTY_TOP, first_indented: bool = False
     ) -> HexMap:
-        """So many columns and rows from Hex(0, 0), every other row (flat-topped: column) half a hex further.
+        """A rectangle of columns and rows from Hex(0, 0), every other row (flat-topped: column) half a hex further.
 
         Args:
             columns: cells from west to east.
             rows: cells from north to south.
-            compass: the directions; whether tops are flat decides what is indented.
-            first_indented: True if it is the first, third, fifth ... row or column that stands half a hex further.
+            compass: the directions. Flat tops indent columns, others rows.
+            first_indented: True if the first, third, fifth ... row or column is half a hex further.
         """
         shift = 1 if first_indented else 0
         if compass.flat_top:
@@ -208,7 +208,7 @@ class HexMap:
         return cell
 
     def _no_cell(self, text: str) -> str:
-        """What to tell about a name that no cell has: what is wrong and the nearest that is right."""
+        """The message for an unknown name of a cell, with the nearest known one."""
         spelling = text.strip().lower()
         rows: dict[str, list[int]] = {}
         for name in self._by_name:
@@ -232,7 +232,7 @@ class HexMap:
         return f"no cell {shown(text)} on this map: {why}; did you mean {self.names[self._by_name[near]]!r}?"
 
     def step(self, cell: int, direction: int, *, times: int = 1) -> int:
-        """The cell so many steps away in this direction, -1 as soon as a step leaves the map."""
+        """The cell `times` steps away in this direction, -1 as soon as a step leaves the map."""
         for _ in range(times):
             cell = self.neighbours[cell][direction]
             if cell < 0:
@@ -306,12 +306,12 @@ class HexMap:
         leaving: bool = False,
         blocked: int = 0,
     ) -> dict[int, int]:
-        """What it costs at least to come to each cell within reach: cheapest first, then from low to high index.
+        """The lowest cost of each cell within reach: cheapest first, then from low to high index.
 
         Args:
             start: where the walk begins; in reach at cost 0, even if it is blocked.
-            budget: what the walk may cost in all; None: anything.
-            costs: for each cell what it costs to enter it, at least 0; None: 1 for every step.
+            budget: the highest cost of the walk; None: no limit.
+            costs: for each cell the cost of entering it, at least 0; None: 1 for every step.
             leaving: True if the costs are those of leaving a cell instead.
             blocked: the set of cells that cannot be entered.
         """
@@ -329,9 +329,9 @@ class HexMap:
         leaving: bool = False,
         blocked: int = 0,
     ) -> tuple[int, ...]:
-        """The cells of a cheapest walk, start and goal included; empty if there is none. Arguments as for `reach`.
+        """The cells of a cheapest walk, start and goal included; empty without a way. Arguments as for `reach`.
 
-        Of walks that cost the same it is always the same one: each cell is come to from the one that was reached first.
+        Among walks of equal cost the choice is fixed: each cell is entered from the one that was reached first.
         """
         walked = self._walk(start, None, costs or (1,) * len(self.cells), leaving, blocked)
         if goal not in walked:
@@ -408,7 +408,7 @@ def _letters(rank: int) -> str:
 
 
 def _rank(letters: str) -> int:
-    """The row from 0 that these letters stand for."""
+    """The row from 0 with these letters."""
     rank = -1
     for letter in letters:
         rank = 26 * (rank + 1) + ord(letter) - ord("a")

@@ -1,6 +1,6 @@
-"""The fixed ground under a grid of squares: which squares there are, and what lies behind each of their sides.
+"""The fixed ground under a grid of squares: the existing squares, and the square behind each of their sides.
 
-Walls, doors and everything else that changes during play is no part of it (see `arcana_core.geometry.squares`), so all
+Walls, doors and everything else that changes during play isn't part of it (see `arcana_core.geometry.squares`), so all
 games on boards of one shape share one lattice and the tables that are computed from it.
 
 Numbers: a square is row * columns + column. A side of a square is square * 4 + side, with sides clockwise from north.
@@ -21,7 +21,7 @@ NORTH, EAST, SOUTH, WEST = range(4)
 SIDES = "NESW"
 
 NOTHING = -1
-"""What lies behind a side that leads nowhere."""
+"""The square behind a side that leads nowhere."""
 
 Spot = tuple[int, int]
 """(row, column), of a square or of a point, both from 0."""
@@ -222,7 +222,7 @@ def wrapping(rows: int, columns: int, *, north_south: bool, east_west: bool) -> 
 
 
 def square_at(spot: Spot, rows: int, columns: int, what: str) -> int:
-    """The number of a square; ValueError, with the name of what was to be there, if it is off the board."""
+    """The number of a square; ValueError, naming `what`, if it is off the board."""
     row, column = spot
     if not (0 <= row < rows and 0 <= column < columns):
         raise ValueError(f"{what} {tuple(spot)} is off a board of {rows} x {columns} squares")
@@ -230,7 +230,7 @@ def square_at(spot: Spot, rows: int, columns: int, what: str) -> int:
 
 
 def side_at(name: SideName, rows: int, columns: int, what: str) -> int:
-    """The number of a side; ValueError, with the name of what was to be there, if there is none."""
+    """The number of a side; ValueError, naming `what`, if it doesn't exist."""
     row, column, letter = name
     if len(letter) != 1 or letter not in SIDES:
         raise ValueError(f"{what} {tuple(name)}: the side must be N, E, S or W, got {letter!r}")
@@ -238,7 +238,7 @@ def side_at(name: SideName, rows: int, columns: int, what: str) -> int:
 
 
 def squares_at(spots: Iterable[Spot], ground: Lattice, what: str) -> int:
-    """Squares as a mask; ValueError, with the name of what was to be there, if one is off the board or missing."""
+    """Squares as a mask; ValueError, naming `what`, if one is off the board or missing."""
     mask = 0
     for spot in spots:
         square = square_at(spot, ground.rows, ground.columns, what)
@@ -249,7 +249,7 @@ def squares_at(spots: Iterable[Spot], ground: Lattice, what: str) -> int:
 
 
 def corner_at(spot: Spot, ground: Lattice, what: str) -> int:
-    """The number of a point; ValueError, with the name of what was to be there, if it is off the board."""
+    """The number of a point; ValueError, naming `what`, if it is off the board."""
     row, column = spot
     if not (0 <= row <= ground.rows and 0 <= column <= ground.columns):
         raise ValueError(f"{what} {tuple(spot)} is off a board of {ground.rows + 1} x {ground.columns + 1} points")

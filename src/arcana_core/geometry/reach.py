@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from arcana_core.geometry.squares import Grid
 
     StepCost = Callable[[int, int, int], int | None]
-    """What a step costs: (square left, way, square entered) -> an int from 0, or None for a step that is not allowed.
+    """The cost of a step: (square left, way, square entered) -> an int from 0, or None for a step that is not allowed.
 
     Ways are the sides 0 to 3 and, with diagonal steps, 4 to 7 for the corners NE, SE, SW, NW.
     """
@@ -84,7 +84,7 @@ def rings(grid: Grid, start: int, budget: int | None = None, *, opening: int = 0
         grid: the grid to walk on.
         start: the square to start from.
         budget: how many steps at most; None for no bound.
-        opening: edges, as a mask, that count as open whatever stands on them, say doors of whoever walks.
+        opening: edges, as a mask, that count as open whatever their kind, such as the walker's own doors.
     """
     ground = grid.lattice
     columns = ground.columns
@@ -113,7 +113,7 @@ def rings(grid: Grid, start: int, budget: int | None = None, *, opening: int = 0
 
 
 def distance(grid: Grid, start: int, end: int, *, opening: int = 0) -> int | None:
-    """The least number of steps from one square to another, or None if there is no way."""
+    """The least number of steps from one square to another, or None without a way."""
     for steps, ring in enumerate(rings(grid, start, opening=opening)):
         if ring >> end & 1:
             return steps

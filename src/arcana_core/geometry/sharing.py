@@ -1,4 +1,4 @@
-"""What a picture shows more than once is written once: squares, walls, columns, chests, settings."""
+"""Write the repeated parts of a picture once: squares, walls, columns, chests, settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOVED = re.compile(r"translate\((\S+) (\S+)\)")
 
 @define
 class _Group:
-    """A group of the picture: its transformation, None where it says more of itself, and where it is written."""
+    """A group of the picture: its transformation, None if it has other attributes, and its place in the text."""
 
     transform: str | None
     opened: int
@@ -31,8 +31,8 @@ class _Group:
 def shared(picture: str) -> str:
     """The same picture, in which every group that repeats is defined once and used by name.
 
-    Names come from what they stand for: pictures that are put on one page may share names, but never mean different
-    drawings by them.
+    A name is made from its drawing: pictures on one page may share names, but the same name always means the same
+    drawing.
     """
     return _Sharing(picture).written_anew()
 
@@ -72,11 +72,11 @@ class _Sharing:
             if child.transform is not None and len(drawing) >= LEAST:
                 self._uses[drawing] += 1
                 if self._uses[drawing] > 1:
-                    continue  # what is in it is written once, with its definition
+                    continue  # its content is written once, with its definition
             self._count(child)
 
     def _written(self, group: _Group) -> str:
-        """What is inside a group, with its repeated parts by name."""
+        """The content of a group, with its repeated parts by name."""
         parts, at = [], group.inside
         for child in group.children:
             parts.append(self._picture[at : child.opened])

@@ -1,11 +1,11 @@
 """Lines of sight over a lattice of squares, in whole numbers only.
 
 A line is the straight segment between two centres of squares, or from a centre to the middle of an edge or to a point.
-What it meets on its way depends on nothing but how far it goes down and to the right, so for the flat board there is
-one table for all viewpoints: the set of things that would block the line, as a mask, which is shifted to where the
-viewer stands. Lines that go through links are walked once per viewpoint and lattice: the squares behind a link are
-laid against it, turned if need be, and the line goes straight on. What stands on the board at the moment is one mask
-of blockers, and a line is clear when it has no bit in common with it.
+The places on its way depend only on its length down and to the right. So the flat board has one table for all
+viewpoints: the set of possible obstacles of the line, as a mask that is shifted to the viewer's square. Lines through
+links are walked once per viewpoint and lattice: the squares behind a link are laid against it, turned if necessary, and
+the line goes straight on. The actual obstacles are one mask of blockers, and a line is clear when the two masks have no
+bit in common.
 
 Bits of a mask of blockers, in layers of `Lattice.layer` bits: layer 0 is empty (room for shifting), 1 and 2 are the
 edges, 3 the points as met by lines falling to the right, 4 the points as met by lines rising to the right, 5 the
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class Touch(Enum):
-    """What becomes of a line that exactly touches a point at which walls or doors end.
+    """The rule for a line that exactly touches a point at which walls or doors end.
 
-    A line that runs into the side of a wall is blocked whatever the rule. Corners of squares that hide what is behind
-    them are not walls: touching just such a corner blocks no line, except as `BETWEEN` says.
+    A line that runs into the side of a wall is always blocked. Corners of opaque squares are not walls: touching such a
+    corner blocks no line, except under `BETWEEN`.
     """
 
     BLOCKS = "blocks"
@@ -186,11 +186,11 @@ class SightLines:
         return clear
 
     def edges_from(self, square: int, blockers: int) -> int:
-        """The edges whose middle is in sight from the centre of this square; the edge itself is no obstacle."""
+        """The edges whose middle is in sight from the centre of this square. The edge itself doesn't block."""
         return self._things_from(square, blockers, 0)
 
     def points_from(self, square: int, blockers: int) -> int:
-        """The points in sight from the centre of this square; what ends at the point itself is no obstacle."""
+        """The points in sight from the centre of this square. Edges that end at the point itself don't block."""
         return self._things_from(square, blockers, 1)
 
     def squares_through(self, square: int) -> ThroughLinks:
@@ -315,7 +315,7 @@ class SightLines:
         return seen
 
     def _singly_from(self, square: int, kind: int) -> list[tuple[int, int]]:
-        """What would block the line to each edge of the outside, or to each point, and the bit of its name."""
+        """The possible obstacles of the line to each edge of the outside, or to each point, and the bit of its name."""
         known = self._singly[kind].get(square)
         if known is None:
             row, column = divmod(square, self.lattice.columns)
@@ -348,9 +348,9 @@ class SightLines:
         return seen & ground.edges & ~ground.solid
 
     def half_pattern(self, down: int, right: int) -> int:
-        """What would block the line from the centre of square 0 to this many half squares away, to an edge or point.
+        """The possible obstacles from the centre of square 0 to an edge or point this many half squares away.
 
-        Shifted by the point at the north-west corner of another square it is what would block the line from there.
+        Shifted by the point at the north-west corner of another square, these are the obstacles from there.
         """
         place = (down, right)
         if place not in self._halves:
@@ -367,8 +367,8 @@ class SightLines:
         return known
 
     def _pattern(self, down: int, right: int) -> int:
-        # What would block the line from the centre of square 0 to this many half squares away; layer 0 is room
-        # for lines that go up or to the left.
+        # The possible obstacles from the centre of square 0 to this many half squares away. Layer 0 is room for lines
+        # that go up or to the left.
         codes = leaving(down, right, 1, 1)
         mask, last = self._trace(0, 0, codes, passes_first=False)
         return mask | last if codes and (down % 2 or right % 2) else mask

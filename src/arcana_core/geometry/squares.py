@@ -3,8 +3,8 @@
 A `Grid` is a value. A game that opens a door or breaks down a wall takes a changed copy, which costs two or three
 microseconds and shares all tables with the grid it comes from; copies of the game share the grid itself. Squares,
 edges and points are numbers (see `arcana_core.geometry.lattice`), sets of them are masks; `Grid.square`, `Grid.edge`
-and their inverses translate to and from (row, column). What the methods rest on has modules of its own (`edges`,
-`board`, `lattice`, `sight`, `unfolding`, `bending`, `reach`, `floorplan`).
+and their inverses translate to and from (row, column). The parts have their own modules (`edges`, `board`, `lattice`,
+`sight`, `unfolding`, `bending`, `reach`, `floorplan`).
 
 >>> grid = Grid(2, 3, walls=[(0, 0, "E")], doors=[(0, 1, "S")])
 >>> print(grid.draw())
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 __all__ = ["EAST", "NORTH", "SOUTH", "WEST", "Bend", "Diagonals", "Edge", "Grid", "Line", "Reach", "Touch", "bits"]
 
-_BLOCKERS = None  # where the dictionary of visible squares keeps the mask of all that blocks lines
+_BLOCKERS = None  # the key under which the dictionary of visible squares keeps the mask of blockers
 
 
 class Grid(Board):
@@ -111,10 +111,10 @@ class Grid(Board):
             rows, columns: the measures, at least 1 each.
             walls, doors, open_doors, windows, curtains: edges, each named by either of its sides, (row, column,
                 letter); see `Edge`. Doors are closed.
-            links: pairs of sides. Who leaves a square through one enters the square of the other through that, heading
-                away from it; lines of sight run on likewise. A link is one edge: what stands on it stands on both its
-                ends. A linked side inside the board is cut off from its neighbour, whose side leads nowhere then unless
-                it is linked, too.
+            links: pairs of sides. A step out of a square through one side enters the other side's square there, heading
+                away from it. Lines of sight continue in the same way. A link is one edge: a wall on it is at both ends.
+                A linked side inside the board is cut off from its neighbour, whose side then leads nowhere unless it is
+                linked too.
             void: squares that do not exist.
             pillars: points, (row, column) of the square to the south-east.
             opaque, filled: squares, see the attributes.
@@ -158,7 +158,7 @@ class Grid(Board):
         squares, and what stands left of the first `+`, are passed over.
 
         Raises:
-            ValueError: The text is not such a drawing; the message says in which line.
+            ValueError: The text is not such a drawing. The message names the line.
         """
         (rows, columns), things, gaps = read(text)
         for name, value in others.items():
@@ -220,12 +220,12 @@ class Grid(Board):
         return reaching.reach(self, start, budget, cost=cost, opening=opening, diagonals=diagonals)
 
     def within(self, start: int, budget: int, *, opening: int = 0) -> int:
-        """The squares at most so many steps away, as a mask; faster than `reach`."""
+        """The squares at most `budget` steps away, as a mask; faster than `reach`."""
         self._check_start(start, budget)
         return sum(reaching.rings(self, start, budget, opening=opening))
 
     def distance(self, start: int, end: int, *, opening: int = 0) -> int | None:
-        """The least number of steps from one square to another, or None if there is no way."""
+        """The least number of steps from one square to another, or None without a way."""
         self._check_square(start)
         self._check_square(end)
         return reaching.distance(self, start, end, opening=opening)
@@ -346,8 +346,8 @@ class Grid(Board):
         """Whether nothing blocks a straight segment between two places of the flat board; for sight around corners.
 
         Places are (down, right) in half squares from the north-west corner: the centre of square (r, c) is (2 r + 1,
-        2 c + 1), point (r, c) is (2 r, 2 c). What the ends themselves lie on does not matter. No link is crossed. A
-        segment along an edge touches what stands there: under `Touch.BLOCKS` that blocks it.
+        2 c + 1), point (r, c) is (2 r, 2 c). Things at the ends themselves don't matter. No link is crossed. A segment
+        along an edge touches that edge, and under `Touch.BLOCKS` a wall there blocks it.
 
         Raises:
             ValueError: A place is off the board.

@@ -153,10 +153,10 @@ class Unfolding:
 
         Args:
             square: the first of them.
-            codes: through what the line leaves one after the other, see `leaving`.
-            meant: the quarter turns and the links at its end, which tell apart lines around both sides of a point.
+            codes: the sides and corners through which the line leaves, in order, see `leaving`.
+            final: the quarter turns and the links at its end, which tell apart lines around both sides of a point.
             blockers: all that blocks lines now.
-            begins, ends: whether the line begins, and ends, in the centre of a square, which is no obstacle then.
+            begins, ends: whether the line begins, and ends, in the centre of a square, which then doesn't block.
         """
         ground = self.lattice
         base = 5 * ground.layer

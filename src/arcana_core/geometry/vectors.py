@@ -1,6 +1,6 @@
 """Words and boxes as vector drawings, and how they are laid below and beside one another.
 
-Colours are those of the picture: where nothing is said, words have the colour of its root, and outlines are `INK`.
+Colours are the picture's: by default, words have the colour of its root, and outlines are `INK`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from html import escape
 from attrs import frozen
 
 INK = "#221d18"
-"""What is written and outlined in, if a game has no ink of its own; the root of a picture fills with it."""
+"""The default colour of words and outlines. The root of a picture fills with it."""
 
 
 @frozen
@@ -32,7 +32,7 @@ def number(length: float) -> str:
 
 
 FONTS = "'DejaVu Sans', Verdana, 'Segoe UI', Helvetica, Arial, sans-serif"
-"""Fonts of pictures: one of them is on every machine, and none is wider than `width_of` says."""
+"""Fonts of pictures: one of them is on every machine, and none is wider than `width_of` assumes."""
 
 
 def picture(page: Drawn, title: str, words: str, *, paper: str, ink: str = INK, definitions: str = "") -> str:
@@ -66,7 +66,7 @@ def header(width: float, left: str, right: str, edge: float, *, fill: str = INK,
 
 
 def question(words: str, width: float, *, fill: str, edge: float = 0, size: float = 17) -> Drawn:
-    """What a player is asked, in a frame so wide; `edge` is the room on both sides of it."""
+    """The question to a player, in a frame of this width; `edge` is the room on both sides of it."""
     inside = paragraph(words[:1].upper() + words[1:], size, width - 2 * edge - 40, bold=True)
     frame = box(width - 2 * edge, inside.height + 18, fill=fill, thick=2)
     return Drawn(placed(frame + placed(inside.body, 16, 8), edge, 0), width, inside.height + 18)
@@ -209,5 +209,5 @@ def tag(words: str, width: float, *, fill: str, edge: str = INK, ink: str = INK,
 
 
 def titled(words: str, body: str) -> str:
-    """A piece that says what it is when one points at it."""
+    """A piece with a title that appears under the pointer."""
     return f"<g><title>{escape(words)}</title>{body}</g>"

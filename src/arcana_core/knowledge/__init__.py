@@ -1,1 +1,1 @@
-"""What players know: determinizations and observations."""
+"""The knowledge of players: determinizations and observations."""

@@ -1,13 +1,12 @@
-"""Determinizing: a copy of piles in which all that a viewer cannot know is drawn anew, as far as what was seen allows.
+"""Determinizing: a copy of piles in which everything a viewer cannot know is drawn again, in agreement with sightings.
 
-That nothing hidden leaks is built in, in three steps. `arcana_core.cards.trail.seen` takes from the trail what the
-viewer has seen and nothing else; the plan is worked out from that alone, and so is the drawing
-(`arcana_core.knowledge.histories`), which gets the plan and chance; last, the copy is put together from the drawn
-history and what lies open to the viewer. So with the same `rng`, whatever the viewer cannot tell apart gives the same
-copy.
+Secrecy is built in, in three steps. `arcana_core.cards.trail.seen` takes only the viewer's sightings from the trail.
+The plan follows from them alone. The drawing (`arcana_core.knowledge.histories`) gets only the plan and chance. Last,
+the copy is put together from the drawn history and the cards that the viewer sees. So with the same `rng`, games that
+look the same to the viewer give the same copy.
 
-What comes out is a whole history: cards are drawn for every hidden move since the trail began, so that what other
-viewers know in the copy is what they would know if the copy were the truth.
+The result is a whole history: cards are drawn for every hidden move since the trail began. So other viewers know in the
+copy exactly what they would know if the copy were the truth.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ def determinize(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -
 
     Whatever could be, can come out; what could not, never does. The distribution is close to that of dealing and of
     hidden choices made at random, given what was seen. It is exactly that if every hidden move took from cards that are
-    all alike to the viewer, and the viewer was told nothing of a pile (`lacks`, `holds_at_least`, `holds_exactly`).
+    all alike to the viewer, and the viewer learnt no fact about a pile (`lacks`, `holds_at_least`, `holds_exactly`).
     Otherwise hidden choices are weighed one by one, with a look at what must follow, and not by the number of histories
     that they leave. The viewer knows the same in the copy as in the original.
 
@@ -57,13 +56,13 @@ def determinize(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -
 
 
 class _Plan:
-    """What the viewer's past asks of a history: steps on unknown cards, and the entries to be filled in afterwards.
+    """The demands of the viewer's past on a history: steps on unknown cards, and the entries to fill in afterwards.
 
-    Worked out by walking through the past once forwards, parting what is certain from what is not, and once backwards
-    (`_look_ahead`). Forwards, in each pile lie cards that are certain, a mask, and so many loose ones. Certain cards
-    need no steps; when some of a pile move unseen, its certain cards become loose. Cards that move unseen into an empty
-    pile *wait*: as a rule all of them move on or are shown before anything else happens to either pile, as when a spell
-    is cast, and then the two things are one step, or none if they move back.
+    It is computed by walking through the past once forwards, separating certain cards from the others, and once
+    backwards (`_look_ahead`). Forwards, each pile has certain cards, a mask, and a number of loose ones. Certain cards
+    need no steps. When some cards of a pile move unseen, its certain cards become loose. Cards that move unseen into an
+    empty pile *wait*: usually all of them move on or are shown before anything else happens to either pile, as when a
+    spell is cast. Then the two events are one step, or none if they move back.
     """
 
     __slots__ = ("_busy", "_loose", "_waiting", "cells", "entries", "hidden", "known", "ops", "seers", "start")
@@ -151,7 +150,7 @@ class _Plan:
             self.hidden.append((row, 0, row))
 
     def _hear(self, kind: int, cards: int, pile: int, count: int) -> None:
-        # The viewer was told how many of some cards the pile holds, 0 if it lacks them.
+        # The viewer learnt how many of some cards the pile holds, 0 if it lacks them.
         if not self._loose[pile]:
             return
         left = count - (cards & self.known[pile]).bit_count()
@@ -217,11 +216,11 @@ class _Plan:
 
 
 def _look_ahead(ops: list[Op], cells: int, pack: int) -> None:
-    """Go through the steps backwards and give each SPLIT and START what later ones ask of single cards.
+    """Go through the steps backwards and give each SPLIT and START the later demands on single cards.
 
-    Kept at each moment, for each pile: `may`, the cards that, lying loose there, could do all they are seen to do
-    later; `must`, those that are sure to lie loose there, because they will be seen and cannot come from elsewhere any
-    more. For all `placed` cards, those that must lie somewhere, `may` says nothing.
+    Kept at each moment, for each pile: `may`, the loose cards there that agree with all later sightings, and `must`,
+    the cards that must be loose there, because they will be seen and can no longer come from elsewhere. `may` doesn't
+    cover `placed` cards, those that must be somewhere.
     """
     may = [pack] * cells
     must = [0] * cells
@@ -275,7 +274,7 @@ def _look_ahead(ops: list[Op], cells: int, pack: int) -> None:
 
 
 def _put_together(piles: Piles, viewer: int, plan: _Plan, history: History, rng: Rng) -> Piles:
-    """The copy: what is certain and what was drawn; the orders that the viewer does not see are drawn here."""
+    """The copy, from certain and drawn cards. The orders that the viewer does not see are drawn here."""
     copy = piles.clone()
     held = history.held
     copy.masks = masks = [known | held[slot] for slot, known in enumerate(plan.known)]

@@ -39,7 +39,7 @@ class Observed(ABC, Generic[RulesT, ViewT]):
 
     @abstractmethod
     def view(self, player: int | None) -> ViewT:
-        """What this player may know, as a frozen object; None is what a spectator sees."""
+        """This player's knowledge as a frozen object; None is a spectator."""
 
     @abstractmethod
     def _seat(self, player: int | None) -> None:
@@ -52,7 +52,7 @@ class Observed(ABC, Generic[RulesT, ViewT]):
 
     @property
     def observation_spec(self) -> ObservationSpec:
-        """What each number of an observation means, and its bounds."""
+        """The meaning and bounds of each number of an observation."""
         return encoder_for(type(self), self.rules, self.player_count).spec
 
     @classmethod
@@ -62,7 +62,7 @@ class Observed(ABC, Generic[RulesT, ViewT]):
         return encoder_for(cls, rules, players).spec
 
     def observation(self, player: int) -> NDArray[np.float32]:
-        """What this player may know, as a new array of the shape in `observation_spec`."""
+        """This player's knowledge as a new array of the shape in `observation_spec`."""
         self._seat(player)
         return encoder_for(type(self), self.rules, self.player_count).encode(self.view(player))
 
@@ -96,7 +96,7 @@ class Encoder(Generic[SourceT]):
         self._write = self._code.function()
 
     def encode(self, view: SourceT) -> NDArray[np.float32]:
-        """What this view shows as a new array."""
+        """Encode a view as a new array."""
         seen = np.zeros(self._size, dtype=np.float32)
         try:
             self._write(view, seen.data)
@@ -105,7 +105,7 @@ class Encoder(Generic[SourceT]):
         return seen
 
     def encode_into(self, view: SourceT, array: NDArray[np.float32]) -> None:
-        """The same, in place of what the array held.
+        """Encode a view into an existing array.
 
         Raises:
             ValueError: it has another shape or type, can't be written to, or isn't contiguous.

@@ -136,7 +136,7 @@ class Counts(Numbers[SourceT]):
 
 
 class Sums(Numbers[SourceT]):
-    """What the pairs (value, amount) that `get` gives add up to for each value: energy on spells, damage to squares."""
+    """For each value the sum of its amounts in the pairs that `get` returns: energy on spells, damage to squares."""
 
     def write(self, code: Code, source: str, at: Place) -> None:
         """Add the amounts."""
@@ -150,8 +150,8 @@ class Planes(Block[SourceT]):
 
     Attributes:
         names: of the features, or (name, high) where a number can be more than 1.
-        of: what each number of a plane stands for, for example squares.
-        draw: draws what it sees into an array of shape (planes, numbers of a plane) that is all 0.
+        of: the meaning of each number of a plane, for example squares.
+        draw: draws the view into an array of shape (planes, numbers of a plane) that is all 0.
     """
 
     names: Sequence[str | tuple[str, float]]
@@ -218,7 +218,7 @@ class Each(Block[SourceT], Generic[SourceT, ItemT]):
 
 @frozen(eq=False)
 class Inside(Block[SourceT], Generic[SourceT, ItemT]):
-    """Features of a part of the view, all 0 if there is none (None): the spell that is being cast."""
+    """Features of a part of the view, such as the spell being cast; all 0 if it is None."""
 
     get: str | Callable[[SourceT], ItemT | None]
     blocks: Sequence[Block[ItemT]]
@@ -237,7 +237,7 @@ class Inside(Block[SourceT], Generic[SourceT, ItemT]):
 
 
 def own_first(seats: Sequence[ItemT], player: int | None) -> tuple[ItemT, ...]:
-    """What belongs to each seat, that of the viewer first, then the others in turn order.
+    """The items of each seat, the viewer's first, then the others in turn order.
 
     >>> own_first(("North", "East", "South"), 1)
     ('East', 'South', 'North')
@@ -264,7 +264,7 @@ def _labelled(name: str, of: Sequence[Any], low: float, high: float) -> Feature:
 
 
 class _Places(dict[Any, int]):
-    """Where the number of each value is. Texts can also be given by their place among the values."""
+    """The place of each value's number. Texts can also be given by their place among the values."""
 
     def __init__(self, name: str, of: Sequence[Any]) -> None:
         if all(isinstance(value, str) for value in of):

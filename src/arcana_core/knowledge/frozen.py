@@ -48,6 +48,6 @@ def _quick_frozen(cls: type[Any]) -> type[Any]:
 
 
 if TYPE_CHECKING:
-    from attrs import frozen as quick_frozen  # the same for whoever uses such a class; mypy knows it by this name
+    from attrs import frozen as quick_frozen  # the same class for its users; mypy knows this name
 else:
     quick_frozen = _quick_frozen

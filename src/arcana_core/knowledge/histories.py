@@ -13,7 +13,7 @@ history is always found: the true one exists.
 
 When certain cards become loose in a pile where others lie loose, they join the class there that may be the most cards.
 That loses nothing: no other class may be any of them, so all of them are among the tokens of the joined class, whose
-tokens are new; a *link* remembers which older tokens stand for the cards of it that had not been certain.
+tokens are new; a *link* remembers which older tokens belong to its cards that had not been certain.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ SPLIT: Final = 1  # (count, source, target, certain cards that become loose, row
 POUR: Final = 2  # (source, target, row): all loose cards move
 BIND: Final = 3  # (cards, pile): these loose cards are seen there
 STRIP: Final = 4  # (pile, cards they may be)
-COUNT: Final = 5  # (count, pile, cards, whether exactly): so many of the loose cards there are among the cards
-PICK: Final = 6  # (count, pile, certain cards there, row): so many, of certain and loose ones, are shown to others
+COUNT: Final = 5  # (count, pile, cards, whether exactly): this count of the loose cards there are among the cards
+PICK: Final = 6  # (count, pile, certain cards there, row): this count, of certain and loose ones, are shown to others
 
 _TRIES: Final = 8  # of one choice, before it counts as a dead end
 
@@ -74,11 +74,11 @@ class History:
 
 
 def draw_history(ops: Sequence[Op], cells: int, rng: Rng, patience: int) -> History:
-    """Draw a history of these steps in so many piles.
+    """Draw a history of these steps.
 
     Args:
-        ops: The steps, each with what later ones ask of it.
-        cells: How many piles.
+        ops: The steps, each with the demands of later ones.
+        cells: The number of piles.
         rng: All chance comes from it.
         patience: Dead ends before the systematic search; 0 searches at once.
     """
@@ -121,7 +121,7 @@ class _World:
 
     cells: list[Classes]
     fresh: int  # the next token
-    links: Any  # (older links, certain cards that became loose, tokens they joined, tokens that stand for all of them)
+    links: Any  # (older links, certain cards that became loose, tokens they joined, tokens for all of them)
     names: dict[int, int]  # the card, as a bit, of each token that has a name
     took_part: dict[int, Tokens]  # by row
     others: dict[int, int]  # certain cards that took part, by row
@@ -193,7 +193,7 @@ def _split(world: _World, op: Op, rng: Rng) -> bool:
 
 
 def _split_so(world: _World, op: Op, classes: Classes, counts: Sequence[int], rng: Rng) -> bool:
-    # Moves the first so many tokens of each class; changes nothing that matters if the pledges cannot be kept.
+    # Moves the first tokens of each class, by count. Has no lasting effect if the pledges cannot be kept.
     _, _, source, target, _, row, may_stay, may_go = op
     cells = world.cells
     here, there = cells[source], cells[target]
@@ -218,7 +218,7 @@ def _split_so(world: _World, op: Op, classes: Classes, counts: Sequence[int], rn
 
 
 def _parted(entry: Class, count: int, may_stay: int, may_go: int) -> tuple[Class, Class, int]:
-    # A class of which so many tokens go: those that stay, those that go, and cards that can be pledged to neither.
+    # A class of which `count` tokens go: those that stay, those that go, and cards that can be pledged to neither.
     mask, tokens, pledge = entry
     going = pledge & may_go & ~may_stay
     missing = count - going.bit_count()
@@ -235,7 +235,7 @@ def _parted(entry: Class, count: int, may_stay: int, may_go: int) -> tuple[Class
 
 
 def _odds(classes: Classes, may_stay: int, may_go: int) -> tuple[list[int], list[int], list[int]] | None:
-    # How many of each class go at least, how many more at most, and with what weight each; None if there is no way.
+    # How many of each class go at least, how many more at most, and the weight of each; None if it is impossible.
     counts = []
     room = []
     weights = []
@@ -449,7 +449,7 @@ def _added(classes: Classes, entry: Class, rng: Rng) -> Classes:
 
 
 def _mend(world: _World, spare: int, struck: int = 0) -> bool:
-    """Pledge the spare cards to classes that are short, handing cards on; changes nothing if there is no way."""
+    """Pledge the spare cards to classes that are short, handing cards on. Changes nothing if that is impossible."""
     places = [(cell, which) for cell, classes in enumerate(world.cells) for which in range(len(classes))]
     masks = [world.cells[cell][which][0] & ~struck for cell, which in places]
     sizes = [len(world.cells[cell][which][1]) for cell, which in places]
@@ -468,7 +468,7 @@ def _pledged(masks: list[int], sizes: list[int], given: list[int], free: int) ->
     # Changes what is given so that all have enough, if that can be done, by paths from who is short to a free card.
     for short, size in enumerate(sizes):
         while given[short].bit_count() < size:
-            asked = {short: -1}  # whom each class that was asked would hand a card to
+            asked = {short: -1}  # for each class that was asked the class it would hand a card to
             queue = [short]
             for which in queue:
                 mask = masks[which]
@@ -507,7 +507,7 @@ def _name_the_rest(world: _World, rng: Rng) -> None:
         given, free = _dealt_out(classes, rng)
         if not free:
             break
-    # Filling up `given` is the point here, so this is no assert: `python -O` drops those.
+    # The call fills up `given`, so this can't be an assert: `python -O` drops those.
     if free and not _pledged([entry[0] for entry in classes], [len(entry[1]) for entry in classes], given, free):
         raise RuntimeError("the tokens that are left cannot be given the cards that are left")
     names = world.names
@@ -530,10 +530,10 @@ def _dealt_out(classes: Sequence[Class], rng: Rng) -> tuple[list[int], int]:
 
 
 def _search(ops: Sequence[Op], cells: int, rng: Rng) -> _World:
-    """Try all choices, in random order, until a history is found; what has failed once is not tried again.
+    """Try all choices, in random order, until a history is found, but none twice.
 
-    What a half drawn history can become depends only on the step and, for each pile, how many tokens may be which
-    cards.
+    The possible completions of a half-drawn history depend only on the step and, for each pile, how many tokens may be
+    which cards.
     """
     failed = set()
     ways: list[Iterator[_World]] = [iter((_World(cells),))]
@@ -550,7 +550,7 @@ def _search(ops: Sequence[Op], cells: int, rng: Rng) -> _World:
         if key not in failed:
             failed.add(key)
             ways.append(_ways(world, ops[number], rng))
-    raise AssertionError("what was seen did not happen")
+    raise AssertionError("no history agrees with the sightings")
 
 
 def _ways(world: _World, op: Op, rng: Rng) -> Iterator[_World]:

@@ -1,4 +1,4 @@
-"""What the numbers of an observation mean: named, bounded slices of one fixed array."""
+"""The meaning of an observation's numbers: named, bounded slices of one fixed array."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class Feature:
     """A named run of numbers in an observation.
 
     Attributes:
-        name: what they tell, from the player's own seat ("my hand", "points of the other wizard").
+        name: their meaning, from the player's own seat ("my hand", "points of the other wizard").
         size: how many numbers.
         low, high: inclusive bounds of each of them.
-        labels: what each single number stands for, if there are several; empty or `size` many.
+        labels: the meaning of each single number, if there are several; empty or `size` many.
     """
 
     name: str
@@ -55,7 +55,7 @@ class ObservationSpec:
         return self._spread(feature.high for feature in self.features)
 
     def where(self, name: str) -> slice:
-        """Where the feature of this name stands; ValueError names those that there are."""
+        """The place of the feature of this name. For unknown names, ValueError lists the known ones."""
         start = 0
         for feature in self.features:
             if feature.name == name:
@@ -65,7 +65,7 @@ class ObservationSpec:
         raise ValueError(f"no feature {name!r} in the observation; there are: {known}")
 
     def describe(self, index: int) -> str:
-        """What the number at this index means; IndexError if there is none.
+        """The meaning of the number at this index; IndexError if it is out of range.
 
         >>> ObservationSpec((Feature("pot", high=13), Feature("my card", 3, labels=("J", "Q", "K")))).describe(2)
         'my card: Q (0 to 1)'
@@ -77,7 +77,7 @@ class ObservationSpec:
                 part = part or (f"[{index - start}]" if feature.size > 1 else "")
                 return f"{feature.name}{part} ({feature.low:g} to {feature.high:g})"
             start += feature.size
-        raise IndexError(f"an observation has {start} numbers, there is none at {index}")
+        raise IndexError(f"an observation has {start} numbers, so index {index} is out of range")
 
     def _spread(self, values: Iterable[float]) -> NDArray[np.float32]:
         sizes = [feature.size for feature in self.features]

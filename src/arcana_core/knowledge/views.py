@@ -15,7 +15,7 @@ _codecs: WeakKeyDictionary[type[View], Codec] = WeakKeyDictionary()
 
 
 class View:
-    """What one player, or a spectator, may know. A game's view is a `@frozen` class that derives from this one.
+    """The knowledge of one player, or of a spectator. A game's view is a `@frozen` class that derives from this one.
 
     Attributes:
         player: whose view it is, None for a spectator.
@@ -40,7 +40,7 @@ class View:
 
     player: int | None
     plain_types: ClassVar[Mapping[type, Any]] = {}
-    """How classes are written that don't say so by their own annotations, see `arcana_core.records.jsonable.Codec`."""
+    """Written forms of classes without annotations of their own, see `arcana_core.records.jsonable.Codec`."""
 
     def to_plain(self) -> dict[str, Any]:
         """The view as new dicts, lists, texts, numbers, booleans and None, ready for `json.dumps`."""
@@ -52,15 +52,15 @@ class View:
         """The view that `to_plain` wrote, equal to the original.
 
         Raises:
-            PlainDataError: the data is something else; the message names the path of the key, what was expected and
-                what was found.
+            PlainDataError: the data is something else. The message names the path of the key, the expected value and
+                the actual one.
         """
         view: Self = _codec(cls).read(data)
         return view
 
 
 def as_in(view: type, first: str) -> Callable[[object], tuple[Any, ...]]:
-    """What gets the values of a view's last fields, from this one on: attributes of the same names in the position."""
+    """A getter of a view's last fields, from this one on: attributes of the same names in the position."""
     names = [field.name for field in fields(view)]
     return attrgetter(*names[names.index(first) :])
 

@@ -23,7 +23,7 @@ class Place(NamedTuple):
         return f"{self.variable} + {self.start}" if self.variable else str(self.start)
 
     def after(self, size: int) -> Place:
-        """The place behind so many numbers."""
+        """The place behind `size` numbers."""
         return Place(self.start + size, self.variable)
 
 
@@ -64,7 +64,7 @@ class Code:
         return f"{kind}{len(self._lines)}"
 
     def got(self, get: str | Callable[[Any], Any], source: str) -> str:
-        """The expression for what a getter gives: an attribute, also one of an attribute, or a call."""
+        """The expression for a getter: an attribute, possibly of an attribute, or a call."""
         if not isinstance(get, str):
             return f"{self.name(get)}({source})"
         if not all(part.isidentifier() for part in get.split(".")):

@@ -32,7 +32,7 @@ def read_file(path: StrPath, at_most: int) -> bytes:
         at_most: bytes that are read. Ask for one more than you accept to learn that a file is too long.
 
     Raises:
-        OSError: It can't be read or isn't a regular file; `strerror` says why.
+        OSError: It can't be read or isn't a regular file; `strerror` has the reason.
         TypeError: The path is neither a text nor a path.
     """
     with open(open_regular(path, os.O_RDONLY), "rb") as file:
@@ -42,10 +42,10 @@ def read_file(path: StrPath, at_most: int) -> bytes:
 def open_regular(path: StrPath, flags: int, mode: int = 0o666) -> int:
     """Open a regular file as `os.open` does; anything else is closed again at once, untouched.
 
-    The check is made on what was opened, so nobody can put a pipe in the file's place between check and opening.
+    The check is made on the opened file, so no process can put a pipe in its place between check and opening.
 
     Raises:
-        OSError: It can't be opened or isn't a regular file; `strerror` says why.
+        OSError: It can't be opened or isn't a regular file; `strerror` has the reason.
         TypeError: The path is neither a text nor a path.
     """
     _check_path(path)
@@ -78,8 +78,8 @@ def replacing(path: StrPath, *, private: bool = False) -> Iterator[IO[bytes]]:
     """Write a file that takes the place of the one of this name when the block ends, completely or not at all.
 
     The block writes to a draft of its own beside the file: `.NAME.RANDOM.part`, readable by its owner only as long as
-    it is one. Two processes that write the same file don't disturb each other: whoever ends last is kept. A process
-    that is killed leaves its draft behind, and nothing ever depends on it.
+    it is one. Two processes that write the same file don't disturb each other: the last one to end wins. A killed
+    process leaves its draft behind, and nothing ever depends on it.
 
     Args:
         path: of the file. Only a regular file is replaced, never a link, a pipe or a folder.
@@ -87,7 +87,7 @@ def replacing(path: StrPath, *, private: bool = False) -> Iterator[IO[bytes]]:
             is replaced hands on its own.
 
     Raises:
-        OSError: It can't be written; `strerror` says why. What was there before is unharmed.
+        OSError: It can't be written; `strerror` has the reason. The old file is unharmed.
         TypeError: The path is neither a text nor a path.
     """
     mode = replaceable(path)
@@ -113,10 +113,10 @@ def replaceable(path: StrPath) -> int | None:
     """Check that there is a regular file of this name, or nothing, so that `replacing` will have no objection.
 
     Returns:
-        The permissions of the file; None if there is none.
+        The permissions of the file; None without a file.
 
     Raises:
-        OSError: There is a link, a folder, a pipe or a device, or no file can have this name; `strerror` says which.
+        OSError: The name belongs to a link, a folder, a pipe or a device, or is impossible; `strerror` has the reason.
         TypeError: The path is neither a text nor a path.
     """
     _check_path(path)

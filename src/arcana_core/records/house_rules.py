@@ -85,5 +85,5 @@ def name_house_rules(game: Game[Any, Any, Any], house_rules: HouseRules | None) 
 
 
 def house_rules_of(game: Game[Any, Any, Any]) -> HouseRules | None:
-    """The files of house rules that the records of this game name; None if there are none."""
+    """The files of house rules that the records of this game name; None without such files."""
     return game._origin.house_rules

@@ -20,7 +20,7 @@ _codecs: WeakKeyDictionary[type[Event], Codec] = WeakKeyDictionary()
 def entry_to_plain(entry: Entry) -> dict[str, Any]:
     """A line as `game.log.seen_by(player)` gives it: the name of the event, its clause, and its fields.
 
-    What the reader may not know is `{"hidden": 3}`, or `{"hidden": null}` where not even the number is known.
+    A hidden value is `{"hidden": 3}`, or `{"hidden": null}` if the number is unknown too.
     """
     return {EVENT: type(entry.event).__name__, CLAUSE: entry.clause, **_codec(type(entry.event)).write(entry.event)}
 

@@ -39,7 +39,7 @@ class Spelling:
 
     Attributes:
         write: makes the written form of a value.
-        read: the inverse; raises a ValueError that says what is wrong with a form.
+        read: the inverse; raises a ValueError that describes the fault of a form.
         form: the type of the written form, which is then written and checked by its own annotations.
         asks_root: whether both take a second argument: the value being written as a whole, or, in reading, an object
             with those of its attributes that precede this part. An edge's name depends on the board, for instance.
@@ -99,7 +99,7 @@ def part_for(annotation: Any, part_of: Callable[[Any], Part]) -> Part:
         part_of: gives the same for the annotations within it.
 
     Raises:
-        TypeError: such values can't be written, or several kinds of them couldn't be told apart.
+        TypeError: such values can't be written, or several kinds of them would look alike.
     """
     origin, inner = get_origin(annotation), get_args(annotation)
     if annotation in ATOMS:
@@ -220,7 +220,7 @@ class _Choice(Part):
         self.by_json = {part.json: part for part in parts if not self.named or part not in classes}
         unclear = {object, dict} if self.named else {object}
         if len(self.by_json) + len(self.named) < len(parts) or unclear & {*self.by_json}:
-            raise TypeError(f"plain data can't tell {_of_kinds(parts)} apart")
+            raise TypeError(f"plain data of {_of_kinds(parts)} would look alike")
 
     def write(self, value: Any, root: Any) -> Any:
         part = self.by_kind.get(type(value))

@@ -107,7 +107,7 @@ class Codec:
         """The value whose plain data this is.
 
         Raises:
-            PlainDataError: it is not; the message names the path of the key, what was expected and what was found.
+            PlainDataError: it is not. The message names the path of the key, the expected value and the actual one.
         """
         try:
             return self._root.read(plain, None, "")

@@ -19,10 +19,10 @@ GameT = TypeVar("GameT", bound="Game[Any, Any, Any]")
 
 
 class SeenBefore:
-    """What a viewer knew when a determinization was made for them: the log of the determinization begins with it.
+    """A viewer's memory when a determinization was made for them. The log of the determinization begins with it.
 
-    Inside the process the true game is kept, because it may have to be played again to find out. A pickle has only the
-    answers: what leaves the process must not contain the true game.
+    Inside the process the true game is kept, because finding the answers may need a replay. A pickle has only the
+    answers: the true game must not leave the process.
     """
 
     __slots__ = ("_lines", "_log", "_source", "viewer")
@@ -39,14 +39,14 @@ class SeenBefore:
         self._lines = None
 
     def log(self) -> Log:
-        """What the viewer has seen since their log began. Plays the game again if it keeps no log."""
+        """The viewer's log since it began. Replays the game if it keeps no log."""
         if self._log is None and self._source is not None:
             source = self._source if self._source.keeps_log else played_again(self._source, log=True)
             self._log = source._log.redacted(self.viewer)
         return NO_LOG if self._log is None else self._log.clone()
 
     def lines(self) -> list[str]:
-        """What the viewer knew when their log began, a line each."""
+        """The viewer's memories from before their log, a line each."""
         if self._lines is None and self._source is not None:
             self._lines = _before_log(self._source, self.viewer)
         return list(self._lines or ())
@@ -87,14 +87,14 @@ def played_again(game: GameT, *, log: bool, until: int | None = None) -> GameT:
 
 
 def seen_and_decided(game: Game[Any, Any, Any], player: int) -> list[str]:
-    """What the player saw happen and decided, in order, a line each. Plays the game again if it keeps no log."""
+    """Everything the player saw happen and decided, in order, a line each. Replays the game if it keeps no log."""
     if not game.keeps_log:
         game = played_again(game, log=True)
     return _before_log(game, player) + game.log.transcript(player)
 
 
 def _before_log(game: Game[Any, Any, Any], player: int) -> list[str]:
-    """What the player knew when the log began, a line each."""
+    """The player's memories from before the log, a line each."""
     origin = game._origin
     if origin.seen_before is not None:
         viewer = origin.seen_before.viewer

@@ -1,4 +1,4 @@
-"""Plain values as text, and back: the `repr` of a position is read without running anything that it says."""
+"""Plain values as text, and back: the `repr` of a position is read without running any of it."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def from_text(text: str, types: Iterable[type]) -> Any:
     known: dict[str, type] = {"set": set, "frozenset": frozenset}
     for cls in types:
         if known.setdefault(cls.__name__, cls) is not cls:
-            raise ValueError(f"two classes are called {cls.__name__!r}, so a text cannot say which is meant")
+            raise ValueError(f"two classes are called {cls.__name__!r}, so a text is ambiguous")
     try:
         with catch_warnings():
-            simplefilter("ignore")  # of Python about a strange text, on the screen of whoever reads a file
+            simplefilter("ignore")  # Python's warnings about a strange text would appear on the screen
             tree = ast.parse(text.strip(), mode="eval")
         return _value(tree.body, known)
     except UnicodeEncodeError:
@@ -78,14 +78,14 @@ def _value(node: ast.expr, known: dict[str, type]) -> Any:
             return _call(_constructor(_class(name, known), attribute), args, keywords, known)
         case ast.Attribute(value=ast.Name(id=name), attr=attribute):
             return _member(_class(name, known), attribute)
-    raise ValueError(f"{ast.unparse(node)[:60]!r} is no plain value")
+    raise ValueError(f"{ast.unparse(node)[:60]!r} isn't a plain value")
 
 
 def _number(value: float) -> float:
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         raise ValueError(f"a number may have {MOST_BITS} bits, this one has {value.bit_length()}")
     if isinstance(value, float) and not isfinite(value):
-        raise ValueError("a number is too large to be told from infinity")
+        raise ValueError("a number is as large as infinity")
     return value
 
 
@@ -117,7 +117,7 @@ def _constructor(cls: type, name: str) -> Any:
 
 def _member(cls: type, name: str) -> Any:
     if not issubclass(cls, Enum) or name not in cls.__members__:
-        raise ValueError(f"{cls.__name__}.{name[:60]} is no plain value")
+        raise ValueError(f"{cls.__name__}.{name[:60]} isn't a plain value")
     return cls.__members__[name]
 
 
@@ -125,7 +125,7 @@ def _call(make: Any, args: list[ast.expr], keywords: list[ast.keyword], known: d
     called = getattr(make, "__qualname__", "")
     named = {word.arg: _value(word.value, known) for word in keywords if word.arg is not None}
     if len(named) != len(keywords):
-        raise ValueError(f"{called}(**...) is no plain value")
+        raise ValueError(f"{called}(**...) isn't a plain value")
     given = [_value(part, known) for part in args]
     if make in (set, frozenset) and (given or named):
         if len(given) != 1 or named or not isinstance(given[0], set | frozenset | tuple | list):

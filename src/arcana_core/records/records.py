@@ -51,13 +51,13 @@ class TruncatedRecord(UserWarning):
 
 @frozen
 class Decision:
-    """What a player decided.
+    """A decision of a player.
 
     Attributes:
         player: whose decision it was.
         notation: the action in its notation.
         id: the number of the action in the action space of the game's rules.
-        line: where it stands in the file it was read from, 0 if it was not read.
+        line: its line in the file it was read from, 0 if it was not read.
     """
 
     player: int
@@ -68,7 +68,7 @@ class Decision:
 
 @frozen
 class Check:
-    """A checksum of the position after so many decisions."""
+    """A checksum of the position after a number of decisions."""
 
     after: int
     checksum: str
@@ -148,7 +148,7 @@ class Record:
             source: what to call it in errors.
 
         Raises:
-            RecordError: it is no record, or one of another format or version; the message names the line.
+            RecordError: it isn't a record, or has another format or version. The message names the line.
         """
         return _read(cls, text, source)
 
@@ -171,7 +171,7 @@ class Record:
         try:
             data = read_file(path, LONGEST_FILE + 1)
             if len(data) > LONGEST_FILE:
-                raise ValueError(f"more than {LONGEST_FILE} bytes are no game")
+                raise ValueError(f"a record has at most {LONGEST_FILE} bytes")
             text = data.decode()
         except (OSError, ValueError) as error:
             reason = (
@@ -262,7 +262,7 @@ def _parsed(text: str, source: str) -> Iterator[tuple[int, Any]]:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number of a record")
+    raise ValueError(f"{name} isn't a number in records")
 
 
 def _finite(digits: str) -> float:
@@ -289,7 +289,7 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _head(value: Any, source: str) -> dict[str, Any]:
     where = f"{source} line 1"
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise RecordError(f'{where}: not the head of a record, which says "format": "{FORMAT}"')
+        raise RecordError(f'{where}: the first line of a record must contain "format": "{FORMAT}"')
     if value.get("version") != VERSION or type(value["version"]) is not int:
         raise RecordError(
             f"{where}: format version {shown(value.get('version'))}, this library reads version {VERSION}"
@@ -394,7 +394,7 @@ class RecordWriter:
 
     Args:
         path: a new file; one that exists is rejected, unless `over` is given.
-        game: the game to follow. What was already decided is written at once.
+        game: the game to follow. Its earlier decisions are written at once.
         fsync: have each decision on the disk before going on, which outlives a loss of power; costs milliseconds.
         over: write over a file that exists.
 
@@ -447,7 +447,7 @@ class RecordWriter:
             self._checked = self._written
 
     def close(self) -> None:
-        """Close the file; what was written stays. Closing twice is no harm."""
+        """Close the file. Everything written stays. Closing twice is harmless."""
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -465,7 +465,7 @@ class RecordWriter:
                 self._cut_back()
             self._torn = True
             written = self._file.write(data)
-            while written < len(data):  # a raw file may take only a part; the next call says why
+            while written < len(data):  # a raw file may take only a part; the next call raises the reason
                 written += self._file.write(data[written:])
             if self.fsync:
                 os.fsync(self._file.fileno())

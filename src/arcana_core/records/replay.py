@@ -120,7 +120,7 @@ def _compare(game: Game[Any, Any, Any], check: Check | None) -> None:
 
 
 def _compare_outcome(game: Game[Any, Any, Any], record: Record, check: Check | None) -> None:
-    # Without its last line a record says nothing about the end.
+    # Without its last line a record has no outcome.
     outcome = game.plain_outcome()
     if record.outcome != outcome and not (check is None and record.outcome is None):
         where = "at the end" if check is None else _place(check)

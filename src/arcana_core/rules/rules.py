@@ -33,8 +33,8 @@ class GameRules:
     """The settings of a game that a house rule may change: a value, equal to another when class and settings are equal.
 
     A game declares its settings in a subclass decorated with `@frozen(kw_only=True)`, each by `setting`. Designers add
-    one in the same way in a subclass of that. What is not accepted raises `RulesError`; nothing is mended, except that
-    lists become tuples and what has no order is put in its canonical order.
+    one in the same way in a subclass of that. Wrong values raise `RulesError`. Nothing is repaired, except that lists
+    become tuples, and items without an order are put in their canonical order.
 
     >>> from attrs import frozen
     >>> from arcana_core.rules import setting
@@ -73,7 +73,7 @@ class GameRules:
             raise rejection(mistakes)
 
     def __repr__(self) -> str:
-        """What differs from the default, to be pasted back."""
+        """The difference from the default, as code to paste back."""
         changed = (f.name for f in self.settings() if getattr(self, f.name) != f.default)
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in changed)})"
 
@@ -86,7 +86,7 @@ class GameRules:
 
     @classmethod
     def settings(cls) -> tuple[Setting, ...]:
-        """What can be changed, in the order of declaration.
+        """The settings, in the order of declaration.
 
         Raises:
             TypeError: The class declares a setting that makes no sense.
@@ -100,7 +100,7 @@ class GameRules:
         """The same rules with these settings changed.
 
         Raises:
-            RulesError: There is no such setting, or it does not take that value.
+            RulesError: A setting is unknown, or does not take that value.
         """
         return self._made({f.name: getattr(self, f.name) for f in self.settings()}, changes)
 
@@ -148,14 +148,14 @@ class GameRules:
 
     @classmethod
     def from_toml(cls, path_or_text: str | os.PathLike[str]) -> Self:
-        """The default rules with the changes of a TOML file; "none" stands for None, which TOML does not have.
+        """The default rules with the changes of a TOML file. "none" means None, which TOML does not have.
 
         Args:
             path_or_text: a path, or the text itself. A `str` is taken for text if it is blank, has a line break, or has
                 one of the characters = [ #; give a `Path` for a file whose name has one of these.
 
         Raises:
-            RulesError: All that is wrong, one line a mistake, each with the file and where it can be told the line.
+            RulesError: All mistakes, one line each, with the file and, if known, the line.
         """
         document = written(path_or_text, "rules")
         optional = {f.name for f in cls.settings() if f.type == "int | None"}
@@ -166,7 +166,7 @@ class GameRules:
 
     @classmethod
     def drawn(cls, rng: Rng, *, changes: int | None = None) -> Self:
-        """Random house rules that the class accepts, each changed setting drawn from what is typical for it.
+        """Random house rules that the class accepts, each changed setting drawn from its typical values.
 
         Args:
             rng: the stream of chance.
@@ -195,7 +195,7 @@ class GameRules:
         raise RulesError(f"no {cls.__name__} with {'some' if changes is None else changes} changes in {_DRAWS} draws")
 
     def fingerprint(self) -> str:
-        """16 hexadecimal digits that stand for the difference from the default: the same on every machine.
+        """16 hexadecimal digits that identify the difference from the default: the same on every machine.
 
         A setting added later leaves those of older rules as they were.
         """
@@ -266,5 +266,5 @@ def _toml(value: Any) -> str:
         return '"none"'
     if isinstance(value, tuple):
         return f"[{', '.join(_toml(item) for item in value)}]"
-    # What is left, bool, int and printable words, TOML writes as JSON does.
+    # TOML writes the rest, bool, int and printable words, as JSON does.
     return json.dumps(value, ensure_ascii=False)

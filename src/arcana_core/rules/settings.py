@@ -40,7 +40,7 @@ def setting(
     as_set: bool | None = None,
     typical: Sequence[Any] | None = None,
 ) -> T:
-    """Declare a setting in the body of a `Rules` class; its annotation says what kind of value it takes.
+    """Declare a setting in the body of a `Rules` class. Its annotation is the kind of its values.
 
     The kinds: `bool`; `int`; `int | None`; `str` with `one_of`, or any text without; `tuple[int, ...]`;
     `tuple[str, ...]` with `item_one_of`, or any texts without; tuples of a fixed length such as `tuple[int, int]`;
@@ -48,9 +48,9 @@ def setting(
     A declaration that makes no sense raises `TypeError` when its class is first used.
 
     Args:
-        default: what the rulebook says.
-        clause: where the rulebook says it.
-        unit: what is counted, "" for a plain number.
+        default: the rulebook's value.
+        clause: its place in the rulebook.
+        unit: the things counted, "" for a plain number.
         about: one line for people who choose house rules.
         at_least: the smallest integer that makes a game.
         at_most: the greatest integer that makes a game.
@@ -60,11 +60,11 @@ def setting(
         item_one_of: the same for each innermost item of a tuple.
         length: how many items a tuple has: a number, or (least, most) with None for no upper end.
         item_length: the same for the inner tuples of a tuple of tuples.
-        as_set: whether the order of the innermost items means nothing: they are then kept in canonical order and none
-            may stand twice. Names are a set unless this says no; integers are not unless it says yes; texts never.
-        typical: what random house rules are drawn from: (low, high), both included, for an integer without `one_of`,
-            else the values themselves. Without it: all that the bounds allow, or up to twice the default where they
-            have no upper end.
+        as_set: whether the order of the innermost items means nothing. They are then kept in canonical order, and none
+            may occur twice. Names are a set by default, integers are not, and texts never are.
+        typical: the values of random house rules: (low, high), both included, for an integer without `one_of`, else the
+            values themselves. By default all values within the bounds, or up to twice the default value without an
+            upper bound.
     """
     bounds = {
         "at_least": at_least,
@@ -106,13 +106,13 @@ class Setting:
         return self.kind.limits
 
     def read(self, value: object) -> tuple[Any, list[str]]:
-        """The value as it is kept, and what is wrong with it, one sentence a mistake; none when it is accepted."""
+        """The value in its stored form, and its mistakes, one sentence each; none when it is accepted."""
         mistakes: list[str] = []
         kept = self.kind.read(value, self.name, mistakes)
         return kept, [f"{mistake} ({self.clause})" for mistake in mistakes]
 
     def drawn(self, rng: Rng) -> Any:
-        """A value other than the default, drawn from what is typical; the default if nothing else is."""
+        """A value other than the default, drawn from the typical ones; the default if it is the only one."""
         for _ in range(_DRAWS):
             value = self._any(rng)
             if value != self.default:
@@ -131,7 +131,7 @@ class Setting:
         """The setting that `setting(...)` declared under this name and annotation.
 
         Raises:
-            TypeError: The declaration makes no sense; the message says why.
+            TypeError: The declaration makes no sense. The message has the reason.
         """
         for word in ("clause", "unit", "about"):
             text = declared[word]
@@ -170,15 +170,15 @@ def written(value: Any) -> str:
 
 
 def kind_of(hint: Any, bounds: dict[str, Any], depth: int = 0) -> SettingKind:
-    """The kind of value that an annotation and bounds stand for.
+    """The kind of value with this annotation and these bounds.
 
     Args:
         hint: the annotation.
-        bounds: what this kind understands is taken out, so that what is left over can be rejected.
+        bounds: the kind takes the ones it understands out of here, so that the rest can be rejected.
         depth: how many tuples the annotation is in.
 
     Raises:
-        TypeError: there is no such kind, or the bounds make no sense.
+        TypeError: the kind is unknown, or the bounds make no sense.
     """
     item = "item_" if depth else ""
     if hint is bool:

@@ -22,7 +22,7 @@ MOST_STEPS = 1000
 
 
 class Mistake(Exception):
-    """What is wrong with a value. Whoever finds it in a part of something adds the place."""
+    """A fault of a value. The check of the whole that contains the value adds the place."""
 
     def __init__(self, text: str, clause: str = "") -> None:
         super().__init__(text)
@@ -36,7 +36,7 @@ class Mistake(Exception):
         return cls(f" must be {expected}, got {shown(value)}", clause)
 
     def within(self, place: str, clause: str = "") -> Mistake:
-        """The same mistake, seen from what has the wrong value in this place; the clause is that of the place."""
+        """The same mistake, seen from the owner of the wrong value in this place, with the clause of the place."""
         if "." not in self.place:  # a field within has clauses of its own
             self.clause = self.clause or clause
         self.place = place + self.place
@@ -66,7 +66,7 @@ def compiled(hint: Any, late: bool) -> Test | None:
     """The early or the late tests of an annotation; None if it has none.
 
     Raises:
-        TypeError: The annotation doesn't say what a value may be.
+        TypeError: The annotation doesn't define its values.
     """
     bare, marks = parted(hint)
     if Unchecked in marks or (late and not _reads_the_rest(hint)):
@@ -91,7 +91,7 @@ def compiled(hint: Any, late: bool) -> Test | None:
     elif kind in _NAMES or marks or attrs.has(kind):
         tests.append(_exactly(hint, kind))
     else:
-        raise TypeError(f"the annotation {hint!r} doesn't say what a value may be")
+        raise TypeError(f"the annotation {hint!r} doesn't define its values")
     for mark in marks:
         if isinstance(mark, Length) and not late:
             tests.insert(1, _of_length(kind, mark))
@@ -128,7 +128,7 @@ def _clause(hint: Any) -> str:
 
 
 def _in_words(hint: Any, game: Any) -> tuple[str, str]:
-    """What an annotation asks for, and the clause behind it."""
+    """The values of an annotation in words, and the clause behind it."""
     bare, marks = parted(hint)
     kind = get_origin(bare) or bare
     clause = _clause(hint)
@@ -313,7 +313,7 @@ def _pairs(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
 
 
 def _anything(value: Any, game: Any) -> None:
-    """The test of what has none."""
+    """The test that accepts any value."""
 
 
 def _fields(cls: Any, late: bool) -> Test:
@@ -379,4 +379,4 @@ _NAMES: dict[Any, str] = {
 _CONTAINERS = (tuple, list, dict, frozenset, set)
 _ANY_INTEGER = Between(-MOST)
 _MISSING = object()
-"""What stands for a field that isn't set."""
+"""The value of a field that isn't set."""

@@ -1,4 +1,4 @@
-"""What a field of a position may hold, written in its annotation.
+"""Bounds for the fields of a position, written in their annotations.
 
 For example::
 
@@ -54,7 +54,7 @@ class Fits:
     late: bool = False
 
     def in_words(self, game: Any) -> str:
-        """What would pass."""
+        """The accepted values."""
         return self.expected if isinstance(self.expected, str) else self.expected(game)
 
 
@@ -162,11 +162,11 @@ Count: TypeAlias = Annotated[int, Between(0)]
 Agenda: TypeAlias = Annotated[Any, Chain]
 """The agenda, each of its steps checked by the annotations of its class; see `arcana_core.agenda`."""
 Derived: TypeAlias = Annotated[_T, Unchecked]
-"""What follows from the rest of the position: `board: Derived[Board]`."""
+"""A value that follows from the rest of the position: `board: Derived[Board]`."""
 
 
 def seat_or(no_seat: int, clause: str = "") -> Fits:
-    """A seat, or the number that stands for nobody."""
+    """A seat, or this number for no seat."""
     return Fits(
         lambda game, value: value == no_seat or 0 <= value < game.player_count,
         lambda game: f"a seat from 0 to {game.player_count - 1}, or {no_seat}",

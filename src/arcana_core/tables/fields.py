@@ -44,7 +44,7 @@ class Fields:
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The accepted values in words."""
         return "a table"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class Listed:
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The accepted values in words."""
         return f"a list of {self.items}, each {self.item.expected}"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> list[Any]:
@@ -135,7 +135,7 @@ class ByKey:
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The accepted values in words."""
         return f"a table by {self.noun}"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> dict[str, Any]:
@@ -157,12 +157,12 @@ class ByKey:
 
 @frozen
 class Choice:
-    """A table in which one key, such as `do`, says what else is in it.
+    """A table in which one key, such as `do`, determines the other keys.
 
     Attributes:
-        key: that says what it is.
-        shapes: the tables by the word that stands there.
-        called: what they are, for messages: "an effect".
+        key: the name of that key.
+        shapes: the tables by the word under that key.
+        called: their name in messages: "an effect".
     """
 
     key: str
@@ -171,7 +171,7 @@ class Choice:
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The accepted values in words."""
         return f'{self.called}, as in {{ {self.key} = "{next(iter(self.shapes))}", ... }}'
 
     def read(self, value: object, where: str, mistakes: list[str]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ _WIDE = 1000  # where bounds leave more values than this, random house rules sta
 
 
 class Kind(Protocol):
-    """What values a key of a table takes."""
+    """The kind of a key's values."""
 
     @property
     def expected(self) -> str:
@@ -35,7 +35,7 @@ class Kind(Protocol):
 
 
 class SettingKind(Kind, Protocol):
-    """What values a setting of the rules, or an item of one, takes: one that house rules can draw at random."""
+    """The kind of a setting's values, or of its items: one that house rules can draw at random."""
 
     @property
     def type(self) -> str:
@@ -69,7 +69,7 @@ class Switch:
         return self.limits
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The value itself, or a mistake: 0 and 1 are no switches."""
+        """The value itself, or a mistake: 0 and 1 aren't switches."""
         if type(value) is not bool:
             mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
         return value
@@ -109,7 +109,7 @@ class Whole:
         return f"an integer {'of ' if self.limits.startswith('at ') else ''}{self.limits}"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
-        """The value itself, or a mistake; True is no integer here, nor is 6.0."""
+        """The value itself, or a mistake; True and 6.0 are rejected."""
         if value is None and self.optional:
             return None
         if type(value) is not int:
@@ -254,7 +254,7 @@ class Row:
         if not isinstance(value, kinds):
             mistakes.append(f"{where} must be {self.expected}, got {shown(value)}")
             return value
-        # Sets are sorted before their mistakes are told, so that no message depends on hash order.
+        # Sets are sorted before their mistakes are listed, so that no message depends on hash order.
         given = sorted(value, key=shown) if isinstance(value, (set, frozenset)) else list(cast(Sequence[Any], value))
         if len(given) < self.at_least or (self.at_most is not None and len(given) > self.at_most):
             mistakes.append(f"{where} must have {self._length}, got {len(given)}: {shown(given)}")
@@ -300,7 +300,7 @@ class Row:
 
 
 def _at(near: Any, index: int) -> Any:
-    # What stood at this place by default, or the last item where the tuple grows.
+    # The default at this place, or the last item where the tuple grows.
     return near[min(index, len(near) - 1)] if near else None
 
 
@@ -312,7 +312,7 @@ class Line:
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The accepted values in words."""
         return f"one line of 1 to {self.at_most} printable characters"
 
     def read(self, value: object, where: str, mistakes: list[str]) -> Any:
@@ -328,13 +328,13 @@ FILLERS = "\u115f\u1160\u3164\uffa0"
 
 @frozen
 class Title:
-    """What something is called: words on one line, which a line of notation can hold."""
+    """The name of a thing: words on one line, which a line of notation can hold."""
 
     at_most: int = 40
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The accepted values in words."""
         return (
             f"1 to {self.at_most} characters on one line with a letter or digit among them, words parted by single "
             "blanks, without semicolons"

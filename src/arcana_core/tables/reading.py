@@ -1,4 +1,4 @@
-"""Tables `[part.key]` from several sources: what may stand there, and all mistakes in one error, each with its line."""
+"""Tables `[part.key]` from several sources, with all mistakes in one error, each with its line."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from arcana_core.tables.toml import Written, rejection
 from arcana_core.text.wording import did_you_mean, listed, shown
 
 KEY = "[a-z][a-z0-9_]{0,39}"
-"""What the key of a table looks like."""
+"""The form of a table's key."""
 
 
 @define
 class Tables:
-    """Tables that have been read so far, and what was wrong with them.
+    """The tables read so far, and their mistakes.
 
     Attributes:
         parts: the names of the outermost tables, as `cards` in `[cards.spark]`.
@@ -73,10 +73,10 @@ def read_tables(source: Written, **kinds: Kind) -> dict[str, dict[str, Any]]:
 
     Args:
         source: what was written, as `written` gives it.
-        kinds: by part what a table of it is. What such a kind gives for a table is what is returned for it.
+        kinds: by part the kind of its tables. The result has what such a kind returns for a table.
 
     Raises:
-        RulesError: all that is wrong, a line for each mistake, with file, line and path.
+        RulesError: all mistakes, a line for each, with file, line and path.
 
     >>> from arcana_core.tables.kinds import Whole
     >>> from arcana_core.tables.fields import Fields

@@ -26,11 +26,11 @@ _DEEP_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*"|'[^'\n]*')[ \t]*+\.
 
 @frozen
 class Written:
-    """What a person has written.
+    """A TOML text and its tables.
 
     Attributes:
-        source: what messages call it: the path, or "TOML text".
-        text: as it stands there.
+        source: its name in messages: the path, or "TOML text".
+        text: unchanged.
         tables: as TOML.
     """
 
@@ -61,7 +61,7 @@ class Written:
 
 
 def written(path_or_text: str | os.PathLike[str], called: str, source: str = "") -> Written:
-    """What stands in a TOML file.
+    """Read a TOML file or text.
 
     Args:
         path_or_text: a path, or the text itself. A `str` is taken for text if it is blank, has a line break, or has
@@ -70,7 +70,7 @@ def written(path_or_text: str | os.PathLike[str], called: str, source: str = "")
         source: what messages call it, in place of the path or "TOML text".
 
     Raises:
-        RulesError: it cannot be read, or is no TOML; the message names source, and line where there is one.
+        RulesError: it cannot be read, or isn't TOML. The message names the source and, if known, the line.
     """
     source, text = _text_of(path_or_text, called, source)
     deep = _DEEP_KEY.search(text)
@@ -95,8 +95,8 @@ def rejection(mistakes: Iterable[str], more: int = 0) -> RulesError:
     """One error for all mistakes, a line for each; of very many the first.
 
     Args:
-        mistakes: what is wrong, a sentence each.
-        more: the number of further mistakes, which nobody has put into words.
+        mistakes: a sentence each.
+        more: the number of further mistakes, without sentences.
     """
     lines = list(mistakes)
     if len(lines) + more > MOST_MISTAKES:
@@ -105,7 +105,7 @@ def rejection(mistakes: Iterable[str], more: int = 0) -> RulesError:
 
 
 def _text_of(path_or_text: str | os.PathLike[str], called: str, source: str) -> tuple[str, str]:
-    # What messages call it, and the text.
+    # Its name in messages, and the text.
     if isinstance(path_or_text, str) and (not path_or_text.strip() or re.search(r"[\n\r=\[#]", path_or_text)):
         source = source or "TOML text"
         if len(path_or_text) > _FILE_BYTES:
@@ -143,7 +143,7 @@ def lines_of(text: str) -> Mapping[str, int]:
     {'a': 1, 'a.x': 2, 'a.x[0]': 3, 'a.x[1]': 4, 'a.x[1].y': 4}
     """
     found: dict[str, int] = {}
-    with suppress(RecursionError):  # what is nested so deep has been rejected, or has the line of what it is in
+    with suppress(RecursionError):  # tables nested so deep were rejected, or have the line of their outer table
         _Lines(text, found).read()
     return found
 

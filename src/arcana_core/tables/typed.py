@@ -1,4 +1,4 @@
-"""Tables that are read straight into attrs classes: the annotations say what a key takes, `entry` adds the bounds."""
+"""Tables that are read straight into attrs classes: annotations give the kind of a key, `entry` adds the bounds."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Typed(Generic[T]):
 
     @property
     def expected(self) -> str:
-        """What it is."""
+        """The accepted values in words."""
         return f"a table that describes {self._called}"
 
     @property

@@ -1,4 +1,4 @@
-"""What games are tested with, ours or a stranger's: the conformance kit, and words to test the rules of a game.
+"""Tools for testing any game: the conformance kit, and functions for tests of its rules.
 
 The kit knows no game by name. As tests, one for each check:
 

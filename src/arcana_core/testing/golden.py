@@ -27,7 +27,7 @@ def write_golden(game: Game[Any, Any, Any], path: str | os.PathLike[str]) -> Non
 
 
 def check_golden(path: str | os.PathLike[str], game_class: type[GameT]) -> GameT:
-    """Replay a golden record, compare everything that it says, and give the game at its end.
+    """Replay a golden record, compare everything in it, and return the game at its end.
 
     Compared are the decisions' notations and ids, the checksums, the outcome and the text of the file, byte for byte;
     with a log and without.

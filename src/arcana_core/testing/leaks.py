@@ -18,10 +18,10 @@ GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
 def assert_indistinguishable(
     one: GameT, other: GameT, player: int, *, lines: Sequence[str] = (), probes: int = 40, draws: int = 4
 ) -> None:
-    """Assert that this player can't tell two games apart, although they differ in what is hidden.
+    """Assert that this player can't tell two games apart, although they differ in hidden facts.
 
-    What the player is given must be the same: view, observation, information state, log, text, picture, legal actions,
-    reasons of rejections, readings of lines, and determinizations, which must not contain what they don't know.
+    Everything the player gets must be the same: view, observation, information state, log, text, picture, legal
+    actions, reasons of rejections, readings of lines, and determinizations, which must not contain hidden facts.
 
     Args:
         one, other: the games; nothing changes in them.
@@ -44,7 +44,9 @@ def assert_indistinguishable(
     for number in range(draws):
         first, second = (_drawn(game.determinize(player, Rng(number))) for game in (one, other))
         if first != second:
-            raise AssertionError(f"what player {player} can't know is in a determinization: {apart(first, second)}")
+            raise AssertionError(
+                f"a determinization contains facts that player {player} can't know: {apart(first, second)}"
+            )
 
 
 def _drawn(game: Game[Any, Any, Any]) -> dict[str, object]:
@@ -67,9 +69,9 @@ def decide_alike(
     Args:
         game: nothing changes in it.
         player: who decides and looks.
-        rng: what the determinization and the decisions are drawn from.
-        decisions: after so many it ends.
-        choose: what the player decides; any legal action if None.
+        rng: the source of the determinization and the decisions.
+        decisions: the most decisions to compare.
+        choose: a function for the player's decisions; any legal action if None.
 
     Returns:
         After how many decisions the two were compared.

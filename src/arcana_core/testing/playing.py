@@ -1,4 +1,4 @@
-"""Play a game by lines of notation, and ask what is offered, what is rejected and what has happened."""
+"""Play a game by lines of notation, and list its legal actions, rejections and events."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 def do(game: AnyGame, *lines: str, player: int | None = None) -> None:
-    """Do what each line says, one after the other: `do(game, "cast fireball; wizard 1", "pass")`.
+    """Make the decisions of each line, in order: `do(game, "cast fireball; wizard 1", "pass")`.
 
     Args:
         game: is played on.
         lines: each is one or more decisions of one player, in notation.
-        player: who decides; whoever is to act if None, which must be one player then.
+        player: the player who decides; if None, the only player to act.
 
     Raises:
-        NotationError: a line isn't a legal decision. What the lines before it say has been done.
+        NotationError: a line isn't a legal decision. The earlier lines have been carried out.
     """
     for line in lines:
         seat = asked(game) if player is None else player
@@ -32,10 +32,10 @@ def do(game: AnyGame, *lines: str, player: int | None = None) -> None:
 
 
 def asked(game: AnyGame) -> int:
-    """The one player who is to decide; AssertionError if there is none, or several."""
+    """The one player who is to decide; AssertionError for no player, or several."""
     players = game.players_to_act
-    expect(players, "nobody is to act: the game is over")
-    expect(len(players) == 1, f"players {listed(map(str, players))} are to act: say which, as in player={players[0]}")
+    expect(players, "no player is to act: the game is over")
+    expect(len(players) == 1, f"players {listed(map(str, players))} are to act: name one, as in player={players[0]}")
     return players[0]
 
 
@@ -50,7 +50,7 @@ def rejected(game: AnyGame, line: str, player: int | None = None) -> Rejection:
     Args:
         game: nothing changes in it.
         line: the notation of one action.
-        player: who tries it; whoever is to act if None.
+        player: the player who tries it; if None, the only player to act.
 
     Raises:
         AssertionError: the action is legal, trying it changed the game, or `why_not` gives another reason.
@@ -88,12 +88,12 @@ def logged(game: AnyGame, *kinds: str) -> list[str]:
 
 
 def sentences(game: AnyGame, player: int | None) -> list[str]:
-    """What this player, or a spectator, reads of the log, a sentence each; events worth no line are left out."""
+    """The log as this player, or a spectator, reads it, a sentence each, without events that aren't worth a line."""
     texts = [game.sentence(entry.event, player) for entry in game.log.seen_by(player)]
     return [sentence for sentence in texts if sentence]
 
 
 def observed(game: AnyGame, player: int) -> dict[str, float]:
-    """Every number of an observation that is not 0, by what it means."""
+    """Every number of an observation that is not 0, by its meaning."""
     seen, spec = game.observation(player), game.observation_spec
     return {spec.describe(int(index)).rsplit(" (", 1)[0]: float(seen[index]) for index in seen.nonzero()[0]}

@@ -17,7 +17,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """More games, or other games, than the tests say: for a nightly run."""
     group = parser.getgroup("arcana", "conformance of games")
     group.addoption("--arcana-games", type=int, metavar="N", help="how many random games each conformance test takes")
-    group.addoption("--arcana-seed", metavar="SEED", help="what all chance of the conformance tests is drawn from")
+    group.addoption("--arcana-seed", metavar="SEED", help="the seed of all chance in the conformance tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:

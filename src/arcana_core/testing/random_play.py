@@ -22,10 +22,10 @@ def random_play(
     """Play on at random, and yield the game before each decision and when it is over.
 
     Args:
-        game: is played on in between: whoever wants to keep a position clones it.
-        rng: what all choices are drawn from, one word each where one player is to act.
-        most: stop after so many decisions.
-        choose: what a player decides; any legal action with the same probability if None.
+        game: is played on in between. To keep a position, clone it.
+        rng: the source of all choices, one word each where one player is to act.
+        most: stop after this number of decisions.
+        choose: a function for a player's decisions; any legal action with the same probability if None.
     """
     for _ in range(most):
         yield game
@@ -38,7 +38,7 @@ def random_play(
 
 
 def play_randomly(game: GameT, rng: Rng, decisions: int = 10_000) -> GameT:
-    """Play on at random to the end, or for so many decisions; gives the game."""
+    """Play on at random to the end, or for at most `decisions`, and return the game."""
     for _ in random_play(game, rng, most=decisions):
         pass
     return game
@@ -49,8 +49,8 @@ def assert_goes_on_alike(game: Game[Any, Any, Any], rng: Rng, decisions: int = 1
 
     Args:
         game: nothing changes in it.
-        rng: what the decisions are drawn from.
-        decisions: after so many the comparison ends.
+        rng: the source of the decisions.
+        decisions: the most decisions to compare.
     """
     cls, text = type(game), repr(game.position)
     again = from_text(text, cls._position_types())
@@ -76,11 +76,11 @@ def assert_goes_on_alike(game: Game[Any, Any, Any], rng: Rng, decisions: int = 1
         for twin in twins:
             twin.apply(action, player)
             expect(repr(twin.position) == repr(first.position), f"{action} leads to another position")
-    expect(repr(game.position) == text, "what is done to a copy changes the game")
+    expect(repr(game.position) == text, "playing on in a copy changes the game")
 
 
 def assert_rejects(game: Game[Any, Any, Any], rng: Rng) -> None:
-    """Assert that an action drawn at random is rejected, with a clause, by all whom it isn't offered to.
+    """Assert that an action drawn at random is rejected, with a clause, for all players without it.
 
     A player who is not to act is rejected without a clause. Nothing changes in the game.
     """

@@ -14,11 +14,11 @@ GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
 class ReferenceModel(ABC, Generic[GameT]):
     """An account of a game that reads its log. A test calls `settle` after each decision.
 
-    A model is worth something if it is written from the rulebook and uses nothing of the game's own code. What it
-    finds out it compares with the position.
+    A model is useful if it is written from the rulebook and uses none of the game's own code. It compares its results
+    with the position.
 
     Attributes:
-        game: what is followed, from its position now.
+        game: the game to follow, from its position now.
         clause: of the event that is being read.
     """
 
@@ -29,7 +29,7 @@ class ReferenceModel(ABC, Generic[GameT]):
 
     @abstractmethod
     def book(self, event: Event) -> None:
-        """Take note of what has happened, with assertions on what can't happen."""
+        """Read an event, with assertions against impossible ones."""
 
     @abstractmethod
     def compare(self) -> None:

@@ -11,7 +11,7 @@ from arcana_core.records.plain import from_text
 
 
 def perft(game: Game[Any, Any, Any], depth: int, *, copies: bool = True) -> int:
-    """How many sequences of so many decisions there are; shorter ones count if the game is over by then.
+    """The number of sequences of this many decisions. Shorter ones count if the game ends with them.
 
     Where several players decide in secret and at once, the first of `players_to_act` goes first: the order makes no
     difference. Chance falls as the game's own stream says.

@@ -11,6 +11,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
 from arcana_core.text.rulebook import CLAUSE, Rulebook
 
+# english: a list of common words, not a text
 _ENGLISH = """
 a about above after again all also an and another any anybody are as at away be been before begin behind being beside
 between both but by can cannot carried carries changed choose comes compared decide decides do does drawn each else end

@@ -1,4 +1,4 @@
-"""Glossaries: what the words of a game mean, for people at the table.
+"""Glossaries: the meanings of a game's words, for people at the table.
 
 Much of a glossary exists before a game declares anything: the clauses of its rulebook, its settings with the values in
 force, and its actions, from their docstrings. A game adds a page `data/glossary.md`, one list item for each entry, and
@@ -6,8 +6,8 @@ the entries of its content, such as cards, in `Game._terms`:
 
     - **oil, lamp oil** Shining burns it. Each keeper starts with {start_oil} (LN-1.4, LN-4.1). [option: fog_blocks]
 
-Braces stand for a setting's value, as {start_oil}, or for one of its values, as {oil_by_reach.0}. An option adds what
-that setting is, at a table that has changed it.
+A name in braces becomes a setting's value, as {start_oil}, or one of its values, as {oil_by_reach.0}. An option adds
+that setting, at a table that has changed it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from arcana_core.game import Game
 
 ABOUT: Final = "game"
-"""The word whose entry says what the game is about."""
+"""The word whose entry describes the game."""
 LONGEST_HINT: Final = 120
 """Characters of an entry's short form."""
 
@@ -38,15 +38,15 @@ _VALUE = re.compile(r"\{([a-z]\w+(?:\.\d+)?)\}")
 _CLAUSES = re.compile(r" \([A-Z]+-\d[^)]*\)")
 _ENDINGS = ("s", "es", "ed", "d", "ing")  # of a word that is explained without them
 _LONGEST_PHRASE = 5  # words
-_SHORTEST_PART = 4  # letters of a word that stands for the only title that has it
+_SHORTEST_PART = 4  # letters of a word that is enough for the only title that has it
 
 
 @frozen
 class Term:
-    """What some words mean.
+    """An entry of a glossary.
 
     Attributes:
-        words: all that people may type; the first is the title.
+        words: everything that people may type; the first is the title.
         meaning: one or two sentences with the clause, or a function that makes them.
     """
 
@@ -70,10 +70,10 @@ class Glossary:
         self._rulebook = Rulebook.of(type(game))
 
     def explain(self, text: str) -> str:
-        """What a word means, or the last one of a phrase such as "cast fireball"; "" for unknown words.
+        """The meaning of a word, or of the last one in a phrase such as "cast fireball"; "" for unknown words.
 
-        A word of one title only stands for all of it: "iveren" for "Iveren Thole".
-        A clause's id gives its text, and an empty text what the game is about.
+        A word that occurs in only one title is enough for it: "iveren" for "Iveren Thole".
+        A clause's id gives its text, and an empty text gives the description of the game.
         """
         words = simple(text).split()
         phrases = [" ".join(words[first:]) for first in range(len(words))] or [ABOUT]
@@ -81,11 +81,11 @@ class Glossary:
         return self._clause(text) or self._joined(next(filter(None, found), ()))
 
     def meaning(self, phrase: str) -> str:
-        """The entry of exactly this word or phrase; "" if there is none."""
+        """The entry of exactly this word or phrase; "" for unknown ones."""
         return self._joined(self._found(simple(phrase)))
 
     def meaning_of(self, entry: Term | Setting) -> str:
-        """What a term or setting means at this table."""
+        """The meaning of a term or setting at this table."""
         if isinstance(entry, Setting):
             return self._setting(entry)
         if not isinstance(entry.meaning, str):
@@ -97,7 +97,7 @@ class Glossary:
         return OPTION.sub(self._changed, _VALUE.sub(self._value, text)).strip()
 
     def brief(self, phrase: str) -> str:
-        """The first sentence of an entry without its clauses, cut to `LONGEST_HINT`; "" if there is none."""
+        """The first sentence of an entry without its clauses, cut to `LONGEST_HINT`; "" without an entry."""
         first = _CLAUSES.sub("", self.meaning(phrase)).partition(". ")[0]
         return shortened(first.removesuffix("."), LONGEST_HINT)
 
@@ -154,7 +154,7 @@ class Glossary:
         return written(value)
 
     def _changed(self, option: re.Match[str]) -> str:
-        """What a setting is that the table has changed; "" for others."""
+        """The description of a setting that the table has changed; "" for others."""
         found = (
             one
             for one in self._game.rules.settings()
@@ -167,7 +167,7 @@ class Glossary:
         return {setting.name: getattr(self._game.rules, setting.name) for setting in self._game.rules.settings()}
 
     def _setting(self, setting: Setting) -> str:
-        """What a setting is, with its value in force; what the rulebook says where the setting says nothing."""
+        """The description of a setting with its value in force, from the rulebook if it has none of its own."""
         notes = "; ".join(filter(None, (setting.about, setting.unit, setting.bounds)))
         clause = self._rulebook.get(setting.clause) if self._rulebook and not setting.about else None
         value = written(self._values[setting.name])

@@ -16,7 +16,7 @@ from arcana_core.text.wording import did_you_mean
 
 COLOURS: Final = ("red", "green", "yellow", "blue", "magenta", "cyan", "white")
 ROLES: Final = ("title", "muted", "key", "you", "damage", "gain", "warning", *COLOURS)
-"""Every role beside "player 0", "player 1", ... A colour is a role for what has that colour in the game."""
+"""Every role beside "player 0", "player 1", ... A colour is a role for things of that colour in the game."""
 MARK: Final = "mark"
 """A group of this name in a pattern limits the highlight to itself."""
 

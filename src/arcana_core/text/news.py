@@ -1,4 +1,4 @@
-"""News: what has happened since somebody last looked, in as few lines as possible.
+"""News: the events since a player last looked, in as few lines as possible.
 
 Events that a game joins (`Event.merged`) become one, neighbouring sentences about the same player become one line, and
 headings such as "Turn 3: Blue" group the lines.
@@ -115,6 +115,6 @@ def _joined(run: list[_Happening], names: Names) -> str:
 
 
 def _subject(happening: _Happening, names: Names) -> str:
-    """Who or what the sentence begins with, "" if it begins otherwise."""
+    """The subject at the beginning of the sentence, "" if it begins otherwise."""
     subject = happening.event.subject(names)
     return subject if subject and happening.sentence.startswith(f"{subject} ") else ""

@@ -1,4 +1,4 @@
-"""What can be typed besides the notation of actions: names, synonyms, clauses, declared by a game for its players.
+"""Readable lines besides the notation of actions: names, synonyms, clauses, declared by a game for its players.
 
 A game that declares nothing gets notation in capitals or small letters, with or without signs. The lines are read in
 `arcana_core.text.parsing`.
@@ -29,14 +29,14 @@ _PLAIN: Final = re.compile(r"(?<!\w)[+-]\d+|[^\W_]+")
 
 
 class Notation:
-    """What a player can write in a position besides the notation of actions; a game derives its own from it.
+    """The words that a player can write in a position besides the notation of actions. A game derives its own class.
 
     One is made for every position that a line comes to, by `Game._notation`. All names are in the form that `plain`
     gives them.
 
     Attributes:
         game: a copy of the game, in that position; don't change it.
-        player: who writes.
+        player: the writer.
     """
 
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -54,7 +54,7 @@ class Notation:
         self._named: dict[Action, tuple[Name, ...]] = {}
 
     def rewrite(self, line: str) -> tuple[str, str]:
-        """The first part of a line, in other words if it needs them, and what is left of the line with its semicolon.
+        """The first part of a line, in other words if it needs them, and the rest of the line with its semicolon.
 
         Raises:
             NotationError: the part begins like something known and continues wrongly.
@@ -63,11 +63,11 @@ class Notation:
         return part, line[len(part) :]
 
     def objects(self, action: Action) -> Iterable[Name]:
-        """What the thing is called that an action is about: behind its verb, or alone if its notation has none."""
+        """The names of an action's object: behind its verb, or alone if its notation has none."""
         return ()
 
     def others(self) -> Iterable[Action]:
-        """What people may mean that isn't offered: a line that names one of these gets the reason why not."""
+        """Illegal actions that people may name. A line with one of these gets the reason for the rejection."""
         space: Iterable[Action] = self.game.action_space
         return space
 
@@ -76,7 +76,7 @@ class Notation:
         return ""
 
     def unsaid(self) -> Action | None:
-        """What is picked where a line goes on to something else without saying anything about it, None to ask."""
+        """The pick where a line goes on to something else without mentioning it, None to ask."""
         return None
 
     def follows(self) -> bool:

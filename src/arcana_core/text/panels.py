@@ -24,7 +24,7 @@ class Panel:
     """How the lines of a screen are laid out.
 
     Attributes:
-        label: columns in front of what a line says, for what it is about.
+        label: columns for the label in front of a line's text.
         width: columns of the screen.
         indent: blanks in front of a label.
         firm: short pieces of a list, up to this number of characters, stay on one line.
@@ -44,7 +44,7 @@ class Panel:
         return wrapped(text, self.width, first, rest) if text else []
 
     def asked(self, text: str) -> list[str]:
-        """What a player is asked."""
+        """The question to a player."""
         return self.wrapped(text, "> ")
 
     def ends(self, left: str, right: str) -> Iterator[str]:
@@ -57,7 +57,7 @@ class Panel:
             yield from self.wrapped(right, rest="")
 
     def line(self, label: str, text: str) -> Iterator[str]:
-        """What something is, behind its label; a longer label makes the first line begin later."""
+        """A text behind its label. A longer label makes the first line begin later."""
         head = " " * self.indent + label
         first = f"{head:<{self.label}}" if len(head) < self.label else f"{head} "
         yield from wrapped(text, self.width, first, " " * self.label)
@@ -125,18 +125,18 @@ def columns(text: str) -> int:
 
 @lru_cache(maxsize=4096)  # a text can hold any character there is
 def _width(char: str) -> int:
-    # What joins others is counted too: a terminal that does not join them shows it.
+    # Joining characters count too: a terminal that does not join them shows them.
     return 2 if east_asian_width(char) in "WF" else 1
 
 
 def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """A text on lines that take at most so many columns; a word that is too long for a line is cut.
+    """A text on lines of at most `width` columns. A word that is too long for a line is cut.
 
     Args:
         text: on one line, or with line breaks, which are kept.
-        width: columns of a line, with what it begins with.
-        first: what the first line begins with.
-        rest: what the others begin with.
+        width: columns of a line, including its beginning.
+        first: the beginning of the first line.
+        rest: the beginning of the others.
 
     >>> wrapped("a lamp of oil", 8, "- ", "  ")
     ['- a lamp', '  of oil']
@@ -174,7 +174,7 @@ def _broken(text: str, width: int, first: str, rest: str) -> list[str]:
 
 
 def _fitting(word: str, room: int) -> int:
-    """How many characters of the word fit into so many columns, one at least."""
+    """How many characters of the word fit into `room` columns, at least one."""
     for taken, char in enumerate(word):
         room -= _width(char)
         if room < 0:

@@ -1,9 +1,9 @@
 """Reading lines that people type: several actions at once, each of them tried on a copy of the game.
 
 A line is read part by part, as semicolons divide it. A part is first read as notation and otherwise by names, word by
-word: of all that the legal actions can be called, the longest name that the words begin with counts. A line ends where
-another player decides, chance is drawn, or something hidden is shown to the player. So neither what a line stands for
-nor the message about a wrong one depends on anything that the player can't know.
+word: of all names of the legal actions, the longest one that the words begin with counts. A line ends where another
+player decides, chance is drawn, or something hidden is shown to the player. So neither the meaning of a line nor the
+message about a wrong one depends on anything that the player can't know.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _LISTED: Final = 6  # legal actions in a message
 
 
 def parse(game: Game[Any, Any, Any], text: str, player: int) -> tuple[Action, ...]:
-    """The legal actions of this player that a line stands for, in order; see `Game.parse`.
+    """The legal actions of this player that a line names, in order; see `Game.parse`.
 
     Raises:
         TypeError: the line is not a text.
-        NotationError: the line is too long, or a part of it stands for nothing that is legal then.
+        NotationError: the line is too long, or a part of it names no legal action.
     """
     if not isinstance(text, str):
         raise TypeError(f"notation is a text, got {shown(text)}")
@@ -65,7 +65,7 @@ def is_notation(game: Game[Any, Any, Any], part: str, player: int) -> bool:
 
 
 def _read_part(trial: _Trial, line: str) -> str:
-    """Pick what the first part of a line stands for; what is left of the line."""
+    """Pick the actions of the first part of a line, and return the rest of the line."""
     unlisted = trial.unlisted_at(line)
     if unlisted is not None and takes_text(type(unlisted)):
         trial.actions.append(unlisted)
@@ -108,15 +108,15 @@ class _Trial:
             self.game, self._owned = other.game, True
 
     def notation(self) -> Notation:
-        """What the player can write now."""
+        """The reader of the player's lines now."""
         return self.game._notation(self.player)
 
     def legal(self) -> tuple[Action, ...]:
-        """What the player can do now."""
+        """The legal actions of the player now."""
         return self.game.legal_actions(self.player)
 
     def options(self) -> tuple[Action, ...]:
-        """What the player can do now, unlisted actions without a text included."""
+        """The legal actions of the player now, including unlisted actions without a text."""
         unlisted = [kind() for kind in self.game.action_space.unlisted if not takes_text(kind)]
         return (*self.legal(), *[action for action in unlisted if self.game.why_not(action, self.player) is None])
 
@@ -124,7 +124,7 @@ class _Trial:
         """The unlisted action that a line begins with, None if it begins with none.
 
         Raises:
-            NotationError: it isn't accepted now, or no text can be what stands there.
+            NotationError: it isn't accepted now, or can't have this text.
         """
         space, head = self.game.action_space, _HEAD.match(line)
         if not space.unlisted or head is None:
@@ -159,7 +159,7 @@ class _Trial:
             NotationError: what follows can't be known before.
         """
         if not self.may_go_on():
-            # One wording for all reasons: which it is may depend on what the player can't know.
+            # One wording for all reasons, because the actual one may depend on something hidden.
             raise NotationError(
                 f"after {self.actions[-1]} another decides or something new is learnt: "
                 f"{' '.join(_WORD.findall(rest))[:80]!r} is too early"
@@ -179,11 +179,11 @@ class _UnreadError(Exception):
 
 
 def _read_notation(trial: _Trial, line: str, end: int) -> int:
-    """Pick what a part of a line stands for that has nothing but notation.
+    """Pick the actions of a part of a line that consists of notation only.
 
     Returns:
-        Where in the line the part ends, which is at the end of the line if a text does; -1 if there is other than
-        notation in it, or after one of its actions nothing more can be known.
+        The end of the part in the line, which is the end of the line after a text; -1 if it has anything but notation,
+        or if nothing more can be known after one of its actions.
     """
     at = 0
     while True:
@@ -238,7 +238,7 @@ def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
 
 
 def _answer(trial: _Trial, notation: Notation, pieces: list[Piece]) -> tuple[Action, list[Piece]] | None:
-    """The action that the first piece for it names and the pieces that are left; None if there is no such piece."""
+    """The action named by the first piece for the question, and the other pieces; None without such a piece."""
     options, due = trial.options(), notation.clause()
     if len(pieces) == 1 and notation.clauses and not notation.longest(options, pieces[0][1]):
         pieces[:] = notation.pieces(*pieces[0])
@@ -277,7 +277,7 @@ def _pick_what_follows(trial: _Trial, pieces: list[Piece]) -> None:
 def _check_matches(trial: _Trial, notation: Notation, words: list[str], matches: list[Action], rest: list[str]) -> None:
     """Make sure that words name one action, and that more of them don't name another one that isn't legal."""
     if len(matches) > 1:
-        raise NotationError(f"{' '.join(words)!r} can be {_either(matches)}; say which")
+        raise NotationError(f"{' '.join(words)!r} can be {_either(matches)}; name one")
     if rest:
         alike = [action for action in notation.others() if type(action) is type(matches[0])]
         longer = notation.longest(alike, words)
@@ -297,7 +297,7 @@ def _words_of(pieces: Iterable[Piece]) -> list[str]:
 
 
 def _explained(unread: _UnreadError) -> NotationError:
-    """Why words stand for nothing that is legal: the rules, or what was likely meant, or what is possible."""
+    """The error for words that name no legal action: the rule, or a suggestion, or the possible actions."""
     trial, words = unread.trial, unread.words
     notation, legal = trial.notation(), trial.legal()
     some = f"; possible are for example: {', '.join(map(str, legal[:_LISTED]))}" if legal else ""

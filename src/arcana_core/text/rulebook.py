@@ -100,11 +100,11 @@ class Rulebook:
         return tuple(dict.fromkeys(clause.chapter for clause in self.clauses))
 
     def get(self, id: str) -> Clause | None:
-        """The clause with this id, in small or capital letters; None if there is none."""
+        """The clause with this id, in small or capital letters; None for unknown ids."""
         return self._by_id.get(id.strip().upper())
 
     def find(self, asked: str) -> tuple[Clause, ...]:
-        """The clause with this id, or all whose ids begin with it: "AM-12.3", "AM-12", "12"; () if there is none.
+        """The clause with this id, or all whose ids begin with it: "AM-12.3", "AM-12", "12"; () for unknown ids.
 
         Other texts are searched for: all clauses that have every word of it, "fireball", "stone armour".
         """
@@ -120,7 +120,9 @@ class Rulebook:
     def unknown(self, asked: str) -> str:
         """One line about an unknown clause, with the nearest known one."""
         near = did_you_mean(asked.strip().upper(), [clause.id for clause in self.clauses])
-        ends = f"; there are {self.clauses[0].id} to {self.clauses[-1].id}" if self.clauses else "; there are none"
+        ends = (
+            f"; there are {self.clauses[0].id} to {self.clauses[-1].id}" if self.clauses else "; the rulebook is empty"
+        )
         return f"no clause {asked[:80]!r}{near or ends}"
 
 

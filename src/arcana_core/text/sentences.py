@@ -1,4 +1,4 @@
-"""Sentences for events: wordings with places for the values of fields, and what the values of each kind are called."""
+"""Sentences for events: wordings with places for the values of fields, and names for the values of each kind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAIN = frozenset({"bool", "float", "int", "str"})
 
 
 class Names:
-    """What the values in sentences are called. A game derives from it and adds a method for each kind of value.
+    """Names for the values in sentences. A game derives from it and adds a method for each kind of value.
 
     The kind of a field is its annotation as it is written, or that of its items if it is a tuple: `card: Card` and
     `cards: tuple[Card, ...]` are named by the method `card`, which is given one value. Fields of `int` and `str` are
@@ -29,7 +29,7 @@ class Names:
     __slots__ = ()
 
     def name(self, kind: Kind, value: object) -> str:
-        """What one value of this kind is called."""
+        """The name of one value of this kind."""
         method: Callable[[Any], str] | None = getattr(self, kind.method, None) if kind.method else None
         if method is not None:
             return method(value)
@@ -46,11 +46,11 @@ NAMES = Names()
 
 @frozen
 class Kind:
-    """What the values of a field are.
+    """The kind of a field's values.
 
     Attributes:
         method: the method of `Names` that names one of them, "" for plain numbers and texts.
-        noun: what one of them is called when nobody may know which: "card".
+        noun: the name of a hidden one: "card".
         many: whether the field holds a tuple of them.
     """
 
@@ -84,9 +84,9 @@ class Place:
     Attributes:
         field: the name of the field.
         possessive: whether the value owns what follows: `{player's}`.
-        instead: what stands there if there is nothing to name: `{found|nothing}`.
-        spec: what is counted, or "yes|no": see `arcana_core.events.event`; "" to name the value.
-        optional: whether the place is in a part that is left out if there is nothing to name.
+        instead: the text if the field has no value: `{found|nothing}`.
+        spec: the noun to count, or "yes|no": see `arcana_core.events.event`; "" to name the value.
+        optional: whether the place is in a part that is left out if the field has no value.
     """
 
     field: str
@@ -118,7 +118,7 @@ class Place:
         return text
 
     def hidden(self, kind: Kind, count: int | None) -> str:
-        """What stands for a value that the reader may not know: "a card", "3 cards"; "" in an optional part."""
+        """The text for a value that the reader may not know: "a card", "3 cards"; "" in an optional part."""
         if self.optional:
             return ""
         if "|" in self.spec:

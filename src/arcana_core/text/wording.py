@@ -1,4 +1,4 @@
-"""How messages tell of values: shown on one line, with the nearest known word, as a range, a choice or a number."""
+"""Values in messages: shown on one line, with the nearest known word, as a range, a choice or a number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def shown(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # an integer of thousands of digits, lists nested a thousand deep
         return f"a very large {type(value).__name__}"
-    except Exception:  # noqa: BLE001  # a foreign object may raise anything, and the message has to be told all the same
+    except Exception:  # noqa: BLE001  # a foreign object may raise anything, and the message is needed all the same
         return f"an object of type {type(value).__name__} without a text"
     text = " ".join(text.split())
     if len(text) > _SHOWN:
@@ -52,7 +52,7 @@ def _parts_of(value: Any) -> Iterable[object]:
 
 
 def checked_text(value: object, what: str) -> str:
-    """The value if it is a text; TypeError says what must be one.
+    """The value if it is a text; otherwise TypeError, naming it.
 
     >>> checked_text(5, "a word")
     Traceback (most recent call last):
@@ -65,13 +65,13 @@ def checked_text(value: object, what: str) -> str:
 
 
 def printable(text: str, keep: str = "") -> str:
-    r"""The text with every character that nobody can see written as an escape, so that it can be shown anywhere.
+    r"""The text with every invisible character written as an escape, so that it can be shown anywhere.
 
     Control characters, marks that turn the direction of text, invisible and unassigned characters, surrogates and
     unusual blanks can't steer a terminal or disguise what follows once they are escapes.
 
     Args:
-        text: somebody's text.
+        text: any text.
         keep: characters that stay as they are, for instance a line break.
 
     >>> print(printable("\x1b[2J\u202eotho"))
@@ -83,7 +83,7 @@ def printable(text: str, keep: str = "") -> str:
 
 
 def unprintable(text: str, keep: str = "") -> str:
-    """The first character that texts of players can't contain, with its code and name; "" if there is none.
+    """The first character that texts of players can't contain, with its code and name, or "".
 
     `printable` escapes it. Unassigned and private characters are accepted, though `printable` escapes them too: a newer
     version of Python may print them, and a record must replay with every version.
@@ -115,9 +115,9 @@ def did_you_mean(value: object, known: Sequence[str]) -> str:
 
 
 def nearest_phrase(text: str, known: Iterable[str]) -> str:
-    """The known phrase that somebody may have meant who mistyped it, as the end of a sentence; "" if none is near.
+    """The known phrase nearest to a mistyped text, as the end of a sentence; "" if none is near.
 
-    The text may go on behind what is meant, and a word of a phrase is near enough, too, where no phrase is.
+    The text may go on behind the phrase. If no phrase is near, a word of one is enough.
 
     >>> nearest_phrase("engag oriane", ["end", "engage"])
     "; did you mean 'engage'?"

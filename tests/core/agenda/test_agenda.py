@@ -23,7 +23,7 @@ from arcana_core.testing import ConformanceTests
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The settings of the game of bells, in which whoever rings may be answered, and that answer too."""
+    """The settings of the game of bells, in which a ring may be answered, and that answer too."""
 
     rounds: int = setting(3, clause="BE-1", at_least=1, at_most=5)
 
@@ -43,14 +43,14 @@ RING, LISTEN = Ring(), Listen()
 
 @event
 class Rung(Event):
-    """Somebody rang."""
+    """A player rang."""
 
     player: int
 
 
 @event
 class Voted(Event):
-    """Somebody said whether it was beautiful."""
+    """A player voted whether it was beautiful."""
 
     player: int
     beautiful: bool
@@ -58,7 +58,7 @@ class Voted(Event):
 
 @define
 class Position:
-    """How often each player rang, who answered in the vote, and what is still to be done."""
+    """How often each player rang, who answered in the vote, and the agenda."""
 
     rings: list[int]
     votes: list[int]
@@ -172,7 +172,7 @@ class Bells(AgendaGame[Rules, Position, View]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Whoever rang most."""
+        """The player who rang most."""
         if not self.is_over:
             return None
         return Outcome.by_score(tuple(map(float, self.position.rings)), "it is late", "BE-3")
@@ -328,7 +328,7 @@ def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
     assert knell.why_not(game, RING, 0) == Rejection("BE-2", "ring or listen")
 
 
-def test_what_was_begun_unseen_is_taken_off_the_agenda() -> None:
+def test_unseen_step_is_taken_off_the_agenda() -> None:
     @step
     class Whisper(Step["Bells"]):
         player: int

@@ -26,11 +26,11 @@ WELLS = ("north", "south", "east", "west")
 
 @frozen(kw_only=True)
 class Rules(GameRules):
-    """The settings of Wells: everybody plans in secret at which wells to draw; whoever is alone there scores.
+    """The settings of Wells: all players plan in secret at which wells to draw, and score where they are alone.
 
-    - **WE-1** Each round everybody plans to draw at some different wells, one after the other.
-    - **WE-2** Nobody sees a plan before all are made; a plan that is made may be given up as long as others are made.
-    - **WE-3** Each well counts for whoever alone has planned to draw there.
+    - **WE-1** Each round all players plan to draw at some different wells, one after the other.
+    - **WE-2** No player sees a plan before all are made. A finished plan may be given up until the last one is made.
+    - **WE-3** Each well counts for a player who alone has planned to draw there.
     """
 
     rounds: int = setting(2, clause="WE-1", at_least=1, at_most=3)
@@ -65,7 +65,7 @@ Plan = tuple[str, ...]
 
 @event
 class Planned(Event):
-    """Somebody has a plan; which, only they know."""
+    """A player has a plan. Only they know it."""
 
     visible_to = "player"
     player: int
@@ -82,7 +82,7 @@ class Drawn(Event):
 
 @define
 class Position:
-    """Points, plans, and what has been picked for them; how many wells are left follows from the picks."""
+    """Points, plans, and the picks for them. The number of wells left follows from the picks."""
 
     points: list[int]
     plans: list[Plan | None]
@@ -94,7 +94,7 @@ class Position:
 
 @frozen
 class View(views.View):
-    """What a player may know: of the plans those that they made, and who else has one."""
+    """A player's knowledge: their own plans, and which other players have one."""
 
     player: int | None
     points: tuple[int, ...]
@@ -171,7 +171,7 @@ class Wells(AgendaGame[Rules, Position, View]):
         self.go_on()
 
     def draw(self) -> None:
-        """Whoever is alone at a well scores (WE-3)."""
+        """A player who is alone at a well scores (WE-3)."""
         position, count = self.position, self.player_count
         plans = tuple(plan for plan in position.plans if plan is not None)
         if self.keeps_log:
@@ -275,7 +275,7 @@ def test_players_decide_in_any_order_until_all_have() -> None:
     assert game.position.plans == [None] * 3
 
 
-def test_nothing_is_revealed_until_all_have_decided() -> None:
+def test_decisions_stay_secret_until_all_are_made() -> None:
     game = begun(*A_PLANS_B_PICKS)
     other = begun((0, EAST), (1, WEST), (0, WEST), (0, READY))
 
@@ -298,7 +298,7 @@ def test_progress_is_shown_unless_it_is_secret() -> None:
     assert rejection is not None and rejection.reason == "player 0 has nothing to decide now"
 
 
-def test_nobody_is_to_act_in_the_eyes_of_spectators_when_the_game_is_over() -> None:
+def test_spectators_see_no_player_to_act_after_the_game() -> None:
     game = begun(rounds=1, draws=1)
     for player in range(3):
         game.apply(NORTH, player)
@@ -369,7 +369,7 @@ def test_position_of_picks_is_read_from_text_and_worked_out_again() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"plans": [("north",)] * 3}, "decisions: all are made, and somebody must be left to decide"),
+        ({"plans": [("north",)] * 3}, "decisions: all are made, but some player must be left to decide"),
         ({"picks": [(NORTH,), (), ()]}, r"picks\[0\]: player 0 has nothing to pick now"),
         (
             {"picks": [(), (EAST, EAST), ()]},

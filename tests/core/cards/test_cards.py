@@ -79,8 +79,8 @@ def test_cards_sort_by_suit_and_then_value() -> None:
 
 
 @pytest.mark.parametrize(("wrong", "meant"), [("10h", "10H"), ("TH", "10H"), (" qs", "QS")])
-def test_a_slip_of_the_pen_is_answered_with_the_right_notation(wrong: str, meant: str) -> None:
-    with pytest.raises(ValueError, match=f"did you mean '{meant}'"):
+def test_mistyped_card_gets_the_right_notation(wrong: str, right: str) -> None:
+    with pytest.raises(ValueError, match=f"did you mean '{right}'"):
         Card(wrong)
 
 

@@ -81,7 +81,7 @@ def test_cards_shown_to_all_are_remembered_in_the_hand_until_some_of_it_moves_un
     assert piles.known(0, DISCARD) == 0b100
 
 
-def test_what_is_known_of_a_pile_moves_along_when_all_of_it_moves() -> None:
+def test_knowledge_of_a_pile_moves_along_with_the_whole_pile() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
     piles.show(0b010, HAND_0, piles.everybody)
@@ -115,7 +115,7 @@ def test_looking_through_the_discard_pile_shows_it_to_that_player_only() -> None
     assert piles.known(1, HAND_0) == 0
 
 
-def test_what_is_left_when_everything_else_is_accounted_for_is_known() -> None:
+def test_last_unknown_cards_are_known_by_elimination() -> None:
     piles = table(5)
     piles.draw(DECK, HAND_0, 3)
     piles.draw(DECK, HAND_1, 2)
@@ -283,7 +283,7 @@ def test_statements_about_a_pile_must_be_true() -> None:
         piles.holds_exactly(0b11011, 1, HAND_0)
 
 
-def test_what_tells_nobody_anything_leaves_no_trace() -> None:
+def test_fact_known_to_all_its_viewers_leaves_no_entry() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
     trail = piles.trail

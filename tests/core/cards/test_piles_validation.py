@@ -1,4 +1,4 @@
-"""Piles that somebody else made: true ones pass, each contradiction in trail, piles or declarations is rejected."""
+"""Piles made elsewhere: true ones pass, each contradiction in trail, piles or declarations is rejected."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def in_slot(name: str, slot: int, value: Any) -> Callable[[Piles], None]:
 
 
 def swapped_unseen(piles: Piles) -> None:
-    # Hands change owners for a moment, and nobody is said to have seen it.
+    # Hands change owners for a moment, and by the trail no viewer saw it.
     for source, target in ((HAND_0, DISCARD), (DISCARD, HAND_0)):
         added(WHOLE, 0b111, source, target, 0)(piles)
 
@@ -95,8 +95,8 @@ def opened(pile: Pile, entry: tuple[int, ...] | None = None) -> Callable[[Piles]
         (added(PART, 0b1000, HAND_0, TABLE, ALL), "slot 2 doesn't hold these cards and others"),
         (added(PART, 0b111, HAND_0, TABLE, ALL), "slot 2 doesn't hold these cards and others"),
         (added(WHOLE, 0b11, HAND_0, TABLE, ALL), "slot 2 doesn't hold just these cards"),
-        (added(PART, 0b1, HAND_0, DISCARD, 0), "somebody who sees slot 2 or 1 must have seen"),
-        (added(PART, 0b1, HAND_0, TABLE, 1), "somebody who sees slot 2 or 4 must have seen"),
+        (added(PART, 0b1, HAND_0, DISCARD, 0), "all viewers of slot 2 or 1 must have seen"),
+        (added(PART, 0b1, HAND_0, TABLE, 1), "all viewers of slot 2 or 4 must have seen"),
         (added(SHOWN, 0b1000, HAND_0, 0, ALL), "slot 2 doesn't hold all these cards"),
         (added(SHOWN, 0b1, HAND_0, 1, ALL), "the count of cards that are shown or lacking is 0"),
         (added(LACKS, 0b1000, HAND_0, 1, ALL), "the count of cards that are shown or lacking is 0"),
@@ -110,7 +110,7 @@ def opened(pile: Pile, entry: tuple[int, ...] | None = None) -> Callable[[Piles]
         (added(SHOWN, 0b1, HAND_0, 0, True), "an entry is five integers"),
         (added(SHOWN, "1", HAND_0, 0, ALL), "an entry is five integers"),
         (added(PART, 0b1, HAND_0, DISCARD, ALL), "the trail leaves other cards in slot 1"),
-        (swapped_unseen, "somebody who sees slot 2 or 1 must have seen"),
+        (swapped_unseen, "all viewers of slot 2 or 1 must have seen"),
         (started((1023, 0, 0, 0, 0), (0, 0, 1, 2, ALL)), "the trail leaves other cards in slot 0"),
         (started((1023, 0, 0, 0), (0, 0, 1, 2)), "the start of the trail is about 4 piles"),
         (started((1023, 0, 0, 0, 0, 0), (0, 0, 1, 2, ALL, 0)), "the start of the trail is about 6 piles"),
@@ -126,12 +126,12 @@ def opened(pile: Pile, entry: tuple[int, ...] | None = None) -> Callable[[Piles]
         (lambda piles: delattr(piles, "_seers"), "they have no seers"),
         (lambda piles: delattr(piles, "_plan"), "they have no plan"),
         (lambda piles: delattr(piles, "players"), "they have no players"),
-        (put("_seers", (0, 0, 1, 2, object())), "who sees the piles isn't what is declared"),
-        (put("_certain", None), "what is certain must be a list, got None"),
+        (put("_seers", (0, 0, 1, 2, object())), "the viewers of the piles aren't the declared ones"),
+        (put("_certain", None), "the certain cards must be a list, got None"),
         (put("trail", None), "a trail is a chain of"),
         (put("trail", ((None, 1), 2, 3)), "a trail is a chain of"),
         (put("trail", (7, (PART, 1, 2, 3, 4))), "a trail is a chain of"),
-        (put("players", 3), "who sees the piles isn't what is declared"),
+        (put("players", 3), "the viewers of the piles aren't the declared ones"),
         (put("players", 31), "piles are for 1 to 30 players"),
         (put("players", "2"), "piles are for 1 to 30 players"),
         (put("declared", PILES[:4]), "masks must be a list of 4 integers"),
@@ -152,7 +152,7 @@ def opened(pile: Pile, entry: tuple[int, ...] | None = None) -> Callable[[Piles]
         (put("_parts", {DECK: ((3,),)}), "must be the slots above and below"),
         (put("_parts", {DECK: ((HAND_0,), ())}), "slot 2 can't be a part of slot 0"),
         (put("_parts", {DECK: ((9,), ())}), "slot 9 can't be a part of slot 0"),
-        (put("_seers", (0,) * 5), "who sees the piles isn't what is declared"),
+        (put("_seers", (0,) * 5), "the viewers of the piles aren't the declared ones"),
         (opened(Pile("golem", KnownTo.OWNER, owner=1), (PART, 0b1, HAND_0, 0b1)), "viewer 1 sees slot 5"),
     ],
 )

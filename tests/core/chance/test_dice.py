@@ -64,7 +64,7 @@ def counted(pool: Pool) -> Distribution:
 
 
 def of_oracle(die: Any) -> Distribution:
-    """What icepool says."""
+    """icepool's distribution."""
     return Distribution.of(dict(die.items()))
 
 
@@ -108,7 +108,7 @@ def test_a_pool_is_written_in_one_way(text: str, canonical: str) -> None:
 
 @given(pool=small_pools())
 @settings(max_examples=60)
-def test_what_is_written_is_read_back(pool: Pool) -> None:
+def test_notation_of_a_pool_is_read_back(pool: Pool) -> None:
     assert parse(str(pool)) == pool
 
 
@@ -129,14 +129,14 @@ def test_what_is_written_is_read_back(pool: Pool) -> None:
         ("2d0", "at position 0: the number of sides must be from 1 to 1000, got 0"),
         ("2d1001", "the number of sides must be from 1 to 1000, got 1001"),
         ("2d6>=", "at position 3: expected [+] or -"),
-        ("2d6>=0", "what counts as a hit must be from 1 to 1000000, got 0"),
+        ("2d6>=0", "the lowest hit must be from 1 to 1000000, got 0"),
         ("600d6+600d6", "a pool has at most 1000 dice, got 1200"),
         ("2d6-1000001", "the number added must be from -1000000 to 1000000, got -1000001"),
         ("2d٣", "at position 0"),
         ("1" * 1001, "the notation of dice has at most 1000 characters, got 1001"),
     ],
 )
-def test_what_is_no_notation_is_rejected_with_its_place(text: str, message: str) -> None:
+def test_wrong_dice_notation_is_rejected_with_its_place(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse(text)
 
@@ -257,7 +257,7 @@ def test_distributions_that_take_too_long_are_rejected(text: str, message: str) 
         parse(text).pmf()
 
 
-def test_what_is_too_large_for_a_distribution_can_be_thrown() -> None:
+def test_pool_too_large_for_a_distribution_can_be_thrown() -> None:
     assert 1000 <= parse("1000d1000").roll(Rng(7)) <= 1_000_000
 
 
@@ -406,7 +406,7 @@ def test_the_left_side_throws_first() -> None:
 
 
 @pytest.mark.parametrize("text", ["4", "4 vs", "4 vs 3 vs 2", "vs", "4d vs 3"])
-def test_what_does_not_name_two_sides_is_rejected(text: str) -> None:
+def test_odds_without_two_sides_are_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="opposed pools are written like|cannot read"):
         Opposed.parse(text)
 

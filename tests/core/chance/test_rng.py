@@ -720,7 +720,7 @@ def test_the_results_used_cannot_be_more_than_there_are() -> None:
 
 @given(seed=st.integers(), count=st.integers(1, 8), sides=st.integers(1, 20), items=st.lists(st.integers(), min_size=1))
 @settings(max_examples=50)
-def test_what_chance_gave_is_a_script_that_gives_it_again(seed: Any, count: Any, sides: Any, items: Any) -> None:
+def test_results_of_chance_are_a_script_that_repeats_them(seed: Any, count: Any, sides: Any, items: Any) -> None:
     rng = Rng(seed)
     faces = rng.roll(count, sides)
     results = [*faces, rng.choice(items), rng.shuffled(items), rng.sample(items, 1), rng.chance(1, 3), rng.unit()]

@@ -1,4 +1,4 @@
-"""Effects in force against a list of dicts, the boundaries of every duration, and what the rulebooks need of them."""
+"""Effects in force against a list of dicts, the boundaries of every duration, and examples from the rulebooks."""
 
 from __future__ import annotations
 
@@ -161,12 +161,12 @@ def test_limits_of_one_kind_are_joined_to_the_tighter_one_in_any_order() -> None
     assert PERMANENT | turns(1) == turns(1)
 
 
-def test_a_duration_is_told_as_it_is_written() -> None:
-    told = times(3, "time passes", of="source") | until("landed", of="target") | uses(2) | phases(10) | turns(2)
+def test_duration_reads_as_it_is_written() -> None:
+    written = times(3, "time passes", of="source") | until("landed", of="target") | uses(2) | phases(10) | turns(2)
 
-    assert str(told) == "until('landed', of='target') | phases(10) | times(3, 'time passes', of='source') | " \
+    assert str(written) == "until('landed', of='target') | phases(10) | times(3, 'time passes', of='source') | " \
         "turns(2) | uses(2)"  # fmt: skip
-    assert eval(str(told)) == told
+    assert eval(str(written)) == written
     assert str(PERMANENT) == "PERMANENT"
 
 
@@ -235,7 +235,7 @@ def test_a_first_effect_keeps_later_ones_out_but_not_those_of_another_source() -
     assert [effect.source for effect in effects] == [0, 2]
 
 
-def test_of_larger_effects_the_strongest_counts_while_it_lasts_and_then_the_weaker_that_lasts_longer() -> None:
+def test_strongest_larger_effect_counts_while_it_lasts_then_a_weaker_one() -> None:
     effects = Effects(KINDS)
     effects.begin("curse", 0, 1, lasts=turns(2), strength=25)
     effects.begin("curse", 2, 1, lasts=turns(1), strength=35)
@@ -388,21 +388,21 @@ def test_questions_of_an_unknown_kind_are_rejected_with_the_nearest_known_one() 
         ({"source": 0.5}, TypeError, "source of an effect"),
         ({"target": object()}, TypeError, "target of an effect"),
         ({"strength": 1.5}, TypeError, "the strength of an effect must be a whole number, got 1.5"),
-        ({"known_to": "me"}, ValueError, "who may know must be one of everybody, owner, .*, got 'me'"),
-        ({"known_to": {"a"}}, ValueError, "who may know"),
+        ({"known_to": "me"}, ValueError, "knowledge must be one of everybody, owner, .*, got 'me'"),
+        ({"known_to": {"a"}}, ValueError, "knowledge must be one of"),
         ({"lasts": Duration((), 0)}, ValueError, "a duration must be made by phases, turns"),
         ({"lasts": Duration(turns(1).clocks + phases(1).clocks)}, ValueError, "a duration must be made by"),
     ],
 )
-def test_what_is_no_plain_data_is_rejected_and_changes_nothing(
-    wrong: dict[str, Any], error: type[Exception], told: str
+def test_effects_of_other_than_plain_data_are_rejected_and_change_nothing(
+    wrong: dict[str, Any], error: type[Exception], written: str
 ) -> None:
     effects = stack(("web", PERMANENT))
 
-    with pytest.raises(error, match=told):
+    with pytest.raises(error, match=written):
         effects.begin("web", **({"lasts": PERMANENT} | wrong))
     if "source" not in wrong and "target" not in wrong:
-        with pytest.raises(error, match=told):
+        with pytest.raises(error, match=written):
             effects.alter(effects.of("web")[0], **wrong)
     assert effects == stack(("web", PERMANENT))
 
@@ -412,10 +412,10 @@ def test_only_kinds_and_effects_make_effects(wrong: Any) -> None:
     with pytest.raises(TypeError, match="^a kind of effect must be an EffectKind, got "):
         Effects((*KINDS, wrong))
     nonsense: Any = 1.5
-    told = r"^kinds and effects must be given as lists, got 1\.5"
-    with pytest.raises(TypeError, match=told):
+    written = r"^kinds and effects must be given as lists, got 1\.5"
+    with pytest.raises(TypeError, match=written):
         Effects(nonsense)
-    with pytest.raises(TypeError, match=told):
+    with pytest.raises(TypeError, match=written):
         Effects(KINDS, nonsense)
     with pytest.raises(TypeError, match="^an effect in force must be an Effect, got "):
         Effects(KINDS, (wrong,))
@@ -430,7 +430,7 @@ def test_kinds_that_make_no_sense_are_rejected() -> None:
         Effects([EffectKind("web", policy="first", group="net"), EffectKind("rope", policy="replace", group="net")])
     with pytest.raises(ValueError, match="'policy' must be in"):
         EffectKind("web", policy="most")  # type: ignore[arg-type]  # the wrong argument is what the test is about
-    with pytest.raises(ValueError, match="who may know"):
+    with pytest.raises(ValueError, match="knowledge must be one of"):
         EffectKind("web", known_to="me")  # type: ignore[arg-type]  # as above
 
 
@@ -465,8 +465,8 @@ def test_an_effect_is_seen_by_those_who_may_know_it(known_to: Any, players: set[
         assert {player for player in (None, 0, 1, 2) if effects.seen_by(player)} == players
         assert {player for player in (None, 0, 1, 2) if next(iter(effects)).known_by(player)} == players
     for player in players:
-        whom = "everybody" if known_to == "everybody" else (player,)
-        assert declared.seen_by(player) == (Effect("web", 0, 1, lasts=turns(2), known_to=whom),)  # type: ignore[arg-type]  # a player who knows is not None
+        viewers = "everybody" if known_to == "everybody" else (player,)
+        assert declared.seen_by(player) == (Effect("web", 0, 1, lasts=turns(2), known_to=viewers),)  # type: ignore[arg-type]  # a player who knows is not None
 
 
 def test_a_target_can_be_told_the_effect_and_not_its_source() -> None:
@@ -478,7 +478,7 @@ def test_a_target_can_be_told_the_effect_and_not_its_source() -> None:
     assert effects.seen_by(2) == effects.seen_by(None) == ()
 
 
-def test_what_a_player_sees_does_not_depend_on_what_is_hidden() -> None:
+def test_visible_effects_do_not_depend_on_hidden_ones() -> None:
     effects = Effects([EffectKind("web", known_to="owner")])
     effects.begin("web", 0, 1, lasts=turns(2))
     seen = effects.seen_by(0)
@@ -553,7 +553,7 @@ class AgainstAList(RuleBasedStateMachine):
         self.kept: list[tuple[Effects, list[dict[str, Any]]]] = []
 
     @staticmethod
-    def told(effect: Effect) -> dict[str, Any]:
+    def written(effect: Effect) -> dict[str, Any]:
         limits = {(moment, of): left for moment, left, of in effect.lasts.clocks}
         if effect.lasts.uses is not None:
             limits["use", ""] = effect.lasts.uses
@@ -604,7 +604,7 @@ class AgainstAList(RuleBasedStateMachine):
         return new, ended
 
     def compare(self, found: tuple[Effect, ...], expected: list[dict[str, Any]]) -> None:
-        assert [self.told(effect) for effect in found] == expected
+        assert [self.written(effect) for effect in found] == expected
 
     def matching(self, kind: Any, source: Any, target: Any) -> list[dict[str, Any]]:
         return [
@@ -619,9 +619,9 @@ class AgainstAList(RuleBasedStateMachine):
         for limit in limits:
             lasts |= limit
         begun = self.effects.begin(kind, source, on, lasts=lasts, strength=strength)
-        new = self.told(Effect(kind, source, on, strength, None, lasts))
+        new = self.written(Effect(kind, source, on, strength, None, lasts))
         in_force, ended = self.admit(new, len(self.model))
-        assert (begun.effect and self.told(begun.effect)) == in_force
+        assert (begun.effect and self.written(begun.effect)) == in_force
         self.compare(begun.ended, ended)
 
     @rule(moments=st.lists(st.sampled_from(["turn", "phase", "landed", "use"]), max_size=2), of=parties)
@@ -629,9 +629,9 @@ class AgainstAList(RuleBasedStateMachine):
         expired, kept = [], []
         for it in self.model:
             limits = {
-                (moment, whose): left
-                - (moment in moments and moment != "use" and (whose == "" or (of is not None and it[whose] == of)))
-                for (moment, whose), left in it["limits"].items()
+                (moment, party): left
+                - (moment in moments and moment != "use" and (party == "" or (of is not None and it[party] == of)))
+                for (moment, party), left in it["limits"].items()
             }
             if 0 in limits.values():
                 expired.append(it)
@@ -679,14 +679,14 @@ class AgainstAList(RuleBasedStateMachine):
         new |= {} if on is ANY else {"target": on}
         new |= {} if source is ANY else {"source": source}
         in_force, ended = self.admit(new, place)
-        assert (moved.effect and self.told(moved.effect)) == in_force
+        assert (moved.effect and self.written(moved.effect)) == in_force
         self.compare(moved.ended, ended if in_force is new else [*ended, old])
 
     @rule(data=st.data())
     def remove(self, data: st.DataObject) -> None:
         if self.model:
             place = data.draw(st.integers(0, len(self.model) - 1))
-            assert self.told(self.effects.remove(list(self.effects)[place])) == self.model.pop(place)
+            assert self.written(self.effects.remove(list(self.effects)[place])) == self.model.pop(place)
 
     @rule(through=st.sampled_from(["copy", "pickle", "text"]))
     def keep(self, through: str) -> None:

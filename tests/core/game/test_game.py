@@ -98,7 +98,9 @@ def test_a_game_for_one_number_of_players_says_so() -> None:
         ({"seed": True}, TypeError, "seed must be"),
     ],
 )
-def test_what_a_game_cannot_begin_with_is_rejected(given: dict[str, Any], error: type[Exception], message: str) -> None:
+def test_wrong_arguments_of_a_new_game_are_rejected(
+    given: dict[str, Any], error: type[Exception], message: str
+) -> None:
     with pytest.raises(error, match=message):
         Moths(**given)
 
@@ -146,7 +148,7 @@ def test_legal_actions_are_those_of_the_own_hand_and_none_for_who_is_not_to_act(
     assert game.players_to_act == (1,)
 
 
-def test_simultaneous_choices_may_come_in_any_order_and_stay_secret_until_all_have_chosen() -> None:
+def test_simultaneous_choices_come_in_any_order_and_stay_secret() -> None:
     one, other = table(), table()
     one.apply(Play(11), 0)
     assert one.view(1).chosen == (Hidden(), 0)
@@ -206,7 +208,7 @@ def test_an_illegal_action_changes_nothing_and_says_why(action: Any, player: int
     assert rejection.reason == caught.value.reason.partition(": ")[2]
 
 
-def test_who_has_decided_already_is_told_whose_turn_it_is() -> None:
+def test_second_decision_is_rejected_with_the_player_to_act() -> None:
     game = table()
     game.apply(Play(5), 0)
 
@@ -217,7 +219,7 @@ def test_who_has_decided_already_is_told_whose_turn_it_is() -> None:
 
 @pytest.mark.parametrize("player", [-1, 2, 99, "0", None, 0.0, True, [0], np.int64(0)])
 @pytest.mark.parametrize("asked", [False, True])
-def test_what_is_no_player_is_rejected_by_every_method_and_never_acts(player: Any, asked: bool) -> None:
+def test_unknown_player_is_rejected_by_every_method(player: Any, asked: bool) -> None:
     game = table()
     if asked:
         game.apply(Play(5), 0)
@@ -236,7 +238,7 @@ def test_what_is_no_player_is_rejected_by_every_method_and_never_acts(player: An
         *([] if player is None else [lambda: game.view(player), lambda: game.parse("play 5", player)]),
     ]
     for ask in asks:
-        with pytest.raises(ValueError, match="players of this game are 0 to 1, there is no player"):
+        with pytest.raises(ValueError, match="players of this game are 0 to 1, got"):
             ask()
     assert repr(game.position) == before
     assert len(game.history) == asked
@@ -249,7 +251,7 @@ def test_after_an_action_the_old_options_are_forgotten() -> None:
     assert game.legal_actions(1) == (Play(3), Play(7))
     with pytest.raises(IllegalAction):
         game.apply(DROP, 1)
-    with pytest.raises(ValueError, match="there is no player"):
+    with pytest.raises(ValueError, match="players of this game are 0 to 1, got"):
         game.legal_actions(-1)
 
 
@@ -273,7 +275,7 @@ def test_notation_stands_for_the_legal_action() -> None:
 
 
 def test_reading_a_line_changes_nothing_and_needs_no_chance() -> None:
-    game = table()  # whose script is at its end
+    game = table()  # its script is at its end
     game.apply(Play(5), 0)
     before = repr(game.position)
 
@@ -307,16 +309,16 @@ def test_a_page_of_text_is_rejected_at_once_and_not_repeated_in_full() -> None:
 
 
 @pytest.mark.parametrize("text", [None, 7, b"play 5", ["play 5"]])
-def test_what_is_no_text_is_no_notation(text: Any) -> None:
+def test_only_text_is_read_as_notation(text: Any) -> None:
     with pytest.raises(TypeError, match="notation is a text, got"):
         table().parse(text, 0)
 
 
-def test_whose_line_it_is_must_be_said_where_several_act_or_nobody() -> None:
-    with pytest.raises(ValueError, match=r"say which player: \(0, 1\) can act"):
+def test_line_needs_a_player_unless_exactly_one_is_to_act() -> None:
+    with pytest.raises(ValueError, match=r"name the player: \(0, 1\) can act"):
         table().parse("play 5")
     over = Moths.at(Position([(), ()], (), tuple(range(1, 13)), [1, 2], [0, 0], 3, "over"))
-    with pytest.raises(ValueError, match="say which player: nobody can act"):
+    with pytest.raises(ValueError, match="name the player: no player can act"):
         over.parse("play 5")
     with pytest.raises(NotationError, match="play 5 is not possible: the game is over"):
         over.parse("play 5", 0)
@@ -365,7 +367,7 @@ def test_a_line_ends_where_chance_or_another_decides_or_something_is_learnt() ->
 
 
 @given(st.integers(0, 2**32), st.integers(2, 4))
-def test_what_a_rejected_line_says_does_not_depend_on_what_is_hidden(seed: int, players: int) -> None:
+def test_error_of_a_line_does_not_depend_on_hidden_facts(seed: int, players: int) -> None:
     rng = Rng(seed)
     game = Moths(players, seed=seed)
     for _ in range(rng.below(8)):
@@ -376,13 +378,13 @@ def test_what_a_rejected_line_says_does_not_depend_on_what_is_hidden(seed: int, 
     player = game.players_to_act[0]
     first, second = rng.choice(game.legal_actions(player)), rng.choice(tuple(game.action_space))
 
-    said = set()
+    messages = set()
     for world in [game, *(game.determinize(player, rng) for _ in range(4))]:
         try:
-            said.add(f"{world.parse(f'{first}; {second}', player)}")
+            messages.add(f"{world.parse(f'{first}; {second}', player)}")
         except NotationError as error:
-            said.add(str(error))
-    assert len(said) == 1
+            messages.add(str(error))
+    assert len(messages) == 1
 
 
 # Copies.
@@ -463,9 +465,9 @@ def test_a_determinized_game_plays_on_and_remembers_the_past_once(log: bool) -> 
     assert twin.information_state(0) == again.information_state(0) == game.information_state(0)
     action = again.legal_actions(1)[0]
     again.apply(action, 1)
-    told = again.information_state(0)
-    assert told.count("HandDealt(player=0") == 1
-    assert told.startswith(game.information_state(0).partition("to act")[0])
+    state_text = again.information_state(0)
+    assert state_text.count("HandDealt(player=0") == 1
+    assert state_text.startswith(game.information_state(0).partition("to act")[0])
     assert Moths.replay(again.record()).position == again.position
 
 
@@ -473,11 +475,11 @@ def test_undoing_in_a_determinized_game_keeps_what_was_seen_before() -> None:
     game = Moths(3, seed=7)
     game.apply(game.legal_actions(0)[0], 0)
     twin = game.determinize(0, Rng(5))
-    told = twin.information_state(0)
+    state_text = twin.information_state(0)
     twin.apply(twin.legal_actions(1)[0], 1)
 
     back = twin.undo(1)
-    assert back.information_state(0) == told
+    assert back.information_state(0) == state_text
     assert list(back.log) == twin.log[: len(back.log)]
     assert len(back.log) == len(twin.log) - 1
 
@@ -504,19 +506,19 @@ def test_the_information_state_tells_apart_what_the_player_can_and_nothing_else(
 
 
 class Discreet(Moths):
-    """Of the others nobody sees who has still to choose a card."""
+    """Players don't see which others have still to choose a card."""
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
         return tuple([acting for acting in self.players_to_act if acting == player])
 
 
-def test_a_game_need_not_tell_who_else_is_to_act() -> None:
-    def after_a_choice(game: Moths, who: int) -> Moths:
-        game.apply(game.legal_actions(who)[0], who)
+def test_game_may_hide_the_other_players_to_act() -> None:
+    def after_a_choice(game: Moths, actor: int) -> Moths:
+        game.apply(game.legal_actions(actor)[0], actor)
         return game
 
     open_, discreet = (
-        [after_a_choice(kind(3, seed=7, log=False), who) for who in (1, 2)] for kind in (Moths, Discreet)
+        [after_a_choice(kind(3, seed=7, log=False), actor) for actor in (1, 2)] for kind in (Moths, Discreet)
     )
 
     assert [game.players_to_act for game in discreet] == [(0, 2), (0, 1)]
@@ -526,8 +528,8 @@ def test_a_game_need_not_tell_who_else_is_to_act() -> None:
     assert [game.to_act_seen_by(0) for game in open_] == [(0, 2), (0, 1)]
     assert open_[0].to_act_seen_by(None) == (0, 2)
     assert open_[0].why_not(PASS, 1) == Rejection("", "player 1 has nothing to decide now, it is up to player 0 and 2")
-    for games, told in ((discreet, "to act (0,)"), (open_, "to act (0, 2)")):
-        assert told in games[0].information_state(0).splitlines()
+    for games, state_text in ((discreet, "to act (0,)"), (open_, "to act (0, 2)")):
+        assert state_text in games[0].information_state(0).splitlines()
     assert "to act ()" in discreet[0].information_state(1).splitlines()
 
 
@@ -552,9 +554,9 @@ def test_without_a_log_the_information_state_is_the_same(player: int) -> None:
         set_up = Moths.at(game.position, seed=4, log=log_past)
         set_up.apply(set_up.legal_actions(0)[0], 0)
         if log_past:
-            told = (game.information_state(player), set_up.information_state(player))
+            state_text = (game.information_state(player), set_up.information_state(player))
         else:
-            assert (game.information_state(player), set_up.information_state(player)) == told
+            assert (game.information_state(player), set_up.information_state(player)) == state_text
 
 
 def test_without_a_log_there_are_no_events_and_the_play_is_the_same() -> None:
@@ -568,7 +570,7 @@ def test_without_a_log_there_are_no_events_and_the_play_is_the_same() -> None:
     assert silent.record() == telling.record()
 
 
-def test_an_event_in_a_game_without_log_is_a_mistake_of_the_game_and_reaches_no_other() -> None:
+def test_event_emitted_without_a_log_is_an_error_of_the_game() -> None:
     silent = Moths(seed=7, log=False)
 
     with pytest.raises(RuntimeError, match="LampLit is emitted in a game that keeps no log: ask keeps_log first"):
@@ -593,7 +595,7 @@ def test_a_decision_is_taken_back_where_nothing_was_learnt() -> None:
 
 
 @pytest.mark.parametrize("log", [True, False])
-def test_what_has_shown_something_hidden_or_drawn_chance_is_not_taken_back(log: bool) -> None:
+def test_decision_that_revealed_a_secret_or_drew_chance_is_not_undone(log: bool) -> None:
     game = table(2, 3, log=log)
     game.apply(Play(5), 0)
     game.apply(Play(12), 1)
@@ -616,7 +618,7 @@ def test_taking_back_keeps_a_game_without_log_without_log() -> None:
     assert len(game.undo(0).log) == 0
 
 
-def test_who_has_decided_nothing_takes_nothing_back() -> None:
+def test_player_without_a_decision_cannot_undo() -> None:
     game = table()
     game.apply(Play(5), 0)
     with pytest.raises(ValueError, match="player 1 has not decided anything"):
@@ -668,7 +670,7 @@ def test_a_game_that_does_not_say_what_its_position_is_made_of_says_so() -> None
         def _position_types(cls) -> tuple[type, ...]:
             return super(Moths, cls)._position_types()
 
-    with pytest.raises(NotImplementedError, match="silent does not say which classes its position is made of"):
+    with pytest.raises(NotImplementedError, match="silent doesn't declare the classes of its position"):
         Silent.replay(Silent.at(Moths(seed=1).position, seed=1).record())
 
 

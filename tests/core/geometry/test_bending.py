@@ -166,7 +166,7 @@ def runs_through(start: Place, end: Place, middle: Place) -> bool:
 
 @given(grid=grids(), data=st.data())
 @settings(max_examples=60, deadline=None)
-def test_what_bent_lines_lead_to_is_what_the_naive_count_finds(grid: Grid, data: st.DataObject) -> None:
+def test_bent_lines_reach_the_squares_of_a_naive_count(grid: Grid, data: st.DataObject) -> None:
     here = data.draw(st.sampled_from(bits(grid.squares)))
 
     squares, edges = grid.bent_from(here)
@@ -344,13 +344,13 @@ def test_bent_lines_are_remembered_as_long_as_sight_stays_the_same() -> None:
 
 
 @pytest.mark.parametrize("touch", [Touch.BETWEEN, Touch.PASSES])
-def test_where_ends_of_walls_do_not_block_nothing_bends_around_them(touch: Touch) -> None:
+def test_no_line_bends_around_ends_of_walls_that_do_not_block(touch: Touch) -> None:
     grid = Grid(2, 2, touch=touch)
     with pytest.raises(ValueError, match=r"need Touch.BLOCKS; this grid has Touch\."):
         grid.bent_from(0)
 
 
-def test_what_lies_around_a_point_is_a_circle_inside_and_a_fan_along_the_outside() -> None:
+def test_star_is_a_circle_inside_and_a_fan_along_the_outside() -> None:
     stars = corners(Grid(2, 2, void=[(1, 1)], links=[((0, 0, "N"), (1, 0, "S"))]).lattice)
 
     inner, _ = stars.star(4 * 0 + 1)

@@ -260,7 +260,7 @@ def test_rings_and_discs_are_clipped_to_the_map(board: HexMap) -> None:
         for radius in range(5):
             around = [board.at(spot) for spot in ring(board.cells[cell], radius) if spot in board]
             within = {spot for spot in range(len(board)) if board.distance(cell, spot) <= radius}
-            for _ in range(2):  # the second time from what was kept
+            for _ in range(2):  # the second time from the cache
                 assert list(board.ring(cell, radius)) == around
                 assert cells_in(board.ring_mask(cell, radius)) == sorted(around)
                 assert set(cells_in(board.disc_mask(cell, radius))) == within
@@ -330,11 +330,11 @@ def test_rows_after_z_are_lettered_aa_and_ab() -> None:
         ("a" + "1" * 5000, "cells are named like a1 and z26"),
     ],
 )
-def test_a_wrong_name_is_rejected_with_the_nearest_right_one(text: str, told: str) -> None:
+def test_a_wrong_name_is_rejected_with_the_nearest_right_one(text: str, message: str) -> None:
     with pytest.raises(NotationError) as raised:
         ARENA.parse(text)
 
-    assert told in str(raised.value)
+    assert message in str(raised.value)
     assert len(str(raised.value)) < 250
 
 

@@ -183,7 +183,7 @@ def test_a_diagonal_step_may_cut_a_corner_only_where_one_way_around_is_enough() 
     assert Grid(2, 2).reach(0, 1, diagonals=Diagonals.AROUND_BOTH).costs == {0: 0, 1: 1, 2: 1, 3: 1}
 
 
-def test_nothing_is_reached_by_no_budget_but_the_start_even_where_it_is_filled() -> None:
+def test_budget_of_zero_reaches_only_the_start_even_if_filled() -> None:
     grid = Grid(1, 3, filled=[(0, 0)])
 
     assert grid.reach(0, 0).costs == {0: 0}
@@ -213,11 +213,11 @@ def test_steps_of_negative_cost_and_squares_out_of_reach_are_rejected() -> None:
     with pytest.raises(ValueError, match="square 2 is not among the 2 that can be reached from 0"):
         grid.reach(0).path_to(2)
     for start in (-1, 3):
-        with pytest.raises(ValueError, match=f"there is no square {start} on this board of 1 x 3 squares"):
+        with pytest.raises(ValueError, match=f"no square {start} on this board of 1 x 3 squares"):
             grid.reach(start)
-        with pytest.raises(ValueError, match=f"there is no square {start} on this board of 1 x 3 squares"):
+        with pytest.raises(ValueError, match=f"no square {start} on this board of 1 x 3 squares"):
             grid.within(start, 2)
-        with pytest.raises(ValueError, match=f"there is no square {start} on this board of 1 x 3 squares"):
+        with pytest.raises(ValueError, match=f"no square {start} on this board of 1 x 3 squares"):
             grid.distance(0, start)
     with pytest.raises(ValueError, match="budget must be at least 0, got -1"):
         grid.within(0, -1)

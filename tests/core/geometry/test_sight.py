@@ -108,7 +108,7 @@ class Plan(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What stands in a plane of squares: unit segments by what they do, and squares."""
+    """The things in a plane of squares: unit segments by their effect, and squares."""
 
     hides: set[Unit]
     posts: set[Unit]
@@ -135,7 +135,7 @@ def around(row: int, column: int, side: str) -> tuple[int, int]:
 def flat_board(plan: Plan) -> Board:
     inside = {(row, column) for row in range(plan.rows) for column in range(plan.columns)} - plan.void
     outside = {unit(*square, side) for square in inside for side in "NESW" if around(*square, side) not in inside}
-    # What stands at the side of a missing square is nothing but the outside.
+    # The side of a missing square is just the outside.
     kinds = {unit(*side): kind for side, kind in plan.kinds.items()}
     return Board(
         hides=outside | {edge for edge, kind in kinds.items() if kind in HIDES},
@@ -328,7 +328,7 @@ def test_a_segment_between_any_two_places_is_clear_when_the_naive_count_says_so(
 
 
 def naive_clear_along(plan: Plan, board: Board, start: Point, end: Point, axis: int) -> bool:
-    """The same for a segment that runs along the lattice, where `turn` cannot tell sides of edges that lie in it."""
+    """The same for a segment that runs along the lattice, where `turn` doesn't separate the sides of edges in it."""
     if board.touch is Touch.PASSES:
         return True
     low, high = sorted((start[axis], end[axis]))
@@ -505,14 +505,14 @@ def linked_plans(draw: st.DrawFn) -> tuple[Plan, list[Link]]:
         (row, column) for row in range(plan.rows) for column in range(plan.columns) if (row, column) not in plan.void
     ]
     names = draw(st.permutations([(*square, side) for square in squares for side in "NESW"]))
-    wanted = draw(st.integers(1, 3))
+    count = draw(st.integers(1, 3))
     used: set[tuple[int, int]] = set()
     ends = []
     for name in names:
         if not used & set(unit(*name)):
             used |= set(unit(*name))
             ends.append(name)
-    links = list(zip(ends[::2], ends[1::2], strict=False))[:wanted]
+    links = list(zip(ends[::2], ends[1::2], strict=False))[:count]
     taken = {unit(*name) for link in links for name in link}
     kinds = {name: kind for name, kind in plan.kinds.items() if unit(*name) not in taken}
     kinds |= {link[0]: draw(st.sampled_from(list(NAMES))) for link in links[:1] if draw(st.booleans())}
@@ -667,7 +667,7 @@ def test_a_wide_turned_portal_is_flat_between_its_halves() -> None:
     assert not grid.with_pillar(grid.point(1, 3), stands=True).sees(here, there)
 
 
-def test_points_on_the_seam_of_a_wrapped_board_are_held_by_posts_and_pillars_as_others_are() -> None:
+def test_posts_and_pillars_hold_points_on_the_seam_of_a_wrapped_board() -> None:
     grid = Grid(4, 4, wraps_east_west=True)
     here, there = grid.square(1, 0), grid.square(2, 3)
     side, below = grid.edge(1, 0, "W"), grid.edge(1, 3, "S")
@@ -695,7 +695,7 @@ def test_a_pillar_at_the_end_of_a_link_stands_at_both_its_ends() -> None:
     assert grid.with_pillar(grid.point(1, 1), stands=True).lines(here, there) == []
 
 
-def test_beside_the_end_of_a_link_a_line_that_touches_goes_on_both_ways_unless_touches_block() -> None:
+def test_touching_line_beside_a_link_end_goes_on_both_ways() -> None:
     link = [((0, 0, "E"), (0, 3, "W"))]
     passing = Grid(2, 4, links=link, touch=Touch.PASSES)
 
@@ -766,9 +766,9 @@ def test_squares_that_do_not_exist_see_nothing_and_say_so(ask: Any, square: int)
     grid = Grid(2, 3, void=[(1, 1)])
     grid.visible_from(0)
 
-    with pytest.raises(ValueError, match=f"there is no square {square} on this board of 2 x 3 squares"):
+    with pytest.raises(ValueError, match=f"no square {square} on this board of 2 x 3 squares"):
         ask(grid, square)
-    with pytest.raises(ValueError, match=f"there is no square {square} on this board"):
+    with pytest.raises(ValueError, match=f"no square {square} on this board"):
         grid.sees(1, square)
 
 

@@ -1,4 +1,4 @@
-"""Grids of squares: names and numbers, what is joined, changed copies, drawings, and what is rejected."""
+"""Grids of squares: names and numbers, joined squares, changed copies, drawings, and rejected input."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def grids(draw: st.DrawFn) -> Grid:
 
 @given(grid=grids())
 @settings(max_examples=60, deadline=None)
-def test_what_is_left_through_a_side_is_entered_through_the_same_edge(grid: Grid) -> None:
+def test_step_leaves_and_enters_through_the_same_edge(grid: Grid) -> None:
     for square in bits(grid.squares):
         for side in range(4):
             other, heading = grid.beyond(square, side), grid.heading(square, side)
@@ -172,7 +172,7 @@ def test_a_link_turns_whoever_goes_through_it() -> None:
     assert grid.beyond(grid.square(7, 5), WEST) is None
 
 
-def test_what_stands_on_a_link_stands_on_both_its_ends() -> None:
+def test_wall_on_a_link_is_at_both_ends() -> None:
     grid = Grid(2, 2, links=[((0, 0, "N"), (1, 1, "S"))], doors=[(1, 1, "S")])
 
     assert grid.kind(grid.edge(0, 0, "N")) is Edge.DOOR
@@ -239,7 +239,7 @@ def test_all_that_stands_on_edges_can_be_put_at_once() -> None:
         ({Edge.WALL: 1 << 3, Edge.DOOR: 1 << 3}, r"two things cannot stand on these edges: \[3\]"),
     ],
 )
-def test_what_cannot_stand_on_edges_is_not_put_there(kinds: dict[Edge, int], message: str) -> None:
+def test_impossible_kinds_of_edges_are_rejected(kinds: dict[Edge, int], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Grid(2, 2).with_only(kinds)
 
@@ -316,7 +316,7 @@ def test_the_outside_and_the_sides_of_missing_squares_are_walls_for_ever() -> No
         ({"links": [((0, 0, "N"), (1, 4, "S"))]}, r"link S of \(1, 4\) is off a board of 2 x 2 squares"),
     ],
 )
-def test_what_makes_no_sense_is_rejected_with_its_reason(arguments: dict[str, Any], message: str) -> None:
+def test_nonsense_arguments_are_rejected_with_the_reason(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Grid(**{"rows": 2, "columns": 2, **arguments})
 

@@ -4,7 +4,7 @@ It is independent of the trail. A *world* is the order of the deck and the conte
 viewer must hold possible are carried along from operation to operation, by doing to each of them whatever could have
 been done, and throwing away those that look different from the truth to the viewer. The weight of a world counts the
 deals and hidden choices that lead to it, so that shuffles and hidden choices are uniform. With `stories`, worlds are
-kept apart by what has happened on the way: which cards were moved or shown in each operation.
+kept apart by their past: which cards were moved or shown in each operation.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Account:
 
     Attributes:
         worlds: For each viewer, the weight of every history, as (world, story). Stories are () unless they are kept.
-        mixed: The viewers for whom some hidden choice was among cards that weren't all alike.
-        told: The viewers who were told something about a pile: which cards it lacks, or how many it holds.
+        mixed: The viewers with some hidden choice among cards that weren't all alike.
+        informed_viewers: The viewers who learnt a fact about a pile: cards that it lacks, or how many it holds.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Account:
         self.suits: tuple[tuple[int, ...], ...] = ()
         self.stories = stories
         self.mixed: set[int] = set()
-        self.told: set[int] = set()
+        self.informed_viewers: set[int] = set()
         owner = 0 if deck is KnownTo.OWNER else None
         declared = [
             Pile("deck", deck, owner, ordered=True),
@@ -87,10 +87,10 @@ class Account:
         seers: int,
         between: tuple[int, int] | None = None,
     ) -> None:
-        """Each world becomes all that it could; seers are told more than the others.
+        """Each world becomes everything that it could. Seers learn more than the others.
 
         Args:
-            could_become: What a world can become, each as likely as the others, for somebody informed or not.
+            could_become: The next worlds of a world, equally likely, for an informed viewer or not.
             seers: The viewers who are informed, as a mask.
             between: The pile from which some cards were taken, by choice or by drawing, and where they are now.
         """
@@ -126,10 +126,10 @@ class Account:
             self.worlds[viewer] = after
         self._look_around()
 
-    def were_told(self, pile: int, to: int) -> None:
-        """Some viewers were told something about the cards of a pile."""
+    def were_informed(self, pile: int, to: int) -> None:
+        """Some viewers learnt a fact about the cards of a pile."""
         viewers = [viewer for viewer in range(len(self.worlds)) if to >> viewer & 1]
-        self.told.update(viewer for viewer in viewers if not self.piles.sees_all(viewer, pile))
+        self.informed_viewers.update(viewer for viewer in viewers if not self.piles.sees_all(viewer, pile))
 
     def forget_order(self) -> None:
         """Let worlds that differ in the order of the deck only be one, before it is shuffled."""
@@ -183,7 +183,7 @@ def world_of(piles: Piles) -> World:
 
 
 def story_of(piles: Piles) -> Story:
-    """What the trail says has happened: which cards were moved or shown, operation by operation."""
+    """The past in the trail: which cards were moved or shown, operation by operation."""
     return tuple(indices(entry[1]) for entry in piles.past()[1:] if entry[0] <= SHOWN)
 
 
@@ -300,7 +300,7 @@ class Doing:
         to = self.one_of(self.piles.everybody, self.piles.everybody, 1, 2)
         self.piles.lacks(mask_of(cards), pile, to)
         self.keep(lambda world: not set(cards) & set(world[pile]), to)
-        self.account.were_told(pile, to)
+        self.account.were_informed(pile, to)
 
     def a_suit(self) -> set[int]:
         return set(self.one_of(*self.account.suits) if self.account.suits else self.some(self.account.cards))
@@ -311,7 +311,7 @@ class Doing:
         count = self.chance.integer(0, len(cards & set(self.truth[pile])))
         self.piles.holds_at_least(mask_of(cards), count, pile)
         self.keep(lambda world: len(cards & set(world[pile])) >= count, self.piles.everybody)
-        self.account.were_told(pile, self.piles.everybody)
+        self.account.were_informed(pile, self.piles.everybody)
 
     def holds_exactly(self) -> None:
         pile = self.one_of(*self.slots)
@@ -319,7 +319,7 @@ class Doing:
         count = len(cards & set(self.truth[pile]))
         self.piles.holds_exactly(mask_of(cards), count, pile)
         self.keep(lambda world: len(cards & set(world[pile])) == count, self.piles.everybody)
-        self.account.were_told(pile, self.piles.everybody)
+        self.account.were_informed(pile, self.piles.everybody)
 
     def look(self) -> None:
         n = self.chance.integer(1, min(2, len(self.truth[DECK])))
@@ -349,8 +349,10 @@ class Doing:
 
         self.account.then(become, seers)
 
-    def keep(self, fits: Callable[[World], bool], told: int) -> None:
-        self.account.then(lambda world, informed: iter([world] if not informed or fits(world) else []), told)
+    def keep(self, fits: Callable[[World], bool], informed_viewers: int) -> None:
+        self.account.then(
+            lambda world, informed: iter([world] if not informed or fits(world) else []), informed_viewers
+        )
 
 
 NEED_CARDS = [Doing.move] * 5 + [Doing.show, Doing.put_on_top, Doing.put_under]
@@ -387,9 +389,9 @@ def account_of(seed: int, most: int) -> Account:
 
 
 def account_of_suits(seed: int, most: int, cards: int = 7) -> Account:
-    """A table on which it is told again and again how many cards of a suit a hand holds, between hidden moves.
+    """A table on which viewers learn again and again how many cards of a suit a hand holds, between hidden moves.
 
-    What was told early restricts what can have moved since, and the other way round. Nearly all cards are dealt.
+    Early facts restrict later hidden moves, and the other way round. Nearly all cards are dealt.
     """
     chance = Rng(seed)
     laid = {DISCARD: 1, HAND_0: 1, HAND_1: 2, HAND_2: cards - 5}
@@ -403,7 +405,7 @@ def account_of_suits(seed: int, most: int, cards: int = 7) -> Account:
 
 
 def account_with_stories(seed: int, most: int, cards: int = 4) -> Account:
-    """A smaller table, of which every history is told apart."""
+    """A smaller table, on which all histories are separate."""
     chance = Rng(seed)
     name = f"account_with_stories({seed}, {most}, {cards})"
     account = Account(cards, chance.choice([2, 2, 3]), name=name, stories=True)

@@ -65,7 +65,7 @@ def replayed(piles: Piles) -> list[int]:
 
 @settings(quick, max_examples=300)
 @given(accounts(12), st.integers(0, 1000))
-def test_what_is_determinized_could_be(account: Account, seed: int) -> None:
+def test_determinization_is_a_possible_past(account: Account, seed: int) -> None:
     piles = account.piles
     before = repr(piles)
     for viewer in range(len(account.worlds)):
@@ -115,7 +115,7 @@ NARROW = [
     571,
     697,
 ]
-"""Tables on which what was told of hands leaves so few histories that choices made one by one often end nowhere."""
+"""Tables on which facts about hands leave so few histories that choices made one by one often hit a dead end."""
 
 
 @pytest.mark.parametrize("patience", [1000, 3, 0])
@@ -140,7 +140,7 @@ def test_exactly_the_worlds_that_could_be_are_determinized_where_few_are_left(se
 
 @quick
 @given(accounts(), st.integers(0, 1000))
-def test_what_is_hidden_has_no_influence_on_what_is_determinized(account: Account, seed: int) -> None:
+def test_hidden_cards_do_not_influence_the_determinization(account: Account, seed: int) -> None:
     piles = account.piles
     for viewer in range(len(account.worlds)):
         other = determinize(piles, viewer, Rng(seed))
@@ -168,7 +168,7 @@ def test_the_viewer_knows_the_same_in_the_copy_and_sees_the_own_piles_unchanged(
     piles = account.piles
     for viewer in range(len(account.worlds)):
         if seed % 2:
-            piles.known(viewer, DISCARD)  # what was read of the trail is kept, and handed on to the copy
+            piles.known(viewer, DISCARD)  # the read part of the trail is kept, and passed to the copy
         copy = determinize(piles, viewer, Rng(seed))
         fresh = pickle.loads(pickle.dumps(copy))  # has kept nothing that was worked out before
         for slot in range(len(piles.masks)):
@@ -180,7 +180,7 @@ def test_the_viewer_knows_the_same_in_the_copy_and_sees_the_own_piles_unchanged(
 
 @quick
 @given(accounts())
-def test_what_counts_as_certain_is_so_in_every_world_that_could_be(account: Account) -> None:
+def test_certain_cards_are_so_in_every_possible_world(account: Account) -> None:
     piles = account.piles
     for viewer in range(len(account.worlds)):
         worlds = account.possible(viewer)
@@ -298,7 +298,7 @@ def test_at_least_two_of_a_suit_are_determinized_as_often_as_they_would_be_dealt
 
 @quick
 @given(accounts(), st.integers(0, 1000))
-def test_what_others_know_in_truth_does_not_show_in_the_copy(account: Account, seed: int) -> None:
+def test_knowledge_of_others_does_not_influence_the_copy(account: Account, seed: int) -> None:
     piles = account.piles
     viewers = range(len(account.worlds))
     for viewer in viewers:
@@ -326,7 +326,7 @@ def test_a_card_shown_among_others_need_not_be_the_one_that_came_last() -> None:
     assert 140 < came_first < 260  # it is the first or the second, each as likely
 
 
-def test_what_others_have_seen_they_know_in_the_copy() -> None:
+def test_others_know_their_sightings_in_the_copy() -> None:
     piles = dealt(12, 5)
     card = piles.masks[HAND_1] & -piles.masks[HAND_1]
     piles.move(card, HAND_1, DISCARD, shown=0b10)  # face down: player 1 knows the card, player 0 and spectators do not

@@ -62,7 +62,7 @@ def strain(drawn: Mapping[Any, int], exact: Mapping[Any, int]) -> float:
 
 
 def without_order(history: tuple[Any, Any]) -> Hashable:
-    """A history, apart from the order of a deck that nobody sees."""
+    """A history, apart from the order of a deck that no player sees."""
     world, story = history
     return (tuple(sorted(world[DECK])), *world[DECK + 1 :], story)
 
@@ -86,7 +86,7 @@ def test_histories_are_drawn_as_often_as_they_would_be_dealt(block: int) -> None
         account = account_with_stories(seed, 9)
         for viewer in range(len(account.worlds)):
             exact = exact_histories(account, viewer)
-            if viewer not in account.mixed | account.told and 2 <= len(exact) <= 100:
+            if viewer not in account.mixed | account.informed_viewers and 2 <= len(exact) <= 100:
                 assert_same_frequencies(drawn_histories(account, viewer, 40 * len(exact)), exact)
                 compared += 1
     assert compared > 20
@@ -97,7 +97,7 @@ def test_worlds_are_drawn_nearly_as_often_where_cards_are_not_all_alike() -> Non
     strains = []
     for seed in range(60):
         account = account_of_suits(seed, 9)
-        for viewer in account.mixed | account.told:
+        for viewer in account.mixed | account.informed_viewers:
             exact: Counter[Hashable] = Counter()
             for (world, _), weight in account.worlds[viewer].items():
                 exact[world] += weight
@@ -123,7 +123,7 @@ def indistinguishable(
     deals: Iterable[AnyGame],
     could_be: Callable[[AnyGame, int, Action], Sequence[Action]],
 ) -> Iterator[AnyGame]:
-    """Every game that the viewer can't tell from the truth.
+    """Every game that looks like the truth to the viewer.
 
     Args:
         start: The true game before its first decision.
@@ -134,8 +134,8 @@ def indistinguishable(
     """
     again = start.clone()
     views = [again.view(viewer)]
-    for who, decided in truth.history:
-        again.apply(decided, who)
+    for actor, decided in truth.history:
+        again.apply(decided, actor)
         views.append(again.view(viewer))
 
     def played(game: AnyGame, number: int) -> Iterator[AnyGame]:
@@ -226,8 +226,8 @@ def test_hands_choices_and_deck_of_moths_are_drawn_as_often_as_they_would_be_dea
     start = Moths(rules=MOTH_RULES, seed="moths")
     truth = start.clone()
     for player, move in line:
-        who = player if player >= 0 else truth.players_to_act[0]
-        truth.apply(move if isinstance(move, Action) else truth.legal_actions(who)[move], who)
+        actor = player if player >= 0 else truth.players_to_act[0]
+        truth.apply(move if isinstance(move, Action) else truth.legal_actions(actor)[move], actor)
 
     def any_card(game: AnyGame, player: int, action: Action) -> Sequence[Action]:
         return game.legal_actions(player) if isinstance(action, Play) else [action]
@@ -265,7 +265,7 @@ def any_hidden_card(game: AnyGame, player: int, action: Action) -> Sequence[Acti
 
 def hides_after_grabbing(game: AnyGame, player: int) -> bool:
     """Whether a player hid a card after taking cards from the nest: then the others know more of some than of others."""
-    mine = [action for who, action in game.history if who == player]
+    mine = [action for actor, action in game.history if actor == player]
     first = next((number for number, action in enumerate(mine) if isinstance(action, Grab)), len(mine))
     return any(isinstance(action, Hide) for action in mine[first:])
 

@@ -1,4 +1,4 @@
-"""Observations declared as one list of features: layout, encoding, and what is rejected."""
+"""Observations declared as one list of features: layout, encoding, and rejected declarations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the numbers of an observation mean."""
+"""The meaning of an observation's numbers."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def test_each_number_is_described() -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 6, 1000])
-def test_a_number_that_is_not_there_has_no_meaning(index: int) -> None:
-    with pytest.raises(IndexError, match=f"an observation has 6 numbers, there is none at {index}"):
+def test_number_out_of_range_has_no_meaning(index: int) -> None:
+    with pytest.raises(IndexError, match=f"an observation has 6 numbers, so index {index} is out of range"):
         SPEC.describe(index)
 
 

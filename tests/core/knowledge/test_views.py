@@ -61,7 +61,7 @@ class Fog:
 
 
 class Keeper(NamedTuple):
-    """Somebody with oil."""
+    """A person with oil."""
 
     name: str
     oil: float

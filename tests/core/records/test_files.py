@@ -174,7 +174,7 @@ def test_new_file_has_the_usual_permissions(tmp_path: Path, umask: int) -> None:
         ("\ud800", "not the name of a file"),
     ],
 )
-def test_nothing_but_a_regular_file_is_replaced(kind: str, reason: str, tmp_path: Path) -> None:
+def test_only_regular_files_are_replaced(kind: str, reason: str, tmp_path: Path) -> None:
     (tmp_path / "target").write_text("kept")
     (tmp_path / "link").symlink_to("target")
     (tmp_path / "dangling").symlink_to("nowhere")
@@ -212,13 +212,13 @@ def test_two_writers_of_one_file_leave_the_whole_work_of_one(tmp_path: Path) -> 
 def test_stale_draft_of_a_process_with_the_same_number_is_left_alone(tmp_path: Path) -> None:
     stale = [tmp_path / f".file.{os.getpid()}.part", tmp_path / ".file.0123456789ab.part"]
     for draft in stale:
-        draft.write_text("of somebody else")
+        draft.write_text("another's draft")
 
     with replacing(tmp_path / "file") as file:
         file.write(b"new")
 
     assert (tmp_path / "file").read_text() == "new"
-    assert [draft.read_text() for draft in stale] == ["of somebody else"] * 2
+    assert [draft.read_text() for draft in stale] == ["another's draft"] * 2
 
 
 def test_path_with_control_characters_is_quoted() -> None:

@@ -37,7 +37,7 @@ def test_line_has_the_name_of_its_event_its_clause_and_its_fields() -> None:
     assert entry_to_plain(DRAWN) == PLAIN
 
 
-def test_what_the_reader_may_not_know_is_hidden() -> None:
+def test_hidden_fields_stay_hidden_in_plain_data() -> None:
     seen = DRAWN.seen_by(0)
     assert seen is not None
 

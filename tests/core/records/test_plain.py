@@ -1,4 +1,4 @@
-"""The text of a value is read back without running anything that it says."""
+"""The text of a value is read back without running any of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Spot:
 
 @define
 class Keeper:
-    """Somebody at a place."""
+    """A person at a place."""
 
     at: Spot
     oil: float = 1.5
@@ -63,7 +63,7 @@ class Bits:
 
     @staticmethod
     def at_home() -> int:
-        """Something that is no value of the class."""
+        """An attribute that isn't a value of the class."""
         return 1
 
     def count(self) -> int:
@@ -116,7 +116,7 @@ def test_any_plain_value_is_read_back(value: Any) -> None:
         "(yield)", "await x", "x := 1", "1 < 2", "'a' 'b'.join", "type(1)", "str(1)", "tuple([1])", "globals()",
     ],
 )  # fmt: skip
-def test_nothing_is_ever_run_or_looked_up(text: str) -> None:
+def test_reading_a_value_runs_no_code(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         from_text(text, TYPES)
 
@@ -143,7 +143,7 @@ def test_a_text_that_would_do_something_does_nothing(tmp_path: Path) -> None:
         "Lamp(1)", '"""', "'" + "a" * 100,
     ],
 )  # fmt: skip
-def test_what_is_no_value_is_rejected_in_words(text: str) -> None:
+def test_text_other_than_a_value_is_rejected_with_a_message(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w") as caught:
         from_text(text, TYPES)
 
@@ -236,14 +236,14 @@ def test_two_classes_of_one_name_are_rejected() -> None:
         ("set((" + "1," * 5001 + "))", "a set or a dict may have 5000 items, this one has 5001"),
         ("frozenset([" + "1," * 5001 + "])", "a set or a dict may have 5000 items, this one has 5001"),
         ("'\ud800'", "half a character"),
-        ("1j", "'1j' is no plain value"),
+        ("1j", "'1j' isn't a plain value"),
         ("(" * 500_000, "not the text of a value"),
         ("-" * 500_000 + "1", "nested too deeply"),
         ("1" + "+1" * 200_000, "nested too deeply"),
         ("Spot" + "()" * 200_000, "nested too deeply"),
         ("Spot" + ".at" * 200_000, "nested too deeply"),
         ("\0", "null bytes"),
-        ("x" * 900_000, "is no plain value"),
+        ("x" * 900_000, "isn't a plain value"),
         ("x" * 90 + "()", "is none of"),
         ("'" + "x" * 1_000_000 + "'", "longer than any position"),
     ],

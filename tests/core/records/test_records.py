@@ -176,7 +176,7 @@ def test_a_link_is_read_through_and_never_replaced(tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
-# Reading what is no record.
+# Reading other texts.
 
 
 def test_a_file_that_is_not_there_a_folder_and_an_empty_file_are_rejected(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_file_that_is_not_there_a_folder_and_an_empty_file_are_rejected(tmp_pa
 
 
 @pytest.mark.parametrize("data", [TEXT.encode("utf-16"), b"\xff\xfe\x00", TEXT.encode()[:-3] + b"\xe9\n", b"\x00" * 64])
-def test_what_is_not_utf8_or_not_json_is_rejected(tmp_path: Path, data: bytes) -> None:
+def test_data_other_than_utf8_json_is_rejected(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(data)
 
@@ -205,7 +205,7 @@ def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPat
     path = tmp_path / "game.jsonl"
     path.write_bytes(b" " * 1001)
 
-    with pytest.raises(RecordError, match="more than 1000 bytes are no game"):
+    with pytest.raises(RecordError, match="a record has at most 1000 bytes"):
         Record.load(path)
 
 
@@ -217,14 +217,14 @@ def test_a_line_longer_than_any_is_rejected_unread() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{}\n", r'record line 1: not the head of a record, which says "format": "arcana record"'),
+        ("{}\n", r'record line 1: the first line of a record must contain "format": "arcana record"'),
         ("[1, 2]\n", "line 1: not the head"),
         ("null\n", "line 1: not the head"),
         ("{\n", "line 1: not JSON"),
         ("[" * 100_000 + "\n", "line 1: (nested too deeply|not JSON)"),
         ('{"a": ' * 100_000 + "\n", "line 1: (nested too deeply|not JSON)"),
         ("1" * 10_000 + "\n", "line 1: not JSON"),
-        ("NaN\n", "line 1: not JSON: NaN is no number of a record"),
+        ("NaN\n", "line 1: not JSON: NaN isn't a number in records"),
         ("-Infinity\n", "line 1: not JSON"),
         (with_head(version=2), "line 1: format version 2, this library reads version 1"),
         (with_head(version="1"), "line 1: format version '1'"),
@@ -253,7 +253,7 @@ def test_a_line_longer_than_any_is_rejected_unread() -> None:
         (TEXT.replace("\n", "\n\n", 1), "line 2: not JSON"),
     ],
 )  # fmt: skip
-def test_what_is_no_record_is_rejected_with_its_line(text: str, message: str) -> None:
+def test_text_other_than_a_record_is_rejected_with_its_line(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message) as caught:
         Record.loads(text)
     assert len(str(caught.value)) < 400
@@ -342,7 +342,7 @@ def test_a_decision_left_out_is_noticed_by_the_checksum_at_the_latest() -> None:
             Moths.replay(Record.loads("\n".join(lines) + "\n"))
 
 
-def test_nothing_is_ever_run_from_a_record(tmp_path: Path) -> None:
+def test_reading_a_record_runs_no_code(tmp_path: Path) -> None:
     target = tmp_path / "touched"
     evil = f"__import__('pathlib').Path({str(target)!r}).touch()"
     for text in (
@@ -403,7 +403,7 @@ def test_a_game_is_written_while_it_is_played(tmp_path: Path) -> None:
     writer.close()
 
 
-def test_what_was_decided_before_is_written_at_once(tmp_path: Path) -> None:
+def test_writer_writes_earlier_decisions_at_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     RecordWriter(path, GAME, fsync=True).close()
 
@@ -482,7 +482,7 @@ def test_a_writer_that_cannot_begin_leaves_no_file_in_the_way(tmp_path: Path, mo
 
 
 class Disk(io.FileIO):
-    """A file on a disk that has room for so many bytes, and may be broken altogether."""
+    """A file on a disk with room for a number of bytes, which may also be broken."""
 
     room = 10**9
     broken = False
@@ -670,7 +670,7 @@ def test_a_record_of_a_position_that_was_set_up_says_the_position() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a\0b"])
-def test_what_is_not_the_name_of_a_file_is_rejected(name: str) -> None:
+def test_impossible_file_names_are_rejected(name: str) -> None:
     for write in (GAME.record().dump, lambda name: RecordWriter(name, GAME)):
         with pytest.raises(RecordError, match=r"is not the name of a file|cannot write the record"):
             write(name)

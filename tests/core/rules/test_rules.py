@@ -26,7 +26,7 @@ BOOKS = ("moth", "fog", "tide", "ember")
 class Rules(GameRules):
     """The settings of Lanterns that a house rule may change."""
 
-    start_oil: int = setting(6, clause="LN-1.4", unit="oil", at_least=1, about="what each keeper begins with")
+    start_oil: int = setting(6, clause="LN-1.4", unit="oil", at_least=1, about="the oil that each keeper begins with")
     fog_blocks: bool = setting(True, clause="LN-3.3")
     match_mode: str = setting("rounds", clause="LN-2.2", one_of=("rounds", "score"))
     target_score: int | None = setting(None, clause="LN-2.3", unit="points", at_least=10, at_most=900)
@@ -76,7 +76,7 @@ def mistakes(**changes: Any) -> list[str]:
 
 
 def made(**changes: Any) -> Rules:
-    # For what a type checker would reject.
+    # For values that a type checker would reject.
     return Rules(**changes)
 
 
@@ -87,7 +87,7 @@ def from_text(text: str) -> list[str]:
 
 
 def counter(looked_up: list[object]) -> Callable[[object, object], str]:
-    """What takes the place of looking for the nearest word, and notes for what it was asked."""
+    """A replacement for the search of the nearest word, which notes its arguments."""
 
     def look_up(value: object, known: object) -> str:
         looked_up.append(value)
@@ -275,7 +275,7 @@ def test_any_value_is_accepted_or_rejected_with_its_name_and_clause(name: str, v
 
 
 @given(mapping=JSON_LIKE)
-def test_nothing_but_a_rules_error_comes_of_any_plain_value(mapping: Any) -> None:
+def test_any_plain_value_is_accepted_or_raises_rules_error(mapping: Any) -> None:
     try:
         Rules.from_plain(mapping)
     except RulesError:
@@ -360,14 +360,14 @@ def test_a_setting_is_described_by_what_was_declared() -> None:
         "LN-1.4",
         "oil",
         "at least 1",
-        "what each keeper begins with",
+        "the oil that each keeper begins with",
     )
 
 
-def test_the_types_and_bounds_of_all_kinds_are_told() -> None:
-    told = {described.name: (described.type, described.bounds) for described in Rules.settings()}
+def test_types_and_bounds_of_all_kinds_are_listed() -> None:
+    listed = {described.name: (described.type, described.bounds) for described in Rules.settings()}
 
-    assert told == {
+    assert listed == {
         "start_oil": ("int", "at least 1"),
         "fog_blocks": ("bool", "true or false"),
         "match_mode": ("str", "'rounds' or 'score'"),
@@ -468,7 +468,7 @@ def test_a_declaration_that_makes_no_sense_is_rejected_where_it_stands(
 def test_the_texts_of_a_tuple_without_a_choice_are_any_and_keep_their_order() -> None:
     guests = declared("tuple[str, ...]", setting(("you", "me"), clause="A", length=(1, 3)), "guests")
 
-    rules = guests.from_toml('guests = ["her", "him", "her"]')
+    rules = guests.from_toml('guests = ["ann", "bob", "ann"]')
 
     assert rules.difference() == {"guests": ["her", "him", "her"]}
     with pytest.raises(RulesError, match="a text of at most"):
@@ -661,7 +661,7 @@ def test_rules_are_not_read_from_anything_but_a_path_or_text(wrong: Any) -> None
 
 
 @given(text=st.text() | st.text(alphabet="start_oil =[]{}\"'#.,\n0123456789truefalse"))
-def test_nothing_but_a_rules_error_comes_of_any_text(text: str) -> None:
+def test_any_text_is_accepted_or_raises_rules_error(text: str) -> None:
     try:
         Rules.from_toml(text + "\n")
     except RulesError as rejected:
@@ -669,7 +669,7 @@ def test_nothing_but_a_rules_error_comes_of_any_text(text: str) -> None:
 
 
 @given(path=st.text(max_size=40).filter(lambda text: text.strip(" ./\\")))
-def test_nothing_but_a_rules_error_comes_of_any_path(path: str) -> None:
+def test_any_path_is_accepted_or_raises_rules_error(path: str) -> None:
     with pytest.raises(RulesError):
         Rules.from_toml(Path("no such folder", path))
 

@@ -83,7 +83,7 @@ def assert_spoilt_positions_are_rejected(position: Any, take_up: Callable[[Any],
 
 
 def spoilings(position: Any, hint: Any) -> Iterator[tuple[str, Any]]:
-    """Copies of a position with one value spoilt, each with what was done where; each declared field once."""
+    """Copies of a position with one value spoilt, each with a description; each declared field once."""
     seen: set[tuple[Any, ...]] = set()
     for where, value, declared, put in _places(position, hint, "", lambda new: new):
         if (key := (where.split("[")[0], where.rpartition(".")[2].count("["), type(value), str(declared))) in seen:
@@ -160,7 +160,7 @@ def _with(value: Any, name: str, new: Any) -> Any:
 
 
 def _wrong(value: Any, hint: Any) -> Iterator[Any]:
-    """What an annotation excludes."""
+    """Values that an annotation excludes."""
     allowed = {get_origin(bare) or bare for part in _alternatives(hint) for bare in [parted(part)[0]]}
     chained = Chain in parted(hint)[1]
     yield from (Liar(value), Mute(), object(), 1.5, float("nan"))

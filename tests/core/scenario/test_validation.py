@@ -1,4 +1,4 @@
-"""Validation by annotations: each type, bound and container; what is wrong is told with place, value and clause."""
+"""Validation by annotations: each type, bound and container. Errors have place, value and clause."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class Edge:
 
 
 class Known(NamedTuple):
-    """What somebody knows."""
+    """A player's knowledge."""
 
-    who: Seat
-    told: Annotated[str, Length(0, 5)] | None = None
+    seat: Seat
+    speech: Annotated[str, Length(0, 5)] | None = None
 
 
 @action
@@ -104,7 +104,7 @@ class Position:
 
 
 class Table:
-    """What bounds are functions of."""
+    """The argument of bounds that are functions."""
 
     name = "table"
     player_count = 2
@@ -181,8 +181,8 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
         ({"close": frozenset({(0, 2)})}, "close[0][1] must be a seat from 0 to 1, got 2"),
         ({"seen": 8}, "seen must be a set of players as an integer of at most 3 bits, got 8"),
         ({"top": 4}, "top must be an Edge or a Known or None, got 4"),
-        ({"top": Known(2)}, "top.who must be a seat from 0 to 1, got 2"),
-        ({"top": Known(1, "aloud!")}, "top.told must be a text of between 0 and 5 characters, got 'aloud!'"),
+        ({"top": Known(2)}, "top.seat must be a seat from 0 to 1, got 2"),
+        ({"top": Known(1, "aloud!")}, "top.speech must be a text of between 0 and 5 characters, got 'aloud!'"),
         ({"top": Liar(None)}, "top must be an Edge or a Known or None, got Liar() of type Liar"),
         ({"top": Mute()}, "top must be an Edge or a Known or None, got an object of type Mute without a text"),
         ({"shines": (7,)}, "shines[0] must be an Action, got 7"),
@@ -203,7 +203,7 @@ def test_copy_of_position_that_fits_is_taken_up() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else next(iter(value)),
 )  # fmt: skip
-def test_what_does_not_fit_is_named(changes: dict[str, Any], message: str) -> None:
+def test_wrong_field_is_named(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError) as rejected:
         take_up(somewhere(**changes))
 
@@ -216,7 +216,7 @@ def test_other_classes_are_no_position() -> None:
 
 
 class Deadly(type):
-    """The class of classes that nobody may ask for a hash."""
+    """The class of classes whose hash raises."""
 
     def __hash__(cls) -> int:
         raise RuntimeError("asked for a hash")
@@ -268,13 +268,13 @@ def test_relations_are_asked_in_order_once_all_fields_fit() -> None:
     assert take_up(somewhere(turn=4), even, even).turn == 4
 
 
-def test_annotation_that_says_nothing_is_a_mistake_of_the_game() -> None:
-    with pytest.raises(TypeError, match="doesn't say what a value may be"):
+def test_annotation_without_values_is_an_error_of_the_game() -> None:
+    with pytest.raises(TypeError, match="doesn't define its values"):
         check(1, object, Table())
 
 
 def test_place_of_the_whole_is_in_the_message() -> None:
-    with pytest.raises(PositionError, match=r"^arena\.told must be a text of"):
+    with pytest.raises(PositionError, match=r"^arena\.speech must be a text of"):
         check(Known(0, "too long"), Known, Table(), "arena")
 
 

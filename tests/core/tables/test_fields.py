@@ -1,4 +1,4 @@
-"""Kinds of tables and lists: what they give, and what they say of each mistake."""
+"""Kinds of tables and lists: their values, and their messages for each mistake."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEED = Choice("do", {"shine": Fields("shine", {"reach": Whole(1, 3)}), "rest": F
 
 
 def read(kind: Kind, value: Any, where: str = "x") -> tuple[Any, list[str]]:
-    """What a kind makes of a value, and its mistakes."""
+    """The result of reading a value by a kind, and its mistakes."""
     mistakes: list[str] = []
     return kind.read(value, where, mistakes), mistakes
 

@@ -1,4 +1,4 @@
-"""TOML that people write: where in it something stands, and what is no TOML at all."""
+"""TOML that people write: the lines of its keys, and texts that aren't TOML."""
 
 from __future__ import annotations
 
@@ -63,29 +63,29 @@ VALUES = st.recursive(
 @given(st.dictionaries(SIGNS, VALUES, max_size=5))
 def test_every_value_of_a_text_has_the_line_it_was_written_on(tables: dict[str, Any]) -> None:
     lines: list[str] = []
-    wanted: dict[str, int] = {}
+    expected: dict[str, int] = {}
     for key, value in tables.items():
-        lines.append(f"{json.dumps(key)} = {toml_of(value, key, wanted, len(lines) + 1)} # a remark with ] and }}")
-        wanted[key] = len(lines)
+        lines.append(f"{json.dumps(key)} = {toml_of(value, key, expected, len(lines) + 1)} # a remark with ] and }}")
+        expected[key] = len(lines)
     text = "\n".join(lines) + "\n"
 
     assert tomllib.loads(text) == tables
-    assert dict(lines_of(text)) == wanted
+    assert dict(lines_of(text)) == expected
 
 
-def toml_of(value: Any, path: str, wanted: dict[str, int], line: int) -> str:
+def toml_of(value: Any, path: str, expected: dict[str, int], line: int) -> str:
     """The value as TOML on one line; notes the line of each part."""
     if isinstance(value, list):
         parts = []
         for place, item in enumerate(value):
-            wanted[f"{path}[{place}]"] = line
-            parts.append(toml_of(item, f"{path}[{place}]", wanted, line))
+            expected[f"{path}[{place}]"] = line
+            parts.append(toml_of(item, f"{path}[{place}]", expected, line))
         return f"[{', '.join(parts)}]"
     if isinstance(value, dict):
         parts = []
         for key, item in value.items():
-            wanted[f"{path}.{key}"] = line
-            parts.append(f"{json.dumps(key)} = {toml_of(item, f'{path}.{key}', wanted, line)}")
+            expected[f"{path}.{key}"] = line
+            parts.append(f"{json.dumps(key)} = {toml_of(item, f'{path}.{key}', expected, line)}")
         return f"{{ {', '.join(parts)} }}"
     return repr(value) if isinstance(value, float) else json.dumps(value)
 
@@ -123,7 +123,7 @@ def test_a_file_is_called_by_its_path(tmp_path: Path) -> None:
         ("no_such_file.toml", "no_such_file.toml: cannot be read: no such file or directory"),
     ],
 )
-def test_what_cannot_be_read_is_told(text: str, reason: str) -> None:
+def test_unreadable_toml_is_rejected_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(RulesError) as caught:
         written(text, "cards")
 

@@ -102,14 +102,14 @@ def test_mistakes_of_tables_from_several_sources_have_their_own_places(tmp_path:
     for text in ("[lamps.a]\noil = 1\n", "\n\n[lamps.b]\noil = 2\n"):
         for part, key, _ in tables.read(written(text, "lamps", source=f"{len(text)}.toml")):
             tables.wrong(part, key, ["oil is too much"])
-    tables.wrong("lamps", "c", ["nobody wrote it"])
+    tables.wrong("lamps", "c", ["missing"])
 
     with pytest.raises(RulesError) as caught:
         tables.check()
     assert str(caught.value).splitlines() == [
         "18.toml:2: lamps.a: oil is too much",
         "20.toml:4: lamps.b: oil is too much",
-        "lamps.c: nobody wrote it",
+        "lamps.c: missing",
     ]
 
 

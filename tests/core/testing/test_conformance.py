@@ -59,7 +59,7 @@ class TestMoths(ConformanceTests):
 
 
 class TestMothsUnderGivenRules(ConformanceTests):
-    """The toy conforms with rules and players that are said."""
+    """The toy conforms with given rules and players."""
 
     game_class = Moths
     games = 4
@@ -205,15 +205,15 @@ class NeverMyTurn(Moths):
 
 
 @noticed_by("determinize")
-class ShowsWhoIsAsked(Moths):
-    """Who holds the highest card is to act before the others, and everybody sees it."""
+class ShowsAskedPlayers(Moths):
+    """The holder of the highest card is to act before the others, and all players see it."""
 
     __slots__ = ()
 
     def to_act_seen_by(self, player: int | None) -> tuple[int, ...]:
         acting = self.players_to_act
-        highest = max(acting, key=lambda who: max(self.position.hands[who], default=0), default=0)
-        return tuple([who for who in acting if who in (player, highest)])
+        highest = max(acting, key=lambda seat: max(self.position.hands[seat], default=0), default=0)
+        return tuple([seat for seat in acting if seat in (player, highest)])
 
 
 @noticed_by("legal_actions")
@@ -328,7 +328,7 @@ class Deaf(Moths):
 
 
 class Hesitant(Moths):
-    """Whoever passes has to say it twice: two decisions with nothing between them."""
+    """Passing takes two decisions with nothing between them."""
 
     __slots__ = ()
 
@@ -460,7 +460,7 @@ class CannotReplace(Letters):
 
     def _carry_out(self, action: Action, player: int) -> None:
         if player not in self.players_to_act:
-            raise LookupError("nobody thought of this")
+            raise LookupError("a mistake of the game")
         super()._carry_out(action, player)
 
 
@@ -776,7 +776,7 @@ class BeginsAnew(Moths):
 
 @event
 class QuietlySeen(Event):
-    """Somebody saw the top card, and the event does not say that this discloses anything."""
+    """A player saw the top card, and the event lacks `discloses`."""
 
     player: int
     card: int
@@ -1036,7 +1036,7 @@ class WithoutClauses(Moths):
 
 
 class LooseEvent(Event):
-    """An event that is no value."""
+    """An event that isn't a value."""
 
     def __init__(self) -> None:
         self.note = "something happened"
@@ -1074,7 +1074,7 @@ class Blurred(Leaving):
 
 @event
 class Fading(Event):
-    """An event that is told less each time."""
+    """An event that shows less each time."""
 
     left: int
 
@@ -1154,7 +1154,7 @@ class TransparentChoice(Moths):
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         return super()._render(player, columns, rows) + (
-            "\nsomebody chose high" if max(self.position.chosen) > 6 else ""
+            "\na player chose high" if max(self.position.chosen) > 6 else ""
         )
 
 
@@ -1192,11 +1192,11 @@ class LeakingLog(Moths):
     __slots__ = ()
 
     def determinize(self, player: int, rng: Rng) -> Any:
-        # What the log told would be in the copy too: the determinization has to be drawn against what stands in the log.
+        # The copy would repeat the log's facts, so the determinization has to be drawn against the log.
         copy = super().determinize(player, rng)
         if self.position.stage == CHOOSE and copy.keeps_log:
-            for who, card in enumerate(copy.position.chosen):
-                copy.emit(ChoiceLeaked(who, card), "MO-2.2")
+            for seat, card in enumerate(copy.position.chosen):
+                copy.emit(ChoiceLeaked(seat, card), "MO-2.2")
         return copy
 
 
@@ -1341,7 +1341,7 @@ class OnlyWithLooking(Moths):
 
     def _begin_round(self) -> None:
         if not self.rules.looking and self.position.gone:
-            raise LookupError("nobody thought of this")
+            raise LookupError("a mistake of the game")
         super()._begin_round()
 
 
@@ -1354,7 +1354,7 @@ class PeekingBot:
 
 
 class CheatingBot:
-    """Does what is not allowed."""
+    """Does a forbidden thing."""
 
     def choose(self, seat: Seat[Any]) -> Action:
         return LOOK
@@ -1375,7 +1375,7 @@ class WhimsicalBot:
 
 
 class SpeechlessBot:
-    """Writes what is no letter."""
+    """Writes a text that isn't a letter."""
 
     def choose(self, seat: Seat[Any]) -> Action:
         return Write("")
@@ -1491,7 +1491,7 @@ def test_a_broken_game_is_caught(check: str, broken: type[AnyGame]) -> None:
     assert str(caught.value).startswith(f"{check}: ")
 
 
-def test_there_is_a_broken_game_for_each_check() -> None:
+def test_each_check_has_a_broken_game() -> None:
     assert BROKEN.keys() == CHECKS.keys()
 
 
@@ -1533,7 +1533,7 @@ ALONE: Mapping[str, type[AnyGame]] = {
 """For each check, a game that fails this one and no other."""
 OVERLAPPING = {
     "determinism": "a game that plays otherwise with the same seed can't be replayed or compared with its clone either",
-    "records": "what is lost between a game and its record is missing when the record is replayed",
+    "records": "facts lost between a game and its record are missing when the record is replayed",
 }
 """Checks whose broken games must fail others, too, and why."""
 
@@ -1647,7 +1647,7 @@ def test_a_game_that_does_not_end_is_told_so() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"checks": ["vigilance"]}, {"games": 0}])
-def test_what_cannot_be_checked_is_rejected(wrong: dict[str, Any]) -> None:
+def test_unknown_checks_and_zero_games_are_rejected(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="vigilance.*declarations|at least 1"):
         check_game(Moths, **wrong)
 

@@ -1,4 +1,4 @@
-"""Leaks of what is hidden are noticed wherever they are: in views, errors, logs, determinizations."""
+"""Leaks of hidden facts are noticed everywhere: in views, errors, logs, determinizations."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def pair(kind: type[Moths] = Moths) -> tuple[Moths, Moths]:
     return one, other
 
 
-def test_what_is_hidden_makes_no_difference() -> None:
+def test_hidden_facts_make_no_difference() -> None:
     assert_indistinguishable(*pair(), 0, lines=("play 5", "play 3", "look", "xyz"))
 
 
-def test_who_sees_the_difference_can_tell_the_games_apart() -> None:
+def test_player_who_sees_the_difference_can_tell_the_games_apart() -> None:
     with pytest.raises(AssertionError, match="player 1 can tell them apart: "):
         assert_indistinguishable(*pair(), 1)
 
@@ -69,12 +69,14 @@ class Kept(Moths):
 
 @pytest.mark.parametrize("kind", [Seen, Reasoned, Kept])
 def test_leaks_are_noticed(kind: type[Moths]) -> None:
-    message = "what player 0 can't know is in a determinization" if kind is Kept else "player 0 can tell them apart"
+    message = (
+        "a determinization contains facts that player 0 can't know" if kind is Kept else "player 0 can tell them apart"
+    )
     with pytest.raises(AssertionError, match=message):
         assert_indistinguishable(*pair(kind), 0)
 
 
-def test_what_a_player_decides_shows_the_same_in_a_determinization() -> None:
+def test_decisions_show_the_same_in_a_determinization() -> None:
     rng, compared = Rng(1), 0
     for game in random_play(Moths(seed=5), rng):
         before = game.checksum()

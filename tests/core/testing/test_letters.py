@@ -43,7 +43,7 @@ def table(*stamps: int, players: int = 2, **given: Any) -> Letters:
 
 
 def events(game: Letters, viewer: int | None) -> list[str]:
-    """What the viewer sees in the log, by kind."""
+    """The log as the viewer sees it, by kind."""
     return [type(entry.event).__name__ for entry in game.log.seen_by(viewer)]
 
 
@@ -171,7 +171,7 @@ def test_a_house_rule_may_keep_letters_from_being_replaced() -> None:
     assert game.why_not(DUSK, 1) is None
 
 
-def test_nothing_unlisted_is_accepted_when_the_game_is_over() -> None:
+def test_unlisted_actions_are_rejected_after_the_game() -> None:
     game = finished()
 
     for action in (DUSK, MISS):
@@ -187,7 +187,7 @@ def test_a_text_of_nobody_is_rejected(player: Any) -> None:
     game = table()
 
     for ask in (game.apply, game.why_not):
-        with pytest.raises(ValueError, match="there is no player"):
+        with pytest.raises(ValueError, match="players of this game are 0 to"):
             ask(DUSK, player)
     assert game.history == ()
 
@@ -259,7 +259,7 @@ def test_a_text_may_follow_other_actions_on_the_line() -> None:
     ("text", "message"),
     [
         (f"write: {'x' * 41}", r"x is not possible: a letter has 1 to 40 characters, this one 41 \(LE-2.1\)"),
-        ("write: a\\b", "the backslash at character 2 of the text stands for nothing"),
+        ("write: a\\b", "the backslash at character 2 of the text means nothing"),
         ("write: a\nb", "goes over several lines"),
         ("write: a\0", "character 2 of the text is"),
         (f"write: {'x' * (LONGEST_TEXT + 1)}", "is too long"),
@@ -280,7 +280,7 @@ def test_a_line_with_a_wrong_text_is_rejected_in_words(text: str, message: str) 
     assert state_of(game) == before
 
 
-def test_who_is_not_to_act_may_write_a_line_too() -> None:
+def test_player_who_is_not_to_act_may_write_a_line_too() -> None:
     game = table()
     game.apply(GREET, 0)
 
@@ -352,7 +352,7 @@ def test_texts_are_recorded_exactly_and_replayed(tmp_path: Path) -> None:
         ('[0, "write: a\\nb", -1]', "line 2, decision 1: the text of 'write' goes over several lines"),
         ('[0, "write: \\ud800", -1]', "line 2: half a character"),
         ('[0, "write: ", -1]', r"line 2, decision 1: .*a letter has 1 to 40 characters, this one 0 \(LE-2.1\)"),
-        ('[7, "write: dusk", -1]', "line 2, decision 1: .*there is no player 7"),
+        ('[7, "write: dusk", -1]', "line 2, decision 1: .*players of this game are 0 to 1, got 7"),
         ('[0, "shout: dusk", -1]', "line 2, decision 1: 'shout: dusk' is not the notation"),
     ],
 )
@@ -375,7 +375,7 @@ def test_the_longest_text_is_recorded_and_read() -> None:
 # Events that others never hear of.
 
 
-def test_nobody_else_learns_that_a_letter_was_written_or_replaced() -> None:
+def test_other_players_do_not_learn_of_letters_or_replacements() -> None:
     game, other = table(4), table(4)
     game.apply(Write("first"), 0)
     game.apply(Write("second"), 0)
@@ -462,9 +462,9 @@ def test_opening_the_log_of_a_game_without_one_reaches_no_other() -> None:
         silent.log.open()
 
 
-def test_what_was_opened_is_not_taken_back() -> None:
+def test_opened_letters_are_not_undone() -> None:
     class OpensAtOnce(Letters):
-        """All is opened as soon as the first has handed in; nothing is drawn and no event says so."""
+        """All letters are opened as soon as the first is in, without a draw or an event."""
 
         __slots__ = ()
 
@@ -503,7 +503,7 @@ def test_bots_may_write_too() -> None:
     ("position", "players", "message"),
     [
         (Position([None], [False], (), [0]), 2, "those of 2 players"),
-        (Position(["a", "b"], [False, False], (), [0, 0]), 2, "somebody must be left"),
+        (Position(["a", "b"], [False, False], (), [0, 0]), 2, "some player must be left"),
         ("position", 2, "a position of letters is a Position"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Games are played by lines, and say what is offered, what is rejected and what has happened."""
+"""Games are played by lines, and list legal actions, rejections and events."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ def test_a_line_may_hold_several_decisions_of_one_player() -> None:
     assert happened(game)[-1] == "CardChosen"
 
 
-def test_who_decides_must_be_said_where_several_are_to_act() -> None:
+def test_player_is_needed_where_several_are_to_act() -> None:
     for ask in (offered, lambda game: do(game, "play 5"), lambda game: rejected(game, "look")):
-        with pytest.raises(AssertionError, match="players 0 and 1 are to act: say which, as in player=0"):
+        with pytest.raises(AssertionError, match="players 0 and 1 are to act: name one, as in player=0"):
             ask(table())
 
 
-def test_nobody_decides_when_the_game_is_over() -> None:
+def test_decisions_after_the_game_are_rejected() -> None:
     over = Moths.at(Position([(), ()], (), tuple(range(1, 13)), [1, 2], [0, 0], 3, "over"))
-    with pytest.raises(AssertionError, match="nobody is to act: the game is over"):
+    with pytest.raises(AssertionError, match="no player is to act: the game is over"):
         offered(over)
 
 
@@ -58,7 +58,7 @@ def test_an_illegal_line_raises_what_parsing_it_raises() -> None:
     assert len(game.history) == 1
 
 
-def test_what_is_offered_is_the_notation_of_the_legal_actions() -> None:
+def test_offered_lists_the_notation_of_legal_actions() -> None:
     game = table()
 
     assert offered(game, 0) == ["play 2", "play 5"]
@@ -108,7 +108,7 @@ def test_a_rejection_that_is_wrong_itself_is_noticed(kind: type[Moths], message:
         rejected(kind(seed=1), "look", 0)
 
 
-def test_what_has_happened_is_listed_by_kind_and_with_clauses() -> None:
+def test_events_are_listed_by_kind_and_with_clauses() -> None:
     game = table()
     do(game, "play 5", player=0)
     do(game, "play 3", "look")

@@ -54,7 +54,7 @@ def test_decisions_may_be_chosen_otherwise() -> None:
         pass
 
     for player in (0, 1):
-        played = [action.card for who, action in game.history if who == player and isinstance(action, Play)]
+        played = [action.card for actor, action in game.history if actor == player and isinstance(action, Play)]
         assert played == hands[player][::-1]
 
 
@@ -137,7 +137,7 @@ def test_rejections_that_are_wrong_are_noticed(kind: type[Moths], message: str) 
         assert_rejects(kind(seed=1), Rng(1))
 
 
-def test_who_is_not_to_act_is_rejected_without_a_clause() -> None:
+def test_player_who_is_not_to_act_is_rejected_without_a_clause() -> None:
     game = Moths(seed=1)
     game.apply(game.legal_actions(0)[0], 0)
 

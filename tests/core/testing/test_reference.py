@@ -44,7 +44,7 @@ def test_a_model_follows_a_game_from_any_position_on() -> None:
         for _ in random_play(game, Rng(seed)):
             later.settle()
         assert "MO-2.3" in model.clauses
-        assert game.log[0].clause not in later.clauses  # what was before is not read
+        assert game.log[0].clause not in later.clauses  # earlier events are not read
 
 
 class Generous(Moths):

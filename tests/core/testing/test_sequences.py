@@ -12,7 +12,7 @@ from tests.core.testing.test_random_play import SharesHands
 
 
 def test_counts_are_those_by_hand() -> None:
-    # Each plays one of two cards: 2 * 2. Whoever has won looks or passes; after looking: take or drop; after passing
+    # Each plays one of two cards: 2 * 2. The winner looks or passes; after looking: take or drop; after passing
     # the next round begins, in which the first player has one card left.
     position = Position([(2, 5), (3, 4)], (1, *range(7, 13), 6), (), [0, 0], [0, 0], 2)
     game = Moths.at(position, rules=Rules(hand=2), seed=1)

@@ -1,4 +1,4 @@
-"""What the words of a game mean."""
+"""The meanings of a game's words."""
 
 from __future__ import annotations
 

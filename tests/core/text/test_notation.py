@@ -113,8 +113,8 @@ def test_exact_name_wins_over_part_of_name_and_longer_over_shorter() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("grey moth", "'grey moth' can be play 3 or play 5; say which"),
-        ("moth; owl", "'moth' can be play 3 or play 5; say which"),
+        ("grey moth", "'grey moth' can be play 3 or play 5; name one"),
+        ("moth; owl", "'moth' can be play 3 or play 5; name one"),
         ("play", "'play' is not an action; did you mean 'play 5'"),
         ("owll", "is not an action; did you mean 'owl'"),
         ("playy owl", "is not an action; did you mean 'play old owl'"),

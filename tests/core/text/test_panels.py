@@ -1,4 +1,4 @@
-"""Lines for a terminal: labels, lists, two ends of a line, wrapping by columns, and what is new on a screen."""
+"""Lines for a terminal: labels, lists, two ends of a line, wrapping by columns, and changed parts of a screen."""
 
 from __future__ import annotations
 

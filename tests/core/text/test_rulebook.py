@@ -29,7 +29,7 @@ Read this first: it is not a clause.
 
 ## 2 Picking
 
-- **NM-2.1** Each player picks a number, which **nobody else** sees.
+- **NM-2.1** Each player picks a number, which **no other player** sees.
 - **NM-2.2** Once all have picked, the numbers are shown; the highest wins.
 - **No id**: this belongs to the clause above.
 - **NM-2.2 and more** belongs to it, too:
@@ -74,7 +74,7 @@ def test_plain_text_is_the_first_paragraph_on_one_line_with_values_in_force() ->
     assert first.plain() == "The numbers go from 1 to highest, each of them once for every player:"
     assert first.plain({"highest": 12}).endswith("for every player: Here highest is 12.")
     assert first.plain({"lowest": 12}) == first.plain()
-    assert second.plain() == "Each player picks a number, which nobody else sees."
+    assert second.plain() == "Each player picks a number, which no other player sees."
     assert Clause("NM-3.1", "", "Numbers are:\n| small |\n|---|\n| 1 |").plain() == "Numbers are:"
 
 
@@ -117,7 +117,7 @@ def test_one_clause_is_found_by_its_whole_id_only() -> None:
 def test_an_unknown_clause_is_reported_with_the_nearest() -> None:
     assert BOOK.unknown("NM-10.2") == "no clause 'NM-10.2'; did you mean 'NM-10.1'?"
     assert BOOK.unknown("what") == "no clause 'what'; there are NM-1.1 to NM-10.1"
-    assert Rulebook(()).unknown("AM-1") == "no clause 'AM-1'; there are none"
+    assert Rulebook(()).unknown("AM-1") == "no clause 'AM-1'; the rulebook is empty"
 
 
 def test_rulebook_of_a_game_is_read_once() -> None:

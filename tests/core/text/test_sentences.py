@@ -129,14 +129,14 @@ def test_choices_and_players_who_are_nobody() -> None:
     assert str(Thrown(0, False, 0, (), 0)) == "Player 0 loses against player 0: no faces, no throws, no points"
 
 
-def test_a_word_may_stand_for_a_missing_value() -> None:
-    @event("{player|nobody} wins {prizes|nothing}[ for {square|nowhere}]")
+def test_word_replaces_a_missing_value() -> None:
+    @event("{player|no one} wins {prizes|nothing}[ for {square|nowhere}]")
     class Won(Event):
         player: Player
         prizes: tuple[Card, ...] = ()
         square: Square = ""
 
-    assert str(Won(-1)) == "Nobody wins nothing for nowhere"
+    assert str(Won(-1)) == "No one wins nothing for nowhere"
     assert str(Won(1, ("cup", "cup"), "2,3")) == "Player 1 wins cup x 2 for 2,3"
 
 
@@ -187,8 +187,8 @@ def test_a_wording_with_a_stray_brace_or_bracket_is_rejected(wording: str) -> No
 
 
 @pytest.mark.parametrize(("wording", "words"), [("{owner} sings", {}), ("{player} sings", {"owner": {}})])
-def test_a_wording_that_names_what_is_no_field_is_rejected(wording: str, words: dict[str, Any]) -> None:
-    with pytest.raises(TypeError, match="the sentence of Sung names 'owner', which is no field of the event"):
+def test_wording_with_an_unknown_field_is_rejected(wording: str, words: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="the sentence of Sung names 'owner', which isn't a field of the event"):
 
         @event(wording, **words)
         class Sung(Event):

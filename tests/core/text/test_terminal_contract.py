@@ -1,4 +1,4 @@
-"""What a terminal asks a game for: a fitted position, an introduction, passing, moments, highlights, names."""
+"""The terminal's questions to a game: a fitted position, an introduction, passing, moments, highlights, names."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_small_and_strange_screens_are_rejected(size: dict[str, int]) -> None:
 
 
 def test_unknown_player_sees_nothing() -> None:
-    with pytest.raises(ValueError, match="there is no player 9"):
+    with pytest.raises(ValueError, match="players of this game are 0 to 1, got 9"):
         Moths(seed=1).render(9)
 
 

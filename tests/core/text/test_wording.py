@@ -1,4 +1,4 @@
-"""How messages tell what somebody may have meant, and how they make every character visible."""
+"""Messages suggest the nearest phrase, and make every character visible."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance
         ("mov south", "move south"),
     ],
 )
-def test_the_nearest_phrase_or_word_is_told(text: str, meant: str) -> None:
-    assert nearest_phrase(text, KNOWN) == f"; did you mean {meant!r}?"
+def test_mistyped_text_gets_the_nearest_phrase_or_word(text: str, expected: str) -> None:
+    assert nearest_phrase(text, KNOWN) == f"; did you mean {expected!r}?"
 
 
 @pytest.mark.parametrize("text", ["", "x", "sing", "end of it", "move", "e", "cast"])
-def test_nothing_is_told_where_nothing_is_near_or_nothing_is_mistyped(text: str) -> None:
+def test_exact_or_distant_texts_get_no_suggestion(text: str) -> None:
     assert nearest_phrase(text, KNOWN) == ""
 
 

@@ -112,7 +112,7 @@ IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
     (part(turn=True), "turn must be an integer between 0 and 1000000, got True"),
     (part(arena=None), "agenda must be (Register(), None) in the stage 'setup', got (WriteSheets(), None) (MG-8.1)"),
     (part(arena=None, agenda=(REGISTER, None)), "before the setup is complete there is neither an arena nor a turn"),
-    (part(sheets=[REST] * 3), "sheets: all are made, and somebody must be left to decide (MG-8.1, MG-37.2)"),
+    (part(sheets=[REST] * 3), "sheets: all are made, but some player must be left to decide (MG-8.1, MG-37.2)"),
     (part(picks=[7, (), ()]), "picks[0] must be a tuple"),
     (part(picks=[(7,), (), ()]), "picks[0][0] must be a Pick or a Say, got 7"),
     (part(picks=[(MISSING,), (), ()]), "picks[0][0] must be a Pick or a Say, got Miss()"),

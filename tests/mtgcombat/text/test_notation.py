@@ -133,7 +133,7 @@ def test_types_for_generic_mana_follow_the_target() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("flamelance at whelp", "'at whelp' can be creature 1 or creature 2; say which"),
+        ("flamelance at whelp", "'at whelp' can be creature 1 or creature 2; name one"),
         ("cast spark", "Spark of Karr is an instant"),
         ("cast writ of outlawry", "Writ of Outlawry isn't in your Memory"),
         ("advance on oriane", "character 1 is not possible after move: advance on an enemy group at Ranged"),

@@ -169,7 +169,7 @@ def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
         ("answer shield", r"answer shield is not possible: .* \(WW-22\.1\)"),
         ("answer shield with energy 4", r"answer shield is not possible: .* \(WW-22\.1\)"),
         ("n", r"north is not possible: a wall blocks the north \(WW-6\.3\)"),
-        ("pick up treasure", "'pick up treasure' can be pick up treasure red 1 or pick up treasure blue 2; say which"),
+        ("pick up treasure", "'pick up treasure' can be pick up treasure red 1 or pick up treasure blue 2; name one"),
         ("nrth", "'nrth' is not an action; did you mean 'north'"),
         ("cast fierball at red", "did you mean 'cast fireball'"),
         ("pnch blue", "did you mean 'punch'"),

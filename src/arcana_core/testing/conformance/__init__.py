@@ -1,1 +1,1 @@
-"""The checks of the conformance kit, by what they are about, and the random games on which they are run."""
+"""The checks of the conformance kit, by subject, and the random games that they run on."""

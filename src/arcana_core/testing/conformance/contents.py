@@ -1,6 +1,6 @@
-"""What an object holds, down to its atoms: two objects with equal contents give away the same to who takes them apart.
+"""The contents of an object, down to its atoms: two objects with equal contents reveal the same to any inspection.
 
-Equality and `repr` of a class may leave fields out. A pickle doesn't, and neither does somebody who reads private
+Equality and `repr` of a class may leave fields out. A pickle doesn't, and neither does code that reads private
 attributes.
 """
 
@@ -17,10 +17,10 @@ _ATOMS = (type(None), bool, int, float, complex, str, bytes, type, Enum)
 
 
 def contents(thing: object) -> object:
-    """Everything that `thing` holds, as nested tuples of plain values.
+    """The whole contents of `thing`, as nested tuples of plain values.
 
-    What an object is made of follows from how it would be pickled, so a class that leaves something out of its pickles
-    leaves it out here. Chains of pairs, such as trails and agendas, become flat.
+    They follow from its pickle, so a class that leaves something out of its pickles leaves it out here. Chains of
+    pairs, such as trails and agendas, become flat.
     """
     return _contents(thing, ())
 
@@ -29,7 +29,7 @@ def _contents(thing: Any, above: tuple[int, ...]) -> object:
     if isinstance(thing, _ATOMS):
         return thing
     if id(thing) in above:
-        return "itself"  # some ancestor, and how far up tells which
+        return "itself"  # some ancestor; the depth identifies it
     above = (*above, id(thing))
     if isinstance(thing, np.ndarray):
         return ("array", thing.dtype.str, thing.shape, thing.tobytes())

@@ -19,7 +19,7 @@ class CannotBeFound(LookupError):
 
 
 def address(game_class: type[AnyGame]) -> dict[str, str]:
-    """Where another process finds this class.
+    """The address of this class for another process.
 
     Raises:
         CannotBeFound: it was made inside a function, or at a prompt.
@@ -32,7 +32,7 @@ def address(game_class: type[AnyGame]) -> dict[str, str]:
 
 
 def story(game_class: type[AnyGame], text: str) -> list[str]:
-    """What there is to tell of a game, position by position, each part as a digest where it is long."""
+    """Describe a game position by position, with long parts as digests."""
     record = Record.loads(text)
     game = game_class.replay(record, to=0)
     parts = []

@@ -13,9 +13,9 @@ from arcana_core.testing.conformance.trial import AnyGame, Line, Trial, state_of
 
 
 def declarations(trial: Trial) -> None:
-    """A game says what it is called, in which version, for how many, with which settings and bots."""
+    """A game declares its name, version, numbers of players, settings and bots."""
     cls: Any = trial.game_class
-    trial.expect(isinstance(cls, type) and issubclass(cls, Game), f"{cls!r} is no class of games")
+    trial.expect(isinstance(cls, type) and issubclass(cls, Game), f"{cls!r} isn't a class of games")
     trial.expect(type(cls.name) is str and cls.name.strip() == cls.name != "", f"name must be a text, got {cls.name!r}")
     trial.expect(type(cls.rules_version) is int and cls.rules_version > 0, "rules_version must be a number from 1")
     counts = cls.player_counts
@@ -67,7 +67,7 @@ def house_rules(trial: Trial) -> None:
 
 
 def bots(trial: Trial) -> None:
-    """Each bot plays whole games, the same again with the same chance, and decides by what it may know alone."""
+    """Each bot plays whole games, the same again with the same chance, and decides only by its own knowledge."""
     makers = trial.game_class.bots()
     names = sorted(makers)
     for name in names:

@@ -62,7 +62,7 @@ def same_knowledge(trial: Trial) -> None:
                 continue
             alike += 1
             probes = _probes(game, player, trial.rng("probes", number))
-            what = f"player {player} cannot tell two games apart by the information state, yet can"
+            what = f"two games have the same information state for player {player}, who can still tell them apart:"
             trial.same(known_to(game, player, probes, ()), known_to(other, player, probes, ()), what)
             one, two = (table.determinize(player, trial.rng("draw", number)) for table in (game, other))
             what = f"two games that player {player} cannot tell apart are not drawn anew alike: something hidden stays"
@@ -70,20 +70,28 @@ def same_knowledge(trial: Trial) -> None:
 
 
 def only_knowledge(trial: Trial) -> None:
-    """What is drawn anew depends on what the player knows and on the given chance, and on nothing else."""
+    """A determinization depends only on the player's knowledge and on the given chance."""
     for _, _, game, rng in trial.looks():
         before = state_of(game)
         for player in range(game.player_count):
             twin = game.determinize(player, rng)
             first, second = rng.split("same", player), rng.split("same", player)
             one, two = game.determinize(player, first), twin.determinize(player, second)
-            trial.same(_drawn(two), _drawn(one), f"what player {player} cannot know shines through the determinization")
-            trial.same(repr(second), repr(first), "how much chance a determinization takes depends on what is hidden")
+            trial.same(
+                _drawn(two), _drawn(one), f"the determinization depends on facts that player {player} cannot know"
+            )
+            trial.same(
+                repr(second), repr(first), "the amount of chance that a determinization takes depends on hidden facts"
+            )
             for viewer in (player, None):
                 mine, theirs = contents(game.view(viewer)), contents(twin.view(viewer))
-                trial.same(theirs, mine, f"what player {player} cannot know is inside a view, though not in its repr")
+                trial.same(
+                    theirs, mine, f"a view contains facts that player {player} cannot know, though its repr doesn't"
+                )
             one_sent, two_sent = (contents(pickle.loads(pickle.dumps(table))) for table in (one, two))
-            trial.same(two_sent, one_sent, f"what player {player} cannot know is in the pickle of a determinization")
+            trial.same(
+                two_sent, one_sent, f"the pickle of a determinization contains facts that player {player} cannot know"
+            )
             trial.expect(one.rng.key != game.rng.key, "the chance to come is not drawn anew")
             other = game.determinize(player, rng)
             trial.expect(other.rng.key != one.rng.key, "the chance to come does not depend on the given chance")
@@ -108,7 +116,7 @@ def inventory(trial: Trial) -> None:
 
 
 def _inventory(game: AnyGame, player: int) -> dict[str, object]:
-    found: dict[str, object] = {"what the game counts": game._inventory(player)}
+    found: dict[str, object] = {"the game's own count": game._inventory(player)}
     for path, piles in piles_in(game.position).items():
         piles.check()  # every card is in one pile
         found[f"cards of {path}"] = sum(piles.masks).bit_count()
@@ -165,7 +173,7 @@ def determinized_games(trial: Trial) -> None:
 
 
 def hidden_things(trial: Trial) -> None:
-    """What is hidden varies when it is drawn anew; a game that declares to hide nothing keeps its position."""
+    """Hidden facts vary between determinizations. A game that declares to hide nothing keeps its position."""
     varied = False
     for _, _, game, rng in trial.looks():
         for player in range(game.player_count):

@@ -46,7 +46,7 @@ def action_space(trial: Trial) -> None:
             all(a is b for a, b in zip(fresh, actions, strict=True)), "an action exists twice in the action space"
         )
         for number, known in enumerate(actions):
-            trial.expect(isinstance(known, Action), f"{known!r} in the action space is no Action")
+            trial.expect(isinstance(known, Action), f"{known!r} in the action space isn't an Action")
             trial.expect(space.id_of(known) == number, f"id_of({known}) is not its place")
         trial.expect(len(space) == len(actions) > 0, "the action space is empty")
         for number, _ in trial.walk(line):
@@ -55,7 +55,7 @@ def action_space(trial: Trial) -> None:
 
 
 def legal_actions(trial: Trial) -> None:
-    """Who is to act is offered actions of the action space, in its order, each once; others are offered none."""
+    """Players to act have legal actions of the action space, in its order, each once. Other players have none."""
     for line in trial.lines:
         for _, game in trial.walk(line):
             acting = game.players_to_act
@@ -144,7 +144,7 @@ def rejections(trial: Trial) -> None:
 
 
 def notation(trial: Trial) -> None:
-    """The notation of an action stands for it and for nothing else, alone and in a line with those that follow."""
+    """The notation of an action means this action only, alone and in a line with later actions."""
     for line, number, game, _ in trial.looks():
         space = game.action_space
         if not number:
@@ -153,7 +153,7 @@ def notation(trial: Trial) -> None:
                 trial.expect(
                     text and text == " ".join(text.replace(";", " ").split()), f"{text!r} cannot stand in a line"
                 )
-                trial.expect(space.find(text) is known, f"{text!r} does not stand for {known!r}")
+                trial.expect(space.find(text) is known, f"{text!r} does not mean {known!r}")
         before = state_of(game)
         for player in game.players_to_act:
             for known in game.legal_actions(player)[:SAMPLE]:
@@ -164,7 +164,7 @@ def notation(trial: Trial) -> None:
                     found = game.parse(capitals, player)
                     trial.expect(found == (known,), f"parse({capitals!r}) is {found} and not {known}")
         trial.same(state_of(game), before, "reading notation changes the game")
-        # What one player decides in a row, chance and all else being silent, can be written as one line.
+        # Decisions of one player in a row, without chance or new facts in between, can be written as one line.
         row: list[Action] = []
         trial_game = game.clone()
         for player, chosen in line.decisions[number : number + 6]:
@@ -209,7 +209,7 @@ def _reads_back(trial: Trial, game: AnyGame, example: Unlisted) -> None:
     trial.expect(isinstance(example, Unlisted) and example in space, f"{shown(example)} is of no kind that is declared")
     trial.expect(space.id_of(example) == -1, f"{shown(example)} has a number")
     trial.expect(len(text.splitlines()) == 1, f"the notation of {shown(example)} is not one line")
-    trial.expect(space.find(text) == example, f"{shown(text)} does not stand for {shown(example)}")
+    trial.expect(space.find(text) == example, f"{shown(text)} does not mean {shown(example)}")
 
 
 def _accepted(trial: Trial, game: AnyGame, example: Unlisted, player: int) -> AnyGame:
@@ -273,7 +273,7 @@ def _questions(game: AnyGame, player: int, rng: Rng) -> dict[str, Callable[[], o
 
 
 def arguments(trial: Trial) -> None:
-    """What makes no sense is rejected with ValueError, TypeError or an error of Arcana's own, and changes nothing."""
+    """Nonsense is rejected with ValueError, TypeError or an error of Arcana's own, and changes nothing."""
     for line in trial.lines[:4]:
         for number, game in trial.walk(line):
             if number not in line.looks:
@@ -298,7 +298,7 @@ def _rejected(trial: Trial, what: str, attempt: Callable[[], object]) -> None:
 
 
 def _nonsense(table: AnyGame) -> dict[str, Callable[[], object]]:
-    game: Any = table  # what stands here breaks its types on purpose
+    game: Any = table  # the calls break its types on purpose
     some = game.action_space[0]
     attempts: dict[str, Callable[[], object]] = {}
     for player in (-1, game.player_count, "0", 0.0, True, None, [0]):

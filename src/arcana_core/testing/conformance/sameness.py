@@ -133,7 +133,7 @@ def _goes_on_alike(trial: Trial, line: Line, number: int, one: AnyGame, other: A
 
 
 def clones(trial: Trial) -> None:
-    """A clone is the same game, and what is done to one of the two changes nothing in the other."""
+    """A clone is the same game, and playing on in one of the two changes nothing in the other."""
     for line, number, game, rng in trial.looks():
         clone = game.clone()
         trial.same(type(clone), type(game), "a clone is of another class")
@@ -193,9 +193,9 @@ def without_log(trial: Trial) -> None:
 
 
 def undo(trial: Trial) -> None:
-    """Taking back gives the game as it was, or is rejected: always where it would leave a player knowing more.
+    """Undo returns the earlier game, or raises, always if it would leave a player knowing more.
 
-    Whether it works, and how it is rejected, depends on what the player knows and on nothing else.
+    Its success and its error depend only on the player's knowledge.
     """
     for line, number, game, rng in trial.looks():
         before = state_of(game)
@@ -212,13 +212,11 @@ def undo(trial: Trial) -> None:
             if earlier is not None:
                 expected = past.clone()
                 for decider, action in line.decisions[own[-1] + 1 : number]:
-                    # What others decided at the same time stays; what answered the decision falls with it.
+                    # Simultaneous decisions of others stay. Answers to the decision go with it.
                     if expected.why_not(action, decider) is not None:
                         break
                     expected.apply(action, decider)
-                trial.same(
-                    state_of(earlier), state_of(expected), "what was taken back is not the game as it was before"
-                )
+                trial.same(state_of(earlier), state_of(expected), "undo doesn't return the game as it was before")
             since = line.decisions[own[-1] : number]
             _undo_reveals_nothing(trial, past, since, game, player, rng)
 
@@ -248,9 +246,7 @@ def _undo_reveals_nothing(
             same = _seen(world, player) == seen
             trial.expect(same or earlier is None, f"player {player} may take back what has shown something hidden")
             if same:
-                trial.same(
-                    _taken_back(world, player)[1], verdict, f"undo tells player {player} something that is hidden"
-                )
+                trial.same(_taken_back(world, player)[1], verdict, f"undo reveals something hidden to player {player}")
 
 
 def _seen(game: AnyGame, player: int) -> tuple[object, ...]:

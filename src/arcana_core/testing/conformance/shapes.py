@@ -1,4 +1,4 @@
-"""Checks of what a game hands out: observations, views, outcomes, the log, pictures; each as its contract says."""
+"""Checks of the objects that a game returns: observations, views, outcomes, the log, pictures."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def plain_views(trial: Trial) -> None:
                 try:
                     type(seen).from_plain(wrong)
                 except PlainDataError:
-                    continue  # what is spoilt may also still be a view, with another number for instance
+                    continue  # changed data may still be a view, with another number for instance
                 except Exception as error:
                     raise AssertionError(f"plain data of a view with {what} raises {error!r}") from error
             for entry in game.log.seen_by(player)[-LINES:]:
@@ -170,7 +170,7 @@ def _whole_numbers(plain: Any) -> list[int]:
 
 
 def _changeable(value: Any, where: str) -> str:
-    """What in a value could be changed, "" if nothing could."""
+    """The changeable part of a value, "" for none."""
     if value is None or isinstance(value, str | bytes | Real | Enum):
         return ""
     if isinstance(value, tuple | frozenset):
@@ -208,7 +208,7 @@ def outcome(trial: Trial) -> None:
     for line in trial.lines:
         for _, game in trial.walk(line):
             ended = game.outcome
-            trial.expect(game.is_over == (not game.players_to_act), "is_over does not say whether anybody is to act")
+            trial.expect(game.is_over == (not game.players_to_act), "is_over doesn't agree with players_to_act")
             if not game.is_over:
                 trial.expect(ended is None, f"the game is not over and has an outcome: {ended}")
                 continue
@@ -219,7 +219,7 @@ def outcome(trial: Trial) -> None:
             plain = game.plain_outcome()
             trial.expect(json.loads(json.dumps(plain)) == plain, "the outcome cannot be written as JSON")
             offered = [game.legal_actions(player) for player in range(game.player_count)]
-            trial.expect(not any(offered), "the game is over and somebody has legal actions")
+            trial.expect(not any(offered), "the game is over and a player has legal actions")
 
 
 def _well_formed(trial: Trial, ended: Outcome, players: int) -> None:
@@ -242,7 +242,7 @@ def _well_formed(trial: Trial, ended: Outcome, players: int) -> None:
         and all(type(player) is int and 0 <= player < players and ranking[player] == 1 for player in winners),
         f"winners must be players of the first place, in order, got {winners!r} of {ranking}",
     )
-    trial.expect(type(ended.reason) is str and ended.reason.strip(), "an outcome must say how the game ended")
+    trial.expect(type(ended.reason) is str and ended.reason.strip(), "the reason of an outcome must be a sentence")
     trial.expect(type(ended.clause) is str, f"the clause of an outcome is a text, got {ended.clause!r}")
 
 
@@ -254,12 +254,12 @@ def log(trial: Trial) -> None:
         game = trial.begin(line)
         for number, game in trial.walk(line):
             entries = list(game.log)
-            trial.expect(entries[: len(before)] == before, "what stands in the log changes")
+            trial.expect(entries[: len(before)] == before, "earlier entries of the log change")
             for entry in entries[len(before) :]:
                 event = entry.event
                 trial.expect(
                     isinstance(event, Event) and "__attrs_attrs__" in type(event).__dict__,
-                    f"{event!r} in the log is no event made with @event",
+                    f"{event!r} in the log isn't an event made with @event",
                 )
                 changeable = _changeable(event, type(event).__name__)
                 trial.expect(not changeable, f"an event can be changed: {changeable}")
@@ -308,7 +308,7 @@ def pictures(trial: Trial) -> None:
             try:
                 root = ElementTree.fromstring(picture)
             except ElementTree.ParseError as error:
-                raise AssertionError(f"to_svg({player}) is no XML: {error}: {picture[:200]}") from error
+                raise AssertionError(f"to_svg({player}) isn't XML: {error}: {picture[:200]}") from error
             trial.expect(root.tag == "{http://www.w3.org/2000/svg}svg", f"to_svg({player}) is a {root.tag}, not SVG")
             trial.expect(
                 not re.search(r"<script|\son\w+=|<foreignObject", picture),

@@ -56,13 +56,13 @@ CHECKS: Final[Mapping[str, Callable[[Trial], None]]] = {check.__name__: check fo
 
 @frozen
 class Report:
-    """What was checked, where all of it held.
+    """A report of successful checks.
 
     Attributes:
         game: the name of the game.
         games: how many were played.
         decisions: how many were made in them.
-        positions: at how many of the positions the slower checks looked.
+        positions: how many of the positions the slower checks looked at.
         seconds: how long each check took, by its name.
     """
 
@@ -82,7 +82,7 @@ def run_check(name: str, trial: Trial) -> None:
     """Run one check of `CHECKS`.
 
     Raises:
-        ConformanceError: what the contract promises does not hold; says where, with a record to replay.
+        ConformanceError: the contract is broken. The error has the place and a record to replay.
     """
     check = CHECKS[name]
     trial.here = None
@@ -118,14 +118,14 @@ def check_game(
         house_rules: draw house rules where no rules are given.
         max_decisions: a game that takes more does not end.
         checks: the names of those to run; all if None.
-        deep_every: slower checks look at a position in so many; at about seven of each game if None.
+        deep_every: slower checks look at every position of this number; at about seven of each game if None.
 
     Returns:
-        What was checked; `print` shows it.
+        A report, for `print`.
 
     Raises:
-        ConformanceError: a promise is not kept; it says where, and has a record to replay.
-        ValueError: there is no check of a name.
+        ConformanceError: the contract is broken. The error has the place and a record to replay.
+        ValueError: a name of a check is unknown.
     """
     names = list(CHECKS) if checks is None else list(checks)
     unknown = [name for name in names if name not in CHECKS]
@@ -150,7 +150,7 @@ def check_game(
 
 
 class ConformanceTests:
-    """The checks as tests, one each: derive a class whose name begins with `Test`, and say which game it is.
+    """The checks as tests, one each: derive a class whose name begins with `Test`, and set its `game_class`.
 
     The class attributes have the names and meanings of the arguments of `check_game`.
 
@@ -167,9 +167,9 @@ class ConformanceTests:
     max_decisions: ClassVar[int] = 10_000
     deep_every: ClassVar[int | None] = None
     asked_games: ClassVar[int | None] = None
-    """What `--arcana-games` on the command line says; it counts for more than `games`."""
+    """The value of `--arcana-games` on the command line, which overrides `games`."""
     asked_seed: ClassVar[str | None] = None
-    """What `--arcana-seed` on the command line says; it counts for more than `seed`."""
+    """The value of `--arcana-seed` on the command line, which overrides `seed`."""
     _trial: ClassVar[Trial | None] = None
 
     @classmethod

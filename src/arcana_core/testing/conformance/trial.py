@@ -1,4 +1,4 @@
-"""What a check of the conformance kit is run on: games of one class, played at random and walked through again."""
+"""The subject of a check of the conformance kit: games of one class, played at random and walked through again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from arcana_core.text.wording import shown
 
 AnyGame = Game[Any, Any, Any]
 LOOKS = 7
-"""How many positions of a game a check that takes its time looks at, where nobody says how many."""
+"""The default number of positions of a game that a slow check looks at."""
 UNLISTED_EVERY = 4
-"""One decision in so many is an unlisted action, where a game accepts any."""
+"""One decision in this number is an unlisted action, in games that accept any."""
 
 
 class ConformanceError(AssertionError):
@@ -27,10 +27,10 @@ class ConformanceError(AssertionError):
 
     Attributes:
         check: the name of the check.
-        why: what is wrong.
-        seed: of the game in which it showed; None if it is no matter of a single game.
-        decision: how many decisions had been made there; None if it is no matter of a single position.
-        record: of that game up to there, to be replayed; None if there is none.
+        why: the fault.
+        seed: of the game in which it appeared; None if it doesn't concern a single game.
+        decision: how many decisions had been made there; None if it doesn't concern a single position.
+        record: of that game up to there, to be replayed; None without a game.
     """
 
     def __init__(
@@ -98,12 +98,11 @@ class Trial:
         game_class: the class on trial.
         games: how many.
         seed: all chance of the trial is drawn from it.
-        rules: the rules to play under, in turn; if there are none the default, and drawn house rules in every other
-            game.
+        rules: the rules to play under, in turn. If empty, the default and, in every other game, drawn house rules.
         players: how many play; all numbers that can, in turn, if None.
         house_rules: whether to draw house rules where no rules are given.
         max_decisions: a game that takes more does not end.
-        deep_every: look at a position in so many; None: at about seven of each game.
+        deep_every: look at every position of this number; None: at about seven of each game.
 
     Attributes:
         here: the line that is walked and how many of its decisions have been made, for the error.
@@ -174,7 +173,7 @@ class Trial:
             game.apply(chosen, player)
 
     def decision(self, game: AnyGame, rng: Rng) -> tuple[int, Action]:
-        """What somebody decides at random: a legal action, or now and then an unlisted one that is accepted."""
+        """A random decision: a legal action, or now and then an accepted unlisted one."""
         if game.action_space.unlisted and rng.chance(1, UNLISTED_EVERY):
             player = rng.below(game.player_count)
             examples = game._unlisted_examples(rng, player)
@@ -219,7 +218,7 @@ class Trial:
                 if number in line.looks:
                     yield line, number, game, self.rng("look", line.number, number)
 
-    # What is wrong.
+    # Failures.
 
     def expect(self, holds: object, why: str) -> None:
         """AssertionError unless this holds."""
@@ -232,7 +231,7 @@ class Trial:
             raise AssertionError(f"{what}: {apart(first, second)}")
 
     def failure(self, check: str, error: Exception) -> ConformanceError:
-        """What a check raised, with where it happened."""
+        """A check's error, with its place."""
         why = str(error) if type(error) is AssertionError else f"{type(error).__name__}: {error}"
         if self.here is None:
             return ConformanceError(check, why)

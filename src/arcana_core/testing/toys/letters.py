@@ -5,13 +5,13 @@ The whole rulebook (prefix LE):
 - **LE-1.1** Two to four players, some rounds.
 - **LE-2.1** In each round everybody hands in a letter, at the same time and in secret: a text of bounded length, a
   greeting, or an empty sheet.
-- **LE-2.2** Until all have handed in, a letter may be replaced by another text. Nobody else learns of it.
-- **LE-2.3** Who is too late misses the round, which all are told.
-- **LE-3.1** When all have handed in, a die says what the stamp is worth, to everybody who did not miss the round.
+- **LE-2.2** Until all have handed in, a letter may be replaced by another text. No other player learns of it.
+- **LE-2.3** A player who is too late misses the round. All players see that.
+- **LE-3.1** When all have handed in, a die shows the stamp's value, for every player who did not miss the round.
 - **LE-3.2** Each letter goes to the next player, who alone reads it.
-- **LE-4.1** After the last round all is opened: everybody may read everything. Most points win.
+- **LE-4.1** After the last round all letters are opened: every player may read everything. Most points win.
 
-It is for tests, and for whoever wants to see such a game on one page.
+It is for tests, and for readers who want to see such a game on one page.
 """
 
 from __future__ import annotations
@@ -118,11 +118,11 @@ class AllOpened(Event):
 
 @define
 class Position:
-    """What has been written.
+    """The letters and points.
 
     Attributes:
         letters: of this round, by writer; None where nothing was handed in.
-        missed: who has missed this round.
+        missed: whether each player has missed this round.
         read: the letters of the round before, by writer; None where the round was missed; () in the first round.
         points: of each player.
         round: counted from 1; one more than the rules have when the game is over.
@@ -139,7 +139,7 @@ class Position:
 
 @frozen
 class View(views.View):
-    """What one player, or a spectator, may know.
+    """The knowledge of one player, or of a spectator.
 
     Attributes:
         player: whose view it is, None for a spectator.
@@ -161,11 +161,11 @@ class WriteLetters(Simultaneous["Letters"]):
     """Everybody hands in a letter, or is too late (LE-2.1 to LE-2.3)."""
 
     def decisions(self, game: Letters) -> list[str | None]:
-        """The letters; an empty one of whoever is too late."""
+        """The letters. A player who is too late has an empty one."""
         return game.position.letters
 
     def options(self, game: Letters, player: int) -> tuple[Action, ...]:
-        """What can be handed in without writing."""
+        """The choices that need no writing."""
         return CHOICES
 
     def why_not(self, game: Letters, action: Action, player: int) -> Rejection:
@@ -173,7 +173,7 @@ class WriteLetters(Simultaneous["Letters"]):
         raise AssertionError(f"{action} is offered to everybody who is to act")
 
     def why_not_unlisted(self, game: Letters, action: Unlisted, player: int) -> Rejection | None:
-        """Why a text is not accepted, or somebody is not too late."""
+        """The reason why a text is not accepted, or a player is not too late."""
         waiting = player in game.players_to_act
         if isinstance(action, Miss):
             return None if waiting else Rejection("LE-2.3", f"player {player} is not too late")
@@ -204,7 +204,7 @@ class WriteLetters(Simultaneous["Letters"]):
         game.deliver()
 
     def sample(self, game: Letters, player: int, rng: Rng) -> str:
-        """Any text, but an empty one of whoever is too late."""
+        """Any text, but an empty one for a player who is too late."""
         return "" if game.position.missed[player] else any_text(rng)
 
 
@@ -286,7 +286,7 @@ class Letters(AgendaGame[Rules, Position, View]):
         return self._is_opened or player in (writer, self._reader(writer))
 
     def view(self, player: int | None) -> View:
-        """What this player may know; None is a spectator."""
+        """This player's view; None is a spectator."""
         if player is not None:
             self._seat(player)
         position = self.position
@@ -307,7 +307,7 @@ class Letters(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> list[Block[View]]:
-        """What numbers can show of texts, players in turn order from the own seat; each reads the last one's letter."""
+        """Numbers about texts, players in turn order from the own seat. Each player reads the previous one's letter."""
         seats = [f"{place} from mine" for place in range(players)]
         return [
             Number("round", "round", low=1, high=MOST_ROUNDS + 1),
@@ -319,7 +319,7 @@ class Letters(AgendaGame[Rules, Position, View]):
         ]
 
     def _determinize(self, player: int, rng: Rng) -> None:
-        """What the player has not read says anything."""
+        """Replace letters that the player has not read with any text."""
         position = self.position
         if self.players_to_act:
             WRITE_LETTERS.determinize(self, player, rng)
@@ -355,7 +355,7 @@ class Letters(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """Who can play: at random, or in words of its own."""
+        """A random bot, and one that writes its own words."""
         return {**super().bots(), "penpal": PenPal}
 
     @classmethod

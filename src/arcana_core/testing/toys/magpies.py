@@ -12,8 +12,8 @@ The whole rulebook (prefix MP):
 - **MP-3.1** The game ends after a number of turns of each player, or when a player has no card at the beginning of a
   turn. The player with the highest sum of cards on the table wins.
 
-It is for tests, and for anyone who wants to see `arcana_core.cards.piles` in a game on one page. What a player
-remembers of hidden cards follows from the piles; the game only declares who sees which.
+It is for tests, and for anyone who wants to see `arcana_core.cards.piles` in a game on one page. A player's memory of
+hidden cards follows from the piles. The game only declares who sees each pile.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class CardDrawn(Event):
 
 @define
 class Position:
-    """Where the cards are.
+    """The places of the cards.
 
     Attributes:
         piles: The cards; card 1 of the rulebook has index 0. The slots are DECK, NEST, and for each player
@@ -133,7 +133,7 @@ class Position:
 
 @frozen
 class View(views.View):
-    """What one player, or a spectator, may know.
+    """The knowledge of one player, or of a spectator.
 
     Attributes:
         player: Whose view it is, None for a spectator.
@@ -208,7 +208,7 @@ class Magpies(Game[Rules, Position, View]):
                 self.emit(CardDrawn(player, _names(card)[0]), "MP-2.5")
 
     def _next(self) -> tuple[int, ...]:
-        """Who takes the next turn, nobody when the game is over (MP-2.1, MP-3.1)."""
+        """The player of the next turn, () when the game is over (MP-2.1, MP-3.1)."""
         turn, piles = self.position.turn, self.position.piles
         player = turn % self.player_count
         goes_on = turn < self.rules.turns * self.player_count and piles.masks[HANDS + player]
@@ -232,7 +232,7 @@ class Magpies(Game[Rules, Position, View]):
     # Knowledge: what the piles say (MP-1.1, MP-2.2).
 
     def view(self, player: int | None) -> View:
-        """What this player may know; None is a spectator."""
+        """This player's view; None is a spectator."""
         if player is not None:
             self._seat(player)
         piles, players = self.position.piles, range(self.player_count)

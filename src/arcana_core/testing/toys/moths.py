@@ -4,14 +4,14 @@ The whole rulebook (prefix MO):
 
 - **MO-1.1** Two to four players. The cards are numbered from 1; all are shuffled, and each player gets a hand of them
   that only this player sees. The others are the deck, face down.
-- **MO-2.1** Each round begins with a die, which says what the lamp of this round is worth.
+- **MO-2.1** Each round begins with a die, which shows the value of this round's lamp.
 - **MO-2.2** All players choose a card of their hand, at the same time and in secret.
-- **MO-2.3** The chosen cards are shown together and leave play. The highest wins what the lamp is worth.
+- **MO-2.3** The chosen cards are shown together and leave play. The highest wins the lamp's value.
 - **MO-3.1** If a card is left in the deck, the winner may look at its top card, or pass.
-- **MO-3.2** Who looked takes the card into the hand, or drops it: then it is shown and leaves play.
-- **MO-4.1** The game ends when somebody's hand is empty at the beginning of a round. Most points win.
+- **MO-3.2** A winner who looked takes the card into the hand, or drops it: then it is shown and leaves play.
+- **MO-4.1** The game ends when any hand is empty at the beginning of a round. Most points win.
 
-It is for tests, and for whoever wants to see a whole game on one page.
+It is for tests, and for readers who want to see a whole game on one page.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class TopDropped(Event):
 
 @define
 class Position:
-    """Where the cards are.
+    """The places of the cards.
 
     Attributes:
         hands: of each player, the lowest card first.
@@ -147,9 +147,9 @@ class Position:
         gone: the cards that have left play, in order; all have seen them.
         points: of each player.
         chosen: the card that each player has chosen in this round, 0 before.
-        lamp: what the lamp of this round is worth.
-        stage: what is to be decided.
-        winner: who won the round, where that one is to decide.
+        lamp: the value of this round's lamp.
+        stage: the decision to be made.
+        winner: the winner of the round, while they are to decide.
     """
 
     hands: list[tuple[int, ...]]
@@ -164,7 +164,7 @@ class Position:
 
 @frozen
 class View(views.View):
-    """What one player, or a spectator, may know.
+    """The knowledge of one player, or of a spectator.
 
     Attributes:
         player: whose view it is, None for a spectator.
@@ -295,7 +295,7 @@ class Moths(Game[Rules, Position, View]):
         return self.position.stage == TAKE_OR_DROP and player == self.position.winner
 
     def view(self, player: int | None) -> View:
-        """What this player may know; None is a spectator."""
+        """This player's view; None is a spectator."""
         if player is not None:
             self._seat(player)
         position = self.position
@@ -386,13 +386,13 @@ class Moths(Game[Rules, Position, View]):
         elif position.stage == CHOOSE:
             self.players_to_act = tuple(other for other in range(count) if not position.chosen[other])
             if not self.players_to_act or not all(position.hands[other] for other in self.players_to_act):
-                raise PositionError("somebody must be left to choose, and have a card to choose (MO-2.2)")
+                raise PositionError("a player must be left to choose, and have a card to choose (MO-2.2)")
         else:
             self.players_to_act = ()
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """Who can play: at random, or the highest card always."""
+        """A random bot, and one that always plays the highest card."""
         return {**super().bots(), "bold": BoldBot}
 
     @classmethod
