@@ -85,7 +85,7 @@ def _number(value: float) -> float:
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         raise ValueError(f"a number may have {MOST_BITS} bits, this one has {value.bit_length()}")
     if isinstance(value, float) and not isfinite(value):
-        raise ValueError("a number is as large as infinity")
+        raise ValueError("a number is too large: it reads as infinity")
     return value
 
 

@@ -78,7 +78,7 @@ def test_cards_sort_by_suit_and_then_value() -> None:
     assert sorted([Card("2S"), Card("AC"), Card("3C")]) == [Card("3C"), Card("AC"), Card("2S")]
 
 
-@pytest.mark.parametrize(("wrong", "meant"), [("10h", "10H"), ("TH", "10H"), (" qs", "QS")])
+@pytest.mark.parametrize(("wrong", "right"), [("10h", "10H"), ("TH", "10H"), (" qs", "QS")])
 def test_mistyped_card_gets_the_right_notation(wrong: str, right: str) -> None:
     with pytest.raises(ValueError, match=f"did you mean '{right}'"):
         Card(wrong)

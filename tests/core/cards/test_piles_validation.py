@@ -136,7 +136,10 @@ def opened(pile: Pile, entry: tuple[int, ...] | None = None) -> Callable[[Piles]
         (put("players", "2"), "piles are for 1 to 30 players"),
         (put("declared", PILES[:4]), "masks must be a list of 4 integers"),
         (put("declared", (*PILES[:4], "table")), "slot 4 must be declared by a Pile"),
-        (put("declared", (*PILES[:3], Pile("hand 1", KnownTo.OWNER, owner=2), PILES[4])), "slot 3 must be ordered or"),
+        (
+            put("declared", (*PILES[:3], Pile("hand 1", KnownTo.OWNER, owner=2), PILES[4])),
+            "slot 3 needs a bool for ordered",
+        ),
         (put("declared", (PILES[0], Pile("heap"), *PILES[2:])), "the first 5 piles must be deck, discard"),
         (put("masks", (0, 0, 0, 0, 0)), "masks must be a list of 5 integers"),
         (in_slot("masks", 0, None), "masks must be a list of 5 integers"),

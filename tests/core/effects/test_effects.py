@@ -380,7 +380,7 @@ def test_questions_of_an_unknown_kind_are_rejected_with_the_nearest_known_one() 
 
 
 @pytest.mark.parametrize(
-    ("wrong", "error", "told"),
+    ("wrong", "error", "written"),
     [
         ({"data": lambda: None}, TypeError, "data of an effect must be whole numbers, texts and tuples"),
         ({"data": (1, [2])}, TypeError, "data of an effect"),

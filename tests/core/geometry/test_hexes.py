@@ -317,7 +317,7 @@ def test_rows_after_z_are_lettered_aa_and_ab() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("m14", "row m has the numbers 1 to 13; did you mean 'm13'"),
         ("m0", "row m has the numbers 1 to 13; did you mean 'm1'"),

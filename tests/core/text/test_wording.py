@@ -14,7 +14,7 @@ KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
+    ("text", "expected"),
     [
         ("nrth", "north"),
         ("engag oriane", "engage"),
