@@ -32,7 +32,8 @@ def sphinx(builder: str, *options: str) -> None:
         builder,
         *options,
     ]
-    done = subprocess.run([*command, str(DOCS), str(BUILD / builder)], check=False)
+    # The examples of the pages read files from the root of the checkout.
+    done = subprocess.run([*command, str(DOCS), str(BUILD / builder)], cwd=DOCS.parent, check=False)
     if done.returncode:
         sys.exit(done.returncode)
 
