@@ -11,6 +11,7 @@ Game pages ask for them by directive. The argument is the name of the game:
 | `{game-bots} wizwar` | bots: name and how they play |
 | `{game-words} wizwar` | glossary of the default rules |
 | `{game-introduction} wizwar` | the five lines that `arcana play` shows first |
+| `{game-moments} wizwar` | words of `pass until` with their meanings |
 | `{card-records} effects`, `{card-records} statics` | what the cards of Wizards' combat can contain |
 
 The meanings come from the code. To improve one, change `about=` of the setting (without it, the table has the first
@@ -150,6 +151,18 @@ def introduction(game: AnyGame) -> str:
     return "\\\n".join(linked(line, KNOWN) for line in game(seed=0).introduction().splitlines()) + "\n"
 
 
+def moments(game: AnyGame) -> str:
+    """The words of `pass until` and `auto` in `arcana play`."""
+    rows = (
+        (f"`{moment.word}`", moment.meaning, "always stops there" if moment.always else "") for moment in game.moments
+    )
+    return (
+        table(("word", "the next time that", ""), rows)
+        if game.moments
+        else "This game has no words for `pass until`.\n"
+    )
+
+
 def _first_line(kind: object) -> str:
     return linked((kind.__doc__ or "").strip().partition("\n")[0], KNOWN)
 
@@ -224,7 +237,7 @@ class CardRecords(SphinxDirective):
         return self.parse_text_to_nodes(records(tables[self.arguments[0]]))
 
 
-TABLES: Final = (settings, actions, observation, events, bots, words, introduction)
+TABLES: Final = (settings, actions, observation, events, bots, words, introduction, moments)
 
 
 def write_facts(app: Sphinx) -> None:
