@@ -102,6 +102,20 @@ def test_undone_decision_is_not_in_the_record(leduc: AnyGame, tmp_path: Path) ->
     assert [decision.notation for decision in Record.load(path).decisions] == ["call"]
 
 
+def test_record_is_never_incomplete_while_it_is_rewritten(leduc: AnyGame, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Table(leduc(seed=5), {}, record=path) as table:
+        table.decide(table.game.action_space.find("raise"), 0)
+        before = path.read_text()
+        with path.open() as opened:
+            table.undo(0)
+            # The old file is still complete, because a finished new one took its place.
+            assert opened.read() == before
+
+    assert Record.load(path).decisions == ()
+    assert [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]
+
+
 def test_existing_record_is_replaced_only_on_request(leduc: AnyGame, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("mine\n")

@@ -193,6 +193,10 @@ def test_open_end_shows_everything_new_to_any_of_the_people(letters: AnyGame) ->
     assert "All letters are opened" in last
 
 
+def test_game_can_be_left_while_the_keyboard_changes_hands() -> None:
+    assert "You left the game." in typed("leduc --seed 5 --seats you,you", "", "raise", "quit").stdout
+
+
 def test_one_person_is_never_asked_to_pass_the_keyboard() -> None:
     assert "Pass the keyboard" not in typed("numbers --seed 1 --seats you,first,highest", "7").stdout
 

@@ -152,7 +152,7 @@ def test_leaving_keeps_the_game(lines: tuple[str, ...], tmp_path: Path) -> None:
 
     assert result.exit_code == 0
     assert result.stdout.endswith(
-        f"You left the game.\nSaved in {tmp_path / 'game'}\nGo on with: arcana play --resume\n"
+        f"You left the game.\nSaved in {tmp_path / 'game'}\nGo on with: arcana play --resume {tmp_path / 'game'}\n"
     )
     assert Record.load(tmp_path / "game").decisions == ()
 

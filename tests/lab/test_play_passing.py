@@ -97,6 +97,14 @@ def test_pass_until_always_stops_at_a_dangerous_moment() -> None:
     assert "round 6:" in answer
 
 
+def test_pass_until_can_follow_a_choice(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    answer = answers(f"windows --seed 1 --seats you,first --save {path}", "pick 1; pass until fourth")[1]
+
+    assert "Made for you: pick 1 (2 times).\nPassing stopped: the fourth round begins.\n" in answer
+    assert decided(path) == 3
+
+
 def test_pass_until_lists_the_moments() -> None:
     answer = answers("windows --seed 1 --seats you,first", "pass until", "Pass until fivth")
 

@@ -177,7 +177,9 @@ def test_ctrl_c_at_the_table_keeps_the_record(environment: dict[str, str], tmp_p
     )
 
     assert (result.returncode, result.stderr) == (130, "")
-    assert result.stdout.endswith("You left the game.\nSaved in game.jsonl\nGo on with: arcana play --resume\n")
+    assert result.stdout.endswith(
+        "You left the game.\nSaved in game.jsonl\nGo on with: arcana play --resume game.jsonl\n"
+    )
     assert Record.load(tmp_path / "game.jsonl").decisions[0].notation == "raise"
 
 

@@ -93,9 +93,9 @@ def play(
 
 
 def _play(table: Table, sitting: Sitting, *, ask_all: bool, watch: bool, colour: bool) -> None:
-    from arcana_lab.terminal.screen import InputEnded, Screen
+    from arcana_lab.terminal.saving import command_to_resume
+    from arcana_lab.terminal.screen import Left, Screen
     from arcana_lab.terminal.session import Session
-    from arcana_lab.terminal.typed import Left
     from arcana_lab.terminal.welcome import begin, title_of
 
     if isinstance(sys.stdin, TextIOWrapper):
@@ -109,12 +109,14 @@ def _play(table: Table, sitting: Sitting, *, ask_all: bool, watch: bool, colour:
     try:
         begin(screen, table.game, title, sitting.named_seats(), path, page, resumed=sitting.resumed)
         session.play()
-    except (Left, InputEnded):
+    except Left:
         echo("You left the game.")
     except KeyboardInterrupt:
         echo("\nYou left the game.")
         status = INTERRUPTED
     if path is not None:
-        echo(f"Saved in {named(path)}" + ("" if table.game.is_over else "\nGo on with: arcana play --resume"))
+        echo(f"Saved in {named(path)}")
+        if not table.game.is_over:
+            echo(f"Go on with: {command_to_resume(path)}")
     if status:
         sys.exit(status)

@@ -14,7 +14,7 @@ from arcana_core.text.panels import capital
 from arcana_lab.terminal import view
 from arcana_lab.terminal.choices import Choices
 from arcana_lab.terminal.news import news_lines
-from arcana_lab.terminal.screen import Screen
+from arcana_lab.terminal.screen import Left, Screen
 from arcana_lab.terminal.theme import coloured, fold, listing, question, with_commands
 
 _PLAIN_NEWS = 30  # lines of news where screens aren't drawn in place
@@ -97,10 +97,12 @@ class Display:
         """Clear the screen between two people at the keyboard.
 
         Raises:
+            Left: A person typed `quit`.
             InputEnded: The input has ended.
         """
         self.screen.clear()
-        self.screen.ask(f"Pass the keyboard to {name}. {name}, press Enter: ")
+        if self.screen.ask(f"Pass the keyboard to {name}. {name}, press Enter: ").lower() == "quit":
+            raise Left
         self.forget()
 
     def end(self, game: Game[Any, Any, Any], viewer: int | None, news: Sequence[News], words: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -159,6 +160,12 @@ def newest_unfinished(game: str | None = None) -> Path:
     of_game = f" of {game}" if game else ""
     also = f" ({counted(finished, 'finished game')})" if finished else ""
     raise RecordError(f"no unfinished game{of_game} in {folder()}{also}; begin one with: arcana play {game or 'GAME'}")
+
+
+def command_to_resume(path: Path) -> str:
+    """The command line that goes on with a game."""
+    is_kept = path.resolve().parent == folder().resolve()
+    return "arcana play --resume" if is_kept else f"arcana play --resume {shlex.quote(str(path))}"
 
 
 def table_of(games: Sequence[Saved]) -> str:

@@ -25,7 +25,11 @@ _CLEAR: Final = "\x1b[2J\x1b[H"
 _FORGET: Final = "\x1b[2J\x1b[3J\x1b[H"  # also the lines that could be scrolled back to
 
 
-class InputEnded(Exception):
+class Left(Exception):
+    """A person left the game: by `quit`, or because the input has ended."""
+
+
+class InputEnded(Left):
     """No more lines can be read: end of file, or the terminal is gone."""
 
 

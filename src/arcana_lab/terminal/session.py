@@ -21,8 +21,8 @@ from arcana_lab.terminal.display import Display, Scene
 from arcana_lab.terminal.news import unseen
 from arcana_lab.terminal.passing import AutoPass
 from arcana_lab.terminal.reading import Found, find, is_number, parts_of, sentence
-from arcana_lab.terminal.screen import InputEnded, Screen
-from arcana_lab.terminal.typed import Commands, Left
+from arcana_lab.terminal.screen import Screen
+from arcana_lab.terminal.typed import Commands
 
 SO_FAR = "So far"
 SINCE = "Since your last turn"
@@ -77,16 +77,13 @@ class Session:
         """Ask people until the game is over.
 
         Raises:
-            Left: A person wants to stop.
+            Left: A person wants to stop, or the input has ended.
         """
-        try:
-            while (player := self._next_person()) is not None:
-                self._hand_over(player)
-                self._begin_decision()
-                while not self._answer(self._ask()):
-                    pass
-        except InputEnded:
-            raise Left from None
+        while (player := self._next_person()) is not None:
+            self._hand_over(player)
+            self._begin_decision()
+            while not self._answer(self._ask()):
+                pass
         self._show_end()
 
     # Finding the person who decides.
@@ -186,7 +183,8 @@ class Session:
             return True
         done: list[str] = []
         for place, part in enumerate(parts):
-            found = self._take_part(part, first=not done)
+            found = self._command_part(part) if done else None
+            found = found or self._take_part(part, first=not done)
             if found.problem and not done:
                 if found.matches:
                     self.choices.show_only(found.matches)
@@ -220,6 +218,19 @@ class Session:
                 return found
             self._made[player].append(str(forced))
             self._decide(forced, player)
+
+    def _command_part(self, part: str) -> Found | None:
+        """Obey a command behind a choice, such as `pass until turn`. None if it isn't one, or others have to decide."""
+        player = self.player
+        if self._commands.find(part) is None or self._advance(player) != player:
+            return None
+        game = self.table.game
+        self.choices = Choices(game.legal_actions(player), passing=game.passing(player))
+        command = self._commands.find(part)  # again, for the part may be a choice now
+        if command is None:
+            return None
+        self._answers[player] = command()
+        return Found()
 
     def _parsed(self, line: str) -> tuple[Action, ...]:
         with suppress(NotationError):

@@ -29,7 +29,7 @@ STYLES: Final[Mapping[str, str]] = {
     "blue": "bold blue",
     "magenta": "bold magenta",
     "cyan": "bold cyan",
-    "white": "bold white",
+    "white": "bold",  # white itself would vanish on a white terminal
 }
 """The style of each role beside "player N"."""
 

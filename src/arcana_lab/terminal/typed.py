@@ -17,6 +17,7 @@ from arcana_lab.terminal import picture
 from arcana_lab.terminal.news import latest
 from arcana_lab.terminal.passing import moments_of, moments_text
 from arcana_lab.terminal.reading import is_number, sentence
+from arcana_lab.terminal.screen import Left
 
 if TYPE_CHECKING:
     from arcana_lab.terminal.session import Session
@@ -41,10 +42,6 @@ HELP: Final = """\
   save FILE        save a copy of the game
   quit             leave; `arcana play --resume` goes on with the game
 A slash makes a word a command if the game has a choice of that name: /undo."""
-
-
-class Left(Exception):
-    """A person left the game: by `quit`, or because the input has ended."""
 
 
 class Commands:

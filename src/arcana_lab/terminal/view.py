@@ -18,6 +18,7 @@ from arcana_lab.terminal.theme import coloured, fold, listing, question, with_co
 
 _HELP = "? help"
 _LONGEST_ANSWER = 3  # a third of the screen
+_LEAST_CHOICES = 3  # lines: a choice, the passing one, and a note on the others
 
 
 def title_line(text: str, width: int) -> Text:
@@ -34,7 +35,8 @@ def answer_lines(answer: str, width: int) -> list[Text]:
 
 def is_page(answer: Sequence[Text], rows: int) -> bool:
     """Whether an answer is so long that it gets the whole screen."""
-    return len(answer) > max(rows // _LONGEST_ANSWER, 3)
+    room = rows - 2 - LOWEST - _LEAST_CHOICES
+    return len(answer) > min(rows // _LONGEST_ANSWER, room)
 
 
 def table_screen(
@@ -71,7 +73,7 @@ def table_screen(
     parts = [
         news_lines(news, width, room.news, marks, head),
         list(position),
-        [listing(line, marks) for line in choices.page(width, max(room.choices, 2))],
+        [listing(line, marks) for line in choices.page(width, max(room.choices, _LEAST_CHOICES))],
     ]
     spare = free - sum(map(len, parts))
     lines = [title_line(title, width)]

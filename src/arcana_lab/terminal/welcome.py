@@ -13,9 +13,8 @@ from arcana_core.game import Game
 from arcana_core.records.files import named
 from arcana_core.text.panels import capital, columns
 from arcana_core.text.wording import counted
-from arcana_lab.terminal.screen import Screen
+from arcana_lab.terminal.screen import Left, Screen
 from arcana_lab.terminal.theme import coloured, with_commands
-from arcana_lab.terminal.typed import Left
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -70,8 +69,7 @@ def begin(
     """Show the first words, and wait for Enter where the next screen would replace them.
 
     Raises:
-        Left: The player typed `quit`.
-        InputEnded: The input has ended.
+        Left: The player typed `quit`, or the input has ended.
     """
     lines = welcome(game, title, seats, path, resumed=resumed)
     if page is not None:
@@ -81,7 +79,7 @@ def begin(
         screen.print(*rows, "\n")
         return
     screen.draw(rows)
-    if YOU in seats and screen.ask("Press Enter to begin: ").lower() in ("quit", "q"):
+    if YOU in seats and screen.ask("Press Enter to begin: ").lower() == "quit":
         raise Left
 
 
