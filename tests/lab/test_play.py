@@ -22,7 +22,7 @@ def notations(path: Path) -> list[str]:
 
 
 def test_number_and_notation_name_the_same_choice(tmp_path: Path) -> None:
-    typed(f"leduc --seed 5 --seats you,you --save {tmp_path / 'a'}", "", "2", "", "2")
+    typed(f"leduc --seed 5 --seats you,you --save {tmp_path / 'a'}", "", "2", "", "1")
     typed(f"leduc --seed 5 --seats you,you --save {tmp_path / 'b'}", "", "Raise", "", "CALL")
 
     assert notations(tmp_path / "a") == notations(tmp_path / "b") == ["raise", "call"]
@@ -47,8 +47,8 @@ def test_first_screen_shows_news_position_and_choices() -> None:
     assert "is dealt Jh" in first
     assert "is dealt Js" not in first
     assert "player 1: card ??" in first
-    assert "\n  1  call   Match the other player's stake\n" in first
-    assert first.endswith("\n  2  raise  Call, then put in 2 more chips, or 4 in the second round\n")
+    assert "\n  1  call   put in nothing\n" in first
+    assert first.endswith("\n  2  raise  put in 2 chips, for a stake of 3\n")
 
 
 def test_news_are_shown_once() -> None:
@@ -99,7 +99,7 @@ def test_part_of_a_word_never_decides() -> None:
     answer = answers("leduc --seed 5", "rais", "look")
 
     assert answer[1].startswith("These choices match `rais`.")
-    assert answer[1].endswith("\n  2  raise  Call, then put in 2 more chips, or 4 in the second round\n")
+    assert answer[1].endswith("\n  2  raise  put in 2 chips, for a stake of 3\n")
     assert answer[2].startswith("public card: not yet turned up   raises in this round: 0")
 
 

@@ -121,7 +121,7 @@ def test_help_with_a_word_explains_it() -> None:
 
 
 def test_help_with_a_number_explains_the_choice() -> None:
-    assert answers("leduc --seed 5", "? 1")[1] == "call: Match the other player's stake\n"
+    assert answers("leduc --seed 5", "? 1")[1] == "call: put in nothing\n"
 
 
 def test_unknown_word_of_the_glossary_suggests_another() -> None:

@@ -360,7 +360,50 @@ def test_a_raise_is_explained_with_the_chips_of_this_table() -> None:
     game = Game(seed=1, rules=Rules(first_raise=3))
 
     assert game.explain("raise") == "Call, then put in 3 more chips, or 4 in the second round (LD-2.3)."
-    assert game.hint(RAISE, 0) == "Call, then put in 3 more chips, or 4 in the second round"
+    assert game.hint(FOLD, 0) == "Give up: the other player gets your stake"
+
+
+@pytest.mark.rule("LD-2.2", "LD-2.3", "LD-3.1")
+def test_hints_show_the_chips_that_a_choice_costs() -> None:
+    def hints(game: Game) -> list[str]:
+        (player,) = game.players_to_act
+        return [f"{action}: {game.hint(action, player)}" for action in game.legal_actions(player)]
+
+    assert hints(dealt("Js", "Qs")) == ["call: put in nothing", "raise: put in 2 chips, for a stake of 3"]
+    assert hints(played(dealt("Js", "Qs"), "r")) == [
+        "fold: lose your 1 chip",
+        "call: put in 2 chips, for a stake of 3",
+        "raise: put in 4 chips, for a stake of 5",
+    ]
+    assert hints(played(dealt("Js", "Qs", "Ks"), "cc"))[1] == "raise: put in 4 chips, for a stake of 5"
+
+
+@pytest.mark.rule("LD-2.2")
+def test_raises_stop_automatic_passing_and_folding_passes() -> None:
+    game = dealt("Js", "Qs")
+    assert game.passing(0) is None
+    assert [set(game.moments_now(player)) for player in (0, 1)] == [{"turn"}, set()]
+
+    played(game, "r")
+    assert game.passing(1) is FOLD
+    assert game.moments_now(1) == {"turn", "raised"}
+    assert [moment.word for moment in Game.moments if moment.always] == ["raised"]
+
+
+def test_last_line_asks_the_question() -> None:
+    game = dealt("Js", "Qs")
+
+    assert game.render(0, rows=13).endswith("\n> Call or raise?")
+    assert game.render(1).endswith("\n> player 0 decides")
+    assert played(game, "r").render(1).endswith("\n> Answer the raise: call, raise or fold?")
+    assert played(game, "f").render(None).endswith("\n> The game is over")
+
+
+def test_introduction_has_five_short_lines() -> None:
+    lines = Game(seed=1).introduction().split("\n")
+
+    assert len(lines) == 5
+    assert max(map(len, lines)) <= 78
 
 
 @pytest.mark.rule("LD-2.1", "LD-2.2", "LD-2.4", "LD-2.5")

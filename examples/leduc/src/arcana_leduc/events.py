@@ -36,6 +36,7 @@ class CardTurned(Event):
 class Folded(Event):
     """A player folded (LD-3.1)."""
 
+    important: ClassVar[bool] = True
     player: Player
 
 
@@ -44,4 +45,5 @@ class CardsShown(Event):
     """Both private cards were shown (LD-3.2)."""
 
     discloses: ClassVar[bool] = True
+    important: ClassVar[bool] = True
     cards: tuple[str, ...]

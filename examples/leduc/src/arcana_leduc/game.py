@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import arcana_core.game
 from arcana_core.actions import Action, Rejection
@@ -11,10 +12,12 @@ from arcana_core.chance.rng import Rng
 from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
 from arcana_core.scenario.validation import take_up
+from arcana_core.text.highlights import Highlight
+from arcana_core.text.moments import Moment
 from arcana_leduc.actions import CALL, FOLD, RAISE
 from arcana_leduc.bots import PlainBot
 from arcana_leduc.events import Bet, CardDealt, CardsShown, CardTurned, Folded
-from arcana_leduc.render import as_svg, as_text
+from arcana_leduc.render import as_svg, as_text, hint
 from arcana_leduc.rules import Rules
 from arcana_leduc.state import CARDS, Position
 from arcana_leduc.validation import RELATIONS
@@ -25,6 +28,10 @@ MUST_CALL: Final = (CALL,)
 ANSWER: Final = (FOLD, CALL, RAISE)
 LAST_ANSWER: Final = (FOLD, CALL)
 PLAYERS: Final = ((0,), (1,))
+HIGHLIGHTS: Final = (
+    Highlight(re.compile(r"(?<!\w)[JQK]h(?!\w)"), "red"),
+    Highlight(re.compile(r"^> .*", re.MULTILINE), "key"),
+)
 
 
 class Game(arcana_core.game.Game[Rules, Position, View]):
@@ -33,6 +40,10 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     __slots__ = ()
     name = "leduc"
     rules_class = Rules
+    moments: ClassVar[tuple[Moment, ...]] = (
+        Moment("turn", "it's your turn"),
+        Moment("raised", "the other player has raised", always=True),
+    )
 
     def _set_up(self) -> None:
         """Both players pay the ante and get a card (LD-1.3, LD-1.4)."""
@@ -175,6 +186,26 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The table as text."""
         return as_text(self.view(player))
+
+    def hint(self, action: Action, player: int) -> str:
+        """The chips that a legal action costs; the glossary's entry for others."""
+        if action not in self.legal_actions(player):
+            return super().hint(action, player)
+        raised = self.rules.first_raise if self.position.public is None else self.rules.second_raise
+        return hint(self.view(player), action, raised)
+
+    def passing(self, player: int) -> Action | None:
+        """Folding, as an answer to a raise; otherwise None."""
+        return FOLD if FOLD in self.legal_actions(player) else None
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """The words of those `moments` that this player's decision belongs to."""
+        if player not in self.players_to_act:
+            return frozenset()
+        return frozenset(("turn", "raised") if self.passing(player) else ("turn",))
+
+    def _highlights(self, player: int | None) -> tuple[Highlight, ...]:
+        return HIGHLIGHTS
 
     def to_svg(self, player: int | None = None) -> str:
         """The table as a picture."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from arcana_core.actions import Action
+from arcana_core.text.wording import counted
+from arcana_leduc.actions import FOLD, RAISE
 from arcana_leduc.view import View
 
 
@@ -12,7 +15,26 @@ def as_text(view: View) -> str:
         mark = ">" if view.to_act == seat else " "
         state = "  folded" if view.folded == seat else ""
         lines.append(f"{mark} player {seat}: card {card or '??'}, stake {stake}{state}")
-    return "\n".join(lines)
+    return "\n".join([*lines, f"> {question(view)}"])
+
+
+def question(view: View) -> str:
+    """The question to the viewer, or the state of the game for others."""
+    if view.to_act is None:
+        return "The game is over"
+    if view.to_act != view.player:
+        return f"player {view.to_act} decides"
+    return "Call or raise?" if view.stakes[0] == view.stakes[1] else "Answer the raise: call, raise or fold?"
+
+
+def hint(view: View, action: Action, raised: int) -> str:
+    """The chips that a choice of the viewer costs or loses. `raised` is what a raise of this round adds (LD-2.3)."""
+    mine, other = view.stakes if view.player == 0 else view.stakes[::-1]
+    if action is FOLD:
+        return f"lose your {counted(mine, 'chip')}"
+    if action is RAISE:
+        return f"put in {counted(other - mine + raised, 'chip')}, for a stake of {other + raised}"
+    return f"put in {counted(other - mine, 'chip')}, for a stake of {other}" if other > mine else "put in nothing"
 
 
 def as_svg(view: View) -> str:
