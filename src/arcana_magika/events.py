@@ -539,7 +539,7 @@ class GameEnded(Event):
     ranking: tuple[int, ...]
 
 
-@event("{mage's} mage is {name}, {alignment} {race}")
+@event("{mage} chose: {name}, {alignment} {race}")
 class Registered(ToMage):
     """A player chose race, alignment and name (MG-37.1)."""
 

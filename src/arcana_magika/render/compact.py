@@ -12,7 +12,6 @@ from arcana_magika.model.geometry import COLUMNS, ROWS
 from arcana_magika.model.state import OVER, SETUP
 from arcana_magika.model.tables import TERRAINS
 from arcana_magika.render import panels
-from arcana_magika.render.forecast import forecast
 from arcana_magika.render.reports import letters
 from arcana_magika.render.reports.words import CELLS, LETTER_OF
 
@@ -78,8 +77,8 @@ def _notes(view: View, rules: Rules) -> Iterator[str]:
         return
     yield f"Endurance {me.endurance}/{me.max_endurance}   Arcania {me.arcania}/{me.max_arcania}"
     yield panels.place(view, me.space)
-    now = forecast(view, rules)
-    if now is not None and now.terrain is not None and view.sheet is None:
+    now = panels.ordering(view, rules)
+    if now is not None:
         yield panels.costs(now)
     yield f"Spell Skill {me.current_skill}   Aptitude {me.aptitude:+d}   {panels.status(me)}"
     first = ("mage", "place", "costs")
@@ -115,12 +114,12 @@ def map_lines(seen: SeenMap) -> list[str]:
     return lines
 
 
-def legend(seen: SeenMap) -> str:
+def legend(seen: SeenMap, mages: str = "after a terrain letter: mage") -> str:
     """The letters and marks of this map with their meanings."""
     terrains = {space.terrain for space in seen.spaces}
     parts = [f"{LETTER_OF[terrain]} {terrain}" for terrain in TERRAINS if terrain in terrains]
     shown = "".join([line[4:] for line in map_lines(seen)])
     parts += [f"{mark} {meaning}" for mark, meaning in _MARKS.items() if mark in shown]
     if seen.mages:
-        parts.append(f"after a terrain letter: mage {listed([mage.letter for mage in seen.mages])}")
+        parts.append(f"{mages} {listed([mage.letter for mage in seen.mages])}")
     return ", ".join(parts)

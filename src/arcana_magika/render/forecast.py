@@ -45,6 +45,11 @@ class Forecast:
     moves: int
 
     @property
+    def is_able(self) -> bool:
+        """Whether the mage is neither exhausted nor unconscious by then (MG-6.5, MG-6.6, MG-6.10)."""
+        return self.me.status == "OK" or (self.me.status == "EX" and self.endurance > self.rules.exhausted_below)
+
+    @property
     def most_moves(self) -> int:
         """The most moves of a turn (MG-14.6)."""
         most = self.rules.race_moves[RACES.index(self.me.race)]

@@ -54,7 +54,7 @@ def hint(game: Game, view: View, action: Action) -> str | None:
     now = forecast(view, game.rules)
     if now is None:
         return None
-    if action in (actions.DEMAND, actions.GIVE):
+    if action in (actions.DEMAND, actions.GIVE) and now.is_able:
         here = [mage_name(mage.letter) for mage in view.mages if mage.space == now.space and mage.turn == view.turn - 1]
         verb = "claim an artifact from" if action == actions.DEMAND else "hand items to"
         return f"{verb} {listed(here, 'or')}" if here else f"{verb} a mage in {now.space}; none was seen there"
@@ -85,6 +85,8 @@ def spell_effect(game: Game, code: str, *, major: bool) -> str:
 
 def _of_order(view: View, now: Forecast, action: Action) -> str | None:
     where = f"{now.terrain} in {now.space}" if now.terrain else now.space
+    if action != actions.REST and not now.is_able:
+        return "becomes a rest, because you are exhausted"
     if action == actions.MOVE:
         if now.move_cost is None or now.moves >= now.most_moves:
             return f"leave {where}" if now.move_cost is None else "becomes a rest: no moves left this turn"
@@ -137,6 +139,8 @@ def _of_level(game: Game, view: View, now: Forecast, action: Action) -> str | No
     costs = game.rules.major_costs if major else game.rules.minor_costs
     skill = effective_skill(game, game.arena.mages[view.player], SPELLS[number].alignment)
     effect = spell_effect(game, SPELLS[number].code, major=major)
+    if major:
+        effect = f"as minor, {'' if effect.startswith('and ') else 'but '}{effect}"
     return f"{costs[number]} Arcania, {max(0, min(skill, 100))}% to succeed: {effect}"
 
 
@@ -246,8 +250,8 @@ def _of_setup(game: Game, view: View, action: Action) -> str | None:
         able = listed([ALIGNMENTS[alignment] for alignment in OPEN_ALIGNMENTS[race]], "or")
         home = ATTUNED[race]
         return (
-            f"Endurance {rules.race_endurance[race]}, Arcania {rules.race_arcania[race]}, Spell Skill "
-            f"{rules.race_skill[race]}, {rules.race_moves[race]} moves a turn; {able}"
+            f"{rules.race_moves[race]} moves a turn; {able}; Endurance {rules.race_endurance[race]}, "
+            f"Arcania {rules.race_arcania[race]}, Spell Skill {rules.race_skill[race]}"
             f"{'' if home is None else f'; meditates best in {TERRAINS[home]}'}"
         )
     if action in actions.ALIGNMENTS_PICKED:

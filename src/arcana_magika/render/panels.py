@@ -75,8 +75,8 @@ def own_lines(view: View, rules: Rules) -> Iterator[Line]:
         return
     yield "mage", _statistics(me)
     yield "place", place(view, me.space)
-    now = forecast(view, rules)
-    if now is not None and now.terrain is not None and view.stage == ORDERS and view.sheet is None:
+    now = ordering(view, rules)
+    if now is not None:
         yield "costs", costs(now)
     yield "scrolls", listed(words.scroll(scroll) for scroll in me.scrolls) or "none"
     carried = [f"{names.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]
@@ -118,13 +118,20 @@ def place(view: View, space: str) -> str:
     return f"{space}, {away}" if terrain is None else f"{space}, {terrain}, {away}"
 
 
+def ordering(view: View, rules: Rules) -> Forecast | None:
+    """The forecast while an order is due on known terrain, otherwise None."""
+    is_due = view.sheet is None and (view.draft is None or len(view.draft.orders) < 5)
+    now = forecast(view, rules) if view.stage == ORDERS and is_due else None
+    return None if now is None or now.terrain is None else now
+
+
 def costs(now: Forecast) -> str:
     """The cost of a move and the gains of other orders in the phase being ordered, on known terrain (MG-14.3)."""
     if now.moves >= now.most_moves or now.move_cost is None:
         move = "no moves left"
     else:
         move = f"move {now.moves + 1} of {now.most_moves} costs {now.move_cost} Endurance"
-    return f"phase {now.phase} in {now.space}: {move}, rest +{now.rest_gain}, search {now.search_chance}%"
+    return f"phase {now.phase} in {now.space}: {move}, rest +{now.rest_gain}, search {now.search_chance}% for a scroll"
 
 
 def near_lines(view: View) -> Iterator[Line]:
@@ -154,7 +161,8 @@ def near_lines(view: View) -> Iterator[Line]:
     if view.bearing is not None and view.me is not None:
         code = ARTIFACTS[RACIAL_ARTIFACTS[RACES.index(view.me.race)]]
         if code not in own:
-            yield "*", f"{code} is here" if view.bearing == "HERE" else f"{code} lies to the {view.bearing}"
+            where = "is here" if view.bearing == "HERE" else f"lies to the {view.bearing}"
+            yield "*", f"{code}, your race's artifact, {where}"
 
 
 def mage_words(mage: SeenMage) -> str:
@@ -225,7 +233,7 @@ def asked(view: View) -> str:
     if view.sheet is not None:
         return "Your sheet is in. Another one replaces it"
     if view.draft is None:
-        return f"Phase 1 of 5: choose {QUESTIONS[ORDER].expected}, or hand in a whole sheet"
+        return f"Phase 1 of 5: choose {QUESTIONS[ORDER].expected}, or type a whole sheet (`explain sheet`)"
     expected = QUESTIONS[view.draft.asks].expected
     begun = f" ({_begun(view.draft)} ...)" if view.draft.words else ""
     if view.draft.asks == COMMIT:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from arcana_core.events import NOBODY, Entry, Event
-from arcana_magika.events import PhaseBegun
+from arcana_magika.events import PhaseBegun, Sent
 
 
 def concerning(entries: Iterable[Entry], player: int | None) -> Iterator[Entry]:
     """Keep public entries and, for a player, those about the own mage, also after the game when all are visible.
 
-    Headings of phases are left out: the events of a turn make few lines.
+    Headings of phases and own messages are left out: the events of a turn make few lines.
     """
     for entry in entries:
         event = entry.event
-        if not isinstance(event, PhaseBegun) and _concerns(event, player):
+        if not isinstance(event, PhaseBegun | Sent) and _concerns(event, player):
             yield entry
 
 

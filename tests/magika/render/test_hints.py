@@ -39,7 +39,7 @@ def test_scroll_and_level_show_what_the_spell_costs_at_this_table() -> None:
     )
     assert hints(game, "slot 3") == {
         "minor": "24 Arcania, 70% to succeed: you jump one space in any direction",
-        "major": "34 Arcania, 70% to succeed: up to three spaces in a line, or two to the north or south",
+        "major": "34 Arcania, 70% to succeed: as minor, but up to three spaces in a line, or two to the north or south",
     }
 
 
@@ -81,7 +81,7 @@ def test_setup_choices_have_hints_with_numbers() -> None:
     game = Game(players=4, seed=1)
 
     assert hints(game)["elf"] == (
-        "Endurance 95, Arcania 105, Spell Skill 75, 5 moves a turn; Good or Evil; meditates best in Forest"
+        "5 moves a turn; Good or Evil; Endurance 95, Arcania 105, Spell Skill 75; meditates best in Forest"
     )
     assert hints(game, "elf")["evil"] == "Aptitude starts at -90; above -35 Good spells are closed to you"
     assert hints(game, "evil") == {"usual name": "your mage is called Mage A"}
@@ -99,3 +99,11 @@ def test_every_choice_of_a_game_has_a_hint(seed: int) -> None:
         without = [str(action) for action in offered if not game.hint(action, player) and str(action) not in plain]
         assert without == []
         game.apply(rng.choice(offered), player)
+
+
+@pytest.mark.rule("MG-6.5", "MG-6.10")
+def test_exhausted_mage_sees_that_orders_become_rests_until_endurance_is_back() -> None:
+    game = contest("A m7 endurance 5 | B m8")
+
+    assert hints(game)["move"] == "becomes a rest, because you are exhausted"
+    assert hints(game, "rest")["move"] == "leave Plains in m7 for 4 Endurance (move 1 of 5)"

@@ -72,7 +72,7 @@ def test_the_own_mage_is_shown() -> None:
     assert (
         "Endurance 8/95, Arcania 31/105, Spell Skill 84, Aptitude -12, EX (exhausted), wears RED "
         "place m7, Forest, 12 rows from a1 "
-        "costs phase 1 in m7: move 1 of 5 costs 9 Endurance, rest +7, search 40% "
+        "costs phase 1 in m7: move 1 of 5 costs 9 Endurance, rest +7, search 40% for a scroll "
         "scrolls #1 HEALS and #2 PROSP (prolonged for ever) "
         "carries Orb of Neutrality (ORB) and BLUE cloak"
     ) in reported
@@ -91,7 +91,7 @@ def test_near_mages_and_items_are_beside_the_map() -> None:
     assert "? some novice in p8" in reported
     assert "* RED cloak in m6" in reported
     assert "* CROWN is in a1" in reported
-    assert "* ANKH lies to the SE" in reported
+    assert "ANKH, your race's" in reported
 
 
 @pytest.mark.rule("MG-38.8")
@@ -113,7 +113,7 @@ def test_messages_offers_and_notices_are_shown() -> None:
 @pytest.mark.rule("MG-37.2", "MG-37.3")
 def test_the_sheet_so_far_and_the_question_are_shown() -> None:
     game = contest("A m7 arcania 40 scrolls ATEND TELPT | B m8")
-    assert game.render(0).endswith("> Phase 1 of 5: choose an order, or hand in a whole sheet")
+    assert game.render(0).endswith("> Phase 1 of 5: choose an order, or type a whole sheet (`explain sheet`)")
 
     pick(game, 0, "move", "ne", "cast", "atend", "minor")
 
@@ -126,7 +126,7 @@ def test_the_sheet_so_far_and_the_question_are_shown() -> None:
     reported = game.render(0)
     assert "orders   1 MOVE NE   2 CAST ATEND B   3 REST   4 REST   5 REST" in reported
     assert "and 32 Arcania" in reported
-    assert "All five orders are given: choose the address of a message, or done" in on_one_line(reported)
+    assert "All five orders are given: choose a receiver for a message, or done" in on_one_line(reported)
 
 
 @pytest.mark.rule("MG-37.2")

@@ -417,7 +417,7 @@ def test_before_the_first_turn_there_is_a_report_of_turn_0() -> None:
     reported = reports.as_text(game, 0)
 
     assert "Magika, report before the first turn" in reported
-    assert "Your mage is Mage A, Good Human. (MG-37.1)" in reported
+    assert "You chose: Mage A, Good Human. (MG-37.1)" in reported
     assert "Your tasks" in section(game, game.ebon, "Turn summary")
 
 

@@ -214,7 +214,7 @@ _WORDS: Final[dict[Action, str]] = {
 }
 
 QUESTIONS: Final = {
-    ADDRESS: Question("MG-37.14", "the address of a message, or done", _address_options, _address_answer),
+    ADDRESS: Question("MG-37.14", "a receiver for a message, or done", _address_options, _address_answer),
     SIGNATURE: Question(
         "MG-37.14", "whether the message is signed or anonymous", _signature_options, _signature_answer
     ),
@@ -229,7 +229,7 @@ QUESTIONS: Final = {
     ACCEPT: Question("MG-37.16", "whether to accept the offer", _YES_OR_NO, _accept_answer),
     OFFER: Question(
         "MG-37.15",
-        "a service of the Ebon Mage that you offer to pay for, or done",
+        "a service to buy from the Ebon Mage, or done",
         always(actions.DONE, *actions.SERVICES),
         _offer_answer,
     ),
