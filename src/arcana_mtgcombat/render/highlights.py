@@ -19,7 +19,7 @@ def _mana(letter: str, role: str) -> Highlight:
     # In a cost ("{2R}"), in a pool ("mana WWC"), in an event ("gains WR mana").
     cost, pool = (
         rf"{letter}(?=[0-9{TYPES}]*\}})",
-        rf"(?<=[ {TYPES}]){letter}(?=[{TYPES}]*(?: mana\b|[,;)(]| \(| left|$))",
+        rf"(?<=[ ({TYPES}]){letter}(?=[{TYPES}]*(?: mana\b|[,;)(]| \(| left|$))",
     )
     return Highlight(re.compile(rf"{cost}|{pool}", re.MULTILINE), role)
 

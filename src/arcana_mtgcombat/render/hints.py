@@ -29,7 +29,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "stop": {"Recall": "recall nothing more", "Restore": "restore nothing more", "Commanding": "give no more orders"},
     "pass": {"": "do nothing now"},
     "end": {"Acts": "finish your Main Phase and your turn", "PackActs": "finish the turn"},
-    "move": {"": "go to an enemy group with your company, or away from all"},
+    "move": {"": "go to an enemy group, or away from all"},
     "command": {"": "order your creatures to attack, go, or use abilities"},
     "engage": {"": "attack a Close enemy yourself"},
     "equip": {"": "give an equipment to another bearer"},
@@ -83,7 +83,7 @@ def _hint(view: View, pool: Pool, action: Action) -> str:
 
 def _word(view: View, pool: Pool, word: str) -> str:
     if word == "recall" and view.own is not None and view.own.library:
-        return card_words(view, pool, view.own.library[0])
+        return f"{phrases.card_name(view.own.library[0], pool)}: {card_words(view, pool, view.own.library[0])}"
     if word == "stop" and view.asks == "Focusing":
         return _let_go(view, pool)
     if word in ("spare", "slay") and view.judged != NO_ONE:
@@ -111,18 +111,22 @@ def _let_go(view: View, pool: Pool) -> str:
 
 
 def card_words(view: View, pool: Pool, key: str) -> str:
-    """Describe a card: "Karric Flamelance, {1R} sorcery: deal 4 dice (14 on average) of damage to ...".
+    """Describe a card: "deal 4 dice (14 on average) of damage to a creature or character. Sorcery {1R}".
 
-    With sums, the average of dice follows them. A creature's Power, Toughness and Life come first.
+    For a creature: "creature 3/1, Life 3, {1W}. First Strike.".
     """
     if key not in pool:
         return ""
     card = pool[key]
-    head = f"{phrases.plain(card.name)}, {cost_of(card)} {kind_of(card).lower()}"
     text = with_averages(view, text_of(card, pool))
     if card.type in ("instant", "sorcery"):
-        text = f"{text[:1].lower()}{text[1:]}"
-    return f"{head}: {text}" if text else head
+        return f"{text[:1].lower()}{text[1:]} {kind_of(card)} {cost_of(card)}"
+    if card.type == "creature":
+        kind = f"{'artifact ' * card.artifact}creature {card.power}/{card.toughness}, Life {card.life},"
+    else:
+        kind = f"{kind_of(card)[:1].lower()}{kind_of(card)[1:]}"
+    words = f"{kind} {cost_of(card)}".strip()
+    return f"{words}. {text}" if text else words
 
 
 def with_averages(view: View, text: str) -> str:
@@ -176,7 +180,7 @@ def _character(view: View, seat: int) -> str:
         return ""
     name = phrases.title(view, seat)
     if view.asks == "Delay":
-        return f"act behind {name}"
+        return f"act behind {name} from now on"
     one = view.characters[seat]
     if one.wild or (view.asks in _GROUPS and view.about_kind != "engage"):
         return f"group of {', '.join(_member(view, number) for number in view.members(seat)) or name}"
@@ -235,5 +239,5 @@ def _mana(view: View, type_: int) -> str:
         most = view.own.sheet.mana_pool - sum(view.own.pool) + have
         full = have >= most
     if view.asks == "Restore" and full:  # MC-9.3
-        return f"{COLOURS[type_]}, beyond your full size: what is left in an End Phase costs Life"
+        return f"{COLOURS[type_]}, too much: it costs Life in the End Phase"
     return f"{COLOURS[type_]}, you have {have} of {most}"

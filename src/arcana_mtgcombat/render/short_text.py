@@ -14,9 +14,9 @@ from arcana_mtgcombat.render import phrases
 from arcana_mtgcombat.render.asking import asked_words
 from arcana_mtgcombat.render.text import MANA
 
-NAME = 27
-"""The width of a combatant's name."""
-NUMBERS = 18
+MOST_NAME = 30
+"""The greatest width of a combatant's name."""
+NUMBERS = 21
 """The width of Power and Toughness, Life and Guard."""
 MOST_ASKED = 3
 """The most lines for the question."""
@@ -39,12 +39,14 @@ def as_short_text(view: View, pool: Pool, columns: int, rows: int) -> str:
         room -= len(below[-1])
     creatures = _most_important(view)[: max(room, 0)]
     room -= len(creatures)
-    blocks = [[phrases.cut(capital(phrases.turn_words(view)), columns)], [_heading(columns)]]
+    labels = [*[_seat_label(view, seat) for seat in seats], *[_creature_label(view, one) for one in creatures]]
+    name = min(max(map(len, labels), default=0) + 1, MOST_NAME, columns - NUMBERS - 20)
+    blocks = [[phrases.cut(capital(phrases.turn_words(view)), columns)], [_heading(columns, name)]]
     for seat in seats:
         shown = [one for one in creatures if one.controller == seat]
         left_out = sum(one.controller == seat for one in view.creatures) - len(shown)
-        blocks.append(_seat(view, seat, left_out, columns))
-        blocks += [_creature(view, one, columns) for one in shown]
+        blocks.append(_seat(view, seat, left_out, columns, name))
+        blocks += [_creature(view, one, columns, name) for one in shown]
     legend = [phrases.cut(f"Mana    {MANA}", columns)] if room > 0 else []
     room -= len(legend)
     lines: list[str] = []
@@ -68,44 +70,50 @@ def _most_important(view: View) -> list[CreatureView]:
     return sorted(view.creatures, key=place)
 
 
-def _heading(columns: int) -> str:
+def _heading(columns: int, name: int) -> str:
     words = "Close to, state" if columns >= 70 else ""
-    return f"{'':{NAME}}{'P/T':>5}{'Life':>7}{'Guard':>6}  {words}".rstrip()
+    return f"{'':{name}}{'Pow/Tou':>8}{'Life':>7}{'Guard':>6}  {words}".rstrip()
 
 
-def _seat(view: View, seat: int, left_out: int, columns: int) -> list[str]:
+def _seat_label(view: View, seat: int) -> str:
+    return f"{'*' if seat == view.active and not view.end else ' '}{seat} {phrases.title(view, seat)}"
+
+
+def _creature_label(view: View, one: CreatureView) -> str:
+    return f" {f'c{one.slot}':>4} {phrases.plain(view.called(one.number))}"
+
+
+def _seat(view: View, seat: int, left_out: int, columns: int, name: int) -> list[str]:
     one = view.characters[seat]
-    label = f"{'*' if seat == view.active and not view.end else ' '}{seat} {phrases.title(view, seat)}"
+    label = _seat_label(view, seat)
     words = [*phrases.close_words(view, seat)]
     words += [f"{counted(left_out, 'creature')} more"] if left_out else []
     words += [f"side {one.side}"] if phrases.sides(view) else []
     if one.wild:
-        return _row(
-            label, "", ["wild pack", *words, *([f"mana {phrases.mana(one.pool)}"] if sum(one.pool) else [])], columns
-        )
+        mana = [f"mana {phrases.mana(one.pool)}"] if sum(one.pool) else []
+        return _row(label, "", ["wild pack", *words, *mana], columns, name)
     words += [f"mana {phrases.mana(one.pool)}", f"Memory {one.memory_count}", f"library {one.library_count}"]
     words += [*phrases.statuses(view, one), *phrases.keyword_names(one)]
     things = [*phrases.borne(view, seat), *phrases.unborne(view, seat)]
     words += [phrases.plain(view.called(thing.number)) for thing in things]
-    return _row(label, _numbers(one, one.sheet.life), words, columns)
+    return _row(label, _numbers(one, one.sheet.life), words, columns, name)
 
 
-def _creature(view: View, one: CreatureView, columns: int) -> list[str]:
+def _creature(view: View, one: CreatureView, columns: int, name: int) -> list[str]:
     close = [*phrases.close_words(view, one.number)] if one.detached else []
     states = [state for state in phrases.statuses(view, one) if state != "detached" or not close]
     words = [*close, *states, *phrases.keyword_names(one)]
     words += [phrases.plain(view.called(thing.number)) for thing in phrases.borne(view, one.number)]
-    label = f" {f'c{one.slot}':>4} {phrases.plain(view.called(one.number))}"
-    return _row(label, _numbers(one, one.full_life), words, columns)
+    return _row(_creature_label(view, one), _numbers(one, one.full_life), words, columns, name)
 
 
 def _numbers(one: CharacterView | CreatureView, full: int) -> str:
-    return f"{f'{one.power}/{one.toughness}':>5}{f'{one.life}/{full}':>7}{phrases.guard(one):>6}"
+    return f"{f'{one.power}/{one.toughness}':>8}{f'{one.life}/{full}':>7}{phrases.guard(one):>6}"
 
 
-def _row(label: str, numbers: str, words: list[str], columns: int) -> list[str]:
+def _row(label: str, numbers: str, words: list[str], columns: int, name: int) -> list[str]:
     """Return a combatant's line, and more lines for words that don't fit."""
-    first = f"{phrases.cut(label, NAME - 1):<{NAME}}{numbers:<{NUMBERS}}  "
+    first = f"{phrases.cut(label, name - 1):<{name}}{numbers:<{NUMBERS}}  "
     if not words:
         return [first.rstrip()]
     return wrapped(", ".join(words), columns, first, " " * len(first))

@@ -13,6 +13,7 @@ from arcana_mtgcombat.model.state import NO_ONE, Attack, Play
 
 MOMENTS: Final = (
     Moment("turn", "your turn begins"),
+    Moment("channeling", "you recall a card or restore mana", always=True),
     Moment("upkeep", "you spend Focus"),
     Moment("main", "you can take an action"),
     Moment("window", "every player may use an instant"),
@@ -25,7 +26,8 @@ MOMENTS: Final = (
 """The moments that `pass until` can wait for."""
 
 _OF_STEPS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("Delay", "Recall", "Restore"), "turn"),
+    "Delay": "turn",
+    **dict.fromkeys(("Recall", "Restore"), "channeling"),
     "Focusing": "upkeep",
     **dict.fromkeys(("Acts", "PackActs"), "main"),
     "FreeWindow": "window",

@@ -43,10 +43,10 @@ class CombatNotation(Notation):
         "use": ("",),
     }
     synonyms: ClassVar = {
-        "act": ("act now", "begin"),
-        "stop": ("done", "enough", "no more"),
+        "act": ("act now", "begin", "pass"),
+        "stop": ("done", "enough", "no more", "pass", "end"),
         "pass": ("nothing",),
-        "end": ("end turn", "end phase", "end main phase", "done"),
+        "end": ("end turn", "end phase", "end main phase", "done", "pass"),
         "move": ("go",),
         "command": ("order",),
         "engage": ("attack", "fight"),
@@ -55,9 +55,9 @@ class CombatNotation(Notation):
         "advance": ("move", "advance on"),
         "withdraw": ("retreat", "back off"),
         "fall back": ("rejoin",),
-        "none": ("nobody", "nothing", "no"),
+        "none": ("nobody", "nothing", "no", "pass"),
         "yes": ("y", "pay", "roll", "intercept", "counter", "counter attack"),
-        "no": ("n", "none"),
+        "no": ("n", "none", "pass"),
         "slay": ("kill",),
     }
     fillers: ClassVar = frozenset(_BETWEEN.split())

@@ -442,10 +442,10 @@ def test_hints_describe_targets_and_effects() -> None:
 
     assert hints() == {
         "end": "finish your Main Phase and your turn",
-        "move": "go to an enemy group with your company, or away from all",
+        "move": "go to an enemy group, or away from all",
         "command": "order your creatures to attack, go, or use abilities",
         "flee": "give up creatures and lasting effects, and try to leave the battle",
-        "cast ember_roc": "Ember Roc, {3R} creature 3/2/5: Flying, Haste.",
+        "cast ember_roc": "creature 3/2, Life 5, {3R}. Flying, Haste.",
     }
     do(game, "command")
     assert hints()["creature 3"] == "Slagback Brute 3, 7/3, Life 5/5, Guard 2"
@@ -469,9 +469,7 @@ def test_hints_describe_groups_mana_cards_and_focus() -> None:
     game = duel()
     do(game, "move")
     assert hints(game)["character 0"] == "group of Oriane Vell, Vellish Lancer, Gatehouse Ox, Lamplit Hospitaller"
-    assert hints(duel(phase="channeling"))["recall"].startswith(
-        "Furnace Breath, {3R} sorcery: deal 4 dice (14 on average) of damage"
-    )
+    assert hints(duel(phase="channeling"))["recall"].startswith("Furnace Breath: deal 4 dice (14 on average) of damage")
     game = battle("oriane_vell pool WW | dovek_ironquill", phase="channeling", seed=1)
     assert hints(game)["mana W"] == "white, you have 2 of 6"
     game = duel(phase="upkeep")
@@ -483,7 +481,7 @@ def test_hints_describe_groups_mana_cards_and_focus() -> None:
     do(game, "permanent 2")
     assert hints(game)["stop"] == "spend nothing more"
     game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
-    assert hints(game)["character 1"] == "act behind Dovek Ironquill"
+    assert hints(game)["character 1"] == "act behind Dovek Ironquill from now on"
     game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 1, 1))
     do(game, "engage", "character 1")
     assert hints(game) == {
@@ -503,7 +501,7 @@ def test_picture_shows_free_mana_places_by_letter_too() -> None:
 def test_hint_warns_of_mana_beyond_the_full_size() -> None:
     game = battle("oriane_vell pool WWWWWWC | dovek_ironquill", phase="channeling", seed=1)
     assert [str(action) for action in game.legal_actions(0)] == ["stop", "mana C"]
-    warning = "colourless, beyond your full size: what is left in an End Phase costs Life"
+    warning = "colourless, too much: it costs Life in the End Phase"
     assert game.hint(game.legal_actions(0)[1], 0) == warning
 
 

@@ -255,6 +255,8 @@ class Restore(Step["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which types can be restored (MC-36.116)."""
+        if not isinstance(action, actions.Mana):
+            return Rejection("MC-33.3", "you are restoring mana: choose a type, or stop")
         if not game.rules.capacity_per_type:
             return Rejection("MC-9.3", "restore a type on your sheet, or colourless if your pool is full")
         return Rejection("MC-9.3", "restore a type below its capacity, or colourless if all are full")
