@@ -1,19 +1,21 @@
-"""Battles of duellists: wins by character, lengths, endings, and the cards that go with winning.
+"""Battles of duellists: wins by character, lengths, endings, and cards that correlate with winning.
 
-`python -m benchmarks.mtgcombat_bots --duels 100 --seed 11` prints tables in Markdown for `docs/games/mtgcombat.md`:
-each of the six ready-made characters against each other one, half of the duels in either seat, and against itself.
-`--random 400` instead measures duellists against bots that play at random, equal characters, half in either seat.
-`--data FILE` takes characters and cards in place of those of the starter pool that have the same keys, and
-`--rules FILE` other settings: they measure house rules and proposals.
+`python -m benchmarks.mtgcombat_bots --duels 100 --seed 11` prints tables in Markdown for `docs/games/mtgcombat.md`: every
+pair of the six ready-made characters, with half of the duels in either seat, and each character against itself.
+`--random 400` instead measures duellists against random bots, with equal characters and half of the duels in either seat.
+`--data FILE` replaces characters and cards of the starter pool with the same keys, and `--rules FILE` the settings, to
+measure house rules and proposals.
 
-A card is *played* by a seat if it casts it at least once in the battle; it is *left* if it was in Memory at one of the
-seat's decisions and was never cast. The use of a card is the share of the battles that were won by those who played it
-minus the share of those who left it. That is a correlation, not a cause.
+A card is *played* by a seat that casts it at least once in the battle. It is *left* by a seat that had it in Memory at a
+decision and never cast it. The use of a card is the share of battles won by seats that played it, minus the share of
+seats that left it. That is a correlation, not a cause.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -36,7 +38,7 @@ from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.rules import READY_MADE
 
 LIMIT = 50_000
-"""Decisions after which a battle is given up."""
+"""The most decisions in a battle."""
 
 
 @frozen
@@ -44,13 +46,12 @@ class Result:
     """The result of a battle.
 
     Attributes:
-        characters: their keys by seat.
-        winner: the seat that won, -1 for none.
-        first: the seat with the first turn.
-        end: the reason of the end: a key of `arcana_mtgcombat.chapters.phases.ending.ENDS`.
-        rounds, decisions: how long it was.
-        seconds: how long it took.
-        played, left: by seat, the cards that were cast, and those that were held and never cast.
+        characters: Their keys by seat.
+        winner: The seat that won, -1 for none.
+        first: The seat with the first turn.
+        end: A key of `arcana_mtgcombat.chapters.phases.ending.ENDS`.
+        rounds, decisions, seconds: The length of the battle.
+        played, left: For each seat the cards that it cast, and the cards that it held and never cast.
     """
 
     characters: tuple[str, str]
@@ -66,14 +67,14 @@ class Result:
 
 @cache
 def game_of(data: str) -> type[Game]:
-    """The game that is played, with the cards and characters of a file if there is one."""
+    """Return the class of the game, with the cards and characters of a file if one is given."""
     if not data:
         return Game
     return type("Changed", (Game,), {"__slots__": (), "pool": read_pool(Path(data), base=POOL)})
 
 
 def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "") -> Result:
-    """One duel: the characters, the seed, and the seat of a bot that plays at random, -1 for none."""
+    """Play a duel, given by its characters, its seed, and the seat of a random bot or -1."""
     characters, seed, at_random = battle
     chance = Rng(seed)
     cls = game_of(data)
@@ -108,19 +109,19 @@ def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "")
 
 
 def share(successes: float, trials: int) -> str:
-    """A share with its 95 % interval; halves of a success are allowed, the interval is of the whole ones below."""
+    """Format a share with its 95% interval. The interval rounds half successes down."""
     low, high = wilson(int(successes), trials)
     return f"{successes / max(trials, 1):.0%} ({low:.0%} to {high:.0%})"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table in Markdown."""
+    """Format a table in Markdown."""
     lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
     return "\n".join([*lines, *("| " + " | ".join(map(str, row)) + " |" for row in rows)])
 
 
 def pairings(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
-    """Duels of each two characters, half of them in either seat."""
+    """Return the duels of every pair of characters, half of them in either seat."""
     return [
         ((one, other) if number % 2 else (other, one), f"{seed}/{one}/{other}/{number}", -1)
         for one, other in combinations_with_replacement(READY_MADE, 2)
@@ -129,19 +130,19 @@ def pairings(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
 
 
 def against_random(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
-    """Duels of equal characters, as often in either seat, against a bot that plays at random."""
+    """Return duels of equal characters against a random bot, half of them in either seat."""
     return [((READY_MADE[number % 6],) * 2, f"{seed}/random/{number}", number // 6 % 2) for number in range(duels)]
 
 
 def won(battles: Iterable[Result], one: str, other: str) -> tuple[int, int, int]:
-    """Battles of two characters: won by the first, drawn, and all."""
+    """Count the battles of two characters: won by the first, drawn, all."""
     found = [result for result in battles if {*result.characters} == {one, other}]
     wins = sum(result.winner >= 0 and result.characters[result.winner] == one for result in found)
     return wins, sum(result.winner < 0 for result in found), len(found)
 
 
 def report(battles: Sequence[Result], least: int) -> str:
-    """All tables."""
+    """Format all tables."""
     rounds = quantiles([result.rounds for result in battles])
     seconds = sum(result.seconds for result in battles) / len(battles)
     decisions = sum(result.decisions for result in battles) / len(battles)
@@ -169,7 +170,7 @@ def report(battles: Sequence[Result], least: int) -> str:
         [
             (
                 f"{total} battles: rounds median {rounds[1]:.0f}, nine in ten between {rounds[0]:.0f} and {rounds[2]:.0f}; "
-                f"{decisions:.0f} decisions and {seconds:.2f} seconds on the average"
+                f"{decisions:.0f} decisions and {seconds:.2f} seconds on average"
             ),
             table(("won by, against", *READY_MADE), rows),
             table(("character", "won against the others", "drawn"), scores),
@@ -186,7 +187,7 @@ def report(battles: Sequence[Result], least: int) -> str:
 
 
 def use_of(key: str, battles: Sequence[Result]) -> tuple[float, float, float, int, int, int, int]:
-    """Difference of the shares won with its 95 % interval (Newcombe's), and wins and trials of both kinds."""
+    """Return the difference of the shares won with Newcombe's 95% interval, and wins and trials of both kinds."""
     seats = [(result, seat) for result in battles for seat in range(2)]
     with_it = [result.winner == seat for result, seat in seats if key in result.played[seat]]
     without = [result.winner == seat for result, seat in seats if key in result.left[seat]]
@@ -214,7 +215,7 @@ def _uses(uses: Sequence[tuple[str, tuple[float, float, float, int, int, int, in
 
 
 def report_random(battles: Sequence[Result], at_random: Sequence[int]) -> str:
-    """How often duellists won against chance, by character."""
+    """Format the duellist's wins against random bots, by character."""
     results = [(result, result.winner == 1 - seat) for result, seat in zip(battles, at_random, strict=True)]
     rows: list[Sequence[object]] = []
     for key in READY_MADE:
@@ -228,11 +229,11 @@ def report_random(battles: Sequence[Result], at_random: Sequence[int]) -> str:
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description="Settings of duellists in the wizards' combat, as tables in Markdown.")
-    parser.add_argument("--duels", type=int, default=100, help="of each two characters")
-    parser.add_argument("--random", type=int, default=0, help="duels against chance, in place of all others")
+    parser.add_argument("--duels", type=int, default=100, help="duels of each pair of characters")
+    parser.add_argument("--random", type=int, default=0, help="duels against random bots, instead of all others")
     parser.add_argument("--seed", default="11")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--least", type=int, default=30, help="times a card was played, and left, to be listed")
+    parser.add_argument("--least", type=int, default=30, help="least number of times a listed card was played and left")
     parser.add_argument("--rules", type=Path, help="settings in TOML")
     parser.add_argument("--data", default="", help="cards and characters in TOML")
     given = parser.parse_args()
@@ -240,7 +241,11 @@ def main() -> None:
     battles = against_random(given.random, given.seed) if given.random else pairings(given.duels, given.seed)
     with ProcessPoolExecutor(given.workers) as pool:
         results = list(pool.map(partial(play, rules=rules, data=given.data), battles, chunksize=8))
-    print(report_random(results, [battle[2] for battle in battles]) if given.random else report(results, given.least))
+    text = report_random(results, [battle[2] for battle in battles]) if given.random else report(results, given.least)
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:  # the reader, such as head, has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.testing import do
 from arcana_mtgcombat import Game, Rules, battle
 from tests.mtgcombat.render.test_render import random_battles
-from tests.mtgcombat.table import do
 
 CREATURES = (
     "vellish_lancer of 0 detached; gatehouse_ox of 0 exhausted; slagback_brute of 1 detached; "

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.events import Entry, Event, Hidden
+from arcana_core.testing import do
 from arcana_mtgcombat import Game, Rules, battle, events
-from tests.mtgcombat.table import dice, do
+from tests.mtgcombat.table import dice
 
 
 def news(game: Game, player: int | None) -> list[str]:

@@ -257,7 +257,7 @@ def _why_neither(game: Game, player: int, *, moves: bool) -> Rejection:
         )
     if moves:
         return Rejection("MC-25.29", "you can't move")
-    return Rejection("MC-14.1", "no enemy is in reach: you can only engage Close enemies")
+    return Rejection("MC-14.1", "no Close enemy can be engaged")
 
 
 def why_not_cast(game: Game, action: actions.Cast, player: int) -> Rejection:
