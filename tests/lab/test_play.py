@@ -36,6 +36,12 @@ def test_game_begins_with_seats_seed_file_and_introduction(tmp_path: Path) -> No
     assert "Type `?` for help.\n" in first
 
 
+def test_large_table_names_each_kind_of_player_once() -> None:
+    first = answers("magika --seed 5")[0]
+
+    assert "\n  you: Mage A\n  bot: sensible: Mage B, Mage C," in first
+
+
 def test_game_without_a_seed_shows_the_seed_it_drew() -> None:
     assert re.search(r"^Seed: \d+$", answers("leduc")[0], re.MULTILINE)
 

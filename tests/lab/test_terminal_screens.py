@@ -29,8 +29,8 @@ def assert_is_a_table(lines: list[str], rows: int, columns: int) -> None:
     used = [place for place, line in enumerate(lines) if line]
     assert lines[0].endswith("? help"), text
     assert len(lines[0]) <= columns
-    question = next((place for place, line in enumerate(lines) if line.startswith("> ")), 4)
-    assert question >= 4, text
+    question = next((place for place, line in enumerate(lines) if line.startswith("> ")), 0)
+    assert question >= 3, text
     assert re.search(r"\(you\)>$", lines[used[-1]]), text
     assert len(used) <= rows
     listed = [line for line in lines[question:] if CHOICE.match(line)]

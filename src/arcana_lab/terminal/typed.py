@@ -33,9 +33,9 @@ HELP: Final = """\
   look             the whole position
   log [N], why [N] the last N events; why adds the rules behind them
   explain WORD     what a word or a choice means, also `? WORD` and `? 3`
-  rules CLAUSE     read the rulebook: a clause, a chapter, or a word to search for
+  rules CLAUSE     read a clause or chapter of the rulebook, or search for a word
   pass until WORD  pass until then; `pass until` alone lists the words
-  auto WORD        always pass, except then; `auto on` without exceptions, `auto off`
+  auto WORD        always pass, except then; `auto on`, `auto off`
   ask all          ask even if there is only one choice; `ask less` ends it
   undo             take back your last decision if nothing was revealed since
   picture          show the table as a picture in the browser

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from arcana_core.game import Game
 from arcana_core.records.files import named
-from arcana_core.text.panels import capital, columns
-from arcana_core.text.wording import counted
+from arcana_core.text.panels import NARROWEST, capital, columns, wrapped
+from arcana_core.text.wording import counted, listed
 from arcana_lab.terminal.screen import Left, Screen
 from arcana_lab.terminal.theme import coloured, with_commands
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 _LONGEST_TITLE: Final = 30
+_LARGE_TABLE: Final = 6  # more seats don't get a line each
 YOU = "you"
 """The word for a person in `--seats`."""
 
@@ -39,13 +40,7 @@ def welcome(
     marks = game.highlights(None)
     made = f", {counted(len(game.history), 'decision')} so far" if resumed else ""
     lines = [coloured(f"{title}, {game.player_count} players{made}", style="bold")]
-    names = [capital(game.player_name(seat)) for seat in range(game.player_count)]
-    wide = max(map(columns, names))
-    several = list(seats).count(YOU) > 1
-    for name, seat in zip(names, seats, strict=True):
-        person = "a person at this keyboard" if several else "you"
-        sitting = person if seat == YOU else f"bot: {seat}"
-        lines.append(coloured(f"  {name}{' ' * (wide - columns(name))}  {sitting}", marks))
+    lines += [coloured(line, marks) for line in _seat_lines(game, seats)]
     seed = game.record_head().chance.get("seed")
     lines.append(coloured(f"Seed: {seed}" if seed is not None else "Seed: unknown", style="dim"))
     saved = "This game isn't saved." if path is None else f"Saved as you play: {named(path)}"
@@ -54,6 +49,23 @@ def welcome(
     if introduction:
         lines += [coloured(""), *[coloured(line, marks) for line in introduction.split("\n")]]
     return [*lines, coloured(""), with_commands(coloured("Type `?` for help."))]
+
+
+def _seat_lines(game: Game[Any, Any, Any], seats: Sequence[str]) -> list[str]:
+    """A line for each seat; at a large table a line for all seats of the same bot."""
+    names = [capital(game.player_name(seat)) for seat in range(game.player_count)]
+    person = "a person at this keyboard" if list(seats).count(YOU) > 1 else "you"
+    players = [person if seat == YOU else f"bot: {seat}" for seat in seats]
+    if len(names) <= _LARGE_TABLE:
+        wide = max(map(columns, names))
+        return [
+            f"  {name}{' ' * (wide - columns(name))}  {player}" for name, player in zip(names, players, strict=True)
+        ]
+    lines: list[str] = []
+    for player in dict.fromkeys(players):
+        seated = [name for name, other in zip(names, players, strict=True) if other == player]
+        lines += wrapped(f"{player}: {listed(seated)}", NARROWEST, "  ", "    ")
+    return lines
 
 
 def begin(
