@@ -27,7 +27,7 @@ def need_terminal() -> None:
     """Check that the libraries behind `arcana_lab.terminal` are installed.
 
     Raises:
-        MissingExtra: one is not installed; the message says how to install it.
+        MissingExtra: one is not installed; the message shows how to install it.
     """
     with lab_extra():
         import platformdirs  # noqa: F401  # both are only checked here

@@ -36,7 +36,7 @@ Read this first: it is not a clause.
 
 ## 2 Picking
 
-- **NM-2.1** Each player picks a number, which nobody else sees.
+- **NM-2.1** Each player picks a number, which no other player sees.
 - **NM-2.2** Once all have picked, the numbers are shown; the highest wins.
 - **NM-2.3** If all are equal, everybody picks again.
 

@@ -192,7 +192,7 @@ def test_a_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
     assert verified.stdout.startswith("verified: 2 decisions. Player 0 won: player 0 1, player 1 -1.")
 
 
-def test_what_is_not_text_is_no_choice(environment: dict[str, str], tmp_path: Path) -> None:
+def test_bytes_that_are_not_text_are_rejected(environment: dict[str, str], tmp_path: Path) -> None:
     result = subprocess.run(
         [sys.executable, *ARCANA, "play", "leduc", "--seed", "5"],
         env={**environment, "PYTHONUTF8": "1"},

@@ -33,7 +33,7 @@ HELP: Final = """\
   look             the whole position
   log [N], why [N] the last N events; why adds the rules behind them
   explain WORD     what a word or a choice means, also `? WORD` and `? 3`
-  rules CLAUSE     read a clause or chapter of the rulebook, or search for a word
+  rules CLAUSE     a clause or chapter of the rulebook, or a search for a word
   pass until WORD  pass until then; `pass until` alone lists the words
   auto WORD        always pass, except then; `auto on`, `auto off`
   ask all          ask even if there is only one choice; `ask less` ends it
