@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import atan2, degrees, hypot
 
 from arcana_core.geometry.squares import EAST, NORTH, SOUTH, WEST, bits
 from arcana_core.geometry.vectors import INK, Drawn, circle, fitted, path, placed, text, titled, whole
+from arcana_wizwar.actions import AtWizard
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import CardSet
 from arcana_wizwar.model.labyrinth import COLOURS
-from arcana_wizwar.model.state import Edge, Thing
+from arcana_wizwar.model.state import Edge, Play, Thing
 from arcana_wizwar.render import figures
 from arcana_wizwar.render import words as phrases
 from arcana_wizwar.render.pieces import DARK, PAINT, PALE
@@ -35,7 +37,7 @@ def labyrinth(view: View, cards: CardSet) -> Drawn:
     """The whole labyrinth with everything on it."""
     ground = view.grid.lattice
     parts = [*_floor(view), *_homes(view), *_exits(view), *_numbers(view), *_edges(view), *_posts(view)]
-    parts += [*_things(view, cards), *_wizards(view, cards), *_treasures(view)]
+    parts += [*_things(view, cards), *_wizards(view, cards), *_treasures(view), *_flights(view, cards)]
     width, height = SIDE * ground.columns + 2 * MARGIN, SIDE * ground.rows + 2 * MARGIN
     return Drawn(placed("".join(parts), MARGIN, MARGIN), width, height)
 
@@ -253,7 +255,7 @@ def _things(view: View, cards: CardSet) -> Iterator[str]:
         if thing.kind in ("dropped_item", "tacks"):
             place = lying.get(thing.square, 0)
             lying[thing.square] = place + 1
-            label = fitted(phrases.thing_name(thing, cards), 0, 18, 9, 31)
+            label = fitted(phrases.thing_name(thing, cards), 0, 20, 11, 46)
             body = placed(_thing(view, thing, cards) + label, x - 16 + 33 * (place % 2), y - 21 + 29 * (place // 2))
         else:
             up = 14 if thing.kind == "trap_token" else 0  # leaves room for a treasure
@@ -331,7 +333,7 @@ def _wizards(view: View, cards: CardSet) -> Iterator[str]:
     for square, there in standing.items():
         x, y = _centre(view, square)
         x -= 9 if square in view.treasures and len(there) == 1 else 0
-        scale = 1.12 if len(there) == 1 else 0.85 if len(there) == 2 else 0.7
+        scale = 1.3 if len(there) == 1 else 0.85 if len(there) == 2 else 0.7
         for seat, (left, top) in zip(there, _PLACES[len(there) - 1], strict=True):
             name = ", ".join(
                 (phrases.title(view, seat), *phrases.status(view, seat, cards), f"life {view.wizards[seat].life}")
@@ -352,3 +354,34 @@ def _wizard(view: View, seat: int, cards: CardSet) -> str:
         body += "".join(placed(figures.star(), x, y, 0.5) for x, y in ((-10, -26), (0, -31), (10, -26)))
     body += circle(-14, -15, 8, "#fffaf0", DARK[wizard.colour], 1.6)
     return body + text(str(max(wizard.life, 0)), -14, -11, 11, bold=True, anchor="middle")
+
+
+# Pending attacks.
+
+
+def _flights(view: View, cards: CardSet) -> Iterator[str]:
+    """An arrow from each attack's origin to each wizard it is aimed at."""
+    for frame in view.frames:
+        if not isinstance(frame, Play) or frame.type != "attack" or frame.canceled or frame.origin < 0:
+            continue
+        for target in frame.targets:
+            if not isinstance(target, AtWizard) or view.wizards[target.player].square in (-1, frame.origin):
+                continue
+            title = f"{phrases.card(cards, frame.card)} aimed at {phrases.person(view, target.player)}"
+            ends = _centre(view, frame.origin), _centre(view, view.wizards[target.player].square)
+            yield titled(title, _arrow(*ends))
+
+
+def _arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """A flame with a trail, which ends beside the target."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down)
+    reach = length - 62
+    return (
+        f'<g transform="translate({start[0]:g} {start[1]:g}) rotate({degrees(atan2(down, across)):.1f})">'
+        + path(f"M26 0h{max(reach - 26, 0):g}", "none", "#f6b73c", 7)
+        + path(f"M26 0h{max(reach - 26, 0):g}", "none", "#d9480f", 2.5)
+        + path(f"M{reach:g}-15l32 15-32 15q9-15 0-30z", "#f08a1d", "#a8320c", 2)
+        + path(f"M{reach + 5:g}-7l16 7-16 7q4-7 0-14z", "#ffe17a")
+        + "</g>"
+    )

@@ -97,7 +97,7 @@ def _plate(view: View, seat: int, cards: CardSet) -> Drawn:
     stars = "".join(placed(figures.star(), PANEL - 18 - 20 * place, 18) for place in range(points))
     if wizard.alive:
         facts = [counted(wizard.points, "point")]
-        facts.append(f"{counted(wizard.hand_count, 'card')}, size {wizard.hand_size} of {wizard.hand_max}")
+        facts.append(f"{counted(wizard.hand_count, 'card')}, hand size {wizard.hand_size} of {wizard.hand_max}")
         words = ", ".join(facts)
         body += vectors.text(words, 66, 63, min(11.5, 11.5 * (PANEL - 76) / vectors.width_of(words, 11.5)))
     return Drawn(f"{body}{stars}{placed(inside.body, 12, 10)}", PANEL, height)
