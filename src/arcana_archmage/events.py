@@ -107,7 +107,11 @@ class SpellNamed(Event):
     spell: Spell
 
 
-@event(lambda made: f"{{player}} claims {claim_words(made.asks, made.claim)}".rstrip())
+@event(
+    lambda made: (
+        f"{{player}} {'names' if made.asks == ('cursed',) else 'claims'} {claim_words(made.asks, made.claim)}".rstrip()
+    )
+)
 class Claimed(Event):
     """A wizard completed a claim: suit, values or seat, in the order of the spell's claim."""
 

@@ -261,8 +261,16 @@ class Game(AgendaGame[Rules, Position, View]):
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The table as text, as this player sees it."""
         from arcana_archmage.render import as_text  # only people need it
+        from arcana_archmage.render.castings import true_spells
 
-        return as_text(self.view(player), columns, rows)
+        castings = ""
+        if player is not None and self._asks_for_spell(player):
+            castings = true_spells(self, player)
+        return as_text(self.view(player), columns, rows, castings)
+
+    def _asks_for_spell(self, player: int) -> bool:
+        agenda = self.position.agenda
+        return self.players_to_act == (player,) and agenda is not None and isinstance(agenda[0], turns.SpellPhase)
 
     def to_svg(self, player: int | None = None) -> str:
         """The position as a picture, as this player sees it."""

@@ -28,9 +28,8 @@ VALUES = range(14, 1, -1)
 
 def cast_hint(game: Game, player: int, spell: sp.Spell) -> str:
     """Whether the wizard's cards make this spell true, and its effect with numbers."""
-    wizard = game.position.wizards[player]
     other = WIZARDS[1 - player]
-    if spell.notation in LASTING and getattr(wizard, LASTING[spell.notation]) and not _stacks(game, spell):
+    if _is_idle(game, player, spell):
         return "already in effect: casting it again does nothing"
     if spell.claim == (sp.CURSED,):
         return f"{other} names the value: {effect_on_caster(game, spell.notation, other)}"
@@ -44,6 +43,28 @@ def cast_hint(game: Game, player: int, spell: sp.Spell) -> str:
     if spell.whole_hand and found.cards == game.position.piles.masks[HAND[player]] and not found.wilds:
         return f"true with your whole hand: {effect}"
     return f"true with {in_order(cards_in(found.cards | found.wilds))}: {effect}"
+
+
+def true_spells(game: Game, player: int) -> str:
+    """The castable spells that the wizard's cards make true, as lines to type, the most damage first."""
+    found: list[tuple[int, str]] = []
+    any_cards = []
+    for action in game.castable(player):
+        assert isinstance(action, actions.Cast)
+        spell = game.spell(action.spell)
+        if spell.claim == (sp.CURSED,) or _is_idle(game, player, spell):
+            continue
+        if spell.requirement == ANYTHING:
+            any_cards.append(spell.notation)
+            continue
+        placement = _truest(game, player, spell, *_cards_for(game, player, spell))
+        if placement is not None:
+            base = _base_damage(game, player, spell, placement)
+            damage = f" ({damage_words(game, player, base)})" if base else ""
+            cards = in_order(cards_in(placement.cards | placement.wilds))
+            found.append((-base, f"{spell.notation} {cards}{damage}"))
+    lines = [line for _, line in sorted(found, key=lambda one: one[0])]
+    return "; ".join([*lines, *([f"with any cards {', '.join(any_cards)}"] if any_cards else [])]) or "no spell"
 
 
 def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
@@ -126,8 +147,17 @@ def damage_words(game: Game, striker: int, base: int) -> str:
     return f"{points} damage{', stopped by Stone Armour' if other.armour and points else ''}"
 
 
-def _stacks(game: Game, spell: sp.Spell) -> bool:
-    return spell.notation == "stalking-doom" and game.rules.doom_stack
+def _is_idle(game: Game, player: int, spell: sp.Spell) -> bool:
+    """Whether the spell is already in effect and would do nothing more (AM-14.3)."""
+    if spell.notation not in LASTING or (spell.notation == "stalking-doom" and game.rules.doom_stack):
+        return False
+    return bool(getattr(game.position.wizards[player], LASTING[spell.notation]))
+
+
+def _base_damage(game: Game, player: int, spell: sp.Spell, placement: Placement) -> int:
+    if sp.LOWEST in spell.claim:
+        return _fireball(game, player, placement.claim)
+    return placement.claim[0] * spell.least if spell.claim == (sp.VALUE,) else 0
 
 
 def _split(cards: int, wild_cards: int) -> tuple[int, int]:
@@ -173,14 +203,13 @@ def _fireball(game: Game, player: int, claim: tuple[int, ...]) -> int:
 
 
 def _effect(game: Game, player: int, spell: sp.Spell, found: Placement | None) -> str:
+    if found is not None and spell.claim in ((sp.VALUE,), (sp.SUIT, sp.LOWEST, sp.HIGHEST)):
+        return damage_words(game, player, _base_damage(game, player, spell, found))
     if sp.LOWEST in spell.claim:
-        if found is not None:
-            return damage_words(game, player, _fireball(game, player, found.claim))
         warp = game.position.wizards[player].warp
         return "damage of the sum of values" if warp else f"{game.rules.fireball_damage} damage for each card"
     if spell.claim == (sp.VALUE,):
-        value = 14 if found is None else found.claim[0]
-        return f"{'up to ' if found is None else ''}{damage_words(game, player, value * spell.least)}"
+        return f"up to {damage_words(game, player, 14 * spell.least)}"
     text = effect_on_caster(game, spell.notation, WIZARDS[1 - player])
     return text or game.glossary().brief(spell.notation) or "a spell of a house rule"
 

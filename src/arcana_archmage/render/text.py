@@ -30,7 +30,9 @@ LABEL, INDENT = 13, 2
 FIRST, SECOND, THIRD, LAST = range(4)
 """The order in which entries get more than one line of a small screen."""
 JOINED = ("discards", "", "wild", "golem", "ritual", "picked", "hand", "casting")
-"""The order in which entries share a line with the entry above, by their labels."""
+"""The order in which entries of a small screen share a line with the entry above, by their labels."""
+ALWAYS_JOINED = 2
+"""The number of them that do so on every small screen."""
 
 
 @define
@@ -56,54 +58,60 @@ class Ends:
     right: str
 
 
-def as_text(view: View, columns: int = WIDTH, rows: int | None = None) -> str:
+def as_text(view: View, columns: int = WIDTH, rows: int | None = None, true_spells: str = "") -> str:
     """The table on lines of at most `columns` columns, the viewer's side last and then the question.
 
-    Cards are in notation, those of a hand by suits. With `rows`, the text has at most that many lines: it leaves out
-    empty entries, rules and the ends of long entries, in this order. It never shows more than the view.
+    Cards are in notation, those of a hand by suits. It never shows more than the view.
+
+    Args:
+        view: The view of the table.
+        columns: The most columns of a line.
+        rows: The most lines, for a form without rules and empty entries that joins and shortens entries as needed.
+            None shows everything.
+        true_spells: The spells that the viewer's cards make true, "" if the viewer can't cast now.
     """
     panel = Panel(label=LABEL, indent=INDENT, width=columns)
-    asked = panel.asked(question(view)) if rows is None else [shortened(f"> {question(view)}", columns)]
-    full = [*(line for part in _parts(view) for line in _full(panel, part)), *asked]
-    if rows is None or len(full) <= rows:
-        return "\n".join(full)
-    parts = [part for part in _parts(view) if not _is_empty(part)]
-    for left_out in ("", "=", "=-"):
-        kept = [part for part in parts if isinstance(part, Ends | Entry) or part not in left_out]
-        lines = [*(line for part in kept for line in _full(panel, part)), *asked]
-        if len(lines) <= rows:
-            return "\n".join(lines)
-    entries = [part for part in parts if isinstance(part, Ends | Entry)]
-    return "\n".join([*_fitted(panel, entries, rows - 1), *asked])
+    if rows is None:
+        full = [line for part in _parts(view, true_spells) for line in _lines(panel, part)]
+        return "\n".join([*full, *panel.asked(question(view))])
+    parts = [part for part in _parts(view, true_spells, brief=True) if isinstance(part, Ends | Entry)]
+    kept = _joined([part for part in parts if not _is_empty(part)], rows - 1)
+    return "\n".join([*_fitted(panel, kept, rows - 1), shortened(f"> {question(view)}", columns)])
 
 
-def _parts(view: View) -> Iterator[Ends | Entry | str]:
-    """The lines, entries and rules of the table, from top to bottom; a rule is its sign."""
+def _parts(view: View, true_spells: str, *, brief: bool = False) -> Iterator[Ends | Entry | str]:
+    """The lines, entries and rules of the table, from top to bottom. A rule is its sign."""
     top, bottom = seats_by_side(view)
     scores = ", ".join(f"{name} {score}" for name, score in zip(WIZARDS, view.scores, strict=True))
     yield Ends(f"Archmage, round {view.round}, turn {view.turn}", f"match: {scores}")
     yield Ends(turn_words(view), "")
     yield "="
-    yield from _wizard(view, top)
+    yield from _wizard(view, top, brief=brief)
     yield "-"
     yield from _middle(view)
     yield "-"
-    yield from _wizard(view, bottom)
+    yield from _wizard(view, bottom, brief=brief)
+    if true_spells:
+        yield Entry("true now", true_spells, SECOND)
     if view.picked:
         yield Entry("picked", in_order(view.picked), FIRST)
     yield "="
 
 
-def _wizard(view: View, seat: int) -> Iterator[Ends | Entry]:
+def _wizard(view: View, seat: int, *, brief: bool) -> Iterator[Ends | Entry]:
     wizard = view.wizards[seat]
     marks = [player_name(view, seat)]
     if view.dealer == seat:
         marks.append("deals")
     if view.active == seat and not is_over(view):
         marks.append("to play")
+    hand_in_head = brief and not wizard.hand.known
+    if hand_in_head:
+        marks.append(f"{cards_counted(wizard.hand.size)} in hand")
     yield Ends(", ".join(marks), f"{wizard.points} points")
     yield Entry("in effect", "; ".join(effects_of(wizard)) or "nothing", SECOND)
-    yield _pile("hand", wizard.hand, FIRST)
+    if not hand_in_head:
+        yield _pile("hand", wizard.hand, FIRST)
     yield from _belongings(wizard)
 
 
@@ -139,7 +147,7 @@ def _pile(label: str, pile: PileView, rank: int = LAST) -> Entry:
     return Entry(label, f"{pile_words(pile)} {suits}" if suits else pile_words(pile), rank)
 
 
-def _full(panel: Panel, part: Ends | Entry | str) -> Iterator[str]:
+def _lines(panel: Panel, part: Ends | Entry | str) -> Iterator[str]:
     match part:
         case Ends():
             yield from panel.ends(part.left, part.right)
@@ -155,13 +163,12 @@ def _is_empty(part: Ends | Entry | str) -> bool:
 
 def _fitted(panel: Panel, parts: list[Ends | Entry], rows: int) -> list[str]:
     """These parts on at most `rows` lines. Parts of a low rank are the first to get all the lines they need."""
-    parts = _joined(parts, rows)
-    wanted = [[*_full(panel, part)] for part in parts]
+    needed = [[*_lines(panel, part)] for part in parts]
     given = [1] * len(parts)
     for place in sorted(range(len(parts)), key=lambda place: _rank(parts[place])):
-        given[place] += min(len(wanted[place]) - 1, max(rows - sum(given), 0))
+        given[place] += min(len(needed[place]) - 1, max(rows - sum(given), 0))
     found: list[str] = []
-    for lines, number in zip(wanted, given, strict=True):
+    for lines, number in zip(needed, given, strict=True):
         kept = lines[:number]
         if number < len(lines):
             kept[-1] = shortened(f"{kept[-1]} {lines[number].strip()}", panel.width)
@@ -170,23 +177,22 @@ def _fitted(panel: Panel, parts: list[Ends | Entry], rows: int) -> list[str]:
 
 
 def _joined(parts: list[Ends | Entry], rows: int) -> list[Ends | Entry]:
-    """The parts, with entries joined to those above them while there are too many."""
+    """The parts, with entries joined to those above them: a few always, others while there are too many parts."""
     parts = [*parts]
-    while len(parts) > rows:
+    while True:
         pairs = [
             (JOINED.index(other.label), place)
             for place, (one, other) in enumerate(pairwise(parts))
             if isinstance(one, Entry) and isinstance(other, Entry) and other.label in JOINED
         ]
-        if not pairs:
-            break
-        _, place = min(pairs)
+        rank, place = min(pairs, default=(len(JOINED), 0))
+        if rank >= (ALWAYS_JOINED if len(parts) <= rows else len(JOINED)):
+            return parts
         one, other = parts[place], parts[place + 1]
         assert isinstance(one, Entry)
         assert isinstance(other, Entry)
         text = f"{one.text}; {f'{other.label} {other.text}'.strip()}"
         parts[place : place + 2] = [Entry(one.label, text, min(one.rank, other.rank))]
-    return parts
 
 
 def _rank(part: Ends | Entry) -> int:

@@ -268,6 +268,19 @@ def test_small_screen_shows_the_whole_hand_before_long_lists_of_effects(lay: Lay
     assert text.count("points") == 2
 
 
+@pytest.mark.rule("AM-8.7", "AM-23.5", "AM-24.2")
+def test_caster_sees_the_spells_that_their_cards_make_true(lay: Lay) -> None:
+    table = lay("4S 5S 6S 9H 9C AS", "7S QC", wizards=({"armour": True}, {}))
+    text = " ".join(table.game.render(0, rows=13).split())
+
+    assert (
+        "true now summon-wild-beasts 9C 9H (18 damage); fireball 4S 5S 6S (15 damage); sacrificial-flame 4S AS; "
+        "with any cards learn-magic > Cast a spell" in text
+    )
+    assert "true now" not in table.game.render(1)
+    assert "true now" not in table.play("0: fireball").game.render(0)
+
+
 # Properties of every table
 
 

@@ -22,6 +22,7 @@ def game() -> Game:
         (events.SpellNamed(0, "ascension"), "Amber casts The Ascension"),
         (events.Claimed(0, (3, 4, 6), ("suit", "lowest", "highest")), "Amber claims spades 4 to 6"),
         (events.Claimed(1, (1,), ("seat",)), "Violet claims that Violet plays next"),
+        (events.Claimed(1, (4,), ("cursed",)), "Violet names value 4"),
         (events.Disbelieved(1, SPADES, 0), "Violet disbelieves and turns up 4S, 5S and 6S: a true spell"),
         (events.Disbelieved(1, SPADES, 9), "Violet disbelieves and turns up 4S, 5S and 6S: an illusion of cost 9"),
         (
