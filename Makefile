@@ -4,6 +4,7 @@
 #   make test     the whole test suite
 #   make lint     style, types, layers and plain English
 #   make docs     the documentation, with its examples run
+#   make picture  the pictures of the games, and the terminal session of the README
 #   make bench    speed, compared with similar libraries
 #   make attack   hostile input of every kind for SECONDS (60), drawn from SEED (1)
 #   make mutate   N (100) random changes of the modules in PACKAGE; lists those that no test notices
@@ -54,6 +55,7 @@ docs: $(VENV)/.dev
 
 picture: $(VENV)/.dev
 	$(PY) docs/draw_picture.py
+	$(PY) -m tests.project.readme_session
 
 bench: .venv-bench/.bench
 	.venv-bench/bin/python -m benchmarks

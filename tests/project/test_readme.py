@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.project import readme_session
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
@@ -25,6 +27,13 @@ def test_code_of_the_readme_gives_the_results_shown() -> None:
 
     assert blocks
     assert failed == 0
+
+
+def test_terminal_session_of_the_readme_is_real() -> None:
+    shown = readme_session.BLOCK.findall(README)
+
+    # `make picture` writes the session again.
+    assert shown == [readme_session.session()]
 
 
 @pytest.mark.parametrize("page", PAGES)
