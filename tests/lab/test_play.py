@@ -231,3 +231,10 @@ def test_page_of_choices_has_twenty_lines() -> None:
     assert third == "  41  pick 41\n  42  pick 42\n  43  pick 43\n  44  pick 44\n  45  pick 45\n"
     assert again.startswith("   1  pick 1\n")
     assert empty == again
+
+
+def test_news_after_a_line_cover_all_its_parts() -> None:
+    _, first, *_ = answers("wizwar --seats you,random --seed 3", "boost meditate; east; south", "quit")
+
+    assert "Red discards Meditate" in first
+    assert "walks 2 squares" in first or "walks from 2,2" in first

@@ -17,7 +17,7 @@ BLOCK: Final = re.compile(r"(?<=```text\n)\$ arcana play.*?(?=```)", re.DOTALL)
 """The session in the README: the only text block that begins with this command."""
 
 COMMAND: Final = "play wizwar --seats you,hunter --seed 3"
-TYPED: Final = "boost meditate; east; east; north"
+TYPED: Final = "boost meditate; east; south"
 SHOWN_AFTER: Final = 4
 """Lines of the screen after the typed line."""
 

@@ -211,7 +211,7 @@ class Session:
                 choices = Choices(game.legal_actions(player), passing=game.passing(player))
             found = find(game, player, part, choices)
             if found.actions:
-                self._take_all(found.actions)
+                self._take_all(found.actions, first=first)
                 return found
             forced = None if first else self._automatic(player)
             if forced is None:
@@ -239,8 +239,9 @@ class Session:
 
     # Doing what they decide.
 
-    def _take_all(self, actions: Sequence[Action]) -> None:
-        self._remember()
+    def _take_all(self, actions: Sequence[Action], *, first: bool = True) -> None:
+        if first:  # the parts of a line are news together
+            self._remember()
         for action in actions:
             self._decide(action, self.player)
 
