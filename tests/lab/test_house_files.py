@@ -475,3 +475,57 @@ def test_games_with_files_of_cards_play_to_their_end() -> None:
         play_out(game, [RandomBot(), RandomBot()], Rng(1))
         assert game.is_over
         assert made.replay(game.record()).checksum() == game.checksum()
+
+
+# At the terminal.
+
+
+def played(*words: object, typed: str = "quit\n") -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(arcana, ["play", *map(str, words)], input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
+    return result
+
+
+def test_game_at_the_terminal_is_played_and_resumed_with_its_files() -> None:
+    Path("house.py").write_text(SLOW)
+
+    begun = played(
+        *("wizwar", "--seats", "you,random", "--seed", 3, "--code", "house.py", "--cards", MIRRORS, "--rules", SHORT),
+        *("--save", "game.jsonl"),
+    )
+    resumed = played("--resume", "game.jsonl")
+
+    assert (begun.exit_code, resumed.exit_code) == (0, 0), begun.output + resumed.output
+    record = Record.load("game.jsonl")
+    assert record.game == "wizwar+Blizzard+cards"
+    assert record.house_rules is not None
+    assert [file.name for file in record.house_rules.files] == ["short_war.toml", "mirrors.toml", "house.py"]
+
+
+def test_game_is_not_resumed_without_its_files() -> None:
+    Path("house.py").write_text(SLOW)
+    assert played("wizwar", "--seed", 3, "--code", "house.py", "--save", "game.jsonl").exit_code == 0
+    Path("house.py").unlink()
+
+    gone = played("--resume", "game.jsonl")
+    for kept in Path().glob("game.jsonl.*"):
+        kept.unlink()
+    unnamed = played("--resume", "game.jsonl")
+
+    assert (gone.exit_code, unnamed.exit_code) == (2, 2)
+    assert "house.py: " in gone.stderr
+    assert "game.jsonl: played with house rules; give the same files: --code house.py (sha256 " in unnamed.stderr
+
+
+def test_error_in_code_at_the_terminal_is_reported_with_its_line() -> None:
+    Path("house.py").write_text(
+        SLOW.replace("may_draw(self, player)", "begin_turn(self, player)").replace("0", "[][1]")
+    )
+
+    result = played("wizwar", "--seed", 3, "--code", "house.py", "--save", "game.jsonl")
+
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+    assert result.stderr.splitlines()[-1] == (
+        "arcana: house.py:11, in begin_turn: IndexError: list index out of range (game wizwar+Blizzard, seed 3)"
+    )
