@@ -92,6 +92,13 @@ def test_illegal_choice_is_explained_with_its_clause() -> None:
     assert len(answer[5]) < 200
 
 
+def test_rejection_addresses_the_player() -> None:
+    answer = answers("wizwar --seed 3 --seats you,random", "cast fireball", "foo", "quit")
+
+    assert answer[1] == "You have no Fireball in hand (WW-9.1).\n"
+    assert answer[2] == "'foo' is not an action.\n"
+
+
 def test_empty_line_decides_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     answer = answers(f"leduc --seed 5 --save {path}", "", "", "quit")

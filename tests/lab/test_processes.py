@@ -60,6 +60,8 @@ def test_lab_and_entry_point_load_no_optional_packages(run: Run) -> None:
     [
         ("click", ["list"]),
         ("rich", ["list"]),
+        ("rich", ["play", "leduc"]),
+        ("platformdirs", ["play", "leduc"]),
         ("pyarrow", ["simulate", "leduc", "--games", "10", "--out", "x.parquet"]),
         ("joblib", ["simulate", "leduc", "--games", "100000", "--workers", "2"]),
     ],

@@ -62,10 +62,17 @@ def _victory(names: Sequence[str], winners: Sequence[int], you: int | None) -> s
 
 
 def state(game: Game[Any, Any, Any], you: int | None = None) -> str:
-    """How the game ended, or who has to decide."""
+    """The outcome, or the players who have to decide, as far as a player or a spectator may know them.
+
+    Args:
+        game: The game.
+        you: The only person at the table; None for a spectator.
+    """
     if game.outcome is not None:
         return ending(game, you)
-    names = [game.player_name(seat) for seat in game.players_to_act]
+    names = [game.player_name(seat) for seat in game.to_act_seen_by(you)]
+    if not names:
+        return "The game goes on."  # merely naming the player would reveal something
     return f"{capital(listed(names))} {'has' if len(names) == 1 else 'have'} to decide."
 
 

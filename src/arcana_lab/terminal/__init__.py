@@ -1,7 +1,7 @@
 """`arcana play`: what people see and type at the terminal.
 
-`theme` colours texts, `screen` draws them, `layout` decides what fits, `choices` lists what a player can do, `reading`
-finds the choice that a typed text names, `news` describes what has happened, `passing` passes for a player, `saving`
-keeps games, `picture` draws them for a browser, `welcome` and `ending` are the first and last words. `session` connects
-all of it, and `typed` holds the commands.
+`session` asks people and does what they type: `reading` finds choices, `typed` holds the commands, and `passing` passes
+for a player. `display` shows the table. It gets a screen from `view`, which puts together `news`, the position and
+`choices` in the room that `layout` gives them. `theme` has the colours, and `screen` is the terminal itself. `welcome`
+has the first words, `saving` the files of saved games, and `picture` the pictures for a browser.
 """

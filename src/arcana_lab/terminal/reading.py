@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from attrs import frozen
@@ -13,6 +14,8 @@ from arcana_core.text.notation import plain
 from arcana_lab.terminal.choices import Choices
 
 _SMALL_WORDS: Final = frozenset({"a", "an", "cast", "do", "i", "my", "play", "take", "the", "to", "use", "with"})
+_POSSIBLE: Final = re.compile(r"; possible are for example: .*$")
+_REASON: Final = re.compile(r"[^:]+ is not possible: (you .*)")
 
 
 @frozen
@@ -62,7 +65,16 @@ def find(game: Game[Any, Any, Any], player: int, text: str, choices: Choices) ->
     try:
         return Found(game.parse(text, player))
     except NotationError as error:
-        return _by_words(text, choices) or _part_of(text, choices, game, player) or Found(problem=sentence(str(error)))
+        return (
+            _by_words(text, choices) or _part_of(text, choices, game, player) or Found(problem=_for_people(str(error)))
+        )
+
+
+def _for_people(message: str) -> str:
+    """A message about a typed text for a player who sees that text and the list of choices."""
+    shorter = _POSSIBLE.sub("", message)
+    reason = _REASON.fullmatch(shorter)
+    return sentence(shorter if reason is None else reason[1])
 
 
 def _by_words(text: str, choices: Choices) -> Found | None:

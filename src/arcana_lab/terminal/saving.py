@@ -170,7 +170,7 @@ def command_to_resume(path: Path) -> str:
 
 def table_of(games: Sequence[Saved]) -> str:
     """Saved games as a table, a line each."""
-    rows = [("last played", "game", "seats", "decisions", "", "file")]
+    rows = [("last played", "game", "seats", "decisions", "state", "file")]
     for saved in games:
         state = "finished" if saved.is_finished else "unfinished"
         seats = ",".join(saved.seats) or "?"
