@@ -148,7 +148,7 @@ def test_a_school_is_chosen_once() -> None:
     assert game.render(0).count("group") == 0
     (result,) = [game.sentence(entry.event, 0) for entry in game.log if isinstance(entry.event, events.SchoolDrafted)]
     assert result.endswith("drafts Mutation")
-    assert "> draft a school for the deck\n" in f"{game.render(game.players_to_act[0])}\n"
+    assert "> Draft a school of magic for the deck\n" in f"{game.render(game.players_to_act[0])}\n"
 
 
 @pytest.mark.rule("WW-25.182", "WW-20.7", "WW-20.2")
