@@ -79,14 +79,14 @@ def test_from_a_wall_of_fire_featherweight_goes_any_way_also_through_the_fire() 
 
 
 @pytest.mark.rule("WW-21.9", "WW-21.22", "WW-25.112")
-def test_no_die_is_thrown_for_who_is_pushed_out_of_a_dust_cloud() -> None:
+def test_push_out_of_a_dust_cloud_needs_no_roll() -> None:
     game = skirmish("3,0 under big_man_form 2 | 3,1", things="dust_cloud 3,1 by 0", rng=ScriptedRng([]))
     do(game, "east", "toward east")
     assert (at(game, 0), at(game, 1)) == ("3,1", "3,2")
 
 
 @pytest.mark.rule("WW-21.22", "WW-21.57", "WW-25.112")
-def test_no_die_is_thrown_for_who_passes_a_wall_out_of_a_dust_cloud() -> None:
+def test_passing_a_wall_out_of_a_dust_cloud_needs_no_roll() -> None:
     wizards = "2,3 hand pass_through_wall astral_projection | 2,5"
     game = skirmish(wizards, things="dust_cloud 2,3 by 1", rng=ScriptedRng([]))
     assert "cast pass_through_wall" not in offered(game)
@@ -95,7 +95,7 @@ def test_no_die_is_thrown_for_who_passes_a_wall_out_of_a_dust_cloud() -> None:
 
 
 @pytest.mark.rule("WW-21.58", "WW-21.51", "WW-7.1")
-def test_a_lock_that_is_picked_opens_for_nobody_else() -> None:
+def test_picked_lock_opens_for_its_caster_only() -> None:
     # Both stand beside the door of the red sector in the south of 2,1; red is neither of them.
     wizards = "blue 2,1 hand pick_lock mental_force | yellow 2,1 | red 0,0"
     sectors = [("red", 0), ("blue", 0), ("yellow", 0)]

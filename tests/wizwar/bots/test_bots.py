@@ -62,7 +62,7 @@ def test_a_foreign_treasure_that_scores_already_is_left_at_home() -> None:
     assert not any("pick up" in result for result in chosen(game))
 
 
-def test_the_own_treasure_is_taken_back_from_a_foe_who_would_win() -> None:
+def test_hunter_retakes_its_treasure_from_a_winning_foe() -> None:
     game = skirmish("2,7 | 0,9 kills 1", treasures="red1 2,7; blue1 0,0; blue2 0,0", rules=Rules(victory_points=3))
     winning = skirmish("2,7 | 0,9 kills 1", treasures="red1 2,7; blue1 0,0; blue2 0,0", rules=Rules(victory_points=4))
 
@@ -70,7 +70,7 @@ def test_the_own_treasure_is_taken_back_from_a_foe_who_would_win() -> None:
     assert "pick up treasure red 1" not in chosen(winning)
 
 
-def test_the_own_treasure_is_put_down_where_it_gives_nobody_a_point() -> None:
+def test_hunter_drops_its_own_treasure_where_it_scores_nothing() -> None:
     assert chosen(skirmish("0,4 treasure red1 | 2,9", seed=1))[0] == "drop treasure red 1"
     assert chosen(skirmish("2,7 treasure red1 | 2,9", seed=1))[0] != "drop treasure red 1"
 

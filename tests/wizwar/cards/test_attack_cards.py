@@ -57,14 +57,14 @@ def test_no_fireball_is_cast_in_a_flood() -> None:
 
 
 @pytest.mark.rule("WW-21.44")
-def test_ka_bong_deals_four_physical_damage_and_stuns_who_suffers_any() -> None:
+def test_ka_bong_deals_four_and_stuns_hurt_wizards() -> None:
     game = skirmish("2,3 hand ka_bong under strength 2 | 2,5", seed=1)
     do(game, "cast ka_bong; wizard 1")
     assert (life(game), stun(game)) == ([15, 7], [0, 1])
 
 
 @pytest.mark.rule("WW-21.44", "WW-12.3")
-def test_ka_bong_does_not_stun_who_suffers_nothing_nor_an_object() -> None:
+def test_ka_bong_does_not_stun_unhurt_wizards_or_objects() -> None:
     shielded = skirmish("2,3 hand ka_bong | 2,5 hand shield energy_4", seed=1)
     do(shielded, "cast ka_bong; wizard 1", "answer shield; spend energy_4")
     assert (life(shielded), stun(shielded)) == ([15, 15], [0, 0])
@@ -74,7 +74,7 @@ def test_ka_bong_does_not_stun_who_suffers_nothing_nor_an_object() -> None:
 
 
 @pytest.mark.rule("WW-21.44", "WW-21.42")
-def test_ka_bong_at_a_homunculus_stuns_nobody() -> None:
+def test_ka_bong_at_a_homunculus_does_not_stun() -> None:
     game = skirmish("2,3 hand ka_bong | 2,5", spells="homunculus 1 on 1 life 6", seed=1)
     do(game, "cast ka_bong; wizard 1")
     assert (life(game), stun(game), game.position.spells[0].life) == ([15, 15], [0, 0], 2)
@@ -311,7 +311,7 @@ def test_a_lightning_bolt_is_thrown_back_by_a_wall_of_earth() -> None:
 
 
 @pytest.mark.rule("WW-25.53", "WW-21.78")
-def test_a_lightning_bolt_strikes_whom_it_finds_when_the_responses_are_over() -> None:
+def test_lightning_bolt_targets_are_decided_after_responses() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_5 | 2,3 hand teleport", seed=1)
     do(game, "cast lightning_bolt; spend energy_5; toward east", "answer teleport", "square 2,5")
     # (2,4), (2,5), thrown back into (2,5), (2,4), (2,3): blue would have been struck once where they were.
@@ -354,7 +354,7 @@ def test_a_psychic_storm_cannot_be_evaded() -> None:
 
 
 @pytest.mark.rule("WW-21.61", "WW-21.42")
-def test_a_psychic_storm_strikes_a_wizard_and_his_homunculus() -> None:
+def test_psychic_storm_strikes_wizard_and_homunculus() -> None:
     game = skirmish("2,3 hand psychic_storm energy_4 | 2,5", spells="homunculus 1 on 1 life 6", seed=1)
     do(game, "cast psychic_storm; spend energy_4; square 2,4")
     assert life(game) == [11, 11]
@@ -362,7 +362,7 @@ def test_a_psychic_storm_strikes_a_wizard_and_his_homunculus() -> None:
 
 
 @pytest.mark.rule("WW-21.61", "WW-21.78")
-def test_a_psychic_storm_strikes_also_who_teleports_away_from_it() -> None:
+def test_psychic_storm_strikes_a_teleporting_wizard() -> None:
     game = skirmish("2,3 hand psychic_storm energy_4 | 2,5 hand teleport", seed=1)
     do(game, "cast psychic_storm; spend energy_4; square 2,5", "answer teleport", "square 0,5")
     assert at(game, 1) == "0,5"
@@ -430,7 +430,7 @@ def test_object_knock_stops_before_big_man_and_glue_prevents_it() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-22.20", "WW-17.8")
-def test_the_caster_picks_the_direction_for_what_is_in_his_square() -> None:
+def test_caster_picks_the_direction_in_the_same_square() -> None:
     game = skirmish("3,2 hand waterbolt energy_4 | 3,2", things="dagger 3,2", seed=1)
     wizard, item = game.clone(), game.clone()
     do(wizard, "cast waterbolt; spend energy_4; 2; wizard 1")
@@ -454,7 +454,7 @@ def test_on_an_exact_diagonal_the_caster_picks_one_of_two_directions() -> None:
 
 
 @pytest.mark.rule("WW-21.87")
-def test_a_waterbolt_at_oneself_hurts_and_moves_oneself() -> None:
+def test_waterbolt_at_its_caster_hurts_and_moves() -> None:
     game = skirmish("3,2 hand waterbolt energy_4 | 4,9", seed=1)
     do(game, "cast waterbolt; spend energy_4; 2; wizard 0", "toward west")
     assert (life(game), at(game, 0)) == ([13, 15], "3,0")
@@ -520,7 +520,7 @@ def test_share_life_divides_both_lives_and_gives_the_odd_point_to_the_caster() -
 
 
 @pytest.mark.rule("WW-21.65")
-def test_share_life_tells_of_no_life_where_none_changes() -> None:
+def test_share_life_reports_only_changes() -> None:
     game = skirmish("2,3 life 8 hand share_life | 2,5 life 7", seed=1)
     do(game, "cast share_life; wizard 1")
     assert life(game) == [8, 7]
@@ -528,7 +528,7 @@ def test_share_life_tells_of_no_life_where_none_changes() -> None:
 
 
 @pytest.mark.rule("WW-21.65", "WW-13.1")
-def test_share_life_raises_nobody_above_the_most() -> None:
+def test_share_life_obeys_the_maximum() -> None:
     game = skirmish("2,3 life 15 hand share_life | 2,5 life 20", seed=1, rules=Rules(life_max=17, life_start=15))
     do(game, "cast share_life; wizard 1")
     assert life(game) == [17, 17]
@@ -587,7 +587,7 @@ def test_brain_burn_asks_a_target_with_an_empty_mind() -> None:
 
 
 @pytest.mark.rule("WW-21.13", "WW-21.42", "WW-25.55")
-def test_brain_burn_at_a_homunculus_asks_nobody_to_give_up_anything() -> None:
+def test_brain_burn_at_a_homunculus_asks_nothing() -> None:
     game = skirmish("2,3 hand brain_burn | 2,5 hand energy_4", spells="homunculus 1 on 1 life 5", seed=1)
     do(game, "cast brain_burn; wizard 1")
     assert game.players_to_act == (0,)
@@ -610,7 +610,7 @@ def test_thought_steal_takes_two_cards_of_a_hand_that_the_caster_alone_sees() ->
 
 
 @pytest.mark.rule("WW-21.80", "WW-23.8", "WW-23.16")
-def test_only_thief_and_victim_are_told_which_thoughts_are_stolen() -> None:
+def test_only_thief_and_victim_know_the_stolen_thoughts() -> None:
     game = skirmish("2,3 hand thought_steal | 2,5 hand energy_4 fireball | 4,9", seed=1)
     do(game, "cast thought_steal; wizard 1", "take fireball", "done")
 

@@ -105,7 +105,7 @@ def test_seeing_one_square_of_a_sector_shows_the_spell_turning_it() -> None:
 
 
 @pytest.mark.rule("WW-25.66", "WW-21.82", "WW-22.8")
-def test_with_a_visionstone_a_spell_is_seen_through_a_wall_that_nobody_names() -> None:
+def test_visionstone_sees_a_spell_through_an_unnamed_wall() -> None:
     # (2,2) and (2,3) have a wall between them.
     for stone, able in (("", False), ("carries visionstone", True)):
         game = skirmish(f"2,3 hand shatter | 2,2 {stone} hand negate_neutral", seed=1)
@@ -161,7 +161,7 @@ def test_absorb_spell_takes_all_darts_at_once() -> None:
 
 
 @pytest.mark.rule("WW-25.65", "WW-4.14", "WW-21.86")
-def test_a_ward_is_seen_by_who_sees_the_wizard_that_it_targets() -> None:
+def test_ward_is_in_sight_if_its_target_is() -> None:
     game = skirmish("0,9 hand ward | 1,1 | 2,1 hand absorb_spell", active=1, rng=ScriptedRng([]))
     do(game, "pick up treasure red 1", "answer ward", "answer absorb_spell")
     assert hand(game, 2) == ["ward"]
@@ -180,7 +180,7 @@ def test_absorb_spell_needs_sight() -> None:
 
 
 @pytest.mark.rule("WW-21.8", "WW-11.6")
-def test_backlash_hurts_the_caster_by_the_energy_of_his_spell() -> None:
+def test_backlash_deals_the_energy_of_the_spell() -> None:
     for lines, left in ((["cast fireball", "wizard 1"], 14), (["cast zot", "spend energy_4", "way 1", "wizard 1"], 11)):
         game = skirmish("2,3 hand fireball zot energy_4 | 2,4 hand backlash", seed=1)
         do(game, *lines, "answer backlash")
@@ -204,7 +204,7 @@ def test_backlash_throws_one_dart_back() -> None:
 
 
 @pytest.mark.rule("WW-8.10", "WW-13.17", "WW-21.8")
-def test_a_caster_killed_by_backlash_gives_nobody_a_point() -> None:
+def test_kill_by_backlash_scores_nothing() -> None:
     game = skirmish("2,3 life 1 hand zot fireball | 2,4 hand backlash | 0,9", seed=1)
     do(game, "cast fireball", "wizard 1", "answer backlash")
     assert [wizard.alive for wizard in game.position.wizards] == [False, True, True]
@@ -538,7 +538,7 @@ def test_a_wall_of_earth_beside_the_line_does_nothing() -> None:
 
 
 @pytest.mark.rule("WW-21.83", "WW-11.6")
-def test_anybody_may_raise_a_wall_of_earth_on_a_free_line_in_his_sight() -> None:
+def test_wall_of_earth_needs_a_free_line_in_sight() -> None:
     game = skirmish("2,3 hand fireball | 2,5 | 2,4 hand wall_of_earth", seed=1)
     do(game, "cast fireball", "wizard 1", "answer wall_of_earth")
     lines = offered(game)
@@ -550,7 +550,7 @@ def test_anybody_may_raise_a_wall_of_earth_on_a_free_line_in_his_sight() -> None
 
 
 @pytest.mark.rule("WW-21.83", "WW-25.63", "WW-11.7")
-def test_a_wall_of_earth_spares_only_those_to_whom_no_line_is_left() -> None:
+def test_wall_of_earth_spares_targets_without_a_line() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 | 2,5 hand wall_of_earth", seed=1)
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 2", "wizard 2", "wizard 1")
     do(game, "answer wall_of_earth", "edge 2,4 E")
@@ -625,7 +625,7 @@ def test_gnome_form_as_a_counter_applies_to_the_attack_it_answers(die: int, left
 
 
 @pytest.mark.rule("WW-14.6", "WW-21.37", "WW-21.38")
-def test_a_golem_who_answers_as_a_gnome_is_a_golem_no_more() -> None:
+def test_gnome_form_as_an_answer_ends_golem_form() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand gnome_form under golem_form 3", rng=ScriptedRng([3]))
     do(game, "cast fireball", "wizard 1", "answer gnome_form", "no energy")
     assert life(game) == [15, 10]
@@ -672,7 +672,7 @@ def test_pain_link_as_a_counter_applies_to_the_attack_it_answers() -> None:
 
 @pytest.mark.rule("WW-21.78", "WW-11.6", "WW-25.62")
 @pytest.mark.parametrize(("square", "left"), [("1,5", 15), ("2,5", 10)])
-def test_teleport_as_a_counter_evades_if_the_attacker_sees_him_no_more(square: str, left: int) -> None:
+def test_teleport_as_a_counter_evades_if_out_of_sight(square: str, left: int) -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand teleport", seed=1)
     do(game, "cast fireball", "wizard 1", "answer teleport", f"square {square}")
     assert at(game, 1) == square
@@ -680,7 +680,7 @@ def test_teleport_as_a_counter_evades_if_the_attacker_sees_him_no_more(square: s
 
 
 @pytest.mark.rule("WW-21.78", "WW-21.61", "WW-12.4")
-def test_teleport_takes_nobody_out_of_a_psychic_storm() -> None:
+def test_teleport_does_not_evade_a_psychic_storm() -> None:
     game = skirmish("2,3 hand psychic_storm | 2,4 hand teleport", seed=1)
     do(game, "cast psychic_storm", "no energy", "square 2,5", "answer teleport", "square 1,5")
     assert life(game) == [15, 14]

@@ -63,7 +63,7 @@ def test_a_canceled_creation_creates_nothing() -> None:
 
 
 @pytest.mark.rule("WW-21.15", "WW-7.2")
-def test_the_door_of_create_door_opens_for_its_caster_and_for_nobody_else() -> None:
+def test_created_door_opens_for_its_caster_only() -> None:
     game = skirmish("2,3 hand create_door | 2,4", seed=1)
     do(game, "cast create_door", "edge 2,3 E")
     made = edge(game, "2,3 E")
@@ -314,7 +314,7 @@ def test_each_token_is_dispelled_by_itself_and_the_trap_takes_the_others_along(d
 
 
 @pytest.mark.rule("WW-25.33", "WW-23.7", "WW-14.2")
-def test_a_caster_who_ends_his_booby_trap_does_not_say_which_it_was() -> None:
+def test_ending_a_booby_trap_does_not_reveal_the_trap() -> None:
     game = trapped()
     do(game, "end Booby Trap")
     assert tokens(game) == []
@@ -341,7 +341,7 @@ def test_a_booby_trap_needs_four_free_squares() -> None:
 
 
 @pytest.mark.rule("WW-21.11", "WW-20.9")
-def test_a_booby_trap_of_nobody_can_still_be_sprung() -> None:
+def test_booby_trap_without_a_caster_still_works() -> None:
     rules = Rules(permanent_creations=True)
     game = trapped(rules=rules)
     assert game.position.piles.size(BESIDE) == 1
@@ -366,7 +366,7 @@ def test_a_game_saved_while_the_trap_is_to_be_named_goes_on_alike() -> None:
 
 
 @pytest.mark.rule("WW-21.64", "WW-7.2")
-def test_a_sealed_door_opens_for_nobody_and_a_held_one_closes() -> None:
+def test_seal_door_closes_and_locks_a_door() -> None:
     game = skirmish("3,1 hand seal_door carries master_key | 2,7", edges="2,1 S held 0", seed=1)
     door = edge(game, "2,1 S")
     assert "north" in offered(game)
@@ -400,7 +400,7 @@ def test_only_a_door_that_is_not_sealed_yet_can_be_sealed() -> None:
 
 
 @pytest.mark.rule("WW-21.85", "WW-16.5")
-def test_wallivore_eats_a_wall_beside_its_caster_and_hurts_nobody() -> None:
+def test_wallivore_destroys_an_adjacent_wall_without_damage() -> None:
     game = skirmish("1,0 life 12 hand wallivore | 1,1", seed=1)
     do(game, "cast wallivore", "edge 1,0 E")
     assert game.edge_at(edge(game, "1,0 E")) == OPEN

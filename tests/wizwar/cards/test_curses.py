@@ -90,7 +90,7 @@ def test_an_acid_bath_that_is_evaded_does_not_come_into_play() -> None:
 
 
 @pytest.mark.rule("WW-24.43", "WW-21.69", "WW-5.11")
-def test_slow_death_takes_a_point_for_each_card_drawn_and_nobody_has_to_draw() -> None:
+def test_slow_death_costs_a_point_per_optional_draw() -> None:
     game = skirmish("2,3 hand zot swap yoink brain_burn | 2,5", spells="slow_death 1 on 0", phase="discard", seed=1)
     do(game, "done")
     assert offered(game) == ["draw", "stop"]
@@ -125,7 +125,7 @@ def test_drawing_away_the_last_point_kills_without_a_score() -> None:
 
 
 @pytest.mark.rule("WW-21.69")
-def test_slow_death_does_nothing_to_others_who_draw() -> None:
+def test_slow_death_ignores_draws_of_others() -> None:
     game = skirmish("2,3 | 2,5", spells="slow_death 0 on 1", phase="draw", seed=1)
 
     do(game, "draw", "draw")
@@ -201,7 +201,7 @@ class WetGame(Game):
 
 
 @pytest.mark.rule("WW-21.2")
-def test_any_card_of_water_washes_acid_off_whom_it_touches() -> None:
+def test_water_cards_wash_off_acid_bath() -> None:
     bath = "acid_bath 0 on 1 energy 3"
     game = skirmish("2,3 hand sprinkle | 2,5", game=WetGame, spells=bath, seed=1)
 

@@ -172,7 +172,7 @@ def test_the_energy_of_a_card_can_be_split() -> None:
     assert (life(game), stun(game)) == ([15, 14], [0, 3])
 
 
-def test_an_effect_can_be_for_who_is_hurt_for_a_boost_or_for_a_roll() -> None:
+def test_effects_can_depend_on_damage_boost_or_roll() -> None:
     card = text(
         "spark",
         """does = [
@@ -414,7 +414,7 @@ def test_steal_takes_cards_or_items() -> None:
 
 
 @pytest.mark.rule("WW-25.175", "WW-9.5", "WW-22.22")
-def test_a_card_that_steals_items_can_be_aimed_at_who_carries_none() -> None:
+def test_item_theft_can_target_an_empty_carrier() -> None:
     snatch = text("snatch", 'does = [{ do = "steal", what = "item" }]', targets='["wizard"]')
     game = table(snatch, "2,3 hand snatch | 2,5 treasure red1")
     assert "cast snatch" in offered(game)
@@ -558,7 +558,7 @@ DEFLECT = counter(
 
 
 @pytest.mark.rule("WW-25.52", "WW-13.18")
-def test_a_mirror_turns_an_attack_on_its_attacker_who_earns_nothing_by_it() -> None:
+def test_mirror_redirects_to_the_attacker_without_a_score() -> None:
     game = table(MIRROR, "2,3 life 5 hand fireball | 2,5 hand mirror | 7,2")
     do(game, "cast fireball; wizard 1", "answer mirror")
     assert not game.position.wizards[0].alive
@@ -566,7 +566,7 @@ def test_a_mirror_turns_an_attack_on_its_attacker_who_earns_nothing_by_it() -> N
 
 
 @pytest.mark.rule("WW-25.52", "WW-11.3")
-def test_an_attack_can_be_turned_on_another_in_sight_who_may_answer_it() -> None:
+def test_redirected_attack_can_be_answered_by_the_new_target() -> None:
     game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 hand full_shield | 1,3")
     do(game, "cast fireball; wizard 1", "answer deflect")
     assert offered(game) == ["wizard 0", "wizard 2"]
@@ -594,7 +594,7 @@ def test_a_kill_by_an_attack_that_was_turned_is_the_attackers() -> None:
 
 
 @pytest.mark.rule("WW-25.52", "WW-21.53")
-def test_an_attack_is_not_turned_on_who_cannot_be_attacked() -> None:
+def test_redirect_needs_an_attackable_target() -> None:
     game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 under mist_body 2")
     do(game, "cast fireball; wizard 1", "answer deflect")
     assert offered(game) == ["wizard 0"]
@@ -632,7 +632,7 @@ def test_a_waterbolt_ends_spells_of_fire_on_its_target() -> None:
     assert in_play(game) == ["strength"]
 
 
-def test_the_attacker_can_be_who_suffers_from_a_counter() -> None:
+def test_counter_can_hurt_the_attacker() -> None:
     card = counter(
         "thorny",
         """answers = { event = "damage" }
@@ -892,7 +892,7 @@ PRICED = text("toll", 'price = 1\ndoes = [{ do = "heal", amount = "energy" }]', 
 
 
 @pytest.mark.rule("WW-9.5", "WW-10.2")
-def test_a_card_with_a_price_is_cast_only_by_who_can_pay_it() -> None:
+def test_casting_needs_the_price() -> None:
     for poor in ("toll life 5", "toll zot life 5"):
         assert "cast toll" not in offered(table(PRICED, f"2,3 hand {poor} | 2,5"))
     twice = PRICED.replace("energy_value = 0", "energy_value = 2")
@@ -910,7 +910,7 @@ def test_a_card_with_a_price_is_cast_only_by_who_can_pay_it() -> None:
 
 
 @pytest.mark.rule("WW-11.6", "WW-11.10", "WW-23.13")
-def test_a_counter_with_a_price_is_played_only_by_who_can_pay_it() -> None:
+def test_counter_needs_its_price() -> None:
     result = counter("bribe", 'answers = { event = "attack" }\nprice = 1\ncancels = true')
     poor = table(result, "2,3 hand fireball | 2,5 hand bribe zot")
     do(poor, "cast fireball; wizard 1")
@@ -957,7 +957,7 @@ def test_a_sector_is_not_turned_by_the_dead() -> None:
     assert game.players_to_act == (1,)
 
 
-def test_time_tells_of_no_distance() -> None:
+def test_lasting_effects_have_no_distance() -> None:
     result = text(
         "ache",
         'when_time_passes = [{ do = "damage", amount = "distance + 1", kind = "magical" }]',
@@ -974,7 +974,7 @@ def test_a_redirection_at_a_target_needs_one_to_be_picked() -> None:
             read_cards(DEFLECT.replace('picks = ["wizard"]', picks), base=CARDS)
 
 
-def test_only_an_attack_on_oneself_can_be_turned() -> None:
+def test_only_an_attack_on_the_own_wizard_can_be_redirected() -> None:
     with pytest.raises(RulesError, match="redirect is for cards that answer a spell or attack on their player"):
         read_cards(DEFLECT.replace(", on_me = true", ""), base=CARDS)
 

@@ -62,7 +62,7 @@ def test_a_werewolf_punches_with_the_die() -> None:
 
 
 @pytest.mark.rule("WW-21.88", "WW-8.11")
-def test_a_werewolf_rolls_after_all_responses_to_his_punch() -> None:
+def test_werewolf_rolls_after_responses_to_a_punch() -> None:
     game = skirmish("2,3 under werewolf_form 9 | 2,4 hand gnome_form", rng=ScriptedRng([3, 4]))
 
     do(game, "punch", "wizard 1")
@@ -130,7 +130,7 @@ def test_a_golem_suffers_two_less_of_each_damage() -> None:
 
 
 @pytest.mark.rule("WW-21.38", "WW-15.10")
-def test_a_treasure_costs_a_golem_a_point_and_not_his_phase() -> None:
+def test_treasure_costs_a_golem_a_point_but_not_the_phase() -> None:
     game = skirmish("1,6 under golem_form 9 | 2,5", treasures="blue1 1,6", seed=1)
     before = game.position.moves
 
@@ -246,7 +246,7 @@ def test_big_man_blocks_line_of_sight() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-6.3")
-def test_big_man_blocks_his_square() -> None:
+def test_big_man_blocks_entry() -> None:
     game = skirmish("2,3 | 2,4 under big_man_form 3", seed=1)
 
     assert "east" not in offered(game)
@@ -305,7 +305,7 @@ def test_adrenaline_is_good_for_two_attacks_a_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.4")
-def test_adrenaline_can_be_cast_on_another_wizard_whose_turns_it_changes() -> None:
+def test_adrenaline_on_another_wizard_changes_their_turns() -> None:
     game = skirmish("2,3 hand adrenaline zot zot | 2,5 hand powerthrust fireball", seed=1)
     do(game, "cast adrenaline")
     assert offered(game) == ["no energy"]
@@ -355,7 +355,7 @@ def _edge(game: Game, name: str) -> int:
 
 
 @pytest.mark.rule("WW-21.68", "WW-6.12")
-def test_slime_burns_whom_it_flows_over_each_time() -> None:
+def test_slime_hurts_at_each_passing() -> None:
     game = skirmish("2,3 under slime_form 3 | 2,4", seed=1)
 
     do(game, "east", "west", "east")

@@ -221,7 +221,7 @@ def test_flood_and_fog_end_with_their_caster() -> None:
 
 
 @pytest.mark.rule("WW-21.32", "WW-4.12")
-def test_in_fog_nobody_sees_farther_than_a_square() -> None:
+def test_fog_limits_sight_to_adjacent_squares() -> None:
     clear = skirmish("2,3 hand zot | 2,5", seed=1)
     foggy = skirmish("2,3 hand zot fog | 2,5", seed=1)
     do(foggy, "cast fog", "no energy")

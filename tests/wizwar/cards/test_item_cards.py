@@ -505,7 +505,7 @@ def test_universal_solvent_destroys_any_object_in_sight_and_is_gone() -> None:
 
 
 @pytest.mark.rule("WW-21.81", "WW-14.4")
-def test_a_spell_ends_whose_object_universal_solvent_destroys() -> None:
+def test_universal_solvent_ends_the_spell_of_its_object() -> None:
     game = skirmish("2,3 carries universal_solvent | 2,9", things="rosebush 2,5 by 1", seed=1)
     do(game, "use universal_solvent", "object 2,5")
     assert in_play(game) == []
@@ -604,7 +604,7 @@ def test_drop_object_lets_its_caster_pick_what_the_target_drops() -> None:
 
 
 @pytest.mark.rule("WW-21.21", "WW-9.5")
-def test_drop_object_is_cast_only_at_a_wizard_who_carries_something() -> None:
+def test_drop_object_needs_a_carrier() -> None:
     game = skirmish("2,3 hand drop_object | 2,5 | 2,4 treasure red1", seed=1)
     do(game, "cast drop_object")
     assert offered(game) == ["wizard 2"]
@@ -685,7 +685,7 @@ def test_gravity_makes_everybody_drop_everything() -> None:
 
 
 @pytest.mark.rule("WW-21.39", "WW-21.75", "WW-21.91")
-def test_while_gravity_lasts_nobody_picks_anything_up_but_items_are_played_and_taken() -> None:
+def test_gravity_forbids_picking_up_but_not_playing_items() -> None:
     game = skirmish(
         "2,3 hand dagger yoink stretch | 2,4 carries large_rock",
         spells="gravity 1 energy 2",
@@ -946,7 +946,7 @@ def test_stretch_drops_a_carried_thing_in_any_square_in_sight() -> None:
 
 
 @pytest.mark.rule("WW-21.76", "WW-15.13")
-def test_stretch_drops_a_treasure_also_of_one_who_carries_nothing_else() -> None:
+def test_stretch_can_drop_the_only_treasure() -> None:
     game = skirmish("1,2 hand stretch treasure red1 | 2,9", seed=1)
     do(game, "cast stretch", "as neutral", "way 2", "square 2,2", "treasure red 1")
     assert square_name(game.position.grid, game.position.treasures[0]) == "2,2"

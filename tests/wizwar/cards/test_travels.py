@@ -194,7 +194,7 @@ def test_swap_is_not_for_the_stunned() -> None:
 
 
 @pytest.mark.rule("WW-21.77", "WW-12.4")
-def test_an_evaded_swap_moves_nobody() -> None:
+def test_evaded_swap_moves_no_wizard() -> None:
     game = skirmish("2,3 hand swap | 2,5 under invisible 2", rng=ScriptedRng([2]))
     do(game, "cast swap", "wizard 1")
     assert (at(game), at(game, 1)) == ("2,3", "2,5")
@@ -216,7 +216,7 @@ def test_mental_force_moves_its_target_step_by_step_until_the_caster_stops() -> 
 
 
 @pytest.mark.rule("WW-21.51", "WW-7.2", "WW-25.27")
-def test_mental_force_opens_the_doors_of_who_is_moved_and_nobody_holds_them() -> None:
+def test_mental_force_opens_the_movers_doors_without_holding() -> None:
     game = skirmish("blue 2,5 hand mental_force | red 2,4", sectors=SIDE_BY_SIDE, seed=1)
     do(game, "cast mental_force", "no energy", "wizard 1")
     assert "toward south" in offered(game)
@@ -230,7 +230,7 @@ def test_mental_force_opens_the_doors_of_who_is_moved_and_nobody_holds_them() ->
 
 
 @pytest.mark.rule("WW-21.51", "WW-6.15", "WW-21.79")
-def test_a_thornbush_ends_mental_force_but_no_phase_of_who_was_moved() -> None:
+def test_thornbush_ends_mental_force_but_no_phase() -> None:
     game = skirmish("2,5 hand mental_force | 2,3", things="thornbush 3,3 by 0", seed=1)
     do(game, "cast mental_force", "no energy", "wizard 1", "toward south")
     assert (at(game, 1), life(game), game.position.wizards[1].stun) == ("3,3", [15, 14], 1)
@@ -359,7 +359,7 @@ def test_a_knock_back_is_stopped_by_a_wall() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-17.8", "WW-22.20")
-def test_the_caster_picks_between_two_ways_straight_away_and_any_from_his_own_square() -> None:
+def test_caster_picks_among_equal_knock_back_directions() -> None:
     game = skirmish("2,3 hand waterbolt waterbolt | 3,4", edges="2,3 S open; 3,3 E open; 2,4 S open", seed=1)
     do(game, "cast waterbolt", "spend waterbolt", "0", "wizard 1")
     assert offered(game) == ["toward east", "toward south"]
@@ -442,7 +442,7 @@ def test_cards_that_move_are_discarded_afterwards() -> None:
 
 
 @pytest.mark.rule("WW-25.22", "WW-21.9", "WW-21.87")
-def test_a_big_man_who_is_knocked_pushes_who_is_in_his_way() -> None:
+def test_knocked_big_man_pushes_others() -> None:
     game = skirmish("3,0 hand waterbolt waterbolt | 3,1 under big_man_form 3 | 3,2", edges="2,2 S open", seed=1)
     do(game, "cast waterbolt", "spend waterbolt", "2", "wizard 1")
     assert game.players_to_act == (2,)
@@ -455,7 +455,7 @@ def test_a_big_man_who_is_knocked_pushes_who_is_in_his_way() -> None:
 
 
 @pytest.mark.rule("WW-25.22", "WW-21.89", "WW-21.78")
-def test_a_big_man_pushes_where_he_flies_to_but_not_where_he_teleports_to() -> None:
+def test_big_man_pushes_after_flying_but_not_teleporting() -> None:
     game = skirmish("0,0 hand windrider teleport under big_man_form 3 | 0,4", seed=1)
     teleported = game.clone()
     do(game, "cast windrider", "toward east", "square 0,4")
@@ -504,7 +504,7 @@ def test_mental_force_ends_with_its_casters_death() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-21.89")
-def test_a_big_man_does_not_fly_where_somebody_could_only_be_pushed_back_to_him() -> None:
+def test_big_man_cannot_fly_onto_a_wizard_without_other_exit() -> None:
     game = skirmish("0,0 hand windrider under big_man_form 3 | 0,4", things="stone_block 1,4 by 1", seed=1)
     do(game, "cast windrider", "toward east")
     assert squares(game) == {"0,1", "0,2", "0,3"}
@@ -629,7 +629,7 @@ def test_thornbush_does_not_stun_the_dead() -> None:
 
 
 @pytest.mark.rule("WW-17.2", "WW-21.78", "WW-21.89")
-def test_a_stunned_wizard_who_has_left_his_square_by_a_spell_cannot_attack() -> None:
+def test_stunned_wizard_moved_by_own_spell_cannot_attack() -> None:
     wizards = "2,3 hand teleport windrider fireball | 2,5"
     jumped = skirmish(wizards, stunned=True, seed=1)
     assert "cast fireball" in offered(jumped)

@@ -43,7 +43,7 @@ def test_with_one_life_left_a_wizard_lives() -> None:
 
 
 @pytest.mark.rule("WW-13.11", "WW-15.9")
-def test_items_and_treasure_of_the_dead_lie_where_he_died() -> None:
+def test_belongings_of_the_dead_stay_in_the_square() -> None:
     game = skirmish("3,1 hand fireball | 3,3 life 1 carries dagger large_rock treasure red1 | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert lying(game) == [("dagger", "3,3"), ("large_rock", "3,3")]
@@ -114,7 +114,7 @@ def test_treasures_of_the_dead_still_count_for_the_others() -> None:
 
 
 @pytest.mark.rule("WW-13.22")
-def test_treasures_in_the_home_base_square_of_the_dead_score_for_nobody() -> None:
+def test_treasures_in_a_dead_players_home_score_nothing() -> None:
     game = skirmish("3,1 hand fireball | 3,3 life 1 | 8,1", treasures="red1 2,7", seed=1)
     assert game.victory_points(1) == 1
     do(game, "cast fireball", "wizard 1")
@@ -152,7 +152,7 @@ def test_direct_kill_scores_and_takes_the_hand_up_to_the_limit() -> None:
 
 
 @pytest.mark.rule("WW-23.9", "WW-13.16")
-def test_the_hand_of_the_dead_is_known_to_him_and_to_who_took_it() -> None:
+def test_dead_players_hand_is_known_to_owner_and_killer() -> None:
     game = skirmish("3,1 hand fireball zot | 3,3 life 5 hand dispel | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1")
     piles = game.position.piles
@@ -170,7 +170,7 @@ def test_the_hand_of_the_dead_is_known_to_him_and_to_who_took_it() -> None:
 
 
 @pytest.mark.rule("WW-25.16", "WW-21.14")
-def test_the_dead_discards_nothing_for_a_brainstone_that_he_leaves() -> None:
+def test_death_with_a_brainstone_discards_nothing() -> None:
     game = skirmish("3,2 | 3,3 life 1 hand ward dispel carries brainstone | 8,1", seed=1)
     do(game, "punch", "wizard 1")
     assert game.hand_keys(0) == {"ward", "dispel"}
@@ -293,7 +293,7 @@ def test_one_attack_can_kill_several() -> None:
 
 
 @pytest.mark.rule("WW-24.42", "WW-13.19", "WW-13.20", "WW-19.6")
-def test_attacker_and_victim_who_die_together_leave_the_game_to_the_third() -> None:
+def test_mutual_death_leaves_the_game_to_the_third() -> None:
     game = skirmish("3,2 life 1 kills 1 | 8,1 | 3,3 life 1 hand ward under pain_link 2", seed=1)
     do(game, "punch", "wizard 2")
     assert alive(game) == [False, True, False]
@@ -355,7 +355,7 @@ def test_a_shield_in_the_midst_of_an_attack_does_not_part_the_deaths_of_that_att
 
 
 @pytest.mark.rule("WW-25.15", "WW-13.10")
-def test_several_who_die_by_one_step_die_together_whatever_they_respond() -> None:
+def test_deaths_by_one_step_are_simultaneous() -> None:
     game = skirmish("3,2 | 3,3 life 1 | 3,3 life 1 hand shield | 8,1", spells="disease 0 on 0 energy 2", seed=1)
     do(game, "east", "answer shield", "no energy")
     names = [type(entry.event).__name__ for entry in game.log]
@@ -369,7 +369,7 @@ def test_several_who_die_by_one_step_die_together_whatever_they_respond() -> Non
 
 
 @pytest.mark.rule("WW-25.15", "WW-11.12")
-def test_no_further_damage_comes_upon_the_dying_and_who_killed_him_stays() -> None:
+def test_dying_wizard_takes_no_damage_and_keeps_the_killer() -> None:
     game = skirmish("3,1 hand fire_darts energy_4 | 3,3 life 1 hand shield | 8,1", seed=1)
     do(game, "cast fire_darts", "spend energy_4", *["wizard 1"] * 4)
     assert offered(game) == ["pass", "answer shield"]
@@ -399,7 +399,7 @@ def test_a_game_that_ends_in_a_window_leaves_nothing_to_be_resolved() -> None:
 
 
 @pytest.mark.rule("WW-13.21", "WW-5.8")
-def test_the_turn_of_an_active_player_who_dies_is_over_at_once() -> None:
+def test_death_of_the_active_player_ends_the_turn() -> None:
     game = skirmish("3,2 life 1 hand fireball | 3,6 | 8,1", things="rosebush 3,3 by 1", seed=1)
     do(game, "east")
     assert (game.position.active, game.position.phase, game.players_to_act) == (1, "main", (1,))

@@ -14,7 +14,7 @@ from tests.wizwar.table import carried, discarded, logged, lying, starting
 
 
 @pytest.mark.rule("WW-9.17", "WW-22.9", "WW-11.9")
-def test_an_item_that_is_played_is_carried_at_once_and_nobody_can_respond() -> None:
+def test_played_item_is_carried_at_once_without_a_window() -> None:
     game = skirmish("2,3 hand dagger | 2,5 hand negate_neutral full_shield absorb_spell", seed=1)
     assert "play dagger" in offered(game)
 
@@ -284,7 +284,7 @@ def test_a_carried_item_that_attacks_is_used_once_a_turn() -> None:
 
 
 @pytest.mark.rule("WW-15.15")
-def test_only_items_whose_cards_say_so_are_thrown() -> None:
+def test_only_throwable_items_can_be_thrown() -> None:
     every = [kind.key for kind in Game.cards if kind.is_item and kind.throw]
     assert every == ["boomstone", "dagger", "large_rock"]
     game = skirmish("2,3 carries speedstone bloodshard mightstone brainstone master_key | 2,4", seed=1)
@@ -443,7 +443,7 @@ def test_an_item_that_is_destroyed_goes_to_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("WW-24.38", "WW-13.11", "WW-15.9")
-def test_the_items_of_a_dead_wizard_lie_where_he_died() -> None:
+def test_items_of_a_dead_wizard_stay_in_the_square() -> None:
     game = skirmish(
         "2,3 hand fireball zot zot energy_4 energy_5 carries large_rock"
         " | 2,5 life 5 hand energy_4 energy_5 fireball meditate carries dagger boomstone | 7,2",

@@ -46,7 +46,7 @@ def test_setup_randomizes_colours_sectors_and_their_turns() -> None:
 
 
 @pytest.mark.rule("WW-2.2")
-def test_treasures_of_colours_that_nobody_has_are_not_in_the_game() -> None:
+def test_treasures_of_unused_colours_are_out_of_the_game() -> None:
     position = Game(players=2, seed=4).position
     mine = {wizard.colour for wizard in position.wizards}
     for colour in range(4):
@@ -256,7 +256,7 @@ def test_two_groups_draft_three_schools_each_in_turn(players: int) -> None:
         assert game.group_of(player) == (player - first) % players % 2
 
 
-def test_a_skirmish_puts_everything_where_it_says() -> None:
+def test_skirmish_places_everything_as_described() -> None:
     game = skirmish(
         "2,3 life 7 hand fireball fireball carries dagger under golem_form 3 | blue 2,5 treasure red1 stun 2 kills 1",
         things="large_rock 0,0; rosebush 3,0 by 1 ; trap_token 4,0 by 1; trap_token 4,1 by 1 real",
@@ -291,7 +291,7 @@ def test_a_skirmish_puts_everything_where_it_says() -> None:
         ("2,3 | 2,5 treasure red1 treasure red2", "'treasure' appears twice for player 1"),
     ],
 )
-def test_a_skirmish_that_cannot_be_says_why(words: str, message: str) -> None:
+def test_impossible_skirmish_is_rejected_with_the_reason(words: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         skirmish(words)
 
@@ -346,7 +346,7 @@ def test_a_skirmish_with_a_slip_names_it(texts: dict[str, Any], message: str) ->
 
 
 @pytest.mark.parametrize("name", ["wizards", "spells", "things", "edges", "treasures", "deck", "discard"])
-def test_a_skirmish_is_told_in_texts(name: str) -> None:
+def test_skirmish_arguments_must_be_texts(name: str) -> None:
     given: dict[str, Any] = {"wizards": "2,3 | 2,5", name: 5}
     with pytest.raises(TypeError, match=f"{name} must be a text, got 5"):
         skirmish(**given)

@@ -40,7 +40,7 @@ def test_any_treasure_may_be_picked_up_also_the_own_and_out_of_the_home_of_anoth
 
 
 @pytest.mark.rule("WW-15.12", "WW-18.2")
-def test_a_wizard_carries_one_treasure_which_is_no_part_of_his_hand_size() -> None:
+def test_carried_treasure_does_not_count_as_hand_size() -> None:
     game = skirmish("2,3 carries dagger treasure blue2 | 2,9", treasures="blue1 2,3", seed=1)
     assert game.hand_size(0) == 1
     assert starting(game, "pick up") == []
@@ -109,7 +109,7 @@ def test_an_enemy_treasure_at_home_is_a_point_until_it_is_picked_up() -> None:
 
 
 @pytest.mark.rule("WW-13.22")
-def test_a_treasure_in_the_home_of_a_dead_wizard_counts_for_nobody() -> None:
+def test_treasure_in_a_dead_wizards_home_scores_nothing() -> None:
     game = skirmish("2,7 treasure red1 | dead | 7,2", seed=1)
     do(game, "drop treasure red 1")
     assert logged(game) == ["TreasureLanded WW-15.13"]
@@ -117,7 +117,7 @@ def test_a_treasure_in_the_home_of_a_dead_wizard_counts_for_nobody() -> None:
 
 
 @pytest.mark.rule("WW-19.3")
-def test_a_treasure_that_is_put_elsewhere_is_told_to_count_no_more() -> None:
+def test_moved_treasure_reports_the_lost_point() -> None:
     game = skirmish("2,3 | 2,9", treasures="blue1 2,2", seed=1)
     game.land_treasure(BLUE1, game.position.wizards[0].square, "WW-15.13")
     assert logged(game) == ["TreasureLanded WW-15.13", "Scored WW-19.3"]
@@ -192,7 +192,7 @@ def test_dropping_a_treasure_opens_no_window() -> None:
 
 
 @pytest.mark.rule("WW-13.11", "WW-13.14")
-def test_the_treasure_of_a_dead_wizard_lies_where_he_died_and_counts_on() -> None:
+def test_treasure_of_a_dead_wizard_stays_in_the_game() -> None:
     game = skirmish("2,3 carries dagger | 2,5 life 3 treasure red1 | 7,2", seed=1)
     do(game, "use dagger", "wizard 1")
     assert where(game, RED1) == "2,5"

@@ -265,7 +265,7 @@ def test_one_card_with_an_energy_value_can_be_spent_for_speed_in_a_turn() -> Non
 
 
 @pytest.mark.rule("WW-6.9", "WW-24.17")
-def test_a_wizard_with_one_point_left_who_becomes_a_golem_cannot_move_on() -> None:
+def test_becoming_a_golem_with_one_point_left_ends_movement() -> None:
     game = skirmish("2,2 hand golem_form | 2,7", seed=1, moves=1)
     do(game, "cast golem_form", "no energy")
     assert game.position.moves == 0
@@ -280,7 +280,7 @@ def test_a_form_that_ends_after_the_phase_changes_no_movement_points() -> None:
 
 
 @pytest.mark.rule("WW-6.9", "WW-6.10", "WW-24.18")
-def test_a_werewolf_who_turns_back_after_running_needs_a_boost_to_move_again() -> None:
+def test_former_werewolf_needs_a_boost_after_running() -> None:
     game = skirmish("2,2 hand ka_bong anti_anti glue wallivore stretch under werewolf_form 3 | 2,7", seed=1, moves=0)
     do(game, "end Werewolf Form")
     assert game.position.moves == -1
@@ -333,7 +333,7 @@ def test_uncounted_things_cannot_be_given_up_for_the_limit() -> None:
 
 
 @pytest.mark.rule("WW-20.4", "WW-20.2")
-def test_in_two_groups_cards_go_to_the_pile_of_the_player_who_discards_them() -> None:
+def test_discards_go_to_the_group_of_the_discarding_player() -> None:
     game = skirmish("2,2 hand zot fireball | 2,7 hand zot", rules=Rules(custom_spellbook=True), seed=1)
     do(game, "end phase", "discard fireball", "done", "stop", "end phase", "discard zot")
     piles = game.position.piles
@@ -387,7 +387,7 @@ def test_discarded_cards_lie_face_up_on_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("WW-23.4")
-def test_the_number_of_cards_in_the_deck_is_known_to_all_and_their_order_to_nobody() -> None:
+def test_deck_size_is_public_and_its_order_hidden() -> None:
     one = skirmish("2,2 | 2,7", deck="fireball shield zot", seed=1)
     other = skirmish("2,2 | 2,7", deck="zot fireball shield", seed=1)
     for viewer in (0, 1, None):

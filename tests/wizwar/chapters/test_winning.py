@@ -43,7 +43,7 @@ def test_his_own_treasure_at_home_gives_a_player_nothing() -> None:
 
 
 @pytest.mark.rule("WW-19.2")
-def test_it_does_not_matter_who_brought_the_treasure() -> None:
+def test_carrier_does_not_matter_for_a_treasures_point() -> None:
     game = skirmish("2,7 treasure red1 | 3,6 | 8,1", seed=1)
     do(game, "drop treasure red 1")
     assert points(game) == [0, 1, 0]
@@ -112,7 +112,7 @@ def test_the_last_wizard_alive_wins_however_the_others_died() -> None:
 
 @pytest.mark.rule("WW-19.7")
 @pytest.mark.parametrize(("active", "winner"), [(0, 0), (1, 3)])
-def test_of_several_who_win_at_the_same_moment_the_first_in_turn_order_does(active: int, winner: int) -> None:
+def test_simultaneous_winners_are_ranked_by_turn_order(active: int, winner: int) -> None:
     # Gravity lets red and green have their second treasure at the same moment; turns pass red, blue, yellow, green.
     hand = ["", ""]
     hand[active] = "hand gravity"
@@ -128,7 +128,7 @@ def test_of_several_who_win_at_the_same_moment_the_first_in_turn_order_does(acti
 
 
 @pytest.mark.rule("WW-19.8", "WW-19.10")
-def test_if_the_last_wizards_die_together_nobody_wins() -> None:
+def test_last_wizards_dying_together_have_no_winner() -> None:
     game = skirmish("3,2 life 1 hand fireball | 3,3 life 1 under pain_link 2", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert (ended(game), game.position.end) == ((-1, "WW-19.8"), "nobody left")  # english: the word that records store
@@ -152,7 +152,7 @@ def test_an_eliminated_player_does_not_win_by_treasures() -> None:
 
 
 @pytest.mark.rule("WW-19.9")
-def test_a_game_that_is_over_asks_nobody_and_stays_over() -> None:
+def test_finished_game_asks_no_player() -> None:
     game = skirmish("2,2 treasure blue1 | 3,6 | 8,1", treasures="yellow2 2,2", seed=1)
     do(game, "drop treasure blue 1")
     game.check_victory()
@@ -209,7 +209,7 @@ def test_treasure_hunters_win_by_treasures_as_many_as_points_are_needed(needed: 
 
 
 @pytest.mark.rule("WW-20.5")
-def test_deadly_treasures_kill_who_has_lost_both_to_others() -> None:
+def test_deadly_treasures_kill_players_who_lost_both() -> None:
     rules = Rules(deadly_treasures=True)
     game = skirmish("2,2 treasure blue1 | 3,6 hand ward dispel | 8,1", treasures="blue2 7,2", rules=rules, seed=1)
     do(game, "drop treasure blue 1")
@@ -237,7 +237,7 @@ def test_the_home_base_square_of_a_dead_player_makes_no_treasure_deadly() -> Non
 
 
 @pytest.mark.rule("WW-20.5")
-def test_without_the_option_treasures_kill_nobody() -> None:
+def test_lost_treasures_are_harmless_without_the_option() -> None:
     game = skirmish("2,2 treasure blue1 | 3,6 | 8,1", treasures="blue2 7,2", seed=1)
     do(game, "drop treasure blue 1")
     assert game.position.wizards[1].alive
@@ -267,7 +267,7 @@ def test_a_death_can_make_the_treasures_of_another_deadly() -> None:
 
 
 @pytest.mark.rule("WW-20.5", "WW-25.18")
-def test_one_whom_treasures_have_killed_can_bring_them_to_kill_another() -> None:
+def test_death_by_treasures_can_kill_another_by_treasures() -> None:
     # Blue dies of their own treasures in the home base square of green, where they leave the second one of yellow's.
     game = skirmish(
         "2,2 treasure blue1 | 7,7 treasure yellow1 | 8,1 | 8,6",
@@ -305,7 +305,7 @@ def test_a_limited_game_ends_without_a_winner_after_so_many_turns() -> None:
 
 
 @pytest.mark.rule("WW-19.10")
-def test_every_end_is_told_in_words_that_name_nobody() -> None:
+def test_ends_are_worded_without_names() -> None:
     assert set(ENDS) >= {
         "treasures",
         "kills",

@@ -163,7 +163,7 @@ def test_a_punch_that_another_begins_leaves_no_trace() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80", "WW-22.4", "WW-22.13", "WW-22.20")
-def test_a_decision_that_nobody_notices_is_determinized_as_taken() -> None:
+def test_unnoticed_decision_is_determinized_as_taken() -> None:
     door = skirmish("2,5 | 0,7", active=1, seed=1)
     do(door, "east")
     assert door.view(1).asks == "HoldOrLock"
@@ -181,7 +181,7 @@ def test_a_decision_that_nobody_notices_is_determinized_as_taken() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80", "WW-22.20")
-def test_a_decision_whose_outcome_shows_is_still_to_be_taken() -> None:
+def test_visible_decision_is_determinized_as_open() -> None:
     thoughts = skirmish("2,3 hand thought_steal | 2,5 hand zot dagger", edges=OPEN, seed=1)
     do(thoughts, "cast thought_steal at blue")
     assert determinized(thoughts, 1, 1)[0].view(0).asks == "TakeOne"  # or the spell would be over
@@ -194,7 +194,7 @@ def test_a_decision_whose_outcome_shows_is_still_to_be_taken() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-11.10")
-def test_determinization_ignores_who_has_passed() -> None:
+def test_determinization_ignores_passes() -> None:
     hands = "2,3 hand fireball | 2,5 hand {} | 2,4 hand absorb_spell"
     both, one = (skirmish(hands.format(card), edges=OPEN, seed=1) for card in ("full_shield", "shatter"))
     for game in (both, one):

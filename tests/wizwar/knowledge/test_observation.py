@@ -112,7 +112,7 @@ def test_the_numbers_of_a_table_from_one_seat() -> None:
 
 
 @pytest.mark.rule("WW-23.1", "WW-3.5", "WW-3.7")
-def test_walls_and_doors_are_told_by_the_sides_of_squares() -> None:
+def test_observation_has_walls_and_doors_by_side() -> None:
     game = skirmish("2,1 | 0,7", edges="0,0 S wall by 0; 0,7 E held 1; 1,0 E cracks 2; 4,3 E fire by 1", seed=1)
 
     north = [square for square, _ in plane(game, 0, "wall to the north")]
@@ -132,7 +132,7 @@ def test_walls_and_doors_are_told_by_the_sides_of_squares() -> None:
 
 
 @pytest.mark.rule("WW-23.1", "WW-23.7")
-def test_things_treasures_and_wizards_are_told_by_square() -> None:
+def test_observation_has_contents_by_square() -> None:
     game = skirmish(
         "2,1 | 0,7 | 9,2",
         things="rosebush 3,0 by 1; trap_token 4,0 by 1; trap_token 4,1 by 1 real; dagger 0,0; large_rock 0,0",
@@ -338,7 +338,7 @@ def test_bounds_follow_rules_and_players() -> None:
 
 
 @pytest.mark.rule("WW-21.7", "WW-22.24")
-def test_projections_and_aims_are_told_by_square() -> None:
+def test_observation_has_projections_and_aims_by_square() -> None:
     game = skirmish("2,3 hand dust_cloud | 2,5", edges=OPEN, seed=1, astral=24)
     assert plane(game, 0, "astral projection of the active wizard") == [(24, 1)]
     trap = skirmish("2,3 hand booby_trap | 2,5", edges=OPEN, seed=1)
@@ -353,14 +353,14 @@ def test_projections_and_aims_are_told_by_square() -> None:
 
 
 @pytest.mark.rule("WW-16.2", "WW-16.3")
-def test_cracks_of_things_are_told_by_square() -> None:
+def test_observation_has_cracks_by_square() -> None:
     game = skirmish("2,3 | 2,5", things="stone_block 0,4 by 0 cracks 3", seed=1)
     assert plane(game, 1, "cracks of the object there") == [(4, 3)]
     assert plane(game, 1, "the object there is my creation") == []
     assert plane(game, 0, "the object there is my creation") == [(4, 1)]
 
 
-def test_seats_are_told_in_turn_order_from_the_own_one() -> None:
+def test_observation_seats_follow_turn_order() -> None:
     game = skirmish("2,3 life 11 | 2,5 life 12 | 7,2 life 13 | 7,7 life 14", seed=1)
     for player in range(4):
         lives = [value(game, player, f"life: {seat}") for seat in ("mine", "next", "second next", "third next")]

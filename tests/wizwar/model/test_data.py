@@ -97,7 +97,7 @@ def card_of_clause(number: int) -> dict[str, Any]:
 
 @pytest.mark.rule("WW-9.1", "WW-10.7")
 @pytest.mark.parametrize("number", range(1, 93), ids=lambda number: f"WW-21.{number}")
-def test_a_card_is_what_its_clause_says(number: int) -> None:
+def test_card_data_match_their_clauses(number: int) -> None:
     result = card_of_clause(number)
     card = CARDS[in_words_of_data(result["name"])]
 

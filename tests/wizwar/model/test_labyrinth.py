@@ -78,7 +78,7 @@ def test_with_two_players_the_portals_cross_over() -> None:
 
 
 @pytest.mark.rule("WW-24.3", "WW-2.5", "WW-2.9", "WW-3.10")
-def test_with_three_players_the_portals_turn_whoever_goes_through() -> None:
+def test_three_player_portals_turn_walkers() -> None:
     assert step(P3, "4,7", SOUTH) == ("7,4", WEST)
     assert step(P3, "7,4", WEST) == ("7,3", WEST)
     assert step(P3, "7,4", EAST) == ("4,7", NORTH)

@@ -140,7 +140,7 @@ Turn 4, Red: Move and Cast; 3 moves; 1 attack left
 
 
 @pytest.mark.rule("WW-2.9", "WW-3.7", "WW-3.9", "WW-3.12")
-def test_three_sectors_leave_a_quarter_empty_and_their_exits_say_where_they_lead() -> None:
+def test_three_sectors_leave_a_quarter_empty() -> None:
     lines = labyrinth(skirmish("2,3 | 2,5 | 7,2", edges="1,0 E open"))
 
     assert lines[1] == "      +------+------+to 9,2+------+------+------+------+to 7,0+------+------+"
@@ -152,7 +152,7 @@ def test_three_sectors_leave_a_quarter_empty_and_their_exits_say_where_they_lead
 
 
 @pytest.mark.rule("WW-23.1", "WW-6.4", "WW-15.8")
-def test_a_crowded_square_is_told_as_far_as_there_is_room_and_listed_below() -> None:
+def test_crowded_square_is_listed_below_the_board() -> None:
     game = skirmish(
         "2,3 | 2,3 | 2,3 | 2,3", things="dagger 2,3; large_rock 2,3", treasures="red1 2,3; blue1 2,3; red2 3,1"
     )
@@ -242,7 +242,7 @@ def test_text_shows_the_draft_so_far() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-22.6")
-def test_how_the_energy_of_a_waterbolt_is_divided_is_told() -> None:
+def test_question_shows_the_divided_energy_of_a_waterbolt() -> None:
     game = skirmish("2,3 hand waterbolt energy_5 | 2,5", edges="2,3 E open; 2,4 E open", rules=Rules(giant_book=True))
     for line in ("cast waterbolt", "spend energy_5", "2"):
         do(game, line, player=0)
@@ -302,7 +302,7 @@ def test_question_names_the_spell_behind_it() -> None:
 
 
 @pytest.mark.rule("WW-19.10", "WW-19.6", "WW-13.10")
-def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
+def test_end_of_game_names_winner_and_reason() -> None:
     game = skirmish("2,3 | 2,5 life 1", edges="2,5 E open", things="rosebush 2,6 by 0", active=1)
     do(game, "east", player=1)
 
@@ -317,7 +317,7 @@ def test_at_the_end_it_is_said_who_has_won_and_why() -> None:
 @pytest.mark.parametrize(
     "form", ["big_man_form", "golem_form", "slime_form", "gnome_form", "werewolf_form", "mist_body", "extra_arms"]
 )
-def test_a_transformed_wizard_has_a_figure_of_his_own(form: str) -> None:
+def test_transformed_wizard_has_another_figure(form: str) -> None:
     rules = Rules(giant_book=True)
     plain = skirmish("2,3 | 2,5", rules=rules).view(0)
     changed = evolve(
@@ -386,7 +386,7 @@ def test_every_table_fits_eighty_columns_and_depends_on_the_view_only(seed: int)
 
 
 @pytest.mark.rule("WW-22.1")
-def test_every_letter_of_a_door_is_that_of_who_opens_it() -> None:
+def test_door_letters_match_their_opener() -> None:
     for position, colour in enumerate(COLOURS):
         sectors = [(name, 0) for name in (colour, *(other for other in COLOURS if other != colour))][:2]
         game = skirmish(f"{colour} 2,3 | {sectors[1][0]} 2,5", sectors=sectors)
@@ -401,7 +401,7 @@ def test_every_letter_of_a_door_is_that_of_who_opens_it() -> None:
 
 
 @pytest.mark.rule("WW-22.1", "WW-22.2", "WW-22.6", "WW-22.7")
-def test_choices_say_whom_and_what_they_are_aimed_at() -> None:
+def test_hints_describe_targets() -> None:
     game = skirmish(
         "2,4 hand zot energy_4 carries powerstone | 2,5 life 4",
         edges="2,4 E open; 1,4 E fire by 1; 2,4 S sealed 1 cracks 1; 1,4 S open",

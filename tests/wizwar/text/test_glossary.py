@@ -69,7 +69,7 @@ def test_every_card_is_explained_by_its_rule_and_not_by_where_that_is_known_from
 
 
 @pytest.mark.rule("WW-21.5", "WW-21.17")
-def test_reasons_are_left_out_and_rulings_are_told_as_rules() -> None:
+def test_explanations_state_rulings_as_rules_without_reasons() -> None:
     assert (
         without_reasons(
             "It flies 3 squares. Ruling: it also turns, as players of all editions say. The card text is missing; so "

@@ -130,7 +130,7 @@ def test_other_words_mean_the_same_choices() -> None:
 
 
 @pytest.mark.rule("WW-22.8")
-def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
+def test_ignored_wall_follows_the_word_through() -> None:
     game = skirmish("2,3 hand fireball carries visionstone | 2,2", seed=1)
     assert read(game, "fireball through west at blue") == "cast fireball; edge 2,2 E; wizard 1"
 
@@ -179,7 +179,7 @@ def test_the_wall_that_visionstone_ignores_is_told_with_through() -> None:
         (" ; ", "the line is empty"),
     ],
 )
-def test_a_line_that_cannot_be_read_says_what_is_wrong_with_it(line: str, reason: str) -> None:
+def test_unreadable_line_is_rejected_with_the_reason(line: str, reason: str) -> None:
     game = table()
     before = game.checksum()
     with pytest.raises(NotationError, match=reason):
@@ -188,7 +188,7 @@ def test_a_line_that_cannot_be_read_says_what_is_wrong_with_it(line: str, reason
 
 
 @pytest.mark.rule("WW-23.4", "WW-23.14")
-def test_how_a_line_is_rejected_tells_nothing_of_cards_that_are_still_to_be_drawn() -> None:
+def test_rejection_reveals_nothing_about_undrawn_cards() -> None:
     def reason(deck: str) -> str:
         game = skirmish("2,3 hand brainstone | 2,4", edges=SEEN, deck=deck, seed=1)
         with pytest.raises(NotationError) as rejected:

@@ -16,7 +16,7 @@ OPEN = "2,3 E open; 2,4 E open"
 
 
 @pytest.mark.rule("WW-23.8", "WW-23.16")
-def test_a_theft_of_thoughts_is_told_to_each_as_far_as_he_knows() -> None:
+def test_thought_steal_sentences_depend_on_the_reader() -> None:
     game = skirmish("2,3 hand thought_steal | 2,5 hand shield fireball | 7,2", edges=OPEN, seed=1)
     do(game, "cast thought steal at blue", "take shield", "done")
 
@@ -28,7 +28,7 @@ def test_a_theft_of_thoughts_is_told_to_each_as_far_as_he_knows() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-23.16")
-def test_only_who_passes_reads_that_he_has_passed() -> None:
+def test_only_the_passing_player_reads_the_pass() -> None:
     game = skirmish("2,3 hand zot energy_4 | 2,5 hand full_shield", edges=OPEN, seed=1)
     do(game, "cast zot with energy 4 way 2 at blue", "pass")
 
@@ -42,7 +42,7 @@ def test_only_who_passes_reads_that_he_has_passed() -> None:
 
 
 @pytest.mark.rule("WW-23.14", "WW-23.7", "WW-23.16")
-def test_the_face_of_a_drawn_card_and_the_trap_are_told_to_one_alone() -> None:
+def test_drawn_card_and_trap_are_named_to_one_player() -> None:
     game = skirmish("2,3 hand booby_trap | 2,5", deck="zot", seed=1)
     do(game, "booby trap at 0,0 and 0,1 and 0,3 and 0,4", "square 0,3", "end phase", "done", "draw")
 
@@ -157,7 +157,7 @@ def test_public_events_read_the_same_for_every_player(
 
 
 @pytest.mark.rule("WW-13.10", "WW-19.6", "WW-19.8")
-def test_deaths_points_and_the_end_are_told() -> None:
+def test_deaths_points_and_the_end_have_sentences() -> None:
     game = skirmish("2,3 hand fireball | 2,5 life 3", edges=OPEN, seed=1)
     do(game, "cast fireball at blue")
 

@@ -438,7 +438,7 @@ def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
 
 
 @pytest.mark.rule("WW-19.6")
-def test_two_of_three_who_live_go_on_and_one_is_enough_when_the_game_is_over() -> None:
+def test_game_goes_on_with_two_survivors() -> None:
     two = skirmish("2,3 | 2,5 | 7,2", seed=1).position.clone()
     dies(two, 2)
     assert Game.at(two, players=3, seed=1).players_to_act == (0,)
@@ -490,7 +490,7 @@ def test_frame_of_stretch_has_the_targets_that_its_way_picks(mode: int, targets:
     ("asked", "wrong"),
     [(4, "between -3 and 3, got 4"), (-4, "between -3 and 3, got -4"), (-2, "is -2, a wizard who is dead")],
 )
-def test_asking_reaches_at_most_its_end_and_nobody_dead(asked: int, wrong: str) -> None:
+def test_asking_never_passes_its_end_or_reaches_the_dead(asked: int, wrong: str) -> None:
     position = skirmish("2,3 | 2,5 | 7,2", seed=1).position.clone()
     dead = position.wizards[2]
     dead.alive, dead.life, dead.square = False, 0, -1

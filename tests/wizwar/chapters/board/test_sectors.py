@@ -214,7 +214,7 @@ def test_sectors_that_change_places_take_everything_along() -> None:
 
 
 @pytest.mark.rule("WW-16.10", "WW-16.14")
-def test_turns_and_swaps_are_told() -> None:
+def test_sector_turns_and_swaps_have_events() -> None:
     game = skirmish("2,2 | 2,7", seed=1)
     game.turn_sector(0, 3)
     game.swap_sectors(0, 1)

@@ -120,7 +120,7 @@ def test_a_line_bends_almost_back_around_the_end_of_a_row_of_walls() -> None:
 
 
 @pytest.mark.rule("WW-24.51", "WW-4.6", "WW-4.17")
-def test_a_big_man_sees_and_is_seen_but_hides_what_is_behind_him() -> None:
+def test_big_man_sees_and_hides_everything_behind() -> None:
     others = P3.with_squares(opaque=at("3,2"))
 
     assert seen(P3, "3,2", "3,1", "3,3") == [True, True]  # they asks without their own square
@@ -328,7 +328,7 @@ def test_away_from_a_source_is_where_the_line_goes_on(source: str, there: str, s
 
 
 @pytest.mark.rule("WW-17.8", "WW-3.10")
-def test_away_is_told_by_the_sides_of_the_square_where_a_portal_turned_the_line() -> None:
+def test_portal_turned_line_uses_the_squares_own_sides() -> None:
     assert sight.away(P3, square("4,7"), square("7,3")) == (WEST,)
     assert sight.away(P3, square("7,3"), square("4,7")) == (NORTH,)
     assert sight.distance(P3, square("7,3"), square("4,7")) == 2

@@ -48,7 +48,7 @@ def test_range_anywhere_needs_no_line_and_no_nearness() -> None:
 
 
 @pytest.mark.rule("WW-9.6", "WW-9.10")
-def test_range_self_is_the_caster_and_his_own_square() -> None:
+def test_range_self_is_the_caster_and_their_square() -> None:
     game = skirmish("2,3 | 2,3", things="dagger 2,3; large_rock 2,4", treasures="red1 2,3", seed=1)
     assert named(game, "self", "self") == ["wizard 0"]
     assert named(game, "wizard", "self") == []
@@ -79,7 +79,7 @@ def test_diagonal_neighbours_are_adjacent_only_as_the_printed_rulebook_has_it() 
 
 
 @pytest.mark.rule("WW-9.10", "WW-16.7")
-def test_walls_doors_and_free_border_lines_are_told_apart() -> None:
+def test_walls_doors_and_free_lines_are_different_targets() -> None:
     game = skirmish("2,3 | 4,9", edges="2,3 E fire by 1; 2,4 E wall by 1", seed=1)
     assert {"edge 2,2 E", "edge 2,3 E", "edge 2,4 E"} <= {*named(game, "wall", "los")}
     assert "edge 2,3 E" not in named(game, "stone_wall", "los")
@@ -142,7 +142,7 @@ def test_attacks_are_directed_only_at_objects_that_damage_can_destroy() -> None:
 
 
 @pytest.mark.rule("WW-8.4", "WW-21.87")
-def test_only_a_waterbolt_can_be_aimed_at_any_object_and_at_oneself() -> None:
+def test_only_waterbolt_targets_any_object_and_its_caster() -> None:
     game = skirmish(
         "2,3 hand waterbolt | 4,9", things="dagger 2,4; handful_of_tacks 2,3", edges="2,3 E fire by 1", seed=1
     )
@@ -181,7 +181,7 @@ def test_of_a_square_that_blocks_sight_only_what_blocks_it_can_be_named() -> Non
 
 
 @pytest.mark.rule("WW-4.7", "WW-21.22")
-def test_from_a_dust_cloud_only_the_cloud_and_oneself_can_be_named() -> None:
+def test_dust_cloud_limits_targets_to_itself_and_the_caster() -> None:
     game = skirmish("2,3 | 2,3", things="dust_cloud 2,3 by 1; dagger 2,3", treasures="red1 2,3", seed=1)
     assert named(game, "object", "los") == ["object 2,3"]
     for word in ("wizard", "square", "treasure", "door", "wall", "border_line"):

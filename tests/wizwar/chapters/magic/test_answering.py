@@ -24,7 +24,7 @@ def result(game: Game, player: int | None = None) -> list[str]:
 
 
 @pytest.mark.rule("WW-11.1", "WW-11.2", "WW-1.3")
-def test_the_others_are_asked_in_turn_order_from_the_left_of_who_acted() -> None:
+def test_asking_follows_turn_order_from_the_actors_left() -> None:
     hand = "hand negate_neutral"
     game = skirmish(f"2,3 {hand} | 2,4 {hand} | 2,5 hand shatter negate_neutral | 2,4 {hand}", active=2, seed=1)
     do(game, "cast shatter", "no energy")
@@ -103,7 +103,7 @@ def test_a_window_closes_when_what_it_is_about_is_canceled() -> None:
 
 
 @pytest.mark.rule("WW-11.4", "WW-12.5", "WW-21.37", "WW-21.43")
-def test_a_player_answers_as_often_as_he_likes_each_time_after_the_last_is_resolved() -> None:
+def test_player_may_answer_repeatedly() -> None:
     for dice, left in (([4, 1], 10), ([4, 2], 15), ([1], 15)):
         game = skirmish("2,3 hand fireball | 2,4 hand gnome_form invisible", rng=ScriptedRng(dice))
         do(game, "cast fireball", "wizard 1", "answer gnome_form", "no energy")
@@ -148,7 +148,7 @@ def test_window_hides_the_asked_players() -> None:
 
 
 @pytest.mark.rule("WW-25.100", "WW-11.10")
-def test_all_who_might_have_an_answer_can_be_asked_instead() -> None:
+def test_setting_asks_all_possible_answerers() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand zot | 2,5", seed=1, rules=ALL)
     do(game, "cast fireball", "wizard 1")
     assert game.players_to_act == (1,)  # player 2 has no card
@@ -253,7 +253,7 @@ def test_mundane_cards_cannot_be_answered_but_evaded() -> None:
 
 
 @pytest.mark.rule("WW-11.8", "WW-21.58")
-def test_a_picked_lock_is_answered_by_nobody() -> None:
+def test_pick_lock_cannot_be_answered() -> None:
     game = skirmish("2,4 hand pick_lock | 2,5 hand negate_neutral absorb_spell", seed=1)
     do(game, "cast pick_lock", "edge 2,4 S")
     assert game.players_to_act == (0,)
@@ -369,7 +369,7 @@ def test_stopping_all_darts_cancels_the_spell() -> None:
 
 
 @pytest.mark.rule("WW-11.1", "WW-11.2", "WW-11.6")
-def test_a_treasure_picked_up_is_answered_by_its_owner_and_by_whose_sector_it_lay_in() -> None:
+def test_picked_up_treasure_is_answered_by_owner_and_sector() -> None:
     game = skirmish("3,3 hand fools_gold | 0,0 hand ward | 0,1", treasures="blue1 3,3", seed=1)
     do(game, "pick up treasure blue 1")
     assert (game.players_to_act, answers(game)) == ((1,), ["ward"])  # it is their
@@ -401,7 +401,7 @@ def test_the_window_of_a_treasure_closes_as_soon_as_it_is_carried_no_more() -> N
 
 
 @pytest.mark.rule("WW-11.6", "WW-9.2", "WW-21.31")
-def test_a_rejection_in_a_window_says_why() -> None:
+def test_rejection_in_a_window_has_a_reason() -> None:
     game = skirmish("2,3 hand ka_bong | 2,4 hand full_shield shield wall_of_fire", spells="flood 0 energy 2", seed=1)
     do(game, "cast ka_bong", "wizard 1")
     before = repr(game.position)
@@ -500,7 +500,7 @@ answers = {}
 
 
 @pytest.mark.rule("WW-11.6")
-def test_a_new_card_says_in_its_data_what_it_answers() -> None:
+def test_new_card_data_have_its_condition() -> None:
     class Hushed(Game):
         __slots__ = ()
         cards = read_cards(CARD.format('{ event = "spell", trait = "Fire", on_me = true }'), base=CARDS)
@@ -535,11 +535,11 @@ def test_unanswerable_card_is_rejected_by_name(given: str, reason: str) -> None:
         read_cards(CARD.format(given))
 
 
-def test_a_counter_must_say_what_it_answers() -> None:
+def test_counter_needs_a_condition() -> None:
     with pytest.raises(RulesError, match="cards.hush: a counter needs 'answers'"):
         read_cards(CARD.format("{}").replace("answers = {}", ""))
 
 
-def test_all_counters_of_the_box_say_what_they_answer() -> None:
+def test_box_counters_have_conditions() -> None:
     for kind in CARDS:
         assert ("counter" in kind.types or kind.key == "null_powder") == (condition_of(kind) is not None), kind.key

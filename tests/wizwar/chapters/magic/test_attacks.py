@@ -55,7 +55,7 @@ def test_in_a_first_turn_others_are_not_hindered_to_answer() -> None:
 
 
 @pytest.mark.rule("WW-8.3")
-def test_a_wizard_is_no_target_of_his_own_attack() -> None:
+def test_own_attack_does_not_target_its_wizard() -> None:
     game = skirmish("2,3 hand fireball | 2,4", seed=1)
     do(game, "cast fireball")
     assert "wizard 0" not in offered(game)
@@ -64,7 +64,7 @@ def test_a_wizard_is_no_target_of_his_own_attack() -> None:
 
 
 @pytest.mark.rule("WW-8.5", "WW-11.11")
-def test_an_attack_that_nobody_answers_hits() -> None:
+def test_unanswered_attack_hits() -> None:
     game = skirmish("2,3 hand fireball | 2,5", seed=1)
     do(game, "cast fireball; wizard 1")
     assert life(game) == [15, 10]
@@ -148,7 +148,7 @@ def test_golems_and_big_men_punch_harder() -> None:
 
 
 @pytest.mark.rule("WW-21.88", "WW-11.11")
-def test_a_werewolf_rolls_for_his_punch_when_the_responses_are_over() -> None:
+def test_werewolf_rolls_for_a_punch_after_responses() -> None:
     game = skirmish("2,3 under werewolf_form 2 | 2,4 hand gnome_form", rng=ScriptedRng([3, 4]))
     do(game, "punch; wizard 1", "answer gnome_form; no energy")
     rolls = [entry.event.purpose for entry in game.log if isinstance(entry.event, events.Rolled)]
@@ -198,7 +198,7 @@ def test_extra_arms_punch_targets_every_wizard_in_reach() -> None:
 
 
 @pytest.mark.rule("WW-21.26", "WW-25.50")
-def test_with_extra_arms_wizards_are_struck_in_turn_order_whoever_is_named() -> None:
+def test_extra_arms_strike_in_turn_order() -> None:
     game = skirmish("2,3 | 2,4 | 2,5 under extra_arms 2 | 2,5", active=2, seed=1)
     do(game, "punch; wizard 1")
     hurt = [entry.event.player for entry in game.log if isinstance(entry.event, events.Hurt)]
@@ -207,7 +207,7 @@ def test_with_extra_arms_wizards_are_struck_in_turn_order_whoever_is_named() -> 
 
 
 @pytest.mark.rule("WW-21.26", "WW-21.52", "WW-25.50")
-def test_the_dice_of_a_punch_are_thrown_once_for_all_whom_extra_arms_strike() -> None:
+def test_punch_dice_roll_once_for_all_targets() -> None:
     game = skirmish("2,4 carries mightstone under extra_arms 2 | 2,3 | 2,5", rng=ScriptedRng([3]))
     do(game, "punch; wizard 2")
     assert life(game) == [15, 11, 11]

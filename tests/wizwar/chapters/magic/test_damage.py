@@ -125,7 +125,7 @@ def test_damage_that_is_no_attack_is_reduced_but_not_evaded() -> None:
 
 
 @pytest.mark.rule("WW-1.3", "WW-11.1")
-def test_several_who_are_hurt_at_once_are_handled_in_turn_order() -> None:
+def test_simultaneous_damage_follows_turn_order() -> None:
     game = skirmish("8,1 | 3,2 under slime_form 2 | 3,3 hand shield | 3,3 hand shield", active=1, seed=1)
     do(game, "east")
     assert game.players_to_act == (2,)
@@ -196,7 +196,7 @@ def test_a_ka_bong_whose_damage_is_reduced_to_nothing_does_not_stun() -> None:
 
 
 @pytest.mark.rule("WW-12.3", "WW-21.56", "WW-21.28")
-def test_damage_reduced_to_nothing_hurts_nobody_by_pain_link_or_fire_cloak() -> None:
+def test_fully_reduced_damage_triggers_no_pain_link_or_fire_cloak() -> None:
     game = skirmish("3,1 | 3,2 carries bloodshard fire_cloak under pain_link 2", seed=1)
     do(game, "punch", "wizard 1")
     assert life(game) == [15, 15]
@@ -264,7 +264,7 @@ def test_damage_during_featherweight_does_not_move_again() -> None:
 
 
 @pytest.mark.rule("WW-24.52", "WW-13.23", "WW-21.56")
-def test_a_pain_link_threatens_the_attacker_who_may_shield_himself() -> None:
+def test_pain_link_damage_to_the_attacker_can_be_shielded() -> None:
     game = skirmish("3,1 hand fireball shield | 3,3 under pain_link 2", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert (game.players_to_act, offered(game)) == ((0,), ["pass", "answer shield"])
@@ -316,7 +316,7 @@ def test_a_pain_link_inflicts_the_full_damage_even_on_the_last_point_of_life() -
 
 
 @pytest.mark.rule("WW-25.13", "WW-21.61")
-def test_a_pain_link_does_not_double_what_its_own_wizard_does_to_himself() -> None:
+def test_pain_link_ignores_self_inflicted_damage() -> None:
     game = skirmish("3,1 hand psychic_storm under pain_link 2 | 3,7", seed=1)
     do(game, "cast psychic_storm", "no energy", "square 3,1")
     assert life(game) == [14, 15]
@@ -397,7 +397,7 @@ def test_fire_destroys_all_magic_stones_and_each_boomstone_explodes(also: str, l
 
 
 @pytest.mark.rule("WW-13.9", "WW-25.12", "WW-22.20")
-def test_the_carrier_picks_the_order_in_which_his_stones_are_destroyed() -> None:
+def test_carrier_picks_the_order_of_destroyed_stones() -> None:
     game = skirmish("3,1 hand fireball | 3,3 carries boomstone spellstone speedstone", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert game.players_to_act == (1,)
@@ -438,7 +438,7 @@ def test_fatal_fire_damage_burns_no_stones() -> None:
 
 
 @pytest.mark.rule("WW-21.28", "WW-8.10")
-def test_a_fire_cloak_strikes_back_at_who_hurts_its_wearer_from_near() -> None:
+def test_fire_cloak_strikes_back_at_nearby_sources() -> None:
     near = skirmish("3,1 | 3,2 carries fire_cloak", seed=1)
     do(near, "punch", "wizard 1")
     assert life(near) == [13, 14]

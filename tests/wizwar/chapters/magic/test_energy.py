@@ -116,7 +116,7 @@ def test_the_duration_of_a_spell_in_play_does_not_change_any_more() -> None:
 
 
 @pytest.mark.rule("WW-10.9")
-def test_a_temporary_spell_whose_duration_is_gone_before_it_works_is_canceled() -> None:
+def test_temporary_spell_without_duration_is_canceled() -> None:
     game = skirmish("2,3 hand shatter | 2,5 hand negate_neutral", seed=1)
     do(game, "cast shatter", "no energy")
 
@@ -196,7 +196,7 @@ def test_a_powerstone_adds_to_what_is_spent_but_not_to_the_energy_of_one() -> No
 
 
 @pytest.mark.rule("WW-21.3", "WW-10.2")
-def test_the_sum_that_waits_is_for_nobody_else() -> None:
+def test_sum_of_add_is_for_its_caster_only() -> None:
     game = skirmish("2,3 hand add energy_4 energy_5 fireball | 2,5 hand shield energy_6", seed=1)
 
     do(game, "cast add", "spend energy_4", "spend energy_5", "cast fireball", "wizard 1", "answer shield")

@@ -16,7 +16,7 @@ def keys_in(game: Game, pile: int) -> list[str]:
 
 
 @pytest.mark.rule("WW-9.15", "WW-14.1", "WW-18.2")
-def test_a_temporary_spell_lies_before_its_caster_and_counts_as_part_of_his_hand() -> None:
+def test_maintained_spell_counts_as_hand_size() -> None:
     game = skirmish("2,3 hand shatter energy_4 fireball | 2,5", seed=1)
 
     do(game, "cast shatter", "spend energy_4")
@@ -48,7 +48,7 @@ def test_an_instant_spell_goes_to_the_discard_pile_with_the_card_spent_on_it() -
 
 
 @pytest.mark.rule("WW-14.2", "WW-14.3", "WW-22.15")
-def test_a_caster_may_end_his_spell_in_his_own_turn_however_long_it_would_last() -> None:
+def test_caster_may_end_a_spell_in_the_own_turn() -> None:
     game = skirmish("2,3 under shatter 6 | 2,5 under golem_form 3", seed=1)
     assert [line for line in offered(game) if line.startswith("end ")] == ["end phase", "end Shatter"]
 

@@ -167,7 +167,7 @@ def test_moments_set_up_anew_ask_the_same(moment: str) -> None:
 
 
 @pytest.mark.rule("WW-25.100", "WW-23.13")
-def test_a_spell_is_not_taken_back_where_only_those_are_asked_who_can_answer() -> None:
+def test_undo_stops_if_only_able_players_are_asked() -> None:
     for moment in ("a spell is cast", "a counter is cast"):
         game = stopped_at(moment)
         for player in range(game.player_count):
@@ -176,7 +176,7 @@ def test_a_spell_is_not_taken_back_where_only_those_are_asked_who_can_answer() -
 
 
 @pytest.mark.rule("WW-23.3", "WW-11.5", "WW-25.100")
-def test_a_spell_is_taken_back_while_nobody_has_shown_a_card() -> None:
+def test_undo_of_a_spell_works_until_a_card_is_shown() -> None:
     game = stopped_at("a spell is cast", rules=Rules(asking="all"))
     back = game.undo(0)
     assert back.players_to_act == (0,)

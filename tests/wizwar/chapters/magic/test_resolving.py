@@ -70,7 +70,7 @@ def test_dead_caster_tears_nothing_off() -> None:
 
 @pytest.mark.rule("WW-25.126", "WW-21.7", "WW-21.28")
 @pytest.mark.parametrize(("projected", "lives"), [("3,2", [13, 12]), ("3,1", [15, 12])])
-def test_a_fire_cloak_strikes_back_at_who_has_projected_himself_near(projected: str, lives: list[int]) -> None:
+def test_fire_cloak_strikes_back_at_a_projected_attacker(projected: str, lives: list[int]) -> None:
     game = skirmish("3,0 hand astral_projection powerthrust | 3,3 carries fire_cloak", seed=1)
     do(game, "cast astral_projection", f"square {projected}", "cast powerthrust", "no energy", "wizard 1")
     assert life(game) == lives
@@ -87,7 +87,7 @@ def test_a_flood_in_answer_to_acid_bath_does_not_stop_it_but_ends_another() -> N
 
 
 @pytest.mark.rule("WW-25.51", "WW-21.42", "WW-21.61")
-def test_a_storm_of_his_own_does_not_hurt_the_homunculus_of_its_caster() -> None:
+def test_own_storm_spares_the_casters_homunculus() -> None:
     game = skirmish("2,3 hand psychic_storm | 2,4", spells="homunculus 0 on 0 life 3", seed=1)
     do(game, "cast psychic_storm", "no energy", "square 2,3")
     assert life(game) == [14, 14]
@@ -107,7 +107,7 @@ def test_a_waterbolt_without_damage_neither_hurts_a_homunculus_nor_is_reduced() 
 
 
 @pytest.mark.rule("WW-21.27", "WW-21.68")
-def test_one_whom_a_feather_journey_hurts_may_be_carried_off_himself() -> None:
+def test_damage_from_a_feather_journey_can_move_its_victim() -> None:
     game = skirmish("3,0 hand zot | 3,1 under slime_form 3 featherweight 3 | 3,2 under featherweight 3", seed=1)
     do(game, "cast zot", "no energy", "way 1", "wizard 1")
     assert at(game, 1) == "3,2"
@@ -117,7 +117,7 @@ def test_one_whom_a_feather_journey_hurts_may_be_carried_off_himself() -> None:
 
 
 @pytest.mark.rule("WW-21.28", "WW-25.14", "WW-21.61")
-def test_a_fire_cloak_does_not_burn_its_own_wearer_for_his_own_storm() -> None:
+def test_fire_cloak_ignores_its_wearers_own_storm() -> None:
     game = skirmish("2,3 hand psychic_storm carries fire_cloak | 0,0", seed=1)
     do(game, "cast psychic_storm", "no energy", "square 2,3")
     assert life(game) == [14, 15]

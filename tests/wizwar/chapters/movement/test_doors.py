@@ -101,7 +101,7 @@ def test_a_held_door_is_open_to_everybody_and_closes_when_its_holder_leaves() ->
 
 
 @pytest.mark.rule("WW-7.6")
-def test_the_holder_may_close_it_in_his_own_turn_and_stays_holder_on_either_side() -> None:
+def test_holder_may_close_the_door_from_either_side() -> None:
     game = skirmish("2,1 | 2,7", seed=1)
     do(game, "open south", "south", "north", "close south")
     assert holder(game, "2,1 S") == -1
@@ -160,7 +160,7 @@ def test_a_master_key_opens_every_unsealed_door() -> None:
 
 
 @pytest.mark.rule("WW-21.64", "WW-7.2")
-def test_a_sealed_door_opens_to_nobody_not_to_its_owner() -> None:
+def test_sealed_door_stays_closed_for_its_owner() -> None:
     game = skirmish("red 2,1 | blue 2,7", edges="2,1 S sealed 0", seed=1)
     assert not {"south", "open south"} & {*offered(game)}
 

@@ -39,7 +39,7 @@ def test_step_costs_one_point_and_needs_an_open_way() -> None:
 
 
 @pytest.mark.rule("WW-6.5", "WW-6.10")
-def test_without_points_there_are_no_steps_and_a_rejection_says_why() -> None:
+def test_steps_need_movement_points() -> None:
     game = skirmish("3,0 | 2,7", seed=1)
     do(game, "east", "east", "east")
     assert (at(game), game.position.moves, steps(game)) == ("3,3", 0, [])
@@ -127,7 +127,7 @@ def test_a_stunned_wizard_who_has_attacked_neither_walks_nor_teleports() -> None
 
 
 @pytest.mark.rule("WW-17.2", "WW-24.25")
-def test_a_stunned_wizard_who_has_left_his_square_cannot_attack() -> None:
+def test_stunned_wizard_cannot_attack_after_leaving_the_square() -> None:
     game = skirmish("2,3 hand fireball | 2,5", stunned=True, seed=1)
     assert "cast fireball" in offered(game)
     do(game, "east")
@@ -149,7 +149,7 @@ def test_adrenaline_lets_a_stunned_wizard_move_and_attack_once_or_attack_twice()
 
 @pytest.mark.rule("WW-6.11", "WW-21.62")
 @pytest.mark.parametrize("line", ["south", "cast teleport; square 3,3", "cast windrider; toward south; square 3,3"])
-def test_a_rosebush_hurts_whoever_enters_by_any_means(line: str) -> None:
+def test_rosebush_hurts_on_any_entry(line: str) -> None:
     game = skirmish("2,3 hand teleport windrider | 2,7", things="rosebush 3,3 by 1", seed=1)
     do(game, *line.split("; "))
     assert (at(game), life(game)) == ("3,3", [12, 15])
@@ -165,7 +165,7 @@ def test_object_arriving_in_a_square_does_not_affect_its_wizard() -> None:
 
 
 @pytest.mark.rule("WW-21.79", "WW-5.9")
-def test_a_thornbush_hurts_stuns_and_ends_the_phase_of_who_enters_in_his_turn() -> None:
+def test_thornbush_hurts_stuns_and_ends_the_phase() -> None:
     game = skirmish("2,3 | 2,7", things="thornbush 3,3 by 1", seed=1)
     do(game, "south")
     assert (at(game), life(game), game.position.wizards[0].stun) == ("3,3", [14, 15], 1)
@@ -287,7 +287,7 @@ def test_mist_leaves_a_dust_cloud_as_it_likes() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-22.20")
-def test_a_big_man_pushes_others_out_of_his_way_and_they_pick_where_to() -> None:
+def test_pushed_wizards_pick_their_way() -> None:
     game = skirmish("3,1 under big_man_form 3 | 3,2", things="dagger 3,2", edges="2,2 S open; 2,2 E open", seed=1)
     do(game, "east")
     assert game.players_to_act == (1,)
@@ -298,7 +298,7 @@ def test_a_big_man_pushes_others_out_of_his_way_and_they_pick_where_to() -> None
 
 
 @pytest.mark.rule("WW-21.9")
-def test_a_big_man_cannot_move_where_somebody_cannot_be_pushed() -> None:
+def test_big_man_needs_room_to_push() -> None:
     game = skirmish("3,2 under big_man_form 3 | 3,3", edges="2,3 S wall by 0", seed=1)
     assert steps(game) == ["north", "west"]
 
@@ -331,7 +331,7 @@ def test_own_closed_door_stops_a_push() -> None:
 
 
 @pytest.mark.rule("WW-25.21", "WW-7.6")
-def test_a_big_man_stays_if_the_door_closes_behind_whom_he_pushes() -> None:
+def test_big_man_stays_if_a_door_closes_behind_a_push() -> None:
     game = skirmish(
         "blue 2,4 under big_man_form 3 | red 3,4", sectors=[("red", 0), ("blue", 0)], edges="2,4 S held 1", seed=1
     )
