@@ -329,7 +329,7 @@ def test_replay_takes_the_same_files() -> None:
     result = run("replay", "game.jsonl", "--verify", "--cards", MIRRORS, "--code", "house.py")
 
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith("verified: 12 decisions, ")
+    assert result.stdout.startswith("verified: 12 decisions. ")
 
 
 def test_replay_lists_missing_files() -> None:
