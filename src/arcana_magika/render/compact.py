@@ -82,7 +82,11 @@ def _notes(view: View, rules: Rules) -> Iterator[str]:
         yield panels.costs(now)
     yield f"Spell Skill {me.current_skill}   Aptitude {me.aptitude:+d}   {panels.status(me)}"
     first = ("mage", "place", "costs")
-    yield from (f"{label}: {text}" for label, text in panels.own_lines(view, rules) if label not in first)
+    yield from (
+        f"{label}: {text}"
+        for label, text in panels.own_lines(view, rules)
+        if label not in first and not label.startswith(" ")
+    )
     for label, text in panels.near_lines(view):
         name = panels.mage_name(label)
         yield text if label in "-?*" else f"{name} {text}"

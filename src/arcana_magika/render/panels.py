@@ -48,11 +48,13 @@ def viewer_label(view: View) -> str:
     """The viewer."""
     if view.player is None:
         return "a spectator"
-    name = mage_name(view.letter(view.player))
+    letter = view.letter(view.player)
+    name = mage_name(letter)
     if view.me is None:
         return name
-    own = names.one_line(view.me.name)
-    return f"{name if own == name else f'{name}: {own}'}, {view.me.alignment} {view.me.race}"
+    if view.me.name != usual_name(letter):
+        name = f"{name}: {names.one_line(view.me.name)}"
+    return f"{name}, {view.me.alignment} {view.me.race}"
 
 
 def mage_name(letter: str) -> str:
@@ -94,6 +96,11 @@ def own_lines(view: View, rules: Rules) -> Iterator[Line]:
         notes.append(f"missed {counted(me.missed, 'turn')} in a row (MG-33.2)")
     if notes:
         yield "note", "; ".join(notes)
+    if view.tasks:
+        done = sum(task.counts for task in view.tasks)
+        yield "tasks", f"{done} of {len(view.tasks)} count now"
+        for task in view.tasks:
+            yield f" {task.number}", f"{task.sentence}{' (counts now)' if task.counts else ''}"
 
 
 def _statistics(me: OwnMage) -> str:
@@ -298,5 +305,5 @@ def all_lines(view: View) -> Iterator[Line]:
         where = spaces[place.letter]
         yield (
             f"{place.place}.",
-            f"{place.letter} {names.one_line(place.name)}, {place.points:g} points, {where or 'dropped'}",
+            f"{names.called(place.letter, place.name)}, {place.points:g} points, {where or 'dropped'}",
         )

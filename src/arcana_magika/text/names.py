@@ -11,7 +11,7 @@ from arcana_magika.chapters.tasks import TASKS
 from arcana_magika.chapters.victory import ENDINGS
 from arcana_magika.model.mages import letter_of
 from arcana_magika.model.names import usual_name
-from arcana_magika.model.tables import ARTIFACT_NAMES, ARTIFACTS, SPELLS
+from arcana_magika.model.tables import ARTIFACT_NAMES, ARTIFACTS, EBON, SPELLS
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
@@ -93,3 +93,10 @@ class MagikaNames(Names):
     def phase(self, end: int) -> str:
         """A phase by its index."""
         return until(end)
+
+
+def called(letter: str, name: str) -> str:
+    """A mage by letter and name: "A Otho", "Mage A" for the usual name, "Ebon Mage" for that of M."""
+    if name == usual_name(letter):
+        return EBON_NAME if letter == EBON else name
+    return f"{letter} {one_line(name)}"

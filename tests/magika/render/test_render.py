@@ -198,7 +198,7 @@ def test_after_the_end_everybody_sees_the_ranking() -> None:
     for player in (0, 1, 2, None):
         reported = game.render(player)
         assert "ended    a novice stands on the Goal Square, phase 1 (MG-31.1)" in reported
-        assert re.search(r"^1\.       A Mage A, [0-9.]+ points, a1$", reported, re.MULTILINE)
+        assert re.search(r"^1\.       Mage A, [0-9.]+ points, a1$", reported, re.MULTILINE)
         assert re.search(r"^3\. ", reported, re.MULTILINE)
         assert reported.endswith("> The game is over")
 
@@ -273,3 +273,16 @@ def test_fog_is_hatched_and_has_no_letter() -> None:
     }
     assert ["".join(text.itertext()) for text in groups["m8, fog"].iter(f"{SVG}text")] == [" m8"]
     assert sum(use.get("fill") == "url(#fog)" for use in picture.iter(f"{SVG}use")) == 36
+
+
+@pytest.mark.rule("MG-38.5")
+def test_ebon_mage_alone_sees_the_tasks_and_which_would_count() -> None:
+    game = contest("A m7 | B m8 | M y13 holds HELM LAMP ANKH", tasks=(2, 22))
+
+    lines = game.render(game.ebon).split("\n")
+
+    assert "tasks    1 of 2 count now" in lines
+    assert " 2       hold at least three artifacts at the end (counts now)" in lines
+    assert " 22      the game ends in turn 15 or later" in lines
+    assert "tasks: 1 of 2 count now" in " ".join(game.render(game.ebon, rows=16).split())
+    assert "tasks" not in game.render(0)

@@ -9,7 +9,7 @@ from arcana_core.text.wording import listed
 from arcana_magika.chapters.victory import ENDINGS
 from arcana_magika.render.reports.blocks import Block, Caption, Facts, Table
 from arcana_magika.render.reports.words import points
-from arcana_magika.text.names import one_line
+from arcana_magika.text.names import called, one_line
 
 if TYPE_CHECKING:
     from arcana_magika.knowledge.view import Final as FinalView
@@ -23,7 +23,7 @@ _HEADS: Final = ("Pos", "End", "Arc", "Skl", "Apt", "Team", "Ali", "Rac", "Abi",
 
 def result(final: FinalView) -> str:
     """The winners, and their right to the next game's Ebon Mage (MG-34.4)."""
-    names = [f"{place.letter} {one_line(place.name)}" for place in final.ranking if place.place == 1]
+    names = [called(place.letter, place.name) for place in final.ranking if place.place == 1]
     if len(names) > 1:
         return f"{listed(names)} share the victory and may play the Ebon Mage in the next game (MG-34.4)"
     return f"{names[0]} wins and may play the Ebon Mage in the next game (MG-34.4)"
