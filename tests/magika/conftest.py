@@ -23,8 +23,8 @@ Step = Callable[..., Phase]
 def step() -> Step:
     """Carry out one step with these orders by letter, and nothing else: `step(game, "give", A="GIVE B ORB")`.
 
-    An order is a text, or a value where no sheet may say it. Everybody else has the order to rest. `number` is that of the phase. The phase is given back: its `rests` say who
-    rests instead of what he was ordered.
+    An order is a text, or a value that no sheet can hold. All others rest. `number` is the phase's. The result is the
+    phase, whose `rests` are the mages that rest instead of their orders.
     """
 
     def carried_out(game: Game, name: str, number: int = 1, **orders: str | Order) -> Phase:
@@ -70,7 +70,7 @@ def _crowd(chance: Rng) -> Game:
 
 
 def _words_for(chance: Rng, spell: Spell, letter: str, *, major: bool) -> str:
-    """Words that the spell may be told at this level."""
+    """Words that can be parameters of the spell at this level."""
     return {
         "": "",
         "mage": chance.choice([other for other in _LETTERS if other != letter]),

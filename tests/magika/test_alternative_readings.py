@@ -53,7 +53,7 @@ def test_major_invisibility_hides_the_team_for_a_turn_and_a_black_caster_for_thr
     # With a team it ended with the turn of its casting; alone it lasts two more.
     assert not team.arena.effects.has("INVSP", 0)
     assert black.arena.effects.has("INVSP", 0)
-    assert last_seen(black, 1, "A") == 0  # although B stands beside him
+    assert last_seen(black, 1, "A") == 0  # although B is in the next space
     for turns_left in (True, False):
         play_turn(black)
         assert black.arena.effects.has("INVSP", 0) is turns_left
@@ -72,7 +72,8 @@ def test_major_invisibility_of_a_team_acts_on_all_who_wear_the_colour() -> None:
 
 @pytest.mark.rule("MG-25.3", "MG-24.15")
 def test_stutter_lasts_to_the_end_of_the_turn_and_not_for_a_phase() -> None:
-    # A's Stutter succeeds without a draw, his skill check (12 percent) fails; B's later spells fail without ability check.
+    # A's Stutter succeeds without a draw, the skill check (12 percent) fails; B's later spells fail without ability
+    # check.
     game = contest("A m7 skill 100 scrolls STUTT | B m8 skill 100 scrolls KNART KNART", rng=scripted(13, 9))
 
     play_turn(game, A="CAST STUTT B", B="REST; REST; REST; CAST KNART")
@@ -89,7 +90,7 @@ def test_confusion_lasts_one_phase() -> None:
 
     play_turn(game, A="CAST CONFS B", B="MOVE NE; MOVE NE")
 
-    # In phase 1 he strays: of the ways E, SE, SW, W, NW the second; in phase 2 he goes as ordered.
+    # In phase 1 the mage strays: of E, SE, SW, W, NW the second. In phase 2 the order holds.
     events = [entry.event for entry in game.log]
     moved = [(event.start, event.end) for event in events if isinstance(event, Moved) and event.mage == 1]
     assert moved == [("m8", "n9"), ("n9", "m9")]

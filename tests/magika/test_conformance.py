@@ -10,7 +10,7 @@ from arcana_core.testing import ConformanceTests
 from arcana_magika import Game, Rules
 
 HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(turn_limit=2) for number in range(40))
-"""A turn has some hundreds of decisions, and the checks look at every one: two turns are a long game here."""
+"""A turn has more than 100 decisions, and the checks look at every one. Two turns are a long game here."""
 
 
 class TestMagika(ConformanceTests):

@@ -59,7 +59,7 @@ from arcana_magika.sheets.text import write_sheet
 GAMES = int(os.environ.get("ARCANA_GAMES", "80"))
 BATCH = 10 if GAMES <= 1000 else 50
 LONG_GAME_EVERY = 40
-"""One game in so many may take the full number of turns."""
+"""One game in this many may take the full number of turns."""
 PERFECT = {GOOD: 100, NEUTRAL: 0, EVIL: -100}
 STATISTICS = {
     "Endurance": "endurance",
@@ -72,13 +72,13 @@ STATISTICS = {
 ON_MAGES = tuple(kind.name for kind in EFFECT_KINDS if kind.known_to == "target")
 BOOSTED = {"BOEND": "Endurance", "BOARC": "Arcania"}
 ONLY_IN_CHANGES = ("ELATT", "ELDRP", "HEALS")
-"""Causes of a change of Endurance of which no other event tells the amount."""
+"""Causes of a change of Endurance whose amount no other event shows."""
 
 
 class Accounts(ReferenceModel[Game]):
-    """What the log says of statistics, status, items, spaces and spells, and whether the arena agrees.
+    """Statistics, status, items, spaces and spells by the log, compared with the arena.
 
-    Statistics are kept twice: `told` follows the events that tell of changes, `own` is added up from what happened.
+    Statistics are kept twice: `reported` follows the events of changes, `own` is added up from the causes.
     """
 
     def __init__(self, game: Game) -> None:
@@ -121,7 +121,7 @@ class Accounts(ReferenceModel[Game]):
             assert mage.worn == self.worn[player]
             assert items_in_hand(self.game, mage) == self.carried[player]
             if mage.cell >= 0:
-                for phase in range(1, self.phase + 1):  # each order is told of once (MG-9.6), a duty beside it
+                for phase in range(1, self.phase + 1):  # each order has one event (MG-9.6), a duty beside it
                     duty = 1 + (player == self.game.ebon and phase == 5)
                     assert 1 <= self.executed[player, phase] <= duty
                 assert self.rests[player] == self.ordered_rests[player]
@@ -132,7 +132,7 @@ class Accounts(ReferenceModel[Game]):
         assert Counter({COLOURS[colour]: count for colour, count in enumerate(arena.gone) if count}) == self.gone
 
     def _close_phase(self) -> None:
-        """Whoever holds the ROD has come nearer to perfect Aptitude in this phase, or is there (MG-20.3)."""
+        """The holder of the ROD has moved closer to perfect Aptitude in this phase, or is there (MG-20.3)."""
         for mage in self.game.arena.mages:
             if self.phase and self.carried[mage.player]["ROD"] and mage.player not in self.rod_moves:
                 assert self.own[mage.player]["Aptitude"] == PERFECT[mage.alignment]
@@ -173,7 +173,7 @@ class Accounts(ReferenceModel[Game]):
                 assert phase == self.phase
                 self.executed[mage, phase] += 1
                 self.ordered_rests[mage] += executed == "REST"
-                if executed not in ("", "REST") and not executed.startswith("DON"):  # whose penalty comes before
+                if executed not in ("", "REST") and not executed.startswith("DON"):  # its penalty comes before
                     assert self._status(mage) == "OK"  # MG-6.10
             case _:
                 pass
@@ -199,7 +199,7 @@ class Accounts(ReferenceModel[Game]):
             self.unconscious[event.mage] |= event.new == 0
 
     def _book_statistics(self, event: Event) -> None:
-        """The second book: what happened, and what that does to statistics."""
+        """The reference model: the events, and their effects on statistics."""
         rules = self.game.rules
         match event:
             case events.Declared(mage=mage, cost=cost, spell=spell, level=level):
@@ -279,11 +279,11 @@ class Accounts(ReferenceModel[Game]):
         own[statistic] = max(0, min(own[statistic] + amount, own[f"maximum {statistic}"]))
 
     def _move(self, event: events.Moved) -> None:
-        """Whoever enters a space finds room there (MG-15.1, MG-15.2)."""
+        """A mage that enters a space finds room there (MG-15.1, MG-15.2)."""
         mage, end = event.mage, space(event.end)
         assert self.cells[mage] == space(event.start) != end
         self.cells[mage] = end
-        if self.clause in ("MG-21.14", "MG-21.17"):  # no limit bars whom the artifacts take along (MG-15.4)
+        if self.clause in ("MG-21.14", "MG-21.17"):  # no limit applies to mages that the artifacts take along (MG-15.4)
             assert end == GOAL
             return
         there = [which_seat for which_seat, cell in enumerate(self.cells) if cell == end]
@@ -407,7 +407,7 @@ def lying_in(game: Game) -> Counter[tuple[str, int]]:
 
 
 def hold_together(game: Game, accounts: Accounts) -> None:
-    """What is true of the arena after every turn, whatever has happened."""
+    """Invariants of the arena after every turn."""
     arena, rules = game.arena, game.rules
     serials = [scroll.serial for mage in arena.mages for scroll in mage.scrolls]
     assert len(set(serials)) == len(serials)
@@ -508,7 +508,7 @@ class Watched(Game):
 
 
 def hold_reports(game: Game, scattered: list[tuple[int, int, int]]) -> None:
-    """What a report claims to be so now is so (MG-28, MG-32); of scattered artifacts, what was told (MG-40.34)."""
+    """Present facts of a report are true (MG-28, MG-32), and scattered artifacts as reported (MG-40.34)."""
     arena, turn = game.arena, game.position.turn
     values = [[mage.endurance, mage.arcania, mage.skill, equivalent(mage)] for mage in arena.mages if mage.cell >= 0]
     for mage, known in zip(arena.mages, arena.knowledge, strict=True):
@@ -588,7 +588,7 @@ def hold_recon(game: Game, recon: Recon, viewer: Mage) -> None:
 
 
 def hold_known(game: Game, known: Known, turn: int) -> None:
-    """What is told of a mage in this turn's report is so (MG-28.1, MG-32.5)."""
+    """This turn's facts about a mage are true (MG-28.1, MG-32.5)."""
     arena = game.arena
     mage = arena.mages[known.player]
     held = sum(1 << artifact for artifact in arena.artifacts_of(mage.player))
@@ -895,13 +895,13 @@ def play_out(game: Watched, rng: Rng, *, long: bool) -> None:
             look_closer(game, rng)
     hold_end(game)
     if not long:
-        # Here nobody reads a report before the end; what it says must not depend on when it is read (MG-38.8).
+        # Here no report is read before the end. Its contents must not depend on when it is read (MG-38.8).
         again = Game.replay(evolve(game.record(), game=Game.name), log=bool(rng.below(2)))
         assert again.checksum() == game.checksum()
 
 
 def look_closer(game: Watched, rng: Rng) -> None:
-    """The position can be taken up elsewhere; players see their own mage as he is (MG-38.1)."""
+    """The position can be taken up elsewhere, and players see their own mages as they are (MG-38.1)."""
     players = game.player_count
     again = Watched.at(game.position, rules=game.rules, seed=1, log=False, players=players)
     assert (again.position, again.players_to_act) == (game.position, game.players_to_act)

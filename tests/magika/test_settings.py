@@ -39,7 +39,7 @@ A, M = 0, -1
 
 @frozen
 class Case:
-    """What a changed setting does.
+    """The effect of a changed setting.
 
     Attributes:
         changed: the value.
@@ -135,7 +135,7 @@ def points(mages: str, part: str, player: int = A, tasks: tuple[int, ...] = ()) 
 
 
 def dropped_when_missing(rules: Rules) -> tuple[int, ...]:
-    """Who is dropped when A, who has missed two turns, misses another."""
+    """The dropped mage when A, with two missed turns, misses another."""
     game = contest("A m7 missed 2 | B k5", seed=1, rules=rules)
     game.apply(MISSING, A)
     play_turn(game)

@@ -33,7 +33,7 @@ def gift(letter: str, item: str, amount: int = 10) -> Offer:
 
 
 def paid(game: Game) -> list[tuple[int, str, int]]:
-    """Who has paid what."""
+    """The payments so far."""
     events = [entry.event for entry in game.log]
     return [(event.mage, event.currency, event.amount) for event in events if isinstance(event, DealPaid)]
 

@@ -1,4 +1,4 @@
-"""The Ebon Mage: what he is, his duty to change his space, and what he may not do (MG-29)."""
+"""The Ebon Mage: properties, the duty to move, and prohibitions (MG-29)."""
 
 from __future__ import annotations
 

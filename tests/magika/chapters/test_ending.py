@@ -29,7 +29,7 @@ from arcana_magika.scenario import contest, play_turn
 
 
 def spaces_of(game: Game) -> list[str]:
-    """Where everybody stands."""
+    """Everybody's space."""
     return [NAMES[mage.cell] for mage in game.arena.mages]
 
 
@@ -39,12 +39,12 @@ def cells(*names: str) -> int:
 
 
 def lay(game: Game, kind: str, terrain: int, *names: str, lasts: int = 1) -> None:
-    """Let an elemental spell lie on these spaces for so many phases."""
+    """Put an elemental spell on these spaces for this many phases."""
     game.arena.effects.begin(kind, lasts=phases(lasts), data=(cells(*names), terrain, 0, 0))
 
 
 def losses(game: Game) -> list[tuple[int, int]]:
-    """Who lost how much Endurance to elemental spells at the ends of phases."""
+    """Losses of Endurance to elemental spells at the ends of phases."""
     found = [entry.event for entry in game.log if entry.clause == "MG-20.2"]
     return [(event.mage, event.old - event.new) for event in found if isinstance(event, StatisticChanged)]
 
@@ -284,7 +284,7 @@ def test_mage_already_on_the_goal_square_stays() -> None:
 @pytest.mark.parametrize(
     "mages",
     [
-        "A f2 holds CROWN ORB | B j5 holds SCEPTER | M y13",  # Black is no team
+        "A f2 holds CROWN ORB | B j5 holds SCEPTER | M y13",  # Black isn't a team
         "A f2 wears RED holds CROWN ORB | B j5 wears BLUE holds SCEPTER | M y13",
         "A f2 wears RED holds CROWN ORB | B j5 wears RED carries BLUE | C j5 carries RED holds SCEPTER | M y13",
         "A f2 wears RED holds CROWN ORB | B j5 wears RED | M y13",  # the SCEPTER lies

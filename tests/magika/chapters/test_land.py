@@ -29,18 +29,18 @@ def lay(game: Game, kind: str = "ELBLO", *names: str, lasts: int = 1) -> None:
 
 
 def held(game: Game, player: int = A) -> bool:
-    """Whether a mage is held back where he stands."""
+    """Whether a mage is held in its space."""
     mage = game.arena.mages[player]
     return land.holds_back(game, mage, mage.cell)
 
 
 def draws(game: Game) -> list[tuple[int, int]]:
-    """What has been drawn."""
+    """The draws so far."""
     return [(entry.event.n, entry.event.result) for entry in game.log if isinstance(entry.event, Drawn)]
 
 
 def stopped(game: Game) -> list[SpellStopped]:
-    """Which spells were stopped for whom."""
+    """The spells stopped, with their mages."""
     return [entry.event for entry in game.log if isinstance(entry.event, SpellStopped)]
 
 

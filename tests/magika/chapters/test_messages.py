@@ -17,7 +17,7 @@ TEAM = "A y2 wears RED | B y4 wears RED | C y6 wears BLUE | D y8 | M y13"
 
 
 def delivered(mages: str, **sent: tuple[Message, ...]) -> dict[str, list[Delivered]]:
-    """What each receives if these messages, by letter, are delivered now."""
+    """The messages received if these, by letter, are delivered now."""
     game = contest(mages)
     for player in range(game.player_count):
         game.position.sheets[player] = Sheet((RESTING,) * 5, sent.get(game.letter(player), ()))
@@ -26,7 +26,7 @@ def delivered(mages: str, **sent: tuple[Message, ...]) -> dict[str, list[Deliver
 
 
 def by_letter(game: Game) -> dict[str, list[Delivered]]:
-    """What waits for each, by letter; nothing for who gets nothing."""
+    """The waiting messages by receiver's letter, without empty ones."""
     mail: dict[str, list[Delivered]] = {}
     for player, message in messages.mail_of(game.arena):
         mail.setdefault(game.letter(player), []).append(message)
@@ -65,7 +65,7 @@ def test_a_message_to_a_dropped_mage_is_lost() -> None:
     game = contest(TEAM)
     missed_turns.drop_from_game(game, game.arena.mages[1])
     game.arena.notices.clear()
-    play_turn(game, messages={"A": (Message("B", "Where are you"), Message("RED", "And you"), Message("ALL", "All"))})
+    play_turn(game, messages={"A": (Message("B", "Here I am"), Message("RED", "And you"), Message("ALL", "All"))})
 
     got = [entry.event.mage for entry in game.log if isinstance(entry.event, Received)]
     assert got == [2, 3, 4]
@@ -161,7 +161,7 @@ def test_offer_is_not_delivered_as_a_message_but_waits_for_the_ebon_mage() -> No
     assert not [entry for entry in game.log if isinstance(entry.event, (Sent, Received))]
 
 
-# What a message may say.
+# Texts of messages.
 
 
 @pytest.mark.rule("MG-26.2", "MG-40.76")

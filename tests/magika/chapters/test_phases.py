@@ -81,7 +81,7 @@ def test_an_illegal_order_becomes_a_rest_and_costs_nothing_else(order: str) -> N
     game = contest("A m7 Evil endurance 50 scrolls PROAU! aptitude -30 | B m8 holds CROWN", rng=ScriptedRng([]))
     before = game.arena.mages[A].clone()
     if order == "CAST PROAU":
-        before.aptitude = game.arena.mages[A].aptitude = 30  # Good spells are forbidden to him
+        before.aptitude = game.arena.mages[A].aptitude = 30  # Good spells are forbidden to A
 
     phase(game, A=order)
 

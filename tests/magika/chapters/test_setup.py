@@ -31,7 +31,7 @@ def choose(game: Game, player: int, text: str) -> None:
 
 
 def begun(*choices: str, rng: Rng | None = None, rules: Rules | None = None, players: int = 3) -> Game:
-    """A game in which all have chosen; who is not told of is a Good Human with the usual name."""
+    """A game after all choices. By default a mage is a Good Human with the usual name."""
     game = Game(players, rng=Rng(4) if rng is None else rng, rules=rules)
     for player in range(players):
         choose(game, player, choices[player] if player < len(choices) else "human; good; usual name")
@@ -43,7 +43,7 @@ def offered(game: Game, player: int) -> list[str]:
 
 
 def rejection(game: Game, action: Action, player: int) -> IllegalAction:
-    """What is raised when this is decided now; nothing may have changed by it."""
+    """The error raised by this decision now, which changes nothing."""
     before = game.checksum()
     with pytest.raises(IllegalAction) as caught:
         game.apply(action, player)
@@ -73,7 +73,7 @@ def scripted(
     return ScriptedRng([*places, *starts, *(aptitudes or []), *scrolls, *tasks])
 
 
-# Who plays.
+# Players.
 
 
 @pytest.mark.rule("MG-7.1", "MG-1.10")
@@ -195,7 +195,7 @@ def test_a_name_that_is_taken_or_the_usual_one_of_another_seat_is_rejected() -> 
     for name in ("Otho", "Mage A", "Mage M"):
         assert rejection(game, Call(name), 1).clause == "MG-37.20"
     choose(game, 1, "call: otho")
-    choose(game, 2, "human; good; call: Mage M")  # his own usual name
+    choose(game, 2, "human; good; call: Mage M")  # C's own usual name
 
     assert [mage.name for mage in game.arena.mages] == ["Otho", "otho", "Mage M"]
 
@@ -237,7 +237,7 @@ def test_a_name_may_have_blanks_semicolons_and_colons_in_it() -> None:
     assert game.position.registrations[0].name == "Otho; the 2nd: me"
 
 
-# What is drawn.
+# Draws.
 
 
 @pytest.mark.rule("MG-7.3", "MG-1.3")
@@ -340,7 +340,7 @@ def test_every_mage_starts_with_two_scrolls_drawn_like_found_ones() -> None:
         "human; good; usual name",
         "human; evil; usual name",
         "human; good; usual name",
-        # Good: half of what is found is Good; D(54) = 48 BOARC, 49 HEALS; Evil: 51 to 75 Good, 76 to 100 Neutral.
+        # Good: half of the finds are Good; D(54) = 48 BOARC, 49 HEALS; Evil: 51 to 75 Good, 76 to 100 Neutral.
         rng=scripted(scrolls=[50, 48, 50, 49, 51, 16, 76, 57, 1, 49, 1, 49]),
         rules=Rules(map=PLAIN),
     )

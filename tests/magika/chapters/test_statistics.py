@@ -30,7 +30,7 @@ NO_DRAW = ScriptedRng([])
 
 
 def mage_of(text: str, *, ground: str = "Plains", rules: Rules | None = None) -> tuple[Game, Mage]:
-    """Mage A in m7 as described, and his game."""
+    """Mage A in m7 as described, and the game."""
     game = contest(f"A m7 {text}", ground=ground, rng=NO_DRAW, rules=rules)
     return game, game.arena.mages[0]
 
@@ -314,7 +314,7 @@ def fall_and_rise(mage_text: str, *amounts: int) -> list[str]:
 
 @pytest.mark.rule("MG-6.5", "MG-6.9")
 def test_endurance_below_10_exhausts_until_above_10() -> None:
-    # 20, 10, 9, 10, 11, 10, 9: at 10 it depends on where he comes from.
+    # 20, 10, 9, 10, 11, 10, 9: at 10 the status depends on the value before.
     assert fall_and_rise("endurance 20", -10, -1, 1, 1, -1, -1) == ["OK", "OK", "EX", "EX", "OK", "OK", "EX"]
     assert fall_and_rise("endurance 9", 2) == ["EX", "OK"]
     assert fall_and_rise("endurance 10") == ["OK"]
@@ -420,7 +420,7 @@ def test_status_at_the_step_counts(step: Step) -> None:
 def test_an_unconscious_mage_acts_again_in_the_next_turn() -> None:
     game = contest("A m7 endurance 0 holds HELM | M a1", ground="Forest", rng=Rng(2))
     play_turn(game, M="MOVE SE", A="DROP HELM")
-    assert game.arena.mages[0].status == "UC"  # five forced Rests with the HELM and 25: he has 95
+    assert game.arena.mages[0].status == "UC"  # five forced Rests with the HELM and 25 make 95
 
     play_turn(game, M="MOVE NW", A="DROP HELM")
 

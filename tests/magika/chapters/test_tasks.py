@@ -38,7 +38,7 @@ def noted(number: int, mages: str = NINE, **notes: Any) -> bool:
 
 
 def of(count: int) -> int:
-    """So many novices, as a set."""
+    """This many novices, as a set."""
     return (1 << count) - 1
 
 
@@ -140,7 +140,7 @@ def test_task_6_wants_gifts_to_novices_who_asked_in_the_turn_before() -> None:
 
     play_turn(game, A="REST", M="GIVE A HELM; MOVE NE; MOVE SW", messages={"A": (Message("M", "More"),)})
 
-    assert game.arena.chronicle.favours == 1  # he had not asked in the turn before
+    assert game.arena.chronicle.favours == 1  # no petition in the turn before
 
     play_turn(game, M="GIVE A ROD; MOVE NE; MOVE SW")
 
@@ -212,7 +212,7 @@ def test_task_10_wants_row_z_first_and_one_of_the_rows_a_to_e_later() -> None:
 
 @pytest.mark.rule("MG-30.15", "MG-30.16", "MG-30.30")
 def test_teleports_and_failures_do_not_count_as_spells_that_succeeded() -> None:
-    kept = [11, 11, 11]  # what he carries through a Teleport
+    kept = [11, 11, 11]  # keeps the items in a Teleport
     game = contest(
         "A n8 | M m7 Evil arcania 100 endurance 50 scrolls TELPT*! HEALS KNART ATEND ATEND",
         rng=ScriptedRng([*kept, 11]),
@@ -354,7 +354,7 @@ def test_task_23_wants_half_of_the_novices_in_the_game_more_than_8_spaces_away()
 
 @pytest.mark.rule("MG-30.28")
 def test_task_24_wants_no_novice_above_60_points() -> None:
-    # A is ahead of both others in everything: 4 for position, 6 for his statistics, 12 + 12 + 4 for artifacts.
+    # A is ahead of both others in everything: 4 for position, 6 for statistics, 12 + 12 + 4 for artifacts.
     everything = "CROWN ORB SCEPTER CROSS ANKH LAMP PENDANT MEDALLION HELM CANDLE TOME ROD"
     others = "B y2 endurance 1 arcania 1 | M y13 endurance 1 arcania 1"
     mages = f"A b1 Good Human skill 200 aptitude 100 holds {everything} | {others}"

@@ -360,7 +360,7 @@ def test_of_every_mage_and_phase_exactly_one_thing_is_executed(seed: int) -> Non
     rng = Rng(f"executed {seed}")
     game = crowd(rng)
     ordered = any_orders(game, rng)
-    ordered["M"] = "MOVE NE; " * 4 + "MOVE SW"  # so that his duty changes no order of his
+    ordered["M"] = "MOVE NE; " * 4 + "MOVE SW"  # so that the duty to move changes no order
 
     play_turn(game, **ordered)
 

@@ -111,7 +111,7 @@ def test_a_repeat_player_picks_up_to_two_of_his_old_scrolls_or_none() -> None:
     assert offered(game, 0) == ["done", "telpt", "heals"]
 
     choose(game, 0, "telpt")
-    assert offered(game, 0) == ["done", "heals"]  # he held one Teleport only
+    assert offered(game, 0) == ["done", "heals"]  # Otho held only one Teleport
     assert game.players_to_act == (0,)
     with pytest.raises(IllegalAction, match="choose old scrolls now: done, heals \\(MG-34.2\\)"):
         choose(game, 0, "telpt")

@@ -30,12 +30,12 @@ KEPT = (25, 27, 28)
 
 
 def points(game: Game) -> list[Parts]:
-    """What everybody would have if the game ended now."""
+    """Everybody's points if the game ended now."""
     return quarters(game.arena, game.rules, game.position.turn)
 
 
 def of(game: Game, letter: str) -> Parts:
-    """What one mage would have."""
+    """One mage's points."""
     return points(game)["ABCDEFGHIJKL".index(letter) if letter != "M" else game.ebon]
 
 
@@ -112,7 +112,7 @@ def test_a_dropped_novice_is_behind_everybody_in_everything() -> None:
 
     parts = of(game, "A")
 
-    assert parts.position == 8  # B, who stood far ahead of him
+    assert parts.position == 8  # B was far ahead of A
     assert (parts.endurance, parts.arcania, parts.skill, parts.aptitude) == (3, 3, 3, 3)
     assert of(game, "M").position == 24
 
@@ -305,7 +305,7 @@ def _random_contest(rng: Rng) -> Game:
 
 
 def _plainly(game: Game, player: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Position, individual and team standing as the clauses say them, one comparison after the other."""
+    """Position, individual and team standing as in the clauses, one comparison after the other."""
     own = game.arena.mages[player]
     if own.cell < 0:
         return Fraction(0), Fraction(0), Fraction(0)

@@ -1,4 +1,4 @@
-"""Games determinized for a player: a report made anew of one is the report that he has (MG-28, MG-32, MG-38)."""
+"""Determinized games give the player the same report again (MG-28, MG-32, MG-38)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REPORTED = (
 
 @pytest.fixture
 def reported_again(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
-    """The reports that are made while games are determinized, as they are before what the viewer knows replaces his."""
+    """The reports made while games are determinized, before the viewer's own knowledge replaces them."""
     made: list[tuple[Knowledge, ...]] = []
     real = reports.make_reports
 
@@ -52,7 +52,7 @@ def walks(players: int, number: int) -> Iterator[Game]:
 
 
 def differences(true: Knowledge, anew: Knowledge) -> list[str]:
-    """What the two reports tell otherwise of the present."""
+    """The differences of two reports about the present."""
     found = [part for part in REPORTED if getattr(true, part) != getattr(anew, part)]
     found += [
         part for part in ("own", "lowest", "highest") if getattr(true.standing, part) != getattr(anew.standing, part)
@@ -66,7 +66,7 @@ def differences(true: Knowledge, anew: Knowledge) -> list[str]:
             elif was is not None and now is not None and is_reported:
                 old, new = getattr(was, fact), getattr(now, fact)
                 if fact == "artifacts" and was.turn_of("all_artifacts") < true.turn:
-                    old, new = old & 0b111, new & 0b111  # of the others he may remember more
+                    old, new = old & 0b111, new & 0b111  # the viewer may remember more of the others
                 if old != new:
                     found.append(f"{fact} of {was} is {new}")
     return found

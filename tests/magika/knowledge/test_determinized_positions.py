@@ -94,13 +94,13 @@ def test_before_the_first_turn_everything_unseen_is_drawn_where_it_may_begin() -
     for seed in range(30):
         arena = game.determinize(0, Rng(seed)).arena
         for artifact, cell in enumerate(arena.artifacts):
-            assert cell in ARTIFACT_ROWS[artifact]  # nobody holds one yet
+            assert cell in ARTIFACT_ROWS[artifact]  # no mage holds one yet
             places[artifact].add(cell)
         assert sum(map(len, arena.cloaks)) == 18 and arena.gone == [0] * 6
         assert all(cell in CLOAK_ROWS for cells in arena.cloaks for cell in cells)
         assert all(len(mage.scrolls) >= 1 for mage in arena.mages)
         assert all(mage.cell in STARTS for mage in arena.mages[:-1]) and arena.mages[-1].cell == EBON_START
-    assert all(len(cells) > 5 for cells in places[1:])  # the novice is Good and is told where the Crown is
+    assert all(len(cells) > 5 for cells in places[1:])  # the novice is Good and knows the Crown's space
     assert len(places[0]) == 1
 
 

@@ -1,4 +1,4 @@
-"""What a player cannot know makes no difference to anything that he is given (MG-38)."""
+"""Hidden facts make no difference to anything that a player gets (MG-38)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def games(players: int, number: int) -> Iterator[Game]:
 
 
 def seen_cells(knowledge: Knowledge) -> int:
-    """All that is on his maps, at whatever level."""
+    """Everything on the player's maps, at any level."""
     cells = 0
     for recon in (knowledge.recon, *(recon for _, recon in knowledge.ally_recons)):
         cells |= DISCS[4][recon.cell]
@@ -114,7 +114,7 @@ def _change_mages(game: Game, arena: Arena, viewer: int, knowledge: Knowledge, s
             if scroll is None or scroll.bound or arena.effects.has("PROSP", scroll.serial):
                 slots.append(scroll)
             elif reported_about(knowledge, mage.player):
-                slots.append(scroll._replace(readings=1, worn=True))  # by name they may have been told
+                slots.append(scroll._replace(readings=1, worn=True))  # reports may have shown their names
             else:
                 slots.append(items.new_scroll(arena, chance.below(len(SPELLS))))
         mage.slots = tuple(slots)
@@ -125,7 +125,8 @@ def _change_mages(game: Game, arena: Arena, viewer: int, knowledge: Knowledge, s
                 continue
             value, own = getattr(mage, name), standing.own[place]
             low, high = standing.lowest[place], standing.highest[place]
-            # Neither an end of the standings nor on the other side of the viewer's, who is told his own points.
+            # Neither an end of the standings nor on the other side of the viewer's, because the viewer knows the own
+            # points.
             span = range(low + 1, min(own + 1, high)) if value <= own else range(max(own, low) + 1, high)
             if arena_has_no_team(arena) and low < value < high and span:
                 setattr(mage, name, chance.choice(span))
@@ -163,7 +164,7 @@ def _change_land(arena: Arena, viewer: int, knowledge: Knowledge, seen: int, cha
 
 
 def reported_again(game: Game) -> Game:
-    """A game in which the reports of the last turn are made once more from what is true, and whose log begins there."""
+    """A game that makes the last turn's reports again from the truth, with a log from there on."""
     position = game.position.clone()
     arena = position.arena = game.arena.clone()
     arena.knowledge = tuple(arena.knowledge[:])
@@ -177,7 +178,7 @@ def reported_again(game: Game) -> Game:
 
 
 def shown_on_maps(game: Game, viewer: int) -> list[object]:
-    """What the offered picks take from the maps, for each cell (MG-37.6, MG-37.7)."""
+    """The parts of the offered picks that come from the maps, for each cell (MG-37.6, MG-37.7)."""
     reported = game.arena.knowledge
     return [
         (reports.shown_terrain(reported, viewer, cell), reports.shown_lying(reported, viewer, cell))
@@ -205,7 +206,7 @@ def test_unknown_facts_change_nothing_visible(players: int, number: int) -> None
                 continue
             otherwise = hide_otherwise(game, viewer, chance)
             true, twin = reported_again(game), reported_again(otherwise)
-            # While nobody has read a report, maps are looked up in what is true.
+            # Before a report is read, maps are looked up in the arena.
             assert shown_on_maps(twin, viewer) == shown_on_maps(true, viewer)
             write_alike(true, twin, viewer, chance)
             true, twin = reported_again(game), reported_again(otherwise)

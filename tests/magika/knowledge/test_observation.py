@@ -1,4 +1,4 @@
-"""What the numbers of an observation say, by the names that its specification gives them (MG-38)."""
+"""The meaning of an observation's numbers, by the names of its specification (MG-38)."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_the_map_is_shown_in_layers() -> None:
         turn=3,
     )
     game.arena.mages[0].cell = space("m8")
-    game.arena.mages[3].cell = space("z9")  # where he was seen then he is not told to be now
+    game.arena.mages[3].cell = space("z9")  # no longer in the space of the sighting
     reports.make_reports(game)
     game.position.turn = 4
 

@@ -25,7 +25,7 @@ def with_secret_sheet() -> Game:
 
 
 def rejections_of(game: Game, player: int) -> list[str]:
-    """Everything that this player is told by trying all that there is, and by lines that make no sense."""
+    """Everything that this player sees by trying all actions, and lines that make no sense."""
     reported = []
     for action in (*game.action_space, *examples(game, Rng(1), player), actions.MISSING, actions.Standby()):
         rejection = game.why_not(action, player)
@@ -74,5 +74,5 @@ def test_message_is_shown_to_its_receiver_alone_after_the_turn() -> None:
         do(game, rf"sheet: MAGE {game.letter(player)}\nTURN 1", player=player)
 
     shown = [SECRET in reports.as_text(game, player) + reports.as_html(game, player) for player in range(4)]
-    assert shown == [False, True, True, False]  # B wrote it, so B's summary tells of it
+    assert shown == [False, True, True, False]  # B wrote it, so B's summary has it
     assert [SECRET in repr(game.view(player)) for player in range(4)] == [False, False, True, False]

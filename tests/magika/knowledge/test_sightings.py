@@ -1,4 +1,4 @@
-"""What the maps show can be looked up without working the reports out, and is the same."""
+"""Maps can be looked up without working out the reports, with the same result."""
 
 from __future__ import annotations
 

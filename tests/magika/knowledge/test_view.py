@@ -1,4 +1,4 @@
-"""What a player may know, as an object: the own things whole, of others what reports told, at the end everything (MG-38)."""
+"""The view: own things in full, others by report, everything after the end (MG-38)."""
 
 from __future__ import annotations
 
@@ -336,7 +336,7 @@ def test_the_final_report_shows_the_phase_in_which_the_game_ended() -> None:
 
 
 def changeable(value: Any, where: str = "view") -> Iterator[str]:
-    """What in a value could be changed."""
+    """The mutable parts of a value."""
     if value is None or isinstance(value, str | bytes | int | float):
         return
     if isinstance(value, tuple | frozenset):
@@ -457,7 +457,7 @@ def seen_slowly(game: Game, viewer: int) -> dict[str, SeenSpace]:
 
 
 def described_slowly(game: Game, player: int, level: int) -> SeenMage | None:
-    """A mage as he looks at a level, None where only that a novice is there is seen."""
+    """A mage's looks at a level, None if only "some novice" is seen."""
     arena = game.arena
     mage = arena.mages[player]
     ebon = player == game.ebon
@@ -503,7 +503,7 @@ def test_the_quick_recon_map_agrees_with_a_slow_reading_of_the_table(seed: int) 
         assert {seen.name: seen for seen in found.spaces} == seen_slowly(game, player)
 
 
-# What cannot be known changes nothing.
+# Hidden facts change nothing.
 
 
 def played(seed: int) -> Iterator[Game]:
@@ -550,7 +550,7 @@ def test_between_reports_nothing_of_others_is_in_a_view_or_an_observation(seed: 
 
 
 def out_of_sight(game: Game, viewer: int) -> list[int]:
-    """Players of whom a report cannot tell this one anything: far from him and his team, without a cloak in common."""
+    """Players hidden from this one: far from the mage and the team, without a cloak in common."""
     arena = game.arena
     me = arena.mages[viewer]
     mine = {*me.cloaks, me.worn} - {-1}
@@ -604,7 +604,7 @@ def change_what_is_out_of_sight(game: Game, viewer: int, rng: random.Random) -> 
 
 
 def report_of(game: Game, viewer: int) -> Knowledge:
-    """What a report of this position tells, but for the standings, in which everybody counts (MG-32.7)."""
+    """A report of this position without the standings, which include everybody (MG-32.7)."""
     table = game.clone()
     table.position.arena = game.arena.clone()
     reports.make_reports(table)

@@ -27,7 +27,7 @@ from arcana_magika.model.geometry import (
 )
 
 SPACES = [(r, c) for r in range(1, 27) for c in range(1, r + 1)]
-# What each direction adds to row and column, as the rulebook prints it.
+# The change of row and column by direction, as in the rulebook.
 ADDS = {
     "NE": (-1, 0),
     "E": (0, 1),

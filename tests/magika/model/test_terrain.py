@@ -17,7 +17,7 @@ LAND = "terrain"
 
 
 class Script:
-    """Draws by purpose: those given, then always the same; and a list of what was asked for."""
+    """Draws by purpose: those given, then always the same, and a list of the purposes."""
 
     def __init__(self, **given: list[int]) -> None:
         self.given = {purpose.replace("_", " "): list(results) for purpose, results in given.items()}
@@ -116,7 +116,7 @@ def test_at_the_edges_a_river_has_one_way_and_nothing_is_drawn() -> None:
 
     terrain = generated(script)
 
-    # From y1, x1 and w1 there is no NW, from y25, x24 and w23 no NE.
+    # y1, x1 and w1 lack NW; y25, x24 and w23 lack NE.
     assert rivers(terrain) == spaces("y1 x1 w1 v1 y25 x24 w23 v22 y11 x10 w9 v9")
     assert script.asked.count(("river course", 2)) == 3
 
@@ -218,7 +218,7 @@ def test_the_worked_example_of_the_generator() -> None:
 
 @pytest.mark.rule("MG-3.12")
 def test_result_of_2_stays_next_to_a_river_and_becomes_3_elsewhere() -> None:
-    # x2 and x4 lie between rivers; t2 is no neighbour of v1 or v3, u2 is one of v3 (SE).
+    # x2 and x4 lie between rivers; t2 isn't a neighbour of v1 or v3, u2 is one of v3 (SE).
     assert (on("x2", 50), on("x6", 50), on("x7", 50)) == ("C", "C", "P")
     assert (on("x2", 1), on("x7", 1), on("x24", 30)) == ("C", "P", "P")
     assert (on("u2", 11), on("u5", 11), on("u6", 11)) == ("C", "C", "P")

@@ -1,4 +1,4 @@
-"""The position as a person at a terminal sees it: enough to decide, and nothing that he may not know (MG-37, MG-38)."""
+"""The position at a terminal: enough to decide, and nothing hidden (MG-37, MG-38)."""
 
 from __future__ import annotations
 

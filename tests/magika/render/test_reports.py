@@ -1,7 +1,7 @@
-"""Turn reports: seven sections, the same data in text and HTML, and nothing that their mage may not know (MG-32).
+"""Turn reports: seven sections, the same data in text and HTML, and nothing hidden from their mage (MG-32).
 
-The reports in `reports/` are compared letter by letter. Once it is clear why one differs, all are made anew by
-`python tests/magika/render/test_reports.py`, and what has changed is read before it is kept.
+The reports in `reports/` are compared letter by letter. Once the reason of a difference is clear, run
+`python tests/magika/render/test_reports.py` to write them again, and read the changes before you keep them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PARTICULARS = {
 
 
 def section(game: Game, player: int, title: str) -> str:
-    """What stands in a section of the report in text."""
+    """A section of the report as text."""
     text = reports.as_text(game, player)
     found = re.search(rf"^\d\. {title}\n-+\n(.*?)(?=^\d\. |\Z)", text, re.MULTILINE | re.DOTALL)
     assert found is not None
@@ -61,7 +61,7 @@ def page(game: Game, player: int) -> ElementTree.Element:
 
 
 def played(mages: str, draws: list[int], by_a: str = "", by_b: str = "") -> Game:
-    """A position after a turn with these draws and orders of A and B, in which the Ebon Mage moves as he must."""
+    """A position after a turn with these draws and orders of A and B, and the Ebon Mage's obligatory move."""
     game = contest(mages, rng=ScriptedRng(draws))
     play_turn(game, A=by_a, B=by_b, M="MOVE W")
     return game
@@ -439,7 +439,7 @@ def test_standings_compare_without_names() -> None:
         "  Spell Skill             66                    70                     99",
         "  Aptitude (equivalent)   50                    90                     90",
     ]
-    # Row m is as near as B's and nearer than M's: 4 points; nobody is lower in anything; alone against his own kind.
+    # Row m is as near as B's and nearer than M's: 4 points. No other is lower in anything. Alone among its own kind.
     assert re.fullmatch(r"  Your victory points, as if the game ended now: [0-9.]+\.", reported[5])
     assert "Mage B" not in "".join(reported)
 
@@ -550,7 +550,7 @@ def test_dropped_player_still_gets_a_report() -> None:
     ElementTree.fromstring(reports.as_html(game, 0).removeprefix("<!DOCTYPE html>\n"))
 
 
-# What must not be told.
+# Hidden facts.
 
 
 @pytest.mark.rule("MG-38.2", "MG-38.3", "MG-38.4", "MG-38.5")
@@ -669,7 +669,7 @@ def test_the_pictures_of_a_page_are_legible_in_black_and_white() -> None:
 
     groups = {title.text: group for group in recon.iter(f"{SVG}g") if (title := group.find(f"{SVG}title")) is not None}
     letters = {name: ["".join(part.itertext()) for part in group.iter(f"{SVG}text")] for name, group in groups.items()}
-    # Terrain letter and name, then mages each with the letter of the colour he wears.
+    # Terrain letter and name, then mages each with the letter of the colour worn.
     assert letters["m8, Swamp, B in RED and C in BLUE"] == ["S m8", "B", "R", "C", "B"]
     assert letters["l7, Volcanic, M"] == ["V l7", "M"]
     assert letters["k5, Plains, CROWN"] == ["P k5", "CROWN"]

@@ -55,7 +55,7 @@ def warned(*lines: str, letter: str = "C") -> list[str]:
 
 
 def code_of(order: str, **changes: Any) -> str:
-    """The code of the one mistake in an order, "" if there is none."""
+    """The code of the one mistake in an order, "" if it is fine."""
     found = wrong(f"1: {order}", **changes)
     assert [line for line, _ in found] in ([], [3])
     return found[0][1] if found else ""
@@ -67,7 +67,7 @@ def ordered(order: str, **changes: Any) -> Order:
     return sheet.orders[0]
 
 
-# What a sheet looks like.
+# The form of a sheet.
 
 
 @pytest.mark.rule("MG-35.1", "MG-35.3", "MG-39.38")

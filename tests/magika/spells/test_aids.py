@@ -1,4 +1,4 @@
-"""Spells that last on mages and those that help them: how long, on whom, and when in vain (MG-24.43 to 24.72, MG-23.21, 23.23)."""
+"""Lasting spells on mages and helpful spells: durations, receivers, futility (MG-24.43 to 24.72, MG-23.21, 23.23)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def cast(game: Game, *, turn: int = 1, phase: int = 1, **spells: str) -> Game:
 
 
 def results(game: Game) -> list[str]:
-    """What came of each spell, in the order in which they were resolved."""
+    """The result of each spell, in the order of resolution."""
     return [event.result for event in events_of(game, SpellCast)]
 
 
@@ -49,12 +49,12 @@ def ends(game: Game, kind: str, index: int) -> dict[int, int]:
 
 
 def turn(game: Game, a: str = "", b: str = "") -> None:
-    """A whole turn with these orders; the Ebon Mage walks in phase 5, as he must."""
+    """A whole turn with these orders and the Ebon Mage's obligatory walk in phase 5."""
     play_turn(game, M="REST; REST; REST; REST; MOVE E", A=a, B=b)
 
 
 LASTING = (
-    # Spell, clause, what it puts on whom, its turns for a Black caster and for one of a team, plain and with bonus.
+    # Spell, clause, effect, target, and its turns for a Black caster and for a team member, plain and with bonus.
     ("CKAIDX", "MG-24.44", "CKAID", "self", (3, 4), (3, 4)),
     ("RCAID", "MG-24.45", "RCAID", "self", (1, 2), (1, 2)),
     ("RCAIDX", "MG-24.46", "RCAID", "self", (3, 4), (3, 4)),
@@ -290,7 +290,7 @@ def test_example_18_heals_gives_half_the_maximum_rounded() -> None:
 @pytest.mark.rule("MG-23.23", "MG-24.67", "MG-6.2")
 def test_heals_with_the_bonus_gives_three_quarters_up_to_the_maximum() -> None:
     game = cast(stage("A m7 Halfling skill 200 endurance 5 scrolls HEALS"), A="HEALS")
-    assert game.arena.mages[A].endurance == 5  # exhausted, he rests instead
+    assert game.arena.mages[A].endurance == 5  # exhausted, so A rests instead
     game = cast(stage("A m7 Halfling skill 200 endurance 11 scrolls HEALS"), A="HEALS")
     assert game.arena.mages[A].endurance == 11 + 68  # of 90 three quarters are 67.5
     game = cast(stage("A m7 skill 100 endurance 80 scrolls HEALS"), A="HEALS")

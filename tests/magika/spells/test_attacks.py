@@ -40,7 +40,7 @@ def quiet(mages: str, *given: int, rules: Rules = NO_SKILL_CHECKS) -> Game:
 
 
 def play(game: Game, **orders: str) -> None:
-    """A turn in which the Ebon Mage leaves his space, for otherwise he would be moved by chance (MG-29.12)."""
+    """A turn in which the Ebon Mage moves, because chance would move it otherwise (MG-29.12)."""
     given: dict[str, Any] = {**orders, "M": f"{orders.get('M', '')};MOVE E".lstrip(";")}
     play_turn(game, **given)
 
@@ -100,7 +100,7 @@ def test_a_hindrance_without_new_target_has_no_possible_effect(step: Step, code:
     game.arena.effects.begin(code, target=2, lasts=turns(1), strength=25)
     step(game, "cast", A=f"CAST {code} B")  # out of reach
     step(game, "cast", A=f"CAST {code} C")  # under it already
-    step(game, "cast", A=f"CAST {code}X RED")  # worn by nobody
+    step(game, "cast", A=f"CAST {code}X RED")  # an unworn colour
     game.arena.mages[2].worn = 0
     step(game, "cast", A=f"CAST {code}X RED")  # worn by one who is under it already
     assert results(game) == [(code, "no_effect")] * 4
@@ -178,7 +178,7 @@ class TestHindrances:
     def test_stutter_lets_no_spell_resolved_after_it_succeed_in_this_turn(self) -> None:
         game = quiet("A m7 skill 100 scrolls STUTT | B m8 skill 100 scrolls PROSH HEALS PROIT endurance 50")
         play(game, A="REST; CAST STUTT B", B="CAST PROSH; REST; CAST HEALS; REST; REST")
-        # Under a shield of his own he does not stutter.
+        # A shield of A's own prevents the stutter.
         assert results(game) == [("PROSH", "success"), ("STUTT", "success"), ("HEALS", "success")]
 
         game = quiet("A m7 skill 100 scrolls STUTT | B m8 skill 100 scrolls PROAU HEALS PROIT endurance 50")

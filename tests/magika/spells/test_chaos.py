@@ -38,7 +38,7 @@ def cast(game: Game, **spells: str) -> Game:
 
 
 def draws(game: Game) -> list[tuple[str, int]]:
-    """What was drawn for, and from how many."""
+    """The purposes of the draws, and their n."""
     return [(event.purpose, event.n) for event in events_of(game, Drawn)]
 
 
@@ -73,7 +73,7 @@ def test_row_z_stays_ocean_and_draws_for_no_land() -> None:
 
 @pytest.mark.rule("MG-24.73", "MG-15.1", "MG-15.4", "MG-40.33")
 def test_thrown_mage_lands_in_its_row_or_the_three_behind_with_room() -> None:
-    # Of the 58 spaces m2 is full; m7 counts though two others stand there, for he stands there himself.
+    # Of the 58 spaces m2 is full. m7 counts though two others are in it, because the mage is in it too.
     crowd = "B m2 | C m2 | D m7 | E m7"
     game = stage(f"A m7 skill 100 scrolls CHAOS | {crowd}", *[3] * M7_DISC, 2, 1, 1)
     cast(game, A="CHAOS")

@@ -1,4 +1,4 @@
-"""What all spells have in common: parameters, durations, reach, protections, resistance (MG-23)."""
+"""Common rules of all spells: parameters, durations, reach, protections, resistance (MG-23)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def quiet(mages: str, *given: int, rules: Rules = NO_SKILL_CHECKS) -> Game:
 
 
 def cast(game: Game, order: Cast) -> str:
-    """Let A cast in phase 1, in whatever words; the clause by which he rests instead, "" if it is legal."""
+    """Let A cast in phase 1, in any words. Return the clause of the rest instead, "" if it is legal."""
     phase = Phase(1, 1, 1, [order] + [RESTING] * (game.player_count - 1))
     game.cast_step(phase)
     return phase.rests.get(0, "")
@@ -563,7 +563,7 @@ class TestSameEffect:
     @pytest.mark.rule("MG-23.19")
     @pytest.mark.parametrize("first", ["A", "B"])
     def test_of_ten_phases_and_four_turns_the_later_end_alone_is_left(self, step: Step, first: str) -> None:
-        # A shields his team for ten phases, B as a Black mage himself for four turns.
+        # A shields the team for ten phases, the Black mage B only itself for four turns.
         game = quiet("A m7 wears RED skill 100 scrolls PROSH | B m8 wears RED skill 100 scrolls PROSH")
         b = game.arena.mages[1]
         for number, caster in enumerate((first, "BA"[first == "B"]), start=1):

@@ -39,7 +39,7 @@ def quiet(mages: str, *given: int, ground: str = "Plains", spaces: dict[str, str
 
 
 def play(game: Game, **orders: str) -> None:
-    """A turn in which the Ebon Mage leaves his space, for otherwise he would be moved by chance (MG-29.12)."""
+    """A turn in which the Ebon Mage moves, because chance would move it otherwise (MG-29.12)."""
     given: dict[str, Any] = {**orders, "M": "MOVE E"}
     play_turn(game, **given)
 
@@ -55,7 +55,7 @@ def terrain(game: Game, name: str) -> str:
 
 
 def losses(game: Game, player: int) -> list[int]:
-    """What Endurance a mage has lost, change by change."""
+    """A mage's losses of Endurance, change by change."""
     return [
         change.old - change.new
         for change in events(game, StatisticChanged)

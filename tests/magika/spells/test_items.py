@@ -45,17 +45,17 @@ def cast(game: Game, **spells: str) -> Game:
 
 
 def results(game: Game) -> list[str]:
-    """What came of each spell, in the order in which they were resolved."""
+    """The result of each spell, in the order of resolution."""
     return [event.result for event in events_of(game, SpellCast)]
 
 
 def draws(game: Game) -> list[tuple[str, int]]:
-    """What was drawn for, and from how many."""
+    """The purposes of the draws, and their n."""
     return [(event.purpose, event.n) for event in events_of(game, Drawn)]
 
 
 def belongings(game: Game, player: int) -> str:
-    """A mage's scrolls by slot, cloaks that he does not wear, and artifacts."""
+    """A mage's scrolls by slot, carried cloaks, and artifacts."""
     mage = game.arena.mages[player]
     scrolls = ["-" if scroll is None else scroll.code for scroll in mage.slots]
     while scrolls and scrolls[-1] == "-":

@@ -1,4 +1,4 @@
-"""Spells on what is known and found: KNOSS, INTRP, KNART, FGMAP, SRCHX, as reports and searches show them (MG-24.54 to 24.70)."""
+"""Spells about knowledge and finds: KNOSS, INTRP, KNART, FGMAP, SRCHX, in reports and searches (MG-24.54 to 24.70)."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def cast(game: Game, *, phase: int = 1, **spells: str) -> Game:
 
 
 def turn(game: Game, a: str = "", b: str = "") -> list[Knowledge]:
-    """A whole turn with these orders, and what everybody knows then; the Ebon Mage walks in phase 5, as he must."""
+    """A whole turn with these orders and the Ebon Mage's obligatory walk in phase 5, and everybody's knowledge then."""
     play_turn(game, M="REST; REST; REST; REST; MOVE E", A=a, B=b)
     return list(game.arena.knowledge)
 
 
 def results(game: Game) -> list[str]:
-    """What came of each spell, in the order in which they were resolved."""
+    """The result of each spell, in the order of resolution."""
     return [event.result for event in events_of(game, SpellCast)]
 
 
@@ -90,7 +90,7 @@ def test_intelligence_report_shows_all_items_within_three_spaces() -> None:
 def test_major_level_shows_each_team_member_its_surroundings(spell: str) -> None:
     game = stage(f"A m7 skill 100 wears RED scrolls {spell} | B d2 wears RED | C d3 scrolls HEALS | D m8 scrolls HEALS")
     known = turn(game, a=f"CAST {spell}X")
-    assert [found.player for found in known[A].inspected] == [B, D]  # what a team mate carries is known at all times
+    assert [found.player for found in known[A].inspected] == [B, D]  # a team mate's items are known at all times
     assert [found.player for found in known[B].inspected] == [A, C]
     assert [found.player for found in turn(game)[B].inspected] == [A]
 

@@ -39,7 +39,7 @@ def crowd(chance: Rng) -> Game:
 
 
 def parameters(chance: Rng, spell: Spell, letter: str, *, major: bool) -> str:
-    """Words that the spell may be told at this level."""
+    """Words that can be parameters of the spell at this level."""
     kind = spell.major if major else spell.minor
     words = {
         "": "",
@@ -72,7 +72,7 @@ def sheet_of(chance: Rng, game: Game, player: int) -> Sheet:
 
 
 def check(game: Game) -> None:
-    """All there is exists once, and nobody has more than he may have or stands where he cannot."""
+    """Everything exists once, and all mages respect limits and spaces."""
     arena, rules = game.arena, game.rules
     for colour in range(len(COLOURS)):
         owned = sum(mage.cloaks.count(colour) + (mage.worn == colour) for mage in arena.mages)

@@ -1,4 +1,4 @@
-"""Spell Aid and the protections: on whom they come and for how long (MG-24.1 to MG-24.12)."""
+"""Spell Aid and the protections: their receivers and durations (MG-24.1 to MG-24.12)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def quiet(mages: str) -> Game:
 
 
 def ends(game: Game, code: str, index: int = 1) -> dict[int, int]:
-    """By player the last phase index of his effects of this kind."""
+    """The last phase index of each player's effects of this kind."""
     return {
         mage.player: max(end_of(effect.lasts, index) for effect in found)
         for mage in game.arena.mages

@@ -31,12 +31,12 @@ def results(game: Game) -> list[tuple[str, str]]:
 
 
 def slots(game: Game, player: int = 0) -> list[str]:
-    """What is in the slots of a mage, "-" for nothing."""
+    """The slots of a mage, "-" for empty ones."""
     return [scroll.code if scroll else "-" for scroll in game.arena.mages[player].slots]
 
 
 def play(game: Game, **orders: str) -> None:
-    """A turn in which the Ebon Mage leaves his space, for otherwise he would be moved by chance (MG-29.12)."""
+    """A turn in which the Ebon Mage moves, because chance would move it otherwise (MG-29.12)."""
     given: dict[str, Any] = {**orders, "M": "MOVE E"}
     play_turn(game, **given)
 

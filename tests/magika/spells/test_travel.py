@@ -34,7 +34,7 @@ def cast(game: Game, **spells: str) -> Game:
 
 
 def draws(game: Game) -> list[tuple[str, int]]:
-    """What was drawn for, and from how many."""
+    """The purposes of the draws, and their n."""
     return [(event.purpose, event.n) for event in events_of(game, Drawn)]
 
 
@@ -177,7 +177,7 @@ def test_of_two_teleports_equal_in_rank_a_draw_says_which_is_first() -> None:
 
 @pytest.mark.rule("MG-15.7")
 def test_the_ebon_mage_teleports_before_a_novice_of_more_arcania() -> None:
-    # He would be third, as may be with him; then the space is full.
+    # The mage would be third, which is allowed in this company. Then the space is full.
     game = stage("M m9 arcania 20 scrolls TELPT | A m7 skill 100 arcania 90 scrolls TELPT | B m8")
     cast(game, A="TELPT E", M="TELPT W")
     assert [event.mage for event in events_of(game, Moved)] == [game.ebon, A]

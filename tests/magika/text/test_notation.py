@@ -19,7 +19,7 @@ OFFERS = ((0, Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")), (2, Offer(Gi
 
 
 def wizards() -> Game:
-    """A has many things, others lie in the spaces around; C may take off his cloak; two offers are open."""
+    """A has many things, others are on the ground around. C may de-cloak. Two offers are open."""
     game = contest(
         "A m7 Elf arcania 90 scrolls ATEND ATEND TELPT PROSP ELATT ELARR holds HELM carries RED BLUE"
         " | B m8 scrolls HEALS | C m9 wears GREEN scrolls SCART arcania 90"
@@ -34,7 +34,7 @@ def wizards() -> Game:
 
 
 def treasure() -> Game:
-    """A mage whose last report shows the Crown and a red cloak in his space."""
+    """A mage with the Crown and a red cloak on the ground of its space, by its last report."""
     game = contest("A m7", lying="CROWN m7, RED m7", seed=1)
     game.make_reports()
     return game
@@ -92,8 +92,8 @@ def test_an_order_stands_for_the_picks_that_are_asked_for(line: str, expected: s
 
 @pytest.mark.rule("MG-40.60")
 def test_question_with_one_answer_is_skipped() -> None:
-    assert picks("cast scart orb", 2) == "cast; minor; orb"  # his one scroll
-    assert picks("give A heals", 1) == "give; mage A"  # his one item
+    assert picks("cast scart orb", 2) == "cast; minor; orb"  # C's one scroll
+    assert picks("give A heals", 1) == "give; mage A"  # B's one item
     assert picks("cast telptx n 2") == "cast; telpt; major; n"  # the one distance
 
 
@@ -279,5 +279,5 @@ def test_any_sheet_that_is_picked_and_written_out_can_be_typed_again(seed: int) 
 
 
 def in_order(line: str) -> int:
-    """Where a line of a sheet comes up when a sheet is picked together."""
+    """The place of a sheet's line in the order of the questions."""
     return ("MSG", "DECLOAK", "ACCEPT", "OFFER").index(line.split(maxsplit=1)[0]) if not line[0].isdigit() else -1

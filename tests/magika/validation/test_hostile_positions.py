@@ -1,4 +1,4 @@
-"""Positions that somebody has tampered with: rejected with the place of the mistake, or as good as any other.
+"""Tampered positions: rejected with the place of the mistake, or as good as any other.
 
 Reached positions are changed at one place chosen at random: a number, a text, a tuple or None is replaced by something
 else, elements are dropped, doubled or exchanged. A longer run:
@@ -93,7 +93,7 @@ def choosing() -> Position:
 
 @cache
 def reached(number: int) -> tuple[Position, int, Rules]:
-    """Some position that was reached, how many play, under which rules; as its text says it."""
+    """Some position that was reached, its number of players and rules, as in its text."""
     position, rules = (
         (in_the_middle, Rules(skill_check=0)),
         (lambda: played(2, 11, 4), Rules(turn_limit=4)),
@@ -196,7 +196,7 @@ def replaced(value: Any, rng: Rng) -> Any:
     )
 
 
-# What has to hold.
+# Invariants.
 
 
 def look(game: Game, rng: Rng) -> None:

@@ -1,4 +1,4 @@
-"""Positions that contradict the rules are rejected, and what is wrong with them is said."""
+"""Positions that contradict the rules are rejected with the mistake."""
 
 from __future__ import annotations
 

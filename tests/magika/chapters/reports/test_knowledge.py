@@ -1,4 +1,4 @@
-"""What reports tell besides sight: cloaks, team mates, artifacts, spells, standings; and what is remembered (MG-32)."""
+"""Reports besides sight: cloaks, team mates, artifacts, spells, standings, and memory (MG-32)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
 
 
 def known(game: Game, letter: str, player: int = 0) -> SeenMage:
-    """What a player knows of a mage."""
+    """A player's knowledge of a mage."""
     found = game.view(player).mage(letter)
     assert found is not None
     return found
 
 
 def inspected(game: Game, player: int = 0) -> dict[str, SeenMage]:
-    """What a player is told by spells and of his team mates."""
+    """A player's news from spells and team mates."""
     return {mage.letter: mage for mage in game.view(player).inspected}
 
 
@@ -202,7 +202,7 @@ def test_protection_does_not_hide_the_artifact_of_ones_own_alignment() -> None:
     assert ("CROWN", "f2") in game.view(0).artifact_spaces
 
 
-# Spells that tell of others.
+# Spells that reveal others.
 
 
 @pytest.mark.rule("MG-24.54", "MG-40.53")
@@ -293,7 +293,7 @@ def test_a_spell_of_one_turn_counts_for_the_report_of_that_turn_and_for_no_other
     assert known(game, "B").turn_of("scrolls") == 1
 
 
-# What is remembered.
+# Memory.
 
 
 @pytest.mark.rule("MG-32.5", "MG-40.57")
@@ -338,7 +338,7 @@ def test_parts_of_three_reports_keep_three_turns() -> None:
         game.position.turn = turn
         reports.make_reports(game)
     other.cell = space("z1")
-    mage.worn = 0  # whoever wears RED knows where those are who have one
+    mage.worn = 0  # a wearer of RED knows the spaces of its owners
     game.position.turn = 4
     reports.make_reports(game)
 
@@ -360,7 +360,7 @@ def test_a_closer_look_leaves_nothing_of_an_older_one() -> None:
 
 
 def any_known(rng: random.Random, turn: int) -> Known:
-    """Something known of a mage, as one look may tell it."""
+    """Facts about a mage, as one sighting may show them."""
     parts = Known(
         *(1, turn, rng.randrange(351), rng.choice("XY"), rng.randrange(5), rng.randrange(3), rng.randrange(6)),
         *(rng.randrange(4096), True, rng.randrange(9), "Weak", "Fair", (rng.randrange(36),), (rng.randrange(6),)),

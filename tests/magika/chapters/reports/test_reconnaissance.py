@@ -273,7 +273,7 @@ def test_serenity_has_four_levels() -> None:
     assert [serenity_level(arcania, 105) for arcania in (35, 69, 70, 105)] == ["Fair", "Fair", "Intense", "Intense"]
 
 
-# Who cannot be seen, and where nothing can be seen.
+# Invisible mages and fog.
 
 
 @pytest.mark.rule("MG-28.11", "MG-24.47")

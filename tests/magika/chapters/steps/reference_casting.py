@@ -1,10 +1,10 @@
 """A plain reading of the Cast step, made from the rulebook alone: chapters 5, 13 and 21 to 24 (MG-13, MG-23, MG-24).
 
-It is slow and knows nothing of how the library casts: it takes a position, orders and the dice that fell, carries the
-step out on things of its own, and says what it then finds. Settings and tables stand here a second time on purpose, as
-two readings that share a table share its mistakes. Only the default rules are read.
+It is slow and independent of the library: it takes a position, orders and the dice that fell, carries out the step on
+its own objects, and returns the result. Settings and tables are repeated on purpose, because two readings that share a
+table share its mistakes. Only the default rules are read.
 
-The module is long because it is one chapter: half of it would be no reading that anything could be compared with.
+The module is long because it is one chapter: half of it couldn't be compared with anything.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ STOPPED_BY: Final = {
     "PROSH": ("CONFS", "PLYZE", "STUTT", "CURSP"),
     "PROIT": ("FUMIT", "DRART", "STLIT", "BRNIT"),
 }
-"""What protections stop at resolution (MG-23.11, MG-23.13)."""
+"""Spells that protections stop at resolution (MG-23.11, MG-23.13)."""
 WITHOUT_BONUS: Final = {("CKAID", False), *((code, True) for code in ("STLIT", "TELPT", "HEALS", "PROSP", "CHAOS"))} | {
     ("TELPT", False)
 }
@@ -90,7 +90,7 @@ class Die(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of one spell."""
+    """The result of one spell."""
 
     mage: int
     spell: str
@@ -149,7 +149,7 @@ class Effect:
 
 @define
 class Reported:
-    """What the parameters of a cast say; what a spell is not told is -1 or empty (MG-23.6)."""
+    """The parameters of a cast. Unused ones are -1 or empty (MG-23.6)."""
 
     target: int = -1
     colour: int = -1
@@ -214,7 +214,7 @@ def end_of(lasts: Duration, phase: int) -> int:
 
 
 def end_of_turn(phase: int, turns: int) -> int:
-    """The last phase of so many turns, that of this phase counted whole (MG-23.4)."""
+    """The last phase of this many turns, counting that of this phase whole (MG-23.4)."""
     return 5 * ((phase - 1) // 5 + turns)
 
 
@@ -292,7 +292,7 @@ class Casting:
             raise OtherDice(f"dice are left over: {self.dice[self.thrown :]}")
 
     def found(self) -> dict[str, object]:
-        """All that can be compared, by what it is."""
+        """Everything comparable, by name."""
         found: dict[str, object] = {}
         for mage in self.mages:
             seat = "M" if mage is self.ebon else chr(ord("A") + mage.player)
@@ -355,7 +355,7 @@ class Casting:
         return things[0] if len(things) == 1 else things[self.draw(len(things), purpose) - 1]
 
     def some(self, things: Sequence[Thing], number: int, purpose: str) -> list[Thing]:
-        """All of them, or so many random picks without replacement (MG-1.7)."""
+        """All of them, or this many random picks without replacement (MG-1.7)."""
         if len(things) <= number:
             return list(things)
         left, picked = list(things), []
@@ -387,11 +387,11 @@ class Casting:
         self.effects.append(Effect(kind, None, end, 1, frozenset(spots), terrain))
 
     def phases(self, number: int) -> int:
-        """The last phase of so many, this one included (MG-23.3)."""
+        """The last phase of this many, including this one (MG-23.3)."""
         return self.phase + number - 1
 
     def turns(self, number: int) -> int:
-        """The last phase of so many turns, this one counted whole (MG-23.4)."""
+        """The last phase of this many turns, counting this one whole (MG-23.4)."""
         return end_of_turn(self.phase, number)
 
     def ground(self, spot: Spot) -> int:
@@ -404,11 +404,11 @@ class Casting:
         return max(1, self.ground(spot))
 
     def holds(self, mage: Mage, artifact: str) -> bool:
-        """Whether he holds it."""
+        """Whether the mage holds it."""
         return self.holders[ARTIFACTS.index(artifact)] == mage.player
 
     def held(self, mage: Mage) -> list[int]:
-        """The artifacts he holds, in fixed order."""
+        """The artifacts held, in fixed order."""
         return [artifact for artifact, holder in enumerate(self.holders) if holder == mage.player]
 
     def drop_artifact(self, artifact: int, spot: Spot) -> None:
@@ -416,11 +416,11 @@ class Casting:
         self.holders[artifact], self.lie[artifact] = -1, spot
 
     def wearers(self, colour: int) -> list[Mage]:
-        """Who wears this colour, in letter order."""
+        """The wearers of this colour, in letter order."""
         return [mage for mage in self.mages if mage.worn == colour]
 
     def team(self, mage: Mage) -> list[Mage]:
-        """Whom a team version acts on; for a Black mage himself (MG-13.17, MG-23.9)."""
+        """The mages of a team version, for a Black mage that mage alone (MG-13.17, MG-23.9)."""
         return [mage] if mage.worn < 0 else self.wearers(mage.worn)
 
     def declared(self, orders: Sequence[Order | None]) -> list[Declared]:
@@ -466,7 +466,7 @@ class Casting:
         return None
 
     def is_banned(self, mage: Mage, alignment: str) -> bool:
-        """Whether his Aptitude forbids him spells of this alignment (MG-5.10 to MG-5.14)."""
+        """Whether Aptitude forbids the mage spells of this alignment (MG-5.10 to MG-5.14)."""
         aptitude = mage.aptitude
         if self.holds(mage, "ROD") or alignment == mage.alignment:
             return False
@@ -477,7 +477,7 @@ class Casting:
         return abs(aptitude) > 35 or (aptitude > 25 if alignment == "G" else aptitude < -25)
 
     def reported(self, mage: Mage, code: str, words: Sequence[str], slot: int, *, major: bool) -> Reported | None:
-        """What the parameters say, or None if they are wrong, too many or too few (MG-23.6, MG-40.22)."""
+        """The parameters, or None if they are wrong, too many or too few (MG-23.6, MG-40.22)."""
         parameter = PARAMETERS[code]
         if parameter == "DD":
             return self.given_way(mage, words, major=major)
@@ -521,7 +521,7 @@ class Casting:
             yield from self.shuffled(tied)
 
     def rank(self, spell: Declared) -> tuple[int, ...]:
-        """What is compared, lowest first (MG-13.7, for Teleport MG-15.7)."""
+        """The sort key, lowest first (MG-13.7, for Teleport MG-15.7)."""
         caster, reported = spell.caster, spell.reported
         rank = (not spell.major, caster is not self.ebon, -spell.arcania_before, -caster.skill)
         if spell.code != "TELPT":
@@ -593,7 +593,7 @@ class Casting:
         self.effects = [effect for effect in self.effects if (effect.kind, effect.target) != ("PROSP", scroll.serial)]
 
     def aimed_at(self, spell: Declared) -> list[Mage]:
-        """Whom it reaches: a visible mage, or all who wear the colour (MG-23.7, MG-23.8)."""
+        """The mages reached: a visible mage, or all who wear the colour (MG-23.7, MG-23.8)."""
         if spell.reported.target < 0:
             return self.wearers(spell.reported.colour)
         target = self.mages[spell.reported.target]
@@ -601,7 +601,7 @@ class Casting:
         return [target] if visible else []
 
     def items(self, mage: Mage, kinds: str = "scroll cloak artifact") -> list[Item]:
-        """His droppable items in order, of these kinds (MG-1.13, MG-23.24, MG-40.21)."""
+        """The droppable items in order, of these kinds (MG-1.13, MG-23.24, MG-40.21)."""
         scrolls = [
             ("scroll", slot)
             for slot, scroll in enumerate(mage.slots)
@@ -612,17 +612,17 @@ class Casting:
         return [item for item in all_items if item[0] in kinds.split()]
 
     def room_for_scrolls(self, mage: Mage) -> int:
-        """How many more he can hold (MG-22.1)."""
+        """The room for scrolls (MG-22.1)."""
         return mage.slots.count(None)
 
     def room_for_cloaks(self, mage: Mage) -> int:
-        """How many more he may carry (MG-12.2, MG-12.10, MG-24.44)."""
+        """The room for cloaks (MG-12.2, MG-12.10, MG-24.44)."""
         if mage.barred and not self.has("CKAID", mage.player):
             return 0
         return 2 - len(mage.cloaks) - (mage.worn >= 0)
 
     def takeable(self, target: Mage, thief: Mage) -> list[Item]:
-        """What the thief may carry of what the target could lose (MG-24.39)."""
+        """The items that the target could lose and the thief may carry (MG-24.39)."""
         full = {"scroll": self.room_for_scrolls(thief) <= 0, "cloak": self.room_for_cloaks(thief) <= 0}
         return [item for item in self.items(target) if not full.get(item[0], False)]
 
@@ -648,7 +648,7 @@ class Casting:
         return False  # TELPT and CHAOS
 
     def is_covered(self, spell: Declared) -> bool:
-        """Whether all it would reach are under it at least as long; true if it reaches nobody (MG-23.22)."""
+        """Whether all mages reached are under it at least as long. True if none is reached (MG-23.22)."""
         code, caster, major = spell.code, spell.caster, spell.major
         recipient, end = [caster], self.turns(1)
         if code in PROTECTIONS:
@@ -679,7 +679,7 @@ class Casting:
         return all(any(spot in fog for fog in fogs) for spot in (MAP if spell.major else within(here, 3)))
 
     def reached(self, spell: Declared) -> list[Mage]:
-        """Whom it would reach without a bonus."""
+        """The mages reached without a bonus."""
         return self.around(spell, 3 if spell.major else 0) if spell.code == "DRART" else self.aimed_at(spell)
 
     def around(self, spell: Declared, reach: int) -> list[Mage]:
@@ -688,7 +688,7 @@ class Casting:
         return [mage for mage in self.mages if mage is not spell.caster and distance(mage.at, here) <= reach]
 
     def has_to_lose(self, mage: Mage, spell: Declared) -> bool:
-        """Whether he has what the spell would take (MG-23.21, MG-23.24, MG-23.26)."""
+        """Whether the mage has something that the spell would take (MG-23.21, MG-23.24, MG-23.26)."""
         return {
             "ATARC": mage.arcania > 0,
             "ATEND": mage.endurance > 0,
@@ -705,18 +705,18 @@ class Casting:
         return self.phases(15 if bonus else 10)
 
     def protect(self, spell: Declared, bonus: bool) -> None:
-        """For the caster or his team (MG-24.1 to MG-24.12)."""
+        """For the caster or the team (MG-24.1 to MG-24.12)."""
         for mage in self.team(spell.caster) if spell.major else [spell.caster]:
             self.affect(spell.code, mage.player, self.end_of_protection(spell, bonus=bonus))
 
     def escapes(self, mage: Mage, code: str) -> bool:
-        """Whether a protection or his resistance keeps it from him (MG-4.3, MG-21.7, MG-23.11, MG-23.17)."""
+        """Whether a protection or resistance stops it (MG-4.3, MG-21.7, MG-23.11, MG-23.17)."""
         if any(code in stopped and self.has(kind, mage.player) for kind, stopped in STOPPED_BY.items()):
             return True
         return self.passes(15 if mage.race == DWARF else 10 * self.holds(mage, "LAMP"), "resistance")
 
     def hex(self, spell: Declared, bonus: bool) -> None:
-        """Who is reached and does not escape is under it (MG-24.13 to MG-24.22, MG-24.61, MG-24.62)."""
+        """All mages reached without escape are under it (MG-24.13 to MG-24.22, MG-24.61, MG-24.62)."""
         code = spell.code
         end, strength = self.turns(2 if bonus else 1), 1
         if code == "CURSP":
@@ -796,7 +796,7 @@ class Casting:
             self.drop_artifact(which, spot)
 
     def steal(self, spell: Declared, bonus: bool) -> None:
-        """One item or two, or all that he can carry (MG-24.39, MG-24.40, MG-40.31, MG-40.32)."""
+        """One item or two, or all that can be carried (MG-24.39, MG-24.40, MG-40.31, MG-40.32)."""
         thief = spell.caster
         for target in self.aimed_at(spell):
             if self.escapes(target, "STLIT"):
@@ -815,7 +815,7 @@ class Casting:
                     self.take(target, thief, self.pick(items, "item"))
 
     def take(self, target: Mage, thief: Mage, item: Item) -> None:
-        """An item passes to the thief, a scroll into his lowest free slot (MG-22.1)."""
+        """An item passes to the thief, a scroll into the lowest free slot (MG-22.1)."""
         kind, which = item
         if kind == "scroll":
             thief.slots[thief.slots.index(None)] = target.slots[which]
@@ -851,8 +851,8 @@ class Casting:
         self.affect("KNARTX" if spell.major else "KNART", spell.caster.player, self.turns(1 + bonus))
 
     def teleport(self, spell: Declared, bonus: bool) -> None:
-        """To another space, if he may enter it; the Ebon Mage may lose things (MG-24.49 to MG-24.51, MG-29.7)."""
-        del bonus  # there is none
+        """To another space with room. The Ebon Mage may lose things (MG-24.49 to MG-24.51, MG-29.7)."""
+        del bonus  # this spell has no bonus
         caster, way, far = spell.caster, spell.reported.way, spell.reported.far
         goal: Spot | None = destination(caster.at, way, far)
         if self.has("CONFS", caster.player):
@@ -868,7 +868,7 @@ class Casting:
         caster.at, caster.moved = goal, True
 
     def may_enter(self, mage: Mage, spot: Spot) -> bool:
-        """Whether there is room for him, or a reason for three (MG-15.1, MG-15.2)."""
+        """Whether there is room, or a reason for three (MG-15.1, MG-15.2)."""
         others = [other for other in self.mages if other is not mage and other.at == spot]
         if len(others) != 2:
             return len(others) < 2
@@ -882,8 +882,8 @@ class Casting:
         return all(one.worn < 0 for one in three) and 3 in (len(races), len(alignments))
 
     def scatter(self, spell: Declared, bonus: bool) -> None:
-        """What nobody holds goes to random empty spaces, one after the other (MG-24.52, MG-24.53)."""
-        del bonus  # tells the caster more, and changes nothing
+        """Artifacts on the ground go to random empty spaces, one after the other (MG-24.52, MG-24.53)."""
+        del bonus  # only gives the caster news
         for artifact in range(12) if spell.major else (spell.reported.artifact,):
             if self.holders[artifact] < 0:
                 taken = {GOAL, self.lie[artifact], *(mage.at for mage in self.mages)}

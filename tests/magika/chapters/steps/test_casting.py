@@ -34,7 +34,7 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 def play(game: Game, **orders: str) -> None:
-    """A turn in which the Ebon Mage leaves his space, for otherwise he would be moved by chance (MG-29.12)."""
+    """A turn in which the Ebon Mage moves, because chance would move it otherwise (MG-29.12)."""
     given: dict[str, Any] = {**orders, "M": f"{orders.get('M', '')};MOVE E".lstrip(";")}
     play_turn(game, **given)
 

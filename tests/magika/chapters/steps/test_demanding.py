@@ -19,13 +19,13 @@ NO_DRAW = ScriptedRng([])
 
 
 def holder(game: Game, artifact: str) -> str:
-    """The letter of the mage who holds it, "" if nobody does."""
+    """The letter of the holder, "" without one."""
     player = game.arena.holder(ARTIFACTS.index(artifact))
     return "" if player < 0 else game.letter(player)
 
 
 def demanded(step: Step, mages: str, artifact: str, letter: str = "A") -> bool:
-    """Whether this mage gets the artifact from whoever holds it in his space."""
+    """Whether this mage gets the artifact from its holder in the same space."""
     game = contest(mages, rng=NO_DRAW)
     phase = step(game, "demand", **{letter: f"DEMAND {artifact}"})
     assert not phase.rests
@@ -53,7 +53,7 @@ def test_a_demand_takes_the_artifact_from_a_less_attuned_mage_in_the_same_space(
     [
         ("A m7 Elf Good | B m8 holds ANKH", ""),  # in the next space
         ("A m7 Elf Good | B m7", "ANKH m7"),  # lying there
-        ("A m7 Elf Good holds ANKH | B m7", ""),  # his own
+        ("A m7 Elf Good holds ANKH | B m7", ""),  # A's own
         ("A m7 Elf Good | B m7 holds CROSS", ""),  # another artifact
     ],
 )
@@ -91,7 +91,7 @@ def test_artifact_lost_in_this_step_can_be_demanded_back(step: Step) -> None:
     before = step(kept, "demand", A="DEMAND HELM", B="DEMAND HELM")
 
     assert (holder(lost, "CANDLE"), after.rests) == ("A", {})  # B's Demand was legal, and denied
-    assert (holder(kept, "HELM"), before.rests) == ("B", {1: "MG-10.1"})  # B demanded first, what he held himself
+    assert (holder(kept, "HELM"), before.rests) == ("B", {1: "MG-10.1"})  # B demanded first, an artifact that B held
 
 
 @pytest.mark.rule("MG-1.14", "MG-1.16", "MG-10.2")

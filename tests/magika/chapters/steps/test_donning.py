@@ -170,7 +170,7 @@ def test_dons_come_in_standing_order_and_see_the_teams_as_they_are_then(step: St
     step(early, "don", A="DON RED", B="DON RED")
     step(late, "don", A="DON RED", B="DON RED")
 
-    # Whoever is first makes a team of two, which the other does not fit.
+    # The first one makes a team of two, which the other does not fit.
     assert (worn(early, 0), worn(early, 1)) == ("RED", "")
     assert (worn(late, 0), worn(late, 1)) == ("", "RED")
 
@@ -378,7 +378,7 @@ def test_cloak_stays_on_without_a_request() -> None:
     [
         ({}, 5),
         ({"A": "DON BLUE"}, 0),  # another cloak
-        ({"B": "DON RED"}, 0),  # he is not alone any more
+        ({"B": "DON RED"}, 0),  # A is not alone any more
         ({"C": "DON BLUE"}, 5),  # another team
     ],
 )

@@ -21,7 +21,7 @@ EVERYTHING = "A m7 wears RED carries BLUE scrolls HEALS ATEND* holds ORB TOME"
 
 
 def held(game: Game, player: int = 0) -> list[str]:
-    """All he has but what he wears, in words: scrolls, cloaks, artifacts."""
+    """All items but the worn cloak, in words: scrolls, cloaks, artifacts."""
     mage = game.arena.mages[player]
     return [
         *(scroll.code for scroll in mage.scrolls),
@@ -31,7 +31,7 @@ def held(game: Game, player: int = 0) -> list[str]:
 
 
 def lying(game: Game) -> dict[str, list[str]]:
-    """What lies in which space, without the rows where unnamed artifacts lie."""
+    """Items on the ground by space, without the rows of unnamed artifacts."""
     found: dict[str, list[str]] = {}
     for artifact, cell in enumerate(game.arena.artifacts):
         if 0 <= cell < space("z1"):

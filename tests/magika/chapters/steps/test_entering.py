@@ -1,4 +1,4 @@
-"""Who may enter a space in which others stand (MG-15.1 to MG-15.4)."""
+"""Room in spaces with other mages (MG-15.1 to MG-15.4)."""
 
 from __future__ import annotations
 

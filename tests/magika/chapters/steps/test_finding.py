@@ -23,7 +23,7 @@ LAST_RESULTS = {
 
 
 def found(alignment: int, *results: int, costs: tuple[int, ...] = COSTS) -> str:
-    """The code of what is found with these draws, which must be all that are made."""
+    """The code of the scroll found with exactly these draws."""
     rng = ScriptedRng(results)
     spell = found_scroll(lambda _, n: rng.die(n), alignment, costs)
     assert rng.finished

@@ -22,7 +22,7 @@ A, B, C = range(3)
 
 
 def scrolls(game: Game, player: int) -> list[str]:
-    """The codes of his scrolls by slot, "" for a free one, up to the last that is taken."""
+    """The codes of the scrolls by slot, "" for a free one, up to the last that is taken."""
     codes = ["" if scroll is None else scroll.code for scroll in game.arena.mages[player].slots]
     while codes and not codes[-1]:
         codes.pop()
@@ -82,9 +82,9 @@ def test_an_artifact_or_a_cloak_is_given_alone(step: Step, named: str) -> None:
         ("A m7 scrolls HEALS | B m7", "GIVE B HEALS HEALS"),
         ("A m7 scrolls HEALS | B m7", "GIVE B #2"),
         ("A m7 | B m7 holds ORB", "GIVE B ORB"),
-        ("A m7 wears RED | B m7", "GIVE B RED"),  # the one he wears
+        ("A m7 wears RED | B m7", "GIVE B RED"),  # the worn one
         ("A m7 holds ORB | B m7", "GIVE A ORB"),
-        ("A m7 holds ORB | B m7", "GIVE F ORB"),  # nobody has this letter
+        ("A m7 holds ORB | B m7", "GIVE F ORB"),  # an unused letter
     ],
 )
 def test_a_give_to_somebody_elsewhere_or_of_what_is_not_held_is_a_rest(step: Step, mages: str, order: str) -> None:

@@ -30,7 +30,7 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
 
 
 def draws(game: Game) -> list[tuple[str, int, int]]:
-    """What has been drawn."""
+    """The draws so far."""
     return [(drawn.purpose, drawn.n, drawn.result) for drawn in events_of(game, Drawn)]
 
 
@@ -40,7 +40,7 @@ def where(game: Game) -> list[str]:
 
 
 def costs(game: Game, player: int = A) -> list[int]:
-    """What each move of a mage has cost."""
+    """The cost of each move of a mage."""
     return [moved.cost for moved in events_of(game, Moved) if moved.mage == player]
 
 
@@ -395,7 +395,7 @@ def test_a_confused_mage_goes_another_way_than_he_was_ordered() -> None:
     phase(game, A="MOVE NE")
 
     assert draws(game) == [("confused move", 5, 2)]  # E, SE, SW, W, NW
-    assert where(game)[A] == "n8"  # Plains: for him the way south is open
+    assert where(game)[A] == "n8"  # Plains: the way south is open for A
     assert events_of(game, Strayed) == [Strayed(A, "SE")]
     assert reasons(game) == {"A": ("MOVE SE", "MG-14.13")}
     assert game.arena.mages[A].moves == 1
@@ -603,8 +603,8 @@ def test_equals_are_drawn_set_by_set_without_illegal_movers() -> None:
         game,
         **dict.fromkeys("AEG", "MOVE NE"),
         **dict.fromkeys("BDF", "MOVE E"),  # F is at the edge
-        C="MOVE SE",  # that no way leads south he finds out when his turn comes
-        H="MOVE E",  # as he that there is no room
+        C="MOVE SE",  # the closed way south shows at C's turn
+        H="MOVE E",  # the missing room shows at H's turn
     )
 
     assert draws(game) == [

@@ -68,7 +68,7 @@ def as_they_fell(dice: list[book.Die]) -> list[book.Die]:
 
 
 def differences(game: Game, phase: Phase, afterwards: Afterwards = nothing, throw: Throw = as_they_fell) -> list[str]:
-    """Carry out the Cast step and say where the game and the plain reading of the rulebook differ.
+    """Carry out the Cast step. Return the differences between the game and the plain reading.
 
     Args:
         game: is played on, with its log.

@@ -29,7 +29,7 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
 
 
 def meditation(mage: str, *effects: str, ground: str = "Plains", strength: int = 1, rules: Rules | None = None) -> int:
-    """What a mage of this description, whose Arcania is 0, gains by a meditation."""
+    """The gain of a mage of this description, with 0 Arcania, by a meditation."""
     game = contest(f"A m7 arcania 0 max_arcania 999 {mage}", ground=ground, rules=rules)
     for kind in effects:
         game.arena.effects.begin(kind, target=A, lasts=turns(3), strength=strength)
@@ -38,7 +38,7 @@ def meditation(mage: str, *effects: str, ground: str = "Plains", strength: int =
 
 
 def rest(mage: str = "", *effects: str, ground: str = "Plains", rules: Rules | None = None) -> int:
-    """What a mage of this description, whose Endurance is 20, gains by a Rest."""
+    """The gain of a mage of this description, with 20 Endurance, by a Rest."""
     game = contest(f"A m7 endurance 20 max_endurance 999 {mage}", ground=ground, rules=rules)
     for kind in effects:
         game.arena.effects.begin(kind, target=A, lasts=turns(3))

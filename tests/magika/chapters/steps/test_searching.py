@@ -1,4 +1,4 @@
-"""Searches for scrolls, artifacts and cloaks, and what they cost (MG-16)."""
+"""Searches for scrolls, artifacts and cloaks, and their costs (MG-16)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
 
 
 def draws(game: Game) -> list[tuple[int, int]]:
-    """What has been drawn: n and the result."""
+    """The draws so far: n and the result."""
     return [(drawn.n, drawn.result) for drawn in events_of(game, Drawn)]
 
 
@@ -40,7 +40,7 @@ def scrolls(game: Game, player: int = A) -> list[str]:
 
 
 def turned(game: Game, player: int = A) -> tuple[str, str]:
-    """What was executed of a mage's order, and by which clause."""
+    """The executed part of a mage's order, and the clause."""
     [(what, clause)] = [
         (entry.event.executed, entry.clause)
         for entry in game.log
@@ -244,7 +244,7 @@ def test_two_cloaks_of_the_first_colour_come_before_one_of_the_next() -> None:
     ("mage", "order"),
     [
         ("", "SEARCH CROWN"),  # lies elsewhere
-        ("", "SEARCH ORB"),  # somebody here holds it
+        ("", "SEARCH ORB"),  # a mage here holds it
         ("", "SEARCH GREEN"),
         ("carries BLUE BLUE", "SEARCH RED"),
         ("wears BLUE carries GREEN", "SEARCH RED"),
