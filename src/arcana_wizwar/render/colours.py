@@ -14,10 +14,14 @@ def highlights(colours: tuple[int, ...]) -> tuple[Highlight, ...]:
     """Highlights for a game with wizards of these colours."""
     found = []
     for name in (COLOURS[colour] for colour in colours):
-        small = name[0]
-        board = rf"\b{small}(?:[12]|h|  ?home)\b|(?<=[=.#]){small}(?:{small}|\d)?(?=[=.#])"
+        small, large = name[0], name[0].upper()
         found.append(words([name, name.capitalize()], name))
-        found.append(Highlight(re.compile(rf"(?<![\w']){small.upper()}(?![\w'])|{board}"), name))
+        # Marks of treasures, homes and doors.
+        marks = rf"(?<![A-Za-z]){small}(?:[12]|h|  ?home)(?![A-Za-z])|(?<=[=.#]){small}(?:{small}|\d)?(?=[=.#|_ ]|$)"
+        found.append(Highlight(re.compile(f"(?m){marks}|(?<=[ _|+]){small}(?=[ _|]|$)"), name))
+        # The wizard's letter on a line of the board, and in front of the name.
+        found.append(Highlight(re.compile(rf"(?m)^\d .{{0,78}}?(?P<mark>{large})(?![a-z]{{3}})"), name))
+        found.append(Highlight(re.compile(rf"(?m)^[> ] (?P<mark>{large})(?= )"), name))
     return (
         *found,
         words(["you", "You", "your", "Your"], "you"),

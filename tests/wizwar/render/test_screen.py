@@ -135,10 +135,10 @@ def test_damage_is_important_and_a_turn_is_a_heading() -> None:
 @pytest.mark.rule("WW-2.2")
 def test_wizards_and_their_treasures_have_their_colours() -> None:
     game = skirmish("2,3 | 2,5", seed=1)
-    text = "Red takes 3 damage; the board shows b1 and =r="
+    text = "Red takes 3 damage\n0 |b1_ ___ R__ =r=|"
     found = {(text[span.start : span.end], span.role) for span in spans(text, game.highlights(0))}
 
-    assert {("Red", "red"), ("3 damage", "damage"), ("b1", "blue"), ("r", "red")} <= found
+    assert {("Red", "red"), ("3 damage", "damage"), ("b1", "blue"), ("r", "red"), ("R", "red")} <= found
 
 
 @pytest.mark.rule("WW-21.87", "WW-19.2", "WW-8.7")
