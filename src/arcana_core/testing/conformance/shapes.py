@@ -276,10 +276,10 @@ def log(trial: Trial) -> None:
                         list(game.log.seen_by(player)), known, f"the log that player {player} sees has not its lines"
                     )
                     for entry in known[-_MOST_SENTENCES:]:
-                        offered = game.sentence(entry.event, player)
+                        sentence = game.sentence(entry.event, player)
                         trial.expect(
-                            type(offered) is str and len(offered.splitlines()) < 2,
-                            f"the sentence of {entry.event!r} must be one line, got {offered!r}",
+                            type(sentence) is str and len(sentence.splitlines()) < 2,
+                            f"the sentence of {entry.event!r} must be one line, got {sentence!r}",
                         )
         trial.expect(before or not game.is_over, "a whole game left no event in the log")
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from arcana_core.rules import GameRules
-from arcana_core.testing.conformance import endings, knowledge, legality, sameness, shapes
+from arcana_core.testing.conformance import endings, knowledge, legality, sameness, shapes, terminal
 from arcana_core.testing.conformance.trial import AnyGame, ConformanceError, Trial
 
 ALL: Final = (
@@ -38,6 +38,14 @@ ALL: Final = (
     shapes.outcome,
     shapes.log,
     shapes.pictures,
+    terminal.screens,
+    terminal.player_names,
+    terminal.introduction,
+    terminal.passing,
+    terminal.moments,
+    terminal.highlights,
+    terminal.hints,
+    terminal.news,
     knowledge.determinize,
     knowledge.only_knowledge,
     knowledge.same_knowledge,

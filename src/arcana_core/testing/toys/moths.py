@@ -30,6 +30,7 @@ from arcana_core.game import Game, Outcome
 from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, MultiHot, Number, Numbers, OneHot, own_first
 from arcana_core.rules import GameRules, setting
+from arcana_core.text.moments import Moment
 from arcana_core.text.wording import shown
 
 CHOOSE, LOOK_OR_PASS, TAKE_OR_DROP, OVER = "choose", "look or pass", "take or drop", "over"
@@ -108,6 +109,7 @@ class CardsShown(Event):
     """The chosen cards, by player, were shown."""
 
     discloses: ClassVar[bool] = True
+    important: ClassVar[bool] = True
     cards: tuple[int, ...]
     winner: Player
 
@@ -403,6 +405,28 @@ class Moths(Game[Rules, Position, View]):
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
         return (Position,)
+
+    def introduction(self) -> str:
+        """Four lines about the game."""
+        return (
+            "Win the lamps: the player with the most points wins.\n"
+            "Each round has a lamp of 1 to 6 points. All players choose a card in secret.\n"
+            "The highest card wins the lamp. All chosen cards leave play.\n"
+            "The winner may look at the top card of the deck, and take or drop it."
+        )
+
+    def passing(self, player: int) -> Action | None:
+        """Pass, where the winner of a round may look at the deck."""
+        return PASS if PASS in self.legal_actions(player) else None
+
+    moments: ClassVar[tuple[Moment, ...]] = (
+        Moment("choose", "you choose a card"),
+        Moment("won", "you won a lamp and may look at the deck"),
+    )
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """The word "choose" in the first part of a round, "won" afterwards."""
+        return frozenset({"choose" if self.position.stage == CHOOSE else "won"})
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The table as text."""
