@@ -72,7 +72,8 @@ class PseudoTerminal:
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the terminal."""
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        self._screen.resize(rows, columns)
+        if columns and rows:
+            self._screen.resize(rows, columns)
 
     @property
     def lines(self) -> list[str]:

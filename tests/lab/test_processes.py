@@ -235,13 +235,13 @@ def test_on_a_terminal_the_screen_is_wiped_between_people_and_a_simulation_has_a
     environment: dict[str, str], tmp_path: Path
 ) -> None:
     text = _on_a_terminal(
-        [*ARCANA, "play", "leduc", "--seed", "5", "--seats", "you,you"], b"\nraise\n\nquit\n", environment
+        [*ARCANA, "play", "leduc", "--seed", "5", "--seats", "you,you"], b"\n\nraise\n\nquit\n", environment
     )
     screens = text.split("\x1b[2J\x1b[3J\x1b[H")
     assert len(screens) == 3
-    assert "card Jh" in screens[1]
-    assert "card Js" in screens[2]
-    assert "card Jh" not in screens[2]
+    assert "Jh" in screens[1]
+    assert "Js" in screens[2]
+    assert "Jh" not in screens[2]
 
     text = _on_a_terminal([*ARCANA, "simulate", "leduc", "--games", "10000", "--workers", "1"], b"", environment)
     assert "/10000" in text

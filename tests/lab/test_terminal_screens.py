@@ -102,6 +102,13 @@ def test_dumb_terminal_gets_plain_text(environment: dict[str, str]) -> None:
         assert b"\x1b" not in terminal.raw
 
 
+def test_terminal_without_a_size_is_taken_for_a_usual_one(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play leduc --seed 5", environment) as terminal:
+        terminal.wait()
+        terminal.resize(0, 0)
+        assert_is_a_table(terminal.type(""), 24, 80)
+
+
 def test_small_terminal_is_mentioned_once_and_gets_plain_text(environment: dict[str, str]) -> None:
     with PseudoTerminal("play leduc --seed 5", environment, columns=59, rows=30) as terminal:
         terminal.wait()

@@ -19,8 +19,7 @@ from arcana_core.text.wording import printable
 NARROWEST: Final = 60
 WIDEST: Final = 160
 LOWEST: Final = 20
-PLAIN_ROWS: Final = 24
-"""Lines for the choices and news where screens aren't drawn in place are those of such a terminal."""
+_USUAL: Final = (80, 24)  # columns and lines
 _CLEAR: Final = "\x1b[2J\x1b[H"
 _FORGET: Final = "\x1b[2J\x1b[3J\x1b[H"  # also the lines that could be scrolled back to
 
@@ -126,11 +125,12 @@ class Screen:
 
     def _size(self) -> tuple[int, int]:
         if not self.is_terminal:
-            return get_terminal_size().columns if "COLUMNS" in os.environ else 80, PLAIN_ROWS
-        size = get_terminal_size()
-        with suppress(OSError):  # the environment may remember another size
+            return get_terminal_size(_USUAL).columns, _USUAL[1]
+        with suppress(OSError):
             size = os.get_terminal_size(sys.stdout.fileno())
-        return size.columns, size.lines
+            if size.columns and size.lines:  # a terminal that doesn't know its size has 0
+                return size.columns, size.lines
+        return _USUAL
 
     def _control(self, codes: str) -> None:
         sys.stdout.write(codes)
