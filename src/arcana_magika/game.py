@@ -243,7 +243,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def by_mail(cls) -> ByMail[Game]:
-        """Sheets, missed turns and reports, for `arcana magika`."""
+        """Sheets, missed turns and reports, for `arcana mail`."""
         from arcana_magika.mail import MagikaByMail
 
         return MagikaByMail()

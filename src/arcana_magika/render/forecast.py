@@ -129,7 +129,10 @@ def forecast(view: View, rules: Rules) -> Forecast | None:
         elif isinstance(order, Search):
             change, exact = None if now.factor is None else -now.factor // 2, False
         elif isinstance(order, Cast):
-            at = _after_cast(me, at, order)
+            code = _spell_of(me, order)
+            at = _after_teleport(at, order) if code == "TELPT" and order.parameters else at
+            if code == "HEALS":
+                change = me.max_endurance if order.major else rounded(me.max_endurance, 2)
         exact = exact and change is not None
         endurance = max(0, min(endurance + (change or 0), me.max_endurance))
     if rests == 5:
@@ -137,12 +140,13 @@ def forecast(view: View, rules: Rules) -> Forecast | None:
     return Forecast(me, rules, at, view.terrain_at(at), min(len(orders) + 1, 5), endurance, exact, now.moves)
 
 
-def _after_cast(me: OwnMage, at: str, order: Cast) -> str:
-    code = order.scroll
-    if code.startswith("#"):
-        code = next((scroll.code for scroll in me.scrolls if f"#{scroll.slot}" == code), "")
-    if code != "TELPT" or not order.parameters:
-        return at
+def _spell_of(me: OwnMage, order: Cast) -> str:
+    if not order.scroll.startswith("#"):
+        return order.scroll
+    return next((scroll.code for scroll in me.scrolls if f"#{scroll.slot}" == order.scroll), "")
+
+
+def _after_teleport(at: str, order: Cast) -> str:
     direction, *distance = order.parameters
     usual = 2 if direction in ("N", "S") else 1
     return _space_from(at, direction, int(distance[0]) if distance else usual)

@@ -107,3 +107,12 @@ def test_exhausted_mage_sees_that_orders_become_rests_until_endurance_is_back() 
 
     assert hints(game)["move"] == "becomes a rest, because you are exhausted"
     assert hints(game, "rest")["move"] == "leave Plains in m7 for 4 Endurance (move 1 of 5)"
+
+
+@pytest.mark.rule("MG-24.67", "MG-24.50")
+def test_forecast_includes_healing_and_teleports() -> None:
+    game = contest("A m7 Human endurance 20 scrolls HEALS TELPT | B y2", spaces={"j4": "Forest"})
+
+    reported = hints(game, "cast", "heals", "minor", "cast", "major", "nw", "distance 3", "move")
+
+    assert reported["ne"] == "to i4, Plains, for 3 Endurance (67 left)"
