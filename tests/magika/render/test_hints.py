@@ -115,4 +115,4 @@ def test_forecast_includes_healing_and_teleports() -> None:
 
     reported = hints(game, "cast", "heals", "minor", "cast", "major", "nw", "distance 3", "move")
 
-    assert reported["ne"] == "to i4, Plains, for 3 Endurance (67 left)"
+    assert reported["ne"] == "to i4, never seen, for 3 Endurance (67 left)"
