@@ -144,7 +144,7 @@ class Game(AgendaGame[Rules, Position, View]):
     others_size = casting.others_size
 
     def powers(self, player: int) -> Powers:
-        """The powers that let this wizard's cards stand for others (AM-8.3, AM-8.5)."""
+        """The powers that let this wizard's cards count as others (AM-8.3, AM-8.5)."""
         wizard = self.position.wizards[player]
         return POWERS[wizard.controlled | wizard.shapechanger << 4]
 
@@ -159,7 +159,7 @@ class Game(AgendaGame[Rules, Position, View]):
         """Whether the placed cards make the spell true (AM-8.7)."""
         return self.illusion_cost(caster, spell_cast) == 0
 
-    # The answer, and what a casting does.
+    # The answer to a casting, and its effect.
 
     block_needed = answering.block_needed
 
@@ -215,7 +215,7 @@ class Game(AgendaGame[Rules, Position, View]):
         if position.casting is not None and position.active == other:
             self._determinize_placed(position.casting, other, step, rng)
         if position.picked and self.players_to_act == (other,):
-            # Nobody else knows the opponent's picks so far, so the choice starts over in the copy.
+            # Only the opponent knows their picks so far, so the choice starts over in the copy.
             position.picked = ()
             if isinstance(step, casting.Place):
                 step.begin(self)

@@ -32,12 +32,12 @@ class Table:
         return self
 
     def rejection(self, line: str) -> Rejection:
-        """Why this one decision is forbidden now."""
+        """The rejection of this action."""
         seat, text = line.split(":")
         return rejected(self.game, text.strip(), int(seat))
 
     def offered(self, seat: int) -> list[str]:
-        """What this wizard can do now, in notation; nothing if it is not for him to decide."""
+        """The legal actions of this wizard in notation, empty if it isn't their decision."""
         return offered(self.game, seat)
 
     def castable(self, seat: int) -> set[str]:
@@ -46,7 +46,7 @@ class Table:
 
     @property
     def asked(self) -> tuple[int, str]:
-        """Who decides now, and what kind of decision it is."""
+        """The deciding seat and the kind of decision."""
         (seat,) = self.game.players_to_act
         return seat, self.game.view(None).asks
 

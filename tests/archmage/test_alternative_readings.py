@@ -1,4 +1,4 @@
-"""Clauses that can be read in two ways: what is played, and what the setting for the other reading plays (AM-26.18 on)."""
+"""Clauses with two readings: the default, and the setting for the other one (AM-26.18 on)."""
 
 from __future__ import annotations
 

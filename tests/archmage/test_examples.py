@@ -29,12 +29,12 @@ FREEZE = "2C 3C 4D 5D 6H 7H 8S 9S"
 
 
 def cost(table: Table) -> int:
-    """The illusion cost of the casting that was doubted last; 0 for a true one."""
+    """The illusion cost of the casting disbelieved last, 0 for a true one."""
     return table.events(Disbelieved)[-1].cost
 
 
 def end_turns(table: Table, number: int) -> None:
-    """Let so many turns go by in which nobody casts; missed ones are none of them."""
+    """Play this number of turns without castings, not counting missed ones."""
     for _ in range(number):
         table.play(f"{table.position.active}: end")
 

@@ -33,7 +33,7 @@ LOOK_EVERY, PLAY_ON = 75, 25
 
 
 class Accounts(ReferenceModel[Game]):
-    """What the log says of points, scores, castings and of each card, and whether the table agrees."""
+    """The points, scores, castings and cards according to the log, compared with the table."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -69,7 +69,7 @@ class Accounts(ReferenceModel[Game]):
                     yield card, (name, seat)
 
     def compare(self) -> None:
-        """The table is what the log has said."""
+        """Check that the table matches the log."""
         position = self.game.position
         position.piles.check()
         assert sum(position.piles.masks) == PACK
@@ -221,7 +221,7 @@ def _claimed(title: str, claim: tuple[int, ...], rng: Rng) -> str:
 
 
 def look_closer(game: Game, rng: Rng) -> None:
-    """What each player knows is true, and what a player may determinize instead can be played on."""
+    """Check that each player's knowledge is true, and that determinizations can be continued."""
     position = game.position
     for viewer in (0, 1, 2):
         for pile, mask in enumerate(position.piles.masks):
@@ -343,7 +343,7 @@ def test_many_random_matches_lose_nothing(first: int) -> None:
 
 
 def hold_together(game: Game) -> None:
-    """Every card is in one place, a wizard in the round has points, and what is known is true."""
+    """Check that every card is in one place, that wizards in the round have points, and that knowledge is true."""
     position = game.position
     piles = position.piles
     piles.check()

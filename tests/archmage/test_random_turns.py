@@ -1,4 +1,4 @@
-"""What holds in every turn, whoever plays: its phases, who is next, hands, the ends of rounds (AM-2 to AM-5)."""
+"""Properties of every turn: its phases, the next wizard, hands, ends of rounds (AM-2 to AM-5)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_random_turns_keep_their_order(lay: Lay, first: dict[str, Any], second: 
 
 
 def _check_turn(turn: list[Entry], player: int) -> int:
-    """Hold a turn to the order of its phases; who is next."""
+    """Check the order of a turn's phases. Returns the next wizard."""
     following = 1 - player
     phase = "effects"
     for place, entry in enumerate(turn):

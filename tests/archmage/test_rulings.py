@@ -1,4 +1,4 @@
-"""What the rulebook leaves open, as this edition decides it (AM-26)."""
+"""Rulings of this edition (AM-26)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rulebook leaves open about the cards of a casting or block, as this edition decides it (AM-26.13 to AM-26.17)."""
+"""Rulings about the cards of a casting or block (AM-26.13 to AM-26.17)."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Run:
     """A run in suit of exactly this length, in any suit and of any values (AM-15.7, AM-20.12)."""
 
     length: int = field()
-    _starts: int = field(init=False, repr=False, eq=False)  # where such a run can begin in its suit
+    _starts: int = field(init=False, repr=False, eq=False)  # the places in a suit at which such a run can begin
 
     @length.validator
     def _is_a_run(self, _: object, length: int) -> None:

@@ -355,7 +355,7 @@ def settle(game: Game, cost: int) -> None:
             game.position.casting = None
         return
     if casting.disbelieved and (casting.blocked or spell.damage is None):
-        # A separate packet before the spell takes effect. If it knocks the opponent out, there is no effect (AM-10.7).
+        # A separate packet before the spell takes effect. If it knocks the opponent out, the effect is lost (AM-10.7).
         survived = game.damage(1 - caster, game.penalty(caster, casting.count), "AM-10.5")
         if not survived:
             return

@@ -205,7 +205,7 @@ def _next_dose(game: Game) -> int:
 
 
 def _harm(game: Game, view: View, casting: CastingView, spell: sp.Spell) -> str:
-    """What a casting does to the opponent if it works."""
+    """The effect of a working casting on the opponent."""
     caster = WIZARDS[casting.caster]
     if spell.damage is not None and spell.block:
         copy = game.clone()  # a house rule's damage may have side effects

@@ -1,4 +1,4 @@
-"""The bots of Archmage: what a wizard who plays to win does at the table."""
+"""The bots of Archmage: decisions of a wizard that plays to win."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.archmage.validation.test_hostile_positions import reached
 
 
 def decision(game: Game, player: int, bot: Duellist | None = None) -> Action:
-    """What a duellist in this seat decides now."""
+    """The decision of a duellist in this seat."""
     return (bot or Duellist()).choose(Seat(game, player, Rng(1)))
 
 

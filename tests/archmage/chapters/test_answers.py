@@ -33,7 +33,7 @@ def known(table: Table, viewer: int) -> set[str]:
 
 
 def damages(table: Table) -> list[tuple[int, int]]:
-    """Who lost how many points, packet by packet."""
+    """The wizard and the points lost, packet by packet."""
     return [(event.player, event.damage) for event in table.events(Damaged)]
 
 

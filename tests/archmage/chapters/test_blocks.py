@@ -1,4 +1,4 @@
-"""Which cards block a spell, picked one at a time, against the rulebook's examples and a naive count of blocks."""
+"""Blocks, picked one card at a time, compared with the rulebook's examples and a naive count."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_wild_cards_fill_what_a_run_lacks() -> None:
 
 
 def naive_run(some: tuple[Card, ...], n: int, powers: Powers) -> bool:
-    """Whether these natural cards can stand for different cards of one run of n in suit."""
+    """Whether these natural cards can count as different cards of one run of n in suit."""
     return any(
         len({suit for _, suit in entries}) <= 1
         and len({value for value, _ in entries}) == len(entries)

@@ -212,7 +212,7 @@ def test_mighty_strike_does_not_apply_to_the_damage_of_sacrificial_flame(lay: La
 
 
 def doses(table: Table, number: int) -> list[int]:
-    """How much the next so many doses of the one doom take, with nothing else done."""
+    """The damage of this number of doses of the only doom, with nothing else done."""
     taken = []
     for _ in range(number):
         while table.asked[1] != "BlockDecision":

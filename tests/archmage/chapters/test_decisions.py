@@ -1,4 +1,4 @@
-"""What is decided by whom, and how (AM-23)."""
+"""The decisions: kinds, deciders and options (AM-23)."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_a_fireball_claims_suit_lowest_and_highest_as_far_as_cards_go(lay: Lay) 
 
 @pytest.mark.rule("AM-23.6")
 @pytest.mark.parametrize(
-    ("spell", "who", "offered"),
+    ("spell", "decider", "offered"),
     [
         ("elemental-control", 0, ["suit C", "suit D", "suit H", "suit S"]),
         ("summon-wild-beasts", 0, [f"value {value}" for value in VALUES]),
@@ -157,11 +157,11 @@ def test_a_fireball_claims_suit_lowest_and_highest_as_far_as_cards_go(lay: Lay) 
         ("curse", 1, [f"value {value}" for value in VALUES]),
     ],
 )
-def test_the_claim_is_picked_by_its_wizard(lay: Lay, spell: str, who: int, offered: list[str]) -> None:
+def test_the_claim_is_picked_by_its_wizard(lay: Lay, spell: str, decider: int, offered: list[str]) -> None:
     table = lay("2C 3H 4H 5D", "9S").play(f"0: {spell}")
 
-    assert table.offered(who) == offered
-    assert table.offered(1 - who) == []
+    assert table.offered(decider) == offered
+    assert table.offered(1 - decider) == []
 
 
 @pytest.mark.rule("AM-23.6", "AM-6.5")
@@ -218,7 +218,7 @@ def test_stopping_is_legal_only_at_a_legal_number(lay: Lay) -> None:
     table.play("0: JS")
     assert table.offered(0) == ["QS", "KS", "stop"]
     table.play("0: QS")
-    assert table.offered(0) == ["KS"]  # five is no legal number, six is
+    assert table.offered(0) == ["KS"]  # six is a legal number, five isn't
 
 
 @pytest.mark.rule("AM-23.7", "AM-26.2")
@@ -406,7 +406,7 @@ def test_library_discards_are_picked_one_by_one_until_stop(lay: Lay) -> None:
 
     table.play("0: 4D")
     assert table.offered(0) == ["3C", "5H", "6S", "stop"]
-    assert table.discard == set()  # all at once when he stops
+    assert table.discard == set()  # all at once after stopping
 
 
 # Drawing and chance
@@ -429,7 +429,7 @@ def test_with_optional_drawing_any_number_up_to_the_full_one_is_drawn(lay: Lay, 
 def test_draws_shuffles_and_random_discards_come_from_the_stream_of_chance(lay: Lay) -> None:
     def lost(seed: int) -> set[str]:
         table = lay("AS KS", "2D 3D 4D 5D 6D 7D", rng=Rng(seed)).play("0: sacrificial-flame AS KS", "1: accept")
-        assert table.asked == (1, "SpellPhase")  # nobody was asked
+        assert table.asked == (1, "SpellPhase")  # no question was asked
         return {str(card) for card in table.events(CardsDiscarded)[-1].cards}
 
     results = {seed: lost(seed) for seed in range(12)}

@@ -1,4 +1,4 @@
-"""Which of the placed cards may be discarded or set aside, against the rulebook's examples and naive counts."""
+"""Placed cards to discard or set aside, compared with the rulebook's examples and naive counts."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def drawn(table: Table) -> list[int]:
 
 
 def after_draw_phase(lay: Lay, hand: int, *, rules: Rules | None = None, **effects: Any) -> int:
-    """How many cards a wizard draws who ends his turn with a hand of so many cards."""
+    """The number of cards drawn at the end of a turn with a hand of this size."""
     table = lay(" ".join(CLUBS[:hand]), "9H", phase="draw", rules=rules, wizards=(effects, {}))
     return len(table.hand(0)) - hand
 

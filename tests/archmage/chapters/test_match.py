@@ -123,7 +123,7 @@ def test_adjacent_values_differ_by_one_and_two_and_ace_are_not_adjacent(lay: Lay
 
 
 def pass_round(table: Table, turns: int) -> None:
-    """Let a round of so many turns go by in which nobody casts."""
+    """Play a round of this number of turns without castings."""
     for _ in range(turns):
         table.play(f"{table.position.active}: end")
 
@@ -530,7 +530,7 @@ def test_cards_above_the_limit_stay_in_the_hand(lay: Lay) -> None:
 
     table.play("0: ascension", "1: accept")
     assert len(table.hand(1)) == 17
-    assert len(table.hand(0)) == 4  # what the draw phase brought him
+    assert len(table.hand(0)) == 4  # from the draw phase
 
     table.play("1: end")
     assert len(table.hand(1)) == 17

@@ -39,7 +39,7 @@ LASTING = [
 
 
 def cast(lay: Lay, hand: str, line: str, **effects: Any) -> dict[str, Any]:
-    """What is in effect for the caster after a true casting that was accepted."""
+    """The caster after a true casting that was accepted."""
     table = lay(f"{hand}", "KD", castings=7, wizards=({"mastery": 1, **effects}, {})).play(f"0: {line}")
     while table.asked[0] == 1:
         table.play("1: no block" if "no block" in table.offered(1) else "1: accept")

@@ -1,4 +1,4 @@
-"""What becomes of the cards of a casting, and in which order it is resolved (AM-11)."""
+"""Resolving a casting: the order of its steps, and the places of its cards (AM-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the cards of a casting and of a block may come from (AM-7)."""
+"""The sources of the cards of castings and blocks (AM-7)."""
 
 from __future__ import annotations
 

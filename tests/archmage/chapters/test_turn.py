@@ -30,7 +30,7 @@ BLACK = ["2C", "3C", "5C", "6C", "8C", "9C", "JC", "QC", "2S", "3S", "5S", "6S",
 
 
 def asks(table: Table) -> list[str]:
-    """What is asked for in turn, up to the caster's next free choice, when always the first option is taken."""
+    """The questions up to the caster's next free choice, when each is answered with the first option."""
     seen = []
     while (kind := table.asked[1]) not in ("SpellPhase", "EffectsPhase"):
         seen.append(kind)
@@ -81,7 +81,7 @@ def test_a_missed_turn_has_no_phase(lay: Lay) -> None:
     assert table.events(TurnMissed) == [TurnMissed(2, 1, 0)]
     assert table.events(TurnBegun) == [TurnBegun(3, 0)]
 
-    table.play("0: end")  # the next turn is his
+    table.play("0: end")  # the next turn is the other wizard's
     assert table.asked == (1, "EffectsPhase")
 
 

@@ -1,4 +1,4 @@
-"""Who knows what (AM-24)."""
+"""The knowledge of each viewer (AM-24)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def same_for(viewer: int, one: Game, other: Game) -> None:
     assert [str(entry) for entry in one.log.seen_by(viewer)] == [str(entry) for entry in other.log.seen_by(viewer)]
 
 
-# What is public
+# Public facts
 
 
 @pytest.mark.rule("AM-24.1")
@@ -173,7 +173,7 @@ def test_the_claim_and_the_number_of_cards_from_each_source_are_public(lay: Lay)
         assert casting.known == ()
 
 
-# What is private
+# Private facts
 
 
 @pytest.mark.rule("AM-24.2", "AM-24.3")
@@ -252,7 +252,7 @@ def test_vampire_blood_shows_its_cards_one_after_another(lay: Lay) -> None:
     assert names(table.game.view(1).wizards[0].hand) == ["KC", "2D"]
 
 
-# What both have seen
+# Facts that both have seen
 
 
 @pytest.mark.rule("AM-24.4")
@@ -284,7 +284,7 @@ def test_shown_cards_are_in_the_public_log(lay: Lay, viewer: int | None) -> None
 def test_a_card_shown_in_a_hand_is_known_until_it_may_have_left_it(lay: Lay) -> None:
     table = lay("2D 3D 4D 5H 6H 7H 9H 3C", "9S", wizards=({"mastery": 2}, {})).play("0: true-sight", "1: disbelieve")
 
-    table.play("0: learn-magic 3C", "1: accept")  # which of the eight it was nobody else knows
+    table.play("0: learn-magic 3C", "1: accept")  # only the caster knows which of the eight it was
 
     assert table.game.view(1).wizards[0].hand.known == ()
 
@@ -382,7 +382,7 @@ def test_opponent_cannot_know_if_an_accepted_casting_was_true(
 ) -> None:
     one, other = cast_accepted(lay, spell, true, picks), cast_accepted(lay, spell, false, picks)
 
-    # The rest of the deck differs as well, and so do cards drawn by chance: nobody sees them.
+    # The rest of the deck differs as well, and so do cards drawn by chance: they are hidden from all.
     assert one.asked == other.asked
     if spell not in ("sacrificial-flame", "curse"):  # there the opponent loses cards, and not the same ones
         same_for(1, one.game, other.game)
@@ -444,7 +444,7 @@ def test_reshuffle_hides_every_card(lay: Lay) -> None:
     table.play("0: fireball 4S 5S", "1: no block", "1: disbelieve")  # now everybody knows two discards
     assert len(table.deck) == 7  # one was drawn from the deck of one, one from the eight reshuffled
 
-    assert names(table.game.view(0).deck) == ["4S", "5S"]  # he sees what he has drawn, but not where they lie
+    assert names(table.game.view(0).deck) == ["4S", "5S"]  # the wizard knows the cards drawn, but not their places
     assert table.game.view(1).deck.known == table.game.view(None).deck.known == ()
     places = {
         table.game.determinize(0, Rng(seed)).position.piles.order_of(DECK).index(Card("4S").index) for seed in range(80)
@@ -695,5 +695,5 @@ def test_unmatched_cards_are_logged_as_picked_up(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH", wizards=(STRONG, {})).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
 
     for viewer in (0, 1, None):
-        told = [entry.event for entry in table.game.log.seen_by(viewer)]
-        assert [str(event.cards[0]) for event in told if isinstance(event, CardsPickedUp)] == ["2D", "KC"]
+        events_seen = [entry.event for entry in table.game.log.seen_by(viewer)]
+        assert [str(event.cards[0]) for event in events_seen if isinstance(event, CardsPickedUp)] == ["2D", "KC"]

@@ -1,4 +1,4 @@
-"""What the numbers of an observation say, by the names that its specification gives them (AM-24)."""
+"""The numbers of an observation, by the names in its specification (AM-24)."""
 
 from __future__ import annotations
 
@@ -108,16 +108,16 @@ def expected(view: View, me: int) -> dict[str, float]:
         "my picks": view.picked,
         "discard pile, as far as known": view.discard.known,
     }
-    for seat, whose, how_far in ((me, "my", ""), (other, "other's", ", as far as known")):
+    for seat, owner, how_far in ((me, "my", ""), (other, "other's", ", as far as known")):
         wizard = view.wizards[seat]
-        sets[f"{whose} hand{how_far}"] = wizard.hand.known
-        sets[f"{whose} wild cards{how_far}"] = wizard.wild.known
-        sets[f"{whose} golems{how_far}"] = tuple(card for golem in wizard.golems for card in golem.known)
-        sets[f"{whose} placed cards{how_far}"] = casting.known if casting and casting.caster == seat else ()
+        sets[f"{owner} hand{how_far}"] = wizard.hand.known
+        sets[f"{owner} wild cards{how_far}"] = wizard.wild.known
+        sets[f"{owner} golems{how_far}"] = tuple(card for golem in wizard.golems for card in golem.known)
+        sets[f"{owner} placed cards{how_far}"] = casting.known if casting and casting.caster == seat else ()
     sets["my ritual pile"] = view.wizards[me].ritual.known
     found: dict[str, float] = {f"{name}: {card}": 1 for name, cards in sets.items() for card in cards}
-    for seat, whose in ((me, "my"), (other, "other's")):
-        found |= {f"{whose} {name}": value for name, value in of_a_wizard(view, seat).items()}
+    for seat, owner in ((me, "my"), (other, "other's")):
+        found |= {f"{owner} {name}": value for name, value in of_a_wizard(view, seat).items()}
     found |= {
         "cards in the deck": view.deck.size,
         "cards in the discard pile": view.discard.size,

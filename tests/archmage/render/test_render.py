@@ -411,7 +411,7 @@ def test_huge_numbers_keep_lines_short(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-6.5", "AM-6.8", "AM-24.1")
 @pytest.mark.parametrize(
-    ("lines", "told"),
+    ("lines", "described"),
     [
         (["0: fireball", "0: suit H"], "Fireball by Amber (you): hearts"),
         (["0: fireball", "0: suit H", "0: lowest 9"], "Fireball by Amber (you): hearts from 9"),
@@ -423,11 +423,11 @@ def test_huge_numbers_keep_lines_short(lay: Lay) -> None:
         (["0: iron-tower 9S JS QS 2C"], "Iron Tower by Amber (you)\n"),
     ],
 )
-def test_claim_is_described_as_far_as_it_is_made(lay: Lay, lines: list[str], told: str) -> None:
+def test_claim_is_described_as_far_as_it_is_made(lay: Lay, lines: list[str], described: str) -> None:
     view = lay("9S JS QS 2C 3C", "4D 5D").play(*lines).game.view(0)
 
-    assert told in as_text(view)
-    assert told.replace(" by Amber (you)", "").strip() in words(drawn(view))
+    assert described in as_text(view)
+    assert described.replace(" by Amber (you)", "").strip() in words(drawn(view))
 
 
 @pytest.mark.rule("AM-24.11", "AM-23.1", "AM-23.5", "AM-23.6", "AM-23.7", "AM-23.8", "AM-23.9", "AM-23.10", "AM-23.11")

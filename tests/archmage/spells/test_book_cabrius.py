@@ -49,7 +49,7 @@ def test_each_mastery_brings_one_casting_more_from_the_next_turn_on(lay: Lay) ->
     assert table.asked == (1, "SpellPhase")
 
     table.play("1: end")
-    assert table.position.castings_left == 2  # in each of his turns
+    assert table.position.castings_left == 2  # in each turn of this wizard
 
 
 @pytest.mark.rule("AM-19.2", "AM-14.2")

@@ -19,7 +19,7 @@ TRIPLES = "3C 3D 3H 9C 9D 9H"
 
 
 def pass_turns(table: Table, number: int) -> Table:
-    """Let so many turns go by in which nobody casts."""
+    """Play this number of turns without castings."""
     for _ in range(number):
         table.play(f"{table.position.active}: end")
     return table

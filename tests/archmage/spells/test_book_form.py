@@ -122,7 +122,7 @@ def test_the_opponent_names_the_value_of_a_curse_before_a_card_is_placed(lay: La
 
     table.play("1: value 9")
     assert table.events(Claimed) == [Claimed(1, (9,), ("cursed",))]
-    assert table.offered(0) == ["9C", "10C"]  # he goes through with it
+    assert table.offered(0) == ["9C", "10C"]  # the caster places a wrong card
 
 
 @pytest.mark.rule("AM-21.5", "AM-21.6")

@@ -1,4 +1,4 @@
-"""What a card can stand for under Elemental Control and Shapechanger, and the heaviest pairing with entries."""
+"""Readings of cards under Elemental Control and Shapechanger, and the heaviest pairing with entries."""
 
 from __future__ import annotations
 

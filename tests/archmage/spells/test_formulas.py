@@ -16,7 +16,7 @@ FORMULAS = [spell for spell in SPELLS if isinstance(spell.requirement, WithFormu
 
 @st.composite
 def placements(draw: st.DrawFn, spell: Spell) -> tuple[int, tuple[int, ...]]:
-    """So many different cards as the spell takes, often of few values or suits, and a claim."""
+    """A number of cards that the spell takes, often of few values or suits, and a claim."""
     claim: tuple[int, ...] = ()
     low, high = spell.least, min(spell.most, 12)
     if LOWEST in spell.claim:

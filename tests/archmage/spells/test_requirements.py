@@ -1,4 +1,4 @@
-"""What makes each spell true and what an illusion costs, against the rulebook's examples and a naive count."""
+"""True spells and illusion costs, compared with the rulebook's examples and a naive count."""
 
 from __future__ import annotations
 
@@ -278,7 +278,7 @@ def test_a_fireball_claim_that_is_no_run_is_rejected(claim: Claim) -> None:
         cost("Fireball", "4S 5S", claim=claim)
 
 
-# The naive count: for every choice of correct cards and what each stands for, can the entries be completed to a list?
+# The naive count: for every choice of correct cards and the entry of each, can the entries be completed to a list?
 
 Entry = tuple[int, int]
 Entries = tuple[Entry, ...]
@@ -453,7 +453,7 @@ def stands_for(card: Card, powers: Powers, *, changed: bool) -> Iterator[Entry]:
 
 
 def naive_cost(placed: list[Card], n: int, powers: Powers, fits: Callable[[Entries], bool]) -> int:
-    """Every reading, card by card: incorrect, or standing for one of its entries; dear ones are given up early."""
+    """Every reading, card by card: incorrect, or counting as one of its entries; dear ones are given up early."""
     best = sum(card.value for card in placed)
 
     def go_on(at: int, entries: Entries, lost: int, changes: int) -> None:

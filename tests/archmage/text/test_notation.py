@@ -1,4 +1,4 @@
-"""Whole castings on one line: what they stand for, and that no card is placed which the line doesn't name (AM-23.7)."""
+"""Whole castings on one line: a line names every card that it places (AM-23.7)."""
 
 from __future__ import annotations
 
@@ -104,12 +104,12 @@ def test_every_placed_card_is_named_in_the_line() -> None:
         casting = game.position.casting
         assert casting is not None
         placed = {CARDS[card] for card in (*casting.placed, *game.position.picked)}
-        said = {Card(word) for word in named}
+        named_cards = {Card(word) for word in named}
         hand = {Card(word) for word in pack[:size]}
-        if spell.whole_hand and not said & hand:
-            said |= hand
-        assert placed <= said, line
-        assert {action.card for action in actions if isinstance(action, Pick)} <= said
+        if spell.whole_hand and not named_cards & hand:
+            named_cards |= hand
+        assert placed <= named_cards, line
+        assert {action.card for action in actions if isinstance(action, Pick)} <= named_cards
         assert game.players_to_act != (0,) or placed == set(), line
         assert len(cards_in(sum(card.bit for card in placed))) == casting.count
     assert accepted > 150

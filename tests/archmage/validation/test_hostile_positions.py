@@ -1,7 +1,7 @@
 """Random mutations of reached positions: each is rejected with PositionError, or the match goes on in good order.
 
 More of them: `ARCANA_MUTATIONS=10000 python -m pytest tests/archmage/validation/test_hostile_positions.py`. A failure names its
-number and what was mutated.
+number and the mutation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Setting positions up, and what is rejected because no match can stand so."""
+"""Setting up positions, and rejecting impossible ones."""
 
 from __future__ import annotations
 

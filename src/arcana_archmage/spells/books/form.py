@@ -18,7 +18,7 @@ def call_shadows(game: Game, caster: int, casting: Casting) -> None:
 
 
 def change_shape(game: Game, caster: int, casting: Casting) -> None:
-    """Let one card of each casting and block stand for a neighbouring value (AM-21.4)."""
+    """Let one card of each casting and block count as a neighbouring value (AM-21.4)."""
     game.position.wizards[caster].shapechanger = True
 
 

@@ -1,1 +1,1 @@
-"""What castings ask of their cards: truth and illusion cost (AM-8)."""
+"""The requirements of castings: truth and illusion cost (AM-8)."""

@@ -114,7 +114,7 @@ def one_value_or_run_in_suit(cards: int, controlled: int, claim: Claim) -> int:
 
 
 def by_suit(each: int, allowed: int) -> Formula:
-    """This number of allowed cards of each suit. Surplus cards can stand for a controlled suit (AM-20.7)."""
+    """This number of allowed cards of each suit. Surplus cards can count as a controlled suit (AM-20.7)."""
 
     def formula(cards: int, controlled: int, claim: Claim) -> int:
         if not controlled:

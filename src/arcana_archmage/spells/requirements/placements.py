@@ -131,7 +131,7 @@ def find_fireballs(may: int, wilds: int = 0, powers: Powers = NO_POWERS) -> list
 
 
 def _held_as(suit: int, may: int, controlled: int) -> tuple[int, list[int]]:
-    # The values for which some card can stand for the card of this suit, and for each value such a card or 0.
+    # The values for which some card can count as the card of this suit, and for each value such a card or 0.
     fitting = [standing_for(VALUES[value] & SUITS[suit], controlled) & may for value in _VALUES]
     some = [cards & -cards for cards in fitting]
     return sum(1 << step for step, card in enumerate(some) if card), some

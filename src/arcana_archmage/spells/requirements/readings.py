@@ -1,4 +1,4 @@
-"""Readings: the entries that a card can stand for, and pairing cards with entries (AM-8.2 to AM-8.6)."""
+"""Readings: the entries that a card can count as, and pairing cards with entries (AM-8.2 to AM-8.6)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ FACES = tuple(card.value for card in CARDS)  # AM-1.2: the natural face value of
 
 @frozen
 class Powers:
-    """The powers that let cards stand for others: Elemental Control and Shapechanger (AM-8.3, AM-8.5).
+    """The powers that let cards count as others: Elemental Control and Shapechanger (AM-8.3, AM-8.5).
 
     Attributes:
         controlled: One bit for each controlled suit, clubs lowest.
-        shapechanger: Whether one card may stand for a neighbouring value.
+        shapechanger: Whether one card may count as a neighbouring value.
 
     >>> from arcana_core.cards.cards import SPADES
     >>> Powers.of(SPADES, shapechanger=True)
@@ -81,7 +81,7 @@ def face_sum(cards: int) -> int:
 
 
 def standing_for(entries: int, controlled: int) -> int:
-    """The cards that can stand for one of these entries without a shapechange (AM-8.2, AM-8.3)."""
+    """The cards that can count as one of these entries without a shapechange (AM-8.2, AM-8.3)."""
     values = 0
     for suit in range(4):
         if controlled >> suit & 1:
@@ -90,7 +90,7 @@ def standing_for(entries: int, controlled: int) -> int:
 
 
 def shapechanged_for(entries: int, controlled: int) -> int:
-    """The cards that can stand for one of these entries as the shapechanged card (AM-8.5)."""
+    """The cards that can count as one of these entries as the shapechanged card (AM-8.5)."""
     beside = (entries & ~VALUES[HIGHEST]) << 1 | (entries & ~LANES) >> 1  # no bit moves into another suit
     return standing_for(beside, controlled)
 
@@ -114,7 +114,7 @@ def paired(options: tuple[int, ...]) -> int:
     """The correct cards in the heaviest pairing of cards with entries (AM-8.6, AM-8.8).
 
     Args:
-        options: For each card, heaviest first, the set of entries it can stand for.
+        options: For each card, heaviest first, the set of entries it can count as.
 
     Returns:
         The set of paired places in `options`. Sets of cards that can be paired together form a matroid, so adding the

@@ -80,7 +80,7 @@ class Shape(ABC):
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
         """The illusion cost of a casting, 0 when it is true (AM-8.7, AM-8.8).
 
-        Wild cards add nothing and stand for the remaining entries (AM-8.4, AM-8.10), so only their number matters.
+        Wild cards add nothing and count as the remaining entries (AM-8.4, AM-8.10), so only their number matters.
         """
         placed = sorted(indices(cards), key=FACES.__getitem__, reverse=True)
         weights = [FACES[card] for card in placed]
@@ -200,7 +200,7 @@ class _Table:
         self.slots = np.ascontiguousarray(slots.T)
         self.slot_fits = np.ascontiguousarray(fits.T, dtype=np.float32)  # [card, kind of entry]
         self.slot_changed = np.ascontiguousarray(either.T, dtype=np.float32)
-        self.options = np.zeros((len(lists), 52), dtype=np.uint64)  # [list, card]: the entries it can stand for
+        self.options = np.zeros((len(lists), 52), dtype=np.uint64)  # [list, card]: the entries it can count as
         self.changed = np.zeros((len(lists), 52), dtype=np.uint64)  # the same for the card that is shapechanged
         for place in range(slots.shape[1]):
             self.options |= fits[slots[:, place]] * bits[place]
@@ -279,7 +279,7 @@ class Lists(Shape):
 
 
 def _with_one_changed(options: tuple[int, ...], changed: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    # AM-8.5: the options without a shapechange, then with each card in turn also standing for its neighbours.
+    # AM-8.5: the options without a shapechange, then with each card in turn also counting as its neighbours.
     yield options
     for place, more in enumerate(changed):
         if more != options[place]:

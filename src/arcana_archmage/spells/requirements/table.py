@@ -137,7 +137,7 @@ REQUIREMENTS: Mapping[str, Shape] = MappingProxyType(
         "Spirit Theft": Each(BLACK),  # AM-18.11
         "Magic Mastery": Each(COURT),  # AM-19.1
         "The Ascension": ANYTHING,  # AM-19.3
-        # AM-19.5: by AM-8.1 the other card may stand for the ace too. Elemental Control makes that possible.
+        # AM-19.5: by AM-8.1 the other card may count as the ace too. Elemental Control makes that possible.
         "Sacrificial Flame": WithFormula(
             Lists.of(*([VALUES[ACE] & suit, suit] for suit in SUITS)),
             formulas.one_and_others(2, [(VALUES[ACE] & suit, suit) for suit in SUITS]),
