@@ -1,4 +1,7 @@
-"""The events of Wiz-War, and the players who may know them (WW-23)."""
+"""The events of Wiz-War, and the players who may know them (WW-23).
+
+All events are in this one module, however long: readers look for them in one place, in the order of a turn.
+"""
 
 from __future__ import annotations
 

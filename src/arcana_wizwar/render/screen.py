@@ -124,6 +124,8 @@ def _notes(view: View, cards: CardSet) -> Iterator[Note]:
     yield from (Note(1, capital(words)) for words in phrases.pending(view, cards)[:-1])
     if view.player is not None and view.wizards[view.player].alive:
         yield Note(0, f"Hand: {', '.join(phrases.hand_words(view.hand, cards)) or 'no cards'}")
+    if about := _explained(view, cards):
+        yield Note(1, about)
     for rank, label, texts in (
         (3, "Everywhere", phrases.everywhere(view, cards)),
         (5, "On the floor", phrases.lying(view, cards)),
@@ -134,6 +136,16 @@ def _notes(view: View, cards: CardSet) -> Iterator[Note]:
     ):
         if texts:
             yield Note(rank, f"{label}: {'; '.join(texts)}")
+
+
+def _explained(view: View, cards: CardSet) -> str:
+    """The effect of the card that the viewer drafts or may answer; "" without one."""
+    number = -1
+    if view.draft is not None:
+        number = view.draft.card
+    elif view.asks == "Window" and view.frames:
+        number = getattr(view.frames[-1], "card", -1)
+    return f"{phrases.card(cards, number)}: {phrases.plain(cards.of[number].about)}" if number >= 0 else ""
 
 
 def _wizard(view: View, seat: int) -> str:

@@ -155,3 +155,15 @@ def test_hints_have_numbers() -> None:
     do(game, "cast waterbolt", player=0)
     do(game, "spend energy_4", player=0)
     assert hints()["1"] == "1 damage and 3 squares of knock-back"
+
+
+@pytest.mark.rule("WW-22.6", "WW-11.1")
+def test_low_screen_explains_the_card_to_draft_or_answer() -> None:
+    game = skirmish("2,3 hand fireball | 2,5 hand full_shield", edges=OPEN, seed=1)
+    do(game, "cast fireball", player=0)
+    effect = "Fireball: 5 magical fire damage to an object or wizard."
+    assert effect in " ".join(game.render(0, columns=80, rows=20).split())
+    do(game, "wizard 1", player=0)
+
+    assert effect in " ".join(game.render(1, columns=80, rows=20).split())
+    assert effect not in " ".join(game.render(0, columns=80, rows=20).split())
