@@ -64,7 +64,9 @@ def true_spells(game: Game, player: int) -> str:
             cards = in_order(cards_in(placement.cards | placement.wilds))
             found.append((-base, f"{spell.notation} {cards}{damage}"))
     lines = [line for _, line in sorted(found, key=lambda one: one[0])]
-    return "; ".join([*lines, *([f"with any cards {', '.join(any_cards)}"] if any_cards else [])]) or "no spell"
+    if any_cards:
+        lines.append(f"{', '.join(any_cards)} with any cards")
+    return "; ".join(lines) or "no spell"
 
 
 def claim_hint(game: Game, view: View, player: int, action: Action) -> str:

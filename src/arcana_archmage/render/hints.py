@@ -103,12 +103,19 @@ def _pick(game: Game, view: View, player: int, card: Card) -> str:
         case "SpiritTheft":
             return _call(view, player, card)
         case "ChooseDiscards":
-            fate = view.casting.fate if view.casting else ""
-            return "becomes your wild card" if fate == sp.WILD_ASIDE else "discard it"
+            return _aside(view, card)
         case "TakeDiscard":
             return uses(card, view.wizards[player].hand.known)
         case _:
             return _joined(_source(view, card), _worth(view, player, card))
+
+
+def _aside(view: View, card: Card) -> str:
+    """The fate of a placed card, and the combinations it makes with the cards that stay (AM-11.9)."""
+    casting = view.casting
+    if casting is None or casting.fate == sp.WILD_ASIDE:
+        return "becomes your wild card"
+    return f"discard it: {uses(card, [other for other in casting.known if other not in view.picked])}"
 
 
 def _worth(view: View, player: int, card: Card) -> str:

@@ -65,7 +65,7 @@ def question(view: View) -> str:
         spell="the Stalking Doom" if casting is None else spell_title(casting),
         other=WIZARDS[1 - seat],
         matching=casting.matching if casting else None,
-    ).replace("'s the Stalking", "'s Stalking")
+    ).replace("'s the Stalking", "'s Stalking") + (f" (card {len(view.picked) + 1})" if view.picked else "")
 
 
 def _decision(view: View) -> tuple[str, str]:

@@ -157,6 +157,10 @@ def test_cards_to_part_with_show_their_pairs_and_runs(lay: Lay) -> None:
     library = lay("3C 4D 5H 6S 5S KD", "7S").play("0: mystic-library 3C 4D 5H 6S", "1: accept")
     chaos = lay("4S 4H 5C 5H 9D", "7S").play("0: call-chaos 4S 4H 5C 5H 9D", "1: accept")
 
+    golem = lay("2C 2D 3C 3D 6S 6H", "7S").play("0: create-golem 2C 2D 3C 3D 6S 6H", "1: accept", "0: 2C")
+
+    assert hints(golem)["2D"] == "discard it: run with 3D"
+    assert golem.game.render(0).endswith("> Discard three cards; the others become your golem (card 2)")
     found = hints(library)
     assert (found["5S"], found["KD"]) == ("pair with 5H, run with 6S", "no pair or run")
     assert found["stop"] == "exchange no cards"

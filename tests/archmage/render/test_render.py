@@ -275,7 +275,7 @@ def test_caster_sees_the_spells_that_their_cards_make_true(lay: Lay) -> None:
 
     assert (
         "true now summon-wild-beasts 9C 9H (18 damage); fireball 4S 5S 6S (15 damage); sacrificial-flame 4S AS; "
-        "with any cards learn-magic > Cast a spell" in text
+        "learn-magic with any cards > Cast a spell" in text
     )
     assert "true now" not in table.game.render(1)
     assert "true now" not in table.play("0: fireball").game.render(0)
