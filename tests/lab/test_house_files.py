@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
+import shutil
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,11 +15,12 @@ from click.testing import CliRunner, Result
 from arcana_core import registry
 from arcana_core.bots import RandomBot, play_out
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import RecordError
+from arcana_core.errors import RecordError, RulesError
 from arcana_core.records.house_rules import HouseFile, HouseRules, house_rules_of, name_house_rules
 from arcana_core.records.records import Record
 from arcana_lab.commands import arcana
 from arcana_lab.house_rules import House
+from arcana_lab.house_rules.house import Handle
 from arcana_lab.simulation import Simulation
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "house_rules"
@@ -128,6 +131,31 @@ def test_house_rules_play_the_same_in_other_processes(monkeypatch: pytest.Monkey
 
     assert runs[0] == runs[1]
     assert runs[0].game == "wizwar+Blizzard+cards"
+
+
+def test_class_is_made_again_in_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("house.py").write_text(SLOW)
+    shutil.copy(MIRRORS, "cards.toml")
+    made = House.of(registry.load("wizwar"), code=Path("house.py"), cards=(Path("cards.toml"),)).load()
+    pickled = pickle.dumps(Handle(made))
+    Path("elsewhere").mkdir()
+
+    monkeypatch.chdir("elsewhere")
+    monkeypatch.setattr("arcana_lab.house_rules.house._loaded", {})
+
+    again = pickle.loads(pickled).game
+    assert again is not made
+    assert (again.name, len(again.cards)) == (made.name, 173)
+
+
+def test_file_that_changes_while_games_are_played_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("house.py").write_text(SLOW)
+    pickled = pickle.dumps(Handle(House.of(registry.load("wizwar"), code=Path("house.py")).load()))
+    Path("house.py").write_text(SLOW + "#")
+    monkeypatch.setattr("arcana_lab.house_rules.house._loaded", {})
+
+    with pytest.raises(RulesError, match="house.py: the file has changed since the command began"):
+        pickle.loads(pickled)
 
 
 def test_error_in_code_is_reported_with_its_line_game_and_decision() -> None:

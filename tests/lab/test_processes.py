@@ -237,6 +237,7 @@ def test_on_a_terminal_the_screen_is_wiped_between_people_and_a_simulation_has_a
     text = _on_a_terminal(
         [*ARCANA, "play", "leduc", "--seed", "5", "--seats", "you,you"], b"\n\nraise\n\nquit\n", environment
     )
+    text = re.sub(r"\x1b\[[0-9;]*m", "", text)  # without colours
     screens = text.split("\x1b[2J\x1b[3J\x1b[H")
     assert len(screens) == 3
     assert "Jh" in screens[1]

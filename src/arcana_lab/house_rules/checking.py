@@ -123,7 +123,7 @@ def _changed_by(path: Path, games: tuple[AnyGame, ...]) -> AnyGame:
     """The installed game that a Python file changes."""
     source = Source.of("code", path)
     content = source.content()
-    module, _ = run_code(path, content, f"arcana_code_check_{source.sha256[:8]}")
+    module, _ = run_code(path, content, f"arcana_code_check_{source.sha256[:8]}", source.location)
     made = game_in(module, path, content, None)
     for base in made.__mro__[1:]:
         if base in games:

@@ -39,13 +39,14 @@ class _Printed(io.StringIO):
         return super().write(text)
 
 
-def run_code(path: Path, content: bytes, name: str) -> tuple[ModuleType, str]:
+def run_code(path: Path, content: bytes, name: str, location: Path) -> tuple[ModuleType, str]:
     """Run a Python file as a module of this name, which is then in `sys.modules`.
 
     Args:
-        path: of the file, for messages and for `__file__`.
+        path: the path of the file as it was given, for messages.
         content: the file's bytes.
         name: of the module. One that is already loaded is replaced.
+        location: the absolute path of the file, for its `__file__`.
 
     Returns:
         The module, and the output of the file.
@@ -62,7 +63,7 @@ def run_code(path: Path, content: bytes, name: str) -> tuple[ModuleType, str]:
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:
         raise CodeError(f"{source}: not Python: {_one_line(str(error)) or type(error).__name__}") from None
     module = ModuleType(name)
-    module.__file__ = str(path)
+    module.__file__ = str(location)
     sys.modules[name] = module
     printed = _Printed()
     try:

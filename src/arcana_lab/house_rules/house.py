@@ -26,12 +26,14 @@ class Source:
 
     Attributes:
         kind: "rules", "cards" or "code".
-        path: of the file.
+        path: the path as it was given, for messages.
+        location: the absolute path, for processes in other folders.
         sha256: the digest of its content.
     """
 
     kind: str
     path: Path
+    location: Path
     sha256: str
 
     @classmethod
@@ -41,11 +43,11 @@ class Source:
         Raises:
             RulesError: it can't be read, or is too long.
         """
-        return cls(kind, path, sha256(_content(path)).hexdigest())
+        return cls(kind, path, path.absolute(), sha256(_content(path, path)).hexdigest())
 
     def content(self) -> bytes:
         """The content of the file, unless it has changed since the command began (RulesError)."""
-        data = _content(self.path)
+        data = _content(self.location, self.path)
         if sha256(data).hexdigest() != self.sha256:
             raise RulesError(f"{named(self.path)}: the file has changed since the command began")
         return data
@@ -116,7 +118,7 @@ class House:
         for file in self.files:
             if file.kind == "code":
                 content = file.content()
-                module, printed = run_code(file.path, content, _module_name(file))
+                module, printed = run_code(file.path, content, _module_name(file), file.location)
                 game = game_in(module, file.path, content, self.base)
         cards = [file for file in self.files if file.kind == "cards"]
         if cards:
@@ -125,7 +127,7 @@ class House:
             reads = game.card_files()
             if reads is None:
                 raise RulesError(f"{named(cards[0].path)}: {self.base.name} reads no files of cards")
-            game = reads.add([file.path for file in cards])
+            game = reads.add([file.path if file.path.absolute() == file.location else file.location for file in cards])
         return game, printed
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
@@ -169,9 +171,9 @@ def _module_name(file: Source) -> str:
     return f"arcana_code_{stem}_{file.sha256[:8]}"
 
 
-def _content(path: Path) -> bytes:
+def _content(location: Path, path: Path) -> bytes:
     try:
-        data = read_file(path, LONGEST_FILE + 1)
+        data = read_file(location, LONGEST_FILE + 1)
     except OSError as error:
         raise RulesError(f"{named(path)}: cannot be read: {(error.strerror or str(error)).lower()}") from None
     if len(data) > LONGEST_FILE:
