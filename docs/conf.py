@@ -25,7 +25,7 @@ extensions = [
     "reference",
 ]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build", "_ext", "rules", "generated/facts", "generated/commands.md", "generated/measurements.md"]
+exclude_patterns = ["_build", "_ext", "rules", "generated/commands.md", "generated/measurements.md"]
 
 html_theme = "furo"
 html_title = "Arcana"

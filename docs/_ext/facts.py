@@ -24,11 +24,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from attrs import fields_dict, has
-from clauses import KNOWN, linked, write_if_changed
+from clauses import KNOWN, linked
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
@@ -240,24 +239,8 @@ class CardRecords(SphinxDirective):
 TABLES: Final = (settings, actions, observation, events, bots, words, introduction, moments)
 
 
-def write_facts(app: Sphinx) -> None:
-    """Write the tables of this build."""
-    folder = Path(app.srcdir) / "generated" / "facts"
-    for game in GAMES:
-        for name, made in {
-            "settings": settings,
-            "decisions": actions,
-            "observation": observation,
-            "words": words,
-        }.items():
-            write_if_changed(folder / f"{game.name}_{name}.md", made(game))
-    write_if_changed(folder / "mtgcombat_effects.md", records(EFFECTS))
-    write_if_changed(folder / "mtgcombat_statics.md", records(STATICS))
-
-
 def setup(app: Sphinx) -> Mapping[str, Any]:
     """Sphinx calls this."""
-    app.connect("builder-inited", write_facts)
     for make in TABLES:
         name = f"game-{make.__name__}"
         app.add_directive(name, type(name, (GameTable,), {"make": staticmethod(make), "__doc__": make.__doc__}))
