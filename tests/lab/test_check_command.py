@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -204,3 +205,37 @@ def test_code_for_no_installed_game_is_reported() -> None:
     line = wrong(written("house.py", text))[0]
 
     assert line.startswith("house.py: A must change an installed game: archmage, ")
+
+
+def test_settings_that_code_adds_are_checked_with_it() -> None:
+    code = """
+        import arcana_wizwar
+        from attrs import frozen
+        from arcana_core.rules import setting
+
+        @frozen(kw_only=True)
+        class Rules(arcana_wizwar.Rules):
+            frost: int = setting(1, clause="HR-1.1", at_least=0, at_most=3)
+
+        class Cold(arcana_wizwar.Game):
+            rules_class = Rules
+    """
+    house = written("house.py", textwrap.dedent(code))
+
+    lines = good(written("cold.toml", "frost = 2\n"), house)
+
+    assert lines[-1] == "cold.toml: 1 setting of wizwar: frost = 2: no mistakes"
+    assert wrong(written("warm.toml", "frost = 9\n"), house) == [
+        "warm.toml:1: frost must be between 0 and 3, got 9 (HR-1.1)"
+    ]
+
+
+def test_error_in_any_method_of_code_is_reported_with_its_place() -> None:
+    text = "import arcana_wizwar\nclass A(arcana_wizwar.Game):\n    @classmethod\n    def bots(cls):\n        return 1 / 0\n"
+    written("house.py", text)
+
+    result = CliRunner().invoke(arcana, ["simulate", "wizwar", "--code", "house.py"])
+
+    assert result.exit_code == 2
+    assert result.stderr.startswith("arcana: house.py:5, in bots: ZeroDivisionError: division by zero")
+    assert result.stderr.count("\n") == 1

@@ -47,7 +47,20 @@ class OneLineGroup(click.Group):
             abandon_output()
         except (click.Abort, KeyboardInterrupt):
             status = INTERRUPTED
+        except Exception as error:  # noqa: BLE001 - raised again unless a user's file raised it
+            status = _report_code(error)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _report_code(error: Exception) -> int:
+    """Report an error that a designer's Python file raised, with its place in it. Other errors are raised again."""
+    from arcana_lab.house_rules.code import code_place, reason_of
+    from arcana_lab.house_rules.house import loaded_code
+
+    places = [place for path in loaded_code() if (place := code_place(error, path))]
+    if not places:
+        raise error
+    return report_mistake(f"{places[0]}: {reason_of(error)}")
 
 
 class Sections(OneLineGroup):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from arcana_core.errors import ArcanaError, RulesError
 from arcana_core.records.files import named
 from arcana_core.rules import GameRules
 from arcana_core.text.wording import counted, listed
-from arcana_lab.house_rules.code import CodeError, game_in, run_code
+from arcana_lab.house_rules.code import CodeError, errors_placed, game_in, run_code
 from arcana_lab.house_rules.house import House, Source
 from arcana_lab.house_rules.recognition import HELD, Found, recognise
 from arcana_lab.house_rules.settings import rules_from
@@ -63,18 +63,27 @@ def check_files(paths: Sequence[Path], games: tuple[AnyGame, ...], *, game_is_gi
         game_is_given: whether the user named the game, so that files which can't be recognised are settings of it.
     """
     report = Report()
-    files = [file for path in paths for file in _sorted_out(path, paths, games, game_is_given, report)]
+    files: list[_File] = []
+    for path in sorted(paths, key=lambda path: path.suffix != ".py"):  # code first: it may add settings
+        files += _sorted_out(path, paths, games, game_is_given, report, files)
+    files.sort(key=lambda file: paths.index(file.path))
     for game in dict.fromkeys(file.game for file in files):
         _check_game(game, [file for file in files if file.game is game], report)
     return report
 
 
 def _sorted_out(
-    path: Path, paths: Sequence[Path], games: tuple[AnyGame, ...], game_is_given: bool, report: Report
+    path: Path,
+    paths: Sequence[Path],
+    games: tuple[AnyGame, ...],
+    game_is_given: bool,
+    report: Report,
+    earlier: Sequence[_File],
 ) -> Iterator[_File]:
     """The file with its game and kind; nothing, and a mistake in the report, if they can't be found out."""
+    changed = _changed_games(earlier)
     try:
-        found = recognise(path, games)
+        found = recognise(path, tuple([changed.get(game, game) for game in games]))
         if found.kind == "code":
             yield _File(path, "code", games[0] if game_is_given else _changed_by(path, games))
             return
@@ -84,7 +93,8 @@ def _sorted_out(
     except ArcanaError as error:
         report.mistakes += str(error).splitlines()
         return
-    kind, fitting = found.kind, found.games
+    originals = {made: game for game, made in changed.items()}
+    kind, fitting = found.kind, tuple([originals.get(game, game) for game in found.games])
     if game_is_given and kind in ("unknown", "empty"):
         kind, fitting = "rules", games
     if kind == "record":
@@ -100,6 +110,16 @@ def _sorted_out(
         else:
             names = listed((game.name for game in fitting), "or")
             report.mistakes.append(f"{named(path)}: could be for {names}: name the game with --game")
+
+
+def _changed_games(files: Sequence[_File]) -> dict[AnyGame, AnyGame]:
+    """The classes that files of code make, by the games that they change: they may have new settings."""
+    changed: dict[AnyGame, AnyGame] = {}
+    for file in files:
+        if file.kind == "code":
+            with suppress(ArcanaError):  # `_check_game` reports it
+                changed[file.game] = House.of(file.game, code=file.path).load()
+    return changed
 
 
 def _unrecognised(kind: Found, games: tuple[AnyGame, ...]) -> str:
@@ -152,7 +172,7 @@ def _check_game(game: AnyGame, files: Sequence[_File], report: Report) -> None:
             report.lines += [*entries, f"{listed(map(named, cards))}: {total}"]
             changed = reads.add(cards)
     for path in settings:
-        with report.noting():
+        with report.noting(), errors_placed(codes[0] if len(codes) == 1 else None, f"settings of {named(path)}"):
             rules = rules_from(changed, path)
             assert rules is not None, "there is a file"
             report.lines.append(f"{named(path)}: {_described(rules, game)}: no mistakes")

@@ -162,6 +162,11 @@ def code_of(game: AnyGame) -> Path | None:
     return None if house is None else house.code
 
 
+def loaded_code() -> tuple[Path, ...]:
+    """The paths of all Python files that this process has made games from."""
+    return tuple({house.code for house in _loaded if house.code is not None})
+
+
 def _handle_of(house: House) -> Handle:
     return Handle(house.load())
 
@@ -185,4 +190,4 @@ _loaded: dict[House, AnyGame] = {}
 _printed: dict[House, str] = {}
 _houses: WeakKeyDictionary[AnyGame, House] = WeakKeyDictionary()
 
-__all__ = ["CodeError", "Handle", "House", "Source", "code_of", "house_of"]
+__all__ = ["CodeError", "Handle", "House", "Source", "code_of", "house_of", "loaded_code"]
