@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from arcana_archmage.knowledge.view import View
     from arcana_core.actions import Action
 
+KNOWN_CLAIMS = ((), (sp.SUIT,), (sp.VALUE,), (sp.SEAT,), (sp.CURSED,), (sp.SUIT, sp.LOWEST, sp.HIGHEST))
+"""The claims whose truth can be foreseen; a house rule may bring others."""
 VALUES = range(14, 1, -1)
 """Values to claim, the highest first: it deals the most damage."""
 
@@ -34,8 +36,11 @@ def cast_hint(game: Game, player: int, spell: sp.Spell) -> str:
     if spell.claim == (sp.CURSED,):
         return f"{other} names the value: {effect_on_caster(game, spell.notation, other)}"
     natural, wilds = _cards_for(game, player, spell)
-    found = _truest(game, player, spell, natural, wilds)
+    known = spell.claim in KNOWN_CLAIMS
+    found = _truest(game, player, spell, natural, wilds) if known else None
     effect = _effect(game, player, spell, found)
+    if not known:
+        return effect
     if spell.requirement == ANYTHING:
         return f"always true: {effect}"
     if found is None:
@@ -52,7 +57,7 @@ def true_spells(game: Game, player: int) -> str:
     for action in game.castable(player):
         assert isinstance(action, actions.Cast)
         spell = game.spell(action.spell)
-        if spell.claim == (sp.CURSED,) or _is_idle(game, player, spell):
+        if spell.claim == (sp.CURSED,) or spell.claim not in KNOWN_CLAIMS or _is_idle(game, player, spell):
             continue
         if spell.requirement == ANYTHING:
             any_cards.append(spell.notation)
@@ -74,6 +79,8 @@ def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
     casting = game.position.casting
     assert casting is not None
     spell = game.spell(casting.spell)
+    if spell.claim not in KNOWN_CLAIMS:
+        return ""
     match action:
         case actions.ClaimSeat():
             return "you play next" if action.seat == player else f"{WIZARDS[action.seat]} plays next"
@@ -115,7 +122,8 @@ def place_hint(game: Game, player: int, card: int | None) -> str:
         return "a wild card, fits anything"
     natural, wilds = _split(set_of(position.picked) | (0 if card is None else 1 << card), wild_cards)
     placed = (natural | wilds).bit_count()
-    number = placed if card is None else max(_number(game, player, casting, spell), placed)
+    number = placed if card is None else max(_number(casting, spell), placed)
+    number += spell.even and number % 2
     powers = game.powers(player)
     heaviest = sorted(indices(natural), key=FACES.__getitem__, reverse=True)
     weights = [FACES[one] for one in heaviest]
@@ -190,6 +198,8 @@ def _truest(
         claims = [(value,) for value in VALUES]
     elif not claim and spell.claim == (sp.SUIT,):
         claims = [(suit,) for suit in range(4)]
+    elif not claim and spell.claim == (sp.SEAT,):
+        claims = [(player,)]
     for one in claims:
         found = cheapest(spell.requirement, natural, wilds, powers, one, counts=counts, must=must)
         if found is not None:
@@ -216,7 +226,7 @@ def _effect(game: Game, player: int, spell: sp.Spell, found: Placement | None) -
     return text or game.glossary().brief(spell.notation) or "a spell of a house rule"
 
 
-def _number(game: Game, player: int, casting: Casting, spell: sp.Spell) -> int:
+def _number(casting: Casting, spell: sp.Spell) -> int:
     """The number of cards that a casting takes, or its least number if that is open."""
     if sp.LOWEST in spell.claim:
         return casting.claim[2] - casting.claim[1] + 1

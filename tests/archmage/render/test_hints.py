@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arcana_archmage import Game, Rules
+from arcana_archmage import Game, Rules, Spell, duel
+from arcana_archmage.actions import Cast
 from arcana_archmage.model.state import Doom
+from arcana_archmage.spells.requirements.shapes import ByClaim, Each
+from arcana_core.cards.cards import SUITS, VALUES
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import random_play
 
@@ -91,6 +94,38 @@ def test_placing_shows_truth_or_the_cost_of_the_illusion(lay: Lay) -> None:
     assert hints(table)["9D"] == "a wrong card: costs 9 points if disbelieved"
     table.play("0: 4S", "0: 5S")
     assert hints(table) == {"6S": "a true spell", "9D": "an illusion: costs 9 points if disbelieved"}
+
+
+@pytest.mark.rule("AM-6.6", "AM-16.9", "AM-18.3")
+def test_placing_an_odd_card_counts_the_one_still_to_come(lay: Lay) -> None:
+    table = lay("2S 2H", "7S QC", golems=(["9C 9D", "5C 8H"], [])).play("0: dimension-travel")
+
+    assert hints(table)["stop"] == "place these cards: a true spell"
+    assert hints(table)["9C"] == "golem card; true with 9D"
+    assert hints(table)["5C"] == "golem card; fits, but you lack the other cards"
+
+
+def test_spell_of_a_house_rule_with_another_claim_has_a_hint() -> None:
+    spell = Spell(
+        title="Twin Omen",
+        book="lore",
+        clause="AM-15.1",
+        requirement=ByClaim(lambda suit, value: Each(SUITS[suit] | VALUES[value])),
+        least=2,
+        most=2,
+        claim=("suit", "value"),
+    )
+
+    class Omens(Game):
+        __slots__ = ()
+        name = "omens"
+        spells = (*Game.spells, spell)
+
+    game = Omens.at(duel(("4S 5S 6S", "7S")), seed=1)
+    assert game.hint(Cast("twin-omen"), 0).startswith("Twin Omen, a spell of the book Lore: 2 cards")
+    game.apply(Cast("twin-omen"), 0)
+    assert {game.hint(action, 0) for action in game.legal_actions(0)} == {""}
+    assert "twin-omen" not in game.render(0)
 
 
 @pytest.mark.rule("AM-17.6", "AM-17.8")
