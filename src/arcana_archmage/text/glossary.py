@@ -23,6 +23,17 @@ _CLAIMS: Final = {
     sp.CURSED: "a value that the opponent names",
 }
 
+_BOOKS: Final = {
+    "lore": "the Book of Lore",
+    "bronze": "the Bronze Codex",
+    "wisdom": "the Tome of Wisdom",
+    "hades": "the Book of Hades",
+    "cabrius": "the Book of Cabrius",
+    "dark": "the Book of E.C.Dark",
+    "form": "the Book of Form",
+    "way": "the Book of the Way",
+}
+
 
 def terms(game: Game) -> Iterator[Term]:
     """An entry for each spell of the table, and for each card."""
@@ -40,7 +51,8 @@ def _spell(spell: Spell) -> str:
         facts.append(f"claim: {', '.join(_CLAIMS.get(part, part) for part in spell.claim)}")
     if spell.block:
         facts.append("can be blocked")
-    return f"{spell.title}, a spell of the book {spell.book.title()}: {'; '.join(facts)} ({spell.clause})."
+    book = _BOOKS.get(spell.book, f"the book {spell.book}")
+    return f"{spell.title} is a spell of {book}: {'; '.join(facts)} ({spell.clause})."
 
 
 def _card(card: Card) -> str:

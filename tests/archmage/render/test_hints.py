@@ -122,7 +122,7 @@ def test_spell_of_a_house_rule_with_another_claim_has_a_hint() -> None:
         spells = (*Game.spells, spell)
 
     game = Omens.at(duel(("4S 5S 6S", "7S")), seed=1)
-    assert game.hint(Cast("twin-omen"), 0).startswith("Twin Omen, a spell of the book Lore: 2 cards")
+    assert game.hint(Cast("twin-omen"), 0).startswith("Twin Omen is a spell of the Book of Lore: 2 cards")
     game.apply(Cast("twin-omen"), 0)
     assert {game.hint(action, 0) for action in game.legal_actions(0)} == {""}
     assert "twin-omen" not in game.render(0)

@@ -29,7 +29,7 @@ def test_spells_are_explained_by_title_and_notation_with_requirement_and_effect(
         == game.explain("cast fireball")
         == (
             "Place a run in one suit: 5 damage for each card. A higher card of the suit blocks it (AM-15.2, AM-15.3). "
-            "Fireball, a spell of the book Lore: "
+            "Fireball is a spell of the Book of Lore: "
             "2 to 13 cards; claim: suit, lowest value, highest value; can be blocked (AM-15.2)."
         )
     )
