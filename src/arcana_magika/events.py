@@ -577,7 +577,7 @@ class Walked(ToMage):
         return self if _is_change(later, self.mage, "move") else None
 
 
-@event("{mage} {deed}[ {times}] and regained {amount} {statistic}")
+@event(lambda gain: f"{{mage}} {gain.deed}[ {{times}}]{' and regained {amount} {statistic}' if gain.amount else ''}")
 class Regained(ToMage):
     """Several rests or meditations of a mage."""
 

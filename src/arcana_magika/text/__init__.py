@@ -1,1 +1,1 @@
-"""Text for people: notation. The glossary is `data/glossary.md`."""
+"""Text for people: notation, names, news, kinds of decisions, colours. The glossary is `data/glossary.md`."""
