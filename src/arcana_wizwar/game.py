@@ -386,6 +386,11 @@ class Game(AgendaGame[Rules, Position, View]):
             return text
         return as_screen(self.view(player), self.cards, columns, rows, slot)
 
+    def _continues_line(self, line: str) -> bool:
+        from arcana_wizwar.render.text import continues  # only people need it
+
+        return continues(line)
+
     def hint(self, action: Action, player: int) -> str:
         """A choice's effect in a few words: the damage, the target, the wall, the way to cast a card."""
         from arcana_wizwar.render.hints import hint  # only people need it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from arcana_core.text.panels import WIDTH, Panel, capital
@@ -13,6 +14,7 @@ from arcana_wizwar.render import words as phrases
 from arcana_wizwar.render.dense import WIDE, dense_lines, legend
 from arcana_wizwar.render.floor import LEGEND, TALL, floor_lines, short_marks
 
+_BEGINS = re.compile(r"  (?:[A-Z] [A-Z][a-z]+|here also|exits|lying|changed|everywhere|in play|deck|on its way|hand)\b")
 TOP = 4
 """The number of named cards of a discard pile."""
 
@@ -54,6 +56,11 @@ def as_text(view: View, cards: CardSet = CARDS, columns: int = WIDTH, slot: str 
     return "\n".join(lines)
 
 
+def continues(line: str) -> bool:
+    """Whether a line belongs to the one above it: not a wizard, a label of the table, or the left edge."""
+    return line.startswith(" ") and not _BEGINS.match(line)
+
+
 def _viewer(view: View) -> str:
     return "as a spectator sees it" if view.player is None else f"you are {phrases.named(view, view.player)}"
 
@@ -69,7 +76,7 @@ def _wizard(panel: Panel, view: View, seat: int, cards: CardSet) -> Iterator[str
         f"{wizard.life} life",
         counted(wizard.points, "point"),
         f"at {phrases.square(view, wizard.square)}" if wizard.square >= 0 else "not on the board",
-        f"{counted(wizard.hand_count, 'card')} (hand size {wizard.hand_size} of {wizard.hand_max})",
+        f"{counted(wizard.hand_count, 'card')} (hand {wizard.hand_size} of {wizard.hand_max})",
     ]
     yield from panel.ends(name, ", ".join(facts))
     yield from panel.several("is", phrases.status(view, seat, cards))

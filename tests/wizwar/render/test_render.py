@@ -123,10 +123,10 @@ R red wizard  r1 red treasure  r home  * item  ? trap token  ^ fire  & and more
   changed    1,1 S wall created by a spell, 2 of 5 cracks; 2,1 S red door,
              sealed; 0,7 E blue door, held open by Blue; 1,4 E Wall of Fire
 --------------------------------------------------------------------------------
-> R Red, wizard 0 (you)   15 life, no points, at 2,3, 4 cards (hand size 8 of 7)
+> R Red, wizard 0 (you)        15 life, no points, at 2,3, 4 cards (hand 8 of 7)
   carries    Dagger
   maintains  Strength (3 energy tokens); Rosebush at 3,0; Create Wall at 1,1 S
-  B Blue, wizard 1            4 life, 1 point, at 2,5, 1 card (hand size 4 of 7)
+  B Blue, wizard 1                 4 life, 1 point, at 2,5, 1 card (hand 4 of 7)
   is         1 stun token
   maintains  Booby Trap; Wall of Fire at 1,4 E; Seal Door at 2,1 S
   deck       76 cards, discarded 0 (white cantrip, alchemy, elemental,

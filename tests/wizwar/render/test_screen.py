@@ -167,3 +167,14 @@ def test_low_screen_explains_the_card_to_draft_or_answer() -> None:
 
     assert effect in " ".join(game.render(1, columns=80, rows=20).split())
     assert effect not in " ".join(game.render(0, columns=80, rows=20).split())
+
+
+@pytest.mark.rule("WW-23.1", "WW-23.2")
+def test_changes_leave_out_other_wizards() -> None:
+    game = skirmish("2,3 | 2,5", seed=1)
+    shown = game.render(0)
+    do(game, "east", player=0)
+
+    changes = game.render_changes(0, shown)
+    assert "Red, wizard 0" in changes and "2 moves" in changes
+    assert "Blue, wizard 1" not in changes and "deck" not in changes
