@@ -634,9 +634,9 @@ class Damaged(Event):
 
 
 def _losses(damaged: SeveralDamaged) -> str:
-    if len({*damaged.losses}) == 1:
-        return f"{{numbers}} lose {damaged.losses[0]} Life each"
-    return f"{{numbers}} lose {listed(map(str, damaged.losses))} Life"
+    if len({*damaged.losses}) > 1:
+        return f"{{numbers}} lose {listed(map(str, damaged.losses))} Life"
+    return f"{{numbers}} lose {damaged.losses[0]} Life each" if damaged.losses else "{numbers} lose Life"
 
 
 @event(_losses)

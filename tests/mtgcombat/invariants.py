@@ -1,4 +1,4 @@
-"""What holds of every position of a wizards' combat, and of its copies, whatever has happened."""
+"""Invariants of every position of a wizards' combat, and of its copies."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from arcana_mtgcombat.model.state import (
 from arcana_mtgcombat.validation.positions import RELATIONS
 
 Owned = list[Counter[int]]
-"""By seat, how many of each card are his."""
+"""Count each seat's copies of each card."""
 
 
 def cards_of(game: Game) -> Owned:
-    """The cards of each seat, wherever they are: in hand, lying with what they have made, or on the stack (MC-5.7)."""
+    """Yield each seat's cards, anywhere: in hand, with the things they have made, or on the stack (MC-5.7)."""
     position, cards = game.position, game.pool.cards
     owned = [
         Counter(one.library + one.memory + one.graveyard + one.exile) if not one.wild else Counter()
@@ -53,7 +53,7 @@ def cards_of(game: Game) -> Owned:
 
 
 def hold_together(game: Game, owned: Owned) -> None:
-    """Cards, combatants, groups, the turn and what is on its way fit together, whoever is asked for whatever."""
+    """Check that cards, combatants, groups, the turn and the stack fit together."""
     assert [+found for found in cards_of(game)] == [+found for found in owned]
     check(game.position, Position, game)  # each could be set up
     assert not [mistake for relation in RELATIONS for mistake in relation(game)]
@@ -97,7 +97,7 @@ def hold_characters(game: Game) -> None:
         assert list(one.memory) == sorted(one.memory)
         assert not Counter(one.in_memory) - Counter(one.memory)
         assert not Counter(one.in_memory + one.somewhere) - Counter(one.memory + one.library)
-        for mask in one.hinted:  # one of these he still holds (MC-36.75)
+        for mask in one.hinted:  # they still hold one of these (MC-36.75)
             assert any(mask >> card & 1 for card in one.memory)
 
 
@@ -122,11 +122,11 @@ def hold_creatures(game: Game) -> None:
         assert min(one.power, one.toughness, one.plus, one.minus, one.shields) >= 0
         assert one.guard >= UNSET
         assert position.characters[one.controller].status == IN
-        assert not one.went_along or position.has_moved or position.has_engaged  # whoever controls it by now
+        assert not one.went_along or position.has_moved or position.has_engaged  # perhaps under another controller
 
 
 def hold_permanents(game: Game) -> None:
-    """Auras are on somebody, equipment on whom its controller commands (MC-20.3 to MC-20.5, MC-21.2)."""
+    """Check that auras have bearers, and equipment only its controller's combatants (MC-20.3 to MC-20.5, MC-21.2)."""
     position, cards = game.position, game.pool.cards
     numbers = [one.number for one in position.permanents]
     assert numbers == sorted({*numbers})
@@ -144,7 +144,7 @@ def hold_permanents(game: Game) -> None:
         else:
             assert one.bearer == NO_ONE
             assert position.characters[one.controller].status == IN
-    # Whoever is not with his owner is held by the latest control aura on him (MC-20.10, MC-36.12).
+    # The latest control aura holds each creature that isn't with its owner (MC-20.10, MC-36.12).
     for creature in position.creatures:
         holders = [
             one.controller
@@ -190,7 +190,7 @@ def hold_turn(game: Game) -> None:
         assert all(one.guard == UNSET for one in everybody)
         assert position.changes == ()
         assert all(one.shields == 0 and not one.doomed for one in position.creatures)
-        for one in position.characters:  # what was too much has burnt (MC-22.3)
+        for one in position.characters:  # the excess has burned (MC-22.3)
             assert one.status != IN or one.wild or sum(one.pool) <= one.sheet.mana_pool
     numbers = {*range(game.player_count), *(one.number for one in position.creatures)}
     assert {change.number for change in position.changes} <= numbers
@@ -208,7 +208,7 @@ def hold_turn(game: Game) -> None:
 
 
 def hold_frames(game: Game) -> None:
-    """What is on its way is about who has been there; Locked are two enemies, as long as they fight (MC-7.10)."""
+    """Check that the stack is about known combatants, and that locked pairs are enemies until they fight (MC-7.10)."""
     position = game.position
     assert len(position.frames) <= 24
     assert all(game.is_in(number) for pair in position.locks for number in pair)  # MC-6.9
@@ -226,7 +226,7 @@ def hold_frames(game: Game) -> None:
 
 
 def hold_end(game: Game) -> None:
-    """What a battle leaves (MC-21.4, MC-21.7, MC-21.10, MC-21.11)."""
+    """Check the remains of a battle (MC-21.4, MC-21.7, MC-21.10, MC-21.11)."""
     position, cards = game.position, game.pool.cards
     assert position.creatures == ()
     assert all(cards[one.card].type in ("aura", "equipment") for one in position.permanents)
@@ -247,7 +247,7 @@ def hold_end(game: Game) -> None:
 
 
 def hold_actions(game: Game) -> None:
-    """One player is asked; his actions are all different, in the order of the action space, as asked anew."""
+    """Check that one player is asked, for different actions, in action space order, the same when asked again."""
     (player,) = game.players_to_act
     legal = game.legal_actions(player)
     ids = [game.action_space.id_of(action) for action in legal]
@@ -267,7 +267,7 @@ def works_out_the_same(game: Game) -> None:
     assert again.rng.cursor == game.rng.cursor
     for one, other in zip(_everybody(again), _everybody(game), strict=True):
         worked_out, held = asdict(one, recurse=False), asdict(other, recurse=False)
-        # Whose abilities have gone may still be looked for.
+        # Its abilities may have gone, and it may still be looked for.
         assert not worked_out.pop("timings", 0) & ~held.pop("timings", 0)
         assert worked_out == held
 

@@ -57,7 +57,7 @@ def some_rules(rng: Rng, players: int) -> Rules:
 
 
 def keenly(game: Game, player: int, rng: Rng, focus: str = "") -> Action:
-    """A decision of who wants to fight: he casts, one card above all, advances and engages, and does not flee."""
+    """Return a decision of an aggressive player: cast, preferably this card, advance and engage, and don't flee."""
     legal = game.legal_actions(player)
     if len(legal) == 1:
         return legal[0]
@@ -98,7 +98,7 @@ def _weight(game: Game, action: Action, side: int, focus: str) -> int:
             return 10
 
 
-def who_is_asked(game: Game) -> int:
+def player_asked(game: Game) -> int:
     """The one player who is to decide."""
     (player,) = game.players_to_act
     return player

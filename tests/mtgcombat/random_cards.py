@@ -16,7 +16,7 @@ COSTS = ("0", "1", "2", "W", "U", "B", "R", "G", "1W", "1U", "1B", "1R", "1G", "
 
 
 def some_cards(rng: Rng, count: int) -> Pool:
-    """A pool of cards that nobody has thought of, with two tokens and four packs of them."""
+    """A pool of random cards, with two tokens and four packs of them."""
     cards: list[Card] = []
     for number in range(2):
         found = read_card(f"token_{number}", number, _creature(rng, f"Token {number}", 0), [])
@@ -44,7 +44,7 @@ def game_with(pool: Pool) -> type[Game]:
     """The game with these cards alone."""
 
     class Invented(Game):
-        """Cards of which nobody knows what they are good for."""
+        """Return random cards."""
 
         __slots__ = ()
 
@@ -83,12 +83,12 @@ def _creature(rng: Rng, name: str, most: int) -> dict[str, Any]:
 
 
 def _records(rng: Rng, count: int) -> dict[str, list[dict[str, Any]]]:
-    """Static records, triggers and abilities, so many in all."""
+    """Return static records, triggers and abilities, this many in all."""
     found: dict[str, list[dict[str, Any]]] = {}
     for _ in range(count):
         match rng.below(3):
             case 0:
-                found.setdefault("static", []).append(_said(rng, language.STATICS))
+                found.setdefault("static", []).append(_record(rng, language.STATICS))
             case 1:
                 found.setdefault("triggers", []).append({"when": rng.choice(MOMENTS), "effects": _effects(rng)})
             case _:
@@ -112,23 +112,23 @@ def _ability(rng: Rng) -> dict[str, Any]:
 
 
 def _effects(rng: Rng) -> list[dict[str, Any]]:
-    return [_said(rng, language.EFFECTS) for _ in range(1 + rng.below(3))]
+    return [_record(rng, language.EFFECTS) for _ in range(1 + rng.below(3))]
 
 
-def _said(rng: Rng, shapes: Any) -> dict[str, Any]:
-    """An effect or static record with all that it needs and some of what it takes."""
+def _record(rng: Rng, shapes: Any) -> dict[str, Any]:
+    """Return an effect or static record with all required and some optional parameters."""
     do = rng.choice(tuple(shapes))
     shape: language.Shape = shapes[do]
     takes = shape.fields(do).takes
-    told: dict[str, Any] = {"do": do}
+    shown_text: dict[str, Any] = {"do": do}
     given = [*shape.needs, *(name for name in takes if not rng.below(2))]
     if shape.one:
         given = [name for name in given if name not in shape.one] + [rng.choice(shape.one)]
     if shape.any:
         given.append(rng.choice(shape.any))
     for name in given:
-        told[name] = _value(rng, name, {**shape.needs, **takes}[name])
-    return told
+        shown_text[name] = _value(rng, name, {**shape.needs, **takes}[name])
+    return shown_text
 
 
 def _value(rng: Rng, name: str, kind: Any) -> Any:

@@ -18,7 +18,7 @@ COUNTERS = ["break_the_syllable", "tax_of_breath", "hush_of_thole"]
 
 
 def some_scene(focus: str, number: int) -> tuple[Game, Rng]:
-    """A battle under way in which seat 0, whose turn it is, can play this card, and somebody may counter it."""
+    """A battle under way in which seat 0 is active and can play this card, and another player may counter it."""
     rng = Rng(f"{focus} {number}")
     players = 2 + rng.below(3)
     rules = some_rules(rng, players)
@@ -27,10 +27,10 @@ def some_scene(focus: str, number: int) -> tuple[Game, Rng]:
     packs = {seat for seat in range(2, players) if not rng.below(4)}
     for seat in packs:
         seats[seat] = f"{rng.choice(PACKS)} side {seat}"
-    told = [_creature(rng, seat) for seat in range(players) for _ in range(1 + rng.below(3))]
-    numbers = [f"c{place}" for place in range(len(told))]
-    owners = [int(one.split(" of ")[1].split()[0]) for one in told]
-    detached = {place for place, one in enumerate(told) if "detached" in one}
+    shown_text = [_creature(rng, seat) for seat in range(players) for _ in range(1 + rng.below(3))]
+    numbers = [f"c{place}" for place in range(len(shown_text))]
+    owners = [int(one.split(" of ")[1].split()[0]) for one in shown_text]
+    detached = {place for place, one in enumerate(shown_text) if "detached" in one}
     # Groups by name with their side; every pair of enemies is Close as likely as not.
     groups = [(str(seat), seat) for seat in range(players) if seat not in packs]
     groups += [(numbers[place], owners[place]) for place in sorted(detached)]
@@ -62,7 +62,7 @@ def some_scene(focus: str, number: int) -> tuple[Game, Rng]:
     ]
     game = battle(
         " | ".join(seats),
-        creatures="; ".join(told),
+        creatures="; ".join(shown_text),
         permanents="; ".join(permanents),
         close="; ".join(near),
         locks="; ".join(rng.sample(pairs, min(len(pairs), rng.below(3)))) if not rng.below(3) else "",

@@ -1,4 +1,4 @@
-"""A reference model of the wizards' combat: what the log alone tells, from the first decision on.
+"""A reference model of the wizards' combat, which reads the log alone from the first decision on.
 
 It is kept event by event, with the rules looked at once more on the way, and settles with the position after each
 decision.
@@ -18,7 +18,7 @@ from tests.mtgcombat.reference_state import NO_ONE, SEATS, TYPES, UNSET, Body, B
 
 
 class Accounts(Book):
-    """What the log says, and whether the position agrees."""
+    """The state according to the log, and whether the position agrees."""
 
     def compare(self) -> None:
         """The position is what the log has said."""
@@ -41,8 +41,8 @@ class Accounts(Book):
             assert Counter(keys(one.memory)) == +seat.memory, player
             assert keys(one.graveyard) == seat.graveyard, player
             assert keys(one.exile) == seat.exile, player
-            assert not +seat.loose, "what has left lies in a graveyard, or is exiled"
-            assert not +seat.giving_up, "who has lost gives all his Memory up"
+            assert not +seat.loose, "departed cards are in a graveyard or exiled"
+            assert not +seat.giving_up, "losers give up their whole Memory"
             assert (one.fleeing, one.spared) == (seat.fleeing, seat.spared)
             assert one.lost_in_flight == seat.lost_in_flight
             assert one.fell == seat.fell
@@ -58,7 +58,7 @@ class Accounts(Book):
         self._settle_end()
 
     def _settle_locks(self) -> None:
-        """Whom setup has locked fight, unless one is gone, they are allies, or one is Exhausted (MC-6.8, MC-6.9)."""
+        """Pairs locked by the setup fight, unless one is gone or Exhausted, or they are allies now (MC-6.8, MC-6.9)."""
         position = self.game.position
         if position.end:
             return
@@ -218,7 +218,7 @@ class Accounts(Book):
         raise AssertionError(f"{card} is nowhere it could come from")
 
     def _pay_what_is_owed(self, event: Event, clause: str) -> None:
-        """What follows at once: burning takes Life, Lifelink heals, counters go, a range closes (MC-22.3, MC-19.9)."""
+        """Expect consequences: burning takes Life, Lifelink heals, counters go, a range closes (MC-22.3, MC-19.9)."""
         assert self.owed is not None
         what, number, amount = self.owed
         if what == "burn":
@@ -239,7 +239,7 @@ class Accounts(Book):
                 body.went_along = True
 
     def _has_withdrawn(self) -> None:
-        """Who has withdrawn is Close to nobody (MC-7.8, MC-7.17)."""
+        """After a withdrawal a group is Close to no other (MC-7.8, MC-7.17)."""
         if self.withdrawn != NO_ONE:
             assert not any(self.withdrawn in pair for pair in self.close)
             self.withdrawn = NO_ONE
@@ -282,7 +282,7 @@ class Accounts(Book):
                 self.moved = self.engaged = self.commanded = False
                 tame = self.rules.locale != "none" and self.rules.creatures_use_locale and not self.seats[player].wild
                 self.land = self.rules.richness if tame else 0
-                if player in self.to_come:  # who has been set up at his turn is not
+                if player in self.to_come:  # a seat set up in its turn isn't
                     assert self.to_come.pop(0) == player
                 for body in self.bodies.values():
                     body.orders, body.went_along = 0, False
@@ -354,7 +354,7 @@ class Accounts(Book):
 
     def _falls(self, player: int) -> None:
         if not self._last_fell:
-            self.checks += 1  # those who fall in one check are told of one after the other
+            self.checks += 1  # one check logs several losers one after the other
         self.seats[player].fell = self.checks
         self._is_out(player, "lost")
 
@@ -366,7 +366,7 @@ class Accounts(Book):
         self.to_come = [other for other in self.to_come if other != player]
 
     def _burnt(self) -> None:
-        """When a turn begins nobody has more mana than his full size (MC-22.3)."""
+        """When a turn begins, every pool is within its full size (MC-22.3)."""
         for seat in self.seats:
             assert seat.wild or seat.status != "in" or sum(seat.pool.values()) <= seat.sheet.mana_pool
 
@@ -376,7 +376,7 @@ class Accounts(Book):
             if thing.controller == player and thing.card.type in ("enchantment", "artifact"):
                 assert thing.number in self.focused
         if self.rules.creature_upkeep == "maintain":
-            for body in self.bodies.values():  # who is sick has come since
+            for body in self.bodies.values():  # sick creatures have come since
                 assert body.controller != player or body.number < SEATS or body.sick or body.number in self.focused
 
     def _book_bodies(self, event: Event, clause: str) -> None:
@@ -562,7 +562,7 @@ class Accounts(Book):
             self._tramples(attacker)
 
     def _tramples(self, number: int) -> None:
-        """Only he goes on who has Trample and has felled whom he fought (MC-15.11)."""
+        """Only an attacker with Trample that felled its defender goes on (MC-15.11)."""
         assert "Trample" in self.values()[number].keywords
         assert not self.is_there(self.against[number])
 
@@ -751,7 +751,7 @@ class Accounts(Book):
                 pass
 
     def _close(self) -> None:
-        """What a battle leaves to the next (MC-21.7, MC-21.8, MC-21.10, MC-21.11)."""
+        """Check the remains of a battle for the next one (MC-21.7, MC-21.8, MC-21.10, MC-21.11)."""
         self._calm()
         for player, seat in enumerate(self.seats):
             seat.fleeing, seat.lost_in_flight = False, 0

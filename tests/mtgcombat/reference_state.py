@@ -1,6 +1,6 @@
-"""What the reference model of the wizards' combat holds, and the settings that follow from it.
+"""The state of the reference model of the wizards' combat, and the settings that follow from it.
 
-Power, Toughness, keywords, attributes and groups are worked out naively from what is printed and what is there: nothing
+Power, Toughness, keywords, attributes and groups are worked out naively from cards and combatants: nothing
 of the game's own procedures is used.
 """
 
@@ -22,7 +22,7 @@ SEATS = 8
 
 @define
 class Body:
-    """A combatant in the book; of a character the sheet stands for the card."""
+    """A combatant in the book. A character's sheet replaces the card."""
 
     number: int
     printed: Card | Sheet
@@ -54,7 +54,7 @@ class Thing:
 
 @define
 class Seat:
-    """What the book knows of a seat."""
+    """The book's knowledge of a seat."""
 
     sheet: Sheet
     side: int
@@ -83,7 +83,7 @@ class Seat:
 
 @define
 class Values:
-    """What all effects in force make of a combatant."""
+    """The sum of all effects in force on a combatant."""
 
     power: int
     toughness: int
@@ -98,7 +98,7 @@ def names(mask: int) -> set[str]:
 
 
 class Book(ReferenceModel[Game]):
-    """Who and what is there, and the turn, as they were when the book was begun."""
+    """Combatants, permanents and the turn at the beginning of the book."""
 
     def __init__(self, game: Game) -> None:
         position, cards = game.position, game.pool.cards
@@ -195,7 +195,7 @@ class Book(ReferenceModel[Game]):
                 return own and not body.detached
 
     def values(self) -> dict[int, Values]:
-        """What every combatant is now."""
+        """Return the present values of every combatant."""
         found = {}
         statics = [*self.statics()]
         for number, body in self.bodies.items():
@@ -226,8 +226,8 @@ class Book(ReferenceModel[Game]):
             if not self.is_there(thing.controller if thing.bearer == NO_ONE else thing.bearer):
                 continue
             for static in thing.card.static:
-                whose = thing.bearer if thing.card.type == "equipment" else thing.controller
-                if static.do == "attribute" and static.name == name and whose == player:
+                holder = thing.bearer if thing.card.type == "equipment" else thing.controller
+                if static.do == "attribute" and static.name == name and holder == player:
                     value += static.n
                 if static.do == "recall_bonus" and name == "recalls" and thing.controller == player:
                     value += static.n

@@ -1,4 +1,4 @@
-"""How tests of the wizards' combat play at a table, and what they see on it, in the words of the notation.
+"""Helpers of the combat's tests: they play at a table and read it, in the words of the notation.
 
 Combatants are named as in `battle`: "0" is the character or pack of seat 0, "c0" the first creature that was given.
 """
@@ -19,8 +19,8 @@ def dice(*faces: int) -> ScriptedRng:
     return ScriptedRng(faces)
 
 
-def said(game: Game, kind: str, *names: str) -> list[Any]:
-    """What the events of a kind say: of one field the values, of several the rows."""
+def logged_fields(game: Game, kind: str, *names: str) -> list[Any]:
+    """Return the values of events of a kind: values for one field, rows for several."""
     found = [entry.event for entry in game.log if type(entry.event).__name__ == kind]
     rows = [tuple([getattr(one, name) for name in names]) for one in found]
     return [row[0] for row in rows] if len(names) == 1 else rows
@@ -31,7 +31,7 @@ def number(name: str) -> int:
     return FIRST_NUMBER + int(name[1:]) if name.startswith("c") else int(name)
 
 
-def who(game: Game, name: str) -> Any:  # a test knows whether it asks for a character or a creature
+def fighter(game: Game, name: str) -> Any:  # a test knows whether it asks for a character or a creature
     """A combatant in the battle, or a character who has left it."""
     return game.combatant(number(name))
 
@@ -50,7 +50,7 @@ def there(game: Game, name: str) -> bool:
 
 def life(game: Game, *names: str) -> list[int]:
     """The Life of combatants."""
-    return [who(game, name).life for name in names]
+    return [fighter(game, name).life for name in names]
 
 
 def guard(game: Game, name: str) -> int:
@@ -79,7 +79,7 @@ def gains(name: str, *keywords: str) -> tuple[Change, ...]:
 
 
 def asked(game: Game) -> int:
-    """Who is to decide."""
+    """Return the player to act."""
     (player,) = game.players_to_act
     return player
 

@@ -14,7 +14,7 @@ from arcana_core.testing import do, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, read_pool
 from arcana_mtgcombat.chapters.phases.ending import kept
 from tests.mtgcombat.random_cards import game_with
-from tests.mtgcombat.table import asked, dice, said, who
+from tests.mtgcombat.table import asked, dice, fighter, logged_fields
 
 DUEL = "oriane_vell pool WWWWWC memory vellish_lancer vellish_torchbearer mending_canticle | brannick_emberhand"
 
@@ -37,7 +37,7 @@ INSTEAD = Rules(move_costs="casting")
 
 
 @pytest.mark.rule("MC-11.6", "MC-36.114")
-def test_who_has_moved_instead_of_casting_casts_only_instants() -> None:
+def test_moving_instead_of_casting_leaves_only_instants() -> None:
     game = battle(DUEL, rules=INSTEAD, rng=dice())
 
     do(game, "move; character 1")
@@ -51,7 +51,7 @@ def test_who_has_moved_instead_of_casting_casts_only_instants() -> None:
 
 
 @pytest.mark.rule("MC-11.6", "MC-36.114")
-def test_who_has_cast_does_not_move_where_moving_takes_the_place_of_casting() -> None:
+def test_casting_bars_a_move_instead_of_casting() -> None:
     game = battle(DUEL, rules=INSTEAD, rng=dice())
 
     do(game, "cast vellish_torchbearer", "pass")
@@ -127,8 +127,8 @@ def test_land_pays_for_the_active_seats_creatures_before_the_pool() -> None:
     for _ in range(4):
         do(game, "use creature 0")
 
-    assert who(game, "c0").power == POOL["mountainheart_wyrm"].power + 4
-    assert said(game, "LandPaid", "units", "left") == [("R", 2), ("R", 1), ("R", 0)]
+    assert fighter(game, "c0").power == POOL["mountainheart_wyrm"].power + 4
+    assert logged_fields(game, "LandPaid", "units", "left") == [("R", 2), ("R", 1), ("R", 0)]
     assert game.position.characters[0].pool == (0,) * 6
     assert "use creature 0" not in offered(game)
 
@@ -233,7 +233,7 @@ def test_units_of_all_types_of_the_sheet_are_restored_up_to_the_full_size() -> N
     do(game, "mana W")
 
     assert offered(game) == ["stop", "mana C"]  # the pool has its full size
-    assert "above your full size" in game.hint(game.action_space.find("mana C"), 0)
+    assert "too much" in game.hint(game.action_space.find("mana C"), 0)
 
 
 ME = '[characters.me]\nname = "Me"\nchanneling = 3\ncapacities = { W = 3, C = 1 }\nlibrary = ["vellish_lancer"]\n'

@@ -11,7 +11,7 @@ from arcana_core.testing import check_golden
 from arcana_mtgcombat import Game, events
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.chapters.phases.ending import ENDS
-from tests.mtgcombat.table import said
+from tests.mtgcombat.table import logged_fields
 
 FOLDER = Path(__file__).parent / "records"
 RECORDS = sorted(FOLDER.glob("*.jsonl"))
@@ -63,17 +63,17 @@ def test_a_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
 
 @pytest.mark.rule("MC-21.5", "MC-21.6")
 def test_mercy_is_shown_by_the_winners_and_a_pack_slays() -> None:
-    spared = said(replayed("a_duel_to_the_end"), "MercyShown", "player", "loser")
+    spared = logged_fields(replayed("a_duel_to_the_end"), "MercyShown", "player", "loser")
     assert spared == [(1, 0)]
-    assert said(replayed("the_pack_wins"), "MercyShown", "player", "loser", "spared") == [(1, 0, False)]
-    assert said(replayed("the_pack_is_gone"), "MercyShown", "player") == []  # nobody decides on creatures
+    assert logged_fields(replayed("the_pack_wins"), "MercyShown", "player", "loser", "spared") == [(1, 0, False)]
+    assert logged_fields(replayed("the_pack_is_gone"), "MercyShown", "player") == []  # creatures aren't judged
     game = replayed("two_against_two")
-    assert sorted(said(game, "MercyShown", "player", "loser")) == [(3, 0), (3, 2)]
+    assert sorted(logged_fields(game, "MercyShown", "player", "loser")) == [(3, 0), (3, 2)]
     assert [one.status for one in game.position.characters] == ["lost", "lost", "lost", "in"]
 
 
 @pytest.mark.rule("MC-17.4", "MC-17.6", "MC-17.7")
-def test_who_flees_escapes_when_his_next_turn_begins_or_at_once() -> None:
+def test_flight_succeeds_at_the_next_turn_or_at_once() -> None:
     later, at_once = replayed("a_flight_is_an_escape"), replayed("an_immediate_escape")
     clauses = [
         [entry.clause for entry in game.log if isinstance(entry.event, events.Escaped)] for game in (later, at_once)
@@ -97,8 +97,8 @@ def test_the_locked_fight_before_anything_else_is_done() -> None:
 
 
 @pytest.mark.rule("MC-24.7")
-def test_what_a_designer_has_written_is_played() -> None:
+def test_designed_cards_are_played() -> None:
     game = replayed("cards_of_a_designer")
-    cast = {*said(game, "SpellCast", "card")} | {*said(game, "AbilityUsed", "card")}
+    cast = {*logged_fields(game, "SpellCast", "card")} | {*logged_fields(game, "AbilityUsed", "card")}
     designed = {card.key for card in Forge.pool} - {card.key for card in POOL}
     assert len(cast & designed) >= 5

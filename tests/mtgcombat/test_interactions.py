@@ -10,7 +10,7 @@ from arcana_core.testing import do, happened, logged, offered
 from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import asked, creature, dice, keys, life, said, there, who
+from tests.mtgcombat.table import asked, creature, dice, fighter, keys, life, logged_fields, there
 
 OWN = """
 [cards.glass_bomb]
@@ -136,7 +136,7 @@ def test_pack_without_creatures_stays_while_responses_to_its_ability_resolve() -
 
 
 @pytest.mark.rule("MC-36.105", "MC-18.12", "MC-23.6")
-def test_pack_whose_last_creature_was_sacrificed_is_out_when_its_ability_is_countered() -> None:
+def test_pack_is_out_when_the_ability_of_its_last_sacrifice_is_countered() -> None:
     game = own(
         "oriane_vell speed 9 memory long_silence pool UUUUWWCC | pack speed 1 | iveren_thole",
         creatures="glass_bomb of 1",
@@ -212,7 +212,7 @@ def test_aura_outlasts_its_caster_without_helping_them() -> None:
 
 @pytest.mark.rule("MC-36.10", "MC-18.1")
 @pytest.mark.parametrize(("status", "usable"), [("", True), ("lost", False), ("escaped", False)])
-def test_what_lies_on_somebody_who_is_out_of_the_battle_cannot_be_used(status: str, usable: bool) -> None:
+def test_permanent_on_a_departed_character_cannot_be_used(status: str, usable: bool) -> None:
     game = own(
         f"oriane_vell {status} | iveren_thole | dovek_ironquill",
         permanents="brand_of_sight of 1 on 0",
@@ -225,7 +225,7 @@ def test_what_lies_on_somebody_who_is_out_of_the_battle_cannot_be_used(status: s
 
 
 @pytest.mark.rule("MC-25.12", "MC-36.13", "MC-33.16")
-def test_what_is_countered_is_not_countered_again() -> None:
+def test_countered_play_is_not_a_target_for_counterspells() -> None:
     game = own(
         "morwen_sable pool BBCC memory drink_the_ember | iveren_thole memory long_silence speed 9",
         rng=dice(*[6] * 9, 1, 1, 1),
@@ -261,11 +261,11 @@ def test_a_creature_forgets_nothing_and_the_rest_happens() -> None:
     do(game, "cast muddled_head; creature 0")
 
     assert there(game, "c0")
-    assert (who(game, "c0").life, keys(game, game.position.characters[1].memory)) == (7, ["banner_of_vell"])
+    assert (fighter(game, "c0").life, keys(game, game.position.characters[1].memory)) == (7, ["banner_of_vell"])
 
 
 @pytest.mark.rule("MC-36.107", "MC-16.9")
-def test_who_is_healed_by_the_same_spell_that_felled_him_is_still_there() -> None:
+def test_character_healed_by_the_deadly_spell_stays() -> None:
     game = own("morwen_sable memory long_night | oriane_vell life 3 | dovek_ironquill")
 
     do(game, "cast long_night; character 1")
@@ -274,7 +274,7 @@ def test_who_is_healed_by_the_same_spell_that_felled_him_is_still_there() -> Non
 
 
 @pytest.mark.rule("MC-36.108", "MC-36.56", "MC-24.5")
-def test_what_earlier_deaths_trigger_comes_before_what_later_ones_do() -> None:
+def test_triggers_of_earlier_deaths_come_first() -> None:
     game = own(
         "oriane_vell guard 9 memory quake | iveren_thole guard 9 | dovek_ironquill guard 9",
         creatures="pyre of 1; widow of 2; widow of 0",
@@ -285,11 +285,11 @@ def test_what_earlier_deaths_trigger_comes_before_what_later_ones_do() -> None:
     do(game, "cast quake")  # the pyre of 1 takes the widow of 0 with it, when that of 2 has fallen already
 
     assert [there(game, name) for name in ("c0", "c1", "c2")] == [False] * 3
-    assert said(game, "LifeLost", "number") == [2, 0]
+    assert logged_fields(game, "LifeLost", "number") == [2, 0]
 
 
 @pytest.mark.rule("MC-36.108", "MC-36.107", "MC-13.8")
-def test_what_a_spell_triggers_waits_until_it_has_done_all_it_does() -> None:
+def test_triggers_wait_for_all_effects_of_a_spell() -> None:
     game = own(
         "oriane_vell memory cold_eye library gatehouse_ox banner_of_vell | iveren_thole guard 9",
         creatures="widow of 1; widow of 1",
@@ -363,7 +363,7 @@ def test_combatants_that_fall_together_roll_no_guards() -> None:
 
 
 @pytest.mark.rule("MC-36.110", "MC-16.6", "MC-16.4")
-def test_creatures_that_fall_together_roll_for_no_guard_as_one_leaves_before_the_other() -> None:
+def test_creatures_that_fall_together_roll_no_guards_as_they_leave() -> None:
     game = own(
         "oriane_vell memory quake | iveren_thole life 1 guard 1 | dovek_ironquill guard 9",
         creatures="elder of 1 guard 0; saltmist_drakelet of 1 life 2 guard 0; gatehouse_ox of 1 guard 1 life 1 shields 1",
@@ -372,8 +372,8 @@ def test_creatures_that_fall_together_roll_for_no_guard_as_one_leaves_before_the
 
     do(game, "cast quake")
 
-    assert said(game, "CreatureLeft", "number") == [8, 9, 10]
-    assert said(game, "Rolled", "purpose") == ["guard"]
+    assert logged_fields(game, "CreatureLeft", "number") == [8, 9, 10]
+    assert logged_fields(game, "Rolled", "purpose") == ["guard"]
     assert not there(game, "1")
 
 
@@ -387,4 +387,4 @@ def test_creatures_of_a_fleeing_character_roll_no_guard() -> None:
 
     do(game, "flee")
 
-    assert said(game, "Rolled", "player", "purpose") == [(0, "guard")]
+    assert logged_fields(game, "Rolled", "player", "purpose") == [(0, "guard")]

@@ -31,7 +31,7 @@ POSITIONS: dict[str, tuple[str, dict[str, Any], int]] = {
         },
         5,
     ),
-    "the Upkeep, with what is to be maintained": (
+    "the Upkeep, with things to maintain": (
         "oriane_vell focus 2 memory writ_of_outlawry | morwen_sable pool B memory sablefrost_touch",
         {
             "creatures": "gatehouse_ox of 0 exhausted; vellish_lancer of 0 exhausted; ossuary_whelp of 1",
@@ -79,9 +79,9 @@ def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: s
 
 @pytest.mark.rule("MC-8.2", "MC-9.2", "MC-9.3", "MC-11.1", "MC-17.3", "MC-17.9", "MC-33.2", "MC-33.3", "MC-33.5")
 def test_the_ways_to_begin_a_duel_with_nothing_in_hand_are_those_counted_by_hand() -> None:
-    # She is the slower one and acts last in her round: she ends her Main Phase, moves or flees. The only move is on
-    # him, after which her one action is used. Then he begins a round: he acts, or delays behind her. If he acts he
-    # restores W, R or nothing, for all four colourless are there. If he delays she acts or delays behind him.
+    # Oriane is slower and acts last in her round: she ends her Main Phase, moves or flees. Her only move, on Dovek, uses
+    # her one action. Dovek then begins a round: act, or delay behind her. Acting, Dovek restores W, R or nothing, as all
+    # four colourless are there. After a delay Oriane acts or delays.
     game = battle("oriane_vell speed 1 | dovek_ironquill", seed=1, log=False)
 
     assert [perft(game, depth) for depth in (1, 2, 3)] == [3, 2 + 1 + 2, (3 + 2) + 2 + (3 + 2)]
@@ -91,7 +91,7 @@ def test_the_ways_to_begin_a_duel_with_nothing_in_hand_are_those_counted_by_hand
 def test_the_orders_of_two_creatures_are_those_counted_by_hand() -> None:
     # The Brute engages or advances on the third group, withdraws, or, detached, falls back; the sick Wyrm gets none.
     # It can engage the character and the Boar, not the Drakelet, which flies. If it engages the character, the Boar and
-    # the Drakelet may intercept, or nobody; if it engages the Boar it is asked at once whether the Boar strikes back.
+    # the Drakelet may intercept, or not; if it engages the Boar it is asked at once whether the Boar strikes back.
     game = battle(
         "brannick_emberhand | yssa_thornmother | oriane_vell",
         creatures="slagback_brute of 0 detached; mountainheart_wyrm of 0 sick; bramblehide_boar of 1; "
@@ -106,7 +106,7 @@ def test_the_orders_of_two_creatures_are_those_counted_by_hand() -> None:
 
     assert offered(game) == ["engage", "advance", "withdraw", "fall back"]
     # A group to advance on: that of the third. Behind withdraw and fall back no order is left: on with the actions, of
-    # which he has three; so there are end, move, and no second command, nothing to cast, engage or equip, no flight.
+    # which there are three; so there are end, move, and no second command, nothing to cast, engage or equip, no flight.
     assert [perft(game, depth) for depth in (1, 2)] == [4, 2 + 1 + 2 + 2]
     do(game, "engage")
     assert offered(game) == ["character 1", "creature 2"]
@@ -115,8 +115,8 @@ def test_the_orders_of_two_creatures_are_those_counted_by_hand() -> None:
 
 @pytest.mark.rule("MC-18.5", "MC-18.7", "MC-18.8", "MC-18.11", "MC-33.13", "MC-36.73")
 def test_the_ways_to_answer_a_spell_are_those_of_the_rulebook() -> None:
-    # To a Flamelance he passes, or names one of two counters and then the spell. Whichever way the roll goes, that was
-    # his one chance. After a pass, or a roll that has failed, the spell resolves.
+    # After a Flamelance: pass, or name one of two counters and then the spell. Whichever way the roll goes, that was
+    # the one chance. After a pass, or a roll that has failed, the spell resolves.
     game = battle(
         "brannick_emberhand pool RC memory karric_flamelance | iveren_thole pool UUU memory break_the_syllable "
         "hush_of_thole",

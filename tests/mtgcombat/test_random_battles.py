@@ -23,7 +23,7 @@ from arcana_mtgcombat.model.keywords import SPLIT_SECOND
 from arcana_mtgcombat.model.state import IN
 from arcana_mtgcombat.rules import BUILT
 from tests.mtgcombat import invariants, reference_model
-from tests.mtgcombat.random_battles import keenly, some_rules, who_is_asked
+from tests.mtgcombat.random_battles import keenly, player_asked, some_rules
 from tests.mtgcombat.random_cards import game_with, some_cards
 from tests.mtgcombat.random_scenes import SPELLS, some_scene
 from tests.mtgcombat.table import keys, there
@@ -41,7 +41,7 @@ def random_battle(number: int) -> tuple[Game, Rng]:
 
 
 def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = DECISIONS) -> None:
-    """Play to the end, or so many decisions, and look at everything after each of them."""
+    """Play to the end, or this many decisions, and check everything after each of them."""
     book = reference_model.Accounts(game)
     owned = invariants.cards_of(game)
     for _ in range(most):
@@ -52,7 +52,7 @@ def play_out(game: Game, rng: Rng, *, keen: bool, focus: str = "", most: int = D
             invariants.works_out_the_same(game)
             assert_goes_on_alike(game, rng)
             assert_rejects(game, rng)
-        player = who_is_asked(game)
+        player = player_asked(game)
         action = keenly(game, player, rng, focus) if keen else rng.choice(game.legal_actions(player))
         game.apply(action, player)
         book.settle()
@@ -73,7 +73,7 @@ def test_random_battles_agree_with_a_reference_model(first: int) -> None:
 
 
 def invented_battle(number: int) -> tuple[Game, Rng]:
-    """A battle with cards that nobody has thought of."""
+    """A battle with random cards."""
     rng = Rng(f"invented {number}")
     game = game_with(some_cards(rng, 40))
     players = rng.choice((2, 2, 2, 3, 3, 4, 5, 6, 7, 8))
@@ -97,11 +97,11 @@ def test_random_battles_with_random_cards_agree_with_it_too(first: int) -> None:
 # Cards that are seldom met.
 
 UNANSWERED = {card.key for card in POOL if card.keywords & SPLIT_SECOND}
-"""Spells to which nobody can respond (MC-18.11)."""
+"""Spells with Split Second, which get no responses (MC-18.11)."""
 
 
 def tally(game: Game, worked: set[str], countered: set[str]) -> None:
-    """What was cast: which of it worked, which was countered."""
+    """Return the cast cards: those that resolved, and those that were countered."""
     for entry in game.log:
         match entry.event:
             case events.Resolved(card=card, fizzled=False):
@@ -132,7 +132,7 @@ def test_every_card_is_played_in_random_scenes_and_every_spell_countered() -> No
             game, rng = some_scene(key, number)
             for _ in range(25):
                 if not game.is_over:
-                    player = who_is_asked(game)
+                    player = player_asked(game)
                     game.apply(keenly(game, player, rng, key), player)
             tally(game, worked, countered)
             number += 1 + (key in worked and number % 2)  # odd ones hold counters
@@ -166,7 +166,7 @@ def locked_scene(number: int) -> tuple[Game, Rng]:
 @pytest.mark.rule(
     "MC-36.112", "MC-6.9", "MC-16.6", "MC-17.2", "MC-17.7", "MC-21.2", "MC-23.6", "MC-25.9", "MC-25.10", "MC-36.50"
 )
-def test_nobody_is_locked_with_somebody_who_has_left() -> None:
+def test_locks_end_when_a_combatant_leaves() -> None:
     ways: set[tuple[str, str]] = set()
     for number in range(max(600, GAMES)):
         game, rng = locked_scene(number)
@@ -175,7 +175,7 @@ def test_nobody_is_locked_with_somebody_who_has_left() -> None:
                 break
             locked = {one for pair in game.position.locks for one in pair}
             before, phase = len(game.log), game.position.phase
-            player = who_is_asked(game)
+            player = player_asked(game)
             game.apply(
                 rng.choice(game.legal_actions(player)) if number % 3 else keenly(game, player, rng, "writ_of_outlawry"),
                 player,
@@ -198,15 +198,15 @@ def test_nobody_is_locked_with_somebody_who_has_left() -> None:
     assert {way for way, _ in ways} >= in_every_phase | {"exiled", "escaped"}
 
 
-# What random battles have brought to light.
+# Positions in which random battles found mistakes.
 
 
 def test_positions_with_the_same_ranges_have_the_same_text_and_checksum() -> None:
     pairs = [(0, 1), (0, 9), (2, 8), (2, 11), (3, 9), (3, 10)]
-    told = "; ".join(f"{one}-{other if other < 8 else f'c{other - 8}'}" for one, other in pairs)
+    shown_text = "; ".join(f"{one}-{other if other < 8 else f'c{other - 8}'}" for one, other in pairs)
     creatures = "; ".join(f"{key} of {seat} detached" for key, seat in (("gatehouse_ox", 0), ("gatehouse_ox", 1)) * 2)
     one = battle(
-        "oriane_vell | iveren_thole | morwen_sable | yssa_thornmother", creatures=creatures, close=told, seed=1
+        "oriane_vell | iveren_thole | morwen_sable | yssa_thornmother", creatures=creatures, close=shown_text, seed=1
     )
     other = one.clone()
     other.position.close = frozenset()
@@ -283,8 +283,10 @@ triggers = [{ when = "upkeep", effects = [
 @pytest.mark.rule("MC-16.9", "MC-24.5")
 def test_battle_can_be_set_up_in_the_middle_of_a_deadly_trigger() -> None:
     kind = game_with(read_pool(RAIN, base=POOL))
-    told = "oriane_vell library gatehouse_ox vellish_lancer | dovek_ironquill | morwen_sable"
-    game = battle(told, creatures="ossuary_whelp of 1", permanents="rain_of_knives of 0", game=kind, phase="upkeep")
+    shown_text = "oriane_vell library gatehouse_ox vellish_lancer | dovek_ironquill | morwen_sable"
+    game = battle(
+        shown_text, creatures="ossuary_whelp of 1", permanents="rain_of_knives of 0", game=kind, phase="upkeep"
+    )
     do(game, "permanent 0")
     assert offered(game) == ["pick vellish_lancer", "pick gatehouse_ox"]
     assert there(game, "1")

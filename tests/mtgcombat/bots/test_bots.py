@@ -19,20 +19,20 @@ from tests.mtgcombat.table import asked
 
 
 def choice(game: Game) -> str:
-    """What a duellist does here who is to decide, as notation."""
+    """Return a duellist's decision for the player to act, as notation."""
     player = asked(game)
     return str(Duellist(game.pool).choose(Seat(game, player, Rng(1))))
 
 
 def choices(game: Game, phase: str, player: int = 0) -> list[str]:
-    """What a duellist decides until somebody else does or the phase is over, as notation; he passes in windows."""
+    """Return a duellist's decisions until another player is asked or the phase ends. It passes in windows."""
     bot, rng = Duellist(game.pool), Rng(1)
-    told: list[str] = []
+    shown_text: list[str] = []
     while game.players_to_act == (player,) and game.position.phase == phase:
         action = bot.choose(Seat(game, player, rng))
-        told.append(str(action))
+        shown_text.append(str(action))
         game.apply(action, player)
-    return told
+    return shown_text
 
 
 @cache

@@ -13,7 +13,7 @@ from arcana_core.chance.rng import Rng
 from arcana_mtgcombat import POOL, Game, battle
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.model.cards import Card, Pool, Sheet
-from tests.mtgcombat.random_battles import keenly, who_is_asked
+from tests.mtgcombat.random_battles import keenly, player_asked
 from tests.mtgcombat.random_cards import game_with
 
 DATA = Path(str(Path(__file__).parents[3] / "src" / "arcana_mtgcombat" / "data"))
@@ -24,7 +24,7 @@ SHIPPED: dict[str, dict[str, dict[str, Any]]] = {
 """The tables of the starter pool: by "cards", "characters" and "packs", then by key."""
 
 Path_ = tuple[str | int, ...]
-"""Where a value is within a table."""
+"""The place of a value in a table."""
 
 DEEP: Any = "deep"
 for _ in range(60):
@@ -69,7 +69,7 @@ HOSTILE: tuple[Any, ...] = (
     {"do": "damage", "dice": 3},
     datetime.date(2020, 1, 1),
 )
-"""What may be written by mistake, or on purpose, where something else belongs."""
+"""Wrong values, written by mistake or on purpose."""
 STRAY = ("bananas", "do", "effects", "name ", "", "power", "target", "\u202e")
 """Keys that are added."""
 
@@ -125,7 +125,7 @@ def _text(text: str) -> str:
 
 
 def hostile_file(rng: Rng, changes: int = 1) -> tuple[str, str, str]:
-    """A file with one table of the starter pool under another key, with so many values replaced or added.
+    """A file with one table of the starter pool under another key, and some values replaced or added.
 
     Returns:
         The file, and of the table the part and the key.
@@ -144,7 +144,7 @@ def hostile_file(rng: Rng, changes: int = 1) -> tuple[str, str, str]:
 
 
 def _borrowed(rng: Rng, part: str, where: Path_) -> object:
-    """What another table has in such a place, or a number that fits many: so that more is accepted."""
+    """A value of another table for this place, or a number that fits many, so that more files are accepted."""
     shipped = SHIPPED[part]
     other = shipped[rng.choice(sorted(shipped))]
     same = [one for one in places(other) if one[-1] == where[-1]]
@@ -164,7 +164,7 @@ def plays(pool: Pool, one: Card | Sheet, rng: Rng, decisions: int = 25) -> None:
     for _ in range(decisions):
         if game.is_over:
             break
-        player = who_is_asked(game)
+        player = player_asked(game)
         game.render(player)
         game.observation(player)
         game.determinize(player, rng)
@@ -198,7 +198,7 @@ def _with_sheet(kind: type[Game], sheet: Sheet, rng: Rng) -> Game:
 
 
 def accepted(text: str, part: str, key: str) -> tuple[Pool, Card | Sheet]:
-    """The pool with a file, and what the file brings.
+    """Return the pool with a file, and the file's own entries.
 
     Raises:
         RulesError: it is rejected.

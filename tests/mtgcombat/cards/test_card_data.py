@@ -1,4 +1,4 @@
-"""The cards that come with the game are those of the rulebook; what a designer's cards may say, and what is rejected."""
+"""Tests that the cards are those of the rulebook, and of the language of card data."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def clause(id: str) -> str:
 
 
 def parts_of(text: str) -> list[str]:
-    """The sentences of a card in the rulebook; keywords in their order, what is not there left out."""
+    """Return a card's sentences in the rulebook, with keywords in their order and missing ones left out."""
     parts = [part.replace("pump 0/", "pump +0/") for part in text.removesuffix(".").split(". ") if part != "No keyword"]
     return [
         ", ".join(sorted(part.split(", "), key=[*NAMES].index)) if set(part.split(", ")) <= {*NAMES} else part
@@ -51,24 +51,24 @@ def parts_of(text: str) -> list[str]:
     ]
 
 
-def as_the_rulebook_says(card: Card) -> list[str]:
-    """What a card of the data says, in the sentences of the rulebook."""
-    told = [card.name if card.cost is None else f"{card.name} {card.cost}"]
+def in_the_rulebooks_words(card: Card) -> list[str]:
+    """Return a card's data in the sentences of the rulebook."""
+    toml_text = [card.name if card.cost is None else f"{card.name} {card.cost}"]
     if card.type == "creature":
-        told.append(f"Creature{', artifact,' * card.artifact} {card.power}/{card.toughness}/{card.life}")
+        toml_text.append(f"Creature{', artifact,' * card.artifact} {card.power}/{card.toughness}/{card.life}")
     else:
-        told.append(card.type.capitalize() + ", characters only" * card.characters_only)
+        toml_text.append(card.type.capitalize() + ", characters only" * card.characters_only)
     if card.keywords:
-        told.append(", ".join(names(card.keywords)))
+        toml_text.append(", ".join(names(card.keywords)))
     if card.type == "aura":
-        told.append(f"Target {card.target}")
+        toml_text.append(f"Target {card.target}")
     if card.effects:
-        told.append(f"{aimed(card.target)}: {all_of(card.effects)}")
+        toml_text.append(f"{aimed(card.target)}: {all_of(card.effects)}")
     if card.static:
-        told.append("Static " + "; ".join(static_words(static) for static in card.static))
-    told += [f"Trigger {trigger.when}: {all_of(trigger.effects)}" for trigger in card.triggers]
-    told += [ability_words(ability) for ability in card.abilities]
-    return told
+        toml_text.append("Static " + "; ".join(static_words(static) for static in card.static))
+    toml_text += [f"Trigger {trigger.when}: {all_of(trigger.effects)}" for trigger in card.triggers]
+    toml_text += [ability_words(ability) for ability in card.abilities]
+    return toml_text
 
 
 def aimed(target: str) -> str:
@@ -96,8 +96,8 @@ def effect_words(effect: Effect) -> str:
     words += [str(effect.n)] if effect.n else []
     words += [f"by {effect.by}"] if effect.by else []
     words += [word for word in (" ".join(effect.types), effect.range, effect.keyword) if word]
-    who = "its controller's character" if effect.do == "heal" and effect.who == "caster" else effect.who
-    return ", ".join(filter(None, (" ".join(words), who, effect.scope)))
+    affected = "its controller's character" if effect.do == "heal" and effect.who == "caster" else effect.who
+    return ", ".join(filter(None, (" ".join(words), affected, effect.scope)))
 
 
 def static_words(static: Static) -> str:
@@ -130,7 +130,7 @@ def chapter(number: int) -> list[str]:
 
 
 def are_as_printed(number: int, count: int, *, creatures: bool) -> None:
-    """The creatures of a chapter, or its other cards, are in the data, in its order, and say what it says."""
+    """Check that a chapter's creatures or other cards are in the data, in order and with the same text."""
     cards = [card for card in POOL if card.clause.startswith(f"MC-{number}.")]
     of_the_kind = [card for card in cards if (card.type == "creature") == creatures]
 
@@ -138,7 +138,7 @@ def are_as_printed(number: int, count: int, *, creatures: bool) -> None:
     assert len(of_the_kind) == count
     for card in of_the_kind:
         printed = clause(card.clause).removeprefix("Token ")
-        assert as_the_rulebook_says(card) == parts_of(printed), card.key
+        assert in_the_rulebooks_words(card) == parts_of(printed), card.key
 
 
 @pytest.mark.rule("MC-26.1", "MC-26.2", "MC-26.3", "MC-26.4", "MC-26.5")
@@ -218,7 +218,7 @@ def test_no_rule_names_a_card() -> None:
     code = {
         path: path.read_text(encoding="utf-8")
         for path in (ROOT / "src" / "arcana_mtgcombat").rglob("*.py")
-        if path.name not in ("words.py", "wording.py", "notation.py")  # whose examples are of cards
+        if path.name not in ("words.py", "wording.py", "notation.py")  # their examples are about cards
     }
 
     assert [(path, card.key) for path, text in code.items() for card in POOL if f'"{card.key}"' in text] == []
@@ -267,12 +267,12 @@ CHARM = '[cards.charm]\nname = "Charm"\ncost = "1"\ntype = "artifact"\n'
 
 
 def read(text: str, base: Pool | None = POOL) -> Pool:
-    """The starter pool with what a text adds."""
+    """Return the starter pool with a text's entries."""
     return read_pool(text, base=base)
 
 
 def rejected(text: str, base: Pool | None = POOL) -> list[str]:
-    """What is wrong with a text, line by line."""
+    """Return the mistakes in a text, line by line."""
     with pytest.raises(RulesError) as caught:
         read(text, base)
     return str(caught.value).splitlines()
@@ -327,9 +327,9 @@ def toml(value: Any) -> str:
 
 @pytest.mark.rule("MC-19.11")
 def test_regenerate_is_the_last_ability_of_its_creature() -> None:
-    told = 'abilities = [{ timing = "command", effects = [{ do = "scry", n = 1 }] }]\nregenerate = "1G"\n'
+    toml_text = 'abilities = [{ timing = "command", effects = [{ do = "scry", n = 1 }] }]\nregenerate = "1G"\n'
 
-    abilities = read(BEAST + told)["beast"].abilities
+    abilities = read(BEAST + toml_text)["beast"].abilities
 
     assert [ability.timing for ability in abilities] == ["command", "instant"]
     assert abilities[1].cost == parse("1G")
@@ -368,7 +368,7 @@ def test_the_effects_that_can_be_read_are_those_that_are_carried_out() -> None:
 
 
 def effect(words: str, target: str = "any") -> list[str]:
-    """What is wrong with an effect of a sorcery, without the place."""
+    """Return the mistake in an effect of a sorcery, without the place."""
     text = f'[cards.spark]\nname = "Spark"\ncost = "1R"\ntype = "sorcery"\ntarget = "{target}"\neffects = [{words}]\n'
     return [line.removeprefix("TOML text:6: cards.spark: ") for line in rejected(text)]
 
@@ -414,11 +414,11 @@ def test_damage_is_rolled_or_flat() -> None:
     ],
 )
 def test_impossible_effect_is_rejected(words: str, reason: str) -> None:
-    told = effect(f"{{ {words} }}")
+    toml_text = effect(f"{{ {words} }}")
 
-    assert len(told) == 1
-    assert told[0].startswith("effects[0]")
-    assert reason in told[0]
+    assert len(toml_text) == 1
+    assert toml_text[0].startswith("effects[0]")
+    assert reason in toml_text[0]
 
 
 @pytest.mark.rule("MC-25.20", "MC-7.2")
@@ -428,9 +428,9 @@ def test_between_allies_no_range_can_change() -> None:
 
 @pytest.mark.rule("MC-24.3")
 def test_an_effect_that_works_on_a_target_needs_one() -> None:
-    (told,) = effect('{ do = "destroy" }', target="none")
+    (toml_text,) = effect('{ do = "destroy" }', target="none")
 
-    assert told == (
+    assert toml_text == (
         "effects[0]: destroy needs a target, but a sorcery has none; give it target = 'creature', 'own_creature', "
         "'enemy_creature', 'any' or 'enemy_any' (MC-25.8)"
     )
@@ -438,10 +438,10 @@ def test_an_effect_that_works_on_a_target_needs_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "reason"),
+    ("toml_text", "reason"),
     [
-        pytest.param(told, reason, id=f"{id}-{number}", marks=pytest.mark.rule(id))
-        for number, (id, told, reason) in enumerate(
+        pytest.param(toml_text, reason, id=f"{id}-{number}", marks=pytest.mark.rule(id))
+        for number, (id, toml_text, reason) in enumerate(
             (
                 (
                     "MC-25.25",
@@ -460,8 +460,8 @@ def test_an_effect_that_works_on_a_target_needs_one() -> None:
         )
     ],
 )
-def test_impossible_static_record_is_rejected(told: str, reason: str) -> None:
-    lines = rejected(f"{CHARM}static = [{told}]\n")
+def test_impossible_static_record_is_rejected(toml_text: str, reason: str) -> None:
+    lines = rejected(f"{CHARM}static = [{toml_text}]\n")
 
     assert all(line.startswith("TOML text:5: cards.charm: static[0]") for line in lines)
     assert any(reason in line for line in lines)
@@ -482,20 +482,20 @@ def test_a_trigger_has_a_moment_of_its_card_and_no_target() -> None:
     )
 
 
-def ability(told: str, card: str = CHARM) -> list[str]:
-    """What is wrong with an ability, without the place."""
-    lines = rejected(f"{card}abilities = [{{ {told} }}]\n")
+def ability(toml_text: str, card: str = CHARM) -> list[str]:
+    """Return the mistake in an ability, without the place."""
+    lines = rejected(f"{card}abilities = [{{ {toml_text} }}]\n")
     return [re.sub(r"^TOML text:\d+: cards\.\w+: ", "", line) for line in lines]
 
 
 @pytest.mark.rule("MC-24.4")
 def test_an_order_is_for_creatures_alone() -> None:
-    told = 'timing = "command", exhaust = true, effects = [{ do = "scry", n = 1 }]'
+    toml_text = 'timing = "command", exhaust = true, effects = [{ do = "scry", n = 1 }]'
 
-    assert ability(told) == [
+    assert ability(toml_text) == [
         "abilities[0].timing: only creatures take orders (command); use 'action' for an artifact (MC-24.4)"
     ]
-    assert read(BEAST + f"abilities = [{{ {told} }}]\n")["beast"].abilities[0].timing == "command"
+    assert read(BEAST + f"abilities = [{{ {toml_text} }}]\n")["beast"].abilities[0].timing == "command"
 
 
 @pytest.mark.rule("MC-36.2", "MC-18.14")
@@ -519,9 +519,9 @@ def test_an_ability_that_costs_nothing_is_rejected(timing: str) -> None:
 
 @pytest.mark.rule("MC-20.9")
 def test_an_enchantment_is_never_exhausted() -> None:
-    told = 'timing = "instant", exhaust = true, effects = [{ do = "recall", n = 1 }]'
+    toml_text = 'timing = "instant", exhaust = true, effects = [{ do = "recall", n = 1 }]'
 
-    assert "can be Exhausted, not enchantments" in ability(told, CHARM.replace("artifact", "enchantment"))[0]
+    assert "can be Exhausted, not enchantments" in ability(toml_text, CHARM.replace("artifact", "enchantment"))[0]
 
 
 @pytest.mark.rule("MC-24.4")
@@ -653,7 +653,7 @@ def test_every_effect_and_static_record_has_words() -> None:
 
 
 def check(*words: object) -> Result:
-    """What the command says."""
+    """Return the output of the command."""
     with registered("mtgcombat", Game, replace=True):
         return CliRunner(env={"COLUMNS": "100"}).invoke(arcana, ["check", "--game", "mtgcombat", *map(str, words)])
 

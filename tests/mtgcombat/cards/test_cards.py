@@ -1,6 +1,6 @@
 """Every card of the starter pool, played (MC-26 to MC-31).
 
-What creatures are stands in one table, what the other cards do in another; keywords have tests of their own.
+One table lists creatures, and another the effects of the other cards. Keywords have tests of their own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.model.keywords import NO_INTERCEPT, names
 from arcana_mtgcombat.model.state import Creature
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import close, dice, exhausted, in_play, keys, life, number, permanent, there, who
+from tests.mtgcombat.table import close, dice, exhausted, fighter, in_play, keys, life, number, permanent, there
 
 CREATURES = [
     ("MC-26.1", "vellish_torchbearer", "2/1/3 Vigilance"),
@@ -61,17 +61,17 @@ def pool_for(key: str) -> str:
     return letters + "C" * cost.generic or "-"
 
 
-def seat(key: str, told: str = "", sheet: str = "oriane_vell") -> str:
+def seat(key: str, extra: str = "", sheet: str = "oriane_vell") -> str:
     """A character who can cast a card, and has nothing else."""
-    return f"{sheet} mastery 8 {told} pool {pool_for(key)} memory {key}"
+    return f"{sheet} mastery 8 {extra} pool {pool_for(key)} memory {key}"
 
 
 def cast(
-    key: str, then: str = "", *, told: str = "", enemy: str = ENEMY, rolled: tuple[int, ...] = (), **others: Any
+    key: str, then: str = "", *, extra: str = "", enemy: str = ENEMY, rolled: tuple[int, ...] = (), **others: Any
 ) -> Game:
     """Seat 0 casts a card, instants at the end of the Upkeep, all else in the Main Phase."""
     game = battle(
-        f"{seat(key, told)} | {enemy}",
+        f"{seat(key, extra)} | {enemy}",
         **{"phase": "upkeep" if POOL[key].is_instant else "main", "rng": dice(*rolled), **others},
     )
     do(game, f"cast {key}", *(then.split("; ") if then else ()))
@@ -106,7 +106,7 @@ def zone(game: Game, player: int, name: str) -> list[str]:
 
 
 def bodies(game: Game, *those: str) -> list[tuple[int, int]]:
-    return [(who(game, name).power, who(game, name).toughness) for name in those]
+    return [(fighter(game, name).power, fighter(game, name).toughness) for name in those]
 
 
 Seen = Callable[[Game], object]
@@ -157,7 +157,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "oath_of_the_lamp",
         "creature 0",
         {"creatures": "slagback_brute of 0"},
-        lambda game: (bodies(game, "c0"), names(who(game, "c0").keywords)),
+        lambda game: (bodies(game, "c0"), names(fighter(game, "c0").keywords)),
         ([(4, 3)], ("Vigilance",)),
     ),
     (
@@ -181,7 +181,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "MC-27.11",
         "deep_remembering",
         "",
-        {"told": "library barkmail rotbrand spark_of_karr"},
+        {"extra": "library barkmail rotbrand spark_of_karr"},
         lambda game: (zone(game, 0, "memory"), zone(game, 0, "library")),
         (["rotbrand", "barkmail"], ["spark_of_karr"]),
     ),
@@ -222,7 +222,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "MC-28.8",
         "drink_the_ember",
         "character 1",
-        {"told": "life 20", "rolled": (1, 2, 3)},
+        {"extra": "life 20", "rolled": (1, 2, 3)},
         lambda game: life(game, "0", "1"),
         [26, 26],
     ),
@@ -238,7 +238,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "MC-28.10",
         "exhumers_errand",
         "dead slagback_brute",
-        {"told": "graveyard slagback_brute"},
+        {"extra": "graveyard slagback_brute"},
         lambda game: (zone(game, 0, "memory"), graveyard(game)),
         (["slagback_brute"], ["exhumers_errand"]),
     ),
@@ -290,7 +290,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "ashen_tempo",
         "",
         {"creatures": "slagback_brute of 0; slagback_brute of 1"},
-        lambda game: [names(who(game, name).keywords) for name in ("c0", "c1", "0")],
+        lambda game: [names(fighter(game, name).keywords) for name in ("c0", "c1", "0")],
         [("First Strike", "Haste"), (), ()],
     ),
     (
@@ -314,7 +314,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "cinder_mark",
         "creature 0",
         {"creatures": "slagback_brute of 1", "close": "0-1"},
-        lambda game: (bodies(game, "c0"), who(game, "c0").bars),
+        lambda game: (bodies(game, "c0"), fighter(game, "c0").bars),
         ([(6, 2)], NO_INTERCEPT),
     ),
     (
@@ -329,7 +329,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "MC-30.8",
         "mulch_the_wound",
         "character 0",
-        {"told": "life 10", "rolled": (1, 2, 6)},
+        {"extra": "life 10", "rolled": (1, 2, 6)},
         lambda game: life(game, "0"),
         [19],
     ),
@@ -355,7 +355,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "rootgrasp",
         "creature 0",
         {"creatures": "saltmist_drakelet of 1"},
-        lambda game: (close(game, "0", "1"), names(who(game, "c0").keywords)),
+        lambda game: (close(game, "0", "1"), names(fighter(game, "c0").keywords)),
         (True, ()),
     ),
     (
@@ -371,7 +371,7 @@ SPELLS: list[tuple[str, str, str, dict[str, Any], Seen, Any]] = [
         "honed_glaive",
         "creature 0",
         {"creatures": "slagback_brute of 0"},
-        lambda game: (bodies(game, "c0"), names(who(game, "c0").keywords)),
+        lambda game: (bodies(game, "c0"), names(fighter(game, "c0").keywords)),
         ([(6, 2)], ("First Strike",)),
     ),
     ("MC-31.5", "mirrorplate_cuirass", "", {}, lambda game: bodies(game, "0"), [(2, 4)]),
@@ -470,7 +470,7 @@ def test_rotbrand_takes_two_life_in_its_bearers_controllers_upkeep() -> None:
 
 @pytest.mark.rule("MC-26.3")
 def test_a_hospitaller_heals_the_character_who_controls_it() -> None:
-    game = cast("lamplit_hospitaller", told="life 27")
+    game = cast("lamplit_hospitaller", extra="life 27")
 
     assert life(game, "0") == [31]
 

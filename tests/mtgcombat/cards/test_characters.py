@@ -68,10 +68,10 @@ def test_each_of_the_six_costs_25_points() -> None:
 @pytest.mark.rule("MC-32.3", "MC-32.4", "MC-32.5", "MC-32.6", "MC-32.7", "MC-32.8", "MC-5.2")
 def test_the_libraries_have_the_order_of_the_rulebook() -> None:
     for number in range(3, 9):
-        told = re.fullmatch(r"Library of (.*?), in order: (.*)\.", clause(f"MC-32.{number}"))
-        assert told is not None
-        sheet = POOL.sheets[told[1].lower().replace(" ", "_")]
-        assert [POOL[key].name for key in sheet.library] == told[2].split(", ")
+        toml_text = re.fullmatch(r"Library of (.*?), in order: (.*)\.", clause(f"MC-32.{number}"))
+        assert toml_text is not None
+        sheet = POOL.sheets[toml_text[1].lower().replace(" ", "_")]
+        assert [POOL[key].name for key in sheet.library] == toml_text[2].split(", ")
         assert sheet.clause == f"MC-32.{number}"
 
 
@@ -96,7 +96,7 @@ ME = '[characters.me]\nname = "Me"\ncapacities = { W = 3, C = 1 }\nlibrary = ["v
 
 
 def rejected(text: str, rules: Rules | None = None) -> list[str]:
-    """What is wrong with a text, without the place of the table."""
+    """Return the mistake in a text, without the place of the table."""
     with pytest.raises(RulesError) as caught:
         read_pool(text, base=POOL, rules=rules)
     return [
@@ -104,9 +104,9 @@ def rejected(text: str, rules: Rules | None = None) -> list[str]:
     ]
 
 
-def me(told: str = "", rules: Rules | None = None) -> Sheet:
+def me(toml_text: str = "", rules: Rules | None = None) -> Sheet:
     """A character of a designer."""
-    return read_pool(ME + told, base=POOL, rules=rules).sheets["me"]
+    return read_pool(ME + toml_text, base=POOL, rules=rules).sheets["me"]
 
 
 @pytest.mark.rule("MC-3.1", "MC-3.2")
@@ -120,8 +120,8 @@ def test_an_attribute_keeps_to_its_range(name: str) -> None:
     one = ATTRIBUTES[name]
 
     for value in (one.least - 1, one.most + 1):
-        told = ME + f"{name} = {value}\n"
-        assert rejected(told) == [f"{name} must be between {one.least} and {one.most}, got {value}"]
+        toml_text = ME + f"{name} = {value}\n"
+        assert rejected(toml_text) == [f"{name} must be between {one.least} and {one.most}, got {value}"]
 
 
 @pytest.mark.rule("MC-3.1")
@@ -132,9 +132,11 @@ def test_life_rises_in_steps_of_four() -> None:
 
 @pytest.mark.rule("MC-3.2")
 def test_a_value_below_the_base_is_not_built() -> None:
-    (told,) = rejected(ME + "power = 0\n")
+    (toml_text,) = rejected(ME + "power = 0\n")
 
-    assert told == "power must be between 1 and 6, got 0 (MC-3.1); a value below the base is for scenarios (MC-3.2)"
+    assert (
+        toml_text == "power must be between 1 and 6, got 0 (MC-3.1); a value below the base is for scenarios (MC-3.2)"
+    )
 
 
 @pytest.mark.rule("MC-3.2")
@@ -205,7 +207,7 @@ def test_impossible_character_is_rejected(text: str, reason: str) -> None:
 
 @pytest.mark.rule("MC-23.1", "MC-36.6")
 @pytest.mark.parametrize(
-    ("told", "reason"),
+    ("toml_text", "reason"),
     [
         ("speed = 7\ncreatures = ['brass_hornet']\n", "speed must be between 1 and 6, got 7"),
         ("speed = 1\ncreatures = []\n", "creatures must have between 1 and 8 items, got 0: []"),
@@ -213,8 +215,8 @@ def test_impossible_character_is_rejected(text: str, reason: str) -> None:
         ("speed = 1\nlife = 3\ncreatures = ['brass_hornet']\n", "life: a pack has no 'life'"),
     ],
 )
-def test_impossible_pack_is_rejected(told: str, reason: str) -> None:
-    (line,) = rejected(f'[packs.pests]\nname = "Pests"\n{told}')
+def test_impossible_pack_is_rejected(toml_text: str, reason: str) -> None:
+    (line,) = rejected(f'[packs.pests]\nname = "Pests"\n{toml_text}')
 
     assert reason in line
 

@@ -37,7 +37,7 @@ MISSPELT = 'richness = 2\ncharacters = ["orianne_vell", "random", "marow_watch"]
 
 
 def printed(*arguments: object) -> tuple[int, str]:
-    """The exit status of a command and what it prints."""
+    """Return the exit status and the output of a command."""
     result = CliRunner().invoke(arcana, [str(argument) for argument in arguments])
     return result.exit_code, result.output
 
@@ -70,10 +70,10 @@ def test_misspelt_character_in_a_file_is_rejected_with_line_and_suggestion(
 @pytest.mark.rule("MC-6.1")
 def test_misspelt_characters_are_rejected_when_a_game_is_made_or_simulated() -> None:
     rules = Rules(characters=("orianne_vell",))
-    wanted = "characters: no character or pack 'orianne_vell'; did you mean 'oriane_vell'"
-    with pytest.raises(RulesError, match=wanted):
+    expectation = "characters: no character or pack 'orianne_vell'; did you mean 'oriane_vell'"
+    with pytest.raises(RulesError, match=expectation):
         Game(rules=rules, seed=1)
-    with pytest.raises(RulesError, match=wanted):
+    with pytest.raises(RulesError, match=expectation):
         simulate(Game, games=1, bots=("random",), players=2, rules=rules, seed=1)
 
 
@@ -112,8 +112,8 @@ def _representatives() -> list[tuple[str, str, Path_]]:
     for part, tables in SHIPPED.items():
         for key, table in tables.items():
             for place in places(table):
-                told = [name for name in place if isinstance(name, str)]
-                found.setdefault((part, table.get("type"), _effect_word(table, place), *told), (part, key, place))
+                toml_text = [name for name in place if isinstance(name, str)]
+                found.setdefault((part, table.get("type"), _effect_word(table, place), *toml_text), (part, key, place))
     return list(found.values())
 
 

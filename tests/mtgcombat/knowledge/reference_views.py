@@ -1,4 +1,4 @@
-"""What a player may know, put together again slowly: the view from the position, the observation from the view (MC-34)."""
+"""Slow reference models: the view from the position, the observation from the view (MC-34)."""
 
 from __future__ import annotations
 
@@ -125,12 +125,12 @@ def as_fields(view: View) -> dict[str, Any]:
 
 SEATS = ("mine", "next", "second next", "third next", "fourth next", "fifth next", "sixth next", "seventh next")
 ROWS = 24
-Told = dict[tuple[str, str], float]
+Shown = dict[tuple[str, str], float]
 """Numbers that are not 0, by feature and label; by place where a feature has several numbers and no labels."""
 
 
-def told(game: Game, player: int) -> Told:
-    """What an observation says."""
+def shown_text(game: Game, player: int) -> Shown:
+    """Return the numbers of an observation by name."""
     seen, found, at = game.observation(player), {}, 0
     for feature in game.observation_spec.features:
         for place in range(feature.size):
@@ -142,8 +142,8 @@ def told(game: Game, player: int) -> Told:
     return found
 
 
-def expected(game: Game, player: int) -> Told:
-    """What an observation should say, from what the player's view says."""
+def expected(game: Game, player: int) -> Shown:
+    """The expected observation for a player's view."""
     made = _Observation(game, game.view(player), player)
     made.characters()
     made.creatures()
@@ -167,7 +167,7 @@ class _Observation:
         self.numbers[name, label] = self.numbers.get((name, label), 0) + float(value)
 
     def seat(self, number: int) -> str:
-        """What a seat is called from the own one on."""
+        """Name a seat, counted from the own one."""
         return SEATS[(number - self.player) % len(self.view.characters)]
 
     def called(self, number: int) -> str:
@@ -180,7 +180,7 @@ class _Observation:
         return f"permanent: {permanent.slot}" if permanent is not None and permanent.slot < ROWS else ""
 
     def aim(self, name: str, number: int) -> None:
-        """Put who or what is aimed at, if it has a row."""
+        """Put the target, if it has a row."""
         if self.called(number):
             self.put(name, 1, self.called(number))
 
@@ -193,32 +193,32 @@ class _Observation:
         """All seats, and the own cards."""
         view = self.view
         for one in view.characters:
-            whose = self.seat(one.seat)
+            holder = self.seat(one.seat)
             for name in (
                 *("life", "guard", "plus", "minus", "lost_in_flight", "power", "toughness", "speed", "channeling"),
                 *("focus", "memory_size", "mastery", "recalls", "exhausted", "fleeing", "was_defender", "wild"),
             ):
-                self.put(f"{name}: {whose}", getattr(one, name))
-            self.put(f"life on the sheet: {whose}", one.sheet.life)
-            self.put(f"mana_pool on the sheet: {whose}", one.sheet.mana_pool)
+                self.put(f"{name}: {holder}", getattr(one, name))
+            self.put(f"life on the sheet: {holder}", one.sheet.life)
+            self.put(f"mana_pool on the sheet: {holder}", one.sheet.mana_pool)
             for letter, units, most in zip(TYPES, one.pool, one.sheet.capacities, strict=True):
-                self.put(f"mana: {whose}", units, letter)
-                self.put(f"capacities: {whose}", most, letter)
-            self.put(f"memory_count: {whose}", one.memory_count)
-            self.put(f"library_count: {whose}", one.library_count)
+                self.put(f"mana: {holder}", units, letter)
+                self.put(f"capacities: {holder}", most, letter)
+            self.put(f"memory_count: {holder}", one.memory_count)
+            self.put(f"library_count: {holder}", one.library_count)
             place = 1 + view.order.index(one.seat) if one.seat in view.order else 0
-            self.put("place in the turn order", place, whose)
-            self.put(f"failed attempts to respond: {whose}", len(one.hinted))
-            self.put(f"status: {whose}", 1, one.status)
-            self.put("seat", one.side == view.characters[self.player].side, f"of my side: {whose}")
-            self.put("seat", one.seat in view.to_come, f"still to act in this round: {whose}")
-            self.put("seat", one.seat in view.to_act, f"to act now, as far as I may know: {whose}")
-            self.marks(f"keywords: {whose}", one.keywords, NAMES)
-            self.marks(f"barred from: {whose}", one.bars, BARS)
-            self.cards(f"graveyard: {whose}", one.graveyard)
-            self.cards(f"exile: {whose}", one.exile)
-            self.cards(f"all know in Memory: {whose}", one.shown)
-            self.cards(f"all know in Memory or library: {whose}", one.somewhere)
+            self.put("place in the turn order", place, holder)
+            self.put(f"failed attempts to respond: {holder}", len(one.hinted))
+            self.put(f"status: {holder}", 1, one.status)
+            self.put("seat", one.side == view.characters[self.player].side, f"of my side: {holder}")
+            self.put("seat", one.seat in view.to_come, f"still to act in this round: {holder}")
+            self.put("seat", one.seat in view.to_act, f"to act now, as far as I may know: {holder}")
+            self.marks(f"keywords: {holder}", one.keywords, NAMES)
+            self.marks(f"barred from: {holder}", one.bars, BARS)
+            self.cards(f"graveyard: {holder}", one.graveyard)
+            self.cards(f"exile: {holder}", one.exile)
+            self.cards(f"all know in Memory: {holder}", one.shown)
+            self.cards(f"all know in Memory or library: {holder}", one.somewhere)
         own = view.characters[self.player]
         self.cards("my Memory", own.memory)
         self.cards("my library", own.library)
@@ -260,7 +260,7 @@ class _Observation:
                     self.put("on", 1, f"{row}: {self.called(one.bearer)}")
 
     def ranges(self) -> None:
-        """Who is Close to whom."""
+        """Put the Close groups."""
         for one, other in [*self.view.close, *[(b, a) for a, b in self.view.close]]:
             if self.called(one) and self.called(other):
                 self.put("Close to", 1, f"{self.called(one)}: {self.called(other)}")
@@ -283,7 +283,7 @@ class _Observation:
             self.put("active seat", 1, self.seat(view.active))
 
     def decision(self) -> None:
-        """What the player decides, and what they put together."""
+        """Put the player's decision and draft."""
         view = self.view
         self.put("decision that I have to make", 1, view.asks or "none")
         if view.asks:
@@ -299,7 +299,7 @@ class _Observation:
                 self.put("mana picked for my draft", 1, TYPES[type_])
 
     def top(self) -> None:
-        """What is on top of the stack."""
+        """Put the top of the stack."""
         if not self.view.frames:
             return
         top = self.view.frames[-1]

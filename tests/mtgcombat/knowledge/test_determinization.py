@@ -1,4 +1,4 @@
-"""Battles as a player may determinize them: what he knows stays, all else is drawn anew (MC-34)."""
+"""Tests of determinization: it keeps a player's knowledge and resamples the rest (MC-34)."""
 
 from __future__ import annotations
 

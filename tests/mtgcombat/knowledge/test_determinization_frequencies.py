@@ -104,7 +104,7 @@ def _draws(deck: Sequence[str], count: int) -> Iterator[tuple[tuple[str, ...], F
 
 
 def drawn(game: Game, viewer: int, seat: int, count: int) -> Counter[Hidden]:
-    """What determinizations have a seat hold, and how often."""
+    """Count the Memories of a seat over many determinizations."""
     found: Counter[Hidden] = Counter()
     for number in range(count):
         one = game.determinize(viewer, Rng(f"drawn {number}")).position.characters[seat]
@@ -112,14 +112,14 @@ def drawn(game: Game, viewer: int, seat: int, count: int) -> Counter[Hidden]:
     return found
 
 
-def agrees(found: Counter[Hidden], wanted: dict[Hidden, Fraction]) -> bool:
+def agrees(found: Counter[Hidden], expectation: dict[Hidden, Fraction]) -> bool:
     """Chi-square at the level of one in a thousand, rare cases taken together; nothing that cannot be."""
-    assert sum(wanted.values()) == 1
-    assert {*found} <= {*wanted}
+    assert sum(expectation.values()) == 1
+    assert {*found} <= {*expectation}
     total = sum(found.values())
-    often = [case for case, chance in wanted.items() if chance * total >= 5]
-    rare = total - sum(found[case] for case in often), float(1 - sum(wanted[case] for case in often)) * total
-    pairs = [(found[case], float(wanted[case] * total)) for case in often] + ([rare] if rare[1] >= 1 else [])
+    often = [case for case, chance in expectation.items() if chance * total >= 5]
+    rare = total - sum(found[case] for case in often), float(1 - sum(expectation[case] for case in often)) * total
+    pairs = [(found[case], float(expectation[case] * total)) for case in often] + ([rare] if rare[1] >= 1 else [])
     statistic = sum((seen - expected) ** 2 / expected for seen, expected in pairs)
     freedom = len(pairs) - 1
     bound = freedom * (1 - 2 / (9 * freedom) + 3.09 * sqrt(2 / (9 * freedom))) ** 3  # Wilson and Hilferty
@@ -128,7 +128,7 @@ def agrees(found: Counter[Hidden], wanted: dict[Hidden, Fraction]) -> bool:
 
 @pytest.mark.rule("MC-36.86", "MC-5.1", "MC-34.2")
 @pytest.mark.parametrize(
-    ("told", "seen", "memory", "library", "copies"),
+    ("extra", "seen", "memory", "library", "copies"),
     [
         ("memory ash library bolt", "", 1, 1, 2),
         ("memory ash library bolt mist", "", 1, 2, 1),
@@ -140,12 +140,12 @@ def agrees(found: Counter[Hidden], wanted: dict[Hidden, Fraction]) -> bool:
     ],
 )
 def test_hidden_cards_come_as_often_as_in_the_reference_model(
-    told: str, seen: str, memory: int, library: int, copies: int
+    extra: str, seen: str, memory: int, library: int, copies: int
 ) -> None:
-    game = battle(f"one | two {told}", game=Tiny, rules=Rules(max_copies=copies), seed=1)
-    wanted = reference(seen.split(), memory, library, copies)
+    game = battle(f"one | two {extra}", game=Tiny, rules=Rules(max_copies=copies), seed=1)
+    expectation = reference(seen.split(), memory, library, copies)
 
-    assert agrees(drawn(game, 0, 1, 3000), wanted)
+    assert agrees(drawn(game, 0, 1, 3000), expectation)
 
 
 @pytest.mark.rule("MC-36.87", "MC-34.5")
@@ -162,10 +162,10 @@ def test_card_known_to_be_in_memory_stays_there_and_the_rest_comes_as_often() ->
     game = battle("one | two memory mist ash library bolt", game=Tiny, seed=1)
     game.position.characters[1].in_memory = (game.pool["mist"].place,)
 
-    wanted: dict[Hidden, Fraction] = defaultdict(Fraction)
+    expectation: dict[Hidden, Fraction] = defaultdict(Fraction)
     for (memory, library), chance in reference(["mist"], 1, 1, 2).items():
-        wanted[tuple(sorted(("mist", *memory))), library] += chance
-    assert agrees(drawn(game, 0, 1, 3000), wanted)
+        expectation[tuple(sorted(("mist", *memory))), library] += chance
+    assert agrees(drawn(game, 0, 1, 3000), expectation)
 
 
 @pytest.mark.rule("MC-36.75", "MC-34.4")
@@ -174,12 +174,12 @@ def test_after_an_attempt_every_memory_that_fits_it_is_drawn_and_no_other(mask: 
     game = battle(f"one | two memory {mask.split(maxsplit=1)[0]} weight library ash", game=Tiny, seed=1)
     held = sum(1 << game.pool[key].place for key in mask.split())
     game.position.characters[1].hinted = (held,)
-    wanted = {case for case in reference([], 2, 1, 2) if {*case[0]} & {*mask.split()}}
+    expectation = {case for case in reference([], 2, 1, 2) if {*case[0]} & {*mask.split()}}
 
     found = drawn(game, 0, 1, 6000)
 
-    assert {*found} <= wanted
-    likely = {case for case in wanted if all(CASTABLE[key] for key in (*case[0], *case[1]))}
+    assert {*found} <= expectation
+    likely = {case for case in expectation if all(CASTABLE[key] for key in (*case[0], *case[1]))}
     assert likely <= {*found}
 
 
@@ -193,8 +193,8 @@ def test_own_cards_and_those_of_packs_stay_and_others_are_drawn_independently() 
         one, other = (keys(copy, copy.position.characters[seat].memory)[0] for seat in (1, 2))
         pairs[one, other] += 1
     single = {memory[0]: chance for (memory, _), chance in reference([], 1, 0, 2).items()}
-    wanted = {(a, b): chance * also for a, chance in single.items() for b, also in single.items()}
-    assert agrees(pairs, wanted)  # type: ignore[arg-type]
+    expectation = {(a, b): chance * also for a, chance in single.items() for b, also in single.items()}
+    assert agrees(pairs, expectation)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("MC-34.3", "MC-36.86")

@@ -1,4 +1,4 @@
-"""Who may know what of a battle: the clauses of section 34 one by one."""
+"""Tests of the knowledge of players: the clauses of section 34 one by one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def views(game: Game) -> list[View]:
 
 
 def seen_last(game: Game, kind: type[Event], player: int | None) -> Any:
-    """The last event of a kind as somebody sees it, whose fields may be hidden; None if he sees none."""
+    """Return the last event of a kind as a player sees it, with hidden fields, or None."""
     found = [entry.event for entry in game.log.seen_by(player) if isinstance(entry.event, kind)]
     return found[-1] if found else None
 

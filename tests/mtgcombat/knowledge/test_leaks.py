@@ -1,6 +1,7 @@
-"""What a player cannot know makes no difference to anything that he is given (MC-34).
+"""Tests that hidden facts change nothing in a player's knowledge (MC-34).
 
-Each pair is two tables that differ in what is hidden from one player, told move by move; to him they must be the same.
+Each pair is two tables that differ in facts hidden from one player, described move by move. They must look the same to
+that player.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         Table("oriane_vell library spark_of_karr | morwen_sable", (), {"phase": "channeling"}),
         Table("oriane_vell library spark_of_karr | morwen_sable", ("stop",), {"phase": "channeling"}),
     ),
-    "no more mana was restored and somebody is asked": (
+    "no more mana was restored and another player is asked": (
         1,
         Table(
             "oriane_vell pool W | morwen_sable | dovek_ironquill pool R memory spark_of_karr",
@@ -90,7 +91,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
             {"phase": "channeling"},
         ),
     ),
-    "no more Focus was spent and somebody is asked": (
+    "no more Focus was spent and another player is asked": (
         1,
         Table(
             "oriane_vell | morwen_sable | dovek_ironquill pool R memory spark_of_karr",
@@ -118,17 +119,17 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         Table("oriane_vell | morwen_sable", ("command",), BRUTE),
         Table("oriane_vell | morwen_sable", ("command", "brute", "engage"), BRUTE),
     ),
-    "somebody has passed in a window": (
+    "another player has passed in a window": (
         0,
         Table(WINDOW.format("sablefrost_touch", "spark_of_karr"), ("cast torchbearer", "pass", "pass")),
         Table(WINDOW.format("sablefrost_touch", "spark_of_karr"), ("cast torchbearer", "pass", "pass", "pass")),
     ),
-    "somebody is asked in a window that could be over": (
+    "another player is asked in a window that could be over": (
         1,
         Table(WINDOW.format("rotbrand", "spark_of_karr"), ("cast torchbearer", "pass")),
         Table(WINDOW.format("rotbrand", "mana_cask"), ("cast torchbearer",)),
     ),
-    "somebody else is asked in a response round": (
+    "a third player is asked in a response round": (
         0,
         Table(WINDOW.format("sablefrost_touch", "mana_cask"), ("cast torchbearer",)),
         Table(WINDOW.format("mana_cask", "spark_of_karr"), ("cast torchbearer",)),
@@ -147,7 +148,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         ),
         Table(ATTEMPT.format("ebb_thrust"), ("cast flamelance at oriane", "ebb thrust at me", "pass"), LOST_ROLL),
     ),
-    "another was asked before the player himself": (
+    "another player was asked first": (
         2,
         Table(WINDOW.format("sablefrost_touch", "spark_of_karr"), ("cast torchbearer", "pass", "pass", "pass")),
         Table(WINDOW.format("rotbrand", "spark_of_karr"), ("cast torchbearer", "pass")),
@@ -218,7 +219,7 @@ def test_hidden_cards_do_not_change_a_players_knowledge(name: str) -> None:
 @pytest.mark.rule("MC-34.2", "MC-34.9")
 @pytest.mark.parametrize("number", range(3))
 def test_decisions_look_the_same_with_other_hidden_cards(number: int) -> None:
-    """What the viewer decides is done in both worlds, and shows the same as long as nobody else may be asked."""
+    """The viewer decides in both worlds, which look the same as long as no other player may be asked."""
 
     def stays(game: Game, player: int, rng: Rng) -> Action:
         return rng.choice([action for action in game.legal_actions(player) if action is not FLEE])

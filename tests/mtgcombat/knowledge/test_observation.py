@@ -1,4 +1,4 @@
-"""What the numbers of an observation say, by the names that its specification gives them (MC-34)."""
+"""Tests of the numbers of an observation, by their names in its specification (MC-34)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
 
 
-def told(game: Game, player: int, *words: str) -> dict[str, float]:
+def shown_text(game: Game, player: int, *words: str) -> dict[str, float]:
     """Every number that is not 0 and in whose name one of the words is, by its name."""
     return {
         name: number
@@ -54,7 +54,7 @@ def test_the_numbers_of_a_character_from_both_seats() -> None:
         close="0-1",
         seed=1,
     )
-    own = told(game, 0, "mine", "my ")
+    own = shown_text(game, 0, "mine", "my ")
     assert own == {
         "life: mine": 30,
         "guard: mine": 3,
@@ -86,16 +86,16 @@ def test_the_numbers_of_a_character_from_both_seats() -> None:
         "my next card: gatehouse_ox": 1,
         "active seat: mine": 1,
     }
-    other = told(game, 0, ": next")
+    other = shown_text(game, 0, ": next")
     assert other["life: next"] == 9
     assert other["guard: next"] == -1
     assert other["exhausted: next"] == 1
     assert other["graveyard: next: spark_of_karr"] == 2
     assert other["memory_count: next"] == 1
     assert other["seat: still to act in this round: next"] == 1
-    assert "my Memory: rotbrand" not in told(game, 0)
+    assert "my Memory: rotbrand" not in shown_text(game, 0)
 
-    seen = told(game, 1)
+    seen = shown_text(game, 1)
     assert (seen["life: mine"], seen["life: next"]) == (9, 30)
     assert seen["my Memory: rotbrand"] == 1
     assert seen["active seat: next"] == 1
@@ -113,7 +113,7 @@ def test_creatures_and_permanents_stand_in_the_rows_of_their_slots() -> None:
         focused=(8, 11),
         seed=1,
     )
-    seen = told(game, 0)
+    seen = shown_text(game, 0)
     assert {name: number for name, number in seen.items() if "creature 1" in name and "permanent" not in name} == {
         "life: creature 1": 3,
         "guard: creature 1": -1,
@@ -140,8 +140,8 @@ def test_creatures_and_permanents_stand_in_the_rows_of_their_slots() -> None:
 
 def test_observation_leaves_out_higher_slots() -> None:
     game = battle("oriane_vell | morwen_sable", creatures="; ".join(["gatehouse_ox of 0"] * (ROWS + 3)), seed=1)
-    assert sum(name.startswith("card: creature") for name in told(game, 0)) == ROWS
-    assert not told(game, 0, ": permanent")
+    assert sum(name.startswith("card: creature") for name in shown_text(game, 0)) == ROWS
+    assert not shown_text(game, 0, ": permanent")
 
 
 @pytest.mark.rule("MC-34.3", "MC-34.10")
@@ -153,11 +153,11 @@ def test_observation_shows_the_top_of_the_stack_but_no_foreign_draft() -> None:
         seed=1,
     )
     do(game, "cast flamelance")
-    assert told(game, 0, "my draft") == {"my draft: cast": 1, "card of my draft: karric_flamelance": 1}
-    assert not told(game, 1, "my draft")
+    assert shown_text(game, 0, "my draft") == {"my draft: cast": 1, "card of my draft: karric_flamelance": 1}
+    assert not shown_text(game, 1, "my draft")
 
     do(game, "ox")
-    top = told(game, 1, "on top", "its ", "who controls", "on the stack")
+    top = shown_text(game, 1, "on top", "its ", "its controller", "on the stack")
     assert top == {
         "things on the stack": 1,
         "on top: spell": 1,
@@ -166,18 +166,18 @@ def test_observation_shows_the_top_of_the_stack_but_no_foreign_draft() -> None:
         "its target: creature: 0": 1,
     }
     do(game, "break the syllable")
-    assert told(game, 1, "my draft") == {"my draft: answer": 1, "card of my draft: break_the_syllable": 1}
+    assert shown_text(game, 1, "my draft") == {"my draft: answer": 1, "card of my draft: break_the_syllable": 1}
 
 
 def test_observation_shows_the_subject_of_the_own_decision() -> None:
     game = battle("oriane_vell | morwen_sable", creatures="slagback_brute of 0; gatehouse_ox of 0", seed=1)
     do(game, "command", "ox", "advance")
-    assert told(game, 0, "subject of that decision", "decision") == {
+    assert shown_text(game, 0, "subject of that decision", "decision") == {
         "decision that I have to make: Directing": 1,
         "pick made for that decision: advance": 1,
         "subject of that decision: creature: 1": 1,
     }
-    assert told(game, 1, "subject of that decision", "decision") == {"decision that I have to make: none": 1}
+    assert shown_text(game, 1, "subject of that decision", "decision") == {"decision that I have to make: none": 1}
 
 
 @pytest.mark.rule("MC-21.5", "MC-36.65")
@@ -189,7 +189,7 @@ def test_observation_shows_the_loser_to_be_judged() -> None:
     game.go_on()
 
     for seat in ("next", "second next"):
-        assert told(game, 1, "subject of that decision", "decision") == {
+        assert shown_text(game, 1, "subject of that decision", "decision") == {
             "decision that I have to make: Mercy": 1,
             f"subject of that decision: character: {seat}": 1,
         }
@@ -202,16 +202,19 @@ def test_cards_looked_at_are_shown_to_their_player() -> None:
         "iveren_thole library mana_cask rotbrand barkmail | oriane_vell", creatures="tholish_eelkin of 0", seed=1
     )
     do(game, "command eelkin use")
-    assert told(game, 0, "cards I look at") == {"cards I look at: mana_cask": 1, "cards I look at: rotbrand": 1}
-    assert not told(game, 1, "cards I look at")
-    assert told(game, 1, "looking") == {"looking": 2}
+    assert shown_text(game, 0, "cards I look at") == {"cards I look at: mana_cask": 1, "cards I look at: rotbrand": 1}
+    assert not shown_text(game, 1, "cards I look at")
+    assert shown_text(game, 1, "looking") == {"looking": 2}
 
 
 def test_every_phase_and_every_kind_of_decision_has_its_number() -> None:
     asking = {one.__name__ for one in flow.STEPS if {"choices", "options"} & {*vars(one)}}
     assert asking == {*ASKS}
     game = battle("oriane_vell | morwen_sable", phase="upkeep", permanents="mana_cask of 0", seed=1)
-    assert told(game, 0, "phase", "decision that") == {"phase: upkeep": 1, "decision that I have to make: Focusing": 1}
+    assert shown_text(game, 0, "phase", "decision that") == {
+        "phase: upkeep": 1,
+        "decision that I have to make: Focusing": 1,
+    }
     assert {*PHASES} >= {"setup", "start", "channeling", "upkeep", "main", "end", "mercy", "over"}
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from arcana_core.testing import do
 from arcana_mtgcombat import Game, battle
-from tests.mtgcombat.knowledge.reference_views import as_fields, expected, expected_view, told
-from tests.mtgcombat.random_battles import keenly, who_is_asked
+from tests.mtgcombat.knowledge.reference_views import as_fields, expected, expected_view, shown_text
+from tests.mtgcombat.random_battles import keenly, player_asked
 from tests.mtgcombat.random_scenes import SPELLS, some_scene
 from tests.mtgcombat.table import dice
 from tests.mtgcombat.test_random_battles import random_battle
@@ -20,11 +20,11 @@ SCENES = 48
 def agree(game: Game) -> None:
     """Fails unless all views and observations are those of the reference models."""
     for viewer in (*range(game.player_count), None):
-        view, wanted = as_fields(game.view(viewer)), expected_view(game, viewer)
-        assert view.keys() == wanted.keys()
-        assert {name: view[name] for name in view if view[name] != wanted[name]} == {}, viewer
+        view, expectation = as_fields(game.view(viewer)), expected_view(game, viewer)
+        assert view.keys() == expectation.keys()
+        assert {name: view[name] for name in view if view[name] != expectation[name]} == {}, viewer
         if viewer is not None:
-            seen, right = told(game, viewer), expected(game, viewer)
+            seen, right = shown_text(game, viewer), expected(game, viewer)
             assert {*seen.items()} ^ {*right.items()} == set(), viewer
 
 
@@ -38,7 +38,7 @@ def test_views_and_observations_agree_with_their_reference_models() -> None:
             agree(game)
             if game.is_over:
                 break
-            player = who_is_asked(game)
+            player = player_asked(game)
             met[type(next(game.waiting())).__name__] += 1
             paid += bool(game.position.draft and game.position.draft.paid)
             game.apply(keenly(game, player, rng) if number % 2 else rng.choice(game.legal_actions(player)), player)
@@ -56,7 +56,7 @@ def test_views_and_observations_of_whole_battles_agree_with_them_too(number: int
             agree(game)
         if game.is_over:
             break
-        player = who_is_asked(game)
+        player = player_asked(game)
         game.apply(keenly(game, player, rng), player)
 
 

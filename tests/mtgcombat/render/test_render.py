@@ -1,4 +1,4 @@
-"""The battle as text and as a picture, and choices in words: what is told, and that nothing else is (MC-33, MC-34)."""
+"""Tests of the battle as text and as a picture, and of hints (MC-33, MC-34)."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def drawn(view: View) -> ElementTree.Element:
 
 
 def titles(view: View) -> list[str]:
-    """The names of what a picture shows."""
+    """Return the titles in a picture."""
     return [title.text or "" for title in drawn(view).iter(f"{SVG}title")]
 
 
 def written(view: View) -> list[str]:
-    """What is written in a picture, piece by piece; pieces that are drawn again and again count as often."""
+    """Return the texts in a picture, piece by piece. Repeated pieces count each time."""
     root = drawn(view)
     known = {piece.get("id"): piece for piece in root.iter() if piece.get("id")}
 
@@ -77,7 +77,7 @@ def written(view: View) -> list[str]:
 
 
 def random_battles(seed: int, decisions: int, every: int) -> Iterator[Game]:
-    """A battle under random house rules, at random, looked at every so many decisions and at its end."""
+    """A random battle under random house rules, yielded after every few decisions and at its end."""
     rng = Rng(seed)
     game = Game(2 + 3 * seed % 7, seed, rules=Rules.drawn(rng).evolve(sides=(), max_rounds=6), log=False)
     for number in range(decisions):
@@ -142,10 +142,10 @@ def test_the_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
         close="0-c0; 0-4; 1-2; 5-7",
         seed=1,
     )
-    told = lines(game, 5)
+    shown_text = lines(game, 5)
 
-    start = next(number for number, line in enumerate(told) if line.startswith("ranges"))
-    assert told[start : start + 8] == [
+    start = next(number for number, line in enumerate(shown_text) if line.startswith("ranges"))
+    assert shown_text[start : start + 8] == [
         "ranges        C Close, . Ranged              0   1   2   4   5   7  c0",
         "           0  Oriane Vell                        .       C   .   .   C",
         "           1  Brannick Emberhand             .       C   .       .",
@@ -155,9 +155,9 @@ def test_the_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
         "           7  The Hornet Swarm               .   .   .       C       .",
         "          c0  Tyrant of the Ninth Crypt      C       .   .       .",
     ]
-    assert "character 3   Morwen Sable, side 1, has lost" in told
-    assert "character 6   Iveren Thole, side 0, has escaped" in told
-    assert "character 7   The Hornet Swarm, side 2, wild pack, Speed 4" in told
+    assert "character 3   Morwen Sable, side 1, has lost" in shown_text
+    assert "character 6   Iveren Thole, side 0, has escaped" in shown_text
+    assert "character 7   The Hornet Swarm, side 2, wild pack, Speed 4" in shown_text
 
 
 @pytest.mark.rule("MC-7.1", "MC-7.2")
@@ -168,12 +168,12 @@ def test_text_lists_only_close_pairs_of_many_groups() -> None:
         close="1-c4; 0-1",
         seed=1,
     )
-    told = lines(game)
+    shown_text = lines(game)
 
-    assert "ranges        Enemy groups are Ranged, except:" in told
-    assert "              Oriane Vell (you) is Close to Dovek Ironquill" in told
-    assert "              Dovek Ironquill is Close to Vellish Lancer 4" in told
-    assert sum("is Close to" in line for line in told) == 2
+    assert "ranges        Enemy groups are Ranged, except:" in shown_text
+    assert "              Oriane Vell (you) is Close to Dovek Ironquill" in shown_text
+    assert "              Dovek Ironquill is Close to Vellish Lancer 4" in shown_text
+    assert sum("is Close to" in line for line in shown_text) == 2
 
 
 @pytest.mark.rule("MC-34.2", "MC-34.4", "MC-34.5")
@@ -266,7 +266,7 @@ def test_order_line_shows_the_active_the_coming_and_the_past_seats() -> None:
 
 @pytest.mark.rule("MC-18.4", "MC-34.3", "MC-14.4", "MC-18.12")
 @pytest.mark.parametrize(
-    ("frame", "told"),
+    ("frame", "shown_text"),
     [
         (Play(1, POOL["karric_flamelance"].place, target=0), "Brannick Emberhand casts Karric Flamelance on you"),
         (Play(0, POOL["gatekeepers_halt"].place, target=11), "you cast Gatekeeper's Halt on Slagback Brute 3"),
@@ -290,8 +290,8 @@ def test_order_line_shows_the_active_the_coming_and_the_past_seats() -> None:
         ),
     ],
 )
-def test_frames_are_described_in_a_sentence(frame: Frame, told: str) -> None:
-    assert phrases.frame_words(duel().view(0), POOL, frame) == told
+def test_frames_are_described_in_a_sentence(frame: Frame, shown_text: str) -> None:
+    assert phrases.frame_words(duel().view(0), POOL, frame) == shown_text
 
 
 @pytest.mark.rule("MC-18.6", "MC-35.16")
@@ -302,12 +302,12 @@ def test_text_shows_the_stack_from_the_top() -> None:
         rng=dice(6, 6, 6, 6, 1, 1, 1),
     )
     do(game, "cast karric_flamelance; character 1", "cast break_the_syllable; stack 0")
-    told = lines(game)
+    shown_text = lines(game)
 
-    assert told[told.index("stack 1 top   Iveren Thole casts Break the Syllable on Karric Flamelance") + 1] == (
-        "stack 0       You cast Karric Flamelance on Iveren Thole"
-    )
-    assert told[-2:] == [
+    assert shown_text[
+        shown_text.index("stack 1 top   Iveren Thole casts Break the Syllable on Karric Flamelance") + 1
+    ] == ("stack 0       You cast Karric Flamelance on Iveren Thole")
+    assert shown_text[-2:] == [
         "> Iveren Thole casts Break the Syllable on Karric Flamelance: respond (if you",
         "  roll at least as much Speed), or pass",
     ]
@@ -328,11 +328,11 @@ def test_text_hides_other_players_questions_and_drafts() -> None:
     assert asked in " ".join(lines(game, 1)).replace("  ", " ")
     do(game, "cast ebb_thrust")
     assert lines(game, 1)[-1] == "> you cast Ebb-Thrust: choose its target, a creature"
-    for other, told in (
+    for other, shown_text in (
         (0, "> it is your turn, but other players decide first"),
         (2, "> wait: it is Brannick Emberhand's turn"),
     ):
-        assert lines(game, other)[-1] == told
+        assert lines(game, other)[-1] == shown_text
         assert "Ebb-Thrust" not in as_svg(game.view(other), POOL) and "ebb_thrust" not in as_svg(game.view(other), POOL)
 
 
@@ -346,7 +346,7 @@ def test_text_names_the_player_of_a_public_decision() -> None:
 
 
 def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
-    """The names of all steps of the game at which somebody decides."""
+    """Yield the names of all steps at which a player decides."""
     for module in pkgutil.walk_packages(arcana_mtgcombat.__path__, "arcana_mtgcombat."):
         importlib.import_module(module.name)
     for kind in of.__subclasses__():
@@ -362,7 +362,7 @@ def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
     asked = {name: asked_words(evolve(view, asks=name), POOL) for name in steps_that_ask()}
 
     assert {"Acts", "Round", "Mercy", "PutBack", "FollowUpTarget"} <= asked.keys() and len(asked) >= 28
-    assert [name for name, told in asked.items() if told.startswith("decide")] == []
+    assert [name for name, shown_text in asked.items() if shown_text.startswith("decide")] == []
     assert len({*asked.values()}) == len(asked)
     assert asked_words(evolve(view, asks="PickAFlower"), POOL) == "decide (pick a flower)"
 
@@ -407,9 +407,9 @@ def test_mercy_question_names_the_loser() -> None:
         assert lines(game, 1)[-1] == f"> spare or slay {loser}?"
         assert lines(game, None)[-1] == f"> Brannick Emberhand decides: spare or slay {loser}"
         assert [game.hint(action, 1) for action in game.legal_actions(1)] == [f"{loser} lives", f"{loser} dies"]
-        told = " ".join(lines(game, 1))
-        assert f"{loser}, side 0, has lost and waits for mercy" in told
-        assert f"{other}, side 0, has lost and waits" not in told
+        shown_text = " ".join(lines(game, 1))
+        assert f"{loser}, side 0, has lost and waits for mercy" in shown_text
+        assert f"{other}, side 0, has lost and waits" not in shown_text
         do(game, "slay")
 
 
@@ -516,22 +516,22 @@ def test_of_a_text_seen_before_only_what_is_new_is_shown_where_that_is_little() 
     )
 
     do(game, "cast vellish lancer")
-    told = game.render_changes(0, before).split("\n")
-    assert told[0] == "Round 1, your Main Phase (2 of 3 actions and 3 castings left)"
-    assert told[1].startswith("* character 0 Oriane Vell (you)")
-    assert told[2].startswith("              mana WW (2 of 7")
-    assert [line.split()[0] for line in told[4:]] == ["creature", "First", "Memory", ">"]
-    assert all(line in game.render(0).split("\n") for line in told)
+    shown_text = game.render_changes(0, before).split("\n")
+    assert shown_text[0] == "Round 1, your Main Phase (2 of 3 actions and 3 castings left)"
+    assert shown_text[1].startswith("* character 0 Oriane Vell (you)")
+    assert shown_text[2].startswith("              mana WW (2 of 7")
+    assert [line.split()[0] for line in shown_text[4:]] == ["creature", "First", "Memory", ">"]
+    assert all(line in game.render(0).split("\n") for line in shown_text)
     assert game.render_changes(0, "") == game.render_changes(0, Game(seed=1).render(1)) == game.render(0)
 
 
 @pytest.mark.rule("MC-34.1")
 def test_numbers_are_not_parted_from_their_names() -> None:
     for seed in range(3):
-        for told in map(
+        for shown_text in map(
             str.split, lines(battle(f"oriane_vell life {seed + 1} | dovek_ironquill | yssa_thornmother", seed=seed))
         ):
-            assert told[-1:] not in (["Speed"], ["Channeling"], ["Focus"], ["Mastery"], ["library"])
+            assert shown_text[-1:] not in (["Speed"], ["Channeling"], ["Focus"], ["Mastery"], ["library"])
 
 
 @pytest.mark.rule("MC-34.1")
@@ -539,18 +539,18 @@ def test_hints_are_one_short_line() -> None:
     for seed in range(4):
         for game in random_battles(seed, 120, 1):
             for player in game.players_to_act:
-                told = [game.hint(action, player) for action in game.legal_actions(player)]
-                assert all(len(line) <= 160 and "\n" not in line for line in told)
+                shown_text = [game.hint(action, player) for action in game.legal_actions(player)]
+                assert all(len(line) <= 160 and "\n" not in line for line in shown_text)
 
 
 @pytest.mark.rule("MC-34.1", "MC-7.2")
 def test_the_picture_names_characters_creatures_permanents_and_joins_close_groups() -> None:
     view = duel().view(0)
-    told, pieces = titles(view), written(view)
+    shown_text, pieces = titles(view), written(view)
 
-    assert "Oriane Vell and Slagback Brute 3 are Close" in told
-    assert sum("are Close" in title for title in told) == 1
-    assert "Gatehouse Ox: Vigilance." in told and "graveyard: Mending Canticle" in told
+    assert "Oriane Vell and Slagback Brute 3 are Close" in shown_text
+    assert sum("are Close" in title for title in shown_text) == 1
+    assert "Gatehouse Ox: Vigilance." in shown_text and "graveyard: Mending Canticle" in shown_text
     for piece in ("Oriane Vell", "24 / 32", "Brannick Emberhand", "19 / 32", "creature 3", "Exhausted", "sick"):
         assert piece in pieces, piece
     for piece in (
@@ -568,9 +568,9 @@ def test_the_picture_names_characters_creatures_permanents_and_joins_close_group
 @pytest.mark.rule("MC-34.2", "MC-5.4")
 def test_the_picture_shows_the_own_memory_with_costs_and_no_other() -> None:
     view = duel().view(0)
-    told = titles(view)
+    shown_text = titles(view)
 
-    assert [title for title in told if title in POOL] == ["gatekeepers_halt", "shield_of_noon"]
+    assert [title for title in shown_text if title in POOL] == ["gatekeepers_halt", "shield_of_noon"]
     assert "Exhaust a creature." in written(view)
     assert "Spark of Karr" not in as_svg(view, POOL) and "Ember Roc" not in as_svg(view, POOL)
     assert not [title for title in titles(duel().view(None)) if title in POOL]
@@ -602,7 +602,7 @@ def test_every_battle_fits_eighty_columns_and_hides_other_players_cards(seed: in
 
 @pytest.mark.rule("MC-34.1")
 def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
-    meant: dict[str, str] = {}
+    drawings: dict[str, str] = {}
     for seed in range(4):
         for game in random_battles(seed, 120, 40):
             picture = game.to_svg(0)
@@ -613,7 +613,7 @@ def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> 
             assert len({piece.get("id") for piece in named}) == len(named)
             for piece in named:
                 drawing = ElementTree.tostring(piece, encoding="unicode")
-                assert meant.setdefault(piece.get("id", ""), drawing) == drawing
+                assert drawings.setdefault(piece.get("id", ""), drawing) == drawing
             assert {use.get("href", "")[1:] for use in tree.iter(f"{SVG}use")} <= {piece.get("id") for piece in named}
 
 

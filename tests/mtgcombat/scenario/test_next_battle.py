@@ -1,4 +1,4 @@
-"""What goes on into the next battle, and who may (MC-21.7 to MC-21.11, MC-5.9, MC-6.1)."""
+"""Tests of the next battle: its entrants and their belongings (MC-21.7 to MC-21.11, MC-5.9, MC-6.1)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_auras_and_equipment_go_along_with_their_bearers() -> None:
     game = next_battle(first, ["yssa_thornmother", 2, 0], sides=[0, 1, 1], seed=1)
     assert in_play(game) == [
         ("honed_glaive", 2, 2),
-        ("rotbrand", 2, 2),  # who has cast it is not there
+        ("rotbrand", 2, 2),  # its caster isn't there
         ("barkmail", 1, 2),
         ("couriers_boots", 1, -1),
         ("barkmail", 2, 1),
@@ -155,7 +155,7 @@ def test_a_loser_enters_healed_and_the_slain_only_if_they_are_let_in() -> None:
         ([0, "dovek_ironquill"], {"rules": 3}, "rules must be Rules of mtgcombat, got 3"),
     ],
 )
-def test_what_cannot_be_is_rejected(entrants: Any, more: dict[str, Any], wrong: str) -> None:
+def test_impossible_entrants_are_rejected(entrants: Any, more: dict[str, Any], wrong: str) -> None:
     with pytest.raises((PositionError, RulesError, TypeError), match=wrong):
         next_battle(over(), entrants, seed=1, **more)
 
@@ -171,7 +171,7 @@ def test_unfinished_battle_has_no_next_one() -> None:
     with pytest.raises(PositionError, match="over must be a finished battle, and this one goes on"):
         next_battle(Game(seed=1), [0, 1], seed=1)
     with pytest.raises(PositionError, match="must be a game of mtgcombat"):
-        next_battle(over().position, [0, 1], seed=1)  # type: ignore[type-var]  # what somebody might give
+        next_battle(over().position, [0, 1], seed=1)  # type: ignore[type-var]  # a likely mistake
     with pytest.raises(ValueError, match="a seed or an rng, not both"):
         next_battle(over(), [0, "dovek_ironquill"], seed=1, rng=Rng(2))
 

@@ -1,4 +1,4 @@
-"""What is said of words to people who have not read the rulebook: each card, character, keyword, setting and word."""
+"""Tests of the glossary: each card, character, keyword, setting and word has an entry."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def game() -> Game:
 @pytest.mark.rule("MC-24.1", "MC-25.31")
 @pytest.mark.parametrize("card", POOL, ids=lambda card: card.key)
 def test_every_card_is_explained_by_name_key_and_amid_a_choice(game: Game, card: Card) -> None:
-    told = game.explain(card.key)
+    shown_text = game.explain(card.key)
 
-    assert told.startswith(f"{card.name} {card.cost}. " if card.cost else f"{card.name}. ")
-    assert text_of(card, POOL) in told and told.endswith(f"({card.clause})")
-    assert game.explain(card.name) == game.explain(f"cast {card.key}") == told
+    assert shown_text.startswith(f"{card.name} {card.cost}. " if card.cost else f"{card.name}. ")
+    assert text_of(card, POOL) in shown_text and shown_text.endswith(f"({card.clause})")
+    assert game.explain(card.name) == game.explain(f"cast {card.key}") == shown_text
 
 
 @pytest.mark.rule("MC-29.7", "MC-28.3")
@@ -46,11 +46,14 @@ def test_glossary_shows_a_cards_cost_kind_and_effect(game: Game) -> None:
 
 @pytest.mark.rule("MC-32.1", "MC-32.4", "MC-32.2")
 def test_glossary_shows_a_characters_attributes_and_library(game: Game) -> None:
-    told = game.explain("iveren")
+    shown_text = game.explain("iveren")
 
-    assert "a character of 25 points: Power 1, Toughness 2, Life 28, Speed 4, Channeling 4, Focus 3, Memory 8" in told
-    assert "Mana Pool 7 (U 6, C 1). Starts with U 4." in told
-    assert "2 Saltmist Drakelet, Undertow Shellback, Hush of Thole" in told and told.endswith("(MC-32.4).")
+    assert (
+        "a character of 25 points: Power 1, Toughness 2, Life 28, Speed 4, Channeling 4, Focus 3, Memory 8"
+        in shown_text
+    )
+    assert "Mana Pool 7 (U 6, C 1). Starts with U 4." in shown_text
+    assert "2 Saltmist Drakelet, Undertow Shellback, Hush of Thole" in shown_text and shown_text.endswith("(MC-32.4).")
     assert game.explain("character 0").startswith("Oriane Vell, a character")
 
 
@@ -83,8 +86,8 @@ def test_every_setting_is_explained_with_its_value_at_this_table() -> None:
     game = Game(2, 1, rules=rules)
 
     for setting in Rules.settings():
-        told = game.explain(setting.name)
-        assert f"Here it is {written(getattr(rules, setting.name))} ({setting.clause})." in told, setting.name
+        shown_text = game.explain(setting.name)
+        assert f"Here it is {written(getattr(rules, setting.name))} ({setting.clause})." in shown_text, setting.name
     assert "dice of 8 sides" in game.explain("dice") and "fewer than 7 Life" in game.explain("flee")
 
 
@@ -92,7 +95,7 @@ def test_every_setting_is_explained_with_its_value_at_this_table() -> None:
 def test_glossary_shows_clauses_in_full_with_the_option_in_force() -> None:
     game = Game(2, 1, rules=Rules(ranged_creature_targeting=True))
 
-    assert game.explain("MC-9.4").startswith("He may stop before N.")
+    assert game.explain("MC-9.4").startswith("He may stop before N.")  # english: quotes the rulebook
     assert "Here ranged_creature_targeting is true." in game.explain("mc-7.12")
     assert all("[option" not in game.explain(clause) for clause in CLAUSES)
     assert game.explain("MC-99.1") == ""
@@ -121,7 +124,7 @@ def test_cards_of_a_designer_are_explained_like_those_of_the_starter_pool() -> N
 
 
 @pytest.mark.rule("MC-34.1")
-def test_what_is_there_is_explained_by_its_place_in_the_notation() -> None:
+def test_explain_accepts_the_notation_of_combatants() -> None:
     game = battle("oriane_vell | dovek_ironquill", creatures="gatehouse_ox of 0", permanents="mana_cask of 1", seed=1)
 
     assert game.explain("creature 0").startswith("Gatehouse Ox {3W}.")
@@ -130,7 +133,7 @@ def test_what_is_there_is_explained_by_its_place_in_the_notation() -> None:
     assert game.explain("creature 7") == game.explain("creature")
 
 
-def test_nothing_is_made_up_about_other_words(game: Game) -> None:
+def test_other_words_have_no_entry(game: Game) -> None:
     assert game.explain("zeppelin") == "" and game.explain("!?") == game.explain("") != ""
 
 

@@ -1,4 +1,4 @@
-"""Lines as people write them, and the picks that they stand for (MC-33)."""
+"""Tests of typed lines and their picks (MC-33)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.mtgcombat.table import dice
 
 
 def table() -> Game:
-    """Brannick's turn, near Oriane and Morwen, each of whom has an Ossuary Whelp."""
+    """Brannick's turn, near Oriane and Morwen, who have an Ossuary Whelp each."""
     return battle(
         "brannick_emberhand pool RRRRRR memory karric_flamelance slagback_brute spark_of_karr mana_cask"
         " | oriane_vell | morwen_sable",
@@ -148,7 +148,7 @@ def test_types_for_generic_mana_follow_the_target() -> None:
             "command lancer dance",
             "'dance' is not an action after command; creature 0; possible are for example: engage, advance",
         ),
-        ("flamelance at nobody", "none is not possible"),
+        ("flamelance at nobody", "none is not possible"),  # english: people type it
         (
             "flamelance at",
             "'at' is not an action after cast karric_flamelance; possible are for example: use permanent 0",
@@ -167,7 +167,7 @@ def test_types_for_generic_mana_follow_the_target() -> None:
         ("cast " + "flamelance " * 200, "is not an action"),
     ],
 )
-def test_what_cannot_be_is_rejected_with_its_reason(line: str, reason: str) -> None:
+def test_impossible_line_is_rejected_with_its_reason(line: str, reason: str) -> None:
     game = table()
     before = game.checksum()
     with pytest.raises(NotationError, match=reason):
@@ -193,7 +193,7 @@ def test_every_action_is_read_back_from_its_text(number: int) -> None:
 
 
 @pytest.mark.rule("MC-33.18", "MC-21.5", "MC-36.65")
-def test_who_is_spared_or_slain_can_be_named_and_must_be_his_turn() -> None:
+def test_spare_accepts_only_the_name_of_the_loser_being_judged() -> None:
     game = battle("oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0", seed=1)
     for loser in (2, 0):
         game.lose_life(loser, 60, 1)

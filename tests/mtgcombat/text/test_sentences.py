@@ -1,4 +1,4 @@
-"""What players read of a battle: each event in a sentence, hidden from whom it is hidden (MC-34)."""
+"""Tests of the sentences of events, and of their hidden parts (MC-34)."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_sentences_that_depend_on_values(happened: Event, sentence: str) -> None
 
 @pytest.mark.parametrize("number", range(3))
 def test_sentences_of_whole_battles_use_names_for_every_viewer(number: int) -> None:
-    chance = Rng(f"told {number}")
+    chance = Rng(f"shown_text {number}")
     game = Game(2 + number, seed=number, rules=Rules(max_rounds=6, start_range="close"))
     for _ in range(400):
         if game.players_to_act:

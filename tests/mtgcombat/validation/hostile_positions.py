@@ -13,7 +13,7 @@ from arcana_core.errors import PositionError
 from arcana_mtgcombat import POOL, Game
 from arcana_mtgcombat.model.cards import Effect
 from arcana_mtgcombat.model.state import Position
-from tests.mtgcombat.random_battles import keenly, who_is_asked
+from tests.mtgcombat.random_battles import keenly, player_asked
 from tests.mtgcombat.random_scenes import SPELLS, some_scene
 
 Place = tuple[str | int, ...]
@@ -58,7 +58,7 @@ def reached(rng: Rng) -> Game:
     for _ in range(rng.below(25)):
         if game.is_over:
             break
-        player = who_is_asked(game)
+        player = player_asked(game)
         game.apply(keenly(game, player, rng) if rng.below(3) else rng.choice(game.legal_actions(player)), player)
     return game
 
@@ -135,7 +135,7 @@ def rejected_or_played(game: Game, position: Position, rng: Rng, decisions: int 
     """Whether a position was accepted; whatever it raises then is a failure.
 
     Raises:
-        AssertionError: the message of the error doesn't say what is wrong.
+        AssertionError: the message of the error doesn't explain the mistake.
     """
     kind = type(game)
     try:
@@ -150,7 +150,7 @@ def rejected_or_played(game: Game, position: Position, rng: Rng, decisions: int 
         taken.render(None)
         if taken.is_over:
             break
-        player = who_is_asked(taken)
+        player = player_asked(taken)
         taken.observation(player)
         other = rng.below(taken.player_count)
         drawn = taken.determinize(other, rng)

@@ -1,4 +1,4 @@
-"""Positions of the wizards' combat that contradict the rules are rejected, and what is wrong with them is said."""
+"""Tests that positions against the rules are rejected with a reason."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def frame(made: Any) -> Altered:
 
 
 def then(*steps: Any) -> Altered:
-    """What is on the agenda, before what waits there."""
+    """Put a step on the agenda before the others."""
 
     def change(position: Position) -> None:
         for step in reversed(steps):
@@ -148,7 +148,7 @@ def on_the_stack(*steps: Any) -> Altered:
 
 
 def putting_together(draft: Draft) -> Altered:
-    """What the third puts together."""
+    """Put a draft of the third player."""
     return all_of(part(draft=draft), then(Choose(2)))
 
 
@@ -369,7 +369,7 @@ def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: 
 
 
 @pytest.mark.parametrize("value", [None, 3, {}, "oriane_vell", Position])
-def test_what_is_no_position_is_rejected(value: Any) -> None:
+def test_other_objects_are_rejected(value: Any) -> None:
     with pytest.raises(PositionError):
         take_up(value)
 
@@ -398,7 +398,7 @@ effects = [{ do = "heal", flat = 2 }]
 
 
 @pytest.mark.rule("MC-24.3", "MC-25.24")
-def test_what_is_aimed_at_oneself_is_aimed_at_who_has_cast_it() -> None:
+def test_target_self_must_be_the_caster() -> None:
     kind = game_with(read_pool(MENDER, base=POOL))
     game = battle("oriane_vell pool CC memory mend_oneself | dovek_ironquill", phase="upkeep", game=kind, seed=1)
     do(game, "pass")

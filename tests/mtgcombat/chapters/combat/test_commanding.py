@@ -10,7 +10,7 @@ from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.state import Order
 from tests.mtgcombat.designed_cards import Designed as Stones
 from tests.mtgcombat.invariants import hold_creatures
-from tests.mtgcombat.table import close, dice, exhausted, number, there, who
+from tests.mtgcombat.table import close, dice, exhausted, fighter, number, there
 
 DUEL = "brannick_emberhand | oriane_vell"
 TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
@@ -155,12 +155,12 @@ def test_the_sickness_of_a_summoned_creature_ends_with_the_next_own_turn() -> No
     game = battle("brannick_emberhand pool RRR memory slagback_brute | oriane_vell", close="0-1")
 
     do(game, "cast slagback_brute")
-    assert who(game, "c0").sick
+    assert fighter(game, "c0").sick
     while game.position.turn < 3 or game.position.phase != "main":
         do(game, "end" if "end" in offered(game) else "act" if "act" in offered(game) else "stop")
 
     assert game.position.active == 0
-    assert not who(game, "c0").sick
+    assert not fighter(game, "c0").sick
     assert "command" in offered(game)
 
 
@@ -201,7 +201,7 @@ def test_an_order_of_a_creature_that_was_exhausted_is_lost() -> None:
 
     assert exhausted(game, "c0")
     assert close(game, "c0", "1")
-    assert not who(game, "c0").detached
+    assert not fighter(game, "c0").detached
 
 
 @pytest.mark.rule("MC-12.6", "MC-36.44")
@@ -231,7 +231,7 @@ def test_an_order_to_advance_on_a_group_that_has_become_close_is_lost() -> None:
     do(game, "cast rootgrasp; character 0")
 
     assert "OrderLost MC-12.6" in logged(game)
-    assert not who(game, "c0").detached
+    assert not fighter(game, "c0").detached
 
 
 @pytest.mark.rule("MC-12.6", "MC-35.33")
@@ -247,7 +247,7 @@ def test_an_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost() -> Non
     do(game, "command; creature 0; withdraw")
     do(game, "cast lawful_unbinding; permanent 0")
 
-    assert who(game, "c0").controller == 1
+    assert fighter(game, "c0").controller == 1
     assert close(game, "c0", "2")
     assert "OrderLost MC-12.6" in logged(game)
 
@@ -260,7 +260,7 @@ def test_order_to_move_does_not_exhaust() -> None:
         do(game, f"command; creature 0; {order}")
 
         assert not exhausted(game, "c0")
-        assert who(game, "c0").ordered
+        assert fighter(game, "c0").ordered
 
 
 @pytest.mark.rule("MC-7.6", "MC-7.17")
@@ -282,7 +282,7 @@ def test_a_detached_creature_advances_again_by_itself_or_falls_back() -> None:
     do(back, "command; creature 0; fall back")
 
     assert game.close_to(8) == [1, 2]
-    assert not who(back, "c0").detached
+    assert not fighter(back, "c0").detached
     assert not close(back, "c0", "1")
 
 
@@ -319,10 +319,10 @@ def test_a_command_ability_is_an_order_with_its_target_and_its_cost() -> None:
     assert offered(game) == ["use creature 0 ability 2", "character 0", "character 1", "creature 0", "creature 1"]
     do(game, "creature 1")
 
-    assert who(game, "c1").life == 7
-    assert who(game, "0").pool == (0, 0, 0, 0, 0, 0)
+    assert fighter(game, "c1").life == 7
+    assert fighter(game, "0").pool == (0, 0, 0, 0, 0, 0)
     assert (game.position.actions, game.position.has_commanded) == (1, True)
-    assert who(game, "c0").ordered
+    assert fighter(game, "c0").ordered
 
 
 @pytest.mark.rule("MC-27.1", "MC-20.9", "MC-12.3")
@@ -350,7 +350,7 @@ def test_a_command_ability_is_responded_to_once_and_no_longer_needs_its_creature
     do(game, "cast ebb_thrust; creature 0")
 
     assert not there(game, "c0")
-    assert who(game, "c1").life == 7
+    assert fighter(game, "c1").life == 7
     assert happened(game, "ResponseTried") == ["ResponseTried"]
 
 
@@ -378,7 +378,7 @@ def test_a_mana_ability_that_takes_an_order_its_creature_gives_it_up_without_cos
 
     do(game, "command; creature 0; use creature 0; use creature 0 ability 2")
 
-    assert who(game, "0").pool == (0, 0, 0, 5, 0, 0)
+    assert fighter(game, "0").pool == (0, 0, 0, 5, 0, 0)
     assert game.position.draft is None
     assert (game.position.actions, game.position.has_commanded) == (0, False)
     assert offered(game) == ["end", "move", "flee"]
@@ -414,7 +414,7 @@ def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight() -> None:
     do(game, "cast tidal_shove; character 0")
 
     assert happened(game, "OrderGiven", "Engaged", "NoFight") == ["OrderGiven", "Engaged", "NoFight"]
-    assert who(game, "c0").ordered
+    assert fighter(game, "c0").ordered
     assert not exhausted(game, "c0")
     assert rejected(game, "command").clause == "MC-12.2"
 
@@ -464,7 +464,7 @@ def test_barred_creature_moves_with_its_company_but_not_by_order() -> None:
     do(game, "no", "move; character 1")
 
     assert close(game, "c0", "1")
-    assert not who(game, "c0").detached
+    assert not fighter(game, "c0").detached
 
 
 @pytest.mark.rule("MC-36.97", "MC-25.29", "MC-17.1")
@@ -496,5 +496,5 @@ def test_creature_that_went_along_stays_marked_after_a_change_of_control() -> No
     hold_creatures(game)
     do(game, "cast leash_of_water; creature 0")
 
-    assert who(game, "c0").controller == 0
+    assert fighter(game, "c0").controller == 0
     assert "command" not in offered(game)

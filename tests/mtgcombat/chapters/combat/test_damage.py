@@ -8,7 +8,7 @@ from arcana_core.testing import happened, logged
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.model.state import Change
 from tests.mtgcombat.designed_cards import Designed
-from tests.mtgcombat.table import dice, exhausted, gains, guard, keys, life, number, said, there, who
+from tests.mtgcombat.table import dice, exhausted, fighter, gains, guard, keys, life, logged_fields, number, there
 
 DUEL = "brannick_emberhand | oriane_vell"
 
@@ -16,7 +16,7 @@ DUEL = "brannick_emberhand | oriane_vell"
 def fell(game: Game, *names: str) -> None:
     """These have no Life left, and it is looked who falls."""
     for name in names:
-        who(game, name).life = 0
+        fighter(game, name).life = 0
     game.check()
 
 
@@ -54,7 +54,7 @@ def test_loss_of_life_neither_meets_nor_sets_the_guard() -> None:
 def test_toughness_0_does_no_harm_and_rolls_no_guard() -> None:
     game = battle(DUEL, creatures="ossuary_whelp of 0 minus 1", rng=dice())
     game.check()
-    assert (who(game, "c0").toughness, there(game, "c0")) == (0, True)
+    assert (fighter(game, "c0").toughness, there(game, "c0")) == (0, True)
 
     game.deal(number("c0"), 1)
 
@@ -110,13 +110,13 @@ def test_lost_life_comes_back_by_healing_up_to_what_is_printed() -> None:
 @pytest.mark.rule("MC-16.10", "MC-35.35")
 def test_healing_takes_away_harm_and_leaves_what_strengthens() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0 life 3 plus 1 minus 1")
-    assert (who(game, "c0").power, who(game, "c0").toughness) == (4, 2)
+    assert (fighter(game, "c0").power, fighter(game, "c0").toughness) == (4, 2)
 
     game.heal(number("c0"), 5, "MC-25.4")
 
     assert life(game, "c0") == [5]
-    assert (who(game, "c0").plus, who(game, "c0").minus) == (1, 0)
-    assert (who(game, "c0").power, who(game, "c0").toughness) == (5, 3)
+    assert (fighter(game, "c0").plus, fighter(game, "c0").minus) == (1, 0)
+    assert (fighter(game, "c0").power, fighter(game, "c0").toughness) == (5, 3)
 
 
 @pytest.mark.rule("MC-16.10")
@@ -125,8 +125,8 @@ def test_counters_of_both_kinds_are_kept_separately() -> None:
 
     game.put_counters(number("c0"), "-1/-1", 2, "MC-25.7")
 
-    assert (who(game, "c0").plus, who(game, "c0").minus) == (1, 2)
-    assert (who(game, "c0").power, who(game, "c0").toughness) == (3, 1)
+    assert (fighter(game, "c0").plus, fighter(game, "c0").minus) == (1, 2)
+    assert (fighter(game, "c0").power, fighter(game, "c0").toughness) == (3, 1)
 
 
 @pytest.mark.rule("MC-16.6", "MC-5.7", "MC-20.5", "MC-20.3", "MC-7.11")
@@ -182,7 +182,7 @@ def test_one_check_fells_all_without_life_in_rotation_order() -> None:
 
     fell(game, "c0", "c1")
 
-    left = [number - 8 for number in said(game, "CreatureLeft", "number")]
+    left = [number - 8 for number in logged_fields(game, "CreatureLeft", "number")]
     assert left == [1, 0]
     assert there(game, "c2")
 
@@ -192,7 +192,7 @@ def test_a_shield_saves_a_creature_once_and_exhausts_it() -> None:
     game = battle(DUEL, creatures="marrow_knight of 0 shields 1")
 
     fell(game, "c0")
-    assert (life(game, "c0"), exhausted(game, "c0"), who(game, "c0").shields) == ([4], True, 0)
+    assert (life(game, "c0"), exhausted(game, "c0"), fighter(game, "c0").shields) == ([4], True, 0)
     game.destroy(number("c0"), "MC-25.8")
 
     assert not there(game, "c0")
@@ -204,7 +204,7 @@ def test_several_shields_are_used_one_at_a_time() -> None:
 
     game.destroy(number("c0"), "MC-25.8")
 
-    assert (there(game, "c0"), who(game, "c0").shields) == (True, 1)
+    assert (there(game, "c0"), fighter(game, "c0").shields) == (True, 1)
 
 
 @pytest.mark.rule("MC-16.7", "MC-21.2")
@@ -247,7 +247,7 @@ def test_death_triggers_wait_until_all_the_fallen_have_left() -> None:
     kinds = [text for text in logged(game) if text.startswith(("CreatureLeft", "Damaged"))]
     assert kinds[:2] == ["CreatureLeft MC-16.6", "CreatureLeft MC-16.6"]
     assert kinds[2].startswith("Damaged")
-    assert said(game, "Damaged", "number") == [1, number("c2"), 0]
+    assert logged_fields(game, "Damaged", "number") == [1, number("c2"), 0]
 
 
 @pytest.mark.rule("MC-24.5", "MC-25.10")
@@ -336,7 +336,7 @@ def test_a_healing_of_0_takes_no_counters_away() -> None:
 
     game.heal(0, 0, "MC-25.4")
 
-    assert who(game, "0").minus == 1
+    assert fighter(game, "0").minus == 1
 
 
 @pytest.mark.rule("MC-19.8", "MC-19.10")

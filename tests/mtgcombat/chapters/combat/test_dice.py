@@ -64,7 +64,7 @@ def test_effect_rolls_once_and_victims_roll_guards_in_rotation_order() -> None:
         rng=dice(4, 4, 3, 2, 6, 3, 5, 6, 3, 3, 6, 5, 1, 1),
     )
     do(game, "cast furnace_breath")
-    # 13 against 9 of Dovek and 11 of his Brute, then 6 of Oriane and 13 of her Ox
+    # 13 against 9 of Dovek and 11 of the Brute, then 6 of Oriane and 13 of the Ox
     assert life(game, "2", "c0", "1", "c1") == [28, 3, 25, 8]
 
 

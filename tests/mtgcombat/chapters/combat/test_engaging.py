@@ -1,4 +1,4 @@
-"""Engaging and intercepting (MC-14), and whom setup has locked (MC-6.7 to MC-6.9)."""
+"""Tests of engaging, intercepting (MC-14), and pairs locked by the setup (MC-6.7 to MC-6.9)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, read_pool
 from tests.mtgcombat.designed_cards import Designed
 from tests.mtgcombat.random_cards import game_with
-from tests.mtgcombat.table import close, dice, exhausted, gains, guard, life, said, there, who
+from tests.mtgcombat.table import close, dice, exhausted, fighter, gains, guard, life, logged_fields, there
 
 DUEL = "brannick_emberhand | oriane_vell"
 ORDER = "command; creature 0; engage; "
@@ -18,7 +18,7 @@ THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1
 
 
 def to_main(game: Game, player: int) -> None:
-    """Turns pass until this player can act in his Main Phase."""
+    """Turns pass until this player can act in their Main Phase."""
     while not (game.position.active == player and game.position.phase == "main"):
         options = offered(game)
         do(game, next(word for word in ("act", "stop", "pass", "end") if word in options))
@@ -420,7 +420,7 @@ def test_locked_pairs_fight_in_the_order_of_setup_and_others_wait_for_their_turn
 
     do(game, "no", "no")
 
-    assert [number - 8 for number in said(game, "Engaged", "attacker")] == [1, 0]
+    assert [number - 8 for number in logged_fields(game, "Engaged", "attacker")] == [1, 0]
     assert game.position.locks == ((1, 11),)
 
 
@@ -468,7 +468,7 @@ def test_other_locks_stay_when_one_is_over() -> None:
     )
     do(game, "cast sabrine_verdict; creature 0")
 
-    assert [number - 8 for number in said(game, "Engaged", "attacker")] == [2]
+    assert [number - 8 for number in logged_fields(game, "Engaged", "attacker")] == [2]
 
 
 @pytest.mark.rule("MC-6.9", "MC-21.2")
@@ -529,7 +529,7 @@ def test_others_may_respond_to_the_fight_of_a_locked_pair() -> None:
     do(game, "cast gatekeepers_halt; creature 0")
 
     assert happened(game, "NoFight", "Struck") == ["NoFight"]
-    assert who(game, "c0").ordered
+    assert fighter(game, "c0").ordered
 
 
 @pytest.mark.rule("MC-36.58", "MC-14.10", "MC-18.15", "MC-20.10")
@@ -544,7 +544,7 @@ def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothin
 
     do(game, ORDER + "character 1", "cast spark_of_karr; character 0")
 
-    assert who(game, "c0").controller == 2
+    assert fighter(game, "c0").controller == 2
     assert happened(game, "NoFight", "Struck") == ["NoFight"]
     assert not exhausted(game, "c0")
 

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.testing import do, happened, logged, offered
 from arcana_mtgcombat import Game, battle
 from tests.mtgcombat.designed_cards import Designed
-from tests.mtgcombat.table import close, dice, exhausted, gains, guard, life, there, who
+from tests.mtgcombat.table import close, dice, exhausted, fighter, gains, guard, life, there
 
 DUEL = "brannick_emberhand | oriane_vell"
 ORDER = "command; creature 0; engage; "
@@ -263,7 +263,7 @@ def test_a_follow_up_advance_takes_a_creature_out_of_its_company() -> None:
     assert offered(game) == ["character 2"]
     do(game, "character 2")
 
-    assert who(game, "c0").detached
+    assert fighter(game, "c0").detached
     assert close(game, "c0", "1")
     assert close(game, "c0", "2")
     assert not close(game, "0", "2")
@@ -278,7 +278,7 @@ def test_a_follow_up_retreat_opens_one_range_of_a_creature_that_leaves_its_compa
     assert offered(game) == ["character 1", "character 2"]
     do(game, "character 1")
 
-    assert who(game, "c0").detached
+    assert fighter(game, "c0").detached
     assert not close(game, "c0", "1")
     assert close(game, "c0", "2")
     assert close(game, "0", "1")

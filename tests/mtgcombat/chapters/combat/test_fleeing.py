@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
-from tests.mtgcombat.table import dice, exhausted, keys, life, there, who
+from tests.mtgcombat.table import dice, exhausted, fighter, keys, life, there
 
 THREE = "oriane_vell | brannick_emberhand | morwen_sable"
 
@@ -59,7 +59,7 @@ def test_fleeing_gives_up_creatures_and_pervasive_effects() -> None:
     do(game, "flee")
 
     assert not there(game, "c0")
-    assert (who(game, "c1").controller, who(game, "c1").sick) == (1, True)
+    assert (fighter(game, "c1").controller, fighter(game, "c1").sick) == (1, True)
     assert there(game, "c2")
     left = {game.pool.cards[one.card].key: one.bearer for one in game.position.permanents}
     assert left == {"honed_glaive": -1, "oath_of_the_lamp": 0, "pall_of_sabrine": -1}
@@ -311,7 +311,7 @@ def test_a_flight_that_has_failed_does_not_count_against_the_next() -> None:
     while not game.is_over and "spare" not in offered(game):
         do(game, next(word for word in ("act", "pass", "stop", "end") if word in offered(game)))
 
-    assert who(game, "0").status == "escaped"
+    assert fighter(game, "0").status == "escaped"
 
 
 @pytest.mark.rule("MC-17.4", "MC-21.2")

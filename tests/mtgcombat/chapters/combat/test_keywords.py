@@ -1,4 +1,4 @@
-"""What keywords do in fights (MC-19)."""
+"""Tests of keywords in fights (MC-19)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from arcana_core.testing import do, offered
 from arcana_mtgcombat import battle
 from tests.mtgcombat.designed_cards import Designed
-from tests.mtgcombat.table import dice, exhausted, gains, guard, life, there, who
+from tests.mtgcombat.table import dice, exhausted, fighter, gains, guard, life, there
 
 ORDER = "command; creature 0; engage; "
 
@@ -199,7 +199,7 @@ def test_lifelink_heals_counters_away() -> None:
 
     do(game, ORDER + "character 1", "no")
 
-    assert (life(game, "0"), who(game, "0").minus) == ([26], 0)
+    assert (life(game, "0"), fighter(game, "0").minus) == ([26], 0)
 
 
 @pytest.mark.rule("MC-36.59")

@@ -39,7 +39,7 @@ def test_life_lost_agrees_with_every_single_throw() -> None:
 @pytest.mark.rule("MC-2.5")
 def test_an_opposed_speed_roll_succeeds_on_a_tie() -> None:
     assert success(opposed("1 vs 1")) == Fraction(21, 36)
-    assert success(opposed("1 vs 2")) == Fraction(0 + 1 + 3 + 6 + 10 + 15, 216)  # by what the one die shows
+    assert success(opposed("1 vs 2")) == Fraction(0 + 1 + 3 + 6 + 10 + 15, 216)  # by the face of the one die
 
 
 @pytest.mark.rule("MC-2.2", "MC-15.14")

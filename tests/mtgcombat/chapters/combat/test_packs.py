@@ -7,7 +7,7 @@ import pytest
 from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import asked, close, dice, exhausted, keys, life, said, there, who
+from tests.mtgcombat.table import asked, close, dice, exhausted, fighter, keys, life, logged_fields, there
 
 WOLVES = "brannick_emberhand | pack speed 2"
 MOUNTAIN = Rules(locale="mountain", richness=3)
@@ -108,7 +108,7 @@ def test_the_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, poo
     )
 
     assert asked(game) == 1
-    assert who(game, "1").pool == pool
+    assert fighter(game, "1").pool == pool
 
 
 @pytest.mark.rule("MC-35.30", "MC-23.4", "MC-23.7")
@@ -128,7 +128,7 @@ def test_a_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_s
         used += 1
 
     assert used == times
-    assert who(game, "c0").power == 4 + times
+    assert fighter(game, "c0").power == 4 + times
     assert offered(game) == ["end", "creature 0"]
 
 
@@ -167,7 +167,7 @@ def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_l
         "creature 2",
     ]
     do(game, "use creature 0 ability 2")
-    assert who(game, "1").pool == (0, 0, 0, 1, 1, 0)
+    assert fighter(game, "1").pool == (0, 0, 0, 1, 1, 0)
     do(game, "use creature 0 ability 4")
     assert life(game, "0") == [30]
     do(game, "creature 1; advance; character 0", "use creature 0")
@@ -206,8 +206,8 @@ def test_characters_respond_to_an_ability_of_a_pack_against_its_speed() -> None:
     assert (asked(game), offered(game)) == (0, ["pass", "cast break_the_syllable"])
     do(game, "cast break_the_syllable; stack 0")
 
-    assert who(game, "c0").power == 4
-    assert who(game, "1").pool == (0, 0, 0, 2, 0, 0)
+    assert fighter(game, "c0").power == 4
+    assert fighter(game, "1").pool == (0, 0, 0, 2, 0, 0)
 
 
 @pytest.mark.rule("MC-23.7", "MC-14.9")
@@ -226,7 +226,7 @@ def test_a_pack_uses_its_abilities_last_in_the_round_of_its_own_attack() -> None
     assert (asked(game), offered(game)) == (1, ["pass", "use creature 0"])
     do(game, "use creature 0", "no")
 
-    assert said(game, "Struck", "number", "amount")[0] == (8, 5)  # five dice instead of four
+    assert logged_fields(game, "Struck", "number", "amount")[0] == (8, 5)  # five dice instead of four
 
 
 @pytest.mark.rule("MC-18.13", "MC-23.7")
@@ -282,7 +282,7 @@ def test_wild_creatures_leave_no_cards() -> None:
     do(game, "cast writ_of_outlawry; creature 0", "engage; creature 1", "no")
 
     assert [there(game, f"c{place}") for place in range(3)] == [False, False, True]
-    assert (who(game, "1").graveyard, who(game, "1").exile) == ((), ())
+    assert (fighter(game, "1").graveyard, fighter(game, "1").exile) == ((), ())
 
 
 @pytest.mark.rule("MC-23.8", "MC-18.2", "MC-36.46")
@@ -334,7 +334,7 @@ def test_a_pack_has_an_end_phase_without_forgetting() -> None:
     assert (asked(game), game.position.phase) == (0, "end")
     do(game, "pass")
 
-    assert who(game, "c0").guard == -1
+    assert fighter(game, "c0").guard == -1
     assert game.position.active != 1
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.testing import do, happened, logged, offered
 from arcana_mtgcombat import Game, battle
-from tests.mtgcombat.table import close, creature, number, said
+from tests.mtgcombat.table import close, creature, logged_fields, number
 
 TWO = "morwen_sable | yssa_thornmother"
 
@@ -240,7 +240,7 @@ def test_departed_combatant_has_no_group() -> None:
 
 
 def moves(game: Game) -> list[str]:
-    """All that is told of groups and ranges, with its clauses."""
+    """Return all events about groups and ranges, with their clauses."""
     return [line for line in logged(game) if line.startswith(("Moved", "Detached", "RangeChanged"))]
 
 
@@ -268,13 +268,13 @@ def test_every_movement_has_a_public_event() -> None:
     )
     do(game, "command", "creature 0", "advance", "character 1", "creature 1", "fall back")
     do(game, "move", "character 1")
-    assert said(game, "Moved", "number", "kind") == [(8, "advance"), (9, "fall back"), (0, "advance")]
-    assert said(game, "RangeChanged", "one", "other", "range") == [(1, 8, "close"), (0, 1, "close")]
+    assert logged_fields(game, "Moved", "number", "kind") == [(8, "advance"), (9, "fall back"), (0, "advance")]
+    assert logged_fields(game, "RangeChanged", "one", "other", "range") == [(1, 8, "close"), (0, 1, "close")]
     assert moves(game) == MOVES
     game = battle("morwen_sable | yssa_thornmother", creatures="ossuary_whelp of 0", close="0-1", seed=1)
     do(game, "command", "creature 0", "withdraw", "move", "withdraw")
-    assert said(game, "Moved", "number", "kind") == [(8, "withdraw"), (0, "withdraw")]
-    assert said(game, "RangeChanged", "one", "other", "range") == [(1, 8, "ranged"), (0, 1, "ranged")]
+    assert logged_fields(game, "Moved", "number", "kind") == [(8, "withdraw"), (0, "withdraw")]
+    assert logged_fields(game, "RangeChanged", "one", "other", "range") == [(1, 8, "ranged"), (0, 1, "ranged")]
     assert moves(game) == RETREATS
 
 
@@ -296,7 +296,7 @@ def test_withdrawal_leaves_groups_in_their_order() -> None:
     )
     assert game.close_to(0) == [1, 2, 3, 8, 9, 11, 15, 17, 19]
     do(game, "move", "withdraw")
-    assert said(game, "RangeChanged", "other") == [1, 2, 3, 8, 9, 11, 15, 17, 19]
+    assert logged_fields(game, "RangeChanged", "other") == [1, 2, 3, 8, 9, 11, 15, 17, 19]
 
 
 @pytest.mark.rule("MC-7.9", "MC-25.25", "MC-7.6")

@@ -1,4 +1,4 @@
-"""What effects in force make of combatants, and of Guards that are set (MC-3.4, MC-3.5, MC-16.4, MC-20.8, MC-25.25)."""
+"""Tests of effects in force and of set Guards (MC-3.4, MC-3.5, MC-16.4, MC-20.8, MC-25.25)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.model.keywords import NO_ENGAGE, NO_INTERCEPT, NO_MOVE, names
 from arcana_mtgcombat.model.state import Change
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import dice, guard, life, number, said, there, who
+from tests.mtgcombat.table import dice, fighter, guard, life, logged_fields, number, there
 
 OWN = """
 [cards.heavy_crown]
@@ -65,13 +65,13 @@ class Own(Game):
 
 def body(game: Game, name: str) -> tuple[int, int]:
     """Power and Toughness of a combatant."""
-    one = who(game, name)
+    one = fighter(game, name)
     return one.power, one.toughness
 
 
 def keywords(game: Game, name: str) -> tuple[str, ...]:
     """The keywords of a combatant."""
-    return names(who(game, name).keywords)
+    return names(fighter(game, name).keywords)
 
 
 def own(characters: str, **others: Any) -> Game:
@@ -207,9 +207,9 @@ def test_bar_applies_to_the_bearer() -> None:
         permanents="shackles of 1 on c0; shackles of 1 on 0; cinder_mark of 1 on c0",
     )
 
-    assert who(game, "c0").bars == NO_ENGAGE | NO_MOVE | NO_INTERCEPT
-    assert who(game, "0").bars == NO_ENGAGE | NO_MOVE
-    assert who(game, "c1").bars == who(game, "1").bars == 0
+    assert fighter(game, "c0").bars == NO_ENGAGE | NO_MOVE | NO_INTERCEPT
+    assert fighter(game, "0").bars == NO_ENGAGE | NO_MOVE
+    assert fighter(game, "c1").bars == fighter(game, "1").bars == 0
 
 
 @pytest.mark.rule("MC-36.1", "MC-25.25", "MC-25.27")
@@ -343,7 +343,7 @@ def test_the_return_to_normal_in_the_end_phase_needs_no_dice() -> None:
     do(game, "cast shield_of_noon; character 0", "end")
 
     assert (guard(game, "0"), body(game, "0")) == (-1, (2, 2))
-    assert said(game, "Rolled", "purpose") == ["guard"]
+    assert logged_fields(game, "Rolled", "purpose") == ["guard"]
 
 
 @pytest.mark.rule("MC-16.4")
@@ -363,7 +363,7 @@ def test_refresh_is_idempotent() -> None:
     )
 
     def seen() -> list[tuple[object, ...]]:
-        everybody = [who(game, name) for name in ("0", "1", "c0", "c1", "c2")]
+        everybody = [fighter(game, name) for name in ("0", "1", "c0", "c1", "c2")]
         oriane = game.position.characters[0]
         rest = (oriane.speed, oriane.channeling, oriane.focus, oriane.recalls, oriane.memory_size, oriane.mastery)
         return [rest, *[(one.power, one.toughness, one.keywords, one.bars, one.guard) for one in everybody]]
@@ -382,4 +382,4 @@ def test_a_guard_that_shifts_leaves_those_of_others_as_they_are() -> None:
     )
     game.change(Change(number("c0"), toughness=2), "MC-25.6")
     assert [guard(game, name) for name in ("0", "1", "c0", "c1", "c2")] == [4, -1, 12, -1, 2]
-    assert said(game, "GuardSet", "number", "guard") == [(number("c0"), 12)]
+    assert logged_fields(game, "GuardSet", "number", "guard") == [(number("c0"), 12)]

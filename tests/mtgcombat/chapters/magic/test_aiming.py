@@ -1,4 +1,4 @@
-"""What can be aimed at, from where, and whether it still can when a spell resolves (MC-7.12 to MC-7.16, MC-24.3)."""
+"""Tests of targets, and of targets that become illegal (MC-7.12 to MC-7.16, MC-24.3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from arcana_mtgcombat import Game, Rules
 from arcana_mtgcombat.model.cards import TARGETS
 from arcana_mtgcombat.model.state import Play
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import dice, life, number, said, there
+from tests.mtgcombat.table import dice, life, logged_fields, number, there
 
 THREE = "oriane_vell side 0 | dovek_ironquill side 0 | morwen_sable side 1"
 """Two of one side, an enemy."""
@@ -23,7 +23,7 @@ def table(**others: Any) -> Game:
 
 
 def aims(game: Game, word: str, group: str = "0") -> list[str]:
-    """What seat 0 can aim at; whatever else there is has become illegal for a spell that was aimed at it."""
+    """Return seat 0's legal targets, and check that all others would be illegal for a spell on the stack."""
     found = game.targets(0, word, number(group))
     numbers = [game.number_of(word, action, 0) for action in found]
     assert tuple([game.action_of(word, one) for one in numbers]) == found
@@ -152,7 +152,7 @@ def test_a_counter_against_a_spell_that_was_countered_first_does_nothing() -> No
     assert game.players_to_act == (2,)
     do(game, "cast break_the_syllable; stack 0")
 
-    assert said(game, "Resolved", "fizzled") == [False, True]
+    assert logged_fields(game, "Resolved", "fizzled") == [False, True]
     assert happened(game, "Countered") == ["Countered"]
     assert life(game, "1") == [28]
 
@@ -212,4 +212,4 @@ def test_a_target_that_has_become_illegal_is_dropped() -> None:
     do(game, "cast karric_flamelance; creature 0", "cast ebb_thrust; creature 0")
 
     assert not there(game, "c0")
-    assert said(game, "Resolved", "fizzled") == [False, True]
+    assert logged_fields(game, "Resolved", "fizzled") == [False, True]

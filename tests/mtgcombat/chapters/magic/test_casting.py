@@ -1,4 +1,4 @@
-"""What can be cast and used, what it costs, what becomes of it (MC-13, MC-20.9, MC-24.4, MC-5.6)."""
+"""Tests of casting and using: options, costs, results (MC-13, MC-20.9, MC-24.4, MC-5.6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,19 @@ from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.cards import Card
 from arcana_mtgcombat.model.mana import Cost
 from arcana_mtgcombat.model.state import Play
-from tests.mtgcombat.table import all_pass, asked, dice, exhausted, gains, in_play, keys, life, said, there, who
+from tests.mtgcombat.table import (
+    all_pass,
+    asked,
+    dice,
+    exhausted,
+    fighter,
+    gains,
+    in_play,
+    keys,
+    life,
+    logged_fields,
+    there,
+)
 
 
 class Designed(Game):
@@ -60,7 +72,7 @@ def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see() ->
 
     do(game, "cast karric_flamelance")
     assert offered(game) == ["character 0", "character 1"]
-    assert who(game, "0").pool == (0, 0, 0, 2, 0, 0)
+    assert fighter(game, "0").pool == (0, 0, 0, 2, 0, 0)
     do(game, "character 1")
 
     assert asked(game) == 1
@@ -68,8 +80,8 @@ def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see() ->
     assert isinstance(play, Play)
     assert keys(game, (play.card,)) == ["karric_flamelance"]
     assert (play.player, play.target) == (0, 1)
-    assert who(game, "0").pool == (0, 0, 0, 0, 0, 0)
-    assert keys(game, who(game, "0").memory) == ["spark_of_karr"]
+    assert fighter(game, "0").pool == (0, 0, 0, 0, 0, 0)
+    assert keys(game, fighter(game, "0").memory) == ["spark_of_karr"]
     assert logged(game)[1:3] == ["SpellCast MC-13.1", "ManaPaid MC-4.5"]
 
 
@@ -84,14 +96,14 @@ def test_dovek_cannot_cast_the_colossus_whatever_mana_he_has() -> None:
 
 @pytest.mark.rule("MC-13.2", "MC-18.1")
 def test_mastery_holds_for_instants_too() -> None:
-    told_by = []
+    shown_by = []
     for mastery in (1, 2):
         game = battle(
             f"brannick_emberhand | oriane_vell mastery {mastery} pool WW memory shield_of_noon", phase="upkeep"
         )
-        told_by.append(asked(game))
+        shown_by.append(asked(game))
 
-    assert told_by == [0, 1]
+    assert shown_by == [0, 1]
 
 
 @pytest.mark.rule("MC-4.7", "MC-13.1")
@@ -173,8 +185,8 @@ def test_a_countered_spell_costs_its_action_and_its_casting_and_its_card() -> No
     do(game, "cast hush_of_thole; stack 0")
 
     assert (game.position.actions, game.position.castings) == (1, 1)
-    assert keys(game, who(game, "0").graveyard) == ["karric_flamelance"]
-    assert keys(game, who(game, "1").graveyard) == ["hush_of_thole"]
+    assert keys(game, fighter(game, "0").graveyard) == ["karric_flamelance"]
+    assert keys(game, fighter(game, "1").graveyard) == ["hush_of_thole"]
     assert life(game, "1") == [28]
     assert game.position.frames == ()
     assert happened(game, "Resolved") == ["Resolved"]
@@ -188,7 +200,7 @@ def test_instants_cost_no_action_and_are_not_counted_in_the_own_turn_either() ->
 
     assert (game.position.actions, game.position.castings) == (1, 0)
     assert life(game, "1") == [22]
-    assert keys(game, who(game, "0").graveyard) == ["spark_of_karr"]
+    assert keys(game, fighter(game, "0").graveyard) == ["spark_of_karr"]
 
 
 @pytest.mark.rule("MC-13.7", "MC-33.13")
@@ -225,10 +237,10 @@ def test_a_spell_whose_target_is_gone_does_nothing_and_is_used_up() -> None:
     do(game, "cast writ_of_outlawry; creature 0")
     do(game, "cast ebb_thrust; creature 0")
 
-    assert keys(game, who(game, "0").graveyard) == ["writ_of_outlawry"]
-    assert keys(game, who(game, "1").graveyard) == ["saltmist_drakelet", "ebb_thrust"]
-    assert who(game, "1").exile == ()
-    fizzled = said(game, "Resolved", "fizzled")
+    assert keys(game, fighter(game, "0").graveyard) == ["writ_of_outlawry"]
+    assert keys(game, fighter(game, "1").graveyard) == ["saltmist_drakelet", "ebb_thrust"]
+    assert fighter(game, "1").exile == ()
+    fizzled = logged_fields(game, "Resolved", "fizzled")
     assert fizzled == [False, True]
 
 
@@ -262,10 +274,10 @@ def test_a_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card() ->
 
     do(game, "cast slagback_brute")
 
-    brute = who(game, "c0")
+    brute = fighter(game, "c0")
     assert (brute.exhausted, brute.sick, brute.detached, brute.controller, brute.life) == (False, True, False, 0, 5)
     assert game.is_close(game.group_of(8), 1)
-    assert who(game, "0").graveyard == ()
+    assert fighter(game, "0").graveyard == ()
     assert game.position.frames == ()
     assert "CreatureEntered MC-13.9" in logged(game)
 
@@ -291,8 +303,8 @@ def test_enchantments_artifacts_and_auras_are_there_once_they_resolve() -> None:
 
     assert in_play(game) == ["banner_of_vell", "mana_cask", "oath_of_the_lamp"]
     assert [one.bearer for one in game.position.permanents] == [-1, -1, 8]
-    assert (who(game, "c0").power, who(game, "c0").toughness) == (4, 2)
-    assert who(game, "0").graveyard == ()
+    assert (fighter(game, "c0").power, fighter(game, "c0").toughness) == (4, 2)
+    assert fighter(game, "0").graveyard == ()
 
 
 @pytest.mark.rule("MC-33.14", "MC-20.4")
@@ -304,12 +316,12 @@ def test_bearer_of_an_equipment_is_picked_when_it_resolves() -> None:
 
     do(game, "cast honed_glaive")
     assert offered(game) == ["character 0", "creature 0"]
-    assert len(game.position.frames) == 1  # its card lies nowhere else while he picks
+    assert len(game.position.frames) == 1  # its card isn't anywhere else during the pick
     do(game, "creature 0")
 
     assert not game.position.frames
     assert [one.bearer for one in game.position.permanents] == [8]
-    assert who(game, "c0").power == 4
+    assert fighter(game, "c0").power == 4
 
 
 @pytest.mark.rule("MC-36.11")
@@ -322,7 +334,7 @@ def test_a_permanent_for_which_there_is_no_room_is_used_up() -> None:
     do(game, "cast banner_of_vell")
 
     assert len(game.position.permanents) == 64
-    assert keys(game, who(game, "0").graveyard) == ["banner_of_vell"]
+    assert keys(game, fighter(game, "0").graveyard) == ["banner_of_vell"]
 
 
 @pytest.mark.rule("MC-35.11", "MC-9.3", "MC-4.6", "MC-4.9", "MC-22.3")
@@ -333,14 +345,14 @@ def test_oriane_channels_above_her_pool_and_casts_it_down_or_burns(spell: str, b
     do(game, "mana C")
     assert offered(game) == ["stop", "mana C"]
     do(game, "mana C", "mana C", "mana C")
-    assert who(game, "0").pool == (6, 0, 0, 0, 0, 4)
+    assert fighter(game, "0").pool == (6, 0, 0, 0, 0, 4)
     do(game, f"cast {spell}")
-    assert sum(who(game, "0").pool) == before
-    assert who(game, "0").pool == ((5, 0, 0, 0, 0, 2) if lost == 0 else (5, 0, 0, 0, 0, 4))
+    assert sum(fighter(game, "0").pool) == before
+    assert fighter(game, "0").pool == ((5, 0, 0, 0, 0, 2) if lost == 0 else (5, 0, 0, 0, 0, 4))
     do(game, "end")
 
     assert life(game, "0") == [32 - lost]
-    assert who(game, "0").pool == (5, 0, 0, 0, 0, 2)
+    assert fighter(game, "0").pool == (5, 0, 0, 0, 0, 2)
 
 
 @pytest.mark.rule("MC-35.12", "MC-4.8", "MC-22.3")
@@ -357,7 +369,7 @@ def test_morwens_bloodfount_burns_what_she_does_not_spend() -> None:
         "LifeLost",
     ]
     assert life(game, "0") == [27]
-    assert who(game, "0").pool == (0, 0, 8, 0, 0, 0)
+    assert fighter(game, "0").pool == (0, 0, 8, 0, 0, 0)
 
 
 @pytest.mark.rule("MC-18.14", "MC-30.1", "MC-20.9")
@@ -370,7 +382,7 @@ def test_a_mana_ability_works_at_once_and_cannot_be_responded_to() -> None:
     do(game, "use creature 0")
 
     assert asked(game) == 0
-    assert who(game, "0").pool == (0, 0, 0, 0, 1, 0)
+    assert fighter(game, "0").pool == (0, 0, 0, 0, 1, 0)
     assert exhausted(game, "c0")
     assert game.position.frames == ()
     assert "AbilityUsed MC-18.14" in logged(game)
@@ -390,7 +402,7 @@ def test_artifacts_are_not_sick() -> None:
 
     do(game, "cast mana_cask", "use permanent 0")
 
-    assert who(game, "0").pool == (0, 0, 0, 0, 0, 2)
+    assert fighter(game, "0").pool == (0, 0, 0, 0, 0, 2)
 
 
 @pytest.mark.rule("MC-24.4", "MC-29.5")
@@ -401,7 +413,7 @@ def test_mastery_does_not_limit_abilities_and_mana_does() -> None:
 
     do(game, "use creature 0", "use creature 0")
 
-    assert who(game, "c0").power == 6
+    assert fighter(game, "c0").power == 6
     assert asked(game) == 0
     assert game.position.phase == "main"
 
@@ -418,7 +430,7 @@ def test_sacrifice_is_gone_before_the_responses() -> None:
     do(game, "permanent 0", "use permanent 0; character 1")
     assert asked(game) == 1
     assert in_play(game) == []
-    assert keys(game, who(game, "0").graveyard) == ["splinterglass_orb"]
+    assert keys(game, fighter(game, "0").graveyard) == ["splinterglass_orb"]
     do(game, "pass")
 
     assert happened(game, "PermanentEnded", "Passed", "Damaged") == ["PermanentEnded", "Passed", "Damaged"]
@@ -434,7 +446,7 @@ def test_a_sacrificed_creature_is_not_destroyed() -> None:
 
     assert not there(game, "c0")
     assert life(game, "0", "1") == [15, 32]
-    assert keys(game, who(game, "0").graveyard) == ["martyr"]
+    assert keys(game, fighter(game, "0").graveyard) == ["martyr"]
 
 
 @pytest.mark.rule("MC-36.41", "MC-20.9")
@@ -447,7 +459,7 @@ def test_an_equipment_that_is_used_exhausts_its_bearer() -> None:
         game=Designed,
     )
 
-    assert offered(game) == ["pass", "use permanent 0"]  # and not the one that nobody bears
+    assert offered(game) == ["pass", "use permanent 0"]  # and not the one without a bearer
     do(game, "use permanent 0; character 1")
 
     assert exhausted(game, "c0")
@@ -495,9 +507,9 @@ def test_plays_of_a_loser_do_nothing() -> None:
     do(game, "cast drink_the_ember; character 1")
     do(game, "cast spark_of_karr; character 0")
 
-    assert who(game, "0").status == "lost"
+    assert fighter(game, "0").status == "lost"
     assert life(game, "1") == [32]
-    assert keys(game, who(game, "0").graveyard) == ["drink_the_ember"]
+    assert keys(game, fighter(game, "0").graveyard) == ["drink_the_ember"]
 
 
 @pytest.mark.rule("MC-13.4", "MC-8.4")
@@ -528,7 +540,7 @@ def test_a_sick_creature_exhausts_itself_for_an_ability_only_with_haste(hasty: b
 
 
 class Generous(Game):
-    """Nothing costs mana, as long as it is no sorcery, and what is Red can be aimed at nobody."""
+    """Nothing except sorceries costs mana, and Red combatants are never targets."""
 
     def can_pay(self, player: int, cost: Cost) -> bool:
         return True
@@ -576,8 +588,8 @@ def test_cast_and_use_events_name_the_target() -> None:
         rng=dice(1, 1, 1, 1),
     )
     do(game, "cast mana_cask", "use permanent 0", "character 1", "use permanent 1")
-    assert said(game, "SpellCast", "player", "card", "target") == [(0, "mana_cask", "")]
-    assert said(game, "AbilityUsed", "card", "target") == [
+    assert logged_fields(game, "SpellCast", "player", "card", "target") == [(0, "mana_cask", "")]
+    assert logged_fields(game, "AbilityUsed", "card", "target") == [
         ("splinterglass_orb", "character 1"),
         ("brass_hornet_nest", ""),
     ]

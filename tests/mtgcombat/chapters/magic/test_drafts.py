@@ -7,7 +7,7 @@ import pytest
 from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import asked, dice, exhausted, in_play, keys, life, who
+from tests.mtgcombat.table import asked, dice, exhausted, fighter, in_play, keys, life
 
 BY_HAND = Rules(manual_payment=True)
 
@@ -72,7 +72,9 @@ def test_first_the_spell_then_its_target_and_then_it_is_cast() -> None:
     do(game, "cast karric_flamelance")
     assert offered(game) == ["character 0", "character 1"]
     assert game.position.draft is not None
-    assert keys(game, who(game, "0").memory) == ["karric_flamelance"]  # nothing is paid or shown before it is complete
+    assert keys(game, fighter(game, "0").memory) == [
+        "karric_flamelance"
+    ]  # nothing is paid or shown before it is complete
     do(game, "character 1")
 
     assert game.position.draft is None
@@ -106,7 +108,7 @@ def test_with_manual_payment_each_generic_unit_is_picked() -> None:
     assert rejected(game, "mana W").clause == "MC-4.6"
     do(game, "mana C")
 
-    assert who(game, "0").pool == (0, 0, 0, 0, 0, 1)
+    assert fighter(game, "0").pool == (0, 0, 0, 0, 0, 1)
     assert in_play(game) == ["banner_of_vell"]
 
 
@@ -116,7 +118,7 @@ def test_without_manual_payment_colourless_units_go_first() -> None:
 
     do(game, "cast vellish_lancer")
 
-    assert who(game, "0").pool == (1, 0, 0, 0, 0, 0)
+    assert fighter(game, "0").pool == (1, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.rule("MC-33.8", "MC-4.6")
@@ -129,7 +131,7 @@ def test_first_the_target_then_the_units() -> None:
     assert offered(game) == ["mana W", "mana R"]
     do(game, "mana R")
 
-    assert who(game, "0").pool == (1, 0, 0, 0, 0, 0)
+    assert fighter(game, "0").pool == (1, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.rule("MC-4.6", "MC-24.4")
@@ -140,7 +142,7 @@ def test_abilities_are_paid_by_hand_too() -> None:
     assert offered(game) == ["mana W", "mana R"]
     do(game, "mana R")
 
-    assert who(game, "0").pool == (1, 0, 0, 0, 0, 0)
+    assert fighter(game, "0").pool == (1, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.rule("MC-36.42", "MC-4.6", "MC-18.14")
@@ -149,7 +151,7 @@ def test_mana_abilities_are_paid_without_picks() -> None:
 
     do(game, "use permanent 0")
 
-    assert who(game, "0").pool == (3, 0, 0, 1, 0, 0)
+    assert fighter(game, "0").pool == (3, 0, 0, 1, 0, 0)
     assert game.position.phase == "main"
 
 
@@ -171,7 +173,7 @@ def test_mana_abilities_stand_beside_each_pick() -> None:
     assert offered(game) == ["mana R", "mana C"]
     do(game, "mana C")
 
-    assert who(game, "0").pool == (0, 0, 0, 1, 0, 3)
+    assert fighter(game, "0").pool == (0, 0, 0, 1, 0, 3)
 
 
 @pytest.mark.rule("MC-36.43")
@@ -186,8 +188,8 @@ def test_a_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost
     do(game, "permanent 0", "cast spark_of_karr; use permanent 0")
 
     assert game.position.draft is None
-    assert keys(game, who(game, "0").memory) == ["spark_of_karr", "mana_cask"]
-    assert who(game, "0").pool == (2, 0, 0, 0, 0, 0)
+    assert keys(game, fighter(game, "0").memory) == ["spark_of_karr", "mana_cask"]
+    assert fighter(game, "0").pool == (2, 0, 0, 0, 0, 0)
     assert offered(game) == ["end", "move", "flee", "cast mana_cask"]
     assert happened(game, "SpellCast") == []
 
@@ -203,9 +205,9 @@ def test_a_spell_for_which_units_were_picked_that_are_gone_is_given_up() -> None
 
     do(game, "cast vane_winged_automaton", "mana R", "mana R", "use permanent 0")  # which takes an R, as MC-4.6 says
 
-    assert who(game, "0").pool == (3, 0, 0, 1, 0, 0)
+    assert fighter(game, "0").pool == (3, 0, 0, 1, 0, 0)
     assert game.position.draft is None
-    assert keys(game, who(game, "0").memory) == ["vane_winged_automaton"]
+    assert keys(game, fighter(game, "0").memory) == ["vane_winged_automaton"]
     assert (asked(game), game.position.actions, game.position.phase) == (0, 0, "main")
 
 
@@ -221,10 +223,10 @@ def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up() -> None
     do(game, "permanent 0", "cast lawful_unbinding; use permanent 0")
 
     assert game.position.draft is None
-    assert keys(game, who(game, "0").memory) == ["lawful_unbinding", "melt_the_made"]
-    assert who(game, "0").pool == (2, 1, 0, 0, 0, 0)
+    assert keys(game, fighter(game, "0").memory) == ["lawful_unbinding", "melt_the_made"]
+    assert fighter(game, "0").pool == (2, 1, 0, 0, 0, 0)
     assert happened(game, "SpellCast") == []
-    assert asked(game) == 1  # the window has begun anew and he has nothing to aim at any more
+    assert asked(game) == 1  # the window has begun anew, without a target
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.14")
@@ -234,7 +236,7 @@ def test_an_ability_whose_source_was_sacrificed_for_mana_is_given_up() -> None:
     do(game, "use permanent 0; use permanent 0 ability 2")
 
     assert game.position.draft is None
-    assert who(game, "0").pool == (0, 0, 0, 1, 0, 1)
+    assert fighter(game, "0").pool == (0, 0, 0, 1, 0, 1)
     assert game.position.actions == 0
     assert offered(game) == ["end", "move", "flee"]
 
@@ -319,7 +321,7 @@ def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_
 
     assert game.position.draft is None
     assert happened(game, "SpellCast") == []
-    assert who(game, "0").pool == (3, 1, 0, 0, 0, 0)
+    assert fighter(game, "0").pool == (3, 1, 0, 0, 0, 0)
     assert offered(game) == ["pass", "cast lawful_unbinding"]  # there is still the other lens
 
 
@@ -350,7 +352,7 @@ def test_an_ability_whose_source_has_gone_back_to_its_owner_for_mana_is_given_up
 
     do(game, "use creature 0; use permanent 0")
 
-    assert who(game, "c0").controller == 1
+    assert fighter(game, "c0").controller == 1
     assert game.position.draft is None
     assert happened(game, "AbilityUsed") == ["AbilityUsed"]  # the one of the leash
     assert offered(game) == ["end", "move", "flee"]

@@ -1,4 +1,4 @@
-"""What each effect record does (MC-25), with cards of the starter pool where it has one for it."""
+"""Tests of each effect record (MC-25), with a card of the starter pool if one has it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.mtgcombat.table import (
     close,
     dice,
     exhausted,
+    fighter,
     guard,
     in_play,
     keys,
     life,
+    logged_fields,
     number,
     permanent,
-    said,
     there,
-    who,
 )
 
 OWN = """
@@ -140,7 +140,7 @@ def test_damage_is_rolled_before_the_guard_of_its_victim() -> None:
     do(game, "cast karric_flamelance; character 1")
 
     assert (life(game, "1"), guard(game, "1")) == ([17], 0)
-    assert said(game, "Rolled", "player", "faces") == [(0, (6, 5, 4, 3)), (1, (1, 2))]
+    assert logged_fields(game, "Rolled", "player", "faces") == [(0, (6, 5, 4, 3)), (1, (1, 2))]
 
 
 @pytest.mark.rule("MC-25.2", "MC-2.6", "MC-35.38", "MC-29.8")
@@ -154,7 +154,7 @@ def test_furnace_breath_is_rolled_once_for_all_close_enemies() -> None:
 
     do(game, "cast furnace_breath")
 
-    assert said(game, "Damaged", "number", "absorbed", "lost") == [(1, 9, 4), (number("c0"), 6, 7)]
+    assert logged_fields(game, "Damaged", "number", "absorbed", "lost") == [(1, 9, 4), (number("c0"), 6, 7)]
     assert (life(game, "1", "2", "c1", "c2"), there(game, "c0")) == ([28, 32, 5, 3], False)
 
 
@@ -169,7 +169,7 @@ def test_damage_to_all_enemies_needs_no_closeness_and_comes_in_rotation_order() 
 
     do(game, "cast hail_of_stones")
 
-    assert said(game, "Damaged", "number", "lost") == [(3, 1), (number("c0"), 1), (2, 1), (number("c1"), 1)]
+    assert logged_fields(game, "Damaged", "number", "lost") == [(3, 1), (number("c0"), 1), (2, 1), (number("c1"), 1)]
 
 
 @pytest.mark.rule("MC-25.2", "MC-25.30")
@@ -196,7 +196,7 @@ def test_counters_and_loss_of_life_of_a_target() -> None:
     game = own("morwen_sable memory blight blight | dovek_ironquill", creatures="marrow_knight of 1", rng=dice())
 
     do(game, "cast blight; creature 0")
-    assert (life(game, "c0"), who(game, "c0").minus, who(game, "c0").power) == ([2], 2, 1)
+    assert (life(game, "c0"), fighter(game, "c0").minus, fighter(game, "c0").power) == ([2], 2, 1)
     do(game, "cast blight; creature 0")
 
     assert not there(game, "c0")
@@ -227,7 +227,7 @@ def test_a_heal_restores_life_and_takes_minus_counters_off() -> None:
 
     do(game, "cast mending_canticle; creature 0")
 
-    ox = who(game, "c0")
+    ox = fighter(game, "c0")
     assert (ox.life, ox.minus, ox.plus, ox.toughness) == (8, 0, 1, 5)
 
 
@@ -259,7 +259,7 @@ def test_a_drain_of_no_life_heals_nothing() -> None:
     do(game, "cast drink_the_ember; character 1")
 
     assert life(game, "0", "1") == [32, 32]
-    assert who(game, "0").minus == 1
+    assert fighter(game, "0").minus == 1
 
 
 @pytest.mark.rule("MC-25.5", "MC-36.21")
@@ -280,10 +280,10 @@ def test_a_pump_lasts_until_the_end_phase() -> None:
     )
 
     do(game, "cast red_fury_of_karr; creature 0")
-    assert (who(game, "c0").power, who(game, "c0").toughness) == (7, 2)
+    assert (fighter(game, "c0").power, fighter(game, "c0").toughness) == (7, 2)
     do(game, "end")
 
-    assert who(game, "c0").power == 4
+    assert fighter(game, "c0").power == 4
     assert game.position.changes == ()
 
 
@@ -296,8 +296,8 @@ def test_wildheart_bellow_puts_a_counter_on_each_own_creature() -> None:
 
     do(game, "cast wildheart_bellow")
 
-    assert [who(game, name).plus for name in ("0", "c0", "c1", "c2", "c3")] == [0, 1, 1, 0, 0]
-    assert (who(game, "c0").power, who(game, "c0").toughness) == (5, 4)
+    assert [fighter(game, name).plus for name in ("0", "c0", "c1", "c2", "c3")] == [0, 1, 1, 0, 0]
+    assert (fighter(game, "c0").power, fighter(game, "c0").toughness) == (5, 4)
 
 
 @pytest.mark.rule("MC-25.8", "MC-28.7", "MC-35.27", "MC-19.10", "MC-25.9", "MC-26.9", "MC-5.8")
@@ -357,7 +357,7 @@ def test_an_unsummoned_creature_goes_to_its_owners_graveyard() -> None:
     assert not there(game, "c0")
     assert cards_of(game, 1, "graveyard") == ["thornmaul_bear"]
     assert cards_of(game, 0, "graveyard") == ["leash_of_water", "ebb_thrust"]
-    assert said(game, "CreatureLeft", "how") == ["unsummoned"]
+    assert logged_fields(game, "CreatureLeft", "how") == ["unsummoned"]
 
 
 COUNTERED = "brannick_emberhand pool RRRR memory karric_flamelance"
@@ -371,7 +371,7 @@ def test_a_countered_spell_does_nothing_and_is_used_up() -> None:
 
     assert life(game, "1") == [28]
     assert cards_of(game, 0, "graveyard") == ["karric_flamelance"]
-    assert said(game, "Countered", "player", "card") == [(0, "karric_flamelance")]
+    assert logged_fields(game, "Countered", "player", "card") == [(0, "karric_flamelance")]
     assert (game.position.actions, game.position.castings) == (1, 1)
 
 
@@ -382,14 +382,14 @@ TAX = "iveren_thole pool U memory tax_of_breath"
 @pytest.mark.parametrize(
     ("says", "lives", "left"), [("yes", [16], (0, 0, 0, 0, 0, 0)), ("no", [28], (0, 0, 0, 2, 0, 0))]
 )
-def test_paying_the_tax_saves_the_spell(says: str, lives: list[int], left: tuple[int, ...]) -> None:
-    thrown = (5, 5, 5, 5, 4, 4) if says == "yes" else ()
+def test_paying_the_tax_saves_the_spell(states: str, lives: list[int], left: tuple[int, ...]) -> None:
+    thrown = (5, 5, 5, 5, 4, 4) if states == "yes" else ()
     game = battle(f"{COUNTERED} | {TAX}", rng=dice(1, 1, 1, 4, 1, 1, 1, *thrown))
 
     do(game, "cast karric_flamelance; character 1", "cast tax_of_breath; stack 0")
     assert (game.players_to_act, offered(game)) == ((0,), ["yes", "no"])
     assert rejected(game, "pass").clause == "MC-33.16"
-    do(game, says)
+    do(game, states)
 
     assert life(game, "1") == lives
     assert game.position.characters[0].pool == left
@@ -476,7 +476,7 @@ def test_a_halt_exhausts_a_creature_or_a_close_character() -> None:
     do(game, "cast gatekeepers_halt; creature 0", "cast gatekeepers_halt; character 1")
 
     assert (exhausted(game, "c0"), exhausted(game, "1")) == (True, True)
-    assert said(game, "Exhausted", "number") == [number("c0"), 1]
+    assert logged_fields(game, "Exhausted", "number") == [number("c0"), 1]
 
 
 @pytest.mark.rule("MC-25.14", "MC-36.20", "MC-10.5")
@@ -493,8 +493,8 @@ def test_artifacts_are_made_ready_and_exhausted_and_equipment_is_neither() -> No
     assert not exhausted(game, "c0")
     assert [one.exhausted for one in game.position.permanents] == [False, True, False]
     sentry, cask = number("c0"), permanent(game, "mana_cask").number
-    assert said(game, "MadeReady", "number") == [sentry, cask]
-    assert said(game, "Exhausted", "number") == [cask + 1]
+    assert logged_fields(game, "MadeReady", "number") == [sentry, cask]
+    assert logged_fields(game, "Exhausted", "number") == [cask + 1]
 
 
 @pytest.mark.rule("MC-25.15", "MC-5.10", "MC-27.11")
@@ -598,10 +598,10 @@ def test_rootgrasp_pulls_a_flyer_down_and_close() -> None:
     do(game, "cast rootgrasp; creature 0")
     assert close(game, "0", "c0")
     assert not close(game, "0", "1")
-    assert names(who(game, "c0").keywords) == ()
+    assert names(fighter(game, "c0").keywords) == ()
     do(game, "end")
 
-    assert names(who(game, "c0").keywords) == ("Flying",)
+    assert names(fighter(game, "c0").keywords) == ("Flying",)
     assert close(game, "0", "c0")
 
 
@@ -630,7 +630,7 @@ def test_a_detached_creature_uses_its_abilities_from_its_own_group() -> None:
     )
 
     do(game, "command; creature 0; use creature 0")
-    assert said(game, "Damaged", "number", "lost") == [(1, 4)]
+    assert logged_fields(game, "Damaged", "number", "lost") == [(1, 4)]
     do(game, "creature 1; use creature 1 ability 2; creature 2")
 
     assert close(game, "c1", "2")
@@ -708,8 +708,8 @@ def test_an_eelkin_looks_at_two_cards_and_orders_them() -> None:
 
     assert cards_of(game, 0, "library") == ["tax_of_breath", "ebb_thrust", "hush_of_thole"]
     assert game.position.looked_at == ()
-    assert said(game, "CardsLookedAt", "count", "cards") == [(2, ("ebb_thrust", "tax_of_breath"))]
-    assert said(game, "CardPutBack", "card") == ["tax_of_breath", "ebb_thrust"]
+    assert logged_fields(game, "CardsLookedAt", "count", "cards") == [(2, ("ebb_thrust", "tax_of_breath"))]
+    assert logged_fields(game, "CardPutBack", "card") == ["tax_of_breath", "ebb_thrust"]
 
 
 @pytest.mark.rule("MC-25.23", "MC-25.30", "MC-36.16")
@@ -748,7 +748,7 @@ def test_target_self_is_the_caster() -> None:
 
     do(game, "cast good_cheer")
 
-    assert (who(game, "0").power, life(game, "0"), names(who(game, "0").keywords)) == (4, [21], ("Flying",))
+    assert (fighter(game, "0").power, life(game, "0"), names(fighter(game, "0").keywords)) == (4, [21], ("Flying",))
 
 
 @pytest.mark.rule("MC-25.30")
@@ -772,7 +772,7 @@ def test_an_ability_works_on_the_creature_that_has_it() -> None:
 
     do(game, "use creature 0", "use creature 0")
 
-    assert (who(game, "c0").power, who(game, "0").power) == (6, 3)
+    assert (fighter(game, "c0").power, fighter(game, "0").power) == (6, 3)
 
 
 @pytest.mark.rule("MC-25.33", "MC-36.15")
@@ -785,7 +785,11 @@ def test_the_abilities_of_equipment_work_on_its_bearer_and_for_its_controller() 
     )
 
     do(game, "use permanent 0")
-    assert [(who(game, name).power, who(game, name).plus) for name in ("0", "c0", "c1")] == [(2, 0), (4, 1), (2, 0)]
+    assert [(fighter(game, name).power, fighter(game, name).plus) for name in ("0", "c0", "c1")] == [
+        (2, 0),
+        (4, 1),
+        (2, 0),
+    ]
     assert exhausted(game, "c0")
     do(game, "use permanent 0 ability 2")
 
@@ -896,8 +900,8 @@ def test_no_range_changes_for_a_detached_creature_that_has_gone_back_to_a_compan
     )
 
     do(game, "use creature 0; character 1")
-    do(game, "cast lawful_unbinding; permanent 0", "pass")  # who still holds it might sacrifice it now
+    do(game, "cast lawful_unbinding; permanent 0", "pass")  # its controller could sacrifice it now
 
-    assert who(game, "c0").controller == 1
+    assert fighter(game, "c0").controller == 1
     assert game.position.close == frozenset()
     assert happened(game, "Resolved") == ["Resolved", "Resolved"]

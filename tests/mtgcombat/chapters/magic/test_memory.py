@@ -8,7 +8,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle, events
 from arcana_mtgcombat.model.state import Play
-from tests.mtgcombat.table import creature, keys, said
+from tests.mtgcombat.table import creature, keys, logged_fields
 
 SPELLS = "memory vellish_lancer gatehouse_ox library banner_of_vell shield_of_noon"
 
@@ -156,7 +156,7 @@ def test_fewer_copies_or_shorter_libraries_are_house_rules(rules: Rules) -> None
 
 
 def cards_of(game: Game) -> list[list[int]]:
-    """For each seat the cards that are his, wherever they lie; tokens are none."""
+    """Return each seat's own cards, anywhere. Tokens don't count."""
     position = game.position
     found = [[*one.library, *one.memory, *one.graveyard, *one.exile] for one in position.characters]
     for one in position.creatures:
@@ -222,8 +222,8 @@ def test_known_cards_are_sorted_and_exiled_cards_are_in_order_of_arrival() -> No
         game.reclaim(0, card, "MC-25.17")
     assert list(oriane.memory) == [torchbearer, lancer, ox]
     assert list(oriane.in_memory) == [torchbearer, ox]
-    assert said(game, "CardReclaimed", "player", "card") == [(0, "gatehouse_ox"), (0, "vellish_torchbearer")]
-    assert said(game, "CardExiled", "player", "card")[0] == (0, "gatehouse_ox")
+    assert logged_fields(game, "CardReclaimed", "player", "card") == [(0, "gatehouse_ox"), (0, "vellish_torchbearer")]
+    assert logged_fields(game, "CardExiled", "player", "card")[0] == (0, "gatehouse_ox")
 
 
 @pytest.mark.rule("MC-5.10")

@@ -8,7 +8,7 @@ from arcana_core.testing import do, offered
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.cards import POOL
 from arcana_mtgcombat.model.state import Play
-from tests.mtgcombat.table import all_pass, asked, dice, keys, life, said
+from tests.mtgcombat.table import all_pass, asked, dice, keys, life, logged_fields
 
 LANCE = "cast karric_flamelance; character 1"
 BREAK = "cast break_the_syllable; stack 0"
@@ -18,13 +18,13 @@ IVEREN = "iveren_thole pool UUUU memory break_the_syllable"
 
 
 def plays(game: Game) -> list[str]:
-    """What is on the stack, from below."""
+    """Return the names on the stack, from below."""
     return [POOL.cards[frame.card].key for frame in game.position.frames if isinstance(frame, Play)]
 
 
 def resolved(game: Game) -> list[str]:
-    """What has resolved, in order."""
-    return said(game, "Resolved", "card")
+    """Return the resolved plays, in order."""
+    return logged_fields(game, "Resolved", "card")
 
 
 @pytest.mark.rule("MC-35.16", "MC-18.6", "MC-18.9", "MC-18.10", "MC-5.6", "MC-13.5")
@@ -46,7 +46,7 @@ def test_a_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_wo
     assert keys(game, game.position.characters[0].graveyard) == ["spark_of_karr", "karric_flamelance"]
     assert keys(game, game.position.characters[1].graveyard) == ["break_the_syllable"]
     assert (game.position.actions, game.position.castings) == (1, 1)
-    assert said(game, "ResponseTried", "player", "succeeded") == [(1, True), (0, True)]
+    assert logged_fields(game, "ResponseTried", "player", "succeeded") == [(1, True), (0, True)]
     assert plays(game) == []
 
 
@@ -56,7 +56,7 @@ def test_the_roll_is_against_the_controller_of_the_thing_responded_to() -> None:
 
     do(game, LANCE, BREAK, SPARK)
 
-    assert said(game, "Rolled", "player", "result")[:4] == [(1, 24), (0, 3), (0, 4), (1, 4)]
+    assert logged_fields(game, "Rolled", "player", "result")[:4] == [(1, 24), (0, 3), (0, 4), (1, 4)]
 
 
 @pytest.mark.rule("MC-18.7", "MC-18.6")
@@ -65,7 +65,7 @@ def test_a_failed_response_to_a_response_leaves_that_to_resolve() -> None:
 
     do(game, LANCE, BREAK, SPARK)
 
-    assert said(game, "ResponseTried", "player", "succeeded") == [(1, True), (0, False)]
+    assert logged_fields(game, "ResponseTried", "player", "succeeded") == [(1, True), (0, False)]
     assert life(game, "1") == [28]
     assert keys(game, game.position.characters[0].memory) == ["spark_of_karr"]
 
@@ -98,13 +98,13 @@ def test_each_thing_on_the_stack_gives_everybody_a_chance_of_its_own() -> None:
     game = battle(THREE, rng=dice(6, 6, 1, 1, 1, *[1, 6, 1], *[6] * 4, *[6, 6, 1]))
     do(game, LANCE)
 
-    do(game, "cast tax_of_breath; stack 0")  # Iveren has used his chance on the Flamelance
+    do(game, "cast tax_of_breath; stack 0")  # Iveren's chance on the Flamelance is used
     do(game, "cast spark_of_karr; character 1")  # Dovek tries on the Tax: 1 against 7, and has none on it any more
     assert (asked(game), plays(game)) == (0, ["karric_flamelance", "tax_of_breath"])
     do(game, "cast spark_of_karr; character 1")  # Brannick, 13 against 12
 
     assert plays(game) == ["karric_flamelance", "tax_of_breath", "spark_of_karr"]
-    assert (asked(game), offered(game)) == (1, ["pass", "cast break_the_syllable"])  # on the Spark he has one again
+    assert (asked(game), offered(game)) == (1, ["pass", "cast break_the_syllable"])  # a new chance, on the Spark
 
 
 @pytest.mark.rule("MC-18.6", "MC-18.10")
@@ -121,7 +121,7 @@ def test_four_things_on_the_stack_resolve_last_in_first_out() -> None:
     all_pass(game)
 
     assert resolved(game) == ["ebb_thrust", "red_fury_of_karr", "break_the_syllable"]
-    assert said(game, "Countered", "card") == ["karric_flamelance"]
+    assert logged_fields(game, "Countered", "card") == ["karric_flamelance"]
 
 
 @pytest.mark.rule("MC-18.6")

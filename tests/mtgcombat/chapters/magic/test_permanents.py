@@ -13,7 +13,7 @@ from arcana_mtgcombat.chapters.magic.effects import HappenOn
 from arcana_mtgcombat.model.cards import Effect
 from arcana_mtgcombat.model.state import MOST_CREATURES, MOST_PERMANENTS
 from arcana_mtgcombat.scenario.words import battle
-from tests.mtgcombat.table import close, dice, in_play, keys, life, number, permanent, said, there, who
+from tests.mtgcombat.table import close, dice, fighter, in_play, keys, life, logged_fields, number, permanent, there
 
 OWN = """
 [cards.old_clock]
@@ -86,11 +86,11 @@ def test_a_creature_enters_in_the_company_with_its_ranges_ready_and_sick() -> No
 
     do(game, "cast slagback_brute")
 
-    brute = who(game, "c0")
+    brute = fighter(game, "c0")
     assert (brute.life, brute.exhausted, brute.guard) == (5, False, -1)
     assert game.creatures_of(0)[0].sick
     assert close(game, "c0", "1")
-    assert said(game, "CreatureEntered", "number", "card", "player") == [(number("c0"), "slagback_brute", 0)]
+    assert logged_fields(game, "CreatureEntered", "number", "card", "player") == [(number("c0"), "slagback_brute", 0)]
 
 
 @pytest.mark.rule("MC-20.1", "MC-20.6", "MC-26.10")
@@ -100,7 +100,7 @@ def test_a_permanent_works_from_its_resolution_on() -> None:
     do(game, "cast banner_of_vell")
 
     assert in_play(game) == ["banner_of_vell"]
-    assert who(game, "c0").power == 4
+    assert fighter(game, "c0").power == 4
 
 
 @pytest.mark.rule("MC-20.3", "MC-7.13", "MC-29.14")
@@ -114,7 +114,7 @@ def test_an_aura_is_cast_on_a_combatant_and_stays_on_it() -> None:
     do(game, "creature 0", "cast cinder_mark; character 0")
 
     assert [one.bearer for one in game.position.permanents] == [number("c0"), 0]
-    assert (who(game, "c0").power, who(game, "0").power) == (6, 5)
+    assert (fighter(game, "c0").power, fighter(game, "0").power) == (6, 5)
 
 
 @pytest.mark.rule("MC-20.3", "MC-16.6", "MC-5.7")
@@ -155,7 +155,7 @@ def test_resolved_equipment_goes_to_the_caster_or_their_creature() -> None:
     do(game, "creature 2")
 
     assert permanent(game, "honed_glaive").bearer == number("c2")
-    assert (who(game, "c0").power, who(game, "c2").power) == (2, 4)
+    assert (fighter(game, "c0").power, fighter(game, "c2").power) == (2, 4)
 
 
 @pytest.mark.rule("MC-20.4", "MC-36.16")
@@ -183,8 +183,8 @@ def test_equip_moves_an_equipment_and_a_bearer_may_have_any_number() -> None:
     assert offered(game) == ["character 0"]
     do(game, "character 0")
 
-    assert who(game, "0").power == 6
-    assert who(game, "c0").power == 2
+    assert fighter(game, "0").power == 6
+    assert fighter(game, "c0").power == 2
 
 
 @pytest.mark.rule("MC-20.5", "MC-16.6")
@@ -211,13 +211,13 @@ def test_ended_permanent_takes_its_effects_along_and_is_used_up() -> None:
         permanents="pall_of_sabrine of 1",
         phase="upkeep",
     )
-    assert who(game, "c0").power == 2
+    assert fighter(game, "c0").power == 2
 
     do(game, "cast lawful_unbinding; permanent 0")
 
     morwen = game.position.characters[1]
     assert in_play(game) == []
-    assert who(game, "c0").power == 3
+    assert fighter(game, "c0").power == 3
     assert (keys(game, morwen.graveyard), morwen.memory) == (["pall_of_sabrine"], ())
 
 
@@ -395,7 +395,7 @@ def test_upkeep_triggers_belong_to_the_active_seat_and_auras_on_its_combatants()
     do(game, "permanent 1")
 
     assert life(game, "0", "1", "2", "c0", "c1") == [30, 30, 30, 3, 6]
-    assert said(game, "LifeLost", "number") == [number("c0"), 1, 2, 0]
+    assert logged_fields(game, "LifeLost", "number") == [number("c0"), 1, 2, 0]
 
 
 @pytest.mark.rule("MC-10.6")
@@ -425,7 +425,7 @@ def test_character_without_life_is_out_after_the_trigger() -> None:
 
     assert not there(game, "c0")
     assert in_play(game) == ["iron_ring"]
-    assert said(game, "LifeLost", "lost") == [2]
+    assert logged_fields(game, "LifeLost", "lost") == [2]
 
 
 @pytest.mark.rule("MC-36.22", "MC-16.9")

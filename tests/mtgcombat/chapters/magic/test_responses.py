@@ -8,7 +8,7 @@ from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.mana import letters
-from tests.mtgcombat.table import all_pass, asked, dice, exhausted, keys, life, said, there, who
+from tests.mtgcombat.table import all_pass, asked, dice, exhausted, fighter, keys, life, logged_fields, there
 
 BRANNICK = "brannick_emberhand pool RRRR memory karric_flamelance"
 IVEREN = "iveren_thole pool UUUU memory break_the_syllable"
@@ -38,7 +38,7 @@ def test_thirteen_against_thirteen_succeeds() -> None:
 
     do(game, LANCE, BREAK)
 
-    assert said(game, "ResponseTried", "player", "succeeded") == [(1, True)]
+    assert logged_fields(game, "ResponseTried", "player", "succeeded") == [(1, True)]
     assert pool_of(game, 1) == "UU"
     assert keys(game, game.position.characters[1].graveyard) == ["break_the_syllable"]
     assert keys(game, game.position.characters[0].graveyard) == ["karric_flamelance"]
@@ -51,7 +51,7 @@ def test_twelve_against_thirteen_fails_and_the_instant_stays_in_memory_unpaid() 
 
     do(game, LANCE, BREAK)
 
-    assert said(game, "ResponseTried", "player", "succeeded") == [(1, False)]
+    assert logged_fields(game, "ResponseTried", "player", "succeeded") == [(1, False)]
     assert memory(game, 1) == ["break_the_syllable"]
     assert pool_of(game, 1) == "UUUU"
     assert game.position.frames == ()
@@ -65,7 +65,7 @@ def test_responder_rolls_first() -> None:
 
     do(game, LANCE, BREAK)
 
-    assert said(game, "Rolled", "player", "faces")[:2] == [(1, (3, 3, 3, 4)), (0, (6, 6, 1))]
+    assert logged_fields(game, "Rolled", "player", "faces")[:2] == [(1, (3, 3, 3, 4)), (0, (6, 6, 1))]
 
 
 FOUR = (
@@ -164,7 +164,7 @@ def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character()
 
     do(game, "cast ebb_thrust; creature 0")
 
-    assert said(game, "Rolled", "player", "result") == [(1, 8), (0, 8)]
+    assert logged_fields(game, "Rolled", "player", "result") == [(1, 8), (0, 8)]
     assert not there(game, "c0")
     assert happened(game, "OrderLost") == ["OrderLost"]
 
@@ -204,7 +204,7 @@ def test_an_attack_is_responded_to_with_a_roll_against_the_attacker() -> None:
 
     do(game, "cast gatekeepers_halt; character 0")
 
-    assert said(game, "Rolled", "player", "faces") == [(1, (6, 1, 1)), (0, (6, 1, 1))]
+    assert logged_fields(game, "Rolled", "player", "faces") == [(1, (6, 1, 1)), (0, (6, 1, 1))]
     assert happened(game, "NoFight") == ["NoFight"]
     assert exhausted(game, "0")
 
@@ -218,7 +218,7 @@ def test_against_a_creature_that_attacks_the_roll_is_against_its_controller() ->
 
     do(game, "cast gatekeepers_halt; creature 0")
 
-    assert said(game, "Rolled", "player", "faces") == [(1, (1, 1, 1)), (0, (1, 1, 1))]
+    assert logged_fields(game, "Rolled", "player", "faces") == [(1, (1, 1, 1)), (0, (1, 1, 1))]
     assert happened(game, "NoFight") == ["NoFight"]
 
 
@@ -239,7 +239,7 @@ def test_attackers_controller_comes_last_and_uses_instants_without_a_roll() -> N
     assert (asked(game), offered(game)) == (0, ["pass", "cast red_fury_of_karr"])
     do(game, "cast red_fury_of_karr; character 0", "pass", "no")
 
-    assert said(game, "Struck", "number", "amount") == [(0, 9)]  # Power 3 and twice 3 more, all dice 1
+    assert logged_fields(game, "Struck", "number", "amount") == [(0, 9)]  # Power 3 and twice 3 more, all dice 1
     assert happened(game, "ResponseTried") == []
 
 
@@ -254,7 +254,7 @@ def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good
 
     assert all_pass(game) == [1, 2, 0]
     assert offered(game) == ["yes", "no"]
-    assert game.position.frames[0].asked == 0  # nothing is left that would tell who was asked (MC-34.10)
+    assert game.position.frames[0].asked == 0  # nothing shows the player asked (MC-34.10)
 
 
 @pytest.mark.rule("MC-18.13")
@@ -289,7 +289,7 @@ def test_pack_comes_last_in_the_round_of_its_own_attack() -> None:
     do(game, "pass")  # Oriane does not respond to the ability
     assert (asked(game), offered(game)) == (0, ["pass", "use creature 0"])
     do(game, "pass")
-    assert said(game, "Struck", "number", "amount") == [(8, 5)]  # Power 4 and 1 more
+    assert logged_fields(game, "Struck", "number", "amount") == [(8, 5)]  # Power 4 and 1 more
 
 
 @pytest.mark.rule("MC-18.13", "MC-23.7")
@@ -328,7 +328,7 @@ def test_plays_of_a_loser_get_no_more_responses() -> None:
     assert game.position.frames == ()
     assert game.position.characters[0].status == "lost"
     assert life(game, "1") == [28]
-    assert said(game, "Passed", "player") == [1, 2]  # on the Spark; on the Flamelance nobody is asked any more
+    assert logged_fields(game, "Passed", "player") == [1, 2]  # on the Spark; the Flamelance asks no more players
     assert (game.position.end, asked(game)) == ("", 3)
 
 
@@ -426,7 +426,7 @@ def test_failed_attempt_shows_both_rolls_but_not_the_instant() -> None:
 def test_spell_and_target_become_public_on_the_stack() -> None:
     game = battle(DUEL, rng=dice(6, 6, 6, 6, 1, 1, 1))
     do(game, LANCE)
-    assert said(game, "SpellCast", "player", "card", "target") == [(0, "karric_flamelance", "character 1")]
+    assert logged_fields(game, "SpellCast", "player", "card", "target") == [(0, "karric_flamelance", "character 1")]
     before = (game.view(0), game.log.seen_by(0))
 
     do(game, "cast break_the_syllable")
@@ -434,7 +434,7 @@ def test_spell_and_target_become_public_on_the_stack() -> None:
     assert game.to_act_seen_by(0) == ()
 
     do(game, "stack 0")
-    assert said(game, "SpellCast", "player", "card", "target")[1] == (1, "break_the_syllable", "stack 0")
+    assert logged_fields(game, "SpellCast", "player", "card", "target")[1] == (1, "break_the_syllable", "stack 0")
     assert len(game.log.seen_by(None)) > len(before[1])
 
 
@@ -537,4 +537,4 @@ def test_why_something_cannot_be_done_in_a_round() -> None:
 
     assert rejected(game, "end").clause == "MC-33.13"
     assert rejected(game, "cast riptide_serpent").clause == "MC-5.4"
-    assert who(game, "1").life == 28
+    assert fighter(game, "1").life == 28

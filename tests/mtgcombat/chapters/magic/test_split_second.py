@@ -7,7 +7,7 @@ import pytest
 from arcana_core.testing import do, happened, offered
 from arcana_mtgcombat import Game, battle
 from arcana_mtgcombat.cards import POOL, read_pool
-from tests.mtgcombat.table import all_pass, asked, dice, keys, life, said
+from tests.mtgcombat.table import all_pass, asked, dice, keys, life, logged_fields
 
 NO_DICE = dice()
 LANCE = "cast karric_flamelance; character 1"
@@ -139,5 +139,5 @@ def test_ability_of_a_split_second_card_needs_a_roll_and_gets_responses() -> Non
 
     do(game, "use creature 0")
 
-    assert said(game, "ResponseTried", "player", "succeeded") == [(1, True)]
+    assert logged_fields(game, "ResponseTried", "player", "succeeded") == [(1, True)]
     assert (asked(game), len(game.position.frames)) == (0, 2)

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.testing import do, happened, offered, rejected
 from arcana_mtgcombat import Rules, battle
 from arcana_mtgcombat.model.mana import letters
-from tests.mtgcombat.table import all_pass, asked, dice, keys, life, said, who
+from tests.mtgcombat.table import all_pass, asked, dice, fighter, keys, life, logged_fields
 
 THREE = (
     "brannick_emberhand pool RRR memory spark_of_karr"
@@ -46,7 +46,7 @@ def test_window_needs_no_speed_roll() -> None:
 
     do(game, "cast gatekeepers_halt; character 0")
 
-    assert who(game, "0").exhausted
+    assert fighter(game, "0").exhausted
     assert happened(game, "ResponseTried") == []
 
 
@@ -151,7 +151,7 @@ def test_without_free_windows_instants_are_responses_or_between_own_actions() ->
     assert all_pass(game) == [2, 1]  # they may respond to it
     assert life(game, "1") == [28]  # 3 against a Guard of 12
     do(game, "end")
-    assert (game.position.active, game.position.phase) == (2, "channeling")  # nobody was asked in the End Phase
+    assert (game.position.active, game.position.phase) == (2, "channeling")  # the End Phase asked no player
 
 
 @pytest.mark.rule("MC-18.13")
@@ -244,7 +244,7 @@ def test_questions_and_passes_in_a_window_are_hidden_from_others() -> None:
     assert [game.to_act_seen_by(player) for player in (0, 1, None)] == [(), (), ()]
     do(game, "pass")
 
-    assert said(game, "Passed", "player") == [0, 2]
+    assert logged_fields(game, "Passed", "player") == [0, 2]
     assert [repr(entry.event) for entry in game.log.seen_by(2) if "Passed" in repr(entry.event)] == ["Passed(player=2)"]
     assert [game.log.seen_by(player) for player in (1, None)] == seen_before[1:]
 
@@ -313,7 +313,7 @@ def test_plays_of_others_resolve_after_the_active_character_has_lost() -> None:
     assert asked(game) == 2
     do(game, "pass")
 
-    assert who(game, "0").status == "lost"
+    assert fighter(game, "0").status == "lost"
     assert game.position.creatures == ()
     assert game.position.frames == ()
     assert (asked(game), offered(game)) == (1, ["act", "character 2"])

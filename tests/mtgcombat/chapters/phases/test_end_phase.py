@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import battle
-from tests.mtgcombat.table import creature, dice, exhausted, guard, keys, life, who
+from tests.mtgcombat.table import creature, dice, exhausted, fighter, guard, keys, life
 
 FIVE = "memory vellish_lancer gatehouse_ox banner_of_vell shield_of_noon writ_of_outlawry library lawful_unbinding"
 
@@ -68,7 +68,7 @@ def test_changes_of_the_turn_end_but_counters_and_permanents_stay() -> None:
     do(game, "cast shield_of_noon", "creature 0")
     if "pass" in offered(game):
         do(game, "pass")
-    ox = who(game, "c0")
+    ox = fighter(game, "c0")
     assert game.position.changes == ()
     assert (ox.power, ox.toughness, ox.guard) == (3, 7, -1)
 
@@ -82,7 +82,7 @@ def test_a_reduction_of_toughness_ends_with_the_turn() -> None:
         seed=1,
     )
     do(game, "cast sablefrost_touch", "creature 0")
-    ox = who(game, "c0")
+    ox = fighter(game, "c0")
     assert (ox.power, ox.toughness) == (2, 4)
     assert happened(game, "Changed") == ["Changed"]
 

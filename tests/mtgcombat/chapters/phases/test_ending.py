@@ -10,7 +10,7 @@ from arcana_mtgcombat.chapters.phases.days import healed
 from arcana_mtgcombat.chapters.phases.ending import ENDS
 from arcana_mtgcombat.model.mana import TYPES, Units
 from arcana_mtgcombat.model.state import Change
-from tests.mtgcombat.table import dice, keys, life, said, there, who
+from tests.mtgcombat.table import dice, fighter, keys, life, logged_fields, there
 
 DUEL = "brannick_emberhand | oriane_vell"
 THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1"
@@ -45,7 +45,7 @@ def test_loser_leaves_with_creatures_and_pervasive_effects() -> None:
     assert (one.status, one.memory, sum(one.pool)) == ("lost", (), 0)
     assert not there(game, "1")
     assert not there(game, "c0")
-    assert who(game, "c1").controller == 2
+    assert fighter(game, "c1").controller == 2
     left = {(game.pool.cards[one.card].key, one.bearer) for one in game.position.permanents}
     assert left == {("barkmail", 1), ("barkmail", 10), ("mirrorplate_cuirass", -1)}
     assert sorted(keys(game, one.graveyard)) == [
@@ -72,8 +72,8 @@ def test_losers_turn_ends() -> None:
 
     assert game.position.characters[0].status == "lost"
     assert game.players_to_act == (1,)
-    assert who(game, "2").guard == -1
-    assert said(game, "PhaseBegun", "player", "phase")[-1] == (0, "end")
+    assert fighter(game, "2").guard == -1
+    assert logged_fields(game, "PhaseBegun", "player", "phase")[-1] == (0, "end")
 
 
 @pytest.mark.rule("MC-18.15")
@@ -194,7 +194,7 @@ def test_slayer_shows_mercy() -> None:
     assert (game.players_to_act, offered(game)) == ((2,), ["spare", "slay"])
     do(game, "spare")
     assert game.position.characters[0].spared is True
-    assert said(game, "MercyShown", "player", "loser", "spared") == [(2, 0, True)]
+    assert logged_fields(game, "MercyShown", "player", "loser", "spared") == [(2, 0, True)]
 
 
 @pytest.mark.rule("MC-21.5", "MC-36.65")
@@ -236,7 +236,7 @@ def test_a_winning_pack_slays() -> None:
 @pytest.mark.rule("MC-23.6", "MC-21.4", "MC-21.6", "MC-21.5", "MC-36.80")
 def test_pack_without_creatures_is_out_without_mercy() -> None:
     game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
-    who(game, "c0").life = 0
+    fighter(game, "c0").life = 0
 
     game.check()
     game.go_on()
@@ -250,7 +250,7 @@ def test_pack_without_creatures_is_out_without_mercy() -> None:
 @pytest.mark.rule("MC-23.6", "MC-21.6")
 def test_a_pack_that_falls_with_the_last_character_shares_the_draw() -> None:
     game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
-    who(game, "c0").life = 0
+    fighter(game, "c0").life = 0
 
     fall(game, 0)
 
@@ -445,7 +445,7 @@ def test_a_pack_whose_last_creature_is_held_by_another_is_out_for_good() -> None
         creatures="ossuary_whelp of 0 owner 1; ossuary_whelp of 1",
         permanents="leash_of_water of 0 on c0",
     )
-    who(game, "c1").life = 0
+    fighter(game, "c1").life = 0
 
     game.check()
     assert happened(game, "PackGone") == ["PackGone"]
@@ -464,7 +464,7 @@ def test_losers_are_decided_on_in_the_order_in_which_they_fell() -> None:
     fall(game, 0, 1)
     do(game, "slay", "spare", "slay")
 
-    assert said(game, "MercyShown", "loser", "spared") == [(3, False), (0, True), (1, False)]
+    assert logged_fields(game, "MercyShown", "loser", "spared") == [(3, False), (0, True), (1, False)]
 
 
 @pytest.mark.rule("MC-21.5", "MC-36.65")

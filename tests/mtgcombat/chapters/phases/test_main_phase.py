@@ -12,7 +12,7 @@ from arcana_mtgcombat import Game, Rules, battle
 from arcana_mtgcombat.cards import POOL, read_pool
 from arcana_mtgcombat.model.cards import Card
 from tests.mtgcombat.random_cards import game_with
-from tests.mtgcombat.table import close, dice, gains, keys, who
+from tests.mtgcombat.table import close, dice, fighter, gains, keys
 
 DUEL = "brannick_emberhand | oriane_vell"
 TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
@@ -246,7 +246,7 @@ def test_an_equipment_leaves_its_bearer_for_another_own_combatant() -> None:
     do(game, "creature 0")
 
     assert game.position.permanents[0].bearer == 8
-    assert (who(game, "0").power, who(game, "c0").power) == (2, 4)
+    assert (fighter(game, "0").power, fighter(game, "c0").power) == (2, 4)
     assert game.position.actions == 1
 
 
@@ -271,7 +271,7 @@ def test_creature_that_went_along_cannot_engage() -> None:
     do(game, "move; character 1")
     assert close(game, "c0", "1")
     do(game, "command")
-    assert offered(game) == ["creature 1"]  # for the other there is no order at all
+    assert offered(game) == ["creature 1"]  # the other one has no possible order
     assert rejected(game, "creature 0").clause == "MC-33.7"
     do(game, "creature 1")
 
@@ -334,7 +334,7 @@ def test_a_mana_ability_is_used_between_actions_and_costs_none() -> None:
     assert offered(game) == ["end", "move", "flee", "use permanent 0"]
     do(game, "use permanent 0")
 
-    assert (game.position.actions, who(game, "0").pool) == (0, (0, 0, 0, 0, 0, 2))
+    assert (game.position.actions, fighter(game, "0").pool) == (0, (0, 0, 0, 0, 0, 2))
     assert offered(game) == ["end", "move", "flee", "cast clockwork_sentry"]
 
 
@@ -387,7 +387,7 @@ def test_turn_ends_without_a_window_after_losing_by_an_own_action() -> None:
 
     do(game, "cast last_word", "pass")
 
-    assert who(game, "0").status == "lost"
+    assert fighter(game, "0").status == "lost"
     assert happened(game, "PhaseBegun", "TurnBegun", "Passed")[:4] == [
         "PhaseBegun",
         "Passed",
@@ -427,7 +427,7 @@ def test_rejection_gives_the_reason_of_its_clause() -> None:
 
 
 class Otherwise(Game):
-    """A table of other procedures: two actions and two mana more, one spell, nothing twice, and nobody flees."""
+    """Changed procedures: two actions and two mana more, one spell, nothing twice, and no flight."""
 
     __slots__ = ()
 
@@ -448,7 +448,7 @@ class Otherwise(Game):
         return super().may_cast(player, card) and card.place not in self.position.characters[player].graveyard
 
     def may_flee(self, player: int) -> bool:
-        """Nobody may."""
+        """Return False."""
         return False
 
 

@@ -7,7 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import Rules, battle
-from tests.mtgcombat.table import close, creature, dice, exhausted, guard, life, number, said, there, who
+from tests.mtgcombat.table import close, creature, dice, exhausted, fighter, guard, life, logged_fields, number, there
 
 THREE = "oriane_vell speed 4 | dovek_ironquill speed 3 | iveren_thole speed 2"
 
@@ -72,7 +72,7 @@ def test_delaying_needs_a_player_still_to_act() -> None:
     assert offered(game) == ["act", "character 2"]
     assert rejected(game, "character 0").clause == "MC-8.2"
     do(game, "act", "stop", "end")
-    assert offered(game) == ["stop", "mana U", "mana C"]  # nobody is left behind whom Iveren could move
+    assert offered(game) == ["stop", "mana U", "mana C"]  # Iveren can't act behind another player any more
 
 
 @pytest.mark.rule("MC-8.2")
@@ -194,7 +194,7 @@ def test_locked_pair_fights_before_the_first_action() -> None:
         rng=dice(6, 3, 3, 1, 6, 6, 2, 1, 3, 3, 4, 3),
     )
     do(game, "yes")
-    brute, ox = who(game, "c0"), who(game, "c1")
+    brute, ox = fighter(game, "c0"), fighter(game, "c1")
     assert (ox.life, ox.guard) == (8, 2)  # 13 against 15
     assert (brute.life, brute.guard, brute.exhausted) == (5, 0, True)  # 6 against 7
     assert close(game, "c0", "c1")
@@ -242,7 +242,7 @@ def test_several_locked_pairs_fight_in_the_order_of_setup_each_in_its_own_turn()
         seed=1,
     )
     do(game, "no", "no")
-    assert said(game, "Engaged", "attacker", "target") == [(8, 9), (10, 11)]
+    assert logged_fields(game, "Engaged", "attacker", "target") == [(8, 9), (10, 11)]
 
 
 @pytest.mark.rule("MC-6.8")
@@ -309,5 +309,5 @@ def test_loss_in_the_channeling_phase_skips_upkeep_and_main_phase() -> None:
     )
     do(game, "cast bloodfount")
     assert game.position.characters[0].status == "lost"
-    assert said(game, "PhaseBegun", "player", "phase") == [(0, "channeling"), (0, "end")]
+    assert logged_fields(game, "PhaseBegun", "player", "phase") == [(0, "channeling"), (0, "end")]
     assert happened(game, "MadeReady") == []

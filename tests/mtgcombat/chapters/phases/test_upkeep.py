@@ -1,4 +1,4 @@
-"""The Upkeep: readiness, Focus, what is not maintained, triggers (MC-10)."""
+"""Tests of the Upkeep: readiness, Focus, ending without it, triggers (MC-10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from arcana_core.testing import do, happened, logged, offered, rejected
 from arcana_mtgcombat import POOL, Game, Rules, battle, events
 from arcana_mtgcombat.cards import read_pool
 from arcana_mtgcombat.model.state import NO_ONE
-from tests.mtgcombat.table import dice, exhausted, guard, in_play, keys, life, number, said, there
+from tests.mtgcombat.table import dice, exhausted, guard, in_play, keys, life, logged_fields, number, there
 
 TWO = "oriane_vell | dovek_ironquill"
 
@@ -325,7 +325,7 @@ def test_uses_of_focus_are_ordered_by_slot_and_public() -> None:
     game = Game.at(position, players=2, seed=1)
     assert offered(game) == ["stop", "creature 0", "creature 1", "creature 2", "permanent 0", "permanent 1"]
     do(game, "creature 2", "permanent 1")
-    assert said(game, "FocusSpent", "player", "number") == [(0, 8), (0, 11)]
+    assert logged_fields(game, "FocusSpent", "player", "number") == [(0, 8), (0, 11)]
     assert [line for line in logged(game) if line.startswith(("Focus", "Made"))] == [
         "FocusSpent MC-10.2",
         "MadeReady MC-10.2",
