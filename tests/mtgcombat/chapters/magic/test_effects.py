@@ -380,16 +380,16 @@ TAX = "iveren_thole pool U memory tax_of_breath"
 
 @pytest.mark.rule("MC-25.12", "MC-33.16", "MC-27.7")
 @pytest.mark.parametrize(
-    ("says", "lives", "left"), [("yes", [16], (0, 0, 0, 0, 0, 0)), ("no", [28], (0, 0, 0, 2, 0, 0))]
+    ("answer", "lives", "left"), [("yes", [16], (0, 0, 0, 0, 0, 0)), ("no", [28], (0, 0, 0, 2, 0, 0))]
 )
-def test_paying_the_tax_saves_the_spell(states: str, lives: list[int], left: tuple[int, ...]) -> None:
-    thrown = (5, 5, 5, 5, 4, 4) if states == "yes" else ()
+def test_paying_the_tax_saves_the_spell(answer: str, lives: list[int], left: tuple[int, ...]) -> None:
+    thrown = (5, 5, 5, 5, 4, 4) if answer == "yes" else ()
     game = battle(f"{COUNTERED} | {TAX}", rng=dice(1, 1, 1, 4, 1, 1, 1, *thrown))
 
     do(game, "cast karric_flamelance; character 1", "cast tax_of_breath; stack 0")
     assert (game.players_to_act, offered(game)) == ((0,), ["yes", "no"])
     assert rejected(game, "pass").clause == "MC-33.16"
-    do(game, states)
+    do(game, answer)
 
     assert life(game, "1") == lives
     assert game.position.characters[0].pool == left
