@@ -126,6 +126,14 @@ def test_auto_passes_except_at_its_moments() -> None:
     assert answer[5].startswith("Automatic passing is off.\n`pass until WORD`")
 
 
+def test_endless_passing_stops() -> None:
+    lines = ("pass until sixth", "auto fourth", "pick 1", "quit")
+
+    answer = answers("windows --seed 1 --seats you,first", *lines)[3]
+
+    assert "Made for you: pick 1 (200 times).\n" in answer
+
+
 def test_others_never_notice_a_choice_without_alternative() -> None:
     text = typed("windows --seed 1 --seats you,you", "", "pick 1", "", "pick 1").stdout
 

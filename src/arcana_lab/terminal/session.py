@@ -27,6 +27,8 @@ from arcana_lab.terminal.typed import Commands
 SO_FAR = "So far"
 SINCE = "Since your last turn"
 LATEST = "The latest events"
+MOST_MADE = 200
+"""Decisions made for a player before they are asked again."""
 _RESUMED_EVENTS = 12
 _PAGE_EVENTS = 60  # on the page of --watch
 
@@ -94,6 +96,9 @@ class Session:
             player = self._advance(self.player)
             action = None if player is None else self._automatic(player)
             if player is None or action is None:
+                return player
+            if len(self._made[player]) >= MOST_MADE:  # a game in which all players pass may never end
+                self.passing.stop(player)
                 return player
             self._made[player].append(str(action))
             self._decide(action, player)
