@@ -133,6 +133,12 @@ def test_toml_with_a_syntax_error_is_recognised_by_its_lines() -> None:
     assert wrong(written("x.toml", "[cards.zot]\nschools = {\nrange = 'self'\n"))[0].startswith("x.toml:")
 
 
+def test_unrecognised_toml_with_a_syntax_error_is_reported_with_its_place() -> None:
+    line = wrong(written("x.toml", "a = 1\nb = \0\n"))[0]
+
+    assert line.startswith("x.toml:2:5: not TOML: ")
+
+
 def test_file_for_no_game_is_reported() -> None:
     line = wrong(written("menu.toml", 'soup = "leek"\n'))[0]
 

@@ -236,7 +236,7 @@ MISTAKES = {
     f"simulate leduc --out {'x' * 300}.csv": "arcana simulate: xxx",
     "simulate leduc --rules {folder}": "arcana simulate: Invalid value for '--rules': File '{folder}' is a directory",
     "replay none.jsonl": "arcana replay: Invalid value for 'RECORD': File 'none.jsonl' does not exist",
-    "replay {rules}": "arcana: {rules} line 1: not JSON: ",
+    "replay {rules}": "arcana replay: {rules} holds settings, not a record: give it to --rules",
     "replay {tampered}": "arcana: {tampered}: line 5, decision 4: ",
     "replay {foreign}": "arcana: no game 'go'; installed: ",
     "replay {record} --to 6": "arcana replay: --to 6 is more than the 5 decisions of the record",

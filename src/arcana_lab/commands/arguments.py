@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arcana_core import registry
 from arcana_core.records.files import named, replaceable
 from arcana_core.records.records import Record, TruncatedRecord
 from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import shown
 from arcana_lab.commands.output import echo
-from arcana_lab.house_rules.settings import rules_from
 
 if TYPE_CHECKING:
-    from arcana_core.game import Game
     from arcana_core.registry import AnyGame
 
 
@@ -58,7 +55,7 @@ class Whole(click.IntRange):
         return ""
 
 
-FILE = RULES = RECORD = _Path(exists=True, dir_okay=False, path_type=Path)
+FILE = RECORD = _Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is read."""
 PATH = _Path(path_type=Path)
 """A file or folder that may be new."""
@@ -97,11 +94,6 @@ def load_record(path: Path) -> Record:
     return record
 
 
-def replayed(record: Record, to: int | None = None) -> Game[Any, Any, Any]:
-    """Play the game of a record again, with the installed game of that name."""
-    return registry.load(record.game).replay(record, to=to)
-
-
 def rulebook_of(game: AnyGame) -> Rulebook:
     """The rulebook of a game. Raises a UsageError if the game has none."""
     book = Rulebook.of(game)
@@ -129,20 +121,3 @@ def reject_irreplaceable(path: Path) -> None:
         replaceable(path)
     except OSError as error:
         raise click.UsageError(f"{named(path)} cannot be written to: {error.strerror or error}") from None
-
-
-__all__ = [
-    "FILE",
-    "PATH",
-    "RECORD",
-    "RULES",
-    "Whole",
-    "load_record",
-    "reject_irreplaceable",
-    "reject_unwritable",
-    "replayed",
-    "rulebook_of",
-    "rules_from",
-    "seed_of",
-    "words_of",
-]

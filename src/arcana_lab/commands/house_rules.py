@@ -19,7 +19,7 @@ from arcana_lab.commands.arguments import FILE
 from arcana_lab.commands.output import echo
 from arcana_lab.house_rules import House
 from arcana_lab.house_rules.code import errors_placed
-from arcana_lab.house_rules.recognition import HELD, Found, recognise
+from arcana_lab.house_rules.recognition import HELD, Found, installed_games, recognise
 from arcana_lab.house_rules.settings import rules_from
 
 if TYPE_CHECKING:
@@ -146,6 +146,13 @@ def _check_option(base: AnyGame, kind: Found, path: Path) -> None:
 # Records.
 
 
+def reject_house_rules(path: Path) -> None:
+    """Raise a UsageError if a file that should be a record holds house rules."""
+    found = recognise(path, installed_games())
+    if found.kind in OPTION:
+        raise click.UsageError(f"{named(path)} holds {HELD[found.kind]}, not a record: {_INSTEAD[found.kind]}")
+
+
 def of_record(
     record: Record, path: Path, rules_file: Path | None = None, cards: Sequence[Path] = (), code: Path | None = None
 ) -> Chosen:
@@ -244,4 +251,4 @@ def _differences(record: Record, made: Chosen) -> list[str]:
     return notes
 
 
-__all__ = ["Chosen", "changed", "chosen", "house_options", "of_record", "rules_option"]
+__all__ = ["Chosen", "changed", "chosen", "house_options", "of_record", "reject_house_rules", "rules_option"]

@@ -9,7 +9,7 @@ import click
 from arcana_core.errors import RecordError
 from arcana_core.records.files import named
 from arcana_lab.commands.arguments import RECORD, Whole, load_record
-from arcana_lab.commands.house_rules import house_options, of_record
+from arcana_lab.commands.house_rules import house_options, of_record, reject_house_rules
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.wording import event_lines, state
 
@@ -43,7 +43,11 @@ def replay(
     """
     if verify and (to is not None or player is not None):
         raise click.UsageError("--verify checks the whole record; leave out --to and --player")
-    read = load_record(record)
+    try:
+        read = load_record(record)
+    except RecordError:
+        reject_house_rules(record)
+        raise
     total = len(read.decisions)
     if to is not None and to > total:
         raise click.UsageError(f"--to {to} is more than the {total} decisions of the record")

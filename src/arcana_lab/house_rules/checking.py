@@ -12,6 +12,7 @@ from attrs import Factory, define, frozen
 from arcana_core.errors import ArcanaError, RulesError
 from arcana_core.records.files import named
 from arcana_core.rules import GameRules
+from arcana_core.tables.toml import written
 from arcana_core.text.wording import counted, listed
 from arcana_lab.house_rules.code import CodeError, errors_placed, game_in, run_code
 from arcana_lab.house_rules.house import House, Source
@@ -102,7 +103,10 @@ def _sorted_out(
             f"{named(path)}: holds the record of a game; check it by `arcana replay --verify {named(path)}`"
         )
     elif not fitting:
-        report.mistakes.append(f"{named(path)}: {_unrecognised(kind, games)}")
+        with report.noting():
+            if path.suffix == ".toml":
+                written(path, "house rules")  # a mistake in the TOML itself comes first
+            report.mistakes.append(f"{named(path)}: {_unrecognised(kind, games)}")
     else:
         chosen = fitting if len(fitting) == 1 else _of_the_others(path, paths, fitting)
         if len(chosen) == 1:
