@@ -44,9 +44,9 @@ class CombatNotation(Notation):
     }
     synonyms: ClassVar = {
         "act": ("act now", "begin", "pass"),
-        "stop": ("done", "enough", "no more", "pass", "end"),
+        "stop": ("done", "enough", "no more", "end"),
         "pass": ("nothing",),
-        "end": ("end turn", "end phase", "end main phase", "done", "pass"),
+        "end": ("end turn", "end phase", "end main phase", "done"),
         "move": ("go",),
         "command": ("order",),
         "engage": ("attack", "fight"),

@@ -209,3 +209,16 @@ def test_spare_accepts_only_the_name_of_the_loser_being_judged() -> None:
             game.parse(line)
     do(game, "spare dovek", "slay oriane")
     assert [one.spared for one in game.position.characters] == [False, None, True]
+
+
+@pytest.mark.rule("MC-11.1", "MC-9.4", "MC-14.4")
+def test_pass_never_ends_a_turn_or_the_restoring_of_mana() -> None:
+    main = battle("oriane_vell | dovek_ironquill", seed=1)
+    channeling = battle("oriane_vell | dovek_ironquill", phase="channeling", seed=1)
+    for game in (main, channeling):
+        with pytest.raises(NotationError, match="pass is not possible"):
+            game.parse("pass", 0)
+
+    attacked = battle("oriane_vell | dovek_ironquill", creatures="gatehouse_ox of 1", close="0-1", seed=1)
+    do(attacked, "engage dovek")
+    assert [str(action) for action in attacked.parse("pass", 1)] == ["none"]
