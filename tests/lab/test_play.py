@@ -123,6 +123,13 @@ def test_word_of_one_notation_decides(tmp_path: Path) -> None:
     assert notations(path) == ["pick 17"]
 
 
+def test_name_in_a_hint_decides(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed(f"archmage --seed 3 --seats you,random --save {path}", "fireball; diamonds; lowest 2", "quit")
+
+    assert notations(path)[:3] == ["fireball", "suit D", "lowest 2"]
+
+
 def test_word_of_several_notations_lists_them() -> None:
     answer = answers("numbers --seed 1 --seats you,first", "PRIME")[1]
 

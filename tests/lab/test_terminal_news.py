@@ -81,6 +81,6 @@ def test_short_list_of_choices_gets_a_line_for_each() -> None:
 
 
 def test_choices_come_before_news() -> None:
-    assert share(22, position=13, news=9, choices=9) == Room(13, news=3, choices=6)
+    assert share(22, position=13, news=9, choices=9) == Room(13, news=4, choices=5)
     assert share(22, position=13, news=9, choices=2) == Room(13, news=7, choices=2)
     assert share(38, position=20, news=4, choices=30) == Room(20, news=4, choices=14)

@@ -10,6 +10,8 @@ FEW_NEWS = 4
 """Lines of news that a long list of choices never displaces, the heading included."""
 FEW_CHOICES = 6
 """Lines of a long list of choices that a large position never displaces."""
+LEAST_CHOICES = 4
+"""Lines of choices that news never displace."""
 SHORT_LIST = 10
 """Choices up to which a position leaves a line for each, so that all hints can be read."""
 
@@ -42,7 +44,7 @@ def share(rows: int, position: int, news: int, choices: int) -> Room:
     Choices come first, because players need them to decide. News get the rest, but never less than a few lines.
     """
     left = max(rows - position, 0)
-    least_news = min(news, FEW_NEWS, max(left - FEW_CHOICES, 0))
+    least_news = min(news, FEW_NEWS, max(left - LEAST_CHOICES, 0))
     for_choices = min(choices, left - least_news)
     for_news = min(news, left - for_choices)
     return Room(position, for_news, for_choices)

@@ -14,6 +14,7 @@ from arcana_core.text.notation import plain
 from arcana_lab.terminal.choices import Choices
 
 _SMALL_WORDS: Final = frozenset({"a", "an", "cast", "do", "i", "my", "play", "take", "the", "to", "use", "with"})
+_LONGEST_NAME: Final = 3  # words in front of a hint's colon
 _POSSIBLE: Final = re.compile(r"; possible are for example: .*$")
 _REASON: Final = re.compile(r"[^:]+ is not possible: (you .*)")
 
@@ -65,9 +66,9 @@ def find(game: Game[Any, Any, Any], player: int, text: str, choices: Choices) ->
     try:
         return Found(game.parse(text, player))
     except NotationError as error:
-        return (
-            _by_words(text, choices) or _part_of(text, choices, game, player) or Found(problem=_for_people(str(error)))
-        )
+        problem = _for_people(str(error))
+    by_name = _by_words(text, choices) or _by_hint(text, choices, game, player)
+    return by_name or _part_of(text, choices, game, player) or Found(problem=problem)
 
 
 def _for_people(message: str) -> str:
@@ -86,6 +87,18 @@ def _by_words(text: str, choices: Choices) -> Found | None:
     if len(matches) == 1:
         return Found(matches)
     return Found(matches=matches, problem=_which(text)) if matches else None
+
+
+def _by_hint(text: str, choices: Choices, game: Game[Any, Any, Any], player: int) -> Found | None:
+    """The only choice with all of these words in the name that its hint begins with: "diamonds: true with 2D 3D"."""
+    words = set(plain(text).split())
+    names = {action: game.hint(action, player).partition(":") for action in choices.actions}
+    matches = tuple(
+        action
+        for action, (name, colon, _) in names.items()
+        if words and colon and len(name.split()) <= _LONGEST_NAME and words <= set(plain(name).split())
+    )
+    return Found(matches) if len(matches) == 1 else None
 
 
 def _part_of(text: str, choices: Choices, game: Game[Any, Any, Any], player: int) -> Found | None:

@@ -70,10 +70,12 @@ def table_screen(
     least = max(layout.position_rows(free, of_news, of_choices), LOWEST)
     position = question(game.render(player, columns=width, rows=least), marks).split("\n")
     room = layout.share(free, len(position), of_news, of_choices)
+    listed = choices.page(width, max(room.choices, _LEAST_CHOICES))
+    for_news = max(free - len(position) - len(listed), 0)  # columns of choices may leave more than their share
     parts = [
-        news_lines(news, width, room.news, marks, head),
+        news_lines(news, width, for_news, marks, head),
         list(position),
-        [listing(line, marks) for line in choices.page(width, max(room.choices, _LEAST_CHOICES))],
+        [listing(line, marks) for line in listed],
     ]
     spare = free - sum(map(len, parts))
     lines = [title_line(title, width)]
