@@ -220,6 +220,8 @@ def action(notation: Any, /, **words: _Words) -> Any:
         return _made(notation)
 
     def declared(cls: type[_T]) -> type[_T]:
+        if not isinstance(cls, type):
+            raise TypeError(f"@action(...) is for classes, got {cls!r:.80}")
         made: Any = _made(cls)
         names = {field.name for field in attrs.fields(made)}
         used = {name for _, name, _, _ in Formatter().parse(notation) if name is not None}
@@ -230,6 +232,8 @@ def action(notation: Any, /, **words: _Words) -> Any:
         unknown = {*used, *words} - names
         if unknown:
             raise TypeError(f"the notation of {cls.__name__} names {min(unknown)!r}, which isn't one of its fields")
+        for name, called in words.items():
+            _check_words(made, name, called)
         made.__str__ = _notation(notation, sorted(used), words)
         finished: type[_T] = made
         return finished
@@ -261,6 +265,15 @@ def _notation(notation: str, names: Sequence[str], words: Mapping[str, _Words]) 
         return text
 
     return written
+
+
+def _check_words(made: Any, name: str, called: object) -> None:
+    place = f"{made.__name__}.{name}"
+    if not (callable(called) or isinstance(called, Sequence | Mapping)):
+        raise TypeError(f"the words for {place} must be a sequence, a mapping or a function, got {called!r:.80}")
+    limit = getattr(getattr(attrs.fields_dict(made)[name].validator, "options", None), "stop", 0)
+    if isinstance(called, Sequence) and len(called) < limit:
+        raise ValueError(f"{place} counts to {limit - 1}, but has only {len(called)} words")
 
 
 def _called_by(words: _Words, value: Any) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
 
 import attrs
 from attrs import frozen
@@ -91,6 +91,11 @@ def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
         return _made(wording)
 
     def declared(cls: type[_E]) -> type[_E]:
+        if not isinstance(cls, type):
+            raise TypeError(f"@event(...) is for classes, got {cls!r:.80}")
+        for name, called in words.items():
+            if not isinstance(called, Mapping):
+                raise TypeError(f"the words for {cls.__name__}.{name} must be a mapping, got {called!r:.80}")
         made: Any = _made(cls)
         unknown = {*words, *(fields_of(wording) if isinstance(wording, str) else ())} - made._kinds.keys()
         if unknown:
@@ -131,6 +136,12 @@ class Event:
     """Something that has happened, named in the past tense. A game's events derive from it with `@event`."""
 
     __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        def __init__(self, *_: object, **__: object) -> None:
+            raise TypeError(f"{type(self).__name__} isn't declared: write @event above it")
+
     secrets: ClassVar[tuple[tuple[str, str], ...]] = ()
     discloses: ClassVar[bool] = False
     """Whether this shows something that was hidden before: to all, or to those who may know one of its secrets."""

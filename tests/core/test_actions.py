@@ -416,3 +416,25 @@ def test_a_action_space_whose_notations_read_as_unlisted_actions_is_rejected() -
         ActionSpace([], "lanterns", (Order, Order))
     with pytest.raises(ValueError, match="is unlisted and stands in the action space"):
         ActionSpace([Wait(), Miss()], "lanterns", (Order,))
+
+
+def test_action_decorates_classes_only() -> None:
+    decorator: Any = action("hum")
+    with pytest.raises(TypeError, match=r"^@action\(\.\.\.\) is for classes, got 5$"):
+        decorator(5)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("l", r"Turn\.side counts to 1, but has only 1 words"),
+        (5, r"the words for Turn\.side must be a sequence, a mapping or a function, got 5"),
+        (("left",), r"Turn\.side counts to 1, but has only 1 words"),
+    ],
+)
+def test_wrong_words_of_an_action_are_rejected_at_its_declaration(words: Any, message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=f"^{message}$"):
+
+        @action("turn {side}", side=words)
+        class Turn(Action):
+            side: int = index(2)

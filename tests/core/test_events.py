@@ -527,3 +527,27 @@ def test_a_log_is_seen_by_a_player_or_a_spectator_and_by_nobody_else() -> None:
     for wrong in (-1, True, 1.0, "1"):
         with pytest.raises(ValueError, match="a log is seen by a player from 0, or None for a spectator, got"):
             Log().seen_by(wrong)
+
+
+def test_event_without_its_decorator_explains_what_is_missing() -> None:
+    class Sung(Event):
+        song: str
+
+    broken: Any = Sung
+    with pytest.raises(TypeError, match=r"^Sung isn't declared: write @event above it$"):
+        broken("a song")
+
+
+def test_event_decorates_classes_only() -> None:
+    decorator: Any = event("{player} sings")
+    with pytest.raises(TypeError, match=r"^@event\(\.\.\.\) is for classes, got 5$"):
+        decorator(5)
+
+
+def test_words_of_an_event_must_be_a_mapping() -> None:
+    wrong: Any = ("soprano", "bass")
+    with pytest.raises(TypeError, match=r"^the words for Sung\.voice must be a mapping, got"):
+
+        @event("Someone sings {voice}", voice=wrong)
+        class Sung(Event):
+            voice: int

@@ -296,7 +296,7 @@ def test_hostile_fields_of_a_position_are_rejected(name: str) -> None:
 
 @pytest.mark.parametrize("position", [None, 5, "x", ()], ids=repr)
 def test_foreign_value_cannot_be_set_up(position: Any) -> None:
-    with pytest.raises(PositionError, match="a position of leduc must be a Position of it, got"):
+    with pytest.raises(PositionError, match="a position of leduc must be of arcana_leduc.Position, got"):
         Game.at(position)
 
 

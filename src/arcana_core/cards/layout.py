@@ -170,6 +170,10 @@ class Layout:
     def _held(self, slot: int) -> tuple[int, ...]:
         return indices(self.cards_of(slot))
 
+    @staticmethod
+    def _mask(cards: int) -> str:
+        return str(indices(cards)) if 0 <= cards < 1 << 200 else "such a set of cards"
+
     def _certain_of(self, viewer: int) -> tuple[int, ...]:
         # The certain cards after sightings and whole moves, by slot. Reading continues where it last stopped.
         read = self._certain[viewer]

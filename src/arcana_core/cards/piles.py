@@ -386,7 +386,7 @@ class Piles(Layout):
         if self.orders[target] is not None:
             return f"{self._called(target)} has an order: put cards on top or under it, or shuffle them into it"
         if cards < 0 or cards & ~self.masks[source]:
-            return f"{self._called(source)} holds {self._held(source)}, so {cards:#x} cannot be moved from it"
+            return f"{self._called(source)} holds {self._held(source)}, so {self._mask(cards)} cannot be moved from it"
         if source in self._parts:
             return f"in {self._called(source)} lie cards of known place: draw them or shuffle it first"
         return ""

@@ -30,7 +30,7 @@ from arcana_core.rules import GameRules
 from arcana_core.text.notation import Notation
 from arcana_core.text.panels import LOWEST, NARROWEST, WIDTH, changes, fitted
 from arcana_core.text.parsing import parse
-from arcana_core.text.wording import printable, shown, span
+from arcana_core.text.wording import package_name, printable, shown, span
 
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -143,7 +143,9 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         if rules is None:
             rules = _default_rules(cls)
         elif not issubclass(type(rules), cls.rules_class):
-            raise TypeError(f"rules of {cls.name} must be a {cls.rules_class.__qualname__} of it, got {shown(rules)}")
+            raise TypeError(f"rules of {cls.name} must be of {package_name(cls.rules_class)}, got {shown(rules)}")
+        else:
+            _check_made(rules)
         return players, cast("RulesT", rules)
 
     @property
@@ -515,9 +517,21 @@ _spaces: dict[tuple[type[Game[Any, Any, Any]], GameRules], ActionSpace] = {}
 _usual: dict[type[GameRules], GameRules] = {}
 
 
+def _check_made(rules: GameRules) -> None:
+    try:
+        hash(rules)
+    except AttributeError:
+        name = package_name(type(rules))
+        raise TypeError(f"rules must be made by calling {name}, got an object without its settings") from None
+
+
 def _default_rules(game: type[Game[Any, Any, Any]]) -> Any:
     rules = _usual.get(game.rules_class)
     if rules is None:
+        if not isinstance(game.rules_class, type) or not issubclass(game.rules_class, GameRules):
+            raise TypeError(
+                f"{game.__name__}.rules_class must be a subclass of GameRules, got {shown(game.rules_class)}"
+            )
         rules = _usual[game.rules_class] = game.rules_class()
     return rules
 

@@ -114,10 +114,11 @@ class Services(Generic[RulesT]):
     def hint(self, action: Action, player: int) -> str:
         """The effect of a choice of this player, for people who read its notation; "" if the notation is enough.
 
-        It reveals nothing that the player may not know. By default it is the first sentence of the glossary's entry, as
-        it is for illegal actions.
+        It reveals nothing that the player may not know. By default it is the first sentence of the glossary's entry for
+        the notation, or for its first word. It is also the hint for illegal actions.
         """
-        return self.glossary().brief(str(action))
+        notation, glossary = str(action), self.glossary()
+        return glossary.brief(notation) or glossary.brief(notation.partition(" ")[0])
 
     def explain(self, word: str) -> str:
         """The meaning of a word of this game, for people at the table; "" if it isn't in the glossary.

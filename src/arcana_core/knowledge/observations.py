@@ -8,6 +8,8 @@ import numpy as np
 from attrs import field, frozen
 from numpy.typing import NDArray
 
+from arcana_core.text.wording import some_of
+
 
 @frozen
 class Feature:
@@ -61,7 +63,7 @@ class ObservationSpec:
             if feature.name == name:
                 return slice(start, start + feature.size)
             start += feature.size
-        known = ", ".join(feature.name for feature in self.features)
+        known = some_of(feature.name for feature in self.features)
         raise ValueError(f"no feature {name!r} in the observation; there are: {known}")
 
     def describe(self, index: int) -> str:

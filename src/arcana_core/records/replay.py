@@ -82,7 +82,7 @@ def _start_of(cls: type[GameT], record: Record, log: bool) -> GameT:
         rng = Rng.from_plain({key: value for key, value in record.chance.items() if key != "seed"})
         if seed is not None and Rng(seed).key != rng.key:
             raise ValueError(f"the seed {shown(seed)} does not give the key beside it")
-        rules: Any = cls.rules_class.from_plain(record.rules, source="the head of the record")
+        rules: Any = cls.rules_class.from_plain(record.rules, source="rules")
         if record.position is None:
             game = cls(record.players, rules=rules, rng=rng, log=log)
         else:

@@ -16,7 +16,7 @@ from attrs import fields, frozen
 from arcana_core.errors import RulesError
 from arcana_core.rules.settings import DECLARED, Setting, plain
 from arcana_core.tables.toml import MOST_MISTAKES, rejection, written
-from arcana_core.text.wording import did_you_mean, shown
+from arcana_core.text.wording import did_you_mean, shown, some_of
 
 if TYPE_CHECKING:
     from arcana_core.chance.rng import Rng
@@ -254,7 +254,7 @@ def _at(place: str, mistake: str) -> str:
 def _unknown(name: object, known: list[str], *, first: bool) -> str:
     message = f"no setting {shown(name)}"
     near = did_you_mean(name, known)
-    return f"{message}; there are: {', '.join(known) or 'none'}" if first and not near else message + near
+    return f"{message}; there are: {some_of(known) or 'none'}" if first and not near else message + near
 
 
 def _key(name: str) -> str:

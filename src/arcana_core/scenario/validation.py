@@ -18,7 +18,7 @@ from arcana_core.cards.piles import Piles
 from arcana_core.cards.validation import fresh_copy
 from arcana_core.errors import PositionError
 from arcana_core.scenario.annotations import Mistake, compiled, reached
-from arcana_core.text.wording import shown
+from arcana_core.text.wording import package_name, shown
 
 Relation: TypeAlias = Callable[[Any], Iterable[str]]
 """A function of the game that yields a sentence for each contradiction between fields of its position."""
@@ -37,7 +37,7 @@ def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relati
         PositionError: It can't; the message names the field, what was wrong, what would do, and the clause.
     """
     if type(position) is not cls:
-        raise PositionError(f"a position of {game.name} must be a {cls.__name__} of it, got {shown(position)}")
+        raise PositionError(f"a position of {game.name} must be of {package_name(cls)}, got {shown(position)}")
     game.position = position
     check(position, cls, game, late=False)
     game.position = copy = game._clone_position()

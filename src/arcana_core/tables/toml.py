@@ -86,8 +86,11 @@ def written(path_or_text: str | os.PathLike[str], called: str, source: str = "")
 
 
 def data(package: str, name: str) -> Written:
-    """A TOML file in the folder `data` of a package."""
-    text = files(package).joinpath("data", name).read_text(encoding="utf-8")
+    """A TOML file in the folder `data` of a package; FileNotFoundError names the package."""
+    try:
+        text = files(package).joinpath("data", name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise FileNotFoundError(f"the package {package} has no file data/{name}") from None
     return Written(name, text, tomllib.loads(text))
 
 

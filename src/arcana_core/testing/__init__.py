@@ -14,7 +14,7 @@ from arcana_core.testing.conformance.suite import ConformanceTests, check_game
 from arcana_core.testing.conformance.trial import ConformanceError
 from arcana_core.testing.golden import check_golden
 from arcana_core.testing.leaks import assert_indistinguishable
-from arcana_core.testing.playing import do, events_of, happened, logged, offered, rejected
+from arcana_core.testing.playing import do, events_of, happened, logged, observed, offered, rejected, sentences
 from arcana_core.testing.random_play import assert_goes_on_alike, random_play
 from arcana_core.testing.reference import ReferenceModel
 from arcana_core.testing.sequences import perft
@@ -31,8 +31,10 @@ __all__ = [
     "events_of",
     "happened",
     "logged",
+    "observed",
     "offered",
     "perft",
     "random_play",
     "rejected",
+    "sentences",
 ]

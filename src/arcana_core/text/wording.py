@@ -179,6 +179,17 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(listing[:-1])} {last} {listing[-1]}" if len(listing) > 1 else "".join(listing)
 
 
+def some_of(words: Iterable[str], most: int = 12) -> str:
+    """The first words of a list, and how many more it has.
+
+    >>> some_of(["oil", "fog", "reach"], 2)
+    'oil, fog and 1 more'
+    """
+    listing = tuple(words)
+    more = f" and {len(listing) - most} more" if len(listing) > most else ""
+    return ", ".join(listing[:most]) + more
+
+
 def between(low: int | None, high: int | None) -> str:
     """A range in words; "" if both ends are open."""
     if low is not None and high is not None:
@@ -197,3 +208,8 @@ def any_of(values: Sequence[object]) -> str:
     """The values as a choice in words: `'rounds' or 'score'`."""
     texts = [repr(value) for value in values]
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} or {texts[-1]}"
+
+
+def package_name(cls: type) -> str:
+    """A class with its package, as people import it: "arcana_leduc.Rules"."""
+    return f"{cls.__module__.partition('.')[0]}.{cls.__qualname__}"

@@ -231,7 +231,7 @@ def test_contradictory_position_is_rejected(change: Callable[[Position], None], 
 
 
 def test_foreign_value_is_rejected_as_a_position() -> None:
-    with pytest.raises(PositionError, match="a position of archmage must be a Position of it, got 'here'"):
+    with pytest.raises(PositionError, match="a position of archmage must be of arcana_archmage.Position, got 'here'"):
         Game.at("here")  # type: ignore[arg-type]  # what a user may try
 
 

@@ -297,7 +297,7 @@ def test_fact_known_to_all_its_viewers_leaves_no_entry() -> None:
 
 
 MISUSES: list[tuple[Callable[[Piles], Any], str]] = [
-    (lambda piles: piles.move(0b1000, HAND_0, DISCARD), "'hand 0' holds \\(0, 1, 2\\), so 0x8 cannot be moved"),
+    (lambda piles: piles.move(0b1000, HAND_0, DISCARD), "'hand 0' holds \\(0, 1, 2\\), so \\(3,\\) cannot be moved"),
     (lambda piles: piles.move(-1, HAND_0, DISCARD), "cannot be moved"),
     (lambda piles: piles.move(0b1, HAND_0, HAND_0), "two different slots"),
     (lambda piles: piles.move(0b1, HAND_0, -1), "from 0 to 4, got 2 and -1"),

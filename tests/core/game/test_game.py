@@ -6,7 +6,7 @@ import copy
 import pickle
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -38,6 +38,7 @@ from arcana_core.testing.toys.moths import (
     Take,
     TopSeen,
 )
+from arcana_core.text.glossary import Term
 
 DECK = (2, 5, 11, 3, 7, 12, 1, 4, 6, 8, 9, 10)
 """Hands of two: 2 5 11 and 3 7 12; the deck from 10 downwards."""
@@ -90,7 +91,7 @@ def test_a_game_for_one_number_of_players_says_so() -> None:
 @pytest.mark.parametrize(
     ("given", "error", "message"),
     [
-        ({"rules": "house"}, TypeError, "rules of moths must be a Rules of it, got 'house'"),
+        ({"rules": "house"}, TypeError, "rules of moths must be of arcana_core.Rules, got 'house'"),
         ({"rules": {}}, TypeError, "rules of moths must be"),
         ({"rng": 7}, TypeError, "rng must be an Rng, got 7"),
         ({"rng": Rng(7), "seed": 7}, ValueError, "give a seed or an rng, not both"),
@@ -822,3 +823,28 @@ def test_taking_back_one_of_several_choices_made_at_the_same_time_leaves_the_oth
     assert back.history == ((1, chosen[1]),)
     assert back.players_to_act == (0, 2)
     assert back.legal_actions(0) == Moths(3, seed=2).legal_actions(0)
+
+
+def test_rules_without_settings_are_rejected_by_every_entrance() -> None:
+    empty = object.__new__(Rules)
+    for ask in (Moths.observation_spec_for, Moths.action_space_for, lambda rules: Moths(rules=rules)):
+        with pytest.raises(TypeError, match="rules must be made by calling arcana_core.Rules"):
+            ask(empty)
+
+
+def test_game_without_a_class_of_rules_is_rejected() -> None:
+    class Lawless(Moths):
+        rules_class: ClassVar[Any] = None
+
+    with pytest.raises(TypeError, match=r"^Lawless\.rules_class must be a subclass of GameRules, got None$"):
+        Lawless()
+
+
+def test_hint_falls_back_to_the_first_word_of_the_notation() -> None:
+    class Explained(Moths):
+        def _terms(self) -> list[Term]:
+            return [Term(("play",), "Choose a card (MO-2.2)."), Term(("play 3",), "Choose the three (MO-2.2).")]
+
+    game = Explained(seed=1)
+    assert game.hint(Play(5), 0) == "Choose a card"
+    assert game.hint(Play(3), 0) == "Choose the three"

@@ -211,7 +211,7 @@ def test_wrong_field_is_named(changes: dict[str, Any], message: str) -> None:
 
 
 def test_other_classes_are_no_position() -> None:
-    with pytest.raises(PositionError, match="a position of table must be a Position of it, got 7"):
+    with pytest.raises(PositionError, match="a position of table must be of tests.Position, got 7"):
         take_up(7)
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcana_core.errors import RulesError
-from arcana_core.tables.toml import lines_of, rejection, written
+from arcana_core.tables.toml import data, lines_of, rejection, written
 
 TEXT = """\
 die = 6
@@ -154,3 +154,8 @@ def test_of_very_many_mistakes_the_first_are_told() -> None:
 @pytest.mark.parametrize("text", ["[", "[[", "[a", "a = 1\n[b", "a", "a = [", "a = {", "a = '", "]"])
 def test_lines_of_a_text_that_breaks_off_end(text: str) -> None:
     assert set(lines_of(text)) <= {"", "[0]", "a", "b"}
+
+
+def test_missing_file_of_a_package_is_named() -> None:
+    with pytest.raises(FileNotFoundError, match=r"^the package arcana_core has no file data/lamps\.toml$"):
+        data("arcana_core", "lamps.toml")

@@ -132,7 +132,7 @@ def test_hint_is_the_first_sentence_of_an_entry_without_clauses(game: Moths) -> 
 
     assert game.hint(space.find("take"), 0) == "Take the moth"
     assert game.hint(space.find("drop"), 0) == "Show the card that was looked at, and take it out of play"
-    assert game.hint(space.find("play 7"), 0) == ""  # a number isn't part of the word "play"
+    assert game.hint(space.find("play 7"), 0) == "Choose a card of the hand"  # the entry of its first word
 
 
 def test_unknown_word_is_reported_with_the_nearest(game: Moths) -> None:

@@ -255,7 +255,7 @@ def test_a_position_taken_up_is_a_copy() -> None:
 
 
 def test_foreign_position_is_rejected() -> None:
-    with pytest.raises(PositionError, match="a position of magika must be a Position of it, got 'm7'"):
+    with pytest.raises(PositionError, match="a position of magika must be of arcana_magika.Position, got 'm7'"):
         take_up("m7")
 
 

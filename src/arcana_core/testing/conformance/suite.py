@@ -11,6 +11,7 @@ from attrs import frozen
 from arcana_core.rules import GameRules
 from arcana_core.testing.conformance import endings, knowledge, legality, sameness, shapes, terminal
 from arcana_core.testing.conformance.trial import AnyGame, ConformanceError, Trial
+from arcana_core.text.wording import some_of
 
 ALL: Final = (
     endings.declarations,
@@ -138,7 +139,7 @@ def check_game(
     names = list(CHECKS) if checks is None else list(checks)
     unknown = [name for name in names if name not in CHECKS]
     if unknown:
-        raise ValueError(f"no check {unknown[0]!r}; there are: {', '.join(CHECKS)}")
+        raise ValueError(f"no check {unknown[0]!r}; there are: {some_of(CHECKS)}")
     if games < 1:
         raise ValueError(f"games must be at least 1, got {games}")
     given = () if rules is None else (rules,) if isinstance(rules, GameRules) else tuple(rules)
