@@ -2,7 +2,7 @@
 
 `python -m benchmarks.wizwar_bots --games 500 --seed 11` prints tables in Markdown for `docs/games/wizwar.md`. The
 schools are drawn at random for each game. `--rules FILE` plays with the settings of a file in place of that, and
-`--house FILE` the `Game` of a Python file: they measure house rules, as in `docs/cookbook.md`.
+`--house FILE` the `Game` of a Python file: they measure house rules, as in `docs/house_rules/wizwar.md`.
 
 Players *play* a card if they cast it, answer with it, or put it down as an item, at least once in the game. They *leave*
 it if they have it in hand at one of their decisions and never play it, but spend it as energy, discard it or keep it.

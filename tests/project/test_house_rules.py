@@ -1,4 +1,4 @@
-"""The examples of the cookbook: each plays whole games and works as described."""
+"""The examples of house rules: each plays whole games and works as described."""
 
 from __future__ import annotations
 
