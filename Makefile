@@ -19,7 +19,7 @@ SECONDS ?= 60
 SEED ?= 1
 N ?= 100
 # Where `make lint` looks for phrases that aren't plain English.
-ENGLISH ?= src/arcana_lab tests/lab src/arcana_magika tests/magika docs/games/magika.md src/arcana_mtgcombat tests/mtgcombat docs/games/mtgcombat.md tests/project tests/core tests/attack tests/mutation src/arcana_core src/arcana_archmage tests/archmage examples/leduc docs/games/archmage.md docs/games/leduc.md benchmarks docs/_ext docs/draw_picture.py docs/build.py docs/conf.py docs/index.md docs/performance.md docs/play docs/client docs/house_rules docs/research docs/contribute README.md CONTRIBUTING.md CHANGELOG.md
+ENGLISH ?= src tests examples benchmarks docs README.md CHANGELOG.md CONTRIBUTING.md
 
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet

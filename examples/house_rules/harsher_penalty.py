@@ -12,5 +12,5 @@ class Game(arcana_archmage.Game):
     name = "archmage-harsh"
 
     def penalty(self, caster: int, placed: int) -> int:
-        """What disbelieving a true spell of so many cards costs, in place of AM-10.5."""
+        """The cost of disbelieving a true spell with this many cards, in place of AM-10.5."""
         return placed * (placed + 1) // 2

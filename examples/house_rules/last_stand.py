@@ -6,7 +6,7 @@ import arcana_mtgcombat
 
 
 class Game(arcana_mtgcombat.Game):
-    """The wizards' combat in which a character with at most half his Life restores two units more."""
+    """The wizards' combat in which a character with at most half their Life restores two units more."""
 
     __slots__ = ()
     name = "mtgcombat-last-stand"

@@ -33,7 +33,7 @@ PHRASES: Final = (
     _phrase(r"\bsays? (?:what|who|whom|which|where|how|when|whether|why|nothing)\b", "shows, explains, sets, names"),
     _phrase(r"\b(?:says?|said) so\b", "rejects it, reports it, raises"),
     _phrase(rf"{_IS} said\b", "is stated, is given"),
-    _phrase(r"\bstands? for\b", "means, is short for, names", rulebooks=True),
+    _phrase(r"\bstands? for\b", "means, is short for, names"),
     _phrase(r"\bas it stands\b", "unchanged"),
     _phrase(r"\bstands? (?:there|here|written|in the place of)\b", "is, appears in, replaces"),
     _phrase(r"\bhow far (?:it|the \w+) has come\b", "progress", rulebooks=True),
