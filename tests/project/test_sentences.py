@@ -20,6 +20,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "arcana_magika": {
         "cause": "HEALS",
         "currency": "ARCANIA",
+        "deed": "rested",
         "ending": "goal",
         "result": "accepted",
         "spell": "HEALS",
@@ -27,7 +28,9 @@ GAMES: dict[str, dict[str, Any]] = {
     "arcana_mtgcombat": {"card": "oath_circle", "target": "character 0"},
     "arcana_wizwar": {
         "card": "zot",
+        "origin": "2,3",
         "school": "alchemy",
+        "square": "2,4",
         "thing": "stone_wall",
         "place": "2,3 E",
         "target": "wizard 0",

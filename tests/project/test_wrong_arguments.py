@@ -239,7 +239,7 @@ def test_an_action_space_is_indexed_by_whole_numbers(game: AnyGame, index: Any) 
 
 def test_an_action_space_has_no_ids_beyond_its_end(game: AnyGame) -> None:
     for index in (len(game.action_space), 10**5000):
-        with pytest.raises(IndexError, match="ids of actions are 0 to"):
+        with pytest.raises(IndexError, match=f"action ids of {game.name} are 0 to"):
             game.action_space[index]
 
 

@@ -22,6 +22,11 @@ def _no_hint(_: Action) -> str:
     return ""
 
 
+def label(action: Action) -> str:
+    """The notation of a choice as people read and type it: "cast full shield" for "cast full_shield"."""
+    return str(action).replace("_", " ")
+
+
 @frozen
 class _Entry:
     """One choice as it is listed."""
@@ -48,7 +53,7 @@ class Choices:
         self._hint = hint
         self._hints: dict[int, str] = {}
         wide = len(str(len(self.actions)))
-        self._names = [f"  {place + 1:>{wide}}  {action}" for place, action in enumerate(self.actions)]
+        self._names = [f"  {place + 1:>{wide}}  {label(action)}" for place, action in enumerate(self.actions)]
         self._shown = list(range(len(self.actions)))
         self._first = 0
         self._last = len(self._shown)
@@ -117,15 +122,20 @@ class Choices:
 
     def _entry(self, place: int) -> _Entry:
         hint = self._hints.get(place)
-        if (
-            hint is None
-        ):  # finding out what hundreds of choices do takes a while, so only those that are shown are asked
+        if hint is None:  # hundreds of hints take a while, so only those that are shown are made
             hint = self._hints[place] = " ".join(self._hint(self.actions[place]).split())
         return _Entry(self._names[place], hint)
 
+    def _entries(self, places: Sequence[int]) -> list[_Entry]:
+        """These choices with their hints. If all hints are the same, they are left out, for the question says it."""
+        entries = [self._entry(place) for place in places]
+        if len(entries) > 2 and len({entry.hint for entry in entries}) == 1:
+            return [_Entry(entry.name, "") for entry in entries]
+        return entries
+
     def _one_each(self, places: Sequence[int], columns: int) -> list[str]:
         """A line for each choice, its hint cut where the line ends."""
-        entries = [self._entry(place) for place in places]
+        entries = self._entries(places)
         wide = self._name_width(columns)
         return [_line(entry, wide, columns) for entry in entries]
 
@@ -160,8 +170,8 @@ class Choices:
         self._last = self._first + len(places)
         wide = min(max((width_of(self._names[place]) for place in places), default=0), columns // 2)
         lines: list[str] = []
-        for place in places:
-            lines += _wrapped(self._entry(place), wide, columns)
+        for entry in self._entries(places):
+            lines += _wrapped(entry, wide, columns)
         left = len(self._shown) - self._last
         if left:
             plural = "" if left == 1 else "s"

@@ -11,7 +11,7 @@ from arcana_core.actions import Action, takes_text
 from arcana_core.errors import NotationError
 from arcana_core.game import Game
 from arcana_core.text.notation import plain
-from arcana_lab.terminal.choices import Choices
+from arcana_lab.terminal.choices import Choices, label
 
 _SMALL_WORDS: Final = frozenset({"a", "an", "cast", "do", "i", "my", "play", "take", "the", "to", "use", "with"})
 _LONGEST_NAME: Final = 3  # words in front of a hint's colon
@@ -60,7 +60,7 @@ def find(game: Game[Any, Any, Any], player: int, text: str, choices: Choices) ->
         if numbered is not None:
             return Found((numbered,))
         return Found(problem=f"Choice {text} is not in the list, which has 1 to {len(choices.actions)}.")
-    exact = [action for action in choices.actions if str(action).lower() == text.lower()]
+    exact = [action for action in choices.actions if text.lower() in (str(action).lower(), label(action).lower())]
     if len(exact) == 1:
         return Found((exact[0],))
     try:
@@ -104,7 +104,7 @@ def _by_hint(text: str, choices: Choices, game: Game[Any, Any, Any], player: int
 def _part_of(text: str, choices: Choices, game: Game[Any, Any, Any], player: int) -> Found | None:
     """The choices that have these letters in their notation, or else in their hints. A part never decides."""
     parts = text.lower().split()
-    found = tuple(action for action in choices.actions if _has(str(action), parts))
+    found = tuple(action for action in choices.actions if _has(label(action), parts) or _has(str(action), parts))
     if not found:
         found = tuple(action for action in choices.actions if _has(game.hint(action, player), parts))
     return Found(matches=found, problem=_which(text)) if found else None

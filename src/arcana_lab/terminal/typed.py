@@ -14,6 +14,7 @@ from arcana_core.text.panels import wrapped
 from arcana_core.text.wording import nearest_phrase, shown
 from arcana_lab.commands.wording import clause_text, clauses_text, event_lines
 from arcana_lab.terminal import picture
+from arcana_lab.terminal.choices import label
 from arcana_lab.terminal.news import latest
 from arcana_lab.terminal.passing import moments_of, moments_text
 from arcana_lab.terminal.reading import is_number, sentence
@@ -177,7 +178,7 @@ class Commands:
         game, choice = self._session.table.game, self._numbered(word)
         if choice is not None:
             hint = game.hint(choice, self._session.player) or game.explain(str(choice))
-            return f"{choice}: {hint}" if hint else str(choice)
+            return f"{label(choice)}: {hint}" if hint else label(choice)
         try:
             meaning = game.explain(word)
         except ValueError as error:  # a page of text
