@@ -29,7 +29,7 @@ def test_entries_cite_clauses_of_the_rulebook() -> None:
 def test_numbers_and_options_are_those_of_the_table() -> None:
     game = Game(2, 1, rules=Rules(life_start=12, heavy_items=True))
 
-    assert game.explain("life").startswith("12 at the start")
+    assert game.explain("life").startswith("You start with 12 life")
     assert "Setting heavy_items: picking up an object ends the phase" in game.explain("pick up")
     assert "heavy_items" not in Game(2, 1).explain("pick up")
 
