@@ -1,7 +1,7 @@
 """Typed actions, each of which exists once, and the finite action space that numbers them.
 
 An action is a value: `Shine(reach=2)` is the same object wherever it is written, so that comparing, hashing and
-storing actions costs what it costs for any object, and `legal_actions` builds none. An action space (`ActionSpace`)
+storing actions costs no more than for any object, and `legal_actions` builds none. An action space (`ActionSpace`)
 puts the actions of one game under its rules into a fixed order. Never change an action id: trained models depend on
 them.
 
@@ -28,14 +28,14 @@ from arcana_core.text.wording import shown
 
 _T = TypeVar("_T")
 _existing: dict[tuple[Any, ...], Any] = {}  # by class, values and their types: True == 1, and yet they differ
-_called: dict[tuple[Any, ...], Any] = {}  # the same by positional arguments, which spares making a value to find it
+_called: dict[tuple[Any, ...], Any] = {}  # the same by positional arguments: finds a value without making one
 
 LONGEST_TEXT: Final = 100_000
 """Characters of the text of an unlisted action, so that every record that can be written can be read."""
 
 _HEAD: Final = re.compile(r"\s*([^\s;:]+:?)")  # the word of an unlisted action, and whether a text follows
 _TEXT_HEAD: Final = re.compile(r"(?<![^\s;])[^\s;:]+:")
-# Whatever else would end a line or show nothing, and half characters, which no file can hold.
+# Other characters that end a line or are invisible, and half characters, which no file can hold.
 _ODD: Final = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")
 _ESCAPE: Final = re.compile(r"\\(.?)")
 _ESCAPED: Final = {"\\": "\\", "n": "\n"}
@@ -45,7 +45,7 @@ class Interned(type):
     """The class of classes whose equal values are one object, kept for as long as the program runs."""
 
     def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
-        """The value made of these arguments: the one that exists, if there is one."""
+        """The value made of these arguments: the existing one, if any."""
         call = None if kwargs else (cls, args, *map(type, args))
         try:
             found: _T | None = _called.get(call) if call is not None else None
@@ -95,7 +95,7 @@ class Action(Value):
 
 
 class _Passing(Interned):
-    """The class of classes of values that are made anew each time and forgotten: their number has no end."""
+    """The class of classes of values that are made anew each time and not kept: their number is unlimited."""
 
     def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
         made: _T = type.__call__(cls, *args, **kwargs)
@@ -109,7 +109,7 @@ class Unlisted(Action, metaclass=_Passing):
 
     A game's own derive from it with `@action`, name their `word`, and have a field `text: str` or none. The notation is
     the word, then `: ` and the text if there is one, on one line: a line break in the text is written `\\n`, and a
-    backslash `\\\\`. They are equal by value and not kept, for texts of strangers would fill the memory.
+    backslash `\\\\`. They are equal by value and not kept, because strangers' texts could fill the memory.
 
     >>> @action
     ... class Order(Unlisted):
@@ -252,7 +252,7 @@ def _notation(notation: str, names: Sequence[str], words: Mapping[str, _Words]) 
     if not names:
         constant = notation.format()
         return lambda _: constant
-    known: dict[Any, str] = {}  # an action exists once, and its notation is asked for again and again
+    known: dict[Any, str] = {}  # an action exists once, and its notation is needed again and again
 
     def written(action: Any) -> str:
         text = known.get(action)
@@ -291,7 +291,7 @@ def _check_kind(kind: type[Unlisted]) -> None:
 
 @frozen
 class Rejection:
-    """Why the rules forbid an action: the clause, "" where none of the rulebook speaks, and the reason in words."""
+    """Why the rules forbid an action: the clause, "" if the rulebook has none, and the reason in words."""
 
     clause: str
     reason: str
@@ -304,7 +304,7 @@ class ActionSpace(Sequence[Action]):
         actions: every action that can ever be legal, in the order of their ids.
         game: the name of the game, for error messages.
         unlisted: the kinds of actions that are accepted beside them. They are found by their notation and are `in` the
-            action space, but have no number, no place in a mask, and are not counted.
+            action space, but have no number and no place in a mask, and don't count.
 
     Raises:
         ValueError: an action or a notation occurs twice, or a notation reads like that of an unlisted action.
@@ -331,7 +331,7 @@ class ActionSpace(Sequence[Action]):
             raise ValueError(f"two kinds of unlisted actions of {self.game} have the same word: {', '.join(words)}")
         for known in self._actions:
             if isinstance(known, Unlisted):
-                raise ValueError(f"{shown(known)} is unlisted and stands in the action space of {self.game}")
+                raise ValueError(f"{shown(known)} is unlisted, but is in the action space of {self.game}")
         for notation in self._by_notation:
             if notation in self._heads or notation.startswith(tuple(f"{word}:" for word in words)):
                 raise ValueError(f"{notation!r} in the action space of {self.game} reads as an unlisted action")
@@ -361,7 +361,7 @@ class ActionSpace(Sequence[Action]):
         return f"<ActionSpace of {self.game}: {len(self)} actions>"
 
     def id_of(self, action: Action) -> int:
-        """The number of this action, -1 if it is an unlisted one; ValueError if it is none of this game."""
+        """The number of this action, -1 for an unlisted one; ValueError for an action of another game."""
         try:
             return self._ids[action]
         except (KeyError, TypeError):

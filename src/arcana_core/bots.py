@@ -1,4 +1,4 @@
-"""Bots, and the seat that each of them gets: what its player may know, and nothing else."""
+"""Bots, and the seat that each of them gets: its player's knowledge, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arcana_core.rules import GameRules
 
 
 class Seat(Generic[ViewT]):
-    """A player's place at a table: all that a bot is given when it has to decide.
+    """A player's place at a table: everything a bot gets when it has to decide.
 
     A seat is read-only, so a bot can't turn its own seat into another player's. It can't be pickled either, because it
     leads to the true game: to search in another process, send it `determinize()`.
@@ -77,12 +77,12 @@ class Seat(Generic[ViewT]):
         return self._game.information_state(self.player)
 
     def determinize(self) -> Game[Any, Any, ViewT]:
-        """A game that this one may be, for all the player knows: to search in, to play to its end, to throw away."""
+        """A copy that could be the true game, for all the player knows: search in it, play it on, throw it away."""
         return self._game.determinize(self.player, self.rng)
 
 
 class Bot(Protocol[ViewT]):
-    """A decider for one seat of one game. It may remember anything during the game."""
+    """Makes the decisions of one seat in one game. It may remember anything during the game."""
 
     def choose(self, seat: Seat[ViewT]) -> Action:
         """One of `seat.legal_actions`, or an unlisted action that the rules accept."""

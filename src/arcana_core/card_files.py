@@ -1,4 +1,4 @@
-"""Files in which designers write cards, characters and the like: what a game that reads them gives to its users."""
+"""Files in which designers write cards, characters and the like, and the functions of games that read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The errors that Arcana raises on purpose, each for the person who can mend its cause."""
+"""The errors that Arcana raises on purpose, each for the person who can fix its cause."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class IllegalAction(ArcanaError):
     """The rules forbid this action now; nothing has changed.
 
     Attributes:
-        clause: the clause that forbids it, "" where none of the rulebook speaks.
+        clause: the clause that forbids it, "" if the rulebook has none.
         reason: why, without the clause.
     """
 
@@ -29,7 +29,7 @@ class NotationError(ArcanaError, ValueError):
 
 
 class RulesError(ArcanaError, ValueError):
-    """A setting of the rules has a wrong name, type or value; the message names file, key, value and what would do."""
+    """A setting has a wrong name, type or value. The message names file, key, value and what would work."""
 
 
 class PositionError(ArcanaError, ValueError):
@@ -53,7 +53,7 @@ class BrokenGame(ArcanaError):
 
 
 class ScriptError(ArcanaError):
-    """A scripted stream of chance has no result left, or one that does not fit what is asked."""
+    """A scripted stream of chance has no result left, or one that does not fit the draw."""
 
 
 class MissingExtra(ArcanaError, ImportError):

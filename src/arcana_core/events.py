@@ -19,7 +19,7 @@ _KNOWN_TO = "known_to"
 _NO_WORDS: Mapping[Any, Any] = MappingProxyType({})
 
 Player = int
-"""A seat, as the annotation of a field that sentences name: "player 0" where no game gives its own names."""
+"""A seat, as the annotation of a field that sentences name: "player 0" unless the game has its own names."""
 
 NOBODY = "nobody"  # english: reads as "visible to nobody"
 _SUBJECT = re.compile(r"\{(\w+)\} ")
@@ -57,7 +57,7 @@ def event(wording: type[_E], /) -> type[_E]: ...
 def event(wording: str | Callable[[Any], str], /, **words: Mapping[Any, str]) -> Callable[[type[_E]], type[_E]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, secret))
 def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
-    """Make a class of events: a frozen, slotted value; `secret` fields are redacted for who may not know them.
+    """Make a class of events: a frozen, slotted value. Players who may not know a `secret` field see it redacted.
 
     The wording is the event's sentence, with the names of fields or properties in braces:
 
@@ -276,7 +276,7 @@ class Log(Sequence[Entry]):
     """The events of a game so far, in order. Copying takes the same short time whatever the length.
 
     Attributes:
-        is_open: whether everybody may know all of it, what was secret when it happened included.
+        is_open: whether everybody may know all of it, even things that were secret when they happened.
     """
 
     __slots__ = ("_decisions", "_entries", "_length", "_tail", "is_open")
@@ -306,7 +306,7 @@ class Log(Sequence[Entry]):
         self.is_open = True
 
     def clone(self) -> Log:
-        """An independent copy; the past is shared, for it does not change."""
+        """An independent copy. The past is shared, because it never changes."""
         copy = Log.__new__(Log)
         copy._tail = self._tail
         copy._decisions = self._decisions
@@ -328,7 +328,7 @@ class Log(Sequence[Entry]):
         return tuple([seen for entry in self._all()[since:] if (seen := self._shown(entry, player)) is not None])
 
     def reveals_to(self, player: int, before: Log) -> bool:
-        """Whether what happened since this log was as it stood `before` showed the player something hidden."""
+        """Whether anything that happened since the log `before` showed the player something hidden."""
         if not isinstance(before, Log):
             raise TypeError(f"before must be a log, got {shown(before)}")
         news = [entry.event for entry in self[len(before) :]]
@@ -339,7 +339,7 @@ class Log(Sequence[Entry]):
     def transcript(self, player: int) -> list[str]:
         """Everything this player saw happen and decided, in order, a line each."""
         entries, decisions = self._known_to(player)
-        # The `repr`, for a game may give its events a `str` that people like to read and that does not say all.
+        # The `repr`, because a game may give its events a `str` that is pleasant to read but incomplete.
         lines = [f"{seen.event!r} ({seen.clause})" for seen in entries]
         for place, action in reversed(decisions):
             lines.insert(place, f"decision: {action}")
@@ -355,7 +355,7 @@ class Log(Sequence[Entry]):
         return copy
 
     def _known_to(self, player: int) -> tuple[list[Entry], list[tuple[int, Action]]]:
-        """The lines as this player knows them, and the own decisions, each with how many of these lines precede it."""
+        """The lines as this player knows them, and the player's decisions, each with the number of lines before it."""
         _check_viewer(player)
         known: list[Entry] = []
         places = [0]  # at index n: how many of the first n lines are known
@@ -410,7 +410,7 @@ class Log(Sequence[Entry]):
         return f"Log({self._all()!r})"
 
     def __getstate__(self) -> tuple[list[Entry], list[tuple[int, int, Action]], bool]:
-        # As lists, for a chain as long as a game is too deep to pickle.
+        # As lists, because a chain as long as a game is too deep to pickle.
         decisions, listed = self._decisions, []
         while decisions is not None:
             decisions, length, seat, action = decisions
@@ -425,7 +425,7 @@ class Log(Sequence[Entry]):
 
 
 class _NoLog(Log):
-    """The log of all games that keep none: always empty."""
+    """The shared log of games that keep none: always empty."""
 
     __slots__ = ()
 

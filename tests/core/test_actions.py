@@ -414,7 +414,7 @@ def test_a_action_space_whose_notations_read_as_unlisted_actions_is_rejected() -
     assert len(ActionSpace([Shout("order"), Shout("miss it"), Shout("border: all")], "lanterns", (Order, Miss))) == 3
     with pytest.raises(ValueError, match="have the same word: order, order"):
         ActionSpace([], "lanterns", (Order, Order))
-    with pytest.raises(ValueError, match="is unlisted and stands in the action space"):
+    with pytest.raises(ValueError, match="is unlisted, but is in the action space"):
         ActionSpace([Wait(), Miss()], "lanterns", (Order,))
 
 

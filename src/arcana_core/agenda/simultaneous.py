@@ -20,7 +20,7 @@ class Simultaneous(Step[GameT]):
 
     The position has two lists with an entry for each player. `decisions` has the decisions that are made, None for
     players who are still deciding. `picks` has what a player has picked so far, () for nothing; a game whose decisions
-    are single actions needs none. Only complete decisions count: a game that works something out from picks keeps it
+    are single actions needs none. Only complete decisions count: a game that computes something from picks keeps it
     beside them and drops it in `forget`.
 
     A game's step gives `decisions`, `options`, `take`, `reveal` and `why_not`. An event that `take` emits for a
@@ -39,7 +39,7 @@ class Simultaneous(Step[GameT]):
         return tuple(range(game.player_count))
 
     def decisions(self, game: GameT) -> list[Any]:
-        """By player the decision that is made, None before: the list in the position itself."""
+        """The decision of each player, None before it is made: the list in the position itself."""
         raise NotImplementedError
 
     def picks(self, game: GameT) -> list[tuple[Action, ...]]:
@@ -47,7 +47,7 @@ class Simultaneous(Step[GameT]):
         return []
 
     def shows_progress(self, game: GameT) -> bool:
-        """Whether everybody sees who has decided already."""
+        """Whether everybody sees which players have decided."""
         return True
 
     def take(self, game: GameT, action: Action, player: int) -> Any:
@@ -93,14 +93,14 @@ class Simultaneous(Step[GameT]):
         return False
 
     def decide(self, game: GameT, decision: Any, player: int) -> bool:
-        """Keep a player's decision, in place of an earlier one; whether others are still to decide."""
+        """Keep a player's decision, in place of an earlier one. True if others still have to decide."""
         self.decisions(game)[player] = decision
         self.forget(game, player)
         game.players_to_act = tuple([waiting for waiting in game.players_to_act if waiting != player])
         return bool(game.players_to_act)
 
     def asked_seen_by(self, game: GameT, player: int | None) -> tuple[int, ...]:
-        """Everybody who is still to decide; only themselves if the progress is secret."""
+        """All players who still have to decide; only this player if the progress is secret."""
         waiting = game.players_to_act
         return waiting if self.shows_progress(game) else tuple([other for other in waiting if other == player])
 

@@ -1,7 +1,7 @@
-"""Steps of the agenda, and the game that takes one after the other.
+"""Steps of the agenda, and the game that takes them in turn.
 
 A step is an interned value. When its turn comes it either does something and is done, or names the players who must
-decide first; then it offers them their options and goes on when answered. Steps call for further steps with `then`.
+decide first, offers them their options and goes on when answered. Steps add further steps with `then`.
 Anything a step needs to remember beyond its own fields is in the position.
 """
 

@@ -66,7 +66,7 @@ class Card:
         """The card of this notation: value 2 to 10, J, Q, K or A, then suit C, D, H or S.
 
         Raises:
-            ValueError: No card is written so.
+            ValueError: The notation isn't a card's.
         """
         found = _BY_NOTATION.get(notation)
         if found is None:

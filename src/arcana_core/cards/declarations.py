@@ -10,8 +10,8 @@ from attrs import frozen
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ORDERED: Final = 1 << 32  # beside the viewers of a pile: that moves must look after its order
-TURNED_UP: Final = 1 << 33  # ... and that its top card lies face up
+ORDERED: Final = 1 << 32  # beside the viewers of a pile: moves must keep its order
+TURNED_UP: Final = 1 << 33  # ... and its top card is face up
 
 
 class KnownTo(enum.Enum):
@@ -62,7 +62,7 @@ def seers_of(pile: Pile, players: int) -> int:
     if not 1 <= players <= 30:
         raise ValueError(f"piles are for 1 to 30 players, got {players}")
     if pile.owner is not None and not 0 <= pile.owner < players:
-        raise ValueError(f"pile {pile.name!r} belongs to player {pile.owner}, there are players 0 to {players - 1}")
+        raise ValueError(f"pile {pile.name!r} belongs to player {pile.owner}, but players are 0 to {players - 1}")
     flags = (ORDERED if pile.ordered else 0) | (ORDERED | TURNED_UP if pile.known_to is KnownTo.TOP else 0)
     if pile.known_to is KnownTo.EVERYBODY:
         return (2 << players) - 1 | flags
@@ -75,7 +75,7 @@ def check_start(declared: tuple[Pile, ...], laid: Mapping[int, tuple[int, ...]],
     """ValueError unless the start lays out the cards 0 to N - 1, each once, in declared piles."""
     stray = [slot for slot in laid if not 0 <= slot < len(declared)]
     if stray:
-        raise ValueError(f"the start lays cards in slots {stray}, there are 0 to {len(declared) - 1}")
+        raise ValueError(f"the start lays cards in slots {stray}, but slots are 0 to {len(declared) - 1}")
     cards = sorted(card for pile in laid.values() for card in pile)
     if cards != list(range(len(cards))) or not cards:
         raise ValueError(f"the start must lay out the cards 0 to N - 1, each once, got {cards}")

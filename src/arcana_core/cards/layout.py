@@ -44,10 +44,10 @@ class Layout:
         return (2 << self.players) - 1
 
     def slot(self, name: str) -> int:
-        """The slot of the pile of this name; looks through all, so keep it.
+        """The slot of the pile of this name. Searches all piles, so keep the result.
 
         Raises:
-            ValueError: No pile is called so.
+            ValueError: No pile has this name.
         """
         for slot, pile in enumerate(self.declared):
             if pile.name == name and name:
@@ -64,7 +64,7 @@ class Layout:
         return mask
 
     def size(self, pile: int) -> int:
-        """How many cards lie in a pile."""
+        """The number of cards in a pile."""
         return self.cards_of(pile).bit_count() if self._parts else self.masks[pile].bit_count()
 
     def sees_all(self, viewer: int, pile: int) -> bool:
@@ -72,7 +72,7 @@ class Layout:
         return bool(self._seers[pile] >> viewer & 1)
 
     def known(self, viewer: int, pile: int) -> int:
-        """The cards that the viewer knows to be in a pile now, all if it lies open to the viewer.
+        """The cards that the viewer knows to be in a pile now, all if the viewer sees the pile.
 
         These are certain, and contain all that follows from sightings and whole moves, and from all other cards being
         accounted for; not everything that a long argument about partial moves could prove. It reads the trail from
@@ -91,7 +91,7 @@ class Layout:
         return known | unsure if unsure & self.cards_of(pile) == unsure else known
 
     def order_of(self, deck: int) -> tuple[int, ...]:
-        """The cards of an ordered pile as they truly lie, top first.
+        """The cards of an ordered pile in their true order, top first.
 
         Raises:
             ValueError: The pile has no order.
@@ -118,7 +118,7 @@ class Layout:
         return past_of(self.trail)
 
     def check(self) -> None:
-        """Make sure that every card lies in exactly one place and every order fits its pile.
+        """Make sure that every card is in exactly one place and every order fits its pile.
 
         Raises:
             ValueError: Something is lost, doubled, or out of order.

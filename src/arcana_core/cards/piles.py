@@ -82,7 +82,7 @@ class Piles(Layout):
         Raises:
             ValueError: The parts contradict each other.
         """
-        from arcana_core.cards.validation import check_declared, check_piles, replayed  # to read piles is rare
+        from arcana_core.cards.validation import check_declared, check_piles, replayed  # piles are rarely read
 
         for name, value in (("declared", declared), ("orders", orders), ("past", past)):
             if not isinstance(value, list | tuple):
@@ -189,7 +189,7 @@ class Piles(Layout):
         self.move(self.masks[source], source, target, shown)
 
     def draw(self, deck: int, target: int, n: int, shown: int = 0) -> int:
-        """Move the top n cards of an ordered pile and return them as a set; seen by who sees the target or is `shown`.
+        """Move the top n cards of an ordered pile and return them as a set. Viewers of the target and `shown` see them.
 
         Raises:
             ValueError: The deck has fewer cards, or no order.
@@ -215,7 +215,7 @@ class Piles(Layout):
         """Put an ordered pile into a random order. Only viewers of the pile know it."""
         if self.orders[deck] is None:
             raise ValueError(f"{self._called(deck)} has no order to be shuffled")
-        order = tuple(rng.shuffled(indices(self.cards_of(deck))))  # first, for a script may reject
+        order = tuple(rng.shuffled(indices(self.cards_of(deck))))  # first, because a script may reject it
         self._put_into_order(deck, order)
 
     def _put_into_order(self, deck: int, order: tuple[int, ...]) -> None:
@@ -239,7 +239,7 @@ class Piles(Layout):
         self._put_into_order(deck, order)
 
     def put_on_top(self, cards: Sequence[int], source: int, deck: int, shown: int = 0) -> None:
-        """Put cards on an ordered pile, the first of them uppermost; everybody knows from which pile they came."""
+        """Put cards on an ordered pile, the first of them on top. Everybody knows which pile they came from."""
         above, below = self._parts.get(deck, ((), ()))
         laid = self._lay(cards, source, deck, shown)
         if laid is None:
@@ -249,7 +249,7 @@ class Piles(Layout):
         self._turn_up(deck)
 
     def put_under(self, cards: Sequence[int], source: int, deck: int, shown: int = 0) -> None:
-        """Put cards under an ordered pile, the last of them lowest; everybody knows from which pile they came."""
+        """Put cards under an ordered pile, the last of them lowest. Everybody knows which pile they came from."""
         above, below = self._parts.get(deck, ((), ()))
         laid = self._lay(cards, source, deck, shown)
         if laid is None:
@@ -298,7 +298,7 @@ class Piles(Layout):
         """
         if cards & self.cards_of(pile):
             there = indices(cards & self.cards_of(pile))
-            raise ValueError(f"cannot say that {self._called(pile)} lacks {there}, for they are there")
+            raise ValueError(f"it is not true that {self._called(pile)} lacks {there}")
         for slot in self._cells(pile):
             self._note(LACKS, cards, slot, 0, self.everybody if to is None else to)
 
@@ -343,7 +343,7 @@ class Piles(Layout):
         self._plan = None
         self._turn_up(deck)
 
-    # Parts of the operations.
+    # Parts of operations.
 
     def _pass(self, cards: int, source: int, target: int, seers: int) -> None:
         # Moves cards that are there, orders apart.

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 Entry: TypeAlias = tuple[int, int, int, int, int]  # kind, cards, pile, target or count, who saw which cards
 Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # the cards of each pile at first, and who saw them
-Trail: TypeAlias = tuple[Any, Any]  # (all before, entry); first of all stands (None, start)
+Trail: TypeAlias = tuple[Any, Any]  # (all before, entry), starting with (None, start)
 
 PART: Final = 0  # some of the cards of a pile moved, others stayed
 WHOLE: Final = 1  # all cards of a pile moved
@@ -41,7 +41,7 @@ def past_of(trail: Trail) -> list[tuple[Any, ...]]:
 
 
 def seen(trail: Trail, viewer: int) -> tuple[Start, list[Entry]]:
-    """The past as the viewer saw it, oldest first: the start and the entries, with minus their number for unseen cards.
+    """The past as the viewer saw it, oldest first: the start and the entries, unseen cards as minus their number.
 
     Facts that the viewer didn't learn are missing. Two pasts that a viewer cannot tell apart are equal here.
     """

@@ -1,7 +1,7 @@
 """Validation of piles made elsewhere: from a record, a pickle, or put together by hand.
 
 The trail is replayed entry by entry. Each entry must be able to have happened: cards move from where they lie, cards
-are shown where they lie, counts are true. In the end every card must be where the trail leaves it, and viewers must
+are shown where they are, counts are true. In the end every card must be where the trail leaves it, and viewers must
 have seen the arrival of every card that they see now. Piles that pass work like piles that a game made itself.
 """
 
@@ -25,7 +25,7 @@ MOST_PILES: Final = 10_000
 """The largest number of slots that is accepted."""
 
 LONGEST_TRAIL: Final = 1_000_000
-"""The largest number of entries that is accepted; no game comes near."""
+"""The largest number of entries that is accepted, far beyond any game."""
 
 _MOST_PLAYERS: Final = 30
 

@@ -13,16 +13,16 @@ Item = TypeVar("Item")
 
 CURSOR_LIMIT = 1 << 64
 MOST_ITEMS = 10_000_000
-"""Dice of one roll, and items of a sequence that is shuffled or sampled."""
+"""The most dice in one roll, and items in a sequence that is shuffled or sampled."""
 MOST_BITS = 1 << 20
-"""Of the number of results that `below` chooses from; drawing that much takes a hundredth of a second."""
+"""Bits of the number of results that `below` chooses from. Drawing that many takes a hundredth of a second."""
 _WITHOUT_PLACES = frozenset((dict, set, frozenset))
 
 
 def whole(value: int, name: str, *, at_least: int | None = None, expected: str = "a whole number") -> int:
     """The value as an int.
 
-    True and False are numbers to Python, but as a number of dice or a seed they are a mistake.
+    Rejects True and False: as a number of dice or a seed they are a mistake.
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name} must be {expected}, got {shown(value)}")
@@ -68,9 +68,9 @@ def items_of(seq: Iterable[Item]) -> list[Item]:
 
 
 def choices(seq: Sequence[object]) -> int:
-    """How many items there are to choose from, at least one."""
+    """The number of items to choose from, at least one."""
     if not hasattr(seq, "__getitem__") or isinstance(seq, Mapping):
-        raise TypeError(f"choice needs a sequence, whose order is its own, got {shown(seq)}")
+        raise TypeError(f"choice needs a sequence, which has an order, got {shown(seq)}")
     try:
         size = len(seq)
     except (TypeError, OverflowError):  # a class, an array without axes, a range beyond the address space

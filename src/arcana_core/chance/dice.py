@@ -30,7 +30,7 @@ from arcana_core.text.wording import checked_text, shown
 MAX_DICE = 1000
 MAX_SIDES = 1000
 MAX_NUMBER = 1_000_000
-MAX_OUTCOMES = 20_000  # of an exact distribution; this and the next two keep its cost to a second or two
+MAX_OUTCOMES = 20_000  # of an exact distribution; this limit and the next two keep its cost to a second or two
 MAX_KEPT_SIDES = 2_000  # dice kept times sides
 MAX_SUM_BYTES = 1_000_000  # of the counts of the sum of two distributions
 MAX_TEXT = 1_000
@@ -117,12 +117,12 @@ class Distribution:
 
     @cached_property
     def probabilities(self) -> NDArray[np.float64]:
-        """The probability of each of the `outcomes`, correctly rounded; shared and read-only."""
+        """The probability of each of the `outcomes`, correctly rounded. The array is shared and read-only."""
         return _rounded(self.counts, self.total)
 
     @cached_property
     def cumulative(self) -> NDArray[np.float64]:
-        """The probability of at most each of the `outcomes`, correctly rounded; shared and read-only."""
+        """The probability of at most each of the `outcomes`, correctly rounded. The array is shared and read-only."""
         return _rounded(tuple(accumulate(self.counts)), self.total)
 
     @property
@@ -160,7 +160,7 @@ class Distribution:
         return Distribution.of(ways)
 
     def draw(self, rng: Rng) -> int:
-        """One outcome, exactly as likely as it should be; takes longer the more outcomes there are."""
+        """Draw one outcome with its exact probability. The time grows with the number of outcomes."""
         return _stream(rng).weighted(self.outcomes, self.counts)
 
     def __add__(self, other: Distribution | int) -> Distribution:
@@ -313,7 +313,7 @@ class Pool:
         return total
 
     def roll_faces(self, rng: Rng) -> Throw:
-        """Throw the dice and show them; draws the same as `roll`."""
+        """Throw the dice and show them. Draws the same numbers as `roll`."""
         faces = [_stream(rng).roll(term.count, term.sides) for term in self.terms]
         total = self.bonus + sum(term.worth(shown) for term, shown in zip(self.terms, faces, strict=True))
         return Throw(total, tuple(map(tuple, faces)))
@@ -323,15 +323,15 @@ class Pool:
 
         Raises:
             ValueError: That would take longer: more than 20,000 outcomes, 2,000 dice kept times sides, or
-                a megabyte of counts in a sum of several terms, as of 300d6+300d8; `roll` works all the same.
+                a megabyte of counts in a sum of several terms, such as 300d6+300d8. `roll` still works.
         """
         spread = sum(_spread(term) for term in self.terms)
         if spread >= MAX_OUTCOMES:
             raise ValueError(f"{self} has {spread + 1} outcomes, a distribution has at most {MAX_OUTCOMES}")
-        if len(self.terms) > 1:  # before half of the sum is worked out in vain
+        if len(self.terms) > 1:  # before half of the sum is computed in vain
             _check_size(prod(term.sides**term.count for term in self.terms), spread + 1)
         worths = [term.pmf() for term in self.terms]
-        while len(worths) > 1:  # neighbours first, which takes less time than one after the other
+        while len(worths) > 1:  # neighbours first, which is faster than from left to right
             worths = [reduce(add, worths[at : at + 2]) for at in range(0, len(worths), 2)]
         total = worths[0] if worths else Distribution(0, (1,))
         return total + self.bonus if self.bonus else total
@@ -435,17 +435,17 @@ class Opposed:
 
     @property
     def win(self) -> Fraction:
-        """How likely the left side has more."""
+        """The probability that the left side has more."""
         return self.excess.at_least(1)
 
     @property
     def tie(self) -> Fraction:
-        """How likely both sides have the same."""
+        """The probability of a tie."""
         return self.excess.probability(0)
 
     @property
     def lose(self) -> Fraction:
-        """How likely the left side has less."""
+        """The probability that the left side has less."""
         return self.excess.at_most(-1)
 
 
@@ -460,7 +460,7 @@ def _sums(count: int, sides: int) -> tuple[int, ...]:
     # The ways to each sum of dice: the coefficients of (1 + x + ... + x**(sides - 1)) ** count.
     size = count * (sides - 1) + 1
     if sides**count < 1 << 64:
-        # A polynomial whose coefficients have 64 bits each is one long number, and its power one multiplication or few.
+        # A polynomial whose coefficients have 64 bits each is one long number. Its power takes a few multiplications.
         one_die = ((1 << 64 * sides) - 1) // ((1 << 64) - 1)
         return tuple(memoryview((one_die**count).to_bytes(8 * size, byteorder)).cast("Q"))
     # The polynomial P satisfies P' (1 - x) (1 - x**s) = n P (1 - x**s - s x**(s - 1) (1 - x)), which gives each
@@ -501,7 +501,7 @@ def _packed(ways: tuple[int, ...], width: int) -> int:
 
 def _highest(count: int, sides: int, kept: int) -> tuple[int, ...]:
     # The ways to each sum of the highest dice, from `kept` upwards. Let `least` be the lowest face kept and `above` the
-    # number of dice that show more: those may add up to whatever they like, and of the others enough must show `least`.
+    # number of dice that show more. Those may show anything above `least`, and enough of the others must show `least`.
     if kept * sides > MAX_KEPT_SIDES:
         raise ValueError(f"dice kept times sides may be {MAX_KEPT_SIDES} in a distribution, got {kept} times {sides}")
     ways = [0] * (kept * (sides - 1) + 1)

@@ -11,11 +11,11 @@ every version of Python. To draw the same numbers elsewhere, in full:
   32-bit words. Block 0 has 16 words, each later one 256: a stream that is drawn from little stays cheap.
 - ``below(n)``: take as many words as ``n - 1`` needs, at least one, the first the most significant; with ``w`` bits
   together they are a number ``x``. From ``2**w - 2**w mod n`` on it is drawn anew, else the result is ``x mod n``. By
-  that rejection every result has exactly equally many words: nothing here is biased.
+  that rejection every result has exactly as many words as any other: nothing here is biased.
 - All other draws are made of ``below``, except ``word`` and ``unit``.
 
 The usual case of a draw is in the method itself, because a call costs as much as the draw: for n up to 2**20 a
-word less than 2**32 - 2**20 is never one to be rejected. ``_below`` is the whole definition, and takes over for the one
+word less than 2**32 - 2**20 is never rejected. ``_below`` is the whole definition, and takes over for the one
 word in 4096 that might be, at the end of a block, for larger n, and for arguments that make no sense. Multiplying and
 shifting, instead of the remainder, was measured: it needs a third operation on long integers to find the rejected
 words, and a die costs 2.0 times ``int(random.random() * 6) + 1`` instead of 1.6 times.
@@ -55,13 +55,13 @@ _LATER = Struct("<256I")
 
 
 class Rng:
-    """A stream of chance: exact draws, copies in less than a microsecond; its whole state is a key and a cursor.
+    """A stream of chance: exact draws, and copies in under a microsecond. Its whole state is a key and a cursor.
 
     Args:
         seed: A number, text or bytes; 1, "1" and b"1" are different seeds. None takes 128 bits from the system.
 
     Raises:
-        TypeError: The seed is of another type; truth values and floats are rejected, for they are mistakes.
+        TypeError: The seed is of another type. Truth values and floats are rejected, because they are mistakes.
 
     >>> rng = Rng("arcana")
     >>> rng.roll(5, 6)
@@ -98,7 +98,7 @@ class Rng:
     @classmethod
     def from_state(cls, state: Sequence[str | int]) -> Self:
         """The stream that had this `state`; a list does as well as a pair, as JSON gives it back."""
-        match state if isinstance(state, tuple | list) else ():  # the length of a range may be beyond all reckoning
+        match state if isinstance(state, tuple | list) else ():  # the length of a range may be too large for `len`
             case [str(text), int(cursor)] if _HEX_KEY.fullmatch(text) and type(cursor) is int:
                 return cls.at(bytes.fromhex(text), cursor)
         raise ValueError(f"state must be a pair of {2 * KEY_BYTES} hexadecimal digits and a cursor, got {shown(state)}")
@@ -110,12 +110,12 @@ class Rng:
 
     @property
     def cursor(self) -> int:
-        """How many words have been drawn."""
+        """The number of words drawn so far."""
         return self._base + self._at
 
     @property
     def state(self) -> tuple[str, int]:
-        """Key, in hexadecimal, and cursor: all that a stream is, fit for JSON."""
+        """Key, in hexadecimal, and cursor: the whole state of a stream, ready for JSON."""
         return (self._key.hex(), self._base + self._at)
 
     @property
@@ -149,7 +149,7 @@ class Rng:
         return ScriptedRng(given, then=follows, used=used)
 
     def clone(self) -> Self:
-        """A copy that will draw the same and goes its own way."""
+        """An independent copy that will draw the same."""
         twin = object.__new__(type(self))
         twin._key = self._key
         twin._block = self._block
@@ -172,7 +172,7 @@ class Rng:
         return Rng.at(key, 0)
 
     def skip(self, words: int) -> None:
-        """Pass over this many words, as if they had been drawn and thrown away, in no time however many they are."""
+        """Skip this many words, as if they had been drawn and thrown away. The time doesn't depend on their number."""
         words = whole(words, "words to skip", at_least=0)
         cursor_of(self._base + self._at + words)
         self._at += words
@@ -240,7 +240,7 @@ class Rng:
         return self._below(results(sides, "sides")) + 1
 
     def roll(self, count: int, sides: int) -> list[int]:
-        """The faces of at most `MOST_ITEMS` dice, in the order of drawing: the same as calling `die` as often."""
+        """The faces of at most `MOST_ITEMS` dice, in the order of drawing: the same as that many calls of `die`."""
         if type(count) is int and type(sides) is int and 0 <= count and 0 < sides <= 0x100000:
             at = self._at
             faces = []
@@ -268,7 +268,7 @@ class Rng:
         return seq[self._below(choices(seq))]
 
     def weighted(self, seq: Sequence[Item], weights: Sequence[int]) -> Item:
-        """One item of a sequence, each exactly as likely as its weight, a whole number, says."""
+        """One item of a sequence, with probabilities exactly in proportion to the weights, which are whole numbers."""
         sums = running_sums(seq, weights)
         return seq[bisect_right(sums, self.below(sums[-1]))]
 
@@ -280,7 +280,7 @@ class Rng:
         return self._drawn_first(items, len(items))
 
     def sample(self, seq: Iterable[Item], k: int) -> list[Item]:
-        """k items drawn one after the other without putting back, in that order; costs a copy of the whole sequence."""
+        """k items drawn without replacement, in the order drawn. Copies the whole sequence."""
         items = items_of(seq)
         k = sample_size(k, len(items))
         return self._drawn_first(items, k)[:k]

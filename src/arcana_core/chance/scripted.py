@@ -1,4 +1,4 @@
-"""Chance that follows a script: tests and worked examples give the results of the draws themselves."""
+"""Chance that follows a script: tests and worked examples supply the results of the draws."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from arcana_core.text.wording import shown
 
 
 class ScriptedRng(Rng):
-    """Chance that is written down beforehand: each draw takes the next given result, and raises if it doesn't fit.
+    """Chance that is given beforehand: each draw takes the next given result, and raises if it doesn't fit.
 
     For tests, and to enter a game that was played at a real table. The results for each draw:
 
@@ -33,7 +33,7 @@ class ScriptedRng(Rng):
       those drawn; what is returned are the items of the sequence that equal the given ones;
     - `unit`: a number at least 0 and less than 1; `chance`: True or False, unless only the other is possible.
 
-    A result that does not fit raises ScriptError and stays the next one. A script has no key: `key`, `state` and `at`
+    A result that does not fit raises ScriptError and remains the next one. A script has no key: `key`, `state` and `at`
     raise ScriptError; it is saved by pickle. `skip` passes over results, `cursor` counts them, `split` splits `then`.
 
     Args:
@@ -104,7 +104,7 @@ class ScriptedRng(Rng):
         return {"script": given, "used": self._used, "then": then}
 
     def clone(self) -> Self:
-        """A copy that will draw the same and goes its own way."""
+        """An independent copy that will draw the same."""
         twin = object.__new__(type(self))
         twin._given = self._given
         twin._then = None if self._then is None else self._then.clone()
@@ -112,13 +112,13 @@ class ScriptedRng(Rng):
         return twin
 
     def split(self, *path: int | str | bytes) -> Rng:
-        """The split of the stream that goes on after the script."""
+        """The split of the stream that follows the script."""
         if self._then is None:
             raise ScriptError("a script cannot be split: give a stream to go on with, ScriptedRng(..., then=Rng(7))")
         return self._then.split(*path)
 
     def skip(self, words: int) -> None:
-        """Pass over this many results, and once they are used up over words of `then`."""
+        """Skip this many results and, once they are used up, words of `then`."""
         rest = max(0, whole(words, "words to skip", at_least=0) - (len(self._given) - self._used))
         if rest:
             if self._then is None:
@@ -227,14 +227,12 @@ class ScriptedRng(Rng):
         return given
 
     def _beyond(self) -> Rng | None:
-        # The stream that has taken over, None while the script is still to be followed.
+        # The stream that has taken over, None while the script has results left.
         return self._then if self._used == len(self._given) else None
 
     def _next(self, draw: str) -> Any:
         if self._used == len(self._given):
-            raise ScriptError(
-                f"the script is exhausted: {draw} is asked for after all {len(self._given)} given results"
-            )
+            raise ScriptError(f"the script is exhausted: {draw} comes after all {len(self._given)} given results")
         return self._given[self._used]
 
     def _misfit(self, draw: str, expected: str) -> ScriptError:

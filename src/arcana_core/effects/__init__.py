@@ -2,20 +2,20 @@
 
 | written | the effect ends | as in |
 | --- | --- | --- |
-| `phases(10)` | with the tenth end of a phase, that of its beginning included, across turns | MG-23.3 |
-| `turns(2)` | with the second end of a turn: the turn of its beginning counts whole | MG-23.4, MC-22.5 |
+| `phases(10)` | with the tenth end of a phase, counting the phase in which it began, across turns | MG-23.3 |
+| `turns(2)` | with the second end of a turn: the turn in which it began counts whole | MG-23.4, MC-22.5 |
 | `turns(2, of="source")` | with the second end of a turn of its source's; `of="target"` likewise | WW-5.5 |
 | `rounds(1)` | with the end of this round | AM-14.2 |
 | `times(3, "time passes")` | when that moment, which the game names, has come three times | WW-5.5 |
 | `until("landed", of="target")` | when the event happens, here: to its target | MR-39.7 |
 | `uses(2)` | when it has been used twice | AM-20.9, WW-17.5 |
-| `turns(1) \\| uses(1)` | with whatever comes first | MC-25.22 |
+| `turns(1) \\| uses(1)` | with the first of the two | MC-25.22 |
 | `PERMANENT` | when something ends it | MG-24.64, MC-10.3 |
 
-An effect begun before the tick of a moment counts that tick. The difference between ten phases and two turns lies in
-who is counted, not in how: a game calls `tick("phase")` at each end of a phase and `tick("phase", "turn")` at the last
-one of a turn. Effects that end together are returned in the order of their beginning. An effect that sleeps without
-ending (an inert spell, MR-39.6) is a permanent effect and a second one that lasts as long as it is awake.
+An effect begun before the tick of a moment counts that tick. A game calls `tick("phase")` at each end of a phase and
+`tick("phase", "turn")` at the last one of a turn, so ten phases and two turns are counted in the same way. Effects that
+end together are returned in the order of their beginning. An effect that sleeps without ending (an inert spell,
+MR-39.6) is a permanent effect and a second one that lasts as long as it is awake.
 
 | policy | if the kind (or one of its group) is already on the target |
 | --- | --- |

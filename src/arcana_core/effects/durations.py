@@ -10,7 +10,7 @@ PARTIES: Final = ("", "source", "target")
 
 
 class Clock(NamedTuple):
-    """One limit of a duration: how often a moment may still come, and whose moment alone counts ("": anybody's)."""
+    """One limit of a duration: how often a moment may still come, and whose moments count ("": anybody's)."""
 
     moment: str
     left: int

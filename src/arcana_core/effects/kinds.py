@@ -32,7 +32,7 @@ class Anything:
 
 
 ANY: Final = Anything()
-"""In a question: whatever it is; None asks for effects that have no such party."""
+"""In a question: any party. None asks for effects that have no such party."""
 
 
 class Effect(NamedTuple):
@@ -76,9 +76,9 @@ class EffectKind:
     """A kind of effect: what happens if it comes to a target twice, and who may know of it.
 
     Attributes:
-        name: what the effects of this kind are called.
+        name: of the effects of this kind.
         policy: see the table of policies in the package's text.
-        group: kinds of the same group count as one for the policy; "" for a kind that stands alone.
+        group: kinds of the same group count as one for the policy; "" for a kind without a group.
         per_source: True if only effects of the same source count as coming twice (AM-14.5).
         known_to: who may know of such an effect, unless it is begun with something else.
         source_known_to: who of those may also know its source (MG-23.20).

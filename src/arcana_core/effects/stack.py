@@ -1,4 +1,4 @@
-"""The stack of all effects in force: what begins, counts down, is passed on, used and ended, as their kinds have it."""
+"""The stack of all effects in force. They begin, count down, are passed on, used and ended, as their kinds define."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Beginning(NamedTuple):
 
     Attributes:
         effect: the effect now in force, for `refresh` the old one renewed; None if it did not come into force.
-        ended: the effects that ended by it, in the order of their beginning.
+        ended: the effects that it ended, in the order of their beginning.
     """
 
     effect: Effect | None
@@ -39,7 +39,7 @@ class Beginning(NamedTuple):
 class Effects:
     """All effects in force, in the order of their beginning.
 
-    A copy costs the same whatever is in force: what is inside never changes and is shared. An effect that is handed to
+    A copy costs the same whatever is in force: its contents never change and are shared. An effect that is handed to
     a method is found as the very object or, failing that, as the oldest that is equal; one that has counted down since
     is not equal any more.
 
@@ -183,7 +183,7 @@ class Effects:
         lasts: Duration | None = None,
         known_to: KnowledgeWord | Collection[int] | None = None,
     ) -> Effect:
-        """Change what is named of an effect, which keeps its place; gives the effect as it is now."""
+        """Change these fields of an effect, which keeps its place. Returns the changed effect."""
         place = self._place(effect)
         old = self._effects[place]
         altered = Effect(
@@ -217,7 +217,7 @@ class Effects:
         """Let these moments come, all at once; `of` says whose moment it is, for durations that count only that one's.
 
         Returns:
-            The effects that have ended by it, in the order of their beginning, as they were before.
+            The effects that this ended, in the order of their beginning, as they were before.
         """
         kept: list[Effect] = []
         expired: list[Effect] = []
@@ -278,7 +278,7 @@ class Effects:
     def dispel(
         self, kind: str | Anything = ANY, target: Plain | Anything = ANY, *, source: Plain | Anything = ANY
     ) -> tuple[Effect, ...]:
-        """End all effects of this kind, on this target, from this source; gives them oldest first."""
+        """End all effects of this kind, on this target, from this source. Returns them, oldest first."""
         gone = self.of(kind, target, source=source)
         if gone:
             ending = set(map(id, gone))
@@ -305,7 +305,7 @@ class Effects:
     def _settle(
         self, effect: Effect, rest: tuple[Effect, ...], place: int, *, moved_from: Effect | None = None
     ) -> Beginning:
-        """Let an effect in among the rest, at this place, as far as the policy of its kind allows."""
+        """Add an effect at this place, if the policy of its kind admits it."""
         policy = self._kinds[effect.kind].policy
         rivals = [] if policy == "stack" else self._places_of_rivals(effect, rest)
         moved = () if moved_from is None else (moved_from,)
@@ -427,4 +427,4 @@ def _counts_as_often(party: Party, effect: Effect, other_party: Party, other: Ef
 def _is_plain(value: object) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_plain, value))
-    return value is None or type(value) in (int, bool, str, bytes)  # of an enumeration the text could not be read back
+    return value is None or type(value) in (int, bool, str, bytes)  # the text of an enumeration could not be read back

@@ -1,4 +1,4 @@
-"""The contract of a game: what everybody calls, what an author writes, what a game may offer besides."""
+"""The contract of a game: the public methods, the methods that an author writes, and optional ones."""
 
 from arcana_core.game.contract import Game, ViewT
 from arcana_core.game.hooks import PositionT

@@ -38,22 +38,22 @@ ViewT = TypeVar("ViewT", bound=View)
 class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, PositionT, ViewT]):
     """One table: rules, position, chance, log and record together.
 
-    A game derives from this class, gives the class attributes and carries out the abstract methods, most of which are
+    A game derives from this class, sets the class attributes and implements the abstract methods, most of which are
     those of `Hooks`; the public methods are the same for all games.
 
     Args:
         players: how many play; the game's default if None.
         seed: what all chance is drawn from: an int, a str or bytes; None takes one from the operating system.
-        rules: the settings that hold, a value of the game's `Rules`; the default settings if None.
+        rules: the settings in force, a value of the game's `Rules`; the default settings if None.
         rng: a stream that takes the place of the seed and is used up by this game: one that other games have drawn
             from before, or a `ScriptedRng` with given dice and cards.
-        log: keep the events. Without, `log` is empty and play is faster; a record is kept all the same.
+        log: keep the events. Without them, `log` is empty and play is faster. A record is kept either way.
 
     Attributes:
-        rules: the settings that hold.
+        rules: the settings in force.
         rng: the stream that all chance of this game comes from.
         position: the typed, plain state.
-        players_to_act: who has a decision to make; several when choices are secret and simultaneous, () when over.
+        players_to_act: the players who have a decision to make: several for simultaneous choices, () when it is over.
         keeps_log: whether events are kept.
     """
 
@@ -74,14 +74,14 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
     name: ClassVar[str]
     """The name of the game, as in the registry and in records."""
     rules_version: ClassVar[int] = 1
-    """Moves when the same decisions would play differently; records of another version are rejected or migrated."""
+    """Increases when the same decisions would play differently. Records of other versions are rejected or migrated."""
     player_counts: ClassVar[range] = range(2, 3)
-    """How many can play."""
+    """The possible numbers of players."""
     default_players: ClassVar[int] = 2
     rules_class: ClassVar[type[GameRules]]
     """The class of this game's settings."""
     hides: ClassVar[bool] = True
-    """Whether there is anything that a player may not know; a game of open information declares False."""
+    """Whether the game has hidden information. A game of open information declares False."""
 
     rules: RulesT
     position: PositionT
@@ -98,7 +98,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if "name" not in cls.__dict__ and hasattr(cls, "name"):
-            # A subclass that overrides a procedure is another game to the records, which must not replay it as the old.
+            # A subclass that overrides a procedure is another game to the records: they must not replay as the old one.
             cls.name = f"{cls.name}+{cls.__name__}"
 
     def __init__(
@@ -197,7 +197,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         return offered
 
     def apply(self, action: Action, player: int) -> None:
-        """Do what this player decided, up to the next decision.
+        """Carry out this player's decision, up to the next decision.
 
         An unlisted action may also come from a player who is not to act, if the rules accept it.
 
@@ -206,7 +206,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         """
         try:
             offered = player is self._offered_to and action in self._offered
-        except (TypeError, ValueError):  # an array, whose comparison is another array
+        except (TypeError, ValueError):  # an array: comparing it gives another array
             offered = False
         if not offered and not (isinstance(action, Action) and action in self.legal_actions(player)):
             self._admit(action, player)
@@ -320,7 +320,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
     # Copies.
 
     def clone(self) -> Self:
-        """An independent copy, chance included: the same decisions lead both to the same end."""
+        """An independent copy, including chance: the same decisions lead both to the same end."""
         copy = _NEW(self.__class__)
         copy.rules = self.rules
         copy.rng = self.rng.clone()
@@ -366,7 +366,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         players: int | None = None,
         log: bool = True,
     ) -> Self:
-        """A game that goes on from a position: one that was reached before, or any other that is possible.
+        """A game that continues from a position: one that was reached before, or any other possible one.
 
         Args:
             position: is copied, not kept.
@@ -394,7 +394,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         return self._log
 
     def emit(self, event: Event, clause: str) -> None:
-        """Put an event into the log; call it only where `keeps_log` is true, so that play without pays nothing."""
+        """Put an event into the log. Call it only if `keeps_log` is true, so that play without a log costs nothing."""
         self._log.add(event, clause)
 
     def open_log(self) -> None:

@@ -14,7 +14,7 @@ PositionT = TypeVar("PositionT")
 
 
 class Hooks(ABC, Generic[RulesT, PositionT]):
-    """The part of `Game` that each game carries out, in the order in which an author comes to it."""
+    """The part of `Game` that each game implements, in the order in which an author needs it."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
 
     @abstractmethod
     def _determinize(self, player: int, rng: Rng) -> None:
-        """Draw anew, in `position`, all that the player cannot know, as far as what the player has seen allows."""
+        """Draw anew, in `position`, everything the player cannot know, consistent with everything they have seen."""
 
     @classmethod
     @abstractmethod
@@ -72,7 +72,7 @@ class Hooks(ABC, Generic[RulesT, PositionT]):
     def _why_not_unlisted(self, action: Unlisted, player: int) -> Rejection | None:
         """Why this unlisted action, of a declared kind, is forbidden to the player now; None if it is accepted.
 
-        The player need not be one who is to act: a text may be replaced after it was handed in. The game is not over.
+        The player need not be about to act: a text may be replaced after it was handed in. The game is not over.
         """
         return Rejection("", f"{action.word!r} is not accepted now")
 

@@ -44,8 +44,8 @@ class Services(Generic[RulesT]):
     def rulebook(cls) -> str | None:
         """The rulebook in Markdown, clause by clause; None if the game's package carries none.
 
-        It is the file `data/rulebook.md` of the package, or, where the package is used from a checkout of its sources,
-        `docs/rules/<name>.md` of that. A subclass has the rulebook of the game it derives from.
+        It is the file `data/rulebook.md` of the package or, if the package is used from a checkout of its sources,
+        that checkout's `docs/rules/<name>.md`. A subclass has the rulebook of the game it derives from.
         """
         return next(pages(cls, "rulebook"), None)
 
@@ -140,13 +140,13 @@ class Services(Generic[RulesT]):
 
     @classmethod
     def rules_mistakes(cls, rules: RulesT, players: int | None = None) -> Iterable[tuple[str, str]]:
-        """Settings that don't fit what this game brings: its cards, characters, seats; none unless a game overrides it.
+        """Settings that don't fit this game's cards, characters or seats; none unless a game overrides this.
 
         The rules alone can't know, for a subclass may bring other data.
 
         Args:
             rules: as the game would be played with them.
-            players: how many seats there are; None checks only what holds for any number.
+            players: the number of seats. None checks only what doesn't depend on it.
 
         Returns:
             For each mistake the setting, and a sentence with the value, what would work, and the clause.
@@ -156,7 +156,7 @@ class Services(Generic[RulesT]):
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
         """The bots that can play this game, by name: each value makes one for a seat (see `arcana_core.bots`)."""
-        from arcana_core.bots import BOTS  # here, for bots are about games
+        from arcana_core.bots import BOTS  # here, because bots import games
 
         return BOTS
 

@@ -1,7 +1,7 @@
 """Lines of sight that bend around one corner: straight to a point where a wall ends, and straight on from there.
 
 Around that point the two straight parts leave two arcs. The line is clear when both parts are, and one of the arcs
-measures at least 180 degrees and is free of everything that hides: a taut string would lie against the corner just so.
+measures at least 180 degrees and is free of everything that hides: a taut string would bend at the corner like this.
 Both parts and the turn together go through no more links than one straight line may. Grids must have `Touch.BLOCKS`,
 under which the ends of walls are part of them.
 
@@ -67,7 +67,7 @@ class Star(NamedTuple):
         quarters: the corners of squares there, clockwise, each as square * 4 + quarter, NE, SE, SW, NW.
         edges: by quarter the edge where it begins, going clockwise; then the one where the last ends.
         links: whether each of these edges is a link.
-        closed: whether the last edge is the first; otherwise both of them lead nowhere.
+        closed: whether the last edge is the first. Otherwise both lead nowhere.
     """
 
     quarters: tuple[int, ...]
@@ -80,7 +80,7 @@ class Leg(NamedTuple):
     """A straight part between a corner and the middle of a square or edge.
 
     Attributes:
-        tilt: how far it is turned clockwise in its quarter; more is more, and equal is equal.
+        tilt: a number that grows with its turn clockwise within its quarter; equal only for equal turns.
         place: the square or edge. For a part that leads to a corner, that corner as square * 4 + quarter.
         mask: what would block it.
         line: its course, from where it starts.
@@ -111,7 +111,7 @@ class Rail(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A way past a corner: in which quarter a line may go on, and how far turned there."""
+    """A way past a corner: the quarter in which a line may continue, and its least and greatest turn there."""
 
     leaves: int
     least: int
@@ -125,7 +125,7 @@ RAIL = -1
 
 
 class Corners:
-    """The corners of one lattice and the straight parts that lead there, whatever stands on it; made by `corners`."""
+    """The corners of one lattice and the straight parts that lead there, whatever is on it. Made by `corners`."""
 
     __slots__ = ("_firsts", "_rails", "_seconds", "_stars", "far", "lattice", "sight", "unfolding")
 
@@ -140,9 +140,9 @@ class Corners:
         self._rails: dict[int, list[Rail]] = {}
 
     def seen_from(self, square: int, now: Standing) -> tuple[int, int]:
-        """The squares and the edges to which some bent line from the centre of a square is clear, as two masks.
+        """The squares and the edges with a clear bent line from the centre of a square, as two masks.
 
-        The outside is none of the edges.
+        The outside isn't among the edges.
         """
         blockers = now.blockers
         seen = [0, 0]
@@ -226,7 +226,7 @@ class Corners:
                     break
 
     def course(self, square: int, bend: Bend, now: Standing, *, to_edge: bool) -> list[int]:
-        """The squares that a bent line runs through, from its first on, as far as nothing blocks it."""
+        """The squares that a bent line runs through, from its first one up to the first obstacle."""
         unfolding, blockers = self.unfolding, now.blockers
         down, right, turns, links = bend.first
         to_corner = leaving(down, right, 1, 1)
@@ -278,7 +278,7 @@ class Corners:
         ground = self.lattice
         first = corner
         while True:
-            # Back against the clock: through the side where a quarter begins one comes out where the one before ends.
+            # Anticlockwise: the side where a quarter begins leads to the end of the quarter before it.
             square, quarter = divmod(first, 4)
             entered = ground.across[4 * square + (quarter + 1) % 4]
             if entered in (NOTHING, corner):
@@ -347,7 +347,7 @@ class Corners:
         return sorted(found)
 
     def _follow(self, corner: int, down: int, right: int, found: tuple[list[Leg], list[Leg]]) -> None:
-        # All that lies in one direction from a corner; see `Unfolding.lines`, which goes out from centres.
+        # Everything in one direction from a corner. `Unfolding.lines` does the same from centres.
         ground = self.lattice
         passing, plain, in_square = self.unfolding.passing, self.unfolding.plain, self.unfolding.in_square
         crossings = ground.crossings
@@ -425,5 +425,5 @@ def _is_clear(rail: Rail, now: Standing) -> bool:
 
 @lru_cache(maxsize=64)
 def corners(lattice: Lattice) -> Corners:
-    """The corners of a lattice, made once; what leads there is looked up when a line first comes by."""
+    """The corners of a lattice, made once. The parts that lead there are computed when a line first needs them."""
     return Corners(lattice)

@@ -1,4 +1,4 @@
-"""Squares and what stands on their edges as a value: their names, what lies next to what, equality, pickling."""
+"""Squares and the things on their edges as a value: names, neighbours, equality, pickling."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Board:
 
     @property
     def edges(self) -> int:
-        """The edges on which something can stand, those with a square behind both their sides, as a mask."""
+        """The edges that can hold something, those with a square behind both their sides, as a mask."""
         return self.lattice.edges
 
     def square(self, row: int, column: int) -> int:
@@ -97,17 +97,17 @@ class Board:
         return [divmod(side, 4) for side in self.lattice.sides_at.get(edge, ())]
 
     def beyond(self, square: int, side: int) -> int | None:
-        """The square behind a side, whatever stands between; None if the side leads nowhere."""
+        """The square behind a side, whatever is between; None if the side leads nowhere."""
         other = self.lattice.across[4 * square + side]
         return None if other == NOTHING else other // 4
 
     def heading(self, square: int, side: int) -> int | None:
-        """Which way one faces, as a side, after leaving a square through a side; None if the side leads nowhere."""
+        """The direction of travel, as a side, after leaving a square through a side; None if the side leads nowhere."""
         other = self.lattice.across[4 * square + side]
         return None if other == NOTHING else (other + 2) % 4
 
     def neighbours(self, square: int, *, diagonals: bool = False) -> int:
-        """The squares behind the four sides, whatever stands between, as a mask, without the square itself.
+        """The squares behind the four sides, whatever is between, as a mask, without the square itself.
 
         With diagonals also those that share only a corner, on the flat board and around it where it wraps, but not
         across a corner at the end of a link.
@@ -123,11 +123,11 @@ class Board:
         return next((Edge(number) for number, mask in enumerate(self._kinds) if mask & bit), Edge.OPEN)
 
     def all_of(self, kind: Edge) -> int:
-        """The edges on which a thing of this kind stands, as a mask; walls do not count the outside."""
+        """The edges that hold a thing of this kind, as a mask. Walls do not include the outside."""
         return self._kinds[kind] if kind else self.lattice.edges & ~union(self._kinds, tuple(Edge))
 
     def columns_standing(self) -> int:
-        """The points at which a wall, door or window ends or a pillar stands, the outside included, as a mask."""
+        """The points with a pillar or the end of a wall, door or window, including the outside, as a mask."""
         ground = self.lattice
         posts = union(self._kinds, HAS_POSTS)
         standing = self.pillars

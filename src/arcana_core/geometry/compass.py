@@ -29,7 +29,7 @@ class Compass:
     """The names of the six directions and the order in which a game counts them, which is a full circle.
 
     Attributes:
-        flat_top: True if the hexes lie on a side, so that north is a direction and east is none.
+        flat_top: True if the hexes have a side at the top, so that north is a direction and east isn't.
         names: the directions in order; a direction is an index into them.
         steps: the step to the neighbour in each direction.
     """
@@ -93,8 +93,8 @@ class Compass:
 _POINTY_ORDER: Final = ("E", "NE", "NW", "W", "SW", "SE")
 _FLAT_ORDER: Final = ("N", "NE", "SE", "S", "SW", "NW")
 POINTY_TOP: Final = Compass(flat_top=False, names=_POINTY_ORDER)
-"""Hexes that stand on a corner, in straight rows: E and W are directions, N and S are none."""
+"""Hexes with a corner at the top, in straight rows: E and W are directions, N and S aren't."""
 FLAT_TOP: Final = Compass(flat_top=True, names=_FLAT_ORDER)
-"""Hexes that lie on a side, in straight columns: N and S are directions, E and W are none."""
+"""Hexes with a side at the top, in straight columns: N and S are directions, E and W aren't."""
 POINTY_TOP_CLOCKWISE: Final = POINTY_TOP.ordered("NE", "E", "SE", "SW", "W", "NW")
-"""The directions of POINTY_TOP clockwise from the north-east, the order of triangular maps."""
+"""The directions of POINTY_TOP clockwise from the north-east, as triangular maps order them."""

@@ -62,7 +62,7 @@ def put_on_edge(kinds: list[int], ground: Lattice, kind: Edge, name: SideName) -
 
 
 def union(kinds: tuple[int, ...], which: Sequence[int]) -> int:
-    """The edges on which a thing of one of these kinds stands."""
+    """The edges that hold a thing of one of these kinds."""
     mask = 0
     for kind in which:
         mask |= kinds[kind]
@@ -75,7 +75,7 @@ def passable_sides(ground: Lattice, kinds: tuple[int, ...]) -> Masks:
 
 
 def toggled(ground: Lattice, passable: Masks, edges: int) -> Masks:
-    """The same squares by side, but changed at these edges from passable to barred or back."""
+    """The same squares by side, with these edges changed from passable to barred or back."""
     masks = list(passable)
     for edge in bits(edges):
         for side in ground.sides_at[edge]:

@@ -1,8 +1,8 @@
 """Grids of squares as text: drawn for people in 80 columns, and read back.
 
-Points are `+` (`O` with a pillar). Between them stand walls `---` and `|`, closed doors `=D=` and `D`, open doors
+Points are `+` (`O` with a pillar). Between them are walls `---` and `|`, closed doors `=D=` and `D`, open doors
 `-o-` and `o`, windows `-:-` and `:`, curtains `~~~` and `~`, or nothing; `***` and `*` is an edge inside the board that
-links cut, which are listed below, with what stands on them. Squares that can be neither entered nor seen
+links cut. Links are listed below, with the things on them. Squares that can be neither entered nor seen
 through show `###`, those that cannot be entered `xxx`, those that cannot be seen through `%%%`, missing ones `...`.
 Boards of more than 18 columns are drawn with squares one character wide, beyond 37 columns in panels.
 """

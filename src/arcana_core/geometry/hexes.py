@@ -145,7 +145,7 @@ def cells_in(mask: int) -> list[int]:
     >>> cells_in(0b1001010)
     [1, 3, 6]
     """
-    if mask < 0:  # would never come to an end
+    if mask < 0:  # would never end
         raise ValueError(f"a set of cells is 0 or more, got {mask}")
     cells = []
     while mask:

@@ -28,7 +28,7 @@ _CELL_ASKEW: Final = re.compile(r"([a-z]{1,9})[\s.,:-]*([0-9]{1,9})|([0-9]{1,9})
 
 
 class HexMap:
-    """A bounded map: any set of hexes, with an index and a name for each, and tables of what lies next to what.
+    """A bounded map: any set of hexes, with an index and a name for each, and tables of neighbours.
 
     Cells count row by row from the north, in each row from the west (flat-topped: column by column from the west, in
     each from the north). Their names are the letter of the row and the number in it, from 1: a1, then b1, b2 on a
@@ -37,7 +37,7 @@ class HexMap:
     Args:
         hexes: the hexes of the map, in any order, each once.
         compass: the directions, in the order of the tables by direction.
-        names: other names for the cells; all of them, no two alike (case does not count).
+        names: other names for all cells, no two alike (ignoring case).
 
     Attributes:
         cells: the hex of each cell.
@@ -240,7 +240,7 @@ class HexMap:
         return cell
 
     def distance(self, a: int, b: int) -> int:
-        """The fewest steps between two cells on the endless grid; holes in the map do not lengthen it."""
+        """The fewest steps between two cells on the endless grid, ignoring holes in the map."""
         row = self._rows[a]
         if row is None:
             spot = self.cells[a]
@@ -249,7 +249,7 @@ class HexMap:
 
     @property
     def distances(self) -> NDArray[np.int16]:
-        """The distance of every cell from every other, read-only; made when it is first asked for."""
+        """The distance of every cell from every other, read-only. Computed on first use."""
         if self._distances is None:
             q, r = np.array(self.cells, dtype=np.int16).T
             dq, dr = q[:, None] - q, r[:, None] - r
@@ -383,13 +383,13 @@ class HexMap:
 
 
 def _built(constructor: str, args: tuple[Any, ...], options: dict[str, Any]) -> HexMap:
-    """The map that was made so, for pickle."""
+    """The map made with these arguments, for pickle."""
     built: HexMap = getattr(HexMap, constructor)(*args, **options) if constructor else HexMap(*args, **options)
     return built
 
 
 def _lettered(cells: Sequence[Hex], compass: Compass) -> tuple[str, ...]:
-    """The names of cells that stand in the order of the map: a1, b1, b2, ..."""
+    """The names of cells in the order of the map: a1, b1, b2, ..."""
     lines = [spot.q if compass.flat_top else spot.r for spot in cells]
     names, number = [], 0
     for cell, row in enumerate(lines):

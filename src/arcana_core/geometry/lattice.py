@@ -30,7 +30,7 @@ SideName = tuple[int, int, str]
 """(row, column, letter): one side of one square, the letter being N, E, S or W."""
 
 Way = tuple[int, int, int, tuple[int, int]]
-"""Two steps around a corner: the square reached, quarter turns clockwise, links crossed, the two sides gone out by."""
+"""Two steps around a corner: the square reached, quarter turns clockwise, links crossed, the two sides left by."""
 
 
 class Lattice:
@@ -115,7 +115,7 @@ class Lattice:
         return (corner, self.layer + corner + 1, corner + self.stride, self.layer + corner)[way]
 
     def corner_of(self, square: int) -> int:
-        """The point at the north-west corner of a square; the squares themselves are also laid out by it."""
+        """The point at the north-west corner of a square. Layers of squares are ordered by it, too."""
         return square + square // self.columns
 
     def _across(self, side: int, partner: dict[int, int]) -> int:
@@ -157,7 +157,7 @@ class Lattice:
         self.point_at = [self.same_point[point] for point in flat]
 
     def around(self, square: int, first: int, second: int) -> Way | None:
-        """Out through a side and then in the direction of the second; None if that leads nowhere."""
+        """Two steps: out through a side, then in the direction of the second. None if they lead nowhere."""
         side = 4 * square + first
         entered = self.across[side]
         if entered == NOTHING:
@@ -200,7 +200,7 @@ def lattice(
 
 
 def flat_side(side: int, rows: int, columns: int) -> int:
-    """The side at the other face of the same edge on the flat board, whatever is linked; `NOTHING` outside."""
+    """The side at the other face of the same edge on the flat board, ignoring links; `NOTHING` outside."""
     square, way = divmod(side, 4)
     row, column = divmod(square, columns)
     row += (-1, 0, 1, 0)[way]

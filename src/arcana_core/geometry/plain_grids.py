@@ -1,4 +1,4 @@
-"""Grids of squares as plain data: what stands where, by the names of sides and squares."""
+"""Grids of squares as plain data: the place of each thing, by the names of sides and squares."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from arcana_core.geometry.squares import Edge, Grid, Touch
 from arcana_core.records.jsonable import Spelling
 
 MOST_SQUARES: Final = 10_000
-"""Of a grid that is read: larger ones would take long to make."""
+"""Limits of a grid that is read: larger ones would take too long to make."""
 MOST_CROSSINGS: Final = 8
 
 

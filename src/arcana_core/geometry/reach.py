@@ -1,4 +1,4 @@
-"""How far one gets on a grid of squares: whole sets of squares at once by masks, or square by square with costs.
+"""Reach on a grid of squares: whole sets of squares at once by masks, or square by square with costs.
 
 Steps go through sides that no wall or closed door bars, across links and around the board, into squares that are not
 filled. Nothing here draws on chance; ties are decided by the order of sides, north clockwise, then of corners.
@@ -29,13 +29,13 @@ class Diagonals(Enum):
 
     NEVER = "never"
     AROUND_BOTH = "around both"
-    """If the square can be reached by two steps around either side of the corner: no cutting of corners."""
+    """Only if two steps around each side of the corner lead to the square: no cutting of corners."""
     AROUND_ONE = "around one"
-    """If it can be reached by two steps around at least one side of the corner."""
+    """Only if two steps around at least one side of the corner lead to it."""
 
 
 class Reach:
-    """The squares that can be reached from a start, what getting there costs, and how.
+    """The squares that can be reached from a start, with their costs and paths.
 
     Attributes:
         start: where all paths begin.

@@ -54,7 +54,7 @@ Targets are squares, or sides and corners of squares as square * 4 + side or qua
 
 
 class SightLines:
-    """The lines of sight of one lattice, whatever stands on it; get it from `sight_lines`."""
+    """The lines of sight of one lattice, whatever is on it. Get it from `sight_lines`."""
 
     __slots__ = (
         "_all_seams",
@@ -96,10 +96,10 @@ class SightLines:
         self._things_through: tuple[dict[int, ThroughLinks], ...] = ({}, {})
 
     def blockers(self, touch: Touch, hides: int, posts: int, pillars: int, opaque: int) -> int:
-        """All that blocks a line now, as one mask.
+        """Everything that blocks a line now, as one mask.
 
         Args:
-            touch: what touching the end of a wall does.
+            touch: the effect of touching the end of a wall.
             hides: the edges that no line crosses.
             posts: the edges whose ends count under `Touch.BLOCKS`.
             pillars: the points that hold a pillar, each by its lowest number.
@@ -127,7 +127,7 @@ class SightLines:
         return mask
 
     def squares_from(self, square: int, blockers: int) -> int:
-        """The squares to whose centre some line from the centre of this one is clear, itself included."""
+        """The squares with a clear line from the centre of this one to theirs, including itself."""
         ground = self.lattice
         columns = ground.columns
         row, column = divmod(square, columns)
@@ -194,7 +194,7 @@ class SightLines:
         return self._things_from(square, blockers, 1)
 
     def squares_through(self, square: int) -> ThroughLinks:
-        """The lines from a square to others that go through links, whatever stands on the board."""
+        """The lines from a square to others that go through links, whatever is on the board."""
         known = self._squares_through.get(square)
         if known is None:
             known = self._squares_through[square] = []
@@ -208,7 +208,7 @@ class SightLines:
     def clear_segment(
         self, start: tuple[int, int], end: tuple[int, int], blockers: int, *, touch: Touch, pillars: int
     ) -> bool:
-        """Whether nothing blocks a segment of the flat board between two places, what they lie on left aside.
+        """Whether nothing blocks a segment of the flat board between two places. Things at the places don't count.
 
         Places are (down, right) in half squares from the north-west corner of the board. A square counts as passed
         when the segment runs through its interior, unless its centre is one of the two ends.
@@ -226,7 +226,7 @@ class SightLines:
     def _clear_along(
         self, start: tuple[int, int], end: tuple[int, int], blockers: int, touch: Touch, pillars: int
     ) -> bool:
-        # Runs on the lattice itself: it lies in no square, crosses no edge, and touches edges along and points across.
+        # Along the lattice itself: it is in no square, crosses no edge, runs along edges and passes through points.
         if touch is Touch.PASSES:
             return True
         ground = self.lattice
@@ -327,7 +327,7 @@ class SightLines:
         return known
 
     def _inner_edges_from(self, row: int, column: int, shifted: int) -> int:
-        """The edges between two squares of the flat board in sight; they are many, so their patterns lie in rows."""
+        """The edges in sight between two squares of the flat board. They are many, so their patterns are in rows."""
         ground = self.lattice
         if not self._edge_patterns:
             rows, columns = range(1 - ground.rows, ground.rows + 1), range(1 - ground.columns, ground.columns + 1)
@@ -358,7 +358,7 @@ class SightLines:
         return self._halves[place]
 
     def things_through(self, square: int, kind: int) -> ThroughLinks:
-        """The lines through links to middles of sides, kind 0, or to corners of squares, kind 1, whatever stands."""
+        """The lines through links to middles of sides, kind 0, or to corners of squares, kind 1, whatever is there."""
         known = self._things_through[kind].get(square)
         if known is None:
             known = self._things_through[kind][square] = []
@@ -398,7 +398,7 @@ class SightLines:
         return falling << 3 * self.lattice.layer | rising << 4 * self.lattice.layer
 
     def _pinched(self, edges: int, squares: int) -> tuple[int, int]:
-        # The points where a falling and where a rising line is walled in from both sides.
+        # The points where a falling line, and where a rising line, is walled in on both sides.
         layer, stride = self.lattice.layer, self.lattice.stride
         east, south = edges & ((1 << layer) - 1), edges >> layer
         west, north = east << 1, south << stride

@@ -76,9 +76,9 @@ _BLOCKERS = None  # the key under which the dictionary of visible squares keeps 
 
 
 class Grid(Board):
-    """Squares, what stands on their edges, and what fills them; a value, equal to and hashed as its contents.
+    """Squares, the things on their edges, and what fills them. A value, compared and hashed by its contents.
 
-    The outside of the board, and the side of any square that is missing, is a wall for ever, unless it is linked.
+    The outside of the board, and each side of a missing square, is a permanent wall unless it is linked.
 
     The attributes are those of `Board`.
     """
@@ -123,7 +123,7 @@ class Grid(Board):
             crossings: how many links (wrap-around included) one line of sight may cross; 2 lets it wrap both ways.
 
         Raises:
-            ValueError: Something is off the board, named twice, or stands where nothing can.
+            ValueError: Something is off the board, named twice, or in an impossible place.
         """
         for name, value in (("rows", rows), ("columns", columns)):
             if value < 1:
@@ -155,7 +155,7 @@ class Grid(Board):
         """The grid that `draw` shows as this text; links, pillars, opaque squares and so on as further arguments.
 
         The text holds walls and doors of all kinds, and filled (`###`) and missing (`...`) squares; other letters in
-        squares, and what stands left of the first `+`, are passed over.
+        squares, and everything left of the first `+`, are ignored.
 
         Raises:
             ValueError: The text is not such a drawing. The message names the line.
@@ -212,8 +212,8 @@ class Grid(Board):
             start: the square to start from.
             budget: the most that a path may cost; None for no bound.
             cost: what a step costs, called with (square left, way, square entered); an int from 0, or None for a step
-                that is not allowed. Every step costs 1 by default. It is asked about open steps only.
-            opening: edges, as a mask, that count as open whatever stands on them.
+                that is not allowed. Every step costs 1 by default. It is called for open steps only.
+            opening: edges, as a mask, that count as open whatever is on them.
             diagonals: whether steps may go to squares that share only a corner.
         """
         self._check_start(start, budget)
@@ -237,8 +237,8 @@ class Grid(Board):
         curtain, runs through no opaque square except those it starts and ends in, and touches no point that blocks it
         under the rule for touches. Through links it runs on as if the squares were laid against one another. A line
         that passes exactly through a point at which links end goes on around either side of it that leads anywhere;
-        the other side counts as walled. So sight is mutual. Where only what fills an opaque square can be seen, and not
-        what else is in it, take `visible_from(square) & ~opaque`.
+        the other side counts as walled. So sight is mutual. If only the filling of an opaque square can be seen and not
+        its other contents, use `visible_from(square) & ~opaque`.
         """
         seen = self._seen.get(square)
         if seen is None:
@@ -276,7 +276,7 @@ class Grid(Board):
     def edges_from(self, square: int) -> int:
         """The edges in sight from a square, the outside included, as a mask.
 
-        An edge is in sight when a line from the centre of the square to its middle is clear; what stands on it does not
+        An edge is in sight when a line from the centre of the square to its middle is clear. The thing on it does not
         matter. Slower than squares, and remembered.
         """
         seen = self._things.get(square)
@@ -291,7 +291,7 @@ class Grid(Board):
         return sight_lines(self.lattice).lines_to_edge(square, edge, self._blockers())
 
     def course(self, square: int, line: Line | Bend, *, to_edge: bool = False) -> list[int]:
-        """The squares through whose interior a line runs, from this one on, as far as nothing blocks it.
+        """The squares through whose interior a line runs, from this one up to the first obstacle.
 
         Args:
             square: where it starts.
@@ -335,7 +335,7 @@ class Grid(Board):
         return corners(self.lattice).bends(square, edge, self._standing(), to_edge=True)
 
     def points_from(self, square: int) -> int:
-        """The points in sight from the centre of a square, as a mask; what ends at the point does not matter."""
+        """The points in sight from the centre of a square, as a mask. Things that end at the point don't matter."""
         seen = self._things.get(~square)
         if seen is None:
             self._check_square(square)
@@ -359,7 +359,7 @@ class Grid(Board):
         return lines.clear_segment(start, end, self._blockers(), touch=self.touch, pillars=self.pillars)
 
     def with_edge(self, edge: int, kind: Edge) -> Grid:
-        """The same grid but for what stands on one edge.
+        """The same grid with another thing on one edge.
 
         Raises:
             ValueError: The edge does not lie between two squares; the outside cannot be changed.
@@ -385,7 +385,7 @@ class Grid(Board):
         return self._changed(tuple(kinds), passable, self.pillars, self.opaque, self.filled, same_sight=same_sight)
 
     def with_edges(self, kinds: Mapping[int, Edge]) -> Grid:
-        """The same grid but for what stands on these edges."""
+        """The same grid with other things on these edges."""
         grid = self
         for edge, kind in kinds.items():
             grid = grid.with_edge(edge, kind)

@@ -53,14 +53,14 @@ Step = tuple[int, int, int, int]
 """A way out of a square: the square entered, quarter turns, links crossed, and what would block it as a mask."""
 
 _MIDDLES = ((-1, 0), (0, 1), (1, 0), (0, -1))
-"""By side, where its middle is from that of the square, in half squares down and right."""
+"""By side, the offset of its middle from the square's, in half squares down and right."""
 
 WAYS = [[(code + turns) % 4 + code // 4 * 4 for code in range(8)] for turns in range(4)]
 """By quarter turns so far and by code, the way out of a square: what `leaving` gives, as it is seen there."""
 
 
 class Unfolding:
-    """The lines of a lattice with links, from any viewpoint, whatever stands on the board.
+    """The lines of a lattice with links, from any viewpoint, whatever is on the board.
 
     Attributes:
         seams: the points that lines get around through links; the bit of each follows upon those of the links.
@@ -149,7 +149,7 @@ class Unfolding:
     def course(
         self, square: int, codes: tuple[int, ...], final: tuple[int, int], blockers: int, *, begins: bool, ends: bool
     ) -> tuple[list[int], bool]:
-        """The squares through whose interior a line runs, in order, as far as nothing blocks it, and if it is clear.
+        """The squares through whose interior a line runs, in order, up to the first obstacle, and whether it is clear.
 
         Args:
             square: the first of them.
@@ -224,7 +224,7 @@ class Unfolding:
         return [directions[number] for number in sorted(needed)]
 
     def _laid_against(self, side: int, down: int, right: int) -> tuple[int, int, int, int]:
-        """Where a board lies that is laid against a side whose middle is there: its top, bottom, west, east."""
+        """The top, bottom, west and east of a board that is laid against the side with this middle."""
         ground = self.lattice
         square, way = divmod(ground.across[side], 4)
         middle_down = 2 * (square // ground.columns) + 1 + _MIDDLES[way][0]
@@ -313,7 +313,7 @@ def leaving(down: int, right: int, first_down: int, first_right: int) -> tuple[i
 
 @lru_cache(maxsize=64)
 def _directions(far_down: int, far_right: int) -> tuple[list[int], list[tuple[int, int]]]:
-    """All directions to places at most so far away, each once in its shortest form, clockwise, with their bearings."""
+    """All directions to places within a distance, each once in its shortest form, clockwise, with their bearings."""
     bearings = {
         bearing(down, right, far_down + far_right): (down, right)
         for down in range(-far_down, far_down + 1)

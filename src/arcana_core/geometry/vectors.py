@@ -1,4 +1,4 @@
-"""Words and boxes as vector drawings, and how they are laid below and beside one another.
+"""Words and boxes as vector drawings, placed below and beside one another.
 
 Colours are the picture's: by default, words have the colour of its root, and outlines are `INK`.
 """
@@ -41,9 +41,9 @@ def picture(page: Drawn, title: str, words: str, *, paper: str, ink: str = INK, 
     Args:
         page: what it shows.
         title: what it is, in a line.
-        words: what it shows, for those who can't see it.
+        words: a description, for people who can't see it.
         paper: the colour behind everything.
-        ink: the colour of words that have none of their own.
+        ink: the colour of words without a colour of their own.
         definitions: SVG definitions that the page uses.
     """
     width, height = number(page.width), number(page.height)
@@ -56,7 +56,7 @@ def picture(page: Drawn, title: str, words: str, *, paper: str, ink: str = INK, 
 
 
 def header(width: float, left: str, right: str, edge: float, *, fill: str = INK, sign: str = "") -> Drawn:
-    """The bar at the top of a page: what it shows on the left, perhaps behind a sign, how things stand on the right."""
+    """The bar at the top of a page: its title on the left, perhaps behind a sign, the state of play on the right."""
     body = f'<rect width="{number(width)}" height="40" fill="{fill}"/>{placed(sign, edge + 12, 20)}'
     start = edge + 32 * bool(sign)
     body += text(left, start, 27, 18, ink="#ffffff", bold=True)
@@ -73,7 +73,7 @@ def question(words: str, width: float, *, fill: str, edge: float = 0, size: floa
 
 
 def placed(body: str, x: float, y: float, scale: float = 1) -> str:
-    """A piece at this place, perhaps larger or smaller."""
+    """A piece at this place, possibly scaled."""
     there, grown = (number(x), number(y)), "" if scale == 1 else f" scale({scale:g})"
     if not body or (there == ("0", "0") and not grown):
         return body
@@ -81,17 +81,17 @@ def placed(body: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def whole(*parts: str) -> str:
-    """Parts that make one drawing, which is written once however often it is shown."""
+    """Parts that make one drawing, which is written once even if it is shown several times."""
     return f"<g>{''.join(parts)}</g>"
 
 
 def scaled(piece: Drawn, scale: float) -> Drawn:
-    """The piece made larger or smaller."""
+    """The scaled piece."""
     return Drawn(placed(piece.body, 0, 0, scale), piece.width * scale, piece.height * scale)
 
 
 def stacked(pieces: Iterable[Drawn], gap: float, *, centred: bool = False) -> Drawn:
-    """The pieces below one another; those that are empty take no place."""
+    """The pieces below one another. Empty ones take no room."""
     there = [piece for piece in pieces if piece.body]
     width = max((piece.width for piece in there), default=0.0)
     body, y = [], 0.0
@@ -102,7 +102,7 @@ def stacked(pieces: Iterable[Drawn], gap: float, *, centred: bool = False) -> Dr
 
 
 def flowed(pieces: Iterable[Drawn], width: float, gap: float) -> Drawn:
-    """The pieces beside one another, on as many rows as the width makes necessary."""
+    """The pieces beside one another, in as many rows as they need."""
     rows: list[list[Drawn]] = [[]]
     used = 0.0
     for piece in pieces:
@@ -124,14 +124,14 @@ def _row(pieces: list[Drawn], gap: float) -> Drawn:
 
 
 def width_of(words: str, size: float) -> float:
-    """How wide a text is at most in the fonts that the picture asks for."""
+    """The greatest width of a text in the picture's fonts."""
     return (
         sum(0.36 if letter in " .,:;'!|()[]ijlftrI" else 0.95 if letter in "mwMW@" else 0.66 for letter in words) * size
     )
 
 
 def text(words: str, x: float, y: float, size: float, *, ink: str = INK, bold: bool = False, anchor: str = "") -> str:
-    """Words on a line whose foot is at this height."""
+    """Words with their baseline at this height."""
     weight = ' font-weight="bold"' if bold else ""
     side = f' text-anchor="{anchor}"' if anchor else ""
     paint = "" if ink == INK else f' fill="{ink}"'
@@ -140,7 +140,7 @@ def text(words: str, x: float, y: float, size: float, *, ink: str = INK, bold: b
 
 
 def fitted(words: str, x: float, y: float, size: float, room: float, *, ink: str = INK, bold: bool = False) -> str:
-    """Words around a point, made smaller as far as the room makes necessary."""
+    """Words centred on a point, made smaller if they don't fit."""
     wide = width_of(words, size) * (1.08 if bold else 1)
     return text(words, x, y, min(size, size * room / wide) if wide else size, ink=ink, bold=bold, anchor="middle")
 
@@ -153,7 +153,7 @@ def line(words: str, size: float, *, ink: str = INK, bold: bool = False) -> Draw
 def paragraph(
     words: str, size: float, width: float, *, ink: str = INK, bold: bool = False, centred: bool = False
 ) -> Drawn:
-    """Words on as many lines as the width makes necessary; a word that is too long for one is cut."""
+    """Words on as many lines as they need. A word that is too long for a line is cut."""
     lead = size * 1.3
     lines = _broken(words, size * (1.08 if bold else 1), width)
     wide = max(width_of(line, size) for line in lines)
@@ -186,13 +186,13 @@ def box(width: float, height: float, *, fill: str, edge: str = INK, thick: float
 
 
 def path(shape: str, fill: str, edge: str = "", thick: float = 1.2) -> str:
-    """A shape, filled, perhaps with an outline."""
+    """A filled shape, with an optional outline."""
     line = f' stroke="{edge}" stroke-width="{thick:g}"' if edge else ""
     return f'<path d="{shape}" fill="{fill}"{line}/>'
 
 
 def circle(x: float, y: float, radius: float, fill: str, edge: str = "", thick: float = 1.2) -> str:
-    """A circle, filled, perhaps with an outline."""
+    """A filled circle, with an optional outline."""
     line = f' stroke="{edge}" stroke-width="{thick:g}"' if edge else ""
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}"{line}/>'
 

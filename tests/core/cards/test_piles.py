@@ -354,8 +354,8 @@ def test_a_deck_with_cards_of_known_place_must_be_shuffled_before_it_is_searched
         ((Pile("a"),), {0: [0, 0, 1]}, "each once, got \\[0, 0, 1\\]"),
         ((Pile("a"),), {0: [0, 2]}, "0 to N - 1"),
         ((Pile("a"),), {}, "0 to N - 1"),
-        ((Pile("a"),), {1: [0]}, "slots \\[1\\], there are 0 to 0"),
-        ((Pile("a", KnownTo.OWNER, 2),), {0: [0]}, "belongs to player 2, there are players 0 to 1"),
+        ((Pile("a"),), {1: [0]}, "slots \\[1\\], but slots are 0 to 0"),
+        ((Pile("a", KnownTo.OWNER, 2),), {0: [0]}, "belongs to player 2, but players are 0 to 1"),
     ],
 )
 def test_a_start_that_makes_no_sense_is_rejected(declared: Any, start: Any, message: str) -> None:

@@ -625,7 +625,7 @@ def test_of_several_dice_none_is_used_up_if_one_does_not_fit() -> None:
     ],
 )
 def test_an_exhausted_script_says_so_or_goes_on_with_chance(draw: Any) -> None:
-    with pytest.raises(ScriptError, match="the script is exhausted: .* is asked for after all 0 given results"):
+    with pytest.raises(ScriptError, match="the script is exhausted: .* comes after all 0 given results"):
         draw(ScriptedRng([]))
     assert draw(ScriptedRng([], then=Rng(7))) == draw(Rng(7))
 
