@@ -207,7 +207,7 @@ def _of_answer(game: Game, view: View, now: Forecast, action: Action) -> str | N
         return (
             f"hand your sheet in; {counted(others, 'other player')} still to write"
             if others
-            else "hand in; the turn is played"
+            else "hand your sheet in and play the turn"
         )
     if action == actions.DONE:
         return _DONE.get(asks)

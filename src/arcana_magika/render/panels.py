@@ -89,7 +89,7 @@ def own_lines(view: View, rules: Rules) -> Iterator[Line]:
         yield "in force", "; ".join([words.effect(effect) for effect in me.effects])
     notes = []
     if me.barred:
-        notes.append("may carry no cloak any more (MG-12.10)")
+        notes.append("can't carry cloaks any more (MG-12.10)")
     if me.may_decloak:
         notes.append("may ask to take off the cloak (MG-12.12)")
     if me.missed:

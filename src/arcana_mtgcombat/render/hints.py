@@ -30,14 +30,14 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "pass": {"": "do nothing now"},
     "end": {"Acts": "finish your Main Phase and your turn", "PackActs": "finish the turn"},
     "move": {"": "go to an enemy group, or away from all"},
-    "command": {"": "order your creatures to attack, go, or use abilities"},
+    "command": {"": "order your creatures to attack, move or use abilities"},
     "engage": {"": "attack a Close enemy yourself"},
-    "equip": {"": "give an equipment to another bearer"},
+    "equip": {"": "give equipment to another bearer"},
     "flee": {"": "give up creatures and lasting effects, and try to leave the battle"},
     "advance": {"": "go to an enemy group, so that both can attack each other"},
-    "withdraw": {"": "go away from all Close enemies"},
+    "withdraw": {"": "move away from all Close enemies"},
     "fall back": {"": "return to its company"},
-    "retreat": {"": "go away from one Close enemy group"},
+    "retreat": {"": "move away from one Close enemy group"},
     "yes": {
         "Allies": "the attack is against you",
         "PayOrBeCountered": "pay, and the spell takes effect",
@@ -47,7 +47,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "Allies": "the attack goes on against the target",
         "Counters": "don't strike back",
         "PayOrBeCountered": "the spell is countered",
-        "EscapeAtOnce": "stay with the ordinary flight: escape when your next turn would begin",
+        "EscapeAtOnce": "keep fleeing: escape when your next turn would begin",
     },
 }
 """The hints for words, by the step that asks, "" for any."""

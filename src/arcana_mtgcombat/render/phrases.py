@@ -345,7 +345,8 @@ def _play_words(view: View, pool: Pool, play: Play) -> str:
 
 
 def _order_words(view: View, order: Order) -> str:
-    on = f" on {name(view, order.target)}" if order.target != NO_ONE else ""
+    to = "" if order.kind == "engage" else "on "
+    on = f" {to}{name(view, order.target)}" if order.target != NO_ONE else ""
     return f"{does(view, order.player, 'order')} {name(view, order.creature)} to {order.kind}{on}"
 
 

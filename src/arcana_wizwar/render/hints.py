@@ -34,7 +34,7 @@ _WORDS = {
     actions.LOCK: "the door locks behind you",
     actions.YES: "pick it up",
     actions.NO: "leave it",
-    actions.NO_WALL: "ignore no wall",
+    actions.NO_WALL: "look through no wall",
 }
 
 

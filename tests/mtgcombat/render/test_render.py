@@ -443,7 +443,7 @@ def test_hints_describe_targets_and_effects() -> None:
     assert hints() == {
         "end": "finish your Main Phase and your turn",
         "move": "go to an enemy group, or away from all",
-        "command": "order your creatures to attack, go, or use abilities",
+        "command": "order your creatures to attack, move or use abilities",
         "flee": "give up creatures and lasting effects, and try to leave the battle",
         "cast ember_roc": "creature 3/2, Life 5, {3R}. Flying, Haste.",
     }

@@ -114,7 +114,7 @@ def _mage_data(view: View, me: OwnMage, report: Knowledge, particulars: Mapping[
         ("Artifacts", ", ".join([f"{names.ARTIFACT_TITLES[code]} ({code})" for code in me.artifacts]) or "none"),
     ]
     if me.barred:
-        rows.append(("Cloaks barred", "you may carry no cloak any more (MG-12.10)"))
+        rows.append(("Cloaks barred", "you can't carry cloaks any more (MG-12.10)"))
     if me.may_decloak:
         rows.append(("De-cloaking", "you may ask for it on the next sheet (MG-12.12)"))
     if me.missed:
