@@ -135,7 +135,7 @@ def _text(path: Path) -> str:
 
 
 def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
-    """The ratios that have a target, as far as both sides were measured."""
+    """The ratios that have a target, if both sides were measured."""
     pairs = {
         "Leduc, decisions per second against OpenSpiel C++": (
             "leduc: OpenSpiel C++",
@@ -174,7 +174,7 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
 
 
 def import_seconds() -> float:
-    """How much longer a program takes that imports Archmage than one that does nothing: medians of nine runs."""
+    """The extra time of a program that imports Archmage over one that does nothing: medians of nine runs."""
 
     def took(code: str) -> float:
         timed = f"import time; t = time.perf_counter(); {code}; print(time.perf_counter() - t)"

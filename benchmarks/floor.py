@@ -1,4 +1,4 @@
-"""The yardsticks of a run: the emptiest loop of a game, and how a figure is measured beside others."""
+"""The yardsticks of a run: the smallest loop of a game, and the measurement of one loop beside others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class _State:
 
 
 def floor(decisions: int) -> int:
-    """The emptiest loop that looks like a game: a list of ten numbers, one of them drawn, three slots changed."""
+    """The smallest loop that resembles a game: a list of ten numbers, one of them drawn, three slots changed."""
     draw = random.random
     state = _State()
     for _ in range(decisions):

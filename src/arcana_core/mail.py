@@ -88,14 +88,14 @@ class Comment:
 
 
 class ByMail(ABC, Generic[GameT]):
-    """How a game is played by mail. It holds no state; whatever it is asked is about the game that it is given."""
+    """How a game is played by mail. It holds no state: every method is about the game that it is given."""
 
     called: ClassVar[str] = "player"
     """The game's word for the owner of a letter, for messages: a player, a mage."""
     choices: ClassVar[tuple[str, ...]] = ()
     """The keys that an entry of `register` may have beside those of PARTICULARS."""
     missing: ClassVar[Action]
-    """By which the sheet of a player is declared missing."""
+    """The action that declares a player's sheet missing."""
     standby: ClassVar[Action | None] = None
     """The action by which a standby player takes a position over; None in games without."""
     closed: ClassVar[str] = ""
@@ -114,20 +114,20 @@ class ByMail(ABC, Generic[GameT]):
 
     @abstractmethod
     def register(self, game: GameT, entries: Mapping[str, Mapping[str, str]], rng: Rng) -> tuple[str, ...]:
-        """Decide for everybody what is decided before the first turn.
+        """Make everybody's decisions before the first turn.
 
         Args:
             game: a new game, which is played on up to the first sheets.
             entries: by letter what was chosen, by the keys of `choices`; what is missing is drawn or usual.
-            rng: what is drawn is drawn from this.
+            rng: the source of everything that is drawn.
 
         Returns:
-            All that is wrong with the entries, one sentence each; if there is any, the game is of no use.
+            All mistakes in the entries, one sentence each. If there are any, the game can't be used.
         """
 
     @abstractmethod
     def turn(self, game: GameT) -> int:
-        """The turn whose sheets are wanted, counted from 1; of a game that is over the last one; 0 before the first."""
+        """The turn whose sheets are expected, from 1. The last one when the game is over, 0 before the first."""
 
     @abstractmethod
     def read(self, game: GameT, player: int, text: str) -> Reading:
@@ -157,6 +157,6 @@ class ByMail(ABC, Generic[GameT]):
             game: as it was when that turn had been processed.
             player: whose report it is.
             form: plain text, or one page of HTML.
-            particulars: what is registered of the player, by the keys of PARTICULARS.
+            particulars: the registered data of the player, by the keys of PARTICULARS.
             comments: of the game master on this report.
         """

@@ -1,4 +1,4 @@
-"""The games there are: installed ones by the entry-point group `arcana.games`, and those registered for a session."""
+"""The known games: installed ones, by the entry-point group `arcana.games`, and those registered for a session."""
 
 from __future__ import annotations
 
@@ -96,10 +96,10 @@ def load(name: str) -> AnyGame:
 
 
 def register(name: str, game: AnyGame, *, replace: bool = False) -> None:
-    """Make a game that is not installed known by name in this process, for a notebook or a test.
+    """Register a game that is not installed under a name in this process, for a notebook or a test.
 
     Args:
-        name: how it is found.
+        name: of the game in the registry.
         game: its class.
         replace: whether it may take the place of a game that has the name.
 
@@ -121,7 +121,7 @@ def register(name: str, game: AnyGame, *, replace: bool = False) -> None:
 
 @contextmanager
 def registered(name: str, game: AnyGame, *, replace: bool = False) -> Iterator[AnyGame]:
-    """Register a game while a `with` block runs; what had the name before has it again afterwards."""
+    """Register a game while a `with` block runs. A game that had the name before gets it back afterwards."""
     before = _registered.get(name)
     register(name, game, replace=replace)
     try:
@@ -160,7 +160,7 @@ def _provider(entry: EntryPoint) -> str:
 
 
 def _is_game(game: object) -> bool:
-    # Here and not above: the contract is needed only once a game is at hand, its import takes time.
+    # Here, because importing the contract takes time and it is needed only once a game is loaded.
     from arcana_core.game import Game
 
     return isinstance(game, type) and issubclass(game, Game)

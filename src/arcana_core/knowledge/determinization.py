@@ -28,17 +28,17 @@ PATIENCE: Final = 1000  # dead ends before the search becomes systematic
 def determinize(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Piles:
     """A copy in which all that the viewer cannot know is drawn anew, consistent with everything the viewer has seen.
 
-    Whatever could be, can come out; what could not, never does. The distribution is close to that of dealing and of
+    Every possible arrangement can come out, and no impossible one. The distribution is close to that of dealing and of
     hidden choices made at random, given what was seen. It is exactly that if every hidden move took from cards that are
     all alike to the viewer, and the viewer learnt no fact about a pile (`lacks`, `holds_at_least`, `holds_exactly`).
     Otherwise hidden choices are weighed one by one, with a look at what must follow, and not by the number of histories
     that they leave. The viewer knows the same in the copy as in the original.
 
     Args:
-        piles: the truth; it is not changed, except that it keeps what was worked out, for the next call.
+        piles: the truth. It is not changed, except that it keeps intermediate results for the next call.
         viewer: a player, or the number of players for a spectator.
         rng: all chance comes from it.
-        patience: dead ends at which a systematic search takes over, 0 to search at once; what can come out does not
+        patience: dead ends at which a systematic search takes over, 0 to search at once. The possible results do not
             depend on it.
 
     Returns:
@@ -98,7 +98,7 @@ class _Plan:
 
     def _lay_out(self, unseen: int) -> None:
         slots = [slot for slot, count in enumerate(self._loose) if count]
-        if len(slots) == 1:  # then it is certain what lies there
+        if len(slots) == 1:  # then its cards are certain
             self.start[slots[0]] = unseen
             self._loose[slots[0]] = 0
         elif slots:

@@ -21,11 +21,11 @@ RulesT = TypeVar("RulesT", bound=GameRules)
 ViewT = TypeVar("ViewT")
 
 MOST_ENCODERS = 256
-"""For how many games and rules compiled features are kept."""
+"""The number of games and rules whose compiled features are kept."""
 
 
 class Observed(ABC, Generic[RulesT, ViewT]):
-    """The part of `Game` that is about observations: they are made from views, so they show nothing else."""
+    """The observations of a `Game`. They are made from views, so they show nothing else."""
 
     __slots__ = ()
 
@@ -126,7 +126,7 @@ class Encoder(Generic[SourceT]):
 def encoder_for(game: type[Any], rules: Any, players: int) -> Encoder[Any]:
     """The encoder of a game under these rules, compiled once."""
     recent = _recent.get(game)
-    if recent is not None and recent[0] is rules and recent[1] == players:  # hashing rules takes longer than all else
+    if recent is not None and recent[0] is rules and recent[1] == players:  # hashing rules takes longer than the rest
         return recent[2]
     encoder = _encoders.get((game, rules, players))
     if encoder is None:

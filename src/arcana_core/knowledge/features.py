@@ -1,6 +1,6 @@
-"""The blocks by which a game declares its observations: features with getters from the view.
+"""The blocks that declare a game's observations: features with getters from the view.
 
-A game lists blocks in the order in which their numbers stand in the array. Each block has one feature or several, and
+A game lists blocks in the order of their numbers in the array. Each block has one feature or several, and
 knows how to get their numbers from a view, or from the part of a view that an `Each` or `Inside` around it gives::
 
     [
@@ -45,7 +45,7 @@ class Block(ABC, Generic[SourceT]):
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of its numbers."""
         return sum(feature.size for feature in self.features())
 
 
@@ -118,7 +118,7 @@ class OneHot(Numbers[SourceT]):
 
 
 class MultiHot(Numbers[SourceT]):
-    """A 1 for every value that `get` gives, 0 for all others: cards of which there is one each."""
+    """A 1 for every value that `get` gives, 0 for all others: cards that exist once each."""
 
     def write(self, code: Code, source: str, at: Place) -> None:
         """Write every 1."""
@@ -246,7 +246,7 @@ def own_first(seats: Sequence[ItemT], player: int | None) -> tuple[ItemT, ...]:
 
 
 def write_all(blocks: Sequence[Block[Any]], code: Code, source: str, at: Place) -> None:
-    """Add the code for blocks one after the other; single numbers side by side are written at once."""
+    """Add the code for blocks in turn. Adjacent single numbers are written at once."""
     for single, neighbours in groupby(blocks, lambda block: isinstance(block, Number)):
         run: list[Any] = list(neighbours)
         if single and len(run) > 1:

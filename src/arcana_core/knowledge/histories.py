@@ -1,4 +1,4 @@
-"""Drawing a history of unknown cards that fits what a viewer has seen; it knows nothing but that, and chance.
+"""Drawing a history of unknown cards that fits a viewer's sightings. It uses only these and chance.
 
 A card whose place is unknown is a token until it must have a name. Tokens of a pile that may be the same cards are a
 *class*. A hidden move takes tokens of one or several classes with it; a sighting names tokens of a pile and strikes the
@@ -465,7 +465,7 @@ def _mend(world: _World, spare: int, struck: int = 0) -> bool:
 
 
 def _pledged(masks: list[int], sizes: list[int], given: list[int], free: int) -> bool:
-    # Changes what is given so that all have enough, if that can be done, by paths from who is short to a free card.
+    # Changes `given` so that all have enough, if possible, by paths from a class that is short to a free card.
     for short, size in enumerate(sizes):
         while given[short].bit_count() < size:
             asked = {short: -1}  # for each class that was asked the class it would hand a card to

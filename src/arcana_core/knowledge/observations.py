@@ -37,7 +37,7 @@ class Feature:
 
 @frozen
 class ObservationSpec:
-    """The features of an observation in the order in which they stand in the array."""
+    """The features of an observation in the order of the array."""
 
     features: tuple[Feature, ...] = field(converter=tuple[Feature, ...])
 

@@ -1,6 +1,6 @@
 """The code that writes observations: one function for all blocks of a game, put together line by line.
 
-A function for each block would take half as long again, for most blocks do less than a call costs.
+A function for each block would take half as long again, because most blocks do less than a call costs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 
 class Code:
-    """Lines of a function that gets numbers from `view` and writes them into `numbers`, which are all 0 before."""
+    """Lines of a function that gets numbers from `view` and writes them into `numbers`, which start at 0."""
 
     __slots__ = ("_about", "_depth", "_lines", "_values")
 
@@ -72,7 +72,7 @@ class Code:
         return f"{source}.{get}"
 
     def pack(self, values: str, count: int, at: Place, about: str) -> None:
-        """Write several numbers side by side; a struct does that in a tenth of the time of setting them one by one."""
+        """Write adjacent numbers. A struct does that in a tenth of the time of setting them one by one."""
         bytes_before = f"4 * ({at})" if at.variable else str(4 * at.start)
         self.add(f"{self.name(Struct(f'{count}f').pack_into)}(numbers, {bytes_before}, {values})", about)
 
@@ -84,7 +84,7 @@ class Code:
         return made
 
     def about(self, error: BaseException) -> str:
-        """The names of the features that the line was about in which the function raised this."""
+        """The names of the features whose line in the function raised this error."""
         trace = error.__traceback__
         while trace is not None and trace.tb_frame.f_code.co_name != "write":
             trace = trace.tb_next

@@ -1,4 +1,4 @@
-"""Records, and the text of values, tables and files that they are made of."""
+"""Records, and the texts of values, tables and files in them."""
 
 from arcana_core.records.records import Check, Decision, Record, RecordWriter, TruncatedRecord
 

@@ -77,8 +77,8 @@ def named(path: StrPath) -> str:
 def replacing(path: StrPath, *, private: bool = False) -> Iterator[IO[bytes]]:
     """Write a file that takes the place of the one of this name when the block ends, completely or not at all.
 
-    The block writes to a draft of its own beside the file: `.NAME.RANDOM.part`, readable by its owner only as long as
-    it is one. Two processes that write the same file don't disturb each other: the last one to end wins. A killed
+    The block writes to a draft of its own beside the file: `.NAME.RANDOM.part`, readable only by its owner as long as
+    it exists. Two processes that write the same file don't disturb each other: the last one to end wins. A killed
     process leaves its draft behind, and nothing ever depends on it.
 
     Args:
@@ -110,7 +110,7 @@ def replacing(path: StrPath, *, private: bool = False) -> Iterator[IO[bytes]]:
 
 
 def replaceable(path: StrPath) -> int | None:
-    """Check that there is a regular file of this name, or nothing, so that `replacing` will have no objection.
+    """Check that this name belongs to a regular file or to nothing, so that `replacing` will accept it.
 
     Returns:
         The permissions of the file; None without a file.

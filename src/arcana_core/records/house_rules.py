@@ -1,4 +1,4 @@
-"""The files of house rules that a game is played with: which ones a record names, by name and content."""
+"""The files of house rules that a game is played with, as a record identifies them: by name and content."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def entry_from_plain(data: object, kinds: Iterable[type[Event]]) -> Entry:
 
     Args:
         data: the line as plain data.
-        kinds: the classes of events that it can be, as a rule those of the game's module `events`.
+        kinds: the possible classes of events, usually those of the game's module `events`.
 
     Raises:
         PlainDataError: the data is something else.

@@ -1,4 +1,4 @@
-"""The parts of a codec: how one annotation's values are written as JSON-ready data, and strictly read back."""
+"""The parts of a codec: writing one annotation's values as JSON-ready data, and reading them back strictly."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class Spelling:
 
 
 class Part:
-    """Writes and reads what one annotation allows.
+    """Writes and reads the values of one annotation.
 
     Attributes:
         kind: the class of the values.
-        json: the class of their plain data, of those that `json.loads` gives.
+        json: the class of their plain data, one that `json.loads` returns.
     """
 
     kind: type

@@ -1,4 +1,4 @@
-"""Where a game began, and what follows from playing it again from there: what a player has seen, and undo."""
+"""The beginning of a game, and the results of replaying it from there: a player's memory, and undo."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from warnings import catch_warnings, simplefilter
 from arcana_core.text.wording import checked_text, shown
 
 LONGEST_TEXT = 1_000_000
-"""Characters beyond which a text is rejected unread."""
+"""The most characters of a text. Longer ones are rejected unread."""
 MOST_KEYS = 5_000
 """Items of a set or a dict. Numbers can be chosen so that each further one takes longer."""
 MOST_BITS = 10_000
@@ -139,7 +139,7 @@ def _call(make: Any, args: list[ast.expr], keywords: list[ast.keyword], known: d
 
 
 def _misfit(make: Any, called: str, given: int, named: dict[str, Any]) -> str:
-    """Which of the values a class doesn't take, or which it needs; "" if they fit and it rejects one of them."""
+    """The value that a class doesn't take, or that it lacks; "" if they fit and it rejects one of them."""
     try:
         parameters = signature(make).parameters
     except ValueError:  # a class of Python's own

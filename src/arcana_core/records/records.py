@@ -1,4 +1,4 @@
-"""Game records: what was decided, kept so that the same game can be played again anywhere and at any later time.
+"""Game records: a game's decisions, kept so that it can be played again anywhere and at any later time.
 
 A record is JSON Lines. The first line is the head: format and version, game, rules version, package version, players,
 chance, rules as the difference from the default, the position if the game began at one that was set up, and the files
@@ -36,13 +36,13 @@ _R = TypeVar("_R", bound="Record")
 FORMAT = "arcana record"
 VERSION = 1
 CHECK_EVERY = 64
-"""How many decisions lie between two checksums."""
+"""The number of decisions between two checksums."""
 LONGEST_LINE = 4_000_000
-"""Characters beyond which a line is rejected unread: no game writes such a line."""
+"""The most characters of a line. No game writes longer ones, and they are rejected unread."""
 MOST_DIGITS = 4000
 """Digits of a number: a seed of 10,000 bits has fewer."""
 LONGEST_FILE = 200_000_000
-"""Bytes beyond which a file is rejected, so that a device or a wrong file is not read to its end."""
+"""The most bytes of a file, so that a device or a wrong file is not read to its end."""
 
 
 class TruncatedRecord(UserWarning):
@@ -395,8 +395,8 @@ class RecordWriter:
     Args:
         path: a new file; one that exists is rejected, unless `over` is given.
         game: the game to follow. Its earlier decisions are written at once.
-        fsync: have each decision on the disk before going on, which outlives a loss of power; costs milliseconds.
-        over: write over a file that exists.
+        fsync: wait until each decision is on the disk, so that it survives a loss of power. Costs milliseconds.
+        over: replace a file that exists.
 
     Raises:
         RecordError: the file cannot be made or written.
@@ -428,7 +428,7 @@ class RecordWriter:
             self.update()
         except BaseException:
             self._file.close()
-            if not over:  # a new file without a whole record would only stand in the way of the next try
+            if not over:  # a new file without a whole record would only block the next try
                 Path(path).unlink(missing_ok=True)
             raise
 
@@ -470,7 +470,7 @@ class RecordWriter:
             if self.fsync:
                 os.fsync(self._file.fileno())
         except BaseException as error:
-            # Where cutting back fails too it is tried again before the next line; until then the reader leaves out
+            # If cutting back fails too, it is tried again before the next line. Until then the reader leaves out
             # the last line, which has no end.
             with suppress(OSError):
                 self._cut_back()

@@ -1,4 +1,4 @@
-"""The base of every game's `Rules`: named settings, each with its clause; TOML in and out; difference of two."""
+"""The base of every game's `Rules`: named settings with clauses, read from and written to TOML, and compared."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from arcana_core.chance.rng import Rng
 
 
-_DRAWS = 200  # tries to draw house rules whose settings do not exclude one another
+_DRAWS = 200  # tries at drawing house rules whose settings do not exclude one another
 
 # Filled by `settings`: annotations can only be looked up once the whole module of a class has run.
 _described: WeakKeyDictionary[type[GameRules], tuple[Setting, ...]] = WeakKeyDictionary()
@@ -127,7 +127,7 @@ class GameRules:
             source: where they come from, for the messages.
 
         Raises:
-            RulesError: All that is wrong, one line a mistake.
+            RulesError: All mistakes, one line each.
         """
         if not isinstance(mapping, Mapping):
             raise rejection([_at(source, f"rules must be a table of settings by name, got {shown(mapping)}")])
@@ -206,7 +206,7 @@ class GameRules:
     def _made(
         cls, base: Mapping[str, Any], changes: Mapping[Any, Any], place: Callable[[object], str] = lambda _: ""
     ) -> Self:
-        # The mistakes of all changes are reported at once, each with its place, as far as anybody reads them.
+        # The mistakes of all changes are reported at once, each with its place, up to a readable number.
         known = {described.name: described for described in cls.settings()}
         mistakes: list[str] = []
         more = 0

@@ -1,4 +1,4 @@
-"""One setting of a game's rules: how it is declared, what it takes, and how a house rule draws it."""
+"""One setting of a game's rules: its declaration, its accepted values, and random ones for house rules."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def setting(
 
 @frozen(kw_only=True)
 class Setting:
-    """A named value of the rules: what it is by default, what it may be, and the clause that it stands in."""
+    """A named value of the rules, with its default, its bounds and its clause."""
 
     name: str
     default: Any

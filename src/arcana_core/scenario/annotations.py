@@ -259,7 +259,7 @@ def _union(hint: Any, parts: tuple[Any, ...], late: bool) -> Test:
 
 
 def _parts(hint: Any, kind: type, parts: tuple[Any, ...], late: bool) -> Test:
-    """The type of a container, and its items one after the other."""
+    """The type of a container, and each of its items."""
     if kind is dict:
         return _pairs(hint, parts, late)
     endless = kind is not tuple or Ellipsis in parts

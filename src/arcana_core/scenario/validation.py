@@ -28,13 +28,13 @@ def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relati
     """Make a copy of a position the `position` of the game, if the game can go on from it.
 
     Args:
-        game: what bounds and relations are functions of: rules, players and the position.
-        position: what claims to be a position. It stays as it is.
+        game: the argument of bounds and relations: rules, players and the position.
+        position: the object to check. It is not changed.
         cls: the class of the game's positions.
         relations: tried in this order on the copy; a later one may rely on earlier ones.
 
     Raises:
-        PositionError: It can't; the message names the field, what was wrong, what would do, and the clause.
+        PositionError: It can't. The message names the field, the wrong value, what would work, and the clause.
     """
     if type(position) is not cls:
         raise PositionError(f"a position of {game.name} must be of {package_name(cls)}, got {shown(position)}")
@@ -51,12 +51,12 @@ def take_up(game: Any, position: Any, cls: type[Any], relations: Iterable[Relati
 
 
 def check(value: Any, hint: Any, game: Any, where: str = "", *, late: bool | None = None) -> None:
-    """Make sure that a value is what an annotation says.
+    """Make sure that a value matches an annotation.
 
     Args:
         value: anything.
         hint: the annotation: a class, `tuple[int, ...]`, `Annotated[int, Between(0, 9)]`.
-        game: what its bounds are functions of.
+        game: the argument of its bounds.
         where: the place of the value within the position, for the message.
         late: do what reads the rest of the position (True), all but that (False), or everything (None).
 

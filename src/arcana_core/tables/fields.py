@@ -1,4 +1,4 @@
-"""Tables in tables: known keys, lists of tables, tables by key, and tables that one of their keys tells apart."""
+"""Tables in tables: known keys, lists of tables, tables by key, and tables whose form depends on one key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arcana_core.text.wording import any_of, did_you_mean, shown
 MOST_NAMED = 5
 """Mistakes of one list that are reported."""
 MOST_KEYS = 24
-"""Keys that there are, if an unknown one is near to none: more would hide what is wrong."""
+"""The most known keys listed for an unknown one that is near to none. More would hide the mistake."""
 
 
 @frozen
@@ -122,7 +122,7 @@ class ByKey:
     """A table whose keys are names and whose values are of one kind, or of a kind for each name.
 
     Attributes:
-        kind: of every value, or the kinds by key, of which any may be left out.
+        kind: of every value, or the kinds by key, any of which may be left out.
         noun: what a key is called: "school".
         names: the keys that there are; all are accepted if None.
         at_least: the smallest number of entries.

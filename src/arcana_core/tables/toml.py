@@ -178,7 +178,7 @@ class _Lines:
                 return
 
     def _begins(self) -> bool:
-        """Go on behind blanks and remarks; whether anything follows."""
+        """Skip blanks and comments. True if anything follows."""
         self.place = _end(_BLANK, self.text, self.place)
         return self.place < len(self.text)
 

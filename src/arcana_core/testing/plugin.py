@@ -1,6 +1,6 @@
 """The pytest plug-in of the conformance kit: the marker `rule`, two options, and the record of a game that failed.
 
-Where the distribution is installed pytest loads it by itself; elsewhere with `-p arcana_core.testing.plugin`.
+If the distribution is installed, pytest loads it by itself. Otherwise use `-p arcana_core.testing.plugin`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from arcana_core.testing.conformance.trial import ConformanceError
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """More games, or other games, than the tests say: for a nightly run."""
+    """Options for more games, or other ones, in a nightly run."""
     group = parser.getgroup("arcana", "conformance of games")
     group.addoption("--arcana-games", type=int, metavar="N", help="how many random games each conformance test takes")
     group.addoption("--arcana-seed", metavar="SEED", help="the seed of all chance in the conformance tests")

@@ -1,4 +1,4 @@
-"""Play games at random, and hold them to what must be true of every position on the way."""
+"""Play games at random, and check what must be true of every position on the way."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class ReferenceModel(ABC, Generic[GameT]):
 
     @abstractmethod
     def compare(self) -> None:
-        """Assert that the position is what the events come to."""
+        """Assert that the position matches the events."""
 
     def settle(self) -> None:
         """Read what has happened since the last call, then compare. An error names the event at which it arose."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from arcana_core.game import Game
 
 EXACT, FULL, PART = range(3)
-"""How exactly something is named. Of names of the same length the more exact one counts."""
+"""The exactness of a name. Of names of the same length the more exact one counts."""
 
 Name = tuple[str, int]
 """A name as `plain` makes it, and how exact it is: any number, where smaller ones win."""
@@ -72,7 +72,7 @@ class Notation:
         return space
 
     def clause(self) -> str:
-        """The clause that answers what is asked now, "" if none does."""
+        """The clause that answers the current question, "" if none does."""
         return ""
 
     def unsaid(self) -> Action | None:

@@ -60,7 +60,7 @@ def parse(game: Game[Any, Any, Any], text: str, player: int) -> tuple[Action, ..
 
 
 def is_notation(game: Game[Any, Any, Any], part: str, player: int) -> bool:
-    """Whether a part of a line is nothing but the notation of actions that are legal one after the other."""
+    """Whether a part of a line is only the notation of actions that are legal in turn."""
     return _read_notation(_Trial(game, player), part, len(part)) >= 0
 
 
@@ -96,13 +96,13 @@ class _Trial:
         self._owned = False
 
     def branch(self) -> _Trial:
-        """The same again, to try something on it; after that this one must not go on."""
+        """A copy to try something on. After that, this one must not go on."""
         other = _Trial(self.game, self.player)
         other.actions, other._applied = [*self.actions], self._applied
         return other
 
     def take(self, other: _Trial) -> None:
-        """Go on from where a branch of this has come to."""
+        """Go on from the place that a branch of this has reached."""
         self.actions, self._applied = other.actions, other._applied
         if other._owned:
             self.game, self._owned = other.game, True
@@ -167,7 +167,7 @@ class _Trial:
 
 
 class _UnreadError(Exception):
-    """Words that name nothing legal. Why is found out only for the player, since it takes long."""
+    """Words that name nothing legal. The reason is computed only for the player, because it takes long."""
 
     def __init__(self, trial: _Trial, words: list[str]) -> None:
         super().__init__(" ".join(words))
@@ -215,7 +215,7 @@ def _joined(words: Sequence[re.Match[str]]) -> str:
 
 
 def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
-    """Pick what pieces name, in the order in which it is asked for."""
+    """Pick the actions that pieces name, in the order of the questions."""
     most = len(trial.actions) + _MOST_PICKS
     while pieces:
         rest = _words_of(pieces)

@@ -151,7 +151,7 @@ _MOST_PHRASES = 2000  # that one mistake is compared with: 0.1 s
 
 
 def shortened(text: str, most: int, least: int = 0) -> str:
-    """As much of a text as there is room for.
+    """As much of a text as fits.
 
     Args:
         text: one line.
@@ -174,7 +174,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Several words one after the other: "a, b and c"; "" for none."""
+    """Several words as a list: "a, b and c"; "" for none."""
     listing = tuple(words)
     return f"{', '.join(listing[:-1])} {last} {listing[-1]}" if len(listing) > 1 else "".join(listing)
 

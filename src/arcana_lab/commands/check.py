@@ -1,4 +1,4 @@
-"""`arcana check`: what files of house rules hold, or everything that is wrong with them."""
+"""`arcana check`: the contents of files of house rules, or all their mistakes."""
 
 from __future__ import annotations
 

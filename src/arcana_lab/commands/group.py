@@ -1,4 +1,4 @@
-"""How a command ends: well, by Ctrl-C, or with one line on a mistake; and the groups of `arcana --help`."""
+"""The end of a command: success, Ctrl-C, or one line on a mistake. And the groups of `arcana --help`."""
 
 from __future__ import annotations
 

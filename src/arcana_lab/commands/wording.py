@@ -62,7 +62,7 @@ def _victory(names: Sequence[str], winners: Sequence[int], you: int | None) -> s
 
 
 def state(game: Game[Any, Any, Any], you: int | None = None) -> str:
-    """The outcome, or the players who have to decide, as far as a player or a spectator may know them.
+    """The outcome, or the players who have to decide, if a player or a spectator may know them.
 
     Args:
         game: The game.

@@ -88,7 +88,7 @@ class House:
         return any(file.kind != "rules" for file in self.files)
 
     def load(self) -> AnyGame:
-        """The class that the files make of the game: the same object whenever it is asked for in this process.
+        """The class that the files make of the game: always the same object in one process.
 
         Raises:
             CodeError: the Python file can't be used.

@@ -93,7 +93,7 @@ def read_players(path: Path, letters: Sequence[str], mail: ByMail[Any], *, choic
 
 
 def check_players_file(path: Path, played: AnyGame) -> None:
-    """Check the file of players of a game that hasn't begun, as far as that is possible without the game.
+    """Check the file of players of a game that hasn't begun, without the game itself.
 
     Raises:
         MailError: all mistakes, a line each, with the file.

@@ -24,7 +24,7 @@ class Found:
     """The choices that a text names.
 
     Attributes:
-        actions: To be taken one after the other; () if the text names none, or several.
+        actions: To be taken in this order; () if the text names none, or several.
         matches: If it names several, the choices that have its words.
         problem: A sentence about what is wrong; "" if actions were found.
     """

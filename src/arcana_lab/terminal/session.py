@@ -180,7 +180,7 @@ class Session:
         return False
 
     def _take(self, line: str) -> bool:
-        """Take the choices that a line names, one after the other. True if the table has changed."""
+        """Take the choices that a line names, in order. True if the table has changed."""
         parts = parts_of(self.table.game, line)
         whole = self._parsed(line) if len(parts) > 1 and not any(map(is_number, parts)) else ()
         if whole:

@@ -1,4 +1,4 @@
-"""Games told from their records in another process, which runs this module."""
+"""Games replayed from their records and described in another process, which runs this module."""
 
 from __future__ import annotations
 

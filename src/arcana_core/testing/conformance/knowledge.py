@@ -1,4 +1,4 @@
-"""Checks of who knows what: two positions that a player cannot tell apart are alike in all that the player is given."""
+"""Checks of knowledge: if a player cannot tell two positions apart, everything the player is given is the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from arcana_core.testing.conformance.trial import AnyGame, Trial, state_of
 DETERMINIZES = 3
 """How often a position is drawn anew for each player."""
 TABLES = 400
-"""How many games are begun to find some that a player cannot tell apart; where hands are big there may be none."""
+"""Games begun to find some that a player cannot tell apart. With big hands there may be none."""
 ALIKE = 150
 """How many pairs of such games are compared."""
 HINTS = 4
@@ -188,7 +188,7 @@ def hidden_things(trial: Trial) -> None:
 
 
 def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequence[str]) -> dict[str, object]:
-    """All that a player is given, by name: what it is to know something here."""
+    """Everything a player is given, by name: this is what knowledge means here."""
     return {
         "to_act_seen_by": game.to_act_seen_by(player),
         "is_over": game.is_over,

@@ -1,4 +1,4 @@
-"""Checks of what may be done: the action space, what is offered, what is rejected and how, notation, bad arguments."""
+"""Checks of legality: the action space, legal actions, rejections and their reasons, notation, bad arguments."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ class Trial:
         return player, rng.choice(legal)
 
     def play_on(self, game: AnyGame, rng: Rng) -> str:
-        """Play at random to the end; what was in the way of it, "" if nothing was."""
+        """Play at random to the end. Returns the problem that prevented it, or ""."""
         for _ in range(self.max_decisions):
             if not game.players_to_act:
                 return ""
@@ -202,7 +202,7 @@ class Trial:
     def walk(self, line: Line, *, log: bool = True) -> Iterator[tuple[int, AnyGame]]:
         """The game of this line before each decision and at its end, with the number of decisions made.
 
-        It is one game that is played on in between: who wants to keep or change it clones it.
+        It is one game that is played on in between. Clone it to keep or change it.
         """
         game = self.begin(line, log=log)
         yield 0, game
@@ -249,7 +249,7 @@ class Trial:
 
 
 def state_of(game: AnyGame) -> dict[str, object]:
-    """All that a game is, by the name of the part."""
+    """The whole state of a game, by the name of the part."""
     return {
         "players to act": game.players_to_act,
         "position": repr(game.position),
@@ -267,7 +267,7 @@ def _equal(first: object, second: object) -> bool:
 
 
 def apart(first: object, second: object) -> str:
-    """Where two values differ, in a few words."""
+    """The difference between two values, in a few words."""
     if isinstance(first, dict) and isinstance(second, dict):
         for key in first:
             if key not in second or not _equal(first[key], second[key]):

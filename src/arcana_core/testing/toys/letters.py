@@ -144,7 +144,7 @@ class View(views.View):
     Attributes:
         player: whose view it is, None for a spectator.
         letters: of this round; the own text, hidden for others, None where nothing was handed in.
-        read: of the round before, as far as the player wrote or read it, or the game is over.
+        read: of the round before, if the player wrote or read it, or the game is over.
         missed, points, round: as in the position.
     """
 

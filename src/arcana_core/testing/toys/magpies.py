@@ -229,7 +229,7 @@ class Magpies(Game[Rules, Position, View]):
         sums = [float(sum(_names(masks[TABLES + player]))) for player in range(self.player_count)]
         return Outcome.by_score(tuple(sums), "the last turn was taken, or a hand was empty", "MP-3.1")
 
-    # Knowledge: what the piles say (MP-1.1, MP-2.2).
+    # Knowledge follows from the piles (MP-1.1, MP-2.2).
 
     def view(self, player: int | None) -> View:
         """This player's view; None is a spectator."""

@@ -172,7 +172,7 @@ class View(views.View):
         player: whose view it is, None for a spectator.
         hands: the cards of each player, or how many there are.
         chosen: the card that each player has chosen, 0 before, hidden from the others.
-        top: the top card of the deck for who looked at it, else None.
+        top: the top card of the deck for the player who looked at it, else None.
         deck: how many cards it has.
         gone, points, lamp, stage, winner: as in the position.
     """
@@ -291,7 +291,7 @@ class Moths(Game[Rules, Position, View]):
             return None
         return Outcome.by_score(tuple(map(float, self.position.points)), "a hand was empty", "MO-4.1")
 
-    # Knowledge: the own hand and choice, and the top card for who has looked (MO-1.1, MO-2.2, MO-3.1).
+    # Knowledge: the player's own hand and choice, and the top card after looking (MO-1.1, MO-2.2, MO-3.1).
 
     def _sees_top(self, player: int | None) -> bool:
         return self.position.stage == TAKE_OR_DROP and player == self.position.winner
