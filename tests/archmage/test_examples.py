@@ -307,7 +307,7 @@ def test_false_golems(lay: Lay, cards: str, loss: int) -> None:
 
 
 @pytest.mark.rule("AM-25.24")
-def test_the_ascension_doubles_what_is_left(lay: Lay) -> None:
+def test_the_ascension_doubles_the_remaining_points(lay: Lay) -> None:
     table = lay("4S 5S", "9C", wizards=({"points": 120, "ascended": True, "ascension_cast": True}, {"points": 8}))
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
 

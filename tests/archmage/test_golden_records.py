@@ -39,7 +39,7 @@ def test_a_record_replays_to_the_same_end(path: Path) -> None:
 
 
 @pytest.mark.rule("AM-2.4", "AM-2.10")
-def test_records_end_as_their_names_say() -> None:
+def test_records_end_as_their_names_indicate() -> None:
     ends = {path.stem: Game.replay(Record.load(path)).outcome for path in RECORDS}
     winners = {name: outcome.winners for name, outcome in ends.items() if outcome is not None}
 

@@ -106,7 +106,7 @@ def test_the_game_goes_on_while_only_the_ebon_mage_can_be_on_the_goal_square() -
 
 
 @pytest.mark.rule("MG-33.2", "MG-33.4", "MG-33.5")
-def test_a_standby_keeps_in_the_game_who_would_be_dropped() -> None:
+def test_a_standby_keeps_a_mage_in_the_game_who_would_be_dropped() -> None:
     game = replayed("thirteen_players_absences_and_a_standby")
 
     assert game.player_count == 13

@@ -155,7 +155,7 @@ def test_without_a_log_the_same_happens() -> None:
 
 
 @pytest.mark.rule("MG-36.1", "MG-8.2", "MG-8.4")
-def test_events_stand_in_the_order_in_which_things_happen() -> None:
+def test_events_are_logged_in_the_order_they_happen() -> None:
     game = contest("A m7 | B m7 holds ROD aptitude 10 | M y13", rng=ScriptedRng([1]))
     play_turn(game, A="MOVE NE; MEDITATE", B="GIVE A ROD; MOVE NE")
     reported = [
@@ -218,7 +218,7 @@ def test_gain_beyond_the_maximum_is_not_in_the_log() -> None:
 
 
 @pytest.mark.rule("MG-36.2")
-def test_a_rest_says_whether_it_was_forced() -> None:
+def test_a_rest_records_whether_it_was_forced() -> None:
     game = contest("A m7 endurance 5 | B m9 endurance 50 | M y13", rng=ScriptedRng([]))
     play_turn(game, A="MOVE NE", B="REST; DEMAND CROWN", M="MOVE NE; MOVE NE; MOVE NE; MOVE NE; MOVE NE")
     forced = [(event.mage, event.forced) for event in of(game, Rested)]
@@ -236,7 +236,7 @@ def test_a_rest_says_whether_it_was_forced() -> None:
         ("A m7 holds CROWN ORB | B m7 holds SCEPTER | M y13", "REST", "gathered", ArtifactsGathered),
     ],
 )
-def test_the_last_events_say_how_the_game_ended(mages: str, order: str, cause: str, kind: type[Event]) -> None:
+def test_the_last_events_show_how_the_game_ended(mages: str, order: str, cause: str, kind: type[Event]) -> None:
     game = contest(mages, seed=1)
     play_turn(game, A=order)
 

@@ -62,13 +62,13 @@ def missed(game: Game, seat: str = "") -> None:
 
 
 @pytest.mark.rule("MG-1.10", "MG-7.1")
-def test_so_many_novices_are_one_player_less_than_there_are_with_the_ebon_mage() -> None:
+def test_the_ebon_mage_adds_a_player_to_the_novices() -> None:
     assert MAIL.players(12) == 13
     assert "".join(MAIL.letters(13)) == "ABCDEFGHIJKLM"
     assert "".join(MAIL.letters(3)) == "ABM"
 
 
-def test_the_game_says_that_it_is_played_by_mail() -> None:
+def test_the_game_is_marked_as_played_by_mail() -> None:
     assert isinstance(Game.by_mail(), MagikaByMail)
 
 
@@ -76,7 +76,7 @@ def test_the_game_says_that_it_is_played_by_mail() -> None:
 
 
 @pytest.mark.rule("MG-7.2", "MG-37.1")
-def test_everybody_is_what_was_chosen() -> None:
+def test_every_mage_is_as_chosen() -> None:
     game = registered(
         {
             "A": {"name": "Otho", "race": "Elf", "alignment": "EVIL"},
@@ -301,7 +301,7 @@ def test_any_text_is_accepted_or_its_mistakes_are_reported(text: str) -> None:
 
 
 @pytest.mark.rule("MG-35.1", "MG-35.17", "MG-35.20")
-def test_an_empty_sheet_is_five_rests_and_taken_as_it_stands() -> None:
+def test_an_empty_sheet_means_five_rests() -> None:
     game = registered({})
     for player, letter in enumerate(MAIL.letters(4)):
         reading = MAIL.read(game, player, MAIL.blank_sheet(game, player))
@@ -408,7 +408,7 @@ def test_with_a_standby_player_the_missed_turns_are_forgotten() -> None:
     assert correspondents(game)["B"] == (True, 1, False, False)
 
 
-def test_before_the_first_turn_everybody_is_known_by_what_he_has_chosen() -> None:
+def test_before_the_first_turn_every_mages_choices_are_known() -> None:
     assert [(one.letter, one.name, one.in_game) for one in MAIL.correspondents(Game(3, seed=1))] == [
         ("A", "", True),
         ("B", "", True),

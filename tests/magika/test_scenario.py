@@ -50,7 +50,7 @@ from arcana_magika.scenario import contest
         ({"tasks": 1e300}, "tasks must be numbers from 1 to 30"),
     ],
 )
-def test_words_that_make_no_position_are_rejected_clearly(given: dict[str, Any], message: str) -> None:
+def test_impossible_positions_are_rejected_clearly(given: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError) as rejected:
         contest(**{"mages": "A m7", **given})
 

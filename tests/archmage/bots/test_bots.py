@@ -82,7 +82,7 @@ def test_a_blow_that_would_hurt_is_blocked() -> None:
     assert decision(game, 1) is not NO_BLOCK
 
 
-def test_a_duellist_places_what_it_planned() -> None:
+def test_a_duellist_places_the_planned_cards() -> None:
     game = Game.at(duel(("4S 5S 6S 7S KD 2C", "7H QC 3D")), seed=1)
     bot = Duellist()
     while game.players_to_act == (0,):

@@ -108,7 +108,7 @@ def test_the_cards_of_a_block_are_correct_by_the_same_readings(lay: Lay) -> None
 
 @pytest.mark.rule("AM-9.3", "AM-22.6")
 @pytest.mark.parametrize(("seat", "blocks"), [(0, {"JS"}), (1, {"JS", "5H", "KD"})])
-def test_the_iron_tower_of_the_blocker_widens_what_blocks_a_fireball(lay: Lay, seat: int, blocks: set[str]) -> None:
+def test_the_blockers_iron_tower_lets_more_cards_block_a_fireball(lay: Lay, seat: int, blocks: set[str]) -> None:
     effects: list[dict[str, object]] = [{}, {}]
     effects[seat] = {"iron_tower": True}
     table = lay("4S 5S", "JS 5H KD 4D", wizards=tuple(effects)).play("0: fireball 4S 5S")
@@ -178,7 +178,7 @@ def test_a_blocked_spell_is_not_disbelieved(lay: Lay) -> None:
         ("5S 6S", "9S", "accept", (200, 200)),
     ],
 )
-def test_with_disbelief_after_a_block_the_answer_costs_as_usual_and_the_block_stands(
+def test_disbelief_after_a_block_costs_as_usual_and_leaves_the_block(
     lay: Lay, claim: str, block: str, answer: str, points: tuple[int, int]
 ) -> None:
     table = lay("4S 5S 9C", "9S 9H", rules=AFTER_BLOCK, wizards=({"mastery": 1}, {}))
@@ -283,7 +283,7 @@ def test_blocks_and_warriors_answer_each_other_as_often_as_both_are_able(lay: La
 
 @pytest.mark.rule("AM-9.9")
 @pytest.mark.parametrize(("answer", "points"), [("accept", (200, 190)), ("disbelieve", (200, 186))])
-def test_disbelief_follows_when_the_last_block_did_not_stand(lay: Lay, answer: str, points: tuple[int, int]) -> None:
+def test_disbelief_follows_when_the_last_block_fails(lay: Lay, answer: str, points: tuple[int, int]) -> None:
     table = lay("4S 5S 9C", "7S 8S", castings=3, wizards=({"mastery": 1, "warriors": (1,)}, {}))
 
     table.play("0: fireball 4S 5S", "1: 7S", "0: discharge", "1: no block", f"1: {answer}")

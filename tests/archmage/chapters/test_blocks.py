@@ -37,7 +37,7 @@ def test_a_fireball_is_blocked_by_one_higher_card_of_its_suit() -> None:
 
 
 @pytest.mark.rule("AM-15.3", "AM-8.4")
-def test_a_fireball_up_to_the_ace_cannot_be_blocked_not_even_by_a_wild_card() -> None:
+def test_a_fireball_up_to_the_ace_cannot_be_blocked_even_by_a_wild_card() -> None:
     block = fireball_block(HEARTS, 14)
 
     assert block.picks(cards("AS KH AH"), cards("2D"), Powers.of(HEARTS, shapechanger=True)) == 0
@@ -109,7 +109,7 @@ def test_one_shapechanged_card_may_be_part_of_a_block() -> None:
 
 
 @pytest.mark.rule("AM-8.4", "AM-9.3", "AM-18.3")
-def test_wild_cards_fill_what_a_run_lacks() -> None:
+def test_wild_cards_fill_the_gaps_of_a_run() -> None:
     block, hand, wild = run_block(4), cards("3C 6C 9C JD"), cards("2S 2H")
 
     assert block.picks(hand, wild) == cards("3C 6C 9C 2S 2H")

@@ -26,7 +26,7 @@ EIGHT = "9S 9H 2D KC 4C 5C 6C 7C"
 
 
 @pytest.mark.rule("AM-23.1", "AM-5.2")
-def test_the_effects_phase_offers_what_is_open_and_its_end_when_no_dose_is(lay: Lay) -> None:
+def test_the_effects_phase_offers_open_effects_and_its_end_once_no_dose_is_due(lay: Lay) -> None:
     effects = {"dooms": (Doom(1),), "spirit_theft": True, "purity": 2, "power": True}
     table = lay("2C 3C 4C", "9S", phase="effects", castings=1, discard="2D", wizards=(effects, {}))
     assert set(table.offered(0)) == {"dose 1", "call", "purify", "look"}

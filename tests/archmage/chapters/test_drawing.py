@@ -78,7 +78,7 @@ def test_with_optional_drawing_the_wizard_chooses_up_to_the_full_number(lay: Lay
 
 
 @pytest.mark.rule("AM-13.2")
-def test_a_wizard_who_can_draw_nothing_is_not_asked(lay: Lay) -> None:
+def test_a_wizard_who_cannot_draw_is_not_asked(lay: Lay) -> None:
     table = lay(" ".join(CLUBS[:8]), "9H", rules=Rules(optional_draw=True)).play("0: end")
 
     assert table.asked == (1, "SpellPhase")

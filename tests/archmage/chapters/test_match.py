@@ -451,7 +451,7 @@ def test_without_optional_books_there_is_the_book_of_lore(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-3.1")
-def test_the_seven_books_are_those_and_no_others() -> None:
+def test_the_seven_books_are_those_of_the_rulebook() -> None:
     assert set(OPTIONAL_BOOKS) == {"bronze", "wisdom", "hades", "cabrius", "dark", "form", "way"}
     with pytest.raises(RulesError, match="books"):
         Rules(books=(("lore",), ()))

@@ -129,7 +129,7 @@ def test_a_second_ancient_power_brings_no_second_pick(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-14.3", "AM-20.16")
 @pytest.mark.parametrize("stack", [False, True])
-def test_a_second_doom_is_one_of_its_own_only_where_dooms_stack(lay: Lay, stack: bool) -> None:
+def test_a_second_doom_is_separate_only_where_dooms_stack(lay: Lay, stack: bool) -> None:
     caster = {"dooms": (Doom(3, doses=2),), "mastery": 1}
     table = lay("4S 4C 4D 9S 9C 9D", "KH", castings=7, rules=Rules(doom_stack=stack), wizards=(caster, {}))
 

@@ -195,7 +195,7 @@ def test_the_caster_of_a_disbelieved_illusion_chooses_any_half_or_any_four(lay: 
 
 @pytest.mark.rule("AM-11.5")
 @pytest.mark.parametrize("line", ["call-chaos 4S 4H 5C 6H 9D", "create-golem 4S 4H 5C 6H 9D 2C"])
-def test_no_wild_card_and_no_golem_come_of_a_disbelieved_illusion(lay: Lay, line: str) -> None:
+def test_a_disbelieved_illusion_makes_no_wild_card_or_golem(lay: Lay, line: str) -> None:
     table = lay("4S 4H 5C 6H 9D 2C 3C", "KH", wizards=({"mastery": 1}, {})).play(f"0: {line}", "1: disbelieve")
 
     assert table.asked == (0, "SpellPhase")
@@ -353,7 +353,7 @@ def test_the_cards_of_vampire_blood_and_their_matches_are_discarded_face_up(lay:
 
 
 @pytest.mark.rule("AM-11.11")
-def test_the_half_that_an_accepted_dimension_travel_discards_lies_face_down(lay: Lay) -> None:
+def test_an_accepted_dimension_travel_discards_half_face_down(lay: Lay) -> None:
     table = lay("2S 2H 7C 7H", "KH", wizards=({"mastery": 1}, {})).play("0: dimension-travel", "1: accept", "0: 2H 7H")
     assert known(table, 1) == set()
 

@@ -31,7 +31,7 @@ def test_a_casting_takes_cards_of_the_hand_of_two_golems_and_wild_cards(lay: Lay
 
 
 @pytest.mark.rule("AM-7.1", "AM-20.4")
-def test_a_single_golem_serves_no_casting(lay: Lay) -> None:
+def test_a_single_golem_cannot_be_used_for_castings(lay: Lay) -> None:
     table = lay("4S 2C", "9H", golems=(["5S 6S 7S"], ["8H", "8D"]))
 
     assert "summon-spirit" not in table.castable(0)

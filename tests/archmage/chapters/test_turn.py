@@ -61,14 +61,14 @@ def test_a_turn_goes_from_effects_to_spells_to_drawing(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-4.1")
-def test_an_effects_phase_in_which_nothing_is_open_passes_by_itself(lay: Lay) -> None:
+def test_an_effects_phase_without_choices_is_skipped(lay: Lay) -> None:
     table = lay("4S 5S", "9H", phase="effects")
 
     assert table.asked == (0, "SpellPhase")
 
 
 @pytest.mark.rule("AM-4.2", "AM-20.9")
-def test_a_missed_turn_has_no_phase(lay: Lay) -> None:
+def test_a_missed_turn_has_no_phases(lay: Lay) -> None:
     effects = {"misses": 1, "dooms": (Doom(1),), "spirit_theft": True, "purity": 1, "power": True}
     table = lay("4S 5S", "9H", discard="2C", castings=1, wizards=({}, effects))
 

@@ -632,7 +632,7 @@ def test_golem_cards_that_are_placed_stay_hidden(lay: Lay, caster: int) -> None:
 
 @pytest.mark.rule("AM-10.4", "AM-11.6", "AM-24.4")
 @pytest.mark.parametrize("caster", [0, 1])
-def test_disbelief_shows_wild_cards_while_they_lie_there(lay: Lay, caster: int) -> None:
+def test_disbelief_shows_wild_cards_while_they_are_there(lay: Lay, caster: int) -> None:
     wild = ("3C", "") if caster == 0 else ("", "3C")
     hands = ("2S 2H 7C", "JC") if caster == 0 else ("JC", "2S 2H 7C")
     table = lay(*hands, wild=wild, active=caster)

@@ -130,7 +130,7 @@ def test_elemental_control_takes_four_cards_or_more(lay: Lay, number: int, casta
 
 
 @pytest.mark.rule("AM-16.6", "AM-8.3")
-def test_under_control_cards_stand_for_the_controlled_suit_in_castings_and_blocks(lay: Lay) -> None:
+def test_under_control_cards_count_as_the_controlled_suit_in_castings_and_blocks(lay: Lay) -> None:
     control = {"controlled": 0b1000}
 
     table = lay("4D 5C", "9H", wizards=(control, {})).play("0: fireball 4D 5C as 4S 5S", "1: no block")

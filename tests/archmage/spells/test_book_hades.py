@@ -99,7 +99,7 @@ def test_a_wild_card_serves_a_block_and_is_discarded(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.3", "AM-7.5")
-def test_a_wild_card_lies_apart_from_the_hand(lay: Lay) -> None:
+def test_a_wild_card_is_not_in_the_hand(lay: Lay) -> None:
     table = lay("4S 6S", "9H", wild=("9D KC", ""), phase="draw")
 
     assert table.hand(0) >= {"4S", "6S"}
@@ -119,7 +119,7 @@ def test_a_wild_card_in_call_chaos_is_discarded_and_not_set_aside(lay: Lay) -> N
 
 
 @pytest.mark.rule("AM-18.4")
-def test_a_wild_card_in_create_golem_is_no_part_of_the_golem(lay: Lay) -> None:
+def test_a_wild_card_in_create_golem_is_not_part_of_the_golem(lay: Lay) -> None:
     table = lay("4S 4H 5C 5H 9D", "9C", wild=("KC", ""), wizards=(STRONG, {}))
     table.play("0: create-golem 4S 4H 5C 5H 9D KC", "1: accept", "0: KC", "0: 4S", "0: 9D")
 
@@ -224,7 +224,7 @@ def test_an_empty_hand_costs_ten_and_brings_ten(lay: Lay, hand: str, points: tup
 
 
 @pytest.mark.rule("AM-18.9", "AM-10.6", "AM-12.10")
-def test_with_a_card_left_there_is_no_damage_but_the_penalty(lay: Lay) -> None:
+def test_with_a_card_left_only_the_penalty_is_damage(lay: Lay) -> None:
     table = lay(EIGHT, "4S 5S", wizards=({"strike": 1}, {}), castings=1)
 
     table.play("0: vampire-blood 9S 9H 2D KC", "1: disbelieve", "1: 4S")

@@ -77,7 +77,7 @@ def test_a_ritual_reshuffles_the_discard_pile_and_takes_what_there_is(lay: Lay) 
 
 
 @pytest.mark.rule("AM-22.2", "AM-23.5")
-def test_without_a_charge_there_is_no_ritual(lay: Lay) -> None:
+def test_a_ritual_needs_a_charge(lay: Lay) -> None:
     table = lay("4S 9C", "KD")
 
     assert "ritual" not in table.offered(0)
@@ -342,7 +342,7 @@ def test_casting_nothing_costs_the_charge_and_no_casting(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-22.13", "AM-23.5")
-def test_with_a_pile_open_casting_nothing_stands_in_place_of_ending_the_phase(lay: Lay) -> None:
+def test_with_a_pile_open_casting_nothing_replaces_ending_the_phase(lay: Lay) -> None:
     table = ritual(lay)
     assert "end" in table.offered(0)
     assert "cast nothing" not in table.offered(0)

@@ -105,7 +105,7 @@ def test_the_caster_of_mystic_library_exchanges_any_number_of_cards(lay: Lay, th
 
 
 @pytest.mark.rule("AM-17.3", "AM-13.4")
-def test_throwing_nothing_away_for_mystic_library_is_no_draw_event(lay: Lay) -> None:
+def test_discarding_nothing_for_mystic_library_is_not_a_draw_event(lay: Lay) -> None:
     table = lay("3C 4D 5H 6S", "KD", wizards=({"mastery": 1, "regenerations": 3}, {}))
 
     table.play("0: mystic-library 3C 4D 5H 6S", "1: accept", "0: stop")
@@ -147,7 +147,7 @@ def test_exactly_eight_cards_are_placed_for_true_sight(lay: Lay, hand: str, wild
 
 @pytest.mark.rule("AM-17.5", "AM-17.6")
 @pytest.mark.parametrize(("cards", "loss"), [("JC 2S", 10), ("JC 5S", 10), ("JC 6S", 12), ("7C 8S", 30)])
-def test_true_sight_doubles_what_an_illusion_costs_and_makes_it_ten_at_least(lay: Lay, cards: str, loss: int) -> None:
+def test_true_sight_doubles_an_illusions_cost_to_at_least_ten(lay: Lay, cards: str, loss: int) -> None:
     table = lay(cards, "KD", wizards=({}, {"true_sight": True})).play(f"0: teleport {cards} as 1", "1: disbelieve")
 
     assert table.points == (200 - loss, 200)
@@ -171,7 +171,7 @@ def test_true_sight_of_the_caster_does_not_change_illusion_costs(lay: Lay) -> No
 
 
 @pytest.mark.rule("AM-17.6")
-def test_true_sight_does_not_change_what_doubting_a_true_spell_costs(lay: Lay) -> None:
+def test_true_sight_does_not_change_the_cost_of_doubting_a_true_spell(lay: Lay) -> None:
     table = lay("JC QS", "KD", wizards=({}, {"true_sight": True})).play("0: teleport JC QS as 1", "1: disbelieve")
 
     assert table.points == (200, 196)
@@ -229,7 +229,7 @@ def test_inner_strength_halves_every_packet_rounded_down(lay: Lay, lines: tuple[
 
 
 @pytest.mark.rule("AM-17.8")
-def test_inner_strength_halves_what_its_caster_brings_on_himself(lay: Lay) -> None:
+def test_inner_strength_halves_damage_that_its_caster_causes_to_themselves(lay: Lay) -> None:
     strong = {"inner_strength": True}
 
     flame = lay("AS KS", "2C", wizards=(strong, {})).play("0: sacrificial-flame AS KS", "1: accept")
@@ -240,7 +240,7 @@ def test_inner_strength_halves_what_its_caster_brings_on_himself(lay: Lay) -> No
 
 
 @pytest.mark.rule("AM-17.8")
-def test_inner_strength_does_not_halve_what_the_other_suffers(lay: Lay) -> None:
+def test_inner_strength_does_not_halve_the_others_damage(lay: Lay) -> None:
     table = lay("4S 5S", "3C", wizards=({"inner_strength": True}, {})).play("0: fireball 4S 5S", "1: no block")
 
     assert table.play("1: accept").points == (200, 190)

@@ -25,12 +25,12 @@ def cards(notation: str) -> int:
 
 
 @pytest.mark.rule("AM-8.2")
-def test_without_powers_a_card_stands_for_itself_only() -> None:
+def test_without_powers_a_card_counts_only_as_itself() -> None:
     assert standing_for(cards("2C 9H"), 0) == cards("2C 9H")
 
 
 @pytest.mark.rule("AM-8.3")
-def test_controlled_hearts_let_every_nine_stand_for_the_nine_of_hearts() -> None:
+def test_controlled_hearts_let_every_nine_count_as_the_nine_of_hearts() -> None:
     assert standing_for(cards("9H"), 1 << HEARTS) == cards("9C 9D 9H 9S")
     assert standing_for(cards("9C"), 1 << HEARTS) == cards("9C")
 
@@ -41,12 +41,12 @@ def test_with_two_suits_controlled_either_is_possible() -> None:
 
 
 @pytest.mark.rule("AM-8.5")
-def test_the_shapechanged_card_stands_for_both_neighbours_in_its_suit() -> None:
+def test_the_shapechanged_card_can_count_as_both_neighbours_in_its_suit() -> None:
     assert shapechanged_for(cards("9H"), 0) == cards("8H 10H")
 
 
 @pytest.mark.rule("AM-8.5", "AM-1.3")
-def test_an_ace_goes_no_higher_and_a_two_no_lower_not_even_into_the_next_suit() -> None:
+def test_an_ace_goes_no_higher_and_a_two_no_lower() -> None:
     assert shapechanged_for(cards("2D"), 0) == cards("3D")
     assert shapechanged_for(cards("AC"), 0) == cards("KC")
     assert shapechanged_for(cards("AS"), 0) == cards("KS")
@@ -55,7 +55,7 @@ def test_an_ace_goes_no_higher_and_a_two_no_lower_not_even_into_the_next_suit() 
 
 @pytest.mark.rule("AM-8.2", "AM-8.3", "AM-8.5")
 @given(entry=st.sampled_from(CARDS), controlled=st.integers(0, 15))
-def test_cards_stand_for_the_entries_that_the_clauses_allow(entry: Card, controlled: int) -> None:
+def test_cards_count_as_the_entries_that_the_clauses_allow(entry: Card, controlled: int) -> None:
     def allowed(card: Card, change: int) -> bool:
         suits = {card.suit} | {suit for suit in range(4) if controlled >> suit & 1}
         return card.value + change == entry.value and entry.suit in suits

@@ -71,7 +71,7 @@ def test_one_card_can_be_shapechanged_but_not_two() -> None:
 
 
 @pytest.mark.rule("AM-25.10", "AM-8.8")
-def test_the_card_that_is_not_of_the_run_claimed_is_what_the_illusion_costs() -> None:
+def test_the_illusion_costs_the_card_outside_the_claimed_run() -> None:
     assert cost("Fireball", "4S 6S 9D", claim=(SPADES, 4, 6)) == 9
 
 
@@ -128,7 +128,7 @@ def test_a_run_of_four_of_any_suits_is_a_true_mystic_library() -> None:
 
 
 @pytest.mark.rule("AM-25.36", "AM-17.4")
-def test_the_one_black_card_is_what_a_false_true_sight_costs() -> None:
+def test_a_false_true_sight_costs_its_one_black_card() -> None:
     assert cost("True Sight", "2D 3D 4D 5H 6H 7H 9H 3C") == 3
 
 
@@ -217,7 +217,7 @@ def test_shapechanger_takes_all_of_one_value_or_one_run_in_suit() -> None:
 
 
 @pytest.mark.rule("AM-8.1", "AM-8.3", "AM-22.8", "AM-19.5")
-def test_two_cards_may_stand_for_the_same_entry_under_control() -> None:
+def test_two_cards_may_count_as_the_same_entry_under_control() -> None:
     assert cost("Maze of Webs", "2C 3D 9H 9D AS", Powers.of(HEARTS)) == 0
     assert cost("Sacrificial Flame", "AS AH", Powers.of(SPADES)) == 0
     assert cost("Sacrificial Flame", "AS AH") == 14
@@ -273,7 +273,7 @@ def test_a_wrong_number_of_cards_is_rejected() -> None:
 
 @pytest.mark.rule("AM-6.11")
 @pytest.mark.parametrize("claim", [(SPADES, 4, 4), (SPADES, 5, 4), (SPADES, 13, 15), (SPADES, 1, 2)])
-def test_a_fireball_claim_that_is_no_run_is_rejected(claim: Claim) -> None:
+def test_a_fireball_claim_without_a_run_is_rejected(claim: Claim) -> None:
     with pytest.raises(ValueError, match=f"got {claim[1]} to {claim[2]}"):
         cost("Fireball", "4S 5S", claim=claim)
 
@@ -592,7 +592,7 @@ def test_shapes_are_values_with_a_readable_repr() -> None:
 
 
 @pytest.mark.parametrize("lists", [[], [[]], [[VALUES[2]], [VALUES[2], VALUES[3]]]])
-def test_lists_of_no_or_of_different_lengths_are_rejected(lists: list[list[int]]) -> None:
+def test_empty_lists_and_lists_of_different_lengths_are_rejected(lists: list[list[int]]) -> None:
     with pytest.raises(ValueError, match="must have one length from 1 to 52"):
         Lists.of(*lists)
 

@@ -84,7 +84,7 @@ def test_moments_name_the_decision(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.14", "AM-23.10")
-def test_harmless_spells_and_hopeless_blocks_are_no_attack(lay: Lay) -> None:
+def test_harmless_spells_and_hopeless_blocks_are_not_attacks(lay: Lay) -> None:
     learning = lay("4S 3C", "7S").play("0: learn-magic 4S")
     doomed = lay("4S", "7S", wizards=({"dooms": (Doom(1),)}, {}), castings=1, phase="effects")
     freezing = lay("2C 3C 4D 5D 6H 7H 8S 9S", "KH").play("0: freeze 2C 3C 4D 5D 6H 7H 8S 9S")
@@ -118,7 +118,7 @@ def test_cards_damage_and_names_are_highlighted() -> None:
 
 
 @pytest.mark.rule("AM-10.2", "AM-11.2")
-def test_news_groups_turns_and_joins_what_a_wizard_does(lay: Lay) -> None:
+def test_news_groups_turns_and_joins_a_wizards_deeds(lay: Lay) -> None:
     table = lay("4S 6S 9D 3C 2C", "7S QC", turn=0, phase="draw", active=1)
     game = table.play("0: fireball 4S 6S 9D as 4S 5S 6S", "1: no block", "1: disbelieve").game
     news = [(line.text, line.heading, line.important) for line in game.news(game.log.seen_by(1), 1)]

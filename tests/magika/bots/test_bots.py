@@ -96,7 +96,7 @@ def test_the_walk_leads_north_in_the_cheap_phases() -> None:
     assert not isinstance(orders[0], Move)
 
 
-def test_the_ebon_mage_keeps_moving_and_gives_what_his_tasks_ask_for() -> None:
+def test_the_ebon_mage_keeps_moving_and_gives_items_for_tasks() -> None:
     game = contest("A m7 | M m7 Evil scrolls TELPT! HEALS KNART", tasks=(5,))
 
     orders = sheet_of(game, "M")
@@ -105,7 +105,7 @@ def test_the_ebon_mage_keeps_moving_and_gives_what_his_tasks_ask_for() -> None:
     assert any(isinstance(order, Give) and order.recipient == "A" for order in orders)
 
 
-def test_the_ebon_mage_takes_up_an_offer_that_he_can_fulfil() -> None:
+def test_the_ebon_mage_accepts_an_offer_it_can_fulfil() -> None:
     game = contest("A m7 | M m9 Evil scrolls TELPT! HEALS")
     offer = Offer(Cast("HEALS"), 20, "ARCANIA")
     game.arena.offers = ((0, offer),)

@@ -22,7 +22,7 @@ from arcana_magika.scenario import contest, play_turn
 
 
 @pytest.mark.rule("MG-21.1", "MG-1.12")
-def test_the_twelve_artifacts_and_what_they_are_attuned_to() -> None:
+def test_the_twelve_artifacts_have_their_attunements() -> None:
     attuned = dict(zip(RACES, [ARTIFACTS[artifact] for artifact in RACIAL_ARTIFACTS], strict=True))
     aligned = dict(zip(ALIGNMENTS, [ARTIFACTS[artifact] for artifact in ALIGNMENT_ARTIFACTS], strict=True))
 
@@ -118,7 +118,7 @@ def test_a_racial_artifact_attunes_its_holder_to_the_terrain_of_its_race(artifac
 
 
 @pytest.mark.rule("MG-21.18", "MG-28.12")
-def test_every_mage_knows_where_the_artifact_of_his_alignment_is() -> None:
+def test_every_mage_knows_where_the_artifact_of_its_alignment_is() -> None:
     game = contest("A y2 Good | B y4 Neutral | C y6 Evil | M y13 Evil", lying="ORB h3, SCEPTER i9, CROSS k3", seed=1)
     items.hand_artifact(game, 0, 2)
     play_turn(game, C="MOVE NE")
@@ -138,7 +138,7 @@ def test_the_ebon_mage_knows_where_all_three_are() -> None:
 
 
 @pytest.mark.rule("MG-21.19", "MG-2.12")
-def test_every_mage_knows_the_bearing_to_the_artifact_of_his_race() -> None:
+def test_every_mage_knows_the_bearing_to_the_artifact_of_its_race() -> None:
     game = contest("A m7 Elf | B m8 Dwarf | C m9 Human holds CROSS | M m6 Goblin", lying="ANKH k6, LAMP m1", seed=1)
     game.arena.artifacts[6] = space("m9")
     play_turn(game, M="MOVE W; MOVE E")
@@ -147,7 +147,7 @@ def test_every_mage_knows_the_bearing_to_the_artifact_of_his_race() -> None:
 
 
 @pytest.mark.rule("MG-21.20", "MG-17.3")
-def test_a_dropped_artifact_lies_where_it_was_dropped() -> None:
+def test_a_dropped_artifact_stays_where_it_was_dropped() -> None:
     game = contest("A m7 holds ORB | M y13", rng=ScriptedRng([]))
     play_turn(game, A="REST; MOVE NE; DROP ORB; MOVE NE", M="MOVE NE")
 

@@ -39,7 +39,7 @@ def paid(game: Game) -> list[tuple[int, str, int]]:
 
 
 @pytest.mark.rule("MG-39.39", "MG-27.4", "MG-27.5", "MG-27.6")
-def test_the_novice_pays_what_he_has_at_the_end_of_the_phase_of_the_service() -> None:
+def test_the_novice_pays_out_of_the_statistic_at_the_end_of_that_phase() -> None:
     game = contest("A y2 | B y4 arcania 22 | M m7 arcania 40 scrolls TELPT*!", rng=ScriptedRng([]), turn=2)
     play_turn(game, M="MOVE NE; MOVE SW", offers={"B": Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")})
     assert game.arena.offers == ((1, Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")),)
@@ -99,7 +99,7 @@ def test_each_deal_is_fulfilled_once() -> None:
 
 
 @pytest.mark.rule("MG-27.4")
-def test_only_what_is_accepted_counts() -> None:
+def test_only_accepted_offers_count() -> None:
     game = offering({"A": cast("TELPT NE"), "B": cast("TELPT NE", 4)}, "A y2 | B y4 | M m7 scrolls TELPT*!")
     play_turn(game, M="CAST TELPT NE", accepts=("B",))
 
@@ -229,7 +229,7 @@ def test_the_parameters_are_those_of_the_order_where_confusion_leads_it_astray()
         ("KNART", "GIVE A HEALS KNART", True),
     ],
 )
-def test_a_give_fits_by_what_is_given_and_to_whom(required: str, done: str, fulfilled: bool) -> None:
+def test_a_give_fits_by_item_and_receiver(required: str, done: str, fulfilled: bool) -> None:
     game = offering({"A": gift("A", required)}, "A m7 | B m7 | M m7 holds ROD ANKH carries RED scrolls HEALS KNART")
     play_turn(game, M=f"{done}; MOVE NE", accepts=("A",))
 

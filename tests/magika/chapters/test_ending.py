@@ -118,7 +118,7 @@ def test_the_bonus_of_five_rests_is_had_though_the_game_ends() -> None:
 
 
 @pytest.mark.rule("MG-39.29", "MG-20.2", "MG-3.2", "MG-24.29", "MG-23.13")
-def test_elemental_attack_on_swamp_costs_each_mage_his_swamp_factor() -> None:
+def test_elemental_attack_on_swamp_costs_each_mage_its_swamp_factor() -> None:
     game = contest(
         "A m7 Human | B m8 Goblin | C m9 | D l8 scrolls TELPT | E k8 | M y13",
         spaces=dict.fromkeys(("m7", "m8", "m9", "l8"), "Swamp"),
@@ -209,7 +209,7 @@ def test_the_holder_of_the_rod_comes_nearer_to_perfect_aptitude(alignment: str, 
 
 
 @pytest.mark.rule("MG-20.3", "MG-21.2")
-def test_the_rod_serves_its_holder_at_the_end_of_the_phase() -> None:
+def test_the_rod_acts_for_its_holder_at_the_end_of_the_phase() -> None:
     game = contest("A m7 aptitude 50 holds ROD | B m7 aptitude 50 | M y13", rng=ScriptedRng([]))
     play_turn(game, A="REST; GIVE B ROD; REST; REST; REST", M="MOVE NE")
 
@@ -217,7 +217,7 @@ def test_the_rod_serves_its_holder_at_the_end_of_the_phase() -> None:
 
 
 @pytest.mark.rule("MG-20.3")
-def test_a_rod_that_lies_serves_nobody() -> None:
+def test_a_rod_on_the_ground_does_nothing() -> None:
     game = contest("A m7 aptitude 50 | B y4 aptitude 60 | M y13", lying="ROD m7", rng=ScriptedRng([]))
     play_turn(game, M="MOVE NE")
 
@@ -250,7 +250,7 @@ def test_a_team_that_holds_all_alignment_artifacts_forms_the_globe() -> None:
 
 
 @pytest.mark.rule("MG-21.14", "MG-21.15")
-def test_one_mage_with_all_three_has_formed_the_globe_alone_though_he_has_a_team() -> None:
+def test_one_mage_with_all_three_forms_the_globe_alone_despite_a_team() -> None:
     game = contest("A f2 wears RED holds CROWN ORB SCEPTER | B j5 wears RED | M y13", rng=ScriptedRng([]))
     play_turn(game)
 
@@ -343,7 +343,7 @@ def test_artifacts_that_part_before_phase_5_ends_are_not_gathered() -> None:
 
 
 @pytest.mark.rule("MG-21.17")
-def test_artifacts_may_gather_where_nobody_is() -> None:
+def test_artifacts_may_gather_in_an_empty_space() -> None:
     game = contest("A m8 | M y13", lying="CROWN m7, ORB m7, SCEPTER m7", rng=ScriptedRng([]))
     play_turn(game, M="MOVE NE")
 
@@ -398,7 +398,7 @@ def test_arrival_in_the_last_phase_is_not_an_end_by_the_limit() -> None:
 
 
 @pytest.mark.rule("MG-38.9", "MG-31.1", "MG-32.9", "MG-36.1")
-def test_after_the_game_everything_is_open_and_nobody_decides_anything() -> None:
+def test_after_the_game_everything_is_public_and_no_player_decides() -> None:
     game = contest("A b1 endurance 90 | B y4 | M y13 skill 100", rng=ScriptedRng([]), tasks=(25,))
     play_turn(game, A="MOVE NE")
 

@@ -82,7 +82,7 @@ def test_the_colour_is_that_worn_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.rule("MG-26.7", "MG-26.4", "MG-38.6")
-def test_an_anonymous_message_shows_its_sender_to_nobody() -> None:
+def test_an_anonymous_message_hides_its_sender_from_everybody() -> None:
     assert delivered(TEAM, A=(Message("C", "Beware", anonymous=True),)) == {"C": [Delivered(None, "C", "Beware")]}
 
     game = contest(TEAM)
@@ -96,7 +96,7 @@ def test_an_anonymous_message_shows_its_sender_to_nobody() -> None:
 
 
 @pytest.mark.rule("MG-40.41")
-def test_signed_messages_come_first_by_sender_and_anonymous_ones_by_what_they_say() -> None:
+def test_signed_messages_come_first_by_sender_and_anonymous_ones_by_text() -> None:
     got = delivered(
         TEAM,
         A=(Message("D", "zero", anonymous=True), Message("D", "two")),
@@ -209,7 +209,7 @@ def test_lines_of_a_message_share_its_characters() -> None:
         ("zero\u200bwidth", "U+200B (ZERO WIDTH SPACE)"),
     ],
 )
-def test_characters_that_nobody_can_see_are_rejected_by_name(text: str, named: str) -> None:
+def test_invisible_characters_are_rejected_by_name(text: str, named: str) -> None:
     assert messages.wrong_with_text(Rules(), text) == f"a message can't contain {named}, which is invisible"
 
 

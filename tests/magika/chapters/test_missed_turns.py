@@ -126,7 +126,7 @@ def test_novice_missing_turns_5_6_and_7_is_dropped_at_the_start_of_turn_7() -> N
 
 
 @pytest.mark.rule("MG-39.40", "MG-33.2")
-def test_a_sheet_of_his_own_sets_the_count_back() -> None:
+def test_the_players_own_sheet_resets_the_count() -> None:
     game = contest("A y2 | B y4 | M y13", turn=5, seed=1)
     for missed in ("A", "", "A", "A"):
         turn(game, missed=missed)
@@ -149,7 +149,7 @@ def test_only_teammates_learn_of_the_jeopardy() -> None:
 
 
 @pytest.mark.rule("MG-33.3")
-def test_black_mages_are_no_team_for_a_notice() -> None:
+def test_a_notice_does_not_treat_black_mages_as_a_team() -> None:
     game = contest("A y2 missed 1 | B y4 | M y13", seed=1)
     turn(game, missed="A")
 
@@ -197,7 +197,7 @@ def test_fallen_item_can_be_picked_up_in_the_same_turn() -> None:
 
 
 @pytest.mark.rule("MG-40.48")
-def test_effects_on_a_dropped_mage_end_and_his_on_the_land_stay() -> None:
+def test_effects_on_a_dropped_mage_end_and_its_effects_on_the_land_stay() -> None:
     game = contest("A m7 missed 2 | B m8 | M y13", seed=1)
     effects = game.arena.effects
     for code in ("INVSP", "RCAID", "PLYZE"):
@@ -229,7 +229,7 @@ def test_a_mate_left_alone_may_decloak_in_the_next_turn() -> None:
 
 
 @pytest.mark.rule("MG-12.12", "MG-12.1")
-def test_black_mages_are_no_team_that_could_be_left_alone() -> None:
+def test_black_mages_are_not_a_team_that_could_be_left_alone() -> None:
     game = contest("A m7 missed 2 | B m8 wears RED | M y13", seed=1, turn=7)
     turn(game, missed="A")
 

@@ -256,7 +256,7 @@ def test_anti_magic_prevents_nothing_else(order: str) -> None:
     "order", ["DEMAND HELM", "GIVE B CROWN", "DON RED", "CAST PROSH", "MOVE NE", "SEARCH", "DROP CROWN", "MEDITATE"]
 )
 @pytest.mark.parametrize("endurance", [9, 0])
-def test_whatever_an_exhausted_or_unconscious_mage_was_ordered_he_rests(order: str, endurance: int) -> None:
+def test_every_order_of_an_exhausted_or_unconscious_mage_becomes_a_rest(order: str, endurance: int) -> None:
     game = contest(
         f"A m7 endurance {endurance} skill 100 carries RED holds CROWN scrolls PROSH | B m7 endurance 5 holds HELM",
         rng=ScriptedRng([]),

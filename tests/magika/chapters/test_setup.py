@@ -368,7 +368,7 @@ def test_the_ebon_mage_has_a_bound_teleport_in_slot_1() -> None:
 
 
 @pytest.mark.rule("MG-7.9", "MG-1.5")
-def test_artifacts_lie_in_the_rows_of_their_class_each_in_another_space() -> None:
+def test_artifacts_are_in_the_rows_of_their_class_in_different_spaces() -> None:
     first = begun(rng=scripted(), rules=Rules(map=PLAIN))
     # g1, g2, g3; then i1 and so on; m1 and so on.
     assert [NAMES[cell] for cell in first.arena.artifacts] == [
@@ -386,7 +386,7 @@ def test_artifacts_lie_in_the_rows_of_their_class_each_in_another_space() -> Non
 
 
 @pytest.mark.rule("MG-7.10", "MG-1.11", "MG-1.5")
-def test_three_cloaks_of_each_colour_lie_in_rows_n_to_x_each_in_another_space() -> None:
+def test_three_cloaks_of_each_colour_are_in_rows_n_to_x_in_different_spaces() -> None:
     first = begun(rng=scripted(), rules=Rules(map=PLAIN))
     names = [[NAMES[cell] for cell in cells] for cells in first.arena.cloaks]
     assert names[:2] == [["n1", "n2", "n3"], ["n4", "n5", "n6"]]
@@ -401,7 +401,7 @@ def test_three_cloaks_of_each_colour_lie_in_rows_n_to_x_each_in_another_space() 
 
 
 @pytest.mark.rule("MG-7.9", "MG-7.10")
-def test_artifacts_and_cloaks_lie_alone_and_on_land_on_every_generated_map() -> None:
+def test_artifacts_and_cloaks_are_alone_and_on_land_on_every_generated_map() -> None:
     reach = [rows("g", "l")] * 3 + [rows("i", "p")] * 5 + [rows("m", "t")] * 4
     for seed in range(40):
         arena = begun(rng=Rng(seed)).arena
@@ -448,7 +448,7 @@ def test_a_loaded_map_is_the_terrain_and_nothing_is_drawn_for_it() -> None:
 
 
 @pytest.mark.rule("MG-3.15", "MG-7.10")
-def test_how_many_cloaks_a_map_may_place_follows_the_setting() -> None:
+def test_the_number_of_cloaks_on_a_map_follows_the_setting() -> None:
     lines = PLAIN + "place RED w10\n" * 4
 
     with pytest.raises(RulesError, match="there are only 3 of RED"):

@@ -78,7 +78,7 @@ def test_the_human_rows_are_the_rows_of_others_shifted_by_one_move() -> None:
 
 
 @pytest.mark.rule("MG-4.2", "MG-14.3")
-def test_a_human_pays_for_his_first_move_what_everybody_pays() -> None:
+def test_a_human_pays_the_usual_cost_for_the_first_move() -> None:
     human, elf = mage_of("Human"), mage_of("Elf")
 
     assert cost_of_move(*human, 1) == cost_of_move(*elf, 1) == 6  # 150 % of 4: no move is free
@@ -131,7 +131,7 @@ def test_the_swamp_factor_is_halved_once(text: str, factor: int) -> None:
 
 @pytest.mark.rule("MG-4.6", "MG-14.6", "MG-21.6")
 @pytest.mark.parametrize(("text", "moves"), [("Dwarf holds ANKH", 5), ("Elf holds ANKH", 5), ("Human holds ANKH", 5)])
-def test_the_ankh_lets_everybody_move_five_times_and_nobody_oftener(text: str, moves: int) -> None:
+def test_the_ankh_lets_every_race_move_five_times_and_no_more(text: str, moves: int) -> None:
     assert most_moves(*mage_of(text)) == moves
 
 
@@ -389,7 +389,7 @@ def test_limit_of_exhaustion_is_a_setting() -> None:
         ("meditate", "MEDITATE"),
     ],
 )
-def test_an_exhausted_or_unconscious_mage_rests_whatever_he_was_ordered(
+def test_an_exhausted_or_unconscious_mage_rests_despite_other_orders(
     step: Step, name: str, order: str, endurance: int
 ) -> None:
     game = contest(
@@ -430,7 +430,7 @@ def test_an_unconscious_mage_acts_again_in_the_next_turn() -> None:
 
 @pytest.mark.rule("MG-30.29", "MG-6.5")
 @pytest.mark.parametrize(("loss", "fell"), [(80, False), (91, True), (100, True)])
-def test_the_chronicle_says_whether_the_ebon_mage_ever_fell(loss: int, fell: bool) -> None:
+def test_the_chronicle_records_whether_the_ebon_mage_ever_fell(loss: int, fell: bool) -> None:
     game = contest("A m7 | M m9", rng=NO_DRAW)
 
     s.change_endurance(game, game.arena.mages[0], -100, "test", "MG-6.8")

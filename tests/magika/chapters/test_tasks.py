@@ -43,7 +43,7 @@ def of(count: int) -> int:
 
 
 @pytest.mark.rule("MG-30.4")
-def test_the_deck_has_thirty_tasks_of_which_each_cites_its_clause() -> None:
+def test_the_deck_has_thirty_tasks_each_with_its_clause() -> None:
     assert [task.number for task in TASKS] == list(range(1, 31))
     assert [task.clause for task in TASKS] == [f"MG-30.{number}" for number in range(5, 35)]
     assert len({task.sentence for task in TASKS}) == 30
@@ -129,7 +129,7 @@ def test_task_5_wants_scrolls_given_to_three_different_novices() -> None:
 
 
 @pytest.mark.rule("MG-30.10", "MG-40.42")
-def test_task_6_wants_gifts_to_novices_who_asked_in_the_turn_before() -> None:
+def test_task_6_needs_gifts_to_novices_who_asked_in_the_turn_before() -> None:
     game = contest("A m7 | B m7 | C y4 | D y6 | M m8 scrolls HEALS ATEND KNART KNOSS holds HELM ROD")
     asking = {"A": (Message("M", "Help me"),), "B": (Message("M", "Help me", anonymous=True), Message("ALL", "Help"))}
     play_turn(game, M="MOVE W", messages=asking)
@@ -303,32 +303,32 @@ def test_task_17_wants_one_team_of_several_at_most(cloaks: str, fulfilled: bool)
 
 
 @pytest.mark.rule("MG-30.22")
-def test_task_18_wants_no_novice_with_three_artifacts() -> None:
+def test_task_18_needs_every_novice_below_three_artifacts() -> None:
     assert counts(contest("A y2 holds CROWN HELM | B y4 holds ROD | M y13 holds ORB CROSS LAMP"), 18)
     assert not counts(contest("A y2 | B y4 holds ROD TOME ANKH | M y13"), 18)
 
 
 @pytest.mark.rule("MG-30.23")
-def test_task_19_wants_no_novice_with_the_alignment_artifact_of_his_own() -> None:
+def test_task_19_needs_no_novice_with_its_own_alignment_artifact() -> None:
     assert counts(contest("A y2 Good holds ORB SCEPTER | B y4 | M y13 Good holds CROWN"), 19)
     assert not counts(contest("A y2 Good | B y4 Neutral holds ORB | M y13"), 19)
 
 
 @pytest.mark.rule("MG-30.24")
-def test_task_20_wants_no_novice_with_the_racial_artifact_of_his_own() -> None:
+def test_task_20_needs_no_novice_with_its_own_racial_artifact() -> None:
     assert counts(contest("A y2 Elf holds CROSS LAMP | B y4 Dwarf holds ANKH | M y13 Goblin holds PENDANT"), 20)
     assert not counts(contest("A y2 Elf holds CROSS | B y4 Halfling holds MEDALLION | M y13"), 20)
 
 
 @pytest.mark.rule("MG-30.25")
-def test_task_21_wants_no_novice_with_spell_skill_90() -> None:
+def test_task_21_needs_no_novice_with_spell_skill_90() -> None:
     assert counts(contest("A y2 skill 89 | B y4 skill 70 | M y13 skill 100"), 21)
     assert not counts(contest("A y2 skill 70 | B y4 skill 90 | M y13"), 21)
     assert not counts(contest("A a1 skill 90 | B y4 skill 70 | M y13"), 21)
 
 
 @pytest.mark.rule("MG-30.25")
-def test_a_dropped_novice_does_not_count_for_what_no_novice_may_have() -> None:
+def test_a_dropped_novice_does_not_count_against_a_task() -> None:
     game = contest("A y2 skill 120 | B y4 skill 70 | M y13")
     missed_turns.drop_from_game(game, game.arena.mages[0])
 
@@ -353,7 +353,7 @@ def test_task_23_wants_half_of_the_novices_in_the_game_more_than_8_spaces_away()
 
 
 @pytest.mark.rule("MG-30.28")
-def test_task_24_wants_no_novice_above_60_points() -> None:
+def test_task_24_needs_no_novice_above_60_points() -> None:
     # A is ahead of both others in everything: 4 for position, 6 for statistics, 12 + 12 + 4 for artifacts.
     everything = "CROWN ORB SCEPTER CROSS ANKH LAMP PENDANT MEDALLION HELM CANDLE TOME ROD"
     others = "B y2 endurance 1 arcania 1 | M y13 endurance 1 arcania 1"
@@ -367,7 +367,7 @@ def test_task_24_wants_no_novice_above_60_points() -> None:
 
 
 @pytest.mark.rule("MG-30.29")
-def test_task_25_wants_him_never_exhausted_or_unconscious() -> None:
+def test_task_25_needs_an_ebon_mage_never_exhausted_or_unconscious() -> None:
     game = contest("A y2 | M m7 endurance 10")
     assert counts(game, 25)
 
@@ -388,7 +388,7 @@ def test_task_25_wants_him_never_exhausted_or_unconscious() -> None:
         ({"kindly_won": 9, "evil_resolved": True}, False),
     ],
 )
-def test_task_26_wants_five_kind_spells_and_no_evil_one(notes: dict[str, Any], fulfilled: bool) -> None:
+def test_task_26_needs_five_kind_spells_and_no_evil_one(notes: dict[str, Any], fulfilled: bool) -> None:
     assert noted(26, **notes) is fulfilled
 
 
@@ -406,7 +406,7 @@ def test_an_evil_spell_without_possible_effect_does_not_spoil_task_26() -> None:
 
 
 @pytest.mark.rule("MG-30.31")
-def test_task_27_wants_no_order_that_turns_into_a_rest() -> None:
+def test_task_27_needs_no_order_that_turns_into_a_rest() -> None:
     good = contest("A y2 | M m7 endurance 10")
     play_turn(good, M="MOVE NE; MOVE NE; MOVE NE")  # exhausted after the first: forced Rests
     bad = contest("A y2 | M m7")
@@ -479,7 +479,7 @@ def test_task_30_wants_a_novice_within_three_spaces_at_every_turn_end() -> None:
 
 
 @pytest.mark.rule("MG-30.34")
-def test_any_novice_in_the_game_will_do_but_no_dropped_one() -> None:
+def test_any_novice_counts_unless_dropped() -> None:
     last = contest("A y2 | B m8 | M m7")
     play_turn(last, M="MOVE NE; MOVE SW")
     dropped = contest("A y2 | B y24 | M y25")

@@ -128,7 +128,7 @@ def test_at_the_start_of_a_turn_moves_demands_and_readings_are_counted_anew() ->
 
 
 @pytest.mark.rule("MG-8.3", "MG-29.12")
-def test_the_ebon_mage_must_change_his_space_in_every_turn_anew() -> None:
+def test_the_ebon_mage_must_change_space_in_every_turn() -> None:
     game = contest("M m7", rng=ScriptedRng([2]))
 
     play_turn(game, M="MOVE E")
@@ -187,7 +187,7 @@ def test_an_item_that_is_fumbled_in_the_cast_step_is_picked_up_in_the_search_ste
 
 
 @pytest.mark.rule("MG-8.5", "MG-18.1")
-def test_a_mage_meditates_on_the_terrain_to_which_an_earlier_step_has_brought_him() -> None:
+def test_a_mage_meditates_on_the_terrain_reached_in_an_earlier_step() -> None:
     class Displaced(Game):
         __slots__ = ()
 

@@ -64,7 +64,7 @@ def test_the_bonus_does_not_lift_arcania_above_its_maximum() -> None:
 
 
 @pytest.mark.rule("MG-34.1")
-def test_how_much_arcania_carries_over_is_a_setting() -> None:
+def test_the_share_of_arcania_carried_over_is_a_setting() -> None:
     assert begun("done", carried_arcania=50).arena.mages[0].arcania == 80
 
 
@@ -82,7 +82,7 @@ def test_claim_is_the_winners_alone(text: str) -> None:
 
 
 @pytest.mark.rule("MG-34.1")
-def test_the_claim_is_that_of_whichever_novice_has_the_name() -> None:
+def test_the_claim_belongs_to_the_novice_with_that_name() -> None:
     game = Game(3, seed=8, rules=Rules(veterans=OTHO))
     choose(game, 0, "elf; good; usual name")
     choose(game, 1, "elf; good; call: Otho; telpt; done")
@@ -105,7 +105,7 @@ def test_the_ebon_mage_has_no_claim() -> None:
 
 
 @pytest.mark.rule("MG-37.1", "MG-34.2", "MG-40.3")
-def test_a_repeat_player_picks_up_to_two_of_his_old_scrolls_or_none() -> None:
+def test_a_repeat_player_picks_up_to_two_old_scrolls_or_none() -> None:
     game = Game(3, seed=8, rules=Rules(veterans=OTHO))
     choose(game, 0, "elf; good; call: Otho")
     assert offered(game, 0) == ["done", "telpt", "heals"]

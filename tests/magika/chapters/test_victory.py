@@ -128,7 +128,7 @@ def test_a_dropped_novice_has_no_points_and_the_last_place() -> None:
 
 
 @pytest.mark.rule("MG-31.9", "MG-31.10")
-def test_the_standing_among_thirteen_is_nine_points_for_the_best_and_for_his_equals() -> None:
+def test_the_standing_among_thirteen_gives_the_best_and_equals_nine_points() -> None:
     mages = " | ".join(
         f"{letter} {letter.lower()}1 endurance {50 + number // 2}" for number, letter in enumerate("BCDEFGHIJKL")
     )
@@ -162,7 +162,7 @@ def test_a_cloaked_novice_compares_averages_with_the_other_colours_and_with_blac
 
 
 @pytest.mark.rule("MG-31.12", "MG-31.13")
-def test_a_black_novice_compares_his_own_sums_with_the_colours_alone() -> None:
+def test_a_black_novice_compares_its_own_sums_with_the_colours_alone() -> None:
     game = contest(
         "A y1 wears RED endurance 60 arcania 40 skill 70 aptitude 90"
         "| B y3 wears BLUE endurance 50 arcania 51 skill 70 aptitude 91"
@@ -236,7 +236,7 @@ def test_the_ebon_mage_has_nothing_from_artifacts_and_teams() -> None:
 
 
 @pytest.mark.rule("MG-31.14", "MG-31.15", "MG-31.16")
-def test_artifacts_that_lie_count_for_nobody() -> None:
+def test_artifacts_on_the_ground_score_for_no_mage() -> None:
     game = contest("A a1 | B b1 | M a1", lying="CROWN a1, CROSS a1, HELM a1, ROD b1")
 
     assert {(parts.alignment, parts.racial, parts.ability) for parts in points(game)} == {(0, 0, 0)}
@@ -378,7 +378,7 @@ def test_a_team_that_formed_the_globe_takes_the_first_places_by_points() -> None
 
 
 @pytest.mark.rule("MG-31.18", "MG-31.8", "MG-31.14")
-def test_after_the_globe_its_holders_keep_the_artifacts_and_stand_on_the_goal_square() -> None:
+def test_the_globes_holders_keep_the_artifacts_and_end_on_the_goal_square() -> None:
     game = contest("A y1 Good holds CROWN ORB SCEPTER | B b1 | C y1 | M y13")
     play_turn(game)
 
@@ -387,7 +387,7 @@ def test_after_the_globe_its_holders_keep_the_artifacts_and_stand_on_the_goal_sq
 
 
 @pytest.mark.rule("MG-31.6")
-def test_equal_points_go_to_who_is_nearer_to_the_goal() -> None:
+def test_equal_points_go_to_the_mage_nearer_to_the_goal() -> None:
     game = contest("A d1 | B c1 | C b1 | M y13")
     handed = [Parts(skill=12, total=12), Parts(alignment=12, total=12), Parts(total=11), Parts(total=13)]
 

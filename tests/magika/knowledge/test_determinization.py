@@ -151,7 +151,7 @@ def test_determinized_game_keeps_nothing_of_the_others_choices_and_orders() -> N
 
 
 @pytest.mark.rule("MG-30.12", "MG-30.17", "MG-30.34", "MG-32.7")
-def test_the_ebon_mage_determinizes_having_met_and_hurt_as_many_as_his_tasks_say() -> None:
+def test_determinized_ebon_mage_has_met_and_hurt_as_many_as_the_tasks_show() -> None:
     game = contest("A m7 | B m9 | C y2 | D y4 | M m8", seed=1, tasks=(8, 13, 30))
     reported = dict(game.arena.knowledge[game.ebon].tasks)
     assert reported == {8: False, 13: False, 30: True}
@@ -175,7 +175,7 @@ def test_dropped_player_determinizes_a_game_in_progress() -> None:
 
 
 @pytest.mark.rule("MG-32.7")
-def test_numbers_are_spread_from_end_to_end_within_what_each_can_be() -> None:
+def test_numbers_are_spread_from_end_to_end_within_their_bounds() -> None:
     for number in range(200):
         values = standings.spread(
             Rng(number), [(0, 100), (40, 60), (10, 20)], 15, 80, lambda place, value: place != 1 or 40 <= value <= 60

@@ -105,7 +105,7 @@ def test_before_the_first_turn_everything_unseen_is_drawn_where_it_may_begin() -
 
 
 @pytest.mark.rule("MG-28.1", "MG-7.10", "MG-22.1")
-def test_items_beyond_six_scrolls_are_cloaks_of_which_some_are_left() -> None:
+def test_items_beyond_six_scrolls_are_remaining_cloaks() -> None:
     rules = Rules(cloaks_of_a_colour=1)
     lying = "YELLOW m7, GREEN m7, ORANGE m7, VIOLET m7"
     scrolls = "HEALS HEALS HEALS HEALS HEALS HEALS"

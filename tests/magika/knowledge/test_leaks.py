@@ -309,7 +309,7 @@ def test_hidden_choices_of_others_before_the_first_turn_change_nothing() -> None
 
 
 @pytest.mark.rule("MG-22.1", "MG-38.2")
-def test_how_many_scrolls_there_have_been_is_not_seen_by_the_number_of_ones_own() -> None:
+def test_a_scrolls_number_does_not_reveal_how_many_scrolls_there_were() -> None:
     given = []
     for held in ("A m7 scrolls HEALS | B y2 scrolls ATEND", "B y2 scrolls ATEND | A m7 scrolls HEALS"):
         game = contest(f"{held} | C y4", seed=1)

@@ -43,7 +43,7 @@ MAP = (*(name for name, _ in observation.LAYERS), "turns since it was seen", "I 
 
 
 @pytest.mark.rule("MG-38.1", "MG-32.7")
-def test_a_mage_sees_himself_and_how_he_stands() -> None:
+def test_mages_see_themselves_and_their_standings() -> None:
     game = reported(
         "A m7 Dwarf Neutral endurance 9 arcania 40 skill 85 aptitude -7 wears RED carries BLUE holds HELM ROD"
         " scrolls HEALS HEALS PROSP* | B z1 Goblin | M z3",
@@ -159,7 +159,7 @@ def test_fogged_spaces_are_unknown() -> None:
 
 
 @pytest.mark.rule("MG-32.5", "MG-38.10")
-def test_each_other_mage_has_a_row_with_what_is_known_of_him() -> None:
+def test_each_other_mage_has_a_row_with_known_facts() -> None:
     game = reported(
         "A m7 wears BLUE | B m8 wears BLUE | C z1 | M m6 Elf Evil endurance 40 arcania 5 holds ORB scrolls TELPT*! KNART",
         turn=3,
@@ -193,7 +193,7 @@ def test_each_other_mage_has_a_row_with_what_is_known_of_him() -> None:
 
 
 @pytest.mark.rule("MG-24.54", "MG-32.5")
-def test_effects_of_others_count_down_and_what_is_not_known_of_a_mage_is_minus_one() -> None:
+def test_effects_of_others_count_down_and_unknown_values_are_minus_one() -> None:
     game = contest("A m7 | B m4", seed=1, turn=3)
     game.arena.effects.begin("KNOSS", target=0, lasts=turns(1))
     game.arena.effects.begin("PROAU", target=1, lasts=phases(8))

@@ -20,7 +20,7 @@ def play_at_random(game: Game, rng: Rng) -> None:
 
 @pytest.mark.rule("MG-28.10", "MG-37.6", "MG-37.7")
 @pytest.mark.parametrize("seed", range(4))
-def test_looking_something_up_on_the_maps_is_what_the_reports_say(seed: int) -> None:
+def test_lookups_on_the_maps_agree_with_the_reports(seed: int) -> None:
     rng = Rng(seed)
     cheap = Rules(minor_costs=(1,) * 36, major_costs=(2,) * 36, team_size=12, start_scrolls=5, turn_limit=6)
     game = Game(6, seed=seed, rules=cheap)
@@ -36,7 +36,7 @@ def test_looking_something_up_on_the_maps_is_what_the_reports_say(seed: int) -> 
             assert [shown_lying(reports, player, c) for c in cells] == [lying for _, lying in looked_up[player]]
 
 
-def test_reports_of_many_turns_that_nobody_has_read_are_worked_out_in_order() -> None:
+def test_unread_reports_of_many_turns_are_worked_out_in_order() -> None:
     rules = Rules(turn_limit=5)
     silent, watched = Game(4, seed=3, rules=rules), Game(4, seed=3, rules=rules)
     rng, again = Rng(9), Rng(9)
@@ -50,7 +50,7 @@ def test_reports_of_many_turns_that_nobody_has_read_are_worked_out_in_order() ->
     assert silent.arena.knowledge == tuple(watched.arena.knowledge)
 
 
-def test_reports_that_nobody_reads_do_not_pile_up_for_ever() -> None:
+def test_unread_reports_do_not_pile_up_for_ever() -> None:
     silent, watched = (contest("A m7 | B m9", seed=5, rules=Rules(turn_limit=0), log=False) for _ in range(2))
     for turn in range(MOST_UNREAD + 8):
         aside = ("MOVE E", "MOVE W")[turn % 2]

@@ -36,7 +36,7 @@ def pick(game: Game, player: int, *words: str) -> None:
 
 
 @pytest.mark.rule("MG-38.1", "MG-32.3")
-def test_a_mage_knows_all_of_himself() -> None:
+def test_mages_know_everything_about_themselves() -> None:
     game = contest(
         "A m7 Dwarf Neutral name Ada endurance 9 arcania 40 skill 85 aptitude -7 max_endurance 120 wears RED"
         " carries BLUE holds ORB ROD scrolls HEALS PROSP* | B z1 holds CROWN",
@@ -244,7 +244,7 @@ def test_turn_summary_shows_orders_outcomes_and_effects_but_not_their_causers() 
 
 
 @pytest.mark.rule("MG-37.20", "MG-38.2")
-def test_in_the_setup_a_player_sees_the_own_choices_and_nobody_elses() -> None:
+def test_in_the_setup_a_player_sees_only_their_own_choices() -> None:
     game = Game(3, seed=1)
     pick(game, 0, "elf", "evil")
     game.apply(game.action_space.find("call: Ada"), 0)

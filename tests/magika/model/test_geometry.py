@@ -135,7 +135,7 @@ def test_from_y2_to_f3_is_20() -> None:
 
 
 @pytest.mark.rule("MG-2.7", "MG-39.1")
-def test_how_far_the_goal_square_is_depends_on_the_row_alone() -> None:
+def test_distance_to_the_goal_square_depends_on_the_row_alone() -> None:
     assert NAMES[GOAL] == "a1"
     assert DISTANCE[space("f3")][GOAL] == 5
     assert DISTANCE[space("y2")][GOAL] == 24
@@ -169,7 +169,7 @@ def test_slices_are_the_disc_in_as_few_runs_as_there_are(k: int) -> None:
 
 
 @pytest.mark.rule("MG-2.9")
-def test_the_space_so_many_steps_away_is_come_to_step_by_step() -> None:
+def test_distant_spaces_are_reached_step_by_step() -> None:
     for cell, direction in product(range(351), range(6)):
         here = cell
         for distance in range(27):

@@ -44,7 +44,7 @@ def only_message(given_text: str) -> str:
 
 
 @pytest.mark.rule("MG-3.14")
-def test_the_first_line_is_row_a_and_letters_stand_from_west_to_east() -> None:
+def test_the_first_line_is_row_a_with_letters_from_west_to_east() -> None:
     terrain = read_map(text(["V", "OR", "CPF", "HSDM", "GPPPP", *PLAIN[5:]])).terrain
 
     assert list(terrain[:11]) == [10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -84,7 +84,7 @@ def test_lines_end_as_they_do_on_any_machine(end: str) -> None:
 
 
 @pytest.mark.rule("MG-3.15")
-def test_place_lines_say_what_lies_where_in_their_order() -> None:
+def test_place_lines_put_items_on_the_ground_in_their_order() -> None:
     found = read_map(text(PLAIN, "place CROWN h3", "# cloaks", "place RED w10", "PLACE orb H3", "place red a1"))
 
     assert found.placed == (("CROWN", space("h3")), ("RED", space("w10")), ("ORB", space("h3")), ("RED", 0))
@@ -122,7 +122,7 @@ def test_f2_a_wrong_number_of_letters(line: str) -> None:
 
 
 @pytest.mark.rule("MG-3.16")
-def test_f2_says_how_many_there_are_and_how_many_there_must_be() -> None:
+def test_f2_shows_the_number_found_and_the_number_needed() -> None:
     assert only_message(text(with_row("c", "PP"))) == (
         "line 3: row c: 2 letters; write 3, one for each space (F2, MG-3.16)"
     )
@@ -130,12 +130,12 @@ def test_f2_says_how_many_there_are_and_how_many_there_must_be() -> None:
 
 @pytest.mark.rule("MG-3.16")
 @pytest.mark.parametrize("wrong", ["x", "L", "1", "-", "\u017f", "\ufeff", "\udc80", "🏔"])
-def test_f3_a_letter_of_no_terrain(wrong: str) -> None:
+def test_f3_unknown_terrain_letter(wrong: str) -> None:
     assert mistakes(text(with_row("c", f"P{wrong}P"))) == [(3, "F3")]
 
 
 @pytest.mark.rule("MG-3.16")
-def test_f3_names_row_and_column_of_each_such_letter_and_the_letters_there_are() -> None:
+def test_f3_shows_row_and_column_of_each_letter_and_the_known_letters() -> None:
     with pytest.raises(MapError) as caught:
         read_map(text(with_row("d", "PX PX")))
 
@@ -189,12 +189,12 @@ def test_row_y_with_wrong_length_is_not_checked_for_water() -> None:
         "place CROWN 3h",
     ],
 )
-def test_f6_a_place_line_that_is_malformed_or_names_what_does_not_exist(line: str) -> None:
+def test_f6_malformed_place_line_or_unknown_name(line: str) -> None:
     assert mistakes(text(PLAIN, "place ORB h3", line)) == [(28, "F6")]
 
 
 @pytest.mark.rule("MG-3.16")
-def test_f6_says_what_would_do() -> None:
+def test_f6_suggests_a_correct_line() -> None:
     assert only_message(text(PLAIN, "place CROWN")) == (
         "line 27: not a place line: 'place CROWN'; write place ITEM SPACE, such as place CROWN h3 (F6, MG-3.16)"
     )
@@ -227,7 +227,7 @@ def test_f7_an_item_placed_more_often_than_it_exists() -> None:
 
 
 @pytest.mark.rule("MG-3.16")
-def test_f7_names_the_lines_that_placed_what_there_is_and_not_all_others() -> None:
+def test_f7_names_the_lines_that_placed_the_existing_items_only() -> None:
     with pytest.raises(MapError) as caught:
         read_map(text(PLAIN, *["place RED b1"] * 6))
 
@@ -276,7 +276,7 @@ def test_a_map_error_is_one_of_the_rules_and_can_be_sent_elsewhere() -> None:
 
 
 @pytest.mark.rule("MG-3.17")
-def test_a_map_is_written_row_by_row_and_what_is_placed_below_it() -> None:
+def test_a_map_is_written_row_by_row_with_its_place_lines_below() -> None:
     written = write_map(read_map(text(PLAIN)).terrain, [("CROWN", space("h3")), ("RED", space("w10"))])
 
     assert written == text(PLAIN, "place CROWN h3", "place RED w10") + "\n"

@@ -26,7 +26,7 @@ def test_direction_leads_to_a_space_and_its_terrain() -> None:
 
 
 @pytest.mark.rule("MG-37.8", "MG-35.5")
-def test_scroll_and_level_show_what_the_spell_costs_at_this_table() -> None:
+def test_scroll_and_level_show_the_costs_of_this_game() -> None:
     rules = Rules(minor_costs=tuple(range(36)), major_costs=tuple(range(10, 46)))
     game = contest("A m7 scrolls HEALS TELPT TELPT", rules=rules)
 
@@ -44,7 +44,7 @@ def test_scroll_and_level_show_what_the_spell_costs_at_this_table() -> None:
 
 
 @pytest.mark.rule("MG-38.2")
-def test_mage_is_shown_with_what_the_reports_say() -> None:
+def test_mage_is_shown_as_reported() -> None:
     game = contest("A m7 scrolls CURSP HEALS arcania 50 | B m8")
 
     reported = hints(game, "cast", "cursp", "minor")

@@ -38,7 +38,7 @@ def test_new_player_sees_the_aim_of_the_game_and_the_first_question() -> None:
 
 
 @pytest.mark.rule("MG-37.1", "MG-37.20")
-def test_in_the_setup_everybody_sees_his_own_choice_alone() -> None:
+def test_in_the_setup_players_see_only_their_own_choice() -> None:
     game = Game(players=4, seed=1)
     pick(game, 0, "elf")
 
@@ -239,7 +239,7 @@ def test_the_map_marks_what_does_not_fit_with_an_ampersand() -> None:
     assert "|EFG*&|" in reported
 
 
-def test_the_picture_shows_the_map_and_says_in_words_what_the_text_says() -> None:
+def test_the_picture_shows_the_map_and_the_words_of_the_text() -> None:
     game = crowded()
     picture = ElementTree.fromstring(game.to_svg(0))
 
@@ -276,7 +276,7 @@ def test_fog_is_hatched_and_has_no_letter() -> None:
 
 
 @pytest.mark.rule("MG-38.5")
-def test_ebon_mage_alone_sees_the_tasks_and_which_would_count() -> None:
+def test_only_the_ebon_mage_sees_the_tasks_and_their_state() -> None:
     game = contest("A m7 | B m8 | M y13 holds HELM LAMP ANKH", tasks=(2, 22))
 
     lines = game.render(game.ebon).split("\n")

@@ -389,7 +389,7 @@ def test_summary_omits_earlier_turns_and_other_mages() -> None:
 
 
 @pytest.mark.rule("MG-40.73")
-def test_without_a_log_the_summary_says_so() -> None:
+def test_without_a_log_the_summary_is_reported_missing() -> None:
     game = contest("A m7", log=False)
     play_turn(game, A="MOVE NE")
 
@@ -480,7 +480,7 @@ def test_notices_follow_the_messages() -> None:
 
 
 @pytest.mark.rule("MG-40.74", "MG-38.5")
-def test_offers_stand_between_messages_and_notices_for_the_ebon_mage_alone() -> None:
+def test_the_ebon_mage_reads_offers_between_messages_and_notices() -> None:
     game = contest("A m7 | B m8")
     play_turn(game, offers={"A": Offer(Cast("KNART"), 20, "ARCANIA")}, messages={"B": (Message("M", "hail"),)})
 

@@ -41,7 +41,7 @@ ORDERS_ALWAYS = ["move", "search", "meditate", "rest"]
 
 
 @pytest.mark.rule("MG-37.5")
-def test_four_orders_are_offered_always_and_a_demand_of_what_one_does_not_hold() -> None:
+def test_four_orders_and_a_demand_for_others_artifacts_are_always_offered() -> None:
     assert offered(contest("A m7")) == ["demand", *ORDERS_ALWAYS]
 
 
@@ -69,7 +69,7 @@ def test_five_orders_then_messages_then_an_offer_then_the_sheet_is_handed_in() -
 
 
 @pytest.mark.rule("MG-37.6")
-def test_a_novice_is_offered_the_south_only_where_his_maps_show_water_or_swamp() -> None:
+def test_a_novice_is_offered_the_south_only_for_known_water_or_swamp() -> None:
     game = contest("A m7 | M m9", spaces={"n7": "Swamp"})
 
     pick(game, "move")
@@ -273,7 +273,7 @@ def test_a_bound_scroll_is_not_offered_for_a_drop_or_a_gift() -> None:
 
 
 @pytest.mark.rule("MG-37.3", "MG-37.10", "MG-37.12")
-def test_a_drop_of_all_leaves_nothing_but_what_is_bound() -> None:
+def test_a_drop_of_all_keeps_only_bound_items() -> None:
     game = contest("A m7 | M m7 scrolls TELPT! KNART holds ORB", seed=1)
     pick(game, "drop; all", "M")
 
@@ -287,7 +287,7 @@ def test_a_drop_of_all_leaves_nothing_but_what_is_bound() -> None:
 
 
 @pytest.mark.rule("MG-37.3", "MG-37.7")
-def test_item_picked_up_in_one_space_still_lies_in_another() -> None:
+def test_item_picked_up_in_one_space_is_still_in_another() -> None:
     game = contest("A m7 | M y13", seed=1, lying="RED m7, RED m8")
     pick(game, "search; red; search")  # the second is for a scroll, all that is left to find in m7
     pick(game, "move; e; search")
@@ -465,7 +465,7 @@ def test_the_parameters_of_an_offered_cast(spell: str, level: str, count: int) -
 
 
 @pytest.mark.rule("MG-37.16", "MG-27.4")
-def test_the_ebon_mage_says_yes_or_no_to_each_offer_he_has_received() -> None:
+def test_the_ebon_mage_answers_each_offer_with_yes_or_no() -> None:
     game = contest("A m7 | B m8 | M m9")
     arena = game.arena
     offers = (Offer(Cast("HEALS"), 10, "ARCANIA"), Offer(Give("B", ("HELM",)), 20, "ENDURANCE"))
@@ -543,7 +543,7 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
 
 
 @pytest.mark.rule("MG-37.5")
-def test_a_rejection_says_what_is_asked_for() -> None:
+def test_a_rejection_names_the_open_question() -> None:
     game = contest("A m7")
 
     with pytest.raises(IllegalAction, match=r"player 0 cannot red: expected for phase 1: an order \(MG-37.5\)"):

@@ -92,7 +92,7 @@ def test_srchxx_is_the_major_search_expired_and_srchx_the_minor_one() -> None:
 
 
 @pytest.mark.rule("MG-35.1")
-def test_lines_stand_in_any_order_and_blanks_commas_case_and_remarks_do_not_count() -> None:
+def test_lines_come_in_any_order_and_blanks_commas_case_and_remarks_are_ignored() -> None:
     text = "\n# a plan\n 5:rest\n  # another\n,4 , give,f telpt , ,heals\nturn 4\r\n3 :move ne\n,\n2 Meditate\nMage c\n1:: x"
     text = text.removesuffix(":: x") + ":don Red"
 
@@ -109,7 +109,7 @@ def test_only_plain_letters_have_a_case() -> None:
 
 
 @pytest.mark.rule("MG-35.2")
-def test_mage_and_turn_stand_exactly_once() -> None:
+def test_mage_and_turn_appear_exactly_once() -> None:
     def codes(text: str) -> list[tuple[int, str]]:
         return [(mistake.line, mistake.code) for mistake in read_sheet(text, reader()).mistakes]
 
@@ -458,7 +458,7 @@ def test_every_message_line_after_the_third_is_too_many_and_faulty_ones_count() 
 
 
 @pytest.mark.rule("MG-26.1", "MG-26.2")
-def test_how_many_messages_there_are_and_how_long_is_a_house_rule() -> None:
+def test_number_and_length_of_messages_are_settings() -> None:
     rules = Rules(messages=1, message_length=20)
 
     assert wrong(f"MSG F : {'x' * 20}", "MSG A : four", rules=rules) == [(4, "E14")]
@@ -488,7 +488,7 @@ def test_message_of_more_than_four_lines_is_too_long() -> None:
 
 
 @pytest.mark.rule("MG-40.77", "MG-35.11")
-def test_characters_that_nobody_can_see_are_rejected_in_every_line() -> None:
+def test_invisible_characters_are_rejected_in_every_line() -> None:
     assert wrong("MSG F : \u202eevil", "# note \x1b[2J", "1: REST \u2066", "\u200b") == [
         *((3, "E15"), (4, "E20"), (5, "E20"), (6, "E20")),
     ]
@@ -500,7 +500,7 @@ def test_characters_that_nobody_can_see_are_rejected_in_every_line() -> None:
 
 
 @pytest.mark.rule("MG-40.61")
-def test_one_blank_after_the_colon_is_not_of_the_text_and_blanks_alone_are_no_text() -> None:
+def test_a_blank_after_the_colon_is_not_part_of_the_text_and_blanks_are_no_text() -> None:
     sheet = read("MSG F :   in the middle ").sheet
 
     assert sheet is not None
@@ -541,7 +541,7 @@ def test_an_offer_is_for_a_cast_or_a_gift() -> None:
 
 
 @pytest.mark.rule("MG-27.8")
-def test_an_offered_cast_may_be_aimed_at_the_novice_himself_but_not_at_the_ebon_mage() -> None:
+def test_an_offered_cast_may_target_the_novice_but_not_the_ebon_mage() -> None:
     assert offered("CAST ATEND C FOR 5 ARCANIA") == Offer(Cast("ATEND", False, ("C",)), 5, "ARCANIA")
     assert offered("CAST PROSP TELPT FOR 5 ARCANIA") == Offer(Cast("PROSP", False, ("TELPT",)), 5, "ARCANIA")
     assert offered("CAST TELPTX N 2 FOR 5 ARCANIA") == Offer(Cast("TELPT", True, ("N", "2")), 5, "ARCANIA")
@@ -626,7 +626,7 @@ def test_second_offer_after_a_faulty_one_and_fourth_message_are_too_many() -> No
 
 
 @pytest.mark.rule("MG-35.10", "MG-27.4", "MG-35.23")
-def test_the_ebon_mage_accepts_the_offers_he_has_received() -> None:
+def test_the_ebon_mage_accepts_received_offers() -> None:
     reading = read("ACCEPT f", "ACCEPT A", letter="M", offers=("A", "B", "F"))
 
     assert reading.sheet is not None
@@ -760,7 +760,7 @@ def test_more_words_behind_mage_and_turn_reject_no_sheet_in_lenient_reading() ->
 
 
 @pytest.mark.rule("MG-35.11")
-def test_every_mistake_says_its_line_its_code_and_its_clause() -> None:
+def test_every_mistake_shows_its_line_its_code_and_its_clause() -> None:
     (mistake,) = read("", "# a remark", "1: CAST ATEDN B").mistakes
 
     assert mistake == Mistake(5, "E10", "unknown spell 'ATEDN'; did you mean 'ATEND'?", "MG-35.5")

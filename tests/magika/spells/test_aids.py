@@ -102,7 +102,7 @@ COSTS = (
 
 @pytest.mark.rule("MG-23.1", "MG-25.2", "MG-13.4")
 @pytest.mark.parametrize(("code", "minor", "major", "minor_cost", "major_cost"), COSTS)
-def test_the_later_spells_cost_what_their_table_says_with_the_parameters_it_says(
+def test_the_later_spells_have_the_costs_and_parameters_of_their_table(
     code: str, minor: str, major: str, minor_cost: int, major_cost: int
 ) -> None:
     for spell, cost in ((code + minor, minor_cost), (f"{code}X{major}", major_cost)):
@@ -116,7 +116,7 @@ def test_the_later_spells_cost_what_their_table_says_with_the_parameters_it_says
 @pytest.mark.parametrize(("spell", "kind", "on", "alone", "team"), ROWS)
 @pytest.mark.parametrize("bonus", [False, True])
 @pytest.mark.parametrize("phase", [1, 5])
-def test_a_lasting_spell_lasts_so_many_turns_on_its_caster_or_his_team(
+def test_a_lasting_spell_lasts_its_turns_on_its_caster_or_the_team(
     spell: str, kind: str, on: str, alone: tuple[int, int], team: tuple[int, int], bonus: bool, phase: int
 ) -> None:
     skill, scroll = 200 if bonus else 100, spell.removesuffix("X")
@@ -215,7 +215,7 @@ def test_under_major_cloak_aid_a_don_that_would_fail_is_a_rest_without_loss() ->
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
-def test_under_major_cloak_aid_a_barred_mage_who_is_accepted_is_barred_no_longer() -> None:
+def test_under_major_cloak_aid_an_accepted_mage_is_no_longer_barred() -> None:
     game = stage("A m7 skill 100 barred scrolls CKAID | B m7 carries RED")
     turn(game, a="CAST CKAIDX; REST; DON RED", b="REST; GIVE A RED")
     mage = game.arena.mages[A]

@@ -58,7 +58,7 @@ def executed(game: Game, player: int) -> list[str]:
     [("CURSP", 5, 5), ("STUTT", 5, 10), ("PLYZE", 5, 10), ("CONFS", 2, 3), ("ANTMA", 5, 10)],
 )
 @pytest.mark.parametrize("skill", [100, 200])
-def test_how_long_a_hindrance_lasts_on_the_mage_named(
+def test_a_hindrance_lasts_its_time_on_the_named_mage(
     step: Step, code: str, plain: int, bonus: int, skill: int
 ) -> None:
     game = quiet(f"A m7 Evil aptitude 0 holds ROD skill {skill} scrolls {code} | B m8 | C m9")
@@ -76,7 +76,7 @@ def test_how_long_a_hindrance_lasts_on_the_mage_named(
     [("CURSP", 5, 5), ("STUTT", 5, 10), ("PLYZE", 5, 10), ("CONFS", 2, 3), ("ANTMA", 5, 10)],
 )
 @pytest.mark.parametrize("skill", [100, 200])
-def test_how_long_a_hindrance_lasts_on_all_who_wear_the_colour(
+def test_a_hindrance_lasts_its_time_on_all_wearers_of_the_colour(
     step: Step, code: str, plain: int, bonus: int, skill: int
 ) -> None:
     game = quiet(
@@ -193,7 +193,7 @@ class TestHindrances:
         assert results(game) == [("PROAU", "success"), ("STUTT", "success")]
 
     @pytest.mark.rule("MG-24.17", "MG-9.8", "MG-19.4")
-    def test_a_paralyzed_mage_does_nothing_where_he_would_have_moved_or_searched(self) -> None:
+    def test_a_paralyzed_mage_does_nothing_instead_of_moving_or_searching(self) -> None:
         game = quiet("A m7 Evil skill 100 scrolls PLYZE | B m8 wears RED carries BLUE scrolls HEALS endurance 50")
         play(game, A="CAST PLYZE B", B="MOVE NE; SEARCH; DON BLUE; DROP HEALS; GIVE A HEALS")
         assert executed(game, 1) == [""] * 5
@@ -263,7 +263,7 @@ class TestAttacks:
     @pytest.mark.rule("MG-24.24", "MG-24.26", "MG-23.8", "MG-23.23")
     @pytest.mark.parametrize(("skill", "loss"), [(100, 25), (200, 35)])
     @pytest.mark.parametrize("code", ["ATARC", "ATEND"])
-    def test_an_attack_takes_as_much_from_everybody_who_wears_the_colour(
+    def test_an_attack_takes_the_same_from_every_wearer_of_the_colour(
         self, step: Step, code: str, skill: int, loss: int
     ) -> None:
         game = quiet(f"A m7 Evil skill {skill} scrolls {code} | B b1 wears RED | C m8 | D w3 wears RED arcania 20")
@@ -284,7 +284,7 @@ class TestAttacks:
 
     @pytest.mark.rule("MG-23.21", "MG-23.25")
     @pytest.mark.parametrize("code", ["ATARC", "ATEND"])
-    def test_an_attack_on_nobody_or_nothing_has_no_possible_effect(self, step: Step, code: str) -> None:
+    def test_an_attack_without_a_target_or_a_loss_has_no_possible_effect(self, step: Step, code: str) -> None:
         game = quiet(
             f"A m7 Evil arcania 100 skill 100 scrolls {code} {code} {code} {code} | B m11 "
             "| C m8 arcania 0 endurance 0 wears RED"
@@ -338,7 +338,7 @@ class TestChronicle:
         assert counts() == (3, 2, 0b111, True)
 
     @pytest.mark.rule("MG-30.30", "MG-30.15")
-    def test_an_evil_spell_of_his_that_fails_has_been_resolved(self, step: Step) -> None:
+    def test_the_ebon_mages_failed_evil_spell_counts_as_resolved(self, step: Step) -> None:
         game = quiet("A m7 | M m8 Evil scrolls ATEND", 99)
         game.arena.effects.begin("CURSP", target=2, lasts=turns(1), strength=25)
         step(game, "cast", M="CAST ATEND A")

@@ -232,7 +232,7 @@ class TestParameters:
         assert cast(game, Cast("SCART", False, ("ANHK",))) == ""
 
     @pytest.mark.rule("MG-23.6", "MG-23.8")
-    def test_the_casters_own_colour_is_allowed_and_reaches_himself(self) -> None:
+    def test_the_casters_own_colour_is_allowed_and_reaches_the_caster(self) -> None:
         game = quiet("A m7 Evil wears RED skill 100 scrolls ATEND | B e3 wears RED | C m8")
         assert cast(game, Cast("ATEND", True, ("RED",))) == ""
         assert [mage.endurance for mage in game.arena.mages[:3]] == [75, 75, 100]
@@ -302,7 +302,7 @@ class TestReach:
         assert is_visible(game, a, b) is seen
 
     @pytest.mark.rule("MG-23.7", "MG-24.47")
-    def test_an_invisible_mage_is_not_reached_by_a_spell_aimed_at_him(self, step: Step) -> None:
+    def test_an_invisible_mage_is_not_reached_by_an_aimed_spell(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND ATEND | B m8 wears RED")
         game.arena.effects.begin("INVSP", target=1, lasts=turns(1))
         step(game, "cast", A="CAST ATEND B")
@@ -476,7 +476,7 @@ class TestResistance:
             *("CAST ATEND B", "CAST DRART", "CAST FUMIT B", "CAST STLIT B", "CAST BRNIT B", "CAST SRCHX B"),
         ],
     )
-    def test_a_dwarf_resists_at_15_and_then_nothing_befalls_him(self, step: Step, order: str) -> None:
+    def test_a_dwarf_resists_at_15_and_is_then_unaffected(self, step: Step, order: str) -> None:
         code = order.split()[1]
         holds, scrolls = ("HELM", "") if code == "DRART" else ("", "scrolls HEALS")
         game = quiet(
@@ -504,13 +504,13 @@ class TestResistance:
             ("Dwarf holds LAMP", 16, False),
         ],
     )
-    def test_how_well_a_mage_resists(self, step: Step, seat: str, die: int, resists: bool) -> None:
+    def test_a_mage_resists_with_the_listed_chance(self, step: Step, seat: str, die: int, resists: bool) -> None:
         game = quiet(f"A m7 Evil skill 100 scrolls ATARC | B m8 {seat}", die)
         step(game, "cast", A="CAST ATARC B")
         assert game.arena.mages[1].arcania == (50 if resists else 25)
 
     @pytest.mark.rule("MG-23.16", "MG-23.17")
-    def test_several_mages_are_judged_in_letter_order_each_with_all_his_draws(self, step: Step) -> None:
+    def test_several_mages_are_judged_in_letter_order_each_with_all_draws(self, step: Step) -> None:
         seat = "wears RED scrolls HEALS KNART"
         game = quiet(
             f"A m7 skill 100 scrolls FUMIT | B m8 Dwarf {seat} | C e3 {seat} | D t2 Dwarf {seat}", *(16, 1, 2, 15)

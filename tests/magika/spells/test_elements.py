@@ -77,7 +77,7 @@ FORESTS = {"m7": "Forest", "m9": "Forest", "m10": "Forest", "m11": "Forest", "j7
         ("X", 200, 5, {"m7", "m9", "m10", "j7", "m11", "i7"}),
     ],
 )
-def test_an_elemental_spell_lies_on_the_visible_spaces_of_the_named_terrain(
+def test_an_elemental_spell_covers_the_visible_spaces_of_the_named_terrain(
     step: Step, code: str, major: str, skill: int, end: int, spaces: set[str]
 ) -> None:
     game = quiet(f"A m7 Evil skill {skill} scrolls {code}", spaces=FORESTS)
@@ -149,7 +149,7 @@ def test_a_major_attack_hurts_at_the_end_of_every_phase_left_of_the_turn() -> No
 
 @pytest.mark.rule("MG-24.33", "MG-14.12", "MG-24.34")
 @pytest.mark.parametrize(("level", "executed"), [("", ["REST", "MOVE NE"]), ("X", ["REST", "REST"])])
-def test_a_blockage_lets_nobody_go_north_for_a_phase_or_for_the_turn(level: str, executed: list[str]) -> None:
+def test_a_blockage_stops_moves_north_for_a_phase_or_for_the_turn(level: str, executed: list[str]) -> None:
     game = quiet("A m7 Evil skill 100 scrolls ELBLO | B m9", spaces=FORESTS)
     play(game, A=f"CAST ELBLO{level} FOREST", B="MOVE NE; MOVE NE")
     assert [order.executed for order in events(game, OrderExecuted) if order.mage == 1][:2] == executed
@@ -220,7 +220,7 @@ class TestArrangement:
         assert [terrain(game, name) for name in ("m7", "m8", "m9")] == ["Swamp", "Swamp", "Plains"]
 
     @pytest.mark.rule("MG-24.32", "MG-3.4")
-    def test_land_that_is_arranged_counts_as_what_it_has_become(self, step: Step) -> None:
+    def test_arranged_land_counts_as_its_new_terrain(self, step: Step) -> None:
         # B has made a Forest of Plains, C Hills of a Forest: of the two only B's is like the Forest of A.
         game = quiet(
             "A m7 Neutral skill 100 scrolls ELARR | B m9 Neutral skill 100 scrolls ELARR "
@@ -258,7 +258,7 @@ class TestArrangement:
 
     @pytest.mark.rule("MG-23.23", "MG-24.31")
     @pytest.mark.parametrize(("level", "skill", "end"), [("", 100, 5), ("", 200, 10), ("X", 100, 5), ("X", 200, 5)])
-    def test_how_long_an_arrangement_lasts(self, step: Step, level: str, skill: int, end: int) -> None:
+    def test_an_arrangement_lasts_for_its_time(self, step: Step, level: str, skill: int, end: int) -> None:
         game = quiet(f"A m7 Neutral skill {skill} scrolls ELARR")
         step(game, "cast", number=3, A=f"CAST ELARR{level} +1")
         (effect,) = game.arena.effects
@@ -307,6 +307,6 @@ class TestArrangement:
         assert terrain(game, "m8") == "Forest"
 
 
-def test_the_forests_of_these_tests_lie_where_they_should() -> None:
+def test_the_forests_of_these_tests_are_in_place() -> None:
     distances = {name: DISTANCE[space("m7")][space(name)] for name in FORESTS}
     assert distances == {"m7": 0, "m9": 2, "m10": 3, "m11": 4, "j7": 3, "i7": 4}

@@ -233,7 +233,7 @@ def test_item_spell_against_a_colour_needs_a_wearer_with_something_to_lose(spell
 
 
 @pytest.mark.rule("MG-23.21", "MG-23.26")
-def test_burn_item_has_no_effect_on_who_has_no_scroll_while_fumble_item_has() -> None:
+def test_burn_item_has_no_effect_without_scrolls_while_fumble_item_has() -> None:
     game = stage("A m7 skill 100 scrolls BRNIT FUMIT | B m8 holds CROWN")
     cast(game, A="BRNIT B")
     cast(game, A="FUMIT B")
@@ -340,7 +340,7 @@ def test_major_steal_item_beyond_the_limits_draws_scrolls_then_cloaks() -> None:
 
 
 @pytest.mark.rule("MG-24.40", "MG-12.2")
-def test_major_steal_item_draws_nothing_for_what_just_fits_and_counts_a_worn_cloak() -> None:
+def test_major_steal_item_draws_nothing_for_items_that_fit_and_counts_worn_cloaks() -> None:
     game = stage(
         "A m7 skill 100 wears RED scrolls STLIT SPAID SPAID SPAID SPAID"
         " | B m10 carries BLUE GREEN scrolls KNART HEALS", 1,
@@ -371,7 +371,7 @@ def test_steal_item_needs_an_item_that_the_caster_can_carry(spell: str) -> None:
 
 
 @pytest.mark.rule("MG-29.6", "MG-30.19")
-def test_the_ebon_mage_steals_cloaks_and_artifacts_and_his_chronicle_knows_of_it() -> None:
+def test_the_ebon_mages_chronicle_records_stolen_cloaks_and_artifacts() -> None:
     game = stage("M m7 scrolls TELPT! STLIT | B m10 carries BLUE holds CROWN ANKH")
     cast(game, M="STLITX B")
     assert belongings(game, game.ebon) == "TELPT BLUE CROWN ANKH"

@@ -176,7 +176,7 @@ def test_fogged_spaces_are_blank_on_every_map_but_their_mages_to_the_end_of_the_
 
 
 @pytest.mark.rule("MG-23.21", "MG-23.22")
-def test_fog_has_no_effect_where_every_space_it_would_cover_lies_in_fog_already() -> None:
+def test_fog_has_no_effect_if_it_would_cover_only_fogged_spaces() -> None:
     game = stage("A m7 skill 200 scrolls FGMAP FGMAP | B m8 skill 100 arcania 90 scrolls FGMAP FGMAP FGMAP")
     cast(game, A="FGMAP")  # with the bonus it covers what B sees too
     cast(game, phase=2, A="FGMAP", B="FGMAP")
@@ -208,7 +208,7 @@ def test_search_fails_under_search_expired_of_the_same_phase_to_the_end_of_the_t
         ("SRCHXX RED", 200, {A: 10, D: 10}),
     ],
 )
-def test_search_expired_lies_on_a_mage_or_a_colour_for_a_turn_or_two(
+def test_search_expired_affects_a_mage_or_a_colour_for_a_turn_or_two(
     spell: str, skill: int, ends: dict[int, int]
 ) -> None:
     game = stage(f"A m7 skill {skill} wears RED scrolls SRCHX | B m10 | C m8 carries RED | D a1 wears RED")

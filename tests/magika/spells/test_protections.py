@@ -79,7 +79,7 @@ def test_the_major_level_is_for_the_whole_team_for_ten_phases_or_fifteen(
 @pytest.mark.rule("MG-24.2", "MG-24.4", "MG-24.6", "MG-24.8", "MG-24.10", "MG-24.12", "MG-23.23", "MG-23.4")
 @pytest.mark.parametrize(("skill", "end"), [(100, 20), (200, 25)])
 @pytest.mark.parametrize("code", CODES)
-def test_a_black_caster_has_the_major_level_for_himself_for_four_turns_or_five(
+def test_a_black_casters_major_level_lasts_four_or_five_turns_on_the_caster(
     step: Step, code: str, skill: int, end: int
 ) -> None:
     game = quiet(f"A m7 skill {skill} scrolls {code} | B m8")
@@ -90,7 +90,7 @@ def test_a_black_caster_has_the_major_level_for_himself_for_four_turns_or_five(
 @pytest.mark.rule("MG-23.21", "MG-23.22")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize(("lasts", "minor", "major"), [(2, "no_effect", "success"), (4, "no_effect", "no_effect")])
-def test_it_has_no_possible_effect_on_who_has_it_as_long_already(
+def test_it_has_no_effect_on_a_mage_who_already_has_it_as_long(
     step: Step, code: str, lasts: int, minor: str, major: str
 ) -> None:
     game = quiet(f"A m7 skill {75 if code == 'SPAID' else 100} scrolls {code} {code}")
@@ -136,7 +136,7 @@ def test_spell_aid_and_curse_cancel_out() -> None:
 
 
 @pytest.mark.rule("MG-24.1")
-def test_how_much_spell_aid_adds_is_a_setting(step: Step) -> None:
+def test_the_bonus_of_spell_aid_is_a_setting(step: Step) -> None:
     rules = Rules(spell_aid=40, skill_check=0)
     game = contest("A m7 skill 100 scrolls SPAID", rules=rules, rng=ScriptedRng([]))
     step(game, "cast", A="CAST SPAID")

@@ -134,7 +134,7 @@ def test_confused_teleport_with_one_other_direction_draws_nothing() -> None:
 
 
 @pytest.mark.rule("MG-24.51", "MG-15.4")
-def test_a_confused_caster_stays_if_he_may_not_enter_where_he_is_led() -> None:
+def test_a_confused_caster_stays_if_the_new_space_is_forbidden() -> None:
     game = stage("A m7 skill 100 scrolls TELPT | B l7 | C l7", 1)
     confuse(game, A)
     assert where(cast(game, A="TELPT E"))[A] == "m7"
@@ -169,7 +169,7 @@ def test_of_two_teleports_into_a_space_with_one_place_left_the_first_in_rank_ent
 
 
 @pytest.mark.rule("MG-15.7", "MG-13.20")
-def test_of_two_teleports_equal_in_rank_a_draw_says_which_is_first() -> None:
+def test_a_draw_orders_two_teleports_equal_in_rank() -> None:
     for result, end in ((1, ["m8", "m9", "m8"]), (2, ["m7", "m8", "m8"])):
         game = stage("A m7 skill 100 scrolls TELPT | B m9 skill 100 scrolls TELPT | C m8", result)
         assert where(cast(game, A="TELPT E", B="TELPT W")) == end
@@ -191,7 +191,7 @@ def test_teleports_are_done_before_anybody_walks() -> None:
 
 
 @pytest.mark.rule("MG-39.35", "MG-29.7", "MG-22.8")
-def test_example_35_what_the_ebon_mage_loses_by_his_teleport() -> None:
+def test_example_35_losses_of_the_ebon_mage_by_a_teleport() -> None:
     game = cast(stage("M m7 holds HELM scrolls TELPT! KNART", 8, 11), M="TELPT NE")
     mage = game.arena.mages[game.ebon]
     assert draws(game) == [("dropped in teleport", 100)] * 2
@@ -201,7 +201,7 @@ def test_example_35_what_the_ebon_mage_loses_by_his_teleport() -> None:
 
 
 @pytest.mark.rule("MG-29.7")
-def test_cloaks_and_artifacts_that_the_ebon_mage_loses_lie_in_the_space_he_leaves() -> None:
+def test_the_ebon_mage_loses_cloaks_and_artifacts_into_the_space_it_leaves() -> None:
     game = cast(stage("M m7 carries RED RED holds ORB HELM scrolls TELPT!", 10, 11, 10, 1), M="TELPTX N 2")
     mage = game.arena.mages[game.ebon]
     assert (NAMES[mage.cell], mage.cloaks) == ("k6", (COLOURS.index("RED"),))
@@ -224,7 +224,7 @@ def test_a_novice_loses_nothing_by_teleporting_and_the_chance_is_a_setting() -> 
 
 
 @pytest.mark.rule("MG-29.12")
-def test_a_teleport_fulfils_the_ebon_mages_duty_to_change_his_space() -> None:
+def test_a_teleport_fulfils_the_ebon_mages_duty_to_move() -> None:
     game = stage("M m7 scrolls TELPT!")
     play_turn(game, M="REST; CAST TELPT E")
     assert [event.end for event in events_of(game, Moved)] == ["m8"]

@@ -86,7 +86,7 @@ def handed_in(lines: list[str], player: int = 0) -> Sheet:
         ("Meditate", "meditate"),
     ],
 )
-def test_an_order_stands_for_the_picks_that_are_asked_for(line: str, expected: str) -> None:
+def test_an_order_is_read_as_its_picks(line: str, expected: str) -> None:
     assert picks(line) == expected
 
 
@@ -122,7 +122,7 @@ def test_other_spellings_are_understood() -> None:
 
 
 @pytest.mark.rule("MG-37.7")
-def test_a_search_names_what_lies_there_and_goes_on_for_a_scroll_if_an_order_follows() -> None:
+def test_a_search_names_items_there_or_means_a_scroll_if_an_order_follows() -> None:
     game = treasure()
 
     assert picks("search crown", game=game) == "search; crown"
@@ -154,7 +154,7 @@ def test_a_single_answer_may_be_written_as_on_a_sheet() -> None:
 
 
 @pytest.mark.rule("MG-37.2")
-def test_after_the_orders_come_messages_and_who_goes_on_has_said_no_to_the_rest() -> None:
+def test_messages_follow_the_orders_and_going_on_declines_the_rest() -> None:
     rests = "rest; rest; rest; rest; rest; "
 
     assert picks(rests + "commit") == rests + "done; done; commit"
@@ -204,7 +204,7 @@ def test_unknown_line_is_left_unchanged() -> None:
     assert picks("rest; rest; rest; rest; rest; mage B; signed; say: move ne; rest").endswith("say: move ne; rest")
 
 
-def test_a_line_is_read_without_changing_the_game_and_only_for_who_still_writes() -> None:
+def test_a_line_is_read_without_changing_the_game_and_only_for_unfinished_sheets() -> None:
     game = wizards()
     before = repr(game.position)
 

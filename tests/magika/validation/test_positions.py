@@ -226,7 +226,7 @@ def test_choices_before_the_first_turn_that_cannot_be_are_rejected(registrations
 
 
 @pytest.mark.rule("MG-33.4", "MG-37.2")
-def test_those_decide_who_are_in_the_game_and_have_not_handed_in_a_sheet() -> None:
+def test_mages_in_the_game_without_a_sheet_decide() -> None:
     position = somewhere()
     position.sheets = [None, REST, None]
     assert take_up(position).players_to_act == (0, 2)
@@ -235,7 +235,7 @@ def test_those_decide_who_are_in_the_game_and_have_not_handed_in_a_sheet() -> No
 
 
 @pytest.mark.rule("MG-38.9")
-def test_in_a_game_that_is_over_nobody_decides_and_all_is_open() -> None:
+def test_after_the_game_no_player_decides_and_everything_is_public() -> None:
     position = evolve(somewhere(), turn=40, agenda=None, ended="limit", sheets=[REST] * 3)
     assert position.arena is not None
     position.arena.phase = 5

@@ -44,7 +44,7 @@ def inspected(game: Game, player: int = 0) -> dict[str, SeenMage]:
 
 
 @pytest.mark.rule("MG-28.7")
-def test_a_team_mate_hands_on_his_recon_map_as_he_sees_it() -> None:
+def test_a_team_mate_passes_on_its_recon_map() -> None:
     game = reported("A m7 wears RED | B f2 wears RED | C f1 name Cato | D c2", ("RCAID", 1))
     view = game.view(0)
 
@@ -145,7 +145,7 @@ def test_carried_cloak_does_not_show_its_wearers_spaces() -> None:
 
 
 @pytest.mark.rule("MG-21.18", "MG-38.5")
-def test_every_mage_knows_the_space_of_the_artifact_of_his_alignment_held_or_not() -> None:
+def test_every_mage_knows_the_space_of_its_alignments_artifact_held_or_not() -> None:
     game = reported("A m7 Good | B m9 Neutral | C f2 Evil holds ORB", ("INVSP", 2), lying="CROWN h3, SCEPTER c1")
 
     assert [game.view(player).artifact_spaces for player in range(3)] == [
@@ -396,7 +396,7 @@ def test_each_part_of_the_knowledge_is_the_newest_with_its_turn() -> None:
 
 
 @pytest.mark.rule("MG-32.5")
-def test_asking_for_the_turn_of_something_else_names_what_can_be_asked_for() -> None:
+def test_asking_for_the_turn_of_an_unknown_part_names_the_parts() -> None:
     with pytest.raises(ValueError, match="the parts of the knowledge about a mage are space, name"):
         known(reported("A m7 | B m7"), "B").turn_of("hat")
 

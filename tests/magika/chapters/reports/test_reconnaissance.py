@@ -75,7 +75,7 @@ def test_two_spaces_away_one_sees_name_letter_and_colour_of_a_novice() -> None:
 
 
 @pytest.mark.rule("MG-28.1")
-def test_next_to_a_novice_one_also_sees_his_race_and_his_alignment_artifacts() -> None:
+def test_mages_next_to_a_novice_see_its_race_and_alignment_artifacts() -> None:
     game = reported(f"A m7 | B m6 {NOVICE}")
 
     (seen,) = at(game, "m6").mages
@@ -199,7 +199,7 @@ def test_a_recon_map_shows_where_everybody_is_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.rule("MG-40.56")
-def test_the_mage_whose_map_it_is_is_not_one_of_the_novices_in_his_space() -> None:
+def test_a_maps_owner_is_not_among_the_novices_in_its_space() -> None:
     game = reported("A m7 | B m8")
 
     assert not at(game, "m7").novices
@@ -241,7 +241,7 @@ def test_recon_aid_shows_lying_things_one_ring_farther() -> None:
 
 
 @pytest.mark.rule("MG-28.4", "MG-24.46")
-def test_recon_aid_helps_nobody_but_its_caster() -> None:
+def test_recon_aid_helps_only_its_caster() -> None:
     game = reported("A m7 wears RED | B m8 wears RED", ("RCAID", 0))
 
     assert recon(game, 0).aided
@@ -278,7 +278,7 @@ def test_serenity_has_four_levels() -> None:
 
 @pytest.mark.rule("MG-28.11", "MG-24.47")
 @pytest.mark.parametrize("name", ["m4", "m5", "m6", "m7"])
-def test_an_invisible_mage_is_on_nobody_elses_map(name: str) -> None:
+def test_an_invisible_mage_is_on_no_other_map(name: str) -> None:
     game = reported(f"A m7 wears RED | B {name} wears RED", ("INVSP", 1))
 
     assert not at(game, name).novices
@@ -403,7 +403,7 @@ def test_last_writable_turn_includes_all_later_ones() -> None:
 
 
 @pytest.mark.rule("MG-7.12")
-def test_before_the_first_turn_everybody_has_a_report_with_his_maps() -> None:
+def test_before_the_first_turn_every_mage_has_a_report_with_maps() -> None:
     game = Game(4, seed=3)
     while game.position.stage == "setup":
         (player,) = game.players_to_act

@@ -238,7 +238,7 @@ class TestDeclaration:
         assert mage_of(game, "A").arcania == 0
 
     @pytest.mark.rule("MG-13.3")
-    def test_the_reason_of_an_illegal_cast_says_what_is_missing(self) -> None:
+    def test_the_reason_for_an_illegal_cast_names_the_missing_condition(self) -> None:
         game = contest("A m7 arcania 7 scrolls PROSH CURSP aptitude 20", rng=ScriptedRng([]))
         play(game, A="CAST PROSH; CAST CURSP B; CAST HEALS")
         assert [order_of(game, phase=phase).reason for phase in (1, 2, 3)] == [
@@ -248,7 +248,7 @@ class TestDeclaration:
         ]
 
     @pytest.mark.rule("MG-13.4", "MG-13.5")
-    def test_a_loss_of_arcania_in_the_same_step_stops_nobody(self) -> None:
+    def test_a_loss_of_arcania_in_the_same_step_stops_no_cast(self) -> None:
         game = contest(
             "A m7 Evil skill 100 scrolls ATARC | B m8 skill 100 arcania 24 scrolls HEALS endurance 50",
             rng=ScriptedRng([100, 100]),
@@ -435,7 +435,7 @@ class TestTeleports:
         assert "".join(seat for seat, _, _ in resolved(game)) == order
 
     @pytest.mark.rule("MG-15.7", "MG-40.20")
-    def test_a_teammate_counts_where_he_is_before_the_first_teleport(self) -> None:
+    def test_a_teammate_counts_in_its_space_before_the_first_teleport(self) -> None:
         mages = (
             "A m7 skill 100 scrolls TELPT | B p3 wears RED skill 100 scrolls TELPT "
             "| C o3 wears RED skill 100 arcania 60 scrolls TELPT"
@@ -588,7 +588,7 @@ class TestResolution:
         assert mage_of(game, "M").skill == 100
 
     @pytest.mark.rule("MG-13.9", "MG-13.11")
-    def test_without_possible_effect_not_even_stutter_matters(self) -> None:
+    def test_without_possible_effect_stutter_does_not_matter(self) -> None:
         game = contest("A m7 scrolls STUTT | B m8 Evil aptitude -50 scrolls ATEND", rng=ScriptedRng([1, 100]))
         play(game, A="CAST STUTT B", B="CAST ATENDX RED")
         assert resolved(game)[1] == ("B", "ATEND", "no_effect")

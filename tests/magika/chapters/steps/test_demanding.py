@@ -242,7 +242,7 @@ def test_a_mage_under_anti_magic_rests_instead_of_demanding(step: Step) -> None:
 
 @pytest.mark.rule("MG-29.8", "MG-39.19")
 @pytest.mark.parametrize(("aptitude", "succeeds"), [(89, True), (90, False)])
-def test_the_ebon_mage_counts_as_90_when_he_demands_an_alignment_artifact(
+def test_the_ebon_mage_counts_as_90_when_demanding_an_alignment_artifact(
     step: Step, aptitude: int, succeeds: bool
 ) -> None:
     assert demanded(step, f"M m7 Evil | A m7 Good aptitude {aptitude} holds CROWN", "CROWN", "M") == succeeds
@@ -252,13 +252,13 @@ def test_the_ebon_mage_counts_as_90_when_he_demands_an_alignment_artifact(
 
 
 @pytest.mark.rule("MG-29.9", "MG-39.20")
-def test_the_ebon_mage_counts_as_of_the_race_of_the_artifact_he_demands(step: Step) -> None:
+def test_the_ebon_mage_counts_as_the_race_of_the_demanded_artifact(step: Step) -> None:
     assert demanded(step, "M m7 Goblin Evil | A m7 Elf holds LAMP", "LAMP", "M")
     assert not demanded(step, "M m7 Human Evil | A m7 Dwarf holds LAMP", "LAMP", "M")
 
 
 @pytest.mark.rule("MG-29.9")
-def test_the_ebon_mage_demands_ability_artifacts_with_his_own_statistics(step: Step) -> None:
+def test_the_ebon_mage_demands_ability_artifacts_with_its_own_statistics(step: Step) -> None:
     assert demanded(step, "M m7 endurance 61 | A m7 endurance 60 holds HELM", "HELM", "M")
     assert not demanded(step, "M m7 endurance 60 | A m7 endurance 60 holds HELM", "HELM", "M")
     assert not demanded(step, "M m7 aptitude 50 | A m7 aptitude 60 holds ROD", "ROD", "M")
@@ -284,7 +284,7 @@ def test_the_ebon_mage_demands_twice_in_a_turn_denied_ones_counting(step: Step) 
 
 
 @pytest.mark.rule("MG-40.75", "MG-29.11", "MG-10.1")
-def test_an_illegal_demand_of_the_ebon_mage_is_none_that_he_made(step: Step) -> None:
+def test_an_illegal_demand_of_the_ebon_mage_does_not_count_as_made(step: Step) -> None:
     game = contest("M m7 Evil | A m7 Elf holds LAMP CROSS", rng=NO_DRAW)
 
     for number, artifact in enumerate(("ORB", "LAMP", "CROSS"), start=1):
@@ -294,7 +294,7 @@ def test_an_illegal_demand_of_the_ebon_mage_is_none_that_he_made(step: Step) -> 
 
 
 @pytest.mark.rule("MG-40.75", "MG-29.11", "MG-9.10")
-def test_a_demand_of_the_ebon_mage_that_anti_magic_prevents_is_none_that_he_made(step: Step) -> None:
+def test_a_demand_prevented_by_anti_magic_does_not_count_as_made(step: Step) -> None:
     game = contest("M m7 Evil | A m7 Elf holds LAMP CROSS", rng=NO_DRAW)
     game.arena.effects.begin("ANTMA", target=game.ebon, lasts=turns(1))
     prevented = step(game, "demand", 1, M="DEMAND LAMP")

@@ -85,7 +85,7 @@ def test_a_mage_possesses_at_most_two_cloaks_the_worn_one_included(has: str, may
 
 
 @pytest.mark.rule("MG-12.2")
-def test_how_many_cloaks_a_mage_may_possess_is_a_setting() -> None:
+def test_the_most_cloaks_of_a_mage_is_a_setting() -> None:
     game = contest("A m7 carries RED", rng=NO_DRAW, rules=Rules(cloak_limit=1))
 
     assert not may_carry_cloak(game, game.arena.mages[0])
@@ -212,7 +212,7 @@ def test_a_neutral_mage_is_accepted_as_third_by_a_good_and_an_evil_one(step: Ste
 
 
 @pytest.mark.rule("MG-12.8")
-def test_a_cloaked_mage_who_is_accepted_carries_his_old_cloak_on(step: Step) -> None:
+def test_an_accepted_cloaked_mage_keeps_carrying_the_old_cloak(step: Step) -> None:
     game = with_all_cloaks(contest("A m7 wears BLUE carries RED | B a1 Evil wears RED", rng=NO_DRAW))
 
     step(game, "don", A="DON RED")
@@ -303,7 +303,7 @@ def test_under_major_cloak_aid_a_refused_don_is_a_rest_that_costs_nothing(step: 
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
-def test_a_barred_mage_who_is_accepted_under_cloak_aid_is_barred_no_longer(step: Step) -> None:
+def test_a_barred_mage_accepted_under_cloak_aid_is_no_longer_barred(step: Step) -> None:
     game = contest("A m7 barred carries RED", rng=NO_DRAW)
     game.arena.effects.begin("CKAID", target=0, lasts=turns(3))
 
@@ -421,7 +421,7 @@ def test_accepted_mage_learns_its_team_mates(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-12.1", "MG-33.4")
-def test_a_mage_who_was_dropped_is_in_no_team(step: Step) -> None:
+def test_a_dropped_mage_has_no_team(step: Step) -> None:
     game = contest(f"A m7 Good carries RED | {RED_TEAM}", rng=NO_DRAW)
     game.arena.mages[2].cell = -1
 

@@ -139,7 +139,7 @@ def test_dropped_item_can_be_picked_up_from_the_next_phase_on(step: Step) -> Non
 
 
 @pytest.mark.rule("MG-17.4")
-def test_any_number_of_things_lies_in_one_space(step: Step) -> None:
+def test_a_space_can_hold_any_number_of_items(step: Step) -> None:
     game = contest(
         "A m7 holds CROWN ORB SCEPTER CROSS ANKH LAMP carries RED RED | B m7 holds HELM ROD carries RED BLUE",
         rng=NO_DRAW,
@@ -153,7 +153,7 @@ def test_any_number_of_things_lies_in_one_space(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-17.3", "MG-21.2")
-def test_an_artifact_no_longer_acts_for_who_dropped_it(step: Step) -> None:
+def test_a_dropped_artifact_no_longer_acts_for_its_last_holder(step: Step) -> None:
     game = contest("A m7 holds ROD", rng=NO_DRAW)
 
     step(game, "drop", A="DROP ROD")

@@ -94,7 +94,7 @@ def test_mage_may_stay_in_any_company() -> None:
 
 
 @pytest.mark.rule("MG-15.1")
-def test_mages_who_have_been_dropped_stand_nowhere() -> None:
+def test_dropped_mages_are_in_no_space() -> None:
     game = contest("A n7 | B m7 wears RED | C m7 wears BLUE")
     game.arena.mages[1].cell = -1
 

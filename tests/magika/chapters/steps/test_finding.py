@@ -35,7 +35,9 @@ def found(alignment: int, *results: int, costs: tuple[int, ...] = COSTS) -> str:
     ("searcher", "half", "quarter", "rest"),
     [(GOOD, GOOD, NEUTRAL, EVIL), (NEUTRAL, NEUTRAL, GOOD, EVIL), (EVIL, EVIL, GOOD, NEUTRAL)],
 )
-def test_half_of_what_is_found_is_of_the_searchers_alignment(searcher: int, half: int, quarter: int, rest: int) -> None:
+def test_half_of_the_found_scrolls_have_the_searchers_alignment(
+    searcher: int, half: int, quarter: int, rest: int
+) -> None:
     for alignment, results in ((half, (1, 50)), (quarter, (51, 75)), (rest, (76, 100))):
         for result in results:
             code = found(searcher, result, 1)
@@ -67,7 +69,7 @@ def test_alignment_and_spell_are_drawn_by_one_draw_each_with_its_purpose() -> No
 
 
 @pytest.mark.rule("MG-40.1")
-def test_a_house_rule_on_minor_costs_changes_how_often_a_spell_is_found() -> None:
+def test_a_house_rule_on_minor_costs_changes_the_odds_of_its_scroll() -> None:
     cheap = list(COSTS)
     cheap[SPELL_CODES.index("CHAOS")] = 2
     dear = list(COSTS)
@@ -78,7 +80,7 @@ def test_a_house_rule_on_minor_costs_changes_how_often_a_spell_is_found() -> Non
 
 
 @pytest.mark.rule("MG-16.7")
-def test_cheap_spells_are_found_as_much_more_often_as_the_table_says() -> None:
+def test_cheap_spells_are_found_more_often_as_in_the_table() -> None:
     rng = Rng(5)
     counts = Counter(SPELL_CODES[found_scroll(lambda _, n: rng.die(n), GOOD, COSTS)] for _ in range(20_000))
 

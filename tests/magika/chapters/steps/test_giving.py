@@ -87,7 +87,7 @@ def test_an_artifact_or_a_cloak_is_given_alone(step: Step, named: str) -> None:
         ("A m7 holds ORB | B m7", "GIVE F ORB"),  # an unused letter
     ],
 )
-def test_a_give_to_somebody_elsewhere_or_of_what_is_not_held_is_a_rest(step: Step, mages: str, order: str) -> None:
+def test_a_give_to_an_absent_mage_or_of_a_missing_item_is_a_rest(step: Step, mages: str, order: str) -> None:
     game = contest(mages, rng=NO_DRAW)
     before = game.arena.clone()
 
@@ -107,7 +107,7 @@ def test_dropped_mage_receives_nothing(step: Step) -> None:
 
 @pytest.mark.rule("MG-11.3", "MG-12.2")
 @pytest.mark.parametrize("has", ["carries BLUE YELLOW", "wears BLUE carries YELLOW", "wears RED carries RED", "barred"])
-def test_a_cloak_cannot_be_given_to_who_has_two_or_is_barred(step: Step, has: str) -> None:
+def test_a_cloak_cannot_be_given_to_a_barred_mage_or_one_with_two(step: Step, has: str) -> None:
     game = contest(f"A m7 carries RED | B m7 {has}", rng=NO_DRAW)
 
     phase = step(game, "give", A="GIVE B RED")
@@ -194,7 +194,7 @@ def test_the_ebon_mage_receives_artifacts_and_cloaks_too(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-11.7", "MG-1.14")
-def test_gives_come_in_standing_order_and_see_what_was_given_before(step: Step) -> None:
+def test_gives_come_in_standing_order_and_see_earlier_gifts(step: Step) -> None:
     passed = contest("A m7 endurance 80 | B m7 endurance 90 holds ORB | C m7", rng=NO_DRAW)
     missed = contest("A m7 endurance 90 | B m7 endurance 80 holds ORB | C m7", rng=NO_DRAW)
 

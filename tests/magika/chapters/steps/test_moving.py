@@ -280,7 +280,7 @@ def test_the_way_south_is_judged_by_the_terrain_in_force() -> None:
 
 
 @pytest.mark.rule("MG-29.4")
-def test_the_ebon_mage_goes_south_as_he_likes() -> None:
+def test_the_ebon_mage_moves_south_freely() -> None:
     game = contest("M m7")
 
     phase(game, M="MOVE SW")
@@ -349,7 +349,7 @@ def test_blockage_opens_the_way_south_and_protection_closes_it_again() -> None:
 
 @pytest.mark.rule("MG-14.12", "MG-24.33")
 @pytest.mark.parametrize("kind", ["ELBLO", "ELDRP"])
-def test_under_a_blockage_nobody_leaves_northwards_and_everybody_sideways(kind: str) -> None:
+def test_a_blockage_stops_moves_north_but_not_sideways(kind: str) -> None:
     game = contest("A m7 | B m7 | C p3 | M o8")
     block(game, "m7", "o8", kind=kind)
 
@@ -388,7 +388,7 @@ def test_resistance_is_tested_after_confusion_and_before_legality() -> None:
 
 
 @pytest.mark.rule("MG-39.24", "MG-14.13")
-def test_a_confused_mage_goes_another_way_than_he_was_ordered() -> None:
+def test_a_confused_mage_moves_in_another_direction_than_ordered() -> None:
     game = contest("A m7", rng=ScriptedRng([2]))
     confuse(game, A)
 
@@ -538,7 +538,7 @@ def test_harder_terrain_goes_first_at_equal_endurance_and_any_swamp_counts_24() 
 
 
 @pytest.mark.rule("MG-15.6", "MG-3.4")
-def test_how_hard_a_space_is_to_leave_goes_by_the_terrain_in_force() -> None:
+def test_the_cost_of_leaving_a_space_follows_the_terrain_in_force() -> None:
     game = contest("A m7 | B p3", spaces={"m7": "Hills", "p3": "Forest"}, rng=ScriptedRng([]))
     game.arena.effects.begin("ELARR", lasts=turns(1), data=(1 << space("p3"), SWAMP))
     renew_ground(game.arena)
@@ -559,7 +559,7 @@ def test_arcania_and_spell_skill_do_not_count_in_walking() -> None:
 
 
 @pytest.mark.rule("MG-15.6")
-def test_of_those_still_equal_who_goes_to_a_teammate_is_first() -> None:
+def test_among_equals_a_mage_moving_to_a_teammate_is_first() -> None:
     game = contest(
         "A m7 wears BLUE | B p3 wears RED | C o3 wears RED | D r3 wears GREEN | E q3 carries GREEN | F l7 wears RED",
         rng=ScriptedRng([2]),
@@ -572,7 +572,7 @@ def test_of_those_still_equal_who_goes_to_a_teammate_is_first() -> None:
 
 
 @pytest.mark.rule("MG-15.6", "MG-12.1")
-def test_black_mages_are_no_teammates() -> None:
+def test_black_mages_are_not_teammates() -> None:
     game = contest("A m7 | B p3 | C o3", rng=ScriptedRng([1]))
 
     phase(game, A="MOVE NE", B="MOVE NE")
@@ -581,7 +581,7 @@ def test_black_mages_are_no_teammates() -> None:
 
 
 @pytest.mark.rule("MG-15.6", "MG-15.11")
-def test_a_teammate_counts_where_he_stands_at_the_start_of_the_step() -> None:
+def test_a_teammate_counts_in_its_space_at_the_start_of_the_step() -> None:
     game = contest("A m7 | B p3 wears RED | C o3 wears RED endurance 90", rng=ScriptedRng([]))
     phase(game, A="MOVE NE", B="MOVE NE", C="MOVE NE")
     assert walkers(game) == "BAC"
@@ -622,7 +622,7 @@ def test_equals_are_drawn_set_by_set_without_illegal_movers() -> None:
 
 
 @pytest.mark.rule("MG-15.8")
-def test_a_confused_mage_goes_with_the_group_of_the_direction_he_takes() -> None:
+def test_a_confused_mage_moves_with_the_group_of_its_new_direction() -> None:
     game = contest("A m7 endurance 90 | B p3 endurance 50", rng=ScriptedRng([1, 5]))
     confuse(game, A, B)
 
@@ -669,7 +669,7 @@ def test_a_move_starts_where_the_cast_step_has_left_the_mage() -> None:
 
 
 @pytest.mark.rule("MG-39.27", "MG-6.5", "MG-6.10")
-def test_an_exhausted_mage_rests_until_he_is_above_ten() -> None:
+def test_an_exhausted_mage_rests_until_above_ten() -> None:
     game = contest("A m7 endurance 8", ground="Glacial", spaces={"l7": "Mountain"})
     steps: list[tuple[int, str, str]] = []
 
@@ -693,7 +693,7 @@ def test_a_house_rule_changes_the_movement_matrix() -> None:
 
 
 @pytest.mark.rule("MG-14.6", "MG-4.6")
-def test_a_house_rule_changes_how_many_moves_a_race_and_the_ankh_allow() -> None:
+def test_a_house_rule_changes_the_moves_of_a_race_and_the_ankh() -> None:
     game = contest("A m7 holds ANKH | B p3", rules=Rules(race_moves=(2, 5, 4, 4, 4), ankh_moves=3))
     assert game.arena.holds(A, ANKH)
 

@@ -130,7 +130,7 @@ def test_arcania_and_endurance_stop_at_their_maximum_and_the_log_has_the_real_ga
         *(("Desert", 4), ("Mountain", 3), ("Glacial", 2), ("Volcanic", 1)),
     ],
 )
-def test_a_rest_restores_what_the_terrain_gives(terrain: str, amount: int) -> None:
+def test_a_rest_restores_the_terrains_amount(terrain: str, amount: int) -> None:
     assert rest(ground=terrain) == amount
 
 
@@ -247,7 +247,7 @@ def test_no_order_is_drawn_for_those_who_drop_meditate_or_rest_though_they_are_e
 
 
 @pytest.mark.rule("MG-18.1", "MG-4.4", "MG-19.1", "MG-19.3")
-def test_house_rules_change_what_meditations_and_rests_restore() -> None:
+def test_house_rules_change_the_gain_of_meditations_and_rests() -> None:
     assert meditation("skill 60", rules=Rules(meditate_percent=50)) == 30
     assert meditation("Elf skill 60", ground="Forest", rules=Rules(attunement=40)) == 15
     assert rest(rules=Rules(terrain_rests=tuple(range(21, 31)))) == 23

@@ -92,7 +92,7 @@ def test_cheap_scroll_costs_once_and_the_second_cost_counts_only_if_higher() -> 
         *(("Mountain", 80), ("Glacial", 85), ("Volcanic", 90)),
     ],
 )
-def test_the_terrain_says_how_likely_a_scroll_is_found(terrain: str, percent: int) -> None:
+def test_the_terrain_sets_the_chance_to_find_a_scroll(terrain: str, percent: int) -> None:
     found = contest("A m7", ground=terrain, rng=ScriptedRng([percent, 1, 20, 1]))
     phase(found, A="SEARCH")
     assert scrolls(found) == ["PROEL"]
@@ -252,7 +252,7 @@ def test_two_cloaks_of_the_first_colour_come_before_one_of_the_next() -> None:
         ("barred", "SEARCH ALL"),
     ],
 )
-def test_a_search_for_what_does_not_lie_there_or_may_not_be_carried_is_a_rest(mage: str, order: str) -> None:
+def test_a_search_for_an_absent_or_forbidden_item_is_a_rest(mage: str, order: str) -> None:
     game = contest(f"A m7 endurance 50 {mage} | B m7 holds ORB", lying="RED m7, CROWN m8", rng=ScriptedRng([]))
 
     phase(game, A=order)
@@ -347,7 +347,7 @@ def test_under_search_expired_cloaks_stay_where_they_are_and_artifacts_are_picke
 
 
 @pytest.mark.rule("MG-16.12", "MG-16.2")
-def test_under_search_expired_a_search_for_a_cloak_that_does_not_lie_there_is_a_rest() -> None:
+def test_under_search_expired_a_search_for_an_absent_cloak_is_a_rest() -> None:
     game = contest("A m7", lying="RED m7", rng=ScriptedRng([]))
     game.arena.effects.begin("SRCHX", target=A, lasts=turns(1))
 
@@ -382,7 +382,7 @@ def test_item_left_in_an_earlier_step_can_be_picked_up() -> None:
 
 
 @pytest.mark.rule("MG-3.1", "MG-4.5", "MG-16.5")
-def test_house_rules_change_how_likely_a_search_is_and_what_it_costs() -> None:
+def test_house_rules_change_the_chance_and_cost_of_a_search() -> None:
     rules = Rules(terrain_search=(0,) * 10, search_bonus=7, terrain_factors=(0,) * 10)
     for terrain in TERRAINS:
         game = contest("A m7 Halfling", ground=terrain, rules=rules, rng=ScriptedRng([7, 1, 20, 1]))
