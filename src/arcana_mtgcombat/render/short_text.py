@@ -41,7 +41,7 @@ def as_short_text(view: View, pool: Pool, columns: int, rows: int) -> str:
     room -= len(creatures)
     labels = [*[_seat_label(view, seat) for seat in seats], *[_creature_label(view, one) for one in creatures]]
     name = min(max(map(len, labels), default=0) + 1, MOST_NAME, columns - NUMBERS - 20)
-    blocks = [[phrases.cut(capital(phrases.turn_words(view)), columns)], [_heading(columns, name)]]
+    blocks = [wrapped(capital(phrases.turn_words(view)), columns, "", "  ")[:2], [_heading(columns, name)]]
     for seat in seats:
         shown = [one for one in creatures if one.controller == seat]
         left_out = sum(one.controller == seat for one in view.creatures) - len(shown)

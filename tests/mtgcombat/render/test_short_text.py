@@ -46,6 +46,16 @@ def test_each_combatant_has_a_line() -> None:
 
 
 @pytest.mark.rule("MC-34.1")
+def test_long_turn_gets_a_second_line() -> None:
+    game = battle("oriane_vell | dovek_ironquill", seed=1)
+
+    assert game.render(0, columns=60, rows=16).split("\n")[:2] == [
+        "Round 1, your Main Phase (3 of 3 actions and 4 castings",
+        "  left)",
+    ]
+
+
+@pytest.mark.rule("MC-34.1")
 def test_low_screen_leaves_out_distant_creatures_first() -> None:
     game = Game(8, seed=1, rules=Rules(characters=("oriane_vell",)))
     lines = game.render(0, rows=13).split("\n")
