@@ -154,7 +154,7 @@ def test_empty_file_needs_a_game() -> None:
     empty = written("empty.toml", "# nothing yet\n")
 
     assert wrong(empty) == ["empty.toml: holds nothing"]
-    assert good("--game", "archmage", empty) == ["empty.toml: no settings of archmage: no mistakes"]
+    assert good("--game", "archmage", empty) == ["empty.toml: no changed settings of archmage: no mistakes"]
 
 
 def test_record_is_sent_to_replay() -> None:

@@ -92,6 +92,13 @@ def test_illegal_choice_is_explained_with_its_clause() -> None:
     assert len(answer[5]) < 200
 
 
+def test_mistyped_command_is_suggested() -> None:
+    answer = answers("wizwar --seed 3 --seats you,random", "undoo", "loook", "quit")
+
+    assert answer[1] == "'undoo' is not an action; did you mean 'undo'?\n"
+    assert answer[2] == "'loook' is not an action; did you mean 'look'?\n"
+
+
 def test_rejection_addresses_the_player() -> None:
     answer = answers("wizwar --seed 3 --seats you,random", "cast fireball", "foo", "quit")
 

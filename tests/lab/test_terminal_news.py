@@ -39,6 +39,13 @@ def test_important_news_are_kept_before_later_ones() -> None:
     assert [text.strip() for text in shown(TURN, 3)[1:]] == ["Blue loses 3 points", "Blue ends the turn"]
 
 
+def test_number_of_hidden_events_fits_a_narrow_screen() -> None:
+    news = [News(f"Red draws card {number}", heading=False, important=False, entries=(None,)) for number in range(9)]  # type: ignore[arg-type]
+
+    assert shown(news, 4, 80)[0] == "Since your last turn (6 earlier events hidden; `log 9` shows all):"
+    assert shown(news, 4, 60)[0] == "Since your last turn (6 earlier hidden: `log 9`):"
+
+
 def test_heading_without_news_below_it_is_left_out() -> None:
     assert "  Turn 1: Red" not in shown(TURN, 6)
 

@@ -37,6 +37,24 @@ def assert_is_a_table(lines: list[str], rows: int, columns: int) -> None:
     assert listed, text
 
 
+def test_help_can_be_read_before_the_first_screen(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play leduc --seed 5", environment) as terminal:
+        terminal.wait()
+        lines = terminal.type("?")
+        assert lines[0].startswith("  3 ")
+        assert "Press Enter to begin:" in lines
+        assert_is_a_table(terminal.type(""), 24, 80)
+
+
+def test_clauses_are_wrapped_once_on_a_narrow_screen(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play archmage --seed 5", environment, columns=60) as terminal:
+        terminal.wait()
+        terminal.type("")
+        lines = terminal.type("rules AM-13.2")
+    assert "  Drawing is compulsory and full. [option:" in lines
+    assert not any(line.startswith("    ") for line in lines)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -76,14 +76,14 @@ def state(game: Game[Any, Any, Any], you: int | None = None) -> str:
     return f"{capital(listed(names))} {'has' if len(names) == 1 else 'have'} to decide."
 
 
-def clause_text(clause: Clause) -> str:
-    """A clause as running text; tables and lists keep their lines."""
+def clause_text(clause: Clause, columns: int = WIDTH) -> str:
+    """A clause as running text, at most this wide; tables and lists keep their lines."""
     paragraphs: list[str] = []
     running: list[str] = []
     for line in [*clause.text.splitlines(), ""]:
         kept = line.lstrip().startswith(("|", "- ", "* ", "```"))
         if running and (kept or not line.strip()):
-            paragraphs.append(textwrap.fill(" ".join(running), WIDTH - 2))
+            paragraphs.append(textwrap.fill(" ".join(running), columns - 2))
             running = []
         if kept:
             paragraphs.append(line)
@@ -93,13 +93,13 @@ def clause_text(clause: Clause) -> str:
     return f"{clause.id}\n{body}"
 
 
-def clauses_text(clauses: Sequence[Clause]) -> str:
-    """Clauses under the headings of their chapters."""
+def clauses_text(clauses: Sequence[Clause], columns: int = WIDTH) -> str:
+    """Clauses under the headings of their chapters, at most this wide."""
     lines: list[str] = []
     chapter = None
     for clause in clauses:
         if clause.chapter != chapter:
             chapter = clause.chapter
             lines += ["", chapter, ""] if lines else [chapter, ""]
-        lines.append(clause_text(clause))
+        lines.append(clause_text(clause, columns))
     return "\n".join(lines)

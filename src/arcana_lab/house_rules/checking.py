@@ -197,4 +197,6 @@ def _accepted(path: Path, game: AnyGame) -> GameRules | None:
 
 def _described(rules: GameRules, game: AnyGame) -> str:
     changes = [f"{name} = {value!r}" for name, value in rules.difference().items()]
-    return f"{counted(len(changes), 'setting')} of {game.name}{': ' if changes else ''}{', '.join(changes)}"
+    if not changes:
+        return f"no changed settings of {game.name}"
+    return f"{counted(len(changes), 'setting')} of {game.name}: {', '.join(changes)}"

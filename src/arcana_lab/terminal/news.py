@@ -49,6 +49,8 @@ def news_lines(
     everything = sum(len(item.entries) for item in news)
     plural = "s" * (hidden != 1)
     more = f" ({hidden} earlier event{plural} hidden; `log {everything}` shows all)" if hidden else ""
+    if len(f"{head}{more}:") > columns:
+        more = f" ({hidden} earlier hidden: `log {everything}`)"
     lines = [with_commands(coloured(f"{head}{more}:", style=STYLES["muted"]))]
     for place in kept:
         item = news[place]

@@ -193,7 +193,10 @@ class Session:
             if found.problem and not done:
                 if found.matches:
                     self.choices.show_only(found.matches)
-                self._display.reply(self._scene(), found.problem, lists=bool(found.matches))
+                problem = found.problem
+                if problem.endswith(" is not an action."):
+                    problem = sentence(f"{problem[:-1]}{self._commands.near(part)}")
+                self._display.reply(self._scene(), problem, lists=bool(found.matches))
                 return False
             if found.problem:
                 left = "; ".join(parts[place:])

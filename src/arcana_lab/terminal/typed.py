@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 WHY_EVENTS: Final = 5
 LOG_EVENTS: Final = 20
+LONGEST_LINE: Final = 98
+SHORTEST_MISTYPED: Final = 3
+"""Letters from which on a command is suggested for a mistyped word."""
 
 HELP: Final = """\
   3                take the choice with this number
@@ -72,6 +75,16 @@ class Commands:
     def words(self) -> list[str]:
         """The words of all commands, as completion of a line offers them."""
         return [*(word for word in self._by_word if word != "?"), "pass until"]
+
+    @property
+    def _columns(self) -> int:
+        """Columns for explanations and clauses: long lines are hard to read."""
+        return min(self._session.screen.columns, LONGEST_LINE)
+
+    def near(self, line: str) -> str:
+        """The command that a mistyped line begins with, as the end of a sentence; "" if none is near."""
+        word = line.removeprefix("/").split(" ")[0].lower()
+        return nearest_phrase(word, [known for known in self.words if len(known) >= SHORTEST_MISTYPED])
 
     def find(self, line: str) -> Callable[[], str] | None:
         """The command in a line; None if it isn't a command."""
@@ -156,7 +169,7 @@ class Commands:
             return entries
         game, book = self._session.table.game, self._session.book
         clauses = [book.get(clause) for clause in dict.fromkeys(entry.clause for entry in entries)] if book else []
-        texts = [clause_text(clause) for clause in clauses if clause is not None]
+        texts = [clause_text(clause, self._columns) for clause in clauses if clause is not None]
         return "\n".join([event_lines(entries, game, self._session.player), *texts])
 
     def _events(self, number: str, default: int) -> str | list[Entry]:
@@ -186,7 +199,7 @@ class Commands:
         if not meaning and word:
             meaning = sentence(f"{game.glossary().unknown(word)}; `rules {word}` searches the rulebook")
         meaning = meaning or "This game has no glossary; `rules` lists the chapters of its rulebook."
-        return "\n".join(wrapped(meaning, min(self._session.screen.columns, 98)))
+        return "\n".join(wrapped(meaning, self._columns))
 
     def _numbered(self, word: str) -> Action | None:
         return self._session.choices.numbered(int(word)) if is_number(word) else None
@@ -199,7 +212,7 @@ class Commands:
             chapters = "\n".join(f"  {chapter}" for chapter in book.chapters)
             return f"`rules {book.clauses[0].id}` shows a clause. The chapters are:\n{chapters}"
         found = book.find(clause)
-        return clauses_text(found) if found else sentence(book.unknown(clause))
+        return clauses_text(found, self._columns) if found else sentence(book.unknown(clause))
 
     # The table.
 

@@ -14,7 +14,8 @@ from arcana_core.records.files import named
 from arcana_core.text.panels import NARROWEST, capital, columns, wrapped
 from arcana_core.text.wording import counted, listed
 from arcana_lab.terminal.screen import Left, Screen
-from arcana_lab.terminal.theme import coloured, with_commands
+from arcana_lab.terminal.theme import coloured, fold, with_commands
+from arcana_lab.terminal.typed import HELP
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -91,8 +92,12 @@ def begin(
         screen.print(*rows, "\n")
         return
     screen.draw(rows)
-    if YOU in seats and screen.ask("Press Enter to begin: ").lower() == "quit":
-        raise Left
+    while YOU in seats and (line := screen.ask("Press Enter to begin: ").lower()):
+        if line == "quit":
+            raise Left
+        if line not in ("?", "help"):
+            return
+        screen.draw([Text(f"{part}\n") for line in HELP.split("\n") for part in fold(line, screen.columns)])
 
 
 def title_of(played: AnyGame) -> str:
