@@ -1,4 +1,4 @@
-"""Games by mail: the commands, for a game of which the lab knows nothing but that it can be played so."""
+"""Games by mail: the commands, for a game unknown to the lab except that it can be played by mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find texts that aren't plain English, as far as a program can see that. Part of `make lint`.
+"""Find texts that aren't plain English, where a program can see that. Part of `make lint`.
 
 It reads docstrings, comments and texts in Python, comments and texts in TOML, and Markdown, and looks for the phrases
 in `tests.project.phrases`. It checks the names of tests and of everything else that is defined, the width of Markdown

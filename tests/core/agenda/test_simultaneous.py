@@ -28,7 +28,7 @@ WELLS = ("north", "south", "east", "west")
 class Rules(GameRules):
     """The settings of Wells: all players plan in secret at which wells to draw, and score where they are alone.
 
-    - **WE-1** Each round all players plan to draw at some different wells, one after the other.
+    - **WE-1** Each round all players plan to draw at some different wells, in a chosen order.
     - **WE-2** No player sees a plan before all are made. A finished plan may be given up until the last one is made.
     - **WE-3** Each well counts for a player who alone has planned to draw there.
     """

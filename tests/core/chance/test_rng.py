@@ -1,4 +1,4 @@
-"""Chance: the stream is what its page says, its draws are exact, and a script stands in for it."""
+"""Chance: the stream matches its documentation, its draws are exact, and a script can replace it."""
 
 from __future__ import annotations
 

@@ -675,7 +675,7 @@ def test_a_game_that_does_not_say_what_its_position_is_made_of_says_so() -> None
         Silent.replay(Silent.at(Moths(seed=1).position, seed=1).record())
 
 
-# Records, as far as they are not those of `test_records`.
+# Records, beside the tests in `test_records`.
 
 
 def test_the_checksum_tells_positions_apart_and_is_the_same_everywhere() -> None:

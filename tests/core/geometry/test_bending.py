@@ -224,7 +224,7 @@ def test_a_bent_line_is_written_in_half_squares_from_both_sides_of_its_corner() 
 
 
 def test_a_line_bends_around_the_end_of_a_link_and_counts_it_once() -> None:
-    # Two rooms one above the other, joined by what lies on their other sides: a gap in the middle of three squares.
+    # Two rooms one above the other, joined on their other sides: a gap in the middle of three squares.
     walls = [(1, column, "S") for column in range(3)]
     joined = Grid(4, 3, walls=walls, links=[((0, 1, "N"), (3, 1, "S"))])
     (bend,) = joined.bends(joined.square(0, 0), joined.square(3, 0))
@@ -244,7 +244,7 @@ def test_a_link_that_turns_turns_the_second_part_with_it() -> None:
     grid = Grid(3, 3, walls=walls, links=[((0, 1, "N"), (2, 2, "E"))])
     bends = grid.bends(grid.square(0, 0), grid.square(1, 2))
 
-    # Left of the line lies what comes in on the left: the square south of the way in would be to the right.
+    # Things that come in on the left are left of the line. The square south of the way in would be to the right.
     assert [(bend.first, bend.second, bend.links) for bend in bends if bend.first.links == 0] == []
     (bend,) = [bend for bend in grid.bends(grid.square(0, 2), grid.square(1, 2)) if not bend.first.links]
     assert (bend.first, bend.second, bend.links) == (Line(-1, -1, 0, 0), Line(-1, -1, 0, 0), 1)

@@ -499,7 +499,7 @@ def naive_through(
 
 @st.composite
 def linked_plans(draw: st.DrawFn) -> tuple[Plan, list[Link]]:
-    """Boards with links, inner ones too, of which no two ends touch each other: there the naive count is at a loss."""
+    """Boards with links, inner ones too, no two ends of which touch: the naive count fails there."""
     plan = draw(plans(Touch.BLOCKS))
     squares = [
         (row, column) for row in range(plan.rows) for column in range(plan.columns) if (row, column) not in plan.void

@@ -244,7 +244,7 @@ class Doing:
         self.account.then(become, shown, (source, target) if some else None)
 
     def move_unseen(self) -> None:
-        """A move between hands and the discard pile of which a spectator sees nothing."""
+        """A move between hands and the discard pile that a spectator doesn't see."""
         source = self.one_of(*[slot for slot in self.filled if slot != TABLE] or self.filled)
         target = self.one_of(*[slot for slot in self.slots if slot not in (source, TABLE)])
         self.move_between(source, target, 0)

@@ -1,4 +1,4 @@
-"""Positions of which one declared field is spoilt: another type, out of bounds, another length, a foreign object."""
+"""Positions with one spoilt field: another type, out of bounds, another length, a foreign object."""
 
 from __future__ import annotations
 

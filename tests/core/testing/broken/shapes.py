@@ -241,7 +241,7 @@ class OpensAndCloses(Letters):
 
 
 class Leaving(Event):
-    """An event of which nothing stays once it is redacted."""
+    """An event that is empty once it is redacted."""
 
     def seen_by(self, player: int | None) -> Any:
         return StampValued(0)
