@@ -34,7 +34,7 @@ class Homeward(CardRule):
         return game.position.wizards[player].treasure < 0
 
     def work(self, game: arcana_wizwar.Game, frame: int) -> None:
-        """Go home; what lies there has its effects."""
+        """Go home. Things there have their effects."""
         player = game.play(frame).player
         game.put_wizard(player, home_of(game, player), "homeward", self.card.clause)
         game.enter(player)

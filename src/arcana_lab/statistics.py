@@ -47,7 +47,7 @@ def share_of_games(
 
     One winner per game makes two seats of a bot exclude each other, a win by teams makes them win together. So games
     are counted, not seats: the variance of the share is that of sums per game, to which one more game is added whose
-    seats all win or lose together, lest a few equal games look like certainty. The Wilson interval is taken for the
+    seats all win or lose together, so a few equal games don't look certain. The Wilson interval is taken for the
     number of independent seats that would have this variance. For one seat per game that is the number of games.
 
     Args:

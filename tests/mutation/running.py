@@ -98,7 +98,7 @@ def sample(files: dict[Path, str], count: int, seed: int, root: Path = ROOT) -> 
                 places.setdefault((file, mutation.start, mutation.end), []).append(Mutant(file, source, mutation))
     for file, part in files.items():
         if part and not any(place[0] == file for place in places):
-            raise ValueError(f"nothing to mutate in {file}:{part}; is the part called so?")
+            raise ValueError(f"nothing to mutate in {file}:{part}; is that the part's name?")
     drawn: list[Mutant] = []
     for place in chance.sample(sorted(places), len(places)):
         mutant = chance.choice(places[place])

@@ -35,6 +35,7 @@ PHRASES: Final = (
     _phrase(rf"{_IS} said\b", "is stated, is given"),
     _phrase(r"\bstands? for\b", "means, is short for, names"),
     _phrase(r"\bas it stands\b", "unchanged"),
+    _phrase(r"\bwhat(?:ever)? (?:stands|lies)\b", "the things there"),
     _phrase(r"\bstands? (?:there|here|written|in the place of)\b", "is, appears in, replaces"),
     _phrase(r"\bhow far (?:it|the \w+) has come\b", "progress", rulebooks=True),
     _phrase(r"\b(?:it|the game) is left\b", "you left the game"),
@@ -60,6 +61,8 @@ PHRASES: Final = (
         "isn't a, has no, without",
     ),
     _phrase(r"\bthere (?:is|are) none\b", "no X exists, without X"),
+    _phrase(rf"{_IS} none of\b", "isn't one of"),
+    _phrase(r"\b(?:called|written) so\b", "has this name, is written like this"),
     _phrase(r"\bnot even (?:that|this|it)\b", "a noun", rulebooks=True),
     # Numbers.
     _phrase(r"\bso many\b(?! that\b)", "the number, or its name"),

@@ -109,5 +109,5 @@ def stands(game: Game, name: str) -> str:
 
 
 def cracks(game: Game, name: str) -> int:
-    """The cracks in what stands on an edge."""
+    """The cracks in the thing on an edge."""
     return game.edge_at(edge(game, name)).cracks

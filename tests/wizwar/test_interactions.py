@@ -1,4 +1,4 @@
-"""Where clauses and cards meet: what waits for a spell, what stands in a square, who is pushed, who is stunned."""
+"""Where clauses and cards meet: steps that wait for a spell, things in a square, who is pushed, who is stunned."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _hashable(value: Any) -> Any:
 
 def _class(name: str, known: dict[str, type]) -> type:
     if name not in known:
-        raise ValueError(f"{name[:60]!r} is none of {', '.join(sorted(known)) or 'no classes'}")
+        raise ValueError(f"{name[:60]!r} isn't one of {', '.join(sorted(known)) or 'no classes'}")
     return known[name]
 
 

@@ -107,7 +107,7 @@ def _reads_the_rest(hint: Any) -> bool:
 
 @cache
 def parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """An annotation without its marks, and these; an integer without any has bounds all the same."""
+    """An annotation without its marks, and these; an integer without any still has bounds."""
     if get_origin(hint) is Literal:
         return type(get_args(hint)[0]), (OneOf(get_args(hint)),)
     if get_origin(hint) is not Annotated:

@@ -23,7 +23,7 @@ def shown(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # an integer of thousands of digits, lists nested a thousand deep
         return f"a very large {type(value).__name__}"
-    except Exception:  # noqa: BLE001  # a foreign object may raise anything, and the message is needed all the same
+    except Exception:  # noqa: BLE001  # a foreign object may raise anything, and a message is needed anyway
         return f"an object of type {type(value).__name__} without a text"
     text = " ".join(text.split())
     if len(text) > _SHOWN:

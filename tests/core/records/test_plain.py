@@ -244,7 +244,7 @@ def test_two_classes_of_one_name_are_rejected() -> None:
         ("Spot" + ".at" * 200_000, "nested too deeply"),
         ("\0", "null bytes"),
         ("x" * 900_000, "isn't a plain value"),
-        ("x" * 90 + "()", "is none of"),
+        ("x" * 90 + "()", "isn't one of"),
         ("'" + "x" * 1_000_000 + "'", "longer than any position"),
     ],
     ids=lambda text: text[:12],

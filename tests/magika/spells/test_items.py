@@ -1,4 +1,4 @@
-"""Spells at what mages carry and at what lies about: DRART, FUMIT, STLIT, BRNIT, SCART (MG-24.35 to MG-24.42, 24.52, 24.53)."""
+"""Spells at carried and at lying things: DRART, FUMIT, STLIT, BRNIT, SCART (MG-24.35 to MG-24.42, 24.52, 24.53)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walls, doors and things in squares: what stands where, what cracks and destroys it (WW-3, WW-9.12, WW-15, WW-16)."""
+"""Walls, doors and things in squares: their places, cracks and destruction (WW-3, WW-9.12, WW-15, WW-16)."""
 
 from __future__ import annotations
 
