@@ -62,7 +62,7 @@ def _stream(rng: Rng) -> Rng:
 
 @frozen(slots=False, eq=False)
 class Distribution:
-    """How likely each whole number is, exactly.
+    """The exact probability of each whole number.
 
     Two distributions are equal when all their probabilities are, whatever they were counted in.
 

@@ -45,7 +45,7 @@ class Block(ABC, Generic[SourceT]):
 
     @property
     def size(self) -> int:
-        """The number of its numbers."""
+        """The length of the block in numbers."""
         return sum(feature.size for feature in self.features())
 
 
