@@ -29,7 +29,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.project.phrases import NAME_PARTS, PHRASES, TEST_NAME
+from tests.project.phrases import NAME_PARTS, PHRASES, TEST_NAME, TEST_NAME_PARTS
 
 ROOT: Final = Path(__file__).parents[2]
 EVERYTHING: Final = ("src", "tests", "examples", "benchmarks", "docs", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
@@ -160,6 +160,8 @@ def _name_faults(tree: ast.Module, *, tests: bool) -> Iterator[Fault]:
                 yield Fault(line, f"{name}: {len(name)} characters; write at most {MAX_TEST_NAME}", line, line)
             if found := TEST_NAME.match(name):
                 yield Fault(line, f"{name} begins with {found.group()!r}: state the rule, subject first", line, line)
+            if part := TEST_NAME_PARTS.search(name):
+                yield Fault(line, f"{name}: write they, their, it or a noun instead of {part[1]!r}", line, line)
         elif bad := NAME_PARTS & {*re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower())}:
             yield Fault(line, f"name {name!r}: write a noun or a plain verb instead of {min(bad)!r}", line, line)
 

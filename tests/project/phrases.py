@@ -77,6 +77,9 @@ PHRASES: Final = (
 TEST_NAME: Final = re.compile(r"test_(?:what|who|whom|whose|which|where|when|that|nobody|nothing|whoever|there)(?:_|$)")
 """How a test's name must not begin: it is the statement of a rule."""
 
+TEST_NAME_PARTS: Final = re.compile(r"_(he|his|him|himself|so_many|stands_for|stand_for)(?=_|$)")
+"""Words that no test's name contains."""
+
 NAME_PARTS: Final = frozenset(
     ("tell", "tells", "told", "say", "says", "said", "who", "whom", "whose", "whoever")
     + ("wanted", "meant", "nobody", "somebody")

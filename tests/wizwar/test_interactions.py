@@ -245,7 +245,7 @@ def test_from_a_dust_cloud_only_the_cloud_and_what_is_global_can_be_dispelled() 
 
 @pytest.mark.rule("WW-21.53", "WW-21.68", "WW-21.62", "WW-6.11", "WW-25.28")
 @pytest.mark.parametrize("form", ["mist_body", "slime_form"])
-def test_a_mist_body_and_a_slime_feel_nothing_of_what_lies_in_a_square(form: str) -> None:
+def test_a_mist_body_and_a_slime_are_unaffected_by_things_in_a_square(form: str) -> None:
     things = "rosebush 3,2 by 1; trap_token 3,3 by 1 real; handful_of_tacks 3,0"
     game = skirmish(f"3,1 under {form} 2 | 0,9", things=things, moves=5, seed=1)
     do(game, "west", "east", "east", "east")
@@ -270,7 +270,7 @@ def test_featherweight_leads_away_along_the_part_of_a_bent_line_behind_its_corne
 
 
 @pytest.mark.rule("WW-21.56", "WW-21.27", "WW-17.8")
-def test_a_pain_link_leads_who_is_under_featherweight_away_from_who_is_linked() -> None:
+def test_a_pain_link_moves_a_featherweight_victim_away_from_the_linked_wizard() -> None:
     game = skirmish("2,3 hand fireball under featherweight 2 | 2,5 under pain_link 2", seed=1)
     do(game, "cast fireball; wizard 1")
     assert game.players_to_act == (0,)
@@ -278,7 +278,7 @@ def test_a_pain_link_leads_who_is_under_featherweight_away_from_who_is_linked() 
 
 
 @pytest.mark.rule("WW-21.87", "WW-21.28")
-def test_water_destroys_of_what_is_carried_only_what_is_of_fire() -> None:
+def test_water_destroys_only_carried_items_of_fire() -> None:
     game = skirmish("2,3 hand waterbolt | 2,5 carries dagger fire_cloak speedstone", seed=1)
     do(game, "cast waterbolt; no energy; 1; wizard 1")
     assert [game.cards.of[card].key for card in game.position.wizards[1].items] == ["dagger", "speedstone"]
@@ -309,7 +309,7 @@ def test_the_distance_to_a_wall_around_a_corner_is_that_of_both_parts() -> None:
 
 
 @pytest.mark.rule("WW-21.22", "WW-4.7", "WW-4.17")
-def test_a_big_man_sees_out_of_his_own_square_but_not_out_of_a_cloud() -> None:
+def test_a_big_man_sees_out_of_the_own_square_but_not_out_of_a_cloud() -> None:
     for things, seen in (("", True), ("dust_cloud 2,4 by 0", False)):
         game = skirmish("2,4 hand fireball under big_man_form 2 | 2,5", things=things, seed=1)
         assert ("cast fireball" in offered(game)) == seen

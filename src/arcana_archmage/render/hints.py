@@ -134,7 +134,7 @@ def _source(view: View, card: Card) -> str:
 
 
 def uses(card: Card, cards: tuple[Card, ...] | list[Card]) -> str:
-    """The pair, triple or run in suit that a card makes with other cards; what makes a card worth keeping.
+    """The pair, triple or run in suit that a card makes with other cards and is worth keeping for.
 
     >>> uses(Card("5S"), [Card("4S"), Card("5S"), Card("5H"), Card("6S"), Card("KD")])
     'pair with 5H, run with 4S 6S'

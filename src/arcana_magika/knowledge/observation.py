@@ -363,7 +363,7 @@ class _OfReports(Block["View"]):
     blocks: list[Block[Any]]
 
     def features(self) -> Iterator[Feature]:
-        """Those of its blocks."""
+        """The features of its blocks."""
         for block in self.blocks:
             yield from block.features()
 

@@ -115,8 +115,8 @@ class Shape:
 
     Attributes:
         needs, takes: Parameters by name, required and optional.
-        any: Parameters of which at least one is required and not 0.
-        one: Parameters of which exactly one is required.
+        any: At least one of these parameters is required and not 0.
+        one: Exactly one of these parameters is required.
         on: The target words it works with. Empty if it never affects a target.
         who: The allowed values of `who`, with "target" if it can affect the target. Empty if it takes no `who`.
         clause: Its clause in the rulebook.

@@ -139,7 +139,7 @@ def test_two_wizards_play_and_each_is_the_target_of_the_other(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-2.2", "AM-2.10")
 @pytest.mark.parametrize("rounds", [1, 3, 4])
-def test_the_match_lasts_so_many_rounds(deal: Deal, rounds: int) -> None:
+def test_the_match_lasts_the_set_number_of_rounds(deal: Deal, rounds: int) -> None:
     table = deal(rounds=rounds, turn_limit=2)
 
     for number in range(1, rounds + 1):
@@ -356,7 +356,7 @@ def test_everything_in_effect_vanishes_at_the_end_of_a_round(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-2.10")
 @pytest.mark.parametrize("limit", [1, 3, 6])
-def test_a_round_without_a_knock_out_is_void_after_so_many_turns(deal: Deal, limit: int) -> None:
+def test_a_round_without_a_knock_out_is_void_at_the_turn_limit(deal: Deal, limit: int) -> None:
     table = deal(turn_limit=limit)
 
     pass_round(table, limit - 1)

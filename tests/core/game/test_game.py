@@ -266,7 +266,7 @@ def test_the_action_space_is_one_for_all_games_under_the_same_rules() -> None:
     assert Moths(seed=1).action_mask(0).sum() == 3
 
 
-def test_notation_stands_for_the_legal_action() -> None:
+def test_notation_names_the_legal_action() -> None:
     game = table()
 
     assert game.parse("play 5", 0) == (Play(5),)
@@ -298,7 +298,7 @@ def test_reading_a_line_changes_nothing_and_needs_no_chance() -> None:
         ("\ud800", "not an action"),
     ],
 )
-def test_a_line_that_stands_for_nothing_is_rejected_in_words(text: str, message: str) -> None:
+def test_a_line_without_a_meaning_is_rejected_with_a_message(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         table().parse(text, 0)
 

@@ -95,7 +95,7 @@ def test_only_whole_words_are_explained(game: Moths) -> None:
         assert game.explain(unknown) == ""
 
 
-def test_a_word_of_one_title_only_stands_for_it(game: Moths) -> None:
+def test_a_word_of_only_one_title_means_that_title(game: Moths) -> None:
     assert game.explain("paradise") == game.explain("take the paradise") == "Worth 3 points (MO-1.1)."
     assert game.glossary().meaning("paradise") == ""
     assert game.explain("night") == game.explain("moth") == ""

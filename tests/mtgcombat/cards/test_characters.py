@@ -140,7 +140,7 @@ def test_a_value_below_the_base_is_not_built() -> None:
 
 
 @pytest.mark.rule("MC-3.2")
-def test_the_points_are_what_the_rules_allow() -> None:
+def test_characters_use_the_points_that_the_rules_allow() -> None:
     dear = "toughness = 6\nspeed = 6\nmemory = 9\n"  # 10 + 10 + 5
 
     assert points(me(dear)) == 25

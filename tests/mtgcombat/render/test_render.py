@@ -356,7 +356,7 @@ def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
 
 
 @pytest.mark.rule("MC-33.1", "MC-33.20")
-def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
+def test_every_question_has_its_own_words() -> None:
     view = evolve(duel().view(1), about=8)
 
     asked = {name: asked_words(evolve(view, asks=name), POOL) for name in steps_that_ask()}
@@ -506,7 +506,7 @@ def test_hint_warns_of_mana_beyond_the_full_size() -> None:
 
 
 @pytest.mark.rule("MC-34.1")
-def test_of_a_text_seen_before_only_what_is_new_is_shown_where_that_is_little() -> None:
+def test_only_small_changes_of_a_text_seen_before_are_shown_alone() -> None:
     game = battle(
         "oriane_vell pool WWWW memory vellish_lancer gatehouse_ox | dovek_ironquill", creatures="slagback_brute of 1"
     )
@@ -618,7 +618,7 @@ def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> 
 
 
 @pytest.mark.rule("MC-24.7")
-def test_names_that_designers_bring_are_no_markup() -> None:
+def test_names_from_designers_are_not_markup() -> None:
     view = duel().view(0)
     creature = evolve(view.creatures[0], name="<b>A & \n\tB</b>")
 

@@ -119,7 +119,7 @@ def test_characters_with_the_same_name_have_numbers() -> None:
     ]
 
 
-def test_hits_are_counted_where_they_are_what_counts() -> None:
+def test_hits_are_counted_where_the_rule_counts_them() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | oriane_vell toughness 0",
         rules=Rules(pool_mode="hits"),

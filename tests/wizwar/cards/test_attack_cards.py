@@ -177,7 +177,7 @@ def test_globe_of_pain_is_stopped_by_its_casters_closed_door() -> None:
 
 
 @pytest.mark.rule("WW-21.35", "WW-4.16", "WW-21.83")
-def test_a_globe_of_pain_is_no_attack_that_needs_a_line() -> None:
+def test_a_globe_of_pain_does_not_need_a_line() -> None:
     game = skirmish("2,3 hand globe_of_pain | 2,4 hand wall_of_earth", seed=1)
     do(game, "cast globe_of_pain; no energy; wizard 1", "answer wall_of_earth; edge 2,3 E")
     assert life(game) == [15, 14]
@@ -535,7 +535,7 @@ def test_share_life_obeys_the_maximum() -> None:
 
 
 @pytest.mark.rule("WW-21.65", "WW-12.7")
-def test_share_life_is_no_damage() -> None:
+def test_share_life_is_not_damage() -> None:
     game = skirmish("2,3 life 1 hand share_life | 2,5 hand shield under golem_form 2", seed=1)
     do(game, "cast share_life; wizard 1")
     assert life(game) == [8, 8]

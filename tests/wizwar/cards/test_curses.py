@@ -51,7 +51,7 @@ def test_the_damage_of_an_acid_bath_needs_no_sight_and_cannot_be_evaded() -> Non
 
 
 @pytest.mark.rule("WW-21.2", "WW-8.10", "WW-13.17")
-def test_a_wizard_dissolved_by_acid_is_no_kill() -> None:
+def test_a_wizard_dissolved_by_acid_is_not_a_kill() -> None:
     game = skirmish("2,3 | 2,5 life 2 hand zot | 7,2", spells="acid_bath 0 on 1 energy 3", phase="time passes", seed=1)
 
     assert not game.position.wizards[1].alive

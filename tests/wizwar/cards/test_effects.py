@@ -260,7 +260,7 @@ def test_an_effect_that_lasts_comes_when_time_passes() -> None:
     assert life(game) == [14, 7]
 
 
-def test_damage_by_a_neutral_card_is_no_attack() -> None:
+def test_damage_by_a_neutral_card_is_not_an_attack() -> None:
     card = text("curse", 'does = [{ do = "damage", amount = 20, kind = "magical" }]', type="neutral")
     game = table(card, "2,3 hand curse | 2,5 under invisible 2 | 7,2", rng=ScriptedRng([]))
     do(game, "cast curse; wizard 1")

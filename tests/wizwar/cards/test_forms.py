@@ -92,7 +92,7 @@ def test_mist_and_slime_cannot_attack(form: str) -> None:
 
 
 @pytest.mark.rule("WW-21.53")
-def test_mist_may_cast_what_is_no_attack() -> None:
+def test_mist_may_cast_spells_that_are_not_attacks() -> None:
     game = skirmish("2,3 hand shatter under mist_body 9 | 2,4", seed=1)
 
     do(game, "cast shatter", "no energy")
@@ -224,7 +224,7 @@ def test_the_invisible_evade_on_two_to_four(rolled: int, suffered: int) -> None:
 
 
 @pytest.mark.rule("WW-21.43", "WW-14.6")
-def test_invisible_is_no_transformation() -> None:
+def test_invisible_is_not_a_transformation() -> None:
     game = skirmish("2,3 hand invisible under gnome_form 2 | 2,5", seed=1)
 
     do(game, "cast invisible", "no energy")
@@ -285,7 +285,7 @@ def test_a_homunculus_suffers_in_its_masters_place_until_it_dies() -> None:
 
 
 @pytest.mark.rule("WW-21.42", "WW-4.16")
-def test_a_homunculus_is_no_help_against_an_attack_that_needs_no_sight() -> None:
+def test_a_homunculus_does_not_help_against_an_attack_without_sight() -> None:
     game = skirmish("2,3 hand globe_of_pain | 2,5", spells="homunculus 1 on 1 life 4", seed=1)
 
     do(game, "cast globe_of_pain", "no energy", "wizard 1")

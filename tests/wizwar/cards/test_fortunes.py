@@ -116,7 +116,7 @@ def test_dispelling_a_seal_leaves_the_door() -> None:
 
 
 @pytest.mark.rule("WW-21.20")
-def test_items_are_no_spells_to_dispel() -> None:
+def test_items_cannot_be_dispelled() -> None:
     game = skirmish("2,3 hand dispel carries dagger | 2,5 carries large_rock", things="master_key 2,4", seed=1)
 
     assert dispellable(game) == []

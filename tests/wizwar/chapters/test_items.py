@@ -356,7 +356,7 @@ def test_item_thrown_at_a_wall_or_door_lands_before_it() -> None:
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.9")
-def test_item_thrown_at_big_man_lands_before_his_square() -> None:
+def test_item_thrown_at_big_man_lands_before_that_square() -> None:
     game = skirmish("2,3 carries dagger | 2,5 under big_man_form 2", seed=1)
     do(game, "use dagger", "wizard 1")
     assert game.position.wizards[1].life == 12

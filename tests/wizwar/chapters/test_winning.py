@@ -36,7 +36,7 @@ def test_an_enemy_treasure_scores_as_long_as_it_lies_in_the_home_base_square() -
 
 
 @pytest.mark.rule("WW-19.4", "WW-24.39")
-def test_his_own_treasure_at_home_gives_a_player_nothing() -> None:
+def test_a_players_own_treasure_at_home_scores_nothing() -> None:
     game = skirmish("2,2 treasure red1 | 3,6", treasures="red2 2,2", seed=1)
     do(game, "drop treasure red 1")
     assert points(game) == [0, 0]
@@ -296,7 +296,7 @@ def test_treasures_deadly_at_the_same_moment_kill_together() -> None:
 
 
 @pytest.mark.rule("WW-5.16")
-def test_a_limited_game_ends_without_a_winner_after_so_many_turns() -> None:
+def test_a_limited_game_ends_without_a_winner_at_the_turn_limit() -> None:
     game = skirmish("3,1 | 3,6", rules=Rules(turn_limit=4), seed=1)  # both have had two turns, this being the last
     do(game, "end phase", "done", "stop")
     assert (ended(game), game.position.end) == ((-1, "WW-5.16"), "turn limit")

@@ -60,7 +60,7 @@ def test_determinization_keeps_known_and_given_cards(number: int) -> None:
 
 
 @pytest.mark.rule("WW-23.3", "WW-23.4")
-def test_a_hidden_hand_is_any_hand_out_of_what_is_not_seen() -> None:
+def test_a_hidden_hand_is_any_hand_of_unseen_cards() -> None:
     game = skirmish("2,3 hand fireball zot | 2,5 hand shield", discard="dispel", seed=1)
 
     hands = Counter(hand(copy, 1) for copy in determinized(game, 0, 300))

@@ -40,7 +40,7 @@ def seen_last(game: Game, kind: type[Event], player: int | None) -> Any:
 
 
 @pytest.mark.rule("WW-23.1")
-def test_how_the_labyrinth_lies_and_what_stands_in_it_is_public() -> None:
+def test_the_labyrinth_and_everything_in_it_is_public() -> None:
     game = skirmish(
         "2,3 | 2,5 treasure red1 | 7,2",
         things="large_rock 0,0; rosebush 3,0 by 1",

@@ -281,7 +281,7 @@ def steps_that_ask(of: type[Step[Game]] = Step) -> Iterator[str]:
 
 
 @pytest.mark.rule("WW-22.1", "WW-22.20")
-def test_whatever_is_asked_is_asked_in_words_of_its_own() -> None:
+def test_every_question_has_its_own_words() -> None:
     view = skirmish("2,3 | 2,5").view(0)
 
     asked = {name: phrases.asked_words(evolve(view, asks=name), CARDS) for name in steps_that_ask()}

@@ -199,7 +199,7 @@ def test_rejection_reveals_nothing_about_undrawn_cards() -> None:
 
 
 @pytest.mark.rule("WW-25.103", "WW-22.13")
-def test_of_copies_that_lie_together_one_is_as_good_as_the_other() -> None:
+def test_copies_lying_together_are_interchangeable() -> None:
     game = skirmish("2,3 | 2,4", things="boomstone 2,3; boomstone 2,3; dagger 2,3", seed=1)
     assert read(game, "get boomstone") == "pick up Boomstone 1"
     assert read(game, "get dagger") == "pick up Dagger"

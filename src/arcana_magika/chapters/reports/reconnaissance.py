@@ -69,10 +69,10 @@ class Scene:
         rings_of: from the distances of a space to the distances of the visible mages, in their order.
         fog: the set of the fogged spaces (MG-28.12).
         held: the artifacts that each player holds, as a set.
-        lying: artifacts that lie somewhere: (greatest distance at which they are seen, artifact, cell).
-        lying_in: the sets of the spaces where alignment, racial and ability artifacts lie.
-        cloaks_in: the set of the spaces where cloaks lie.
-        cloaks: that lie somewhere: (colour, cell), in colour order.
+        lying: artifacts on the ground: (greatest distance at which they are seen, artifact, cell).
+        lying_in: the sets of the spaces with alignment, racial and ability artifacts on the ground.
+        cloaks_in: the set of the spaces with cloaks on the ground.
+        cloaks: on the ground: (colour, cell), in colour order.
         teams: by colour its members, in letter order.
         descriptions: of each player at each level, once it has been asked for.
         carried: the items of each player, once needed.

@@ -100,7 +100,7 @@ def _note(game: Game, receiver: Mage, *, scrolls: bool, arrived: bool) -> None:
         game: the game.
         receiver: of the Give.
         scrolls: whether scrolls were given, not an artifact or a cloak.
-        arrived: whether not all of them disintegrated; what did was not passed on (MG-40.5).
+        arrived: whether at least one scroll did not disintegrate. Others don't count as passed on (MG-40.5).
     """
     arena, bit = game.arena, 1 << receiver.player
     chronicle = arena.chronicle

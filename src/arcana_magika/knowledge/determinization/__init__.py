@@ -5,9 +5,9 @@ cloaks, artifacts and spells, strength and serenity, the lowest and highest stat
 the end of the turn and follows from the report, such as fog or a mage's invisibility, was in force at the time of the
 report.
 
-Three things are met as far as a few tries allow: the player's own victory points, in all but some games with teams; the
-state of the Ebon Mage's tasks, where they concern the Ebon Mage's own deeds or one statistic; and cloaks known to a
-mage who lost all cloaks when Cloak Aid ended. Everything else is plausible for the stage of the game, not in proportion
+A few tries are made to match three things: the player's own victory points (except in some games with teams), the state
+of the Ebon Mage's tasks (if they concern the Ebon Mage's own deeds or one statistic), and cloaks known to a mage who
+lost all cloaks when Cloak Aid ended. Everything else is plausible for the stage of the game, not in proportion
 to its real likelihood.
 """
 

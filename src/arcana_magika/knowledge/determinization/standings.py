@@ -250,7 +250,7 @@ def _moves(me: Mage, lost: Sequence[Mage], free: Free, *, behind: bool) -> list[
 
 
 def spread(rng: Rng, spans: Sequence[Span], lowest: int, highest: int, fits: Callable[[int, int], bool]) -> list[int]:
-    """Random numbers, the least of which is `lowest` and the greatest `highest`.
+    """Random numbers from `lowest` to `highest`, with each end at least once.
 
     Args:
         rng: the source of chance.

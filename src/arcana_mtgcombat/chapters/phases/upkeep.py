@@ -61,7 +61,7 @@ class Focusing(Step["Game"]):
 
 
 def focusable(game: Game, player: int) -> tuple[Action, ...]:
-    """Return what a point of Focus can be spent on (MC-10.2, MC-10.4, MC-33.4)."""
+    """Return the targets for a point of Focus (MC-10.2, MC-10.4, MC-33.4)."""
     position, cards = game.position, game.pool.cards
     focused = position.focused
     all_of_them = game.rules.creature_upkeep == "maintain"

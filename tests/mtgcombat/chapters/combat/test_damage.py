@@ -303,7 +303,7 @@ def test_the_death_of_a_losers_creature_triggers_nothing() -> None:
 
 
 @pytest.mark.rule("MC-36.55", "MC-19.10")
-def test_of_an_indestructible_creature_no_more_is_lost_than_down_to_1() -> None:
+def test_an_indestructible_creature_loses_life_only_down_to_1() -> None:
     game = battle(DUEL, creatures="stoneroot_guardian of 0", rng=dice(1, 1, 1))
 
     assert game.deal(number("c0"), 15) == 4

@@ -102,7 +102,7 @@ def test_lifelink_heals_the_controllers_character_by_what_a_strike_takes(before:
 
 
 @pytest.mark.rule("MC-19.9", "MC-19.14", "MC-15.3")
-def test_lifelink_of_a_character_heals_himself_at_once() -> None:
+def test_lifelink_of_a_character_heals_that_character_at_once() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell life 4",
         close="0-1",

@@ -43,7 +43,7 @@ def test_an_opposed_speed_roll_succeeds_on_a_tie() -> None:
 
 
 @pytest.mark.rule("MC-2.2", "MC-15.14")
-def test_no_dice_are_nothing() -> None:
+def test_zero_dice_roll_nothing() -> None:
     assert life_lost(opposed("0 vs 3")).probability(0) == 1
     assert success(opposed("0 vs 0")) == 1
     assert success(opposed("0 vs 1")) == 0

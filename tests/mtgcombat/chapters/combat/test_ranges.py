@@ -279,7 +279,7 @@ def test_every_movement_has_a_public_event() -> None:
 
 
 @pytest.mark.rule("MC-7.2")
-def test_a_range_that_is_what_it_should_become_does_not_change() -> None:
+def test_a_range_that_already_fits_does_not_change() -> None:
     game = battle(TWO, close="0-1", seed=1)
     before = game.position.close
     game.set_range(1, 0, close=True, clause="MC-25.20")

@@ -79,7 +79,7 @@ def own(characters: str, **others: Any) -> Game:
 
 
 @pytest.mark.rule("MC-3.5", "MC-16.10")
-def test_power_and_toughness_are_what_is_printed_and_the_counters() -> None:
+def test_power_and_toughness_are_the_printed_values_and_the_counters() -> None:
     game = battle("oriane_vell plus 2 minus 1 | dovek_ironquill", creatures="slagback_brute of 0 plus 3 minus 1")
 
     assert body(game, "0") == (3, 3)
@@ -213,7 +213,7 @@ def test_bar_applies_to_the_bearer() -> None:
 
 
 @pytest.mark.rule("MC-36.1", "MC-25.25", "MC-25.27")
-def test_a_creature_bears_what_is_printed_on_it() -> None:
+def test_a_creature_has_its_printed_values() -> None:
     game = own("oriane_vell | dovek_ironquill", creatures="drummer of 0; vellish_lancer of 0; vellish_lancer of 1")
 
     assert [body(game, name) for name in ("c0", "c1", "c2")] == [(2, 2), (4, 1), (3, 1)]

@@ -86,7 +86,7 @@ def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see() ->
 
 
 @pytest.mark.rule("MC-35.28", "MC-13.2")
-def test_dovek_cannot_cast_the_colossus_whatever_mana_he_has() -> None:
+def test_dovek_cannot_cast_the_colossus_with_any_mana() -> None:
     game = battle("dovek_ironquill pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
     able = battle("dovek_ironquill mastery 5 pool WWWWWWWW memory dawnspire_colossus | oriane_vell")
 
@@ -218,7 +218,7 @@ def test_other_spells_are_main_phase_actions_and_no_answers() -> None:
 
 
 @pytest.mark.rule("MC-13.7")
-def test_an_instant_is_no_action() -> None:
+def test_an_instant_is_not_an_action() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
 
     assert "cast spark_of_karr" not in offered(game)

@@ -242,7 +242,7 @@ def test_a_heal_of_several_is_rolled_once() -> None:
 
 @pytest.mark.rule("MC-25.5", "MC-35.34", "MC-28.8")
 @pytest.mark.parametrize(("before", "after"), [(27, 32), (30, 32), (20, 25)])
-def test_drink_the_ember_heals_by_what_was_lost(before: int, after: int) -> None:
+def test_drink_the_ember_heals_by_the_lost_life(before: int, after: int) -> None:
     game = battle(
         f"morwen_sable pool BB life {before} memory drink_the_ember | dovek_ironquill", rng=dice(5, 3, 3, 2, 4)
     )

@@ -102,7 +102,7 @@ def test_a_token_leaves_no_card_anywhere() -> None:
 
 @pytest.mark.rule("MC-5.10")
 @pytest.mark.parametrize(("count", "moved"), [(0, 0), (1, 1), (2, 2), (3, 2)])
-def test_recalling_moves_the_first_cards_or_fewer_if_there_are_not_so_many(count: int, moved: int) -> None:
+def test_recalling_moves_the_first_cards_or_all_if_there_are_fewer(count: int, moved: int) -> None:
     game = battle(f"oriane_vell {SPELLS} | dovek_ironquill", seed=1)
     assert game.recall(0, count, "MC-5.10") == moved
     oriane = game.position.characters[0]

@@ -568,7 +568,7 @@ def test_a_slot_is_used_again_and_a_number_never() -> None:
 
 
 @pytest.mark.rule("MC-13.9", "MC-24.5")
-def test_a_battle_can_be_taken_up_in_the_middle_of_what_is_asked() -> None:
+def test_a_battle_can_be_continued_in_the_middle_of_a_question() -> None:
     game = battle(
         "iveren_thole life 20 library ebb_thrust tax_of_breath hush_of_thole | dovek_ironquill",
         game=Own,

@@ -290,7 +290,7 @@ def test_creature_that_went_along_cannot_withdraw() -> None:
 
 
 @pytest.mark.rule("MC-11.10")
-def test_a_range_that_an_effect_changes_is_no_move() -> None:
+def test_a_range_changed_by_an_effect_is_not_a_move() -> None:
     game = battle(
         "yssa_thornmother pool GG memory rootgrasp | oriane_vell pool W memory mending_canticle",
         creatures="thornmaul_bear of 0",

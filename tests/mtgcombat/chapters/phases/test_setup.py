@@ -39,7 +39,7 @@ def test_creature_is_on_its_controllers_side() -> None:
 
 
 @pytest.mark.rule("MC-1.2", "MC-6.1")
-def test_each_seat_is_a_side_of_its_own_unless_the_settings_say_otherwise() -> None:
+def test_each_seat_is_its_own_side_unless_the_settings_group_them() -> None:
     assert [one.side for one in Game(seed=1, players=3).position.characters] == [0, 1, 2]
     game = Game(seed=1, players=4, rules=Rules(sides=(0, 1)))
     assert [one.side for one in game.position.characters] == [0, 1, 0, 1]

@@ -358,7 +358,7 @@ def test_an_object_goes_with_its_spell_and_the_spell_with_its_object() -> None:
 
 
 @pytest.mark.rule("WW-14.4", "WW-14.3")
-def test_the_wall_of_a_spell_that_ends_leaves_what_was_there_before() -> None:
+def test_the_wall_of_an_ended_spell_leaves_the_former_edge() -> None:
     game = skirmish("2,3 | 2,5", edges="2,3 E wall by 0; 1,0 E open; 3,1 E fire by 1", seed=1)
     objects.create_on_edge(game, "stone_wall", edge(game, "1,0 E"), 77)
     (wall, fire) = game.position.spells
@@ -574,7 +574,7 @@ def test_objects_that_block_sight_or_movement(kind: str, blocks_sight: bool, fil
 
 
 @pytest.mark.rule("WW-4.6", "WW-21.9")
-def test_a_big_man_blocks_sight_where_he_is_and_fills_nothing_for_the_grid() -> None:
+def test_a_big_man_blocks_sight_in_the_own_square_and_fills_nothing_for_the_grid() -> None:
     game = skirmish("3,1 under big_man_form 2 | 2,7", seed=1)
     here = square(game, "3,1")
     assert (game.position.grid.opaque, game.position.grid.filled) == (1 << here, 0)
@@ -616,7 +616,7 @@ def test_a_door_created_where_a_picked_one_was_destroyed_is_locked() -> None:
 
 
 @pytest.mark.rule("WW-23.1")
-def test_the_grid_is_at_all_times_what_the_position_makes_of_it() -> None:
+def test_the_grid_always_matches_the_position() -> None:
     chance = random.Random(5)
     for players in (2, 3, 4):
         homes = ["2,2", "2,7", "7,2", "7,7"][:players]

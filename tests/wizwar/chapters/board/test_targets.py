@@ -59,7 +59,7 @@ def test_range_self_is_the_caster_and_their_square() -> None:
 
 
 @pytest.mark.rule("WW-9.7", "WW-4.13", "WW-4.12")
-def test_range_adjacent_is_the_own_square_its_edges_and_what_is_next_to_it() -> None:
+def test_range_adjacent_is_the_own_square_its_edges_and_the_next_squares() -> None:
     game = skirmish("2,3 | 2,4 | 2,5", things="dagger 2,4; large_rock 2,5", treasures="red1 2,4; red2 2,5", seed=1)
     assert named(game, "wizard", "adjacent") == ["wizard 1"]
     assert named(game, "square", "adjacent") == ["square 2,3", "square 2,4", "square 3,3"]

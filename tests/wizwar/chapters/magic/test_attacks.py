@@ -222,14 +222,14 @@ def test_with_extra_arms_an_object_can_be_punched_alone() -> None:
 
 
 @pytest.mark.rule("WW-8.11")
-def test_a_punch_is_no_spell_being_cast() -> None:
+def test_a_punch_is_not_a_spell_being_cast() -> None:
     game = skirmish("2,3 | 2,4 hand full_shield backlash absorb_spell pain_link", seed=1)
     do(game, "punch; wizard 1")
     assert offered(game) == ["pass", "answer pain_link"]
 
 
 @pytest.mark.rule("WW-8.11")
-def test_a_throw_that_a_spell_in_play_grants_is_no_spell_being_cast() -> None:
+def test_a_throw_granted_by_a_spell_in_play_is_not_a_spell_being_cast() -> None:
     game = skirmish("2,3 under stone_spikes 2 | 2,5 hand full_shield gnome_form", seed=1)
     do(game, "use stone_spikes; wizard 1")
     assert offered(game) == ["pass", "answer gnome_form"]

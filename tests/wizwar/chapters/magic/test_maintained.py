@@ -175,7 +175,7 @@ def test_a_seal_ends_with_the_created_door_that_it_seals() -> None:
 
 
 @pytest.mark.rule("WW-20.9", "WW-14.2")
-def test_a_permanent_creation_is_nobodys_to_end_and_counts_for_no_hand() -> None:
+def test_no_player_can_end_a_permanent_creation_and_it_counts_for_no_hand() -> None:
     rules = Rules(permanent_creations=True)
     game = skirmish("2,3 hand create_wall | 2,5", seed=1, rules=rules)
 

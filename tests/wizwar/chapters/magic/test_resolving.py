@@ -124,7 +124,7 @@ def test_fire_cloak_ignores_its_wearers_own_storm() -> None:
 
 
 @pytest.mark.rule("WW-21.12", "WW-13.9")
-def test_a_boomstone_explodes_with_magical_fire_that_is_nobodys() -> None:
+def test_a_boomstone_explodes_with_magical_fire_of_no_player() -> None:
     game = skirmish("2,3 hand fireball | 2,4 carries boomstone", seed=1)
     do(game, "cast fireball", "wizard 1")
     hurts = [entry.event for entry in game.log if isinstance(entry.event, Hurt)]
