@@ -628,7 +628,7 @@ class Damaged(Event):
         match later:
             case Rolled(purpose="guard") | GuardSet():
                 return self
-            case Damaged():
+            case Damaged() if later.number != self.number:
                 return SeveralDamaged((self.number, later.number), (self.lost, later.lost))
         return None
 
@@ -652,7 +652,7 @@ class SeveralDamaged(Event):
         match later:
             case Rolled(purpose="guard") | GuardSet():
                 return self
-            case Damaged():
+            case Damaged() if later.number not in self.numbers:
                 return SeveralDamaged((*self.numbers, later.number), (*self.losses, later.lost))
         return None
 

@@ -557,3 +557,24 @@ def test_error_in_code_at_the_terminal_is_reported_with_its_line() -> None:
     assert result.stderr.splitlines()[-1] == (
         "arcana: house.py:11, in begin_turn: IndexError: list index out of range (game wizwar+Blizzard, seed 3)"
     )
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are for Unix")
+@pytest.mark.parametrize("option", ["--rules", "--code"])
+def test_pipe_as_a_file_is_named_in_the_mistake(tmp_path: Path, option: str) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    result = CliRunner().invoke(arcana, ["play", "archmage", option, str(pipe)])
+
+    assert result.exit_code == 2
+    assert result.stderr == f"arcana: {pipe}: cannot be read: it is a named pipe, not a regular file\n"
+
+
+def test_code_that_closes_its_output_can_be_played(tmp_path: Path) -> None:
+    code = tmp_path / "quiet.py"
+    code.write_text("import sys\nfrom arcana_archmage import Game\nsys.stdout.close()\nclass Quiet(Game): pass\n")
+
+    result = CliRunner().invoke(arcana, ["play", "archmage", "--code", str(code)], input="quit\n")
+
+    assert result.exit_code == 0, result.output

@@ -90,6 +90,12 @@ def test_save_writes_a_copy_and_replaces_nothing(tmp_path: Path) -> None:
     assert "write the record: No such file" in answers("numbers --seed 1", f"save {tmp_path}/none/x")[1]
 
 
+def test_save_in_an_unknown_home_folder_is_rejected() -> None:
+    _, answer, *_ = answers("archmage --seed 3", "save ~nobody-here/x.jsonl")
+
+    assert answer.startswith("Unknown home folder in '~nobody-here/x.jsonl'.")
+
+
 def test_help_names_every_command() -> None:
     answer = answers("leduc --seed 5", "help", "?")
 

@@ -156,6 +156,15 @@ def test_game_without_a_folder_is_played_unsaved(tmp_path: Path, monkeypatch: py
     assert "This game isn't saved." in result.stdout
 
 
+def test_folder_of_an_unknown_user_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARCANA_HOME", "~nobody-here")
+
+    result = CliRunner().invoke(arcana, ["play", "--saved"])
+
+    assert result.exit_code == 2
+    assert result.stderr == "arcana: ARCANA_HOME names an unknown home folder: '~nobody-here'\n"
+
+
 def test_damaged_saved_games_are_left_out(saved_games: Path) -> None:
     typed("leduc --seed 5", "quit")
     (saved_games / "leduc-2999.jsonl").write_text("no record\n")

@@ -175,3 +175,16 @@ def test_person_who_hands_over_leaves_no_trace(environment: dict[str, str]) -> N
         assert "Jh" in first
         assert handed_over.strip() == "Pass the keyboard to Player 1. Player 1, press Enter:"
         assert b"\x1b[3J" in terminal.raw  # the lines that could be scrolled back to are gone
+
+
+def test_next_person_cannot_bring_back_typed_lines(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play leduc --seed 5 --seats you,you", environment) as terminal:
+        terminal.wait()
+        terminal.type("")
+        terminal.type("")
+        terminal.type("explain secret")
+        terminal.type("raise")
+        terminal.type("")
+        before = len(terminal.raw)
+        terminal.type("\x1b[A\x1b[A\x1b[A")
+        assert b"secret" not in terminal.raw[before:]

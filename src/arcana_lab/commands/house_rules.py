@@ -10,7 +10,7 @@ import click
 from attrs import frozen
 
 from arcana_core import registry
-from arcana_core.errors import RecordError, UnknownGame
+from arcana_core.errors import RecordError, RulesError, UnknownGame
 from arcana_core.records.files import named
 from arcana_core.records.house_rules import HouseFile, name_house_rules
 from arcana_core.records.records import Record
@@ -131,7 +131,10 @@ def changed(
 
 def _check_option(base: AnyGame, kind: Found, path: Path) -> None:
     """Reject a file that another option takes, with that option."""
-    found = recognise(path, (base,))
+    try:
+        found = recognise(path, (base,))
+    except OSError as error:
+        raise RulesError(f"{named(path)}: cannot be read: {(error.strerror or str(error)).lower()}") from None
     option, place = OPTION[kind], named(path)
     if kind == "cards" and base.card_files() is None:
         raise click.UsageError(f"{option} {place}: {base.name} reads no files of cards")

@@ -38,6 +38,9 @@ class _Printed(io.StringIO):
             raise _TooMuch
         return super().write(text)
 
+    def close(self) -> None:
+        """Stay open: a file that closes its output changes nothing."""
+
 
 def run_code(path: Path, content: bytes, name: str, location: Path) -> tuple[ModuleType, str]:
     """Run a Python file as a module of this name, which is then in `sys.modules`.

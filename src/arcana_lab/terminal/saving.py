@@ -18,7 +18,7 @@ from platformdirs import user_data_path
 from arcana_core.errors import RecordError
 from arcana_core.records.files import read_file, replacing
 from arcana_core.records.records import Record
-from arcana_core.text.wording import counted
+from arcana_core.text.wording import counted, shown
 from arcana_lab.commands.wording import columns
 
 HOME = "ARCANA_HOME"
@@ -50,9 +50,16 @@ class Saved:
 
 
 def folder() -> Path:
-    """The folder of saved games: `games` in ARCANA_HOME, or in the user's data folder."""
+    """The folder of saved games: `games` in ARCANA_HOME, or in the user's data folder.
+
+    Raises:
+        RecordError: ARCANA_HOME names the home folder of an unknown user.
+    """
     home = os.environ.get(HOME)
-    return (Path(home).expanduser() if home else user_data_path("arcana", appauthor=False)) / "games"
+    try:
+        return (Path(home).expanduser() if home else user_data_path("arcana", appauthor=False)) / "games"
+    except RuntimeError:  # `~name` for an unknown user
+        raise RecordError(f"{HOME} names an unknown home folder: {shown(home)}") from None
 
 
 def new_path(game: str) -> Path:

@@ -88,7 +88,9 @@ class Screen:
             self._console.print(text, soft_wrap=True, end="")
 
     def clear(self) -> None:
-        """Wipe the screen for the next person, including the lines above it."""
+        """Wipe the screen for the next person, including the lines above it and the lines typed so far."""
+        if self._edits:
+            _forget_lines()
         if self._can_redraw:
             self._control(_FORGET)
         else:
@@ -157,6 +159,13 @@ def _complete(words: Sequence[str]) -> None:
     readline.set_completer_delims(";")
     readline.set_completer(completion)
     readline.parse_and_bind("tab: complete")
+
+
+def _forget_lines() -> None:
+    """Keep the arrow keys from bringing back what the last person typed."""
+    import readline
+
+    readline.clear_history()
 
 
 def _load_line_editing() -> bool:

@@ -232,7 +232,10 @@ class Commands:
     def _save(self, name: str) -> str:
         if not name:
             return "Type the name of a file: `save FILE`."
-        path = Path(name).expanduser()
+        try:
+            path = Path(name).expanduser()
+        except RuntimeError:  # `~name` for an unknown user
+            return f"Unknown home folder in {shown(name)}. Choose another name."
         if os.path.lexists(path):
             return f"{named(path)} exists already. Choose another name."
         try:

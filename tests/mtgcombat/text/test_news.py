@@ -168,3 +168,8 @@ def test_sentence_names_the_target_of_the_time() -> None:
     do(game, "cast spark at whelp", "cast ember roc")
     assert game.position.creatures[0].slot == 0  # the Whelp's slot before
     assert news(game, None)[0] == "Brannick Emberhand casts Spark of Karr on Ossuary Whelp"
+
+
+def test_two_losses_of_one_combatant_stay_apart() -> None:
+    assert events.Damaged(8, 0, 3).merged(events.Damaged(8, 0, 2)) is None
+    assert events.SeveralDamaged((8, 9), (3, 1)).merged(events.Damaged(8, 0, 2)) is None
