@@ -202,13 +202,13 @@ def test_a_game_that_goes_on_has_no_veterans() -> None:
 
 
 @pytest.mark.rule("MG-34.4")
-def test_the_winner_is_entitled_to_the_next_ebon_mage() -> None:
+def test_winner_may_play_the_next_ebon_mage() -> None:
     game = contest("A b1 endurance 90 arcania 90 skill 99 | B m8 endurance 30 arcania 10 | M z1 arcania 5 endurance 20")
     game.end_game("limit")
 
     assert game.outcome is not None
     assert game.outcome.winners == (0,)
-    named = "A Mage A wins and may play the Ebon Mage in the next game"
+    named = "Mage A wins and may play the Ebon Mage in the next game"
     for reported in (as_text(game, 1), game.render(2), game.render(None)):
         assert named in " ".join(reported.split())
 

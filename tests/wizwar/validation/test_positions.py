@@ -420,7 +420,7 @@ def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: 
 
 @pytest.mark.parametrize("value", [None, 7, "position", object()])
 def test_invalid_positions_are_rejected(value: Any) -> None:
-    with pytest.raises(PositionError, match="a position of wizwar must be a Position of it"):
+    with pytest.raises(PositionError, match="a position of wizwar must be of arcana_wizwar.Position"):
         take_up(value)
 
 
