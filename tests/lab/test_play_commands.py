@@ -91,9 +91,9 @@ def test_save_writes_a_copy_and_replaces_nothing(tmp_path: Path) -> None:
 
 
 def test_save_in_an_unknown_home_folder_is_rejected() -> None:
-    _, answer, *_ = answers("archmage --seed 3", "save ~nobody-here/x.jsonl")
+    _, answer, *_ = answers("archmage --seed 3", "save ~unknown-user/x.jsonl")
 
-    assert answer.startswith("Unknown home folder in '~nobody-here/x.jsonl'.")
+    assert answer.startswith("Unknown home folder in '~unknown-user/x.jsonl'.")
 
 
 def test_help_names_every_command() -> None:

@@ -157,12 +157,12 @@ def test_game_without_a_folder_is_played_unsaved(tmp_path: Path, monkeypatch: py
 
 
 def test_folder_of_an_unknown_user_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ARCANA_HOME", "~nobody-here")
+    monkeypatch.setenv("ARCANA_HOME", "~unknown-user")
 
     result = CliRunner().invoke(arcana, ["play", "--saved"])
 
     assert result.exit_code == 2
-    assert result.stderr == "arcana: ARCANA_HOME names an unknown home folder: '~nobody-here'\n"
+    assert result.stderr == "arcana: ARCANA_HOME names an unknown home folder: '~unknown-user'\n"
 
 
 def test_damaged_saved_games_are_left_out(saved_games: Path) -> None:
