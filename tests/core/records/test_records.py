@@ -315,7 +315,7 @@ def test_wherever_a_file_is_cut_it_is_a_record_of_the_whole_lines() -> None:
         (with_head(position="__import__('os').abort()"), "the head of the record"),
         (with_head(position="Position([], (), (), [], [], 1)"), "those of 2 players"),
         (with_head(position="Position(1, 2, 3, 4, 5, 6)"), "the head of the record"),
-        (with_head(position="Rules()"), "none of"),
+        (with_head(position="Rules()"), "isn't one of"),
         (edited(1, lambda made: [made[0], made[1], made[2] + 1]), r"line 2, decision 1: 'play \d+' has the number"),
         (edited(1, lambda made: [made[0], "sing", made[2]]), "line 2, decision 1: 'sing' is not the notation"),
         (edited(1, lambda made: [-1, *made[1:]]), "line 2, decision 1: players of this game are 0 to 1"),
