@@ -211,6 +211,34 @@ class Piles(Layout):
             self.trail = (self.trail, (PART if n < len(order) else WHOLE, cards, deck, target, seers))
         return cards
 
+    def take(self, deck: int, place: int, target: int, shown: int = 0) -> int:
+        """Move one card from a place of an ordered pile, counted from 0 at the top, and return it.
+
+        Everybody knows which place it came from. Viewers of either pile, and those in `shown`, see the card.
+
+        Raises:
+            ValueError: The pile has no such place, or no order, or the target has one.
+
+        >>> table = Piles([Pile("deck", ordered=True), Pile("hand")], players=2, start={0: (4, 2, 3, 1, 0)})
+        >>> table.take(0, 1, 1, shown=0b1), table.order_of(0), table.known(0, 1), table.known(1, 1)
+        (2, (4, 3, 1, 0), 4, 0)
+        """
+        if not 0 <= place < len(self.order_of(deck)):
+            raise ValueError(f"{self._called(deck)} has no place {place}, it has {self.size(deck)} cards")
+        if deck == target or not 0 <= target < len(self.masks) or self.orders[target] is not None:
+            raise ValueError(f"cannot take a card from {self._called(deck)} to {self._called(target)}")
+        self._viewers(shown)
+        slots = self._places(deck, place + 1)
+        slot = slots[place]
+        cards = self.masks[slot]
+        self._pass(cards, slot, target, (self._seers[deck] | self._seers[target] | shown) & self.everybody)
+        above, below = self._parts[deck]
+        self._set_parts(
+            deck, tuple([part for part in above if part != slot]), tuple([part for part in below if part != slot])
+        )
+        self._turn_up(deck)
+        return cards.bit_length() - 1
+
     def shuffle(self, deck: int, rng: Rng) -> None:
         """Put an ordered pile into a random order. Only viewers of the pile know it."""
         if self.orders[deck] is None:

@@ -1,0 +1,155 @@
+"""The sixteen characters: weight, relations, advantages, stages and action chits (MR-1.9, MR-5)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from attrs import frozen
+
+from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.levels import LEVEL
+
+FOURTH_STAGE: Final = 4
+"""The stage at which all characters play; the earlier ones belong to a rule that the rulebook does not contain."""
+
+
+@frozen
+class Relations:
+    """The groups and visitors that are not neutral to a character, by relation (MR-5.10)."""
+
+    ally: tuple[str, ...]
+    friendly: tuple[str, ...]
+    unfriendly: tuple[str, ...]
+    enemy: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class DieModifier:
+    """How something changes table rolls (MR-1.4, MR-1.5).
+
+    Attributes:
+        tables: the tables; "search" is every table of the Search phase, "all" every table.
+        dice: the most dice rolled; None if their number stays.
+        modifier: added to the die.
+        when: "trade" for Trade phases only.
+        where: the places in which it works; "" for everywhere.
+        holders: "clearing" if it works on everybody in the clearing of the card.
+    """
+
+    tables: tuple[str, ...]
+    dice: int | None = None
+    modifier: int = 0
+    when: str = ""
+    where: str = ""
+    holders: str = ""
+
+
+@frozen(kw_only=True)
+class Advantage:
+    """A special advantage (MR-45). The rules that need more than `die` and `extra_phase` know it by its id."""
+
+    id: str
+    name: str
+    level: int
+    effect: str
+    die: DieModifier | None = None
+    extra_phase: str = ""
+    where: str = ""
+    choose_turn: bool = False
+    familiar: bool = False
+    immune_to: tuple[str, ...] = ()
+    knows_roads: bool = False
+    magic_sight: bool = False
+    rest: int = 1
+    sunlight_phases: bool = True
+    vulnerability: str = ""
+
+
+@frozen(kw_only=True)
+class Ability:
+    """An ability of the optional-abilities rule (MR-46.5)."""
+
+    id: str
+    level: int
+    effect: str
+
+
+@frozen(kw_only=True)
+class ActionChit:
+    """One action chit (MR-1.9).
+
+    Attributes:
+        action: "move", "fight", "magic", "duck" or "berserk".
+        time: its time number.
+        effort: its asterisks, 0 to 2.
+        strength: the letter of its level; "" for magic.
+        type: the magic type, "I" to "VIII"; "" for the others.
+    """
+
+    action: str
+    time: int
+    effort: int
+    strength: str = ""
+    type: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.type or self.strength}{self.time}{'*' * self.effort}"
+
+    @property
+    def level(self) -> int:
+        """The strength as a number; negligible for magic."""
+        return LEVEL[self.strength] if self.strength else 0
+
+
+@frozen(kw_only=True)
+class Stage:
+    """A stage of development: equipment, spells, and the three chits it adds."""
+
+    level: int
+    name: str
+    armor: tuple[str, ...]
+    spells: int
+    spell_types: tuple[str, ...]
+    value: int
+    chits: tuple[ActionChit, ...]
+    weapon: str = ""
+
+
+@frozen(kw_only=True, slots=False)
+class Hero:
+    """One of the sixteen characters, as printed."""
+
+    id: str
+    name: str
+    weight: str = level_field()
+    start: tuple[str, ...]
+    relations: Relations
+    advantage: tuple[Advantage, ...]
+    level: tuple[Stage, ...]
+    optional: tuple[Ability, ...] = ()
+
+    @cached_property
+    def stage(self) -> Stage:
+        """The fourth stage, which gives equipment and spells (MR-5.2, MR-5.5)."""
+        return next(stage for stage in self.level if stage.level == FOURTH_STAGE)
+
+    @cached_property
+    def chits(self) -> tuple[ActionChit, ...]:
+        """The twelve action chits, in the order of the stages (MR-1.9)."""
+        return tuple([chit for stage in self.level if stage.level <= FOURTH_STAGE for chit in stage.chits])
+
+    @cached_property
+    def advantages(self) -> frozenset[str]:
+        """The ids of the special advantages."""
+        return frozenset([advantage.id for advantage in self.advantage])
+
+    @cached_property
+    def weight_level(self) -> int:
+        """Weight and vulnerability as a number (MR-1.1)."""
+        return LEVEL[self.weight]
+
+
+HEROES: Final[tuple[Hero, ...]] = listed("characters", character=Hero)["character"]
+HERO: Final = {hero.id: number for number, hero in enumerate(HEROES)}
+"""The number of each character, by id."""

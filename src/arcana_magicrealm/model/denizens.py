@@ -1,0 +1,267 @@
+"""Monsters and natives: counters with two sides, groups, and where each begins (MR-2.9, MR-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import field, frozen
+
+from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.levels import LEVEL
+
+
+@frozen(kw_only=True)
+class Side:
+    """One side of a counter in combat. Without `harm` and `spell` it makes no attack."""
+
+    harm: str = ""
+    sharpness: int = 0
+    attack: int = 0
+    length: int = 0
+    move: int | None = None
+    spell: str = ""
+    magic_type: str = ""
+
+
+@frozen(kw_only=True)
+class MonsterType:
+    """A kind of monster counter."""
+
+    id: str
+    name: str
+    kind: str
+    count: int
+    size: str = level_field()
+    armored: bool
+    flies: bool
+    fame: int
+    notoriety: int
+    row: int
+    light: Side
+    dark: Side
+    setup: Mapping[str, int]
+    part: str = ""
+    weapon: str = ""
+
+
+@frozen(kw_only=True)
+class PartType:
+    """A head or club: it attacks on its own and is never attacked."""
+
+    id: str
+    name: str
+    owner: str
+    count: int
+    light: Side
+    dark: Side
+    breath_length: int = 0
+
+
+@frozen(kw_only=True)
+class Belongings:
+    """What a group has to sell (MR-2.5)."""
+
+    small_treasures: int
+    weapons: Mapping[str, int]
+    armor: Mapping[str, int]
+    horses: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Group:
+    """A native group (MR-20.2)."""
+
+    id: str
+    name: str
+    code: str
+    colour: str
+    kind: str
+    row: int
+    appears_at: tuple[str, ...]
+    members: int
+    hire: str
+    wage_total: int
+    commerce: tuple[str, ...]
+    belongings: Belongings
+
+    @property
+    def is_garrison(self) -> bool:
+        """Whether it is at its dwelling from the start (MR-4.6)."""
+        return self.kind == "garrison"
+
+
+@frozen(kw_only=True)
+class NativeType:
+    """The figures that natives with the same picture share (MR-20.5)."""
+
+    id: str
+    weapon: str
+    attack: str
+    length: int
+    weight: str = level_field()
+    vulnerability: str = level_field()
+    move_strength: str = level_field()
+    armored: bool
+    wage: int
+    gold: int
+    notoriety: int
+
+
+@frozen(kw_only=True)
+class HorseSide:
+    """Strength and move time of one side of a horse."""
+
+    strength: str = level_field()
+    time: int
+
+
+@frozen(kw_only=True)
+class Mount:
+    """A native's own horse."""
+
+    type: str
+    walk: HorseSide
+    gallop: HorseSide
+
+
+@frozen(kw_only=True)
+class NativeCounter:
+    """One native, by code."""
+
+    code: str
+    group: str
+    type: str
+    leader: bool
+    light: Side
+    dark: Side
+    horse: Mount | None = None
+    weapon: str = ""
+    length: int | None = None
+
+
+_MONSTERS = listed("monsters", monster=MonsterType, part=PartType)
+MONSTER_TYPES: Final[tuple[MonsterType, ...]] = _MONSTERS["monster"]
+PART_TYPES: Final[tuple[PartType, ...]] = _MONSTERS["part"]
+_NATIVES = listed("natives", group=Group, type=NativeType, native=NativeCounter)
+GROUPS: Final[tuple[Group, ...]] = tuple(sorted(_NATIVES["group"], key=lambda group: group.id))
+"""The nine groups, in alphabetical order."""
+GROUP: Final = {group.id: number for number, group in enumerate(GROUPS)}
+NATIVE_TYPES: Final = {native.id: native for native in _NATIVES["type"]}
+
+
+@frozen
+class Denizen:
+    """One counter of a monster or native, as printed.
+
+    Attributes:
+        id: "giant 2" for the second Giant, "r5" for a native.
+        name: for people.
+        kind: the kind of monster ("giant"), or the type of native ("raider").
+        type: the monster's type; None for natives.
+        native: the native's figures; None for monsters.
+        group: the number of the native's group; -1 for monsters.
+        leader: whether it is the leader of its group.
+        weight: its level.
+        strength: its move strength, with which it carries (MR-10.8).
+        row: the row with which it prowls or returns; 0 for the Ghosts (MR-7.5, MR-7.6, MR-7.8).
+        box: the set-up box in which it begins; "" for the Ghosts and the garrisons (MR-2.9).
+        wage: the basic price of hiring it; 0 for monsters (MR-14.2).
+        notoriety: its notoriety bounty.
+        fame: its fame bounty.
+        gold: its gold bounty.
+        flies: whether it flies.
+    """
+
+    id: str
+    name: str
+    kind: str
+    type: MonsterType | None
+    native: NativeCounter | None
+    group: int
+    leader: bool
+    weight: int
+    strength: int
+    row: int
+    box: str
+    wage: int
+    notoriety: int
+    fame: int = 0
+    gold: int = 0
+    flies: bool = False
+
+    @property
+    def is_native(self) -> bool:
+        """Whether it is a native."""
+        return self.native is not None
+
+    @property
+    def is_ghost(self) -> bool:
+        """Whether it prowls every day (MR-7.6)."""
+        return self.kind == "ghost"
+
+
+def _monsters() -> list[Denizen]:
+    found = []
+    for type_ in MONSTER_TYPES:
+        boxes = [box for box, count in type_.setup.items() for _ in range(count)]
+        for copy, box in enumerate(boxes, start=1):
+            found.append(
+                Denizen(
+                    id=f"{type_.id} {copy}" if len(boxes) > 1 else type_.id,
+                    name=f"{type_.name} {copy}" if len(boxes) > 1 else type_.name,
+                    kind=type_.kind,
+                    type=type_,
+                    native=None,
+                    group=-1,
+                    leader=False,
+                    weight=LEVEL[type_.size],
+                    strength=LEVEL[type_.size],
+                    row=type_.row,
+                    box="" if box.startswith("map") else box,
+                    wage=0,
+                    notoriety=type_.notoriety,
+                    fame=type_.fame,
+                    flies=type_.flies,
+                )
+            )
+    return sorted(found, key=lambda monster: monster.id)
+
+
+def _natives() -> list[Denizen]:
+    found = []
+    for native in _NATIVES["native"]:
+        type_, group = NATIVE_TYPES[native.type], GROUPS[GROUP[native.group]]
+        found.append(
+            Denizen(
+                id=native.code.lower(),
+                name=native.code,
+                kind=native.type,
+                type=None,
+                native=native,
+                group=GROUP[native.group],
+                leader=native.leader,
+                weight=LEVEL[type_.weight],
+                strength=LEVEL[type_.move_strength],
+                row=group.row,
+                box="" if group.is_garrison else group.id,
+                wage=type_.wage,
+                notoriety=type_.notoriety,
+                gold=type_.gold,
+            )
+        )
+    return sorted(found, key=lambda denizen: (denizen.name[0], denizen.leader, denizen.name))
+
+
+DENIZENS: Final[tuple[Denizen, ...]] = (*_monsters(), *_natives())
+"""All monsters and natives in the order of identity: monsters by id and copy, natives by code, leaders last."""
+DENIZEN: Final = {denizen.id: number for number, denizen in enumerate(DENIZENS)}
+MONSTERS: Final = tuple([number for number, denizen in enumerate(DENIZENS) if not denizen.is_native])
+NATIVES: Final = tuple([number for number, denizen in enumerate(DENIZENS) if denizen.is_native])
+MEMBERS: Final = tuple(
+    [tuple([number for number in NATIVES if DENIZENS[number].group == group]) for group in range(len(GROUPS))]
+)
+"""By group its members, the leader last."""
+LEADERS: Final = tuple([members[-1] for members in MEMBERS])
+"""By group the number of its leader."""
+GHOSTS: Final = tuple([number for number in MONSTERS if DENIZENS[number].is_ghost])

@@ -1,0 +1,216 @@
+"""What characters own: weapon, armour and horse counters and treasure cards, as printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import frozen
+
+from arcana_magicrealm.model.characters import DieModifier
+from arcana_magicrealm.model.facts import level_field, listed
+
+
+@frozen(kw_only=True)
+class WeaponSide:
+    """One side of a weapon counter; without `time` the time of the chit that plays it counts."""
+
+    harm: str = level_field()
+    sharpness: int
+    time: int | None = None
+
+
+@frozen(kw_only=True)
+class WeaponType:
+    """A kind of weapon counter."""
+
+    id: str
+    name: str
+    count: int
+    treasure: bool
+    attack: str
+    length: int
+    weight: str = level_field()
+    unalerted: WeaponSide
+    alerted: WeaponSide
+    price: int
+    fame: int
+    notoriety: int
+    picture: str
+    setup: Mapping[str, int]
+
+
+@frozen(kw_only=True)
+class NaturalWeapon:
+    """The attack of somebody without a weapon counter."""
+
+    id: str
+    name: str
+    attack: str
+    length: int
+    weight: str = ""
+    harm: str = ""
+    sharpness: int = 0
+
+
+@frozen(kw_only=True)
+class ArmorPrice:
+    """The price of an armour counter, intact and damaged (MR-13.4)."""
+
+    intact: int
+    damaged: int
+
+
+@frozen(kw_only=True)
+class ArmorType:
+    """A kind of armour counter."""
+
+    id: str
+    name: str
+    count: int
+    treasure: bool
+    type: str
+    weight: str = level_field()
+    protects: tuple[str, ...]
+    one_direction: bool
+    layer: int
+    price: ArmorPrice
+    destroyed_gold: int
+    fame: int
+    notoriety: int
+    setup: Mapping[str, int]
+    returns_to: str = ""
+
+
+@frozen(kw_only=True)
+class HorseType:
+    """The figures that all ponies, workhorses or warhorses share (MR-9.15, MR-9.16)."""
+
+    id: str
+    vulnerability: str = level_field()
+    armored: bool
+    move_bonus: str
+    count: int
+
+
+@frozen(kw_only=True)
+class Pace:
+    """One side of a horse, or a pair of boots: what it carries, and its move time."""
+
+    strength: str = level_field()
+    time: int
+
+
+@frozen(kw_only=True)
+class HorseCounter:
+    """One round horse counter."""
+
+    id: str
+    type: str
+    treasure: bool
+    walk: Pace
+    gallop: Pace
+    price: int
+    setup: str
+
+
+@frozen(kw_only=True)
+class FameReward:
+    """The Fame for selling a card to this group (MR-13.6)."""
+
+    group: str
+    fame: int
+
+
+@frozen(kw_only=True)
+class CardArmor:
+    """The armour of an armour card."""
+
+    protects: tuple[str, ...]
+    toughness: str = level_field()
+    layer: int
+    destroyed_gold: int
+
+
+@frozen(kw_only=True)
+class CardWeapon:
+    """The weapon of a treasure card."""
+
+    attack: str
+    length: int
+    harm: str = level_field()
+    sharpness: int
+
+
+@frozen(kw_only=True)
+class BoxContents:
+    """What is in the box of a treasure within treasures (MR-2.2)."""
+
+    large: int
+    counters: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class OwnSpell:
+    """The spell bound to a card."""
+
+    colour: str
+    duration: str
+    target: str
+
+
+@frozen(kw_only=True)
+class Treasure:
+    """One treasure card."""
+
+    id: str
+    name: str
+    size: str
+    kind: str
+    great: bool
+    effect: str
+    weight: str = ""
+    gold: int = 0
+    fame: int = 0
+    notoriety: int = 0
+    p: int = 0
+    armor: CardArmor | None = None
+    box: BoxContents | None = None
+    chit_strength: tuple[str, ...] = ()
+    chit_time: tuple[int, ...] = ()
+    colour: str = ""
+    curse: bool = False
+    die: DieModifier | None = None
+    effort_limit: int | None = None
+    extra_phase: str = ""
+    fame_reward: FameReward | None = None
+    fight: Pace | None = None
+    fly: Pace | None = None
+    gold_inside: int = 0
+    loot_table: str = ""
+    magic_sight: bool = False
+    magic_type: str = ""
+    move: Pace | None = None
+    needs: str = ""
+    opens_with: str = ""
+    own_spell: OwnSpell | None = None
+    pile_order: tuple[str, ...] = ()
+    potion_use: str = ""
+    red_die: tuple[str, ...] = ()
+    rest: int = 1
+    returns_to: str = ""
+    sharpness: int = 0
+    spells: Mapping[str, int] = {}
+    warning: str = ""
+    weapon: CardWeapon | None = None
+    where: str = ""
+
+
+_WEAPONS = listed("weapons", weapon=WeaponType, natural=NaturalWeapon)
+WEAPON_TYPES: Final[tuple[WeaponType, ...]] = _WEAPONS["weapon"]
+NATURAL_WEAPONS: Final = {weapon.id: weapon for weapon in _WEAPONS["natural"]}
+ARMOR_TYPES: Final[tuple[ArmorType, ...]] = listed("armor", armor=ArmorType)["armor"]
+_HORSES = listed("horses", type=HorseType, horse=HorseCounter)
+HORSE_TYPES: Final = {horse.id: horse for horse in _HORSES["type"]}
+HORSES: Final[tuple[HorseCounter, ...]] = _HORSES["horse"]
+TREASURES: Final[tuple[Treasure, ...]] = listed("treasures", treasure=Treasure)["treasure"]

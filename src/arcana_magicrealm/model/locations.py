@@ -1,0 +1,265 @@
+"""Map chits, set-up boxes, dwellings, visitors and missions, as printed (MR-2.1, MR-4.1, MR-19, MR-20.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import frozen
+
+from arcana_core.tables.fields import ByKey
+from arcana_core.tables.kinds import Text
+from arcana_core.tables.typed import Typed
+from arcana_magicrealm.model.facts import listed
+
+
+@frozen(kw_only=True)
+class Summons:
+    """What a chit summons with one monster roll: the boxes, the first one that isn't empty (MR-17.3)."""
+
+    row: int
+    boxes: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Site:
+    """A treasure location."""
+
+    id: str
+    name: str
+    clearing: int
+    row: int
+    monster: str
+    small: int
+    large: int
+    spells: Mapping[str, int]
+    cost: str = ""
+
+
+@frozen(kw_only=True)
+class Sound:
+    """A sound chit."""
+
+    id: str
+    kind: str
+    clearing: int
+
+
+@frozen(kw_only=True)
+class Lost:
+    """The Lost City or the Lost Castle."""
+
+    id: str
+    name: str
+    tile_type: str
+    holds: int
+
+
+@frozen(kw_only=True)
+class Warning_:
+    """A warning chit."""
+
+    id: str
+    kind: str
+    letter: str
+    tile_type: str
+    summons: tuple[Summons, ...]
+    exchange: str = ""
+
+
+@frozen(kw_only=True)
+class SoundSummons:
+    """What a kind of sound summons beside a warning chit with this letter (MR-17.4)."""
+
+    kind: str
+    with_warning: str
+    summons: tuple[Summons, ...]
+
+
+@frozen(kw_only=True)
+class Row:
+    """A row of the appearance chart (MR-7.5)."""
+
+    roll: int
+    prowl: tuple[str, ...]
+    return_at_week_end: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Box:
+    """A box of the set-up card."""
+
+    id: str
+    section: str
+    row: int = 0
+    summoned_by: tuple[str, ...] = ()
+    monsters: Mapping[str, int] = {}
+    natives: str = ""
+    small: int = 0
+    at: str = ""
+    spells: Mapping[str, int] = {}
+
+
+@frozen(kw_only=True)
+class Dwelling:
+    """A dwelling or campfire."""
+
+    id: str
+    name: str
+    chit: str
+    building: bool
+    garrison: str = ""
+    magic: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class Category:
+    """A category of victory points and its factor (MR-5.12)."""
+
+    category: str
+    factor: int
+
+
+@frozen(kw_only=True)
+class Figures:
+    """General figures of the game."""
+
+    start_gold: int
+    days: int
+    days_per_week: int
+    victory_points: int
+    basic_phases: int
+    sunlight_phases: int
+    mountain_move_phases: int
+    hire_days: int
+    effort_per_round: int
+
+
+@frozen(kw_only=True)
+class SeventhDay:
+    """The colours of magic that a week's last day supplies everywhere (MR-6.3)."""
+
+    day: int
+    magic: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class TileChits:
+    """The map chits of a type of tile (MR-4.3 to MR-4.5)."""
+
+    warning: str
+    site_or_sound: int
+
+
+@frozen(kw_only=True)
+class Decks:
+    """The sizes of the decks of cards (MR-2.2, MR-2.3, MR-2.7)."""
+
+    large: int
+    small: int
+    twt: int
+    spells: Mapping[str, int]
+    spells_left_over: Mapping[str, int]
+
+
+@frozen(kw_only=True)
+class Stacking:
+    """The order in which boxes are filled, from the bottom to the top (MR-2.4, MR-2.5)."""
+
+    sites: tuple[str, ...]
+    natives: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class VisitorChit:
+    """A visitor and mission chit, with its two sides."""
+
+    sides: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Visitor:
+    """A visitor and their special prices (MR-13.7, MR-20.6)."""
+
+    id: str
+    name: str
+    small: int
+    spells: Mapping[str, int]
+    prices: Mapping[str, int]
+    spell_price: int = 0
+
+
+@frozen(kw_only=True)
+class Cost:
+    """What taking a mission or campaign costs (MR-19.1)."""
+
+    notoriety: int = 0
+    fame: int = 0
+
+
+@frozen(kw_only=True)
+class Mission:
+    """Something to deliver (MR-19.3 to MR-19.5)."""
+
+    id: str
+    name: str
+    cost: Cost
+    days: int
+    to: str
+    to_if_taken_there: str
+    gold_per_clearing: int
+    gold_if_no_route: int
+
+
+@frozen(kw_only=True)
+class Campaign:
+    """A campaign (MR-19.7)."""
+
+    id: str
+    name: str
+    cost: Cost
+    days: int
+    partners: tuple[str, ...]
+    foes: tuple[str, ...] = ()
+    foe_monsters: tuple[str, ...] = ()
+
+
+_CHITS = listed("treasure_locations", site=Site, sound=Sound, lost=Lost, warning=Warning_, sound_summons=SoundSummons)
+SITES: Final[tuple[Site, ...]] = _CHITS["site"]
+SITE: Final = {site.id: number for number, site in enumerate(SITES)}
+SOUNDS: Final[tuple[Sound, ...]] = _CHITS["sound"]
+LOST: Final[tuple[Lost, ...]] = _CHITS["lost"]
+WARNINGS: Final[tuple[Warning_, ...]] = _CHITS["warning"]
+SOUND_SUMMONS: Final[tuple[SoundSummons, ...]] = _CHITS["sound_summons"]
+_SETUP = listed(
+    "setup",
+    {
+        "game": Typed(Figures),
+        "chit_colour": ByKey(Text()),
+        "map_chits": ByKey(Typed(TileChits)),
+        "decks": Typed(Decks),
+        "stacking": Typed(Stacking),
+    },
+    row=Row,
+    box=Box,
+    dwelling=Dwelling,
+    victory=Category,
+    seventh_day=SeventhDay,
+)
+FIGURES: Final[Figures] = _SETUP["game"]
+CHIT_COLOUR: Final[Mapping[str, str]] = _SETUP["chit_colour"]
+MAP_CHITS: Final[Mapping[str, TileChits]] = _SETUP["map_chits"]
+DECKS: Final[Decks] = _SETUP["decks"]
+STACKING: Final[Stacking] = _SETUP["stacking"]
+SEVENTH_DAYS: Final[tuple[SeventhDay, ...]] = _SETUP["seventh_day"]
+ROWS: Final[tuple[Row, ...]] = _SETUP["row"]
+BOXES: Final = {box.id: box for box in _SETUP["box"]}
+DWELLINGS: Final[tuple[Dwelling, ...]] = _SETUP["dwelling"]
+DWELLING: Final = {dwelling.id: number for number, dwelling in enumerate(DWELLINGS)}
+CATEGORIES: Final[tuple[Category, ...]] = _SETUP["victory"]
+_VISITORS = listed("visitors", chit=VisitorChit, visitor=Visitor, mission=Mission, campaign=Campaign)
+VISITOR_CHITS: Final[tuple[VisitorChit, ...]] = _VISITORS["chit"]
+VISITORS: Final[tuple[Visitor, ...]] = _VISITORS["visitor"]
+VISITOR: Final = {visitor.id: number for number, visitor in enumerate(VISITORS)}
+MISSIONS: Final = {mission.id: mission for mission in _VISITORS["mission"]}
+CAMPAIGNS: Final = {campaign.id: campaign for campaign in _VISITORS["campaign"]}

@@ -1,0 +1,214 @@
+"""Every piece that can be hidden or change hands, as one index: cards, counters and map chits.
+
+Pieces are numbered for the piles: treasure cards, spell cards, weapons, armour, horses, map chits. A set of pieces is
+an `int` with a bit for each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from arcana_magicrealm.model.items import (
+    ARMOR_TYPES,
+    HORSE_TYPES,
+    HORSES,
+    TREASURES,
+    WEAPON_TYPES,
+    ArmorType,
+    HorseCounter,
+    Treasure,
+    WeaponType,
+)
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.locations import LOST, SITES, SOUNDS, WARNINGS
+from arcana_magicrealm.model.spells import SPELL_CARDS
+
+
+@frozen
+class Piece:
+    """One piece.
+
+    Attributes:
+        id: "good_book", "shield 2", "howl 4".
+        name: for people.
+        kind: "treasure", "spell", "weapon", "armor", "horse", "site", "sound", "lost" or "warning".
+        place: its index among the pieces of its kind, or of its type for weapons and armour.
+        weight: its level; negligible for what has none.
+        price: in gold, of armour that is intact.
+        fame: its Fame value.
+        notoriety: its Notoriety value.
+        classes: of which only one can be active (MR-9.4): "weapon", "helmet", "horse", "boots" ...
+    """
+
+    id: str
+    name: str
+    kind: str
+    place: int
+    weight: int = 0
+    price: int = 0
+    fame: int = 0
+    notoriety: int = 0
+    classes: str = ""
+
+    @property
+    def is_item(self) -> bool:
+        """Whether it is a weapon, armour or treasure card, which has to be carried (MR-10.6)."""
+        return self.kind in ("treasure", "weapon", "armor")
+
+    @property
+    def is_counter(self) -> bool:
+        """Whether it is a weapon, armour or horse counter, public wherever it is (MR-9.8)."""
+        return self.kind in ("weapon", "armor", "horse")
+
+    @property
+    def treasure(self) -> Treasure:
+        """The treasure card."""
+        return TREASURES[self.place]
+
+    @property
+    def weapon(self) -> WeaponType:
+        """The weapon's type."""
+        return WEAPON_TYPES[self.place]
+
+    @property
+    def armor(self) -> ArmorType:
+        """The armour's type."""
+        return ARMOR_TYPES[self.place]
+
+    @property
+    def horse(self) -> HorseCounter:
+        """The horse."""
+        return HORSES[self.place]
+
+
+def _class_of(treasure: Treasure) -> str:
+    if treasure.kind in ("boots", "gloves"):
+        return treasure.kind
+    return "weapon" if treasure.weapon is not None else ""
+
+
+def _treasures() -> list[Piece]:
+    return [
+        Piece(
+            card.id,
+            card.name,
+            "treasure",
+            place,
+            level(card.weight),
+            card.gold,
+            card.fame,
+            card.notoriety,
+            _class_of(card),
+        )
+        for place, card in enumerate(TREASURES)
+    ]
+
+
+def _copies(id_: str, name: str, copy: int, count: int) -> tuple[str, str]:
+    return (f"{id_} {copy}", f"{name} {copy}") if count > 1 else (id_, name)
+
+
+def _weapons() -> list[Piece]:
+    return [
+        Piece(
+            *_copies(type_.id, type_.name, copy, type_.count),
+            "weapon",
+            place,
+            level(type_.weight),
+            type_.price,
+            type_.fame,
+            type_.notoriety,
+            "weapon",
+        )
+        for place, type_ in enumerate(WEAPON_TYPES)
+        for copy in range(1, type_.count + 1)
+    ]
+
+
+def _armor() -> list[Piece]:
+    return [
+        Piece(
+            *_copies(type_.id, type_.name, copy, type_.count),
+            "armor",
+            place,
+            level(type_.weight),
+            type_.price.intact,
+            type_.fame,
+            type_.notoriety,
+            type_.type,
+        )
+        for place, type_ in enumerate(ARMOR_TYPES)
+        for copy in range(1, type_.count + 1)
+    ]
+
+
+def _horses() -> list[Piece]:
+    return [
+        Piece(
+            horse.id,
+            f"{horse.type.capitalize()} {horse.walk.strength}{horse.walk.time} {horse.gallop.strength}{horse.gallop.time}",
+            "horse",
+            place,
+            0,
+            horse.price,
+            classes="horse",
+        )
+        for place, horse in enumerate(HORSES)
+    ]
+
+
+def _chits() -> list[Piece]:
+    sites = [Piece(site.id, site.name, "site", place) for place, site in enumerate(SITES)]
+    sounds = [Piece(sound.id, f"{sound.kind.capitalize()} {sound.clearing}", "sound", p) for p, sound in enumerate(SOUNDS)]
+    lost = [Piece(chit.id, chit.name, "lost", place) for place, chit in enumerate(LOST)]
+    warnings = [Piece(w.id, f"{w.kind.capitalize()} {w.letter}", "warning", place) for place, w in enumerate(WARNINGS)]
+    return [*sites, *sounds, *lost, *warnings]
+
+
+PIECES: Final[tuple[Piece, ...]] = (
+    *_treasures(),
+    *[Piece(card.id, card.name, "spell", place) for place, card in enumerate(SPELL_CARDS)],
+    *_weapons(),
+    *_armor(),
+    *_horses(),
+    *_chits(),
+)
+PIECE: Final = {piece.id: number for number, piece in enumerate(PIECES)}
+
+
+def mask_of(*kinds: str) -> int:
+    """The set of all pieces of these kinds."""
+    return sum(1 << number for number, piece in enumerate(PIECES) if piece.kind in kinds)
+
+
+TREASURE_CARDS: Final = mask_of("treasure")
+SPELL_PIECES: Final = mask_of("spell")
+COUNTERS: Final = mask_of("weapon", "armor", "horse")
+ITEMS: Final = mask_of("treasure", "weapon", "armor")
+WEAPONS: Final = mask_of("weapon")
+ARMOR: Final = mask_of("armor")
+HORSE_PIECES: Final = mask_of("horse")
+CHITS: Final = mask_of("site", "sound", "lost", "warning")
+SITE_CHITS: Final = mask_of("site")
+WARNING_CHITS: Final = mask_of("warning")
+BELONGINGS: Final = TREASURE_CARDS | COUNTERS
+OF_CLASS: Final = {
+    name: sum(1 << number for number, piece in enumerate(PIECES) if piece.classes == name)
+    for name in sorted({piece.classes for piece in PIECES} - {""})
+}
+"""By class the set of pieces of which only one can be active (MR-9.4)."""
+SITE_CARDS: Final = tuple([PIECE[piece.id] for piece in PIECES if piece.kind == "treasure" and piece.treasure.loot_table])
+"""Toadstool Circle, Crypt of the Knight and Enchanted Meadow."""
+
+
+def horse_strength(piece: int) -> int:
+    """The greater strength printed on a horse (MR-9.9)."""
+    horse = PIECES[piece].horse
+    return max(level(horse.walk.strength), level(horse.gallop.strength))
+
+
+def horse_bonus(piece: int) -> str:
+    """The extra Moves of a horse: "double" for ponies, "extra" for workhorses, "none" (MR-9.15, MR-9.16)."""
+    return HORSE_TYPES[PIECES[piece].horse.type].move_bonus

@@ -1,0 +1,180 @@
+"""The tiles, and the map they make: clearings, roadways, hidden paths and secret passages (MR-3).
+
+A clearing is a number that is the same on every map: tiles in the order of the data, their clearings by number.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+
+from arcana_core.geometry import tiles
+from arcana_core.geometry.graphs import Graph
+from arcana_core.geometry.tiles import Face, Laid, Road
+from arcana_core.tables.typed import entry
+from arcana_magicrealm.model.facts import listed
+
+NORMAL, ENCHANTED = 0, 1
+KINDS: Final = ("open", "tunnel", "hidden", "secret")
+"""The kinds of roadways (MR-3.12): open roads, tunnels, hidden paths, secret passages."""
+DISCOVERED: Final = ("hidden", "secret")
+
+
+@frozen(kw_only=True)
+class ClearingData:
+    """A clearing of one side: number, type, and the colours it supplies."""
+
+    n: int
+    type: str = field(metadata=entry(one_of=("woods", "mountain", "cave")))
+    magic: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class RoadData:
+    """A roadway between two clearings of a side."""
+
+    a: int
+    b: int
+    kind: str = field(metadata=entry(one_of=KINDS))
+
+
+@frozen(kw_only=True)
+class ExitData:
+    """A roadway that runs off an edge."""
+
+    edge: int = field(metadata=entry(at_least=0, at_most=5))
+    clearing: int
+
+
+@frozen(kw_only=True, slots=False)
+class SideData:
+    """One side of a tile."""
+
+    clearings: tuple[ClearingData, ...]
+    roads: tuple[RoadData, ...]
+    exits: tuple[ExitData, ...]
+
+    @cached_property
+    def face(self) -> Face:
+        """The side as the geometry has it."""
+        return Face(
+            tuple([clearing.n for clearing in self.clearings]),
+            tuple([Road(road.a, road.b, road.kind) for road in self.roads]),
+            {exit_.edge: exit_.clearing for exit_ in self.exits},
+        )
+
+
+@frozen(kw_only=True)
+class TileData:
+    """A tile with both sides."""
+
+    id: str
+    name: str
+    code: str
+    type: str
+    normal: SideData
+    enchanted: SideData
+
+    @property
+    def sides(self) -> tuple[SideData, SideData]:
+        """The normal side and the enchanted one."""
+        return self.normal, self.enchanted
+
+
+TILES: Final[tuple[TileData, ...]] = listed("tiles", tile=TileData)["tile"]
+TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
+BORDERLAND: Final = TILE["borderland"]
+GEOMETRY: Final = tuple([tiles.Tile(tile.id, (tile.normal.face, tile.enchanted.face)) for tile in TILES])
+CLEARINGS: Final = tuple([(number, clearing.n) for number, tile in enumerate(TILES) for clearing in tile.normal.clearings])
+"""By clearing the number of its tile and its own number there."""
+CLEARING: Final = {(TILES[tile].id, number): clearing for clearing, (tile, number) in enumerate(CLEARINGS)}
+TILE_OF: Final = tuple([tile for tile, _ in CLEARINGS])
+OF_TILE: Final = tuple(
+    [tuple([clearing for clearing, of in enumerate(TILE_OF) if of == tile]) for tile in range(len(TILES))]
+)
+"""By tile its clearings."""
+TYPES: Final = tuple([tuple([clearing.type for tile in TILES for clearing in tile.sides[side].clearings]) for side in (0, 1)])
+"""By side and clearing "woods", "mountain" or "cave"."""
+ROADS: Final = tuple(
+    [
+        (number, side, index)
+        for number, tile in enumerate(TILES)
+        for side, data in enumerate(tile.sides)
+        for index, road in enumerate(data.roads)
+        if road.kind in DISCOVERED
+    ]
+)
+"""The hidden paths and secret passages of all sides, each a discovery of its own (MR-3.13): tile, side, index there."""
+SECRETS: Final = {road: number for number, road in enumerate(ROADS)}
+Placement: TypeAlias = tuple[int, int, int]
+"""By tile: column and row of its hex (axial coordinates), and sixths of a turn clockwise."""
+
+
+def clearing_name(clearing: int) -> str:
+    """A clearing for people: "Cliff 3"."""
+    tile, number = CLEARINGS[clearing]
+    return f"{TILES[tile].name} {number}"
+
+
+@lru_cache(maxsize=64)
+def map_of(placements: tuple[Placement, ...], enchanted: int) -> Map:
+    """The map with the tiles laid like this and the sides up that the mask of enchanted tiles gives."""
+    return Map(placements, enchanted)
+
+
+@frozen(slots=False)
+class Map:
+    """The map as it lies.
+
+    Attributes:
+        placements: by tile.
+        enchanted: the mask of the tiles that show their enchanted side.
+    """
+
+    placements: tuple[Placement, ...]
+    enchanted: int
+
+    @cached_property
+    def laid(self) -> tuple[Laid, ...]:
+        """The tiles as the geometry has them."""
+        return tuple(
+            [Laid(tile, tiles.Hex(q, r), turns) for tile, (q, r, turns) in enumerate(self.placements)]
+        )
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Clearings and roadways; the secret of an edge is its number in `ROADS` (MR-3.9 to MR-3.12)."""
+        faces = [self.enchanted >> tile & 1 for tile in range(len(TILES))]
+        return tiles.joined(GEOMETRY, self.laid, faces, secrets=SECRETS, road="open")
+
+    @cached_property
+    def type_of(self) -> tuple[str, ...]:
+        """By clearing "woods", "mountain" or "cave"."""
+        return tuple([TYPES[self.enchanted >> tile & 1][clearing] for clearing, tile in enumerate(TILE_OF)])
+
+    @cached_property
+    def connected(self) -> frozenset[int]:
+        """The clearings that roadways of any kind connect with the Borderland (MR-3.5)."""
+        start = OF_TILE[BORDERLAND]
+        return frozenset([end for clearing in start for end in self.graph.reach(clearing, known=tiles.ALL)])
+
+    def is_cave(self, clearing: int) -> bool:
+        """Whether it is a cave clearing."""
+        return self.type_of[clearing] == "cave"
+
+    def is_mountain(self, clearing: int) -> bool:
+        """Whether it is a mountain clearing."""
+        return self.type_of[clearing] == "mountain"
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """By tile the tiles beside it."""
+        at = {(q, r): tile for tile, (q, r, _) in enumerate(self.placements)}
+        return tuple(
+            [
+                tuple([at[q + step.q, r + step.r] for step in tiles.STEPS if (q + step.q, r + step.r) in at])
+                for q, r, _ in self.placements
+            ]
+        )

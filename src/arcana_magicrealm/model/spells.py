@@ -1,0 +1,59 @@
+"""The 47 spells, as printed on their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import frozen
+
+from arcana_magicrealm.model.characters import DieModifier
+from arcana_magicrealm.model.facts import level_field, listed
+from arcana_magicrealm.model.items import Pace
+
+MAGIC_TYPES: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+"""The types of magic, lower ones first (MR-2.8)."""
+
+
+@frozen(kw_only=True)
+class SpellAttack:
+    """The attack of a spell."""
+
+    method: str
+    length: int
+    harm: str = level_field()
+    sharpness: int
+    direction: str = ""
+    time: int | None = None
+
+
+@frozen(kw_only=True)
+class SpellCard:
+    """One spell card."""
+
+    id: str
+    name: str
+    type: str
+    colour: str
+    target: str
+    duration: str
+    effect: str
+    benevolent: bool
+    attack: SpellAttack | None = None
+    changes: Mapping[str, str] = {}
+    column: str = ""
+    die: DieModifier | None = None
+    extra_phase: str = ""
+    fly: Pace | None = None
+    magic_sight: bool = False
+    move: Pace | None = None
+    move_time: Mapping[str, int] = {}
+    sharpness: int = 0
+    strength_by_time: Mapping[str, str] = {}
+    table: str = ""
+    transmorph_rank: int = 0
+    where: str = ""
+
+
+SPELL_CARDS: Final[tuple[SpellCard, ...]] = listed("spells", spell=SpellCard)["spell"]
+SPELL: Final = {spell.id: number for number, spell in enumerate(SPELL_CARDS)}

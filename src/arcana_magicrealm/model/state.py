@@ -1,0 +1,302 @@
+"""The position of a game of Magic Realm as plain data.
+
+Everybody who takes part is a number: characters have their seats 0 to 15, denizens the numbers from `FIRST_DENIZEN`.
+Sets of them are integers with a bit for each. What a denizen is follows from its number (`DENIZENS`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from operator import attrgetter
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
+
+from attrs import define, field, fields, frozen
+
+from arcana_core.actions import Action
+from arcana_core.cards.piles import Piles
+from arcana_core.effects import EffectKind, Effects
+from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Laid, Length, OneOf, Seat
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
+from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
+from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
+from arcana_magicrealm.model.slots import MOST_PLAYERS, piles_for
+
+PartT = TypeVar("PartT")
+
+FIRST_DENIZEN: Final = MOST_PLAYERS
+"""The number of the first denizen: individuals below are characters, by seat."""
+INDIVIDUALS: Final = FIRST_DENIZEN + len(DENIZENS)
+NOWHERE: Final = -1
+"""The clearing of somebody who is not on the map, and the number for "none"."""
+DEAD: Final = -2
+"""The clearing of a denizen that was killed and has not come back."""
+BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
+STAGES: Final = ("setup", BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT, "over")
+"""The parts of the day (MR-6.2), before and after the game."""
+ACTIVE, ENCHANTED, FATIGUED, WOUNDED, COMMITTED, ALERTED = "AEFWCL"
+"""The states of an action chit (MR-1.10). An alerted Magic chit is active too."""
+ACTIVITIES: Final = {
+    "M": "move",
+    "H": "hide",
+    "A": "alert",
+    "R": "rest",
+    "S": "search",
+    "T": "trade",
+    "HR": "hire",
+    "F": "follow",
+    "FL": "fly",
+    "SPX": "prepare",
+    "SP": "enchant",
+    "P": "enhanced peer",
+    "RE": "remote enchant",
+    "C": "cache",
+    "-": "blank",
+}
+"""The codes of the activities (MR-6.14, MR-46.4)."""
+PLACES: Final = len(SITES) + len(SITE_CARDS)
+"""The treasure sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
+
+ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
+Individual: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
+IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
+Individuals: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
+Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces")]
+
+EFFECT_KINDS: Final = (
+    EffectKind("hire", policy="stack", clause="MR-14.5"),
+    EffectKind("boon", policy="stack", clause="MR-13.21"),
+    EffectKind("level", policy="stack", clause="MR-13.23"),
+    EffectKind("mission", policy="stack", clause="MR-19.4"),
+    EffectKind("campaign", policy="stack", clause="MR-19.7"),
+    EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
+)
+"""What lasts: hire (source: the owner's seat, target: the native), boons (source: character, target: partner, data: what
+the boon was, strength: its price), lost and gained levels of relations, missions and campaigns with their times."""
+
+
+@frozen
+class Phase:
+    """One recorded phase (MR-6.10).
+
+    Attributes:
+        activity: its code, as in `ACTIVITIES`.
+        place: the clearing of a Move (-1: the map edge) or Enhanced Peer, the tile of a flight, the guide; else -1.
+        source: "basic", "sunlight", or the id of the advantage, treasure, horse or spell that gives an extra phase.
+    """
+
+    activity: Annotated[str, OneOf((*ACTIVITIES,), "MR-6.14")]
+    place: int = NOWHERE
+    source: str = "basic"
+
+
+@frozen
+class Turn:
+    """The turn that is being taken (MR-8).
+
+    Attributes:
+        individual: whose it is.
+        phases: as recorded.
+        number: the phase that comes next or is being done, from 0.
+        followers: the individuals and underlings that follow (MR-15.1).
+        from_: the clearing where the current phase began.
+        climbing: the mountain clearing that the last phase was a first Move to; -1 for none (MR-10.4).
+        lit: whether a sunlight phase has begun today (MR-8.6).
+        caved: whether they have been in a cave clearing today (MR-8.6).
+        done: whether the turn is over.
+        prepared: whether an enchantment is prepared (step 3).
+    """
+
+    individual: Individual
+    phases: tuple[Phase, ...]
+    number: Count = 0
+    followers: Individuals = 0
+    from_: ClearingOrNone = NOWHERE
+    climbing: ClearingOrNone = NOWHERE
+    lit: bool = False
+    caved: bool = False
+    done: bool = False
+    prepared: bool = False
+
+
+@frozen
+class VisitorChit:
+    """A visitor and mission chit (MR-2.10, MR-19).
+
+    Attributes:
+        side: 0 or 1, the side that is up.
+        box: the row 6 box in which it waits, 0 to 6; -1 once it has left the chart.
+        at: its clearing; -1 while it is in a box or carried.
+        carrier: the seat of the character who carries it; -1 for none.
+    """
+
+    side: Annotated[int, Between(0, 1)] = 0
+    box: Annotated[int, Between(-1, 6)] = NOWHERE
+    at: ClearingOrNone = NOWHERE
+    carrier: int = NOWHERE
+
+
+@define
+class Character:
+    """A player's character.
+
+    Attributes:
+        hero: its number in `HEROES`; -1 for a player without a character.
+        status: "playing", "dead" (may restart), "out" (stays out), or "left" (left the map, MR-10.11).
+        at: its clearing; -1 off the map.
+        gold: recorded gold, secret.
+        fame: recorded Fame.
+        notoriety: recorded Notoriety.
+        chits: the state of each of its twelve chits.
+        active: the active belongings.
+        paths: the hidden paths and secret passages it has discovered, as bits of `ROADS`; secret.
+        places: the sites and site cards it has discovered; secret.
+        victory: points for each category of `CATEGORIES`; secret.
+        start: the dwelling or clearing where it starts; secret until the dwellings are revealed.
+        kills: denizens and characters killed today (step 2).
+        since: the day on which it came into play.
+        died: the day and the rank of its death among those of the game; () if it did not die.
+        score: the total when it left the map; None otherwise.
+        start_value: the value that Gold is counted from (MR-22.13).
+    """
+
+    hero: Annotated[int, Between(NOWHERE, len(HEROES) - 1)] = NOWHERE
+    status: Annotated[str, OneOf(("playing", "dead", "out", "left"))] = "playing"
+    at: ClearingOrNone = NOWHERE
+    gold: Count = 0
+    fame: Fraction = Fraction(0)
+    notoriety: Fraction = Fraction(0)
+    chits: str = ACTIVE * 12
+    active: Pieces = 0
+    paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
+    places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
+    victory: Annotated[tuple[Count, ...], Length(len(CATEGORIES), len(CATEGORIES), "MR-5.11")] = (0,) * len(CATEGORIES)
+    start: int = NOWHERE
+    kills: Count = 0
+    since: Count = 1
+    died: tuple[int, ...] = ()
+    score: int | None = None
+    start_value: Count = 0
+
+
+@define
+class Position:
+    """Everything on the table.
+
+    Attributes:
+        day: 1 to 28; 0 before the first.
+        stage: the part of the day, as in `STAGES`.
+        placements: where each tile lies (MR-3).
+        enchanted: the tiles that show their enchanted side, as bits.
+        piles: all cards, counters and map chits.
+        face_up: the map chits that are face up now.
+        revealed: the map chits that have been face up, or were looted, so that everybody knows them (MR-48.7).
+        dwellings: by dwelling its clearing; -1 if it is not on the map.
+        characters: by seat.
+        denizen_at: by denizen its clearing, NOWHERE in its box, DEAD.
+        owners: by denizen the seat of its owner; -1 if unhired.
+        dead_horses: natives whose horse was killed.
+        hidden: the individuals and underlings that are hidden.
+        blocked: those that are blocked today (MR-16.5, MR-16.8).
+        alerted: weapon counters that are alerted, alerted side up.
+        damaged: armour counters that are damaged.
+        visitors: the visitor and mission chits.
+        effects: what lasts.
+        monster_roll: the row that prowls today; 0 before the roll (MR-7.5).
+        first: the first character of the day (MR-8.2), by seat; -1 before that.
+        recorded: by seat, and then by recorder in their order, the turns recorded for today; None while recording.
+        picks: by seat what has been picked of the decision being made.
+        turns: today's turns by individual, in ascending order: those not yet begun, and those that were.
+        bowl: the individuals whose attention chits are in the bowl (MR-8.1).
+        had_turn: the individuals whose turn is over or lost.
+        guides: by follower the guide, in ascending order of followers (MR-7.3).
+        turn: the turn that is being taken.
+        open_vault: whether the Vault has been opened (MR-12.20).
+        deaths: how many characters have died.
+        frames: what several steps work on, innermost last.
+        agenda: the next steps.
+    """
+
+    placements: Annotated[tuple[Placement, ...], Length(len(TILES), len(TILES), "MR-3.1")]
+    piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(PIECES))]
+    characters: Annotated[list[Character], PER_PLAYER]
+    denizen_at: Annotated[list[ClearingOrNone], Length(len(DENIZENS), len(DENIZENS))]
+    owners: Annotated[list[int], Length(len(DENIZENS), len(DENIZENS))]
+    visitors: Annotated[list[VisitorChit], Length(len(VISITOR_CHITS), len(VISITOR_CHITS))]
+    dwellings: Annotated[tuple[ClearingOrNone, ...], Length(len(DWELLINGS), len(DWELLINGS))]
+    effects: Effects
+    recorded: Annotated[list[tuple[tuple[Phase, ...], ...] | None], PER_PLAYER]
+    picks: Annotated[list[tuple[Action, ...]], PER_PLAYER]
+    day: Count = 0
+    stage: Annotated[str, OneOf(STAGES)] = "setup"
+    enchanted: Annotated[int, Bits(len(TILES), "tiles")] = 0
+    face_up: Pieces = 0
+    revealed: Pieces = 0
+    dead_horses: Annotated[int, Bits(len(DENIZENS), "denizens")] = 0
+    hidden: Individuals = 0
+    blocked: Individuals = 0
+    alerted: Pieces = 0
+    damaged: Pieces = 0
+    monster_roll: Annotated[int, Between(0, 6, "MR-7.5")] = 0
+    first: int = NOWHERE
+    turns: tuple[tuple[Individual, tuple[Phase, ...]], ...] = ()
+    bowl: tuple[Individual, ...] = ()
+    had_turn: Individuals = 0
+    guides: tuple[tuple[Individual, Individual], ...] = ()
+    turn: Turn | None = None
+    open_vault: bool = False
+    deaths: Count = 0
+    frames: tuple[Any, ...] = ()
+    agenda: Agenda = None
+
+    def clone(self) -> Position:
+        """An independent copy that shares the immutable parts."""
+        copy = Position(*_all_of_position(self))
+        copy.piles = self.piles.clone()
+        copy.characters = [Character(*_all_of_character(one)) for one in self.characters]
+        copy.denizen_at = self.denizen_at[:]
+        copy.owners = self.owners[:]
+        copy.visitors = self.visitors[:]
+        copy.effects = self.effects.clone()
+        copy.recorded = self.recorded[:]
+        copy.picks = self.picks[:]
+        return copy
+
+
+_all_of_position = attrgetter(*[one.name for one in fields(Position)])
+_all_of_character = attrgetter(*[one.name for one in fields(Character)])
+
+
+@cache
+def _fields_of(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]:
+    names = [one.name for one in fields(cls)]
+    return attrgetter(*names), {name: place for place, name in enumerate(names)}
+
+
+def evolve(value: PartT, **changes: Any) -> PartT:
+    """A part of the position with some fields changed, as `attrs.evolve` makes it, in half the time."""
+    cls: Any = type(value)
+    read, places = _fields_of(cls)
+    given = [*read(value)]
+    for name, changed in changes.items():
+        given[places[name]] = changed
+    made: PartT = cls(*given)
+    return made
+
+
+def bit(individual: int) -> int:
+    """The set of this individual alone."""
+    return 1 << individual
+
+
+def of_denizen(denizen: int) -> int:
+    """The individual's number of a denizen."""
+    return FIRST_DENIZEN + denizen
+
+
+def denizen_of(individual: int) -> int:
+    """The denizen's number of an individual; negative for characters."""
+    return individual - FIRST_DENIZEN
