@@ -1,0 +1,10 @@
+"""Magic Realm: one to sixteen adventurers in a realm that is built anew for every game."""
+
+from arcana_magicrealm.game import Game
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.state import Position
+from arcana_magicrealm.rules import Rules
+
+__version__ = "0.1.0"
+
+__all__ = ["Game", "Position", "Rules", "View"]

@@ -64,7 +64,7 @@ class TableRoll:
 
     dice: int = field(default=2, validator=ge(1))
     sides: int = field(default=6, validator=ge(1))
-    modifiers: tuple[Modifier, ...] = field(default=(), converter=tuple)
+    modifiers: tuple[Modifier, ...] = ()
     low: int | None = 1
     high: int | None = 6
 

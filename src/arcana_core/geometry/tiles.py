@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from attrs import frozen
 
 from arcana_core.geometry.compass import FLAT_TOP
-from arcana_core.geometry.graphs import ALL as ALL
 from arcana_core.geometry.graphs import BEYOND, Edge, Graph
 from arcana_core.geometry.hexes import Hex
 from arcana_core.text.wording import shown

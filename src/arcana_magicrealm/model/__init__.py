@@ -1,0 +1,1 @@
+"""Plain data without rules: tables, map, pieces, position."""

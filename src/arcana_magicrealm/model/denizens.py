@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from arcana_magicrealm.model.facts import level_field, listed
 from arcana_magicrealm.model.levels import LEVEL

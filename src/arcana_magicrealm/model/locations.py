@@ -56,7 +56,7 @@ class Lost:
 
 
 @frozen(kw_only=True)
-class Warning_:
+class WarningChit:
     """A warning chit."""
 
     id: str
@@ -224,12 +224,14 @@ class Campaign:
     foe_monsters: tuple[str, ...] = ()
 
 
-_CHITS = listed("treasure_locations", site=Site, sound=Sound, lost=Lost, warning=Warning_, sound_summons=SoundSummons)
+_CHITS = listed(
+    "treasure_locations", site=Site, sound=Sound, lost=Lost, warning=WarningChit, sound_summons=SoundSummons
+)
 SITES: Final[tuple[Site, ...]] = _CHITS["site"]
 SITE: Final = {site.id: number for number, site in enumerate(SITES)}
 SOUNDS: Final[tuple[Sound, ...]] = _CHITS["sound"]
 LOST: Final[tuple[Lost, ...]] = _CHITS["lost"]
-WARNINGS: Final[tuple[Warning_, ...]] = _CHITS["warning"]
+WARNINGS: Final[tuple[WarningChit, ...]] = _CHITS["warning"]
 SOUND_SUMMONS: Final[tuple[SoundSummons, ...]] = _CHITS["sound_summons"]
 _SETUP = listed(
     "setup",

@@ -144,11 +144,16 @@ def _armor() -> list[Piece]:
     ]
 
 
+def _horse_name(horse: HorseCounter) -> str:
+    walk, gallop = horse.walk, horse.gallop
+    return f"{horse.type.capitalize()} {walk.strength}{walk.time} {gallop.strength}{gallop.time}"
+
+
 def _horses() -> list[Piece]:
     return [
         Piece(
             horse.id,
-            f"{horse.type.capitalize()} {horse.walk.strength}{horse.walk.time} {horse.gallop.strength}{horse.gallop.time}",
+            _horse_name(horse),
             "horse",
             place,
             0,
@@ -161,7 +166,7 @@ def _horses() -> list[Piece]:
 
 def _chits() -> list[Piece]:
     sites = [Piece(site.id, site.name, "site", place) for place, site in enumerate(SITES)]
-    sounds = [Piece(sound.id, f"{sound.kind.capitalize()} {sound.clearing}", "sound", p) for p, sound in enumerate(SOUNDS)]
+    sounds = [Piece(one.id, f"{one.kind.capitalize()} {one.clearing}", "sound", p) for p, one in enumerate(SOUNDS)]
     lost = [Piece(chit.id, chit.name, "lost", place) for place, chit in enumerate(LOST)]
     warnings = [Piece(w.id, f"{w.kind.capitalize()} {w.letter}", "warning", place) for place, w in enumerate(WARNINGS)]
     return [*sites, *sounds, *lost, *warnings]
@@ -199,7 +204,7 @@ OF_CLASS: Final = {
     for name in sorted({piece.classes for piece in PIECES} - {""})
 }
 """By class the set of pieces of which only one can be active (MR-9.4)."""
-SITE_CARDS: Final = tuple([PIECE[piece.id] for piece in PIECES if piece.kind == "treasure" and piece.treasure.loot_table])
+SITE_CARDS: Final = tuple([PIECE[card.id] for card in TREASURES if card.loot_table])
 """Toadstool Circle, Crypt of the Knight and Enchanted Meadow."""
 
 
@@ -211,4 +216,5 @@ def horse_strength(piece: int) -> int:
 
 def horse_bonus(piece: int) -> str:
     """The extra Moves of a horse: "double" for ponies, "extra" for workhorses, "none" (MR-9.15, MR-9.16)."""
-    return HORSE_TYPES[PIECES[piece].horse.type].move_bonus
+    bonus: str = HORSE_TYPES[PIECES[piece].horse.type].move_bonus
+    return bonus

@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from arcana_core.geometry import tiles
-from arcana_core.geometry.graphs import Graph
+from arcana_core.geometry.graphs import ALL, Graph
+from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Face, Laid, Road
 from arcana_core.tables.typed import entry
 from arcana_magicrealm.model.facts import listed
@@ -87,7 +88,9 @@ TILES: Final[tuple[TileData, ...]] = listed("tiles", tile=TileData)["tile"]
 TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
 BORDERLAND: Final = TILE["borderland"]
 GEOMETRY: Final = tuple([tiles.Tile(tile.id, (tile.normal.face, tile.enchanted.face)) for tile in TILES])
-CLEARINGS: Final = tuple([(number, clearing.n) for number, tile in enumerate(TILES) for clearing in tile.normal.clearings])
+CLEARINGS: Final = tuple(
+    [(number, clearing.n) for number, tile in enumerate(TILES) for clearing in tile.normal.clearings]
+)
 """By clearing the number of its tile and its own number there."""
 CLEARING: Final = {(TILES[tile].id, number): clearing for clearing, (tile, number) in enumerate(CLEARINGS)}
 TILE_OF: Final = tuple([tile for tile, _ in CLEARINGS])
@@ -95,7 +98,9 @@ OF_TILE: Final = tuple(
     [tuple([clearing for clearing, of in enumerate(TILE_OF) if of == tile]) for tile in range(len(TILES))]
 )
 """By tile its clearings."""
-TYPES: Final = tuple([tuple([clearing.type for tile in TILES for clearing in tile.sides[side].clearings]) for side in (0, 1)])
+TYPES: Final = tuple(
+    [tuple([clearing.type for tile in TILES for clearing in tile.sides[side].clearings]) for side in (0, 1)]
+)
 """By side and clearing "woods", "mountain" or "cave"."""
 ROADS: Final = tuple(
     [
@@ -139,9 +144,7 @@ class Map:
     @cached_property
     def laid(self) -> tuple[Laid, ...]:
         """The tiles as the geometry has them."""
-        return tuple(
-            [Laid(tile, tiles.Hex(q, r), turns) for tile, (q, r, turns) in enumerate(self.placements)]
-        )
+        return tuple([Laid(tile, Hex(q, r), turns) for tile, (q, r, turns) in enumerate(self.placements)])
 
     @cached_property
     def graph(self) -> Graph:
@@ -158,7 +161,7 @@ class Map:
     def connected(self) -> frozenset[int]:
         """The clearings that roadways of any kind connect with the Borderland (MR-3.5)."""
         start = OF_TILE[BORDERLAND]
-        return frozenset([end for clearing in start for end in self.graph.reach(clearing, known=tiles.ALL)])
+        return frozenset([end for clearing in start for end in self.graph.reach(clearing, known=ALL)])
 
     def is_cave(self, clearing: int) -> bool:
         """Whether it is a cave clearing."""

@@ -14,6 +14,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES, clearing_name
+from arcana_magicrealm.model.spells import MAGIC_TYPES
 
 MOST_PLAYERS: Final = 16
 TWT: Final = tuple([treasure.id for treasure in TREASURES if treasure.size == "twt"])
@@ -31,9 +32,11 @@ GOODS: Final = _numbered(0, len(GROUPS))
 """By group the counters it sells, in order."""
 CARDS_OF_GROUP: Final = _numbered(GOODS[-1] + 1, len(GROUPS))
 """By group its treasure cards."""
-SITE_BOX: Final = _numbered(CARDS_OF_GROUP[-1] + 1, len(SITES))
-"""By site its treasure cards."""
-SITE_SPELLS: Final = _numbered(SITE_BOX[-1] + 1, len(SITES))
+SITE_LARGE: Final = _numbered(CARDS_OF_GROUP[-1] + 1, len(SITES))
+"""By site the upper part of its stack: what was dealt as large treasures (MR-2.4)."""
+SITE_SMALL: Final = _numbered(SITE_LARGE[-1] + 1, len(SITES))
+"""By site the lower part of its stack: small treasures, and below them site cards that were put back (MR-12.23)."""
+SITE_SPELLS: Final = _numbered(SITE_SMALL[-1] + 1, len(SITES))
 """By site its spell cards."""
 TWT_BOX: Final = _numbered(SITE_SPELLS[-1] + 1, len(TWT))
 """By treasure within treasures the treasure cards in it."""
@@ -45,14 +48,20 @@ TEACHER_SPELLS: Final = _numbered(VISITOR_SPELLS[-1] + 1, len(TEACHERS))
 """By spell book or artifact its spell cards."""
 UNUSED_SPELLS: Final = TEACHER_SPELLS[-1] + 1
 OUT_OF_PLAY: Final = UNUSED_SPELLS + 1
-DECK: Final = OUT_OF_PLAY + 1
-"""Where cards begin before the set-up card is filled; empty afterwards."""
-CHIT_STOCK: Final = DECK + 1
-"""Where sound and site chits begin; empty afterwards."""
-LOST_CHITS: Final = (CHIT_STOCK + 1, CHIT_STOCK + 2)
-"""The chits of the Lost Castle and the Lost City, in the order of the data."""
+DECKS: Final = _numbered(OUT_OF_PLAY + 1, 3)
+"""Where small treasures, large treasures and treasures within treasures begin; empty after the setup."""
+SPELL_DECKS: Final = _numbered(DECKS[-1] + 1, len(MAGIC_TYPES))
+"""By type where the spell cards begin; empty after the setup."""
+COUNTER_STOCK: Final = SPELL_DECKS[-1] + 1
+"""Where counters begin; empty after the setup."""
+CHIT_STOCK: Final = COUNTER_STOCK + 1
+"""Where sound and site chits begin; empty after the setup."""
+LOST_STOCK: Final = (CHIT_STOCK + 1, CHIT_STOCK + 2)
+"""Where the Lost Castle and the Lost City, in this order, are mixed with four chits each (MR-4.3, MR-4.4)."""
+LOST_CHITS: Final = (LOST_STOCK[1] + 1, LOST_STOCK[1] + 2)
+"""The five chits of the Lost Castle and of the Lost City (MR-4.2)."""
 WARNING_STOCK: Final = _numbered(LOST_CHITS[-1] + 1, len(LETTERS))
-"""By letter where the warning chits begin; empty afterwards."""
+"""By letter where the warning chits begin; empty after the setup."""
 TILE_WARNING: Final = _numbered(WARNING_STOCK[-1] + 1, len(TILES))
 """By tile its warning chit."""
 TILE_CHITS: Final = _numbered(TILE_WARNING[-1] + 1, len(TILES))
@@ -75,9 +84,11 @@ def piles_for(players: int) -> tuple[Pile, ...]:
     """Every pile and who knows its pieces, for this number of players (MR-48)."""
     declared: dict[int, Pile] = {}
 
-    def add(slots: tuple[int, ...], names: tuple[str, ...], known: KnownTo | None = None, *, ordered: bool = True) -> None:
+    def add(
+        slots: tuple[int, ...], names: tuple[str, ...], known: KnownTo = KnownTo.NOBODY, *, ordered: bool = True
+    ) -> None:
         for slot, name in zip(slots, names, strict=True):
-            declared[slot] = Pile(name, ordered=ordered) if known is None else Pile(name, known, ordered=ordered)
+            declared[slot] = Pile(name, known, ordered=ordered)
 
     groups = tuple([group.id for group in GROUPS])
     sites = tuple([site.id for site in SITES])
@@ -85,7 +96,8 @@ def piles_for(players: int) -> tuple[Pile, ...]:
     tiles = tuple([tile.id for tile in TILES])
     add(GOODS, tuple([f"goods {name}" for name in groups]), KnownTo.EVERYBODY, ordered=False)
     add(CARDS_OF_GROUP, tuple([f"cards {name}" for name in groups]), ordered=False)
-    add(SITE_BOX, tuple([f"site {name}" for name in sites]))
+    add(SITE_LARGE, tuple([f"large {name}" for name in sites]))
+    add(SITE_SMALL, tuple([f"small {name}" for name in sites]))
     add(SITE_SPELLS, tuple([f"spells {name}" for name in sites]))
     add(TWT_BOX, tuple([f"box {name}" for name in TWT]), ordered=False)
     add(TWT_COUNTERS, tuple([f"counters {name}" for name in TWT]), KnownTo.EVERYBODY, ordered=False)
@@ -94,7 +106,11 @@ def piles_for(players: int) -> tuple[Pile, ...]:
     add(TEACHER_SPELLS, tuple([f"spells {name}" for name in TEACHERS]))
     add((UNUSED_SPELLS,), ("unused spells",), ordered=False)
     add((OUT_OF_PLAY,), ("out of play",), KnownTo.EVERYBODY, ordered=False)
-    add((DECK, CHIT_STOCK), ("deck", "chit stock"), ordered=False)
+    add(DECKS, ("small treasures", "large treasures", "treasures within treasures"), ordered=False)
+    add(SPELL_DECKS, tuple([f"spell cards {name}" for name in MAGIC_TYPES]), ordered=False)
+    add((COUNTER_STOCK,), ("counters",), KnownTo.EVERYBODY, ordered=False)
+    add((CHIT_STOCK,), ("chits",), ordered=False)
+    add(LOST_STOCK, ("mixed with lost_castle", "mixed with lost_city"), ordered=False)
     add(LOST_CHITS, ("chits lost_castle", "chits lost_city"), ordered=False)
     add(WARNING_STOCK, tuple([f"warnings {letter}" for letter in LETTERS]), ordered=False)
     add(TILE_WARNING, tuple([f"warning {name}" for name in tiles]), ordered=False)

@@ -1,7 +1,8 @@
 """The position of a game of Magic Realm as plain data.
 
-Everybody who takes part is a number: characters have their seats 0 to 15, denizens the numbers from `FIRST_DENIZEN`.
-Sets of them are integers with a bit for each. What a denizen is follows from its number (`DENIZENS`).
+Everybody who takes part is a number: characters 0 to 15, as in `HEROES`, and denizens from `FIRST_DENIZEN`, as in
+`DENIZENS`. The rulebook's individuals are the characters and those denizens that take turns. Sets of them are integers
+with a bit for each. No two players have the same character at the same time, so a number names one being (MR-1.13).
 """
 
 from __future__ import annotations
@@ -12,24 +13,26 @@ from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
-from attrs import define, field, fields, frozen
+from attrs import define, fields, frozen
 
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
-from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Laid, Length, OneOf, Seat
+from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Laid, Length, OneOf
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
-from arcana_magicrealm.model.slots import MOST_PLAYERS, piles_for
+from arcana_magicrealm.model.slots import piles_for
 
 PartT = TypeVar("PartT")
 
-FIRST_DENIZEN: Final = MOST_PLAYERS
-"""The number of the first denizen: individuals below are characters, by seat."""
-INDIVIDUALS: Final = FIRST_DENIZEN + len(DENIZENS)
+FIRST_DENIZEN: Final = len(HEROES)
+"""The number of the first denizen; those below are characters."""
+BEINGS: Final = (*[hero.id for hero in HEROES], *[denizen.id for denizen in DENIZENS])
+"""The ids of all characters and denizens, by number."""
+INDIVIDUALS: Final = len(BEINGS)
 NOWHERE: Final = -1
 """The clearing of somebody who is not on the map, and the number for "none"."""
 DEAD: Final = -2
@@ -74,8 +77,8 @@ EFFECT_KINDS: Final = (
     EffectKind("campaign", policy="stack", clause="MR-19.7"),
     EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
 )
-"""What lasts: hire (source: the owner's seat, target: the native), boons (source: character, target: partner, data: what
-the boon was, strength: its price), lost and gained levels of relations, missions and campaigns with their times."""
+"""What lasts: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
+data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times."""
 
 
 @frozen
@@ -196,6 +199,7 @@ class Position:
         revealed: the map chits that have been face up, or were looted, so that everybody knows them (MR-48.7).
         dwellings: by dwelling its clearing; -1 if it is not on the map.
         characters: by seat.
+        seats: by character in `HEROES` the seat of the player who has it; -1 if no player has.
         denizen_at: by denizen its clearing, NOWHERE in its box, DEAD.
         owners: by denizen the seat of its owner; -1 if unhired.
         dead_horses: natives whose horse was killed.
@@ -205,10 +209,11 @@ class Position:
         damaged: armour counters that are damaged.
         visitors: the visitor and mission chits.
         effects: what lasts.
+        ghosts: the clearing where the Ghosts started.
         monster_roll: the row that prowls today; 0 before the roll (MR-7.5).
         first: the first character of the day (MR-8.2), by seat; -1 before that.
-        recorded: by seat, and then by recorder in their order, the turns recorded for today; None while recording.
-        picks: by seat what has been picked of the decision being made.
+        decided: by seat the picks of the secret decision that all are making, complete; None for those still deciding.
+        picks: by seat the picks of the decision being made.
         turns: today's turns by individual, in ascending order: those not yet begun, and those that were.
         bowl: the individuals whose attention chits are in the bowl (MR-8.1).
         had_turn: the individuals whose turn is over or lost.
@@ -223,13 +228,15 @@ class Position:
     placements: Annotated[tuple[Placement, ...], Length(len(TILES), len(TILES), "MR-3.1")]
     piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(PIECES))]
     characters: Annotated[list[Character], PER_PLAYER]
+    seats: Annotated[list[int], Length(len(HEROES), len(HEROES))]
     denizen_at: Annotated[list[ClearingOrNone], Length(len(DENIZENS), len(DENIZENS))]
     owners: Annotated[list[int], Length(len(DENIZENS), len(DENIZENS))]
     visitors: Annotated[list[VisitorChit], Length(len(VISITOR_CHITS), len(VISITOR_CHITS))]
     dwellings: Annotated[tuple[ClearingOrNone, ...], Length(len(DWELLINGS), len(DWELLINGS))]
     effects: Effects
-    recorded: Annotated[list[tuple[tuple[Phase, ...], ...] | None], PER_PLAYER]
+    decided: Annotated[list[tuple[Action, ...] | None], PER_PLAYER]
     picks: Annotated[list[tuple[Action, ...]], PER_PLAYER]
+    ghosts: ClearingOrNone = NOWHERE
     day: Count = 0
     stage: Annotated[str, OneOf(STAGES)] = "setup"
     enchanted: Annotated[int, Bits(len(TILES), "tiles")] = 0
@@ -257,11 +264,12 @@ class Position:
         copy = Position(*_all_of_position(self))
         copy.piles = self.piles.clone()
         copy.characters = [Character(*_all_of_character(one)) for one in self.characters]
+        copy.seats = self.seats[:]
         copy.denizen_at = self.denizen_at[:]
         copy.owners = self.owners[:]
         copy.visitors = self.visitors[:]
         copy.effects = self.effects.clone()
-        copy.recorded = self.recorded[:]
+        copy.decided = self.decided[:]
         copy.picks = self.picks[:]
         return copy
 

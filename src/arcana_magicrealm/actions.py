@@ -1,0 +1,403 @@
+"""The actions of players (MR-47), one pick at a time, and their notation.
+
+Everything on the table is named by its id: clearings "cliff 3", counters "shield 2", characters and denizens "amazon",
+"giant 1", "lhq". Action chits are named by what is printed on them, equal ones of a character with a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from arcana_core.actions import Action, action, index
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.items import HORSES, TREASURES
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
+from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import ACTIVITIES, BEINGS
+
+
+def _chit_labels(hero: int) -> tuple[str, ...]:
+    seen: dict[str, int] = {}
+    labels = []
+    for chit in HEROES[hero].chits:
+        copy = seen[str(chit)] = seen.get(str(chit), 0) + 1
+        labels.append(str(chit) if copy == 1 else f"{chit} no. {copy}")
+    return tuple(labels)
+
+
+CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
+"""By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
+CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
+START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
+"""Where characters can start (MR-5.8)."""
+PARTNERS: Final = (*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS])
+"""The native groups and visitors, by number."""
+PLACE_NAMES: Final = (*[site.id for site in SITES], *[PIECES[card].id for card in SITE_CARDS])
+"""The sites and site cards, as in `Character.places`."""
+CLEARING_NAMES: Final = tuple([f"{TILES[tile].id} {number}" for tile, number in CLEARINGS])
+
+
+def _road_name(road: tuple[int, int, int]) -> str:
+    tile, side, number = road
+    data = TILES[tile].sides[side].roads[number]
+    return f"{'path' if data.kind == 'hidden' else 'passage'} {TILES[tile].id} {data.a}-{data.b}{' enchanted' * side}"
+
+
+DISCOVERIES: Final = (*[_road_name(road) for road in ROADS], *[f"site {name}" for name in PLACE_NAMES])
+"""Everything that can be discovered: hidden paths, secret passages, sites and site cards."""
+SOURCES: Final = (
+    "basic",
+    "sunlight",
+    *sorted({advantage.id for hero in HEROES for advantage in hero.advantage if advantage.extra_phase}),
+    *[horse.id for horse in HORSES],
+    "own horse",
+    *[treasure.id for treasure in TREASURES if treasure.extra_phase],
+    *[spell.id for spell in SPELL_CARDS if spell.extra_phase],
+)
+"""What gives phases (MR-6.6 to MR-6.9)."""
+VISITOR_SIDES: Final = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
+BEING_VERBS: Final = ("follow", "guide", "block", "leave", "partner", "rehire")
+PIECE_VERBS: Final = (
+    "activate",
+    "deactivate",
+    "keep",
+    "abandon",
+    "sell",
+    "buy",
+    "pay",
+    "give",
+    "want",
+    "force",
+    "next",
+)
+CHIT_VERBS: Final = ("rest", "fatigue", "change", "wound", "alert", "force")
+GOLD_STEPS: Final = (1, 5, 10, 50)
+WORDS: Final = (
+    "done",
+    "none",
+    "yes",
+    "no",
+    "map edge",
+    "end turn",
+    "give up",
+    "sell",
+    "buy",
+    "regain",
+    "drinks",
+    "no drinks",
+    "pay",
+    "pay notoriety",
+    "pay fame",
+    "decline",
+    "free",
+    "submit",
+    "withdraw",
+    "accept",
+    "refuse",
+    "stay",
+    "stop following",
+    "stop hiding",
+    "exchange",
+    "leave it",
+    "weapon alerted",
+    "weapon unalerted",
+    "abandon campaign",
+    "wait",
+    "stay out",
+    "end life",
+    "live on",
+    "roll again",
+    "no deal",
+)
+"""The choices that are fixed words."""
+LINES: Final = tuple([f"{table} {line}" for table in ("peer", "locate") for line in range(2, 7)])
+"""The lines of Peer and Locate that result 1 lets a player choose (MR-12.3, MR-12.4)."""
+SEARCHES: Final = ("peer", "locate", "loot pile", *[f"loot {name}" for name in PLACE_NAMES])
+"""The searches of step 1 (MR-12.1): Loot of a pile, and of each site and site card."""
+MOST_TURNS: Final = 6
+
+
+@action("choose {hero}", hero=[hero.id for hero in HEROES])
+class ChooseCharacter(Action):
+    """Take a character, at the start or after a death (MR-47.2, MR-47.27)."""
+
+    hero: int = index(len(HEROES))
+
+
+@action("start at {place}", place=START_PLACES)
+class StartAt(Action):
+    """Choose a starting place (MR-47.5)."""
+
+    place: int = index(len(START_PLACES))
+
+
+@action("aim for {category}", category=[category.category for category in CATEGORIES])
+class AimFor(Action):
+    """Assign one victory point (MR-47.6)."""
+
+    category: int = index(len(CATEGORIES))
+
+
+@action("record {activity}", activity=tuple(ACTIVITIES.values()))
+class Record(Action):
+    """Record an activity (MR-47.7)."""
+
+    activity: int = index(len(ACTIVITIES))
+
+
+@action("clearing {clearing}", clearing=CLEARING_NAMES)
+class InClearing(Action):
+    """Name a clearing (MR-47.7, MR-47.14)."""
+
+    clearing: int = index(len(CLEARINGS))
+
+
+@action("tile {tile}", tile=[tile.id for tile in TILES])
+class InTile(Action):
+    """Name a tile (MR-47.7, MR-47.48)."""
+
+    tile: int = index(len(TILES))
+
+
+@action("with {source}", source=SOURCES)
+class UseSource(Action):
+    """Name what gives a phase (MR-47.7)."""
+
+    source: int = index(len(SOURCES))
+
+
+@action("{verb} {being}", verb=BEING_VERBS, being=BEINGS)
+class Choose(Action):
+    """Do something with a character or denizen (MR-47.7, MR-47.9, MR-47.13, MR-47.23, MR-47.25)."""
+
+    verb: int = index(len(BEING_VERBS))
+    being: int = index(len(BEINGS))
+
+
+@action("{verb} {piece}", verb=PIECE_VERBS, piece=lambda piece: PIECES[piece].id)
+class Handle(Action):
+    """Do something with a belonging (MR-47.11, MR-47.12, MR-47.17, MR-47.18, MR-47.20, MR-47.21, MR-47.46)."""
+
+    verb: int = index(len(PIECE_VERBS))
+    piece: int = index(len(PIECES))
+
+
+@action("{verb} chit {chit}", verb=CHIT_VERBS, chit=CHITS)
+class UseChit(Action):
+    """Do something with an action chit (MR-47.19, MR-47.20, MR-47.24)."""
+
+    verb: int = index(len(CHIT_VERBS))
+    chit: int = index(len(CHITS))
+
+
+@action("search {search}", search=SEARCHES)
+class Search(Action):
+    """Choose a search (MR-47.14)."""
+
+    search: int = index(len(SEARCHES))
+
+
+@action("take {line}", line=LINES)
+class TakeLine(Action):
+    """Choose a line of Peer or Locate on result 1 (MR-47.15)."""
+
+    line: int = index(len(LINES))
+
+
+@action("deal with {partner}", partner=PARTNERS)
+class DealWith(Action):
+    """Choose a native group or visitor to trade with (MR-47.21)."""
+
+    partner: int = index(len(PARTNERS))
+
+
+@action("hire {group}", group=[group.id for group in GROUPS])
+class Hire(Action):
+    """Choose a group to hire from (MR-47.23)."""
+
+    group: int = index(len(GROUPS))
+
+
+@action("rehire group {group}", group=[group.id for group in GROUPS])
+class RehireGroup(Action):
+    """Hire all of one's own natives of a group here again (MR-14.6, MR-47.23)."""
+
+    group: int = index(len(GROUPS))
+
+
+@action("{verb} {amount} gold", verb=("give", "want"), amount=GOLD_STEPS)
+class Gold(Action):
+    """Add gold to a proposal (MR-47.12)."""
+
+    verb: int = index(2)
+    amount: int = index(len(GOLD_STEPS))
+
+
+@action("{verb} {discovery}", verb=("give", "want"), discovery=DISCOVERIES)
+class Share(Action):
+    """Add a discovery to a proposal (MR-47.12)."""
+
+    verb: int = index(2)
+    discovery: int = index(len(DISCOVERIES))
+
+
+@action("take {side}", side=VISITOR_SIDES)
+class TakeChit(Action):
+    """Take a mission or campaign chit (MR-47.11)."""
+
+    side: int = index(len(VISITOR_SIDES))
+
+
+@action("beside {tile} {side}", tile=[tile.id for tile in TILES], side=("n", "ne", "se", "s", "sw", "nw"))
+class Beside(Action):
+    """Choose where a tile is laid: at a side of one that lies there (MR-47.48)."""
+
+    tile: int = index(len(TILES))
+    side: int = index(6)
+
+
+@action("turned {turns}")
+class Turned(Action):
+    """Choose how a tile is turned: sixths of a turn clockwise (MR-47.48)."""
+
+    turns: int = index(6)
+
+
+@action("show {side}", side=VISITOR_SIDES)
+class ShowSide(Action):
+    """Choose a visitor or mission chit and the side that is up (MR-47.48)."""
+
+    side: int = index(len(VISITOR_SIDES))
+
+
+@action("box {number}")
+class InBox(Action):
+    """Choose a row 6 box (MR-47.48)."""
+
+    number: int = index(8)
+
+
+@action("{word}", word=WORDS)
+class Word(Action):
+    """A choice that is a fixed word."""
+
+    word: int = index(len(WORDS))
+
+
+def word(text: str) -> Word:
+    """The action that is this fixed word."""
+    return Word(WORDS.index(text))
+
+
+DONE, NONE, YES, NO = word("done"), word("none"), word("yes"), word("no")
+
+
+def choose(verb: str, being: int) -> Choose:
+    """The action that does this with a being."""
+    return Choose(BEING_VERBS.index(verb), being)
+
+
+def handle(verb: str, piece: int) -> Handle:
+    """The action that does this with a belonging."""
+    return Handle(PIECE_VERBS.index(verb), piece)
+
+
+def chit(verb: str, hero: int, number: int) -> UseChit:
+    """The action that does this with a chit of a character, by its place among the twelve."""
+    return UseChit(CHIT_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][number]))
+
+
+def chit_number(action: UseChit, hero: int) -> int:
+    """The place of the chit among the twelve of the character."""
+    return CHIT_LABELS[hero].index(CHITS[action.chit])
+
+
+def record(code: str) -> Record:
+    """The action that records the activity with this code."""
+    return Record((*ACTIVITIES,).index(code))
+
+
+def use_source(source: str) -> UseSource:
+    """The action that names this source of a phase."""
+    return UseSource(SOURCES.index(source))
+
+
+def search(name: str) -> Search:
+    """The action that chooses this search."""
+    return Search(SEARCHES.index(name))
+
+
+def all_actions() -> Iterator[Action]:  # noqa: C901  # one loop for each kind, in the order of the ids
+    """Every action, in the order of their ids. New ones go to the end: trained models depend on the order."""
+    for kind, count in (
+        (ChooseCharacter, len(HEROES)),
+        (StartAt, len(START_PLACES)),
+        (AimFor, len(CATEGORIES)),
+        (Record, len(ACTIVITIES)),
+        (InClearing, len(CLEARINGS)),
+        (InTile, len(TILES)),
+        (UseSource, len(SOURCES)),
+        (Search, len(SEARCHES)),
+        (TakeLine, len(LINES)),
+        (DealWith, len(PARTNERS)),
+        (Hire, len(GROUPS)),
+        (RehireGroup, len(GROUPS)),
+        (TakeChit, len(VISITOR_SIDES)),
+        (Turned, 6),
+        (ShowSide, len(VISITOR_SIDES)),
+        (Word, len(WORDS)),
+    ):
+        for number in range(count):
+            yield kind(number)
+    for number in range(1, 8):
+        yield InBox(number)
+    for verb in range(len(BEING_VERBS)):
+        for being in range(len(BEINGS)):
+            yield Choose(verb, being)
+    for verb in range(len(PIECE_VERBS)):
+        for piece in range(len(PIECES)):
+            if BELONGINGS >> piece & 1:
+                yield Handle(verb, piece)
+    for verb in range(len(CHIT_VERBS)):
+        for label in range(len(CHITS)):
+            yield UseChit(verb, label)
+    for verb in range(2):
+        for amount in range(len(GOLD_STEPS)):
+            yield Gold(verb, amount)
+        for discovery in range(len(DISCOVERIES)):
+            yield Share(verb, discovery)
+    for tile in range(len(TILES)):
+        for side in range(6):
+            yield Beside(tile, side)
+
+
+KINDS: Final = (
+    ChooseCharacter,
+    StartAt,
+    AimFor,
+    Record,
+    InClearing,
+    InTile,
+    UseSource,
+    Choose,
+    Handle,
+    UseChit,
+    Search,
+    TakeLine,
+    DealWith,
+    Hire,
+    RehireGroup,
+    Gold,
+    Share,
+    TakeChit,
+    Beside,
+    Turned,
+    ShowSide,
+    InBox,
+    Word,
+)
+"""The classes of actions that positions may contain."""

@@ -1,0 +1,1 @@
+"""The rules of Magic Realm, one module for each chapter of the rulebook."""

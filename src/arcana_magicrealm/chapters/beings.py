@@ -1,0 +1,155 @@
+"""Where characters and denizens are, whose they are, who sees whom (MR-8.3, MR-11.2, MR-11.3, MR-18.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_magicrealm import events
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def seat_of(game: Game, being: int) -> int:
+    """The player who decides for a being: of a character its own, of a hireling its owner; -1 for none."""
+    return game.position.seats[being] if being < FIRST_DENIZEN else game.position.owners[being - FIRST_DENIZEN]
+
+
+def character(game: Game, seat: int) -> Character:
+    """The character of a player."""
+    return game.position.characters[seat]
+
+
+def being_of(game: Game, seat: int) -> int:
+    """The number of a player's character; -1 for a player without one in play."""
+    one = game.position.characters[seat]
+    return one.hero if one.status == "playing" else NOWHERE
+
+
+def place(game: Game, being: int) -> int:
+    """The clearing of a being; -1 off the map, -2 for a dead denizen."""
+    position = game.position
+    if being >= FIRST_DENIZEN:
+        return position.denizen_at[being - FIRST_DENIZEN]
+    seat = position.seats[being]
+    return position.characters[seat].at if seat >= 0 else NOWHERE
+
+
+def put(game: Game, being: int, clearing: int) -> None:
+    """Put a being into a clearing without anything else happening."""
+    if being >= FIRST_DENIZEN:
+        game.position.denizen_at[being - FIRST_DENIZEN] = clearing
+    else:
+        game.position.characters[game.position.seats[being]].at = clearing
+
+
+def is_leader(being: int) -> bool:
+    """Whether it is the leader of a native group."""
+    return being >= FIRST_DENIZEN and DENIZENS[being - FIRST_DENIZEN].leader
+
+
+def takes_turns(game: Game, being: int) -> bool:
+    """Whether a being is an individual: a character, a hired leader or a controlled monster."""
+    if being < FIRST_DENIZEN:
+        return game.position.seats[being] >= 0
+    return game.position.owners[being - FIRST_DENIZEN] >= 0 and (is_leader(being) or game.is_controlled(being))
+
+
+def is_underling(game: Game, being: int) -> bool:
+    """Whether a being is hired but takes no turns of its own (MR-14.12)."""
+    return being >= FIRST_DENIZEN and game.position.owners[being - FIRST_DENIZEN] >= 0 and not takes_turns(game, being)
+
+
+def is_unhired(game: Game, being: int) -> bool:
+    """Whether a being is a denizen that nobody hired or controls."""
+    return being >= FIRST_DENIZEN and game.position.owners[being - FIRST_DENIZEN] < 0
+
+
+def is_monster(being: int) -> bool:
+    """Whether a being is a monster."""
+    return being >= FIRST_DENIZEN and not DENIZENS[being - FIRST_DENIZEN].is_native
+
+
+def individuals(game: Game) -> tuple[int, ...]:
+    """All individuals on the map, in ascending order."""
+    position = game.position
+    found = [one.hero for one in position.characters if one.status == "playing" and one.at >= 0]
+    found.sort()
+    found += [
+        FIRST_DENIZEN + denizen
+        for denizen, owner in enumerate(position.owners)
+        if owner >= 0 and position.denizen_at[denizen] >= 0 and takes_turns(game, FIRST_DENIZEN + denizen)
+    ]
+    return tuple(found)
+
+
+def individuals_in(game: Game, clearing: int) -> tuple[int, ...]:
+    """The individuals in a clearing, in ascending order."""
+    return tuple([being for being in individuals(game) if place(game, being) == clearing])
+
+
+def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
+    """The beings in a clearing that are monsters and natives, hired or not, in the order of identity."""
+    return tuple([FIRST_DENIZEN + number for number, at in enumerate(game.position.denizen_at) if at == clearing])
+
+
+def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
+    """The unhired, uncontrolled monsters in a clearing, in the order of identity."""
+    return tuple([being for being in denizens_in(game, clearing) if is_monster(being) and is_unhired(game, being)])
+
+
+def underlings_in(game: Game, clearing: int) -> tuple[int, ...]:
+    """The underlings in a clearing, in the order of identity."""
+    return tuple([being for being in denizens_in(game, clearing) if is_underling(game, being)])
+
+
+def hirelings_of(game: Game, seat: int) -> tuple[int, ...]:
+    """The denizens that a player's character hired or controls, in the order of identity."""
+    return tuple([FIRST_DENIZEN + number for number, owner in enumerate(game.position.owners) if owner == seat])
+
+
+def is_hidden(game: Game, being: int) -> bool:
+    """Whether a being is hidden."""
+    return bool(game.position.hidden >> being & 1)
+
+
+def hide(game: Game, being: int, clause: str) -> None:
+    """Hide a being."""
+    if not game.position.hidden >> being & 1:
+        game.position.hidden |= bit(being)
+        game.emit(events.Hid(being), clause)
+
+
+def unhide(game: Game, being: int, clause: str) -> None:
+    """Make a being unhidden."""
+    if game.position.hidden >> being & 1:
+        game.position.hidden &= ~bit(being)
+        game.emit(events.CameOutOfHiding(being), clause)
+
+
+def has_found_hidden(game: Game, being: int) -> bool:
+    """Whether an individual has found hidden enemies today (MR-11.4)."""
+    return game.position.effects.has("found hidden enemies", being)
+
+
+def sees(game: Game, being: int, other: int) -> bool:
+    """Whether one can block or spy on the other: unhidden, or hidden enemies were found today (MR-11.3, MR-18.8)."""
+    return not is_hidden(game, other) or has_found_hidden(game, being)
+
+
+def spies_on(game: Game, being: int, clearings: tuple[int, ...]) -> tuple[int, ...]:
+    """The individuals in these clearings who spy on a being, which isn't one of them (MR-18.8)."""
+    return tuple(
+        [
+            other
+            for other in individuals(game)
+            if other != being and place(game, other) in clearings and sees(game, other, being)
+        ]
+    )
+
+
+def is_blocked(game: Game, being: int) -> bool:
+    """Whether a being is blocked today (MR-16.5)."""
+    return bool(game.position.blocked >> being & 1)

@@ -1,0 +1,404 @@
+"""Setting a game up: the set-up card, the characters, the map chits, the secret choices (MR-2, MR-4, MR-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import ALONE, Simultaneous, Step, step
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import Piles
+from arcana_core.effects import Effects
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
+from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, TREASURES, WEAPON_TYPES
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.pieces import (
+    ARMOR,
+    CHITS,
+    PIECE,
+    PIECES,
+    WEAPONS,
+)
+from arcana_magicrealm.model.realm import CLEARING, TILES
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
+from arcana_magicrealm.model.state import EFFECT_KINDS, NOWHERE, Character, Position, VisitorChit, bit
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+SIZES: Final = ("small", "large", "twt")
+SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
+"""The order in which groups give the starting equipment (MR-5.2)."""
+
+
+def set_up(game: Game) -> None:
+    """Fill the set-up card, then let map, characters, chits and secret choices follow (MR-5.13)."""
+    players, rules = game.player_count, game.rules
+    game.position = Position(
+        placements=((0, 0, 0),) * len(TILES),
+        piles=filled_card(game),
+        characters=[Character() for _ in range(players)],
+        seats=[NOWHERE] * len(HEROES),
+        denizen_at=[NOWHERE] * len(DENIZENS),
+        owners=[NOWHERE] * len(DENIZENS),
+        visitors=[VisitorChit() for _ in VISITOR_CHITS],
+        dwellings=(NOWHERE,) * len(DWELLINGS),
+        effects=Effects(EFFECT_KINDS),
+        decided=[None] * players,
+        picks=[()] * players,
+    )
+    if not rules.player_built_map:
+        game.position.placements = game.random_map()
+    if not rules.player_placed_visitors:
+        place_visitors(game)
+    game.then(ChooseCharacters(0))
+
+
+def start_of(piece: int) -> int:
+    """The pile where a piece begins before the set-up card is filled."""
+    one = PIECES[piece]
+    if one.kind == "treasure":
+        return slots.DECKS[SIZES.index(one.treasure.size)]
+    if one.kind == "spell":
+        return slots.SPELL_DECKS[MAGIC_TYPES.index(spell_type(piece))]
+    if one.kind == "warning":
+        return slots.WARNING_STOCK[slots.LETTERS.index(one.name[-1])]
+    if one.kind == "lost":
+        return slots.LOST_STOCK[one.place]
+    return slots.CHIT_STOCK if CHITS >> piece & 1 else slots.COUNTER_STOCK
+
+
+def spell_type(piece: int) -> str:
+    """The type of a spell card."""
+    return SPELL_CARDS[PIECES[piece].place].type
+
+
+# The set-up card (MR-2).
+
+
+def filled_card(game: Game) -> Piles:
+    """The set-up card with everything in its box (MR-2.2 to MR-2.8)."""
+    start: dict[int, list[int]] = {}
+    for piece in range(len(PIECES)):
+        start.setdefault(start_of(piece), []).append(piece)
+    piles = Piles(slots.piles_for(game.player_count), players=game.player_count, start=start)
+    fill_treasures_within_treasures(game, piles)
+    fill_sites(game, piles)
+    fill_groups(game, piles)
+    fill_spells(game, piles)
+    return piles
+
+
+def draw(game: Game, piles: Piles, deck: int, count: int, target: int) -> None:
+    """Move cards drawn at random and unseen to an unordered pile."""
+    drawn = game.rng.sample(indices(piles.masks[deck]), count)
+    piles.move(sum(1 << card for card in drawn), deck, target)
+
+
+def stack(game: Game, piles: Piles, deck: int, count: int, target: int) -> None:
+    """Move cards drawn at random and unseen to an ordered pile that is empty."""
+    if count:
+        draw(game, piles, deck, count, slots.DRAWN)
+        piles.shuffle_into(slots.DRAWN, target, game.rng)
+
+
+def fill_treasures_within_treasures(game: Game, piles: Piles) -> None:
+    """Fill the treasures within treasures, and mix them with the other large ones (MR-2.2, MR-2.3)."""
+    _, large, within = slots.DECKS
+    for number, id_ in enumerate(slots.TWT):
+        box = TREASURES[PIECES[PIECE[id_]].place].box
+        assert box is not None
+        counters = sum(1 << PIECE[counter] for counter in box.counters)
+        piles.move(counters, slots.COUNTER_STOCK, slots.TWT_COUNTERS[number])
+        if box.large:
+            draw(game, piles, large, box.large, slots.TWT_BOX[number])
+    piles.move_all(within, large)
+
+
+def fill_sites(game: Game, piles: Piles) -> None:
+    """Stack each site's treasures, small ones below large ones (MR-2.4)."""
+    small, large, _ = slots.DECKS
+    for number, site in enumerate(SITES):
+        stack(game, piles, small, site.small, slots.SITE_SMALL[number])
+        stack(game, piles, large, site.large, slots.SITE_LARGE[number])
+
+
+def fill_groups(game: Game, piles: Piles) -> None:
+    """Give the native groups their treasures and counters, and the Scholar the last treasures (MR-2.5, MR-2.6)."""
+    small = slots.DECKS[0]
+    for number, group in enumerate(GROUPS):
+        draw(game, piles, small, group.belongings.small_treasures, slots.CARDS_OF_GROUP[number])
+    for mask, setups in (
+        (WEAPONS, [weapon.setup for weapon in WEAPON_TYPES]),
+        (ARMOR, [armor.setup for armor in ARMOR_TYPES]),
+    ):
+        for place, boxes in enumerate(setups):
+            copies = [piece for piece in indices(mask) if PIECES[piece].place == place]
+            for box, count in boxes.items():
+                given, copies = copies[:count], copies[count:]
+                if box in GROUP:
+                    piles.move(sum(1 << piece for piece in given), slots.COUNTER_STOCK, slots.GOODS[GROUP[box]])
+    for horse in HORSES:
+        if horse.setup in GROUP:
+            piles.move(1 << PIECE[horse.id], slots.COUNTER_STOCK, slots.GOODS[GROUP[horse.setup]])
+    piles.move_all(small, slots.VISITOR_CARDS[0])
+
+
+def fill_spells(game: Game, piles: Piles) -> None:
+    """Deal the spell cards, lower types below higher ones unless they are shuffled (MR-2.7, MR-2.8)."""
+    boxes = [
+        *[(slots.SITE_SPELLS[number], site.spells) for number, site in enumerate(SITES)],
+        *[(slots.VISITOR_SPELLS[number], visitor.spells) for number, visitor in enumerate(VISITORS)],
+        *[
+            (slots.TEACHER_SPELLS[number], TREASURES[PIECES[PIECE[id_]].place].spells)
+            for number, id_ in enumerate(slots.TEACHERS)
+        ],
+    ]
+    for box, spells in boxes:
+        for type_ in MAGIC_TYPES:
+            deck = slots.SPELL_DECKS[MAGIC_TYPES.index(type_)]
+            if game.rules.shuffle_spell_stacks:
+                draw(game, piles, deck, spells.get(type_, 0), slots.DRAWN)
+            elif spells.get(type_, 0):
+                drawn = game.rng.sample(indices(piles.masks[deck]), spells[type_])
+                piles.put_on_top(drawn, deck, box)
+        if piles.masks[slots.DRAWN]:
+            piles.shuffle_into(slots.DRAWN, box, game.rng)
+    for deck in slots.SPELL_DECKS:
+        piles.move_all(deck, slots.UNUSED_SPELLS)
+
+
+def place_visitors(game: Game) -> None:
+    """Put the visitor and mission chits into different boxes of row 6, with a random side up (MR-2.10)."""
+    boxes = game.rng.sample(range(7), len(VISITOR_CHITS))
+    game.position.visitors = [VisitorChit(game.rng.below(2), box) for box in boxes]
+
+
+# Characters (MR-5.1 to MR-5.4).
+
+
+@step
+class ChooseCharacters(Step["Game"]):
+    """The players choose characters in seat order (MR-5.1)."""
+
+    seat: int
+
+    rejection = Rejection("MR-5.1", "Choose a character that no other player has.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        if self.seat == game.player_count:
+            if game.rules.player_placed_visitors:
+                game.then(PlaceVisitors(0))
+            game.then(DealChits(), SecretChoices(), Reveal())
+            return ()
+        return ALONE[self.seat]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        seats = game.position.seats
+        return tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES)) if seats[hero] < 0])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        assert isinstance(action, actions.ChooseCharacter)
+        game.take_character(player, action.hero)
+        game.then(ChooseCharacters(self.seat + 1))
+
+
+def take_character(game: Game, seat: int, hero: int) -> None:
+    """Give a player a character with its equipment, gold and chits (MR-5.2 to MR-5.4, MR-1.11)."""
+    position = game.position
+    stage = HEROES[hero].stage
+    one = position.characters[seat] = Character(hero=hero, since=position.day + 1)
+    one.gold = game.start_gold
+    one.start_value = stage.value
+    position.seats[hero] = seat
+    if game.keeps_log:
+        game.emit(events.CharacterChosen(seat, hero), "MR-5.1")
+    for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):
+        equip(game, seat, type_)
+    position.hidden |= bit(hero)
+
+
+def equip(game: Game, seat: int, type_: str) -> None:
+    """Take a starting counter from a group's box, else from a pile on the map, else its price (MR-5.2, MR-5.3)."""
+    position = game.position
+    one, piles = position.characters[seat], position.piles
+    copies = [piece for piece in indices(WEAPONS | ARMOR) if PIECES[piece].id.rpartition(" ")[0] == type_]
+    copies = copies or [PIECE[type_]]
+    for group in SUPPLIERS:
+        for piece in copies:
+            if piles.masks[slots.GOODS[GROUP[group]]] >> piece & 1:
+                piles.move(1 << piece, slots.GOODS[GROUP[group]], slots.OPEN[seat])
+                one.active |= 1 << piece
+                return
+    for heap in slots.HEAP:
+        for piece in copies:
+            if piles.cards_of(heap) >> piece & 1:
+                piles.take(heap, piles.order_of(heap).index(piece), slots.OPEN[seat])
+                one.active |= 1 << piece
+                position.damaged &= ~(1 << piece)
+                return
+    one.gold += PIECES[copies[0]].price
+
+
+# Visitors placed by players (MR-2.10).
+
+
+@step
+class PlaceVisitors(Step["Game"]):
+    """The players choose chit, side and box of the visitor and mission chits in turn (MR-2.10)."""
+
+    number: int
+    """How many chits have been placed."""
+    side: int = NOWHERE
+    """The side chosen, as in `VISITOR_SIDES`."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        return () if self.number == len(VISITOR_CHITS) else ALONE[self.number % game.player_count]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        visitors = game.position.visitors
+        if self.side < 0:
+            return tuple([actions.ShowSide(side) for side in range(12) if visitors[side // 2].box < 0])
+        taken = {chit.box for chit in visitors}
+        return tuple([actions.InBox(box + 1) for box in range(7) if box not in taken])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        if isinstance(action, actions.ShowSide):
+            game.then(PlaceVisitors(self.number, action.side))
+            return
+        assert isinstance(action, actions.InBox)
+        game.position.visitors[self.side // 2] = VisitorChit(self.side % 2, action.number - 1)
+        game.then(PlaceVisitors(self.number + 1))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        if self.side < 0:
+            return Rejection("MR-2.10", "Choose a side of a visitor chit that has no box yet.")
+        return Rejection("MR-2.10", "Choose a box that has no visitor chit yet.")
+
+
+# Map chits (MR-4.1 to MR-4.5).
+
+
+@step
+class DealChits(Step["Game"]):
+    """Deal the map chits to the tiles, face down (MR-4.2 to MR-4.5)."""
+
+    def do(self, game: Game) -> None:
+        piles = game.position.piles
+        castle, city = slots.LOST_STOCK
+        draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[1])
+        draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[0])
+        draw(game, piles, slots.CHIT_STOCK, 4, city)
+        piles.move_all(slots.CHIT_STOCK, castle)
+        for stock, type_ in ((city, "cave"), (castle, "mountain")):
+            for tile, data in enumerate(TILES):
+                if data.type == type_:
+                    draw(game, piles, stock, 1, slots.TILE_CHITS[tile])
+        for letter, type_ in zip(slots.LETTERS, ("valley", "woods", "cave", "mountain"), strict=True):
+            for tile, data in enumerate(TILES):
+                if data.type == type_:
+                    draw(game, piles, slots.WARNING_STOCK[slots.LETTERS.index(letter)], 1, slots.TILE_WARNING[tile])
+
+
+# Secret choices (MR-5.5 to MR-5.12).
+
+
+@step
+class SecretChoices(Simultaneous["Game"]):
+    """All players choose starting place and victory points in secret (MR-5.8, MR-5.11)."""
+
+    kept_as = "decided"
+
+    def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
+        return game.position.decided
+
+    def picks(self, game: Game) -> list[tuple[Action, ...]]:
+        return game.position.picks
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        if not game.position.picks[player]:
+            hero = HEROES[game.position.characters[player].hero]
+            places = [place for place, id_ in enumerate(actions.START_PLACES) if id_ in hero.start]
+            return tuple([actions.StartAt(place) for place in places])
+        return tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
+
+    def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
+        picks = (*game.position.picks[player], action)
+        if len(picks) > game.rules.victory_points:
+            return picks
+        game.position.picks[player] = picks
+        return None
+
+    def reveal(self, game: Game) -> None:
+        for seat, picks in enumerate(game.position.decided):
+            assert picks is not None and isinstance(picks[0], actions.StartAt)
+            one = game.position.characters[seat]
+            one.start = picks[0].place
+            one.victory = points(picks[1:])
+        game.position.decided = [None] * game.player_count
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        if not game.position.picks[player]:
+            return Rejection("MR-5.8", "Choose one of the starting places of your character.")
+        return Rejection("MR-5.11", "Assign a victory point to a category.")
+
+
+def points(picks: tuple[Action, ...]) -> tuple[int, ...]:
+    """The victory points by category (MR-5.11)."""
+    return tuple([picks.count(actions.AimFor(category)) for category in range(len(CATEGORIES))])
+
+
+# The dwellings are revealed (MR-4.6, MR-4.7).
+
+
+@step
+class Reveal(Step["Game"]):
+    """Exchange the V chits for dwellings and Ghosts, and put the characters on the map (MR-4.6, MR-5.8)."""
+
+    def do(self, game: Game) -> None:
+        position, piles = game.position, game.position.piles
+        ghosts = NOWHERE
+        for tile in range(len(TILES)):
+            slot = slots.TILE_WARNING[tile]
+            (chit,) = indices(piles.masks[slot])
+            data = PIECES[chit]
+            if not data.id.endswith("_v"):
+                continue
+            piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
+            clearing = dwelling_clearing(game, tile, (5, 4))
+            dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == data.id), NOWHERE)
+            if dwelling < 0:
+                ghosts = position.ghosts = clearing
+                for ghost in GHOSTS:
+                    position.denizen_at[ghost] = clearing
+            else:
+                game.put_dwelling(dwelling, clearing)
+            if game.keeps_log:
+                game.emit(events.DwellingRevealed(dwelling, clearing), "MR-4.6")
+        for seat, one in enumerate(position.characters):
+            one.at = ghosts if one.start == len(DWELLINGS) else position.dwellings[one.start]
+            if game.keeps_log:
+                game.emit(events.Started(seat, one.hero, one.at), "MR-5.8")
+        game.begin_days()
+
+
+def dwelling_clearing(game: Game, tile: int, places: tuple[int, ...]) -> int:
+    """The first of these clearings of a tile that is connected with the Borderland, else the first (MR-4.7, MR-4.8)."""
+    connected = game.map.connected
+    found = [CLEARING[TILES[tile].id, place] for place in places]
+    return next((clearing for clearing in found if clearing in connected), found[0] if len(places) > 2 else found[-1])
+
+
+def put_dwelling(game: Game, dwelling: int, clearing: int) -> None:
+    """Put a dwelling on the map, with its garrison (MR-4.6, MR-4.9)."""
+    position = game.position
+    dwellings = [*position.dwellings]
+    dwellings[dwelling] = clearing
+    position.dwellings = tuple(dwellings)
+    garrison = DWELLINGS[dwelling].garrison
+    if garrison:
+        for member in MEMBERS[GROUP[garrison]]:
+            position.denizen_at[member] = clearing

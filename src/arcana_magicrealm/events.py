@@ -1,0 +1,104 @@
+"""The events of Magic Realm, and the players who may know them (MR-48).
+
+All events are in this one module, however long: readers look for them in one place, in the order of a day.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from arcana_core.events import Event, Player, event
+
+# Kinds of fields for sentences.
+Being = int
+"""A character or denizen, by number."""
+Clearing = int
+Hero = int
+Dwelling = int
+ActivityCode = str
+
+
+@event("{player} chooses the {hero}")
+class CharacterChosen(Event):
+    """A player took a character (MR-5.1)."""
+
+    player: Player
+    hero: Hero
+
+
+@event("{dwelling|the Ghosts} is revealed in {clearing}")
+class DwellingRevealed(Event):
+    """A V chit was exchanged (MR-4.6)."""
+
+    dwelling: Dwelling
+    clearing: Clearing
+
+
+@event("{player} starts as the {hero} in {clearing}")
+class Started(Event):
+    """A character was put on the map (MR-5.8)."""
+
+    player: Player
+    hero: Hero
+    clearing: Clearing
+
+
+@event("Day {day}")
+class DayBroke(Event):
+    """A day began (MR-6.2)."""
+
+    heading: ClassVar[bool] = True
+    day: int
+
+
+@event("The monster roll is {roll}")
+class MonstersRolled(Event):
+    """The monster roll (MR-7.5)."""
+
+    roll: int
+
+
+@event("The week ends: everything that prowls with {roll} goes back")
+class WeekEnded(Event):
+    """Denizens returned to where they started (MR-7.7)."""
+
+    roll: int
+
+
+@event("{being} takes a turn")
+class TurnBegan(Event):
+    """An attention chit was drawn (MR-8.1)."""
+
+    being: Being
+
+
+@event("{being}: {activity}[ {place}]")
+class PhaseBegan(Event):
+    """A recorded activity is done (MR-8.4)."""
+
+    being: Being
+    activity: ActivityCode
+    place: int
+
+
+@event("{being} can't do this: {activity}")
+class ActivityCancelled(Event):
+    """A recorded activity was cancelled (MR-8.5)."""
+
+    being: Being
+    activity: ActivityCode
+    place: int
+
+
+@event("{being} hides")
+class Hid(Event):
+    """Somebody became hidden (MR-11.1)."""
+
+    being: Being
+
+
+@event("{being} comes out of hiding")
+class CameOutOfHiding(Event):
+    """Somebody became unhidden (MR-11.2)."""
+
+    being: Being

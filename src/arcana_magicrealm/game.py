@@ -1,0 +1,111 @@
+"""The flow of Magic Realm: setup, days, turns, activities, the end (MR-2 to MR-22).
+
+Each procedure that a house rule might replace is a method here, named as in the rulebook; most are the functions of the
+modules of their chapters, which take the game first. A subclass overrides them as it would any method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from arcana_core.actions import Action
+from arcana_core.agenda import AgendaGame, Step
+from arcana_core.chance.rng import Rng
+from arcana_core.game import Outcome
+from arcana_core.knowledge.features import Block, Number
+from arcana_core.scenario.validation import classes_in, take_up
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import calendar, mapmaking, recording, setup, turns
+from arcana_magicrealm.knowledge.view import View, view_of
+from arcana_magicrealm.model.locations import FIGURES
+from arcana_magicrealm.model.realm import Map, Placement, map_of
+from arcana_magicrealm.model.state import Position
+from arcana_magicrealm.rules import Rules
+
+
+class Game(AgendaGame[Rules, Position, View]):
+    """A game of Magic Realm for one to sixteen players."""
+
+    __slots__ = ()
+    name = "magicrealm"
+    rules_version = 1
+    rules_class = Rules
+    player_counts = range(1, 17)
+    default_players = 2
+    start_gold = FIGURES.start_gold
+
+    # Setup (MR-2 to MR-5).
+
+    def _set_up(self) -> None:
+        """Set up the set-up card and the map (MR-2, MR-3)."""
+        setup.set_up(self)
+        self.go_on()
+
+    def random_map(self) -> tuple[Placement, ...]:
+        """A random legal map (MR-3.7)."""
+        return mapmaking.random_map(self.rng)
+
+    take_character = setup.take_character
+    put_dwelling = setup.put_dwelling
+
+    @property
+    def map(self) -> Map:
+        """The map as it lies now (MR-3)."""
+        return map_of(self.position.placements, self.position.enchanted)
+
+    # Days (MR-6, MR-7, MR-21).
+
+    begin_days = calendar.begin_days
+    end_week = calendar.end_week
+    home_of = calendar.home_of
+
+    # Copies, knowledge, the end.
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome, or None while the game goes on (MR-22)."""
+        return None
+
+    def view(self, player: int | None) -> View:
+        """The player's view; None is a spectator (MR-48)."""
+        return view_of(self, player)
+
+    def _determinize(self, player: int, rng: Rng) -> None:
+        pass
+
+    def _take_up(self, position: Position) -> None:
+        take_up(self, position, Position, ())
+        self.players_to_act = ()
+        self.go_on()
+
+    @classmethod
+    def _all_actions(cls, rules: Rules) -> Iterator[Action]:
+        return actions.all_actions()
+
+    @classmethod
+    def _position_types(cls) -> tuple[type, ...]:
+        return (*classes_in(Position), *actions.KINDS, *STEPS)
+
+    @classmethod
+    def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
+        return (Number("day", "day"),)
+
+    def _render(self, player: int | None, columns: int, rows: int | None) -> str:
+        return f"Day {self.position.day}"
+
+    def to_svg(self, player: int | None = None) -> str:
+        """The map as an SVG picture, as this player sees it; None is a spectator."""
+        return ""
+
+
+_WITH_STEPS = (calendar, mapmaking, recording, setup, turns)
+STEPS: tuple[type[Step[Any]], ...] = tuple(
+    {
+        value.__name__: value
+        for module in _WITH_STEPS
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Step) and value is not Step
+    }.values()
+)
+"""Every step that can wait on the agenda. Positions are read back by these names."""

@@ -1,0 +1,1 @@
+"""What each player knows: view, observation, determinization."""

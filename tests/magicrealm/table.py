@@ -1,0 +1,94 @@
+"""Tables for tests: characters on a known map, in a known place, with the questions that follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arcana_core.chance.rng import Rng
+from arcana_magicrealm import Game, Rules, actions
+from arcana_magicrealm.chapters import mapmaking
+from arcana_magicrealm.model.characters import HERO
+from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.realm import CLEARING, Placement
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+
+MAP: tuple[Placement, ...] = mapmaking.random_map(Rng(1))
+"""The map of every test that asks for no other."""
+
+
+class OnMap(Game):
+    """Magic Realm on the map of the tests."""
+
+    __slots__ = ()
+    name = "magicrealm"
+
+    def random_map(self) -> tuple[Placement, ...]:
+        """The map of the tests."""
+        return MAP
+
+
+def clearing(name: str) -> int:
+    """A clearing by its name: "cliff 3"."""
+    tile, number = name.rsplit(" ", 1)
+    return CLEARING[tile, int(number)]
+
+
+def piece(name: str) -> int:
+    """A piece by its id: "good_book", "shield 2"."""
+    return PIECE[name]
+
+
+def being(name: str) -> int:
+    """A being by its id: "amazon", "giant 1", "lhq"."""
+    return HERO[name] if name in HERO else FIRST_DENIZEN + DENIZEN[name]
+
+
+def begun(*heroes: str, seed: int = 1, rules: Rules | None = None, **places: str) -> Game:
+    """A game at Birdsong of day 1 with these characters, by seat, all victory points on gold.
+
+    `places` names clearings of beings, with underscores for blanks: amazon="cliff 3", giant_1="cliff 3".
+    """
+    game = OnMap(len(heroes), seed=seed, rules=rules)
+    for seat, hero in enumerate(heroes):
+        game.apply(actions.ChooseCharacter(HERO[hero]), seat)
+    for seat in range(len(heroes)):
+        game.apply(game.legal_actions(seat)[0], seat)
+        while seat in game.players_to_act and isinstance(game.legal_actions(seat)[0], actions.AimFor):
+            game.apply(game.action_space.find("aim for gold"), seat)
+    for name, where in places.items():
+        known = name if name in HERO or name in DENIZEN else name.replace("_", " ")
+        put(game, known, where)
+    return game
+
+
+def put(game: Game, name: str, where: str) -> None:
+    """Put a being into a clearing."""
+    number = being(name)
+    if number >= FIRST_DENIZEN:
+        game.position.denizen_at[number - FIRST_DENIZEN] = clearing(where)
+    else:
+        game.position.characters[game.position.seats[number]].at = clearing(where)
+    refresh(game)
+
+
+def refresh(game: Game) -> None:
+    """Forget the legal actions that were listed before the test changed the position."""
+    game._offered_to = object()
+
+
+def do(game: Game, seat: int, line: str) -> None:
+    """Play a typed line."""
+    for action in game.parse(line, seat):
+        game.apply(action, seat)
+
+
+def texts(game: Game, seat: int) -> list[str]:
+    """The legal actions of a player, as notation."""
+    refresh(game)
+    return [str(action) for action in game.legal_actions(seat)]
+
+
+def events_of(game: Game, kind: type[Any]) -> list[Any]:
+    """The events of a kind, oldest first."""
+    return [entry.event for entry in game.log if isinstance(entry.event, kind)]
