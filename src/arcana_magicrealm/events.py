@@ -102,3 +102,13 @@ class CameOutOfHiding(Event):
     """Somebody became unhidden (MR-11.2)."""
 
     being: Being
+
+
+@event("{being} rolls {faces} on {table}: {result}")
+class TableRolled(Event):
+    """A table roll (MR-1.3)."""
+
+    being: Being
+    table: str
+    faces: tuple[int, ...]
+    result: int

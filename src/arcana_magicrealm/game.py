@@ -16,7 +16,7 @@ from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block, Number
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import calendar, mapmaking, recording, setup, turns
+from arcana_magicrealm.chapters import calendar, mapmaking, recording, rolls, setup, turns
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.realm import Map, Placement, map_of
@@ -53,6 +53,15 @@ class Game(AgendaGame[Rules, Position, View]):
     def map(self) -> Map:
         """The map as it lies now (MR-3)."""
         return map_of(self.position.placements, self.position.enchanted)
+
+    # Rolls (MR-1).
+
+    table_roll = rolls.table_roll
+    modifiers = rolls.modifiers
+
+    def is_controlled(self, being: int) -> bool:
+        """Whether a monster is controlled by a spell, and so takes turns (step 3)."""
+        return False
 
     # Days (MR-6, MR-7, MR-21).
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_magicrealm import events
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -153,3 +153,64 @@ def spies_on(game: Game, being: int, clearings: tuple[int, ...]) -> tuple[int, .
 def is_blocked(game: Game, being: int) -> bool:
     """Whether a being is blocked today (MR-16.5)."""
     return bool(game.position.blocked >> being & 1)
+
+
+# What individuals have that isn't a piece: characters themselves, hired leaders for their owners (MR-14.10).
+
+
+def gold(game: Game, being: int) -> int:
+    """The recorded gold of an individual."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        return position.characters[position.seats[being]].gold
+    return position.purses[DENIZENS[being - FIRST_DENIZEN].group].gold
+
+
+def change_gold(game: Game, being: int, amount: int) -> None:
+    """Add to the recorded gold of an individual, or take from it; never below 0 (MR-1.15)."""
+    position = game.position
+    left = gold(game, being) + amount
+    assert left >= 0, "gold is never negative"
+    if being < FIRST_DENIZEN:
+        position.characters[position.seats[being]].gold = left
+    else:
+        group = DENIZENS[being - FIRST_DENIZEN].group
+        position.purses[group] = evolve(position.purses[group], gold=left)
+
+
+def paths(game: Game, being: int) -> int:
+    """The hidden paths and secret passages that an individual has discovered (MR-12.9, MR-12.10)."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        return position.characters[position.seats[being]].paths
+    group = DENIZENS[being - FIRST_DENIZEN].group
+    return position.purses[group].paths if group >= 0 else 0
+
+
+def add_paths(game: Game, being: int, found: int) -> None:
+    """Let an individual discover paths and passages."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        position.characters[position.seats[being]].paths |= found
+    else:
+        group = DENIZENS[being - FIRST_DENIZEN].group
+        position.purses[group] = evolve(position.purses[group], paths=position.purses[group].paths | found)
+
+
+def places(game: Game, being: int) -> int:
+    """The sites and site cards that an individual has discovered, as in `Character.places`."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        return position.characters[position.seats[being]].places
+    group = DENIZENS[being - FIRST_DENIZEN].group
+    return position.purses[group].places if group >= 0 else 0
+
+
+def add_places(game: Game, being: int, found: int) -> None:
+    """Let an individual discover sites and site cards."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        position.characters[position.seats[being]].places |= found
+    else:
+        group = DENIZENS[being - FIRST_DENIZEN].group
+        position.purses[group] = evolve(position.purses[group], places=position.purses[group].places | found)

@@ -24,7 +24,7 @@ from arcana_magicrealm.model.pieces import (
 )
 from arcana_magicrealm.model.realm import CLEARING, TILES
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
-from arcana_magicrealm.model.state import EFFECT_KINDS, NOWHERE, Character, Position, VisitorChit, bit
+from arcana_magicrealm.model.state import EFFECT_KINDS, NOWHERE, Character, Position, Purse, VisitorChit, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -44,6 +44,7 @@ def set_up(game: Game) -> None:
         seats=[NOWHERE] * len(HEROES),
         denizen_at=[NOWHERE] * len(DENIZENS),
         owners=[NOWHERE] * len(DENIZENS),
+        purses=[Purse() for _ in GROUPS],
         visitors=[VisitorChit() for _ in VISITOR_CHITS],
         dwellings=(NOWHERE,) * len(DWELLINGS),
         effects=Effects(EFFECT_KINDS),

@@ -20,7 +20,7 @@ from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Laid, Length, OneOf
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
@@ -110,6 +110,7 @@ class Turn:
         lit: whether a sunlight phase has begun today (MR-8.6).
         caved: whether they have been in a cave clearing today (MR-8.6).
         done: whether the turn is over.
+        changed: the belongings changed on this occasion; each may be changed once (MR-9.3).
         prepared: whether an enchantment is prepared (step 3).
     """
 
@@ -122,6 +123,7 @@ class Turn:
     lit: bool = False
     caved: bool = False
     done: bool = False
+    changed: Pieces = 0
     prepared: bool = False
 
 
@@ -140,6 +142,21 @@ class VisitorChit:
     box: Annotated[int, Between(-1, 6)] = NOWHERE
     at: ClearingOrNone = NOWHERE
     carrier: int = NOWHERE
+
+
+@frozen
+class Purse:
+    """What a hired leader has that isn't a piece (MR-14.10).
+
+    Attributes:
+        gold: recorded gold, which its owner knows.
+        paths: the hidden paths and secret passages it has discovered, as in `Character`.
+        places: the sites and site cards it has discovered, as in `Character`.
+    """
+
+    gold: Count = 0
+    paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
+    places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
 
 
 @define
@@ -207,6 +224,7 @@ class Position:
         blocked: those that are blocked today (MR-16.5, MR-16.8).
         alerted: weapon counters that are alerted, alerted side up.
         damaged: armour counters that are damaged.
+        purses: by group what its leader has while hired.
         visitors: the visitor and mission chits.
         effects: what lasts.
         ghosts: the clearing where the Ghosts started.
@@ -231,6 +249,7 @@ class Position:
     seats: Annotated[list[int], Length(len(HEROES), len(HEROES))]
     denizen_at: Annotated[list[ClearingOrNone], Length(len(DENIZENS), len(DENIZENS))]
     owners: Annotated[list[int], Length(len(DENIZENS), len(DENIZENS))]
+    purses: Annotated[list[Purse], Length(len(GROUPS), len(GROUPS))]
     visitors: Annotated[list[VisitorChit], Length(len(VISITOR_CHITS), len(VISITOR_CHITS))]
     dwellings: Annotated[tuple[ClearingOrNone, ...], Length(len(DWELLINGS), len(DWELLINGS))]
     effects: Effects
@@ -267,6 +286,7 @@ class Position:
         copy.seats = self.seats[:]
         copy.denizen_at = self.denizen_at[:]
         copy.owners = self.owners[:]
+        copy.purses = self.purses[:]
         copy.visitors = self.visitors[:]
         copy.effects = self.effects.clone()
         copy.decided = self.decided[:]

@@ -1,0 +1,80 @@
+"""Table rolls and what modifies them (MR-1.3 to MR-1.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.characters import HEROES, DieModifier
+from arcana_magicrealm.model.realm import TILE_OF, TILES
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+SEARCH_TABLES: Final = (
+    "peer",
+    "locate",
+    "loot",
+    "reading_runes",
+    "magic_sight",
+    "toadstool_circle",
+    "crypt_of_the_knight",
+    "enchanted_meadow",
+)
+"""The tables that "search" stands for in the data."""
+PLAIN: Final = TableRoll()
+
+
+def table_roll(game: Game, being: int, table: str, *, purpose: str = "", roll: TableRoll = PLAIN) -> int:
+    """Make a table roll for a being with its modifiers, and log it (MR-1.3).
+
+    Args:
+        game: the game.
+        being: who rolls.
+        table: "hide", "peer", "locate", "loot", "meeting", ...
+        purpose: "trade" in a Trade phase, for modifiers that work only then.
+        roll: the roll without modifiers.
+    """
+    thrown: Thrown = roll.modified(game.modifiers(being, table, purpose)).throw(game.rng)
+    if game.keeps_log:
+        game.emit(events.TableRolled(being, table, thrown.faces, thrown.result), "MR-1.3")
+    return thrown.result
+
+
+def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Modifier, ...]:
+    """What modifies this roll of a being: a character's advantages for itself only (MR-1.8, MR-45)."""
+    return tuple(_of_character(game, being, table, purpose)) if being < FIRST_DENIZEN else ()
+
+
+def _of_character(game: Game, being: int, table: str, purpose: str) -> Iterator[Modifier]:
+    for advantage in HEROES[being].advantage:
+        die = advantage.die
+        if die is not None and applies(die, table, purpose) and is_there(game, being, advantage.where):
+            yield Modifier(advantage.name, die.modifier, die.dice)
+
+
+def applies(die: DieModifier, table: str, purpose: str) -> bool:
+    """Whether a modifier works on this table, for this purpose."""
+    named = table in die.tables or "all" in die.tables or ("search" in die.tables and table in SEARCH_TABLES)
+    return named and die.when in ("", purpose)
+
+
+def is_there(game: Game, being: int, where: str) -> bool:
+    """Whether a being is in a place of this kind, as advantages name them; "" is everywhere."""
+    clearing = beings.place(game, being)
+    if not where:
+        return True
+    if clearing < 0:
+        return False
+    if where == "cave_clearing":
+        return game.map.is_cave(clearing)
+    if where == "mountain_clearing":
+        return game.map.is_mountain(clearing)
+    if where == "dwelling":
+        return clearing in game.position.dwellings
+    assert where == "woods_named_tile", where
+    return TILES[TILE_OF[clearing]].name.endswith("Woods")
