@@ -1,7 +1,7 @@
 """The actions of players (MR-47), one pick at a time, and their notation.
 
-Everything on the table is named by its id: clearings "cliff 3", counters "shield 2", characters and denizens "amazon",
-"giant 1", "lhq". Action chits are named by what is printed on them, equal ones of a character with a number.
+Ids name everything on the table: clearings "cliff 3", counters "shield 2", characters and denizens "amazon",
+"giant 1", "lhq". The names of action chits are the print on them; equal ones of a character have a number.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 """By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
-"""Where characters can start (MR-5.8)."""
+"""The possible starting places (MR-5.8)."""
 PARTNERS: Final = (*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS])
 """The native groups and visitors, by number."""
 PLACE_NAMES: Final = (*[site.id for site in SITES], *[PIECES[card].id for card in SITE_CARDS])
@@ -58,7 +58,7 @@ SOURCES: Final = (
     *[treasure.id for treasure in TREASURES if treasure.extra_phase],
     *[spell.id for spell in SPELL_CARDS if spell.extra_phase],
 )
-"""What gives phases (MR-6.6 to MR-6.9)."""
+"""The sources of phases (MR-6.6 to MR-6.9)."""
 VISITOR_SIDES: Final = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
 BEING_VERBS: Final = ("follow", "guide", "block", "leave", "partner", "rehire")
 PIECE_VERBS: Final = (

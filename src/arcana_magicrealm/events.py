@@ -92,14 +92,14 @@ class ActivityCancelled(Event):
 
 @event("{being} hides")
 class Hid(Event):
-    """Somebody became hidden (MR-11.1)."""
+    """A being became hidden (MR-11.1)."""
 
     being: Being
 
 
 @event("{being} comes out of hiding")
 class CameOutOfHiding(Event):
-    """Somebody became unhidden (MR-11.2)."""
+    """A being became unhidden (MR-11.2)."""
 
     being: Being
 

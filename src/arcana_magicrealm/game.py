@@ -16,7 +16,7 @@ from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block, Number
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import calendar, mapmaking, recording, rolls, setup, turns
+from arcana_magicrealm.chapters import activities, calendar, mapmaking, recording, rolls, setup, turns
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.realm import Map, Placement, map_of
@@ -68,6 +68,11 @@ class Game(AgendaGame[Rules, Position, View]):
     begin_days = calendar.begin_days
     end_week = calendar.end_week
     home_of = calendar.home_of
+
+    # Turns (MR-8).
+
+    why_cancelled = activities.why_cancelled
+    do_activity = activities.do_activity
 
     # Copies, knowledge, the end.
 

@@ -34,7 +34,7 @@ class Edge(NamedTuple):
     secret: int = -1
 
     def usable(self, known: int) -> bool:
-        """Whether somebody who knows this set of secrets may use the edge."""
+        """Whether the edge can be used with this set of secrets."""
         return self.secret < 0 or bool(known >> self.secret & 1)
 
     def other(self, node: int) -> int:
@@ -137,11 +137,11 @@ class Graph:
         return {node: spent for node, (spent, _) in self._walk(start, known, budget, cost).items()}
 
     def distance(self, start: int, end: int, *, known: int = 0, cost: Cost | None = None) -> int | None:
-        """The least cost from one node to another; None if there is no way."""
+        """The least cost from one node to another; None if no way leads there."""
         return self.reach(start, known=known, cost=cost).get(end)
 
     def path(self, start: int, end: int, *, known: int = 0, cost: Cost | None = None) -> tuple[int, ...] | None:
-        """The nodes of a cheapest way, both ends included; None if there is no way."""
+        """The nodes of a cheapest way, both ends included; None if no way leads there."""
         found = self._walk(start, known, None, cost)
         if end not in found:
             return None
@@ -186,7 +186,7 @@ def kinds_at(graph: Graph, node: int, known: int = ALL) -> tuple[str, ...]:
 
 
 def secrets_at(graph: Graph, node: int, kinds: Sequence[str] = ()) -> int:
-    """The set of secrets of the edges at a node, of these kinds only unless there are none."""
+    """The set of secrets of the edges at a node; with `kinds`, only of edges of these kinds."""
     found = 0
     for edge in graph.at[node]:
         if edge.secret >= 0 and (not kinds or edge.kind in kinds):

@@ -140,7 +140,7 @@ def joined(
     Args:
         tiles: all tiles, laid or not.
         laid: the tiles on the table.
-        faces: by `laid` the face that is up; the first face of all if there are none.
+        faces: by `laid` the face that is up; the first face of all tiles if empty.
         secrets: by tile, face and index of the road there the number of its secret. Other roads have none.
         road: the kind of the edges that cross from tile to tile or lead off the map.
 

@@ -1,4 +1,4 @@
-"""Where characters and denizens are, whose they are, who sees whom (MR-8.3, MR-11.2, MR-11.3, MR-18.8)."""
+"""Places, owners and sight of characters and denizens (MR-8.3, MR-11.2, MR-11.3, MR-18.8)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def is_underling(game: Game, being: int) -> bool:
 
 
 def is_unhired(game: Game, being: int) -> bool:
-    """Whether a being is a denizen that nobody hired or controls."""
+    """Whether a being is a denizen that no player hired or controls."""
     return being >= FIRST_DENIZEN and game.position.owners[being - FIRST_DENIZEN] < 0
 
 
@@ -155,7 +155,7 @@ def is_blocked(game: Game, being: int) -> bool:
     return bool(game.position.blocked >> being & 1)
 
 
-# What individuals have that isn't a piece: characters themselves, hired leaders for their owners (MR-14.10).
+# Belongings of individuals that aren't pieces: characters themselves, hired leaders for their owners (MR-14.10).
 
 
 def gold(game: Game, being: int) -> int:

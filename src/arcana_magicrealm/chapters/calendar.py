@@ -39,6 +39,7 @@ class Day(Step["Game"]):
     """One day, and then the next (MR-6.1, MR-6.2)."""
 
     def do(self, game: Game) -> None:
+        """Put the parts of the day on the agenda."""
         game.position.day += 1
         game.position.stage = "birdsong"
         if game.keeps_log:
@@ -67,6 +68,7 @@ class AssignUnderlings(Step["Game"]):
     rejection = Rejection("MR-7.1", "Choose a character or leader in the underling's clearing, or none.")
 
     def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask about the next underling that has a choice of guides."""
         if self.seat == game.player_count:
             return ()
         underling = self.underling(game)
@@ -89,6 +91,7 @@ class AssignUnderlings(Step["Game"]):
         return mine[self.number] if self.number < len(mine) else NOWHERE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Characters and leaders in the underling's clearing, or none."""
         clearing = beings.place(game, self.underling(game))
         guides = [
             actions.choose("guide", being)
@@ -98,6 +101,7 @@ class AssignUnderlings(Step["Game"]):
         return (actions.NONE, *guides)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
+        """Assign the underling."""
         if isinstance(action, actions.Choose):
             position = game.position
             position.guides = tuple(sorted((*position.guides, (self.underling(game), action.being))))
@@ -109,6 +113,7 @@ class Sunrise(Step["Game"]):
     """Reveal followers, make the monster roll, return denizens at a week's end, fill the bowl (MR-7.3 to MR-7.13)."""
 
     def do(self, game: Game) -> None:
+        """Follow the order of MR-7."""
         position = game.position
         position.stage = SUNRISE
         position.monster_roll = game.rng.die(6)
@@ -154,6 +159,7 @@ class Evening(Step["Game"]):
     """The evening. Where combat would happen, every side disengages."""
 
     def do(self, game: Game) -> None:
+        """Begin the evening."""
         game.position.stage = EVENING
 
 
@@ -162,6 +168,7 @@ class Midnight(Step["Game"]):
     """Midnight: what lasts until then ends, and the next day follows, or the end of the game (MR-21)."""
 
     def do(self, game: Game) -> None:
+        """Follow the order of MR-21.1."""
         position = game.position
         position.stage = MIDNIGHT
         position.alerted = 0
@@ -173,6 +180,7 @@ class TurnOfDay(Step["Game"]):
     """Turn the map chits down and begin the next day, unless the game ends (MR-21.1, MR-22.7, MR-22.8)."""
 
     def do(self, game: Game) -> None:
+        """Clear the table of the day."""
         position = game.position
         position.turns = ()
         position.guides = ()

@@ -20,23 +20,30 @@ class Birdsong(Simultaneous["Game"]):
     kept_as = "decided"
 
     def players(self, game: Game) -> tuple[int, ...]:
+        """All players with a character in play."""
         return tuple([seat for seat, one in enumerate(game.position.characters) if one.status == "playing"])
 
     def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
+        """The decisions, as the position keeps them."""
         return game.position.decided
 
     def picks(self, game: Game) -> list[tuple[Action, ...]]:
+        """The picks, as the position keeps them."""
         return game.position.picks
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Activities that a remaining source allows, or the end."""
         return (actions.word("end turn"),)
 
     def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
+        """Take a pick."""
         return (action,)
 
     def reveal(self, game: Game) -> None:
+        """Keep the recorded turns until they are taken."""
         game.position.turns = tuple([(being, ()) for being in beings.individuals(game)])
         game.position.decided = [None] * game.player_count
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why something cannot be recorded."""
         return Rejection("MR-6.8", "No phase that is left can hold this activity.")

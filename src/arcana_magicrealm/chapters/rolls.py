@@ -25,7 +25,7 @@ SEARCH_TABLES: Final = (
     "crypt_of_the_knight",
     "enchanted_meadow",
 )
-"""The tables that "search" stands for in the data."""
+"""The tables that the data call "search"."""
 PLAIN: Final = TableRoll()
 
 
@@ -46,7 +46,7 @@ def table_roll(game: Game, being: int, table: str, *, purpose: str = "", roll: T
 
 
 def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Modifier, ...]:
-    """What modifies this roll of a being: a character's advantages for itself only (MR-1.8, MR-45)."""
+    """The modifiers of this roll: a character's advantages for itself only (MR-1.8, MR-45)."""
     return tuple(_of_character(game, being, table, purpose)) if being < FIRST_DENIZEN else ()
 
 

@@ -190,6 +190,7 @@ class ChooseCharacters(Step["Game"]):
     rejection = Rejection("MR-5.1", "Choose a character that no other player has.")
 
     def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the next player, or go on with the chits."""
         if self.seat == game.player_count:
             if game.rules.player_placed_visitors:
                 game.then(PlaceVisitors(0))
@@ -198,10 +199,12 @@ class ChooseCharacters(Step["Game"]):
         return ALONE[self.seat]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The characters that no player has."""
         seats = game.position.seats
         return tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES)) if seats[hero] < 0])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
+        """Take the character."""
         assert isinstance(action, actions.ChooseCharacter)
         game.take_character(player, action.hero)
         game.then(ChooseCharacters(self.seat + 1))
@@ -257,9 +260,11 @@ class PlaceVisitors(Step["Game"]):
     """The side chosen, as in `VISITOR_SIDES`."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the next player while chits are left."""
         return () if self.number == len(VISITOR_CHITS) else ALONE[self.number % game.player_count]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Chits with a side, then free boxes."""
         visitors = game.position.visitors
         if self.side < 0:
             return tuple([actions.ShowSide(side) for side in range(12) if visitors[side // 2].box < 0])
@@ -267,6 +272,7 @@ class PlaceVisitors(Step["Game"]):
         return tuple([actions.InBox(box + 1) for box in range(7) if box not in taken])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
+        """Keep the side, or put the chit into its box."""
         if isinstance(action, actions.ShowSide):
             game.then(PlaceVisitors(self.number, action.side))
             return
@@ -275,6 +281,7 @@ class PlaceVisitors(Step["Game"]):
         game.then(PlaceVisitors(self.number + 1))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain which pick is due."""
         if self.side < 0:
             return Rejection("MR-2.10", "Choose a side of a visitor chit that has no box yet.")
         return Rejection("MR-2.10", "Choose a box that has no visitor chit yet.")
@@ -288,6 +295,7 @@ class DealChits(Step["Game"]):
     """Deal the map chits to the tiles, face down (MR-4.2 to MR-4.5)."""
 
     def do(self, game: Game) -> None:
+        """Deal in the order of the clauses."""
         piles = game.position.piles
         castle, city = slots.LOST_STOCK
         draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[1])
@@ -314,12 +322,15 @@ class SecretChoices(Simultaneous["Game"]):
     kept_as = "decided"
 
     def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
+        """The decisions, as the position keeps them."""
         return game.position.decided
 
     def picks(self, game: Game) -> list[tuple[Action, ...]]:
+        """The picks, as the position keeps them."""
         return game.position.picks
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The starting places, then the categories."""
         if not game.position.picks[player]:
             hero = HEROES[game.position.characters[player].hero]
             places = [place for place, id_ in enumerate(actions.START_PLACES) if id_ in hero.start]
@@ -327,6 +338,7 @@ class SecretChoices(Simultaneous["Game"]):
         return tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
 
     def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
+        """Take a pick; the last victory point completes the decision."""
         picks = (*game.position.picks[player], action)
         if len(picks) > game.rules.victory_points:
             return picks
@@ -334,6 +346,7 @@ class SecretChoices(Simultaneous["Game"]):
         return None
 
     def reveal(self, game: Game) -> None:
+        """Keep starting places and victory points with the characters."""
         for seat, picks in enumerate(game.position.decided):
             assert picks is not None and isinstance(picks[0], actions.StartAt)
             one = game.position.characters[seat]
@@ -342,6 +355,7 @@ class SecretChoices(Simultaneous["Game"]):
         game.position.decided = [None] * game.player_count
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain which pick is due."""
         if not game.position.picks[player]:
             return Rejection("MR-5.8", "Choose one of the starting places of your character.")
         return Rejection("MR-5.11", "Assign a victory point to a category.")
@@ -360,6 +374,7 @@ class Reveal(Step["Game"]):
     """Exchange the V chits for dwellings and Ghosts, and put the characters on the map (MR-4.6, MR-5.8)."""
 
     def do(self, game: Game) -> None:
+        """Follow the order of MR-4.6."""
         position, piles = game.position, game.position.piles
         ghosts = NOWHERE
         for tile in range(len(TILES)):

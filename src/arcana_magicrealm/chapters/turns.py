@@ -1,7 +1,7 @@
 """Daylight: attention chits, turns and their phases (MR-8).
 
 A turn is: begin, then for each phase its start, its activity and its end, then the end of the turn. Everything that
-waits is on the agenda; `Position.turn` says whose turn it is and how far it has come.
+waits is on the agenda; `Position.turn` has the individual and the progress of its turn.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ class Daylight(Step["Game"]):
     """Draw attention chits one at a time until the bowl is empty (MR-8.1)."""
 
     def do(self, game: Game) -> None:
+        """Draw the next chit, or end Daylight."""
         position = game.position
         if position.bowl:
             individual = game.rng.choice(position.bowl)
@@ -39,6 +40,7 @@ class BeginTurn(Step["Game"]):
     individual: int
 
     def do(self, game: Game) -> None:
+        """Come out of hiding and go through the phases."""
         position = game.position
         if position.first < 0:
             position.first = beings.seat_of(game, self.individual)
@@ -59,6 +61,7 @@ class NextPhase(Step["Game"]):
     """Begin the next phase, or end the turn (MR-8.4, MR-8.10)."""
 
     def do(self, game: Game) -> None:
+        """Note where and in what light the phase begins."""
         turn = game.position.turn
         assert turn is not None
         if turn.done or turn.number >= len(turn.phases):
@@ -78,6 +81,7 @@ class Activity(Step["Game"]):
     """Do what was recorded for the phase; cancel it if that is impossible (MR-8.5)."""
 
     def do(self, game: Game) -> None:
+        """Do it, or cancel it with the reason."""
         turn = game.position.turn
         assert turn is not None
         if turn.done:
@@ -107,6 +111,7 @@ class PhaseOver(Step["Game"]):
     """Go on to the next phase (MR-8.4)."""
 
     def do(self, game: Game) -> None:
+        """Count the phase."""
         turn = game.position.turn
         assert turn is not None
         game.position.turn = evolve(turn, number=turn.number + 1)
@@ -118,6 +123,7 @@ class EndOfTurn(Step["Game"]):
     """End the turn: monsters move and appear, followers stop following (MR-8.10, MR-15.16, MR-17.1)."""
 
     def do(self, game: Game) -> None:
+        """Follow the order of MR-8.10."""
         turn = game.position.turn
         assert turn is not None
         game.position.had_turn |= bit(turn.individual)
@@ -129,4 +135,5 @@ class TurnOver(Step["Game"]):
     """The turn is over."""
 
     def do(self, game: Game) -> None:
+        """Clear the turn away."""
         game.position.turn = None

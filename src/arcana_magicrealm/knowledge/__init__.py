@@ -1,1 +1,1 @@
-"""What each player knows: view, observation, determinization."""
+"""The knowledge of each player: view, observation, determinization."""

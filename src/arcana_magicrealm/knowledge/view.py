@@ -1,4 +1,4 @@
-"""What a player sees (MR-48)."""
+"""The views of players and spectators (MR-48)."""
 
 from __future__ import annotations
 

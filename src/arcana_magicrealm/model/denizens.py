@@ -60,7 +60,7 @@ class PartType:
 
 @frozen(kw_only=True)
 class Belongings:
-    """What a group has to sell (MR-2.5)."""
+    """The goods that a group sells (MR-2.5)."""
 
     small_treasures: int
     weapons: Mapping[str, int]

@@ -19,7 +19,7 @@ def listed(file: str, others: Mapping[str, Kind] | None = None, **parts: type[An
 
     Args:
         file: its name without suffix.
-        others: by outermost key the kind of what is not a list of tables.
+        others: by outermost key the kind of everything else.
         parts: by outermost key the class of its tables.
     """
     kinds = {name: Listed(Typed(cls), f"{name} tables") for name, cls in parts.items()}

@@ -1,4 +1,4 @@
-"""What characters own: weapon, armour and horse counters and treasure cards, as printed."""
+"""Belongings: weapon, armour and horse counters and treasure cards, as printed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class WeaponType:
 
 @frozen(kw_only=True)
 class NaturalWeapon:
-    """The attack of somebody without a weapon counter."""
+    """The attack of a being without a weapon counter."""
 
     id: str
     name: str
@@ -144,7 +144,7 @@ class CardWeapon:
 
 @frozen(kw_only=True)
 class BoxContents:
-    """What is in the box of a treasure within treasures (MR-2.2)."""
+    """The contents of the box of a treasure within treasures (MR-2.2)."""
 
     large: int
     counters: tuple[str, ...]

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.facts import listed
 
 @frozen(kw_only=True)
 class Summons:
-    """What a chit summons with one monster roll: the boxes, the first one that isn't empty (MR-17.3)."""
+    """The boxes that a chit summons with one monster roll: the first one that isn't empty (MR-17.3)."""
 
     row: int
     boxes: tuple[str, ...]
@@ -69,7 +69,7 @@ class WarningChit:
 
 @frozen(kw_only=True)
 class SoundSummons:
-    """What a kind of sound summons beside a warning chit with this letter (MR-17.4)."""
+    """The boxes that a kind of sound summons beside a warning chit with this letter (MR-17.4)."""
 
     kind: str
     with_warning: str
@@ -191,7 +191,7 @@ class Visitor:
 
 @frozen(kw_only=True)
 class Cost:
-    """What taking a mission or campaign costs (MR-19.1)."""
+    """The cost of a mission or campaign (MR-19.1)."""
 
     notoriety: int = 0
     fame: int = 0

@@ -35,7 +35,7 @@ class Piece:
         name: for people.
         kind: "treasure", "spell", "weapon", "armor", "horse", "site", "sound", "lost" or "warning".
         place: its index among the pieces of its kind, or of its type for weapons and armour.
-        weight: its level; negligible for what has none.
+        weight: its level; negligible for pieces without weight.
         price: in gold, of armour that is intact.
         fame: its Fame value.
         notoriety: its Notoriety value.

@@ -53,9 +53,9 @@ DECKS: Final = _numbered(OUT_OF_PLAY + 1, 3)
 SPELL_DECKS: Final = _numbered(DECKS[-1] + 1, len(MAGIC_TYPES))
 """By type where the spell cards begin; empty after the setup."""
 COUNTER_STOCK: Final = SPELL_DECKS[-1] + 1
-"""Where counters begin; empty after the setup."""
+"""The start of counters; empty after the setup."""
 CHIT_STOCK: Final = COUNTER_STOCK + 1
-"""Where sound and site chits begin; empty after the setup."""
+"""The start of sound and site chits; empty after the setup."""
 LOST_STOCK: Final = (CHIT_STOCK + 1, CHIT_STOCK + 2)
 """Where the Lost Castle and the Lost City, in this order, are mixed with four chits each (MR-4.3, MR-4.4)."""
 LOST_CHITS: Final = (LOST_STOCK[1] + 1, LOST_STOCK[1] + 2)

@@ -34,7 +34,7 @@ BEINGS: Final = (*[hero.id for hero in HEROES], *[denizen.id for denizen in DENI
 """The ids of all characters and denizens, by number."""
 INDIVIDUALS: Final = len(BEINGS)
 NOWHERE: Final = -1
-"""The clearing of somebody who is not on the map, and the number for "none"."""
+"""The clearing of a being that is not on the map, and the number for "none"."""
 DEAD: Final = -2
 """The clearing of a denizen that was killed and has not come back."""
 BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
@@ -77,7 +77,7 @@ EFFECT_KINDS: Final = (
     EffectKind("campaign", policy="stack", clause="MR-19.7"),
     EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
 )
-"""What lasts: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
+"""Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
 data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times."""
 
 
@@ -146,7 +146,7 @@ class VisitorChit:
 
 @frozen
 class Purse:
-    """What a hired leader has that isn't a piece (MR-14.10).
+    """The gold and discoveries of a hired leader (MR-14.10).
 
     Attributes:
         gold: recorded gold, which its owner knows.

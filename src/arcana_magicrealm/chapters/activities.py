@@ -1,0 +1,33 @@
+"""The recorded activities: whether one is possible when its time comes, and doing it (MR-6.14, MR-8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from arcana_core.actions import Rejection
+from arcana_magicrealm.model.state import Phase, Turn
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+WhyNot: TypeAlias = Callable[["Game", Turn, Phase], Rejection | None]
+"""Explains why an activity is cancelled; None if it is possible."""
+Do: TypeAlias = Callable[["Game", Phase], None]
+"""Does an activity, or puts on the agenda what has to be asked first."""
+
+BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {}
+"""By code of the activity; a blank phase has none."""
+
+
+def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why an activity is impossible or illegal now; None if it can be done (MR-8.5)."""
+    if phase.activity not in BY_CODE:
+        return None
+    return BY_CODE[phase.activity][0](game, turn, phase)
+
+
+def do_activity(game: Game, phase: Phase) -> None:
+    """Do a recorded activity (MR-8.5)."""
+    if phase.activity in BY_CODE:
+        BY_CODE[phase.activity][1](game, phase)
