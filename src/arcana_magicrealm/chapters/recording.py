@@ -2,15 +2,112 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
-from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, phases
+from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.items import HORSE_TYPES
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_bonus
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+OF_CHARACTERS: Final = ("M", "H", "A", "R", "S", "T", "HR", "F", "-")
+WITH_CACHES: Final = ("M", "H", "A", "R", "S", "T", "HR", "F", "C", "-")
+OF_LEADERS: Final = OF_CHARACTERS
+"""Rest and Alert of a leader serve only its followers (MR-6.21)."""
+OF_MONSTERS: Final = ("M", "H", "A", "R", "S", "F", "-")
+"""Controlled monsters cannot trade or hire (MR-6.21)."""
+
+
+def recorders(game: Game, seat: int) -> tuple[int, ...]:
+    """Those of a player who record a turn: the character, leaders by group, controlled monsters (MR-6.5)."""
+    own = beings.being_of(game, seat)
+    if own < 0 or beings.place(game, own) < 0:
+        return ()
+    hirelings = [
+        being
+        for being in beings.hirelings_of(game, seat)
+        if beings.takes_turns(game, being) and beings.place(game, being) >= 0
+    ]
+    hirelings.sort(key=lambda being: (beings.is_monster(being), DENIZENS[denizen_of(being)].group))
+    return (own, *hirelings)
+
+
+def sources(game: Game, being: int) -> dict[str, str]:
+    """The sources of an individual's phases today, each with the activity it allows, or "any" (MR-6.6 to MR-6.9).
+
+    In the order of `actions.SOURCES`. Basic and sunlight give two phases each, a pony one for each other Move, and all
+    others one.
+    """
+    found = {BASIC: ANY}
+    in_cave = game.map.is_cave(beings.place(game, being))
+    if not in_cave and has_sunlight(being):
+        found[SUNLIGHT] = ANY
+    if being < FIRST_DENIZEN:
+        extra = [one for one in HEROES[being].advantage if one.extra_phase in EXTRA]
+        found.update({one.id: EXTRA[one.extra_phase] for one in extra})
+    horse, bonus = horse_of(game, being)
+    if bonus in ("double", "extra") and not in_cave:
+        found[horse] = "M"
+    return found
+
+
+def has_sunlight(being: int) -> bool:
+    """Whether an individual ever has sunlight phases of its own (MR-6.7, MR-45.9)."""
+    return being >= FIRST_DENIZEN or all(one.sunlight_phases for one in HEROES[being].advantage)
+
+
+def horse_of(game: Game, being: int) -> tuple[str, str]:
+    """The source that the active horse of a character or the native's own horse is, and its bonus; "" for none."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        active = position.characters[position.seats[being]].active & HORSE_PIECES
+        return (PIECES[piece := active.bit_length() - 1].id, horse_bonus(piece)) if active else ("", "")
+    native = DENIZENS[denizen_of(being)].native
+    if native is None or native.horse is None or position.dead_horses >> denizen_of(being) & 1:
+        return "", ""
+    return OWN_HORSE, HORSE_TYPES[native.horse.type].move_bonus
+
+
+def recorder(game: Game, being: int) -> Recorder:
+    """An individual with everything that decides what it can record."""
+    at = beings.place(game, being)
+    horse, bonus = horse_of(game, being)
+    if being >= FIRST_DENIZEN:
+        codes = OF_MONSTERS if beings.is_monster(being) else OF_LEADERS
+    else:
+        codes = WITH_CACHES if game.rules.caching else OF_CHARACTERS
+    return Recorder(
+        being,
+        at,
+        codes,
+        tuple(sources(game, being).items()),
+        horse if bonus == "double" else "",
+        tuple([other for other in beings.individuals_in(game, at) if other != being]),
+        being < FIRST_DENIZEN,
+        game.map,
+    )
+
+
+def recorders_of(game: Game, seat: int) -> tuple[Recorder, ...]:
+    """The recorders of a player, with what decides what they can record."""
+    return tuple([recorder(game, being) for being in recorders(game, seat)])
+
+
+def recorded_turn(game: Game, being: int, picks: tuple[Action, ...]) -> tuple[Phase, ...]:
+    """The phases that an individual has recorded by the picks of its player, complete or not (MR-6.10)."""
+    seat = beings.seat_of(game, being)
+    place = recorders(game, seat).index(being)
+    made = phases.sheet(recorders_of(game, seat), picks)
+    if place < len(made.turns):
+        return made.turns[place]
+    return made.now.phases if made.now is not None and place == len(made.turns) else ()
 
 
 @step
@@ -21,7 +118,7 @@ class Birdsong(Simultaneous["Game"]):
 
     def players(self, game: Game) -> tuple[int, ...]:
         """All players with a character in play."""
-        return tuple([seat for seat, one in enumerate(game.position.characters) if one.status == "playing"])
+        return tuple([seat for seat in range(game.player_count) if recorders(game, seat)])
 
     def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
         """The decisions, as the position keeps them."""
@@ -32,17 +129,27 @@ class Birdsong(Simultaneous["Game"]):
         return game.position.picks
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Activities that a remaining source allows, or the end."""
-        return (actions.word("end turn"),)
+        """An activity or the end, then its parameter and source (MR-47.7)."""
+        return phases.choices(recorders_of(game, player), game.position.picks[player])
 
     def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
-        """Take a pick."""
-        return (action,)
+        """Take a pick; the decision is complete when all turns of the player are recorded."""
+        picks = (*game.position.picks[player], action)
+        if phases.sheet(recorders_of(game, player), picks).now is None:
+            return picks
+        game.position.picks[player] = picks
+        return None
 
     def reveal(self, game: Game) -> None:
-        """Keep the recorded turns until they are taken."""
-        game.position.turns = tuple([(being, ()) for being in beings.individuals(game)])
-        game.position.decided = [None] * game.player_count
+        """Keep the recorded turns until they are taken; nobody sees them yet (MR-48.14)."""
+        position = game.position
+        turns: list[tuple[int, tuple[Phase, ...]]] = []
+        for seat, picks in enumerate(position.decided):
+            if picks is not None:
+                recorded = phases.sheet(recorders_of(game, seat), picks).turns
+                turns += zip(recorders(game, seat), recorded, strict=True)
+        position.turns = tuple(sorted(turns))
+        position.decided = [None] * game.player_count
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be recorded."""

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from arcana_core.geometry import tiles
-from arcana_core.geometry.graphs import ALL, Graph
+from arcana_core.geometry.graphs import ALL, BEYOND, Graph
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Face, Laid, Road
 from arcana_core.tables.typed import entry
@@ -181,3 +181,34 @@ class Map:
                 for q, r, _ in self.placements
             ]
         )
+
+    @cached_property
+    def ever_adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """By clearing, in ascending order, those that a roadway joins to it on either side of the tiles (MR-47.8).
+
+        BEYOND comes first where a roadway leads off the map.
+        """
+        found: list[set[int]] = [set() for _ in CLEARINGS]
+        for tile, data in enumerate(TILES):
+            for side in data.sides:
+                for road in side.roads:
+                    a, b = CLEARING[data.id, road.a], CLEARING[data.id, road.b]
+                    found[a].add(b)
+                    found[b].add(a)
+            for direction, step in enumerate(tiles.STEPS):
+                beside = self._tile_at.get(self.laid[tile].hex.plus(step))
+                across = {BEYOND} if beside is None else _exits(self.laid[beside], (direction + 3) % tiles.SIDES)
+                for clearing in _exits(self.laid[tile], direction):
+                    found[clearing] |= across
+        return tuple([tuple(sorted(near)) for near in found])
+
+    @cached_property
+    def _tile_at(self) -> dict[Hex, int]:
+        return {laid.hex: tile for tile, laid in enumerate(self.laid)}
+
+
+def _exits(laid: Laid, direction: int) -> set[int]:
+    """The clearings from which a roadway runs off a tile in this direction, on either side."""
+    data = TILES[laid.tile]
+    faces = [side.face for side in data.sides]
+    return {CLEARING[data.id, face.exits[laid.side(direction)]] for face in faces if laid.side(direction) in face.exits}
