@@ -17,11 +17,11 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-OF_CHARACTERS: Final = ("M", "H", "A", "R", "S", "T", "HR", "F", "-")
-WITH_CACHES: Final = ("M", "H", "A", "R", "S", "T", "HR", "F", "C", "-")
-OF_LEADERS: Final = OF_CHARACTERS
+OF_CHARACTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "-")
+WITH_CACHES: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "C", "-")
+OF_LEADERS: Final[tuple[str, ...]] = OF_CHARACTERS
 """Rest and Alert of a leader serve only its followers (MR-6.21)."""
-OF_MONSTERS: Final = ("M", "H", "A", "R", "S", "F", "-")
+OF_MONSTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "F", "-")
 """Controlled monsters cannot trade or hire (MR-6.21)."""
 
 
