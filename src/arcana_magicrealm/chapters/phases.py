@@ -1,6 +1,6 @@
 """A turn as it is recorded: the activities, parameters and sources that can follow (MR-6.6 to MR-6.21, MR-47.8).
 
-Everything here depends on the picks and on what a `Recorder` knows, so what follows is computed once for each.
+Everything here depends only on the picks and on the values of a `Recorder`, so each result is computed once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from arcana_magicrealm.model.realm import Map
 from arcana_magicrealm.model.state import ACTIVITIES, NOWHERE, Phase
 
 ANY: Final = "any"
-"""What a source allows that holds any activity (MR-6.8)."""
+"""The activity of a source that can give a phase for any activity (MR-6.8)."""
 BASIC, SUNLIGHT, OWN_HORSE = "basic", "sunlight", "own horse"
 NORMAL_PHASES: Final = 2
 """The number of basic phases, and of sunlight phases (MR-6.6, MR-6.7)."""
@@ -91,7 +91,7 @@ class Written:
 
 @frozen
 class Sheet:
-    """What a player has recorded so far.
+    """The turns that a player has recorded so far.
 
     Attributes:
         turns: the complete turns, in the order of the recorders.
@@ -104,7 +104,7 @@ class Sheet:
 
 @lru_cache(maxsize=16384)  # a pick extends what was computed for those before it
 def sheet(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> Sheet:
-    """What these picks of a player have recorded for their individuals (MR-6.5)."""
+    """The turns that these picks record for a player's individuals (MR-6.5)."""
     if not picks:
         return Sheet((), Written((), recorders[0].at) if recorders else None)
     before = sheet(recorders, picks[:-1])
@@ -118,7 +118,7 @@ def sheet(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> Sheet:
 
 @lru_cache(maxsize=16384)  # asked for the question, for the answer and for every copy of the game
 def choices(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What the player can pick next, in the order of the action space."""
+    """The next picks, in the order of the action space."""
     made = sheet(recorders, picks)
     assert made.now is not None, "the turns are complete"
     return options(recorders[len(made.turns)], made.now)

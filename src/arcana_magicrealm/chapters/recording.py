@@ -141,7 +141,7 @@ class Birdsong(Simultaneous["Game"]):
         return None
 
     def reveal(self, game: Game) -> None:
-        """Keep the recorded turns until they are taken; nobody sees them yet (MR-48.14)."""
+        """Keep the recorded turns until they are taken; only their players see them (MR-48.14)."""
         position = game.position
         turns: list[tuple[int, tuple[Phase, ...]]] = []
         for seat, picks in enumerate(position.decided):
