@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from arcana_core.events import Event, Player, event
+from arcana_core.events import Event, Player, event, secret
 
 # Kinds of fields for sentences.
 Being = int
@@ -16,6 +16,9 @@ Clearing = int
 Hero = int
 Dwelling = int
 ActivityCode = str
+Piece = int
+Chit = int
+"""An action chit, by the number of its name in `actions.CHITS`."""
 
 
 @event("{player} chooses the {hero}")
@@ -112,3 +115,64 @@ class TableRolled(Event):
     table: str
     faces: tuple[int, ...]
     result: int
+
+
+@event("{being} enters {clearing}")
+class Entered(Event):
+    """A being entered a clearing by moving (MR-10.1)."""
+
+    being: Being
+    clearing: Clearing
+
+
+@event("{being} keeps {piece}")
+class BelongingKept(Event):
+    """A belonging was obtained and kept inactive (MR-9.2)."""
+
+    being: Being
+    piece: Piece = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} activates {piece}")
+class Activated(Event):
+    """A belonging became active (MR-9.3)."""
+
+    being: Being
+    piece: Piece
+
+
+@event("{being} deactivates {piece}")
+class Deactivated(Event):
+    """A belonging became inactive (MR-9.3)."""
+
+    being: Being
+    piece: Piece
+
+
+@event("{being} abandons {piece} in {clearing}")
+class Abandoned(Event):
+    """A belonging was abandoned (MR-9.6)."""
+
+    being: Being
+    piece: Piece = secret(known_to="viewers")
+    clearing: Clearing
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} turns {piece} to its {is_alerted:alerted|unalerted} side")
+class WeaponTurned(Event):
+    """A weapon was alerted, or the opposite (MR-11.6)."""
+
+    being: Being
+    piece: Piece
+    is_alerted: bool
+
+
+@event("{being}: {chit} is {state}", state={"A": "active", "F": "fatigued", "W": "wounded", "E": "enchanted"})
+class ChitTurned(Event):
+    """An action chit changed its state (MR-1.10)."""
+
+    being: Being
+    chit: Chit
+    state: str

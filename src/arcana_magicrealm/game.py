@@ -16,7 +16,20 @@ from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block, Number
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import activities, calendar, mapmaking, recording, rolls, setup, turns
+from arcana_magicrealm.chapters import (
+    activities,
+    belongings,
+    calendar,
+    effort,
+    hiding,
+    mapmaking,
+    moving,
+    recording,
+    resting,
+    rolls,
+    setup,
+    turns,
+)
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.realm import Map, Placement, map_of
@@ -74,6 +87,18 @@ class Game(AgendaGame[Rules, Position, View]):
     why_cancelled = activities.why_cancelled
     do_activity = activities.do_activity
 
+    # Belongings, moving, effort (MR-9 to MR-11).
+
+    obtain = belongings.obtain
+    abandon = belongings.abandon
+    give_up = belongings.give_up
+    restore_load = belongings.restore_load
+    go_along = moving.go_along
+    enter = moving.enter
+    chits_of = effort.chits_of
+    pay_asterisks = effort.pay_asterisks
+    wound = effort.wound
+
     # Copies, knowledge, the end.
 
     @property
@@ -113,7 +138,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return ""
 
 
-_WITH_STEPS = (calendar, mapmaking, recording, setup, turns)
+_WITH_STEPS = (belongings, calendar, effort, hiding, mapmaking, moving, recording, resting, setup, turns)
 STEPS: tuple[type[Step[Any]], ...] = tuple(
     {
         value.__name__: value

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Rejection
+from arcana_magicrealm.chapters import hiding, moving, resting
 from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:
@@ -16,7 +17,12 @@ WhyNot: TypeAlias = Callable[["Game", Turn, Phase], Rejection | None]
 Do: TypeAlias = Callable[["Game", Phase], None]
 """Does an activity, or puts on the agenda what has to be asked first."""
 
-BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {}
+BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
+    "M": (moving.why_cannot_move, moving.move),
+    "H": (hiding.why_cannot_hide, hiding.hide_activity),
+    "A": (hiding.why_cannot_alert, hiding.alert_activity),
+    "R": (resting.why_cannot_rest, resting.rest),
+}
 """By code of the activity; a blank phase has none."""
 
 

@@ -1,0 +1,411 @@
+"""Belongings: who owns them, obtaining, rearranging and abandoning them (MR-9, MR-47.17, MR-47.18, MR-47.46)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import ALONE, Step, step
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.loads import heavier, holds, unpacked
+from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, HORSE_PIECES, OF_CLASS, PIECES, horse_strength
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of, evolve
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+# Owners, and who knows their pieces (MR-9.8, MR-48.3, MR-48.5, MR-48.19).
+
+
+def owned(game: Game, being: int) -> int:
+    """The belongings of an individual, active and inactive."""
+    masks = game.position.piles.masks
+    if being >= FIRST_DENIZEN:
+        return masks[slots.PACK[denizen_of(being)]]
+    seat = game.position.seats[being]
+    return masks[slots.OPEN[seat]] | masks[slots.BAG[seat]] if seat >= 0 else 0
+
+
+def active(game: Game, being: int) -> int:
+    """The active belongings of an individual; only characters have some (MR-9.1, MR-14.11)."""
+    return beings.character(game, game.position.seats[being]).active if being < FIRST_DENIZEN else 0
+
+
+def inactive_slot(game: Game, being: int, piece: int) -> int:
+    """The pile for an inactive belonging: counters lie open, cards are hidden (MR-9.8)."""
+    if being >= FIRST_DENIZEN:
+        return slots.PACK[denizen_of(being)]
+    seat = game.position.seats[being]
+    return slots.OPEN[seat] if COUNTERS >> piece & 1 else slots.BAG[seat]
+
+
+def place_of(game: Game, piece: int) -> int:
+    """The pile of a piece."""
+    piles = game.position.piles
+    slot = next(slot for slot, mask in enumerate(piles.masks) if mask >> piece & 1)
+    whole = piles.declared[slot].part_of
+    return slot if whole is None else whole
+
+
+def slot_with(game: Game, being: int, piece: int) -> int:
+    """The pile of its owner that has a belonging."""
+    if being >= FIRST_DENIZEN:
+        return slots.PACK[denizen_of(being)]
+    seat, piles = game.position.seats[being], game.position.piles
+    return slots.OPEN[seat] if piles.masks[slots.OPEN[seat]] >> piece & 1 else slots.BAG[seat]
+
+
+def seers(game: Game, being: int, piece: int) -> int:
+    """The viewers of an inactive belonging: everybody sees counters, the owner sees cards (MR-9.8)."""
+    if COUNTERS >> piece & 1:
+        return game.position.piles.everybody
+    seat = beings.seat_of(game, being)
+    return 1 << seat if seat >= 0 else 0
+
+
+def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
+    """The viewers of a mask, as events name them."""
+    players = game.player_count
+    seated = [seat for seat in range(players) if mask >> seat & 1]
+    return (*seated, None) if mask >> players & 1 else tuple(seated)
+
+
+# Obtaining (MR-9.2, MR-47.17).
+
+
+def obtain(game: Game, being: int, piece: int) -> None:
+    """Give an individual a piece that lies in DRAWN, and ask what happens with it (MR-9.2)."""
+    piles = game.position.piles
+    seat = beings.seat_of(game, being)
+    if not COUNTERS >> piece & 1 and not piles.known(seat, slots.DRAWN) >> piece & 1:
+        piles.show(1 << piece, slots.DRAWN, 1 << seat)
+    only = piles.masks[slots.DRAWN] == 1 << piece
+    game.then(Obtained(being, NOWHERE if only else piece))
+
+
+@step
+class Obtained(Step["Game"]):
+    """Ask whether a belonging that was obtained is active, inactive or abandoned (MR-9.2, MR-47.17)."""
+
+    being: int
+    piece: int = NOWHERE
+    """The piece; -1 for the only one in DRAWN. Copies may hold another one there."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the owner."""
+        if not game.position.piles.masks[slots.DRAWN]:
+            return ()
+        seat = beings.seat_of(game, self.being)
+        if seat < 0 or beings.place(game, self.being) < 0:
+            game.position.piles.move(1 << self.obtained(game), slots.DRAWN, slots.OUT_OF_PLAY)
+            return ()
+        return ALONE[seat]
+
+    def obtained(self, game: Game) -> int:
+        """The piece asked about."""
+        drawn = game.position.piles.masks[slots.DRAWN]
+        return self.piece if self.piece >= 0 and drawn >> self.piece & 1 else indices(drawn)[0]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Activate it if possible, keep it inactive, or abandon it."""
+        piece = self.obtained(game)
+        others = (actions.handle("keep", piece), actions.handle("abandon", piece))
+        if can_activate(game, self.being, piece) is None:
+            return (actions.handle("activate", piece), *others)
+        return others
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put the piece where its owner wants it."""
+        assert isinstance(action, actions.Handle)
+        verb, piece = actions.PIECE_VERBS[action.verb], action.piece
+        piles = game.position.piles
+        if verb == "abandon":
+            put_down(game, self.being, piece, slots.DRAWN)
+            return
+        target = inactive_slot(game, self.being, piece)
+        piles.move(1 << piece, slots.DRAWN, target, seers(game, self.being, piece))
+        if game.keeps_log:
+            seen_by = viewers(game, seers(game, self.being, piece))
+            game.emit(events.BelongingKept(self.being, piece, seen_by), "MR-9.2")
+        if verb == "activate":
+            activate(game, self.being, piece)
+        game.restore_load(self.being)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why the piece can't be active, or which piece is asked about."""
+        piece = self.obtained(game)
+        if action == actions.handle("activate", piece):
+            return can_activate(game, self.being, piece) or NOT_THIS
+        return NOT_THIS
+
+
+NOT_THIS = Rejection("MR-9.2", "Decide first about the belonging just obtained: activate, keep or abandon it.")
+
+
+# Rearranging (MR-9.3, MR-9.4, MR-9.10).
+
+
+def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
+    """Explain why a piece that is inactive, or just obtained, can't become active; None if it can (MR-9.2 to MR-9.10).
+
+    The piece need not belong to the being yet.
+    """
+    if being >= FIRST_DENIZEN:
+        return Rejection("MR-9.2", "Hired leaders and controlled monsters can't activate belongings.")
+    one = beings.character(game, game.position.seats[being])
+    kind = PIECES[piece].classes
+    if kind and one.active & OF_CLASS[kind] & ~(1 << piece):
+        return Rejection("MR-9.4", f"Deactivate the active {kind} first.")
+    if HORSE_PIECES >> piece & 1 and one.at >= 0 and game.map.is_cave(one.at):
+        return Rejection("MR-9.10", "A horse can't be active in a cave.")
+    if not bears(being, owned(game, being) | 1 << piece, one.active | 1 << piece):
+        return Rejection("MR-9.10", "The active horse would be too weak for its rider and the items.")
+    return None
+
+
+def bears(hero: int, belongings: int, worn: int) -> bool:
+    """Whether the active horse, if any, can bear the character and each item not packed (MR-9.10)."""
+    return holds(HEROES[hero].weight_level, belongings, worn)
+
+
+def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
+    """Explain why these belongings can't be sold, given or abandoned by free will; None if they can.
+
+    A phase may be recorded with one of them (MR-6.20), or the active horse may need the pack horse (MR-9.10).
+    """
+    for piece in indices(pieces):
+        if is_promised(game, being, piece):
+            return Rejection("MR-6.20", f"A phase of {PIECES[piece].name} is recorded and not over yet.")
+    if being < FIRST_DENIZEN and not bears(being, owned(game, being) & ~pieces, active(game, being) & ~pieces):
+        return Rejection("MR-9.10", "The active horse would be too weak for the items left.")
+    return None
+
+
+def is_promised(game: Game, being: int, piece: int) -> bool:
+    """Whether a phase of this treasure or horse is recorded and not over yet (MR-6.20)."""
+    position = game.position
+    turn = position.turn
+    if turn is not None and turn.individual == being:
+        phases = () if turn.done else turn.phases[turn.number :]
+    elif position.had_turn >> being & 1:
+        return False
+    else:
+        phases = next((phases for other, phases in position.turns if other == being), ())
+    id_ = PIECES[piece].id
+    return any(phase.source == id_ for phase in phases)
+
+
+def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
+    """Legal changes of a being's belongings: activate, deactivate, abandon, each once per occasion (MR-9.3)."""
+    turn = game.position.turn
+    open_ = owned(game, being) & BELONGINGS & ~(turn.changed if turn is not None else 0)
+    worn = active(game, being)
+    free = [piece for piece in indices(open_) if why_cannot_part(game, being, 1 << piece) is None]
+    return (
+        *[
+            actions.handle("activate", piece)
+            for piece in (indices(open_ & ~worn) if being < FIRST_DENIZEN else ())
+            if can_activate(game, being, piece) is None
+        ],
+        *[actions.handle("deactivate", piece) for piece in indices(open_ & worn)],
+        *[actions.handle("abandon", piece) for piece in free],
+    )
+
+
+def rearrange(game: Game, being: int, action: Action) -> None:
+    """Activate, deactivate or abandon a belonging (MR-9.3)."""
+    assert isinstance(action, actions.Handle)
+    verb = actions.PIECE_VERBS[action.verb]
+    if verb == "activate":
+        activate(game, being, action.piece)
+    elif verb == "deactivate":
+        deactivate(game, being, action.piece, "MR-9.3")
+    else:
+        put_down(game, being, action.piece, slot_with(game, being, action.piece))
+    note_change(game, action.piece)
+
+
+def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection:
+    """Explain why a belonging can't be activated, deactivated or abandoned now."""
+    if not isinstance(action, actions.Handle):
+        return Rejection("MR-9.3", "Activate, deactivate or abandon a belonging.")
+    verb, piece, turn = actions.PIECE_VERBS[action.verb], action.piece, game.position.turn
+    if not owned(game, being) >> piece & 1:
+        return Rejection("MR-9.3", "Only your own belongings can be rearranged.")
+    if turn is not None and turn.changed >> piece & 1:
+        return Rejection("MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion.")
+    is_active = bool(active(game, being) >> piece & 1)
+    if verb == "activate":
+        found = Rejection("MR-9.1", f"{PIECES[piece].name} is active.") if is_active else None
+        return found or can_activate(game, being, piece) or NOT_NOW
+    if verb == "abandon":
+        return why_cannot_part(game, being, 1 << piece) or NOT_NOW
+    return NOT_NOW if is_active else Rejection("MR-9.1", f"{PIECES[piece].name} isn't active.")
+
+
+NOT_NOW = Rejection("MR-9.3", "Belongings can be rearranged at the start of a phase, each once.")
+
+
+def note_change(game: Game, piece: int) -> None:
+    """Remember that a belonging was changed on this occasion (MR-9.3)."""
+    turn = game.position.turn
+    if turn is not None:
+        game.position.turn = evolve(turn, changed=turn.changed | 1 << piece)
+
+
+def activate(game: Game, being: int, piece: int) -> None:
+    """Make a belonging active: everybody sees it (MR-9.8)."""
+    position = game.position
+    seat = position.seats[being]
+    position.characters[seat].active |= 1 << piece
+    if position.piles.masks[slots.BAG[seat]] >> piece & 1:
+        position.piles.move(1 << piece, slots.BAG[seat], slots.OPEN[seat])
+    note_change(game, piece)
+    if game.keeps_log:
+        game.emit(events.Activated(being, piece), "MR-9.8")
+
+
+def deactivate(game: Game, being: int, piece: int, clause: str) -> None:
+    """Make a belonging inactive; a weapon turns its unalerted side up (MR-9.5)."""
+    position = game.position
+    seat = position.seats[being]
+    position.characters[seat].active &= ~(1 << piece)
+    position.alerted &= ~(1 << piece)
+    if not COUNTERS >> piece & 1:
+        position.piles.move(1 << piece, slots.OPEN[seat], slots.BAG[seat])
+    if game.keeps_log:
+        game.emit(events.Deactivated(being, piece), clause)
+
+
+# Giving up and abandoning (MR-9.5 to MR-9.7, MR-47.18).
+
+
+def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) -> None:
+    """Move a belonging from its owner to a pile: it is neither active nor alerted any more (MR-9.5).
+
+    Args:
+        game: the game.
+        being: the owner.
+        piece: the belonging.
+        slot: the pile; in an ordered one it becomes the lowest.
+        shown: the viewers who see it on its way, besides those of the piles.
+    """
+    position = game.position
+    source = slot_with(game, being, piece)
+    if being < FIRST_DENIZEN:
+        position.characters[position.seats[being]].active &= ~(1 << piece)
+    position.alerted &= ~(1 << piece)
+    if position.piles.orders[slot] is None:
+        position.piles.move(1 << piece, source, slot, shown)
+    else:
+        position.piles.put_under((piece,), source, slot, shown)
+
+
+def put_down(game: Game, being: int, piece: int, source: int) -> None:
+    """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6)."""
+    position = game.position
+    clearing = beings.place(game, being)
+    was_active = bool(active(game, being) >> piece & 1)
+    seen = position.piles.everybody if was_active else seers(game, being, piece)
+    if source == slots.DRAWN:
+        position.piles.put_under((piece,), source, slots.HEAP[clearing], seen)
+    else:
+        give_up(game, being, piece, slots.HEAP[clearing], shown=seen)
+    if game.keeps_log:
+        game.emit(events.Abandoned(being, piece, clearing, viewers(game, seen)), "MR-9.6")
+
+
+def abandon(game: Game, being: int, pieces: int) -> None:
+    """Abandon belongings in the being's clearing; ask for the order of several (MR-9.6)."""
+    if not pieces & (pieces - 1):
+        for piece in indices(pieces):
+            put_down(game, being, piece, slot_with(game, being, piece))
+        return
+    game.then(AbandonNext(being, game.push_frame(pieces)))
+
+
+@step
+class AbandonNext(Step["Game"]):
+    """Ask for the next of several pieces abandoned at once, from the top (MR-9.6, MR-47.18)."""
+
+    being: int
+    frame: int
+    """The frame with the set of pieces that are left."""
+
+    rejection = Rejection("MR-9.6", "Choose which of the abandoned pieces comes next, from the top.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the owner; put the last piece down without a question."""
+        pieces = self.left(game)
+        seat = beings.seat_of(game, self.being)
+        if not pieces & (pieces - 1) or seat < 0:
+            game.pop_frame(self.frame)
+            for piece in indices(pieces):
+                put_down(game, self.being, piece, slot_with(game, self.being, piece))
+            return ()
+        return ALONE[seat]
+
+    def left(self, game: Game) -> int:
+        """The pieces that are left and still owned."""
+        pieces: int = game.position.frames[self.frame]
+        return pieces & owned(game, self.being)
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The pieces that are left."""
+        return tuple([actions.handle("next", piece) for piece in indices(self.left(game))])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put the piece under those already there."""
+        assert isinstance(action, actions.Handle)
+        put_down(game, self.being, action.piece, slot_with(game, self.being, action.piece))
+        game.set_frame(self.frame, self.left(game))
+        game.then(self)
+
+
+# A horse that has become too weak (MR-9.10, MR-47.46).
+
+
+def restore_load(game: Game, being: int) -> None:
+    """Ask for a remedy if the active horse has become too weak (MR-9.10)."""
+    if being < FIRST_DENIZEN and not bears(being, owned(game, being), active(game, being)):
+        game.then(RestoreLoad(being))
+
+
+@step
+class RestoreLoad(Step["Game"]):
+    """Deactivate a horse that has become too weak, or abandon items until it holds (MR-9.10, MR-47.46)."""
+
+    being: int
+
+    rejection = Rejection("MR-9.10", "The active horse is too weak. Deactivate it or abandon a heavy item.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the rider until the horse can bear everything."""
+        seat = game.position.seats[self.being]
+        if seat < 0 or bears(self.being, owned(game, self.being), active(game, self.being)):
+            return ()
+        return ALONE[seat]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The horse, and the items that are too heavy for it."""
+        worn = active(game, self.being)
+        horse = indices(worn & HORSE_PIECES)[0]
+        heavy = heavier(unpacked(owned(game, self.being), worn), horse_strength(horse))
+        return (
+            actions.handle("deactivate", horse),
+            *[actions.handle("abandon", piece) for piece in indices(heavy)],
+        )
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Deactivate the horse, or abandon the item and look again."""
+        assert isinstance(action, actions.Handle)
+        if actions.PIECE_VERBS[action.verb] == "deactivate":
+            deactivate(game, self.being, action.piece, "MR-9.10")
+        else:
+            put_down(game, self.being, action.piece, slot_with(game, self.being, action.piece))
+            game.then(self)

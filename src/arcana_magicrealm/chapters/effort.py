@@ -1,0 +1,227 @@
+"""Action chits: their states, fatigue, wounds and exhaustion (MR-1.10 to MR-1.12, MR-11.11 to MR-11.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import ALONE, Step, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.state import (
+    ACTIVE,
+    ALERTED,
+    COMMITTED,
+    ENCHANTED,
+    FATIGUED,
+    FIRST_DENIZEN,
+    WOUNDED,
+)
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+PLAYABLE: Final = (ACTIVE, ALERTED)
+"""The states of an active chit: an alerted Magic chit is active too (MR-1.10)."""
+COUNTS_AS: Final = {"duck": "move", "berserk": "fight"}
+"""For change and fatigue (MR-1.12)."""
+WOUND_ORDER: Final = (PLAYABLE, (ENCHANTED,), (FATIGUED,))
+"""The classes of chits that a wound falls on, in turn (MR-11.14)."""
+
+
+def chits_of(game: Game, being: int) -> str:
+    """The state of each action chit; none for hirelings (MR-1.9)."""
+    return beings.character(game, game.position.seats[being]).chits if being < FIRST_DENIZEN else ""
+
+
+def chits_in(game: Game, being: int, states: Iterable[str], *efforts: int) -> tuple[int, ...]:
+    """The chits in one of these states with one of these numbers of asterisks."""
+    return tuple(
+        [
+            number
+            for number, state in enumerate(game.chits_of(being))
+            if state in states and HEROES[being].chits[number].effort in efforts
+        ]
+    )
+
+
+def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> None:
+    """Turn an action chit to another state."""
+    one = beings.character(game, game.position.seats[being])
+    one.chits = one.chits[:number] + state + one.chits[number + 1 :]
+    if game.keeps_log:
+        label = actions.CHITS.index(actions.CHIT_LABELS[being][number])
+        game.emit(events.ChitTurned(being, label, state), clause)
+
+
+def picks(verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
+    """The actions that do this with each of these chits, in the order of the action space."""
+    return tuple(sorted([actions.chit(verb, being, number) for number in numbers], key=lambda one: one.chit))
+
+
+# Paying with asterisks (MR-11.11 to MR-11.13, MR-47.19).
+
+
+def can_pay(game: Game, being: int) -> bool:
+    """Whether a being has an active chit with an asterisk (MR-11.13)."""
+    return bool(chits_in(game, being, PLAYABLE, 1, 2))
+
+
+def payments(game: Game, being: int, due: int = 1) -> tuple[Action, ...]:
+    """The chits that can be fatigued for this number of asterisks (MR-11.11, MR-11.12)."""
+    ones = chits_in(game, being, PLAYABLE, 1)
+    twos = chits_in(game, being, PLAYABLE, 2)
+    if due == 1:
+        changed = tuple([number for number in twos if changes(game, being, number)])
+        twos = changed if ones or changed else twos
+    return picks("fatigue", being, ones + twos)
+
+
+def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:
+    """The chits that make change for a two-asterisk chit: fatigued, one asterisk, the same kind (MR-11.11, MR-1.12)."""
+    kind = kind_of(being, chit)
+    return tuple([number for number in chits_in(game, being, FATIGUED, 1) if kind_of(being, number) == kind])
+
+
+def kind_of(being: int, chit: int) -> str:
+    """The kind of a chit for change and fatigue: Duck is a Move chit, Berserk a Fight chit (MR-1.12)."""
+    action = HEROES[being].chits[chit].action
+    return COUNTS_AS.get(action, action)
+
+
+def pay_asterisks(game: Game, being: int, count: int) -> None:
+    """Let a character fatigue chits for this number of asterisks (MR-11.11, MR-11.12)."""
+    if count > 0:
+        game.then(PayAsterisks(being, count))
+
+
+@step
+class PayAsterisks(Step["Game"]):
+    """Ask which chit pays, until no asterisk is due or no chit can pay (MR-11.12, MR-47.19)."""
+
+    being: int
+    due: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the character's player."""
+        seat = beings.seat_of(game, self.being)
+        if self.due <= 0 or seat < 0:
+            return ()
+        options = payments(game, self.being, self.due)
+        return game.ask(seat, options) if options else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The chits that can pay."""
+        return payments(game, self.being, self.due)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Fatigue the chit; one with two asterisks may need change."""
+        assert isinstance(action, actions.UseChit)
+        chit = actions.chit_number(action, self.being)
+        effort = HEROES[self.being].chits[chit].effort
+        possible = changes(game, self.being, chit) if effort == 2 else ()
+        set_chit(game, self.being, chit, FATIGUED, "MR-11.11")
+        if possible:
+            game.then(MakeChange(self.being, self.due, chit))
+        else:
+            game.then(PayAsterisks(self.being, self.due - effort))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain which chits can't pay."""
+        if isinstance(action, actions.UseChit) and action in picks(
+            "fatigue", self.being, chits_in(game, self.being, PLAYABLE, 2)
+        ):
+            return Rejection("MR-11.12", "A chit with two asterisks needs change while anything else can pay.")
+        return Rejection("MR-11.13", "Fatigue an active chit that has an asterisk.")
+
+
+@step
+class MakeChange(Step["Game"]):
+    """Ask which fatigued chit becomes active as change for a two-asterisk chit (MR-11.11, MR-47.19)."""
+
+    being: int
+    due: int
+    chit: int
+    """The two-asterisk chit, fatigued by now."""
+
+    rejection = Rejection("MR-11.11", "Make change with a fatigued chit of the same kind with one asterisk.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the character's player."""
+        return ALONE[beings.seat_of(game, self.being)]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The chits of the same kind; none, if two asterisks are due."""
+        change = picks("change", self.being, changes(game, self.being, self.chit))
+        return (actions.NONE, *change) if self.due > 1 else change
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Activate the chit that makes change."""
+        paid = 2
+        if isinstance(action, actions.UseChit):
+            set_chit(game, self.being, actions.chit_number(action, self.being), ACTIVE, "MR-11.11")
+            paid = 1
+        game.then(PayAsterisks(self.being, self.due - paid))
+
+
+# Wounds and exhaustion (MR-11.14 to MR-11.16).
+
+
+def wound(game: Game, being: int, count: int) -> None:
+    """Wound a character: this number of chits turn wounded (MR-11.14)."""
+    if count > 0:
+        game.then(Wound(being, count))
+
+
+def wound_options(game: Game, being: int) -> tuple[Action, ...]:
+    """The chits of the class that a wound falls on (MR-11.14)."""
+    for states in WOUND_ORDER:
+        chits = chits_in(game, being, states, 0, 1, 2)
+        if chits:
+            return picks("wound", being, chits)
+    return ()
+
+
+@step
+class Wound(Step["Game"]):
+    """Ask which chit is wounded; the character dies when none is left (MR-11.14, MR-11.15)."""
+
+    being: int
+    count: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the character's player."""
+        seat = beings.seat_of(game, self.being)
+        if self.count <= 0 or seat < 0:
+            return ()
+        options = wound_options(game, self.being)
+        return game.ask(seat, options) if options else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The chits that can be wounded."""
+        return wound_options(game, self.being)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Wound the chit."""
+        assert isinstance(action, actions.UseChit)
+        set_chit(game, self.being, actions.chit_number(action, self.being), WOUNDED, "MR-11.14")
+        if is_worn_out(game, self.being):
+            beings.character(game, player).status = "dead"
+        else:
+            game.then(Wound(self.being, self.count - 1))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain which chits are wounded first."""
+        return Rejection("MR-11.14", "Wounds turn active chits first, then enchanted ones, then fatigued ones.")
+
+
+def is_worn_out(game: Game, being: int) -> bool:
+    """Whether every chit of a character is wounded or committed, so that it dies (MR-11.15)."""
+    return set(game.chits_of(being)) <= {WOUNDED, COMMITTED} and being < FIRST_DENIZEN
+
+
+def is_exhausted(game: Game, being: int) -> bool:
+    """Whether a character can do nothing but Rest: no chit is in play (MR-11.16)."""
+    return being < FIRST_DENIZEN and set(game.chits_of(being)) <= {FATIGUED, WOUNDED, COMMITTED}

@@ -1,0 +1,98 @@
+"""HIDE and ALERT (MR-11.1 to MR-11.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import ALONE, Step, step
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.model.pieces import WEAPONS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+LAST_HIDING_RESULT = 5
+WEAPON_ALERTED, WEAPON_UNALERTED = actions.word("weapon alerted"), actions.word("weapon unalerted")
+
+
+def why_cannot_hide(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Hide is always possible (MR-11.1)."""
+    return None
+
+
+def hide_activity(game: Game, phase: Phase) -> None:
+    """Roll to hide; all followers hide with their guide, without rolling (MR-11.1, MR-15.6)."""
+    turn = game.position.turn
+    assert turn is not None
+    being = turn.individual
+    if not beings.is_hidden(game, being) and game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
+        beings.hide(game, being, "MR-11.1")
+    if beings.is_hidden(game, being):
+        for follower in indices(turn.followers):
+            beings.hide(game, follower, "MR-15.6")
+
+
+def stop_hiding(game: Game, being: int) -> None:
+    """Stop hiding by free will (MR-11.5)."""
+    beings.unhide(game, being, "MR-11.5")
+
+
+# Alert (MR-11.6, MR-47.24).
+
+
+def why_cannot_alert(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Alert is always possible: it may serve followers alone (MR-6.21, MR-11.6)."""
+    return None
+
+
+def alert_activity(game: Game, phase: Phase) -> None:
+    """Ask which side the weapon shows (MR-11.6)."""
+    turn = game.position.turn
+    assert turn is not None
+    if alert_options(game, turn.individual):
+        game.then(Alert(turn.individual))
+
+
+def weapon_of(game: Game, being: int) -> int:
+    """The active weapon counter of a character, as a set; empty without one, and for hirelings (MR-6.21)."""
+    return belongings.active(game, being) & WEAPONS if being < FIRST_DENIZEN else 0
+
+
+def alert_options(game: Game, being: int) -> tuple[Action, ...]:
+    """The sides of the active weapon counter; () without one. Weapon cards can't be turned (MR-11.6)."""
+    return (WEAPON_ALERTED, WEAPON_UNALERTED) if weapon_of(game, being) else ()
+
+
+def alert(game: Game, being: int, action: Action) -> None:
+    """Turn the active weapon counter to a side (MR-11.6)."""
+    position = game.position
+    for weapon in indices(weapon_of(game, being)):
+        alerted = action == WEAPON_ALERTED
+        position.alerted = position.alerted & ~(1 << weapon) | alerted << weapon
+        if game.keeps_log:
+            game.emit(events.WeaponTurned(being, weapon, alerted), "MR-11.6")
+
+
+@step
+class Alert(Step["Game"]):
+    """Ask which side of the weapon is up (MR-11.6, MR-47.24)."""
+
+    being: int
+
+    rejection = Rejection("MR-11.6", "Choose a side of the active weapon.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask its owner."""
+        return ALONE[beings.seat_of(game, self.being)] if weapon_of(game, self.being) else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The two sides."""
+        return alert_options(game, self.being)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Turn the weapon."""
+        alert(game, self.being, action)

@@ -1,0 +1,91 @@
+"""REST: what a character recovers, step by step (MR-11.8 to MR-11.10, MR-47.24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, step
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings, effort
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.state import ACTIVE, FATIGUED, NOWHERE, WOUNDED, Phase, Turn
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def why_cannot_rest(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Rest is always possible; it may have no effect (MR-6.21, MR-11.10)."""
+    return None
+
+
+def rest(game: Game, phase: Phase) -> None:
+    """Ask what the character recovers (MR-11.8)."""
+    turn = game.position.turn
+    assert turn is not None
+    if rest_options(game, turn.individual):
+        game.then(Rest(turn.individual))
+
+
+def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action, ...]:
+    """The chits that Rest can turn; once one with two asterisks is chosen, the chits that make change (MR-11.8).
+
+    None for hirelings (MR-6.21).
+    """
+    change = effort.chits_in(game, being, effort.PLAYABLE, 1)
+    if chosen >= 0:
+        return effort.picks("change", being, change)
+    found = effort.chits_in(game, being, FATIGUED, 1) + effort.chits_in(game, being, WOUNDED, 0, 1)
+    if change:
+        found += effort.chits_in(game, being, FATIGUED + WOUNDED, 2)
+    return effort.picks("rest", being, found)
+
+
+def needs_change(being: int, chit: int) -> bool:
+    """Whether another chit must be fatigued for this one (MR-11.8)."""
+    return HEROES[being].chits[chit].effort == 2
+
+
+def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
+    """Turn a chit: fatigued ones and wounded ones without asterisk become active, others fatigued (MR-11.8)."""
+    is_ready = game.chits_of(being)[chit] == FATIGUED or HEROES[being].chits[chit].effort == 0
+    effort.set_chit(game, being, chit, ACTIVE if is_ready else FATIGUED, "MR-11.8")
+    if change >= 0:
+        effort.set_chit(game, being, change, FATIGUED, "MR-11.8")
+
+
+@step
+class Rest(Step["Game"]):
+    """Ask which chit recovers, and which one makes change (MR-11.8, MR-47.24)."""
+
+    being: int
+    chosen: int = NOWHERE
+    """The chit with two asterisks that recovers; -1 if none is chosen yet."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the character's player."""
+        seat = beings.seat_of(game, self.being)
+        options = rest_options(game, self.being, self.chosen) if seat >= 0 else ()
+        return game.ask(seat, options) if options else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The chits that can be chosen."""
+        return rest_options(game, self.being, self.chosen)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Turn the chit, or ask for the one that makes change."""
+        assert isinstance(action, actions.UseChit)
+        chit = actions.chit_number(action, self.being)
+        if self.chosen >= 0:
+            recover(game, self.being, self.chosen, chit)
+        elif needs_change(self.being, chit):
+            game.then(Rest(self.being, chit))
+        else:
+            recover(game, self.being, chit)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain what Rest can do."""
+        if self.chosen >= 0:
+            return Rejection("MR-11.9", "Fatigue an active chit with one asterisk, of any kind, to make change.")
+        return Rejection("MR-11.8", "Choose a fatigued or wounded chit; one with two asterisks needs change.")
