@@ -54,6 +54,14 @@ class DayBroke(Event):
     day: int
 
 
+@event("{being} will follow {guide}")
+class UnderlingAssigned(Event):
+    """A player assigned an underling to a guide (MR-7.1)."""
+
+    being: Being
+    guide: Being
+
+
 @event("The monster roll is {roll}")
 class MonstersRolled(Event):
     """The monster roll (MR-7.5)."""
@@ -66,6 +74,19 @@ class WeekEnded(Event):
     """Denizens returned to where they started (MR-7.7)."""
 
     roll: int
+
+
+@event("{being} goes back to {clearing|its box}")
+class DenizenReturned(Event):
+    """A denizen that was on the map or dead returned to its start (MR-7.7, MR-7.8)."""
+
+    being: Being
+    clearing: Clearing
+
+
+@event("All visitor and mission chits are turned over")
+class VisitorsTurned(Event):
+    """The visitor and mission chits that no character carries show their other side (MR-7.9)."""
 
 
 @event("{being} takes a turn")

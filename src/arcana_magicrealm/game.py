@@ -80,6 +80,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     begin_days = calendar.begin_days
     end_week = calendar.end_week
+    return_denizen = calendar.return_denizen
     home_of = calendar.home_of
 
     # Turns (MR-8).

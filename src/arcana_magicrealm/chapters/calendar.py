@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.recording import Birdsong
 from arcana_magicrealm.chapters.turns import Daylight
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
+from arcana_magicrealm.model.pieces import mask_of
 from arcana_magicrealm.model.state import (
+    ALERTED,
+    BIRDSONG,
     DAYLIGHT,
     EVENING,
+    FATIGUED,
     FIRST_DENIZEN,
     MIDNIGHT,
     NOWHERE,
@@ -26,7 +30,11 @@ from arcana_magicrealm.model.state import (
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-WEEK = 7
+WEEK: Final = 7
+VISITORS_ROW: Final = 6
+"""The row of the appearance chart with the boxes of visitors and missions."""
+LOST_CHITS: Final = mask_of("lost")
+"""The Lost City and the Lost Castle, which stay face up (MR-17.2)."""
 
 
 def begin_days(game: Game) -> None:
@@ -41,20 +49,23 @@ class Day(Step["Game"]):
     def do(self, game: Game) -> None:
         """Put the parts of the day on the agenda."""
         game.position.day += 1
-        game.position.stage = "birdsong"
+        game.position.stage = BIRDSONG
         if game.keeps_log:
             game.emit(events.DayBroke(game.position.day), "MR-6.2")
-        game.then(
-            Birdsong(),
-            AssignUnderlings(0, 0),
-            Sunrise(),
-            Daylight(),
-            Evening(),
-            Midnight(),
-        )
+        game.then(Birdsong(), Sunrise(), Daylight(), Evening(), Midnight())
 
 
 # Sunrise (MR-7).
+
+
+@step
+class Sunrise(Step["Game"]):
+    """Assign underlings, then show who follows whom, then make the monster roll (MR-7.1 to MR-7.13)."""
+
+    def do(self, game: Game) -> None:
+        """Put the parts of Sunrise on the agenda."""
+        game.position.stage = SUNRISE
+        game.then(AssignUnderlings(0, 0), Monsters())
 
 
 @step
@@ -71,28 +82,30 @@ class AssignUnderlings(Step["Game"]):
         """Ask about the next underling that has a choice of guides."""
         if self.seat == game.player_count:
             return ()
-        underling = self.underling(game)
-        if underling < 0:
+        underlings = self.underlings(game)
+        if self.number == len(underlings):
             game.then(AssignUnderlings(self.seat + 1, 0))
             return ()
-        beings.unhide(game, underling, "MR-7.2")
-        if len(self.options(game, self.seat)) == 1:
-            game.then(AssignUnderlings(self.seat, self.number + 1))
-            return ()
-        return ALONE[self.seat]
+        beings.unhide(game, underlings[self.number], "MR-7.2")
+        options = self.options(game, self.seat)
+        if len(options) > 1:
+            return game.ask(self.seat, options)
+        game.then(AssignUnderlings(self.seat, self.number + 1))
+        return ()
 
-    def underling(self, game: Game) -> int:
-        """The underling asked about; -1 when none is left."""
-        mine = [
-            being
-            for being in beings.hirelings_of(game, self.seat)
-            if beings.is_underling(game, being) and beings.place(game, being) >= 0
-        ]
-        return mine[self.number] if self.number < len(mine) else NOWHERE
+    def underlings(self, game: Game) -> tuple[int, ...]:
+        """The player's underlings on the map, in the order of identity."""
+        return tuple(
+            [
+                being
+                for being in beings.hirelings_of(game, self.seat)
+                if beings.is_underling(game, being) and beings.place(game, being) >= 0
+            ]
+        )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Characters and leaders in the underling's clearing, or none."""
-        clearing = beings.place(game, self.underling(game))
+        clearing = beings.place(game, self.underlings(game)[self.number])
         guides = [
             actions.choose("guide", being)
             for being in beings.individuals_in(game, clearing)
@@ -101,46 +114,66 @@ class AssignUnderlings(Step["Game"]):
         return (actions.NONE, *guides)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Assign the underling."""
+        """Assign the underling, for all to see."""
         if isinstance(action, actions.Choose):
-            position = game.position
-            position.guides = tuple(sorted((*position.guides, (self.underling(game), action.being))))
+            underling = self.underlings(game)[self.number]
+            game.position.guides = tuple(sorted((*game.position.guides, (underling, action.being))))
+            if game.keeps_log:
+                game.emit(events.UnderlingAssigned(underling, action.being), "MR-7.1")
         game.then(AssignUnderlings(self.seat, self.number + 1))
 
 
 @step
-class Sunrise(Step["Game"]):
+class Monsters(Step["Game"]):
     """Reveal followers, make the monster roll, return denizens at a week's end, fill the bowl (MR-7.3 to MR-7.13)."""
 
     def do(self, game: Game) -> None:
         """Follow the order of MR-7."""
         position = game.position
-        position.stage = SUNRISE
         position.monster_roll = game.rng.die(6)
         if game.keeps_log:
             game.emit(events.MonstersRolled(position.monster_roll), "MR-7.5")
         if position.day % WEEK == 0:
             game.end_week()
-        followers = {follower for follower, _ in position.guides}
-        position.bowl = tuple([being for being, _ in position.turns if being not in followers])
+        position.bowl = with_chit_in_bowl(game)
         position.stage = DAYLIGHT
+
+
+def with_chit_in_bowl(game: Game) -> tuple[int, ...]:
+    """Those who have recorded a turn, don't follow and haven't lost it in a circle of followers (MR-7.4, MR-7.13)."""
+    position = game.position
+    following = {follower for follower, _ in position.guides}
+    return tuple(
+        [being for being, _ in position.turns if being not in following and not position.had_turn >> being & 1]
+    )
 
 
 def end_week(game: Game) -> None:
     """Return the denizens of the prowling row, garrisons and Ghosts, and turn visitors over (MR-7.7 to MR-7.10)."""
     position = game.position
     roll = position.monster_roll
+    if game.keeps_log:
+        game.emit(events.WeekEnded(roll), "MR-7.7")
     for number, denizen in enumerate(DENIZENS):
         if position.owners[number] < 0 and (denizen.row == roll or denizen.is_ghost):
-            position.denizen_at[number] = game.home_of(number)
-            position.dead_horses &= ~(1 << number)
-            position.hidden &= ~bit(FIRST_DENIZEN + number)
-    if roll == 6:
+            game.return_denizen(number)
+    if roll == VISITORS_ROW:
         position.visitors = [
             chit if chit.carrier >= 0 else evolve(chit, side=1 - chit.side) for chit in position.visitors
         ]
-    if game.keeps_log:
-        game.emit(events.WeekEnded(roll), "MR-7.7")
+        if game.keeps_log:
+            game.emit(events.VisitorsTurned(), "MR-7.9")
+
+
+def return_denizen(game: Game, number: int) -> None:
+    """Put a denizen back where it started the game, alive, with its horse, head or club (MR-7.7, MR-7.8)."""
+    position = game.position
+    home = game.home_of(number)
+    if position.denizen_at[number] != home and game.keeps_log:
+        game.emit(events.DenizenReturned(FIRST_DENIZEN + number, home), "MR-7.7")
+    position.denizen_at[number] = home
+    position.dead_horses &= ~(1 << number)
+    position.hidden &= ~bit(FIRST_DENIZEN + number)
 
 
 def home_of(game: Game, denizen: int) -> int:
@@ -168,20 +201,24 @@ class Midnight(Step["Game"]):
     """Midnight: what lasts until then ends, and the next day follows, or the end of the game (MR-21)."""
 
     def do(self, game: Game) -> None:
-        """Follow the order of MR-21.1."""
+        """Turn weapons and Magic chits, and let terms run out (MR-21.1)."""
         position = game.position
         position.stage = MIDNIGHT
         position.alerted = 0
-        game.then(TurnOfDay())
+        for one in position.characters:
+            one.chits = one.chits.replace(ALERTED, FATIGUED)
+        position.effects.tick("midnight")
+        game.then(NightOver())
 
 
 @step
-class TurnOfDay(Step["Game"]):
-    """Turn the map chits down and begin the next day, unless the game ends (MR-21.1, MR-22.7, MR-22.8)."""
+class NightOver(Step["Game"]):
+    """Turn the map chits down and begin the next day, unless the game ends (MR-17.2, MR-21.1, MR-22.7, MR-22.8)."""
 
     def do(self, game: Game) -> None:
         """Clear the table of the day."""
         position = game.position
+        position.face_up &= LOST_CHITS
         position.turns = ()
         position.guides = ()
         position.had_turn = position.blocked = 0

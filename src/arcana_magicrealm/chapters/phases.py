@@ -148,12 +148,17 @@ def can_record(recorder: Recorder, written: Written, code: str) -> bool:
 
 def destinations(recorder: Recorder, written: Written) -> tuple[int, ...]:
     """Where the next Move can be recorded to, in ascending order; -1 is the map edge (MR-6.13, MR-47.8)."""
-    near = {place for start in (written.at, written.aim) if start >= 0 for place in recorder.map.ever_adjacent[start]}
+    return tuple([place for place in near(recorder, written) if payers(recorder, written, "M", place)])
+
+
+def near(recorder: Recorder, written: Written) -> tuple[int, ...]:
+    """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
+    found = {place for start in (written.at, written.aim) if start >= 0 for place in recorder.map.ever_adjacent[start]}
     if written.aim != NOWHERE:
-        near.add(written.aim)
+        found.add(written.aim)
     if not recorder.leaves:
-        near.discard(NOWHERE)
-    return tuple([place for place in sorted(near) if payers(recorder, written, "M", place)])
+        found.discard(NOWHERE)
+    return tuple(sorted(found))
 
 
 def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple[str, ...]:

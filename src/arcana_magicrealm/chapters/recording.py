@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
-from arcana_magicrealm.chapters import beings, phases
+from arcana_magicrealm.chapters import beings, phases, unrecordable
 from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -153,4 +153,7 @@ class Birdsong(Simultaneous["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be recorded."""
-        return Rejection("MR-6.8", "No phase that is left can hold this activity.")
+        recorders = recorders_of(game, player)
+        made = phases.sheet(recorders, game.position.picks[player])
+        assert made.now is not None, "the player still has to decide"
+        return unrecordable.why_not(recorders[len(made.turns)], made.now, action)

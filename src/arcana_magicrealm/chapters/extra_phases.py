@@ -1,0 +1,63 @@
+"""Extra phases when they are done: their places, and the belongings that give them (MR-6.17, MR-6.20, MR-6.21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Rejection
+from arcana_magicrealm.chapters import beings, rolls
+from arcana_magicrealm.chapters.phases import OWN_HORSE
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+IN_CAVE = Rejection("MR-6.21", "A native's own horse gives no phase that starts in a cave clearing.")
+
+
+def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
+    """Explain why the source of a phase cannot give it now, where the phase starts; None if it can."""
+    if phase.source == OWN_HORSE:
+        return why_own_horse_fails(game, being)
+    if phase.source in PIECE:
+        return why_belonging_fails(game, being, PIECE[phase.source])
+    if being >= FIRST_DENIZEN:
+        return None
+    for advantage in HEROES[being].advantage:
+        if advantage.id == phase.source and not rolls.is_there(game, being, advantage.where):
+            return Rejection("MR-6.17", f"{advantage.name} gives no phase that starts here.")
+    return None
+
+
+def why_own_horse_fails(game: Game, being: int) -> Rejection | None:
+    """Explain why a native's own horse gives no phase now (MR-6.21)."""
+    if game.position.dead_horses >> denizen_of(being) & 1:
+        return Rejection("MR-6.20", "The horse is dead.")
+    return IN_CAVE if game.map.is_cave(beings.place(game, being)) else None
+
+
+def why_belonging_fails(game: Game, being: int, piece: int) -> Rejection | None:
+    """Explain why a belonging gives no phase now: it has to have been active before the phase (MR-6.20, MR-9.17)."""
+    position = game.position
+    if being >= FIRST_DENIZEN or not position.characters[position.seats[being]].active >> piece & 1:
+        return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active.")
+    if position.turn is not None and position.turn.changed >> piece & 1:
+        return Rejection("MR-9.17", f"{PIECES[piece].name} wasn't active before this phase.")
+    return None
+
+
+def why_kept(game: Game, being: int, piece: int) -> Rejection | None:
+    """Explain why an individual may not abandon, sell or give a belonging away: a phase needs it (MR-6.20)."""
+    if any(phase.source == PIECES[piece].id for phase in phases_to_come(game, being)):
+        return Rejection("MR-6.20", f"A phase that is recorded today needs {PIECES[piece].name}.")
+    return None
+
+
+def phases_to_come(game: Game, being: int) -> tuple[Phase, ...]:
+    """The phases that an individual has recorded and that aren't over, the current one included."""
+    position, turn = game.position, game.position.turn
+    if turn is not None and turn.individual == being:
+        return () if turn.done else turn.phases[turn.number :]
+    return () if position.had_turn >> being & 1 else dict(position.turns).get(being, ())

@@ -1,0 +1,138 @@
+"""Why something cannot be recorded now (MR-6.7 to MR-6.21, MR-47.7, MR-47.8)."""
+
+from __future__ import annotations
+
+from arcana_core.actions import Action, Rejection
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters.phases import (
+    ANY,
+    BASIC,
+    CODES,
+    EDGE,
+    END,
+    NORMAL_PHASES,
+    SUNLIGHT,
+    UNNAMED,
+    Recorder,
+    Written,
+    goes_into_cave,
+    is_cave,
+    near,
+)
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.items import HORSES
+from arcana_magicrealm.model.realm import clearing_name
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
+
+HORSE_IDS = frozenset([horse.id for horse in HORSES])
+
+
+def why_not(recorder: Recorder, written: Written, action: Action) -> Rejection:
+    """Explain why this is not among the picks that can follow."""
+    if isinstance(action, actions.Record):
+        return why_not_activity(recorder, written, CODES[action.activity])
+    if isinstance(action, actions.InClearing):
+        return why_not_place(recorder, written, action.clearing)
+    if action is EDGE:
+        return why_not_place(recorder, written, NOWHERE)
+    if isinstance(action, actions.UseSource):
+        return why_not_source(recorder, written, actions.SOURCES[action.source])
+    if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "follow":
+        if written.code != "F":
+            return due(written)
+        return Rejection("MR-6.16", "Follow another character, leader or controlled monster in the clearing.")
+    if action is END:
+        return due(written)
+    return Rejection("MR-6.5", "During Birdsong all players record turns.")
+
+
+def due(written: Written) -> Rejection:
+    """Name the pick that is due."""
+    if not written.code:
+        return Rejection("MR-47.7", "Record an activity, or end the turn.")
+    if written.code == "F":
+        return Rejection("MR-47.7", "Name the guide.")
+    if written.place == UNNAMED:
+        return Rejection("MR-47.7", "Name the clearing of the Move.")
+    return Rejection("MR-47.7", "Name the source of the phase.")
+
+
+def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejection:
+    """Explain why an activity cannot be picked (MR-6.7, MR-6.8, MR-6.13, MR-6.16, MR-6.21)."""
+    if written.code:
+        return due(written)
+    name = ACTIVITIES[code].capitalize()
+    if code not in recorder.codes:
+        return why_never(recorder, code)
+    if code == "F":
+        if written.phases:
+            return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first.")
+        return Rejection("MR-6.16", "No other character, leader or controlled monster is in the clearing.")
+    if code == "M" and not near(recorder, written):
+        return Rejection("MR-47.8", "No roadway leads on from the place where the recorded turn ends.")
+    if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
+        return Rejection(*why_no_sunlight(recorder))
+    if written.used(BASIC) == NORMAL_PHASES and goes_into_cave(recorder, written):
+        return Rejection("MR-6.13", "A Move to a cave clearing is recorded, so there are no sunlight phases.")
+    if code == "M" and written.used(SUNLIGHT) < NORMAL_PHASES:
+        return Rejection("MR-6.13", "Only Moves to cave clearings are possible, and these don't go with sunlight.")
+    return Rejection("MR-6.8", f"No phase is left for this activity: {name}.")
+
+
+def why_never(recorder: Recorder, code: str) -> Rejection:
+    """Explain why this kind of recorder cannot do an activity, whatever phases are left."""
+    name = ACTIVITIES[code].capitalize()
+    if code in ("T", "HR"):
+        return Rejection("MR-6.21", "Controlled monsters cannot trade or hire.")
+    if code == "C":
+        return Rejection("MR-46.4", "Caches are not used here: only characters have them, with the option caching.")
+    return Rejection("MR-47.8", f"Nothing allows this activity: {name}.")
+
+
+def why_no_sunlight(recorder: Recorder) -> tuple[str, str]:
+    """Clause and reason why somebody has no sunlight phases at all (MR-6.7, MR-45.9)."""
+    if is_cave(recorder, recorder.at):
+        return "MR-6.7", "Who starts the day in a cave clearing has no sunlight phases."
+    return "MR-45.9", f"The {HEROES[recorder.being].name} never has sunlight phases."
+
+
+def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection:
+    """Explain why a Move to this place, or to the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-47.8)."""
+    if written.code != "M" or written.place != UNNAMED:
+        return due(written)
+    if place not in near(recorder, written):
+        if place == NOWHERE:
+            if not recorder.leaves:
+                return Rejection("MR-10.12", "Only characters can leave the map.")
+            return Rejection("MR-47.8", "No roadway leads off the map where the recorded turn ends.")
+        return Rejection("MR-47.8", f"{clearing_name(place)} is not adjacent to where the recorded turn ends.")
+    if written.used(SUNLIGHT):
+        return Rejection("MR-6.13", "A sunlight phase is recorded, so a Move to a cave clearing cannot be added.")
+    return Rejection("MR-6.13", "A sunlight phase cannot hold a Move to a cave clearing.")
+
+
+def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejection:
+    """Explain why a source cannot give the phase (MR-6.7 to MR-6.10, MR-6.13, MR-6.18, MR-6.19)."""
+    allowed = dict(recorder.sources)
+    if not written.code or written.place == UNNAMED:
+        return due(written)
+    if source not in allowed:
+        return why_no_source(recorder, source)
+    if allowed[source] not in (ANY, written.code):
+        return Rejection("MR-6.8", f"{source} gives only this activity: {ACTIVITIES[allowed[source]].capitalize()}.")
+    if source == recorder.pony:
+        return Rejection("MR-6.18", "A pony's Move needs a Move of another source before it, one for each.")
+    if source == SUNLIGHT and written.used(BASIC) < NORMAL_PHASES:
+        return Rejection("MR-6.10", "Basic phases are used before sunlight phases.")
+    if source == SUNLIGHT and written.used(SUNLIGHT) < NORMAL_PHASES:
+        return Rejection("MR-6.13", "A sunlight phase doesn't go with a Move to a cave clearing.")
+    return Rejection("MR-6.8", f"{source} has no phase left.")
+
+
+def why_no_source(recorder: Recorder, source: str) -> Rejection:
+    """Explain why somebody doesn't have this source today (MR-6.7, MR-6.9, MR-6.19)."""
+    if source == SUNLIGHT:
+        return Rejection(*why_no_sunlight(recorder))
+    if (source in HORSE_IDS or recorder.being >= FIRST_DENIZEN) and is_cave(recorder, recorder.at):
+        return Rejection("MR-6.19", "In a cave clearing no extra phase of a horse can be recorded.")
+    return Rejection("MR-6.9", f"{source} gives no phase today.")
