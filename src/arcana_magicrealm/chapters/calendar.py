@@ -60,7 +60,7 @@ class Day(Step["Game"]):
 
 @step
 class Sunrise(Step["Game"]):
-    """Assign underlings, then show who follows whom, then make the monster roll (MR-7.1 to MR-7.13)."""
+    """Assign underlings, reveal followers and guides, make the monster roll (MR-7.1 to MR-7.13)."""
 
     def do(self, game: Game) -> None:
         """Put the parts of Sunrise on the agenda."""

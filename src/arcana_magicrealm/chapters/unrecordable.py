@@ -73,7 +73,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
         return Rejection(*why_no_sunlight(recorder))
     if written.used(BASIC) == NORMAL_PHASES and goes_into_cave(recorder, written):
-        return Rejection("MR-6.13", "A Move to a cave clearing is recorded, so there are no sunlight phases.")
+        return Rejection("MR-6.13", "No sunlight phase can be added, because a Move to a cave clearing is recorded.")
     if code == "M" and written.used(SUNLIGHT) < NORMAL_PHASES:
         return Rejection("MR-6.13", "Only Moves to cave clearings are possible, and these don't go with sunlight.")
     return Rejection("MR-6.8", f"No phase is left for this activity: {name}.")
@@ -90,9 +90,9 @@ def why_never(recorder: Recorder, code: str) -> Rejection:
 
 
 def why_no_sunlight(recorder: Recorder) -> tuple[str, str]:
-    """Clause and reason why somebody has no sunlight phases at all (MR-6.7, MR-45.9)."""
+    """Clause and reason why a recorder has no sunlight phases at all (MR-6.7, MR-45.9)."""
     if is_cave(recorder, recorder.at):
-        return "MR-6.7", "Who starts the day in a cave clearing has no sunlight phases."
+        return "MR-6.7", "Those who start the day in a cave clearing have no sunlight phases."
     return "MR-45.9", f"The {HEROES[recorder.being].name} never has sunlight phases."
 
 
@@ -130,7 +130,7 @@ def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejecti
 
 
 def why_no_source(recorder: Recorder, source: str) -> Rejection:
-    """Explain why somebody doesn't have this source today (MR-6.7, MR-6.9, MR-6.19)."""
+    """Explain why a recorder doesn't have this source today (MR-6.7, MR-6.9, MR-6.19)."""
     if source == SUNLIGHT:
         return Rejection(*why_no_sunlight(recorder))
     if (source in HORSE_IDS or recorder.being >= FIRST_DENIZEN) and is_cave(recorder, recorder.at):
