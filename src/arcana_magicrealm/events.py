@@ -19,6 +19,10 @@ ActivityCode = str
 Piece = int
 Chit = int
 """An action chit, by the number of its name in `actions.CHITS`."""
+Path = int
+"""A hidden path or secret passage, by number in `ROADS`."""
+Site = int
+"""A site or site card, as in `Character.places`."""
 
 
 @event("{player} chooses the {hero}")
@@ -197,3 +201,60 @@ class ChitTurned(Event):
     being: Being
     chit: Chit
     state: str
+
+
+@event("{being} searches {clearing}: {search}")
+class Searched(Event):
+    """A search was chosen (MR-12.1, MR-48.12)."""
+
+    being: Being
+    search: str
+    clearing: Clearing
+
+
+@event("{being} chooses {line}")
+class LineChosen(Event):
+    """A line was chosen on result 1 of Peer or Locate (MR-12.3, MR-12.4)."""
+
+    being: Being
+    line: str
+
+
+@event("{being} discovers {paths}")
+class PathsDiscovered(Event):
+    """Hidden paths and secret passages were discovered (MR-12.5, MR-12.9)."""
+
+    discloses: ClassVar[bool] = True
+    visible_to: ClassVar[str] = "viewers"
+    being: Being
+    paths: tuple[Path, ...]
+    viewers: tuple[Player, ...]
+
+
+@event("{being} discovers {place}")
+class PlaceDiscovered(Event):
+    """A site or site card was discovered (MR-12.7, MR-12.9)."""
+
+    discloses: ClassVar[bool] = True
+    visible_to: ClassVar[str] = "viewers"
+    being: Being
+    place: Site
+    viewers: tuple[Player, ...]
+
+
+@event("{being} finds hidden enemies")
+class HiddenEnemiesFound(Event):
+    """Hidden enemies were found (MR-11.4, MR-48.4)."""
+
+    being: Being
+
+
+@event("{being} looks at the map chits of {tile}[: {chits}]")
+class ChitsSeen(Event):
+    """Someone looked at the map chits of a tile (MR-12.6, MR-48.12)."""
+
+    discloses: ClassVar[bool] = True
+    being: Being
+    tile: str
+    chits: tuple[str, ...] = secret(known_to="viewers")
+    viewers: tuple[Player, ...] = ()

@@ -20,6 +20,7 @@ from arcana_magicrealm.chapters import (
     activities,
     belongings,
     calendar,
+    discovering,
     effort,
     hiding,
     mapmaking,
@@ -27,6 +28,7 @@ from arcana_magicrealm.chapters import (
     recording,
     resting,
     rolls,
+    searching,
     setup,
     turns,
 )
@@ -100,6 +102,11 @@ class Game(AgendaGame[Rules, Position, View]):
     pay_asterisks = effort.pay_asterisks
     wound = effort.wound
 
+    # Searches (MR-12, MR-18).
+
+    look_for = searching.look_for
+    reveal_to_spies = discovering.reveal_to_spies
+
     # Copies, knowledge, the end.
 
     @property
@@ -139,7 +146,19 @@ class Game(AgendaGame[Rules, Position, View]):
         return ""
 
 
-_WITH_STEPS = (belongings, calendar, effort, hiding, mapmaking, moving, recording, resting, setup, turns)
+_WITH_STEPS = (
+    belongings,
+    calendar,
+    effort,
+    hiding,
+    mapmaking,
+    moving,
+    recording,
+    resting,
+    searching,
+    setup,
+    turns,
+)
 STEPS: tuple[type[Step[Any]], ...] = tuple(
     {
         value.__name__: value

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, actions
 from arcana_magicrealm.chapters import mapmaking
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN
-from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.realm import CLEARING, Placement
-from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.realm import CLEARING, TILE, Placement
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
 
 MAP: tuple[Placement, ...] = mapmaking.random_map(Rng(1))
 """The map of every test that asks for no other."""
@@ -92,3 +95,34 @@ def texts(game: Game, seat: int) -> list[str]:
 def events_of(game: Game, kind: type[Any]) -> list[Any]:
     """The events of a kind, oldest first."""
     return [entry.event for entry in game.log if isinstance(entry.event, kind)]
+
+
+def roll(game: Game, *faces: int) -> None:
+    """Script the next dice."""
+    game.rng = ScriptedRng(faces, then=Rng(1))
+
+
+def ask(game: Game, *steps: Step[Any]) -> None:
+    """Take these steps before what waits on the agenda, up to the first question."""
+    game.then(*steps)
+    game.go_on()
+    refresh(game)
+
+
+def lead(game: Game, guide: str, *followers: str) -> None:
+    """Let a being take a turn with these followers."""
+    game.position.guides = tuple(sorted((being(follower), being(guide)) for follower in followers))
+    game.position.turn = Turn(being(guide), (), followers=sum(1 << being(follower) for follower in followers))
+
+
+def place_chit(game: Game, chit: str, tile: str) -> None:
+    """Put a map chit face down on a tile, in exchange for the chit there."""
+    piles, number = game.position.piles, piece(chit)
+    of_tiles = slots.TILE_WARNING if PIECES[number].kind == "warning" else slots.TILE_CHITS
+    target = of_tiles[TILE[tile]]
+    source = next(slot for slot, mask in enumerate(piles.masks) if mask >> number & 1)
+    if source != target:
+        others = piles.masks[target]
+        piles.move(1 << number, source, target)
+        if others:
+            piles.move(others, target, source)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm.chapters import hiding, moving, resting
+from arcana_magicrealm.chapters import hiding, moving, resting, searching
 from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "H": (hiding.why_cannot_hide, hiding.hide_activity),
     "A": (hiding.why_cannot_alert, hiding.alert_activity),
     "R": (resting.why_cannot_rest, resting.rest),
+    "S": (searching.why_cannot_search, searching.search_activity),
 }
 """By code of the activity; a blank phase has none."""
 

@@ -1,0 +1,108 @@
+"""Discoveries, looking at map chits, spies (MR-12.5 to MR-12.10, MR-18.8 to MR-18.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.locations import SITES
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS
+from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES
+from arcana_magicrealm.model.state import NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def sharers(game: Game, being: int) -> tuple[int, ...]:
+    """The searcher, and the followers who share the findings: those who are individuals (MR-15.10)."""
+    turn = game.position.turn
+    followers = indices(turn.followers) if turn is not None and turn.individual == being else ()
+    return (being, *[follower for follower in followers if beings.takes_turns(game, follower)])
+
+
+def seats_of(game: Game, them: tuple[int, ...]) -> tuple[int, ...]:
+    """The players who know what these individuals see: owners know it of their hirelings (MR-12.10, MR-48.19)."""
+    return tuple(sorted({beings.seat_of(game, being) for being in them}))
+
+
+# Paths and passages.
+
+
+def discover_paths(game: Game, being: int, paths: int, clause: str) -> None:
+    """Let an individual discover hidden paths and secret passages, for good and in secret (MR-12.5, MR-12.9)."""
+    new = paths & ~beings.paths(game, being)
+    if new:
+        beings.add_paths(game, being, new)
+        if game.keeps_log:
+            game.emit(events.PathsDiscovered(being, indices(new), (beings.seat_of(game, being),)), clause)
+
+
+# Sites and site cards.
+
+
+def discover_place(game: Game, being: int, place: int, clause: str) -> None:
+    """Let an individual discover a site or site card, for good and in secret (MR-12.7, MR-12.9)."""
+    if not beings.places(game, being) >> place & 1:
+        beings.add_places(game, being, 1 << place)
+        if game.keeps_log:
+            game.emit(events.PlaceDiscovered(being, place, (beings.seat_of(game, being),)), clause)
+
+
+def discover_sites(game: Game, being: int, clearing: int) -> None:
+    """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
+    tile, number = CLEARINGS[clearing]
+    chits = game.position.piles.masks[slots.TILE_CHITS[tile]] & SITE_CHITS
+    for site in [PIECES[chit].place for chit in indices(chits)]:
+        if SITES[site].clearing == number:
+            for one in sharers(game, being):
+                discover_place(game, one, site, "MR-12.7")
+
+
+def clearing_of_place(game: Game, place: int) -> int:
+    """The clearing of a site, or of a site card by the box it is in (MR-4.11, MR-12.23); -1 if it isn't on the map."""
+    piles = game.position.piles
+    site = place
+    if place >= len(SITES):
+        card = SITE_CARDS[place - len(SITES)]
+        boxes = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
+        site = next(n for n, (upper, lower) in enumerate(boxes) if holds(game, (upper, lower), card))
+    chit = PIECE[SITES[site].id]
+    tile = next((tile for tile, slot in enumerate(slots.TILE_CHITS) if piles.masks[slot] >> chit & 1), NOWHERE)
+    return NOWHERE if tile < 0 else CLEARING[TILES[tile].id, SITES[site].clearing]
+
+
+def holds(game: Game, stacks: tuple[int, ...], piece: int) -> bool:
+    """Whether a piece is in one of these stacks."""
+    return any(game.position.piles.cards_of(stack) >> piece & 1 for stack in stacks)
+
+
+# Looking at map chits.
+
+
+def look_at_chits(game: Game, being: int, tile: int) -> None:
+    """Look secretly at all map chits of a tile, with the followers who share it (MR-12.6, MR-48.7, MR-48.12)."""
+    piles = game.position.piles
+    viewers = seats_of(game, sharers(game, being))
+    mask = sum(1 << seat for seat in viewers)
+    chits = 0
+    for slot in (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile]):
+        piles.show_all(slot, mask)
+        chits |= piles.masks[slot]
+    if game.keeps_log:
+        names = tuple([PIECES[chit].name for chit in indices(chits)])
+        game.emit(events.ChitsSeen(being, TILES[tile].name, names, viewers), "MR-12.6")
+
+
+# Spies.
+
+
+def reveal_to_spies(game: Game, being: int, paths: int, places: int, clearings: tuple[int, ...]) -> None:
+    """Let everybody who spies on someone discover what they use in these clearings (MR-18.8, MR-18.10, MR-48.13)."""
+    for spy in beings.spies_on(game, being, clearings):
+        discover_paths(game, spy, paths, "MR-18.8")
+        for place in indices(places):
+            discover_place(game, spy, place, "MR-18.8")

@@ -1,0 +1,186 @@
+"""The Search activity: Peer, Locate and their findings (MR-12.1 to MR-12.10, MR-47.14 to MR-47.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import ALONE, Step, step
+from arcana_core.effects import until
+from arcana_core.geometry.graphs import secrets_at
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings, discovering
+from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
+from arcana_magicrealm.model.state import Individual, Phase, Turn
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why there is nowhere to search; None in a clearing, where Peer is always possible (MR-12.1, MR-12.2)."""
+    if beings.place(game, turn.individual) < 0:
+        return Rejection("MR-12.2", "You can search only in a clearing.")
+    return None
+
+
+def search_activity(game: Game, phase: Phase) -> None:
+    """Choose a search and make it (MR-12.1)."""
+    assert game.position.turn is not None
+    game.then(ChooseSearch(game.position.turn.individual))
+
+
+@step
+class ChooseSearch(Step["Game"]):
+    """Choose one search (MR-12.1, MR-47.14)."""
+
+    being: Individual
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who decides for the searcher."""
+        return ALONE[beings.seat_of(game, self.being)]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Peer, Locate, and what can be looted here."""
+        return (actions.search("peer"), actions.search("locate"))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
+        assert isinstance(action, actions.Search)
+        search, here = actions.SEARCHES[action.search], beings.place(game, self.being)
+        if search == "peer" and game.map.is_mountain(here):
+            game.then(ChooseClearing(self.being))
+        else:
+            game.look_for(self.being, search, here)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why something cannot be searched."""
+        return Rejection("MR-12.1", "Choose Peer, Locate, or something that you can loot here.")
+
+
+@step
+class ChooseClearing(Step["Game"]):
+    """Choose the clearing that is searched from a mountain (MR-12.2, MR-47.14)."""
+
+    being: Individual
+
+    rejection = Rejection(
+        "MR-12.2",
+        "From a mountain you can peer into your own clearing, "
+        "and into woods and mountain clearings of your tile and of adjacent tiles.",
+    )
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who decides for the searcher."""
+        return ALONE[beings.seat_of(game, self.being)]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The own clearing, and woods and mountain clearings of the tile and its neighbours."""
+        tile = TILE_OF[beings.place(game, self.being)]
+        near = sorted((tile, *game.map.neighbours[tile]))
+        return tuple(
+            [
+                actions.InClearing(clearing)
+                for beside in near
+                for clearing in OF_TILE[beside]
+                if not game.map.is_cave(clearing)
+            ]
+        )
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Peer into the clearing."""
+        assert isinstance(action, actions.InClearing)
+        game.look_for(self.being, "peer", action.clearing)
+
+
+# Peer and Locate.
+
+
+def look_for(game: Game, being: int, table: str, clearing: int) -> None:
+    """Roll on Peer or Locate for a clearing (MR-12.3, MR-12.4)."""
+    if game.keeps_log:
+        game.emit(events.Searched(being, table, clearing), "MR-12.1")
+    result = game.table_roll(being, table)
+    if result == 1:
+        game.then(ChooseLine(being, clearing))
+    else:
+        find(game, being, clearing, f"{table} {result}")
+
+
+@step
+class ChooseLine(Step["Game"]):
+    """On result 1, choose a line of Peer or Locate (MR-12.3, MR-12.4, MR-47.15)."""
+
+    being: Individual
+    clearing: int
+
+    choices = tuple([actions.TakeLine(line) for line in range(len(actions.LINES))])
+    rejection = Rejection("MR-12.3", "Choose one of the lines 2 to 6 of Peer or Locate.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who decides for the searcher."""
+        return ALONE[beings.seat_of(game, self.being)]
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Find what the line gives."""
+        assert isinstance(action, actions.TakeLine)
+        line = actions.LINES[action.line]
+        if game.keeps_log:
+            game.emit(events.LineChosen(self.being, line), "MR-12.3")
+        find(game, self.being, self.clearing, line)
+
+
+def find(game: Game, being: int, clearing: int, line: str) -> None:
+    """Find what a line of Peer or Locate gives (MR-12.3, MR-12.4)."""
+    for finding in LINES.get(line, ()):
+        finding(game, being, clearing)
+
+
+def paths(game: Game, being: int, clearing: int) -> None:
+    """Discover every hidden path into the searched clearing, as the tile lies now (MR-12.5)."""
+    discover(game, being, secrets_at(game.map.graph, clearing, ("hidden",)))
+
+
+def passages(game: Game, being: int, clearing: int) -> None:
+    """Discover every secret passage into the searched clearing, as the tile lies now (MR-12.5)."""
+    discover(game, being, secrets_at(game.map.graph, clearing, ("secret",)))
+
+
+def discover(game: Game, being: int, found: int) -> None:
+    """Discover paths and passages, with the followers who share it (MR-15.10)."""
+    for one in discovering.sharers(game, being):
+        discovering.discover_paths(game, one, found, "MR-12.5")
+
+
+def hidden_enemies(game: Game, being: int, clearing: int) -> None:
+    """Find hidden enemies, everywhere and until Midnight (MR-11.4, MR-15.10, MR-48.4)."""
+    for one in discovering.sharers(game, being):
+        if not beings.has_found_hidden(game, one):
+            game.position.effects.begin("found hidden enemies", target=one, lasts=until("midnight"))
+            if game.keeps_log:
+                game.emit(events.HiddenEnemiesFound(one), "MR-11.4")
+
+
+def clues(game: Game, being: int, clearing: int) -> None:
+    """Look at the map chits of the searched clearing's tile (MR-12.6)."""
+    discovering.look_at_chits(game, being, TILE_OF[clearing])
+
+
+def chits(game: Game, being: int, clearing: int) -> None:
+    """Look at the map chits of the tile, and discover the sites of the searched clearing (MR-12.7)."""
+    clues(game, being, clearing)
+    discovering.discover_sites(game, being, clearing)
+
+
+Finding = Callable[["Game", int, int], None]
+LINES: Final[Mapping[str, tuple[Finding, ...]]] = {
+    "peer 2": (clues, paths),
+    "peer 3": (hidden_enemies, paths),
+    "peer 4": (hidden_enemies,),
+    "peer 5": (clues,),
+    "locate 2": (passages, clues),
+    "locate 3": (passages,),
+    "locate 4": (chits,),
+}
+"""By line of Peer and Locate the findings; the other lines give nothing (MR-12.3, MR-12.4)."""

@@ -1,0 +1,253 @@
+"""The Search activity: Peer and Locate (MR-12.1 to MR-12.10, MR-47.14, MR-47.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import IllegalAction
+from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.searching import ChooseSearch
+from tests.magicrealm.table import ask, begun, being, do, events_of, lead, place_chit, refresh, roll, texts
+
+
+def searching(where: str, *faces: int) -> Game:
+    """A game in which the Amazon is asked for a search in a clearing; the dice are scripted."""
+    game = begun("amazon", "elf", amazon=where, elf="cavern 1")
+    roll(game, *faces)
+    ask(game, ChooseSearch(being("amazon")))
+    return game
+
+
+def discoveries(game: Game, hero: str) -> set[str]:
+    """The names of everything that a character has discovered."""
+    paths, places = beings.paths(game, being(hero)), beings.places(game, being(hero))
+    return {name for number, name in enumerate(actions.DISCOVERIES) if (paths | places << ROADS) >> number & 1}
+
+
+ROADS = len(actions.DISCOVERIES) - len(actions.PLACE_NAMES)
+
+
+def knows_chits(game: Game, seat: int, tile: str) -> bool:
+    """Whether a player knows the face-down map chits of a tile."""
+    piles = game.position.piles
+    slots = [piles.slot(f"warning {tile}"), piles.slot(f"chits {tile}")]
+    return all(piles.known(seat, slot) == piles.masks[slot] for slot in slots)
+
+
+@pytest.mark.rule("MR-12.1", "MR-47.14")
+def test_search_offers_peer_and_locate() -> None:
+    game = searching("cliff 2")
+
+    assert texts(game, 0) == ["search peer", "search locate"]
+    with pytest.raises(IllegalAction, match="something that you can loot here"):
+        game.apply(actions.search("loot vault"), 0)
+
+
+@pytest.mark.rule("MR-12.1")
+def test_one_phase_gives_one_search() -> None:
+    game = searching("cliff 2", 6, 6)
+
+    do(game, 0, "search peer")
+
+    assert game.position.agenda is not None and game.position.agenda[0].__class__.__name__ == "Birdsong"
+
+
+@pytest.mark.rule("MR-12.2", "MR-47.14")
+def test_peer_from_a_mountain_names_woods_or_mountain_clearings_nearby() -> None:
+    game = searching("cliff 1")
+
+    do(game, 0, "search peer")
+
+    near = [f"{tile} {number}" for tile in ("maple_woods", "pine_woods") for number in (2, 4, 5)]
+    near += [f"cliff {number}" for number in range(1, 7)] + [f"borderland {number}" for number in (1, 2, 3)]
+    assert texts(game, 0) == [f"clearing {name}" for name in near]
+
+
+@pytest.mark.rule("MR-12.2")
+def test_cave_clearings_cannot_be_searched_from_a_mountain() -> None:
+    game = searching("cliff 1")
+    do(game, 0, "search peer")
+
+    with pytest.raises(IllegalAction, match="woods and mountain clearings"):
+        game.apply(game.action_space.find("clearing borderland 4"), 0)
+
+
+@pytest.mark.rule("MR-12.2")
+def test_peer_from_a_mountain_finds_paths_of_the_named_clearing() -> None:
+    game = searching("cliff 1", 3, 1)
+
+    do(game, 0, "search peer; clearing cliff 5")
+
+    assert discoveries(game, "amazon") == {"path cliff 2-5"}
+
+
+@pytest.mark.rule("MR-12.2")
+def test_locate_searches_the_own_clearing_even_on_a_mountain() -> None:
+    game = searching("cliff 6", 3, 3)
+
+    do(game, 0, "search locate")
+
+    assert discoveries(game, "amazon") == {"passage cliff 3-6"}
+
+
+@pytest.mark.rule("MR-12.3", "MR-12.5", "MR-12.6")
+@pytest.mark.parametrize(
+    ("result", "chits", "enemies", "paths"),
+    [
+        (2, True, False, {"path cliff 2-5"}),
+        (3, False, True, {"path cliff 2-5"}),
+        (4, False, True, set()),
+        (5, True, False, set()),
+        (6, False, False, set()),
+    ],
+)
+def test_peer_results(result: int, chits: bool, enemies: bool, paths: set[str]) -> None:
+    game = searching("cliff 2", result, 1)
+
+    do(game, 0, "search peer")
+
+    assert knows_chits(game, 0, "cliff") == chits
+    assert beings.has_found_hidden(game, being("amazon")) == enemies
+    assert discoveries(game, "amazon") == paths
+
+
+@pytest.mark.rule("MR-12.4", "MR-12.5", "MR-12.7")
+@pytest.mark.parametrize(
+    ("result", "chits", "found"),
+    [
+        (2, True, {"passage cliff 3-6"}),
+        (3, False, {"passage cliff 3-6"}),
+        (4, True, {"site lair"}),
+        (5, False, set()),
+        (6, False, set()),
+    ],
+)
+def test_locate_results(result: int, chits: bool, found: set[str]) -> None:
+    game = searching("cliff 3", result, 1)
+    place_chit(game, "lair", "cliff")
+
+    do(game, 0, "search locate")
+
+    assert knows_chits(game, 0, "cliff") == chits
+    assert discoveries(game, "amazon") == found
+
+
+@pytest.mark.rule("MR-12.5")
+def test_paths_of_the_other_side_are_not_discovered() -> None:
+    game = begun("amazon", "elf", amazon="ledges 3", elf="cavern 1")
+    game.position.enchanted = 1 << next(n for n, tile in enumerate(TILE_IDS) if tile == "ledges")
+    roll(game, 3, 1)
+    ask(game, ChooseSearch(being("amazon")))
+
+    do(game, 0, "search peer")
+
+    assert discoveries(game, "amazon") == {"path ledges 1-3 enchanted"}
+
+
+TILE_IDS = [tile.rpartition(" ")[0] for tile in actions.CLEARING_NAMES if tile.endswith(" 2")]
+
+
+@pytest.mark.rule("MR-12.6")
+def test_clues_discover_no_site() -> None:
+    game = searching("cliff 3", 5, 5)
+    place_chit(game, "lair", "cliff")
+
+    do(game, 0, "search peer")
+
+    assert knows_chits(game, 0, "cliff")
+    assert discoveries(game, "amazon") == set()
+
+
+@pytest.mark.rule("MR-12.7")
+def test_sites_of_other_clearings_are_not_discovered() -> None:
+    game = searching("cliff 2", 4, 4)
+    place_chit(game, "lair", "cliff")
+
+    do(game, 0, "search locate")
+
+    assert discoveries(game, "amazon") == set()
+
+
+@pytest.mark.rule("MR-12.3", "MR-12.4", "MR-47.15")
+@pytest.mark.parametrize("table", ["peer", "locate"])
+def test_result_1_chooses_a_line_of_peer_or_locate(table: str) -> None:
+    game = searching("cliff 3", 1, 1)
+
+    do(game, 0, f"search {table}")
+
+    assert texts(game, 0) == [f"take {other} {line}" for other in ("peer", "locate") for line in (2, 3, 4, 5, 6)]
+    do(game, 0, "take locate 3")
+    assert discoveries(game, "amazon") == {"passage cliff 3-6"}
+
+
+@pytest.mark.rule("MR-12.9", "MR-48.5", "MR-48.12")
+def test_discoveries_are_secret() -> None:
+    game = searching("cliff 3", 3, 3)
+
+    do(game, 0, "search locate")
+
+    own = [str(entry.event) for entry in game.log.seen_by(0)]
+    others = [str(entry.event) for entry in game.log.seen_by(1)]
+    assert len(own) == len(others) + 1
+    assert events_of(game, events.Searched)[-1].search == "locate"
+    assert events_of(game, events.TableRolled)[-1].faces == (3, 3)
+
+
+@pytest.mark.rule("MR-48.7", "MR-48.12", "MR-48.21")
+def test_chits_seen_are_known_to_the_searcher_alone() -> None:
+    game = searching("cliff 3", 5, 5)
+    place_chit(game, "lair", "cliff")
+    refresh(game)
+
+    do(game, 0, "search peer")
+
+    assert knows_chits(game, 0, "cliff")
+    assert not knows_chits(game, 1, "cliff")
+    seen = events_of(game, events.ChitsSeen)[-1]
+    assert "Lair" in str(seen)
+    assert "Lair" not in str(seen.seen_by(1))
+
+
+@pytest.mark.rule("MR-15.10")
+def test_followers_find_what_the_guide_finds() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 2", elf="cliff 2", dwarf="cliff 2")
+    lead(game, "amazon", "elf")
+    roll(game, 3, 1, 5, 5)
+    ask(game, ChooseSearch(being("amazon")), ChooseSearch(being("amazon")))
+
+    do(game, 0, "search peer")
+    do(game, 0, "search peer")
+
+    assert discoveries(game, "elf") == {"path cliff 2-5"}
+    assert beings.has_found_hidden(game, being("elf"))
+    assert knows_chits(game, 1, "cliff")
+    assert discoveries(game, "dwarf") == set()
+    assert not beings.has_found_hidden(game, being("dwarf"))
+    assert not knows_chits(game, 2, "cliff")
+
+
+@pytest.mark.rule("MR-12.10", "MR-48.19")
+def test_hired_leader_keeps_discoveries_and_its_owner_sees_the_chits() -> None:
+    game = begun("amazon", "elf", amazon="cavern 1", elf="cavern 1", lhq="cliff 2")
+    game.position.owners[being("lhq") - 16] = 0
+    roll(game, 2, 2)
+    ask(game, ChooseSearch(being("lhq")))
+
+    do(game, 0, "search peer")
+
+    assert beings.paths(game, being("lhq")) != 0
+    assert discoveries(game, "amazon") == set()
+    assert knows_chits(game, 0, "cliff")
+    assert not knows_chits(game, 1, "cliff")
+
+
+@pytest.mark.rule("MR-18.9")
+def test_searching_reveals_nothing_to_spies() -> None:
+    game = searching("cliff 2", 2, 2)
+    game.position.characters[1].at = game.position.characters[0].at
+
+    do(game, 0, "search peer")
+
+    assert discoveries(game, "elf") == set()
+    assert not knows_chits(game, 1, "cliff")
