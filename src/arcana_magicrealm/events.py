@@ -23,6 +23,30 @@ Path = int
 """A hidden path or secret passage, by number in `ROADS`."""
 Site = int
 """A site or site card, as in `Character.places`."""
+Tile = int
+VisitorSide = int
+
+
+@event("{player} lays {tile}")
+class TileLaid(Event):
+    """A player laid a tile; the Borderland lies first (MR-3.2, MR-3.8)."""
+
+    player: Player
+    tile: Tile
+
+
+@event("No tile can be laid: all but the Borderland are taken back")
+class TilesTakenBack(Event):
+    """Building the map begins anew (MR-3.8)."""
+
+
+@event("{player} puts a visitor chit into box {box}: {side}")
+class VisitorPlaced(Event):
+    """A player placed a visitor or mission chit (MR-2.10)."""
+
+    player: Player
+    side: VisitorSide
+    box: int
 
 
 @event("{player} chooses the {hero}")

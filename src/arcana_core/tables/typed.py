@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -180,7 +181,7 @@ def read_typed(source: Written, **parts: Any) -> dict[str, Any]:
     for name, part in wholes.items():
         wrong: list[str] = []
         found[name] = part.read(source.tables.get(name, {}), name, wrong)
-        tables.mistakes += [f"{source.at(name)}: {mistake}" for mistake in wrong]
+        tables.mistakes += [f"{source.at(_path_of(mistake) or name)}: {mistake}" for mistake in wrong]
     rest = {name: part for name, part in source.tables.items() if name not in wholes}
     for part, key, table in tables.read(evolve(source, tables=rest)):
         wrong = []
@@ -190,6 +191,12 @@ def read_typed(source: Written, **parts: Any) -> dict[str, Any]:
         tables.wrong(part, key, wrong)
     tables.check()
     return found
+
+
+def _path_of(mistake: str) -> str:
+    """The path with which a mistake begins: "tile[3].id"."""
+    found = re.match(r"[\w\[\].-]+", mistake)
+    return found[0] if found else ""
 
 
 def _is_read(one: Any) -> bool:

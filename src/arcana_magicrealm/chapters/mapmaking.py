@@ -1,17 +1,25 @@
-"""Building the map: by chance, by the players, or from a file (MR-3)."""
+"""Building the map: by chance, or by the players (MR-3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import ALONE, Step, step
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry import tiles
 from arcana_core.geometry.compass import FLAT_TOP
 from arcana_core.geometry.graphs import ALL
 from arcana_core.geometry.hexes import ORIGIN, Hex
 from arcana_core.geometry.tiles import Laid
+from arcana_magicrealm import actions, events
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILES, Placement
+from arcana_magicrealm.model.state import NOWHERE, MapBuilding, evolve
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
 
 SMALL: Final = frozenset([tile for tile, data in enumerate(TILES) if len(data.normal.clearings) < 6])
 """The Valley and Woods tiles with fewer than six clearings (MR-3.6)."""
@@ -49,10 +57,14 @@ class Building:
         for one in laid:
             self.lay(one)
 
-    def placements(self, tile: int) -> list[Laid]:
+    def placements(self, tile: int) -> Iterator[Laid]:
         """Every legal way to lay a tile, by hex and turn (MR-3.3 to MR-3.6)."""
         touch = 1 if len(self.laid) == 1 else 2
-        return [new for new in tiles.placements(GEOMETRY, self.laid, tile, touch=touch) if self.is_connected(new)]
+        return filter(self.is_connected, tiles.placements(GEOMETRY, self.laid, tile, touch=touch))
+
+    def can_place(self, tile: int) -> bool:
+        """Whether a tile can be laid."""
+        return next(self.placements(tile), None) is not None
 
     def is_connected(self, new: Laid) -> bool:
         """Whether the clearings of a new tile would be connected with the Borderland: all of six, else some."""
@@ -80,8 +92,8 @@ class Building:
     def _links(self, new: Laid) -> list[tuple[int, tuple[int, int]]]:
         # The roadways from a tile to its neighbours: the clearing's number, and the clearing at the other end.
         found = []
-        for direction, step in enumerate(tiles.STEPS):
-            other = self._at.get(new.hex.plus(step))
+        for direction, across in enumerate(tiles.STEPS):
+            other = self._at.get(new.hex.plus(across))
             if other is not None:
                 end = GEOMETRY[other.tile].faces[0].exits.get(other.side(FLAT_TOP.opposite(direction)))
                 start = GEOMETRY[new.tile].faces[0].exits.get(new.side(direction))
@@ -115,7 +127,7 @@ def random_map(rng: Rng) -> tuple[Placement, ...]:
             waiting = left[:]
             while waiting:
                 tile = rng.choice(waiting)
-                possible = building.placements(tile)
+                possible = [*building.placements(tile)]
                 if possible:
                     building.lay(rng.choice(possible))
                     left.remove(tile)
@@ -131,3 +143,190 @@ def placed(laid: Sequence[Laid]) -> tuple[Placement, ...]:
     """The placements by tile of a complete map."""
     by_tile = {one.tile: (one.hex.q, one.hex.r, one.turns) for one in laid}
     return tuple([by_tile[tile] for tile in range(len(TILES))])
+
+
+# Maps built by the players (MR-3.8).
+
+
+@lru_cache(maxsize=4096)  # asked for the question, for the answer and for every copy of the game
+def _building(laid: tuple[Laid, ...]) -> Building:
+    return Building(laid)
+
+
+def _each_legal(laid: tuple[Laid, ...], left: frozenset[int], tile: int) -> Iterator[Laid]:
+    others = sorted(left - {tile})
+    for new in _building(laid).placements(tile):
+        if not others or any(map(Building((*laid, new)).can_place, others)):
+            yield new
+
+
+@lru_cache(maxsize=4096)
+def legal_placements(laid: tuple[Laid, ...], left: frozenset[int], tile: int) -> tuple[Laid, ...]:
+    """The placements of a tile after which some tile that is left can be placed, by hex and turn (MR-3.8)."""
+    return tuple(_each_legal(laid, left, tile))
+
+
+@lru_cache(maxsize=4096)
+def has_placement(laid: tuple[Laid, ...], left: frozenset[int], tile: int) -> bool:
+    """Whether a tile has a legal placement (MR-3.8). It looks for one only."""
+    return next(_each_legal(laid, left, tile), None) is not None
+
+
+def laid_tiles(game: Game) -> tuple[Laid, ...]:
+    """The tiles that the players have laid so far, the Borderland first."""
+    assert game.position.building is not None
+    return tuple([Laid(tile, Hex(q, r), turns) for tile, q, r, turns in game.position.building.laid])
+
+
+def placements_now(game: Game, tile: int) -> tuple[Laid, ...]:
+    """The legal placements of a tile that a player holds (MR-3.3 to MR-3.6, MR-3.8)."""
+    return legal_placements(laid_tiles(game), tiles_left(game), tile)
+
+
+def tiles_left(game: Game) -> frozenset[int]:
+    """The tiles that are still in the players' hands."""
+    assert game.position.building is not None
+    return frozenset([tile for hand in game.position.building.hands for tile in hand])
+
+
+def place_beside(laid: Sequence[Laid], hex: Hex) -> tuple[int, int]:
+    """The name of a hex beside laid tiles: the one of them that was laid first, and the direction from it."""
+    for one in laid:
+        for direction, across in enumerate(tiles.STEPS):
+            if one.hex.plus(across) == hex:
+                return one.tile, COMPASS.index(direction)
+    raise ValueError(f"no tile lies beside {tuple(hex)}")
+
+
+COMPASS: Final = tuple([("N", "NE", "SE", "S", "SW", "NW").index(name) for name in FLAT_TOP.names])
+"""By direction of `tiles.STEPS` its place in the names of `Beside`."""
+
+
+@step
+class DealTiles(Step["Game"]):
+    """Deal the tiles to the players; the Borderland is laid, and the player after its owner is next (MR-3.8)."""
+
+    def do(self, game: Game) -> None:
+        """Deal one tile after the other in seat order."""
+        order = game.rng.shuffled(range(len(TILES)))
+        hands = [order[seat :: game.player_count] for seat in range(game.player_count)]
+        owner = next(seat for seat, hand in enumerate(hands) if BORDERLAND in hand)
+        game.position.building = MapBuilding(
+            hands=tuple([tuple(sorted({*hand} - {BORDERLAND})) for hand in hands]),
+            laid=((BORDERLAND, 0, 0, 0),),
+            first=(owner + 1) % game.player_count,
+        )
+        if game.keeps_log:
+            game.emit(events.TileLaid(owner, BORDERLAND), "MR-3.2")
+        game.then(LayTile(game.position.building.first))
+
+
+@step
+class LayTile(Step["Game"]):
+    """A player lays one of their tiles: first which, then where, then how it is turned (MR-3.8, MR-47.48)."""
+
+    player: int
+    tile: int = NOWHERE
+    """The tile chosen."""
+    at: tuple[int, ...] = ()
+    """The hex chosen for it."""
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the player, or the next one who can lay a tile, until the map is complete."""
+        building = game.position.building
+        assert building is not None
+        if not any(building.hands):
+            game.position.placements = placed(laid_tiles(game))
+            game.position.building = None
+            return ()
+        if self.options(game, self.player):
+            return ALONE[self.player]
+        others = [(self.player + turn) % game.player_count for turn in range(1, game.player_count)]
+        able = [seat for seat in others if LayTile(seat).options(game, seat)]
+        if able:
+            game.then(LayTile(able[0]))
+        else:
+            take_back(game)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The player's tiles that can be laid, then the places, then the turns."""
+        building = game.position.building
+        assert building is not None
+        if self.tile < 0:
+            laid, left = laid_tiles(game), tiles_left(game)
+            return tuple([actions.InTile(tile) for tile in building.hands[player] if has_placement(laid, left, tile)])
+        possible = placements_now(game, self.tile)
+        if not self.at:
+            laid = laid_tiles(game)
+            hexes = dict.fromkeys([new.hex for new in possible])
+            return tuple([actions.Beside(*place_beside(laid, hex)) for hex in hexes])
+        return tuple([actions.Turned(new.turns) for new in possible if new.hex == self.at])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Keep the pick, or lay the tile."""
+        if isinstance(action, actions.InTile):
+            game.then(LayTile(player, action.tile))
+        elif isinstance(action, actions.Beside):
+            laid = laid_tiles(game)
+            hexes = [new.hex for new in placements_now(game, self.tile)]
+            at = next(hex for hex in hexes if place_beside(laid, hex) == (action.tile, action.side))
+            game.then(LayTile(player, self.tile, tuple(at)))
+        else:
+            assert isinstance(action, actions.Turned)
+            lay_tile(game, player, Laid(self.tile, Hex(*self.at), action.turns))
+            game.then(LayTile((player + 1) % game.player_count))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain which rule the pick breaks, or which pick is due."""
+        building = game.position.building
+        assert building is not None
+        if self.tile < 0:
+            if isinstance(action, actions.InTile) and action.tile in building.hands[player]:
+                return why_no_place(game, action.tile)
+            return Rejection("MR-3.8", "Choose one of your own tiles that aren't laid yet.")
+        if not self.at:
+            return Rejection("MR-3.3", "Choose a place where the tile can be laid, named by the tile laid first there.")
+        return Rejection("MR-3.4", "Turn the tile so that its roadways meet those of the tiles beside it.")
+
+
+def why_no_place(game: Game, tile: int) -> Rejection:
+    """Explain why a tile can't be laid anywhere now (MR-3.4 to MR-3.6, MR-3.8)."""
+    laid = laid_tiles(game)
+    touch = 1 if len(laid) == 1 else 2
+    name = TILES[tile].name
+    if _building(laid).can_place(tile):
+        return Rejection("MR-3.8", f"Wherever {name} is laid, no other tile could follow.")
+    if next(tiles.placements(GEOMETRY, laid, tile, touch=touch), None) is None:
+        return Rejection("MR-3.4", f"Nowhere do the roadways of {name} meet those of the tiles beside it.")
+    if tile in SMALL:
+        return Rejection("MR-3.6", f"No clearing of {name} would be connected with the Borderland.")
+    return Rejection("MR-3.5", f"Not all clearings of {name} would be connected with the Borderland.")
+
+
+def lay_tile(game: Game, player: int, new: Laid) -> None:
+    """Lay a tile from a player's hand."""
+    building = game.position.building
+    assert building is not None
+    hands = [*building.hands]
+    hands[player] = tuple([tile for tile in hands[player] if tile != new.tile])
+    laid = (*building.laid, (new.tile, *new.hex, new.turns))
+    dealt = (*building.dealt, (player, new.tile))
+    game.position.building = evolve(building, hands=tuple(hands), laid=laid, dealt=dealt)
+    if game.keeps_log:
+        game.emit(events.TileLaid(player, new.tile), "MR-3.8")
+
+
+def take_back(game: Game) -> None:
+    """Take all tiles but the Borderland back into the hands they came from, and begin anew (MR-3.7, MR-3.8)."""
+    building = game.position.building
+    assert building is not None
+    hands = [{*hand} for hand in building.hands]
+    for seat, tile in building.dealt:
+        hands[seat].add(tile)
+    game.position.building = evolve(
+        building, hands=tuple([tuple(sorted(hand)) for hand in hands]), laid=building.laid[:1], dealt=()
+    )
+    if game.keeps_log:
+        game.emit(events.TilesTakenBack(), "MR-3.8")
+    game.then(LayTile(building.first))

@@ -10,6 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import Effects
 from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters.mapmaking import DealTiles
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
@@ -51,11 +52,13 @@ def set_up(game: Game) -> None:
         decided=[None] * players,
         picks=[()] * players,
     )
-    if not rules.player_built_map:
-        game.position.placements = game.random_map()
     if not rules.player_placed_visitors:
         place_visitors(game)
-    game.then(ChooseCharacters(0))
+    if rules.player_built_map:
+        game.then(DealTiles(), ChooseCharacters(0))
+    else:
+        game.position.placements = game.random_map()
+        game.then(ChooseCharacters(0))
 
 
 def start_of(piece: int) -> int:
@@ -86,6 +89,8 @@ def filled_card(game: Game) -> Piles:
     for piece in range(len(PIECES)):
         start.setdefault(start_of(piece), []).append(piece)
     piles = Piles(slots.piles_for(game.player_count), players=game.player_count, start=start)
+    for slot in (*slots.DECKS, *slots.SPELL_DECKS, slots.CHIT_STOCK, *slots.LOST_STOCK, *slots.WARNING_STOCK):
+        piles.show_all(slot, piles.everybody)  # backs, types and letters are public: everybody knows what is dealt
     fill_treasures_within_treasures(game, piles)
     fill_sites(game, piles)
     fill_groups(game, piles)
@@ -278,6 +283,8 @@ class PlaceVisitors(Step["Game"]):
             return
         assert isinstance(action, actions.InBox)
         game.position.visitors[self.side // 2] = VisitorChit(self.side % 2, action.number - 1)
+        if game.keeps_log:
+            game.emit(events.VisitorPlaced(player, self.side, action.number), "MR-2.10")
         game.then(PlaceVisitors(self.number + 1))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:

@@ -63,6 +63,7 @@ ACTIVITIES: Final = {
 PLACES: Final = len(SITES) + len(SITE_CARDS)
 """The treasure sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
 
+Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
 Individual: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
 IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
@@ -159,6 +160,23 @@ class Purse:
     places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
 
 
+@frozen
+class MapBuilding:
+    """The map while the players lay its tiles (MR-3.8).
+
+    Attributes:
+        hands: by seat the tiles still to be laid.
+        laid: tile, column, row and turns of each tile that is laid, the Borderland first.
+        first: the seat that lays the first tile beside the Borderland.
+        dealt: seat and tile of each tile that was laid beside it, so that it can be taken back.
+    """
+
+    hands: tuple[tuple[Tile, ...], ...]
+    laid: tuple[tuple[Tile, int, int, int], ...]
+    first: Count
+    dealt: tuple[tuple[Count, Tile], ...] = ()
+
+
 @define
 class Character:
     """A player's character.
@@ -237,6 +255,7 @@ class Position:
         had_turn: the individuals whose turn is over or lost.
         guides: by follower the guide, in ascending order of followers (MR-7.3).
         turn: the turn that is being taken.
+        building: the map while the players lay it; None otherwise.
         open_vault: whether the Vault has been opened (MR-12.20).
         deaths: how many characters have died.
         frames: what several steps work on, innermost last.
@@ -273,6 +292,7 @@ class Position:
     had_turn: Individuals = 0
     guides: tuple[tuple[Individual, Individual], ...] = ()
     turn: Turn | None = None
+    building: MapBuilding | None = None
     open_vault: bool = False
     deaths: Count = 0
     frames: tuple[Any, ...] = ()

@@ -1,0 +1,127 @@
+"""Maps in files: TOML with a table for each tile, checked like a map that players build (MR-3.1 to MR-3.6).
+
+    [[tile]]
+    id = "borderland"
+    q = 0
+    r = 0
+    turns = 0
+
+`q` and `r` are axial coordinates: q grows to the south-east, r to the south. `turns` are sixths of a turn clockwise.
+The order of the tables doesn't matter.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from arcana_core.geometry import tiles
+from arcana_core.geometry.hexes import Hex, distance
+from arcana_core.geometry.tiles import Laid
+from arcana_core.tables.fields import Listed
+from arcana_core.tables.toml import Written, rejection, written
+from arcana_core.tables.typed import Typed, entry, read_typed
+from arcana_magicrealm.chapters.mapmaking import SMALL, Building, placed
+from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILE, TILES, Placement
+
+FARTHEST = 40
+"""The greatest coordinate in a file: 20 tiles that touch each other lie nearer."""
+
+
+@frozen(kw_only=True)
+class TileLine:
+    """A tile of a map file."""
+
+    id: str = field(metadata=entry(one_of=tuple(TILE)))
+    q: int = field(metadata=entry(at_least=-FARTHEST, at_most=FARTHEST))
+    r: int = field(metadata=entry(at_least=-FARTHEST, at_most=FARTHEST))
+    turns: int = field(default=0, metadata=entry(at_least=0, at_most=5))
+
+
+def read_map(path_or_text: str | os.PathLike[str]) -> tuple[Placement, ...]:
+    """Read a map.
+
+    Args:
+        path_or_text: a path, or TOML text.
+
+    Returns:
+        The placement of each tile, in the order of the data.
+
+    Raises:
+        RulesError: all that is wrong, each with file and line: unknown, missing, overlapping or unconnected tiles, and
+            roadways that end at a common edge.
+    """
+    source = written(path_or_text, "map")
+    kind = Listed(Typed(TileLine, "a tile"), "tiles", at_least=1)
+    lines: Sequence[TileLine] = read_typed(source, tile=kind)["tile"]
+    laid = [Laid(TILE[line.id], Hex(line.q, line.r), line.turns) for line in lines]
+    mistakes = _misplaced(source, laid) or _unconnected(source, laid)
+    if mistakes:
+        raise rejection(mistakes)
+    return placed(laid)
+
+
+def _misplaced(source: Written, laid: Sequence[Laid]) -> list[str]:
+    """Tiles that are there twice, overlap, don't fit, or are missing (MR-3.1, MR-3.4)."""
+    mistakes = []
+    for place, one in enumerate(laid):
+        at, name = source.at(f"tile[{place}]"), TILES[one.tile].id
+        before = laid[:place]
+        if any(other.tile == one.tile for other in before):
+            mistakes.append(f"{at}: {name} is laid twice (MR-3.1)")
+        over = [TILES[other.tile].id for other in before if other.hex == one.hex]
+        if over:
+            mistakes.append(f"{at}: {name} overlaps {over[0]} at q = {one.hex.q}, r = {one.hex.r} (MR-3.1)")
+        for direction in tiles.mismatches(GEOMETRY, before, one):
+            other = next(other for other in before if other.hex == one.hex.plus(tiles.STEPS[direction]))
+            mistakes.append(f"{at}: a roadway of {name} or {TILES[other.tile].id} ends at their common edge (MR-3.4)")
+    missing = [tile.id for tile in TILES if TILE[tile.id] not in {one.tile for one in laid}]
+    if missing:
+        mistakes.append(f"{source.source}: a map has all 20 tiles, missing: {', '.join(missing)}")
+    return mistakes
+
+
+def _unconnected(source: Written, laid: Sequence[Laid]) -> list[str]:
+    """Tiles that can't be laid in any order: they touch too few others or have no route (MR-3.2 to MR-3.6)."""
+    borderland = next(one for one in laid if one.tile == BORDERLAND)
+    seconds = [one for one in laid if distance(one.hex, borderland.hex) == 1]
+    building = max(
+        [_laid_from(borderland, second, laid) for second in seconds] or [Building([borderland])],
+        key=lambda built: len(built.laid),
+    )
+    mistakes = []
+    for place, one in enumerate(laid):
+        if one not in building.laid:
+            name = TILES[one.tile].id
+            if tiles.touching(building.laid, one.hex) < 2:
+                reason = f"{name} can't be laid beside two others (MR-3.3)"
+            else:
+                clause = "MR-3.6" if one.tile in SMALL else "MR-3.5"
+                reason = f"{name} has no route to the Borderland ({clause})"
+            mistakes.append(f"{source.at(f'tile[{place}]')}: {reason}")
+    return mistakes
+
+
+def _laid_from(borderland: Laid, second: Laid, laid: Sequence[Laid]) -> Building:
+    """The map with all the tiles that can be laid after these two. Tiles never get in each other's way."""
+    building = Building([borderland])
+    waiting = [one for one in laid if one != borderland]
+    new: Laid | None = second if building.is_connected(second) else None
+    while new is not None:
+        building.lay(new)
+        waiting.remove(new)
+        able = (one for one in waiting if tiles.touching(building.laid, one.hex) > 1 and building.is_connected(one))
+        new = next(able, None)
+    return building
+
+
+def map_text(placements: Sequence[Placement]) -> str:
+    """A map as TOML that `read_map` reads."""
+    lines = []
+    order = sorted(range(len(TILES)), key=lambda tile: tile != BORDERLAND)
+    for tile in order:
+        q, r, turns = placements[tile]
+        lines.append(f'[[tile]]\nid = "{TILES[tile].id}"\nq = {q}\nr = {r}\nturns = {turns}\n')
+    return "\n".join(lines)
