@@ -76,7 +76,7 @@ def test_all_mistakes_of_a_file_are_listed_each_with_its_line() -> None:
         read_typed(written(text + "[weapon.x]\n[weapons.'X y']\n", "weapons"), weapons=Weapon, counters=ByKey(Whole()))
 
     assert str(caught.value).splitlines() == [
-        "TOML text:14: counters.oil must be an integer, got 'much'",
+        "TOML text:15: counters.oil must be an integer, got 'much'",
         "TOML text:4: weapons.oak_staff: blows[1].shrap: a blow has no 'shrap'; did you mean 'sharp'?",
         "TOML text:4: weapons.oak_staff: blows[1]: a blow needs 'sharp', an integer between 0 and 6",
         "TOML text:7: weapons.oak_staff: hands must be 'one' or 'two', got 'tow'; did you mean 'two'?",
