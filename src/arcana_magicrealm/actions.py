@@ -60,7 +60,7 @@ SOURCES: Final = (
 )
 """The sources of phases (MR-6.6 to MR-6.9)."""
 VISITOR_SIDES: Final = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
-BEING_VERBS: Final = ("follow", "guide", "block", "leave", "partner", "rehire")
+BEING_VERBS: Final = ("follow", "guide", "block", "leave", "partner", "rehire", "force")
 PIECE_VERBS: Final = (
     "activate",
     "deactivate",

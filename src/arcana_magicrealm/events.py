@@ -273,6 +273,46 @@ class HiddenEnemiesFound(Event):
     being: Being
 
 
+@event("{being} takes piece {number}[: {piece}]")
+class Looted(Event):
+    """A piece was looted, counted from the top (MR-12.13, MR-48.10)."""
+
+    discloses: ClassVar[bool] = True
+    being: Being
+    number: int
+    piece: Piece = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} finds nothing")
+class LootMissed(Event):
+    """A Loot roll was higher than the number of pieces (MR-12.13)."""
+
+    being: Being
+
+
+@event("{being} shows {place}")
+class SiteShown(Event):
+    """A face-down site chit was turned up for all to see, then down again (MR-12.14, MR-18.5)."""
+
+    being: Being
+    place: Site
+
+
+@event("{piece} is exchanged for its contents")
+class CardExchanged(Event):
+    """The Mouldy Skeleton or the Remains of Thief left the game for its pieces (MR-44.2, MR-44.3)."""
+
+    piece: Piece
+
+
+@event("{being} opens the Vault")
+class VaultOpened(Event):
+    """The Vault was opened, for the rest of the game (MR-12.20)."""
+
+    being: Being
+
+
 @event("{being} looks at the map chits of {tile}[: {chits}]")
 class ChitsSeen(Event):
     """Someone looked at the map chits of a tile (MR-12.6, MR-48.12)."""

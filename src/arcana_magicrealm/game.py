@@ -23,8 +23,10 @@ from arcana_magicrealm.chapters import (
     discovering,
     effort,
     hiding,
+    looting,
     mapmaking,
     moving,
+    opening,
     recording,
     resting,
     rolls,
@@ -105,6 +107,8 @@ class Game(AgendaGame[Rules, Position, View]):
     # Searches (MR-12, MR-18).
 
     look_for = searching.look_for
+    loot = looting.loot
+    loot_site = looting.loot_site
     reveal_to_spies = discovering.reveal_to_spies
 
     # Copies, knowledge, the end.
@@ -151,8 +155,10 @@ _WITH_STEPS = (
     calendar,
     effort,
     hiding,
+    looting,
     mapmaking,
     moving,
+    opening,
     recording,
     resting,
     searching,

@@ -10,7 +10,7 @@ from arcana_core.agenda import ALONE, Step, step
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, discovering
+from arcana_magicrealm.chapters import beings, discovering, looting
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import Individual, Phase, Turn
 
@@ -43,7 +43,8 @@ class ChooseSearch(Step["Game"]):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Peer, Locate, and what can be looted here."""
-        return (actions.search("peer"), actions.search("locate"))
+        searches = ("peer", "locate", *looting.lootable(game, self.being))
+        return tuple([actions.search(search) for search in searches])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
@@ -51,11 +52,17 @@ class ChooseSearch(Step["Game"]):
         search, here = actions.SEARCHES[action.search], beings.place(game, self.being)
         if search == "peer" and game.map.is_mountain(here):
             game.then(ChooseClearing(self.being))
+        elif search.startswith("loot"):
+            game.loot(self.being, search)
         else:
             game.look_for(self.being, search, here)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be searched."""
+        if isinstance(action, actions.Search):
+            reason = looting.why_not(game, self.being, actions.SEARCHES[action.search])
+            if reason is not None:
+                return reason
         return Rejection("MR-12.1", "Choose Peer, Locate, or something that you can loot here.")
 
 

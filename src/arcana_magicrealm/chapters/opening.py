@@ -1,0 +1,91 @@
+"""Pieces of strength T, and opening the Vault with one of them (MR-12.20 to MR-12.22, MR-47.20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import ALONE, Step, step
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings, belongings, discovering, effort
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.levels import TREMENDOUS, level
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, PIECES, TREASURE_CARDS, horse_strength
+from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, Individual, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+KEYS: Final = 1 << PIECE["lost_keys"]
+
+
+def _is_strong(piece: int) -> bool:
+    if HORSE_PIECES >> piece & 1:
+        return horse_strength(piece) >= TREMENDOUS
+    if not TREASURE_CARDS >> piece & 1:
+        return False
+    worn = PIECES[piece].treasure.move or PIECES[piece].treasure.fight
+    return worn is not None and level(worn.strength) >= TREMENDOUS
+
+
+OPENERS: Final = KEYS | sum([1 << piece for piece in range(len(PIECES)) if _is_strong(piece)])
+"""The Lost Keys, and the horses, Boots and Gloves of strength T."""
+
+
+def openers(game: Game, being: int) -> tuple[Action, ...]:
+    """The Lost Keys and the pieces of strength T that an individual can use now (MR-12.20, MR-12.22)."""
+    helpers = [actions.choose("force", other) for other in sorted(helpers_of(game, being)) if is_strong(other)]
+    if being >= FIRST_DENIZEN:
+        return tuple(helpers)
+    pieces = [actions.handle("force", piece) for piece in indices(belongings.active(game, being) & OPENERS)]
+    chits = [
+        number
+        for number in effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2)
+        if HEROES[being].chits[number].level >= TREMENDOUS
+    ]
+    return (*helpers, *pieces, *effort.picks("force", being, chits))
+
+
+def helpers_of(game: Game, being: int) -> set[int]:
+    """The denizens whose strength serves: underlings who follow or are one's own here; a hireling's own (MR-12.22)."""
+    seat, here = beings.seat_of(game, being), beings.place(game, being)
+    found = {other for other in discovering.followers_of(game, being) if beings.is_underling(game, other)}
+    found.update([other for other in beings.underlings_in(game, here) if beings.seat_of(game, other) == seat])
+    return found | {being} if being >= FIRST_DENIZEN else found
+
+
+def is_strong(being: int) -> bool:
+    """Whether a denizen has move strength T, or harm T on either side (MR-12.22)."""
+    one = DENIZENS[denizen_of(being)]
+    counter = one.native or one.type
+    assert counter is not None
+    return max(one.strength, level(counter.light.harm), level(counter.dark.harm)) >= TREMENDOUS
+
+
+@step
+class OpenVault(Step["Game"]):
+    """Open the Vault for the rest of the game, with the Lost Keys or a piece of strength T (MR-12.20, MR-47.20)."""
+
+    being: Individual
+
+    rejection = Rejection("MR-12.22", "Only the active Lost Keys or a piece of strength T opens the Vault.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who decides for the looter."""
+        return ALONE[beings.seat_of(game, self.being)]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The Lost Keys and the pieces of strength T."""
+        return openers(game, self.being)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Open it; a chit with asterisks is fatigued by that."""
+        if isinstance(action, actions.UseChit):
+            number = actions.chit_number(action, self.being)
+            if HEROES[self.being].chits[number].effort:
+                effort.set_chit(game, self.being, number, FATIGUED, "MR-12.22")
+        game.position.open_vault = True
+        if game.keeps_log:
+            game.emit(events.VaultOpened(self.being), "MR-12.20")
