@@ -15,6 +15,8 @@ Being = int
 Clearing = int
 Hero = int
 Dwelling = int
+Tile = int
+VisitorSide = int
 ActivityCode = str
 Piece = int
 Chit = int
@@ -117,6 +119,14 @@ class VisitorsTurned(Event):
     """The visitor and mission chits that no character carries show their other side (MR-7.9)."""
 
 
+@event("{follower} follows {guide}")
+class Followed(Event):
+    """A being was put with its guide (MR-7.3)."""
+
+    follower: Being
+    guide: Being
+
+
 @event("{being} takes a turn")
 class TurnBegan(Event):
     """An attention chit was drawn (MR-8.1)."""
@@ -140,6 +150,60 @@ class ActivityCancelled(Event):
     being: Being
     activity: ActivityCode
     place: int
+
+
+@event("{being} stops following")
+class StoppedFollowing(Event):
+    """A follower stopped following (MR-15.2)."""
+
+    being: Being
+
+
+@event("{being} loses the turn")
+class TurnLost(Event):
+    """A being that had not taken its turn lost it (MR-16.6)."""
+
+    being: Being
+
+
+@event("{blocker|A visitor} blocks {blocked}")
+class Blocked(Event):
+    """A being blocked another (MR-16.5)."""
+
+    blocker: Being
+    blocked: Being
+
+
+@event("{being} comes to {clearing}")
+class MonsterMoved(Event):
+    """A prowling monster moved (MR-17.1)."""
+
+    being: Being
+    clearing: Clearing
+
+
+@event("{chit} is turned up in {tile}")
+class ChitTurnedUp(Event):
+    """A map chit was turned up (MR-17.1)."""
+
+    chit: Piece
+    tile: Tile
+
+
+@event("{being} appears in {clearing}")
+class Appeared(Event):
+    """A denizen came from its box (MR-17.3, MR-17.8)."""
+
+    being: Being
+    clearing: Clearing
+
+
+@event("{side} appears in {clearing}")
+class VisitorAppeared(Event):
+    """A visitor or mission chit came from the chart (MR-17.9)."""
+
+    side: VisitorSide
+    clearing: Clearing
 
 
 @event("{being} hides")

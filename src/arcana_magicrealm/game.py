@@ -18,10 +18,13 @@ from arcana_core.scenario.validation import classes_in, take_up
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import (
     activities,
+    arrivals,
     belongings,
+    blocking,
     calendar,
     discovering,
     effort,
+    following,
     hiding,
     looting,
     mapmaking,
@@ -91,6 +94,20 @@ class Game(AgendaGame[Rules, Position, View]):
 
     why_cancelled = activities.why_cancelled
     do_activity = activities.do_activity
+    end_turn_now = turns.end_turn_now
+    is_free = blocking.is_free
+
+    # Following (MR-15).
+
+    guide_of = following.guide_of
+    followers_of = following.followers_of
+    reveal_followers = following.reveal_followers
+    stop_following = following.stop_following
+
+    # Blocking, and the end of a turn (MR-16, MR-17).
+
+    block = blocking.block
+    end_of_turn = arrivals.end_of_turn
 
     # Belongings, moving, effort (MR-9 to MR-11).
 
@@ -154,6 +171,9 @@ _WITH_STEPS = (
     belongings,
     calendar,
     effort,
+    arrivals,
+    blocking,
+    following,
     hiding,
     looting,
     mapmaking,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm.chapters import hiding, moving, resting, searching
+from arcana_magicrealm.chapters import effort, extra_phases, hiding, moving, resting, searching
 from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:
@@ -31,7 +31,16 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why an activity is impossible or illegal now; None if it can be done (MR-8.5)."""
     if phase.activity not in BY_CODE:
         return None
-    return BY_CODE[phase.activity][0](game, turn, phase)
+    return why_no_phase(game, turn, phase) or BY_CODE[phase.activity][0](game, turn, phase)
+
+
+def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why a phase can hold no activity now, whatever was recorded; None if it can."""
+    if phase.source == "sunlight" and turn.caved:
+        return Rejection("MR-8.6", "Sunlight phases are lost by who has been in a cave clearing today.")
+    if phase.activity != "R" and effort.is_exhausted(game, turn.individual):
+        return Rejection("MR-11.16", "Without an active chit you can do nothing but rest.")
+    return extra_phases.why_source_fails(game, turn.individual, phase)
 
 
 def do_activity(game: Game, phase: Phase) -> None:

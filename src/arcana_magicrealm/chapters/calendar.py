@@ -130,6 +130,7 @@ class Monsters(Step["Game"]):
     def do(self, game: Game) -> None:
         """Follow the order of MR-7."""
         position = game.position
+        game.reveal_followers()
         position.monster_roll = game.rng.die(6)
         if game.keeps_log:
             game.emit(events.MonstersRolled(position.monster_roll), "MR-7.5")

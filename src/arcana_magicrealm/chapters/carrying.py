@@ -28,7 +28,7 @@ def carrier_strength(game: Game, being: int) -> int:
         strengths += [horse_strength(horse) for horse in indices(belongings.active(game, being) & HORSE_PIECES)]
     strengths += [
         DENIZENS[denizen_of(follower)].strength
-        for follower in followers_of(game, being)
+        for follower in game.followers_of(being)
         if beings.is_underling(game, follower)
     ]
     return max(strengths)
@@ -38,9 +38,3 @@ def left_behind(game: Game, being: int) -> int:
     """The items that an individual can't take along when it leaves a clearing (MR-10.6)."""
     items = unpacked(belongings.owned(game, being), belongings.active(game, being))
     return heavier(items, carrier_strength(game, being)) if items else 0
-
-
-def followers_of(game: Game, being: int) -> tuple[int, ...]:
-    """Those who follow a being that takes its turn."""
-    turn = game.position.turn
-    return tuple(indices(turn.followers)) if turn is not None and turn.individual == being else ()

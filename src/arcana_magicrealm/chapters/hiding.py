@@ -32,7 +32,7 @@ def hide_activity(game: Game, phase: Phase) -> None:
     if not beings.is_hidden(game, being) and game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
         beings.hide(game, being, "MR-11.1")
     if beings.is_hidden(game, being):
-        for follower in indices(turn.followers):
+        for follower in game.followers_of(turn.individual):
             beings.hide(game, follower, "MR-15.6")
 
 

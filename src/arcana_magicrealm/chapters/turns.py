@@ -6,15 +6,24 @@ waits is on the agenda; `Position.turn` has the individual and the progress of i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
-from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings, belongings, blocking, following
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, bit, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+STOP_HIDING: Final = actions.word("stop hiding")
+OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
+CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
+AT_START: Final[tuple[tuple[OptionsOf, CarryOut], ...]] = ((belongings.rearrange_options, belongings.rearrange),)
+"""What individuals may do at the start of a phase: for each kind its options and how one is carried out (MR-8.8)."""
 
 
 @step
@@ -40,18 +49,18 @@ class BeginTurn(Step["Game"]):
     individual: int
 
     def do(self, game: Game) -> None:
-        """Come out of hiding and go through the phases."""
-        position = game.position
+        """Come out of hiding with all followers, and go through the phases."""
+        position, individual = game.position, self.individual
+        at = beings.place(game, individual)
+        if at < 0 or not beings.takes_turns(game, individual):
+            following.lose_turn(game, individual)
+            return
         if position.first < 0:
-            position.first = beings.seat_of(game, self.individual)
-        phases = dict(position.turns).get(self.individual, ())
-        followers = ()
-        at = beings.place(game, self.individual)
-        caved = at >= 0 and game.map.is_cave(at)
-        position.turn = Turn(self.individual, phases, followers=sum(map(bit, followers)), from_=at, caved=caved)
+            position.first = beings.seat_of(game, individual)
+        position.turn = Turn(individual, dict(position.turns).get(individual, ()), from_=at)
         if game.keeps_log:
-            game.emit(events.TurnBegan(self.individual), "MR-8.1")
-        for being in (self.individual, *followers):
+            game.emit(events.TurnBegan(individual), "MR-8.1")
+        for being in (individual, *game.followers_of(individual)):
             beings.unhide(game, being, "MR-8.3")
         game.then(NextPhase())
 
@@ -64,24 +73,97 @@ class NextPhase(Step["Game"]):
         """Note where and in what light the phase begins."""
         turn = game.position.turn
         assert turn is not None
-        if turn.done or turn.number >= len(turn.phases):
-            game.then(EndOfTurn())
+        at = beings.place(game, turn.individual)
+        if turn.done or at < 0 or turn.number >= len(turn.phases):
+            game.then(TurnEnds())
             return
-        phase = turn.phases[turn.number]
         game.position.turn = evolve(
             turn,
-            from_=beings.place(game, turn.individual),
-            lit=turn.lit or phase.source == "sunlight",
+            from_=at,
+            lit=turn.lit or turn.phases[turn.number].source == "sunlight",
+            caved=turn.caved or game.map.is_cave(at),
+            changed=0,
         )
-        game.then(Activity(), PhaseOver())
+        game.then(StartOfPhase(), Activity(), EndOfPhase())
+
+
+# The start of a phase (MR-8.8, MR-8.9).
+
+
+@step
+class StartOfPhase(Step["Game"]):
+    """The individual and then its followers trade, rearrange and take chits, each until done (MR-8.8, MR-15.14)."""
+
+    finished: int = 0
+    """Those who are done."""
+
+    rejection = Rejection("MR-8.8", "That isn't possible at the start of this phase.")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the next one who has anything to do."""
+        turn = game.position.turn
+        if turn is None or turn.done:
+            return ()
+        for being in (turn.individual, *self.followers(game, turn)):
+            if not self.finished >> being & 1:
+                options = self.possible(game, being)
+                if len(options) > 1:
+                    return game.ask(beings.seat_of(game, being), options)
+                game.then(StartOfPhase(self.finished | bit(being)))
+                return ()
+        return ()
+
+    def followers(self, game: Game, turn: Turn) -> list[int]:
+        """The followers who are individuals, in seat order from the guide."""
+        those = following.individuals_among(game, game.followers_of(turn.individual))
+        return following.in_seat_order(game, those, turn.individual)
+
+    def asked(self, game: Game) -> int:
+        """The individual who is asked."""
+        turn = game.position.turn
+        assert turn is not None
+        order = (turn.individual, *self.followers(game, turn))
+        return next(being for being in order if not self.finished >> being & 1)
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """What the individual can do now, or done."""
+        return self.possible(game, self.asked(game))
+
+    def possible(self, game: Game, being: int) -> tuple[Action, ...]:
+        """Everything of MR-8.8 that a being can do, stopping to hide, or done (MR-8.9, MR-11.5)."""
+        found: list[Action] = [actions.DONE]
+        turn = game.position.turn
+        if turn is not None and being == turn.individual and beings.is_hidden(game, being):
+            found.append(STOP_HIDING)
+        if game.is_free(being):
+            for options, _ in AT_START:
+                found += options(game, being)
+        if len(found) > 1:
+            found.sort(key=game.action_space.id_of)
+        return tuple(found)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Carry it out and ask again, until done."""
+        being = self.asked(game)
+        if action == actions.DONE:
+            game.then(StartOfPhase(self.finished | bit(being)))
+            return
+        game.then(self)
+        if action == STOP_HIDING:
+            beings.unhide(game, being, "MR-11.5")
+            return
+        next(do for options, do in AT_START if action in options(game, being))(game, being, action)
+
+
+# The activity (MR-8.5).
 
 
 @step
 class Activity(Step["Game"]):
-    """Do what was recorded for the phase; cancel it if that is impossible (MR-8.5)."""
+    """Start what was recorded for the phase, or cancel it if that is impossible (MR-8.5)."""
 
     def do(self, game: Game) -> None:
-        """Do it, or cancel it with the reason."""
+        """Let followers decide whether they stay, or cancel the activity with the reason."""
         turn = game.position.turn
         assert turn is not None
         if turn.done:
@@ -93,21 +175,78 @@ class Activity(Step["Game"]):
         elif phase.activity != "-":
             if game.keeps_log:
                 game.emit(events.PhaseBegan(turn.individual, phase.activity, phase.place), "MR-8.4")
-            game.do_activity(phase)
+            leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
+            game.then(following.AskFollowers(turn.individual), *leaving, DoActivity())
 
 
 def cancel(game: Game, phase: Phase, clause: str) -> None:
     """Cancel the activity of a phase: the phase becomes blank, the rest of the turn is not affected (MR-8.5)."""
-    turn = game.position.turn
-    assert turn is not None
-    if phase.activity == "M" and turn.climbing != NOWHERE:
-        game.position.turn = evolve(turn, climbing=NOWHERE)
     if game.keeps_log:
+        turn = game.position.turn
+        assert turn is not None
         game.emit(events.ActivityCancelled(turn.individual, phase.activity, phase.place), clause)
+    forget_climb(game)
+
+
+def forget_climb(game: Game) -> None:
+    """A first Move to a mountain clearing was a blank phase, unless the second follows at once (MR-10.5)."""
+    turn = game.position.turn
+    if turn is not None and turn.climbing != NOWHERE:
+        game.position.turn = evolve(turn, climbing=NOWHERE)
 
 
 @step
-class PhaseOver(Step["Game"]):
+class DoActivity(Step["Game"]):
+    """Do the recorded activity, and let the followers share in it (MR-8.5, MR-15.1)."""
+
+    def do(self, game: Game) -> None:
+        """Do it; of a Move, the followers come along."""
+        turn = game.position.turn
+        assert turn is not None
+        phase = turn.phases[turn.number]
+        if phase.activity == "M":
+            following.leave_slow_followers(game, phase)
+            game.then(following.FollowersMove(turn.individual, turn.from_))
+        else:
+            forget_climb(game)
+        game.do_activity(phase)
+
+
+# The end of a phase (MR-8.4, MR-16.1).
+
+
+@step
+class EndOfPhase(Step["Game"]):
+    """Block, and let those who stopped following end their turns (MR-15.2, MR-16.1)."""
+
+    def do(self, game: Game) -> None:
+        """Go on with the next phase afterwards."""
+        turn = game.position.turn
+        assert turn is not None
+        if turn.phases[turn.number].activity == "-":
+            forget_climb(game)
+        if not turn.done:
+            game.then(blocking.BlockingStep(turn.individual), StoppedFollowersEnd(), CountPhase())
+        else:
+            game.then(StoppedFollowersEnd(), CountPhase())
+
+
+@step
+class StoppedFollowersEnd(Step["Game"]):
+    """Who has stopped following can block and be blocked, and ends the turn, in seat order (MR-15.2)."""
+
+    def do(self, game: Game) -> None:
+        """Take them one after the other."""
+        turn = game.position.turn
+        assert turn is not None
+        stopped = following.in_seat_order(game, indices(turn.stopped), turn.individual)
+        game.position.turn = evolve(turn, stopped=0)
+        for being in reversed(stopped):
+            game.then(blocking.BlockingStep(being), EndOfTurn(being))
+
+
+@step
+class CountPhase(Step["Game"]):
     """Go on to the next phase (MR-8.4)."""
 
     def do(self, game: Game) -> None:
@@ -118,16 +257,39 @@ class PhaseOver(Step["Game"]):
         game.then(NextPhase())
 
 
+# The end of a turn (MR-8.10, MR-15.16, MR-17.1).
+
+
 @step
-class EndOfTurn(Step["Game"]):
-    """End the turn: monsters move and appear, followers stop following (MR-8.10, MR-15.16, MR-17.1)."""
+class TurnEnds(Step["Game"]):
+    """The turn is over, and following ends (MR-8.10, MR-15.16 to MR-15.18)."""
 
     def do(self, game: Game) -> None:
-        """Follow the order of MR-8.10."""
-        turn = game.position.turn
+        """Go through the end of turn, the individual first and then each follower who is one."""
+        position = game.position
+        turn = position.turn
         assert turn is not None
-        game.position.had_turn |= bit(turn.individual)
-        game.then(TurnOver())
+        individual = turn.individual
+        position.turn = evolve(turn, done=True)
+        position.had_turn |= bit(individual)
+        followers = game.followers_of(individual)
+        those = following.individuals_among(game, followers)
+        ending = [individual, *following.in_seat_order(game, those, individual)]
+        following.release(game, followers, "MR-15.16")
+        if not turn.phases:
+            blocking.monsters_block(game, individual)
+        game.then(*[EndOfTurn(being) for being in ending], TurnOver())
+
+
+@step
+class EndOfTurn(Step["Game"]):
+    """Monsters move and denizens appear where the turn of an individual ends (MR-17.1)."""
+
+    being: int
+
+    def do(self, game: Game) -> None:
+        """Follow the order of MR-17.1."""
+        game.end_of_turn(self.being)
 
 
 @step
@@ -137,3 +299,15 @@ class TurnOver(Step["Game"]):
     def do(self, game: Game) -> None:
         """Clear the turn away."""
         game.position.turn = None
+
+
+def end_turn_now(game: Game, being: int) -> None:
+    """End or lose the turn of a being that was blocked, died or left (MR-15.17, MR-15.18, MR-16.6)."""
+    position = game.position
+    turn = position.turn
+    if turn is not None and turn.individual == being:
+        position.turn = evolve(turn, done=True)
+    elif being in position.bowl:
+        following.lose_turn(game, being)
+    elif game.guide_of(being) >= 0:
+        following.release(game, (being, *game.followers_of(being)), "MR-15.18")

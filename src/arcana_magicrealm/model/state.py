@@ -105,7 +105,7 @@ class Turn:
         individual: whose it is.
         phases: as recorded.
         number: the phase that comes next or is being done, from 0.
-        followers: the individuals and underlings that follow (MR-15.1).
+        stopped: the individuals who stopped following in this phase (MR-15.2).
         from_: the clearing where the current phase began.
         climbing: the mountain clearing that the last phase was a first Move to; -1 for none (MR-10.4).
         lit: whether a sunlight phase has begun today (MR-8.6).
@@ -118,7 +118,7 @@ class Turn:
     individual: Individual
     phases: tuple[Phase, ...]
     number: Count = 0
-    followers: Individuals = 0
+    stopped: Individuals = 0
     from_: ClearingOrNone = NOWHERE
     climbing: ClearingOrNone = NOWHERE
     lit: bool = False

@@ -1,0 +1,279 @@
+"""The end of a turn: monsters prowl, chits are turned up and exchanged, denizens appear (MR-4.8 to MR-4.11, MR-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.agenda import Step, step
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, blocking, setup
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS
+from arcana_magicrealm.model.locations import BOXES, DWELLING, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
+from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit, evolve, of_denizen
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+VISITOR_ROLL: Final = 6
+VISITOR_BOXES: Final = tuple([box.summoned_by for box in BOXES.values() if box.section == "visitor_mission"])
+"""By row 6 box what summons its chit: a group's leader, or sites and site cards (MR-17.9)."""
+CAMPFIRES: Final = {PIECE[one.chit]: number for number, one in enumerate(DWELLINGS) if not one.building}
+"""By W chit the campfire that it stands for (MR-4.8)."""
+CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
+
+
+def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
+    found: dict[tuple[int, str], tuple[tuple[int, ...], ...]] = {}
+    for box in BOXES.values():
+        inside = tuple([number for number, denizen in enumerate(DENIZENS) if denizen.box == box.id])
+        if box.monsters:
+            for key in box.summoned_by:
+                found[box.row, key] = (*found.get((box.row, key), ()), inside)
+    return found
+
+
+SUMMONED: Final = _summoned()
+"""By row and what the chart lists there, the monsters of each box from the left (MR-17.3)."""
+
+
+# The order of MR-17.1.
+
+
+def end_of_turn(game: Game, being: int) -> None:
+    """Let monsters move and appear where an individual's turn ends (MR-17.1, MR-17.12)."""
+    clearing = beings.place(game, being)
+    if clearing < 0 or not beings.takes_turns(game, being):
+        return
+    moved = monsters_move(game, clearing)
+    blocking.arrivals_block(game, clearing, moved)
+    game.then(blocking.BlockArrivals(being, clearing, moved), TurnUpAndSummon(being))
+
+
+@step
+class TurnUpAndSummon(Step["Game"]):
+    """Turn chits up, exchange them, let denizens appear, and let these block (MR-17.1)."""
+
+    being: int
+
+    def do(self, game: Game) -> None:
+        """Follow the order of MR-17.1, from (2) on."""
+        clearing = beings.place(game, self.being)
+        if clearing < 0:
+            return
+        appeared: dict[int, int] = {}
+        if not (game.rules.quiet_monsters and beings.is_hidden(game, self.being)):
+            chits = turn_up_tile(game, TILE_OF[clearing])
+            for chit in in_order(chits):
+                for monster, where in summon(game, chit, clearing):
+                    appeared[where] = appeared.get(where, 0) | bit(monster)
+        summon_natives(game, clearing)
+        summon_visitors(game, clearing)
+        for where, monsters in appeared.items():
+            blocking.arrivals_block(game, where, monsters)
+        game.then(*[blocking.BlockArrivals(self.being, where, monsters) for where, monsters in appeared.items()])
+
+
+# Prowling (MR-17.1, MR-17.13).
+
+
+def prowls(game: Game, monster: int) -> bool:
+    """Whether a monster prowls today: unhired, its row rolled or a Ghost, and not blocked (MR-7.6, MR-16.8)."""
+    denizen = DENIZENS[monster - FIRST_DENIZEN]
+    return (
+        (denizen.row == game.position.monster_roll or denizen.is_ghost)
+        and beings.is_monster(monster)
+        and beings.is_unhired(game, monster)
+        and not beings.is_blocked(game, monster)
+    )
+
+
+def monsters_move(game: Game, clearing: int) -> int:
+    """Move every prowling monster of the tile to a clearing; returns those that moved (MR-17.1)."""
+    position = game.position
+    moved = 0
+    for denizen, at in enumerate(position.denizen_at):
+        if at >= 0 and at != clearing and TILE_OF[at] == TILE_OF[clearing] and prowls(game, of_denizen(denizen)):
+            position.denizen_at[denizen] = clearing
+            moved |= bit(of_denizen(denizen))
+            if game.keeps_log:
+                game.emit(events.MonsterMoved(of_denizen(denizen), clearing), "MR-17.1")
+    return moved
+
+
+# Map chits (MR-4.8 to MR-4.11, MR-17.2).
+
+
+def chits_in(game: Game, tile: int) -> int:
+    """The map chits of a tile, face up or down."""
+    piles = game.position.piles
+    return piles.masks[slots.TILE_WARNING[tile]] | piles.masks[slots.TILE_CHITS[tile]]
+
+
+def tile_of(game: Game, chit: int) -> int:
+    """The tile of a map chit; -1 if it isn't on the map."""
+    return next((tile for tile in range(len(TILES)) if chits_in(game, tile) >> chit & 1), NOWHERE)
+
+
+def clearing_of(game: Game, chit: int) -> int:
+    """The clearing of a sound or site chit: that of its number in its tile; -1 for others (MR-4.11)."""
+    tile, piece = tile_of(game, chit), PIECES[chit]
+    if tile < 0 or piece.kind not in ("site", "sound"):
+        return NOWHERE
+    return CLEARING[TILES[tile].id, number_of(chit)]
+
+
+def number_of(chit: int) -> int:
+    """The clearing's number on a sound or site chit."""
+    piece = PIECES[chit]
+    return (SITES if piece.kind == "site" else SOUNDS)[piece.place].clearing
+
+
+def turn_up(game: Game, chits: int, clause: str) -> None:
+    """Turn map chits up, for all to see (MR-4.11, MR-48.2)."""
+    position, piles = game.position, game.position.piles
+    position.face_up |= chits
+    position.revealed |= chits
+    for chit in indices(chits):
+        tile = tile_of(game, chit)
+        for slot in (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile]):
+            if piles.masks[slot] >> chit & 1:
+                piles.show(1 << chit, slot, piles.everybody)
+        if game.keeps_log:
+            game.emit(events.ChitTurnedUp(chit, tile), clause)
+
+
+def turn_up_tile(game: Game, tile: int) -> int:
+    """Turn up the face-down chits of a tile, and exchange those that stand for others; returns all turned up now."""
+    turned = chits_in(game, tile) & ~game.position.face_up
+    turn_up(game, turned, "MR-17.1")
+    for chit in indices(turned):
+        if PIECES[chit].kind == "lost":
+            turned |= exchange_lost(game, chit, face_up=True)
+        elif chit in CAMPFIRES:
+            exchange_campfire(game, chit)
+    return turned
+
+
+def exchange_lost(game: Game, lost: int, face_up: bool) -> int:
+    """Put the five chits of the Lost City or Lost Castle on its tile; returns them (MR-4.10, MR-12.8)."""
+    piles = game.position.piles
+    source = slots.LOST_CHITS[PIECES[lost].place]
+    tile, held = tile_of(game, lost), piles.masks[source]
+    if not game.position.face_up >> lost & 1:
+        turn_up(game, 1 << lost, "MR-4.10")
+    piles.move_all(source, slots.TILE_CHITS[tile])
+    if face_up:
+        turn_up(game, held, "MR-4.10")
+    return held
+
+
+def exchange_campfire(game: Game, chit: int) -> None:
+    """Exchange a W chit for its campfire, which natives can then come to (MR-4.8)."""
+    position = game.position
+    tile = tile_of(game, chit)
+    position.piles.move(1 << chit, slots.TILE_WARNING[tile], slots.OUT_OF_PLAY, position.piles.everybody)
+    position.face_up &= ~(1 << chit)
+    clearing = setup.dwelling_clearing(game, tile, CAMPFIRE_CLEARINGS)
+    game.put_dwelling(CAMPFIRES[chit], clearing)
+    if game.keeps_log:
+        game.emit(events.DwellingRevealed(CAMPFIRES[chit], clearing), "MR-4.8")
+
+
+# Appearance (MR-17.3 to MR-17.10).
+
+
+def in_order(chits: int) -> list[int]:
+    """Chits in the order in which they summon: warnings, then by number, sounds before sites, by name (MR-17.5)."""
+    summoning = [chit for chit in indices(chits) if PIECES[chit].kind != "lost"]
+    return sorted(summoning, key=_rank)
+
+
+def _rank(chit: int) -> tuple[int, int, str]:
+    piece = PIECES[chit]
+    if piece.kind == "warning":
+        return (0, 0, piece.name)
+    return (number_of(chit), 1 if piece.kind == "sound" else 2, piece.name)
+
+
+def names_of(game: Game, chit: int) -> Iterable[str]:
+    """The names under which the chart may list a chit: a sound alone, or with the tile's warning letter (MR-17.4)."""
+    piece = PIECES[chit]
+    if piece.kind != "sound":
+        return (piece.id,)
+    kind = SOUNDS[piece.place].kind
+    warnings = indices(game.position.piles.masks[slots.TILE_WARNING[tile_of(game, chit)]])
+    return (kind, *[f"{kind}_{WARNINGS[PIECES[warning].place].letter.lower()}" for warning in warnings])
+
+
+def summon(game: Game, chit: int, clearing: int) -> list[tuple[int, int]]:
+    """Let the monsters of the first box that isn't empty appear; returns each with its clearing (MR-17.3, MR-17.6)."""
+    position = game.position
+    if tile_of(game, chit) < 0:
+        return []
+    where = clearing if PIECES[chit].kind == "warning" else clearing_of(game, chit)
+    for name in names_of(game, chit):
+        for box in SUMMONED.get((position.monster_roll, name), ()):
+            waiting = [number for number in box if position.denizen_at[number] == NOWHERE]
+            if waiting:
+                return [appear(game, number, where, "MR-17.3") for number in waiting]
+    return []
+
+
+def appear(game: Game, denizen: int, clearing: int, clause: str) -> tuple[int, int]:
+    """Put a denizen from its box on the map; returns the being and its clearing."""
+    game.position.denizen_at[denizen] = clearing
+    if game.keeps_log:
+        game.emit(events.Appeared(of_denizen(denizen), clearing), clause)
+    return of_denizen(denizen), clearing
+
+
+def summon_natives(game: Game, clearing: int) -> None:
+    """Let the prowling group appear whose dwelling is in this clearing (MR-17.8)."""
+    position = game.position
+    here = {one.id for one in DWELLINGS if position.dwellings[DWELLING[one.id]] == clearing}
+    for number, group in enumerate(GROUPS):
+        if group.is_garrison or group.row != position.monster_roll or not here.intersection(group.appears_at):
+            continue
+        for member in MEMBERS[number]:
+            if position.denizen_at[member] == NOWHERE and position.owners[member] < 0:
+                appear(game, member, clearing, "MR-17.8")
+
+
+def summon_visitors(game: Game, clearing: int) -> None:
+    """Let visitor and mission chits appear with monster roll 6 (MR-17.9, MR-17.10)."""
+    position = game.position
+    if position.monster_roll != VISITOR_ROLL:
+        return
+    for number, chit in enumerate(position.visitors):
+        if chit.box >= 0 and any(is_at(game, name, clearing) for name in VISITOR_BOXES[chit.box]):
+            position.visitors[number] = evolve(chit, box=NOWHERE, at=clearing)
+            if game.keeps_log:
+                game.emit(events.VisitorAppeared(2 * number + chit.side, clearing), "MR-17.9")
+
+
+def is_at(game: Game, name: str, clearing: int) -> bool:
+    """Whether a group's unhired leader, a site that is face up or a site card is in a clearing (MR-17.9, MR-17.10)."""
+    position = game.position
+    if name in GROUP:
+        leader = LEADERS[GROUP[name]]
+        return position.denizen_at[leader] == clearing and position.owners[leader] < 0
+    if name in SITE:
+        return position.face_up >> PIECE[name] & 1 != 0 and clearing_of(game, PIECE[name]) == clearing
+    return site_card_clearing(game, PIECE[name]) == clearing
+
+
+def site_card_clearing(game: Game, card: int) -> int:
+    """The clearing of a site card that has been drawn: that of the site in whose box it is; -1 else (MR-12.23)."""
+    position = game.position
+    if not position.revealed >> card & 1:
+        return NOWHERE
+    stacks = (slots.SITE_LARGE, slots.SITE_SMALL)
+    for site, id_ in enumerate([one.id for one in SITES]):
+        if any(position.piles.cards_of(stack[site]) >> card & 1 for stack in stacks):
+            return clearing_of(game, PIECE[id_])
+    return NOWHERE
