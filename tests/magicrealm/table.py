@@ -112,7 +112,7 @@ def ask(game: Game, *steps: Step[Any]) -> None:
 def lead(game: Game, guide: str, *followers: str) -> None:
     """Let a being take a turn with these followers."""
     game.position.guides = tuple(sorted((being(follower), being(guide)) for follower in followers))
-    game.position.turn = Turn(being(guide), (), followers=sum(1 << being(follower) for follower in followers))
+    game.position.turn = Turn(being(guide), ())
 
 
 def place_chit(game: Game, chit: str, tile: str) -> None:

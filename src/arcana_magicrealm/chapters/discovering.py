@@ -19,13 +19,7 @@ if TYPE_CHECKING:
 
 def sharers(game: Game, being: int) -> tuple[int, ...]:
     """The searcher, and the followers who share the findings: those who are individuals (MR-15.10)."""
-    return (being, *[follower for follower in followers_of(game, being) if beings.takes_turns(game, follower)])
-
-
-def followers_of(game: Game, being: int) -> tuple[int, ...]:
-    """The followers of a being that is taking its turn (MR-15.1)."""
-    turn = game.position.turn
-    return indices(turn.followers) if turn is not None and turn.individual == being else ()
+    return (being, *[follower for follower in game.followers_of(being) if beings.takes_turns(game, follower)])
 
 
 def seats_of(game: Game, them: tuple[int, ...]) -> tuple[int, ...]:

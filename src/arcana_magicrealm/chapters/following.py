@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, effort
+from arcana_magicrealm.chapters import beings, discovering, effort
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, horse_bonus
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, bit, denizen_of, evolve
@@ -258,5 +258,5 @@ class FollowerMoves(Step["Game"]):
             game.stop_following(self.follower, turn.from_)
             return
         if self.secret >= 0:
-            beings.add_paths(game, self.follower, 1 << self.secret)
+            discovering.discover_paths(game, self.follower, 1 << self.secret, "MR-15.5")
         game.go_along(self.follower, self.clearing, self.secret)
