@@ -23,7 +23,7 @@ VISITOR_ROLL: Final = 6
 VISITOR_BOXES: Final = tuple([box.summoned_by for box in BOXES.values() if box.section == "visitor_mission"])
 """By row 6 box what summons its chit: a group's leader, or sites and site cards (MR-17.9)."""
 CAMPFIRES: Final = {PIECE[one.chit]: number for number, one in enumerate(DWELLINGS) if not one.building}
-"""By W chit the campfire that it stands for (MR-4.8)."""
+"""By W chit the campfire that replaces it (MR-4.8)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
 
 
@@ -38,7 +38,7 @@ def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
 
 
 SUMMONED: Final = _summoned()
-"""By row and what the chart lists there, the monsters of each box from the left (MR-17.3)."""
+"""By row and name on the chart, the monsters of each box from the left (MR-17.3)."""
 
 
 # The order of MR-17.1.
@@ -148,7 +148,7 @@ def turn_up(game: Game, chits: int, clause: str) -> None:
 
 
 def turn_up_tile(game: Game, tile: int) -> int:
-    """Turn up the face-down chits of a tile, and exchange those that stand for others; returns all turned up now."""
+    """Turn up the face-down chits of a tile, and exchange campfires and lost places; returns all turned up now."""
     turned = chits_in(game, tile) & ~game.position.face_up
     turn_up(game, turned, "MR-17.1")
     for chit in indices(turned):

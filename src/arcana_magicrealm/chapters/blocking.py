@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 CANNOT_BLOCK = Rejection(
     "MR-16.4",
-    "Only monsters and individuals in the clearing can be blocked who are unhidden, follow nobody and "
+    "Only monsters and individuals in the clearing can be blocked who are unhidden, do not follow and "
     "are not blocked yet.",
 )
 
@@ -28,7 +28,7 @@ def is_free(game: Game, being: int) -> bool:
 
 
 def takes_part(game: Game, being: int) -> bool:
-    """Whether a being can block and be blocked: a monster, or an individual who follows nobody (MR-15.15, MR-16.9)."""
+    """Whether a being can block and be blocked: a monster, or an individual who does not follow (MR-15.15, MR-16.9)."""
     if beings.place(game, being) < 0:
         return False
     if beings.is_unhired(game, being):
@@ -95,14 +95,14 @@ class BlockingStep(Step["Game"]):
 
 @step
 class MayBlock(Step["Game"]):
-    """The one whose phase it was chooses whom to block, one or several (MR-16.4, MR-16.11)."""
+    """The one whose phase it was chooses one or several others to block (MR-16.4, MR-16.11)."""
 
     being: int
 
     rejection = CANNOT_BLOCK
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while somebody can be blocked."""
+        """Ask while anyone can be blocked."""
         options = self.options(game, 0)
         return game.ask(beings.seat_of(game, self.being), options) if len(options) > 1 else ()
 

@@ -22,7 +22,7 @@ PONY = "double"
 
 
 def guide_of(game: Game, being: int) -> int:
-    """The guide that a being follows directly; -1 if it follows nobody."""
+    """The guide that a being follows directly; -1 if it has none."""
     return next((guide for follower, guide in game.position.guides if follower == being), NOWHERE)
 
 

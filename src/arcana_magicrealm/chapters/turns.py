@@ -23,7 +23,7 @@ STOP_HIDING: Final = actions.word("stop hiding")
 OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
 AT_START: Final[tuple[tuple[OptionsOf, CarryOut], ...]] = ((belongings.rearrange_options, belongings.rearrange),)
-"""What individuals may do at the start of a phase: for each kind its options and how one is carried out (MR-8.8)."""
+"""The deeds of individuals at the start of a phase: for each kind its options and how one is carried out (MR-8.8)."""
 
 
 @step
@@ -126,7 +126,7 @@ class StartOfPhase(Step["Game"]):
         return next(being for being in order if not self.finished >> being & 1)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """What the individual can do now, or done."""
+        """Everything the individual can do now, or done."""
         return self.possible(game, self.asked(game))
 
     def possible(self, game: Game, being: int) -> tuple[Action, ...]:
@@ -233,7 +233,7 @@ class EndOfPhase(Step["Game"]):
 
 @step
 class StoppedFollowersEnd(Step["Game"]):
-    """Who has stopped following can block and be blocked, and ends the turn, in seat order (MR-15.2)."""
+    """Those who stopped following can block and be blocked, and ends the turn, in seat order (MR-15.2)."""
 
     def do(self, game: Game) -> None:
         """Take them one after the other."""
