@@ -25,8 +25,6 @@ Path = int
 """A hidden path or secret passage, by number in `ROADS`."""
 Site = int
 """A site or site card, as in `Character.places`."""
-Tile = int
-VisitorSide = int
 
 
 @event("{player} lays {tile}")
