@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, discovering, effort
+from arcana_magicrealm.chapters import beings, belongings, effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import TREMENDOUS, level
@@ -51,7 +51,7 @@ def openers(game: Game, being: int) -> tuple[Action, ...]:
 def helpers_of(game: Game, being: int) -> set[int]:
     """The denizens whose strength serves: underlings who follow or are one's own here; a hireling's own (MR-12.22)."""
     seat, here = beings.seat_of(game, being), beings.place(game, being)
-    found = {other for other in discovering.followers_of(game, being) if beings.is_underling(game, other)}
+    found = {other for other in game.followers_of(being) if beings.is_underling(game, other)}
     found.update([other for other in beings.underlings_in(game, here) if beings.seat_of(game, other) == seat])
     return found | {being} if being >= FIRST_DENIZEN else found
 
