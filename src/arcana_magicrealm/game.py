@@ -35,6 +35,7 @@ from arcana_magicrealm.chapters import (
     rolls,
     searching,
     setup,
+    sharing,
     turns,
 )
 from arcana_magicrealm.knowledge.view import View, view_of
@@ -183,6 +184,7 @@ _WITH_STEPS = (
     resting,
     searching,
     setup,
+    sharing,
     turns,
 )
 STEPS: tuple[type[Step[Any]], ...] = tuple(
