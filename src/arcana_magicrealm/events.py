@@ -18,6 +18,9 @@ Dwelling = int
 Tile = int
 VisitorSide = int
 ActivityCode = str
+Partner = int
+"""A native group or visitor, as in `actions.PARTNERS`."""
+MeetingResult = str
 Piece = int
 Chit = int
 """An action chit, by the number of its name in `actions.CHITS`."""
@@ -226,6 +229,162 @@ class TableRolled(Event):
     table: str
     faces: tuple[int, ...]
     result: int
+
+
+@event("{being} looks at {cards} of {partner}")
+class GoodsSeen(Event):
+    """A buyer looked secretly at the treasure cards of a partner (MR-13.8)."""
+
+    being: Being
+    partner: Partner
+    cards: tuple[Piece, ...] = secret(known_to="player")
+    player: Player
+
+
+@event("{being} asks {partner} for {piece}")
+class GoodsNamed(Event):
+    """A buyer named a belonging of a partner (MR-13.8)."""
+
+    being: Being
+    partner: Partner
+    piece: Piece
+
+
+@event("{being} buys drinks for {price} gold")
+class DrinksBought(Event):
+    """Drinks were bought before a meeting (MR-13.12)."""
+
+    being: Being
+    partner: Partner
+    price: int
+
+
+@event(
+    "{partner} in the column {column}: {result}",
+    column={0: "Enemy", 1: "Unfriendly", 2: "Neutral", 3: "Friendly", 4: "Ally"},
+    result={"block_battle": "block/battle", **{f"price_{factor}": f"price x{factor}" for factor in range(1, 5)}},
+)
+class Met(Event):
+    """A roll on the Meeting table was read (MR-13.14)."""
+
+    being: Being
+    partner: Partner
+    column: int
+    result: MeetingResult
+
+
+@event("{being} swallows it for {points} recorded {insult:Notoriety|Fame}")
+class OffencePaid(Event):
+    """Notoriety was lost for an insult, or Fame for a challenge (MR-13.16, MR-13.17)."""
+
+    being: Being
+    partner: Partner
+    points: int
+    insult: bool
+
+
+@event("{being} sells {piece} to {partner} for {price} gold")
+class GoodsSold(Event):
+    """A belonging was sold (MR-13.3)."""
+
+    being: Being
+    partner: Partner
+    piece: Piece
+    price: int
+
+
+@event("{being} pays {partner} with {piece}, worth {price} gold")
+class GoodsPaid(Event):
+    """A belonging was given in payment (MR-13.9)."""
+
+    being: Being
+    partner: Partner
+    piece: Piece
+    price: int
+
+
+@event("{being} pays {partner} {price} gold")
+class PricePaid(Event):
+    """The gold still due was paid (MR-13.9, MR-14.4)."""
+
+    being: Being
+    partner: Partner
+    price: int
+
+
+@event("{being} takes {piece} from {partner}")
+class GoodsBought(Event):
+    """A belonging was bought or taken as a boon (MR-13.9, MR-13.21)."""
+
+    being: Being
+    partner: Partner
+    piece: Piece
+
+
+@event("Recorded Fame of {being} changes by {amount}")
+class FameChanged(Event):
+    """Recorded Fame was gained or lost by a Fame reward; a hired leader's belongs to the owner (MR-13.6)."""
+
+    being: Being
+    amount: int
+
+
+@event("{being} declines")
+class DealDeclined(Event):
+    """A price or boon was declined (MR-13.9)."""
+
+    being: Being
+    partner: Partner
+
+
+@event("{being} takes it free as a boon of {partner}")
+class BoonTaken(Event):
+    """A boon was taken, and the relation dropped a level (MR-13.21)."""
+
+    being: Being
+    partner: Partner
+
+
+@event("{being} {regained:regains|loses for good} a boon of {partner}")
+class BoonEnded(Event):
+    """A boon was regained, or its level lost for good (MR-13.22)."""
+
+    being: Being
+    partner: Partner
+    regained: bool
+
+
+@event("{being} asks to hire {natives}")
+class HireProposed(Event):
+    """Natives were named to be hired (MR-14.1)."""
+
+    being: Being
+    natives: tuple[Being, ...]
+
+
+@event("{player} hires {natives} for {days:day}")
+class NativesHired(Event):
+    """Natives were hired, or hired again (MR-14.5, MR-14.6)."""
+
+    player: Player
+    natives: tuple[Being, ...]
+    days: int
+
+
+@event("{being} is no longer hired")
+class Unhired(Event):
+    """A hireling became unhired (MR-14.13)."""
+
+    being: Being
+
+
+@event("{leader} lays {count:belonging} into the box of {partner}")
+class PackLaidDown(Event):
+    """Belongings of an unhired leader went into the group's box (MR-14.14)."""
+
+    leader: Being
+    partner: Partner
+    count: int
 
 
 @event("{being} enters {clearing}")

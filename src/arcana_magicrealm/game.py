@@ -26,19 +26,23 @@ from arcana_magicrealm.chapters import (
     effort,
     following,
     hiding,
+    hiring,
     looting,
     mapmaking,
+    meeting,
     moving,
     opening,
     recording,
+    relations,
     resting,
     rolls,
     searching,
     setup,
-    sharing,
+    trading,
     turns,
 )
 from arcana_magicrealm.knowledge.view import View, view_of
+from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position
@@ -129,6 +133,17 @@ class Game(AgendaGame[Rules, Position, View]):
     loot_site = looting.loot_site
     reveal_to_spies = discovering.reveal_to_spies
 
+    # Natives and visitors (MR-13, MR-14).
+
+    relation = relations.level
+    forget_relations = relations.forget
+    block_by_natives = meeting.block_by_natives
+    sell = trading.sell
+    complete_deal = trading.complete_deal
+    hire_denizens = hiring.hire_denizens
+    hire_terms_end = hiring.hire_terms_end
+    unhire = hiring.unhire
+
     # Copies, knowledge, the end.
 
     @property
@@ -154,7 +169,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (*classes_in(Position), *actions.KINDS, *STEPS)
+        return (*classes_in(Position, Deal), *actions.KINDS, *STEPS)
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
@@ -169,22 +184,24 @@ class Game(AgendaGame[Rules, Position, View]):
 
 
 _WITH_STEPS = (
+    arrivals,
     belongings,
+    blocking,
     calendar,
     effort,
-    arrivals,
-    blocking,
     following,
     hiding,
+    hiring,
     looting,
     mapmaking,
+    meeting,
     moving,
     opening,
     recording,
     resting,
     searching,
     setup,
-    sharing,
+    trading,
     turns,
 )
 STEPS: tuple[type[Step[Any]], ...] = tuple(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm.chapters import effort, extra_phases, hiding, moving, resting, searching
+from arcana_magicrealm.chapters import effort, extra_phases, hiding, hiring, moving, resting, searching, trading
 from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "A": (hiding.why_cannot_alert, hiding.alert_activity),
     "R": (resting.why_cannot_rest, resting.rest),
     "S": (searching.why_cannot_search, searching.search_activity),
+    "T": (trading.why_cannot_trade, trading.trade),
+    "HR": (hiring.why_cannot_hire, hiring.hire),
 }
 """By code of the activity; a blank phase has none."""
 

@@ -208,7 +208,7 @@ class Midnight(Step["Game"]):
         position.alerted = 0
         for one in position.characters:
             one.chits = one.chits.replace(ALERTED, FATIGUED)
-        position.effects.tick("midnight")
+        game.hire_terms_end(position.effects.tick("midnight"))
         game.then(NightOver())
 
 

@@ -1,0 +1,203 @@
+"""The Hire activity, terms of hire, and natives who become unhired (MR-14, MR-47.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, step
+from arcana_core.cards.cards import indices
+from arcana_core.effects import Effect, times
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.meeting import Meeting, natives_of, unhired_members
+from arcana_magicrealm.chapters.trading import GIVE_UP, Bargain
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS
+from arcana_magicrealm.model.locations import FIGURES
+from arcana_magicrealm.model.pieces import TREASURE_CARDS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, of_denizen
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+# Natives for hire (MR-14.1 to MR-14.3, MR-14.6, MR-14.7).
+
+
+def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why a Hire phase is cancelled; None if it can be done (MR-14.1)."""
+    being = turn.individual
+    if being >= FIRST_DENIZEN and not beings.is_leader(being):
+        return Rejection("MR-6.21", "Controlled monsters can't hire.")
+    if len(hire_options(game, being)) == 1:
+        return Rejection("MR-14.1", "No native is here to be hired, and no native of your own to be hired again.")
+    return None
+
+
+def hire(game: Game, phase: Phase) -> None:
+    """Do a Hire phase (MR-14.1)."""
+    turn = game.position.turn
+    assert turn is not None
+    game.then(ChooseNatives(turn.individual))
+
+
+def to_hire(game: Game, group: int, clearing: int) -> tuple[int, ...]:
+    """The denizens that one Hire phase can hire of a group: all unhired here, or the next one (MR-14.2, MR-14.3)."""
+    members = unhired_members(game, group, clearing)
+    if not members or GROUPS[group].hire == "group":
+        return members
+    others = [member for member in members if not DENIZENS[member].leader]
+    return (others[-1],) if others else members
+
+
+def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
+    """The denizens of a group here that the owner of this individual could hire again, without itself (MR-14.6)."""
+    position, clearing, seat = game.position, beings.place(game, being), beings.seat_of(game, being)
+    return tuple(
+        [
+            member
+            for member in MEMBERS[group]
+            if position.owners[member] == seat
+            and position.denizen_at[member] == clearing
+            and of_denizen(member) != being  # MR-14.7: a leader can't hire itself again
+        ]
+    )
+
+
+def hire_options(game: Game, being: int) -> tuple[Action, ...]:
+    """The groups with unhired natives here, one's own natives here, or giving up (MR-14.1, MR-14.6)."""
+    clearing = beings.place(game, being)
+    groups, again, single = [], [], []
+    for group, data in enumerate(GROUPS):
+        if to_hire(game, group, clearing):
+            groups.append(actions.Hire(group))
+        own = to_rehire(game, being, group)
+        if own and data.hire == "group":
+            again.append(actions.RehireGroup(group))
+        elif own:
+            single += [actions.choose("rehire", of_denizen(member)) for member in own]
+    return (*groups, *again, GIVE_UP, *single)
+
+
+@step
+class ChooseNatives(Step["Game"]):
+    """Name a group to hire from or natives to hire again, or give the phase up (MR-14.1, MR-14.6, MR-47.23)."""
+
+    being: int
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the one who hires."""
+        return game.ask(seat := beings.seat_of(game, self.being), self.options(game, seat))
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Groups, own natives, or giving up."""
+        return hire_options(game, self.being)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Meet the group about the natives named."""
+        if isinstance(action, actions.Hire):
+            natives = to_hire(game, action.group, beings.place(game, self.being))
+            negotiate(game, self.being, "hire", natives)
+        elif isinstance(action, actions.RehireGroup):
+            negotiate(game, self.being, "rehire", to_rehire(game, self.being, action.group))
+        elif isinstance(action, actions.Choose):
+            negotiate(game, self.being, "rehire", (action.being - FIRST_DENIZEN,))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why these natives can't be hired."""
+        if isinstance(action, actions.Hire):
+            return Rejection("MR-14.1", f"No unhired members of the {GROUPS[action.group].name} are here.")
+        if isinstance(action, actions.RehireGroup) and GROUPS[action.group].hire == "group":
+            return Rejection("MR-14.6", f"No members of the {GROUPS[action.group].name} here are yours.")
+        if isinstance(action, actions.RehireGroup):
+            return Rejection("MR-14.6", f"The {GROUPS[action.group].name} are hired again one by one.")
+        if isinstance(action, actions.Choose) and action.being == self.being:
+            return Rejection("MR-14.7", "A hired leader can't hire itself again.")
+        return Rejection("MR-14.6", "Name a group to hire from, or natives of your own here, or give up.")
+
+
+def negotiate(game: Game, being: int, kind: str, natives: tuple[int, ...]) -> None:
+    """Meet the group about natives, whose basic price is the sum of their wages (MR-14.2, MR-14.6)."""
+    price = sum([DENIZENS[native].wage for native in natives])
+    if game.keeps_log:
+        game.emit(events.HireProposed(being, tuple(map(of_denizen, natives))), "MR-14.1")
+    frame = game.push_frame(Deal(being, DENIZENS[natives[0]].group, kind, price, natives=natives_of(natives)))
+    game.then(Meeting(frame), Bargain(frame))
+
+
+# Terms of hire (MR-14.5, MR-14.6, MR-14.13).
+
+
+def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = FIGURES.hire_days) -> None:
+    """Let a player hire denizens, counting today as the first day; own hirelings stay longer (MR-14.5, MR-14.6)."""
+    position = game.position
+    for denizen in denizens:
+        terms = position.effects.of("hire", denizen)
+        if terms:
+            (term,) = terms
+            position.effects.alter(term, lasts=times(days_left(term) + days, "midnight"))
+            continue
+        position.owners[denizen] = seat
+        position.effects.begin("hire", seat, denizen, lasts=times(days, "midnight"))
+        if DENIZENS[denizen].leader:
+            position.purses[DENIZENS[denizen].group] = Purse()
+    if game.keeps_log:
+        game.emit(events.NativesHired(seat, tuple(map(of_denizen, denizens)), days), "MR-14.5")
+
+
+def days_left(term: Effect) -> int:
+    """The Midnights until a term of hire is over."""
+    (clock,) = term.lasts.clocks
+    return clock.left
+
+
+def hire_terms_end(game: Game, ended: Iterable[Effect]) -> None:
+    """Let the hirelings go whose terms ended at this Midnight (MR-14.13, MR-21.1)."""
+    for effect in ended:
+        if effect.kind == "hire":
+            assert isinstance(effect.target, int)
+            game.unhire(effect.target, "MR-14.5")
+
+
+def unhire(game: Game, denizen: int, clause: str) -> None:
+    """Make a hireling unhired: it stays where it is, unhidden (MR-14.13, MR-14.14)."""
+    position, being = game.position, of_denizen(denizen)
+    if position.owners[denizen] < 0:
+        return
+    if DENIZENS[denizen].leader:
+        lay_down_all(game, denizen)
+    take_from_day(game, being)
+    beings.unhide(game, being, clause)
+    position.owners[denizen] = NOWHERE
+    for kind in ("hire", "found hidden enemies"):
+        position.effects.dispel(kind, denizen if kind == "hire" else being)
+    if game.keeps_log:
+        game.emit(events.Unhired(being), clause)
+
+
+def lay_down_all(game: Game, leader: int) -> None:
+    """Put what a leader carries into its group's box; its gold and discoveries are lost (MR-14.14)."""
+    position, group = game.position, DENIZENS[leader].group
+    piles = position.piles
+    carried = piles.masks[slots.PACK[leader]]
+    position.damaged &= ~carried
+    cards = carried & TREASURE_CARDS
+    if cards:
+        piles.move(cards, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
+    if carried & ~cards:
+        piles.move(carried & ~cards, slots.PACK[leader], slots.GOODS[group])
+    position.purses[group] = Purse()
+    if game.keeps_log and carried:
+        game.emit(events.PackLaidDown(of_denizen(leader), group, len(indices(carried))), "MR-14.14")
+
+
+def take_from_day(game: Game, being: int) -> None:
+    """End or lose the turn of an individual or underling that is hired no more, and end its following."""
+    position = game.position
+    game.end_turn_now(being)
+    position.bowl = tuple([other for other in position.bowl if other != being])
+    position.turns = tuple([(other, phases) for other, phases in position.turns if other != being])
+    position.guides = tuple([(one, guide) for one, guide in position.guides if being not in (one, guide)])

@@ -1,0 +1,137 @@
+"""Relations with native groups and visitors, and the columns they lead to (MR-5.10, MR-13.23, MR-19.9)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.effects import PERMANENT, Effect
+from arcana_magicrealm import events
+from arcana_magicrealm.actions import PARTNERS
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import ALLY, ENEMY, NEUTRAL, RELATIONS
+from arcana_magicrealm.model.denizens import GROUPS, LEADERS
+from arcana_magicrealm.model.locations import CAMPAIGNS, VISITOR_CHITS, VISITORS, Campaign
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+FIRST_VISITOR: Final = len(GROUPS)
+"""The number of the first visitor among the partners; those below are groups."""
+CAMPAIGN_LEVELS: Final = 2
+"""How much better the relation with the partners of a campaign is (MR-19.9)."""
+
+
+def level(game: Game, seat: int, partner: int) -> int:
+    """The relation of a player's character with a partner: 0 Enemy to 4 Ally, or beyond (MR-5.10, MR-13.23).
+
+    Boons not regained and levels lost count against it, a campaign for its partners in favour.
+    """
+    effects = game.position.effects
+    found = printed(game.position.characters[seat].hero, partner)
+    found -= effects.count("boon", partner, source=seat) + effects.strength("level", partner, source=seat)
+    campaign = campaign_of(game, seat)
+    if campaign is not None and PARTNERS[partner] in campaign.partners:
+        found += CAMPAIGN_LEVELS
+    return found
+
+
+@cache
+def printed(hero: int, partner: int) -> int:
+    """The relation on the character's card; neutral if the partner is not listed (MR-5.10)."""
+    relations, name = HEROES[hero].relations, PARTNERS[partner]
+    return next((RELATIONS.index(one) for one in RELATIONS if name in getattr(relations, one, ())), NEUTRAL)
+
+
+def column(level: int, shift: int = 0) -> int:
+    """The column of the Meeting table for a relation, moved from the one used by a shift (MR-13.13)."""
+    return _within(_within(level) + shift)
+
+
+def _within(column: int) -> int:
+    return min(max(column, ENEMY), ALLY)
+
+
+def column_for(game: Game, seat: int, partner: int) -> int:
+    """The column in which a player's character rolls without drinks (MR-13.14, MR-19.9)."""
+    return ENEMY if is_foe(game, seat, partner) else column(level(game, seat, partner))
+
+
+def campaign_of(game: Game, seat: int) -> Campaign | None:
+    """The campaign whose chit a player's character has (MR-19.2)."""
+    for chit, data in zip(game.position.visitors, VISITOR_CHITS, strict=True):
+        if chit.carrier == seat and data.sides[chit.side] in CAMPAIGNS:
+            campaign: Campaign = CAMPAIGNS[data.sides[chit.side]]
+            return campaign
+    return None
+
+
+def is_foe(game: Game, seat: int, partner: int) -> bool:
+    """Whether a partner is a foe of the player's campaign (MR-19.9)."""
+    campaign = campaign_of(game, seat)
+    return campaign is not None and PARTNERS[partner] in campaign.foes
+
+
+def is_visitor(partner: int) -> bool:
+    """Whether a partner is a visitor."""
+    return partner >= FIRST_VISITOR
+
+
+def partners_in(game: Game, clearing: int) -> tuple[int, ...]:
+    """The partners that trade in a clearing: groups whose unhired leader is there, visitors (MR-13.1, MR-20.7)."""
+    position = game.position
+    groups = [
+        group
+        for group, leader in enumerate(LEADERS)
+        if position.denizen_at[leader] == clearing and position.owners[leader] < 0
+    ]
+    here = {
+        data.sides[chit.side]
+        for chit, data in zip(position.visitors, VISITOR_CHITS, strict=True)
+        if chit.at == clearing and chit.carrier < 0
+    }
+    visitors = [FIRST_VISITOR + number for number, visitor in enumerate(VISITORS) if visitor.id in here]
+    return (*groups, *visitors)
+
+
+# Boons (MR-13.21, MR-13.22).
+
+
+def take_boon(game: Game, being: int, partner: int, price: int, object_: str) -> None:
+    """Take something free as a boon: the relation drops one level until it is regained (MR-13.21, MR-13.24).
+
+    Args:
+        game: the game.
+        being: the individual who deals; a hired leader's owner has the boon.
+        partner: the group or visitor.
+        price: the basic price, for which it can be regained.
+        object_: what the boon was: the id of a piece, or "hire".
+    """
+    seat = beings.seat_of(game, being)
+    game.position.effects.begin("boon", seat, partner, strength=price, data=object_, lasts=PERMANENT)
+    if game.keeps_log:
+        game.emit(events.BoonTaken(being, partner), "MR-13.21")
+
+
+def boon(game: Game, seat: int, partner: int) -> Effect | None:
+    """The player's oldest boon of a partner that can still be regained (MR-13.22)."""
+    return next(iter(game.position.effects.of("boon", partner, source=seat)), None)
+
+
+def end_boon(game: Game, being: int, partner: int, *, regained: bool) -> None:
+    """End the oldest boon: the relation rises one level, or the level is lost for good (MR-13.22)."""
+    seat, effects = beings.seat_of(game, being), game.position.effects
+    ended = boon(game, seat, partner)
+    assert ended is not None
+    effects.remove(ended)
+    if not regained:
+        effects.begin("level", seat, partner, lasts=PERMANENT)
+    if game.keeps_log:
+        game.emit(events.BoonEnded(being, partner, regained), "MR-13.22")
+
+
+def forget(game: Game, seat: int) -> None:
+    """Forget boons and lost levels of a player whose character is new: each character has their own relations."""
+    for kind in ("boon", "level"):
+        game.position.effects.dispel(kind, source=seat)

@@ -1,0 +1,56 @@
+"""A deal with a native group or visitor as plain data, and the Meeting table (MR-13.14, MR-47.21 to MR-47.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from attrs import frozen
+
+from arcana_core.scenario.bounds import Between, Bits, Count, OneOf
+from arcana_core.tables.toml import data
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.locations import VISITORS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE
+
+ENEMY, UNFRIENDLY, NEUTRAL, FRIENDLY, ALLY = range(5)
+RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")
+"""The relations from worst to best (MR-13.23)."""
+PARTNER_COUNT: Final = len(GROUPS) + len(VISITORS)
+"""The native groups, then the visitors."""
+DEALS: Final = ("buy", "regain", "hire", "rehire")
+
+
+_MEETING: Final[Mapping[str, Any]] = next(
+    table for table in data("arcana_magicrealm", "tables.toml").tables["column_table"] if table["id"] == "meeting"
+)
+MEETING: Final = tuple([tuple(map(str, _MEETING[relation])) for relation in RELATIONS])
+"""By column, from Enemy to Ally, the results of the rolls 1 to 6 (MR-13.14)."""
+
+
+@frozen
+class Deal:
+    """A deal from the moment its object is named until it is done or declined: a frame of the position.
+
+    Attributes:
+        being: the individual who deals and rolls.
+        partner: the group or visitor.
+        kind: "buy", "regain" (a boon), "hire" or "rehire".
+        price: the basic price.
+        piece: the belonging to buy; -1 in other deals.
+        natives: the natives to hire.
+        column: the column of the Meeting table that was used last; -1 before the roll.
+        result: the last result, as in the table; "" before the roll.
+        offered: the belongings offered in payment.
+    """
+
+    being: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    partner: Annotated[int, Between(0, PARTNER_COUNT - 1)]
+    kind: Annotated[str, OneOf(DEALS, "MR-13.2")]
+    price: Count = 0
+    piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    natives: Annotated[int, Bits(INDIVIDUALS, "natives")] = 0
+    column: Annotated[int, Between(NOWHERE, ALLY)] = NOWHERE
+    result: str = ""
+    offered: Annotated[int, Bits(len(PIECES), "belongings")] = 0

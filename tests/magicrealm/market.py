@@ -1,0 +1,69 @@
+"""Tables for tests of trade and hire: one activity at a time, boxes of partners, visitors on the map."""
+
+from __future__ import annotations
+
+from arcana_core.actions import Rejection
+from arcana_magicrealm import Game, actions
+from arcana_magicrealm.chapters import beings, trading
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.locations import VISITOR_CHITS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.state import DAYLIGHT, Phase, Turn, VisitorChit
+from tests.magicrealm.table import being, clearing, piece, refresh
+
+
+def begin_activity(game: Game, name: str, code: str) -> Rejection | None:
+    """Begin an activity of a being as the only phase of its turn; the reason if it would be cancelled."""
+    phase = Phase(code)
+    turn = game.position.turn = Turn(being(name), (phase,), from_=beings.place(game, being(name)))
+    reason = game.why_cancelled(turn, phase)
+    game.position.stage, game.position.agenda = DAYLIGHT, None
+    refresh(game)
+    if reason is None:
+        game.do_activity(phase)
+        game.go_on()
+    return reason
+
+
+def give(game: Game, seat: int, name: str, *, active: bool = False) -> None:
+    """Give a player's character a belonging, wherever it is now."""
+    number = piece(name)
+    piles = game.position.piles
+    slot = next(slot for slot, mask in enumerate(piles.masks) if mask >> number & 1)
+    is_open = active or PIECES[number].is_counter
+    take_out(game, slot, number)
+    piles.move(1 << number, slots.DRAWN, (slots.OPEN if is_open else slots.BAG)[seat])
+    if active:
+        game.position.characters[seat].active |= 1 << number
+    refresh(game)
+
+
+def take_out(game: Game, slot: int, number: int) -> None:
+    """Move a piece from its pile to DRAWN."""
+    piles = game.position.piles
+    if piles.declared[slot].part_of is None and piles.orders[slot] is None:
+        piles.move(1 << number, slot, slots.DRAWN)
+    else:
+        whole = piles.declared[slot].part_of
+        slot = slot if whole is None else whole
+        piles.take(slot, piles.order_of(slot).index(number), slots.DRAWN)
+
+
+def stock(game: Game, partner: str, name: str) -> None:
+    """Put a piece into the box of a group or visitor."""
+    number, pile = piece(name), trading.box_for(actions.PARTNERS.index(partner), piece(name))
+    piles = game.position.piles
+    slot = next(slot for slot, mask in enumerate(piles.masks) if mask >> number & 1)
+    if slot != pile:
+        take_out(game, slot, number)
+        piles.move(1 << number, slots.DRAWN, pile)
+    refresh(game)
+
+
+def bring_visitor(game: Game, name: str, where: str) -> None:
+    """Put a visitor or mission chit into a clearing, this side up."""
+    number, side = next(
+        (number, chit.sides.index(name)) for number, chit in enumerate(VISITOR_CHITS) if name in chit.sides
+    )
+    game.position.visitors[number] = VisitorChit(side, at=clearing(where))
+    refresh(game)
