@@ -38,6 +38,7 @@ from arcana_magicrealm.chapters import (
     rolls,
     searching,
     setup,
+    sharing,
     trading,
     turns,
 )
@@ -201,6 +202,7 @@ _WITH_STEPS = (
     resting,
     searching,
     setup,
+    sharing,
     trading,
     turns,
 )

@@ -8,11 +8,11 @@ from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, actions
-from arcana_magicrealm.chapters import mapmaking
+from arcana_magicrealm.chapters import belongings, mapmaking
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, TILE, Placement
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
 
@@ -126,3 +126,31 @@ def place_chit(game: Game, chit: str, tile: str) -> None:
         piles.move(1 << number, source, target)
         if others:
             piles.move(others, target, source)
+
+
+def stack(game: Game, pile: str, *names: str) -> None:
+    """Put these pieces on top of a pile, the first one highest: "large hoard", "heap Cliff 3"."""
+    piles = game.position.piles
+    target = piles.slot(pile)
+    for name in reversed(names):
+        number = piece(name)
+        source = belongings.place_of(game, number)
+        if piles.orders[source] is None:
+            piles.move(1 << number, source, slots.DRAWN)
+        else:
+            piles.take(source, piles.order_of(source).index(number), slots.DRAWN)
+        piles.put_on_top((number,), slots.DRAWN, target)
+
+
+def give(game: Game, seat: int, name: str, *, active: bool = False) -> None:
+    """Give a player a belonging."""
+    piles, number = game.position.piles, piece(name)
+    source = belongings.place_of(game, number)
+    target = slots.OPEN[seat] if active or COUNTERS >> number & 1 else slots.BAG[seat]
+    if piles.orders[source] is None:
+        piles.move(1 << number, source, target)
+    else:
+        piles.take(source, piles.order_of(source).index(number), target)
+    if active:
+        game.position.characters[seat].active |= 1 << number
+    refresh(game)

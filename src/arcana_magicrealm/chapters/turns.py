@@ -13,7 +13,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, blocking, following
+from arcana_magicrealm.chapters import beings, belongings, blocking, following, sharing
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, bit, evolve
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
 AT_START: Final[tuple[tuple[OptionsOf, CarryOut], ...]] = ((belongings.rearrange_options, belongings.rearrange),)
 """The deeds of individuals at the start of a phase: for each kind its options and how one is carried out (MR-8.8)."""
+
+TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}
+"""By activity the step in which following characters do the same (MR-15.11)."""
 
 
 @step
@@ -200,15 +203,19 @@ class DoActivity(Step["Game"]):
     """Do the recorded activity, and let the followers share in it (MR-8.5, MR-15.1)."""
 
     def do(self, game: Game) -> None:
-        """Do it; of a Move, the followers come along."""
+        """Do it; followers come along with a Move, and can rest and alert too."""
         turn = game.position.turn
         assert turn is not None
+        if turn.done:
+            return
         phase = turn.phases[turn.number]
         if phase.activity == "M":
             following.leave_slow_followers(game, phase)
             game.then(following.FollowersMove(turn.individual, turn.from_))
         else:
             forget_climb(game)
+        if phase.activity in TOGETHER:
+            game.then(TOGETHER[phase.activity](turn.individual))
         game.do_activity(phase)
 
 

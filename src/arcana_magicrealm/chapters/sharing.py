@@ -1,0 +1,110 @@
+"""Followers who rest or alert with their guide, in secret and at the same time (MR-15.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Simultaneous, step
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings, hiding, resting
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+class Together(Simultaneous["Game"]):
+    """Each following character may do what the guide does, at its player's choice (MR-15.11)."""
+
+    __slots__ = ()
+    kept_as = "decided"
+    guide: int
+
+    def players(self, game: Game) -> tuple[int, ...]:
+        """The players of following characters who have a choice."""
+        followers = [being for being in game.followers_of(self.guide) if being < FIRST_DENIZEN]
+        return tuple(sorted([beings.seat_of(game, being) for being in followers if self.chances(game, being)]))
+
+    def chances(self, game: Game, being: int) -> tuple[Action, ...]:
+        """The first picks of a character; () for none."""
+        raise NotImplementedError
+
+    def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
+        """The decisions, as the position keeps them."""
+        return game.position.decided
+
+    def picks(self, game: Game) -> list[tuple[Action, ...]]:
+        """The picks, as the position keeps them."""
+        return game.position.picks
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The picks of the character, or none."""
+        return (actions.NONE, *self.chances(game, beings.being_of(game, player)))
+
+    def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
+        """Take the decision."""
+        return (action,)
+
+    def reveal(self, game: Game) -> None:
+        """Carry out what each has chosen."""
+        decided, game.position.decided = game.position.decided, [None] * game.player_count
+        for seat, picks in enumerate(decided):
+            if picks is not None and picks != (actions.NONE,):
+                self.carry_out(game, beings.being_of(game, seat), picks)
+
+    def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
+        """Do what one player has chosen."""
+        raise NotImplementedError
+
+
+@step
+class AlertTogether(Together):
+    """Following characters alert with their guide (MR-15.11)."""
+
+    guide: int
+
+    rejection = Rejection("MR-15.11", "Choose a side of the active weapon, or none.")
+
+    def chances(self, game: Game, being: int) -> tuple[Action, ...]:
+        """The sides of the weapon."""
+        return hiding.alert_options(game, being)
+
+    def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
+        """Turn the weapon."""
+        hiding.alert(game, being, picks[0])
+
+
+@step
+class RestTogether(Together):
+    """Following characters rest with their guide (MR-15.11)."""
+
+    guide: int
+
+    rejection = Rejection("MR-15.11", "Choose a chit that recovers, or none; one with two asterisks needs change.")
+
+    def chances(self, game: Game, being: int) -> tuple[Action, ...]:
+        """The chits that can recover."""
+        return resting.rest_options(game, being)
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The chits that can recover, or none; then those that make change."""
+        being, picks = beings.being_of(game, player), game.position.picks[player]
+        return resting.rest_options(game, being, chosen(picks[0], being)) if picks else super().options(game, player)
+
+    def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
+        """Take a pick; a chit with two asterisks needs another that makes change."""
+        being, picks = beings.being_of(game, player), game.position.picks[player]
+        if not picks and action != actions.NONE and resting.needs_change(being, chosen(action, being)):
+            game.position.picks[player] = (action,)
+            return None
+        return (*picks, action)
+
+    def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
+        """Turn the chits."""
+        resting.recover(game, being, *[chosen(pick, being) for pick in picks])
+
+
+def chosen(pick: Action, being: int) -> int:
+    """The chit that a pick names, by its place among the twelve; -1 for none."""
+    return actions.chit_number(pick, being) if isinstance(pick, actions.UseChit) else NOWHERE
