@@ -543,3 +543,10 @@ class ChitsSeen(Event):
     tile: str
     chits: tuple[str, ...] = secret(known_to="viewers")
     viewers: tuple[Player, ...] = ()
+
+
+@event("Midnight of day {day}")
+class MidnightCame(Event):
+    """Midnight: weapons are turned unalerted, map chits down (MR-21.1)."""
+
+    day: int

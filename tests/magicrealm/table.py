@@ -8,13 +8,14 @@ from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, actions
-from arcana_magicrealm.chapters import belongings, mapmaking
+from arcana_magicrealm.actions import CLEARING_NAMES
+from arcana_magicrealm.chapters import beings, belongings, mapmaking, recording
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, TILE, Placement
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
+from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN, NOWHERE, Phase, Turn
 
 MAP: tuple[Placement, ...] = mapmaking.random_map(Rng(1))
 """The map of every test that asks for no other."""
@@ -154,3 +155,29 @@ def give(game: Game, seat: int, name: str, *, active: bool = False) -> None:
     if active:
         game.position.characters[seat].active |= 1 << number
     refresh(game)
+
+
+def hire(game: Game, seat: int, *names: str) -> None:
+    """Let a player have these natives under hire, for longer than any test."""
+    for name in names:
+        game.position.owners[being(name) - FIRST_DENIZEN] = seat
+    refresh(game)
+
+
+def recorded(game: Game, name: str) -> list[str]:
+    """The turn that a being has recorded so far: "M cliff 3 basic", "H elusiveness"."""
+    number = being(name)
+    position, seat = game.position, beings.seat_of(game, number)
+    decision = position.decided[seat]
+    turn = dict(position.turns).get(number)
+    if turn is None:
+        turn = recording.recorded_turn(game, number, position.picks[seat] if decision is None else decision)
+    return [" ".join(filter(None, (phase.activity, _place_name(phase), phase.source))) for phase in turn]
+
+
+def _place_name(phase: Phase) -> str:
+    if phase.activity == "F":
+        return BEINGS[phase.place]
+    if phase.activity == "M" and phase.place == NOWHERE:
+        return "map edge"
+    return CLEARING_NAMES[phase.place] if phase.place >= 0 else ""

@@ -205,6 +205,8 @@ class Midnight(Step["Game"]):
         """Turn weapons and Magic chits, and let terms run out (MR-21.1)."""
         position = game.position
         position.stage = MIDNIGHT
+        if game.keeps_log:
+            game.emit(events.MidnightCame(position.day), "MR-21.1")
         position.alerted = 0
         for one in position.characters:
             one.chits = one.chits.replace(ALERTED, FATIGUED)

@@ -39,25 +39,8 @@ def why_own_horse_fails(game: Game, being: int) -> Rejection | None:
 
 
 def why_belonging_fails(game: Game, being: int, piece: int) -> Rejection | None:
-    """Explain why a belonging gives no phase now: it has to have been active before the phase (MR-6.20, MR-9.17)."""
+    """Explain why a belonging gives no phase now: only active ones do (MR-6.20)."""
     position = game.position
     if being >= FIRST_DENIZEN or not position.characters[position.seats[being]].active >> piece & 1:
         return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active.")
-    if position.turn is not None and position.turn.changed >> piece & 1:
-        return Rejection("MR-9.17", f"{PIECES[piece].name} wasn't active before this phase.")
     return None
-
-
-def why_kept(game: Game, being: int, piece: int) -> Rejection | None:
-    """Explain why an individual may not abandon, sell or give a belonging away: a phase needs it (MR-6.20)."""
-    if any(phase.source == PIECES[piece].id for phase in phases_to_come(game, being)):
-        return Rejection("MR-6.20", f"A phase that is recorded today needs {PIECES[piece].name}.")
-    return None
-
-
-def phases_to_come(game: Game, being: int) -> tuple[Phase, ...]:
-    """The phases that an individual has recorded and that aren't over, the current one included."""
-    position, turn = game.position, game.position.turn
-    if turn is not None and turn.individual == being:
-        return () if turn.done else turn.phases[turn.number :]
-    return () if position.had_turn >> being & 1 else dict(position.turns).get(being, ())

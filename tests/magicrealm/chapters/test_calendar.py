@@ -1,0 +1,214 @@
+"""The days: their parts, Sunrise, the end of a week, Midnight (MR-6.1, MR-6.2, MR-7, MR-21, MR-47.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.effects import until
+from arcana_core.testing import rejected
+from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
+from arcana_magicrealm.model.locations import DWELLING
+from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, put, refresh, roll, texts
+
+
+def last_week_day(*heroes: str, **places: str) -> Game:
+    """A game at Birdsong of day 7."""
+    game = begun(*heroes, **places)
+    game.position.day = 7
+    return game
+
+
+def end_week(game: Game, face: int) -> None:
+    """Let Sunrise come with this monster roll; where nobody has underlings it asks nothing."""
+    game.position.monster_roll = face
+    game.end_week()
+    refresh(game)
+
+
+def at(game: Game, name: str) -> int:
+    """The clearing of a denizen."""
+    return game.position.denizen_at[DENIZEN[name]]
+
+
+@pytest.mark.rule("MR-6.1", "MR-22.8")
+def test_the_game_has_as_many_days_as_the_rules_say() -> None:
+    assert Rules().days == 28
+    game = begun("black_knight", rules=Rules(days=2), black_knight="bad_valley 2")
+    do(game, 0, "end turn")
+    assert game.position.day == 2
+    do(game, 0, "end turn")
+    assert [event.day for event in events_of(game, events.DayBroke)] == [1, 2]
+
+
+@pytest.mark.rule("MR-6.2")
+def test_a_day_runs_from_birdsong_to_midnight() -> None:
+    game = begun("black_knight", black_knight="bad_valley 2")
+    assert game.position.stage == "birdsong"
+    do(game, 0, "end turn")
+    kinds = (events.DayBroke, events.MonstersRolled, events.TurnBegan, events.MidnightCame)
+    order = [type(entry.event) for entry in game.log if isinstance(entry.event, kinds)]
+    assert order == [*kinds, events.DayBroke]
+
+
+@pytest.mark.rule("MR-7.1", "MR-47.9")
+def test_underlings_are_assigned_to_characters_and_leaders_in_their_clearing() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", elf="bad_valley 2", lhq="bad_valley 2", l1="bad_valley 2")
+    put(game, "l2", "bad_valley 2")
+    put(game, "l3", "cliff 2")
+    hire(game, 1, "lhq", "l1", "l2", "l3")
+    do(game, 0, "end turn")
+    do(game, 1, "end turn; end turn")
+    assert (game.players_to_act, texts(game, 1)) == ((1,), ["none", "guide amazon", "guide elf", "guide lhq"])
+    assert rejected(game, "guide l2", 1).clause == "MR-7.1"
+    do(game, 1, "guide amazon")
+    assert game.position.guides == ((being("l1"), being("amazon")),)
+    assert game.players_to_act == (1,)
+
+
+@pytest.mark.rule("MR-7.1")
+def test_players_assign_underlings_in_seat_order() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", elf="bad_valley 2", l1="bad_valley 2", b1="bad_valley 2")
+    hire(game, 1, "b1")
+    hire(game, 0, "l1")
+    do(game, 1, "end turn")
+    do(game, 0, "end turn")
+    assert game.players_to_act == (0,)
+    do(game, 0, "none")
+    assert game.players_to_act == (1,)
+
+
+@pytest.mark.rule("MR-7.2")
+def test_underlings_become_unhidden_at_sunrise() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", l1="cliff 2")
+    hire(game, 0, "l1")
+    game.position.hidden = 1 << being("l1") | 1 << being("elf")
+    do(game, 0, "end turn")
+    assert game.position.hidden >> being("l1") & 1
+    roll(game, 1)
+    do(game, 1, "end turn")
+    assert events.CameOutOfHiding(being("l1")) in events_of(game, events.CameOutOfHiding)
+
+
+@pytest.mark.rule("MR-7.5")
+def test_the_monster_roll_is_one_die() -> None:
+    game = begun("black_knight", black_knight="bad_valley 2")
+    roll(game, 5)
+    do(game, 0, "end turn")
+    assert events_of(game, events.MonstersRolled) == [events.MonstersRolled(5)]
+
+
+@pytest.mark.rule("MR-7.7")
+def test_unhired_denizens_of_the_prowling_row_return_dead_or_alive() -> None:
+    game = last_week_day("amazon", giant_1="cliff 2", giant_2="cliff 3", ogre_1="cliff 2")
+    game.position.denizen_at[DENIZEN["giant 2"]] = DEAD
+    end_week(game, 4)
+    assert (at(game, "giant 1"), at(game, "giant 2"), at(game, "ogre 1")) == (NOWHERE, NOWHERE, clearing("cliff 2"))
+    assert len(events_of(game, events.DenizenReturned)) == 2
+
+
+@pytest.mark.rule("MR-7.6", "MR-7.7")
+def test_ghosts_return_whatever_the_roll() -> None:
+    game = last_week_day("amazon", ghost_1="cliff 2")
+    end_week(game, 4)
+    assert at(game, "ghost 1") == game.position.ghosts
+
+
+@pytest.mark.rule("MR-7.7")
+@pytest.mark.parametrize(("day", "ends"), [(6, False), (7, True), (8, False), (28, True)])
+def test_denizens_return_on_each_seventh_day_only(day: int, *, ends: bool) -> None:
+    game = begun("amazon", amazon="bad_valley 2")
+    game.position.day = day
+    roll(game, 4)
+    do(game, 0, "end turn")
+    assert bool(events_of(game, events.WeekEnded)) == ends
+
+
+@pytest.mark.rule("MR-7.8")
+@pytest.mark.parametrize(
+    ("face", "names", "dwelling"),
+    [(3, ["s1"], "house"), (5, ["r1"], "inn"), (6, ["g1"], "guard_house"), (6, ["o1"], "chapel")],
+)
+def test_garrisons_return_to_their_dwellings(face: int, names: list[str], dwelling: str) -> None:
+    game = last_week_day("amazon")
+    for name in ("s1", "r1", "g1", "o1"):
+        put(game, name, "cliff 2")
+    end_week(game, face)
+    for name in names:
+        assert at(game, name) == game.position.dwellings[DWELLING[dwelling]]
+    others = {"s1", "r1", "g1", "o1"} - {*names} - ({"g1", "o1"} if face == 6 else set())
+    assert all(at(game, name) == clearing("cliff 2") for name in others)
+
+
+@pytest.mark.rule("MR-7.9")
+@pytest.mark.parametrize(("face", "sides"), [(6, [1, 0, 0]), (5, [0, 1, 0])])
+def test_visitors_are_turned_over_with_a_six(face: int, sides: list[int]) -> None:
+    game = last_week_day("amazon")
+    chits = [VisitorChit(0, 2), VisitorChit(1, NOWHERE, clearing("cliff 2")), VisitorChit(0, NOWHERE, NOWHERE, 0)]
+    game.position.visitors[:3] = chits
+    end_week(game, face)
+    assert [chit.side for chit in game.position.visitors[:3]] == sides
+
+
+@pytest.mark.rule("MR-7.10")
+def test_hired_natives_do_not_return_and_their_dead_horses_stay_dead() -> None:
+    game = last_week_day("amazon", l1="cliff 2", l2="cliff 2")
+    game.position.dead_horses = 1 << DENIZEN["l1"] | 1 << DENIZEN["l2"]
+    hire(game, 0, "l1")
+    end_week(game, DENIZENS[DENIZEN["l1"]].row)
+    assert (at(game, "l1"), at(game, "l2")) == (clearing("cliff 2"), NOWHERE)
+    assert game.position.dead_horses == 1 << DENIZEN["l1"]
+
+
+@pytest.mark.rule("MR-7.12")
+def test_returned_denizens_still_prowl() -> None:
+    game = last_week_day("amazon", giant_1="cliff 2")
+    end_week(game, 4)
+    assert not game.position.blocked >> being("giant 1") & 1
+    assert game.position.monster_roll == DENIZENS[DENIZEN["giant 1"]].row
+
+
+@pytest.mark.rule("MR-7.13", "MR-6.16")
+def test_followers_have_no_chit_in_the_bowl() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", elf="bad_valley 2")
+    do(game, 0, "end turn")
+    do(game, 1, "record follow; follow amazon")
+    assert events_of(game, events.TurnBegan) == [events.TurnBegan(being("amazon"))]
+
+
+@pytest.mark.rule("MR-21.1")
+def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2")
+    game.position.alerted = 1 << piece("thrusting_sword 1")
+    game.position.characters[1].chits = "LAAAAAAAAAAF"
+    do(game, 0, "end turn")
+    do(game, 1, "end turn")
+    assert game.position.alerted == 0
+    assert game.position.characters[1].chits == "FAAAAAAAAAAF"
+
+
+@pytest.mark.rule("MR-21.1", "MR-11.4")
+def test_hidden_enemies_end_at_midnight() -> None:
+    game = begun("amazon", amazon="bad_valley 2")
+    game.position.effects.begin("found hidden enemies", source=0, target=being("amazon"), lasts=until("midnight"))
+    do(game, 0, "end turn")
+    assert not game.position.effects.has("found hidden enemies", being("amazon"))
+
+
+@pytest.mark.rule("MR-21.1", "MR-17.2")
+def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
+    game = begun("amazon", amazon="bad_valley 2")
+    game.position.face_up = 1 << piece("howl_4") | 1 << piece("lost_city")
+    do(game, 0, "end turn")
+    assert not game.position.face_up >> piece("howl_4") & 1
+    assert game.position.face_up >> piece("lost_city") & 1
+
+
+@pytest.mark.rule("MR-21.1")
+def test_the_table_of_the_day_is_cleared() -> None:
+    game = begun("amazon", amazon="bad_valley 2")
+    do(game, 0, "record hide; end turn")
+    position = game.position
+    assert (position.day, position.turns, position.guides, position.had_turn, position.blocked) == (2, (), (), 0, 0)
+    assert (position.monster_roll, position.first) == (0, NOWHERE)
