@@ -177,6 +177,29 @@ def test_followers_have_no_chit_in_the_bowl() -> None:
     assert events_of(game, events.TurnBegan) == [events.TurnBegan(being("amazon"))]
 
 
+@pytest.mark.rule("MR-7.3", "MR-48.15")
+def test_followers_are_revealed_at_sunrise_and_take_no_turn() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", elf="bad_valley 2")
+    do(game, 1, "record follow; follow amazon")
+    assert not events_of(game, events.Followed)
+    do(game, 0, "record hide; end turn")
+    assert events_of(game, events.Followed) == [events.Followed(being("elf"), being("amazon"))]
+    assert game.position.guides == ((being("elf"), being("amazon")),)
+
+
+@pytest.mark.rule("MR-7.4", "MR-7.13")
+def test_those_who_follow_in_a_circle_and_those_behind_them_do_nothing() -> None:
+    names = ("amazon", "elf", "dwarf", "captain")
+    game = begun(*names)
+    for name in names:
+        put(game, name, "bad_valley 2")
+    do(game, 0, "record follow; follow elf")
+    do(game, 1, "record follow; follow amazon")
+    do(game, 2, "record follow; follow elf")
+    do(game, 3, "end turn")
+    assert events_of(game, events.TurnBegan) == [events.TurnBegan(being("captain"))]
+
+
 @pytest.mark.rule("MR-21.1")
 def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
     game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2")
@@ -208,7 +231,7 @@ def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
 @pytest.mark.rule("MR-21.1")
 def test_the_table_of_the_day_is_cleared() -> None:
     game = begun("amazon", amazon="bad_valley 2")
-    do(game, 0, "record hide; end turn")
+    do(game, 0, "end turn")
     position = game.position
     assert (position.day, position.turns, position.guides, position.had_turn, position.blocked) == (2, (), (), 0, 0)
     assert (position.monster_roll, position.first) == (0, NOWHERE)
