@@ -15,7 +15,9 @@ from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, 
 
 def last_week_day(*heroes: str, **places: str) -> Game:
     """A game at Birdsong of day 7."""
-    game = begun(*heroes, **places)
+    game = begun(*heroes)
+    for name, where in places.items():
+        put(game, name.replace("_", " "), where)
     game.position.day = 7
     return game
 
