@@ -37,7 +37,7 @@ def test_all_record_in_secret_until_the_last_has_finished() -> None:
     game = begun("black_knight", "captain", black_knight="linden_woods 2", captain="bad_valley 1")
     assert game.players_to_act == (0, 1)
     do(game, 1, "record hide; with basic; end turn")
-    assert game.players_to_act == (0,)
+    assert [*game.players_to_act] == [0]
     assert not events_of(game, events.MonstersRolled)
     do(game, 0, "end turn")
     assert events_of(game, events.MonstersRolled)
