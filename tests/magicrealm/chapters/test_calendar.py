@@ -23,7 +23,7 @@ def last_week_day(*heroes: str, **places: str) -> Game:
 
 
 def end_week(game: Game, face: int) -> None:
-    """Let Sunrise come with this monster roll; where nobody has underlings it asks nothing."""
+    """End a week with this monster roll."""
     game.position.monster_roll = face
     game.end_week()
     refresh(game)
