@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.cards.cards import indices
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.belongings import place_of
 from arcana_magicrealm.chapters.searching import ChooseSearch
-from tests.magicrealm.table import ask, begun, being, do, events_of, lead, place_chit, refresh, roll, texts
+from arcana_magicrealm.model.locations import DWELLING
+from arcana_magicrealm.model.pieces import PIECES
+from tests.magicrealm.table import (
+    ask,
+    begun,
+    being,
+    clearing,
+    do,
+    events_of,
+    lead,
+    piece,
+    place_chit,
+    refresh,
+    roll,
+    texts,
+)
 
 
 def searching(where: str, *faces: int) -> Game:
@@ -40,7 +57,7 @@ def test_search_offers_peer_and_locate() -> None:
     game = searching("cliff 2")
 
     assert texts(game, 0) == ["search peer", "search locate"]
-    with pytest.raises(IllegalAction, match="something that you can loot here"):
+    with pytest.raises(IllegalAction, match="sites that you have discovered"):
         game.apply(actions.search("loot vault"), 0)
 
 
@@ -251,3 +268,109 @@ def test_searching_reveals_nothing_to_spies() -> None:
 
     assert discoveries(game, "elf") == set()
     assert not knows_chits(game, 1, "cliff")
+
+
+# Exchanging chits (MR-12.8, MR-47.16).
+
+
+def seeing(chit: str, where: str, *faces: int) -> Game:
+    """A game in which the Amazon has rolled for a search in a tile with this chit; the dice are scripted."""
+    game = begun("amazon", "elf", amazon=where, elf="cavern 1")
+    place_chit(game, chit, where.split(maxsplit=1)[0])
+    roll(game, *faces)
+    ask(game, ChooseSearch(being("amazon")))
+    return game
+
+
+def chits_on(game: Game, tile: str) -> set[str]:
+    """The map chits of a tile."""
+    masks, piles = game.position.piles.masks, game.position.piles
+    return {
+        PIECES[chit].id for chit in indices(masks[piles.slot(f"warning {tile}")] | masks[piles.slot(f"chits {tile}")])
+    }
+
+
+@pytest.mark.rule("MR-12.8", "MR-47.16")
+@pytest.mark.parametrize(("chit", "where"), [("lost_castle", "cliff 2"), ("stink_w", "pine_woods 2")])
+def test_searcher_may_exchange_a_lost_castle_or_campfire_chit(chit: str, where: str) -> None:
+    game = seeing(chit, where, 5, 5)
+
+    do(game, 0, "search peer")
+
+    assert texts(game, 0) == ["exchange", "leave it"]
+    do(game, 0, "leave it")
+    assert chit in chits_on(game, where.split(maxsplit=1)[0])
+    assert not game.position.revealed >> piece(chit) & 1
+    assert not knows_chits(game, 1, where.split(maxsplit=1)[0])
+
+
+@pytest.mark.rule("MR-12.8")
+def test_other_chits_cannot_be_exchanged() -> None:
+    game = seeing("bones_w", "pine_woods 2", 5, 5)
+
+    do(game, 0, "search peer")
+
+    assert type(game.position.agenda[0]).__name__ == "Birdsong"
+
+
+@pytest.mark.rule("MR-12.8", "MR-4.10", "MR-48.12")
+def test_exchanged_lost_castle_lays_five_chits_that_only_the_searcher_sees() -> None:
+    game = seeing("lost_castle", "cliff 2", 5, 5)
+
+    do(game, 0, "search peer")
+    do(game, 0, "exchange")
+
+    assert len(chits_on(game, "cliff")) == 7
+    assert game.position.face_up == 1 << piece("lost_castle")
+    assert knows_chits(game, 0, "cliff")
+    assert game.position.piles.known(1, game.position.piles.slot("chits cliff")) == 1 << piece("lost_castle")
+
+
+@pytest.mark.rule("MR-12.7", "MR-12.8")
+def test_discover_chits_discovers_sites_of_an_exchanged_lost_castle() -> None:
+    game = seeing("lost_castle", "cliff 3", 4, 4)
+    piles = game.position.piles
+    lair, held = piece("lair"), piles.slot("chits lost_castle")
+    if not piles.masks[held] >> lair & 1:
+        other = piles.masks[held] & -piles.masks[held]
+        source = place_of(game, lair)
+        piles.move(1 << lair, source, held)
+        piles.move(other, held, source)
+
+    do(game, 0, "search locate")
+    assert discoveries(game, "amazon") == set()
+    do(game, 0, "exchange")
+
+    assert discoveries(game, "amazon") == {"site lair"}
+
+
+@pytest.mark.rule("MR-12.8", "MR-4.8")
+def test_exchanged_campfire_is_put_down_for_all() -> None:
+    game = seeing("stink_w", "maple_woods 2", 5, 5)
+
+    do(game, 0, "search peer")
+    do(game, 0, "exchange")
+
+    assert game.position.dwellings[DWELLING["large_campfire"]] == clearing("maple_woods 5")
+    assert chits_on(game, "maple_woods") == set()
+
+
+@pytest.mark.rule("MR-12.8")
+def test_lost_castle_that_was_exchanged_before_is_not_offered_again() -> None:
+    game = seeing("lost_castle", "cliff 2", 5, 5)
+    game.position.face_up = 1 << piece("lost_castle")
+
+    do(game, 0, "search peer")
+
+    assert type(game.position.agenda[0]).__name__ == "Birdsong"
+
+
+@pytest.mark.rule("MR-47.16", "MR-47.42")
+def test_other_players_do_not_notice_the_question_about_an_exchange() -> None:
+    game = seeing("lost_castle", "cliff 2", 5, 5)
+
+    do(game, 0, "search peer")
+
+    assert game.to_act_seen_by(0) == (0,)
+    assert game.to_act_seen_by(1) == ()
+    assert game.to_act_seen_by(None) == ()

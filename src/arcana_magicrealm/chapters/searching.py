@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
+from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, discovering, looting
+from arcana_magicrealm.chapters import arrivals, beings, discovering, looting
+from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import Individual, Phase, Turn
 
@@ -104,6 +106,10 @@ class ChooseClearing(Step["Game"]):
 # Peer and Locate.
 
 
+EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
+"""The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
+
+
 def look_for(game: Game, being: int, table: str, clearing: int) -> None:
     """Roll on Peer or Locate for a clearing (MR-12.3, MR-12.4)."""
     if game.keeps_log:
@@ -171,13 +177,68 @@ def hidden_enemies(game: Game, being: int, clearing: int) -> None:
 
 def clues(game: Game, being: int, clearing: int) -> None:
     """Look at the map chits of the searched clearing's tile (MR-12.6)."""
-    discovering.look_at_chits(game, being, TILE_OF[clearing])
+    look(game, being, TILE_OF[clearing])
 
 
 def chits(game: Game, being: int, clearing: int) -> None:
-    """Look at the map chits of the tile, and discover the sites of the searched clearing (MR-12.7)."""
-    clues(game, being, clearing)
-    discovering.discover_sites(game, being, clearing)
+    """Look at the map chits of the tile, then discover the sites of the searched clearing (MR-12.7)."""
+    game.then(DiscoverSites(being, clearing))
+    look(game, being, TILE_OF[clearing])
+
+
+@step
+class DiscoverSites(Step["Game"]):
+    """Discover the sites of the searched clearing, those of an exchanged Lost City included (MR-12.7, MR-12.8)."""
+
+    being: Individual
+    clearing: int
+
+    def do(self, game: Game) -> None:
+        """Discover them."""
+        discovering.discover_sites(game, self.being, self.clearing)
+
+
+# Exchanging a chit seen (MR-12.8, MR-47.16).
+
+
+def look(game: Game, being: int, tile: int) -> None:
+    """Look at the map chits of a tile; ask about each that can be exchanged (MR-12.8)."""
+    discovering.look_at_chits(game, being, tile)
+    seen = arrivals.chits_in(game, tile) & EXCHANGEABLE & ~game.position.face_up
+    game.then(*[ExchangeSeen(being, chit) for chit in indices(seen)])
+
+
+@step
+class ExchangeSeen(Step["Game"]):
+    """Exchange a face-down chit just seen, or put it back unrevealed (MR-12.8, MR-47.16)."""
+
+    being: Individual
+    chit: int
+    """The Lost City, the Lost Castle, or the W chit of a campfire."""
+
+    choices = (actions.word("exchange"), actions.word("leave it"))
+    rejection = Rejection("MR-12.8", "Exchange the chit that you have seen, or leave it.")
+    silence = actions.word("leave it")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who decides for the searcher."""
+        return ALONE[beings.seat_of(game, self.being)]
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Exchange it in public, and look at the chits that take its place."""
+        if action != actions.word("exchange"):
+            return
+        tile = arrivals.tile_of(game, self.chit)
+        if PIECES[self.chit].kind == "lost":
+            arrivals.exchange_lost(game, self.chit, face_up=False)
+            discovering.look_at_chits(game, self.being, tile)
+        else:
+            arrivals.turn_up(game, 1 << self.chit, "MR-12.8")
+            arrivals.exchange_campfire(game, self.chit)
+
+    def asked_seen_by(self, game: Game, player: int | None) -> tuple[int, ...]:
+        """The searcher's player alone: others don't know that such a chit is here."""
+        return tuple([asked for asked in game.players_to_act if asked == player])
 
 
 Finding = Callable[["Game", int, int], None]
