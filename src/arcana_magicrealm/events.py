@@ -550,3 +550,103 @@ class MidnightCame(Event):
     """Midnight: weapons are turned unalerted, map chits down (MR-21.1)."""
 
     day: int
+
+
+@event("{being} takes {side} along")
+class ChitTaken(Event):
+    """A character took a mission or campaign (MR-19.1)."""
+
+    being: Being
+    side: VisitorSide
+
+
+@event("{being} delivers {side} for {gold} gold")
+class MissionDone(Event):
+    """A mission reached its destination (MR-19.5)."""
+
+    being: Being
+    side: VisitorSide
+    gold: int
+
+
+@event("{being} completes {side}")
+class CampaignDone(Event):
+    """No foe of a campaign is left (MR-19.10)."""
+
+    being: Being
+    side: VisitorSide
+
+
+@event("{being} abandons {side}")
+class CampaignAbandoned(Event):
+    """A campaign was abandoned (MR-19.11)."""
+
+    being: Being
+    side: VisitorSide
+
+
+@event("{being} fails at {side} and pays its cost again")
+class TaskFailed(Event):
+    """The time for a mission or campaign ran out (MR-19.6)."""
+
+    important: ClassVar[bool] = True
+    being: Being
+    side: VisitorSide
+
+
+@event("{hero} dies")
+class Died(Event):
+    """A character died (MR-22.1)."""
+
+    important: ClassVar[bool] = True
+    player: Player
+    hero: Hero
+
+
+@event("{players} roll {faces} for who chooses a new character first")
+class RestartRolled(Event):
+    """Players whose characters died at the same moment rolled one die each (MR-22.5)."""
+
+    players: tuple[Player, ...]
+    faces: tuple[int, ...]
+
+
+@event("{player} stays out of the game")
+class StayedOut(Event):
+    """A player wants no new character (MR-22.4)."""
+
+    player: Player
+
+
+@event("{hero} leaves the map with a score of {score}")
+class LeftMap(Event):
+    """A character left the map for good (MR-10.11)."""
+
+    important: ClassVar[bool] = True
+    hero: Hero
+    score: int
+
+
+@event("{player} aimed for {points}")
+class VictoryPointsShown(Event):
+    """The victory points of a player became public (MR-48.22)."""
+
+    discloses: ClassVar[bool] = True
+    player: Player
+    points: tuple[int, ...]
+
+
+@event("{being} leaves {piece} behind")
+class Discarded(Event):
+    """An item is too heavy to be taken along at the end (MR-22.10)."""
+
+    being: Being
+    piece: Piece
+
+
+@event("The game is over: {scores}")
+class GameEnded(Event):
+    """The game ended with these totals, by seat (MR-22.7, MR-22.8)."""
+
+    important: ClassVar[bool] = True
+    scores: tuple[int, ...]

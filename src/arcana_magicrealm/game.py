@@ -23,19 +23,23 @@ from arcana_magicrealm.chapters import (
     blocking,
     calendar,
     discovering,
+    dying,
     effort,
     following,
     hiding,
     hiring,
+    leaving,
     looting,
     mapmaking,
     meeting,
+    missions,
     moving,
     opening,
     recording,
     relations,
     resting,
     rolls,
+    scoring,
     searching,
     setup,
     sharing,
@@ -145,12 +149,32 @@ class Game(AgendaGame[Rules, Position, View]):
     hire_terms_end = hiring.hire_terms_end
     unhire = hiring.unhire
 
-    # Copies, knowledge, the end.
+    # Missions and campaigns (MR-19).
+
+    mission_entered = missions.entered
+    mission_terms_end = missions.mission_terms_end
+    campaigns_done = missions.campaigns_done
+
+    # Death, leaving, scores, the end (MR-10, MR-22).
+
+    die = dying.die
+    restart = dying.restart
+    leave_map = leaving.leave_map
+    what_counts = scoring.what_counts
+    spells_learned = scoring.spells_learned
+    total = scoring.total
+    is_last_midnight = scoring.is_last_midnight
+    end_game = scoring.end_game
+    finish = scoring.finish
+    end_if_deserted = scoring.end_if_deserted
+    is_finished = scoring.is_finished
 
     @property
     def outcome(self) -> Outcome | None:
         """The outcome, or None while the game goes on (MR-22)."""
-        return None
+        return scoring.outcome(self)
+
+    # Copies and knowledge.
 
     def view(self, player: int | None) -> View:
         """The player's view; None is a spectator (MR-48)."""
@@ -162,6 +186,8 @@ class Game(AgendaGame[Rules, Position, View]):
     def _take_up(self, position: Position) -> None:
         take_up(self, position, Position, ())
         self.players_to_act = ()
+        if self.is_finished():
+            self.open_log()
         self.go_on()
 
     @classmethod
@@ -189,10 +215,12 @@ _WITH_STEPS = (
     belongings,
     blocking,
     calendar,
+    dying,
     effort,
     following,
     hiding,
     hiring,
+    leaving,
     looting,
     mapmaking,
     meeting,
@@ -200,6 +228,7 @@ _WITH_STEPS = (
     opening,
     recording,
     resting,
+    scoring,
     searching,
     setup,
     sharing,

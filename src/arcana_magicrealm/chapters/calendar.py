@@ -8,6 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.dying import Restarts, Suicides
 from arcana_magicrealm.chapters.recording import Birdsong
 from arcana_magicrealm.chapters.turns import Daylight
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
@@ -52,7 +53,7 @@ class Day(Step["Game"]):
         game.position.stage = BIRDSONG
         if game.keeps_log:
             game.emit(events.DayBroke(game.position.day), "MR-6.2")
-        game.then(Birdsong(), Sunrise(), Daylight(), Evening(), Midnight())
+        game.then(Restarts(), Birdsong(), Sunrise(), Daylight(), Evening(), Midnight())
 
 
 # Sunrise (MR-7).
@@ -210,8 +211,10 @@ class Midnight(Step["Game"]):
         position.alerted = 0
         for one in position.characters:
             one.chits = one.chits.replace(ALERTED, FATIGUED)
-        game.hire_terms_end(position.effects.tick("midnight"))
-        game.then(NightOver())
+        ended = position.effects.tick("midnight")
+        game.hire_terms_end(ended)
+        game.mission_terms_end(ended)
+        game.then(Suicides(), NightOver())
 
 
 @step
@@ -227,5 +230,7 @@ class NightOver(Step["Game"]):
         position.had_turn = position.blocked = 0
         position.monster_roll = 0
         position.first = NOWHERE
-        if position.day < game.rules.days:
+        if game.is_last_midnight():
+            game.end_game()
+        else:
             game.then(Day())

@@ -58,6 +58,9 @@ def move(game: Game, phase: Phase) -> None:
         game.position.turn = evolve(turn, climbing=clearing)
         return
     game.position.turn = evolve(turn, climbing=NOWHERE)
+    if clearing == NOWHERE:
+        game.leave_map(beings.seat_of(game, being))
+        return
     road = road_between(game, being, beings.place(game, being), clearing)
     assert road is not None
     game.go_along(being, clearing, road.secret)
@@ -107,6 +110,7 @@ def enter(game: Game, being: int, clearing: int) -> None:
     beings.put(game, being, clearing)
     if game.keeps_log:
         game.emit(events.Entered(being, clearing), "MR-10.1")
+    game.mission_entered(being)
     if not game.map.is_cave(clearing):
         return
     if turn is not None and turn.individual == being:

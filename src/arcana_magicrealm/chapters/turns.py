@@ -13,7 +13,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, blocking, following, sharing
+from arcana_magicrealm.chapters import beings, belongings, blocking, following, missions, sharing
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, bit, evolve
 
 if TYPE_CHECKING:
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 STOP_HIDING: Final = actions.word("stop hiding")
 OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
-AT_START: Final[tuple[tuple[OptionsOf, CarryOut], ...]] = ((belongings.rearrange_options, belongings.rearrange),)
+AT_START: Final[tuple[tuple[OptionsOf, CarryOut], ...]] = (
+    (belongings.rearrange_options, belongings.rearrange),
+    (missions.options, missions.take),
+)
 """The deeds of individuals at the start of a phase: for each kind its options and how one is carried out (MR-8.8)."""
 
 TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}

@@ -1,0 +1,285 @@
+"""Missions and campaigns: taking their chits, reward, failure (MR-19, MR-47.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.effects import PERMANENT, Duration, Effect, times
+from arcana_core.geometry.graphs import ALL
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.denizens import DENIZENS, GROUP, MEMBERS, MONSTERS
+from arcana_magicrealm.model.locations import (
+    CAMPAIGNS,
+    DWELLING,
+    FIGURES,
+    MISSIONS,
+    VISITOR_CHITS,
+    Campaign,
+    Cost,
+    Mission,
+)
+from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE, evolve
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+ABANDON: Final = actions.word("abandon campaign")
+
+
+# Chits and their owners.
+
+
+def task_of(side: int) -> Mission | Campaign | None:
+    """The mission or campaign on a side of a chit, as in `actions.VISITOR_SIDES`; None for a visitor."""
+    name = VISITOR_CHITS[side // 2].sides[side % 2]
+    return MISSIONS.get(name) or CAMPAIGNS.get(name)
+
+
+def side_up(game: Game, chit: int) -> int:
+    """The side of a chit that is up, as in `actions.VISITOR_SIDES`."""
+    return 2 * chit + game.position.visitors[chit].side
+
+
+def carried(game: Game, seat: int) -> tuple[int, ...]:
+    """The chits that a player's character carries."""
+    return tuple([chit for chit, one in enumerate(game.position.visitors) if one.carrier == seat])
+
+
+def campaign_chit(game: Game, seat: int) -> int:
+    """The campaign chit that a player's character carries; -1 for none (MR-19.2)."""
+    return next((chit for chit in carried(game, seat) if isinstance(task_of(side_up(game, chit)), Campaign)), NOWHERE)
+
+
+def lying_in(game: Game, clearing: int) -> tuple[int, ...]:
+    """The sides of the mission and campaign chits that lie in a clearing, side up."""
+    sides = [side_up(game, chit) for chit, one in enumerate(game.position.visitors) if one.at == clearing >= 0]
+    return tuple([side for side in sides if task_of(side) is not None])
+
+
+# Foes (MR-19.8, MR-19.10, MR-19.11).
+
+
+def foes(campaign: Campaign) -> tuple[int, ...]:
+    """The denizens that are foes of a campaign (MR-19.7)."""
+    natives = [member for group in campaign.foes for member in MEMBERS[GROUP[group]]]
+    return (*[number for number in MONSTERS if DENIZENS[number].kind in campaign.foe_monsters], *natives)
+
+
+def foes_on_map(game: Game, campaign: Campaign) -> bool:
+    """Whether a foe is on the map, hired ones and garrisons included (MR-19.8, MR-19.10)."""
+    return any(game.position.denizen_at[foe] >= 0 for foe in foes(campaign))
+
+
+def foes_alive(game: Game, campaign: Campaign) -> bool:
+    """Whether a foe is on the map or alive in its box (MR-19.10)."""
+    return any(game.position.denizen_at[foe] != DEAD for foe in foes(campaign))
+
+
+# Taking and abandoning (MR-19.1 to MR-19.5, MR-19.8, MR-19.11).
+
+
+def options(game: Game, being: int) -> tuple[Action, ...]:
+    """The chits that a being may take at the start of a phase, and abandoning a campaign (MR-19.1, MR-19.11)."""
+    if being >= FIRST_DENIZEN or not game.is_free(being):
+        return ()
+    here = lying_in(game, beings.place(game, being))
+    taken = [actions.TakeChit(side) for side in here if why_cannot_take(game, being, side) is None]
+    return (*taken, ABANDON) if why_cannot_abandon(game, being) is None else tuple(taken)
+
+
+def take(game: Game, being: int, action: Action) -> None:
+    """Take a chit, or abandon the campaign."""
+    if isinstance(action, actions.TakeChit):
+        take_chit(game, being, action.side)
+    else:
+        abandon_campaign(game, being)
+
+
+def why_cannot(game: Game, being: int, action: Action) -> Rejection | None:
+    """Explain why a chit can't be taken or a campaign abandoned; None if it can, or for other actions."""
+    if isinstance(action, actions.TakeChit):
+        return why_cannot_take(game, being, action.side)
+    return why_cannot_abandon(game, being) if action == ABANDON else None
+
+
+def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
+    """Explain why a chit can't be taken; None if it can (MR-19.1, MR-19.2, MR-19.8)."""
+    task, turn = task_of(side), game.position.turn
+    if task is None:
+        return Rejection("MR-19.1", "Visitors can't be taken along.")
+    if being >= FIRST_DENIZEN:
+        return Rejection("MR-19.2", "Only characters can take missions and campaigns.")
+    if turn is None or turn.individual != being:
+        return Rejection("MR-19.1", "Chits are taken at the start of a phase of your own turn.")
+    if side not in lying_in(game, beings.place(game, being)):
+        return Rejection("MR-19.1", f"{task.name} isn't in your clearing.")
+    one = beings.character(game, game.position.seats[being])
+    if min(one.fame, one.notoriety, one.fame - task.cost.fame, one.notoriety - task.cost.notoriety) < 0:
+        return Rejection("MR-19.1", f"Your recorded Fame or Notoriety isn't enough for {task.name}.")
+    return why_no_campaign(game, beings.seat_of(game, being), task) if isinstance(task, Campaign) else None
+
+
+def why_no_campaign(game: Game, seat: int, campaign: Campaign) -> Rejection | None:
+    """Explain why a campaign can't be begun; None if it can (MR-19.2, MR-19.8)."""
+    if campaign_chit(game, seat) >= 0:
+        return Rejection("MR-19.2", "You have a campaign already.")
+    if not foes_on_map(game, campaign):
+        return Rejection("MR-19.8", f"None of the foes of {campaign.name} is on the map.")
+    return None
+
+
+def take_chit(game: Game, being: int, side: int) -> None:
+    """Pay a chit's cost and carry it (MR-19.1, MR-19.4, MR-19.5)."""
+    position, chit, task = game.position, side // 2, task_of(side)
+    assert task is not None
+    seat = beings.seat_of(game, being)
+    pay(game, seat, task.cost)
+    here = position.visitors[chit].at
+    position.visitors[chit] = evolve(position.visitors[chit], at=NOWHERE, carrier=seat)
+    if game.keeps_log:
+        game.emit(events.ChitTaken(being, side), "MR-19.1")
+    if isinstance(task, Mission):
+        goal = destination(game, task, here)
+        reward = reward_for(game, task, here, goal)
+        position.effects.begin("mission", seat, chit, strength=reward, data=goal, lasts=time_of(task))
+    else:
+        position.effects.begin("campaign", seat, chit, lasts=time_of(task))
+
+
+def pay(game: Game, seat: int, cost: Cost) -> None:
+    """Take the cost from recorded Fame and Notoriety, below zero if need be (MR-19.1, MR-19.6)."""
+    one = game.position.characters[seat]
+    one.fame -= cost.fame
+    one.notoriety -= cost.notoriety
+
+
+def time_of(task: Mission | Campaign) -> Duration:
+    """How long a task may take: some Midnights, or to the end of the game (MR-19.4, MR-19.7)."""
+    return PERMANENT if task.days >= FIGURES.days else times(task.days, "midnight")
+
+
+def destination(game: Game, mission: Mission, start: int) -> int:
+    """The dwelling to which a mission is brought (MR-19.3)."""
+    there = game.position.dwellings[DWELLING[mission.to]]
+    return DWELLING[mission.to_if_taken_there if there == start else mission.to]
+
+
+def reward_for(game: Game, mission: Mission, start: int, goal: int) -> int:
+    """The gold for a mission: for each clearing to be entered on the shortest route, known or not (MR-19.5)."""
+    end = game.position.dwellings[goal]
+    length = game.map.graph.distance(start, end, known=ALL) if end >= 0 else None
+    return mission.gold_if_no_route if length is None else mission.gold_per_clearing * length
+
+
+def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
+    """Explain why a being can't abandon a campaign; None if it can (MR-19.11)."""
+    chit = campaign_chit(game, beings.seat_of(game, being)) if being < FIRST_DENIZEN else NOWHERE
+    if chit < 0:
+        return Rejection("MR-19.11", "You have no campaign.")
+    campaign = task_of(side_up(game, chit))
+    assert isinstance(campaign, Campaign)
+    if foes_on_map(game, campaign):
+        return Rejection("MR-19.11", "A campaign can't be abandoned while one of its foes is on the map.")
+    return None
+
+
+def abandon_campaign(game: Game, being: int) -> None:
+    """Abandon the campaign: its cost is lost, but not paid again (MR-19.11)."""
+    seat = beings.seat_of(game, being)
+    chit = campaign_chit(game, seat)
+    if game.keeps_log:
+        game.emit(events.CampaignAbandoned(being, side_up(game, chit)), "MR-19.11")
+    lay_down(game, seat, chit)
+
+
+# Success and failure (MR-19.5, MR-19.6, MR-19.10, MR-19.12).
+
+
+def lay_down(game: Game, seat: int, chit: int) -> None:
+    """Lay a chit into the clearing of the character who carries it; its time is over."""
+    position = game.position
+    position.visitors[chit] = evolve(position.visitors[chit], at=position.characters[seat].at, carrier=NOWHERE)
+    for kind in ("mission", "campaign"):
+        position.effects.dispel(kind, chit)
+
+
+def lay_down_all(game: Game, seat: int) -> None:
+    """Lay down the chits of a character who dies or leaves, without further cost (MR-19.12, MR-22.3)."""
+    for chit in carried(game, seat):
+        lay_down(game, seat, chit)
+
+
+def entered(game: Game, being: int) -> None:
+    """Deliver the missions whose destination a character has entered (MR-19.5)."""
+    if being >= FIRST_DENIZEN or not game.position.effects.has("mission"):
+        return
+    seat, here = beings.seat_of(game, being), beings.place(game, being)
+    for effect in game.position.effects.of("mission", source=seat):
+        assert isinstance(effect.data, int) and isinstance(effect.target, int)
+        if game.position.dwellings[effect.data] == here >= 0:
+            deliver(game, being, effect.target, effect.strength)
+
+
+def deliver(game: Game, being: int, chit: int, reward: int) -> None:
+    """Receive the reward and the cost, and lay the chit there (MR-19.5)."""
+    seat = beings.seat_of(game, being)
+    beings.change_gold(game, being, reward)
+    succeed(game, seat, chit)
+    if game.keeps_log:
+        game.emit(events.MissionDone(being, side_up(game, chit), reward), "MR-19.5")
+
+
+def succeed(game: Game, seat: int, chit: int) -> None:
+    """Get the cost of a mission or campaign back, and lay its chit down (MR-19.5, MR-19.10)."""
+    task, one = task_of(side_up(game, chit)), game.position.characters[seat]
+    assert task is not None
+    one.fame += task.cost.fame
+    one.notoriety += task.cost.notoriety
+    lay_down(game, seat, chit)
+
+
+def campaigns_done(game: Game) -> None:
+    """Complete the campaigns of which no foe is left on the map or alive in its box (MR-19.10)."""
+    for seat, one in enumerate(game.position.characters):
+        chit = campaign_chit(game, seat)
+        if chit < 0:
+            continue
+        campaign = task_of(side_up(game, chit))
+        assert isinstance(campaign, Campaign)
+        if not foes_alive(game, campaign):
+            succeed(game, seat, chit)
+            if game.keeps_log:
+                game.emit(events.CampaignDone(one.hero, side_up(game, chit)), "MR-19.10")
+
+
+def mission_terms_end(game: Game, ended: Iterable[Effect]) -> None:
+    """Let missions and campaigns fail whose time ended at this Midnight (MR-19.6, MR-21.1)."""
+    for effect in ended:
+        if effect.kind in ("mission", "campaign"):
+            assert isinstance(effect.source, int) and isinstance(effect.target, int)
+            fail(game, effect.source, effect.target)
+
+
+def fail(game: Game, seat: int, chit: int) -> None:
+    """Pay the cost of a mission or campaign a second time and lay its chit down (MR-19.6)."""
+    task = task_of(side_up(game, chit))
+    assert task is not None
+    pay(game, seat, task.cost)
+    lay_down(game, seat, chit)
+    if game.keeps_log:
+        game.emit(events.TaskFailed(game.position.characters[seat].hero, side_up(game, chit)), "MR-19.6")
+
+
+def fail_all(game: Game, seat: int) -> None:
+    """The game runs out before the missions and campaigns of a character are done (MR-19.6)."""
+    for chit in carried(game, seat):
+        fail(game, seat, chit)
+
+
+def owed(game: Game, seat: int) -> Cost:
+    """The cost a character would pay a second time if the game ended now (MR-19.6)."""
+    costs = [task.cost for chit in carried(game, seat) if (task := task_of(side_up(game, chit))) is not None]
+    return Cost(fame=sum([cost.fame for cost in costs]), notoriety=sum([cost.notoriety for cost in costs]))

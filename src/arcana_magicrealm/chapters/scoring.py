@@ -1,0 +1,218 @@
+"""Scores, the last rearranging, and the end of the game (MR-5.12, MR-22.7 to MR-22.22)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, step
+from arcana_core.cards.cards import indices
+from arcana_core.game import Outcome
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import belongings, carrying, missions
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.locations import CATEGORIES
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.state import STAGES, Turn
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+OVER: Final = STAGES[-1]
+NO_CHARACTER: Final = -100
+"""The score of a player whose character was killed, without another one (MR-22.22)."""
+PENALTY: Final = 3
+"""The factor of a shortfall in a category (MR-22.12)."""
+
+
+@frozen
+class Score:
+    """How far a character has met its requirements; each tuple is by category, as in `CATEGORIES`.
+
+    Attributes:
+        has: what counts (MR-5.12).
+        needs: the victory points times the factor (MR-5.12).
+        category: the difference, three times as much if it is negative (MR-22.12).
+        basic: the category score divided by its factor, rounded down (MR-22.17).
+        bonus: the basic score times the victory points (MR-22.18).
+        total: the sum of all basic and bonus scores (MR-22.19).
+    """
+
+    has: tuple[Fraction, ...]
+    needs: tuple[int, ...]
+    category: tuple[Fraction, ...]
+    basic: tuple[int, ...]
+    bonus: tuple[int, ...]
+    total: int
+
+
+# Scores (MR-22.12 to MR-22.19).
+
+
+def scores(game: Game, seat: int) -> Score:
+    """The score of a player's character if the game ended now, with the items it can carry (MR-22.10, MR-22.12)."""
+    points = game.position.characters[seat].victory
+    has = game.what_counts(seat)
+    needs = tuple([count * data.factor for count, data in zip(points, CATEGORIES, strict=True)])
+    category = tuple([gap(had - needed) for had, needed in zip(has, needs, strict=True)])
+    basic = tuple([floor(got / data.factor) for got, data in zip(category, CATEGORIES, strict=True)])
+    bonus = tuple([got * count for got, count in zip(basic, points, strict=True)])
+    return Score(has, needs, category, basic, bonus, sum(basic) + sum(bonus))
+
+
+def gap(difference: Fraction) -> Fraction:
+    """A category score: a shortfall counts three times (MR-22.12)."""
+    return difference * PENALTY if difference < 0 else difference
+
+
+def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
+    """Count what a character has, unfinished missions and campaigns paid again (MR-5.12, MR-19.6, MR-22.13).
+
+    Values of belongings count, also negative ones; Fame rewards don't (MR-22.15).
+    """
+    one = game.position.characters[seat]
+    kept = belongings.owned(game, one.hero) & ~too_heavy(game, seat)
+    owed = missions.owed(game, seat)
+    counted = {
+        "great_treasures": Fraction(sum([PIECES[card].treasure.great for card in indices(kept & TREASURE_CARDS)])),
+        "spells": Fraction(game.spells_learned(seat)),
+        "fame": one.fame - owed.fame + sum([PIECES[piece].fame for piece in indices(kept)]),
+        "notoriety": one.notoriety - owed.notoriety + sum([PIECES[piece].notoriety for piece in indices(kept)]),
+        "gold": Fraction(one.gold - one.start_value),
+    }
+    return tuple([counted[data.category] for data in CATEGORIES])
+
+
+def spells_learned(game: Game, seat: int) -> int:
+    """The spells learned from spell cards that are still recorded; none before step 3 (MR-22.16)."""
+    return 0
+
+
+def too_heavy(game: Game, seat: int) -> int:
+    """The items that a character can't take along at the end (MR-22.10)."""
+    return carrying.left_behind(game, game.position.characters[seat].hero)
+
+
+def total(game: Game, seat: int) -> int:
+    """A player's total, for the character in play or the one that left the map (MR-22.19, MR-22.22)."""
+    one = game.position.characters[seat]
+    if one.score is not None:
+        return one.score
+    return scores(game, seat).total if one.status == "playing" else NO_CHARACTER
+
+
+# The end (MR-22.7 to MR-22.11).
+
+
+def is_last_midnight(game: Game) -> bool:
+    """Whether the game ends at this Midnight: the last day is over, or a player's total is 0 or more (MR-22.8)."""
+    if game.position.day >= game.rules.days:
+        return True
+    return game.rules.sudden_death and any(total(game, seat) >= 0 for seat in range(game.player_count))
+
+
+def end_game(game: Game) -> None:
+    """Let all rearrange a last time, then end the game (MR-22.8 to MR-22.11)."""
+    playing = [seat for seat, one in enumerate(game.position.characters) if one.status == "playing"]
+    game.then(*[LastRearranging(seat) for seat in playing], TheEnd())
+
+
+@step
+class LastRearranging(Step["Game"]):
+    """A player rearranges and abandons belongings before the scores (MR-22.11)."""
+
+    seat: int
+    begun: bool = False
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask until nothing can be changed or the player is done."""
+        being = game.position.characters[self.seat].hero
+        if not self.begun:
+            game.position.turn = Turn(being, ())  # MR-9.3: the occasion on which each belonging is changed once
+        options = self.options(game, self.seat)
+        return game.ask(self.seat, options) if len(options) > 1 else ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Changes of belongings, or done."""
+        being = game.position.characters[self.seat].hero
+        return (actions.DONE, *belongings.rearrange_options(game, being))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Change a belonging and ask again."""
+        if action != actions.DONE:
+            game.then(LastRearranging(self.seat, begun=True))
+            belongings.rearrange(game, game.position.characters[self.seat].hero, action)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why a belonging can't be changed."""
+        return belongings.why_cannot_rearrange(game, game.position.characters[self.seat].hero, action)
+
+
+@step
+class TheEnd(Step["Game"]):
+    """The last day is over: unfinished business is paid for, heavy items are discarded (MR-19.6, MR-22.10)."""
+
+    def do(self, game: Game) -> None:
+        """End the game."""
+        position = game.position
+        position.turn = None
+        for seat, one in enumerate(position.characters):
+            if one.status == "playing":
+                discard(game, seat)
+                missions.fail_all(game, seat)
+        game.finish("MR-22.8")
+
+
+def discard(game: Game, seat: int) -> None:
+    """Leave the items that are too heavy in the clearing (MR-22.10)."""
+    position = game.position
+    one = position.characters[seat]
+    for piece in indices(too_heavy(game, seat)):
+        game.give_up(one.hero, piece, slots.HEAP[one.at])
+        if game.keeps_log:
+            game.emit(events.Discarded(one.hero, piece), "MR-22.10")
+
+
+def finish(game: Game, clause: str) -> None:
+    """End the game: everything is public from now on (MR-22.7, MR-22.8, MR-48.22, MR-48.23)."""
+    position = game.position
+    position.stage = OVER
+    position.agenda = None
+    if game.keeps_log:
+        for seat, one in enumerate(position.characters):
+            game.emit(events.VictoryPointsShown(seat, one.victory), "MR-48.22")
+        game.emit(events.GameEnded(tuple([total(game, seat) for seat in range(game.player_count)])), clause)
+    game.open_log()
+
+
+def end_if_deserted(game: Game) -> None:
+    """End the game at once if no character is left and no player wants to restart (MR-22.7)."""
+    if is_deserted(game):
+        game.finish("MR-22.7")
+
+
+def is_deserted(game: Game) -> bool:
+    """Whether no player has a character or wants one."""
+    return all(one.status in ("out", "left") for one in game.position.characters)
+
+
+def is_finished(game: Game) -> bool:
+    """Whether the game is over."""
+    return game.position.stage == OVER
+
+
+def outcome(game: Game) -> Outcome | None:
+    """Everybody with a total of 0 or more has won; the highest total is first (MR-22.20, MR-22.21)."""
+    if not game.is_finished():
+        return None
+    totals = tuple([float(game.total(seat)) for seat in range(game.player_count)])
+    winners = tuple([seat for seat, points in enumerate(totals) if points >= 0])
+    if is_deserted(game):
+        reason, clause = "no character is left", "MR-22.7"
+    else:
+        reason, clause = f"day {game.position.day} is over", "MR-22.8"
+    return Outcome(totals, Outcome.by_score(totals, reason).ranking, winners, reason, clause)
