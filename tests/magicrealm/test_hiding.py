@@ -1,0 +1,131 @@
+"""HIDE and ALERT (MR-11.1 to MR-11.6, MR-47.24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.effects import times
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings, hiding
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.state import Turn, bit
+from tests.magicrealm.table import act, begun, being, do, events_of, give, piece, strip, texts
+
+
+def unhidden(*heroes: str, dice: tuple[int, ...] = (), **places: str) -> Game:
+    """Characters who are not hidden, and the dice that come."""
+    game = begun(*heroes, **places)
+    game.position.hidden = 0
+    game.rng = ScriptedRng([*dice], then=Rng(1))
+    return game
+
+
+@pytest.mark.rule("MR-11.1")
+@pytest.mark.parametrize(("dice", "hides"), [((1, 1), True), ((5, 2), True), ((6, 1), False)])
+def test_hide_succeeds_with_1_to_5(dice: tuple[int, ...], hides: bool):
+    game = unhidden("amazon", dice=dice)
+
+    assert act(game, "amazon", "H") == [""]
+
+    assert beings.is_hidden(game, being("amazon")) == hides
+    assert [one.table for one in events_of(game, events.TableRolled)] == ["hide"]
+
+
+@pytest.mark.rule("MR-11.1")
+def test_hidden_character_stays_hidden_without_rolling():
+    game = unhidden("amazon", dice=(6, 6))
+    game.position.hidden = bit(being("amazon"))
+
+    act(game, "amazon", "H")
+
+    assert beings.is_hidden(game, being("amazon"))
+    assert events_of(game, events.TableRolled) == []
+
+
+@pytest.mark.rule("MR-15.6", "MR-11.1")
+@pytest.mark.parametrize(("dice", "hides"), [((3, 3), True), ((6, 6), False)])
+def test_followers_hide_with_their_guide(dice: tuple[int, ...], hides: bool):
+    game = unhidden("amazon", "elf", dice=dice, amazon="cliff 2", elf="cliff 2")
+    game.position.guides = ((being("elf"), being("amazon")),)
+
+    act(game, "amazon", "H")
+
+    assert beings.is_hidden(game, being("elf")) == hides
+    assert len(events_of(game, events.TableRolled)) == 1
+
+
+@pytest.mark.rule("MR-11.2")
+def test_hidden_character_stays_hidden_through_moves_and_other_activities():
+    game = begun("amazon", amazon="cliff 2")
+
+    act(game, "amazon", "M cliff 3", "R", "M cliff 2")
+
+    assert beings.is_hidden(game, being("amazon"))
+
+
+@pytest.mark.rule("MR-11.3", "MR-11.4")
+def test_only_who_found_hidden_enemies_sees_the_hidden():
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 2", elf="cliff 2", dwarf="cliff 2")
+    game.position.effects.begin(
+        "found hidden enemies", source=being("elf"), target=being("elf"), lasts=times(1, "midnight")
+    )
+
+    assert beings.sees(game, being("elf"), being("amazon"))
+    assert not beings.sees(game, being("dwarf"), being("amazon"))
+    beings.put(game, being("elf"), 0)
+    beings.put(game, being("amazon"), 0)
+    assert beings.sees(game, being("elf"), being("amazon"))
+    game.position.effects.tick("midnight")
+    assert not beings.sees(game, being("elf"), being("amazon"))
+
+
+@pytest.mark.rule("MR-11.5", "MR-11.2")
+def test_hidden_character_may_stop_hiding():
+    game = begun("amazon")
+
+    hiding.stop_hiding(game, being("amazon"))
+
+    assert not beings.is_hidden(game, being("amazon"))
+    assert events_of(game, events.CameOutOfHiding) == [events.CameOutOfHiding(being("amazon"))]
+
+
+@pytest.mark.rule("MR-11.6", "MR-47.24")
+def test_alert_turns_the_active_weapon_to_either_side():
+    game = begun("amazon")
+    strip(game, "amazon")
+    give(game, "amazon", "mace 1", active=True)
+
+    assert act(game, "amazon", "A") == [""]
+    assert texts(game, 0) == ["weapon alerted", "weapon unalerted"]
+    do(game, 0, "weapon alerted")
+    assert game.position.alerted == 1 << piece("mace 1")
+    act(game, "amazon", "A")
+    do(game, 0, "weapon unalerted")
+    assert game.position.alerted == 0
+
+
+@pytest.mark.rule("MR-11.6")
+def test_inactive_weapons_and_weapon_cards_cannot_be_alerted():
+    card = next(one.id for one in PIECES if one.kind == "treasure" and one.classes == "weapon")
+    game = begun("amazon")
+    strip(game, "amazon")
+    give(game, "amazon", card, active=True)
+    give(game, "amazon", "mace 1")
+
+    act(game, "amazon", "A")
+
+    assert "weapon alerted" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-6.21")
+def test_hired_leader_alerts_nothing_of_its_own():
+    game = begun("amazon", rhq="cliff 2")
+    game.position.owners[being("rhq") - 16] = 0
+    give(game, "rhq", "mace 1")
+    game.position.turn = Turn(being("rhq"), ())
+
+    assert act(game, "rhq", "A", "R") == ["", ""]
+
+    assert game.position.alerted == 0
