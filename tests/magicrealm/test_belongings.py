@@ -9,22 +9,8 @@ from arcana_magicrealm.chapters import beings, belongings, recording
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Phase, Turn, evolve
-from tests.magicrealm.table import (
-    act,
-    begun,
-    being,
-    clearing,
-    do,
-    draw,
-    give,
-    go_on,
-    has,
-    heap,
-    piece,
-    set_chits,
-    strip,
-    texts,
-)
+from tests.magicrealm.hands import act, draw, go_on, hand, has, heap, set_chits, strip
+from tests.magicrealm.table import begun, being, clearing, do, piece, put, texts
 
 
 def options(game: Game, name: str) -> list[str]:
@@ -34,7 +20,8 @@ def options(game: Game, name: str) -> list[str]:
 
 def alone(hero: str = "amazon", where: str = "cliff 2") -> Game:
     """A character without belongings who takes a turn."""
-    game = begun(hero, **{hero: where})
+    game = begun(hero)
+    put(game, hero, where)
     strip(game, hero)
     game.position.turn = Turn(being(hero), ())
     return game
@@ -54,7 +41,7 @@ def obtain(game: Game, name: str, *pieces: str) -> None:
 
 
 @pytest.mark.rule("MR-9.1", "MR-9.8", "MR-48.3", "MR-48.5")
-def test_active_cards_are_public_inactive_ones_secret():
+def test_active_cards_are_public_inactive_ones_secret() -> None:
     game = begun("amazon", "elf")
     strip(game, "amazon")
     draw(game, "deft_gloves", "good_book")
@@ -70,15 +57,15 @@ def test_active_cards_are_public_inactive_ones_secret():
 
 
 @pytest.mark.rule("MR-9.8", "MR-48.3")
-def test_inactive_counters_and_horses_are_public():
+def test_inactive_counters_and_horses_are_public() -> None:
     game = alone()
-    give(game, "amazon", "helmet 1", "pony_l2_l4")
+    hand(game, "amazon", "helmet 1", "pony_l2_l4")
 
     assert game.position.piles.known(1, slots.OPEN[0]) == 1 << piece("helmet 1") | 1 << piece("pony_l2_l4")
 
 
 @pytest.mark.rule("MR-9.2", "MR-47.17")
-def test_obtained_belonging_is_activated_kept_or_abandoned_at_once():
+def test_obtained_belonging_is_activated_kept_or_abandoned_at_once() -> None:
     game = alone()
     obtain(game, "amazon", "good_book")
 
@@ -90,7 +77,7 @@ def test_obtained_belonging_is_activated_kept_or_abandoned_at_once():
 
 
 @pytest.mark.rule("MR-9.2", "MR-47.17")
-def test_several_belongings_are_asked_about_one_by_one():
+def test_several_belongings_are_asked_about_one_by_one() -> None:
     game = alone()
     obtain(game, "amazon", "good_book", "helmet 1")
 
@@ -100,7 +87,7 @@ def test_several_belongings_are_asked_about_one_by_one():
 
 
 @pytest.mark.rule("MR-9.2", "MR-14.11", "MR-47.17")
-def test_hired_leader_keeps_a_belonging_inactive_or_abandons_it():
+def test_hired_leader_keeps_a_belonging_inactive_or_abandons_it() -> None:
     game = begun("amazon", rhq="cliff 2")
     game.position.owners[being("rhq") - 16] = 0
     obtain(game, "rhq", "good_book")
@@ -114,10 +101,10 @@ def test_hired_leader_keeps_a_belonging_inactive_or_abandons_it():
 
 
 @pytest.mark.rule("MR-9.3")
-def test_rearranging_activates_deactivates_and_abandons_each_piece_once():
+def test_rearranging_activates_deactivates_and_abandons_each_piece_once() -> None:
     game = alone()
-    give(game, "amazon", "good_book", "mace 1")
-    give(game, "amazon", "helmet 1", active=True)
+    hand(game, "amazon", "good_book", "mace 1")
+    hand(game, "amazon", "helmet 1", active=True)
     game.position.turn = Turn(being("amazon"), ())
 
     assert options(game, "amazon") == [
@@ -150,11 +137,11 @@ CLASSES = {
 
 @pytest.mark.rule("MR-9.4")
 @pytest.mark.parametrize("kind", CLASSES)
-def test_only_one_piece_of_a_class_is_active(kind: str):
+def test_only_one_piece_of_a_class_is_active(kind: str) -> None:
     first, second = CLASSES[kind]
     game = alone()
-    give(game, "amazon", first, active=True)
-    give(game, "amazon", second)
+    hand(game, "amazon", first, active=True)
+    hand(game, "amazon", second)
     game.position.turn = Turn(being("amazon"), ())
 
     assert f"activate {second}" not in options(game, "amazon")
@@ -165,11 +152,11 @@ def test_only_one_piece_of_a_class_is_active(kind: str):
 
 
 @pytest.mark.rule("MR-9.4")
-def test_weapon_card_excludes_weapon_counters():
+def test_weapon_card_excludes_weapon_counters() -> None:
     card = next(one.id for one in PIECES if one.kind == "treasure" and one.classes == "weapon")
     game = alone()
-    give(game, "amazon", card)
-    give(game, "amazon", "mace 1", active=True)
+    hand(game, "amazon", card)
+    hand(game, "amazon", "mace 1", active=True)
 
     reason = belongings.can_activate(game, being("amazon"), piece(card))
 
@@ -177,10 +164,10 @@ def test_weapon_card_excludes_weapon_counters():
 
 
 @pytest.mark.rule("MR-9.4")
-def test_all_armour_cards_can_be_active_besides_counters():
+def test_all_armour_cards_can_be_active_besides_counters() -> None:
     cards = [one.id for one in PIECES if one.kind == "treasure" and one.treasure.armor is not None]
     game = alone()
-    give(game, "amazon", "breastplate 1", *cards, active=True)
+    hand(game, "amazon", "breastplate 1", *cards, active=True)
 
     assert len(cards) == 4
     assert has(game, "amazon") == sorted([f"{card}*" for card in cards], key=lambda id_: piece(id_[:-1])) + [
@@ -189,9 +176,9 @@ def test_all_armour_cards_can_be_active_besides_counters():
 
 
 @pytest.mark.rule("MR-9.5")
-def test_weapon_is_unalerted_once_inactive():
+def test_weapon_is_unalerted_once_inactive() -> None:
     game = alone()
-    give(game, "amazon", "mace 1", active=True)
+    hand(game, "amazon", "mace 1", active=True)
     game.position.alerted = 1 << piece("mace 1")
 
     rearrange(game, "amazon", "deactivate mace 1")
@@ -200,9 +187,9 @@ def test_weapon_is_unalerted_once_inactive():
 
 
 @pytest.mark.rule("MR-9.5", "MR-9.7")
-def test_abandoned_weapon_is_unalerted_and_belongs_to_nobody():
+def test_abandoned_weapon_is_unalerted_and_belongs_to_nobody() -> None:
     game = alone()
-    give(game, "amazon", "mace 1", active=True)
+    hand(game, "amazon", "mace 1", active=True)
     game.position.alerted = 1 << piece("mace 1")
 
     rearrange(game, "amazon", "abandon mace 1")
@@ -214,9 +201,9 @@ def test_abandoned_weapon_is_unalerted_and_belongs_to_nobody():
 
 
 @pytest.mark.rule("MR-9.6")
-def test_newly_abandoned_pieces_go_below_the_others():
+def test_newly_abandoned_pieces_go_below_the_others() -> None:
     game = alone()
-    give(game, "amazon", "good_book", "mace 1")
+    hand(game, "amazon", "good_book", "mace 1")
 
     rearrange(game, "amazon", "abandon good_book")
     rearrange(game, "amazon", "abandon mace 1")
@@ -225,9 +212,9 @@ def test_newly_abandoned_pieces_go_below_the_others():
 
 
 @pytest.mark.rule("MR-9.6", "MR-47.18")
-def test_order_of_pieces_abandoned_at_once_is_chosen_from_the_top():
+def test_order_of_pieces_abandoned_at_once_is_chosen_from_the_top() -> None:
     game = alone()
-    give(game, "amazon", "good_book", "mace 1", "helmet 1")
+    hand(game, "amazon", "good_book", "mace 1", "helmet 1")
     game.abandon(being("amazon"), belongings.owned(game, being("amazon")))
     go_on(game)
 
@@ -238,7 +225,7 @@ def test_order_of_pieces_abandoned_at_once_is_chosen_from_the_top():
 
 
 @pytest.mark.rule("MR-9.6", "MR-48.2")
-def test_abandoned_cards_lie_face_down():
+def test_abandoned_cards_lie_face_down() -> None:
     game = begun("amazon", "elf", amazon="cliff 2")
     strip(game, "amazon")
     obtain(game, "amazon", "good_book")
@@ -248,9 +235,9 @@ def test_abandoned_cards_lie_face_down():
 
 
 @pytest.mark.rule("MR-6.20")
-def test_horse_of_a_recorded_phase_cannot_be_abandoned_until_the_phase_is_over():
+def test_horse_of_a_recorded_phase_cannot_be_abandoned_until_the_phase_is_over() -> None:
     game = alone()
-    give(game, "amazon", "workhorse_m5_m6", active=True)
+    hand(game, "amazon", "workhorse_m5_m6", active=True)
     phases = (Phase("M", clearing("cliff 3"), "workhorse_m5_m6"), Phase("H"))
     turn = game.position.turn = Turn(being("amazon"), phases)
 
@@ -260,36 +247,36 @@ def test_horse_of_a_recorded_phase_cannot_be_abandoned_until_the_phase_is_over()
 
 
 @pytest.mark.rule("MR-9.10")
-def test_horse_cannot_be_activated_in_a_cave():
+def test_horse_cannot_be_activated_in_a_cave() -> None:
     game = alone(where="borderland 6")
-    give(game, "amazon", "workhorse_m5_m6")
+    hand(game, "amazon", "workhorse_m5_m6")
 
     assert options(game, "amazon") == ["abandon workhorse_m5_m6"]
 
 
 @pytest.mark.rule("MR-9.10")
-def test_horse_must_be_strong_enough_for_its_rider():
+def test_horse_must_be_strong_enough_for_its_rider() -> None:
     game = alone("white_knight")
-    give(game, "white_knight", "pony_m2_m5", "workhorse_m5_h7")
+    hand(game, "white_knight", "pony_m2_m5", "workhorse_m5_h7")
 
     assert options(game, "white_knight")[:1] == ["activate workhorse_m5_h7"]
 
 
 @pytest.mark.rule("MR-9.10")
-def test_horse_must_bear_each_item_that_no_pack_horse_carries():
+def test_horse_must_bear_each_item_that_no_pack_horse_carries() -> None:
     game = alone()
-    give(game, "amazon", "pony_m2_m5", "suit_of_armor 1")
+    hand(game, "amazon", "pony_m2_m5", "suit_of_armor 1")
 
     assert "activate pony_m2_m5" not in options(game, "amazon")
-    give(game, "amazon", "workhorse_h6_h7")
+    hand(game, "amazon", "workhorse_h6_h7")
     assert "activate pony_m2_m5" in options(game, "amazon")
 
 
 @pytest.mark.rule("MR-9.10")
-def test_rider_cannot_activate_or_part_with_what_the_horse_then_could_not_bear():
+def test_rider_cannot_activate_or_part_with_what_the_horse_then_could_not_bear() -> None:
     game = alone()
-    give(game, "amazon", "suit_of_armor 1", "workhorse_h6_h7")
-    give(game, "amazon", "pony_m2_m5", active=True)
+    hand(game, "amazon", "suit_of_armor 1", "workhorse_h6_h7")
+    hand(game, "amazon", "pony_m2_m5", active=True)
     game.position.turn = Turn(being("amazon"), ())
 
     assert options(game, "amazon") == ["deactivate pony_m2_m5", "abandon suit_of_armor 1", "abandon pony_m2_m5"]
@@ -300,9 +287,9 @@ def test_rider_cannot_activate_or_part_with_what_the_horse_then_could_not_bear()
 
 
 @pytest.mark.rule("MR-9.10", "MR-47.46")
-def test_rider_who_obtains_too_heavy_an_item_deactivates_the_horse_or_abandons_it():
+def test_rider_who_obtains_too_heavy_an_item_deactivates_the_horse_or_abandons_it() -> None:
     game = alone()
-    give(game, "amazon", "pony_m2_m5", "mace 1", active=True)
+    hand(game, "amazon", "pony_m2_m5", "mace 1", active=True)
     obtain(game, "amazon", "suit_of_armor 1")
 
     assert texts(game, 0) == ["keep suit_of_armor 1", "abandon suit_of_armor 1"]
@@ -314,10 +301,10 @@ def test_rider_who_obtains_too_heavy_an_item_deactivates_the_horse_or_abandons_i
 
 
 @pytest.mark.rule("MR-9.10", "MR-47.46")
-def test_rider_who_loses_the_pack_horse_abandons_items_until_the_horse_holds():
+def test_rider_who_loses_the_pack_horse_abandons_items_until_the_horse_holds() -> None:
     game = alone()
-    give(game, "amazon", "suit_of_armor 1", "suit_of_armor 2", "workhorse_h6_h7")
-    give(game, "amazon", "pony_m2_m5", active=True)
+    hand(game, "amazon", "suit_of_armor 1", "suit_of_armor 2", "workhorse_h6_h7")
+    hand(game, "amazon", "pony_m2_m5", active=True)
     game.give_up(being("amazon"), piece("workhorse_h6_h7"), slots.OUT_OF_PLAY)
     game.restore_load(being("amazon"))
     go_on(game)
@@ -329,10 +316,10 @@ def test_rider_who_loses_the_pack_horse_abandons_items_until_the_horse_holds():
 
 
 @pytest.mark.rule("MR-9.12")
-def test_natives_do_not_ride_round_horses():
+def test_natives_do_not_ride_round_horses() -> None:
     game = begun("amazon", rhq="cliff 2")
     game.position.owners[being("rhq") - 16] = 0
-    give(game, "rhq", "warhorse_t3_t5")
+    hand(game, "rhq", "warhorse_t3_t5")
 
     assert options(game, "rhq") == ["abandon warhorse_t3_t5"]
 
@@ -341,21 +328,21 @@ def test_natives_do_not_ride_round_horses():
 @pytest.mark.parametrize(
     ("horse", "gives"), [("pony_m2_m5", True), ("workhorse_m5_m6", True), ("warhorse_h4_h6", False)]
 )
-def test_active_ponies_and_workhorses_give_extra_moves(horse: str, gives: bool):
+def test_active_ponies_and_workhorses_give_extra_moves(horse: str, gives: bool) -> None:
     game = alone()
-    give(game, "amazon", horse)
+    hand(game, "amazon", horse)
     assert horse not in recording.sources(game, being("amazon"))
 
-    give(game, "amazon", horse, active=True)
+    hand(game, "amazon", horse, active=True)
 
     assert (recording.sources(game, being("amazon")).get(horse) == "M") == gives
 
 
 @pytest.mark.rule("MR-9.22")
-def test_what_a_hired_leader_has_is_not_yet_its_owners():
+def test_what_a_hired_leader_has_is_not_yet_its_owners() -> None:
     game = begun("amazon", amazon="cliff 2", rhq="cliff 2")
     game.position.owners[being("rhq") - 16] = 0
-    give(game, "rhq", "mace 1")
+    hand(game, "rhq", "mace 1")
     beings.change_gold(game, being("rhq"), 7)
 
     assert "mace 1" not in has(game, "amazon")
@@ -364,10 +351,10 @@ def test_what_a_hired_leader_has_is_not_yet_its_owners():
 
 
 @pytest.mark.rule("MR-9.11", "MR-9.10")
-def test_horse_carries_into_the_cave_what_its_rider_then_cannot_take_on():
+def test_horse_carries_into_the_cave_what_its_rider_then_cannot_take_on() -> None:
     game = alone(where="borderland 1")
-    give(game, "amazon", "workhorse_h6_h7", "suit_of_armor 1", active=True)
-    set_chits(game, "amazon", all="F")
+    hand(game, "amazon", "workhorse_h6_h7", "suit_of_armor 1", active=True)
+    set_chits(game, "amazon", all="F", fight_M5="A")
 
     act(game, "amazon", "M borderland 6", "M borderland 4")
 

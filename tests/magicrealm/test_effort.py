@@ -7,7 +7,8 @@ import pytest
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import effort
 from arcana_magicrealm.model.characters import HEROES
-from tests.magicrealm.table import act, begun, being, do, events_of, go_on, set_chits, texts
+from tests.magicrealm.hands import act, go_on, set_chits
+from tests.magicrealm.table import begun, being, do, events_of, texts
 
 
 def states(game: Game, name: str) -> dict[str, str]:
@@ -28,7 +29,7 @@ def chits(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("MR-1.9")
-def test_every_character_has_twelve_chits_with_kind_time_and_effort():
+def test_every_character_has_twelve_chits_with_kind_time_and_effort() -> None:
     for hero in HEROES:
         assert len(hero.chits) == 12
         for chit in hero.chits:
@@ -40,7 +41,7 @@ def test_every_character_has_twelve_chits_with_kind_time_and_effort():
 
 
 @pytest.mark.rule("MR-1.10", "MR-11.13")
-def test_only_active_chits_can_be_fatigued():
+def test_only_active_chits_can_be_fatigued() -> None:
     game = begun("druid")
     set_chits(game, "druid", all="W", move_L3x="A", magic_II3x="L", magic_VIII4x="E", magic_VIII3x="C", fight_L4="A")
 
@@ -50,14 +51,14 @@ def test_only_active_chits_can_be_fatigued():
 
 
 @pytest.mark.rule("MR-1.11")
-def test_all_chits_are_active_at_the_start():
+def test_all_chits_are_active_at_the_start() -> None:
     game = begun("amazon", "druid")
 
     assert [game.chits_of(being(name)) for name in ("amazon", "druid")] == ["AAAAAAAAAAAA"] * 2
 
 
 @pytest.mark.rule("MR-1.12", "MR-11.11")
-def test_berserk_counts_as_fight_and_duck_as_move_when_change_is_made():
+def test_berserk_counts_as_fight_and_duck_as_move_when_change_is_made() -> None:
     game = begun("berserker", "dwarf")
     set_chits(game, "berserker", all="W", berserk_T4xx="A", fight_H4x="F", move_H5x="F")
     set_chits(game, "dwarf", all="W", move_T5xx="A", duck_T3x="F", fight_H5x="F")
@@ -74,7 +75,7 @@ def test_berserk_counts_as_fight_and_duck_as_move_when_change_is_made():
 
 
 @pytest.mark.rule("MR-11.11", "MR-47.19")
-def test_one_asterisk_is_paid_with_a_one_asterisk_chit_or_with_change():
+def test_one_asterisk_is_paid_with_a_one_asterisk_chit_or_with_change() -> None:
     game = begun("swordsman")
     set_chits(game, "swordsman", all="W", fight_M4x="A", fight_M3xx="A", move_L2xx="A", fight_L3x="F")
 
@@ -88,7 +89,7 @@ def test_one_asterisk_is_paid_with_a_one_asterisk_chit_or_with_change():
 
 
 @pytest.mark.rule("MR-11.11", "MR-11.12")
-def test_two_asterisk_chit_pays_one_without_change_only_if_nothing_else_can():
+def test_two_asterisk_chit_pays_one_without_change_only_if_nothing_else_can() -> None:
     game = begun("swordsman")
     set_chits(game, "swordsman", all="W", move_L2xx="A", fight_L3x="F")
 
@@ -100,7 +101,7 @@ def test_two_asterisk_chit_pays_one_without_change_only_if_nothing_else_can():
 
 
 @pytest.mark.rule("MR-11.12", "MR-47.19")
-def test_two_asterisks_are_paid_in_steps():
+def test_two_asterisks_are_paid_in_steps() -> None:
     game = begun("swordsman")
     set_chits(game, "swordsman", all="W", fight_M3xx="A", fight_M4x="A", fight_L3x="F")
 
@@ -115,7 +116,7 @@ def test_two_asterisks_are_paid_in_steps():
 
 
 @pytest.mark.rule("MR-11.12", "MR-47.19")
-def test_two_asterisk_chit_alone_pays_two():
+def test_two_asterisk_chit_alone_pays_two() -> None:
     game = begun("swordsman")
     set_chits(game, "swordsman", all="W", fight_M3xx="A", fight_M4x="A", fight_L3x="F")
 
@@ -129,7 +130,7 @@ def test_two_asterisk_chit_alone_pays_two():
 
 
 @pytest.mark.rule("MR-11.13")
-def test_chits_without_asterisk_cannot_pay():
+def test_chits_without_asterisk_cannot_pay() -> None:
     game = begun("amazon")
     set_chits(game, "amazon", all="W", move_M4="A", fight_M5="A")
 
@@ -148,7 +149,7 @@ def test_chits_without_asterisk_cannot_pay():
         ("C", ["wound chit magic VII6**"]),
     ],
 )
-def test_wounds_fall_on_active_chits_first_then_on_enchanted_ones(others: str, expected: list[str]):
+def test_wounds_fall_on_active_chits_first_then_on_enchanted_ones(others: str, expected: list[str]) -> None:
     game = begun("woods_girl")
     set_chits(game, "woods_girl", all="F", magic_VII6xx="E", fight_L4=others, fight_L4_no_2=others)
 
@@ -159,7 +160,7 @@ def test_wounds_fall_on_active_chits_first_then_on_enchanted_ones(others: str, e
 
 
 @pytest.mark.rule("MR-11.14")
-def test_wounds_fall_on_fatigued_chits_last():
+def test_wounds_fall_on_fatigued_chits_last() -> None:
     game = begun("woods_girl")
     set_chits(game, "woods_girl", all="F", magic_VII6xx="C", fight_L4="W")
 
@@ -173,7 +174,7 @@ def test_wounds_fall_on_fatigued_chits_last():
 
 
 @pytest.mark.rule("MR-11.15")
-def test_character_dies_once_every_chit_is_wounded_or_committed():
+def test_character_dies_once_every_chit_is_wounded_or_committed() -> None:
     game = begun("druid", "elf")
     set_chits(game, "druid", all="W", magic_II3x="C", move_L4="F", move_L3x="F")
 
@@ -189,7 +190,7 @@ def test_character_dies_once_every_chit_is_wounded_or_committed():
 
 
 @pytest.mark.rule("MR-11.16")
-def test_character_without_chits_in_play_can_only_rest():
+def test_character_without_chits_in_play_can_only_rest() -> None:
     game = begun("amazon", amazon="cliff 2")
     set_chits(game, "amazon", all="F")
 
@@ -199,7 +200,7 @@ def test_character_without_chits_in_play_can_only_rest():
 
 
 @pytest.mark.rule("MR-1.10", "MR-48.3")
-def test_everybody_sees_which_chits_change():
+def test_everybody_sees_which_chits_change() -> None:
     game = begun("amazon", "elf")
 
     pays(game, "amazon", 1)

@@ -8,15 +8,18 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import times
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, hiding
+from arcana_magicrealm.chapters import beings, turns
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import Turn, bit
-from tests.magicrealm.table import act, begun, being, do, events_of, give, piece, strip, texts
+from arcana_magicrealm.model.state import Phase, Turn, bit
+from tests.magicrealm.hands import act, hand, strip
+from tests.magicrealm.table import ask, begun, being, do, events_of, piece, put, texts
 
 
 def unhidden(*heroes: str, dice: tuple[int, ...] = (), **places: str) -> Game:
     """Characters who are not hidden, and the dice that come."""
-    game = begun(*heroes, **places)
+    game = begun(*heroes)
+    for name, where in places.items():
+        put(game, name, where)
     game.position.hidden = 0
     game.rng = ScriptedRng([*dice], then=Rng(1))
     return game
@@ -24,7 +27,7 @@ def unhidden(*heroes: str, dice: tuple[int, ...] = (), **places: str) -> Game:
 
 @pytest.mark.rule("MR-11.1")
 @pytest.mark.parametrize(("dice", "hides"), [((1, 1), True), ((5, 2), True), ((6, 1), False)])
-def test_hide_succeeds_with_1_to_5(dice: tuple[int, ...], hides: bool):
+def test_hide_succeeds_with_1_to_5(dice: tuple[int, ...], hides: bool) -> None:
     game = unhidden("amazon", dice=dice)
 
     assert act(game, "amazon", "H") == [""]
@@ -34,7 +37,7 @@ def test_hide_succeeds_with_1_to_5(dice: tuple[int, ...], hides: bool):
 
 
 @pytest.mark.rule("MR-11.1")
-def test_hidden_character_stays_hidden_without_rolling():
+def test_hidden_character_stays_hidden_without_rolling() -> None:
     game = unhidden("amazon", dice=(6, 6))
     game.position.hidden = bit(being("amazon"))
 
@@ -46,7 +49,7 @@ def test_hidden_character_stays_hidden_without_rolling():
 
 @pytest.mark.rule("MR-15.6", "MR-11.1")
 @pytest.mark.parametrize(("dice", "hides"), [((3, 3), True), ((6, 6), False)])
-def test_followers_hide_with_their_guide(dice: tuple[int, ...], hides: bool):
+def test_followers_hide_with_their_guide(dice: tuple[int, ...], hides: bool) -> None:
     game = unhidden("amazon", "elf", dice=dice, amazon="cliff 2", elf="cliff 2")
     game.position.guides = ((being("elf"), being("amazon")),)
 
@@ -57,7 +60,7 @@ def test_followers_hide_with_their_guide(dice: tuple[int, ...], hides: bool):
 
 
 @pytest.mark.rule("MR-11.2")
-def test_hidden_character_stays_hidden_through_moves_and_other_activities():
+def test_hidden_character_stays_hidden_through_moves_and_other_activities() -> None:
     game = begun("amazon", amazon="cliff 2")
 
     act(game, "amazon", "M cliff 3", "R", "M cliff 2")
@@ -66,7 +69,7 @@ def test_hidden_character_stays_hidden_through_moves_and_other_activities():
 
 
 @pytest.mark.rule("MR-11.3", "MR-11.4")
-def test_only_who_found_hidden_enemies_sees_the_hidden():
+def test_only_who_found_hidden_enemies_sees_the_hidden() -> None:
     game = begun("amazon", "elf", "dwarf", amazon="cliff 2", elf="cliff 2", dwarf="cliff 2")
     game.position.effects.begin(
         "found hidden enemies", source=being("elf"), target=being("elf"), lasts=times(1, "midnight")
@@ -82,20 +85,23 @@ def test_only_who_found_hidden_enemies_sees_the_hidden():
 
 
 @pytest.mark.rule("MR-11.5", "MR-11.2")
-def test_hidden_character_may_stop_hiding():
-    game = begun("amazon")
+def test_hidden_character_may_stop_hiding() -> None:
+    game = begun("amazon", "elf")
+    game.position.turn = Turn(being("amazon"), (Phase("-"),))
+    ask(game, turns.StartOfPhase())
 
-    hiding.stop_hiding(game, being("amazon"))
+    assert "stop hiding" in texts(game, 0)
+    do(game, 0, "stop hiding")
 
     assert not beings.is_hidden(game, being("amazon"))
     assert events_of(game, events.CameOutOfHiding) == [events.CameOutOfHiding(being("amazon"))]
 
 
 @pytest.mark.rule("MR-11.6", "MR-47.24")
-def test_alert_turns_the_active_weapon_to_either_side():
+def test_alert_turns_the_active_weapon_to_either_side() -> None:
     game = begun("amazon")
     strip(game, "amazon")
-    give(game, "amazon", "mace 1", active=True)
+    hand(game, "amazon", "mace 1", active=True)
 
     assert act(game, "amazon", "A") == [""]
     assert texts(game, 0) == ["weapon alerted", "weapon unalerted"]
@@ -107,12 +113,12 @@ def test_alert_turns_the_active_weapon_to_either_side():
 
 
 @pytest.mark.rule("MR-11.6")
-def test_inactive_weapons_and_weapon_cards_cannot_be_alerted():
+def test_inactive_weapons_and_weapon_cards_cannot_be_alerted() -> None:
     card = next(one.id for one in PIECES if one.kind == "treasure" and one.classes == "weapon")
     game = begun("amazon")
     strip(game, "amazon")
-    give(game, "amazon", card, active=True)
-    give(game, "amazon", "mace 1")
+    hand(game, "amazon", card, active=True)
+    hand(game, "amazon", "mace 1")
 
     act(game, "amazon", "A")
 
@@ -120,10 +126,10 @@ def test_inactive_weapons_and_weapon_cards_cannot_be_alerted():
 
 
 @pytest.mark.rule("MR-6.21")
-def test_hired_leader_alerts_nothing_of_its_own():
+def test_hired_leader_alerts_nothing_of_its_own() -> None:
     game = begun("amazon", rhq="cliff 2")
     game.position.owners[being("rhq") - 16] = 0
-    give(game, "rhq", "mace 1")
+    hand(game, "rhq", "mace 1")
     game.position.turn = Turn(being("rhq"), ())
 
     assert act(game, "rhq", "A", "R") == ["", ""]

@@ -36,11 +36,6 @@ def hide_activity(game: Game, phase: Phase) -> None:
             beings.hide(game, follower, "MR-15.6")
 
 
-def stop_hiding(game: Game, being: int) -> None:
-    """Stop hiding by free will (MR-11.5)."""
-    beings.unhide(game, being, "MR-11.5")
-
-
 # Alert (MR-11.6, MR-47.24).
 
 

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, carrying
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES
+from arcana_magicrealm.model.pieces import HORSE_PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, evolve
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Explain why a Move is cancelled; None if it is possible (MR-8.6, MR-9.17, MR-10.1, MR-10.2)."""
+    """Explain why a Move is cancelled; None if it is possible (MR-8.6, MR-10.1, MR-10.2, MR-10.12)."""
     being, clearing = turn.individual, phase.place
     here = beings.place(game, being)
     if clearing == NOWHERE and being >= FIRST_DENIZEN:
@@ -29,17 +29,6 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-10.2", "The only roadway there is a hidden path or secret passage not discovered yet.")
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
         return Rejection("MR-8.6", "A sunlight phase has begun today, so caves can't be entered.")
-    return why_no_horse(game, turn, phase)
-
-
-def why_no_horse(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Explain why the extra Move of a horse is cancelled; None if it isn't, or the Move is of another source."""
-    horse = next((piece for piece in indices(HORSE_PIECES) if PIECES[piece].id == phase.source), NOWHERE)
-    if horse < 0:
-        return None
-    was_active = belongings.active(game, turn.individual) & ~turn.changed
-    if not was_active >> horse & 1:
-        return Rejection("MR-9.17", "The horse wasn't active before the start of the phase.")
     return None
 
 
@@ -54,7 +43,7 @@ def move(game: Game, phase: Phase) -> None:
     turn = game.position.turn
     assert turn is not None
     being, clearing = turn.individual, phase.place
-    if clearing >= 0 and game.map.is_mountain(clearing) and not is_second(turn, clearing):
+    if clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing:
         game.position.turn = evolve(turn, climbing=clearing)
         return
     game.position.turn = evolve(turn, climbing=NOWHERE)
@@ -64,12 +53,6 @@ def move(game: Game, phase: Phase) -> None:
     road = road_between(game, being, beings.place(game, being), clearing)
     assert road is not None
     game.go_along(being, clearing, road.secret)
-
-
-def is_second(turn: Turn, clearing: int) -> bool:
-    """Whether the phase before was the first Move to this mountain clearing (MR-10.4, MR-10.5)."""
-    before = turn.phases[turn.number - 1] if turn.number else None
-    return turn.climbing == clearing and before is not None and (before.activity, before.place) == ("M", clearing)
 
 
 def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> None:
@@ -100,8 +83,7 @@ class Arrive(Step["Game"]):
             return
         game.enter(self.being, self.clearing)
         if self.secret >= 0:
-            for spy in beings.spies_on(game, self.being, (start, self.clearing)):
-                beings.add_paths(game, spy, 1 << self.secret)
+            game.reveal_to_spies(self.being, 1 << self.secret, 0, (start, self.clearing))
 
 
 def enter(game: Game, being: int, clearing: int) -> None:
