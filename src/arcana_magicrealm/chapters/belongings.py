@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, extra_phases
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.loads import heavier, holds, unpacked
@@ -179,12 +179,24 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
     A phase may be recorded with one of them (MR-6.20), or the active horse may need the pack horse (MR-9.10).
     """
     for piece in indices(pieces):
-        reason = extra_phases.why_kept(game, being, piece)
-        if reason is not None:
-            return reason
+        if is_promised(game, being, piece):
+            return Rejection("MR-6.20", f"A phase of {PIECES[piece].name} is recorded and not over yet.")
     if being < FIRST_DENIZEN and not bears(being, owned(game, being) & ~pieces, active(game, being) & ~pieces):
         return Rejection("MR-9.10", "The active horse would be too weak for the items left.")
     return None
+
+
+def is_promised(game: Game, being: int, piece: int) -> bool:
+    """Whether a phase of this treasure or horse is recorded and not over yet (MR-6.20)."""
+    position = game.position
+    turn, id_ = position.turn, PIECES[piece].id
+    if turn is not None and turn.individual == being:
+        phases = () if turn.done else turn.phases[turn.number :]
+    elif position.had_turn >> being & 1:
+        return False
+    else:
+        phases = next((phases for other, phases in position.turns if other == being), ())
+    return any(phase.source == id_ for phase in phases)
 
 
 def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:

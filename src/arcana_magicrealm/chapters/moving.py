@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, carrying
-from arcana_magicrealm.model.pieces import HORSE_PIECES
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, evolve
 
 if TYPE_CHECKING:
@@ -29,6 +29,13 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-10.2", "The only roadway there is a hidden path or secret passage not discovered yet.")
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
         return Rejection("MR-8.6", "A sunlight phase has begun today, so caves can't be entered.")
+    return why_no_horse(game, turn, phase)
+
+
+def why_no_horse(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why the extra Move of a horse is cancelled; None if it isn't, or the Move is of another source."""
+    if phase.source in PIECE and turn.changed >> PIECE[phase.source] & 1:
+        return Rejection("MR-9.17", "The horse wasn't active before the start of the phase.")
     return None
 
 
