@@ -14,7 +14,7 @@ from tests.magicrealm.table import begun, being, clearing, do, piece, put, texts
 
 
 def options(game: Game, name: str) -> list[str]:
-    """What a being can rearrange, as notation."""
+    """Legal changes of the belongings of a being, as notation."""
     return [str(action) for action in belongings.rearrange_options(game, being(name))]
 
 
@@ -339,7 +339,7 @@ def test_active_ponies_and_workhorses_give_extra_moves(horse: str, gives: bool) 
 
 
 @pytest.mark.rule("MR-9.22")
-def test_what_a_hired_leader_has_is_not_yet_its_owners() -> None:
+def test_hired_leader_owns_things_apart_from_its_owner() -> None:
     game = begun("amazon", amazon="cliff 2", rhq="cliff 2")
     game.position.owners[being("rhq") - 16] = 0
     hand(game, "rhq", "mace 1")

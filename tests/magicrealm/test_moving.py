@@ -120,7 +120,7 @@ def test_cancelled_move_counts_neither_as_first_nor_as_second() -> None:
 
 
 @pytest.mark.rule("MR-49.7", "MR-10.6")
-def test_black_knight_leaves_his_suit_behind() -> None:
+def test_black_knight_leaves_the_suit_behind() -> None:
     game = begun("black_knight", black_knight="cliff 2")
     strip(game, "black_knight")
     hand(game, "black_knight", "mace 1", "shield 1", "suit_of_armor 1", active=True)
@@ -283,7 +283,7 @@ def test_extra_move_of_a_horse_needs_it_active_before_the_phase() -> None:
     hand(game, "amazon", "workhorse_m5_m6")
     assert game.why_cancelled(turn, move) is not None
     hand(game, "amazon", "workhorse_m5_m6", active=True)
-    reason = game.why_cancelled(turn, move)
+    reason = game.why_cancelled(evolve(turn, changed=1 << piece("workhorse_m5_m6")), move)
     assert reason is not None and reason.clause == "MR-9.17"
     game.position.turn = turn
     assert game.why_cancelled(turn, move) is None
