@@ -289,10 +289,12 @@ def test_extra_move_of_a_horse_needs_it_active_before_the_phase() -> None:
     assert game.why_cancelled(turn, move) is None
 
 
-@pytest.mark.rule("MR-8.6")
-def test_entering_a_cave_is_remembered_for_the_turn() -> None:
-    game = begun("amazon", amazon="borderland 1")
+@pytest.mark.rule("MR-10.9", "MR-6.17")
+def test_extra_move_tied_to_a_place_only_leaves_that_place() -> None:
+    game = begun("captain", captain="cliff 2")
 
-    act(game, "amazon", "M borderland 6")
+    assert act(game, "captain", "M cliff 3 with reputation") == ["MR-6.17"]
+    game.position.dwellings = (clearing("cliff 2"), *game.position.dwellings[1:])
+    assert act(game, "captain", "M cliff 3 with reputation", "M cliff 2 with reputation") == ["", "MR-6.17"]
 
-    assert game.position.turn is not None and game.position.turn.caved
+    assert where(game, "captain") == "cliff 3"

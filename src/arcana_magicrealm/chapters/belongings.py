@@ -129,11 +129,11 @@ class Obtained(Step["Game"]):
             return
         target = inactive_slot(game, self.being, piece)
         piles.move(1 << piece, slots.DRAWN, target, seers(game, self.being, piece))
-        if game.keeps_log:
-            seen_by = viewers(game, seers(game, self.being, piece))
-            game.emit(events.BelongingKept(self.being, piece, seen_by), "MR-9.2")
         if verb == "activate":
             activate(game, self.being, piece)
+        elif game.keeps_log:
+            seen_by = viewers(game, seers(game, self.being, piece))
+            game.emit(events.BelongingKept(self.being, piece, seen_by), "MR-9.2")
         game.restore_load(self.being)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
@@ -309,6 +309,7 @@ def put_down(game: Game, being: int, piece: int, source: int) -> None:
     """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6)."""
     position = game.position
     clearing = beings.place(game, being)
+    assert clearing >= 0, "only those on the map abandon pieces"
     was_active = bool(active(game, being) >> piece & 1)
     seen = position.piles.everybody if was_active else seers(game, being, piece)
     if source == slots.DRAWN:

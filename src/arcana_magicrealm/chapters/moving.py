@@ -95,14 +95,11 @@ class Arrive(Step["Game"]):
 
 def enter(game: Game, being: int, clearing: int) -> None:
     """Put a being into a clearing that it enters by moving: horses can't be active in caves (MR-9.11)."""
-    turn = game.position.turn
     beings.put(game, being, clearing)
     if game.keeps_log:
         game.emit(events.Entered(being, clearing), "MR-10.1")
     game.mission_entered(being)
     if not game.map.is_cave(clearing):
         return
-    if turn is not None and turn.individual == being:
-        game.position.turn = evolve(turn, caved=True)
     for horse in indices(belongings.active(game, being) & HORSE_PIECES):
         belongings.deactivate(game, being, horse, "MR-9.11")
