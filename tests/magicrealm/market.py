@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm import Game, actions
+from arcana_magicrealm import Game, Rules, actions
 from arcana_magicrealm.chapters import beings, trading
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import DAYLIGHT, Phase, Turn, VisitorChit
-from tests.magicrealm.table import being, clearing, piece, refresh
+from tests.magicrealm.table import begun, being, clearing, do, piece, put, refresh
+
+HERE = "cliff 3"
 
 
-def begin_activity(game: Game, name: str, code: str) -> Rejection | None:
-    """Begin an activity of a being as the only phase of its turn; the reason if it would be cancelled."""
+def begin_activity(game: Game, name: str, code: str, *later: Phase) -> Rejection | None:
+    """Begin an activity of a being as the first phase of its turn; the reason if it would be cancelled."""
     phase = Phase(code)
-    turn = game.position.turn = Turn(being(name), (phase,), from_=beings.place(game, being(name)))
+    turn = game.position.turn = Turn(being(name), (phase, *later), from_=beings.place(game, being(name)))
     reason = game.why_cancelled(turn, phase)
     game.position.stage, game.position.agenda = DAYLIGHT, None
     refresh(game)
@@ -67,3 +70,22 @@ def bring_visitor(game: Game, name: str, where: str) -> None:
     )
     game.position.visitors[number] = VisitorChit(side, at=clearing(where))
     refresh(game)
+
+
+def buyer(
+    hero: str, group: str = "lancers", gold: int = 20, rules: Rules | None = None, goods: str = "spear 1"
+) -> Game:
+    """A game with a character and the leader of a group in a clearing, ready to buy."""
+    leader = {"lancers": "lhq", "company": "chq", "guard": "ghq", "soldiers": "shq", "patrol": "phq"}[group]
+    game = begun(hero, rules=rules)
+    put(game, hero, HERE)
+    put(game, leader, HERE)
+    game.position.characters[0].gold = gold
+    stock(game, group, goods)
+    return game
+
+
+def ask_for(game: Game, goods: str = "spear 1") -> None:
+    """Begin to trade, and name something to buy."""
+    assert begin_activity(game, HEROES[game.position.characters[0].hero].id, "T") is None
+    do(game, 0, f"buy; buy {goods}")

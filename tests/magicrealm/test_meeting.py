@@ -9,32 +9,10 @@ import pytest
 
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import ENEMY, MEETING, RELATIONS
-from tests.magicrealm.market import begin_activity, bring_visitor, stock
-from tests.magicrealm.table import begun, being, do, events_of, put, roll, texts
+from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, stock
+from tests.magicrealm.table import begun, being, do, events_of, roll, texts
 from tests.magicrealm.test_relations import take_campaign
-
-HERE = "cliff 3"
-
-
-def buyer(
-    hero: str, group: str = "lancers", gold: int = 20, rules: Rules | None = None, goods: str = "spear 1"
-) -> Game:
-    """A game with a character and the leader of a group in a clearing, ready to buy."""
-    leader = {"lancers": "lhq", "company": "chq", "guard": "ghq", "soldiers": "shq", "patrol": "phq"}[group]
-    game = begun(hero, rules=rules)
-    put(game, hero, HERE)
-    put(game, leader, HERE)
-    game.position.characters[0].gold = gold
-    stock(game, group, goods)
-    return game
-
-
-def ask_for(game: Game, goods: str = "spear 1") -> None:
-    """Begin to trade, and name something to buy."""
-    assert begin_activity(game, HEROES[game.position.characters[0].hero].id, "T") is None
-    do(game, 0, f"buy; buy {goods}")
 
 
 def results(game: Game) -> list[str]:

@@ -46,7 +46,7 @@ def hire(game: Game, phase: Phase) -> None:
 
 def to_hire(game: Game, group: int, clearing: int) -> tuple[int, ...]:
     """The denizens that one Hire phase can hire of a group: all unhired here, or the next one (MR-14.2, MR-14.3)."""
-    members = unhired_members(game, group, clearing)
+    members = unhired_members(game, group, clearing) if clearing >= 0 else ()
     if not members or GROUPS[group].hire == "group":
         return members
     others = [member for member in members if not DENIZENS[member].leader]

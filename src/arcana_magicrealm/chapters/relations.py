@@ -81,6 +81,8 @@ def is_visitor(partner: int) -> bool:
 def partners_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The partners that trade in a clearing: groups whose unhired leader is there, visitors (MR-13.1, MR-20.7)."""
     position = game.position
+    if clearing < 0:
+        return ()
     groups = [
         group
         for group, leader in enumerate(LEADERS)
