@@ -16,6 +16,7 @@ from arcana_magicrealm.model.items import HORSES, TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
+from arcana_magicrealm.model.slots import CACHES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, BEINGS
 
@@ -116,8 +117,14 @@ WORDS: Final = (
 """The choices that are fixed words."""
 LINES: Final = tuple([f"{table} {line}" for table in ("peer", "locate") for line in range(2, 7)])
 """The lines of Peer and Locate that result 1 lets a player choose (MR-12.3, MR-12.4)."""
-SEARCHES: Final = ("peer", "locate", "loot pile", *[f"loot {name}" for name in PLACE_NAMES])
-"""The searches of step 1 (MR-12.1): Loot of a pile, and of each site and site card."""
+SEARCHES: Final = (
+    "peer",
+    "locate",
+    "loot pile",
+    *[f"loot {name}" for name in PLACE_NAMES],
+    *[f"loot cache {number}" for number in range(1, CACHES + 1)],
+)
+"""The searches of step 1 (MR-12.1): Peer, Locate, and Loot of a pile, of each site and site card, of each cache."""
 MOST_TURNS: Final = 6
 
 

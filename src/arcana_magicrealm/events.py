@@ -534,6 +534,62 @@ class VaultOpened(Event):
     being: Being
 
 
+@event("{being} {is_new:creates|opens} a cache in {clearing}")
+class CacheOpened(Event):
+    """A cache was created or opened (MR-46.4)."""
+
+    being: Being
+    clearing: Clearing
+    is_new: bool
+
+
+@event("{being} stores {piece}")
+class Cached(Event):
+    """A belonging was put into a cache (MR-46.4)."""
+
+    being: Being
+    piece: Piece = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} stores[ {gold}] gold")
+class GoldCached(Event):
+    """Gold was put into a cache (MR-46.4)."""
+
+    being: Being
+    gold: int = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} takes {piece} out of the cache")
+class TakenFromCache(Event):
+    """The creator of a cache took a belonging out of it (MR-46.4)."""
+
+    being: Being
+    piece: Piece = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} takes[ {gold}] gold out of the cache")
+class GoldTaken(Event):
+    """Gold was taken out of a cache (MR-46.4)."""
+
+    being: Being
+    gold: int = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} discovers cache {number}")
+class CacheDiscovered(Event):
+    """A cache was discovered (MR-46.4)."""
+
+    discloses: ClassVar[bool] = True
+    visible_to: ClassVar[str] = "viewers"
+    being: Being
+    number: int
+    viewers: tuple[Player, ...]
+
+
 @event("{being} looks at the map chits of {tile}[: {chits}]")
 class ChitsSeen(Event):
     """Someone looked at the map chits of a tile (MR-12.6, MR-48.12)."""

@@ -21,6 +21,7 @@ from arcana_magicrealm.chapters import (
     arrivals,
     belongings,
     blocking,
+    caching,
     calendar,
     discovering,
     dying,
@@ -136,6 +137,8 @@ class Game(AgendaGame[Rules, Position, View]):
     look_for = searching.look_for
     loot = looting.loot
     loot_site = looting.loot_site
+    loot_cache = caching.loot_cache
+    forget_caches = caching.forget_caches
     reveal_to_spies = discovering.reveal_to_spies
 
     # Natives and visitors (MR-13, MR-14).
@@ -214,6 +217,7 @@ _WITH_STEPS = (
     arrivals,
     belongings,
     blocking,
+    caching,
     calendar,
     dying,
     effort,

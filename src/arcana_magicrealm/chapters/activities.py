@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm.chapters import effort, extra_phases, hiding, hiring, moving, resting, searching, trading
+from arcana_magicrealm.chapters import (
+    caching,
+    effort,
+    extra_phases,
+    hiding,
+    hiring,
+    moving,
+    resting,
+    searching,
+    trading,
+)
 from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:
@@ -24,6 +34,7 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "R": (resting.why_cannot_rest, resting.rest),
     "S": (searching.why_cannot_search, searching.search_activity),
     "T": (trading.why_cannot_trade, trading.trade),
+    "C": (caching.why_cannot_cache, caching.cache_activity),
     "HR": (hiring.why_cannot_hire, hiring.hire),
 }
 """By code of the activity; a blank phase has none."""

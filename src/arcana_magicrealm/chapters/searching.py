@@ -11,13 +11,16 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import arrivals, beings, discovering, looting
+from arcana_magicrealm.chapters import arrivals, beings, caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import Individual, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+
+CACHE: Final = "loot cache "
 
 
 def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -45,7 +48,7 @@ class ChooseSearch(Step["Game"]):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Peer, Locate, and what can be looted here."""
-        searches = ("peer", "locate", *looting.lootable(game, self.being))
+        searches = ("peer", "locate", *looting.lootable(game, self.being), *caching.lootable(game, self.being))
         return tuple([actions.search(search) for search in searches])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -54,6 +57,8 @@ class ChooseSearch(Step["Game"]):
         search, here = actions.SEARCHES[action.search], beings.place(game, self.being)
         if search == "peer" and game.map.is_mountain(here):
             game.then(ChooseClearing(self.being))
+        elif search.startswith(CACHE):
+            game.loot_cache(self.being, int(search.removeprefix(CACHE)) - 1)
         elif search.startswith("loot"):
             game.loot(self.being, search)
         else:
@@ -62,6 +67,8 @@ class ChooseSearch(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be searched."""
         if isinstance(action, actions.Search):
+            if actions.SEARCHES[action.search].startswith(CACHE):
+                return Rejection("MR-46.4", "You haven't discovered such a cache here.")
             reason = looting.why_not(game, self.being, actions.SEARCHES[action.search])
             if reason is not None:
                 return reason
@@ -194,8 +201,10 @@ class DiscoverSites(Step["Game"]):
     clearing: int
 
     def do(self, game: Game) -> None:
-        """Discover them."""
+        """Discover them, and the caches there (MR-46.4)."""
         discovering.discover_sites(game, self.being, self.clearing)
+        for one in discovering.sharers(game, self.being):
+            caching.discover_caches(game, one, caching.caches_in(game, self.clearing))
 
 
 # Exchanging a chit seen (MR-12.8, MR-47.16).

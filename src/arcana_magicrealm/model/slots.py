@@ -76,7 +76,10 @@ HEAP: Final = _numbered(PACK[-1] + 1, len(CLEARINGS))
 """By clearing the abandoned pieces there."""
 DRAWN: Final = HEAP[-1] + 1
 """Pieces on their way from one pile to another; empty between decisions."""
-COUNT: Final = DRAWN + 1
+CACHES: Final = 16
+CACHE: Final = _numbered(DRAWN + 1, CACHES)
+"""By cache the belongings in it, in order (MR-46.4)."""
+COUNT: Final = CACHE[-1] + 1
 
 
 @cache
@@ -122,4 +125,5 @@ def piles_for(players: int) -> tuple[Pile, ...]:
     add(PACK, tuple([f"pack {denizen.id}" for denizen in DENIZENS]), ordered=False)
     add(HEAP, tuple([f"heap {clearing_name(clearing)}" for clearing in range(len(CLEARINGS))]))
     add((DRAWN,), ("drawn",), ordered=False)
+    add(CACHE, tuple([f"cache {number}" for number in range(1, CACHES + 1)]))
     return tuple([declared[slot] for slot in range(COUNT)])

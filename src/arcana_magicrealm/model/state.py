@@ -24,7 +24,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
-from arcana_magicrealm.model.slots import piles_for
+from arcana_magicrealm.model.slots import CACHES, piles_for
 
 PartT = TypeVar("PartT")
 
@@ -177,6 +177,23 @@ class MapBuilding:
     dealt: tuple[tuple[Count, Tile], ...] = ()
 
 
+@frozen
+class Cache:
+    """Gold and belongings stored in a clearing (MR-46.4). The belongings are in a pile of their own.
+
+    Attributes:
+        clearing: where it is; -1 for a cache that isn't in use.
+        creator: the character who created it; -1 once that character has died or left.
+        gold: the gold in it, secret.
+        known: the individuals who have discovered it, secret.
+    """
+
+    clearing: ClearingOrNone = NOWHERE
+    creator: IndividualOrNone = NOWHERE
+    gold: Count = 0
+    known: Individuals = 0
+
+
 @define
 class Character:
     """A player's character.
@@ -257,6 +274,7 @@ class Position:
         turn: the turn that is being taken.
         building: the map while the players lay it; None otherwise.
         open_vault: whether the Vault has been opened (MR-12.20).
+        caches: the caches, those not in use included (MR-46.4).
         deaths: how many characters have died.
         frames: what several steps work on, innermost last.
         agenda: the next steps.
@@ -294,6 +312,7 @@ class Position:
     turn: Turn | None = None
     building: MapBuilding | None = None
     open_vault: bool = False
+    caches: Annotated[tuple[Cache, ...], Length(CACHES, CACHES, "MR-46.4")] = (Cache(),) * CACHES
     deaths: Count = 0
     frames: tuple[Any, ...] = ()
     agenda: Agenda = None
