@@ -7,7 +7,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.chapters import beings, calendar
 from arcana_magicrealm.chapters import turns as turns_chapter
-from arcana_magicrealm.model.state import DAYLIGHT, FIRST_DENIZEN, NOWHERE, Phase
+from arcana_magicrealm.model.state import BEINGS, DAYLIGHT, FIRST_DENIZEN, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 
 PASSIVE = ("done", "none", "stay")
@@ -33,7 +33,7 @@ def daylight(game: Game, *chance: str | int, monsters: int = 0, **turns: str) ->
     """
     position = game.position
     recorded = {
-        being(name.replace("_", " ")): tuple(map(phase_of, filter(None, text.split(","))))
+        being(name if name in BEINGS else name.replace("_", " ")): tuple(map(phase_of, filter(None, text.split(","))))
         for name, text in turns.items()
     }
     position.turns = tuple(sorted(recorded.items()))

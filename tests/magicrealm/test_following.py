@@ -1,0 +1,433 @@
+"""Guides and followers (MR-7.3, MR-7.4, MR-15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.effects import until
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings, carrying
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.levels import HEAVY, MEDIUM
+from arcana_magicrealm.model.pieces import PIECES, horse_bonus
+from arcana_magicrealm.model.realm import ROADS, TILES
+from arcana_magicrealm.model.slots import OPEN
+from tests.magicrealm.daylight import answer, asked, daylight, hire, is_blocked, is_hidden, where
+from tests.magicrealm.table import begun, being, clearing, do, events_of, put, texts
+
+
+def pair(**places: str) -> Game:
+    """The Amazon and the Elf in Cliff 3, and others."""
+    return begun("amazon", "elf", amazon="cliff 3", elf="cliff 3", **places)
+
+
+def path(tile: str, start: int, end: int) -> int:
+    """The number of a hidden path or secret passage on the front side of a tile."""
+    for number, (of, side, index) in enumerate(ROADS):
+        road = TILES[of].sides[side].roads[index]
+        if TILES[of].id == tile and side == 0 and {road.a, road.b} == {start, end}:
+            return number
+    raise AssertionError(tile)
+
+
+def give_horse(game: Game, seat: int, bonus: str) -> str:
+    """Give a player's character an active horse with this bonus; returns its id."""
+    position = game.position
+    for number, one in enumerate(PIECES):
+        slot = next(slot for slot, mask in enumerate(position.piles.masks) if mask >> number & 1)
+        if one.kind == "horse" and horse_bonus(number) == bonus and slot not in OPEN:
+            position.piles.move(1 << number, slot, OPEN[seat])
+            position.characters[seat].active |= 1 << number
+            return one.id
+    raise AssertionError(bonus)
+
+
+# Sunrise (MR-7.3, MR-7.4).
+
+
+@pytest.mark.rule("MR-7.3")
+def test_followers_are_revealed_and_take_no_turn() -> None:
+    game = pair()
+
+    daylight(game, "amazon", amazon="-", elf="F amazon")
+
+    assert events_of(game, events.Followed) == [events.Followed(being("elf"), being("amazon"))]
+    answer(game)
+    assert [began.being for began in events_of(game, events.TurnBegan)] == [being("amazon")]
+    assert game.position.had_turn >> being("elf") & 1
+
+
+@pytest.mark.rule("MR-7.4")
+def test_follower_of_a_follower_follows_the_first_guide() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+
+    daylight(game, "amazon", amazon="M cliff 2", elf="F amazon", dwarf="F elf")
+    assert game.followers_of(being("amazon")) == (being("dwarf"), being("elf"))
+    assert game.followers_of(being("elf")) == (being("dwarf"),)
+    answer(game)
+
+    assert where(game, "dwarf") == "cliff 2"
+
+
+@pytest.mark.rule("MR-7.4")
+def test_circle_of_followers_and_those_behind_do_nothing() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3", giant_1="cliff 3")
+
+    daylight(game, monsters=4, amazon="F elf", elf="F amazon", dwarf="F elf")
+
+    assert events_of(game, events.TurnBegan) == []
+    assert not game.players_to_act
+    for name in ("amazon", "elf", "dwarf"):
+        assert game.position.had_turn >> being(name) & 1
+        assert not is_blocked(game, name)
+        assert not is_hidden(game, name)
+
+
+# Following (MR-15).
+
+
+@pytest.mark.rule("MR-15.1")
+def test_followers_act_with_the_guide() -> None:
+    game = pair()
+
+    daylight(game, "amazon", amazon="M cliff 2, M borderland 1", elf="F amazon")
+    answer(game)
+
+    assert where(game, "elf") == "borderland 1"
+    assert events_of(game, events.Entered)[-1] == events.Entered(being("elf"), game.position.characters[0].at)
+
+
+@pytest.mark.rule("MR-15.2", "MR-47.13")
+def test_follower_may_stop_where_the_phase_began() -> None:
+    game = pair(giant_1="cliff 1")
+
+    daylight(game, "amazon", monsters=4, amazon="M cliff 2, M borderland 1", elf="F amazon")
+    answer(game, "stop following")
+
+    assert where(game, "amazon") == "borderland 1"
+    assert where(game, "elf") == "cliff 3"
+    assert where(game, "giant 1") == "cliff 3"
+    assert is_blocked(game, "elf")
+
+
+@pytest.mark.rule("MR-15.2")
+def test_follower_who_stops_can_block_and_be_blocked_at_the_end_of_that_phase() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    daylight(game, "amazon", "dwarf", amazon="R", elf="F amazon", dwarf="-")
+    game.position.hidden = 0
+
+    assert asked(game, "stop following") == 1
+    do(game, 1, "stop following")
+    assert asked(game, "block elf") == 0
+    assert texts(game, 0) == ["none", "block dwarf", "block elf"]
+    do(game, 0, "none")
+    for seat in (1, 2):
+        assert texts(game, seat) == ["none", "block amazon"]
+        do(game, seat, "none")
+
+    assert texts(game, 1) == ["none", "block amazon", "block dwarf"]
+    do(game, 1, "none")
+    assert texts(game, 0) == ["none", "block elf"]
+
+
+@pytest.mark.rule("MR-15.2")
+def test_those_who_follow_through_a_follower_stop_with_it() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+
+    daylight(game, "amazon", amazon="M cliff 2", elf="F amazon", dwarf="F elf")
+    assert asked(game, "stop following") == 1
+    do(game, 1, "stop following")
+    answer(game)
+
+    assert where(game, "amazon") == "cliff 2"
+    assert where(game, "elf") == "cliff 3"
+    assert where(game, "dwarf") == "cliff 3"
+
+
+@pytest.mark.rule("MR-15.3")
+def test_owner_may_leave_an_underling_behind() -> None:
+    game = pair(r2="cliff 3", giant_1="cliff 1")
+    hire(game, 0, "r2")
+    game.position.guides = ((being("r2"), being("elf")),)
+
+    daylight(game, "elf", monsters=4, elf="M cliff 2")
+    assert asked(game, "stop following") == 0
+    do(game, 0, "stop following")
+    answer(game)
+
+    assert where(game, "r2") == "cliff 3"
+    assert where(game, "giant 1") == "cliff 2"
+    assert not is_blocked(game, "r2")
+
+
+@pytest.mark.rule("MR-15.4", "MR-11.16")
+def test_follower_who_cannot_move_stays_and_stops_following() -> None:
+    game = pair()
+    game.position.characters[1].chits = "F" * 12
+
+    daylight(game, "amazon", amazon="M cliff 2, -", elf="F amazon")
+    answer(game)
+
+    assert where(game, "amazon") == "cliff 2"
+    assert where(game, "elf") == "cliff 3"
+    assert events_of(game, events.StoppedFollowing) == [events.StoppedFollowing(being("elf"))]
+
+
+@pytest.mark.rule("MR-15.4")
+def test_followers_leave_behind_what_they_cannot_carry_themselves() -> None:
+    game = begun("amazon", "black_knight", amazon="cliff 3", black_knight="cliff 3")
+
+    game.position.characters[1].chits = "AFFFFFFFFFFF"
+
+    daylight(game, "amazon", amazon="M cliff 2", black_knight="F amazon")
+    answer(game)
+
+    assert where(game, "black_knight") == "cliff 2"
+    abandoned = events_of(game, events.Abandoned)
+    assert [(event.being, PIECES[event.piece].id) for event in abandoned] == [
+        (being("black_knight"), "suit_of_armor 1")
+    ]
+
+
+@pytest.mark.rule("MR-15.5")
+def test_followers_use_and_discover_the_paths_of_the_guide() -> None:
+    game = begun("amazon", "elf", amazon="deep_woods 1", elf="deep_woods 1")
+    number = path("deep_woods", 1, 4)
+    beings.add_paths(game, being("amazon"), 1 << number)
+    assert not beings.paths(game, being("elf")) >> number & 1
+
+    daylight(game, "amazon", amazon="M deep_woods 4", elf="F amazon")
+    answer(game)
+
+    assert where(game, "elf") == "deep_woods 4"
+    assert beings.paths(game, being("elf")) >> number & 1
+
+
+@pytest.mark.rule("MR-15.6")
+@pytest.mark.parametrize(("die", "hidden"), [(5, True), (6, False)])
+def test_followers_hide_with_the_guide_without_rolling(die: int, hidden: bool) -> None:
+    game = pair(r2="cliff 3")
+    hire(game, 0, "r2")
+    game.position.guides = ((being("r2"), being("amazon")),)
+
+    daylight(game, "amazon", 1, die, amazon="H", elf="F amazon")
+    answer(game)
+
+    assert is_hidden(game, "elf") == hidden
+    assert is_hidden(game, "r2") == hidden
+    assert len(events_of(game, events.TableRolled)) == 1
+
+
+@pytest.mark.rule("MR-15.7", "MR-47.13")
+def test_hidden_guide_may_leave_behind_those_without_hidden_enemies() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+
+    daylight(game, "amazon", 1, 1, amazon="H, M cliff 2", elf="F amazon", dwarf="F amazon")
+    game.position.effects.begin("found hidden enemies", target=being("dwarf"), lasts=until("midnight"))
+    assert asked(game, "leave elf") == 0
+    assert texts(game, 0) == ["done", "leave elf"]
+    do(game, 0, "leave elf")
+    answer(game)
+
+    assert where(game, "amazon") == "cliff 2"
+    assert where(game, "dwarf") == "cliff 2"
+    assert where(game, "elf") == "cliff 3"
+
+
+@pytest.mark.rule("MR-15.7")
+def test_guide_who_is_not_hidden_or_not_moving_leaves_no_follower() -> None:
+    game = pair()
+
+    daylight(game, "amazon", 1, 1, amazon="M cliff 2, H, H, M cliff 3", elf="F amazon")
+    assert asked(game, "leave elf") == 0
+
+    assert game.position.turn is not None
+    assert game.position.turn.number == 3
+
+
+@pytest.mark.rule("MR-15.8")
+@pytest.mark.parametrize(("bonus", "end"), [("", "cliff 2"), ("none", "cliff 2"), ("double", "borderland 1")])
+def test_extra_move_of_a_pony_leaves_others_behind(bonus: str, end: str) -> None:
+    game = pair()
+    pony = give_horse(game, 0, "double")
+    if bonus:
+        give_horse(game, 1, bonus)
+
+    daylight(game, "amazon", amazon=f"M cliff 2, M borderland 1 with {pony}", elf="F amazon")
+    answer(game)
+
+    assert where(game, "amazon") == "borderland 1"
+    assert where(game, "elf") == end
+
+
+@pytest.mark.rule("MR-15.8", "MR-20.4")
+def test_native_with_its_own_pony_keeps_up() -> None:
+    game = pair(l1="cliff 3", r2="cliff 3")
+    hire(game, 0, "l1", "r2")
+    pony = give_horse(game, 0, "double")
+    game.position.guides = tuple(sorted([(being("l1"), being("amazon")), (being("r2"), being("amazon"))]))
+
+    daylight(game, "amazon", amazon=f"M cliff 2, M borderland 1 with {pony}")
+    answer(game)
+
+    assert where(game, "l1") == "borderland 1"
+    assert where(game, "r2") == "cliff 2"
+
+
+@pytest.mark.rule("MR-15.11")
+def test_following_characters_rest_in_secret_if_they_like() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    fatigue(game, 1)
+    fatigue(game, 2)
+
+    daylight(game, "amazon", amazon="R", elf="F amazon", dwarf="F amazon")
+    seat = asked(game, "none")
+    assert seat == 1
+    assert game.players_to_act == (1, 2)
+    before = [one.chits for one in game.position.characters]
+    do(game, 1, texts(game, 1)[1])
+    assert [one.chits for one in game.position.characters] == before
+    do(game, 2, "none")
+
+    assert game.position.characters[1].chits == "A" * 12
+    assert game.position.characters[2].chits == before[2]
+
+
+def fatigue(game: Game, seat: int) -> None:
+    """Fatigue the first chit with one asterisk."""
+    one = game.position.characters[seat]
+    number = next(n for n, chit in enumerate(HEROES[one.hero].chits) if chit.effort == 1)
+    one.chits = one.chits[:number] + "F" + one.chits[number + 1 :]
+
+
+@pytest.mark.rule("MR-15.11", "MR-6.21")
+def test_followers_alert_with_a_leader_who_cannot() -> None:
+    game = pair(lhq="cliff 3", r2="cliff 3")
+    hire(game, 0, "lhq", "r2")
+    game.position.guides = ((being("r2"), being("lhq")),)
+
+    daylight(game, "lhq", lhq="A", amazon="F lhq", elf="F lhq")
+    assert asked(game, "weapon alerted") == 0
+    assert game.players_to_act == (0, 1)
+    do(game, 0, "weapon alerted")
+    do(game, 1, "none")
+
+    assert game.position.alerted == game.position.characters[0].active & game.position.alerted != 0
+
+
+@pytest.mark.rule("MR-15.12")
+def test_followers_do_nothing_while_the_guide_trades() -> None:
+    game = pair(phq="cliff 3")
+
+    daylight(game, "amazon", amazon="T", elf="F amazon")
+    answer(game)
+
+    assert {event.being for event in events_of(game, events.PhaseBegan)} <= {being("amazon")}
+
+
+@pytest.mark.rule("MR-15.13", "MR-10.6")
+def test_guide_uses_the_strength_of_underlings_that_follow() -> None:
+    game = pair(o1="cliff 3")
+    hire(game, 1, "o1")
+    alone = carrying.carrier_strength(game, being("amazon"))
+
+    daylight(game, "amazon", amazon="-, -")
+    game.position.guides = ((being("o1"), being("amazon")),)
+
+    assert alone == MEDIUM
+    assert carrying.carrier_strength(game, being("amazon")) > HEAVY - 1
+
+
+@pytest.mark.rule("MR-15.15")
+def test_followers_neither_block_nor_are_blocked() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3", giant_1="cliff 2")
+
+    daylight(game, "dwarf", "amazon", amazon="-", elf="F amazon", dwarf="-")
+    game.position.hidden = 0
+    assert asked(game, "block amazon") == 2
+    assert texts(game, 2) == ["none", "block amazon"]
+    do(game, 2, "none")
+    assert texts(game, 0) == ["none", "block dwarf"]
+    do(game, 0, "none")
+
+    assert texts(game, 0)[0] == "done"
+
+
+@pytest.mark.rule("MR-15.16")
+def test_followers_go_through_the_end_of_turn_after_the_guide() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+
+    ended: list[int] = []
+    daylight(game, "dwarf", amazon="F dwarf", elf="F dwarf", dwarf="-")
+    asked(game, "stop following")
+    answer(game)
+    ended += [event.being for event in events_of(game, events.StoppedFollowing)]
+
+    assert sorted(ended) == [being("amazon"), being("elf")]
+    assert game.position.guides == ()
+
+
+@pytest.mark.rule("MR-15.16", "MR-17.3")
+def test_each_follower_turns_up_and_summons_separately() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3", giant_1="cliff 1")
+
+    daylight(game, "elf", 1, 1, monsters=4, amazon="F elf", elf="H, M cliff 2")
+    assert asked(game, "leave amazon") == 1
+    do(game, 1, "leave amazon")
+    answer(game)
+
+    moved = [event.clearing for event in events_of(game, events.MonsterMoved) if event.being == being("giant 1")]
+    assert moved == [clearing("cliff 3"), clearing("cliff 2")]
+
+
+@pytest.mark.rule("MR-15.17")
+def test_followers_end_their_turns_with_a_blocked_guide() -> None:
+    game = pair(giant_1="cliff 2", giant_2="cliff 1")
+
+    daylight(game, "amazon", monsters=4, amazon="M cliff 2, M cliff 3", elf="F amazon")
+    answer(game)
+
+    assert where(game, "elf") == "cliff 2"
+    assert where(game, "giant 2") == "cliff 2"
+    assert is_blocked(game, "amazon")
+    assert is_blocked(game, "elf")
+
+
+@pytest.mark.rule("MR-49.42", "MR-15.17", "MR-16.6", "MR-14.12")
+def test_guide_blocked_before_his_turn_ends_following() -> None:
+    names = ("amazon", "elf", "dwarf", "berserker")
+    game = begun(*names, amazon="cavern 1", elf="cliff 3", dwarf="cliff 3", berserker="cliff 3")
+    for name in ("lhq", "r2"):
+        put(game, name, "cliff 3")
+    put(game, "wolf_a 1", "cliff 1")
+    hire(game, 0, "lhq", "r2")
+    game.position.guides = ((being("r2"), being("lhq")),)
+
+    daylight(game, "dwarf", "berserker", "amazon", monsters=3, lhq="-", elf="F lhq", dwarf="", berserker="-", amazon="")
+    assert where(game, "wolf_a 1") == "cliff 3"
+    assert is_blocked(game, "lhq")
+    assert game.position.had_turn >> being("lhq") & 1
+    assert is_hidden(game, "elf")
+    assert not is_blocked(game, "elf")
+    put(game, "wolf_a 1", "cliff 1")
+    assert asked(game, "block berserker") == 0
+    do(game, 0, "none")
+
+    assert texts(game, 1) == ["none", "block berserker"]
+    do(game, 1, "block berserker")
+    assert is_blocked(game, "berserker")
+    assert not is_blocked(game, "r2")
+
+
+@pytest.mark.rule("MR-15.18")
+def test_followers_of_a_guide_who_vanishes_stop_at_its_last_clearing() -> None:
+    game = pair(giant_1="cliff 1", lhq="cliff 3")
+    hire(game, 0, "lhq")
+
+    daylight(game, "lhq", "amazon", monsters=4, lhq="M cliff 2, M borderland 1", elf="F lhq", amazon="")
+    game.position.denizen_at[being("lhq") - 16] = -1
+    game.end_turn_now(being("lhq"))
+    answer(game)
+
+    assert where(game, "elf") == "cliff 3"
+    assert where(game, "giant 1") == "cliff 3"
