@@ -18,7 +18,10 @@ from tests.magicrealm.table import begun, being, clearing, do, events_of, put, t
 
 def pair(**places: str) -> Game:
     """The Amazon and the Elf in Cliff 3, and others."""
-    return begun("amazon", "elf", amazon="cliff 3", elf="cliff 3", **places)
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+    for name, place in places.items():
+        put(game, name.replace("_", " "), place)
+    return game
 
 
 def path(tile: str, start: int, end: int) -> int:
@@ -127,7 +130,7 @@ def test_follower_who_stops_can_block_and_be_blocked_at_the_end_of_that_phase() 
 
     assert texts(game, 1) == ["none", "block amazon", "block dwarf"]
     do(game, 1, "none")
-    assert texts(game, 0) == ["none", "block elf"]
+    assert texts(game, 2) == ["none", "block elf"]
 
 
 @pytest.mark.rule("MR-15.2")
