@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters import turns as turns_chapter
 from arcana_magicrealm.model.state import BEINGS, DAYLIGHT, FIRST_DENIZEN, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 
-PASSIVE = ("done", "none", "stay")
+PASSIVE = ("done", "none", "stay", "give up")
 """The answers that change nothing."""
 
 
@@ -60,12 +60,12 @@ def answer(game: Game, *lines: str) -> None:
     assert not waiting, waiting
 
 
-def asked(game: Game, wanted: str) -> int:
+def asked(game: Game, option: str) -> int:
     """Answer so that nothing changes until an option is offered; returns the seat that is asked, -1 for none."""
     while game.players_to_act:
         seat = game.players_to_act[0]
         legal = texts(game, seat)
-        if wanted in legal:
+        if option in legal:
             return seat
         do(game, seat, next(word for word in PASSIVE if word in legal))
     return NOWHERE

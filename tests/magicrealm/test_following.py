@@ -323,9 +323,12 @@ def test_followers_do_nothing_while_the_guide_trades() -> None:
     game = pair(phq="cliff 3")
 
     daylight(game, "amazon", amazon="T", elf="F amazon")
-    answer(game)
+    assert asked(game, "stay") == 1
+    do(game, 1, "stay")
 
-    assert {event.being for event in events_of(game, events.PhaseBegan)} <= {being("amazon")}
+    assert game.players_to_act == (0,)
+    do(game, 0, "give up")
+    assert not game.players_to_act
 
 
 @pytest.mark.rule("MR-15.13", "MR-10.6")
@@ -397,7 +400,7 @@ def test_followers_end_their_turns_with_a_blocked_guide() -> None:
 
 
 @pytest.mark.rule("MR-49.42", "MR-15.17", "MR-16.6", "MR-14.12")
-def test_guide_blocked_before_his_turn_ends_following() -> None:
+def test_guide_blocked_before_the_turn_ends_following() -> None:
     names = ("amazon", "elf", "dwarf", "berserker")
     game = begun(*names, amazon="cavern 1", elf="cliff 3", dwarf="cliff 3", berserker="cliff 3")
     for name in ("lhq", "r2"):
