@@ -211,10 +211,10 @@ class Midnight(Step["Game"]):
         position.alerted = 0
         for one in position.characters:
             one.chits = one.chits.replace(ALERTED, FATIGUED)
+        game.then(Suicides(), NightOver())
         ended = position.effects.tick("midnight")
         game.hire_terms_end(ended)
         game.mission_terms_end(ended)
-        game.then(Suicides(), NightOver())
 
 
 @step

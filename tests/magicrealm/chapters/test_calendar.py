@@ -29,6 +29,12 @@ def end_week(game: Game, face: int) -> None:
     refresh(game)
 
 
+def live_on(game: Game) -> None:
+    """Let all characters live on at Midnight."""
+    while game.players_to_act and "live on" in texts(game, game.players_to_act[0]):
+        do(game, game.players_to_act[0], "live on")
+
+
 def at(game: Game, name: str) -> int:
     """The clearing of a denizen."""
     return game.position.denizen_at[DENIZEN[name]]
@@ -39,8 +45,12 @@ def test_the_game_has_as_many_days_as_the_rules_say() -> None:
     assert Rules().days == 28
     game = begun("black_knight", rules=Rules(days=2), black_knight="bad_valley 2")
     do(game, 0, "end turn")
+    live_on(game)
     assert game.position.day == 2
     do(game, 0, "end turn")
+    live_on(game)
+    while not game.is_over:
+        do(game, 0, "done")
     assert [event.day for event in events_of(game, events.DayBroke)] == [1, 2]
 
 
@@ -49,6 +59,7 @@ def test_a_day_runs_from_birdsong_to_midnight() -> None:
     game = begun("black_knight", black_knight="bad_valley 2")
     assert game.position.stage == "birdsong"
     do(game, 0, "end turn")
+    live_on(game)
     kinds = (events.DayBroke, events.MonstersRolled, events.TurnBegan, events.MidnightCame)
     order = [type(entry.event) for entry in game.log if isinstance(entry.event, kinds)]
     assert order == [*kinds, events.DayBroke]
@@ -213,6 +224,22 @@ def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
     assert game.position.characters[1].chits == "FAAAAAAAAAAF"
 
 
+@pytest.mark.rule("MR-21.1", "MR-14.5")
+def test_terms_run_out_before_suicides_and_map_chits_are_turned_down_after_them() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2", l1="cliff 3")
+    game.hire_denizens(0, (DENIZEN["l1"],), 1)
+    refresh(game)
+    game.position.face_up = 1 << piece("howl_4")
+    do(game, 0, "end turn")
+    do(game, 1, "end turn")
+    assert (game.players_to_act, texts(game, 0)) == ((0,), ["end life", "live on"])
+    assert game.position.owners[DENIZEN["l1"]] == NOWHERE
+    do(game, 0, "live on")
+    assert game.position.face_up >> piece("howl_4") & 1
+    do(game, 1, "end life")
+    assert game.position.face_up == 0
+
+
 @pytest.mark.rule("MR-21.1", "MR-11.4")
 def test_hidden_enemies_end_at_midnight() -> None:
     game = begun("amazon", amazon="bad_valley 2")
@@ -226,6 +253,8 @@ def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
     game = begun("amazon", amazon="bad_valley 2")
     game.position.face_up = 1 << piece("howl_4") | 1 << piece("lost_city")
     do(game, 0, "end turn")
+    assert game.position.face_up >> piece("howl_4") & 1
+    live_on(game)
     assert not game.position.face_up >> piece("howl_4") & 1
     assert game.position.face_up >> piece("lost_city") & 1
 
@@ -234,6 +263,7 @@ def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
 def test_the_table_of_the_day_is_cleared() -> None:
     game = begun("amazon", amazon="bad_valley 2")
     do(game, 0, "end turn")
+    live_on(game)
     position = game.position
     assert (position.day, position.turns, position.guides, position.had_turn, position.blocked) == (2, (), (), 0, 0)
     assert (position.monster_roll, position.first) == (0, NOWHERE)

@@ -7,8 +7,22 @@ import pytest
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import extra_phases, recording
+from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.state import NOWHERE, Phase
-from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, put, recorded, refresh, texts
+from tests.magicrealm.table import (
+    begun,
+    being,
+    clearing,
+    do,
+    events_of,
+    give,
+    hire,
+    piece,
+    put,
+    recorded,
+    refresh,
+    texts,
+)
 
 TO_AND_FRO = ("record move; clearing linden_woods 4", "record move; clearing linden_woods 2")
 
@@ -103,6 +117,7 @@ def test_the_dwarf_never_has_sunlight_phases() -> None:
     game = begun("dwarf", "elf", dwarf="linden_woods 2")
     do(game, 0, "record hide; record hide")
     assert recorded(game, "dwarf") == ["H basic", "H basic"]
+    assert game.players_to_act == (1,)
 
 
 @pytest.mark.rule("MR-6.9", "MR-45.2", "MR-45.3", "MR-45.15", "MR-45.23")
@@ -168,6 +183,13 @@ def test_a_sunlight_phase_cannot_hold_a_move_to_a_cave() -> None:
     do(game, 0, "record hide; record hide; record move; clearing borderland 6")
     assert recorded(game, "amazon") == ["H basic", "H basic", "M borderland 6 stamina"]
     assert game.players_to_act == (1,)
+
+
+@pytest.mark.rule("MR-6.13")
+def test_an_extra_phase_cannot_hold_a_move_to_a_cave_after_a_sunlight_phase() -> None:
+    game = begun("amazon", "elf", amazon="borderland 3")
+    do(game, 0, "record hide; record hide; record hide; record move")
+    assert texts(game, 0) == ["clearing borderland 2"]
 
 
 @pytest.mark.rule("MR-6.14", "MR-6.15", "MR-47.8")
@@ -286,6 +308,43 @@ def test_a_leader_has_two_basic_two_sunlight_and_its_own_horses_phases() -> None
     do(game, 0, "end turn; end turn")
     record_moves(game, 0)
     assert len(recorded(game, "lhq")) == 8
+
+
+@pytest.mark.rule("MR-6.20")
+def test_a_horse_is_kept_until_its_phase_is_over() -> None:
+    game = begun("elf", "captain", elf="linden_woods 2", captain="bad_valley 2")
+    give(game, 0, "warhorse_h4_h6")
+    give(game, 0, "pony_m2_m5", active=True)
+    do(game, 0, f"{TO_AND_FRO[0]}; {TO_AND_FRO[1]}; with pony_m2_m5; record search; end turn")
+    do(game, 1, "end turn")
+    assert "abandon warhorse_h4_h6" in texts(game, 0)
+    assert rejected(game, "abandon pony_m2_m5", 0).clause == "MR-6.20"
+    do(game, 0, "done")
+    assert "abandon pony_m2_m5" not in texts(game, 0)
+    do(game, 0, "done")
+    assert "abandon pony_m2_m5" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-6.20")
+def test_the_phase_of_a_horse_that_was_deactivated_is_cancelled() -> None:
+    game = begun("elf", "captain", elf="linden_woods 2", captain="bad_valley 2")
+    give(game, 0, "pony_m2_m5", active=True)
+    do(game, 0, f"{TO_AND_FRO[0]}; {TO_AND_FRO[1]}; with pony_m2_m5; end turn")
+    do(game, 1, "end turn")
+    do(game, 0, "deactivate pony_m2_m5; done; done")
+    assert game.position.characters[0].at == clearing("linden_woods 4")
+    (cancelled,) = [entry for entry in game.log if isinstance(entry.event, events.ActivityCancelled)]
+    assert cancelled.clause == "MR-6.20"
+
+
+@pytest.mark.rule("MR-6.20", "MR-6.21")
+def test_a_dead_horse_gives_no_phase() -> None:
+    game = begun("amazon", "elf", lhq="linden_woods 2")
+    hire(game, 0, "lhq")
+    game.position.dead_horses = 1 << DENIZEN["lhq"]
+    assert recording.sources(game, being("lhq")) == {"basic": "any", "sunlight": "any"}
+    phase = Phase("M", clearing("linden_woods 4"), "own horse")
+    assert extra_phases.why_source_fails(game, being("lhq"), phase) is not None
 
 
 @pytest.mark.rule("MR-6.21")
