@@ -28,6 +28,8 @@ Path = int
 """A hidden path or secret passage, by number in `ROADS`."""
 Site = int
 """A site or site card, as in `Character.places`."""
+Discovery = int
+"""A path, passage, site or site card, as in `actions.DISCOVERIES`."""
 
 
 @event("{player} lays {tile}")
@@ -606,6 +608,61 @@ class MidnightCame(Event):
     """Midnight: weapons are turned unalerted, map chits down (MR-21.1)."""
 
     day: int
+
+
+@event("{being} proposes a trade to {partner}[: gives {pieces}][, gives {gold} gold][, wants {asked}]")
+class Proposed(Event):
+    """A proposal of trade was submitted (MR-18.3). Only its parties hear what it contains."""
+
+    discloses: ClassVar[bool] = True
+    being: Being
+    partner: Being
+    pieces: tuple[Piece, ...] = secret(known_to="viewers")
+    gold: int = secret(known_to="viewers")
+    discoveries: tuple[Discovery, ...] = secret(known_to="viewers")
+    asked: tuple[Piece, ...] = secret(known_to="viewers")
+    asked_gold: int = secret(known_to="viewers")
+    asked_discoveries: tuple[Discovery, ...] = secret(known_to="viewers")
+    viewers: tuple[Player, ...]
+
+
+@event("{being} declines the proposal of {partner}")
+class ProposalRefused(Event):
+    """The partner declined a trade (MR-18.3)."""
+
+    being: Being
+    partner: Being
+
+
+@event("{being} and {partner} trade")
+class Traded(Event):
+    """The partner accepted a trade (MR-18.3)."""
+
+    being: Being
+    partner: Being
+
+
+@event("{being} gives {partner} {piece}")
+class BelongingGiven(Event):
+    """A belonging changed hands, cards without being shown to others (MR-18.2, MR-18.7)."""
+
+    discloses: ClassVar[bool] = True
+    being: Being
+    partner: Being
+    piece: Piece = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event("{being} gives {partner} {gold} gold")
+class GoldGiven(Event):
+    """Recorded gold changed hands, in secret (MR-18.2, MR-48.4)."""
+
+    discloses: ClassVar[bool] = True
+    visible_to: ClassVar[str] = "viewers"
+    being: Being
+    partner: Being
+    gold: int
+    viewers: tuple[Player, ...]
 
 
 @event("{being} takes {side} along")

@@ -23,6 +23,7 @@ from arcana_magicrealm.chapters import (
     blocking,
     caching,
     calendar,
+    dealing,
     discovering,
     dying,
     effort,
@@ -50,6 +51,7 @@ from arcana_magicrealm.chapters import (
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.locations import FIGURES
+from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position
 from arcana_magicrealm.rules import Rules
@@ -199,7 +201,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (*classes_in(Position, Deal), *actions.KINDS, *STEPS)
+        return (*classes_in(Position, Deal, Proposal), *actions.KINDS, *STEPS)
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
@@ -219,6 +221,7 @@ _WITH_STEPS = (
     blocking,
     caching,
     calendar,
+    dealing,
     dying,
     effort,
     following,

@@ -63,14 +63,19 @@ def discover_sites(game: Game, being: int, clearing: int) -> None:
 def clearing_of_place(game: Game, place: int) -> int:
     """The clearing of a site, or of a site card by the box it is in (MR-4.11, MR-12.23); -1 if it isn't on the map."""
     piles = game.position.piles
-    site = place
-    if place >= len(SITES):
-        card = SITE_CARDS[place - len(SITES)]
-        boxes = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
-        site = next(n for n, (upper, lower) in enumerate(boxes) if holds(game, (upper, lower), card))
+    site = site_of_place(game, place)
     chit = PIECE[SITES[site].id]
     tile = next((tile for tile, slot in enumerate(slots.TILE_CHITS) if piles.masks[slot] >> chit & 1), NOWHERE)
     return NOWHERE if tile < 0 else CLEARING[TILES[tile].id, SITES[site].clearing]
+
+
+def site_of_place(game: Game, place: int) -> int:
+    """The site itself, or the site whose box has a site card that was drawn (MR-12.23)."""
+    if place < len(SITES):
+        return place
+    card = SITE_CARDS[place - len(SITES)]
+    boxes = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
+    return next(site for site, stacks in enumerate(boxes) if holds(game, stacks, card))
 
 
 def holds(game: Game, stacks: tuple[int, ...], piece: int) -> bool:

@@ -13,7 +13,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, blocking, following, missions, sharing
+from arcana_magicrealm.chapters import beings, belongings, blocking, dealing, following, missions, sharing
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, bit, evolve
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
 AT_START: Final[tuple[tuple[OptionsOf, CarryOut], ...]] = (
     (belongings.rearrange_options, belongings.rearrange),
     (missions.options, missions.take),
+    (dealing.proposal_options, dealing.propose),
 )
 """The deeds of individuals at the start of a phase: for each kind its options and how one is carried out (MR-8.8)."""
 
@@ -89,6 +90,7 @@ class NextPhase(Step["Game"]):
             lit=turn.lit or turn.phases[turn.number].source == "sunlight",
             caved=turn.caved or game.map.is_cave(at),
             changed=0,
+            proposals=(),
         )
         game.then(StartOfPhase(), Activity(), EndOfPhase())
 

@@ -112,6 +112,7 @@ class Turn:
         caved: whether they have been in a cave clearing today (MR-8.6).
         done: whether the turn is over.
         changed: the belongings changed on this occasion; each may be changed once (MR-9.3).
+        proposals: the two individuals of each trade that was proposed on this occasion (MR-18.3).
         prepared: whether an enchantment is prepared (step 3).
     """
 
@@ -125,6 +126,7 @@ class Turn:
     caved: bool = False
     done: bool = False
     changed: Pieces = 0
+    proposals: tuple[tuple[Individual, Individual], ...] = ()
     prepared: bool = False
 
 
