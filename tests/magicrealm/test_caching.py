@@ -6,11 +6,11 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, hiring
 from arcana_magicrealm.chapters.activities import BY_CODE
 from arcana_magicrealm.chapters.searching import ChooseSearch
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.state import NOWHERE, Cache, Phase, Turn
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Phase, Turn
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, lead, piece, put, roll, texts
 
 CACHING = Rules(caching=True)
@@ -263,3 +263,18 @@ def test_gold_that_a_character_does_not_have_cannot_be_stored() -> None:
     assert beings.gold(game, being("amazon")) == 10
     with pytest.raises(IllegalAction, match="You don't have that much gold"):
         game.apply(actions.Gold(0, 3), 0)
+
+
+@pytest.mark.rule("MR-46.4", "MR-14.14")
+def test_unhired_leader_forgets_caches() -> None:
+    game = cached(gold=5)
+    leader = being("lhq")
+    game.position.owners[leader - FIRST_DENIZEN] = 1
+    put(game, "lhq", "cliff 2")
+    looting(game, "lhq", 4, 4)
+    do(game, 1, "search locate")
+    assert game.position.caches[0].known >> leader & 1
+
+    hiring.unhire(game, leader - FIRST_DENIZEN, "MR-14.13")
+
+    assert not game.position.caches[0].known >> leader & 1

@@ -407,6 +407,38 @@ def test_strong_underlings_open_the_vault() -> None:
     assert "search loot vault" in texts(game, 0)
 
 
+@pytest.mark.rule("MR-12.22")
+@pytest.mark.parametrize(("leader", "opens"), [("ghq", True), ("lhq", False)])
+def test_hired_leader_opens_the_vault_by_its_own_strength_t(leader: str, opens: bool) -> None:
+    game = looting("vault")
+    game.position.owners[being(leader) - FIRST_DENIZEN] = 0
+    put(game, leader, OF_SITE["vault"])
+    beings.add_places(game, being(leader), 1 << SITE["vault"])
+    ask(game, ChooseSearch(being(leader)))
+
+    assert ("search loot vault" in texts(game, 0)) == opens
+
+
+@pytest.mark.rule("MR-12.22")
+def test_following_characters_do_not_open_the_vault() -> None:
+    game = begun("amazon", "berserker", amazon="cliff 3", berserker="cliff 3")
+    place_chit(game, "vault", "cliff")
+    beings.add_places(game, being("amazon"), 1 << SITE["vault"])
+    lead(game, "amazon", "berserker")
+    ask(game, ChooseSearch(being("amazon")))
+
+    assert "search loot vault" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-12.18")
+def test_horses_do_not_pay_at_the_cairns() -> None:
+    game = looting("cairns")
+    give(game, 0, "warhorse_t3_t5", active=True)
+    game.position.characters[0].chits = "F" * 12
+
+    assert "search loot cairns" not in texts(game, 0)
+
+
 # Special cards.
 
 
@@ -445,6 +477,7 @@ def test_mouldy_skeleton_leaves_its_pieces_on_top_of_the_stack() -> None:
     assert list(game.position.piles.order_of(slots.SITE_LARGE[SITE["hoard"]])[:3]) == pieces
     assert game.position.piles.masks[slots.OUT_OF_PLAY] >> piece("mouldy_skeleton") & 1
     assert not has(game, 0, "gold_helmet")
+    assert knows(game, 1, "mouldy_skeleton")
 
 
 @pytest.mark.rule("MR-44.2")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from arcana_core.cards.cards import indices
+from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import arrivals, beings
 from arcana_magicrealm.chapters.belongings import place_of
 from arcana_magicrealm.chapters.searching import ChooseSearch
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.state import FIRST_DENIZEN
 from tests.magicrealm.table import (
     ask,
     begun,
@@ -150,6 +155,31 @@ def test_locate_results(result: int, chits: bool, found: set[str]) -> None:
     assert discoveries(game, "amazon") == found
 
 
+@pytest.mark.rule("MR-49.1", "MR-1.3", "MR-12.3")
+def test_higher_die_counts_in_a_search() -> None:
+    game = searching("cliff 2", 2, 5)
+
+    do(game, 0, "search peer")
+
+    assert events_of(game, events.TableRolled)[-1].result == 5
+    assert TableRoll().pmf().probability(6) == Fraction(11, 36)
+    assert TableRoll().pmf().probability(1) == Fraction(1, 36)
+    assert TableRoll(dice=1).pmf().probability(4) == Fraction(1, 6)
+
+
+@pytest.mark.rule("MR-1.8", "MR-12.3")
+def test_advantage_of_a_character_changes_its_own_searches_only() -> None:
+    game = begun("dwarf", "elf", dwarf="cavern 1", elf="cliff 1", lhq="cavern 1")
+    game.position.owners[being("lhq") - FIRST_DENIZEN] = 0
+    roll(game, 6, 6, 6)
+    ask(game, ChooseSearch(being("dwarf")), ChooseSearch(being("lhq")))
+
+    do(game, 0, "search peer")
+    do(game, 0, "search peer")
+
+    assert [len(event.faces) for event in events_of(game, events.TableRolled)] == [1, 2]
+
+
 @pytest.mark.rule("MR-12.5")
 def test_paths_of_the_other_side_are_not_discovered() -> None:
     game = begun("amazon", "elf", amazon="ledges 3", elf="cavern 1")
@@ -247,7 +277,7 @@ def test_followers_find_what_the_guide_finds() -> None:
 @pytest.mark.rule("MR-12.10", "MR-48.19")
 def test_hired_leader_keeps_discoveries_and_its_owner_sees_the_chits() -> None:
     game = begun("amazon", "elf", amazon="cavern 1", elf="cavern 1", lhq="cliff 2")
-    game.position.owners[being("lhq") - 16] = 0
+    game.position.owners[being("lhq") - FIRST_DENIZEN] = 0
     roll(game, 2, 2)
     ask(game, ChooseSearch(being("lhq")))
 
@@ -374,3 +404,43 @@ def test_other_players_do_not_notice_the_question_about_an_exchange() -> None:
     assert game.to_act_seen_by(0) == (0,)
     assert game.to_act_seen_by(1) == ()
     assert game.to_act_seen_by(None) == ()
+
+
+@pytest.mark.rule("MR-12.8", "MR-15.10")
+def test_followers_see_the_chits_of_an_exchanged_lost_castle() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cliff 2")
+    place_chit(game, "lost_castle", "cliff")
+    lead(game, "amazon", "elf")
+    roll(game, 5, 5)
+    ask(game, ChooseSearch(being("amazon")))
+
+    do(game, 0, "search peer")
+    do(game, 0, "exchange")
+
+    assert knows_chits(game, 1, "cliff")
+
+
+@pytest.mark.rule("MR-48.7")
+def test_chit_that_was_face_up_is_known_to_all() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1")
+    place_chit(game, "lair", "cliff")
+
+    arrivals.turn_up_tile(game, TILE["cliff"])
+    game.position.face_up = 0
+
+    assert knows_chits(game, 1, "cliff")
+
+
+@pytest.mark.rule("MR-48.12", "MR-48.21")
+def test_searches_that_found_different_things_look_the_same_to_others() -> None:
+    games = []
+    for chit in ("lair", "howl_4"):
+        game = begun("amazon", "elf", amazon="cliff 3", elf="cavern 1")
+        place_chit(game, chit, "cliff")
+        roll(game, 4, 4)
+        ask(game, ChooseSearch(being("amazon")))
+        do(game, 0, "search locate")
+        games.append(game)
+
+    assert [str(entry) for entry in games[0].log.seen_by(1)] == [str(entry) for entry in games[1].log.seen_by(1)]
+    assert [str(entry) for entry in games[0].log.seen_by(0)] != [str(entry) for entry in games[1].log.seen_by(0)]

@@ -190,6 +190,7 @@ def lay_down_all(game: Game, leader: int) -> None:
     if carried & ~cards:
         piles.move(carried & ~cards, slots.PACK[leader], slots.GOODS[group])
     position.purses[group] = Purse()
+    game.forget_caches(of_denizen(leader))
     if game.keeps_log and carried:
         game.emit(events.PackLaidDown(of_denizen(leader), group, len(indices(carried))), "MR-14.14")
 
