@@ -40,6 +40,7 @@ MAX_TEST_NAME: Final = 80
 
 _EXCEPTION = re.compile(r"\s*english:\s*\w")
 _FILE_EXCEPTION = re.compile(r"(?:#|<!--)\s*english-file:\s*\w")
+_KEY = re.compile(r"^[\w.-]+\s*=\s*")
 _CODE = re.compile(r"```.*?(?:```|\Z)|``[^`]+``|`[^`\n]+`|^[ \t]*(?:>>>|\.\.\.)[^\n]*", re.DOTALL | re.MULTILINE)
 
 
@@ -111,8 +112,9 @@ def _python_texts(source: str) -> Iterator[_Text]:
 
 
 def _blocks(source: str) -> Iterator[_Text]:
+    # Keys are names, not texts.
     for number, line in enumerate(source.splitlines(), 1):
-        yield _Text(line.strip().lstrip("# "), number, number, exact=True)
+        yield _Text(_KEY.sub("", line.strip().lstrip("# ")), number, number, exact=True)
 
 
 def _paragraphs(source: str) -> Iterator[_Text]:

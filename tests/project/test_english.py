@@ -181,3 +181,11 @@ def test_help_page_wider_than_a_terminal_is_found(monkeypatch: pytest.MonkeyPatc
 def test_subject_of_a_commit_is_short_and_imperative(subject: str, fault: str) -> None:
     assert faults_in_subject("Name the player") == []
     assert faults_in_subject(subject) == [fault]
+
+
+def test_keys_of_toml_are_not_read(tmp_path: Path) -> None:
+    assert faults(tmp_path, "good.toml", 'where = "dwelling"\n') == []
+
+
+def test_values_of_toml_are_read(tmp_path: Path) -> None:
+    assert faults(tmp_path, "bad.toml", 'effect = "nothing harms him"\n')
