@@ -197,9 +197,8 @@ class ChooseCharacters(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the next player, or go on with the chits."""
         if self.seat == game.player_count:
-            if game.rules.player_placed_visitors:
-                game.then(PlaceVisitors(0))
-            game.then(DealChits(), SecretChoices(), Reveal())
+            placing = (PlaceVisitors(0),) if game.rules.player_placed_visitors else ()
+            game.then(*placing, DealChits(), SecretChoices(), Reveal())
             return ()
         return ALONE[self.seat]
 

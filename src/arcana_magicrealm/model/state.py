@@ -18,7 +18,7 @@ from attrs import define, fields, frozen
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
-from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Laid, Length, OneOf
+from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
@@ -239,6 +239,10 @@ class Character:
     start_value: Count = 0
 
 
+def _are_of_the_game(_: Any, effects: Effects) -> bool:
+    return all(effects.kind(kind.name) == kind for kind in EFFECT_KINDS)
+
+
 @define
 class Position:
     """Everything on the table.
@@ -291,7 +295,7 @@ class Position:
     purses: Annotated[list[Purse], Length(len(GROUPS), len(GROUPS))]
     visitors: Annotated[list[VisitorChit], Length(len(VISITOR_CHITS), len(VISITOR_CHITS))]
     dwellings: Annotated[tuple[ClearingOrNone, ...], Length(len(DWELLINGS), len(DWELLINGS))]
-    effects: Effects
+    effects: Annotated[Effects, Fits(_are_of_the_game, "effects of the kinds of the game")]
     decided: Annotated[list[tuple[Action, ...] | None], PER_PLAYER]
     picks: Annotated[list[tuple[Action, ...]], PER_PLAYER]
     ghosts: ClearingOrNone = NOWHERE
