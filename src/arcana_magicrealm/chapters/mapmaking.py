@@ -33,7 +33,7 @@ def _parts(tile: int) -> tuple[tuple[int, ...], ...]:
 
 
 PARTS: Final = tuple([_parts(tile) for tile in range(len(TILES))])
-"""By tile its clearings in groups that its own roadways connect. Smaller tiles, High Pass and Ledges have two groups."""
+"""By tile its clearings in groups that its roadways connect. Smaller tiles, High Pass and Ledges have two groups."""
 FIRST: Final = Laid(BORDERLAND, ORIGIN)
 """The first tile (MR-3.2). How it is turned makes no difference to the map."""
 

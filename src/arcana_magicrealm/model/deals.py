@@ -9,10 +9,10 @@ from attrs import frozen
 
 from arcana_core.scenario.bounds import Between, Bits, Count, OneOf
 from arcana_core.tables.toml import data
+from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE
 
 ENEMY, UNFRIENDLY, NEUTRAL, FRIENDLY, ALLY = range(5)
 RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")

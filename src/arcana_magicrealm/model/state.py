@@ -19,6 +19,7 @@ from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
+from arcana_magicrealm.model import beings
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
@@ -28,15 +29,11 @@ from arcana_magicrealm.model.slots import CACHES, piles_for
 
 PartT = TypeVar("PartT")
 
-FIRST_DENIZEN: Final = len(HEROES)
-"""The number of the first denizen; those below are characters."""
-BEINGS: Final = (*[hero.id for hero in HEROES], *[denizen.id for denizen in DENIZENS])
-"""The ids of all characters and denizens, by number."""
-INDIVIDUALS: Final = len(BEINGS)
-NOWHERE: Final = -1
-"""The clearing of a being that is not on the map, and the number for "none"."""
-DEAD: Final = -2
-"""The clearing of a denizen that was killed and has not come back."""
+FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
+BEINGS: Final = beings.BEINGS
+INDIVIDUALS: Final = beings.INDIVIDUALS
+NOWHERE: Final = beings.NOWHERE
+DEAD: Final = beings.DEAD
 BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
 STAGES: Final = ("setup", BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT, "over")
 """The parts of the day (MR-6.2), before and after the game."""
@@ -69,6 +66,9 @@ Individual: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
 IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
 Individuals: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
 Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces")]
+
+ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
+SeatOrNone: TypeAlias = Annotated[int, Between(NOWHERE, lambda game: game.player_count - 1)]
 
 EFFECT_KINDS: Final = (
     EffectKind("hire", policy="stack", clause="MR-14.5"),
@@ -144,7 +144,7 @@ class VisitorChit:
     side: Annotated[int, Between(0, 1)] = 0
     box: Annotated[int, Between(-1, 6)] = NOWHERE
     at: ClearingOrNone = NOWHERE
-    carrier: int = NOWHERE
+    carrier: SeatOrNone = NOWHERE
 
 
 @frozen
@@ -224,14 +224,14 @@ class Character:
     status: Annotated[str, OneOf(("playing", "dead", "out", "left"))] = "playing"
     at: ClearingOrNone = NOWHERE
     gold: Count = 0
-    fame: Fraction = Fraction(0)
-    notoriety: Fraction = Fraction(0)
+    fame: ExactNumber = Fraction(0)
+    notoriety: ExactNumber = Fraction(0)
     chits: str = ACTIVE * 12
     active: Pieces = 0
     paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
     places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
     victory: Annotated[tuple[Count, ...], Length(len(CATEGORIES), len(CATEGORIES), "MR-5.11")] = (0,) * len(CATEGORIES)
-    start: int = NOWHERE
+    start: Annotated[int, Between(NOWHERE, len(DWELLINGS))] = NOWHERE
     kills: Count = 0
     since: Count = 1
     died: tuple[int, ...] = ()
@@ -289,9 +289,9 @@ class Position:
     placements: Annotated[tuple[Placement, ...], Length(len(TILES), len(TILES), "MR-3.1")]
     piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(PIECES))]
     characters: Annotated[list[Character], PER_PLAYER]
-    seats: Annotated[list[int], Length(len(HEROES), len(HEROES))]
+    seats: Annotated[list[SeatOrNone], Length(len(HEROES), len(HEROES))]
     denizen_at: Annotated[list[ClearingOrNone], Length(len(DENIZENS), len(DENIZENS))]
-    owners: Annotated[list[int], Length(len(DENIZENS), len(DENIZENS))]
+    owners: Annotated[list[SeatOrNone], Length(len(DENIZENS), len(DENIZENS))]
     purses: Annotated[list[Purse], Length(len(GROUPS), len(GROUPS))]
     visitors: Annotated[list[VisitorChit], Length(len(VISITOR_CHITS), len(VISITOR_CHITS))]
     dwellings: Annotated[tuple[ClearingOrNone, ...], Length(len(DWELLINGS), len(DWELLINGS))]
@@ -310,7 +310,7 @@ class Position:
     alerted: Pieces = 0
     damaged: Pieces = 0
     monster_roll: Annotated[int, Between(0, 6, "MR-7.5")] = 0
-    first: int = NOWHERE
+    first: SeatOrNone = NOWHERE
     turns: tuple[tuple[Individual, tuple[Phase, ...]], ...] = ()
     bowl: tuple[Individual, ...] = ()
     had_turn: Individuals = 0

@@ -1,7 +1,7 @@
 """The printed dice tables, and the seasons of a rule that the rulebook does not contain (MR-1.6, MR-46).
 
-The rules have their tables in code, next to what the results do. These tables are for people who look them up, and for
-the tests that compare both.
+The rules have their tables in code, next to the results' procedures. These tables are for people who look them up, and
+for the tests that compare both.
 """
 
 from __future__ import annotations

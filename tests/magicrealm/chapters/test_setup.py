@@ -97,15 +97,6 @@ def test_character_starts_with_10_gold_and_twelve_active_chits() -> None:
     assert one.chits == "AAAAAAAAAAAA"
 
 
-@pytest.mark.rule("MR-1.15")
-def test_gold_below_zero_is_rejected_in_a_position() -> None:
-    game = begun("berserker")
-    game.position.characters[0].gold = -1
-
-    with pytest.raises(ValueError, match="gold"):
-        Game.at(game.position)
-
-
 @pytest.mark.rule("MR-1.16")
 def test_every_piece_is_in_exactly_one_pile() -> None:
     piles = begun("amazon", "elf").position.piles
@@ -376,7 +367,7 @@ def test_garrisons_do_not_move_in_the_first_days() -> None:
     game = begun("amazon", rules=Rules(days=3))
     before = [game.position.denizen_at[member] for member in MEMBERS[GROUP["rogues"]]]
     while game.position.day < 3:
-        do(game, 0, "end turn")
+        do(game, 0, "end turn" if "end turn" in texts(game, 0) else "live on")
 
     assert [game.position.denizen_at[member] for member in MEMBERS[GROUP["rogues"]]] == before
 
