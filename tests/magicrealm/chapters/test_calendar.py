@@ -10,7 +10,20 @@ from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit
-from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, piece, put, refresh, roll, texts
+from tests.magicrealm.table import (
+    begun,
+    being,
+    clearing,
+    do,
+    events_of,
+    hire,
+    piece,
+    place_chit,
+    put,
+    refresh,
+    roll,
+    texts,
+)
 
 
 def last_week_day(*heroes: str, **places: str) -> Game:
@@ -121,7 +134,16 @@ def test_unhired_denizens_of_the_prowling_row_return_dead_or_alive() -> None:
     assert len(events_of(game, events.DenizenReturned)) == 2
 
 
-@pytest.mark.rule("MR-7.6", "MR-7.7")
+@pytest.mark.rule("MR-7.6")
+@pytest.mark.parametrize("face", [1, 4, 6])
+def test_ghosts_prowl_every_day(face: int) -> None:
+    game = begun("amazon", amazon="linden_woods 2", ghost_1="linden_woods 4")
+    roll(game, face)
+    do(game, 0, "end turn")
+    assert at(game, "ghost 1") == clearing("linden_woods 2")
+
+
+@pytest.mark.rule("MR-7.7")
 def test_ghosts_return_whatever_the_roll() -> None:
     game = last_week_day("amazon", ghost_1="cliff 2")
     end_week(game, 4)
@@ -175,11 +197,14 @@ def test_hired_natives_do_not_return_and_their_dead_horses_stay_dead() -> None:
 
 
 @pytest.mark.rule("MR-7.12")
-def test_returned_denizens_still_prowl() -> None:
-    game = last_week_day("amazon", giant_1="cliff 2")
-    end_week(game, 4)
-    assert not game.position.blocked >> being("giant 1") & 1
-    assert game.position.monster_roll == DENIZENS[DENIZEN["giant 1"]].row
+def test_returned_denizens_may_appear_at_once() -> None:
+    game = last_week_day("amazon", amazon="cliff 2", giant_1="crag 1")
+    game.position.denizen_at[DENIZEN["giant 2"]] = DEAD
+    place_chit(game, "bones_m", "cliff")
+    refresh(game)
+    roll(game, 4)
+    do(game, 0, "end turn")
+    assert at(game, "giant 1") == clearing("cliff 2")
 
 
 @pytest.mark.rule("MR-7.13", "MR-6.16")
