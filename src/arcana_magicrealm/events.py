@@ -295,6 +295,15 @@ class GoodsSold(Event):
     price: int
 
 
+@event("{being} offers {partner} {piece}")
+class GoodsOffered(Event):
+    """A belonging was offered in payment (MR-13.9)."""
+
+    being: Being
+    partner: Partner
+    piece: Piece
+
+
 @event("{being} pays {partner} with {piece}, worth {price} gold")
 class GoodsPaid(Event):
     """A belonging was given in payment (MR-13.9)."""

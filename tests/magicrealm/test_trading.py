@@ -282,6 +282,20 @@ def test_belongings_are_offered_in_payment_and_too_much_is_lost() -> None:
 
 
 @pytest.mark.rule("MR-13.9")
+def test_card_offered_in_payment_is_seen_by_all_even_if_the_deal_is_declined() -> None:
+    game = begun("amazon", "elf", amazon=HERE, elf="cliff 1", lhq=HERE)
+    give(game, 0, "deft_gloves")
+    roll(game, 4, 2)
+    ask_for(game)
+    do(game, 0, "no drinks")
+
+    do(game, 0, "pay deft_gloves")
+    do(game, 0, "decline")
+
+    assert game.position.piles.known(1, slots.BAG[0]) == 1 << piece("deft_gloves")
+
+
+@pytest.mark.rule("MR-13.9")
 def test_price_is_paid_partly_in_gold() -> None:
     game = buyer("amazon", gold=10)
     ask_for(game)

@@ -40,9 +40,6 @@ class Meeting(Step["Game"]):
 
     frame: int
 
-    rejection = Rejection("MR-13.12", "Decide first whether to buy drinks for the unhired members here.")
-    choices = (DRINKS, NO_DRINKS)
-
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask about drinks where they can be bought."""
         deal = deal_in(game, self.frame)
@@ -50,6 +47,11 @@ class Meeting(Step["Game"]):
             return ALONE[beings.seat_of(game, deal.being)]
         roll(game, self.frame, first_column(game, deal))
         return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Drinks, or none; copies that another player draws may have too little gold."""
+        can_buy = why_no_drinks(game, deal_in(game, self.frame)) is None
+        return (DRINKS, NO_DRINKS) if can_buy else (NO_DRINKS,)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Pay for the drinks, and roll."""
@@ -62,6 +64,11 @@ class Meeting(Step["Game"]):
                 game.emit(events.DrinksBought(deal.being, deal.partner, price), "MR-13.12")
             shift = 1
         roll(game, self.frame, relations.column(first_column(game, deal), shift))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why drinks can't be bought, or which answer is due."""
+        found = why_no_drinks(game, deal_in(game, self.frame)) if action == DRINKS else None
+        return found or Rejection("MR-13.12", "Decide first whether to buy drinks for the unhired members here.")
 
 
 def first_column(game: Game, deal: Deal) -> int:

@@ -326,7 +326,7 @@ class Bargain(Step["Game"]):
         """Carry the deal out, decline it, or note what is offered."""
         deal = deal_in(game, self.frame)
         if isinstance(action, actions.Handle):
-            game.change_frame(self.frame, offered=deal.offered | 1 << action.piece)
+            offer(game, self.frame, action.piece)
             game.then(self)
         elif action == DECLINE:
             decline(game, self.frame)
@@ -352,6 +352,15 @@ class Bargain(Step["Game"]):
             return Rejection("MR-13.9", "Your offer covers the price already.")
         found = why_not_handed_over(game, deal.being, action, deal.offered)
         return found or Rejection("MR-13.9", "Pay the price, or decline.")
+
+
+def offer(game: Game, frame: int, piece: int) -> None:
+    """Offer a belonging in payment, for all to see; it changes hands when the price is paid (MR-13.9)."""
+    deal, piles = deal_in(game, frame), game.position.piles
+    piles.show(1 << piece, belongings.slot_with(game, deal.being, piece), piles.everybody)
+    game.change_frame(frame, offered=deal.offered | 1 << piece)
+    if game.keeps_log:
+        game.emit(events.GoodsOffered(deal.being, deal.partner, piece), "MR-13.9")
 
 
 def factor(deal: Deal) -> int:
