@@ -234,13 +234,10 @@ def test_gold_and_cards_of_a_cache_are_secret() -> None:
 def test_cache_of_a_dead_character_has_no_creator() -> None:
     game = cached(gold=5)
 
-    game.forget_caches(being("amazon"))
+    game.die(0, "MR-22.1")
+    ask(game)
 
     assert game.position.caches[0] == Cache(clearing("cliff 2"), NOWHERE, 5, 0)
-    game.position.turn = Turn(being("amazon"), (C,))
-    BY_CODE["C"][1](game, C)
-    ask(game)
-    assert not any(text.startswith("want") for text in texts(game, 0))
 
 
 @pytest.mark.rule("MR-46.4", "MR-6.20")

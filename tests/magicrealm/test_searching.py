@@ -195,6 +195,16 @@ def test_paths_of_the_other_side_are_not_discovered() -> None:
 TILE_IDS = [tile.rpartition(" ")[0] for tile in actions.CLEARING_NAMES if tile.endswith(" 2")]
 
 
+@pytest.mark.rule("MR-12.5")
+@pytest.mark.parametrize(("table", "where"), [("peer", "cliff 3"), ("locate", "cliff 2")])
+def test_paths_and_passages_are_found_by_their_own_findings(table: str, where: str) -> None:
+    game = searching(where, 3, 3)
+
+    do(game, 0, f"search {table}")
+
+    assert discoveries(game, "amazon") == set()
+
+
 @pytest.mark.rule("MR-12.6")
 def test_clues_discover_no_site() -> None:
     game = searching("cliff 3", 5, 5)

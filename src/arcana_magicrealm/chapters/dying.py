@@ -65,6 +65,7 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     position.blocked &= ~bit(being)
     position.guides = tuple([pair for pair in position.guides if pair[0] != being])
     position.effects.dispel("found hidden enemies", being)
+    game.forget_caches(being)
     game.forget_relations(seat)
 
 
