@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.testing import rejected
-from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import extra_phases, recording
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.state import NOWHERE, Phase
@@ -425,3 +426,50 @@ def test_the_sources_of_all_players_are_public() -> None:
     game = begun("elf", "captain", elf="linden_woods 2", captain="caves 4")
     assert recording.sources(game, being("elf")) == {"basic": "any", "sunlight": "any", "elusiveness": "H"}
     assert recording.sources(game, being("captain")) == {"basic": "any", "reputation": "any"}
+
+
+def faults(phases: list[list[str]], pony: str) -> list[str]:
+    """The rules that a recorded turn breaks: each phase as activity, type of its clearing, source."""
+    found = []
+    sources = [source for _, _, source in phases]
+    if sources.count("basic") > 2 or sources.count("sunlight") > 2:
+        found.append("MR-6.6")
+    if "sunlight" in sources and sources[: sources.index("sunlight")].count("basic") < 2:
+        found.append("MR-6.10")
+    if "sunlight" in sources and any(activity == "M" and type_ == "cave" for activity, type_, _ in phases):
+        found.append("MR-6.13")
+    for number, source in enumerate(sources):
+        before = [other for activity, _, other in phases[:number] if activity == "M"]
+        if source == pony and before.count(pony) >= len(before) - before.count(pony):
+            found.append("MR-6.18")
+    found += ["MR-6.8" for activity, _, source in phases if source == "elusiveness" and activity != "H"]
+    return found + ["MR-6.9" for source in {*sources} - {"basic", "sunlight", pony} if sources.count(source) > 1]
+
+
+@pytest.mark.rule("MR-6.6", "MR-6.8", "MR-6.9", "MR-6.10", "MR-6.13", "MR-6.18")
+@pytest.mark.parametrize("where", ["borderland 3", "borderland 6", "linden_woods 2", "ledges 4", "bad_valley 5"])
+def test_random_turns_obey_the_rules(where: str) -> None:
+    rng = Rng(1)
+    start = begun("elf", "captain", elf=where)
+    ride(start, 0, "pony_m2_m5")
+    for _ in range(60):
+        game = start.clone()
+        while 0 in game.players_to_act:
+            game.apply(rng.choice(game.legal_actions(0)), 0)
+        decision = game.position.decided[0]
+        assert decision is not None
+        turn = recording.recorded_turn(game, being("elf"), decision)
+        types = [game.map.type_of[phase.place] if phase.activity == "M" and phase.place >= 0 else "" for phase in turn]
+        written = [[phase.activity, type_, phase.source] for phase, type_ in zip(turn, types, strict=True)]
+        assert faults(written, "pony_m2_m5") == [], written
+
+
+@pytest.mark.rule("MR-6.5")
+def test_picks_give_the_turn_in_the_making() -> None:
+    game = begun("elf", "captain", elf="linden_woods 2")
+    do(game, 0, "record move; clearing linden_woods 4; record hide; with elusiveness; record move")
+    assert list(recording.Birdsong().mistakes(game)) == []
+    assert texts(game, 0) == ["clearing linden_woods 2", "clearing linden_woods 5", "clearing oak_woods 2"]
+    game.position.picks[0] = (*game.position.picks[0], actions.record("H"))
+    (mistake,) = recording.Birdsong().mistakes(game)
+    assert mistake.startswith("picks[0][5] must be")
