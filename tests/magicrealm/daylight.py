@@ -7,7 +7,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.chapters import beings, calendar
 from arcana_magicrealm.chapters import turns as turns_chapter
-from arcana_magicrealm.model.state import BEINGS, DAYLIGHT, FIRST_DENIZEN, NOWHERE, Phase
+from arcana_magicrealm.model.state import BEINGS, DAYLIGHT, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 
 PASSIVE = ("done", "none", "stay", "give up")
@@ -39,6 +39,7 @@ def daylight(game: Game, *chance: str | int, monsters: int = 0, **turns: str) ->
     position.turns = tuple(sorted(recorded.items()))
     position.had_turn = position.blocked = 0
     position.first, position.turn, position.agenda = NOWHERE, None, None
+    position.face_up &= calendar.LOST_CHITS
     game.reveal_followers()
     position.monster_roll, position.stage = monsters, DAYLIGHT
     position.bowl = calendar.with_chit_in_bowl(game)
@@ -85,9 +86,3 @@ def is_blocked(game: Game, name: str) -> bool:
 def is_hidden(game: Game, name: str) -> bool:
     """Whether a being is hidden."""
     return beings.is_hidden(game, being(name))
-
-
-def hire(game: Game, seat: int, *names: str) -> None:
-    """Make natives hirelings of a player."""
-    for name in names:
-        game.position.owners[being(name) - FIRST_DENIZEN] = seat

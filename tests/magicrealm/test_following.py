@@ -12,8 +12,8 @@ from arcana_magicrealm.model.levels import HEAVY, MEDIUM
 from arcana_magicrealm.model.pieces import PIECES, horse_bonus
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import OPEN
-from tests.magicrealm.daylight import answer, asked, daylight, hire, is_blocked, is_hidden, where
-from tests.magicrealm.table import begun, being, clearing, do, events_of, put, texts
+from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, put, texts
 
 
 def pair(**places: str) -> Game:

@@ -8,8 +8,8 @@ from arcana_core.actions import Action
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.state import EVENING
-from tests.magicrealm.daylight import answer, asked, daylight, hire, is_blocked, is_hidden, where
-from tests.magicrealm.table import begun, being, do, events_of, piece, texts
+from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
+from tests.magicrealm.table import begun, being, do, events_of, hire, piece, texts
 
 
 @pytest.mark.rule("MR-8.1")
