@@ -129,6 +129,28 @@ def test_two_asterisk_chit_alone_pays_two() -> None:
     assert "fight M4*" not in states(game, "swordsman")
 
 
+@pytest.mark.rule("MR-11.12", "MR-47.19")
+def test_two_asterisk_chit_with_change_pays_one_of_two() -> None:
+    game = begun("swordsman")
+    set_chits(game, "swordsman", all="W", fight_M3xx="A", fight_M4x="A", fight_L3x="F")
+
+    pays(game, "swordsman", 2)
+    do(game, 0, "fatigue chit fight M3**; change chit fight L3*")
+
+    assert chits(game) == ["fatigue chit fight L3*", "fatigue chit fight M4*"]
+
+
+@pytest.mark.rule("MR-11.12")
+def test_two_asterisk_chit_pays_both_where_no_change_is_possible() -> None:
+    game = begun("swordsman")
+    set_chits(game, "swordsman", all="W", fight_M3xx="A", fight_M4x="A")
+
+    pays(game, "swordsman", 2)
+    do(game, 0, "fatigue chit fight M3**")
+
+    assert chits(game) == []
+
+
 @pytest.mark.rule("MR-11.13")
 def test_chits_without_asterisk_cannot_pay() -> None:
     game = begun("amazon")

@@ -90,6 +90,17 @@ def test_mountain_takes_two_moves_in_consecutive_phases() -> None:
 
 
 @pytest.mark.rule("MR-10.4")
+def test_both_moves_to_a_mountain_have_the_same_goal() -> None:
+    game = begun("amazon", amazon="cliff 6")
+
+    act(game, "amazon", "M cliff 1", "M cliff 4")
+    assert where(game, "amazon") == "cliff 6"
+    act(game, "amazon", "M cliff 1", "M cliff 4", "M cliff 4")
+
+    assert where(game, "amazon") == "cliff 4"
+
+
+@pytest.mark.rule("MR-10.4")
 def test_leaving_a_mountain_takes_one_move() -> None:
     game = begun("amazon", amazon="ledges 2")
 
