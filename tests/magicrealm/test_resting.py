@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game
-from tests.magicrealm.hands import act, set_chits
-from tests.magicrealm.table import begun, do, texts
+from arcana_magicrealm.chapters import turns
+from tests.magicrealm.hands import act, phase, set_chits, strip
+from tests.magicrealm.table import ask, begun, being, do, texts
 from tests.magicrealm.test_effort import states
 
 
@@ -78,3 +79,45 @@ def test_magic_chits_make_change_unless_enchanted() -> None:
     do(game, 0, "rest chit move L2**")
 
     assert texts(game, 0) == ["change chit magic II3*", "change chit magic VIII3*"]
+
+
+def take_turn(game: Game, name: str, *phases: str) -> None:
+    """Take a whole turn with these phases; everybody stays and does nothing besides."""
+    game.position.turns = ((being(name), tuple([phase(text) for text in phases])),)
+    ask(game, turns.BeginTurn(being(name)))
+    while game.position.turn is not None:
+        seat = game.players_to_act[0]
+        offered = texts(game, seat)
+        do(game, seat, next(text for text in ("stay", "done", "none", *offered) if text in offered))
+
+
+def status(game: Game) -> str:
+    """The status of the first player's character."""
+    return game.position.characters[0].status
+
+
+@pytest.mark.rule("MR-11.16")
+@pytest.mark.parametrize(
+    ("chits", "after"),
+    [({"move_L2xx": "F"}, "dead"), ({"move_L2xx": "F", "fight_L3x": "F"}, "playing"), ({"fight_L4": "A"}, "playing")],
+)
+def test_character_who_cannot_even_rest_dies_at_the_end_of_the_turn(chits: dict[str, str], after: str) -> None:
+    game = begun("swordsman", "elf")
+    strip(game, "swordsman")
+    set_chits(game, "swordsman", **{"all": "C", **chits})
+
+    take_turn(game, "swordsman", "H", "A")
+
+    assert status(game) == after
+
+
+@pytest.mark.rule("MR-11.16")
+@pytest.mark.parametrize(("activity", "after"), [("R", "dead"), ("A", "playing")])
+def test_turn_as_follower_counts_only_if_the_guide_rests(activity: str, after: str) -> None:
+    game = begun("swordsman", "elf", swordsman="cliff 2", elf="cliff 2")
+    strip(game, "swordsman")
+    set_chits(game, "swordsman", all="C", move_L2xx="F")
+    game.position.guides = ((being("swordsman"), being("elf")),)
+
+    take_turn(game, "elf", activity)
+    assert status(game) == after

@@ -208,7 +208,7 @@ class Wound(Step["Game"]):
         assert isinstance(action, actions.UseChit)
         set_chit(game, self.being, actions.chit_number(action, self.being), WOUNDED, "MR-11.14")
         if is_worn_out(game, self.being):
-            beings.character(game, player).status = "dead"
+            game.die(player, "MR-11.15")
         else:
             game.then(Wound(self.being, self.count - 1))
 

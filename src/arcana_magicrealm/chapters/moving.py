@@ -46,7 +46,7 @@ def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:
 
 
 def move(game: Game, phase: Phase) -> None:
-    """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4)."""
+    """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4, MR-10.11)."""
     turn = game.position.turn
     assert turn is not None
     being, clearing = turn.individual, phase.place
@@ -54,6 +54,9 @@ def move(game: Game, phase: Phase) -> None:
         game.position.turn = evolve(turn, climbing=clearing)
         return
     game.position.turn = evolve(turn, climbing=NOWHERE)
+    if clearing == NOWHERE:
+        game.leave_map(beings.seat_of(game, being))
+        return
     if clearing == NOWHERE:
         game.leave_map(beings.seat_of(game, being))
         return
@@ -99,7 +102,7 @@ def enter(game: Game, being: int, clearing: int) -> None:
     if game.keeps_log:
         game.emit(events.Entered(being, clearing), "MR-10.1")
     game.mission_entered(being)
-    if not game.map.is_cave(clearing):
-        return
-    for horse in indices(belongings.active(game, being) & HORSE_PIECES):
-        belongings.deactivate(game, being, horse, "MR-9.11")
+    if game.map.is_cave(clearing):
+        for horse in indices(belongings.active(game, being) & HORSE_PIECES):
+            belongings.deactivate(game, being, horse, "MR-9.11")
+    game.mission_entered(being)

@@ -55,6 +55,27 @@ def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
         effort.set_chit(game, being, change, FATIGUED, "MR-11.8")
 
 
+def is_beyond_rest(game: Game, being: int) -> bool:
+    """Whether a character without chits in play can't even rest (MR-11.16)."""
+    return effort.is_exhausted(game, being) and not rest_options(game, being)
+
+
+@step
+class Exhaustion(Step["Game"]):
+    """A character who could do nothing in its turn, not even rest, dies at the end (MR-11.16)."""
+
+    being: int
+
+    def do(self, game: Game) -> None:
+        """Let it die; a turn as a follower counts only if the guide rested."""
+        turn = game.position.turn
+        assert turn is not None
+        rested = [phase for phase in turn.phases[: turn.number] if phase.activity == "R"]
+        seat = game.position.seats[self.being]
+        if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
+            game.die(seat, "MR-11.16")
+
+
 @step
 class Rest(Step["Game"]):
     """Ask which chit recovers, and which one makes change (MR-11.8, MR-47.24)."""

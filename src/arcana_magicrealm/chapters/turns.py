@@ -13,7 +13,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, blocking, dealing, following, missions, sharing
+from arcana_magicrealm.chapters import beings, belongings, blocking, dealing, following, missions, resting, sharing
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, bit, evolve
 
 if TYPE_CHECKING:
@@ -67,9 +67,11 @@ class BeginTurn(Step["Game"]):
         position.turn = Turn(individual, dict(position.turns).get(individual, ()), from_=at)
         if game.keeps_log:
             game.emit(events.TurnBegan(individual), "MR-8.1")
-        for being in (individual, *game.followers_of(individual)):
+        those = (individual, *game.followers_of(individual))
+        for being in those:
             beings.unhide(game, being, "MR-8.3")
-        game.then(NextPhase())
+        beyond_rest = [resting.Exhaustion(being) for being in those if resting.is_beyond_rest(game, being)]
+        game.then(NextPhase(), *beyond_rest, TurnOver())
 
 
 @step
@@ -290,7 +292,7 @@ class TurnEnds(Step["Game"]):
         following.release(game, followers, "MR-15.16")
         if not turn.phases:
             blocking.monsters_block(game, individual)
-        game.then(*[EndOfTurn(being) for being in ending], TurnOver())
+        game.then(*[EndOfTurn(being) for being in ending])
 
 
 @step
