@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from attrs import frozen
+
 from arcana_core.events import Event, Player, event, secret
 
 # Kinds of fields for sentences.
@@ -30,6 +32,19 @@ Site = int
 """A site or site card, as in `Character.places`."""
 Discovery = int
 """A path, passage, site or site card, as in `actions.DISCOVERIES`."""
+VictoryPoints = tuple[int, ...]
+"""Victory points by category."""
+
+
+@frozen
+class PhasePlace:
+    """A recorded activity by its code, and its clearing or guide."""
+
+    activity: str
+    place: int
+
+    def __str__(self) -> str:
+        return self.activity if self.place < 0 else f"{self.activity} {self.place}"
 
 
 @event("{player} lays {tile}")
@@ -137,7 +152,7 @@ class TurnBegan(Event):
     being: Being
 
 
-@event("{being}: {activity}[ {place}]")
+@event("{being}: {phase}")
 class PhaseBegan(Event):
     """A recorded activity is done (MR-8.4)."""
 
@@ -145,14 +160,24 @@ class PhaseBegan(Event):
     activity: ActivityCode
     place: int
 
+    @property
+    def phase(self) -> PhasePlace:
+        """The activity with its clearing or guide."""
+        return PhasePlace(self.activity, self.place)
 
-@event("{being} can't do this: {activity}")
+
+@event("{being} can't do this: {phase}")
 class ActivityCancelled(Event):
     """A recorded activity was cancelled (MR-8.5)."""
 
     being: Being
     activity: ActivityCode
     place: int
+
+    @property
+    def phase(self) -> PhasePlace:
+        """The activity with its clearing or guide."""
+        return PhasePlace(self.activity, self.place)
 
 
 @event("{being} stops following")
@@ -223,7 +248,7 @@ class CameOutOfHiding(Event):
     being: Being
 
 
-@event("{being} rolls {faces} on {table}: {result}")
+@event("{being} rolls {faces} for {table}: {result}")
 class TableRolled(Event):
     """A table roll (MR-1.3)."""
 
@@ -755,7 +780,7 @@ class VictoryPointsShown(Event):
 
     discloses: ClassVar[bool] = True
     player: Player
-    points: tuple[int, ...]
+    points: VictoryPoints
 
 
 @event("{being} leaves {piece} behind")

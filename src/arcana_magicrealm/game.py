@@ -55,6 +55,7 @@ from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position
 from arcana_magicrealm.rules import Rules
+from arcana_magicrealm.text.names import RealmNames
 
 
 class Game(AgendaGame[Rules, Position, View]):
@@ -198,6 +199,9 @@ class Game(AgendaGame[Rules, Position, View]):
     @classmethod
     def _all_actions(cls, rules: Rules) -> Iterator[Action]:
         return actions.all_actions()
+
+    def _names(self) -> RealmNames:
+        return RealmNames(self)
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:

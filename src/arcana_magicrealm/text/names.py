@@ -1,0 +1,146 @@
+"""Names of characters, denizens, pieces and places in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.text.sentences import Names
+from arcana_core.text.wording import listed
+from arcana_magicrealm.actions import CHITS, DISCOVERIES, VISITOR_SIDES
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
+from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
+from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.events import PhasePlace
+    from arcana_magicrealm.game import Game
+
+
+def being_name(being: int) -> str:
+    """A character or denizen: "Amazon", "Giant 1", "LHQ"."""
+    return HEROES[being].name if being < FIRST_DENIZEN else DENIZENS[being - FIRST_DENIZEN].name
+
+
+def side_name(side: int) -> str:
+    """A side of a visitor and mission chit: "Shaman", "Escort Party"."""
+    id_ = VISITOR_SIDES[side]
+    if id_ in MISSIONS:
+        return str(MISSIONS[id_].name)
+    if id_ in CAMPAIGNS:
+        return str(CAMPAIGNS[id_].name)
+    return next(visitor.name for visitor in VISITORS if visitor.id == id_)
+
+
+def partner_name(partner: int) -> str:
+    """A native group or visitor: "the Lancers", "the Shaman"."""
+    if partner < len(GROUPS):
+        return f"the {GROUPS[partner].name}"
+    return f"the {VISITORS[partner - len(GROUPS)].name}"
+
+
+def place_name(place: int) -> str:
+    """A site or site card, as in `Character.places`."""
+    return SITES[place].name if place < len(SITES) else PIECES[SITE_CARDS[place - len(SITES)]].name
+
+
+def points_text(points: tuple[int, ...]) -> str:
+    """Victory points by category: "3 gold and 2 fame"."""
+    named = [
+        f"{count} {data.category.replace('_', ' ')}" for count, data in zip(points, CATEGORIES, strict=True) if count
+    ]
+    return listed(named) if named else "nothing"
+
+
+def phase_text(activity: str, place: int) -> str:
+    """A recorded activity with its place: "move to Cliff 3", "follow the Amazon", "hide"."""
+    word = ACTIVITIES[activity]
+    if activity == "M":
+        return f"move to {clearing_name(place)}" if place != NOWHERE else "move off the map"
+    if activity == "F":
+        return f"follow {being_name(place)}"
+    return f"{word} {clearing_name(place)}" if place >= 0 else word
+
+
+class RealmNames(Names):
+    """Players by their characters, everything else by the name printed on it."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def player(self, seat: int) -> str:
+        """A player by their character; by number before they have one."""
+        hero = self.game.position.characters[seat].hero
+        return HEROES[hero].name if hero >= 0 else f"player {seat}"
+
+    def being(self, being: int) -> str:
+        """A character or denizen."""
+        return being_name(being)
+
+    def hero(self, hero: int) -> str:
+        """A character."""
+        return HEROES[hero].name
+
+    def clearing(self, clearing: int) -> str:
+        """A clearing by tile and number; "off the map" for none."""
+        return clearing_name(clearing) if clearing >= 0 else "off the map"
+
+    def tile(self, tile: int) -> str:
+        """A tile."""
+        return TILES[tile].name
+
+    def dwelling(self, dwelling: int) -> str:
+        """A dwelling or campfire."""
+        return f"the {DWELLINGS[dwelling].name}"
+
+    def visitor_side(self, side: int) -> str:
+        """A side of a visitor and mission chit."""
+        return f"the {side_name(side)}"
+
+    def activity_code(self, code: str) -> str:
+        """An activity in full."""
+        return ACTIVITIES[code]
+
+    def phase_place(self, phase: PhasePlace) -> str:
+        """A recorded activity with its place."""
+        return phase_text(phase.activity, phase.place)
+
+    def partner(self, partner: int) -> str:
+        """A native group or visitor."""
+        return partner_name(partner)
+
+    def meeting_result(self, result: str) -> str:
+        """A result of the Meeting table."""
+        return result.replace("_", " ")
+
+    def piece(self, piece: int) -> str:
+        """A card, counter or map chit."""
+        return PIECES[piece].name
+
+    def chit(self, chit: int) -> str:
+        """An action chit by its print."""
+        return CHITS[chit]
+
+    def path(self, path: int) -> str:
+        """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
+        kind, _, where = DISCOVERIES[path].partition(" ")
+        return f"the {_ROADS[kind]} {where.replace('_', ' ').title()}"
+
+    def site(self, place: int) -> str:
+        """A site or site card."""
+        return f"the {place_name(place)}"
+
+    def discovery(self, discovery: int) -> str:
+        """A path, passage, site or site card."""
+        return self.path(discovery) if discovery < len(ROADS) else self.site(discovery - len(ROADS))
+
+    def victory_points(self, points: tuple[int, ...]) -> str:
+        """Victory points by category."""
+        return points_text(points)
+
+
+_ROADS: Final = {"path": "hidden path", "passage": "secret passage"}
