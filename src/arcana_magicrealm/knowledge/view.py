@@ -131,7 +131,7 @@ class View(views.View):
         site_spells, visitor_spells, teacher_spells: the spell cards by site, visitor, spell book or artifact.
         boxes: by treasure within treasures its cards and counters.
         heaps: the abandoned pieces, by clearing: pairs of the clearing and its pieces from the top.
-        drawn: the pieces that somebody decides about just now.
+        drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.
         deal: the deal that is being made with a group or visitor; None for no deal.
         effects: everything that lasts; all of it is public.
@@ -271,7 +271,7 @@ def view_of(game: Game, player: int | None) -> View:
 
 
 class _Eyes:
-    """What one viewer can see of piles and owners."""
+    """The knowledge of one viewer about piles and owners."""
 
     __slots__ = ("all", "piles", "player", "position", "viewer")
 
