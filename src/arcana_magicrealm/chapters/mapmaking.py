@@ -122,21 +122,27 @@ def random_map(rng: Rng) -> tuple[Placement, ...]:
         building = Building()
         left = [tile for tile in range(len(TILES)) if tile != BORDERLAND]
         while left:
-            # A tile is tried only when it is drawn. Drawing among all and leaving out those without a placement
-            # chooses among the others with equal probability, and looks at few tiles.
-            waiting = left[:]
-            while waiting:
-                tile = rng.choice(waiting)
-                possible = [*building.placements(tile)]
-                if possible:
-                    building.lay(rng.choice(possible))
-                    left.remove(tile)
-                    break
-                waiting.remove(tile)
-            else:
+            new = random_placement(rng, building, left)
+            if new is None:
                 break
+            building.lay(new)
+            left.remove(new.tile)
         if not left:
             return placed(building.laid)
+
+
+def random_placement(rng: Rng, building: Building, left: Sequence[int]) -> Laid | None:
+    """One of these tiles that can be laid, and one of its placements; None if none can be (MR-3.7)."""
+    # A tile is tried only when it is drawn. Drawing among all and leaving out those without a placement chooses among
+    # the others with equal probability, and looks at few tiles.
+    waiting = [*left]
+    while waiting:
+        tile = rng.choice(waiting)
+        possible = [*building.placements(tile)]
+        if possible:
+            return rng.choice(possible)
+        waiting.remove(tile)
+    return None
 
 
 def placed(laid: Sequence[Laid]) -> tuple[Placement, ...]:
