@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -16,6 +16,8 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.model.realm import Map
 from arcana_magicrealm.model.state import ACTIVITIES, NOWHERE, Phase
 
+Sources: TypeAlias = tuple[tuple[str, str], ...]
+"""Sources of phases, each with the activity that it allows, or "any"."""
 ANY: Final = "any"
 """The activity of a source that can give a phase for any activity (MR-6.8)."""
 BASIC, SUNLIGHT, OWN_HORSE = "basic", "sunlight", "own horse"
@@ -57,7 +59,7 @@ class Recorder:
     being: int
     at: int
     codes: tuple[str, ...]
-    sources: tuple[tuple[str, str], ...]
+    sources: Sources
     pony: str
     guides: tuple[int, ...]
     leaves: bool
@@ -127,7 +129,7 @@ def choices(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> tuple
 def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
     """An activity or the end, then its clearing or guide, then its source (MR-47.7)."""
     if not written.code:
-        return (*[actions.record(code) for code in recorder.codes if can_record(recorder, written, code)], END)
+        return (*[actions.record(code) for code in recordable(recorder, written)], END)
     if written.code == "F":
         return tuple([actions.choose("follow", guide) for guide in recorder.guides])
     if written.place == UNNAMED:
@@ -137,18 +139,22 @@ def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
     return tuple([actions.use_source(source) for source in payers(recorder, written, written.code, written.place)])
 
 
-def can_record(recorder: Recorder, written: Written, code: str) -> bool:
-    """Whether this activity can be picked next (MR-6.8, MR-6.16)."""
-    if code == "F":
-        return not written.phases and bool(recorder.guides)
-    if code == "M":
-        return bool(destinations(recorder, written))
-    return bool(payers(recorder, written, code, NOWHERE))
+def recordable(recorder: Recorder, written: Written) -> list[str]:
+    """The activities that can be picked next, in the order of `ACTIVITIES` (MR-6.8, MR-6.16)."""
+    allowed = {activity for _, activity in free_sources(recorder, written)}
+    codes = [*recorder.codes] if ANY in allowed else [code for code in recorder.codes if code in allowed]
+    if "F" in codes and (written.phases or not recorder.guides):
+        codes.remove("F")
+    if "M" in codes and not destinations(recorder, written):
+        codes.remove("M")
+    return codes
 
 
 def destinations(recorder: Recorder, written: Written) -> tuple[int, ...]:
     """Where the next Move can be recorded to, in ascending order; -1 is the map edge (MR-6.13, MR-47.8)."""
-    return tuple([place for place in near(recorder, written) if payers(recorder, written, "M", place)])
+    outside = bool(of_activity("M", free_sources(recorder, written)))
+    caves = bool(of_activity("M", free_sources(recorder, written, to_cave=True)))
+    return tuple([place for place in near(recorder, written) if (caves if is_cave(recorder, place) else outside)])
 
 
 def near(recorder: Recorder, written: Written) -> tuple[int, ...]:
@@ -163,28 +169,35 @@ def near(recorder: Recorder, written: Written) -> tuple[int, ...]:
 
 def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple[str, ...]:
     """The sources that can give the next phase for this activity (MR-6.8, MR-6.10, MR-6.13, MR-6.18)."""
-    if code == "M" and is_cave(recorder, place) and written.used(SUNLIGHT):
+    return of_activity(code, free_sources(recorder, written, to_cave=code == "M" and is_cave(recorder, place)))
+
+
+def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
+    """Those of some sources that allow this activity (MR-6.8)."""
+    return tuple([source for source, activity in sources if activity in (ANY, code)])
+
+
+def free_sources(recorder: Recorder, written: Written, *, to_cave: bool = False) -> Sources:
+    """The sources that have a phase left, for a Move to a cave clearing or for anything else (MR-6.10, MR-6.13)."""
+    used = [phase.source for phase in written.phases]
+    if to_cave and SUNLIGHT in used:
         return ()
-    return tuple(
-        [
-            source
-            for source, activity in recorder.sources
-            if activity in (ANY, code) and has_phase(recorder, written, source, code, place)
-        ]
-    )
-
-
-def has_phase(recorder: Recorder, written: Written, source: str, code: str, place: int) -> bool:
-    """Whether a source has a phase left: sunlight after basic phases and outside caves, ponies after other Moves."""
-    if source == BASIC:
-        return written.used(BASIC) < NORMAL_PHASES
-    if source == SUNLIGHT:
-        dark = (code == "M" and is_cave(recorder, place)) or goes_into_cave(recorder, written)
-        return not dark and written.used(BASIC) == NORMAL_PHASES and written.used(SUNLIGHT) < NORMAL_PHASES
-    if source == recorder.pony:
-        moves = sum([phase.activity == "M" for phase in written.phases])
-        return moves > 2 * written.used(source)
-    return not written.used(source)
+    basic_left = used.count(BASIC) < NORMAL_PHASES
+    sunny = not basic_left and used.count(SUNLIGHT) < NORMAL_PHASES and not to_cave
+    found = []
+    for source, activity in recorder.sources:
+        if source == BASIC:
+            free = basic_left
+        elif source == SUNLIGHT:
+            free = sunny and not goes_into_cave(recorder, written)
+        elif source == recorder.pony:
+            moves = sum([phase.activity == "M" for phase in written.phases])
+            free = moves > 2 * used.count(source)
+        else:
+            free = source not in used
+        if free:
+            found.append((source, activity))
+    return tuple(found)
 
 
 def is_cave(recorder: Recorder, place: int) -> bool:
@@ -227,4 +240,4 @@ def with_phase(recorder: Recorder, written: Written, phase: Phase) -> Written:
         made = Written(phases, written.at, aim=phase.place)
     else:
         made = Written(phases, phase.place)
-    return evolve(made, over=options(recorder, made) == (END,))
+    return made if recordable(recorder, made) else evolve(made, over=True)
