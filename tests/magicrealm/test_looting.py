@@ -209,13 +209,15 @@ def test_followers_of_a_hidden_looter_discover_the_site() -> None:
 
 
 @pytest.mark.rule("MR-12.15")
-def test_enchanted_card_is_shown_at_once() -> None:
+@pytest.mark.parametrize("card", ["flowers_of_rest", "crypt_of_the_knight", "mouldy_skeleton", "remains_of_thief"])
+def test_enchanted_and_special_cards_are_shown_at_once(card: str) -> None:
     game = looting("hoard", 1, 1)
-    stack(game, "large hoard", "flowers_of_rest")
+    stack(game, "large hoard", card)
 
     do(game, 0, "search loot hoard")
 
-    assert knows(game, 1, "flowers_of_rest")
+    assert knows(game, 1, card)
+    assert events_of(game, events.Looted)[-1].seen_by(1).piece == piece(card)
 
 
 # Cairns and Pool.

@@ -27,6 +27,7 @@ from tests.magicrealm.table import (
     lead,
     piece,
     place_chit,
+    put,
     refresh,
     roll,
     texts,
@@ -282,6 +283,55 @@ def test_followers_find_what_the_guide_finds() -> None:
     assert discoveries(game, "dwarf") == set()
     assert not beings.has_found_hidden(game, being("dwarf"))
     assert not knows_chits(game, 2, "cliff")
+
+
+@pytest.mark.rule("MR-15.10", "MR-12.7")
+def test_followers_discover_the_sites_that_the_guide_discovers() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+    place_chit(game, "lair", "cliff")
+    lead(game, "amazon", "elf")
+    roll(game, 4, 4)
+    ask(game, ChooseSearch(being("amazon")))
+
+    do(game, 0, "search locate")
+
+    assert discoveries(game, "elf") == {"site lair"}
+
+
+@pytest.mark.rule("MR-12.9")
+def test_path_is_discovered_only_once() -> None:
+    game = searching("cliff 2", 3, 1, 3, 1)
+    ask(game, ChooseSearch(being("amazon")))
+
+    do(game, 0, "search peer")
+    do(game, 0, "search peer")
+
+    assert len(events_of(game, events.PathsDiscovered)) == 1
+
+
+@pytest.mark.rule("MR-15.10")
+def test_owners_of_following_underlings_learn_nothing() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", l1="cliff 2")
+    game.position.owners[being("l1") - FIRST_DENIZEN] = 1
+    lead(game, "amazon", "l1")
+    roll(game, 5, 5)
+    ask(game, ChooseSearch(being("amazon")))
+
+    do(game, 0, "search peer")
+
+    assert not knows_chits(game, 1, "cliff")
+
+
+@pytest.mark.rule("MR-11.4")
+def test_hidden_enemies_are_found_until_midnight() -> None:
+    game = searching("cliff 2", 4, 4)
+    do(game, 0, "search peer")
+    put(game, "amazon", "cavern 1")
+    assert beings.has_found_hidden(game, being("amazon"))
+
+    game.position.effects.tick("midnight")
+
+    assert not beings.has_found_hidden(game, being("amazon"))
 
 
 @pytest.mark.rule("MR-12.10", "MR-48.19")
