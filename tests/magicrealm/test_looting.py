@@ -174,6 +174,17 @@ def test_looting_turns_the_site_chit_up_for_all_and_down_again() -> None:
     assert not game.position.face_up >> piece("hoard") & 1
 
 
+@pytest.mark.rule("MR-12.14")
+def test_site_chit_that_is_face_up_is_not_shown_again() -> None:
+    game = looting("hoard", 6, 6)
+    game.position.face_up = 1 << piece("hoard")
+
+    do(game, 0, "search loot hoard")
+
+    assert events_of(game, events.SiteShown) == []
+    assert game.position.face_up == 1 << piece("hoard")
+
+
 @pytest.mark.rule("MR-12.14", "MR-18.8", "MR-48.13")
 @pytest.mark.parametrize(
     ("where", "hidden", "sharp", "learns"),
@@ -358,6 +369,7 @@ def test_opened_vault_stays_open_for_all() -> None:
     do(game, 0, "search loot vault")
 
     assert events_of(game, events.VaultOpened) == []
+    assert events_of(game, events.TableRolled)[-1].table == "loot"
 
 
 @pytest.mark.rule("MR-12.22", "MR-47.20")
