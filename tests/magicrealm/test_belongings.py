@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import Game, actions
+from arcana_core.events import Hidden
+from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings, recording
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Phase, Turn, evolve
 from tests.magicrealm.hands import act, draw, go_on, hand, has, heap, set_chits, strip
-from tests.magicrealm.table import begun, being, clearing, do, piece, put, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, put, texts
 
 
 def options(game: Game, name: str) -> list[str]:
@@ -232,6 +233,26 @@ def test_abandoned_cards_lie_face_down() -> None:
     do(game, 0, "abandon good_book")
 
     assert game.position.piles.known(1, slots.HEAP[clearing("cliff 2")]) == 0
+
+
+@pytest.mark.rule("MR-9.6", "MR-48.2", "MR-48.3")
+def test_abandoned_active_card_was_seen_by_all() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2")
+    strip(game, "amazon")
+    obtain(game, "amazon", "deft_gloves", "good_book", "mace 1")
+    do(game, 0, "activate deft_gloves; keep good_book; keep mace 1")
+    game.abandon(being("amazon"), belongings.owned(game, being("amazon")))
+    go_on(game)
+
+    do(game, 0, "next good_book; next deft_gloves")
+
+    known = game.position.piles.known_order(1, slots.HEAP[clearing("cliff 2")])
+    assert known == (None, piece("deft_gloves"), piece("mace 1"))
+    assert [one.seen_by(1).piece for one in events_of(game, events.Abandoned)] == [
+        Hidden(),
+        piece("deft_gloves"),
+        piece("mace 1"),
+    ]
 
 
 @pytest.mark.rule("MR-6.20")

@@ -510,7 +510,7 @@ class Piles(Layout):
         seers = seers_of(pile, self.players)
         order = () if pile.ordered else None
         for slot, other in enumerate(self.declared):
-            if other is CLOSED or other == CLOSED:
+            if not other.name and other == CLOSED:
                 self.declared = (*self.declared[:slot], pile, *self.declared[slot + 1 :])
                 self._seers = (*self._seers[:slot], seers, *self._seers[slot + 1 :])
                 self.orders[slot] = order

@@ -307,13 +307,13 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
 
 def put_down(game: Game, being: int, piece: int, source: int) -> None:
     """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6)."""
-    position = game.position
-    clearing = beings.place(game, being)
+    clearing, piles = beings.place(game, being), game.position.piles
     assert clearing >= 0, "only those on the map abandon pieces"
-    was_active = bool(active(game, being) >> piece & 1)
-    seen = position.piles.everybody if was_active else seers(game, being, piece)
+    public = piles.known(game.player_count, source)
+    seen = piles.everybody if public >> piece & 1 else seers(game, being, piece)
     if source == slots.DRAWN:
-        position.piles.put_under((piece,), source, slots.HEAP[clearing], seen)
+        piles.put_under((piece,), source, slots.HEAP[clearing], seen)
+        piles.show(public & piles.masks[source], source, piles.everybody)  # a hidden card wasn't one of those seen
     else:
         give_up(game, being, piece, slots.HEAP[clearing], shown=seen)
     if game.keeps_log:
@@ -321,12 +321,18 @@ def put_down(game: Game, being: int, piece: int, source: int) -> None:
 
 
 def abandon(game: Game, being: int, pieces: int) -> None:
-    """Abandon belongings in the being's clearing; ask for the order of several (MR-9.6)."""
-    if not pieces & (pieces - 1):
-        for piece in indices(pieces):
+    """Abandon belongings in the being's clearing; ask for the order of several (MR-9.6).
+
+    Several wait in DRAWN, so that a copy with other hidden cards asks about those.
+    """
+    several = pieces & (pieces - 1)
+    for piece in indices(pieces):
+        if several:
+            game.give_up(being, piece, slots.DRAWN, shown=seers(game, being, piece))
+        else:
             put_down(game, being, piece, slot_with(game, being, piece))
-        return
-    game.then(AbandonNext(being, game.push_frame(pieces)))
+    if several:
+        game.then(AbandonNext(being))
 
 
 @step
@@ -334,36 +340,27 @@ class AbandonNext(Step["Game"]):
     """Ask for the next of several pieces abandoned at once, from the top (MR-9.6, MR-47.18)."""
 
     being: int
-    frame: int
-    """The frame with the set of pieces that are left."""
 
     rejection = Rejection("MR-9.6", "Choose which of the abandoned pieces comes next, from the top.")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the owner; put the last piece down without a question."""
-        pieces = self.left(game)
+        pieces = game.position.piles.masks[slots.DRAWN]
         seat = beings.seat_of(game, self.being)
-        if not pieces & (pieces - 1) or seat < 0:
-            game.pop_frame(self.frame)
-            for piece in indices(pieces):
-                put_down(game, self.being, piece, slot_with(game, self.being, piece))
-            return ()
-        return ALONE[seat]
-
-    def left(self, game: Game) -> int:
-        """The pieces that are left and still owned."""
-        pieces: int = game.position.frames[self.frame]
-        return pieces & owned(game, self.being)
+        if pieces & (pieces - 1) and seat >= 0:
+            return ALONE[seat]
+        for piece in indices(pieces):
+            put_down(game, self.being, piece, slots.DRAWN)
+        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The pieces that are left."""
-        return tuple([actions.handle("next", piece) for piece in indices(self.left(game))])
+        return tuple([actions.handle("next", piece) for piece in indices(game.position.piles.masks[slots.DRAWN])])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Put the piece under those already there."""
         assert isinstance(action, actions.Handle)
-        put_down(game, self.being, action.piece, slot_with(game, self.being, action.piece))
-        game.set_frame(self.frame, self.left(game))
+        put_down(game, self.being, action.piece, slots.DRAWN)
         game.then(self)
 
 

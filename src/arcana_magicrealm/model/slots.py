@@ -75,7 +75,7 @@ PACK: Final = _numbered(BAG[-1] + 1, len(DENIZENS))
 HEAP: Final = _numbered(PACK[-1] + 1, len(CLEARINGS))
 """By clearing the abandoned pieces there."""
 DRAWN: Final = HEAP[-1] + 1
-"""Pieces on their way from one pile to another; empty between decisions."""
+"""Pieces on their way from one pile to another, while their owner decides; empty otherwise."""
 CACHES: Final = 16
 CACHE: Final = _numbered(DRAWN + 1, CACHES)
 """By cache the belongings in it, in order (MR-46.4)."""
