@@ -1,0 +1,350 @@
+"""Death, suicide and new characters (MR-22.1 to MR-22.7, MR-47.27)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from arcana_core.effects import PERMANENT
+from arcana_core.errors import NotationError
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings, dying
+from arcana_magicrealm.chapters.calendar import Day, NightOver
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HERO
+from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.locations import DWELLING
+from arcana_magicrealm.model.state import NOWHERE, bit
+from tests.magicrealm.daylight import answer, daylight
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
+
+HERE = "cliff 2"
+
+
+def killed(*heroes: str, seats: tuple[int, ...] = (0,)) -> Game:
+    """A game in which characters have died today, without belongings, one after the other."""
+    game = begun(*heroes)
+    for seat in range(len(heroes)):
+        game.position.piles.move_all(slots.OPEN[seat], slots.OUT_OF_PLAY)
+    game.position.agenda = None
+    for seat in seats:
+        kill(game, seat)
+    return game
+
+
+def kill(game: Game, seat: int, moment: int = NOWHERE) -> None:
+    """Let a character die, up to the first question."""
+    game.die(seat, "MR-22.1", moment=moment)
+    game.go_on()
+    refresh(game)
+
+
+def next_day(game: Game) -> None:
+    """Begin the next day, up to its first question."""
+    game.position.agenda = None
+    game.players_to_act = ()
+    ask(game, Day())
+
+
+# Death (MR-22.1, MR-22.2).
+
+
+@pytest.mark.rule("MR-22.2")
+def test_dead_lose_what_they_recorded() -> None:
+    game = begun("amazon", "elf")
+    one = game.position.characters[0]
+    one.gold, one.fame, one.notoriety, one.paths, one.places = 30, Fraction(5), Fraction(6), 1, 1
+    game.position.piles.move_all(slots.OPEN[0], slots.OUT_OF_PLAY)
+
+    game.position.agenda = None
+    kill(game, 0)
+
+    one = game.position.characters[0]
+    assert not any([one.gold, one.fame, one.notoriety, one.paths, one.places])
+    assert (one.status, one.at) == ("dead", NOWHERE)
+    assert game.position.seats[HERO["amazon"]] == NOWHERE
+
+
+@pytest.mark.rule("MR-22.2", "MR-14.13")
+def test_hirelings_of_the_dead_become_unhired() -> None:
+    game = begun("amazon", "elf")
+    hire(game, 0, "lhq", "r2")
+    hire(game, 1, "phq")
+
+    game.die(0, "MR-22.1")
+
+    assert [game.position.owners[DENIZEN[name]] for name in ("lhq", "r2", "phq")] == [NOWHERE, NOWHERE, 1]
+
+
+@pytest.mark.rule("MR-22.2", "MR-47.18")
+def test_belongings_of_the_dead_lie_in_the_order_their_player_chooses() -> None:
+    game = begun("elf", "amazon", elf=HERE)
+    give(game, 0, "good_book")
+    daylight(game)
+
+    kill(game, 0)
+    assert game.players_to_act == (0,)
+    assert texts(game, 0) == ["next good_book", "next light_bow 1"]
+    do(game, 0, "next light_bow 1")
+
+    heap = game.position.piles.order_of(slots.HEAP[clearing(HERE)])
+    assert heap == (piece("light_bow 1"), piece("good_book"))
+    assert game.position.characters[0].status == "dead"
+
+
+@pytest.mark.rule("MR-22.2")
+def test_boons_and_findings_end_with_the_character() -> None:
+    game = begun("amazon", "elf")
+    effects = game.position.effects
+    effects.begin("boon", 0, 3, strength=6, lasts=PERMANENT)
+    effects.begin("level", 0, 4, lasts=PERMANENT)
+    effects.begin("level", 1, 4, lasts=PERMANENT)
+    effects.begin("found hidden enemies", 0, being("amazon"), lasts=PERMANENT)
+
+    game.die(0, "MR-22.1")
+
+    assert not effects.has("boon") and not effects.has("found hidden enemies")
+    assert [effect.source for effect in effects.of("level")] == [1]
+
+
+@pytest.mark.rule("MR-22.1")
+def test_death_ends_the_turn_at_once() -> None:
+    game = begun("elf", "amazon", elf=HERE)
+    game.position.piles.move_all(slots.OPEN[0], slots.OUT_OF_PLAY)
+    give(game, 0, "good_book")
+    daylight(game, "elf", elf="H, H")
+    assert game.players_to_act == (0,)
+
+    kill(game, 0)
+    answer(game)
+
+    assert not events_of(game, events.PhaseBegan)
+    assert game.position.turn is None
+
+
+@pytest.mark.rule("MR-22.1", "MR-15.17")
+def test_followers_of_a_dead_guide_lose_their_turns() -> None:
+    game = begun("elf", "amazon", elf=HERE, amazon=HERE)
+    daylight(game)
+    game.position.bowl = (being("elf"),)
+    game.position.guides = ((being("amazon"), being("elf")),)
+
+    game.die(0, "MR-22.1")
+
+    assert not game.position.guides
+    assert game.position.had_turn & bit(being("amazon"))
+
+
+@pytest.mark.rule("MR-11.15", "MR-22.1")
+def test_character_dies_when_all_chits_are_wounded() -> None:
+    game = begun("elf", "amazon", elf=HERE)
+    game.position.piles.move_all(slots.OPEN[0], slots.OUT_OF_PLAY)
+    game.position.characters[0].chits = "W" * 11 + "A"
+    game.position.agenda = None
+
+    game.wound(being("elf"), 1)
+    game.go_on()
+    if game.players_to_act:
+        do(game, 0, texts(game, 0)[0])
+
+    assert game.position.characters[0].status == "dead"
+
+
+# Suicide (MR-22.1, MR-22.6, MR-47.27).
+
+
+@pytest.mark.rule("MR-22.1", "MR-47.27")
+def test_every_player_is_asked_at_midnight() -> None:
+    game = begun("elf", "amazon")
+    game.position.agenda = None
+    ask(game, dying.Suicides())
+
+    assert game.players_to_act == (0,)
+    assert texts(game, 0) == ["end life", "live on"]
+    do(game, 0, "live on")
+    assert game.players_to_act == (1,)
+    do(game, 1, "end life")
+
+    assert [one.status for one in game.position.characters] == ["playing", "dead"]
+
+
+@pytest.mark.rule("MR-47.27")
+def test_other_answers_about_suicide_are_rejected() -> None:
+    game = begun("elf", "amazon")
+    ask(game, dying.Suicides())
+
+    with pytest.raises(NotationError, match="MR-22.1"):
+        do(game, 0, "done")
+
+
+@pytest.mark.rule("MR-22.6")
+def test_suicide_keeps_the_player_out_for_one_whole_day() -> None:
+    game = killed("elf", "amazon", seats=())
+    ask(game, dying.Suicide(0, 0))
+    do(game, 0, "end life")
+
+    next_day(game)
+    assert game.players_to_act == (1,), "day 2: only the other player records"
+
+    next_day(game)
+    assert game.players_to_act == (0,)
+    assert "wait" in texts(game, 0)
+
+
+# Starting again (MR-22.4, MR-22.5, MR-47.27).
+
+
+@pytest.mark.rule("MR-22.4", "MR-47.27")
+def test_restart_with_any_character_not_in_use() -> None:
+    game = killed("elf", "amazon")
+    next_day(game)
+
+    options = texts(game, 0)
+
+    assert len(options) == 17
+    assert "choose elf" in options and "choose druid" in options and "choose amazon" not in options
+    assert options[-2:] == ["wait", "stay out"]
+
+
+@pytest.mark.rule("MR-22.4", "MR-47.27")
+def test_new_character_starts_hidden_at_the_inn_and_takes_part_at_once() -> None:
+    game = killed("elf", "amazon")
+    next_day(game)
+    do(game, 0, "choose swordsman; " + "; ".join(["aim for gold"] * 5))
+
+    one = game.position.characters[0]
+    assert one.at == game.position.dwellings[DWELLING["inn"]]
+    assert (one.gold, one.since, one.victory) == (10, 2, (0, 0, 0, 0, 5))
+    assert beings.is_hidden(game, being("swordsman"))
+    assert one.active == 1 << piece("thrusting_sword 1")
+    assert game.players_to_act == (0, 1)
+
+
+@pytest.mark.rule("MR-22.4", "MR-5.11")
+def test_victory_points_of_new_characters_are_chosen_secretly_and_together() -> None:
+    game = killed("elf", "amazon", "druid", seats=(0, 1))
+    next_day(game)
+    do(game, 0, "choose elf")
+    do(game, 1, "choose amazon")
+
+    assert game.players_to_act == (0, 1)
+    assert texts(game, 1)[0] == "aim for great_treasures"
+    with pytest.raises(NotationError, match="MR-5.11"):
+        do(game, 0, "wait")
+
+
+@pytest.mark.rule("MR-22.4")
+def test_dead_player_may_wait_until_tomorrow() -> None:
+    game = killed("elf", "amazon")
+    next_day(game)
+    do(game, 0, "wait")
+    assert game.players_to_act == (1,)
+
+    next_day(game)
+
+    assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("MR-22.4")
+def test_restart_with_a_character_in_use_is_rejected() -> None:
+    game = killed("elf", "amazon")
+    next_day(game)
+
+    with pytest.raises(NotationError, match="MR-22.4"):
+        do(game, 0, "choose amazon")
+
+
+@pytest.mark.rule("MR-5.3", "MR-22.4")
+def test_equipment_comes_from_a_pile_when_no_box_has_it() -> None:
+    game = begun("elf", "woods_girl", elf=HERE)
+    game.position.agenda = None
+    kill(game, 0)
+    heap = slots.HEAP[clearing(HERE)]
+    assert game.position.piles.cards_of(heap) == 1 << piece("light_bow 1")
+
+    game.restart(0, HERO["elf"])
+
+    assert not game.position.piles.cards_of(heap)
+    assert game.position.characters[0].active == 1 << piece("light_bow 1")
+    assert game.position.characters[0].gold == 10
+
+
+@pytest.mark.rule("MR-22.5")
+def test_earlier_death_chooses_first() -> None:
+    game = killed("elf", "amazon", "druid", seats=(2, 0))
+    next_day(game)
+
+    assert game.players_to_act == (2,)
+    do(game, 2, "choose druid")
+    assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("MR-22.5", "MR-1.7")
+def test_those_who_died_together_roll_one_die_each_ties_again() -> None:
+    game = killed("elf", "amazon", "druid", seats=())
+    for seat in range(3):
+        kill(game, seat, moment=0)
+    game.position.day = 2
+    roll(game, 3, 5, 3, 2, 6)
+
+    ask(game, dying.Restarts())
+
+    rolled = [(event.players, event.faces) for event in events_of(game, events.RestartRolled)]
+    assert rolled == [((0, 1, 2), (3, 5, 3)), ((0, 2), (2, 6))]
+    order = []
+    while game.players_to_act and "wait" in texts(game, game.players_to_act[0]):
+        order.append(game.players_to_act[0])
+        do(game, order[-1], "wait")
+    assert order == [1, 2, 0]
+
+
+# The end (MR-22.7, MR-22.22, MR-48.22).
+
+
+@pytest.mark.rule("MR-22.7", "MR-48.22")
+def test_game_ends_when_the_last_player_stays_out() -> None:
+    game = killed("elf", "amazon", seats=(0, 1))
+    next_day(game)
+    do(game, 0, "stay out")
+    assert [event.player for event in events_of(game, events.VictoryPointsShown)] == [0]
+    assert not game.is_over
+
+    do(game, 1, "stay out")
+
+    assert game.is_over
+    assert game.outcome is not None
+    assert (game.outcome.scores, game.outcome.winners, game.outcome.clause) == ((-100, -100), (), "MR-22.7")
+
+
+@pytest.mark.rule("MR-22.7")
+def test_game_goes_on_while_a_player_waits() -> None:
+    game = killed("elf")
+    next_day(game)
+
+    assert game.position.day == 2
+    do(game, 0, "wait")
+
+    assert not game.is_over
+    assert game.position.day == 3
+
+
+@pytest.mark.rule("MR-22.22")
+def test_only_the_new_character_counts() -> None:
+    game = killed("elf", "amazon")
+    assert game.total(0) == -100
+
+    game.restart(0, HERO["elf"])
+
+    assert game.total(0) == (10 - 16) * 3 // 30
+
+
+@pytest.mark.rule("MR-22.22", "MR-22.8")
+def test_dead_on_the_last_day_scores_minus_100() -> None:
+    game = killed("elf", "amazon")
+    game.position.day = 28
+    game.position.agenda = None
+    ask(game, NightOver())
+
+    assert game.outcome is not None
+    assert game.outcome.scores[0] == -100
