@@ -78,6 +78,22 @@ def test_a_day_runs_from_birdsong_to_midnight() -> None:
     assert order == [*kinds, events.DayBroke]
 
 
+@pytest.mark.rule("MR-6.5", "MR-22.4")
+def test_a_day_begins_with_those_who_start_again_and_they_record_a_turn() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2")
+    game.die(1, "MR-22.1")
+    game.go_on()
+    refresh(game)
+    do(game, 0, "end turn")
+    live_on(game)
+    assert (game.position.day, game.players_to_act) == (2, (1,))
+    do(game, 1, "choose dwarf")
+    while 0 not in game.players_to_act:
+        do(game, 1, texts(game, 1)[0])
+    assert game.players_to_act == (0, 1)
+    assert "record hide" in texts(game, 1)
+
+
 @pytest.mark.rule("MR-7.1", "MR-47.9")
 def test_underlings_are_assigned_to_characters_and_leaders_in_their_clearing() -> None:
     game = begun("amazon", "elf", amazon="bad_valley 2", elf="bad_valley 2", lhq="bad_valley 2", l1="bad_valley 2")
@@ -253,12 +269,15 @@ def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
 def test_terms_run_out_before_suicides_and_map_chits_are_turned_down_after_them() -> None:
     game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2", l1="cliff 3")
     game.hire_denizens(0, (DENIZEN["l1"],), 1)
+    game.position.visitors[2] = VisitorChit(side=1, carrier=0)
+    game.position.effects.begin("mission", source=0, target=2, lasts=until("midnight"))
     refresh(game)
     game.position.face_up = 1 << piece("howl_4")
     do(game, 0, "end turn")
     do(game, 1, "end turn")
     assert (game.players_to_act, texts(game, 0)) == ((0,), ["end life", "live on"])
     assert game.position.owners[DENIZEN["l1"]] == NOWHERE
+    assert game.position.visitors[2].at == clearing("bad_valley 2")
     do(game, 0, "live on")
     assert game.position.face_up >> piece("howl_4") & 1
     do(game, 1, "end life")
