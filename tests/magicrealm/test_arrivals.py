@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import arrivals
+from arcana_magicrealm.chapters import arrivals, mapmaking
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import DWELLING
@@ -160,6 +161,28 @@ def test_campfire_replaces_its_chit(chit: str, campfire: str) -> None:
     assert actions.CLEARING_NAMES[game.position.dwellings[DWELLING[campfire]]] == "linden_woods 4"
     assert game.position.piles.masks[slots.OUT_OF_PLAY] >> piece(chit) & 1
     assert game.position.piles.masks[slots.TILE_WARNING[TILE["linden_woods"]]] == 0
+
+
+@pytest.mark.rule("MR-4.8")
+def test_campfire_looks_at_the_sides_that_are_face_up() -> None:
+    game = begun("amazon", amazon="oak_woods 2")
+    game.position.enchanted = 1 << TILE["oak_woods"]
+    place_chit(game, "smoke_w", "oak_woods")
+
+    daylight(game, "amazon", monsters=1, amazon="")
+
+    assert actions.CLEARING_NAMES[game.position.dwellings[DWELLING["small_campfire"]]] == "oak_woods 2"
+
+
+@pytest.mark.rule("MR-4.8")
+def test_campfire_without_any_roadway_is_in_clearing_5() -> None:
+    game = begun("amazon", amazon="linden_woods 2")
+    game.position.placements, game.position.enchanted = mapmaking.random_map(Rng(3)), 244406
+    place_chit(game, "stink_w", "linden_woods")
+
+    daylight(game, "amazon", monsters=1, amazon="")
+
+    assert actions.CLEARING_NAMES[game.position.dwellings[DWELLING["large_campfire"]]] == "linden_woods 5"
 
 
 @pytest.mark.rule("MR-4.10")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.actions import Action
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.state import EVENING
@@ -161,6 +160,7 @@ def test_individual_and_followers_rearrange_at_the_start_of_a_phase() -> None:
 
     assert game.players_to_act == (1,)
     do(game, 1, "deactivate light_bow 1")
+    do(game, 1, "done")
     assert not game.position.characters[0].active >> piece("shield 1") & 1
     assert texts(game, 1) == ["stay", "stop following"]
 
@@ -193,16 +193,26 @@ def test_hiding_can_be_stopped_at_the_start_of_an_own_phase() -> None:
     assert "stop hiding" not in texts(game, 1)
 
 
-@pytest.mark.rule("MR-8.8")
-def test_unknown_deed_at_the_start_of_a_phase_is_rejected() -> None:
-    game = begun("amazon", amazon="cliff 3")
-    daylight(game, "amazon", amazon="-")
-    stay: Action = game.action_space.find("stay")
+@pytest.mark.rule("MR-8.8", "MR-9.4", "MR-9.3", "MR-11.5", "MR-18.1", "MR-19.1")
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("stay", "MR-8.8"),
+        ("stop hiding", "MR-11.5"),
+        ("activate shield 1", "MR-9.1"),
+        ("deactivate shield 2", "MR-9.3"),
+        ("partner dwarf", "MR-18.1"),
+        ("take war", "MR-19.1"),
+    ],
+)
+def test_deed_that_is_impossible_at_the_start_of_a_phase_is_rejected(text: str, clause: str) -> None:
+    game = begun("amazon", "dwarf", amazon="cliff 3", dwarf="cliff 2")
+    daylight(game, "amazon", "dwarf", amazon="-", dwarf="")
 
-    rejection = game.why_not(stay, 0)
+    rejection = game.why_not(game.action_space.find(text), 0)
 
     assert rejection is not None
-    assert rejection.clause == "MR-8.8"
+    assert rejection.clause == clause
 
 
 @pytest.mark.rule("MR-8.9", "MR-16.7")

@@ -107,8 +107,6 @@ class StartOfPhase(Step["Game"]):
     finished: int = 0
     """Those who are done."""
 
-    rejection = Rejection("MR-8.8", "That isn't possible at the start of this phase.")
-
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the next one who has anything to do."""
         turn = game.position.turn
@@ -163,6 +161,20 @@ class StartOfPhase(Step["Game"]):
             beings.unhide(game, being, "MR-11.5")
             return
         next(do for options, do in AT_START if action in options(game, being))(game, being, action)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why something can't be done at the start of this phase."""
+        being = self.asked(game)
+        if action == STOP_HIDING:
+            return Rejection("MR-11.5", "Only a hidden individual can stop hiding, in its own turn.")
+        if not game.is_free(being):
+            return Rejection("MR-8.9", "Blocked individuals can do nothing at the start of a phase.")
+        if isinstance(action, actions.Handle):
+            return belongings.why_cannot_rearrange(game, being, action)
+        reason = missions.why_cannot(game, being, action)
+        if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "partner":
+            reason = dealing.why_no_partner(game, being, action.being)
+        return reason or Rejection("MR-8.8", "That isn't possible at the start of a phase.")
 
 
 # The activity (MR-8.5).
