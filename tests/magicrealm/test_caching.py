@@ -89,6 +89,29 @@ def test_creator_takes_out_before_storing() -> None:
         game.apply(actions.Gold(1, 0), 0)
 
 
+@pytest.mark.rule("MR-46.4")
+def test_creator_who_has_stored_a_belonging_takes_nothing_out() -> None:
+    game = cached(gold=5)
+    give(game, 0, "good_book")
+    caching(game)
+
+    do(game, 0, "give good_book")
+
+    assert not any(text.startswith("want") for text in texts(game, 0))
+
+
+@pytest.mark.rule("MR-46.4")
+def test_cache_is_opened_in_its_own_clearing_only() -> None:
+    game = cached(gold=5)
+    put(game, "amazon", "cliff 5")
+    caching(game)
+    assert not any(text.startswith("want") for text in texts(game, 0))
+
+    do(game, 0, "give 1 gold")
+
+    assert [cache.clearing for cache in game.position.caches[:2]] == [clearing("cliff 2"), clearing("cliff 5")]
+
+
 @pytest.mark.rule("MR-46.4", "MR-9.2")
 def test_belonging_taken_out_is_obtained() -> None:
     game = cached(pieces=("good_book",))
@@ -275,3 +298,16 @@ def test_unhired_leader_forgets_caches() -> None:
     hiring.unhire(game, leader - FIRST_DENIZEN, "MR-14.13")
 
     assert not game.position.caches[0].known >> leader & 1
+
+
+@pytest.mark.rule("MR-46.4")
+def test_view_shows_a_cache_without_its_gold_and_cards() -> None:
+    game = cached(gold=5, pieces=("good_book", "spear 3"))
+
+    [(number, own)] = game.view(0).caches
+    [(_, seen)] = game.view(1).caches
+
+    assert (number, own.gold, own.known) == (1, 5, (being("amazon"),))
+    assert own.pieces == (piece("good_book"), piece("spear 3"))
+    assert (seen.clearing, seen.creator, seen.gold, seen.known) == (clearing("cliff 2"), being("amazon"), -1, ())
+    assert seen.pieces == (-1, piece("spear 3"))

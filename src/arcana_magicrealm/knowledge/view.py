@@ -88,6 +88,25 @@ class PileView:
 
 
 @quick_frozen
+class CacheView:
+    """A cache as a viewer sees it (MR-46.4).
+
+    Attributes:
+        clearing: where it is.
+        creator: the character who can open it; -1 once that character has died or left.
+        gold: the gold in it; -1 if the viewer doesn't know it.
+        known: the viewer's individuals who have discovered it.
+        pieces: the belongings from the top, -1 for each that the viewer can't name.
+    """
+
+    clearing: int
+    creator: int
+    gold: int
+    known: tuple[int, ...]
+    pieces: Stack
+
+
+@quick_frozen
 class EffectView:
     """Something that lasts, as in `EFFECT_KINDS`.
 
@@ -131,6 +150,7 @@ class View(views.View):
         site_spells, visitor_spells, teacher_spells: the spell cards by site, visitor, spell book or artifact.
         boxes: by treasure within treasures its cards and counters.
         heaps: the abandoned pieces, by clearing: pairs of the clearing and its pieces from the top.
+        caches: the caches in use, by number from 1: pairs of the number and the cache.
         drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.
         deal: the deal that is being made with a group or visitor; None for no deal.
@@ -164,6 +184,7 @@ class View(views.View):
     teacher_spells: tuple[Stack, ...]
     boxes: tuple[PileView, ...]
     heaps: tuple[tuple[int, Stack], ...]
+    caches: tuple[tuple[int, CacheView], ...]
     drawn: PileView
     out_of_play: PileView
     deal: Deal | None
@@ -242,6 +263,9 @@ def view_of(game: Game, player: int | None) -> View:
                 for clearing in range(len(CLEARINGS))
                 if position.piles.size(slots.HEAP[clearing])
             ]
+        ),
+        caches=tuple(
+            [(box + 1, _cache(eyes, box)) for box, cache in enumerate(position.caches) if cache.clearing >= 0]
         ),
         drawn=eyes.pile(slots.DRAWN),
         out_of_play=eyes.pile(slots.OUT_OF_PLAY),
@@ -337,6 +361,17 @@ def _character(game: Game, seat: int, eyes: _Eyes) -> CharacterView:
         one.since,
         one.died,
         one.score,
+    )
+
+
+def _cache(eyes: _Eyes, box: int) -> CacheView:
+    cache = eyes.position.caches[box]
+    return CacheView(
+        cache.clearing,
+        cache.creator,
+        cache.gold if eyes.all or (cache.creator >= 0 and eyes.owns(cache.creator)) else UNKNOWN,
+        tuple([being for being in indices(cache.known) if eyes.owns(being)]),
+        eyes.stack(slots.CACHE[box]),
     )
 
 
