@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.effects import times
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings, recording, relations
+from arcana_magicrealm.chapters import arrivals, beings, belongings, blocking, recording, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.state import Purse
@@ -427,3 +428,91 @@ def test_leader_unhired_during_the_day_loses_its_turn() -> None:
     assert not game.position.bowl
     assert [individual for individual, _ in game.position.turns] == [being("amazon")]
     assert not game.position.guides
+
+
+@pytest.mark.rule("MR-14.13", "MR-13.21", "MR-22.2")
+def test_owners_death_frees_the_hirelings_and_ends_the_boons() -> None:
+    game = hirer("black_knight", "p1", "lhq", seats=("elf",))
+    game.hire_denizens(0, (DENIZEN["p1"], DENIZEN["lhq"]))
+    game.hire_denizens(1, (DENIZEN["l1"],))
+    relations.take_boon(game, being("black_knight"), GROUP["company"], 6, "spear 1")
+
+    game.die(0, "MR-22.1")
+
+    assert owners(game, "p1", "lhq", "l1") == [-1, -1, 1]
+    assert relations.level(game, 0, GROUP["company"]) == 4
+
+
+@pytest.mark.rule("MR-14.13", "MR-10.11")
+def test_hirelings_of_a_character_that_leaves_the_map_are_free() -> None:
+    game = hirer("amazon", "p1", seats=("elf",))
+    game.hire_denizens(0, (DENIZEN["p1"],))
+
+    game.leave_map(0)
+    game.go_on()
+
+    assert owners(game, "p1") == [-1]
+
+
+@pytest.mark.rule("MR-14.13")
+def test_unhired_leader_has_found_no_hidden_enemies() -> None:
+    game = hirer("amazon", "lhq")
+    game.hire_denizens(0, (DENIZEN["lhq"],))
+    game.position.effects.begin("found hidden enemies", 0, being("lhq"), lasts=times(1, "midnight"))
+
+    game.unhire(DENIZEN["lhq"], "MR-14.13")
+
+    assert not beings.has_found_hidden(game, being("lhq"))
+
+
+@pytest.mark.rule("MR-14.6")
+def test_only_own_natives_in_the_clearing_are_hired_again() -> None:
+    game = hirer("amazon", "p1")
+    put(game, "p2", "cliff 2")
+    game.hire_denizens(0, (DENIZEN["p1"], DENIZEN["p2"]))
+    begin_activity(game, "amazon", "HR")
+    roll(game, 2, 2)
+
+    do(game, 0, "rehire group patrol")
+    do(game, 0, "pay")
+
+    assert game.position.characters[0].gold == 26  # 2 for P1 alone, x2
+
+
+@pytest.mark.rule("MR-14.9", "MR-17.9")
+def test_hired_leader_summons_no_visitor() -> None:
+    game = hirer("amazon", "lhq")
+    assert arrivals.is_at(game, "lancers", beings.place(game, being("lhq")))
+
+    game.hire_denizens(0, (DENIZEN["lhq"],))
+
+    assert not arrivals.is_at(game, "lancers", beings.place(game, being("lhq")))
+
+
+@pytest.mark.rule("MR-14.12", "MR-15.15")
+def test_underlings_neither_block_nor_are_blocked() -> None:
+    game = hirer("amazon", "lhq", "l1")
+    game.hire_denizens(0, (DENIZEN["lhq"], DENIZEN["l1"]))
+
+    assert blocking.takes_part(game, being("lhq"))
+    assert not blocking.takes_part(game, being("l1"))
+
+
+@pytest.mark.rule("MR-14.11", "MR-9.2")
+def test_hired_leader_activates_nothing() -> None:
+    game = hirer("amazon", "lhq")
+    game.hire_denizens(0, (DENIZEN["lhq"],))
+
+    reason = belongings.can_activate(game, being("lhq"), piece("spear 1"))
+
+    assert reason is not None and reason.clause == "MR-9.2"
+
+
+@pytest.mark.rule("MR-14.7")
+def test_leader_alone_of_its_group_has_no_one_to_hire_again() -> None:
+    game = hirer("amazon", "lhq")
+    game.hire_denizens(0, (DENIZEN["lhq"],))
+
+    reason = begin_activity(game, "lhq", "HR")
+
+    assert reason is not None and reason.clause == "MR-14.1"

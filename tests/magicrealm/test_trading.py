@@ -71,6 +71,8 @@ def test_visitor_trades_only_where_its_chit_is_face_up_on_the_map() -> None:
     game = begun("amazon", amazon=HERE)
     bring_visitor(game, "scholar", HERE)
     assert begin_activity(game, "amazon", "T") is None
+    bring_visitor(game, "scholar", "cliff 2")
+    assert begin_activity(game, "amazon", "T") is not None
 
     bring_visitor(game, "pillage", HERE)  # the other side
 

@@ -1,4 +1,7 @@
-"""The Hire activity, terms of hire, and natives who become unhired (MR-14, MR-47.23)."""
+"""The Hire activity, terms of hire, and natives who become unhired (MR-14, MR-47.23).
+
+Killed natives (MR-14.15) belong to step 2, hired monsters (MR-14.17) to step 3.
+"""
 
 from __future__ import annotations
 

@@ -222,7 +222,6 @@ def take_character(game: Game, seat: int, hero: int) -> None:
     one.gold = game.start_gold
     one.start_value = stage.value
     position.seats[hero] = seat
-    game.forget_relations(seat)
     if game.keeps_log:
         game.emit(events.CharacterChosen(seat, hero), "MR-5.1")
     for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):

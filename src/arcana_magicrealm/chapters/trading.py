@@ -1,4 +1,7 @@
-"""The Trade activity: selling, buying and regaining boons with natives and visitors (MR-13, MR-47.21, MR-47.22)."""
+"""The Trade activity: selling, buying and regaining boons with natives and visitors (MR-13, MR-47.21, MR-47.22).
+
+Spells of visitors (MR-13.25) belong to step 3.
+"""
 
 from __future__ import annotations
 
