@@ -206,6 +206,8 @@ OF_CLASS: Final = {
 """By class the set of pieces of which only one can be active (MR-9.4)."""
 SITE_CARDS: Final = tuple([PIECE[card.id] for card in TREASURES if card.loot_table])
 """Toadstool Circle, Crypt of the Knight and Enchanted Meadow."""
+PLACES: Final = len(SITES) + len(SITE_CARDS)
+"""The treasure sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
 
 
 def horse_strength(piece: int) -> int:

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 from attrs import frozen
 
 from arcana_core.scenario.bounds import Between, Bits, Count
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.beings import INDIVIDUALS
+from arcana_magicrealm.model.pieces import PIECES, PLACES
 from arcana_magicrealm.model.realm import ROADS
-from arcana_magicrealm.model.state import INDIVIDUALS, PLACES
 
 SHARED: Final = len(ROADS) + PLACES
 """The discoveries that can be shared, as in `actions.DISCOVERIES`: paths and passages, then sites and site cards."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from operator import attrgetter
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
 from attrs import define, fields, frozen
 
@@ -19,11 +19,13 @@ from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
-from arcana_magicrealm.model import beings
+from arcana_magicrealm.model import beings, pieces
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, VISITOR_CHITS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
 
@@ -57,8 +59,7 @@ ACTIVITIES: Final = {
     "-": "blank",
 }
 """The codes of the activities (MR-6.14, MR-46.4)."""
-PLACES: Final = len(SITES) + len(SITE_CARDS)
-"""The treasure sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
+PLACES: Final = pieces.PLACES
 
 Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
@@ -80,6 +81,12 @@ EFFECT_KINDS: Final = (
 )
 """Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
 data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times."""
+
+
+if TYPE_CHECKING:
+    Frames: TypeAlias = tuple[Any, ...]  # each step knows the class of the frame that it works on
+else:
+    Frames = tuple[Deal | Proposal, ...]
 
 
 @frozen
@@ -320,7 +327,7 @@ class Position:
     open_vault: bool = False
     caches: Annotated[tuple[Cache, ...], Length(CACHES, CACHES, "MR-46.4")] = (Cache(),) * CACHES
     deaths: Count = 0
-    frames: tuple[Any, ...] = ()
+    frames: Frames = ()
     agenda: Agenda = None
 
     def clone(self) -> Position:

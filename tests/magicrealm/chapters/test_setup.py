@@ -97,6 +97,15 @@ def test_character_starts_with_10_gold_and_twelve_active_chits() -> None:
     assert one.chits == "AAAAAAAAAAAA"
 
 
+@pytest.mark.rule("MR-1.15")
+def test_gold_below_zero_is_rejected_in_a_position() -> None:
+    game = begun("berserker")
+    game.position.characters[0].gold = -1
+
+    with pytest.raises(ValueError, match=r"characters\[0\]\.gold must be an integer between 0"):
+        Game.at(game.position, players=1)
+
+
 @pytest.mark.rule("MR-1.16")
 def test_every_piece_is_in_exactly_one_pile() -> None:
     piles = begun("amazon", "elf").position.piles
