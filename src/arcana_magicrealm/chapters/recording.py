@@ -118,10 +118,10 @@ def sampled_turn(game: Game, being: int, rng: Rng, known: tuple[Phase, ...] = ()
 
     It begins with the phases that are known already, and isn't Follow, which is public by then (MR-48.15).
     """
-    who = evolve(recorder(game, being), guides=())
+    one = evolve(recorder(game, being), guides=())
     written = Written(known, beings.place(game, being))
-    while not written.over and (written.code or phases.recordable(who, written)):
-        written = phases.after(who, written, rng.choice(phases.options(who, written)))
+    while not written.over and (written.code or phases.recordable(one, written)):
+        written = phases.after(one, written, rng.choice(phases.options(one, written)))
     return written.phases
 
 
