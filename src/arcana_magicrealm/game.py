@@ -212,13 +212,26 @@ class Game(AgendaGame[Rules, Position, View]):
         return (Number("day", "day"),)
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
-        return f"Day {self.position.day}"
+        """The position as text, as this player sees it; None is a spectator."""
+        from arcana_magicrealm.render.text import as_screen, as_text  # only people need it
+
+        view = self.view(player)
+        text = as_text(view)
+        return text if rows is None or text.count("\n") < rows else as_screen(view, rows)
 
     def to_svg(self, player: int | None = None) -> str:
         """The map as an SVG picture, as this player sees it; None is a spectator."""
-        return ""
+        from arcana_magicrealm.render.svg import as_svg  # only people need it
+
+        return as_svg(self.view(player))
+
+    def passing(self, player: int) -> Action | None:
+        """The legal action that ends a question: done, none, no, or the end of the recorded turn."""
+        legal = self.legal_actions(player)
+        return next((action for action in _PASSING if action in legal), None)
 
 
+_PASSING = tuple(map(actions.word, ("done", "none", "no", "end turn", "decline", "withdraw", "refuse", "leave it")))
 _WITH_STEPS = (
     arrivals,
     belongings,

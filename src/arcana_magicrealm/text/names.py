@@ -46,6 +46,15 @@ def place_name(place: int) -> str:
     return SITES[place].name if place < len(SITES) else PIECES[SITE_CARDS[place - len(SITES)]].name
 
 
+def path_name(path: int) -> str:
+    """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
+    kind, _, where = DISCOVERIES[path].partition(" ")
+    return f"the {_ROADS[kind]} {where.replace('_', ' ').title()}"
+
+
+_ROADS: Final = {"path": "hidden path", "passage": "secret passage"}
+
+
 def points_text(points: tuple[int, ...]) -> str:
     """Victory points by category: "3 gold and 2 fame"."""
     named = [
@@ -127,8 +136,7 @@ class RealmNames(Names):
 
     def path(self, path: int) -> str:
         """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
-        kind, _, where = DISCOVERIES[path].partition(" ")
-        return f"the {_ROADS[kind]} {where.replace('_', ' ').title()}"
+        return path_name(path)
 
     def site(self, place: int) -> str:
         """A site or site card."""
@@ -141,6 +149,3 @@ class RealmNames(Names):
     def victory_points(self, points: tuple[int, ...]) -> str:
         """Victory points by category."""
         return points_text(points)
-
-
-_ROADS: Final = {"path": "hidden path", "passage": "secret passage"}

@@ -1,0 +1,258 @@
+"""The map as a picture: a self-contained, scalable SVG without scripts, styles or external fonts (MR-48).
+
+Where the clearings of a tile are drawn is in `data/drawing.toml`; the rules know only which roadways join them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import cos, pi, sin, sqrt
+from typing import Any, Final
+
+from arcana_core.geometry import vectors
+from arcana_core.geometry.vectors import Drawn, box, placed
+from arcana_core.tables.toml import data
+from arcana_core.text.panels import capital
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.locations import DWELLINGS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import OF_TILE, TILES, SideData, clearing_name
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.render import words
+from arcana_magicrealm.render.text import as_text
+from arcana_magicrealm.text.names import side_name
+
+RADIUS: Final = 200.0
+"""From the centre of a hex to its corners."""
+HALF: Final = RADIUS * sqrt(3) / 2
+"""From the centre of a hex to its sides."""
+EDGE: Final = 24
+PANEL: Final = 430
+"""The width of the characters' plates."""
+GROUND: Final = {"valley": "#dfe8b8", "woods": "#bcd6a0", "mountain": "#d9c9ae", "cave": "#c3c6cc"}
+CLEARING: Final = {"woods": "#5f9a4a", "mountain": "#9a6b3c", "cave": "#3d3d45"}
+ROADS: Final = {
+    "open": ("#a98a5c", 9.0, ""),
+    "tunnel": ("#55555f", 7.0, "14 5"),
+    "hidden": ("#7a5a2c", 5.0, "3 8"),
+    "secret": ("#9c2f3a", 5.0, "3 8"),
+}
+"""By kind of roadway its colour, width and dashes."""
+PLAYERS: Final = ("#c0392b", "#2467b3", "#2a8a3c", "#b8860b", "#7d3fa8", "#0d8a8a", "#a04f1c", "#5a5a5a")
+"""The colours of the players, in seat order, again from the first for more players."""
+UNKNOWN: Final = "#efe9d8"
+
+
+def as_svg(view: View) -> str:
+    """The map with everything on it that the viewer knows; `as_text` is its description."""
+    drawn = _map(view)
+    plates = vectors.stacked([_plate(view, seat) for seat in range(len(view.characters))], 10)
+    side = vectors.stacked([plates, _legend()], 18)
+    width = drawn.width + PANEL + 3 * EDGE
+    middle = Drawn(
+        placed(drawn.body, EDGE, 0) + placed(side.body, drawn.width + 2 * EDGE, 0),
+        width,
+        max(drawn.height, side.height),
+    )
+    rows = [vectors.header(width, "Magic Realm", capital(words.day_words(view)), EDGE), middle]
+    question = words.question_words(view)
+    if question:
+        rows.append(vectors.question(question, width, fill="#fff3c4", edge=EDGE))
+    page = vectors.stacked(rows, 14)
+    seen_by = "a spectator sees" if view.player is None else f"{words.player_name(view, view.player)} sees"
+    page = Drawn(page.body, width, page.height + EDGE)
+    return vectors.picture(page, f"Magic Realm, day {view.day}, as {seen_by} it", as_text(view), paper="#f5efe0")
+
+
+# Where things are.
+
+
+@cache
+def _places() -> tuple[tuple[dict[int, tuple[float, float]], ...], ...]:
+    """By tile and side, and by clearing number, the place from the centre of the tile as printed."""
+    tables: Mapping[str, Any] = data("arcana_magicrealm", "drawing.toml").tables
+    by_id = {table["id"]: table for table in tables["tile"]}
+    return tuple(
+        [
+            tuple(
+                [
+                    {
+                        int(number): (x * RADIUS / 100, y * RADIUS / 100)
+                        for number, (x, y) in by_id[tile.id][side].items()
+                    }
+                    for side in ("normal", "enchanted")
+                ]
+            )
+            for tile in TILES
+        ]
+    )
+
+
+def _turned(point: tuple[float, float], turns: int) -> tuple[float, float]:
+    angle = turns * pi / 3
+    x, y = point
+    return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+
+
+def _side(edge: int) -> tuple[float, float]:
+    """The middle of a side of a hex, from 0 at the north clockwise."""
+    return HALF * sin(edge * pi / 3), -HALF * cos(edge * pi / 3)
+
+
+def _laid(view: View) -> list[tuple[int, int, int, int]]:
+    if view.building is not None:
+        return [*view.building.laid]
+    return [(tile, *placement) for tile, placement in enumerate(view.placements)]
+
+
+def _centres(view: View) -> dict[int, tuple[float, float]]:
+    """By tile the centre of its hex: a step of `q` is 3/2 radius to the east and half a tile to the south."""
+    return {tile: (q * RADIUS * 1.5, (2 * r + q) * HALF) for tile, q, r, _ in _laid(view)}
+
+
+# The map.
+
+
+def _map(view: View) -> Drawn:
+    centres, turns = _centres(view), {tile: turned for tile, _, _, turned in _laid(view)}
+    if not centres:
+        return vectors.line("The map isn't built yet.", 18)
+    left = min(x for x, _ in centres.values()) - RADIUS
+    top = min(y for _, y in centres.values()) - HALF
+    right = max(x for x, _ in centres.values()) + RADIUS
+    bottom = max(y for _, y in centres.values()) + HALF
+    ground = "".join([placed(_tile(view, tile, turns[tile]), x - left, y - top) for tile, (x, y) in centres.items()])
+    above = "".join([placed(_things(view, tile, turns[tile]), x - left, y - top) for tile, (x, y) in centres.items()])
+    return Drawn(ground + above, right - left, bottom - top)
+
+
+def _face(view: View, tile: int) -> tuple[SideData, dict[int, tuple[float, float]]]:
+    up = view.enchanted >> tile & 1
+    return TILES[tile].sides[up], _places()[tile][up]
+
+
+def _tile(view: View, tile: int, turns: int) -> str:
+    """The hex with its roadways and clearings."""
+    face, places = _face(view, tile)
+    at = {number: _turned(place, turns) for number, place in places.items()}
+    corners = [(RADIUS * cos(k * pi / 3), RADIUS * sin(k * pi / 3)) for k in range(6)]
+    shape = "M" + "L".join([f"{vectors.number(x)} {vectors.number(y)}" for x, y in corners]) + "Z"
+    enchanted = view.enchanted >> tile & 1
+    body = [vectors.path(shape, GROUND[TILES[tile].type], "#7d3fa8" if enchanted else "#8f8468", 5 if enchanted else 2)]
+    for exit_ in face.exits:
+        body.append(_road(at[exit_.clearing], _turned(_side(exit_.edge), turns), "open"))
+    for road in face.roads:
+        body.append(_road(at[road.a], at[road.b], road.kind))
+    for clearing in face.clearings:
+        x, y = at[clearing.n]
+        body.append(vectors.circle(x, y, 17, CLEARING[clearing.type], "#ffffff", 2))
+        body.append(vectors.text(str(clearing.n), x, y + 6, 17, ink="#ffffff", bold=True, anchor="middle"))
+        colours = ", ".join(clearing.magic)
+        if colours:
+            body.append(vectors.text(colours, x, y - 21, 10, ink="#7d3fa8", anchor="middle"))
+    return "".join(body)
+
+
+def _road(start: tuple[float, float], end: tuple[float, float], kind: str) -> str:
+    colour, width, dashes = ROADS[kind]
+    (ax, ay), (bx, by) = start, end
+    line = f'x1="{vectors.number(ax)}" y1="{vectors.number(ay)}" x2="{vectors.number(bx)}" y2="{vectors.number(by)}"'
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<line {line} stroke="{colour}" stroke-width="{width:g}"{dashed}/>'
+
+
+def _things(view: View, tile: int, turns: int) -> str:
+    """The name of the tile, its map chits, and everything in its clearings."""
+    _, places = _face(view, tile)
+    body = [_label(view, tile)]
+    for clearing, place in zip(OF_TILE[tile], places.values(), strict=True):
+        tags = _tags(view, clearing)
+        if tags:
+            x, y = _turned(place, turns)
+            stacked = vectors.stacked(tags, 1, centred=True)
+            body.append(placed(vectors.titled(_described(view, clearing), stacked.body), x - stacked.width / 2, y + 14))
+    return "".join(body)
+
+
+def _described(view: View, clearing: int) -> str:
+    return f"{clearing_name(clearing)}: {words.clearing_words(view, clearing)}"
+
+
+def _label(view: View, tile: int) -> str:
+    """The tile's name at the south side, and its chits above it: face up, known, unknown."""
+    pile = view.chits[tile]
+    tags = [vectors.tag(TILES[tile].name, 150, fill="#fffdf4", size=13)]
+    for piece in pile.known:
+        face_up = piece in view.face_up
+        tags.append(vectors.tag(PIECES[piece].name, 150, fill="#ffd84d" if face_up else UNKNOWN, size=12))
+    tags += [vectors.tag("?", 40, fill=UNKNOWN, size=12) for _ in range(pile.count - len(pile.known))]
+    row = vectors.flowed(tags, 210, 2)
+    return placed(row.body, -row.width / 2, HALF - row.height - 4)
+
+
+def _tags(view: View, clearing: int) -> list[Drawn]:
+    """Labels for the dwelling, the characters, the denizens, visitors and abandoned pieces in a clearing."""
+    tags = [
+        vectors.tag(DWELLINGS[number].name, 130, fill="#7a3b1f", ink="#ffffff", size=12)
+        for number, at in enumerate(view.dwellings)
+        if at == clearing
+    ]
+    here = words.beings_in(view, clearing)
+    for being in here:
+        if being < FIRST_DENIZEN:
+            seat = view.seats[being]
+            pale = bool(view.hidden >> being & 1)
+            colour = PLAYERS[seat % len(PLAYERS)]
+            name = words.player_name(view, seat)
+            tags.append(
+                vectors.tag(f"({name})", 140, fill="#ffffff", edge=colour, ink=colour, size=14)
+                if pale
+                else vectors.tag(name, 140, fill=colour, ink="#ffffff", size=14)
+            )
+    others = words.tallied(view, [being for being in here if being >= FIRST_DENIZEN])
+    tags += [vectors.tag(name, 170, fill="#f3e3e3", size=11.5) for name in others]
+    tags += [
+        vectors.tag(side_name(2 * number + chit.side), 140, fill="#dfe6f5", size=11.5)
+        for number, chit in enumerate(view.visitors)
+        if chit.at == clearing and chit.carrier < 0
+    ]
+    heap = dict(view.heaps).get(clearing)
+    if heap:
+        tags.append(vectors.tag(f"{len(heap)} abandoned", 140, fill=UNKNOWN, size=11))
+    return tags
+
+
+# Beside the map.
+
+
+def _plate(view: View, seat: int) -> Drawn:
+    """What the viewer knows of a character."""
+    one = view.characters[seat]
+    colour = PLAYERS[seat % len(PLAYERS)]
+    name = capital(words.player_name(view, seat)) + (" (you)" if seat == view.player else "")
+    lines = [
+        vectors.line(name, 16, ink=colour, bold=True),
+        vectors.paragraph(words.status_words(view, seat), 12.5, PANEL - 28),
+    ]
+    if one.status == "playing" and one.hero >= 0:
+        facts = [words.belongings_words(view, one), words.chits_words(one)]
+        if seat == view.player and sum(one.victory):
+            facts.append(f"aims: {words.aims_words(one)}")
+        lines += [vectors.paragraph(capital(fact), 12, PANEL - 28) for fact in facts if fact]
+    inside = vectors.stacked(lines, 3)
+    return Drawn(
+        box(PANEL, inside.height + 16, fill="#fffdf6", edge=colour, thick=1.6) + placed(inside.body, 14, 8),
+        PANEL,
+        inside.height + 16,
+    )
+
+
+def _legend() -> Drawn:
+    """The kinds of roadways and clearings."""
+    names = {"open": "road", "tunnel": "tunnel", "hidden": "hidden path", "secret": "secret passage"}
+    rows = [Drawn(_road((0, 9), (60, 9), kind) + vectors.text(names[kind], 74, 14, 13), 220, 20) for kind in ROADS] + [
+        Drawn(vectors.circle(30, 10, 9, colour, "#ffffff", 1.5) + vectors.text(kind, 74, 14, 13), 220, 22)
+        for kind, colour in CLEARING.items()
+    ]
+    return vectors.stacked(rows, 4)

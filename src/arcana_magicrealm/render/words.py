@@ -1,0 +1,263 @@
+"""Phrases about a view, for the terminal and for the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from arcana_core.cards.cards import indices
+from arcana_core.text.wording import counted, listed
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.knowledge.view import CharacterView, PileView, View
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import clearing_name
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase
+from arcana_magicrealm.text.names import being_name, path_name, phase_text, place_name, points_text, side_name
+
+STATES: Final = {"F": "fatigued", "W": "wounded", "E": "enchanted", "C": "committed", "L": "alerted"}
+STAGES: Final = {"setup": "the game is set up", "over": "the game is over"}
+
+
+def plain(name: str) -> str:
+    """An id for people: "Great treasures"."""
+    return name.replace("_", " ").capitalize()
+
+
+def player_name(view: View, seat: int) -> str:
+    """A player by their character; by number before they have one."""
+    hero = view.characters[seat].hero
+    return HEROES[hero].name if hero >= 0 else f"player {seat}"
+
+
+def day_words(view: View) -> str:
+    """The day and the part of the day."""
+    if view.stage in STAGES:
+        return STAGES[view.stage]
+    prowls = f", the monster roll is {view.monster_roll}" if view.monster_roll else ""
+    return f"day {view.day}, {view.stage}{prowls}"
+
+
+def number_words(fraction: tuple[int, int]) -> str:
+    """Recorded Fame or Notoriety: "5", "2 1/2"."""
+    whole, rest = divmod(abs(fraction[0]), fraction[1])
+    sign = "-" if fraction[0] < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {rest}/{fraction[1]}" if whole else f"{sign}{rest}/{fraction[1]}"
+
+
+def at_words(clearing: int) -> str:
+    """A clearing, or "off the map"."""
+    return f"in {clearing_name(clearing)}" if clearing >= 0 else "off the map"
+
+
+def being_words(view: View, being: int) -> str:
+    """A being with what everybody sees of it: "Amazon (hidden)"."""
+    marks = []
+    if view.hidden >> being & 1:
+        marks.append("hidden")
+    if view.blocked >> being & 1:
+        marks.append("blocked")
+    if being >= FIRST_DENIZEN and view.owners[being - FIRST_DENIZEN] >= 0:
+        marks.append(f"hired by {player_name(view, view.owners[being - FIRST_DENIZEN])}")
+    guide = dict(view.guides).get(being)
+    if guide is not None:
+        marks.append(f"follows {being_name(guide)}")
+    return f"{being_name(being)} ({', '.join(marks)})" if marks else being_name(being)
+
+
+def beings_in(view: View, clearing: int) -> list[int]:
+    """Everybody in a clearing, characters first."""
+    here = [one.hero for one in view.characters if one.status == "playing" and one.at == clearing]
+    return here + [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == clearing]
+
+
+def tallied(view: View, beings: Iterable[int]) -> list[str]:
+    """Beings by name, unhired ones of a kind or group together: "Giants 1 and 2", "Lancers x 4"."""
+    found: list[str] = []
+    groups: dict[str, int] = {}
+    for being in beings:
+        number = being - FIRST_DENIZEN
+        if number < 0 or view.owners[number] >= 0:
+            found.append(being_words(view, being))
+            continue
+        one = DENIZENS[number]
+        name = GROUPS[one.group].name if one.group >= 0 else one.name.rstrip(" 0123456789")
+        groups[name] = groups.get(name, 0) + 1
+    return found + [f"{name} x {count}" if count > 1 else name for name, count in groups.items()]
+
+
+def pile_words(pile: PileView, noun: str) -> str:
+    """The pieces of a pile: known ones by name, the others by number."""
+    words = [PIECES[piece].name for piece in pile.known]
+    others = pile.count - len(pile.known)
+    if others:
+        words.append(f"{others} unknown {noun}{'' if others == 1 else 's'}")
+    return listed(words)
+
+
+def stack_words(stack: tuple[int, ...], noun: str) -> str:
+    """The pieces of a stack from the top: known ones by name, others by number."""
+    words: list[str] = []
+    unknown = 0
+    for piece in (*stack, None):
+        if piece == NOWHERE:
+            unknown += 1
+            continue
+        if unknown:
+            words.append(f"{unknown} unknown {noun}{'' if unknown == 1 else 's'}")
+            unknown = 0
+        if piece is not None:
+            words.append(PIECES[piece].name)
+    return ", ".join(words)
+
+
+def chits_words(one: CharacterView) -> str:
+    """The chits that aren't active, by state: "fatigued move M4*; wounded fight L4"."""
+    parts = []
+    for state, word in STATES.items():
+        labels = [CHIT_LABELS[one.hero][number] for number, found in enumerate(one.chits) if found == state]
+        if labels:
+            parts.append(f"{word}: {', '.join(labels)}")
+    return "; ".join(parts)
+
+
+def belongings_words(view: View, one: CharacterView) -> str:
+    """What a character has, active belongings first."""
+    active = [_worn(view, piece) for piece in one.open if piece in one.active]
+    packed = [PIECES[piece].name for piece in (*[p for p in one.open if p not in one.active], *one.bag)]
+    unknown = one.bag_count - len(one.bag)
+    if unknown:
+        packed.append(counted(unknown, "unknown card"))
+    parts = []
+    if active:
+        parts.append(f"active {listed(active)}")
+    if packed:
+        parts.append(f"inactive {listed(packed)}")
+    return "; ".join(parts) or "nothing"
+
+
+def _worn(view: View, piece: int) -> str:
+    marks = [word for pieces, word in ((view.alerted, "alerted"), (view.damaged, "damaged")) if piece in pieces]
+    return f"{PIECES[piece].name} ({', '.join(marks)})" if marks else PIECES[piece].name
+
+
+def status_words(view: View, seat: int) -> str:
+    """A character's place, scores and gold."""
+    one = view.characters[seat]
+    if one.hero < 0:
+        return "no character yet"
+    if one.status != "playing":
+        return {"dead": "dead", "out": "out of the game", "left": "has left the map"}[one.status]
+    marks = [word for mask, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if mask >> one.hero & 1]
+    guide = dict(view.guides).get(one.hero)
+    if guide is not None:
+        marks.append(f"follows {being_name(guide)}")
+    gold = f"{one.gold} gold" if one.gold >= 0 else "gold unknown"
+    facts = [at_words(one.at), *marks, gold, f"Fame {number_words(one.fame)}"]
+    facts.append(f"Notoriety {number_words(one.notoriety)}")
+    return ", ".join(facts)
+
+
+def aims_words(one: CharacterView) -> str:
+    """The victory points with what they need: "2 fame (20)"."""
+    parts = [
+        f"{points} {data.category.replace('_', ' ')} (needs {points * data.factor})"
+        for points, data in zip(one.victory, CATEGORIES, strict=True)
+        if points
+    ]
+    return listed(parts) if parts else points_text(())
+
+
+def discoveries_words(one: CharacterView) -> str:
+    """The discoveries of a character that the viewer knows."""
+    found = [path_name(path) for path in indices(max(one.paths, 0))]
+    found += [place_name(place) for place in indices(max(one.places, 0))]
+    return listed(found)
+
+
+def turn_words(phases: tuple[Phase, ...]) -> str:
+    """A recorded turn."""
+    return "; ".join(phase_text(phase.activity, phase.place) for phase in phases) or "nothing"
+
+
+def tile_words(view: View, tile: int) -> str:
+    """The map chits of a tile as far as the viewer knows them: "Howl 4, 1 unknown chit"."""
+    pile = view.chits[tile]
+    words = []
+    for piece in pile.known:
+        mark = "" if piece in view.face_up else " (face down)"
+        words.append(PIECES[piece].name + mark)
+    others = pile.count - len(pile.known)
+    if others:
+        words.append(counted(others, "unknown chit"))
+    return ", ".join(words)
+
+
+def clearing_words(view: View, clearing: int) -> str:
+    """Everything in a clearing; "" for nothing."""
+    words = [DWELLINGS[number].name for number, at in enumerate(view.dwellings) if at == clearing]
+    words += tallied(view, beings_in(view, clearing))
+    words += [
+        side_name(2 * number + chit.side)
+        for number, chit in enumerate(view.visitors)
+        if chit.at == clearing and chit.carrier < 0
+    ]
+    heap = dict(view.heaps).get(clearing)
+    if heap:
+        words.append(f"abandoned: {stack_words(heap, 'card')}")
+    return ", ".join(words)
+
+
+def question_words(view: View) -> str:
+    """The question to the viewer; "" if they aren't asked."""
+    return QUESTIONS.get(view.asks, "Choose") if view.asks else ""
+
+
+QUESTIONS: Final = {
+    "LayTile": "Lay a tile",
+    "ChooseCharacters": "Choose a character",
+    "PlaceVisitors": "Place a visitor or mission chit",
+    "SecretChoices": "Choose a starting place, then your victory points",
+    "Birdsong": "Record your turn",
+    "AssignUnderlings": "Choose a guide for your underling",
+    "StartOfPhase": "Trade or rearrange before the phase",
+    "ChooseSearch": "Choose a search",
+    "ChooseClearing": "Choose the clearing to search",
+    "ChooseLine": "Choose a result",
+    "DiscoverSites": "Discover the sites here",
+    "ExchangeSeen": "Exchange the chit that you saw, or leave it",
+    "Obtained": "Activate, keep or abandon what you obtained",
+    "AbandonNext": "Choose the next piece to put under the pile",
+    "RestoreLoad": "Your horse is too weak: deactivate it or abandon an item",
+    "PayAsterisks": "Fatigue a chit",
+    "MakeChange": "Take a chit as change",
+    "Wound": "Choose a chit to wound",
+    "Alert": "Turn your weapon",
+    "Rest": "Choose a chit to rest",
+    "MayBlock": "Choose whom to block",
+    "OthersMayBlock": "Block or let pass",
+    "BlockArrivals": "Block the monsters that arrived",
+    "AskFollowers": "Go on following or stop",
+    "LeaveBehind": "Choose followers to leave behind",
+    "ChooseTrade": "Sell, buy or regain a boon",
+    "ChoosePartner": "Choose whom to trade with",
+    "Selling": "Choose what to sell",
+    "ChooseGoods": "Choose what to buy",
+    "Bargain": "Pay, decline or take it as a boon",
+    "ChooseNatives": "Choose natives to hire",
+    "Meeting": "Buy drinks first?",
+    "Opportunity": "Take the opportunity?",
+    "Offence": "Swallow it or fight",
+    "OpenVault": "Open the Vault",
+    "Suicide": "End your character's life?",
+    "Restart": "Choose a new character, wait or stay out",
+    "NewRequirements": "Assign your victory points",
+    "LastRearranging": "Rearrange a last time",
+    "Proposing": "Add to your proposal",
+    "Answering": "Accept or refuse the proposal",
+}
+"""By step the question in words."""
