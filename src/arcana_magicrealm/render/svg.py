@@ -237,7 +237,7 @@ def _plate(view: View, seat: int) -> Drawn:
     ]
     if one.status == "playing" and one.hero >= 0:
         facts = [words.belongings_words(view, one), words.chits_words(one)]
-        if seat == view.player and sum(one.victory):
+        if seat == view.player and any(one.victory):
             facts.append(f"aims: {words.aims_words(one)}")
         lines += [vectors.paragraph(capital(fact), 12, PANEL - 28) for fact in facts if fact]
     inside = vectors.stacked(lines, 3)

@@ -92,7 +92,7 @@ def _own(view: View) -> list[str]:
     chits = words.chits_words(one)
     if chits:
         lines.append(f"  chits {chits}")
-    if sum(one.victory):
+    if any(one.victory):
         lines.append(f"  victory points: {words.aims_words(one)}")
     found = words.discoveries_words(one)
     if found:
