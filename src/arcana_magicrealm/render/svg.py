@@ -65,7 +65,7 @@ def as_svg(view: View) -> str:
     return vectors.picture(page, f"Magic Realm, day {view.day}, as {seen_by} it", as_text(view), paper="#f5efe0")
 
 
-# Where things are.
+# The places of clearings and tiles.
 
 
 @cache
@@ -227,7 +227,7 @@ def _tags(view: View, clearing: int) -> list[Drawn]:
 
 
 def _plate(view: View, seat: int) -> Drawn:
-    """What the viewer knows of a character."""
+    """A character with everything that the viewer knows of it."""
     one = view.characters[seat]
     colour = PLAYERS[seat % len(PLAYERS)]
     name = capital(words.player_name(view, seat)) + (" (you)" if seat == view.player else "")

@@ -238,13 +238,13 @@ QUESTIONS: Final = {
     "Wound": "Choose a chit to wound",
     "Alert": "Turn your weapon",
     "Rest": "Choose a chit to rest",
-    "MayBlock": "Choose whom to block",
+    "MayBlock": "Choose a being to block",
     "OthersMayBlock": "Block or let pass",
     "BlockArrivals": "Block the monsters that arrived",
     "AskFollowers": "Go on following or stop",
     "LeaveBehind": "Choose followers to leave behind",
     "ChooseTrade": "Sell, buy or regain a boon",
-    "ChoosePartner": "Choose whom to trade with",
+    "ChoosePartner": "Choose a partner to trade with",
     "Selling": "Choose what to sell",
     "ChooseGoods": "Choose what to buy",
     "Bargain": "Pay, decline or take it as a boon",
@@ -258,6 +258,6 @@ QUESTIONS: Final = {
     "NewRequirements": "Assign your victory points",
     "LastRearranging": "Rearrange a last time",
     "Proposing": "Add to your proposal",
-    "Answering": "Accept or refuse the proposal",
+    "Answering": "Accept or decline the proposal",
 }
 """By step the question in words."""
