@@ -166,16 +166,40 @@ def gold(game: Game, being: int) -> int:
     return position.purses[DENIZENS[being - FIRST_DENIZEN].group].gold
 
 
-def change_gold(game: Game, being: int, amount: int) -> None:
+def change_gold(game: Game, being: int, amount: int, *, in_secret: bool = False) -> None:
     """Add to the recorded gold of an individual, or take from it; never below 0 (MR-1.15)."""
     position = game.position
     left = gold(game, being) + amount
     assert left >= 0, "gold is never negative"
+    known = 0 if in_secret else amount
     if being < FIRST_DENIZEN:
-        position.characters[position.seats[being]].gold = left
+        one = position.characters[position.seats[being]]
+        one.gold = left
+        one.ledger += known
+        one.dealt = one.dealt or in_secret
     else:
         group = DENIZENS[being - FIRST_DENIZEN].group
-        position.purses[group] = evolve(position.purses[group], gold=left)
+        purse = position.purses[group]
+        changed = {"gold": left, "ledger": purse.ledger + known, "dealt": purse.dealt or in_secret}
+        position.purses[group] = evolve(purse, **changed)
+
+
+def note_dealt(game: Game, being: int) -> None:
+    """Note that gold may have changed hands in secret (MR-48.4)."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        position.characters[position.seats[being]].dealt = True
+    else:
+        group = DENIZENS[being - FIRST_DENIZEN].group
+        position.purses[group] = evolve(position.purses[group], dealt=True)
+
+
+def note_used(game: Game, being: int, paths: int, places: int) -> None:
+    """Note discoveries that a character has used, for all to see (MR-48.5)."""
+    if being < FIRST_DENIZEN:
+        one = game.position.characters[game.position.seats[being]]
+        one.used_paths |= paths
+        one.used_places |= places
 
 
 def paths(game: Game, being: int) -> int:

@@ -57,6 +57,7 @@ def cache_activity(game: Game, phase: Phase) -> None:
     assert game.position.turn is not None
     being = game.position.turn.individual
     box = box_for(game, being)
+    beings.note_dealt(game, being)
     if game.keeps_log:
         is_new = game.position.caches[box].clearing == NOWHERE
         game.emit(events.CacheOpened(being, beings.place(game, being), is_new), "MR-46.4")
@@ -171,7 +172,7 @@ def take_out(game: Game, being: int, box: int, piece: int) -> None:
 def move_gold(game: Game, being: int, box: int, amount: int) -> None:
     """Store gold, or take it out if the amount is negative (MR-46.4)."""
     cache = created(game, being, box)
-    beings.change_gold(game, being, -amount)
+    beings.change_gold(game, being, -amount, in_secret=True)
     change(game, box, evolve(cache, gold=cache.gold + amount))
     if game.keeps_log:
         viewers = (beings.seat_of(game, being),)

@@ -319,6 +319,8 @@ def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
 def carry_out(game: Game, proposal: Proposal) -> None:
     """Exchange what both sides give."""
     one, other = proposal.proposer, proposal.partner
+    beings.note_dealt(game, one)
+    beings.note_dealt(game, other)
     if game.keeps_log:
         game.emit(events.Traded(one, other), "MR-18.3")
     hand_over(game, one, other, proposal.given.pieces)
@@ -349,8 +351,8 @@ def give_gold(game: Game, giver: int, receiver: int, amount: int) -> None:
     """Pass recorded gold on, in secret (MR-18.2, MR-48.4)."""
     if not amount:
         return
-    beings.change_gold(game, giver, -amount)
-    beings.change_gold(game, receiver, amount)
+    beings.change_gold(game, giver, -amount, in_secret=True)
+    beings.change_gold(game, receiver, amount, in_secret=True)
     if game.keeps_log:
         viewers = tuple(sorted({beings.seat_of(game, giver), beings.seat_of(game, receiver)}))
         game.emit(events.GoldGiven(giver, receiver, amount, viewers), "MR-18.2")

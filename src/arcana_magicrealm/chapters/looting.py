@@ -162,6 +162,7 @@ def use_place(game: Game, being: int, site: int) -> None:
     """Turn up a site's chit for all to see; spies and followers discover it (MR-12.14, MR-15.19, MR-18.8)."""
     here = beings.place(game, being)
     show_site(game, being, site)
+    beings.note_used(game, being, 0, 1 << site)
     for follower in discovering.sharers(game, being)[1:]:
         discovering.discover_place(game, follower, site, "MR-15.19")
     game.reveal_to_spies(being, 0, 1 << site, (here,))

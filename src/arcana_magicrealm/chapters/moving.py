@@ -93,6 +93,7 @@ class Arrive(Step["Game"]):
             return
         game.enter(self.being, self.clearing)
         if self.secret >= 0:
+            beings.note_used(game, self.being, 1 << self.secret, 0)
             game.reveal_to_spies(self.being, 1 << self.secret, 0, (start, self.clearing))
 
 

@@ -226,6 +226,7 @@ def take_character(game: Game, seat: int, hero: int) -> None:
         game.emit(events.CharacterChosen(seat, hero), "MR-5.1")
     for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):
         equip(game, seat, type_)
+    one.ledger = one.gold
     position.hidden |= bit(hero)
 
 

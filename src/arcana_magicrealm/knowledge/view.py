@@ -52,8 +52,8 @@ class CharacterView:
         open: weapons, armour, horses and active cards.
         bag: the inactive cards that the viewer knows.
         bag_count: the number of inactive cards.
-        paths: hidden paths and secret passages it has discovered; -1 if the viewer doesn't know.
-        places: sites and site cards it has discovered; -1 if the viewer doesn't know.
+        paths: hidden paths and secret passages it has discovered; for other viewers those it has used.
+        places: sites and site cards it has discovered; for other viewers those it has used.
         victory: victory points by category; () if the viewer doesn't know.
         relations: by partner, from 0 (Enemy) to 4 (Ally), or beyond.
     """
@@ -353,8 +353,8 @@ def _character(game: Game, seat: int, eyes: _Eyes) -> CharacterView:
         indices(piles.masks[slots.OPEN[seat]]),
         bag.known,
         bag.count,
-        one.paths if knows else UNKNOWN,
-        one.places if knows else UNKNOWN,
+        one.paths if knows else one.used_paths,
+        one.places if knows else one.used_places,
         one.victory if knows or is_gone(one.status) else (),
         tuple([relations.level(game, seat, partner) for partner in range(PARTNER_COUNT)]) if one.hero >= 0 else (),
         one.start,

@@ -162,11 +162,15 @@ class Purse:
         gold: recorded gold, which its owner knows.
         paths: the hidden paths and secret passages it has discovered, as in `Character`.
         places: the sites and site cards it has discovered, as in `Character`.
+        ledger: as in `Character`.
+        dealt: as in `Character`.
     """
 
     gold: Count = 0
     paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
     places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
+    ledger: int = 0
+    dealt: bool = False
 
 
 @frozen
@@ -225,6 +229,10 @@ class Character:
         died: the day and the rank of its death among those of the game; () if it did not die.
         score: the total when it left the map; None otherwise.
         start_value: the value that Gold is counted from (MR-22.13).
+        ledger: the gold that everybody can work out: the start and all public changes.
+        dealt: whether gold may have changed hands in secret, so that `ledger` isn't certain.
+        used_paths: the hidden paths and secret passages it has used, so that everybody knows of them (MR-48.5).
+        used_places: the sites and site cards it has used (MR-48.5).
     """
 
     hero: Annotated[int, Between(NOWHERE, len(HEROES) - 1)] = NOWHERE
@@ -244,6 +252,10 @@ class Character:
     died: tuple[int, ...] = ()
     score: int | None = None
     start_value: Count = 0
+    ledger: int = 0
+    dealt: bool = False
+    used_paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
+    used_places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
 
 
 def _are_of_the_game(_: Any, effects: Effects) -> bool:

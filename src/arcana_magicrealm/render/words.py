@@ -126,7 +126,7 @@ def chits_words(one: CharacterView) -> str:
 
 
 def belongings_words(view: View, one: CharacterView) -> str:
-    """What a character has, active belongings first."""
+    """The belongings of a character, active ones first."""
     active = [_worn(view, piece) for piece in one.open if piece in one.active]
     packed = [PIECES[piece].name for piece in (*[p for p in one.open if p not in one.active], *one.bag)]
     unknown = one.bag_count - len(one.bag)
@@ -163,7 +163,7 @@ def status_words(view: View, seat: int) -> str:
 
 
 def aims_words(one: CharacterView) -> str:
-    """The victory points with what they need: "2 fame (20)"."""
+    """The victory points and the required values: "2 fame (20)"."""
     parts = [
         f"{points} {data.category.replace('_', ' ')} (needs {points * data.factor})"
         for points, data in zip(one.victory, CATEGORIES, strict=True)
