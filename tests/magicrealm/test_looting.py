@@ -533,3 +533,16 @@ def test_cards_within_cards_cost_at_the_pool_only_what_gives_items(card: str, co
     do(game, 0, "search loot pool")
 
     assert any(text.startswith("fatigue") for text in texts(game, 0)) == bool(cost)
+
+
+@pytest.mark.rule("MR-48.8")
+def test_cards_in_boxes_are_unknown_and_their_number_is_public() -> None:
+    game = begun("amazon", "elf")
+    hoard = SITE["hoard"]
+
+    view = game.view(0)
+
+    assert view.sites[hoard] == (-1,) * 9
+    assert view.boxes[slots.TWT.index("chest")].count == 2
+    assert view.boxes[slots.TWT.index("chest")].known == ()
+    assert not game.position.piles.known(0, slots.UNUSED_SPELLS)

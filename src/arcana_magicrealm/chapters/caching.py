@@ -10,7 +10,17 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings, discovering, looting
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Individual, Phase, Turn, bit, evolve
+from arcana_magicrealm.model.state import (
+    FIRST_DENIZEN,
+    NOWHERE,
+    Cache,
+    CacheNumber,
+    Individual,
+    Phase,
+    Turn,
+    bit,
+    evolve,
+)
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -69,7 +79,7 @@ class UseCache(Step["Game"]):
     """Take gold and belongings out of a cache, then store others (MR-46.4, MR-47.48)."""
 
     being: Individual
-    box: int
+    box: CacheNumber
     storing: bool = False
     """Whether something has been stored in this phase, so that nothing can be taken out any more."""
 

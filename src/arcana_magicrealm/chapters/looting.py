@@ -14,7 +14,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES, SITE_CARDS, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, SiteNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -141,7 +141,7 @@ class RollAtSite(Step["Game"]):
     """Turn up the chit of a site, roll, and take the treasure with that number (MR-12.13, MR-12.14)."""
 
     being: Individual
-    site: int
+    site: SiteNumber
 
     def do(self, game: Game) -> None:
         """Follow the order of the clauses."""

@@ -14,7 +14,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import arrivals, beings, caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
-from arcana_magicrealm.model.state import Individual, Phase, Turn
+from arcana_magicrealm.model.state import Clearing, Individual, MapChit, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -133,7 +133,7 @@ class ChooseLine(Step["Game"]):
     """On result 1, choose a line of Peer or Locate (MR-12.3, MR-12.4, MR-47.15)."""
 
     being: Individual
-    clearing: int
+    clearing: Clearing
 
     choices = tuple([actions.TakeLine(line) for line in range(len(actions.LINES))])
     rejection = Rejection("MR-12.3", "Choose one of the lines 2 to 6 of Peer or Locate.")
@@ -198,7 +198,7 @@ class DiscoverSites(Step["Game"]):
     """Discover the sites of the searched clearing, those of an exchanged Lost City included (MR-12.7, MR-12.8)."""
 
     being: Individual
-    clearing: int
+    clearing: Clearing
 
     def do(self, game: Game) -> None:
         """Discover them, and the caches there (MR-46.4)."""
@@ -222,7 +222,7 @@ class ExchangeSeen(Step["Game"]):
     """Exchange a face-down chit just seen, or put it back unrevealed (MR-12.8, MR-47.16)."""
 
     being: Individual
-    chit: int
+    chit: MapChit
     """The Lost City, the Lost Castle, or the W chit of a campfire."""
 
     choices = (actions.word("exchange"), actions.word("leave it"))
