@@ -325,10 +325,10 @@ def carry_out(game: Game, proposal: Proposal) -> None:
         game.emit(events.Traded(one, other), "MR-18.3")
     hand_over(game, one, other, proposal.given.pieces)
     hand_over(game, other, one, proposal.asked.pieces)
-    for piece in reversed(indices(proposal.given.pieces)):
-        game.obtain(other, piece)
     for piece in reversed(indices(proposal.asked.pieces)):
         game.obtain(one, piece)
+    for piece in reversed(indices(proposal.given.pieces)):
+        game.obtain(other, piece)
     give_gold(game, one, other, proposal.given.gold)
     give_gold(game, other, one, proposal.asked.gold)
     share(game, one, other, proposal.given)

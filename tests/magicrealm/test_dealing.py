@@ -1,0 +1,463 @@
+"""Trade between individuals (MR-18.1 to MR-18.7, MR-47.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.effects import PERMANENT
+from arcana_core.errors import NotationError
+from arcana_magicrealm import Game, Rules, actions, events
+from arcana_magicrealm.chapters import beings, belongings, dealing
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.locations import SITE
+from arcana_magicrealm.model.state import NOWHERE, bit
+from tests.magicrealm.daylight import asked, daylight
+from tests.magicrealm.table import (
+    begun,
+    being,
+    do,
+    events_of,
+    give,
+    hire,
+    piece,
+    place_chit,
+    put,
+    refresh,
+    stack,
+    texts,
+)
+
+HERE = "ledges 1"
+"""A clearing at the end of a hidden path to ledges 3, in a mountain tile."""
+PATH = "path ledges 1-3"
+
+
+def meeting(*others: str, rules: Rules | None = None) -> Game:
+    """The start of a phase of the Amazon, with others in the clearing."""
+    game = begun("amazon", *(others or ("elf",)), rules=rules)
+    for seat, name in enumerate(("amazon", *(others or ("elf",)))):
+        put(game, name, HERE)
+        game.position.piles.move_all(slots.OPEN[seat], slots.OUT_OF_PLAY)
+        game.position.characters[seat].active = 0
+    return game
+
+
+def begin(game: Game, elf: str = "") -> None:
+    """The start of a blank phase of the Amazon."""
+    if elf:
+        daylight(game, "amazon", amazon="-", elf=elf)
+    else:
+        daylight(game, "amazon", amazon="-")
+
+
+def begun_with_elf(rules: Rules | None = None) -> Game:
+    """The Amazon has named the Elf for a trade."""
+    game = meeting(rules=rules)
+    give(game, 0, "good_book")
+    give(game, 1, "mace 1")
+    begin(game)
+    do(game, 0, "partner elf")
+    return game
+
+
+def knows(game: Game, seat: int, name: str) -> bool:
+    """Whether a player knows the pile that has a piece."""
+    number = piece(name)
+    return bool(game.position.piles.known(seat, belongings.place_of(game, number)) >> number & 1)
+
+
+# Partners (MR-18.1, MR-18.3).
+
+
+@pytest.mark.rule("MR-18.1", "MR-47.11")
+def test_individuals_in_the_clearing_are_partners_hidden_or_not() -> None:
+    game = meeting("elf", "druid", "captain")
+    put(game, "captain", "cliff 2")
+    put(game, "lhq", HERE)
+    hire(game, 2, "lhq")
+    game.position.hidden |= bit(being("elf"))
+    begin(game)
+
+    partners = [text for text in texts(game, 0) if text.startswith("partner")]
+
+    assert partners == ["partner druid", "partner elf", "partner lhq"]
+
+
+@pytest.mark.rule("MR-18.1")
+def test_followers_may_trade_too() -> None:
+    game = meeting("elf", "druid")
+    begin(game, elf="F amazon")
+    do(game, 0, "done")
+
+    assert game.players_to_act == (1,)
+    assert [text for text in texts(game, 1) if text.startswith("partner")] == ["partner amazon", "partner druid"]
+
+
+@pytest.mark.rule("MR-18.1")
+def test_others_cannot_trade_among_each_other() -> None:
+    game = meeting("elf", "druid")
+    begin(game)
+    do(game, 0, "done")
+
+    assert asked(game, "partner druid") == NOWHERE
+
+
+@pytest.mark.rule("MR-18.1")
+def test_blocked_individuals_cannot_trade() -> None:
+    game = meeting("elf", "druid")
+    begin(game)
+    game.position.blocked |= bit(being("elf"))
+    refresh(game)
+
+    assert "partner druid" in texts(game, 0)
+    assert "partner elf" not in texts(game, 0)
+    reason = dealing.why_no_partner(game, being("amazon"), being("elf"))
+    assert reason is not None and reason.clause == "MR-18.1"
+
+
+@pytest.mark.rule("MR-18.3")
+def test_trade_can_be_switched_off() -> None:
+    game = meeting(rules=Rules(player_trading=False))
+
+    assert dealing.proposal_options(game, being("amazon")) == ()
+
+
+@pytest.mark.rule("MR-18.3")
+def test_at_most_two_proposals_for_a_pair_and_occasion() -> None:
+    game = begun_with_elf()
+    do(game, 0, "withdraw; partner elf; give good_book; submit")
+    do(game, 1, "refuse")
+
+    assert "partner elf" not in texts(game, 0)
+    reason = dealing.why_no_partner(game, being("elf"), being("amazon"))
+    assert reason is not None and reason.clause == "MR-18.3"
+
+
+@pytest.mark.rule("MR-18.3")
+def test_proposals_are_counted_anew_in_the_next_phase() -> None:
+    game = meeting(rules=Rules(trade_proposals=1))
+    daylight(game, "amazon", amazon="-, -")
+    do(game, 0, "partner elf; withdraw")
+    assert "partner elf" not in texts(game, 0)
+
+    assert asked(game, "partner elf") == 0
+    assert game.position.turn is not None and game.position.turn.number == 1
+
+
+# Proposals (MR-18.2, MR-18.3, MR-47.12).
+
+
+@pytest.mark.rule("MR-18.3", "MR-47.12")
+def test_empty_proposal_can_only_be_withdrawn_or_filled() -> None:
+    game = begun_with_elf()
+
+    assert texts(game, 0)[0] == "withdraw"
+    with pytest.raises(NotationError, match="MR-18.3"):
+        do(game, 0, "submit")
+
+
+@pytest.mark.rule("MR-47.12", "MR-1.15")
+def test_gold_is_given_in_steps_up_to_what_one_has() -> None:
+    game = begun_with_elf()
+    game.position.characters[0].gold = 7
+
+    assert [text for text in texts(game, 0) if text.startswith("give") and "gold" in text] == [
+        "give 1 gold",
+        "give 5 gold",
+    ]
+    do(game, 0, "give 5 gold")
+    assert "give 5 gold" not in texts(game, 0) and "give 1 gold" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-47.12")
+def test_belonging_is_given_once() -> None:
+    game = begun_with_elf()
+    do(game, 0, "give good_book")
+
+    assert "give good_book" not in texts(game, 0)
+    with pytest.raises(NotationError, match="MR-18.3"):
+        do(game, 0, "give good_book")
+
+
+@pytest.mark.rule("MR-18.2")
+def test_exchange_of_belongings_and_gold() -> None:
+    game = begun_with_elf()
+    do(game, 0, "give good_book; want mace 1; want 5 gold; submit")
+    do(game, 1, "accept")
+    do(game, 1, "keep good_book")
+    do(game, 0, "keep mace 1")
+
+    one, other = game.position.characters
+    assert belongings.owned(game, being("amazon")) == 1 << piece("mace 1")
+    assert belongings.owned(game, being("elf")) == 1 << piece("good_book")
+    assert (one.gold, other.gold) == (15, 5)
+
+
+@pytest.mark.rule("MR-18.2")
+def test_gift_for_nothing() -> None:
+    game = begun_with_elf()
+    do(game, 0, "give 5 gold; give 5 gold; submit")
+    do(game, 1, "accept")
+
+    assert [one.gold for one in game.position.characters] == [0, 20]
+
+
+@pytest.mark.rule("MR-18.3")
+def test_refused_proposal_changes_nothing() -> None:
+    game = begun_with_elf()
+    do(game, 0, "give good_book; want mace 1; submit")
+    do(game, 1, "refuse")
+
+    assert belongings.owned(game, being("amazon")) == 1 << piece("good_book")
+    assert game.players_to_act == (0,)
+    assert not game.position.frames
+
+
+@pytest.mark.rule("MR-18.3", "MR-47.12")
+def test_partner_cannot_accept_without_the_gold() -> None:
+    game = begun_with_elf()
+    do(game, 0, "give good_book; want 10 gold; want 1 gold; submit")
+
+    assert texts(game, 1) == ["refuse"]
+    with pytest.raises(NotationError, match="MR-1.15"):
+        do(game, 1, "accept")
+
+
+@pytest.mark.rule("MR-18.3")
+def test_one_proposal_asks_for_at_most_1000_gold() -> None:
+    game = begun_with_elf()
+    do(game, 0, "; ".join(["want 50 gold"] * 20))
+
+    assert not [text for text in texts(game, 0) if text.startswith("want") and text.endswith("gold")]
+
+
+@pytest.mark.rule("MR-47.42", "MR-48.5", "MR-48.21")
+def test_inactive_cards_of_the_partner_cannot_be_asked_for() -> None:
+    game = meeting()
+    give(game, 1, "good_book")
+    give(game, 1, "amulet", active=True)
+    begin(game)
+    do(game, 0, "partner elf")
+
+    assert "want amulet" in texts(game, 0)
+    assert "want good_book" not in texts(game, 0)
+    with pytest.raises(NotationError, match="MR-18.3"):
+        do(game, 0, "want good_book")
+
+
+@pytest.mark.rule("MR-9.10", "MR-18.2")
+def test_pack_horse_needed_by_the_active_horse_cannot_be_given_away() -> None:
+    game = meeting()
+    give(game, 0, "workhorse_m5_m6", active=True)
+    give(game, 0, "workhorse_h6_t8")
+    begin(game)
+    do(game, 0, "partner elf")
+    assert "give workhorse_h6_t8" in texts(game, 0)
+
+    give(game, 0, "golden_crown")  # weight H, carried by the pack horse
+
+    assert "give workhorse_h6_t8" not in texts(game, 0)
+    with pytest.raises(NotationError, match="MR-9.10"):
+        do(game, 0, "give workhorse_h6_t8")
+
+
+@pytest.mark.rule("MR-18.2")
+def test_hireling_trades_as_its_owner_decides() -> None:
+    game = meeting()
+    put(game, "lhq", HERE)
+    hire(game, 0, "lhq")
+    begin(game)
+    do(game, 0, "partner lhq; give 5 gold; submit")
+
+    assert beings.gold(game, being("lhq")) == 5
+    assert game.position.characters[0].gold == 5
+    assert game.players_to_act == (0,), "the owner of both isn't asked again"
+
+
+@pytest.mark.rule("MR-18.2", "MR-48.19", "MR-9.22")
+def test_leader_hands_belongings_over_and_its_owner_knows_them() -> None:
+    game = meeting()
+    put(game, "lhq", HERE)
+    hire(game, 0, "lhq")
+    give(game, 0, "good_book")
+    begin(game)
+    do(game, 0, "partner lhq; give good_book; submit")
+    do(game, 0, "keep good_book")
+    assert belongings.owned(game, being("lhq")) == 1 << piece("good_book")
+    assert knows(game, 0, "good_book") and not knows(game, 1, "good_book")
+
+    do(game, 0, "partner lhq; want good_book; submit")
+    do(game, 0, "keep good_book")
+
+    assert belongings.owned(game, being("amazon")) == 1 << piece("good_book")
+
+
+@pytest.mark.rule("MR-18.2", "MR-16.7")
+def test_leader_of_another_player_asks_its_owner() -> None:
+    game = meeting()
+    put(game, "lhq", HERE)
+    hire(game, 1, "lhq")
+    begin(game)
+    do(game, 0, "partner lhq; give 5 gold; submit")
+
+    assert game.players_to_act == (1,)
+    do(game, 1, "accept")
+    assert beings.gold(game, being("lhq")) == 5
+
+
+# Discoveries (MR-18.4, MR-18.5, MR-18.8).
+
+
+@pytest.mark.rule("MR-18.4")
+def test_path_is_shared_at_its_end() -> None:
+    game = meeting()
+    number = actions.DISCOVERIES.index(PATH)
+    beings.add_paths(game, being("amazon"), 1 << number | 1 << 0)  # and one far away
+    begin(game)
+    do(game, 0, "partner elf")
+    shared = [text for text in texts(game, 0) if text.startswith(("give path", "give passage"))]
+    assert shared == [f"give {PATH}"]
+
+    do(game, 0, f"give {PATH}; submit")
+    do(game, 1, "accept")
+
+    assert beings.paths(game, being("elf")) == 1 << number
+
+
+@pytest.mark.rule("MR-18.4")
+def test_discovery_elsewhere_is_rejected() -> None:
+    game = meeting()
+    beings.add_paths(game, being("amazon"), 1)
+    begin(game)
+    do(game, 0, "partner elf")
+
+    with pytest.raises(NotationError, match="MR-18.4"):
+        do(game, 0, f"give {actions.DISCOVERIES[0]}")
+
+
+@pytest.mark.rule("MR-18.4", "MR-47.42")
+def test_path_asked_for_that_the_partner_has_not_discovered() -> None:
+    game = meeting()
+    begin(game)
+    do(game, 0, f"partner elf; want {PATH}; submit")
+
+    assert texts(game, 1) == ["refuse"]
+    with pytest.raises(NotationError, match="MR-18.4"):
+        do(game, 1, "accept")
+
+
+@pytest.mark.rule("MR-18.4", "MR-18.5")
+def test_site_is_shared_in_its_clearing_and_shown_to_all() -> None:
+    game = meeting("elf", "druid")
+    put(game, "druid", "cliff 2")
+    put(game, "amazon", "ledges 3")
+    put(game, "elf", "ledges 3")
+    place_chit(game, "lair", "ledges")
+    beings.add_places(game, being("amazon"), 1 << SITE["lair"])
+    begin(game)
+    do(game, 0, "partner elf; give site lair; submit")
+    do(game, 1, "accept")
+
+    assert beings.places(game, being("elf")) == 1 << SITE["lair"]
+    assert beings.places(game, being("druid")) == 0
+    assert game.position.revealed >> piece("lair") & 1
+    assert all(knows(game, seat, "lair") for seat in range(3))
+    assert not game.position.face_up >> piece("lair") & 1
+
+
+@pytest.mark.rule("MR-18.4")
+def test_site_card_brings_its_site_with_it() -> None:
+    game = meeting()
+    put(game, "amazon", "ledges 3")
+    put(game, "elf", "ledges 3")
+    place_chit(game, "lair", "ledges")
+    stack(game, "small lair", "toadstool_circle")
+    card = actions.PLACE_NAMES.index("toadstool_circle")
+    beings.add_places(game, being("amazon"), 1 << card)
+    begin(game)
+    do(game, 0, "partner elf; give site toadstool_circle; submit")
+    do(game, 1, "accept")
+
+    assert beings.places(game, being("elf")) == 1 << SITE["lair"] | 1 << card
+
+
+@pytest.mark.rule("MR-18.5", "MR-18.8", "MR-48.13")
+def test_spies_discover_what_is_transferred() -> None:
+    game = meeting("elf", "druid")
+    number = actions.DISCOVERIES.index(PATH)
+    beings.add_paths(game, being("amazon"), 1 << number)
+    begin(game)
+    do(game, 0, f"partner elf; give {PATH}; submit")
+    do(game, 1, "accept")
+
+    assert beings.paths(game, being("druid")) == 1 << number
+
+
+@pytest.mark.rule("MR-18.8")
+def test_hidden_giver_is_not_spied_on() -> None:
+    game = meeting("elf", "druid")
+    number = actions.DISCOVERIES.index(PATH)
+    beings.add_paths(game, being("amazon"), 1 << number)
+    begin(game)
+    game.position.hidden |= bit(being("amazon"))
+    do(game, 0, f"partner elf; give {PATH}; submit")
+    do(game, 1, "accept")
+
+    assert beings.paths(game, being("elf")) == 1 << number
+    assert beings.paths(game, being("druid")) == 0
+
+
+@pytest.mark.rule("MR-18.6")
+def test_hidden_enemies_and_victory_points_cannot_be_transferred() -> None:
+    game = begun_with_elf()
+    game.position.effects.begin("found hidden enemies", 0, being("amazon"), lasts=PERMANENT)
+
+    kinds = {type(action) for action in game.legal_actions(0)}
+
+    assert kinds == {actions.Word, actions.Handle, actions.Gold, actions.Share}
+    assert not [name for name in actions.DISCOVERIES if "enem" in name]
+
+
+# Information (MR-18.7, MR-48.4).
+
+
+@pytest.mark.rule("MR-18.7")
+def test_cards_change_hands_unseen_by_others() -> None:
+    game = meeting("elf", "druid")
+    give(game, 0, "good_book")
+    begin(game)
+    do(game, 0, "partner elf; give good_book; submit")
+    assert knows(game, 1, "good_book") and not knows(game, 2, "good_book")
+    do(game, 1, "accept")
+    do(game, 1, "keep good_book")
+
+    assert knows(game, 1, "good_book") and not knows(game, 2, "good_book")
+    for kind in (events.Proposed, events.BelongingGiven):
+        (event,) = events_of(game, kind)
+        assert event.seen_by(1) == event
+        assert event.seen_by(2) != event
+
+
+@pytest.mark.rule("MR-48.4")
+def test_gold_given_is_secret() -> None:
+    game = meeting("elf", "druid")
+    begin(game)
+    do(game, 0, "partner elf; give 5 gold; submit")
+    do(game, 1, "accept")
+
+    (event,) = events_of(game, events.GoldGiven)
+    assert event.seen_by(0) == event.seen_by(1) == event
+    assert event.seen_by(2) is None and event.seen_by(None) is None
+
+
+@pytest.mark.rule("MR-48.21", "MR-18.7")
+def test_proposal_is_forgotten_for_players_who_do_not_hear_it() -> None:
+    game = meeting("elf", "druid")
+    give(game, 0, "good_book")
+    begin(game)
+    do(game, 0, "partner elf; give good_book; submit")
+
+    for viewer, asks in ((0, "Answering"), (1, "Answering"), (2, "StartOfPhase")):
+        copy = game.clone()
+        dealing.forget_unheard(copy, viewer)
+        assert type(copy.position.agenda[0]).__name__ == asks
