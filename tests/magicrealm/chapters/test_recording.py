@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.events import Hidden
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import extra_phases, recording
@@ -53,6 +54,8 @@ def test_all_record_in_secret_until_the_last_has_finished() -> None:
     assert game.players_to_act == (0, 1)
     do(game, 1, "record hide; with basic; end turn")
     assert [*game.players_to_act] == [0]
+    assert recording.Birdsong().seen_by(game, 0) == (None, Hidden())
+    assert recording.Birdsong().seen_by(game, None) == (None, Hidden())
     assert not events_of(game, events.MonstersRolled)
     do(game, 0, "end turn")
     assert events_of(game, events.MonstersRolled)
@@ -419,6 +422,17 @@ def test_a_pick_that_is_due_is_named_to_those_who_pick_something_else() -> None:
     assert rejected(game, "record search", 0).reason == "Name the source of the phase."
     do(game, 1, "record follow")
     assert rejected(game, "end turn", 1).reason == "Name the guide."
+
+
+@pytest.mark.rule("MR-48.14")
+def test_a_recorded_activity_becomes_public_when_it_is_done() -> None:
+    game = begun("elf", "captain", elf="linden_woods 2", captain="bad_valley 2")
+    do(game, 1, "end turn")
+    do(game, 0, "record hide; with basic; record search; end turn")
+    assert [entry for entry in game.log.seen_by(1) if isinstance(entry.event, events.PhaseBegan)] == []
+    do(game, 0, "done")
+    seen = [entry.event for entry in game.log.seen_by(1) if isinstance(entry.event, events.PhaseBegan)]
+    assert [event.activity for event in seen] == ["H"]
 
 
 @pytest.mark.rule("MR-48.14")
