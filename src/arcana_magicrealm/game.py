@@ -36,6 +36,7 @@ from arcana_magicrealm.chapters import (
     meeting,
     missions,
     moving,
+    obtaining,
     opening,
     recording,
     relations,
@@ -125,10 +126,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Belongings, moving, effort (MR-9 to MR-11).
 
-    obtain = belongings.obtain
+    obtain = obtaining.obtain
     abandon = belongings.abandon
     give_up = belongings.give_up
-    restore_load = belongings.restore_load
+    restore_load = obtaining.restore_load
     go_along = moving.go_along
     enter = moving.enter
     chits_of = effort.chits_of
@@ -249,6 +250,7 @@ _WITH_STEPS = (
     mapmaking,
     meeting,
     moving,
+    obtaining,
     opening,
     recording,
     resting,

@@ -1,4 +1,4 @@
-"""Belongings: who owns them, obtaining, rearranging and abandoning them (MR-9, MR-47.17, MR-47.18, MR-47.46)."""
+"""Belongings: their owners, rearranging and abandoning them (MR-9, MR-47.11, MR-47.18)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.loads import heavier, holds, unpacked
-from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, HORSE_PIECES, OF_CLASS, PIECES, horse_strength
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of, evolve
+from arcana_magicrealm.model.loads import holds
+from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, HORSE_PIECES, OF_CLASS, PIECES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -73,78 +73,6 @@ def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
     players = game.player_count
     seated = [seat for seat in range(players) if mask >> seat & 1]
     return (*seated, None) if mask >> players & 1 else tuple(seated)
-
-
-# Obtaining (MR-9.2, MR-47.17).
-
-
-def obtain(game: Game, being: int, piece: int) -> None:
-    """Give an individual a piece that lies in DRAWN, and ask what happens with it (MR-9.2)."""
-    piles = game.position.piles
-    seat = beings.seat_of(game, being)
-    if not COUNTERS >> piece & 1 and not piles.known(seat, slots.DRAWN) >> piece & 1:
-        piles.show(1 << piece, slots.DRAWN, 1 << seat)
-    only = piles.masks[slots.DRAWN] == 1 << piece
-    game.then(Obtained(being, NOWHERE if only else piece))
-
-
-@step
-class Obtained(Step["Game"]):
-    """Ask whether a belonging that was obtained is active, inactive or abandoned (MR-9.2, MR-47.17)."""
-
-    being: int
-    piece: int = NOWHERE
-    """The piece; -1 for the only one in DRAWN. Copies may hold another one there."""
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the owner."""
-        if not game.position.piles.masks[slots.DRAWN]:
-            return ()
-        seat = beings.seat_of(game, self.being)
-        if seat < 0 or beings.place(game, self.being) < 0:
-            game.position.piles.move(1 << self.obtained(game), slots.DRAWN, slots.OUT_OF_PLAY)
-            return ()
-        return ALONE[seat]
-
-    def obtained(self, game: Game) -> int:
-        """The piece asked about."""
-        drawn = game.position.piles.masks[slots.DRAWN]
-        return self.piece if self.piece >= 0 and drawn >> self.piece & 1 else indices(drawn)[0]
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Activate it if possible, keep it inactive, or abandon it."""
-        piece = self.obtained(game)
-        others = (actions.handle("keep", piece), actions.handle("abandon", piece))
-        if can_activate(game, self.being, piece) is None:
-            return (actions.handle("activate", piece), *others)
-        return others
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Put the piece where its owner wants it."""
-        assert isinstance(action, actions.Handle)
-        verb, piece = actions.PIECE_VERBS[action.verb], action.piece
-        piles = game.position.piles
-        if verb == "abandon":
-            put_down(game, self.being, piece, slots.DRAWN)
-            return
-        target = inactive_slot(game, self.being, piece)
-        piles.move(1 << piece, slots.DRAWN, target, seers(game, self.being, piece))
-        if verb == "activate":
-            activate(game, self.being, piece)
-        elif game.keeps_log:
-            seen_by = viewers(game, seers(game, self.being, piece))
-            game.emit(events.BelongingKept(self.being, piece, seen_by), "MR-9.2")
-        game.restore_load(self.being)
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain why the piece can't be active, or which piece is asked about."""
-        piece = self.obtained(game)
-        if action == actions.handle("activate", piece):
-            return can_activate(game, self.being, piece) or NOT_THIS
-        return NOT_THIS
-
-
-NOT_THIS = Rejection("MR-9.2", "Decide first about the belonging just obtained: activate, keep or abandon it.")
 
 
 # Rearranging (MR-9.3, MR-9.4, MR-9.10).
@@ -362,47 +290,3 @@ class AbandonNext(Step["Game"]):
         assert isinstance(action, actions.Handle)
         put_down(game, self.being, action.piece, slots.DRAWN)
         game.then(self)
-
-
-# A horse that has become too weak (MR-9.10, MR-47.46).
-
-
-def restore_load(game: Game, being: int) -> None:
-    """Ask for a remedy if the active horse has become too weak (MR-9.10)."""
-    if being < FIRST_DENIZEN and not bears(being, owned(game, being), active(game, being)):
-        game.then(RestoreLoad(being))
-
-
-@step
-class RestoreLoad(Step["Game"]):
-    """Deactivate a horse that has become too weak, or abandon items until it holds (MR-9.10, MR-47.46)."""
-
-    being: int
-
-    rejection = Rejection("MR-9.10", "The active horse is too weak. Deactivate it or abandon a heavy item.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the rider until the horse can bear everything."""
-        seat = game.position.seats[self.being]
-        if seat < 0 or bears(self.being, owned(game, self.being), active(game, self.being)):
-            return ()
-        return ALONE[seat]
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The horse, and the items that are too heavy for it."""
-        worn = active(game, self.being)
-        horse = indices(worn & HORSE_PIECES)[0]
-        heavy = heavier(unpacked(owned(game, self.being), worn), horse_strength(horse))
-        return (
-            actions.handle("deactivate", horse),
-            *[actions.handle("abandon", piece) for piece in indices(heavy)],
-        )
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Deactivate the horse, or abandon the item and look again."""
-        assert isinstance(action, actions.Handle)
-        if actions.PIECE_VERBS[action.verb] == "deactivate":
-            deactivate(game, self.being, action.piece, "MR-9.10")
-        else:
-            put_down(game, self.being, action.piece, slot_with(game, self.being, action.piece))
-            game.then(self)
