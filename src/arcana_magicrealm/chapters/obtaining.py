@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def obtain(game: Game, being: int, piece: int) -> None:
     """Give an individual a piece that lies in DRAWN, and ask what happens with it (MR-9.2)."""
     piles = game.position.piles
-    seat = beings.seat_of(game, being)
-    if not COUNTERS >> piece & 1 and not piles.known(seat, slots.DRAWN) >> piece & 1:
-        piles.show(1 << piece, slots.DRAWN, 1 << seat)
+    viewer = game.player_count if COUNTERS >> piece & 1 else beings.seat_of(game, being)
+    if not piles.known(viewer, slots.DRAWN) >> piece & 1:
+        piles.show(1 << piece, slots.DRAWN, belongings.seers(game, being, piece))
     only = piles.masks[slots.DRAWN] == 1 << piece
     game.then(Obtained(being, NOWHERE if only else piece))
 
@@ -92,10 +92,13 @@ NOT_THIS = Rejection("MR-9.2", "Decide first about the belonging just obtained: 
 
 def restore_load(game: Game, being: int) -> None:
     """Ask for a remedy if the active horse has become too weak (MR-9.10)."""
-    if being < FIRST_DENIZEN and not belongings.bears(
-        being, belongings.owned(game, being), belongings.active(game, being)
-    ):
+    if being < FIRST_DENIZEN and is_overloaded(game, being):
         game.then(RestoreLoad(being))
+
+
+def is_overloaded(game: Game, hero: int) -> bool:
+    """Whether the active horse of a character is too weak for it or an item (MR-9.10)."""
+    return not belongings.bears(hero, belongings.owned(game, hero), belongings.active(game, hero))
 
 
 @step
@@ -109,9 +112,7 @@ class RestoreLoad(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the rider until the horse can bear everything."""
         seat = game.position.seats[self.being]
-        if seat < 0 or belongings.bears(
-            self.being, belongings.owned(game, self.being), belongings.active(game, self.being)
-        ):
+        if seat < 0 or not is_overloaded(game, self.being):
             return ()
         return ALONE[seat]
 
