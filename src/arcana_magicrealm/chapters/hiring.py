@@ -21,7 +21,7 @@ from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, of_denizen
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, Phase, Purse, Turn, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -89,7 +89,7 @@ def hire_options(game: Game, being: int) -> tuple[Action, ...]:
 class ChooseNatives(Step["Game"]):
     """Name a group to hire from or natives to hire again, or give the phase up (MR-14.1, MR-14.6, MR-47.23)."""
 
-    being: int
+    being: Individual
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the one who hires."""

@@ -12,7 +12,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, relations
-from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY, Deal
+from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY, Deal, DealPlace
 from arcana_magicrealm.model.denizens import MEMBERS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit, of_denizen
 
@@ -38,7 +38,7 @@ def deal_in(game: Game, frame: int) -> Deal:
 class Meeting(Step["Game"]):
     """Offer drinks, then roll on the Meeting table (MR-13.12, MR-13.14)."""
 
-    frame: int
+    frame: DealPlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask about drinks where they can be bought."""
@@ -125,7 +125,7 @@ def roll(game: Game, frame: int, column: int) -> None:
 class Opportunity(Step["Game"]):
     """Ask whether to roll again in the next friendlier column (MR-13.20)."""
 
-    frame: int
+    frame: DealPlace
 
     rejection = Rejection("MR-13.20", "Roll again in the next friendlier column, or keep the opportunity as no deal.")
     choices = (ROLL_AGAIN, NO_DEAL)
@@ -146,7 +146,7 @@ class Opportunity(Step["Game"]):
 class Offence(Step["Game"]):
     """Ask whether to lose Notoriety for an insult, Fame for a challenge (MR-13.16, MR-13.17)."""
 
-    frame: int
+    frame: DealPlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the one who rolled."""

@@ -5,26 +5,28 @@ Spells of visitors (MR-13.25) belong to step 3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import indices
+from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings, relations
 from arcana_magicrealm.chapters.meeting import TRADING, Meeting, deal_in
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 GIVE_UP: Final = actions.word("give up")
 SELL, BUY, REGAIN = actions.word("sell"), actions.word("buy"), actions.word("regain")
+KINDS_OF_TRADE: Final = (SELL.word, BUY.word, REGAIN.word)
 PAY, DECLINE, FREE = actions.word("pay"), actions.word("decline"), actions.word("free")
 
 
@@ -52,7 +54,7 @@ def trade(game: Game, phase: Phase) -> None:
 class ChooseTrade(Step["Game"]):
     """Choose to sell, buy or regain a boon, or give the phase up (MR-13.2, MR-47.21)."""
 
-    being: int
+    being: Individual
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the one who trades, unless nothing but giving up is possible."""
@@ -96,8 +98,8 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
 class ChoosePartner(Step["Game"]):
     """Choose the group or visitor to trade with (MR-13.1, MR-47.21)."""
 
-    being: int
-    kind: int
+    being: Individual
+    kind: Annotated[int, OneOf(KINDS_OF_TRADE, "MR-13.2")]
     """The number of the word: sell, buy or regain."""
 
     rejection = Rejection("MR-13.1", "Choose a visitor, or a group whose unhired leader is here, for this trade.")
@@ -187,8 +189,8 @@ def sellable(game: Game, being: int, offered: int) -> tuple[int, ...]:
 class Selling(Step["Game"]):
     """Sell belongings one by one, then done (MR-13.3, MR-47.21)."""
 
-    being: int
-    partner: int
+    being: Individual
+    partner: Partner
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask while anything can be sold."""
@@ -263,8 +265,8 @@ def look_at_goods(game: Game, being: int, partner: int) -> None:
 class ChooseGoods(Step["Game"]):
     """Name one belonging of the partner, for all to hear (MR-13.8, MR-47.21)."""
 
-    being: int
-    partner: int
+    being: Individual
+    partner: Partner
 
     rejection = Rejection("MR-13.8", "You have looked at the goods: name one of them.")
 
@@ -295,7 +297,7 @@ class ChooseGoods(Step["Game"]):
 class Bargain(Step["Game"]):
     """Pay, decline, or take it free, as the result of the meeting allows (MR-13.9, MR-13.21, MR-47.22)."""
 
-    frame: int
+    frame: DealPlace
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask what to do with a price; without one the deal is over."""

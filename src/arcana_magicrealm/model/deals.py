@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 from attrs import frozen
 
-from arcana_core.scenario.bounds import Between, Bits, Count, OneOf
+from arcana_core.scenario.bounds import Between, Bits, Count, OneOf, Refers
 from arcana_core.tables.toml import data
 from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
@@ -20,13 +20,14 @@ RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")
 PARTNER_COUNT: Final = len(GROUPS) + len(VISITORS)
 """The native groups, then the visitors."""
 DEALS: Final = ("buy", "regain", "hire", "rehire")
-
-
 _MEETING: Final[Mapping[str, Any]] = next(
     table for table in data("arcana_magicrealm", "tables.toml").tables["column_table"] if table["id"] == "meeting"
 )
 MEETING: Final = tuple([tuple(map(str, _MEETING[relation])) for relation in RELATIONS])
 """By column, from Enemy to Ally, the results of the rolls 1 to 6 (MR-13.14)."""
+
+Partner: TypeAlias = Annotated[int, Between(0, PARTNER_COUNT - 1)]
+"""A native group or visitor, by number."""
 
 
 @frozen
@@ -46,11 +47,20 @@ class Deal:
     """
 
     being: Annotated[int, Between(0, INDIVIDUALS - 1)]
-    partner: Annotated[int, Between(0, PARTNER_COUNT - 1)]
+    partner: Partner
     kind: Annotated[str, OneOf(DEALS, "MR-13.2")]
     price: Count = 0
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
     natives: Annotated[int, Bits(INDIVIDUALS, "natives")] = 0
     column: Annotated[int, Between(NOWHERE, ALLY)] = NOWHERE
-    result: str = ""
+    result: Annotated[str, OneOf(("", *sorted({result for column in MEETING for result in column})), "MR-13.14")] = ""
     offered: Annotated[int, Bits(len(PIECES), "belongings")] = 0
+
+
+def _is_deal(game: Any, place: int) -> bool:
+    frames = game.position.frames
+    return 0 <= place < len(frames) and isinstance(frames[place], Deal)
+
+
+DealPlace: TypeAlias = Annotated[int, Refers(_is_deal, "the place of a deal among the frames")]
+"""The place of a deal in the position's frames, for steps."""
