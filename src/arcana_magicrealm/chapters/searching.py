@@ -14,7 +14,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import arrivals, beings, caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
-from arcana_magicrealm.model.state import Clearing, Individual, MapChit, Phase, Turn
+from arcana_magicrealm.model.state import Clearing, Individual, Phase, Tile, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -211,10 +211,9 @@ class DiscoverSites(Step["Game"]):
 
 
 def look(game: Game, being: int, tile: int) -> None:
-    """Look at the map chits of a tile; ask about each that can be exchanged (MR-12.8)."""
+    """Look at the map chits of a tile; ask about one that can be exchanged (MR-12.8)."""
     discovering.look_at_chits(game, being, tile)
-    seen = arrivals.chits_in(game, tile) & EXCHANGEABLE & ~game.position.face_up
-    game.then(*[ExchangeSeen(being, chit) for chit in indices(seen)])
+    game.then(ExchangeSeen(being, tile))
 
 
 @step
@@ -222,28 +221,31 @@ class ExchangeSeen(Step["Game"]):
     """Exchange a face-down chit just seen, or put it back unrevealed (MR-12.8, MR-47.16)."""
 
     being: Individual
-    chit: MapChit
-    """The Lost City, the Lost Castle, or the W chit of a campfire."""
+    tile: Tile
 
     choices = (actions.word("exchange"), actions.word("leave it"))
     rejection = Rejection("MR-12.8", "Exchange the chit that you have seen, or leave it.")
     silence = actions.word("leave it")
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who decides for the searcher."""
-        return ALONE[beings.seat_of(game, self.being)]
+        """Ask who decides for the searcher, if such a chit is there."""
+        return ALONE[beings.seat_of(game, self.being)] if self.seen(game) else ()
+
+    def seen(self, game: Game) -> tuple[int, ...]:
+        """The chit asked about: no tile ever holds two of this kind (MR-4.3 to MR-4.5)."""
+        return indices(arrivals.chits_in(game, self.tile) & EXCHANGEABLE & ~game.position.face_up)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Exchange it in public, and look at the chits that take its place."""
         if action != actions.word("exchange"):
             return
-        tile = arrivals.tile_of(game, self.chit)
-        if PIECES[self.chit].kind == "lost":
-            arrivals.exchange_lost(game, self.chit, face_up=False)
-            discovering.look_at_chits(game, self.being, tile)
-        else:
-            arrivals.turn_up(game, 1 << self.chit, "MR-12.8")
-            arrivals.exchange_campfire(game, self.chit)
+        for chit in self.seen(game):
+            if PIECES[chit].kind == "lost":
+                arrivals.exchange_lost(game, chit, face_up=False)
+                discovering.look_at_chits(game, self.being, self.tile)
+            else:
+                arrivals.turn_up(game, 1 << chit, "MR-12.8")
+                arrivals.exchange_campfire(game, chit)
 
     def asked_seen_by(self, game: Game, player: int | None) -> tuple[int, ...]:
         """The searcher's player alone: others don't know that such a chit is here."""

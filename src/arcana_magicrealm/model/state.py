@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 from attrs import define, fields, frozen
 
 from arcana_core.actions import Action
-from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
@@ -25,7 +24,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import CHITS, PIECES
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
@@ -70,7 +69,6 @@ IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
 Individuals: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
 Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces")]
 
-MapChit: TypeAlias = Annotated[int, Between(min(indices(CHITS)), max(indices(CHITS)))]
 SiteNumber: TypeAlias = Annotated[int, Between(0, len(SITES) - 1)]
 CacheNumber: TypeAlias = Annotated[int, Between(0, CACHES - 1)]
 ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
