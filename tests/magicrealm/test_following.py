@@ -13,7 +13,7 @@ from arcana_magicrealm.model.pieces import PIECES, horse_bonus
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.slots import OPEN
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
-from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, put, texts
+from tests.magicrealm.table import begun, being, clearing, do, events_of, hire, place_chit, put, texts
 
 
 def pair(**places: str) -> Game:
@@ -361,15 +361,33 @@ def test_followers_neither_block_nor_are_blocked() -> None:
 
 @pytest.mark.rule("MR-15.16")
 def test_followers_go_through_the_end_of_turn_after_the_guide() -> None:
-    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cliff 2")
+    for chit in ("bones_m", "howl_4"):
+        place_chit(game, chit, "cliff")
 
-    ended: list[int] = []
-    daylight(game, "dwarf", amazon="F dwarf", elf="F dwarf", dwarf="-")
-    asked(game, "stop following")
+    daylight(game, "elf", monsters=6, amazon="F elf", elf="-")
     answer(game)
-    ended += [event.being for event in events_of(game, events.StoppedFollowing)]
 
-    assert sorted(ended) == [being("amazon"), being("elf")]
+    blocked = [(event.blocker, event.blocked) for event in events_of(game, events.Blocked)]
+    bats = [being(f"giant_bat {number}") for number in (1, 2, 3)]
+    assert (bats[0], being("amazon")) in blocked
+    moved = [(event.being, event.clearing) for event in events_of(game, events.MonsterMoved)]
+    assert moved == [(bats[1], clearing("cliff 2")), (bats[2], clearing("cliff 2"))]
+    assert game.position.guides == ()
+
+
+@pytest.mark.rule("MR-15.16")
+def test_underlings_cause_no_end_of_turn() -> None:
+    game = begun("amazon", amazon="cliff 2", r2="cliff 2")
+    for chit in ("bones_m", "howl_4"):
+        place_chit(game, chit, "cliff")
+    hire(game, 0, "r2")
+    game.position.guides = ((being("r2"), being("amazon")),)
+
+    daylight(game, "amazon", monsters=6, amazon="-")
+    answer(game)
+
+    assert events_of(game, events.MonsterMoved) == []
     assert game.position.guides == ()
 
 

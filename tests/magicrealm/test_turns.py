@@ -229,6 +229,19 @@ def test_blocked_individual_is_not_free_until_evening() -> None:
 
 
 @pytest.mark.rule("MR-8.9")
+def test_blocked_individual_can_do_nothing_at_the_start_of_a_phase() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    daylight(game, "amazon", amazon="-, -")
+
+    game.position.blocked |= 1 << being("amazon")
+
+    assert texts(game, 0) == ["done"]
+    rejection = game.why_not(game.action_space.find("deactivate shield 1"), 0)
+    assert rejection is not None
+    assert rejection.clause == "MR-8.9"
+
+
+@pytest.mark.rule("MR-8.9")
 def test_being_off_the_map_is_not_free() -> None:
     game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
     game.position.characters[1].at = -1
