@@ -145,6 +145,8 @@ def test_those_who_follow_through_a_follower_stop_with_it() -> None:
     assert where(game, "amazon") == "cliff 2"
     assert where(game, "elf") == "cliff 3"
     assert where(game, "dwarf") == "cliff 3"
+    assert game.position.had_turn >> being("dwarf") & 1
+    assert game.position.guides == ()
 
 
 @pytest.mark.rule("MR-15.3")

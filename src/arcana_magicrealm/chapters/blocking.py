@@ -53,7 +53,7 @@ def block(game: Game, blocker: int, blocked: int, clause: str) -> None:
         game.position.blocked |= bit(being)
         beings.unhide(game, being, "MR-16.6")
         if beings.takes_turns(game, being):
-            game.end_turn_now(being)
+            game.end_turn_now(being, "MR-16.6")
 
 
 def monsters_block(game: Game, being: int) -> None:

@@ -113,13 +113,13 @@ def release(game: Game, those: Iterable[int], clause: str) -> None:
     position.guides = tuple([pair for pair in position.guides if pair[0] not in those])
 
 
-def lose_turn(game: Game, being: int) -> None:
+def lose_turn(game: Game, being: int, clause: str) -> None:
     """Lose a turn that is still to come; those who follow lose theirs too, hidden or not (MR-15.17, MR-16.6)."""
     position = game.position
     position.bowl = tuple([other for other in position.bowl if other != being])
     position.had_turn |= bit(being)
     if game.keeps_log:
-        game.emit(events.TurnLost(being), "MR-16.6")
+        game.emit(events.TurnLost(being), clause)
     release(game, game.followers_of(being), "MR-15.17")
 
 

@@ -60,7 +60,7 @@ class BeginTurn(Step["Game"]):
         position, individual = game.position, self.individual
         at = beings.place(game, individual)
         if at < 0 or not beings.takes_turns(game, individual):
-            following.lose_turn(game, individual)
+            following.lose_turn(game, individual, "MR-8.1")
             return
         if position.first < 0:
             position.first = beings.seat_of(game, individual)
@@ -327,13 +327,13 @@ class TurnOver(Step["Game"]):
         game.position.turn = None
 
 
-def end_turn_now(game: Game, being: int) -> None:
+def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:
     """End or lose the turn of a being that was blocked, died or left (MR-15.17, MR-15.18, MR-16.6)."""
     position = game.position
     turn = position.turn
     if turn is not None and turn.individual == being:
         position.turn = evolve(turn, done=True)
     elif being in position.bowl:
-        following.lose_turn(game, being)
+        following.lose_turn(game, being, clause)
     elif game.guide_of(being) >= 0:
-        following.release(game, (being, *game.followers_of(being)), "MR-15.18")
+        following.release(game, (being, *game.followers_of(being)), clause)
