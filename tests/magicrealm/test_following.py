@@ -146,7 +146,7 @@ def test_those_who_follow_through_a_follower_stop_with_it() -> None:
     assert where(game, "elf") == "cliff 3"
     assert where(game, "dwarf") == "cliff 3"
     assert game.position.had_turn >> being("dwarf") & 1
-    assert game.position.guides == ()
+    assert not game.position.guides
 
 
 @pytest.mark.rule("MR-15.3")
@@ -201,7 +201,7 @@ def test_followers_use_and_discover_the_paths_of_the_guide() -> None:
     beings.add_paths(game, being("amazon"), 1 << number)
     assert not beings.paths(game, being("elf")) >> number & 1
 
-    daylight(game, "amazon", amazon="M deep_woods 4", elf="F amazon")
+    daylight(game, "amazon", 1, 1, amazon="H, M deep_woods 4", elf="F amazon")
     answer(game)
 
     assert where(game, "elf") == "deep_woods 4"
@@ -248,6 +248,17 @@ def test_guide_who_is_not_hidden_or_not_moving_leaves_no_follower() -> None:
 
     assert game.position.turn is not None
     assert game.position.turn.number == 3
+
+
+@pytest.mark.rule("MR-15.7", "MR-10.4")
+def test_first_move_to_a_mountain_leaves_no_follower() -> None:
+    game = begun("amazon", "elf", amazon="maple_woods 2", elf="maple_woods 2")
+
+    daylight(game, "amazon", 1, 1, amazon="H, M cliff 1, M cliff 1", elf="F amazon")
+    assert asked(game, "leave elf") == 0
+
+    assert game.position.turn is not None
+    assert game.position.turn.number == 2
 
 
 @pytest.mark.rule("MR-15.8")
@@ -375,7 +386,7 @@ def test_followers_go_through_the_end_of_turn_after_the_guide() -> None:
     assert (bats[0], being("amazon")) in blocked
     moved = [(event.being, event.clearing) for event in events_of(game, events.MonsterMoved)]
     assert moved == [(bats[1], clearing("cliff 2")), (bats[2], clearing("cliff 2"))]
-    assert game.position.guides == ()
+    assert not game.position.guides
 
 
 @pytest.mark.rule("MR-15.16")
@@ -390,7 +401,7 @@ def test_underlings_cause_no_end_of_turn() -> None:
     answer(game)
 
     assert events_of(game, events.MonsterMoved) == []
-    assert game.position.guides == ()
+    assert not game.position.guides
 
 
 @pytest.mark.rule("MR-15.16", "MR-17.3")
