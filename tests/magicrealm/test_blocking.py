@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import blocking
 from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
 from tests.magicrealm.table import begun, being, do, events_of, hire, put, texts
@@ -274,6 +275,7 @@ def test_unhired_natives_neither_block_nor_are_blocked() -> None:
     assert asked(game, "block lhq") == NOWHERE
 
     assert where(game, "amazon") == "cliff 2"
+    assert not blocking.takes_part(game, being("lhq"))
 
 
 @pytest.mark.rule("MR-16.9", "MR-13.18")
