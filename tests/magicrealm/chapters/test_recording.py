@@ -322,7 +322,7 @@ def test_a_horse_is_kept_until_its_phase_is_over() -> None:
     do(game, 0, f"{TO_AND_FRO[0]}; {TO_AND_FRO[1]}; with pony_m2_m5; record search; end turn")
     do(game, 1, "end turn")
     assert "abandon warhorse_h4_h6" in texts(game, 0)
-    assert "abandon pony_m2_m5" not in texts(game, 0)
+    assert rejected(game, "abandon pony_m2_m5", 0).clause == "MR-6.20"
     do(game, 0, "done")
     assert "abandon pony_m2_m5" not in texts(game, 0)
     do(game, 0, "done")
