@@ -101,6 +101,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Days (MR-6, MR-7, MR-21).
 
     begin_days = calendar.begin_days
+    phase_sources = recording.sources
     end_week = calendar.end_week
     return_denizen = calendar.return_denizen
     home_of = calendar.home_of

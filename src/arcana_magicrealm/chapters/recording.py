@@ -90,7 +90,7 @@ def recorder(game: Game, being: int) -> Recorder:
         being,
         at,
         codes,
-        tuple(sources(game, being).items()),
+        tuple(game.phase_sources(being).items()),
         horse if bonus == "double" else "",
         tuple([other for other in beings.individuals_in(game, at) if other != being]),
         being < FIRST_DENIZEN,

@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters import extra_phases, recording
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.state import NOWHERE, Phase
 from tests.magicrealm.table import (
+    OnMap,
     begun,
     being,
     clearing,
@@ -138,6 +139,23 @@ def test_a_special_advantage_gives_one_extra_phase(hero: str, source: str, code:
     game = begun(hero, "elf")
     put(game, hero, "linden_woods 2")
     assert recording.sources(game, being(hero)) == {"basic": "any", "sunlight": "any", source: code}
+
+
+class EverybodyRests(OnMap):
+    """A house rule: everybody has an extra Rest phase."""
+
+    __slots__ = ()
+
+    def phase_sources(self, being: int) -> dict[str, str]:
+        """Those of the rulebook, and one more."""
+        return super().phase_sources(being) | {"health": "R"}
+
+
+@pytest.mark.rule("MR-6.9")
+def test_a_house_rule_can_give_extra_phases() -> None:
+    game = EverybodyRests.at(begun("dwarf", "elf").position)
+    do(game, 0, "record rest; with health; record rest; record rest")
+    assert recorded(game, "dwarf") == ["R health", "R basic", "R basic"]
 
 
 @pytest.mark.rule("MR-6.9")
