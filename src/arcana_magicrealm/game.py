@@ -19,6 +19,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import (
     activities,
     arrivals,
+    bargaining,
     belongings,
     blocking,
     caching,
@@ -152,7 +153,7 @@ class Game(AgendaGame[Rules, Position, View]):
     forget_relations = relations.forget
     block_by_natives = meeting.block_by_natives
     sell = trading.sell
-    complete_deal = trading.complete_deal
+    complete_deal = bargaining.complete_deal
     hire_denizens = hiring.hire_denizens
     hire_terms_end = hiring.hire_terms_end
     unhire = hiring.unhire
@@ -236,6 +237,7 @@ class Game(AgendaGame[Rules, Position, View]):
 _PASSING = tuple(map(actions.word, ("done", "none", "no", "end turn", "decline", "withdraw", "refuse", "leave it")))
 _WITH_STEPS = (
     arrivals,
+    bargaining,
     belongings,
     blocking,
     caching,

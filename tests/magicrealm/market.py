@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arcana_core.actions import Rejection
 from arcana_magicrealm import Game, Rules, actions
-from arcana_magicrealm.chapters import beings, trading
+from arcana_magicrealm.chapters import beings, goods
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import VISITOR_CHITS
@@ -54,7 +54,7 @@ def take_out(game: Game, slot: int, number: int) -> None:
 
 def stock(game: Game, partner: str, name: str) -> None:
     """Put a piece into the box of a group or visitor."""
-    number, pile = piece(name), trading.box_for(actions.PARTNERS.index(partner), piece(name))
+    number, pile = piece(name), goods.box_for(actions.PARTNERS.index(partner), piece(name))
     piles = game.position.piles
     slot = next(slot for slot, mask in enumerate(piles.masks) if mask >> number & 1)
     if slot != pile:

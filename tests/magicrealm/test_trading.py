@@ -326,6 +326,7 @@ def test_payment_counts_as_sold() -> None:
 
     assert game.position.characters[0].fame == 3
     assert not game.position.damaged
+    assert sorted(event.price for event in events_of(game, events.GoodsPaid)) == [5, 15]
 
 
 @pytest.mark.rule("MR-13.6", "MR-13.11")

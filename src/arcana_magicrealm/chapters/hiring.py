@@ -14,8 +14,9 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.bargaining import Bargain
 from arcana_magicrealm.chapters.meeting import Meeting, natives_of, unhired_members
-from arcana_magicrealm.chapters.trading import GIVE_UP, Bargain
+from arcana_magicrealm.chapters.trading import GIVE_UP
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS

@@ -1,0 +1,91 @@
+"""Goods of native groups and visitors: their boxes and prices, and what can be handed over (MR-13.4 to MR-13.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import beings, belongings, relations
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.locations import VISITORS
+from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, TREASURE_CARDS
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+# Partners' boxes and prices (MR-13.4, MR-13.5, MR-13.7, MR-13.10).
+
+
+def box_for(partner: int, piece: int) -> int:
+    """The pile of a partner for this piece (MR-13.5)."""
+    if relations.is_visitor(partner):
+        return slots.VISITOR_CARDS[partner - relations.FIRST_VISITOR]
+    return (slots.CARDS_OF_GROUP if TREASURE_CARDS >> piece & 1 else slots.GOODS)[partner]
+
+
+def goods_of(game: Game, partner: int) -> int:
+    """Everything that a partner sells."""
+    masks = game.position.piles.masks
+    if relations.is_visitor(partner):
+        return masks[slots.VISITOR_CARDS[partner - relations.FIRST_VISITOR]]
+    return masks[slots.GOODS[partner]] | masks[slots.CARDS_OF_GROUP[partner]]
+
+
+def price_of(game: Game, partner: int, piece: int) -> int:
+    """The basic price of a piece with this partner (MR-13.4, MR-13.7, MR-13.10)."""
+    if game.position.damaged >> piece & 1:
+        return PIECES[piece].armor.price.damaged
+    if relations.is_visitor(partner):
+        return VISITORS[partner - relations.FIRST_VISITOR].prices.get(PIECES[piece].id, PIECES[piece].price)
+    return PIECES[piece].price
+
+
+def reward(partner: int, piece: int) -> int:
+    """The Fame for selling a card to this partner, lost when buying it (MR-13.6)."""
+    if relations.is_visitor(partner) or not TREASURE_CARDS >> piece & 1:
+        return 0
+    found = PIECES[piece].treasure.fame_reward
+    return found.fame if found is not None and found.group == GROUPS[partner].id else 0
+
+
+# Handing over what is sold or paid (MR-13.3 to MR-13.6, MR-13.9).
+
+
+def sellable(game: Game, being: int, offered: int) -> tuple[int, ...]:
+    """The belongings that a being can sell now, besides those offered already (MR-13.3, MR-6.20, MR-9.10)."""
+    return tuple(
+        [
+            piece
+            for piece in indices(belongings.owned(game, being) & BELONGINGS & ~offered)
+            if belongings.why_cannot_part(game, being, offered | 1 << piece) is None
+        ]
+    )
+
+
+def why_not_handed_over(game: Game, being: int, action: Action, offered: int = 0) -> Rejection | None:
+    """Explain why a belonging can't be sold or offered in payment; None for other actions."""
+    if not isinstance(action, actions.Handle) or actions.PIECE_VERBS[action.verb] not in ("sell", "pay"):
+        return None
+    if not belongings.owned(game, being) & ~offered & BELONGINGS & 1 << action.piece:
+        return Rejection("MR-13.3", f"{PIECES[action.piece].name} isn't among your belongings, or is offered already.")
+    return belongings.why_cannot_part(game, being, offered | 1 << action.piece)
+
+
+def hand_over(game: Game, being: int, partner: int, piece: int) -> None:
+    """Put a belonging sold or paid into the partner's box: shown to all, repaired, Fame gained (MR-13.4 to MR-13.6)."""
+    position = game.position
+    game.give_up(being, piece, box_for(partner, piece), shown=position.piles.everybody)
+    position.damaged &= ~(1 << piece)
+    change_fame(game, being, reward(partner, piece), "MR-13.6")
+
+
+def change_fame(game: Game, being: int, amount: int, clause: str) -> None:
+    """Add to the recorded Fame of an individual, a hired leader's to the owner's (MR-13.6, MR-14.10)."""
+    if amount:
+        beings.character(game, beings.seat_of(game, being)).fame += amount
+        if game.keeps_log:
+            game.emit(events.FameChanged(being, amount), clause)
