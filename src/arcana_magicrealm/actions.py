@@ -74,6 +74,8 @@ PIECE_VERBS: Final = (
     "want",
     "force",
     "next",
+    "drop",
+    "pick up",
 )
 CHIT_VERBS: Final = ("rest", "fatigue", "change", "wound", "alert", "force")
 GOLD_STEPS: Final = (1, 5, 10, 50)

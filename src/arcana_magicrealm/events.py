@@ -644,6 +644,23 @@ class MidnightCame(Event):
     day: int
 
 
+@event("{being} drops {piece} in {clearing}")
+class Dropped(Event):
+    """A piece was dropped in the open (MR-46.18)."""
+
+    being: Being
+    piece: Piece
+    clearing: Clearing
+
+
+@event("{being} picks {piece} up")
+class PickedUp(Event):
+    """A dropped piece was picked up (MR-46.18)."""
+
+    being: Being
+    piece: Piece
+
+
 @event("{being} proposes a trade to {partner}[: gives {pieces}][, gives {gold} gold][, wants {asked}]")
 class Proposed(Event):
     """A proposal of trade was submitted (MR-18.3). Only its parties hear what it contains."""

@@ -26,6 +26,7 @@ from arcana_magicrealm.chapters import (
     calendar,
     dealing,
     discovering,
+    dropping,
     dying,
     effort,
     following,
@@ -131,6 +132,7 @@ class Game(AgendaGame[Rules, Position, View]):
     obtain = obtaining.obtain
     abandon = belongings.abandon
     give_up = belongings.give_up
+    drop = dropping.drop
     restore_load = obtaining.restore_load
     go_along = moving.go_along
     enter = moving.enter
@@ -243,6 +245,7 @@ _WITH_STEPS = (
     caching,
     calendar,
     dealing,
+    dropping,
     dying,
     effort,
     following,

@@ -237,6 +237,7 @@ def put_down(game: Game, being: int, piece: int, source: int) -> None:
     """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6)."""
     clearing, piles = beings.place(game, being), game.position.piles
     assert clearing >= 0, "only those on the map abandon pieces"
+    game.position.dropped &= ~(1 << piece)
     public = piles.known(game.player_count, source)
     seen = piles.everybody if public >> piece & 1 else seers(game, being, piece)
     if source == slots.DRAWN:

@@ -52,9 +52,11 @@ class Obtained(Step["Game"]):
         return self.piece if self.piece >= 0 and drawn >> self.piece & 1 else indices(drawn)[0]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Activate it if possible, keep it inactive, or abandon it."""
+        """Activate it if possible, keep it inactive, abandon it or drop it (MR-9.2, MR-46.18)."""
         piece = self.obtained(game)
-        others = (actions.handle("keep", piece), actions.handle("abandon", piece))
+        others: tuple[Action, ...] = (actions.handle("keep", piece), actions.handle("abandon", piece))
+        if game.rules.dropping:
+            others = (*others, actions.handle("drop", piece))
         if belongings.can_activate(game, self.being, piece) is None:
             return (actions.handle("activate", piece), *others)
         return others
@@ -66,6 +68,9 @@ class Obtained(Step["Game"]):
         piles = game.position.piles
         if verb == "abandon":
             belongings.put_down(game, self.being, piece, slots.DRAWN)
+            return
+        if verb == "drop":
+            game.drop(self.being, piece, slots.DRAWN)
             return
         target = belongings.inactive_slot(game, self.being, piece)
         piles.move(1 << piece, slots.DRAWN, target, belongings.seers(game, self.being, piece))

@@ -13,7 +13,17 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, blocking, dealing, following, missions, resting, sharing
+from arcana_magicrealm.chapters import (
+    beings,
+    belongings,
+    blocking,
+    dealing,
+    dropping,
+    following,
+    missions,
+    resting,
+    sharing,
+)
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, bit, evolve
 
 if TYPE_CHECKING:
@@ -24,6 +34,7 @@ OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
 AT_START: Final[tuple[tuple[OptionsOf, CarryOut], ...]] = (
     (belongings.rearrange_options, belongings.rearrange),
+    (dropping.options, dropping.drop_one),
     (missions.options, missions.take),
     (dealing.proposal_options, dealing.propose),
 )
@@ -252,7 +263,12 @@ class EndOfPhase(Step["Game"]):
         if turn.phases[turn.number].activity == "-":
             forget_climb(game)
         if not turn.done:
-            game.then(blocking.BlockingStep(turn.individual), StoppedFollowersEnd(), CountPhase())
+            game.then(
+                dropping.PickUp(turn.individual),
+                blocking.BlockingStep(turn.individual),
+                StoppedFollowersEnd(),
+                CountPhase(),
+            )
         else:
             game.then(StoppedFollowersEnd(), CountPhase())
 

@@ -287,6 +287,7 @@ class Position:
         blocked: those that are blocked today (MR-16.5, MR-16.8).
         alerted: weapon counters that are alerted, alerted side up.
         damaged: armour counters that are damaged.
+        dropped: abandoned pieces that lie in the open (MR-46.18).
         purses: by group what its leader has while hired.
         visitors: the visitor and mission chits.
         effects: what lasts.
@@ -331,6 +332,7 @@ class Position:
     blocked: Individuals = 0
     alerted: Pieces = 0
     damaged: Pieces = 0
+    dropped: Pieces = 0
     monster_roll: Annotated[int, Between(0, 6, "MR-7.5")] = 0
     first: SeatOrNone = NOWHERE
     turns: tuple[tuple[Individual, tuple[Phase, ...]], ...] = ()

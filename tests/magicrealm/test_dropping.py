@@ -1,0 +1,118 @@
+"""The option to drop belongings in the open (MR-46.18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import NotationError
+from arcana_magicrealm import Game, Rules
+from arcana_magicrealm.chapters import belongings, dropping
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
+from tests.magicrealm.daylight import asked, daylight
+from tests.magicrealm.table import ask, begun, being, clearing, do, give, piece, put, texts
+
+HERE = "cliff 2"
+
+
+def meeting(*, dropping: bool = True) -> Game:
+    """The Amazon with a card and the Elf in a clearing, both without equipment."""
+    game = begun("amazon", "elf", rules=Rules(dropping=dropping, player_trading=False))
+    for seat, name in enumerate(("amazon", "elf")):
+        put(game, name, HERE)
+        game.position.piles.move_all(slots.OPEN[seat], slots.OUT_OF_PLAY)
+        game.position.characters[seat].active = 0
+    give(game, 0, "good_book")
+    return game
+
+
+def heap(game: Game) -> tuple[int, ...]:
+    """The pieces in the pile of the clearing, top first."""
+    return game.position.piles.order_of(slots.HEAP[clearing(HERE)])
+
+
+@pytest.mark.rule("MR-46.18")
+def test_dropping_needs_the_option() -> None:
+    game = meeting(dropping=False)
+    daylight(game, "amazon", amazon="-")
+
+    assert "abandon good_book" in texts(game, 0)
+    assert "drop good_book" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-46.18")
+def test_dropped_card_is_open_to_all() -> None:
+    game = meeting()
+    daylight(game, "amazon", amazon="-")
+    do(game, 0, "drop good_book")
+
+    assert heap(game) == (piece("good_book"),)
+    assert game.position.piles.known_order(1, slots.HEAP[clearing(HERE)]) == (piece("good_book"),)
+
+
+@pytest.mark.rule("MR-46.18")
+def test_abandoned_card_stays_hidden_and_cannot_be_picked_up() -> None:
+    game = meeting()
+    daylight(game, "amazon", amazon="-", elf="-")
+    do(game, 0, "abandon good_book")
+
+    assert game.position.piles.known_order(1, slots.HEAP[clearing(HERE)]) == (None,)
+    assert asked(game, "pick up good_book") == NOWHERE
+
+
+@pytest.mark.rule("MR-46.18")
+def test_dropped_card_is_picked_up_at_the_end_of_a_phase() -> None:
+    game = meeting()
+    daylight(game, "amazon", "elf", amazon="-", elf="-")
+    do(game, 0, "drop good_book")
+
+    assert asked(game, "pick up good_book") == 1
+    do(game, 1, "pick up good_book")
+    do(game, 1, "keep good_book")
+
+    assert belongings.owned(game, being("elf")) == 1 << piece("good_book")
+    assert game.position.dropped == 0
+
+
+@pytest.mark.rule("MR-46.18")
+def test_piece_dropped_in_the_same_phase_stays_there() -> None:
+    game = meeting()
+    put(game, "elf", "cliff 1")
+    daylight(game, "amazon", amazon="-, -")
+    do(game, 0, "drop good_book")
+    assert game.position.turn is not None
+    assert game.position.turn.number == 1, "the first phase has ended without a question"
+
+    assert asked(game, "pick up good_book") == 0
+
+
+@pytest.mark.rule("MR-46.18", "MR-47.17")
+def test_piece_picked_up_may_be_dropped_again_but_only_once() -> None:
+    game = meeting()
+    give(game, 1, "amulet")
+    daylight(game, "amazon", "elf", amazon="-", elf="-")
+    do(game, 0, "drop good_book")
+    assert asked(game, "drop amulet") == 1
+    do(game, 1, "drop amulet")
+    assert asked(game, "pick up good_book") == 1
+    with pytest.raises(NotationError, match="MR-46.18"):
+        do(game, 1, "pick up amulet")
+    do(game, 1, "pick up good_book")
+    do(game, 1, "drop good_book")
+
+    assert asked(game, "pick up good_book") == NOWHERE
+    assert heap(game) == (piece("amulet"), piece("good_book"))
+
+
+@pytest.mark.rule("MR-46.18", "MR-8.9")
+@pytest.mark.parametrize(("blocked", "players"), [(False, (1,)), (True, ())])
+def test_blocked_individual_cannot_pick_up(blocked: bool, players: tuple[int, ...]) -> None:
+    game = meeting()
+    daylight(game)
+    game.drop(being("amazon"), piece("good_book"), slots.BAG[0])
+    game.position.turn = Turn(being("elf"), (Phase("-"),))
+    game.position.blocked = int(blocked) << being("elf")
+
+    ask(game, dropping.PickUp(being("elf")))
+
+    assert game.players_to_act == players
