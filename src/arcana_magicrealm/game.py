@@ -7,11 +7,13 @@ modules of their chapters, which take the game first. A subclass overrides them 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
+from arcana_core.effects import TYPES as EFFECT_TYPES
 from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block, Number
 from arcana_core.scenario.validation import classes_in, take_up
@@ -210,7 +212,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (*classes_in(Position, Deal, Proposal), *actions.KINDS, *STEPS)
+        return (*classes_in(Position, Deal, Proposal), Fraction, *EFFECT_TYPES, *actions.KINDS, *STEPS)
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:

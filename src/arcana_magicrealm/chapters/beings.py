@@ -119,14 +119,16 @@ def hide(game: Game, being: int, clause: str) -> None:
     """Hide a being."""
     if not game.position.hidden >> being & 1:
         game.position.hidden |= bit(being)
-        game.emit(events.Hid(being), clause)
+        if game.keeps_log:
+            game.emit(events.Hid(being), clause)
 
 
 def unhide(game: Game, being: int, clause: str) -> None:
     """Make a being unhidden."""
     if game.position.hidden >> being & 1:
         game.position.hidden &= ~bit(being)
-        game.emit(events.CameOutOfHiding(being), clause)
+        if game.keeps_log:
+            game.emit(events.CameOutOfHiding(being), clause)
 
 
 def has_found_hidden(game: Game, being: int) -> bool:
