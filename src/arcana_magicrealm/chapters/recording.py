@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
 from arcana_magicrealm.chapters import beings, phases, unrecordable
-from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Written
+from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
@@ -17,7 +15,6 @@ from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_bonus
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
 
 if TYPE_CHECKING:
-    from arcana_core.chance.rng import Rng
     from arcana_magicrealm.game import Game
 
 OF_CHARACTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "-")
@@ -111,18 +108,6 @@ def recorded_turn(game: Game, being: int, picks: tuple[Action, ...]) -> tuple[Ph
     if place < len(made.turns):
         return made.turns[place]
     return made.now.phases if made.now is not None and place == len(made.turns) else ()
-
-
-def sampled_turn(game: Game, being: int, rng: Rng, known: tuple[Phase, ...] = ()) -> tuple[Phase, ...]:
-    """Draw a turn that an individual may have recorded, for determinizations during Daylight.
-
-    It begins with the phases that are known already, and isn't Follow, which is public by then (MR-48.15).
-    """
-    one = evolve(recorder(game, being), guides=())
-    written = Written(known, beings.place(game, being))
-    while not written.over and (written.code or phases.recordable(one, written)):
-        written = phases.after(one, written, rng.choice(phases.options(one, written)))
-    return written.phases
 
 
 @step

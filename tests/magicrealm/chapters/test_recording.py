@@ -505,16 +505,3 @@ def test_picks_give_the_turn_in_the_making() -> None:
     game.position.picks[0] = (*game.position.picks[0], actions.record("H"))
     (mistake,) = recording.Birdsong().mistakes(game)
     assert mistake.startswith("picks[0][5] must be")
-
-
-@pytest.mark.rule("MR-48.14")
-def test_a_sampled_turn_begins_with_the_known_phases_and_obeys_the_rules() -> None:
-    game = begun("elf", "captain", elf="linden_woods 2", captain="linden_woods 2")
-    ride(game, 0, "pony_m2_m5")
-    known = (Phase("S"), Phase("H", NOWHERE, "elusiveness"))
-    turns = [recording.sampled_turn(game, being("elf"), Rng(seed), known) for seed in range(60)]
-    assert {turn[:2] for turn in turns} == {known}
-    assert all(phase.activity != "F" for turn in turns for phase in turn)
-    for turn in turns:
-        assert faults([[phase.activity, "woods", phase.source] for phase in turn], "pony_m2_m5") == []
-    assert max(map(len, turns)) > 4
