@@ -475,7 +475,10 @@ class WeaponTurned(Event):
     is_alerted: bool
 
 
-@event("{being}: {chit} is {state}", state={"A": "active", "F": "fatigued", "W": "wounded", "E": "enchanted"})
+@event(
+    "{being's} {chit} is {state}",
+    state={"A": "active", "E": "enchanted", "F": "fatigued", "W": "wounded", "C": "committed", "L": "alerted"},
+)
 class ChitTurned(Event):
     """An action chit changed its state (MR-1.10)."""
 

@@ -80,11 +80,23 @@ def test_obtained_belonging_is_activated_kept_or_abandoned_at_once() -> None:
 @pytest.mark.rule("MR-9.2", "MR-47.17")
 def test_several_belongings_are_asked_about_one_by_one() -> None:
     game = alone()
-    obtain(game, "amazon", "good_book", "helmet 1")
+    obtain(game, "amazon", "helmet 1", "good_book")
 
-    do(game, 0, "keep good_book; activate helmet 1")
+    assert texts(game, 0)[1] == "keep helmet 1"
+    do(game, 0, "activate helmet 1; keep good_book")
 
     assert has(game, "amazon") == ["good_book", "helmet 1*"]
+
+
+@pytest.mark.rule("MR-9.8", "MR-48.10")
+def test_obtained_card_is_shown_to_its_owner_and_a_counter_to_all() -> None:
+    game = begun("amazon", "elf")
+
+    obtain(game, "amazon", "good_book", "helmet 1")
+
+    known = game.position.piles.known
+    book, helmet = 1 << piece("good_book"), 1 << piece("helmet 1")
+    assert [known(viewer, slots.DRAWN) for viewer in (0, 1, 2)] == [book | helmet, helmet, helmet]
 
 
 @pytest.mark.rule("MR-9.2", "MR-14.11", "MR-47.17")

@@ -238,6 +238,17 @@ def test_hired_leader_carries_with_its_move_strength() -> None:
     assert "mace 1" not in has(game, "amazon")
 
 
+@pytest.mark.rule("MR-10.11", "MR-10.12", "MR-3.11")
+def test_roadway_off_the_map_takes_characters_out_of_the_game_but_no_hirelings() -> None:
+    game = begun("amazon", "elf", amazon="cliff 5", rhq="cliff 5")
+    game.position.owners[being("rhq") - 16] = 0
+
+    assert act(game, "rhq", "M map edge") == ["MR-10.12"]
+    assert act(game, "amazon", "M cliff 3", "M map edge", "M cliff 5", "M map edge") == ["", "MR-10.1", "", ""]
+
+    assert game.position.characters[0].status == "left"
+
+
 @pytest.mark.rule("MR-10.10", "MR-18.8", "MR-48.13")
 def test_spies_at_both_ends_discover_the_path() -> None:
     game = begun("amazon", "elf", "dwarf", "druid", amazon="cliff 2", elf="cliff 2", dwarf="cliff 5", druid="cliff 3")
