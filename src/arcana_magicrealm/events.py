@@ -496,7 +496,7 @@ class Searched(Event):
     clearing: Clearing
 
 
-@event("{being} chooses {line}")
+@event("{being} chooses the line {line}")
 class LineChosen(Event):
     """A line was chosen on result 1 of Peer or Locate (MR-12.3, MR-12.4)."""
 

@@ -64,18 +64,20 @@ def clearing_of_place(game: Game, place: int) -> int:
     """The clearing of a site, or of a site card by the box it is in (MR-4.11, MR-12.23); -1 if it isn't on the map."""
     piles = game.position.piles
     site = site_of_place(game, place)
+    if site < 0:
+        return NOWHERE
     chit = PIECE[SITES[site].id]
     tile = next((tile for tile, slot in enumerate(slots.TILE_CHITS) if piles.masks[slot] >> chit & 1), NOWHERE)
     return NOWHERE if tile < 0 else CLEARING[TILES[tile].id, SITES[site].clearing]
 
 
 def site_of_place(game: Game, place: int) -> int:
-    """The site itself, or the site whose box has a site card that was drawn (MR-12.23)."""
+    """The site itself, or the site whose box has a site card (MR-12.23); -1 if none has it."""
     if place < len(SITES):
         return place
     card = SITE_CARDS[place - len(SITES)]
     boxes = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
-    return next(site for site, stacks in enumerate(boxes) if holds(game, stacks, card))
+    return next((site for site, stacks in enumerate(boxes) if holds(game, stacks, card)), NOWHERE)
 
 
 def holds(game: Game, stacks: tuple[int, ...], piece: int) -> bool:
