@@ -468,6 +468,7 @@ def test_site_card_goes_face_up_under_the_stack_of_its_site() -> None:
     place = actions.PLACE_NAMES.index("toadstool_circle")
     assert beings.places(game, being("amazon")) == 1 << place | 1 << SITE["hoard"]
     assert discovering.clearing_of_place(game, place) == beings.place(game, being("amazon"))
+    assert game.view(1).characters[0].places >> place & 1
 
 
 @pytest.mark.rule("MR-12.23")

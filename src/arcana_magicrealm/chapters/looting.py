@@ -204,8 +204,10 @@ def put_back(game: Game, being: int, site: int, card: int) -> None:
     position = game.position
     position.revealed |= 1 << card
     position.piles.put_under((card,), slots.DRAWN, slots.SITE_SMALL[site], position.piles.everybody)
+    place = len(SITES) + SITE_CARDS.index(card)
     for one in discovering.sharers(game, being):
-        discovering.discover_place(game, one, len(SITES) + SITE_CARDS.index(card), "MR-12.23")
+        discovering.discover_place(game, one, place, "MR-12.23")
+    beings.note_used(game, being, 0, 1 << place)
 
 
 def open_skeleton(game: Game, site: int) -> None:
