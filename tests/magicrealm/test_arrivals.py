@@ -353,10 +353,11 @@ def test_leaders_cause_the_end_of_turn_and_underlings_do_not() -> None:
     game = begun("amazon", amazon="borderland 1", lhq="cliff 3", l1="cliff 2", giant_1="cliff 1")
     hire(game, 0, "lhq", "l1")
 
-    daylight(game, "lhq", "amazon", monsters=4, lhq="", amazon="")
-    assert where(game, "giant 1") == "cliff 3"
-
+    daylight(game, "amazon", monsters=4, amazon="")
     game.end_of_turn(being("l1"))
+    assert where(game, "giant 1") == "cliff 1"
+
+    daylight(game, "lhq", monsters=4, lhq="")
     assert where(game, "giant 1") == "cliff 3"
 
 

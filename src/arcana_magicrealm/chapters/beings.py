@@ -77,11 +77,12 @@ def individuals(game: Game) -> tuple[int, ...]:
     position = game.position
     found = [one.hero for one in position.characters if one.status == "playing" and one.at >= 0]
     found.sort()
-    found += [
-        FIRST_DENIZEN + denizen
-        for denizen, owner in enumerate(position.owners)
-        if owner >= 0 and position.denizen_at[denizen] >= 0 and takes_turns(game, FIRST_DENIZEN + denizen)
-    ]
+    if max(position.owners) >= 0:  # most of the time no denizen is hired
+        found += [
+            FIRST_DENIZEN + denizen
+            for denizen, owner in enumerate(position.owners)
+            if owner >= 0 and position.denizen_at[denizen] >= 0 and takes_turns(game, FIRST_DENIZEN + denizen)
+        ]
     return tuple(found)
 
 
@@ -92,7 +93,10 @@ def individuals_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The beings in a clearing that are monsters and natives, hired or not, in the order of identity."""
-    return tuple([FIRST_DENIZEN + number for number, at in enumerate(game.position.denizen_at) if at == clearing])
+    places = game.position.denizen_at
+    if clearing not in places:
+        return ()
+    return tuple([FIRST_DENIZEN + number for number, at in enumerate(places) if at == clearing])
 
 
 def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
