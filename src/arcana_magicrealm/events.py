@@ -262,10 +262,19 @@ class TableRolled(Event):
 class GoodsSeen(Event):
     """A buyer looked secretly at the treasure cards of a partner (MR-13.8)."""
 
+    discloses: ClassVar[bool] = True
     being: Being
     partner: Partner
     cards: tuple[Piece, ...] = secret(known_to="player")
     player: Player
+
+
+@event("All see {piece}")
+class GoodsShown(Event):
+    """A treasure card was shown to all: named, sold or offered in payment (MR-13.8, MR-13.9, MR-13.11)."""
+
+    discloses: ClassVar[bool] = True
+    piece: Piece
 
 
 @event("{being} asks {partner} for {piece}")

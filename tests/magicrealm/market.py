@@ -88,4 +88,5 @@ def buyer(
 def ask_for(game: Game, goods: str = "spear 1") -> None:
     """Begin to trade, and name something to buy."""
     assert begin_activity(game, HEROES[game.position.characters[0].hero].id, "T") is None
-    do(game, 0, f"buy; buy {goods}")
+    do(game, 0, "buy")
+    do(game, 0, f"buy {goods}")

@@ -360,7 +360,8 @@ def test_card_bought_is_shown_to_all() -> None:
     stock(game, "lancers", "deft_gloves")
     game.position.characters[0].gold = 99
     begin_activity(game, "amazon", "T")
-    do(game, 0, "buy; buy deft_gloves")
+    do(game, 0, "buy")
+    do(game, 0, "buy deft_gloves")
     roll(game, 2, 2)
     do(game, 0, "no drinks")
 
@@ -471,7 +472,8 @@ def test_hired_leader_trades_with_its_own_gold_and_the_owners_relations() -> Non
     game.position.purses[LANCERS] = Purse(gold=7)
     stock(game, "company", "helmet 1")
     begin_activity(game, "lhq", "T")
-    do(game, 0, "buy; buy helmet 1")
+    do(game, 0, "buy")
+    do(game, 0, "buy helmet 1")
     roll(game, 1, 1)
     do(game, 0, "no drinks")
 
@@ -520,3 +522,44 @@ def test_owners_modifiers_do_not_help_a_hired_leader() -> None:
     game.apply(game.legal_actions(0)[0], 0)
 
     assert [event.faces for event in events_of(game, events.TableRolled)][-1] == (1, 2)
+
+
+@pytest.mark.rule("MR-14.10", "MR-13.16")
+def test_insult_of_a_hired_leader_costs_the_owner() -> None:
+    game = begun("black_knight", "elf", black_knight="cliff 1", elf="cliff 1", lhq=HERE, ghq=HERE)
+    game.hire_denizens(0, (being("lhq") - 16,))
+    begin_activity(game, "lhq", "T")
+    do(game, 0, "buy")
+    roll(game, 1, 1)
+    game.apply(game.legal_actions(0)[0], 0)
+
+    do(game, 0, "pay notoriety")
+
+    assert game.position.characters[0].notoriety == -5
+
+
+# A day with a Trade phase (MR-6.14, MR-8.5).
+
+
+@pytest.mark.rule("MR-13.1", "MR-8.5")
+def test_recorded_trade_is_done_in_its_phase() -> None:
+    game = begun("amazon", amazon=HERE, lhq=HERE)
+    do(game, 0, "record trade")
+    do(game, 0, "end turn")
+    while "sell" not in texts(game, 0):
+        do(game, 0, "done")
+
+    do(game, 0, "sell; sell helmet 1; done")
+
+    assert game.position.characters[0].gold == 15
+
+
+@pytest.mark.rule("MR-13.1", "MR-8.5")
+def test_recorded_trade_is_cancelled_without_a_partner() -> None:
+    game = begun("amazon", amazon=HERE)
+    do(game, 0, "record trade")
+    do(game, 0, "end turn")
+    while game.position.day == 1 and game.position.stage == "daylight":
+        do(game, 0, "done")
+
+    assert [event.activity for event in events_of(game, events.ActivityCancelled)] == ["T"]

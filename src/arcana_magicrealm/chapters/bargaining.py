@@ -16,6 +16,7 @@ from arcana_magicrealm.chapters.goods import (
     price_of,
     reward,
     sellable,
+    show,
     why_not_handed_over,
 )
 from arcana_magicrealm.chapters.meeting import TRADING, deal_in
@@ -98,8 +99,8 @@ class Bargain(Step["Game"]):
 
 def offer(game: Game, frame: int, piece: int) -> None:
     """Offer a belonging in payment, for all to see; it changes hands when the price is paid (MR-13.9)."""
-    deal, piles = deal_in(game, frame), game.position.piles
-    piles.show(1 << piece, belongings.slot_with(game, deal.being, piece), piles.everybody)
+    deal = deal_in(game, frame)
+    show(game, belongings.slot_with(game, deal.being, piece), piece, "MR-13.9")
     game.change_frame(frame, offered=deal.offered | 1 << piece)
     if game.keeps_log:
         game.emit(events.GoodsOffered(deal.being, deal.partner, piece), "MR-13.9")

@@ -78,9 +78,20 @@ def why_not_handed_over(game: Game, being: int, action: Action, offered: int = 0
 def hand_over(game: Game, being: int, partner: int, piece: int) -> None:
     """Put a belonging sold or paid into the partner's box: shown to all, repaired, Fame gained (MR-13.4 to MR-13.6)."""
     position = game.position
+    show(game, belongings.slot_with(game, being, piece), piece, "MR-13.11")
     game.give_up(being, piece, box_for(partner, piece), shown=position.piles.everybody)
     position.damaged &= ~(1 << piece)
     change_fame(game, being, reward(partner, piece), "MR-13.6")
+
+
+def show(game: Game, slot: int, piece: int, clause: str) -> None:
+    """Show a treasure card in a pile to all (MR-13.8, MR-13.9, MR-13.11)."""
+    piles = game.position.piles
+    if not TREASURE_CARDS >> piece & 1 or piles.known(piles.players, slot) >> piece & 1:
+        return
+    piles.show(1 << piece, slot, piles.everybody)
+    if game.keeps_log:
+        game.emit(events.GoodsShown(piece), clause)
 
 
 def change_fame(game: Game, being: int, amount: int, clause: str) -> None:

@@ -20,6 +20,7 @@ from arcana_magicrealm.chapters.goods import (
     hand_over,
     price_of,
     sellable,
+    show,
     why_not_handed_over,
 )
 from arcana_magicrealm.chapters.meeting import Meeting
@@ -216,8 +217,8 @@ class ChooseGoods(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Name it, and meet the partner."""
         assert isinstance(action, actions.Handle)
-        piece, piles = action.piece, game.position.piles
-        piles.show(1 << piece, box_for(self.partner, piece), piles.everybody)
+        piece = action.piece
+        show(game, box_for(self.partner, piece), piece, "MR-13.8")
         if game.keeps_log:
             game.emit(events.GoodsNamed(self.being, self.partner, piece), "MR-13.8")
         deal = Deal(self.being, self.partner, "buy", price_of(game, self.partner, piece), piece)
