@@ -54,6 +54,20 @@ def test_passing_choice_is_listed_last() -> None:
     assert answer[3].endswith("\n  45  pick 1\n")
 
 
+def test_game_arranges_the_list_of_choices() -> None:
+    class Backwards(Windows):
+        __slots__ = ()
+
+        def choices(self, player: int) -> tuple[Action, ...]:
+            return self.legal_actions(player)[::-1]
+
+    with registered("backwards", Backwards):
+        answer = answers("backwards --seed 1 --seats you,first", "1")
+
+    assert "\n   1  pick 45\n" in answer[0]
+    assert " picks 45" in answer[1]
+
+
 def test_choice_without_alternative_is_made_and_mentioned() -> None:
     answer = answers("windows --seed 1 --seats you,first", "pick 1")[1]
 

@@ -5,7 +5,7 @@ All of it is optional: each method has a default that a game overrides if it has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from arcana_core.actions import Action
@@ -95,6 +95,16 @@ class Services(Generic[RulesT]):
         A terminal lists it last, and `pass until` repeats it.
         """
         return None
+
+    def choices(self, player: int) -> Sequence[Action]:
+        """The legal actions of this player as a terminal lists them. By default they have the order of their ids.
+
+        A game overrides this to list the usual choices first and useless ones last. The order of `legal_actions` is
+        part of the interface for bots and never changes. The order of this list may change with the position.
+        """
+        seats: Any = self
+        legal: tuple[Action, ...] = seats.legal_actions(player)
+        return legal
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The words of the `moments` of this player's decision. They depend only on the player's view."""

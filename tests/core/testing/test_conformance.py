@@ -105,6 +105,7 @@ ALONE: Mapping[str, type[AnyGame]] = {
     "screens": terminal.TooWide,
     "player_names": terminal.NamedOnTwoLines,
     "introduction": terminal.LongIntroduction,
+    "choices": terminal.ListsTwoChoices,
     "passing": terminal.PassesAnywhere,
     "moments": terminal.MomentTwice,
     "highlights": terminal.ThirdOfTwo,

@@ -42,6 +42,7 @@ ALL: Final = (
     terminal.screens,
     terminal.player_names,
     terminal.introduction,
+    terminal.choices,
     terminal.passing,
     terminal.moments,
     terminal.highlights,

@@ -1,4 +1,4 @@
-"""Checks of a game's part at the terminal: screens, names, introduction, passing, moments, highlights, hints, news."""
+"""Checks of a game's part at the terminal: screens, names, introduction, choices, passing, moments, highlights, hints, news."""
 
 from __future__ import annotations
 
@@ -56,6 +56,20 @@ def introduction(trial: Trial) -> None:
                 one.strip() and width_of(one) <= columns,
                 f"a line of an introduction has 1 to {columns} columns, got {width_of(one)}: {one!r}",
             )
+
+
+def choices(trial: Trial) -> None:
+    """The list of choices has each legal action once, in an order that follows from the player's knowledge."""
+    for _, _, game, rng in trial.looks():
+        for player in game.players_to_act:
+            listed = game.choices(player)
+            trial.same(
+                sorted(map(str, listed)),
+                sorted(map(str, game.legal_actions(player))),
+                f"choices({player}) must list each legal action once",
+            )
+            twin = game.determinize(player, rng)
+            trial.same([*twin.choices(player)], [*listed], f"choices({player}) differ in a determinization")
 
 
 def passing(trial: Trial) -> None:

@@ -1,9 +1,9 @@
-"""Toys with broken screens, names, introductions, passing, moments, highlights, hints and news."""
+"""Toys with broken screens, names, introductions, lists of choices, passing, moments, highlights, hints and news."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from attrs import evolve
@@ -69,6 +69,14 @@ class WideIntroduction(Moths):
 
     def introduction(self) -> str:
         return "Win the lamp. " * 6
+
+
+@noticed_by("choices")
+class ListsTwoChoices(Moths):
+    __slots__ = ()
+
+    def choices(self, player: int) -> Sequence[Action]:
+        return self.legal_actions(player)[:2]
 
 
 @noticed_by("passing")
