@@ -1,4 +1,4 @@
-"""Checks of a game's part at the terminal: screens, names, introduction, choices, passing, moments, highlights, hints, news."""
+"""Checks of a game's part at the terminal: screens, names, choices, passing, moments, highlights, hints, news."""
 
 from __future__ import annotations
 
