@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from difflib import get_close_matches
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from arcana_core.bots import RandomBot, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.records.files import named
-from arcana_core.text.wording import counted, listed
+from arcana_core.text.wording import counted, listed, nearest_words
 from arcana_lab.house_rules.code import errors_placed
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def trial(game: AnyGame, code: Path) -> list[str]:
     if overridden:
         lines[0] += f": {listed(overridden)}"
     for name in own:
-        near = [] if name in overridden or hasattr(base, name) else get_close_matches(name, dir(base), 1, _NEAR)
+        near = [] if name in overridden or hasattr(base, name) else nearest_words(name, dir(base), likeness=_NEAR)
         if near:
             lines.append(f"{named(code)}: note: {name} is new, so no rule uses it; did you mean {near[0]!r}?")
     decisions, games, start = 0, 0, monotonic()
