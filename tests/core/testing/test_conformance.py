@@ -23,7 +23,7 @@ from arcana_core.testing.toys.moths import (
     Moths,
     Rules,
 )
-from tests.core.testing.broken import endings, knowledge, legality, sameness, shapes, terminal
+from tests.core.testing.broken import endings, knowledge, leaks, legality, sameness, shapes, terminal
 from tests.core.testing.broken.table import BROKEN
 
 
@@ -70,6 +70,34 @@ def test_a_broken_game_is_caught(check: str, broken: type[AnyGame]) -> None:
 
     assert caught.value.check == check
     assert str(caught.value).startswith(f"{check}: ")
+
+
+LEAKS: Mapping[type[AnyGame], str] = {
+    leaks.HelpfulHints: "hint",
+    leaks.HintsAtIllegalActions: "hint",
+    leaks.KnowsAllWords: "hint",
+    leaks.IntroducesTheDeck: "introduction",
+    leaks.NamedAfterTheDeck: "player_name",
+    leaks.PassesBadCards: "passing",
+    leaks.ForeseesTheDeck: "moments_now",
+    leaks.ColoursTheDeck: "highlights for 0",
+    leaks.ColoursTheDeckForSpectators: "highlights for None",
+    leaks.NewsOfTheDeck: "news for 0",
+    leaks.StressesGoodCards: "news for 0",
+    leaks.SentencesAboutTheDeck: "news for 0",
+    leaks.ShowsTheDeckOnSmallScreens: "render on 60 x 13 for 0",
+    leaks.ShowsTheDeckOnLargeScreensToSpectators: "render on 160 x 40 for None",
+    leaks.ShowsChosenCardsAsChanges: "render_changes",
+}
+"""For each toy with a leak at the terminal, the part that the error names."""
+
+
+@pytest.mark.parametrize(("leaky", "part"), LEAKS.items(), ids=lambda value: getattr(value, "__name__", ""))
+def test_leak_at_the_terminal_is_named(leaky: type[AnyGame], part: str) -> None:
+    trial = Trial(leaky, games=8, max_decisions=200)
+
+    with pytest.raises(ConformanceError, match=f"contradicts what was seen: {part}: "):
+        run_check("determinize", trial)
 
 
 def test_each_check_has_a_broken_game() -> None:

@@ -14,7 +14,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases
 from arcana_core.events import Event, Hidden
 from arcana_core.testing import assert_indistinguishable, do
-from arcana_core.testing.conformance.knowledge import known_to
+from arcana_core.testing.conformance.known import known_to
 from arcana_magika import events
 from arcana_magika.bots import SensibleBot
 from arcana_magika.chapters.mages import items

@@ -87,9 +87,6 @@ class PassesAnywhere(Moths):
         return PASS
 
 
-_TURN = Moment("turn", "you choose a card")
-
-
 @noticed_by("moments")
 class UndeclaredMoment(Moths):
     __slots__ = ()
@@ -104,30 +101,12 @@ class MomentTwice(Moths):
     moments: ClassVar[tuple[Moment, ...]] = (*Moths.moments, Moment("won", "you look at the deck"))
 
 
-@noticed_by("moments")
-class ForeseesTheDeck(Moths):
-    __slots__ = ()
-    moments: ClassVar[tuple[Moment, ...]] = (_TURN,)
-
-    def moments_now(self, player: int) -> frozenset[str]:
-        top = self.position.deck[-1:]
-        return frozenset({"turn"}) if top and top[0] % 2 else frozenset()
-
-
 @noticed_by("highlights")
 class ThirdOfTwo(Moths):
     __slots__ = ()
 
     def _highlights(self, player: int | None) -> Iterable[Highlight]:
         return (Highlight(re.compile("lamp"), f"player {self.player_count}"),)
-
-
-@noticed_by("highlights")
-class ColoursTheDeck(Moths):
-    __slots__ = ()
-
-    def _highlights(self, player: int | None) -> Iterable[Highlight]:
-        return (Highlight(re.compile(f"card {self.position.deck[-1:]}"), "gain"),)
 
 
 @noticed_by("hints")
