@@ -381,9 +381,8 @@ class Game(AgendaGame[Rules, Position, View]):
         legal, slot = playing.options_of(self, draft, player) if asked and draft and player is not None else ((), "")
         if slot == "energy" and actions.NO_ENERGY not in legal:
             slot = "price"
-        text = as_text(self.view(player), self.cards, columns, slot)
-        if rows is None or (text.count("\n") < rows and text.rpartition("\n")[2].startswith("> ")):
-            return text
+        if rows is None:
+            return as_text(self.view(player), self.cards, columns, slot)
         return as_screen(self.view(player), self.cards, columns, rows, slot)
 
     def _continues_line(self, line: str) -> bool:

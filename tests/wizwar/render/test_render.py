@@ -116,19 +116,21 @@ Wiz-War, side B                                            you are Red, wizard 0
       +------+------+to 0,7+------+------+------+------+to 0,2+------+------+
 R red wizard  r1 red treasure  r home  * item  ? trap token  ^ fire  & and more
 ==rr== or r red door  ..rr.. or : held open  ##rr## or # sealed  --2--- cracks
-  exits      purple portal 0,2 N - 4,7 S; cyan portal 0,7 N - 4,2 S; round 2,0 W
-             - 2,9 E
-  lying      3,0 Rosebush (by you); 3,3 treasure red 2, Large Rock; 4,4 trap
+  exits      0,2 north - 4,7 south (purple portal); 0,7 north - 4,2 south (cyan
+             portal); 2,0 west - 2,9 east
+  floor      3,0 Rosebush (by you); 3,3 red treasure 2, Large Rock; 4,4 trap
              token (by Blue)
-  changed    1,1 S wall created by a spell, 2 of 5 cracks; 2,1 S red door,
-             sealed; 0,7 E blue door, held open by Blue; 1,4 E Wall of Fire
+  changed    south of 1,1: wall created by a spell, 2 of 5 cracks; south of 2,1:
+             red door, sealed; east of 0,7: blue door, held open by Blue; east
+             of 1,4: Wall of Fire
 --------------------------------------------------------------------------------
-> R Red, wizard 0 (you)        15 life, no points, at 2,3, 4 cards (hand 8 of 7)
+* R Red, wizard 0 (you)        15 life, no points, at 2,3, 4 cards (hand 8 of 7)
   carries    Dagger
-  maintains  Strength (3 energy tokens); Rosebush at 3,0; Create Wall at 1,1 S
+  maintains  Strength (3 energy tokens); Rosebush at 3,0; Create Wall south of
+             1,1
   B Blue, wizard 1                 4 life, 1 point, at 2,5, 1 card (hand 4 of 7)
-  is         1 stun token
-  maintains  Booby Trap; Wall of Fire at 1,4 E; Seal Door at 2,1 S
+  state      1 stun token
+  maintains  Booby Trap; Wall of Fire east of 1,4; Seal Door south of 2,1
   deck       76 cards, discarded 0 (white cantrip, alchemy, elemental,
              mentalism)
 --------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def test_crowded_square_is_listed_below_the_board() -> None:
     )
 
     assert labyrinth(game)[6] == "2  2,9<             |r home|RBYGr&              |      |b home       |      >2,0"
-    assert "  lying      2,3 treasure red 1, treasure blue 1, Dagger, Large Rock\n" in as_text(game.view(0))
+    assert "  floor      2,3 red treasure 1, blue treasure 1, Dagger, Large Rock\n" in as_text(game.view(0))
 
 
 @pytest.mark.rule("WW-8.1", "WW-23.2")
@@ -259,7 +261,7 @@ def test_question_shows_the_divided_energy_of_a_waterbolt() -> None:
             "Blue is threatened by 2 physical and 4 magical fire damage from your Fireball",
         ),
         (Damage(0, magical=1, cause="wall_of_fire"), "you are threatened by 1 magical damage from the Wall of Fire"),
-        (PickedUp(1, 0, 23), "Blue has picked up treasure red 1 at 2,3"),
+        (PickedUp(1, 0, 23), "Blue has picked up the red treasure 1 at 2,3"),
         (Journey("force", 1, 0, 2), "Blue is moved by Mental Force, 2 steps left, you picking the way"),
         (Journey("feather", 0, 0, 1), "you are blown away, 1 step left"),
     ],
@@ -352,7 +354,7 @@ def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
         "Large Rock",
         "Rosebush (by you)",
         "stone block (by Blue)",
-        "treasure blue 2",
+        "blue treasure 2",
         "Red, wizard 0 (you), life 15",
     ):
         assert name in result
