@@ -504,6 +504,21 @@ class ItemLost(Event):
     player: Player
     card: Card
 
+    def merged(self, later: Event) -> Event | None:
+        """The loss of an item and its landing in a square as one."""
+        if type(later) is not ItemLanded or later.card != self.card:
+            return None
+        return _Dropped(self.player, self.card, later.square)
+
+
+@event("{player's} {card} lands in {square}")
+class _Dropped(Event):
+    """An item that was lost and landed, for the news."""
+
+    player: Player
+    card: Card
+    square: str
+
 
 @event("{card} lands in {square}")
 class ItemLanded(Event):

@@ -102,10 +102,7 @@ def _placed(notes: list[Note], height: int, width: int, full: int, *, split: boo
 
 def _notes(view: View, cards: CardSet, signs: str) -> Iterator[Note]:
     """The notes in their order on the screen, with this legend. Notes that can be left out follow the firm ones."""
-    turn = phrases.turn_words(view).split("; ")
-    yield Note(0, capital(turn[0]))
-    if turn[1:]:
-        yield Note(0, f"  {', '.join(turn[1:])}")
+    yield Note(0, capital(phrases.turn_words(view)))
     yield from (Note(0, _wizard(view, seat, cards)) for seat in range(len(view.wizards)))
     me = view.player
     alive = [seat for seat, wizard in enumerate(view.wizards) if wizard.alive]
@@ -124,16 +121,15 @@ def _notes(view: View, cards: CardSet, signs: str) -> Iterator[Note]:
 
 def _more(view: View, cards: CardSet, alive: list[int]) -> Iterator[Note]:
     """Notes about the rest of the table."""
-    hands = [counted(view.wizards[seat].hand_count, "card") for seat in alive]
-    named = [f"{phrases.name(view, seat)} {hand}" for seat, hand in zip(alive, hands, strict=True)]
-    held = [words for seat, words in zip(alive, named, strict=True) if seat != view.player]
+    others = [seat for seat in alive if seat != view.player]
+    hands = [f"{phrases.name(view, seat)} {view.wizards[seat].hand_count}" for seat in others]
     decks = [counted(deck, "card") for deck, names in zip(view.decks, view.schools, strict=True) if names]
     for rank, label, texts in (
         (3, "Everywhere", phrases.everywhere(view, cards)),
         (5, "On the floor", phrases.lying(view, cards)),
         (6, "Changed on the board", phrases.changed_edges(view)),
         (6, "In play", phrases.beside(view, cards)),
-        (6, "In hand", held),
+        (6, "Cards in hand", hands),
         (7, "Exits", phrases.exit_lines(view)),
         (8, "Deck", decks),
     ):

@@ -394,12 +394,12 @@ def _left(view: View) -> Iterator[str]:
         (view.may_not_move, "cannot move again"),
         (view.no_treasure, "cannot pick up treasures"),
         (view.phase_ended, "this phase is over"),
-        (view.sum > 0, f"Add: {view.sum} for the next spell or boost"),
+        (view.sum > 0, f"{view.sum} from Add for the next spell or boost"),
         (view.corner, "Around the Corner for the next spell"),
     )
     yield from (words for there, words in switches if there)
     if view.astral >= 0:
-        yield f"the next spell from {square(view, view.astral)} by Astral Projection"
+        yield f"next spell cast from {square(view, view.astral)}"
     for edge in view.picked_locks:
         yield f"lock picked {edge_place(view, edge)}"
 
