@@ -116,7 +116,7 @@ def legend(view: View, inside: int) -> list[str]:
     words = ["R red wizard"]
     words.append("r1 red treasure" if inside == WIDE else "$ treasure")
     words.append("rh red home" if inside == WIDE else "h home")
-    words += ["_ | wall", "=r= or r red door" if inside == WIDE else "=r or r red door", "< > ^ v exit"]
+    words += ["_ | wall", "=r= or r red door" if inside == WIDE else "=r or r red door", "<>^v exit"]
     signs = {
         "dropped_item": "* item",
         "tacks": ", tacks",
