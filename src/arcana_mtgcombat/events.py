@@ -629,22 +629,33 @@ class Damaged(Event):
             case Rolled(purpose="guard") | GuardSet():
                 return self
             case Damaged() if later.number != self.number:
-                return SeveralDamaged((self.number, later.number), (self.lost, later.lost))
+                return SeveralDamaged(
+                    (self.number, later.number), (self.absorbed, later.absorbed), (self.lost, later.lost)
+                )
         return None
 
 
 def _losses(damaged: SeveralDamaged) -> str:
-    if len({*damaged.losses}) > 1:
-        return f"{{numbers}} lose {listed(map(str, damaged.losses))} Life"
-    return f"{{numbers}} lose {damaged.losses[0]} Life each" if damaged.losses else "{numbers} lose Life"
+    if not damaged.losses:
+        return "{numbers} lose Life"
+    words = f"{{numbers}} lose {_each(damaged.losses, ' Life')}"
+    return f"{words} (the Guards absorb {_each(damaged.absorbed)})" if any(damaged.absorbed) else words
+
+
+def _each(amounts: tuple[int, ...], unit: str = "") -> str:
+    """List the amounts of several combatants: "3 and 1 Life", "2 Life each"."""
+    if len({*amounts}) > 1:
+        return f"{listed(map(str, amounts))}{unit}"
+    return f"{amounts[0]}{unit} each"
 
 
 @event(_losses)
 class SeveralDamaged(Event):
-    """Damage to several combatants, in the news."""
+    """Damage to several combatants, in the news: what each Guard absorbed, and the Life each lost."""
 
     important: ClassVar[bool] = True
     numbers: tuple[Combatant, ...]
+    absorbed: tuple[int, ...]
     losses: tuple[int, ...]
 
     def merged(self, later: Event) -> Event | None:
@@ -653,7 +664,9 @@ class SeveralDamaged(Event):
             case Rolled(purpose="guard") | GuardSet():
                 return self
             case Damaged() if later.number not in self.numbers:
-                return SeveralDamaged((*self.numbers, later.number), (*self.losses, later.lost))
+                return SeveralDamaged(
+                    (*self.numbers, later.number), (*self.absorbed, later.absorbed), (*self.losses, later.lost)
+                )
         return None
 
 

@@ -365,6 +365,11 @@ class Game(AgendaGame[Rules, Position, View]):
         """Return the legal action that does nothing more, or None."""
         return passing(self.legal_actions(player))
 
+    def listed_last(self, player: int) -> Action | None:
+        """Return the passing action, but list the usual start of a turn above the delays (MC-8.2)."""
+        action = self.passing(player)
+        return None if action is actions.ACT else action
+
     def moments_now(self, player: int) -> frozenset[str]:
         """Return the words for this player's decision."""
         return moments_now(self.view(player))

@@ -92,9 +92,16 @@ class Services(Generic[RulesT]):
     def passing(self, player: int) -> Action | None:
         """The legal action by which this player does nothing (more) now: pass, end, done. None without such an action.
 
-        A terminal lists it last, and `pass until` repeats it.
+        A terminal lists it last (see `listed_last`), and `pass until` repeats it.
         """
         return None
+
+    def listed_last(self, player: int) -> Action | None:
+        """The legal action that a terminal lists below all others: the passing one.
+
+        A game overrides this where players nearly always pass: to begin a turn rather than delay it.
+        """
+        return self.passing(player)
 
     def choices(self, player: int) -> Sequence[Action]:
         """The legal actions of this player as a terminal lists them. By default they have the order of their ids.

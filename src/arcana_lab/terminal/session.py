@@ -140,7 +140,7 @@ class Session:
 
     def _begin_decision(self) -> None:
         game, player = self.table.game, self.player
-        self.choices = Choices(game.choices(player), lambda action: game.hint(action, player), game.passing(player))
+        self.choices = Choices(game.choices(player), lambda action: game.hint(action, player), game.listed_last(player))
         made, self._made[player] = self._made[player], []
         note = f"Made for you: {_tallied(made)}." if made else ""
         answer, self._answers[player] = self._answers[player], ""
@@ -214,7 +214,7 @@ class Session:
                 if asked != player:
                     name = "" if asked is None else capital(game.player_name(asked))
                     return Found(problem=f"{name} has to decide." if name else "The game is over.")
-                choices = Choices(game.choices(player), passing=game.passing(player))
+                choices = Choices(game.choices(player), passing=game.listed_last(player))
             found = find(game, player, part, choices)
             if found.actions:
                 self._take_all(found.actions, first=first)
@@ -231,7 +231,7 @@ class Session:
         if self._commands.find(part) is None or self._advance(player) != player:
             return None
         game = self.table.game
-        self.choices = Choices(game.choices(player), passing=game.passing(player))
+        self.choices = Choices(game.choices(player), passing=game.listed_last(player))
         command = self._commands.find(part)  # again, for the part may be a choice now
         if command is None:
             return None

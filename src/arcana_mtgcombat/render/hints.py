@@ -29,11 +29,11 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "stop": {"Recall": "recall nothing more", "Restore": "restore nothing more", "Commanding": "give no more orders"},
     "pass": {"": "do nothing now"},
     "end": {"Acts": "finish your Main Phase and your turn", "PackActs": "finish the turn"},
-    "move": {"": "go to an enemy group, or away from all"},
+    "move": {"": "advance or withdraw; then you can't attack"},
     "command": {"": "order your creatures to attack, move or use abilities"},
     "engage": {"": "attack a Close enemy yourself"},
     "equip": {"": "give equipment to another bearer"},
-    "flee": {"": "give up creatures and lasting effects, and try to leave the battle"},
+    "flee": {"": "try to leave; creatures and lasting effects end"},
     "advance": {"": "go to an enemy group, so that both can attack each other"},
     "withdraw": {"": "move away from all Close enemies"},
     "fall back": {"": "return to its company"},
@@ -140,7 +140,7 @@ def with_averages(view: View, text: str) -> str:
 
 
 def blow_words(view: View, attacker: int, target: int) -> str:
-    """Describe a strike: "3 dice against Guard 5, about 6 Life"."""
+    """Describe a strike: "about 6 Life lost, falls with 12% (3 dice against Guard 5)"."""
     striker, victim = _combatant(view, attacker), _combatant(view, target)
     if striker is None or victim is None:
         return ""
@@ -150,8 +150,10 @@ def blow_words(view: View, attacker: int, target: int) -> str:
     if max(striker.power, victim.toughness) > MOST_DICE:
         return words
     fixed = None if victim.guard == UNSET else victim.guard
-    mean = odds.mean_loss(view.rules, striker.power, victim.toughness, fixed)
-    return f"{words}, about {mean:.0f} Life"
+    lost = odds.loss(view.rules, striker.power, victim.toughness, fixed)
+    chance = float(lost.at_least(max(victim.life, 0)))
+    falls = f", falls with {min(chance, 0.99):.0%}" if 0.005 <= chance < 1 else ", falls" * (chance == 1)
+    return f"about {float(lost.mean):.0f} Life lost{falls} ({words})"
 
 
 def _combatant(view: View, number: int) -> CharacterView | CreatureView | None:
@@ -184,7 +186,7 @@ def _character(view: View, seat: int) -> str:
     one = view.characters[seat]
     if one.wild or (view.asks in _GROUPS and view.about_kind != "engage"):
         return f"group of {', '.join(_member(view, number) for number in view.members(seat)) or name}"
-    return _aimed(view, seat, ", ".join([name, *_numbers(one, one.sheet.life)]))
+    return _aimed(view, seat, name, _numbers(one, one.sheet.life))
 
 
 def _member(view: View, number: int) -> str:
@@ -195,22 +197,22 @@ def _creature(view: View, slot: int) -> str:
     one = next((one for one in view.creatures if one.slot == slot), None)
     if one is None:
         return ""
-    name = view.called(one.number)
-    if one.controller != view.player:
-        name = f"{view.called(one.controller)}'s {name}"
-    return _aimed(view, one.number, ", ".join([name, *_numbers(one, one.full_life)]))
+    name = f"{phrases.possessive(view, one.controller)} {view.called(one.number)}"
+    return _aimed(view, one.number, name, _numbers(one, one.full_life))
 
 
-def _aimed(view: View, number: int, words: str) -> str:
-    """Add the expected result to the target of an attack."""
+def _aimed(view: View, number: int, name: str, numbers: list[str]) -> str:
+    """Describe a target. For an attack the expected result comes first."""
     attacker = NO_ONE
     if view.asks == "Engage" and view.player is not None:
         attacker = view.player
     elif view.asks in ("Directing", "FollowUpTarget") and view.about_kind == "engage":
         attacker = view.about
     elif view.asks == "Intercept" and view.frames and isinstance(attack := view.frames[-1], Attack):
-        return f"{words}: meets {blow_words(view, attack.attacker, number)}"
-    return words if attacker == NO_ONE else f"{words}: {blow_words(view, attacker, number)}"
+        attacker = attack.attacker
+    if attacker == NO_ONE:
+        return ", ".join([name, *numbers])
+    return f"{name}: {blow_words(view, attacker, number)}, {', '.join(numbers)}"
 
 
 def _numbers(one: CharacterView | CreatureView, full: int) -> list[str]:

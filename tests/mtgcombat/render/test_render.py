@@ -214,7 +214,7 @@ def test_text_shows_every_visible_state_of_a_creature() -> None:
         "1 regeneration shield",
         "doomed by Deathtouch",
         "has had its order",
-        "has moved along",
+        "has moved",
         "Dovek Ironquill's own",
         "2 -1/-1 counters",
         "+2/+2 this turn",
@@ -252,7 +252,7 @@ def test_turn_line_shows_the_active_seat_and_the_rest_of_the_turn() -> None:
     game = duel(actions=1, castings=1, sustained=1, has_moved=True)
     assert turn(game) == head + "Main Phase (2 of 3 actions and 1 casting left, has moved)"
     game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
-    assert turn(game) == "round 1: Oriane Vell (you) is next"
+    assert turn(game) == "round 1: you are next"
 
 
 @pytest.mark.rule("MC-6.5", "MC-8.2")
@@ -442,19 +442,20 @@ def test_hints_describe_targets_and_effects() -> None:
 
     assert hints() == {
         "end": "finish your Main Phase and your turn",
-        "move": "go to an enemy group, or away from all",
+        "move": "advance or withdraw; then you can't attack",
         "command": "order your creatures to attack, move or use abilities",
-        "flee": "give up creatures and lasting effects, and try to leave the battle",
+        "flee": "try to leave; creatures and lasting effects end",
         "cast ember_roc": "creature 3/2, Life 5, {3R}. Flying, Haste.",
     }
     do(game, "command")
-    assert hints()["creature 3"] == "Slagback Brute 3, 7/3, Life 5/5, Guard 2"
+    assert hints()["creature 3"] == "your Slagback Brute 3, 7/3, Life 5/5, Guard 2"
     do(game, "creature 3", "engage")
     assert hints() == {
-        "character 0": "Oriane Vell, 2/2, Life 24/32: 7 dice against Guard 2 dice, about 18 Life",
-        "creature 0": "Oriane Vell's Vellish Lancer, 6/1, Life 3/3, First Strike: 7 dice against Guard 1 die, about 21 Life",
-        "creature 1": "Oriane Vell's Gatehouse Ox, 3/4, Life 5/8, Guard 0, Exhausted, Vigilance: "
-        "7 dice against Guard 0, about 24 Life",
+        "character 0": "Oriane Vell: about 18 Life lost, falls with 12% (7 dice against Guard 2 dice), 2/2, Life 24/32",
+        "creature 0": "Oriane Vell's Vellish Lancer: about 21 Life lost, falls with 99% (7 dice against Guard 1 die), "
+        "6/1, Life 3/3, First Strike",
+        "creature 1": "Oriane Vell's Gatehouse Ox: about 24 Life lost, falls (7 dice against Guard 0), "
+        "3/4, Life 5/8, Guard 0, Exhausted, Vigilance",
     }
     do(game, "character 0")
     assert hints()["none"] == "you will be attacked, unless an ally steps in"
@@ -485,7 +486,7 @@ def test_hints_describe_groups_mana_cards_and_focus() -> None:
     game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 1, 1))
     do(game, "engage", "character 1")
     assert hints(game) == {
-        "yes": "strike Oriane Vell: 2 dice against Guard 2 dice, about 1 Life",
+        "yes": "strike Oriane Vell: about 1 Life lost (2 dice against Guard 2 dice)",
         "no": "don't strike back",
     }
 

@@ -21,7 +21,9 @@ def passing(game: Game) -> str:
 def test_phases_have_moments_and_a_passing_action() -> None:
     game = battle(f"{LANCER} library mana_cask | dovek_ironquill", phase="start", seed=1)
     assert (set(game.moments_now(0)), passing(game)) == ({"turn"}, "act")
+    assert (str(game.choices(0)[0]), game.listed_last(0)) == ("act", None)
     do(game, "act")
+    assert str(game.listed_last(0)) == "stop"
     assert (set(game.moments_now(0)), passing(game)) == ({"channeling"}, "stop")
     do(game, "stop", "stop")
     assert (set(game.moments_now(0)), passing(game)) == ({"main"}, "end")

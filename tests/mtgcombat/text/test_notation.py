@@ -58,6 +58,8 @@ def read(game: Game, line: str) -> str:
         ("command eelkin use", "command; creature 3; use creature 3"),
         ("use mana cask", "use permanent 0"),
         ("cast mana cask", "cast mana_cask"),
+        ("use p1", "use permanent 1"),
+        ("equip p2 on c0", "equip; permanent 2; creature 0"),
         ("use hornet nest", "use permanent 1"),
         ("equip glaive on lancer", "equip; permanent 2; creature 0"),
         ("give the Honed Glaive to ox", "equip; permanent 2; creature 4"),
