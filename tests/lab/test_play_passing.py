@@ -153,3 +153,8 @@ def test_others_never_notice_a_choice_without_alternative() -> None:
 
     # Player 1 has the keyboard and is asked nothing, but player 0 gets the keyboard even though only one choice is left.
     assert "Pass the keyboard to Player 0. Player 0, press Enter: " in text.split("round 2:")[0][-300:]
+
+
+def test_pass_takes_the_passing_choice_of_any_game() -> None:
+    assert answers("windows --seed 1 --seats you,first", "pass")[1].startswith("Made for you: pick 1.\n")
+    assert "You can't pass now." in answers("archmage --seed 3", "2", "pass")[-1]

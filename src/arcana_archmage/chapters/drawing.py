@@ -42,7 +42,7 @@ class DrawPhase(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain how many cards can be drawn."""
         most = game.draw_number(player, game.draw_base(player))
-        return Rejection("AM-13.2", f"choose a number of cards from 0 to {most}")
+        return Rejection("AM-13.2", f"you can draw at most {counted(most, 'card')}")
 
 
 def draw_base(game: Game, player: int) -> int:

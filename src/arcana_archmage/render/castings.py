@@ -44,7 +44,7 @@ def cast_hint(game: Game, player: int, spell: sp.Spell) -> str:
     if spell.requirement == ANYTHING:
         return f"always true: {effect}"
     if found is None:
-        return f"a bluff: {effect}"
+        return f"an illusion: {effect}"
     if spell.whole_hand and found.cards == game.position.piles.masks[HAND[player]] and not found.wilds:
         return f"true with your whole hand: {effect}"
     return f"true with {in_order(cards_in(found.cards | found.wilds))}: {effect}"
@@ -88,13 +88,13 @@ def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
             return _cursed_hint(view, action.value)
         case actions.ClaimValue():
             claim: tuple[int, ...] = (action.value,)
-            damage = f"{damage_words(game, player, action.value * spell.least)}; "
+            damage = f"{damage_words(game, player, action.value * spell.least)}: "
         case actions.ClaimHighest():
             claim = (*casting.claim, action.value)
             count = action.value - casting.claim[1] + 1
             unblocked = action.value == 14 and not game.position.wizards[1 - player].iron_tower
-            damage = f"{counted(count, 'card')}, {damage_words(game, player, _fireball(game, player, claim))}; "
-            damage = f"{damage}no card blocks it; " if unblocked else damage
+            damage = f"{counted(count, 'card')}, {damage_words(game, player, _fireball(game, player, claim))}: "
+            damage = f"{damage.removesuffix(': ')}, no block: " if unblocked else damage
         case actions.ClaimSuit(suit=part) | actions.ClaimLowest(value=part):
             claim = (*casting.claim, part)
             damage = f"{SUIT_WORDS[part]}: " if isinstance(action, actions.ClaimSuit) else ""
@@ -103,8 +103,8 @@ def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
     natural, wilds = _split(game.sources(player, casting), game.position.piles.masks[WILD[player]])
     found = _truest(game, player, spell, natural, wilds, claim)
     if found is None:
-        held = _held(natural, claim) if sp.LOWEST in spell.claim else 0
-        return f"{damage}a bluff{f', you hold {in_order(cards_in(held))}' if held else ''}"
+        held = _held(natural, claim, (natural | wilds).bit_count()) if sp.LOWEST in spell.claim else 0
+        return f"{damage}an illusion{f', you hold {in_order(cards_in(held))}' if held else ''}"
     return f"{damage}true with {in_order(cards_in(found.cards | found.wilds))}"
 
 
@@ -142,9 +142,10 @@ def place_hint(game: Game, player: int, card: int | None) -> str:
     return f"true with {in_order(cards_in(rest))}"
 
 
-def _held(natural: int, claim: tuple[int, ...]) -> int:
-    """The held cards that a Fireball with this claim, or one that begins so, could use."""
-    suit, lowest, highest = (*claim, *(2, 14)[len(claim) - 1 :])
+def _held(natural: int, claim: tuple[int, ...], number: int) -> int:
+    """The held cards that a Fireball of at most this number of cards could use, with a claim that begins so."""
+    suit, lowest = (*claim, 2)[:2]
+    highest = claim[2] if len(claim) > 2 else 14 if len(claim) < 2 else min(lowest + number - 1, 14)
     return sum(card.bit for card in cards_in(natural) if card.suit == suit and lowest <= card.value <= highest)
 
 

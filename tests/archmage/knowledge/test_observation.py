@@ -261,11 +261,11 @@ def test_single_effects_are_in_view() -> None:
     for viewer in (0, 1, None):
         first, second = game.view(viewer).wizards
         assert first.in_effect == (
-            "Magic Mastery x 1",
-            "Path of Purity x 1",
-            "Regeneration x 1",
-            "Arcane Ritual x 1",
-            "in a Maze of Webs x 1",
+            "Magic Mastery",
+            "Path of Purity",
+            "Regeneration",
+            "Arcane Ritual",
+            "in a Maze of Webs",
             "frozen for 1 turn",
         )
         assert second.in_effect == ()

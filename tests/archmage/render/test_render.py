@@ -137,7 +137,7 @@ def test_caster_sees_own_cards_and_only_sizes_of_the_other_hand(fireball: Table)
 Archmage, round 2, turn 9                            match: Amber 120, Violet 64
 Amber's turn: spellcasting phase, no castings left
 ================================================================================
-Violet, deals                                                         131 points
+Violet, dealer                                                        131 points
   in effect  Stone Armour; Path of Purity x 2
   hand       5 cards
   wild       1 card
@@ -174,7 +174,7 @@ Amber, to play                                                        164 points
   casting    Fireball by Amber: spades 4 to 6
              3 cards face down
 --------------------------------------------------------------------------------
-Violet (you), deals                                                   131 points
+Violet (you), dealer                                                  131 points
   in effect  Stone Armour; Path of Purity x 2
   hand       5 cards: 2C QC  8D  QH  7S
   wild       1 card: 3C
@@ -204,7 +204,7 @@ Violet                                                                200 points
              1 card turned up: 9H
              2 cards face down
 --------------------------------------------------------------------------------
-Amber, deals, to play                                                 200 points
+Amber, dealer, to play                                                200 points
   in effect  nothing
   hand       4 cards
 ================================================================================
