@@ -31,7 +31,7 @@ def test_every_record_has_its_ending() -> None:
 
 @pytest.mark.rule("AM-2.2", "AM-2.3", "AM-2.4", "AM-2.11")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_replays_to_the_same_end(path: Path) -> None:
+def test_record_replays_to_the_same_end(path: Path) -> None:
     game = check_golden(path, Game)
 
     assert game.outcome is not None

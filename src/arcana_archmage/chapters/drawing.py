@@ -10,6 +10,7 @@ from arcana_archmage.model.state import DECK, DISCARD, HAND
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import cards_in
+from arcana_core.text.wording import counted
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game

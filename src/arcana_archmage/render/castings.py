@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arcana_archmage import actions
@@ -72,6 +73,37 @@ def true_spells(game: Game, player: int) -> str:
     if any_cards:
         lines.append(f"{', '.join(any_cards)} with any cards")
     return "; ".join(lines) or "no spell"
+
+
+def arranged(game: Game, player: int, legal: Sequence[Action]) -> tuple[Action, ...]:
+    """Legal actions for people: true spells or values first, the most damage first, and idle spells last (AM-14.3)."""
+    casting = game.position.casting
+    spell = None if casting is None else game.spell(casting.spell)
+
+    def rank(action: Action) -> tuple[int, int]:
+        match action:
+            case actions.Cast():
+                return _rank(game, player, game.spell(action.spell))
+            case actions.ClaimValue() if spell is not None and spell.claim == (sp.VALUE,):
+                natural, wilds = _cards_for(game, player, spell)
+                found = _truest(game, player, spell, natural, wilds, (action.value,))
+                return (0 if found else 2, -action.value)
+            case _:
+                return (2, 0)
+
+    return tuple(sorted(legal, key=rank))
+
+
+def _rank(game: Game, player: int, spell: sp.Spell) -> tuple[int, int]:
+    """The place of a spell in a list: 0 for a true one, 1 for any cards, 2 for an illusion, 3 for an idle one."""
+    if _is_idle(game, player, spell):
+        return (3, 0)
+    if spell.requirement == ANYTHING:
+        return (1, 0)
+    if spell.claim == (sp.CURSED,) or spell.claim not in KNOWN_CLAIMS:
+        return (2, 0)
+    found = _truest(game, player, spell, *_cards_for(game, player, spell))
+    return (2, 0) if found is None else (0, -_base_damage(game, player, spell, found))
 
 
 def claim_hint(game: Game, view: View, player: int, action: Action) -> str:

@@ -37,7 +37,7 @@ def bluff() -> Game:
 
 
 @pytest.mark.rule("AM-24.1", "AM-24.3")
-def test_the_caster_sees_the_own_cards_and_all_that_is_public(bluff: Game) -> None:
+def test_caster_sees_the_own_cards_and_all_that_is_public(bluff: Game) -> None:
     assert observed(bluff, 0) == {
         "my hand: KH": 1,
         "my golems: 2C": 1,
@@ -76,7 +76,7 @@ def test_the_caster_sees_the_own_cards_and_all_that_is_public(bluff: Game) -> No
 
 
 @pytest.mark.rule("AM-24.2", "AM-24.3")
-def test_the_opponent_sees_the_same_table_without_the_cards(bluff: Game) -> None:
+def test_opponent_sees_the_same_table_without_the_cards(bluff: Game) -> None:
     caster, opponent = observed(bluff, 0), observed(bluff, 1)
 
     assert {

@@ -47,6 +47,17 @@ def test_damage_in_hints_counts_the_effects_of_both_wizards(lay: Lay) -> None:
     assert hints(stopped)["fireball"] == "true with 4S 5S 6S: 15 damage, stopped by Stone Armour"
 
 
+@pytest.mark.rule("AM-8.7", "AM-14.3", "AM-23.5", "AM-23.6")
+def test_true_spells_and_values_come_first_in_the_list_of_choices(lay: Lay) -> None:
+    table = lay("4S 5S 6S 9H 9C KD", "7S", wizards=({"inner_strength": True}, {}))
+    listed = [str(action) for action in table.game.choices(0)]
+
+    assert listed[:3] == ["summon-wild-beasts", "fireball", "learn-magic"]
+    assert listed[-1] == "inner-strength"
+    table.play("0: summon-wild-beasts")
+    assert [str(action) for action in table.game.choices(0)][:3] == ["value 9", "value A", "value K"]
+
+
 @pytest.mark.rule("AM-14.3")
 def test_spell_already_in_effect_is_marked(lay: Lay) -> None:
     table = lay("4S 5S 6S 7S 8S 9S", "7H", wizards=({"strike": 1}, {}), castings=1)

@@ -184,7 +184,7 @@ Violet (you), dealer                                                  131 points
 
 
 @pytest.mark.rule("AM-24.4", "AM-24.5", "AM-18.8")
-def test_a_spectator_sees_what_both_wizards_have_seen(lay: Lay) -> None:
+def test_spectator_sees_what_both_wizards_have_seen(lay: Lay) -> None:
     table = lay("9S 9H 2D KC 3C 4C 5C 6C", "4S QH JH", turn=3).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
 
     assert (
