@@ -394,7 +394,7 @@ def test_last_line_asks_the_question() -> None:
     game = dealt("Js", "Qs")
 
     assert game.render(0, rows=13).endswith("\n> Call or raise?")
-    assert game.render(1).endswith("\n> player 0 decides")
+    assert game.render(1).endswith("\n> Player 0 decides")
     assert played(game, "r").render(1).endswith("\n> Answer the raise: call, raise or fold?")
     assert played(game, "f").render(None).endswith("\n> The game is over")
 

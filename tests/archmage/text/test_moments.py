@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arcana_archmage import Game, Rules
+from arcana_archmage.actions import STOP
 from arcana_archmage.model.state import Doom
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import random_play
@@ -72,12 +73,12 @@ def test_passing_never_leaves_out_a_dose_or_a_draw(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-6.6", "AM-23.6", "AM-23.7")
 def test_wizard_who_casts_a_spell_cannot_pass(lay: Lay) -> None:
-    golems = (["JC 10C 9C"], [])
-    placing = lay("2C 4C 6C 8C", "7S", golems=golems, wizards=({"mastery": 1}, {})).play("0: magic-mastery")
+    placing = lay("JC QC KC JD", "7S", golems=(["2H 3H 4H", "2D 3D 4D"], [])).play("0: magic-mastery")
     claiming = lay("4S 5S 6S", "7S").play("0: fireball")
 
-    assert claiming.game.passing(0) is None
+    assert STOP in placing.game.legal_actions(0)
     assert placing.game.passing(0) is None
+    assert claiming.game.passing(0) is None
 
 
 @pytest.mark.rule("AM-4.1", "AM-9.1", "AM-23.8", "AM-23.10")
