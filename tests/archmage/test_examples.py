@@ -79,7 +79,7 @@ def test_wild_beasts_are_blocked_by_king_and_ace_of_hearts(lay: Lay) -> None:
     table.play("1: KH; AH")
     assert table.points == (200, 200)
     assert {str(card) for card in table.game.view(None).discard.known} == {"KH", "AH"}
-    assert table.asked == (1, "SpellPhase")  # nothing was left to disbelieve in
+    assert table.asked == (1, "SpellPhase")  # the round was over before the disbelief
 
 
 @pytest.mark.rule("AM-25.5")
@@ -413,7 +413,7 @@ def test_match_of_four_rounds(lay: Lay) -> None:
     assert table.position.scores == (120, 95)
     assert table.position.round == 4
 
-    table.play(f"{table.position.active}: end")  # one turn, which is all that this round may last
+    table.play(f"{table.position.active}: end")  # one turn, the limit of this round
 
     assert table.game.is_over
     outcome = table.game.outcome

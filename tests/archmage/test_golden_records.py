@@ -1,4 +1,4 @@
-"""Whole matches on record: every way in which a match ends, replayed to the same end (AM-2)."""
+"""Recorded matches, one for each way to end, replayed to the same end (AM-2)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ wizards = st.fixed_dictionaries(
 
 
 def played(lay: Lay, first: Mapping[str, Any], second: Mapping[str, Any], seed: int) -> Table:
-    """A match played at random from a table with these wizards: teleports and short rounds occur often."""
+    """A match played at random from a table with these wizards: with many teleports and short rounds."""
     rng = Rng(seed)
     pack = rng.shuffled(map(str, CARDS))
     sizes = rng.below(9), rng.below(9)

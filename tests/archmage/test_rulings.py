@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @pytest.mark.rule("AM-26.1")
 def test_decision_with_one_answer_is_made_without_asking(lay: Lay) -> None:
     dosing = lay("", "9H", phase="effects", castings=5, wizards=({"dooms": (Doom(3),)}, {}))
-    assert dosing.asked == (1, "BlockDecision")  # the dose was the only effect, and could not be left out
+    assert dosing.asked == (1, "BlockDecision")  # the dose was the only effect, and is mandatory
 
     purifying = lay("4S", "9H", phase="effects", wizards=({"purity": 1}, {})).play("0: purify")
     assert purifying.discard == {"4S"}
@@ -27,7 +27,7 @@ def test_decision_with_one_answer_is_made_without_asking(lay: Lay) -> None:
     assert looking.hand(0) == {"4S", "KC"}
 
     giving = lay("4S", "9H 10H", wizards=({"mastery": 1}, {})).play("0: curse", "1: value 4")
-    assert giving.asked == (1, "BelieveDecision")  # the one card of the hand lies there
+    assert giving.asked == (1, "BelieveDecision")  # the only card of the hand is placed
     assert giving.play("1: accept").hand(1) == set()
 
     claiming = lay("4S 5S 6S", "9H").play("0: fireball", "0: suit S", "0: lowest K")

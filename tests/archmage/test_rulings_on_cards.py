@@ -30,7 +30,7 @@ def test_both_triples_of_a_doom_may_have_one_value(lay: Lay, cards: str, wild: s
         ("3S 4S 5S 4H 5H 6H", {"controlled": 0b1000}, 0),  # 3-4-5 and 4-5-6 of spades
         ("3S 4S 5S 3H 4H 5H", {"controlled": 0b1000}, 0),  # 3-4-5 of spades twice
         ("3S 4S 5S 3H 4D 5C", {"controlled": 0b1000}, 0),
-        ("3S 4S 5S 3H 4D 5C", {}, 7),  # of the other three cards one can be right
+        ("3S 4S 5S 3H 4D 5C", {}, 7),  # one of the other three cards can be right
     ],
 )
 def test_runs_of_a_ritual_may_overlap_or_be_one(lay: Lay, cards: str, effects: dict[str, int], cost: int) -> None:

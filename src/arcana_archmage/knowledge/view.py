@@ -69,7 +69,7 @@ class CastingView:
 
 @quick_frozen
 class WizardView:
-    """A wizard as one viewer knows them: their piles as far as known, and their effects, which are public.
+    """A wizard as one viewer knows them: the known cards of their piles, and their effects, which are public.
 
     Attributes:
         books: The wizard's optional spell books (AM-3.1).

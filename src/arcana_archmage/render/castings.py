@@ -277,7 +277,7 @@ def _caught(game: Game, player: int, cost: int) -> str:
 
 
 def _cursed_hint(view: View, value: int) -> str:
-    """The most cards of a value that the caster of a Curse can hold, as far as the opponent knows (AM-21.5)."""
+    """The most cards of a value that the caster of a Curse can hold, from the opponent's knowledge (AM-21.5)."""
     seat = view.player or 0
     mine = view.wizards[seat]
     piles = (mine.hand, mine.wild, view.discard, *mine.golems)

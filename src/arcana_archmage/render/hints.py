@@ -175,7 +175,7 @@ def _some(cards: int) -> str:
 
 
 def _call(view: View, player: int, card: Card) -> str:
-    """The chance that a call of Spirit Theft succeeds, as far as the viewer knows (AM-18.12)."""
+    """Whether a call of Spirit Theft can succeed, from the viewer's knowledge (AM-18.12)."""
     mine, other = view.wizards[player], view.wizards[1 - player]
     if card in other.hand.known:
         return f"{WIZARDS[1 - player]} holds it"

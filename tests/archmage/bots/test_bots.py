@@ -1,4 +1,4 @@
-"""The bots of Archmage: decisions of a wizard that plays to win."""
+"""The bots of Archmage: the decisions of a wizard who plays to win."""
 
 from __future__ import annotations
 

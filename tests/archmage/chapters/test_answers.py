@@ -101,7 +101,7 @@ def test_cards_of_a_block_are_correct_by_the_same_readings(lay: Lay) -> None:
     powers = {"controlled": 1 << 1, "shapechanger": True}
     table = lay("4S 4C 4D 2C", "8D 9C 9S", wizards=({}, powers)).play("0: summon-spirit 4S 4C 4D")
 
-    table.play("1: 8D 9C 9S")  # both nines are diamonds by control, and one of them is a ten or a seven
+    table.play("1: 8D 9C 9S")  # both nines count as diamonds, and one of them counts as a ten or a seven
 
     assert table.points == (200, 200)
 
@@ -432,7 +432,7 @@ def test_penalty_of_any_other_spell_is_a_packet_of_its_own_before_the_effect(lay
 
     table.play("0: sacrificial-flame AS KS", "1: disbelieve")
 
-    # The armour stops the penalty of 4; the spell works all the same.
+    # The armour stops the penalty of 4. The spell still works.
     assert damages(table) == [(0, 5)]
     assert len(table.hand(1)) == 1
     kinds = table.kinds()

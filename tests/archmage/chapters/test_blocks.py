@@ -154,7 +154,7 @@ def naive_blocks(n: int, available: int, wilds: int, powers: Powers) -> list[int
 
 @st.composite
 def hands(draw: st.DrawFn) -> int:
-    """Up to eleven cards, out of the pack or of a few neighbouring values."""
+    """Up to eleven cards, from the whole pack or from a few neighbouring values."""
     low = draw(st.integers(2, 10))
     near = [card for card in range(52) if low <= card % 13 + 2 <= low + 4]
     deck = draw(st.sampled_from([list(range(52)), near]))
@@ -243,7 +243,7 @@ def test_picks_against_a_fireball_are_those_of_the_naive_count(
         assert block.picks(available, wilds, powers, card.bit) == 0
 
 
-# Blocks of one's own
+# Custom blocks
 
 
 @pytest.mark.rule("AM-9.3")

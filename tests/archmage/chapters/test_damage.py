@@ -1,4 +1,4 @@
-"""Packets of damage, what changes them, and Mighty Strike (AM-12)."""
+"""Packets of damage, the effects that change them, and Mighty Strike (AM-12)."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_mighty_strike_does_not_apply_to_the_damage_of_sacrificial_flame(lay: La
 
 
 def doses(table: Table, number: int) -> list[int]:
-    """The damage of this number of doses of the only doom, with nothing else done."""
+    """The damage of this number of doses of the only doom, in turns without castings."""
     taken = []
     for _ in range(number):
         while table.asked[1] != "BlockDecision":

@@ -197,7 +197,7 @@ def test_discards_of_a_true_freeze_are_those_of_the_naive_count(
     by_suit = [data.draw(st.lists(st.integers(0, 12), min_size=2, max_size=2, unique=True)) for _ in range(4)]
     placed = [card for suit, lane in enumerate(by_suit) for step in lane for card in cards_in(1 << 13 * suit + step)]
     placed = data.draw(st.permutations(placed))
-    if controlled and data.draw(st.booleans()):  # some other card in place of one of the suit under control
+    if controlled and data.draw(st.booleans()):  # another card in place of one of the controlled suit
         own = next(card for card in placed if controlled >> card.suit & 1)
         other = data.draw(st.sampled_from([index for index in range(52) if not any(c.index == index for c in placed)]))
         placed[placed.index(own)] = cards_in(1 << other)[0]

@@ -21,7 +21,7 @@ NAMES = [str(card) for card in CARDS]
 
 
 def drawn(table: Table) -> list[int]:
-    """How many cards each drawing brought."""
+    """The number of cards of each draw."""
     return [len(event.cards) for event in table.events(CardsDrawn)]
 
 
@@ -217,7 +217,7 @@ def test_unlimited_hand_does_not_bound_learn_magic_and_mystic_library(lay: Lay) 
 
 
 def nearly_empty(lay: Lay, deck: list[str], discard: list[str], hand: str, **rest: Any) -> Table:
-    """A table where all cards but these and 9H, which the other wizard holds, lie in the first hand."""
+    """A table with all cards in the first hand but these and 9H, which the other wizard holds."""
     others = [name for name in NAMES if name not in (*deck, *discard, "9H", *hand.split())]
     effects = {"dark_pact": True, **rest.pop("effects", {})}
     cards = " ".join([hand, *others])
@@ -251,7 +251,7 @@ def test_cards_beyond_deck_and_discard_pile_are_lost(lay: Lay) -> None:
     assert table.deck == []
 
     table = nearly_empty(lay, [], [], "2C", phase="draw", effects={"webs": 5})
-    assert drawn(table) == []  # not even the one card that a draw event brings at least
+    assert drawn(table) == []  # not even the minimum of one card
     assert table.asked == (1, "SpellPhase")
 
 
@@ -330,7 +330,7 @@ def test_every_draw_phase_follows_the_steps(
     room = 99 if pact else max(0, limit - hand)
     if number == 0 and room > 0:
         number = 1
-    number = min(number, room, kept + 13 - hand)  # there are no more cards than those of deck and discard pile
+    number = min(number, room, kept + 13 - hand)  # deck and discard pile have no more cards
     assert len(table.hand(0)) == hand + number
     assert len(table.deck) + len(table.discard) == kept + 13 - hand - number
     assert set(deck[:number]) <= table.hand(0)

@@ -73,7 +73,7 @@ def test_no_fireball_runs_from_the_ace_to_the_two(lay: Lay) -> None:
     table = lay("2S 3S AS KS", "9C").play("0: fireball", "0: suit S")
 
     assert table.offered(0) == [f"lowest {value}" for value in VALUES[:-1]]
-    assert table.play("0: lowest K").asked == (0, "Place")  # up to the ace, and no further
+    assert table.play("0: lowest K").asked == (0, "Place")  # up to the ace
 
 
 @pytest.mark.rule("AM-1.4")
@@ -495,7 +495,7 @@ def test_all_cards_are_collected_and_shuffled_for_the_next_round(lay: Lay) -> No
 
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
 
-    # Clubs lie on top; seat 1 deals the second round, so seat 0 has the first card.
+    # Clubs are on top; seat 1 deals the second round, so seat 0 has the first card.
     assert table.hand(0) == {"2C", "4C", "6C", "8C", "10C", "QC", "AC", "3D"}
     assert table.hand(1) == {"3C", "5C", "7C", "9C", "JC", "KC", "2D", "4D"}
     assert (len(table.deck), table.discard) == (36, set())

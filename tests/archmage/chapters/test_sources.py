@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.archmage.conftest import Lay
 
 DIAMONDS, SPADES = 1 << 1, 1 << 3
-"""Suits as they stand in `controlled`."""
+"""Suits as bits of `controlled`."""
 
 
 @pytest.mark.rule("AM-7.1", "AM-20.4")

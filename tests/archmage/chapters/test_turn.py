@@ -206,9 +206,9 @@ def test_effects_without_a_card_to_work_on_are_not_offered_and_stay(lay: Lay) ->
     assert table.rejection("0: look").clause == "AM-22.11"
 
     table.play("0: call", "0: 9H")
-    assert table.offered(0) == ["end", "purify"]  # now there is a card to throw away
+    assert table.offered(0) == ["end", "purify"]  # now the hand has a card to discard
     table.play("0: purify")
-    assert table.offered(0) == ["end", "look"]  # and now one to look at
+    assert table.offered(0) == ["end", "look"]  # now the discard pile has a card
     assert table.wizard(0).power
 
 
@@ -444,7 +444,7 @@ def test_whole_hand_is_every_card_of_it_and_nothing_else(lay: Lay) -> None:
     table = lay("2H 5H 7H 9H", "9C", wild=("KH", ""), golems=(["3H", "4H"], []), discard="QH")
 
     table.play("0: elemental-control", "0: suit H")
-    assert table.offered(0) == ["3H", "4H", "KH", "stop"]  # all four hearts of the hand lie there already
+    assert table.offered(0) == ["3H", "4H", "KH", "stop"]  # all four hearts of the hand are placed already
 
     table.play("0: stop")
     assert [str(card) for card in table.events(CardsPlaced)[0].cards] == ["2H", "5H", "7H", "9H"]

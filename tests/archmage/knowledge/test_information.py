@@ -37,7 +37,7 @@ EIGHT = "9S 9H 2D KC 4C 5C 6C 7C"
 
 
 def names(pile: PileView) -> list[str]:
-    """The cards known to lie in a pile, in notation."""
+    """The known cards of a pile, in notation."""
     return [str(card) for card in pile.known]
 
 
@@ -252,7 +252,7 @@ def test_vampire_blood_shows_its_cards_one_after_another(lay: Lay) -> None:
     assert names(table.game.view(1).wizards[0].hand) == ["KC", "2D"]
 
 
-# Facts that both have seen
+# Facts known to both wizards
 
 
 @pytest.mark.rule("AM-24.4")
@@ -262,7 +262,7 @@ def test_shown_cards_are_in_the_public_log(lay: Lay, viewer: int | None) -> None
     shown = seen_last(doubted, Disbelieved, viewer)
     assert isinstance(shown, Disbelieved)
     assert {str(card) for card in shown.cards} == {"2D", "3D", "4D", "5H", "6H", "7H", "9H", "3C"}
-    assert len(doubted.hand(0)) == 8  # and yet they have gone back to the hand
+    assert len(doubted.hand(0)) == 8  # but they have gone back to the hand
     assert len(doubted.game.view(viewer).wizards[0].hand.known) == 8
 
     block = seen_last(lay("4S 5S", "9S").play("0: fireball 4S 5S", "1: 9S"), Blocked, viewer)
@@ -384,7 +384,7 @@ def test_opponent_cannot_know_if_an_accepted_casting_was_true(
 
     # The rest of the deck differs as well, and so do cards drawn by chance: they are hidden from all.
     assert one.asked == other.asked
-    if spell not in ("sacrificial-flame", "curse"):  # there the opponent loses cards, and not the same ones
+    if spell not in ("sacrificial-flame", "curse"):  # there the opponent loses different cards
         same_for(1, one.game, other.game)
     else:
         assert one.game.view(1).wizards[0] == other.game.view(1).wizards[0]
@@ -441,7 +441,7 @@ def test_reshuffle_hides_every_card(lay: Lay) -> None:
     hands = ("2C 3C 4S 5S", "9S 8D")
     others = [name for name in rest if name not in " ".join(hands).split()]
     table = lay(*hands, deck=others[0], discard=" ".join(others[1:7]), golems=((), (" ".join(others[7:]),)))
-    table.play("0: fireball 4S 5S", "1: no block", "1: disbelieve")  # now everybody knows two discards
+    table.play("0: fireball 4S 5S", "1: no block", "1: disbelieve")  # now both wizards know two discards
     assert len(table.deck) == 7  # one was drawn from the deck of one, one from the eight reshuffled
 
     assert names(table.game.view(0).deck) == ["4S", "5S"]  # the wizard knows the cards drawn, but not their places
@@ -469,7 +469,7 @@ def test_card_called_in_vain_is_not_determinized_in_that_hand_at_that_moment(lay
     assert not any(mask & Card("AH").bit for mask in determinized)
     assert len(set(determinized)) > 150
 
-    table.play("0: end", "1: end")  # two cards are drawn, and now it may be there
+    table.play("0: end", "1: end")  # two cards are drawn, so the card may be there
     determinized = [table.game.determinize(0, Rng(seed)).position.piles.masks[hand] for seed in range(200)]
     assert any(mask & Card("AH").bit for mask in determinized)
 
@@ -560,7 +560,7 @@ def lay_again(lay: Lay) -> Table:
 
 
 @pytest.mark.rule("AM-24.3", "AM-24.11")
-def test_picks_of_the_opponent_are_determinized_anew(lay: Lay) -> None:
+def test_picks_of_the_opponent_are_determinized_again(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C", "9S").play("0: summon-spirit", "0: value 9", "0: 3C")
 
     copy = table.game.determinize(1, Rng(1))
@@ -596,7 +596,7 @@ def test_view_fields_have_their_types(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.7", "AM-18.8", "AM-24.3", "AM-24.10")
-def test_cards_of_vampire_blood_not_turned_up_yet_are_drawn_anew(lay: Lay) -> None:
+def test_cards_of_vampire_blood_not_turned_up_yet_are_drawn_again(lay: Lay) -> None:
     table = lay(EIGHT, "4S 7S QH 8H").play("0: vampire-blood 2D 9S KC 9H", "1: accept")
     assert table.asked == (1, "MatchCard")  # 2D matched nothing, 9S is turned up
     orders = set()
@@ -609,7 +609,7 @@ def test_cards_of_vampire_blood_not_turned_up_yet_are_drawn_anew(lay: Lay) -> No
         orders.add(tuple(rest))
         caster = table.game.determinize(0, Rng(number)).position
         assert caster.casting == table.position.casting
-    assert len(orders) > 40  # KC and 9H are two of the many that could lie there, in either order
+    assert len(orders) > 40  # KC and 9H are two of the many that could be there, in either order
 
 
 @pytest.mark.rule("AM-24.2", "AM-24.3")

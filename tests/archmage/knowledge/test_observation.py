@@ -102,7 +102,7 @@ def test_sources_of_placed_cards_are_public() -> None:
 
 
 def expected(view: View, me: int) -> dict[str, float]:
-    """The observation that follows from a view, put together by names."""
+    """The observation that follows from a view, assembled by names."""
     casting, other = view.casting, 1 - me
     sets: dict[str, tuple[Card, ...]] = {
         "my picks": view.picked,

@@ -1,4 +1,4 @@
-"""The table as text and as a picture: its words, and that it shows only what the viewer knows (AM-24)."""
+"""The table as text and as a picture: its words, and only the viewer's knowledge (AM-24)."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
 
 @pytest.fixture
 def fireball(lay: Lay) -> Table:
-    """A bluff that awaits an answer, with a little of everything else."""
+    """A bluff that waits for an answer, with some of every other feature."""
     return lay(
         "4S 6S 9D KH AC 2D 10D",
         "7S QC QH 2C 8D",

@@ -19,7 +19,7 @@ def test_caster_of_teleport_claims_who_plays_next(lay: Lay, seat: int) -> None:
     table = lay("JD QS", "9C").play("0: teleport")
     assert table.offered(0) == ["seat Amber", "seat Violet"]
 
-    table.play(f"0: seat {seat}", "1: accept")  # the two cards there are lie down by themselves
+    table.play(f"0: seat {seat}", "1: accept")  # the only two cards are placed automatically
 
     assert table.events(Claimed)[-1] == Claimed(0, (seat,), ("seat",))
     assert table.position.active == seat
@@ -74,7 +74,7 @@ def test_mastery_completed_before_the_teleport_counts_in_the_turn_that_it_brings
     assert table.position.turn == 2
     assert table.position.castings_left == 3
     assert table.wizard(1).misses == 2
-    # The new turn passed its effects phase, where with an empty hand there was nothing to throw away.
+    # The new turn passed its effects phase, where an empty hand had no card to discard.
     assert table.asked == (0, "SpellPhase")
 
 

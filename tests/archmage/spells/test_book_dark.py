@@ -352,7 +352,7 @@ def test_dooms_that_stack_begin_at_two_and_are_blocked_separately(lay: Lay) -> N
 
     table.play("0: dose 2")
     assert table.points == (200, 198)
-    table.play("1: 5S; 6S; 7S")  # ends the younger; the older is the only one open now
+    table.play("1: 5S; 6S; 7S")  # ends the younger doom, so only the older one is open
     assert table.points == (200, 190)
     table.play("1: no block")
     assert [(doom.number, doom.doses) for doom in table.wizard(0).dooms] == [(1, 4)]

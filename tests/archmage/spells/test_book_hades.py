@@ -25,7 +25,7 @@ STRONG = {"mastery": 1}
         ("4S 4H 5C 5H 9D", 0),
         ("4S 4H 5C 5H 5D", 0),
         ("4S 4H 6C 6H 9D", 8),  # the fours could be fives beside the sixes
-        ("4S 5H 5C KH KD", 9),  # the kings and a five stand: 13 for the other way round is more
+        ("4S 5H 5C KH KD", 9),  # the kings and a five are kept, because any other choice costs more than 13
         ("2S 2H AC AH 9D", 4),
     ],
 )
@@ -349,7 +349,7 @@ def test_call_may_be_made_once_in_each_effects_phase_or_left_out(lay: Lay) -> No
     assert table.offered(0) == ["end", "call"]
 
     table.play("0: call", "0: AS")
-    assert table.asked == (0, "SpellPhase")  # nothing else is open, so the phase is over
+    assert table.asked == (0, "SpellPhase")  # no other effect is left, so the phase is over
     table.play("0: end", "1: end")
     assert table.asked == (0, "EffectsPhase")
     table.play("0: end")

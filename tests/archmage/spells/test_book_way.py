@@ -18,7 +18,7 @@ TEN = "5S 6S 2H 3H 4H 5H 6H 7H 8H 9H"
 
 
 def ritual(lay: Lay, hand: str = "4S 9C", **effects: object) -> Table:
-    """The first wizard has a charge and the ten cards lie on top of the deck."""
+    """The first wizard has a charge, and the ten cards are on top of the deck."""
     return lay(hand, "KD 7S", deck=TEN, wizards=({"rituals": 1, **effects}, {}))
 
 
@@ -65,7 +65,7 @@ def test_cards_of_a_ritual_are_a_setting(lay: Lay) -> None:
 def test_ritual_reshuffles_the_discard_pile_and_takes_the_cards_left(lay: Lay) -> None:
     rest = " ".join(f"{value}{suit}" for suit in "CDHS" for value in (*range(2, 11), "J", "Q", "K", "A"))
     names = [name for name in rest.split() if name not in ("4S", "9C", "KD")]
-    golem = " ".join(names[7:])  # 42 cards lie apart, so that deck and discard pile have seven
+    golem = " ".join(names[7:])  # 42 cards are elsewhere, so deck and discard pile have seven
     table = lay("4S 9C", "KD", golems=((), (golem,)), discard=" ".join(names[2:7]), wizards=({"rituals": 1}, {})).play(
         "0: ritual"
     )

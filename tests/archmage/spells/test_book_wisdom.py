@@ -250,7 +250,7 @@ def test_inner_strength_does_not_halve_the_others_damage(lay: Lay) -> None:
 @pytest.mark.parametrize(
     ("hand", "plain", "changed"),
     [
-        ("10C 10D 10H 10S 9C JC", 20, 9),  # the jack as a ten leaves 59, which six cards do not bear
+        ("10C 10D 10H 10S 9C JC", 20, 9),  # with the jack as a ten the total is 59, too little for six cards
         ("9D 9H 10H 10S 9C 9S", 36, 27),
         ("10C 10D 10H 10S 9C 8D 2C", 2, 0),
     ],

@@ -1,4 +1,4 @@
-"""Formulas of illusion costs held to the shapes that define them (AM-8.8)."""
+"""Formulas of illusion costs, compared with the shapes that define them (AM-8.8)."""
 
 from __future__ import annotations
 

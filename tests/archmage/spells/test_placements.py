@@ -1,4 +1,4 @@
-"""The cheapest true placements that can be made of a hand, against trying out all placements."""
+"""The cheapest true placements of a hand, compared with all placements."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_wild_cards_are_kept_where_natural_ones_will_do() -> None:
 
 @frozen
 class ExactlyFifteen:
-    """A requirement that knows only its cost."""
+    """A requirement that has only the method `cost`."""
 
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
         return abs(15 - sum(FACES[card] for card in indices(cards)) - wilds.bit_count())

@@ -453,7 +453,7 @@ def stands_for(card: Card, powers: Powers, *, changed: bool) -> Iterator[Entry]:
 
 
 def naive_cost(placed: list[Card], n: int, powers: Powers, fits: Callable[[Entries], bool]) -> int:
-    """Every reading, card by card: incorrect, or counting as one of its entries; dear ones are given up early."""
+    """Every reading, card by card: incorrect, or one of its entries. Expensive readings are dropped early."""
     best = sum(card.value for card in placed)
 
     def go_on(at: int, entries: Entries, lost: int, changes: int) -> None:
@@ -476,7 +476,7 @@ def naive_cost(placed: list[Card], n: int, powers: Powers, fits: Callable[[Entri
 
 @st.composite
 def hands(draw: st.DrawFn, number: int) -> list[Card]:
-    """Hands out of the whole pack or out of a few neighbouring values or of two suits, where more fits together."""
+    """Hands from the whole pack, or from a few values or two suits, where more cards fit together."""
     deck = draw(st.sampled_from(["pack", "values", "suits"]))
     whole = list(range(52))
     if deck == "values":
@@ -570,7 +570,7 @@ def test_illusion_cost_is_the_least_of_all_lists_and_pairings(spell: str, data: 
     assert illusion_cost(REQUIREMENTS[spell], mask_of(placed), 0, powers, (0,)) == least
 
 
-# Requirements of one's own
+# Custom requirements
 
 
 @pytest.mark.rule("AM-8.1")

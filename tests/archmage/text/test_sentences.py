@@ -1,4 +1,4 @@
-"""Events of Archmage as sentences, as far as each reader may know them (AM-24)."""
+"""Events of Archmage as sentences, without the cards that a reader may not know (AM-24)."""
 
 from __future__ import annotations
 
