@@ -108,7 +108,7 @@ def own(characters: str, **others: Any) -> Game:
 
 
 @pytest.mark.rule("MC-36.105", "MC-23.6", "MC-13.8", "MC-16.9")
-def test_a_pack_whose_last_creature_was_sacrificed_in_vain_is_out() -> None:
+def test_pack_whose_last_creature_was_sacrificed_in_vain_is_out() -> None:
     game = own(
         "oriane_vell | pack speed 1 | iveren_thole", creatures="glass_bomb of 1", active=1, phase="start", rng=dice()
     )
@@ -255,7 +255,7 @@ def test_manual_payment_does_not_ask_about_a_single_type() -> None:
 
 
 @pytest.mark.rule("MC-25.16", "MC-25.30")
-def test_a_creature_forgets_nothing_and_the_rest_happens() -> None:
+def test_creature_forgets_nothing_and_the_rest_happens() -> None:
     game = own("morwen_sable memory muddled_head | oriane_vell memory banner_of_vell", creatures="gatehouse_ox of 1")
 
     do(game, "cast muddled_head; creature 0")
@@ -316,7 +316,7 @@ def test_triggers_wait_for_all_effects_of_a_spell() -> None:
 
 
 @pytest.mark.rule("MC-36.109", "MC-23.2", "MC-24.5")
-def test_a_rotbrand_takes_nothing_from_a_wild_creature() -> None:
+def test_rotbrand_takes_nothing_from_a_wild_creature() -> None:
     game = own(
         "morwen_sable | pack speed 9",
         creatures="gatehouse_ox of 1",

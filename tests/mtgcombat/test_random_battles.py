@@ -220,7 +220,7 @@ def test_positions_with_the_same_ranges_have_the_same_text_and_checksum() -> Non
 
 @pytest.mark.rule("MC-36.80", "MC-23.1", "MC-5.7", "MC-5.8")
 @pytest.mark.parametrize("spell", ["sabrine_verdict", "writ_of_outlawry"])
-def test_the_cards_of_a_packs_own_creatures_are_gone_with_them(spell: str) -> None:
+def test_cards_of_a_packs_own_creatures_are_gone_with_them(spell: str) -> None:
     game = battle(
         f"morwen_sable memory {spell} pool BBBBBBWCC | marrow_watch",
         creatures="ossuary_whelp of 1; marrow_knight of 1",
@@ -249,7 +249,7 @@ triggers = [{ when = "summon", effects = [{ do = "lose_life", n = 50, who = "ene
 
 
 @pytest.mark.rule("MC-5.7", "MC-24.5", "MC-36.66")
-def test_a_card_is_used_up_once_if_the_battle_ends_as_it_comes_into_play() -> None:
+def test_card_is_used_up_once_if_the_battle_ends_as_it_comes_into_play() -> None:
     game = battle(
         "oriane_vell memory herald pool CC | dovek_ironquill", game=game_with(read_pool(HERALD, base=POOL)), seed=1
     )
@@ -259,7 +259,7 @@ def test_a_card_is_used_up_once_if_the_battle_ends_as_it_comes_into_play() -> No
 
 
 @pytest.mark.rule("MC-5.7", "MC-20.10", "MC-23.6")
-def test_an_aura_that_takes_the_last_creature_of_a_pack_is_used_up_once() -> None:
+def test_aura_that_takes_a_packs_last_creature_is_used_up_once() -> None:
     spell = "iveren_thole memory leash_of_water pool UUUUC"
     game = battle(f"{spell} | marrow_watch", creatures="ossuary_whelp of 1", close="0-1", seed=1)
     do(game, "cast leash_of_water; creature 0")

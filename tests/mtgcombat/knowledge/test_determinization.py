@@ -60,7 +60,7 @@ def test_determinization_keeps_the_players_knowledge(number: int) -> None:
 
 
 @pytest.mark.rule("MC-34.2", "MC-36.86", "MC-5.1")
-def test_hidden_cards_are_any_cards_but_no_more_copies_than_may_be() -> None:
+def test_hidden_cards_are_any_cards_within_the_copy_limit() -> None:
     game = battle(
         "oriane_vell memory vellish_lancer | oriane_vell memory mana_cask library rotbrand barkmail graveyard"
         " vellish_lancer exile vellish_lancer",
@@ -112,7 +112,7 @@ def test_other_sheets_match_the_resampled_cards() -> None:
 
 
 @pytest.mark.rule("MC-34.5", "MC-36.87")
-def test_a_reclaimed_card_stays_in_memory_and_then_in_memory_or_library() -> None:
+def test_reclaimed_card_stays_in_memory_and_then_in_memory_or_library() -> None:
     game = battle(
         "morwen_sable pool BB graveyard marrow_knight memory exhumers_errand spark_of_karr rotbrand mana_cask"
         " | oriane_vell",
@@ -183,7 +183,7 @@ def test_cards_another_player_looks_at_are_resampled() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_draft_of_another_player_begins_anew() -> None:
+def test_determinization_drops_the_drafts_of_others() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | oriane_vell",
         creatures="slagback_brute of 0",
@@ -203,7 +203,7 @@ def test_draft_of_another_player_begins_anew() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_player_who_may_have_stopped_has_stopped() -> None:
+def test_determinization_assumes_that_players_have_stopped() -> None:
     game = battle(
         "oriane_vell library mana_cask | morwen_sable | dovek_ironquill pool WW memory mana_cask | yssa_thornmother",
         phase="channeling",
@@ -219,7 +219,7 @@ def test_player_who_may_have_stopped_has_stopped() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_a_window_that_may_be_over_is_over_unless_the_player_would_be_asked_in_it() -> None:
+def test_determinization_ends_windows_that_may_be_over() -> None:
     table = (
         "oriane_vell pool WW memory vellish_torchbearer | morwen_sable memory {} | dovek_ironquill pool RW memory {}"
     )
@@ -257,14 +257,14 @@ def test_player_assumed_to_be_asked_holds_something_usable() -> None:
         assert len(copy.legal_actions(1)) > 1
 
 
-def test_a_copy_determinized_by_one_is_determinized_by_another() -> None:
+def test_determinized_game_can_be_determinized_for_another_player() -> None:
     for game in moments(4, every=40):
         copy = game.determinize(0, Rng(1))
         again = copy.determinize(1, Rng(2))
         assert again.view(1) == copy.view(1)
 
 
-def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
+def test_determinized_game_has_its_own_chance() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", seed=1)
     lives = set()
     for copy in determinized(game, 0):

@@ -139,7 +139,7 @@ def agrees(found: Counter[Hidden], expectation: dict[Hidden, Fraction]) -> bool:
         ("memory ash ash library bolt graveyard ash", "ash", 2, 1, 1),  # more copies than may be
     ],
 )
-def test_hidden_cards_come_as_often_as_in_the_reference_model(
+def test_hidden_cards_have_the_reference_models_frequencies(
     extra: str, seen: str, memory: int, library: int, copies: int
 ) -> None:
     game = battle(f"one | two {extra}", game=Tiny, rules=Rules(max_copies=copies), seed=1)
@@ -170,7 +170,7 @@ def test_card_known_to_be_in_memory_stays_there_and_the_rest_comes_as_often() ->
 
 @pytest.mark.rule("MC-36.75", "MC-34.4")
 @pytest.mark.parametrize("mask", ["bolt", "bolt mist", "ash mist"])
-def test_after_an_attempt_every_memory_that_fits_it_is_drawn_and_no_other(mask: str) -> None:
+def test_determinized_memory_always_fits_a_failed_attempt(mask: str) -> None:
     game = battle(f"one | two memory {mask.split(maxsplit=1)[0]} weight library ash", game=Tiny, seed=1)
     held = sum(1 << game.pool[key].place for key in mask.split())
     game.position.characters[1].hinted = (held,)
@@ -198,7 +198,7 @@ def test_own_cards_and_those_of_packs_stay_and_others_are_drawn_independently() 
 
 
 @pytest.mark.rule("MC-34.3", "MC-36.86")
-def test_card_on_the_stack_is_one_that_all_see() -> None:
+def test_card_on_the_stack_is_public() -> None:
     game = battle(
         "one pool R memory ash library bolt mist | two pool R memory bolt", game=Tiny, rules=Rules(max_copies=1), seed=2
     )
@@ -210,7 +210,7 @@ def test_card_on_the_stack_is_one_that_all_see() -> None:
 
 
 @pytest.mark.rule("MC-36.75", "MC-36.87")
-def test_card_known_to_be_somewhere_may_be_the_one_of_an_attempt() -> None:
+def test_known_card_may_explain_a_failed_attempt() -> None:
     game = battle("one | two memory mist library ash", game=Tiny, rules=Rules(max_copies=1), seed=1)
     mist = game.pool["mist"].place
     game.position.characters[1].somewhere = (mist,)

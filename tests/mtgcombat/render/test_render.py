@@ -92,7 +92,7 @@ def random_battles(seed: int, decisions: int, every: int) -> Iterator[Game]:
 
 
 @pytest.mark.rule("MC-34.1", "MC-34.2", "MC-7.2", "MC-1.3", "MC-16.10")
-def test_a_duel_as_one_of_the_two_reads_it() -> None:
+def test_full_text_of_a_duel() -> None:
     assert (
         as_text(duel().view(0), POOL)
         == """\
@@ -134,7 +134,7 @@ mana          W white, U blue, B black, R red, G green, C colourless
 
 
 @pytest.mark.rule("MC-7.1", "MC-7.2", "MC-23.1", "MC-1.2", "MC-17.7", "MC-21.2")
-def test_the_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
+def test_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
     game = battle(
         "oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0 | morwen_sable side 1 lost"
         "| pack side 2 | yssa_thornmother side 1 | iveren_thole side 0 escaped | hornet_swarm side 2",
@@ -527,7 +527,7 @@ def test_only_small_changes_of_a_text_seen_before_are_shown_alone() -> None:
 
 
 @pytest.mark.rule("MC-34.1")
-def test_numbers_are_not_parted_from_their_names() -> None:
+def test_numbers_stay_on_the_line_of_their_names() -> None:
     for seed in range(3):
         for shown_text in map(
             str.split, lines(battle(f"oriane_vell life {seed + 1} | dovek_ironquill | yssa_thornmother", seed=seed))
@@ -545,7 +545,7 @@ def test_hints_are_one_short_line() -> None:
 
 
 @pytest.mark.rule("MC-34.1", "MC-7.2")
-def test_the_picture_names_characters_creatures_permanents_and_joins_close_groups() -> None:
+def test_picture_names_characters_creatures_permanents_and_joins_close_groups() -> None:
     view = duel().view(0)
     shown_text, pieces = titles(view), written(view)
 
@@ -567,7 +567,7 @@ def test_the_picture_names_characters_creatures_permanents_and_joins_close_group
 
 
 @pytest.mark.rule("MC-34.2", "MC-5.4")
-def test_the_picture_shows_the_own_memory_with_costs_and_no_other() -> None:
+def test_picture_shows_only_the_own_memory() -> None:
     view = duel().view(0)
     shown_text = titles(view)
 
@@ -602,7 +602,7 @@ def test_every_battle_fits_eighty_columns_and_hides_other_players_cards(seed: in
 
 
 @pytest.mark.rule("MC-34.1")
-def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
+def test_pictures_on_one_page_share_names_and_are_small() -> None:
     drawings: dict[str, str] = {}
     for seed in range(4):
         for game in random_battles(seed, 120, 40):

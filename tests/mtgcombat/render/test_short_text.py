@@ -82,7 +82,7 @@ def test_short_text_shows_the_stack() -> None:
 
 
 @pytest.mark.rule("MC-18.6")
-def test_short_text_shows_the_thing_that_is_answered_in_the_question_only() -> None:
+def test_short_text_shows_the_answered_thing_only_in_the_question() -> None:
     game = battle("oriane_vell pool WW memory vellish_lancer | iveren_thole pool UU memory break_the_syllable", seed=1)
     do(game, "cast vellish lancer")
 

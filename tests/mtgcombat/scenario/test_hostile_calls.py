@@ -147,7 +147,7 @@ def test_next_battle_with_a_nonsensical_argument_is_rejected_clearly_or_played(n
 
 
 @pytest.mark.parametrize("place", range(4))
-def test_odds_of_nonsense_are_rejected_clearly(place: int) -> None:
+def test_malformed_odds_are_rejected_clearly(place: int) -> None:
     more = (
         "4",
         "vs",

@@ -45,7 +45,7 @@ def test_attack_on_you_is_a_moment_that_stops_passing() -> None:
 
 
 @pytest.mark.rule("MC-18.5", "MC-34.3")
-def test_spell_on_your_creature_is_a_moment_but_not_one_on_another() -> None:
+def test_only_spells_at_your_own_things_are_a_moment() -> None:
     for target, moments in (("creature 0", {"stack", "aimed"}), ("character 0", {"stack"})):
         game = battle(
             "oriane_vell pool RR memory karric_flamelance | dovek_ironquill pool WW memory shield_of_noon",

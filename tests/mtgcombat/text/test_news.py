@@ -162,7 +162,7 @@ def test_other_neighbours_stay_apart(duel: Game, happened: list[Event]) -> None:
 
 
 @pytest.mark.rule("MC-13.1", "MC-18.12")
-def test_sentence_names_the_target_of_the_time() -> None:
+def test_sentence_names_the_target_at_that_time() -> None:
     game = battle(
         "brannick_emberhand pool RRRRRR memory spark_of_karr ember_roc | oriane_vell",
         creatures="ossuary_whelp of 1 life 1",

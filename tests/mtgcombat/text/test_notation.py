@@ -69,7 +69,7 @@ def read(game: Game, line: str) -> str:
         ("use mana cask, cast flamelance at oriane", "use permanent 0; cast karric_flamelance; character 1"),
     ],
 )
-def test_a_line_is_read_as_people_write_it(line: str, picks: str) -> None:
+def test_typed_lines_become_actions(line: str, picks: str) -> None:
     game = table()
     assert read(game, line) == picks
     assert read(game, picks) == picks
@@ -112,7 +112,7 @@ def test_every_other_decision_has_a_question() -> None:
 
 
 @pytest.mark.rule("MC-33.13", "MC-33.8")
-def test_an_answer_needs_no_verb_and_is_aimed_at_the_stack() -> None:
+def test_typed_answer_needs_no_verb() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UU memory break_the_syllable", seed=1
     )

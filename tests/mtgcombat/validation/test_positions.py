@@ -358,7 +358,7 @@ WRONG: list[tuple[Altered, str]] = [
 
 @pytest.mark.rule("MC-1.2", "MC-3.3", "MC-3.6", "MC-6.1", "MC-7.1", "MC-7.2", "MC-8.5", "MC-21.2", "MC-23.1")
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[message[:60] for _, message in WRONG])
-def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: Altered, message: str) -> None:
+def test_impossible_position_is_rejected_with_its_field(change: Altered, message: str) -> None:
     position = somewhere()
     change(position)
     before = repr(position)
@@ -374,12 +374,12 @@ def test_other_objects_are_rejected(value: Any) -> None:
         take_up(value)
 
 
-def test_a_position_of_others_is_rejected() -> None:
+def test_position_of_another_game_is_rejected() -> None:
     with pytest.raises(PositionError, match="characters must be a tuple of exactly 2 items"):
         Game.at(somewhere(), players=2, seed=1)
 
 
-def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
+def test_unchanged_position_of_these_tests_is_possible() -> None:
     position = somewhere()
     game = take_up(position)
     assert game.position == position
@@ -425,7 +425,7 @@ def test_scenarios_may_have_unusual_attributes_and_creatures() -> None:
 
 
 @pytest.mark.rule("MC-21.4")
-def test_a_battle_that_is_over_can_be_set_up_with_nothing_on_its_way() -> None:
+def test_finished_battle_can_be_set_up_with_an_empty_stack() -> None:
     game = battle("oriane_vell | dovek_ironquill life 1", seed=1)
     game.lose_life(1, 1)
     game.check()

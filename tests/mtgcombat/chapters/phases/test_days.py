@@ -46,7 +46,7 @@ def test_new_day_restores_the_library_but_not_life() -> None:
 
 
 @pytest.mark.rule("MC-5.9", "MC-5.7")
-def test_the_card_of_an_equipment_still_in_use_stays_with_it_on_a_new_day() -> None:
+def test_card_of_an_equipment_still_in_use_stays_with_it_on_a_new_day() -> None:
     game = battle("dovek_ironquill memory honed_glaive pool CC | oriane_vell life 1", seed=1)
     do(game, "cast honed_glaive")
     dovek = new_day(game.position.characters[0], game.pool)
