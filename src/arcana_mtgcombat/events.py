@@ -180,7 +180,7 @@ class CardsRecalled(Event):
     cards: tuple[Card, ...] = secret(known_to="player")
 
     def merged(self, later: Event) -> Event | None:
-        """One line for cards recalled one after the other."""
+        """One line for several recalled cards."""
         if not isinstance(later, CardsRecalled) or later.player != self.player:
             return None
         count = self.count + later.count
@@ -248,7 +248,7 @@ class ManaRestored(Event):
     types: str
 
     def merged(self, later: Event) -> Event | None:
-        """One line for units restored one after the other."""
+        """One line for several restored units."""
         if isinstance(later, ManaRestored) and later.player == self.player:
             return ManaRestored(self.player, self.types + later.types)
         return None

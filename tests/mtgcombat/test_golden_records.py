@@ -1,4 +1,4 @@
-"""Whole battles on record: every way in which a battle ends, replayed to the same end (MC-6.6, MC-21)."""
+"""Golden records of whole battles, one for each way to end (MC-6.6, MC-21)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RECORDS = sorted(FOLDER.glob("*.jsonl"))
 
 
 class Forge(Game):
-    """The game with the cards, characters and pack of a designer."""
+    """The game with a designer's cards, characters and pack."""
 
     __slots__ = ()
     name = "forge"

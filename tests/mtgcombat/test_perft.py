@@ -1,4 +1,4 @@
-"""How many sequences of decisions there are from small positions: counted on copies, from the start, and by hand."""
+"""Numbers of decision sequences from small positions, counted on clones, by replays and by hand."""
 
 from __future__ import annotations
 

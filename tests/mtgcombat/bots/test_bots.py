@@ -1,4 +1,4 @@
-"""The duellists: what they do in plain positions, that they win against chance, that battles between them end."""
+"""The duellist: its decisions in plain positions, its wins against the random bot, and the end of its battles."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ def test_duellist_knows_the_cards_of_its_game() -> None:
     )
 
     class Changed(Game):
-        """The game with one card more."""
+        """The game with an additional card."""
 
         __slots__ = ()
 
@@ -316,7 +316,7 @@ def test_duellist_knows_the_cards_of_its_game() -> None:
 
 def test_duellist_respects_changed_procedures() -> None:
     class Generous(Game):
-        """Two actions more, and two spells whatever Focus says."""
+        """Two additional actions, and two spells at any Focus."""
 
         __slots__ = ()
 

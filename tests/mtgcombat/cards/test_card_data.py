@@ -1,4 +1,4 @@
-"""Tests that the cards are those of the rulebook, and of the language of card data."""
+"""Tests of the cards against the rulebook, and of the language of card data."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def clause(id: str) -> str:
     return " ".join(found.text.split())
 
 
-# The starter pool in the words of the rulebook.
+# The starter pool in the rulebook's words.
 
 
 def parts_of(text: str) -> list[str]:
-    """Return a card's sentences in the rulebook, with keywords in their order and missing ones left out."""
+    """Return a card's sentences in the rulebook, with its keywords in their order."""
     parts = [part.replace("pump 0/", "pump +0/") for part in text.removesuffix(".").split(". ") if part != "No keyword"]
     return [
         ", ".join(sorted(part.split(", "), key=[*NAMES].index)) if set(part.split(", ")) <= {*NAMES} else part

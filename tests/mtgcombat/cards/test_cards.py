@@ -54,7 +54,7 @@ ENEMY = "yssa_thornmother pool - guard 0"
 
 
 def pool_for(key: str) -> str:
-    """Mana that pays a card exactly."""
+    """The mana that pays for a card exactly."""
     cost = POOL[key].cost
     assert cost is not None
     letters = "".join(letter * units for letter, units in zip("WUBRG", cost.letters, strict=True))
@@ -62,14 +62,14 @@ def pool_for(key: str) -> str:
 
 
 def seat(key: str, extra: str = "", sheet: str = "oriane_vell") -> str:
-    """A character who can cast a card, and has nothing else."""
+    """A character who can cast only this card."""
     return f"{sheet} mastery 8 {extra} pool {pool_for(key)} memory {key}"
 
 
 def cast(
     key: str, then: str = "", *, extra: str = "", enemy: str = ENEMY, rolled: tuple[int, ...] = (), **others: Any
 ) -> Game:
-    """Seat 0 casts a card, instants at the end of the Upkeep, all else in the Main Phase."""
+    """Seat 0 casts a card: an instant at the end of the Upkeep, any other card in the Main Phase."""
     game = battle(
         f"{seat(key, extra)} | {enemy}",
         **{"phase": "upkeep" if POOL[key].is_instant else "main", "rng": dice(*rolled), **others},

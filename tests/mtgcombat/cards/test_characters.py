@@ -1,4 +1,4 @@
-"""Characters and packs: those of the rulebook, what a designer's may be, those drawn and built by lot (MC-3, MC-32)."""
+"""Characters and packs of the rulebook and of designers, and random and built ones (MC-3, MC-32)."""
 
 from __future__ import annotations
 
@@ -228,11 +228,11 @@ def test_table_changes_the_character_that_has_its_key() -> None:
     assert pool.sheets["oriane_vell"] == evolve(ORIANE, power=1)
 
 
-# Taking seats.
+# Seats.
 
 
 class Others(Game):
-    """With a character and no other."""
+    """A game with a single character."""
 
     __slots__ = ()
     pool = read_pool(ME, base=Pool(POOL.cards, {}))

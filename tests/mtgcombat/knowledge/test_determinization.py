@@ -25,7 +25,7 @@ def memory(game: Game, player: int) -> tuple[str, ...]:
 
 
 def moments(number: int, every: int = 29) -> Iterator[Game]:
-    """Moments of a battle of players who do anything, but flee only when they are tired of it."""
+    """Positions of a battle with random decisions, in which players rarely flee."""
     chance = Rng(f"moments {number}")
     house = {} if number % 3 == 0 else {"start_range": "close", "characters": ("random",)}
     game = Game(2 + number % 3, seed=number, rules=Rules(max_rounds=8, **house))  # type: ignore[arg-type]
@@ -80,7 +80,7 @@ def test_hidden_cards_are_any_cards_within_the_copy_limit() -> None:
         assert copy.position.characters[0] == game.position.characters[0]
 
     assert drawn["gatehouse_ox"] > 0
-    # White cards and artifacts of converted cost 5 at most are likely, others come seldom, but they come.
+    # White cards and artifacts of converted cost 5 or less are likely, and others are rare.
     unlikely = sum([count for key, count in drawn.items() if set(str(game.pool[key].cost)) & set("UBRG")])
     assert 10 < unlikely < 120
     assert drawn["dawnspire_colossus"] > 20
@@ -215,7 +215,7 @@ def test_determinization_assumes_that_players_have_stopped() -> None:
 
     assert repr(asked[0].position) == repr(asked[1].position)
     assert type(asked[0].position.agenda[0]).__name__ == "FreeWindow"
-    assert asked[0].players_to_act == asked[1].players_to_act == (2,)  # the last who may have something
+    assert asked[0].players_to_act == asked[1].players_to_act == (2,)  # the last player who may hold something usable
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
@@ -241,7 +241,7 @@ def test_determinization_ends_windows_that_may_be_over() -> None:
     do(asked_later, "cast torchbearer", "pass", "pass")
     assert asked_later.players_to_act == (1,)
     copy = asked_later.determinize(2, Rng(1))
-    assert (copy.players_to_act, copy.view(1).asks) == ((1,), "FreeWindow")  # for Dovek has yet to be asked
+    assert (copy.players_to_act, copy.view(1).asks) == ((1,), "FreeWindow")  # because Dovek is still to be asked
 
 
 @pytest.mark.rule("MC-36.88", "MC-34.10")

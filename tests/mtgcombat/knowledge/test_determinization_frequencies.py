@@ -1,4 +1,4 @@
-"""Determinizations against a reference model: every way in which cards may be hidden, each as often as it should be."""
+"""Frequencies of hidden cards in determinizations, against a reference model."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ library = ["ash", "bolt"]
 
 
 class Tiny(Game):
-    """Four cards: two that both characters can cast, one of another colour, one that is too dear for their Mastery."""
+    """Four cards: two that both characters can cast, one of another colour, one above their Mastery."""
 
     __slots__ = ()
     pool = read_pool(CARDS)
@@ -75,13 +75,13 @@ Hidden = tuple[tuple[str, ...], tuple[str, ...]]
 def reference(
     seen: Sequence[str], memory: int, library: int, copies: int, certain: Sequence[str] = ()
 ) -> dict[Hidden, Fraction]:
-    """How likely each Memory and library is: cards are drawn one by one, castable ones more often (MC-36.86).
+    """The chance of each Memory and library. Cards are drawn one by one, castable ones more often (MC-36.86).
 
     Args:
-        seen: cards that all see.
+        seen: public cards.
         memory, library: how many cards are hidden there.
         copies: how many of a card there can be.
-        certain: cards that are known to be in one of both.
+        certain: cards known to be in either.
     """
     count = Counter([*seen, *certain])
     deck = [key for key in CASTABLE for _ in range(max(copies - count[key], 0))]
@@ -113,7 +113,7 @@ def drawn(game: Game, viewer: int, seat: int, count: int) -> Counter[Hidden]:
 
 
 def agrees(found: Counter[Hidden], expectation: dict[Hidden, Fraction]) -> bool:
-    """Chi-square at the level of one in a thousand, rare cases taken together; nothing that cannot be."""
+    """A chi-square test at the level of 0.001, with rare cases grouped. Fails for impossible cases."""
     assert sum(expectation.values()) == 1
     assert {*found} <= {*expectation}
     total = sum(found.values())
@@ -136,7 +136,7 @@ def agrees(found: Counter[Hidden], expectation: dict[Hidden, Fraction]) -> bool:
         ("memory ash graveyard bolt bolt", "bolt bolt", 1, 0, 2),
         ("library ash mist graveyard bolt exile ash", "bolt ash", 0, 2, 2),
         ("memory mist library weight graveyard ash ash bolt bolt", "ash ash bolt bolt", 1, 1, 2),
-        ("memory ash ash library bolt graveyard ash", "ash", 2, 1, 1),  # more copies than may be
+        ("memory ash ash library bolt graveyard ash", "ash", 2, 1, 1),  # more copies than allowed
     ],
 )
 def test_hidden_cards_have_the_reference_models_frequencies(

@@ -1,4 +1,4 @@
-"""Tests of the knowledge of players: the clauses of section 34 one by one."""
+"""Tests of players' knowledge, clause by clause (MC-34)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from arcana_mtgcombat.scenario.words import battle
 
 
 def shown_text(game: Game, player: int, *words: str) -> dict[str, float]:
-    """Every number that is not 0 and in whose name one of the words is, by its name."""
+    """The numbers other than 0 whose names contain one of the words, by name."""
     return {
         name: number
         for name, number in observed(game, player).items()

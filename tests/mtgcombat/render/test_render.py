@@ -39,7 +39,7 @@ PERMANENTS = "banner_of_vell of 0; honed_glaive of 0 on c0; mana_cask of 1 exhau
 
 
 def duel(**others: Any) -> Game:
-    """Two characters with creatures, one of which has come close."""
+    """Two characters with creatures, one of them Close to an enemy."""
     usual = {"creatures": CREATURES, "permanents": PERMANENTS, "close": "0-c3", "active": 1, "seed": 1}
     return battle(DUEL, **{**usual, **others})
 

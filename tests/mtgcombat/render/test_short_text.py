@@ -15,7 +15,7 @@ CREATURES = (
 
 
 def duel() -> Game:
-    """Two characters with five creatures, of which two have met."""
+    """Two characters with five creatures, two of them Close to each other."""
     return battle(
         "oriane_vell pool WWC memory shield_of_noon gatekeepers_halt | brannick_emberhand pool RR memory spark_of_karr",
         creatures=CREATURES,

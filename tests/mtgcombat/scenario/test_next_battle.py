@@ -19,7 +19,7 @@ GONE = "graveyard rotbrand exile drink_the_ember"
 
 
 def over(mercy: str = "spare", others: str = "", **more: Any) -> Game:
-    """Morwen has beaten Oriane, in whose battle others may have been."""
+    """Morwen has beaten Oriane, perhaps in a battle with others."""
     game = battle(f"{MORWEN} {GONE} | oriane_vell life 1 pool -{others}", seed=1, **more)
     game.lose_life(1, 1, 0)
     game.check()

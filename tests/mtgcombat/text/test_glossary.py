@@ -77,7 +77,7 @@ def test_every_word_of_the_game_has_a_meaning(game: Game) -> None:
 
     unknown = [word for word in asked if not game.explain(re.sub("(?<!^)(?=[A-Z])", " ", word))]
 
-    assert unknown == ["Frame"]  # which people call the stack
+    assert unknown == ["Frame"]  # called the stack in the notation
 
 
 @pytest.mark.rule("MC-2.1", "MC-17.5", "MC-23.3")

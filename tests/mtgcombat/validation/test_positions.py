@@ -1,4 +1,4 @@
-"""Tests that positions against the rules are rejected with a reason."""
+"""Tests of the rejection of impossible positions."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ BOUNTY = POOL["bloodfount"].place
 GLAIVE, CUIRASS = POOL["honed_glaive"].place, POOL["mirrorplate_cuirass"].place
 HOSPITALLER = POOL["lamplit_hospitaller"].place
 HEALS = POOL["lamplit_hospitaller"].triggers[0].effects
-ODD_PLAY: Any = Play  # with values that its types forbid
+ODD_PLAY: Any = Play  # with values that the types forbid
 ODD_ATTACK: Any = Attack
 
 
 def somewhere() -> Position:
-    """A position of four, with something of every kind; the last has lost."""
+    """A position of four seats with things of every kind. The last seat has lost."""
     game = battle(
         "oriane_vell memory gatehouse_ox vellish_lancer library banner_of_vell | pack speed 1 | "
         "brannick_emberhand pool - memory spark_of_karr graveyard ember_roc exile slagback_brute | dovek_ironquill lost life 0",
@@ -118,7 +118,7 @@ def thing(place: int = 0, **changes: Any) -> Altered:
 
 
 def frame(made: Any) -> Altered:
-    """Something on its way."""
+    """A thing on the stack."""
     return part(frames=(made,))
 
 
@@ -133,7 +133,7 @@ def then(*steps: Any) -> Altered:
 
 
 def all_of(*changes: Altered) -> Altered:
-    """Several changes."""
+    """Several changes together."""
 
     def change(position: Position) -> None:
         for one in changes:
@@ -143,7 +143,7 @@ def all_of(*changes: Altered) -> Altered:
 
 
 def on_the_stack(*steps: Any) -> Altered:
-    """A spell on the stack, with these steps about it."""
+    """A spell on the stack, with these steps on the agenda."""
     return all_of(frame(Play(2, SPARK, target=0)), then(*steps))
 
 

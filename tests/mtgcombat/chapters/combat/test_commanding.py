@@ -17,7 +17,7 @@ TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
 
 
 class Designed(Game):
-    """With a creature whose orders are abilities, and an aura that chains."""
+    """A game with a creature whose orders are abilities, and an aura that bars."""
 
     pool = read_pool(
         """
@@ -49,7 +49,7 @@ def test_command_is_one_action_in_which_each_creature_gets_one_order() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; ember_roc of 0")
 
     do(game, "command")
-    assert offered(game) == ["creature 0", "creature 1"]  # and not to stop: a Command without an order is none
+    assert offered(game) == ["creature 0", "creature 1"]  # without stopping: a Command needs an order
     assert rejected(game, "stop").clause == "MC-33.7"
     do(game, "creature 0; advance; character 1")
     assert close(game, "c0", "1")
@@ -111,7 +111,7 @@ def test_after_another_action_no_more_orders_are_possible() -> None:
         creatures="slagback_brute of 0; ember_roc of 0",
     )
 
-    do(game, "cast karric_firewhelp")  # the Command need not be the first action
+    do(game, "cast karric_firewhelp")  # a Command after another action
     do(game, "command; creature 0; advance; character 1", "stop")
 
     assert offered(game) == ["end", "move"]
@@ -457,7 +457,7 @@ def test_barred_creature_moves_with_its_company_but_not_by_order() -> None:
     do(game, "command")
     assert offered(game) == ["creature 1"]
     do(game, "creature 1")
-    assert offered(game) == ["engage"]  # neither to advance nor to withdraw or fall back
+    assert offered(game) == ["engage"]  # no advance, withdraw or fall back
     do(game, "engage; character 1")
     while offered(game) != ["yes", "no"]:
         do(game, "pass")

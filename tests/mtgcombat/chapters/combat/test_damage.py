@@ -14,7 +14,7 @@ DUEL = "brannick_emberhand | oriane_vell"
 
 
 def fell(game: Game, *names: str) -> None:
-    """These have no Life left, and it is looked who falls."""
+    """Set the Life of these combatants to 0 and check for deaths."""
     for name in names:
         fighter(game, name).life = 0
     game.check()

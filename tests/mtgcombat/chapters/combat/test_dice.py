@@ -1,4 +1,4 @@
-"""Throws of dice, and opposed rolls (MC-2)."""
+"""Rolls of dice, and opposed rolls (MC-2)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1
 
 
 def to_main(game: Game, player: int) -> None:
-    """Turns pass until this player can act in their Main Phase."""
+    """Pass turns until this player can act in their Main Phase."""
     while not (game.position.active == player and game.position.phase == "main"):
         options = offered(game)
         do(game, next(word for word in ("act", "stop", "pass", "end") if word in options))

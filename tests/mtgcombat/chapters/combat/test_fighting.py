@@ -243,7 +243,7 @@ def test_boar_tramples_on_from_a_hornet_to_dovek() -> None:
 
 
 def trampling(close: str = "0-1") -> Game:
-    """Yssa's Boar has just felled a Brass Hornet of Dovek's, who did not strike back; Morwen looks on."""
+    """Yssa's Boar has felled Dovek's Brass Hornet, which didn't strike back. Morwen is a third party."""
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="bramblehide_boar of 0; brass_hornet of 1 exhausted",

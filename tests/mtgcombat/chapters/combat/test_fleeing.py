@@ -12,7 +12,7 @@ THREE = "oriane_vell | brannick_emberhand | morwen_sable"
 
 
 def flight_is_settled(game: Game) -> None:
-    """Turns pass until it is known whether the character of seat 0 has escaped."""
+    """Pass turns until the flight of seat 0's character has succeeded or failed."""
     while game.position.characters[0].fleeing:
         options = offered(game)
         do(game, next(word for word in ("act", "stop", "no", "pass", "end") if word in options))

@@ -1,4 +1,4 @@
-"""The odds of dice against dice, at the terminal too: arcana odds mtgcombat (MC-2, MC-16.1)."""
+"""Tests of the odds of dice against dice, and of `arcana odds mtgcombat` (MC-2, MC-16.1)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_life_lost_agrees_with_every_single_throw() -> None:
 @pytest.mark.rule("MC-2.5")
 def test_opposed_speed_roll_succeeds_on_a_tie() -> None:
     assert success(opposed("1 vs 1")) == Fraction(21, 36)
-    assert success(opposed("1 vs 2")) == Fraction(0 + 1 + 3 + 6 + 10 + 15, 216)  # by the face of the one die
+    assert success(opposed("1 vs 2")) == Fraction(0 + 1 + 3 + 6 + 10 + 15, 216)  # by the face of the left die
 
 
 @pytest.mark.rule("MC-2.2", "MC-15.14")
@@ -85,7 +85,7 @@ def test_impossible_dice_are_rejected() -> None:
 
 
 def bars(lines: list[str]) -> list[tuple[str, int]]:
-    """The first word of each line that has a bar, and how long that is."""
+    """The first word of each line with a bar, and the bar's length."""
     return [(line.split()[0], line.count("#")) for line in lines if "#" in line]
 
 

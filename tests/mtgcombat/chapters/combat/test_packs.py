@@ -14,7 +14,7 @@ MOUNTAIN = Rules(locale="mountain", richness=3)
 
 
 class Designed(Game):
-    """With creatures that have abilities of every timing."""
+    """A game with creatures that have abilities of every timing."""
 
     pool = read_pool(
         """
@@ -51,7 +51,7 @@ def test_each_creature_of_a_pack_may_get_one_order_without_limit_of_actions() ->
 
     assert game.position.actions == 0
     assert [close(game, f"c{slot}", "0") for slot in range(4)] == [True] * 4
-    assert asked(game) == 0  # nothing was left to order (MC-36.51)
+    assert asked(game) == 0  # no orders were left (MC-36.51)
 
 
 @pytest.mark.rule("MC-23.2", "MC-8.4")
@@ -347,7 +347,7 @@ def test_pack_with_nothing_to_do_is_not_asked() -> None:
 
 
 class WithFreeInstant(Designed):
-    """With an instant that anybody could cast, whose Mastery is 0 too."""
+    """A game with an instant that every character can cast, even with Mastery 0."""
 
     pool = read_pool(
         """

@@ -57,7 +57,7 @@ static = [
 
 
 class Own(Game):
-    """The starter pool, and cards of the tests."""
+    """The starter pool and the cards of these tests."""
 
     __slots__ = ()
     pool = read_pool(OWN, base=Game.pool)

@@ -23,7 +23,7 @@ def table(**others: Any) -> Game:
 
 
 def aims(game: Game, word: str, group: str = "0") -> list[str]:
-    """Return seat 0's legal targets, and check that all others would be illegal for a spell on the stack."""
+    """Return seat 0's legal targets. Checks that all others are illegal for a spell on the stack."""
     found = game.targets(0, word, number(group))
     numbers = [game.number_of(word, action, 0) for action in found]
     assert tuple([game.action_of(word, one) for one in numbers]) == found

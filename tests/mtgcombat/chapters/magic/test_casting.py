@@ -27,7 +27,7 @@ from tests.mtgcombat.table import (
 
 
 class Designed(Game):
-    """With things that are used in ways of which the starter pool has no example."""
+    """A game with abilities of kinds that the starter pool lacks."""
 
     pool = read_pool(
         """
@@ -459,7 +459,7 @@ def test_equipment_that_is_used_exhausts_its_bearer() -> None:
         game=Designed,
     )
 
-    assert offered(game) == ["pass", "use permanent 0"]  # and not the one without a bearer
+    assert offered(game) == ["pass", "use permanent 0"]  # but not the one without a bearer
     do(game, "use permanent 0; character 1")
 
     assert exhausted(game, "c0")
@@ -540,7 +540,7 @@ def test_sick_creature_exhausts_itself_for_an_ability_only_with_haste(hasty: boo
 
 
 class Generous(Game):
-    """Nothing except sorceries costs mana, and Red combatants are never targets."""
+    """A house rule: only sorceries cost mana, and red combatants are never targets."""
 
     def can_pay(self, player: int, cost: Cost) -> bool:
         return True
@@ -553,7 +553,7 @@ class Generous(Game):
 
 
 class MerelyGenerous(Generous):
-    """The same, of a further subclass that overrides nothing itself."""
+    """A subclass of that house rule without changes of its own."""
 
 
 @pytest.mark.rule("MC-4.7", "MC-13.2", "MC-13.3")

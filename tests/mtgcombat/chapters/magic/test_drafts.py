@@ -1,4 +1,4 @@
-"""Putting a spell or an ability together, pick by pick (MC-33.8, MC-33.13, MC-33.15, MC-4.6)."""
+"""Drafts of spells and abilities, pick by pick (MC-33.8, MC-33.13, MC-33.15, MC-4.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BY_HAND = Rules(manual_payment=True)
 
 
 class Designed(Game):
-    """With mana at a price."""
+    """A game with mana abilities that cost something."""
 
     pool = read_pool(
         """
@@ -203,7 +203,7 @@ def test_spell_for_which_units_were_picked_that_are_gone_is_given_up() -> None:
         game=Designed,
     )
 
-    do(game, "cast vane_winged_automaton", "mana R", "mana R", "use permanent 0")  # which takes an R, as MC-4.6 says
+    do(game, "cast vane_winged_automaton", "mana R", "mana R", "use permanent 0")  # which takes an R (MC-4.6)
 
     assert fighter(game, "0").pool == (3, 0, 0, 1, 0, 0)
     assert game.position.draft is None

@@ -113,7 +113,7 @@ abilities = [
 
 
 class Own(Game):
-    """The starter pool, and cards of the tests."""
+    """The starter pool and the cards of these tests."""
 
     __slots__ = ()
     pool = read_pool(OWN, base=Game.pool)
@@ -864,7 +864,7 @@ abilities = [
 
 
 class Hooked(Game):
-    """With creatures that pull at others."""
+    """A game with creatures that move others."""
 
     __slots__ = ()
     pool = read_pool(HOOKS, base=Game.pool)

@@ -42,7 +42,7 @@ def test_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_work
     do(game, SPARK)
 
     assert resolved(game)[:2] == ["spark_of_karr", "break_the_syllable"]
-    assert life(game, "1") == [26]  # the Spark's 4 less a Guard of 2, nothing of the Flamelance
+    assert life(game, "1") == [26]  # the Spark's 4 less a Guard of 2. The Flamelance does nothing
     assert keys(game, game.position.characters[0].graveyard) == ["spark_of_karr", "karric_flamelance"]
     assert keys(game, game.position.characters[1].graveyard) == ["break_the_syllable"]
     assert (game.position.actions, game.position.castings) == (1, 1)
@@ -99,7 +99,7 @@ def test_each_thing_on_the_stack_gives_a_new_chance() -> None:
     do(game, LANCE)
 
     do(game, "cast tax_of_breath; stack 0")  # Iveren's chance on the Flamelance is used
-    do(game, "cast spark_of_karr; character 1")  # Dovek tries on the Tax: 1 against 7, and has none on it any more
+    do(game, "cast spark_of_karr; character 1")  # Dovek tries on the Tax, 1 against 7, which uses up the chance
     assert (asked(game), plays(game)) == (0, ["karric_flamelance", "tax_of_breath"])
     do(game, "cast spark_of_karr; character 1")  # Brannick, 13 against 12
 

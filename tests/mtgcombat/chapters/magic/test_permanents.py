@@ -1,4 +1,4 @@
-"""Creatures and permanents come, change hands and go; triggers (MC-20, MC-24.5, MC-24.6)."""
+"""Creatures and permanents: entering, changing control, leaving, triggers (MC-20, MC-24.5, MC-24.6)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ static = [{ do = "control" }]
 
 
 class Own(Game):
-    """The starter pool, and cards of the tests."""
+    """The starter pool and the cards of these tests."""
 
     __slots__ = ()
     pool = read_pool(OWN, base=Game.pool)

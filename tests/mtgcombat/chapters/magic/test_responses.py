@@ -1,4 +1,4 @@
-"""Response rounds: who may respond to what, the Speed roll, what a failed attempt shows (MC-18.4 to MC-18.10, MC-34)."""
+"""Response rounds: chances, the Speed roll, failed attempts (MC-18.4 to MC-18.10, MC-34)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def memory(game: Game, player: int) -> list[str]:
 
 
 def hints(game: Game, player: int) -> list[list[str]]:
-    """The instants of which all know that this character held one, for each occasion."""
+    """For each failed attempt, the instants of which this character publicly held one."""
     masks = game.position.characters[player].hinted
     return [[card.key for card in game.pool if mask >> card.place & 1] for mask in masks]
 
@@ -455,7 +455,7 @@ def test_failed_attempt_hints_at_a_castable_instant() -> None:
 
     do(game, LANCE, BREAK)
 
-    # The blue instants of cost {U} and {1U}: Hush of Thole is too dear, and needs no roll.
+    # The blue instants of cost {U} and {1U}. Hush of Thole costs too much and needs no roll.
     assert hints(game, 1) == [["break_the_syllable", "tax_of_breath", "ebb_thrust", "tidal_shove"]]
 
 

@@ -86,7 +86,7 @@ def test_others_still_have_their_chance_on_the_thing_below() -> None:
 
 
 class Designed(Game):
-    """A battle with a creature spell, and a sorcery, that have Split Second."""
+    """A battle with a creature spell and a sorcery that have Split Second."""
 
     __slots__ = ()
     pool = read_pool(

@@ -1,4 +1,4 @@
-"""Free windows: who is asked for an instant without a roll, and when (MC-18.1 to MC-18.3, MC-33.13)."""
+"""Free windows: the players asked for an instant without a roll, and the moments (MC-18.1 to MC-18.3, MC-33.13)."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_mana_abilities_are_offered_beside_and_use_up_no_chance() -> None:
     assert game.position.frames == ()
     assert (asked(game), offered(game)) == (0, ["pass", "cast surge_of_sap", "use creature 1", "use creature 2"])
     do(game, "pass")
-    assert (asked(game), game.position.phase) == (0, "channeling")  # Brannick was not asked anew
+    assert (asked(game), game.position.phase) == (0, "channeling")  # Brannick was not asked again
 
 
 @pytest.mark.rule("MC-33.15", "MC-33.13")

@@ -1,4 +1,4 @@
-"""Between battles and between days (MC-5.9, MC-5.11, MC-21.8 to MC-21.11)."""
+"""Battles after each other, and new days (MC-5.9, MC-5.11, MC-21.8 to MC-21.11)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.mtgcombat.table import keys
 
 
 def after_a_battle() -> Game:
-    """Morwen has slain Oriane; she holds seven black mana and a colourless one, and has used three cards."""
+    """Morwen has slain Oriane, holds seven black and one colourless mana, and has used three cards."""
     game = battle(
         "morwen_sable life 20 plus 1 pool BBBBBBBC memory marrow_knight library sabrine_verdict ossuary_whelp "
         "graveyard rotbrand ossuary_whelp exile drink_the_ember | oriane_vell life 1 pool -",

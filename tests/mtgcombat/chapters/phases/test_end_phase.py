@@ -1,4 +1,4 @@
-"""The End Phase: window, forgetting, burning, what ends with the turn (MC-22)."""
+"""The End Phase: window, forgetting, mana burn, end of the turn's changes (MC-22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Losing, the end of battle, mercy, what stays (MC-21)."""
+"""Losing, the end of battle, mercy, the state afterwards (MC-21)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1
 
 
 def fall(game: Game, *seats: int, by: int = -1) -> None:
-    """These characters have no Life left, all at the same moment."""
+    """Set the Life of these characters to 0 at the same moment."""
     for seat in seats:
         game.lose_life(seat, game.position.characters[seat].life, by)
     game.check()
@@ -172,7 +172,7 @@ def test_battle_of_too_many_rounds_is_drawn_for_those_who_are_left() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell | dovek_ironquill side 1", phase="end", active=1, rules=Rules(max_rounds=1)
     )
-    fall(game, 0, 2)  # the clock is not asked
+    fall(game, 0, 2)  # no clock limits the battle
     assert game.position.end == "fell"
 
     game = battle("brannick_emberhand | oriane_vell | dovek_ironquill", active=1, rules=Rules(max_rounds=1))

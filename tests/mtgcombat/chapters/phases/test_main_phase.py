@@ -1,4 +1,4 @@
-"""The Main Phase: actions, moving, equipping, what each bars (MC-11)."""
+"""The Main Phase: actions, moving, equipping, and what they rule out (MC-11)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
 
 
 class Designed(Game):
-    """With permanents of our own."""
+    """A game with permanents of the tests."""
 
     pool = read_pool(
         """
@@ -238,7 +238,7 @@ def test_equipment_leaves_its_bearer_for_another_own_combatant() -> None:
     )
 
     do(game, "equip")
-    assert offered(game) == ["permanent 0"]  # the boots are for characters only, and Dovek wears them
+    assert offered(game) == ["permanent 0"]  # only characters wear the boots, and Dovek has them
     assert rejected(game, "permanent 1").clause == "MC-11.9"
     do(game, "permanent 0")
     assert offered(game) == ["creature 0"]
@@ -427,7 +427,7 @@ def test_rejection_gives_the_reason_of_its_clause() -> None:
 
 
 class Otherwise(Game):
-    """Changed procedures: two actions and two mana more, one spell, nothing twice, and no flight."""
+    """Changed procedures: two more actions and mana, one spell, no copies of used cards, no flight."""
 
     __slots__ = ()
 
@@ -436,7 +436,7 @@ class Otherwise(Game):
         return super().actions_left(player) + 2
 
     def castings_left(self, player: int) -> int:
-        """One spell in a turn, whatever Focus says."""
+        """One spell in a turn, at any Focus."""
         return 1 - self.position.castings
 
     def restores(self, player: int) -> int:
@@ -444,7 +444,7 @@ class Otherwise(Game):
         return super().restores(player) + 2
 
     def may_cast(self, player: int, card: Card) -> bool:
-        """Nothing of which there is a copy in the graveyard."""
+        """No card with a copy in the graveyard."""
         return super().may_cast(player, card) and card.place not in self.position.characters[player].graveyard
 
     def may_flee(self, player: int) -> bool:
@@ -581,7 +581,7 @@ def test_ability_that_cannot_be_used_as_an_action_is_rejected_with_its_clause(li
 
 
 class TwoCastings(Game):
-    """A house rule: two castings in a turn, whatever the Focus."""
+    """A house rule: two castings in a turn, at any Focus."""
 
     __slots__ = ()
 

@@ -129,7 +129,7 @@ def test_library_is_in_the_order_of_the_sheet() -> None:
 def test_with_choose_each_seat_orders_its_library_card_by_card() -> None:
     game = Game(seed=1, rules=Rules(library_order="choose"))
     assert game.players_to_act == (0,)
-    assert len(offered(game)) == 11  # of 14 cards three are there twice
+    assert len(offered(game)) == 11  # 14 cards, three of them twice
     assert rejected(game, "pick karric_flamelance").clause == "MC-33.1"
     do(game, "pick writ_of_outlawry", "pick vellish_lancer", "pick vellish_lancer", "pick mending_canticle")
     assert "pick vellish_lancer" not in offered(game)
@@ -232,7 +232,7 @@ library = ["vellish_lancer"]
 
 
 class Swarmed(Game):
-    """With a pack as big as packs can be, and a seventh character."""
+    """A game with a pack of the greatest size, and a seventh character."""
 
     pool = read_pool(SWARM, base=POOL)
 

@@ -1,4 +1,4 @@
-"""Turns, rounds, delaying, pairs that setup has locked (MC-8, MC-6.5 to MC-6.9)."""
+"""Turns, rounds, delaying, pairs locked at setup (MC-8, MC-6.5 to MC-6.9)."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def test_creatures_let_go_together_roll_no_guards() -> None:
         phase="upkeep",
         game=Guarded,
         rules=Rules(creature_upkeep="maintain"),
-        rng=dice(1, 4, 2),  # of the Lancer alone: for the effect that ends, then for the Elder that leaves
+        rng=dice(1, 4, 2),  # the Lancer's alone: for the ending effect, then for the leaving Elder
     )
     do(game, "creature 2", "stop")
     assert [there(game, name) for name in ("c0", "c1", "c2")] == [False, False, True]
