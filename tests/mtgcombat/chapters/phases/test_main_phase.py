@@ -1,4 +1,4 @@
-"""The Main Phase: actions, moving, equipping, and what they rule out (MC-11)."""
+"""The Main Phase: actions, moving, equipping, and the limits of each (MC-11)."""
 
 from __future__ import annotations
 
