@@ -97,7 +97,7 @@ def test_every_mistake_in_a_list_is_reported() -> None:
         'ghost = 1\ndeu = "May"\nQ = "Bo"\n[P]\nplayr = "Ann"\nbalance = 12.50\npassword = ""\nage = 7\nink = "red"\n'
         '[p]\n[Z]\nplayer = "Zed"\n'
     ) == [
-        "unknown key 'ghost'; only number, printed, due may be above the tables, everything else belongs into a player's table",
+        "unknown key 'ghost'; only number, printed, due may be above the tables, everything else belongs in a player's table",
         ".toml: unknown key 'deu'; did you mean 'due'?",
         ".toml: unknown table [p]; did you mean 'P'?",
         ".toml: unknown table [Z]; the tables are [P], [Q]",

@@ -48,7 +48,7 @@ class Report:
 
     @contextmanager
     def noting(self) -> Iterator[None]:
-        """Add the mistakes that the block raises, and go on behind it."""
+        """Add the mistakes that the block raises, and continue after it."""
         try:
             yield
         except ArcanaError as error:
@@ -59,7 +59,7 @@ def check_files(paths: Sequence[Path], games: tuple[AnyGame, ...], *, game_is_gi
     """Check files that belong together: settings may name characters that another of the files adds.
 
     Args:
-        paths: of the files.
+        paths: the files.
         games: the games that are considered.
         game_is_given: whether the user named the game, so that files which can't be recognised are settings of it.
     """
