@@ -6,6 +6,8 @@ the news: rolls with their results, payments with their spells, the parts of a b
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import ClassVar
 
 from arcana_core.events import Event, Hidden, Player, event, secret
@@ -78,6 +80,10 @@ class Seated(Event):
     sheet: str
     side: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """One who enters."""
+        return {("enters", self.player): 1}
+
     def merged(self, later: Event) -> Event | None:
         """One line for all who enter."""
         return AllSeated((self.player, later.player)) if isinstance(later, Seated) else None
@@ -88,6 +94,10 @@ class AllSeated(Event):
     """Several characters or packs are in the battle, in the news."""
 
     players: tuple[Player, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """All who enter."""
+        return {("enters", player): 1 for player in self.players}
 
     def merged(self, later: Event) -> Event | None:
         """One line for all who enter."""
@@ -179,6 +189,10 @@ class CardsRecalled(Event):
     count: int
     cards: tuple[Card, ...] = secret(known_to="player")
 
+    def amounts(self) -> Mapping[object, int]:
+        """The number of cards."""
+        return {("recalled", self.player): self.count}
+
     def merged(self, later: Event) -> Event | None:
         """One line for several recalled cards."""
         if not isinstance(later, CardsRecalled) or later.player != self.player:
@@ -247,6 +261,10 @@ class ManaRestored(Event):
     player: Player
     types: str
 
+    def amounts(self) -> Mapping[object, int]:
+        """The units by type."""
+        return Counter(("mana", self.player, letter) for letter in self.types)
+
     def merged(self, later: Event) -> Event | None:
         """One line for several restored units."""
         if isinstance(later, ManaRestored) and later.player == self.player:
@@ -287,6 +305,10 @@ class FocusSpent(Event):
     player: Player
     number: Combatant
 
+    def amounts(self) -> Mapping[object, int]:
+        """A point."""
+        return {("Focus", self.player, self.number): 1}
+
     def merged(self, later: Event) -> Event | None:
         """One line for several points of Focus, and for the creatures they make ready."""
         return FocusSpentOnSeveral(self.player, (self.number,)).merged(later)
@@ -298,6 +320,10 @@ class FocusSpentOnSeveral(Event):
 
     player: Player
     numbers: tuple[Combatant, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """The points."""
+        return Counter(("Focus", self.player, number) for number in self.numbers)
 
     def merged(self, later: Event) -> Event | None:
         """One line for several points of Focus, and for the creatures they make ready."""
@@ -502,6 +528,10 @@ class Moved(Event):
     number: Combatant
     kind: str
 
+    def amounts(self) -> Mapping[object, int]:
+        """One move."""
+        return {("moves", self.number): 1}
+
     def merged(self, later: Event) -> Event | None:
         """One line for a move and the ranges it changes."""
         if not isinstance(later, RangeChanged) or self.number not in (later.one, later.other):
@@ -517,6 +547,10 @@ class Advanced(Event):
 
     number: Combatant
     group: Group
+
+    def amounts(self) -> Mapping[object, int]:
+        """One move."""
+        return {("moves", self.number): 1}
 
 
 @event("{number} leaves its company")
@@ -592,6 +626,10 @@ class Struck(Event):
     victim: Combatant
     amount: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """The roll."""
+        return {("strike", self.number, self.victim): self.amount}
+
     def merged(self, later: Event) -> Event | None:
         """One line for a strike and its damage."""
         match later:
@@ -613,6 +651,14 @@ class Blow(Event):
     absorbed: int
     lost: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """The roll and the damage."""
+        return {
+            ("strike", self.number, self.victim): self.amount,
+            ("absorbed", self.victim): self.absorbed,
+            ("Life", self.victim): -self.lost,
+        }
+
 
 @event("{number} loses {lost} Life[ (the Guard absorbs {absorbed})]", lost={0: "no"})
 class Damaged(Event):
@@ -622,6 +668,10 @@ class Damaged(Event):
     number: Combatant
     absorbed: int
     lost: int
+
+    def amounts(self) -> Mapping[object, int]:
+        """The part absorbed by the Guard, and the Life lost."""
+        return {("absorbed", self.number): self.absorbed, ("Life", self.number): -self.lost}
 
     def merged(self, later: Event) -> Event | None:
         """One line for damage to several combatants."""
@@ -657,6 +707,13 @@ class SeveralDamaged(Event):
     numbers: tuple[Combatant, ...]
     absorbed: tuple[int, ...]
     losses: tuple[int, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """The part absorbed by each Guard, and the Life lost."""
+        return {
+            **{("absorbed", number): absorbed for number, absorbed in zip(self.numbers, self.absorbed, strict=True)},
+            **{("Life", number): -lost for number, lost in zip(self.numbers, self.losses, strict=True)},
+        }
 
     def merged(self, later: Event) -> Event | None:
         """One line for damage to several combatants."""

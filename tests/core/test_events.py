@@ -177,6 +177,23 @@ def test_secrets_are_inherited() -> None:
     assert seen(DealtLate(0, ("2",)), 1).cards == Hidden(1)  # type: ignore[comparison-overlap]  # what a redacted event holds
 
 
+def test_sentences_name_inherited_properties() -> None:
+    @event("{player} glows {brightness}")
+    class Glowed(Event):
+        player: int
+        lamps: int
+
+        @property
+        def brightness(self) -> str:
+            return "brightly" if self.lamps > 1 else "dimly"
+
+    @event("{player} glows {brightness} and warms {other}")
+    class Warmed(Glowed):
+        other: str
+
+    assert str(Warmed(0, 2, "moths")) == "0 glows brightly and warms moths"
+
+
 def test_event_is_invisible_outside_its_audience() -> None:
     assert [Dreamt(1, "moths").seen_by(viewer) for viewer in (0, 1, None)] == [None, Dreamt(1, "moths"), None]
     assert [viewer for viewer in (0, 1, 2, None) if OVERHEARD.seen_by(viewer)] == [0, 2]

@@ -23,7 +23,7 @@ from arcana_core.testing.toys.moths import (
     Moths,
     Rules,
 )
-from tests.core.testing.broken import endings, knowledge, leaks, legality, sameness, shapes, terminal
+from tests.core.testing.broken import endings, knowledge, leaks, legality, merging, sameness, shapes, terminal
 from tests.core.testing.broken.table import BROKEN
 
 
@@ -100,6 +100,30 @@ def test_leak_at_the_terminal_is_named(leaky: type[AnyGame], part: str) -> None:
         run_check("determinize", trial)
 
 
+@pytest.mark.parametrize(
+    ("broken", "fault"),
+    [
+        (merging.LosesBeats, "other amounts"),
+        (merging.CountsNothing, "declare its amounts"),
+        (merging.BlamesTheOther, "which is about Player"),
+        (merging.CountsRowsByOrder, "merge otherwise"),
+        (merging.FluttersInSilence, "has no sentence"),
+    ],
+)
+def test_fault_of_merged_events_is_named(broken: type[AnyGame], fault: str) -> None:
+    with pytest.raises(ConformanceError, match=fault):
+        run_check("merging", Trial(broken, games=2))
+
+
+def test_events_that_add_up_may_be_merged() -> None:
+    trial = Trial(merging.AddsBeatsUp, games=2)
+    *_, (_, game) = trial.walk(trial.lines[0])
+
+    run_check("merging", trial)
+
+    assert any("10 beats" in line.text for line in game.news(game.log.seen_by(0), 0))
+
+
 def test_each_check_has_a_broken_game() -> None:
     assert BROKEN.keys() == CHECKS.keys()
 
@@ -139,6 +163,7 @@ ALONE: Mapping[str, type[AnyGame]] = {
     "highlights": terminal.ThirdOfTwo,
     "hints": terminal.HintsOnTwoLines,
     "news": terminal.DullNews,
+    "merging": merging.LosesBeats,
     "same_knowledge": knowledge.KeepsTheHands,
     "hidden_things": knowledge.ClaimsToBeOpen,
     "determinized_games": knowledge.TiredWhenDeterminized,

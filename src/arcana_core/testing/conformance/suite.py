@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from arcana_core.rules import GameRules
-from arcana_core.testing.conformance import endings, knowledge, legality, sameness, shapes, terminal
+from arcana_core.testing.conformance import endings, knowledge, legality, merging, sameness, shapes, terminal
 from arcana_core.testing.conformance.trial import AnyGame, ConformanceError, Trial
 from arcana_core.text.wording import some_of
 
@@ -48,6 +48,7 @@ ALL: Final = (
     terminal.highlights,
     terminal.hints,
     terminal.news,
+    merging.merging,
     knowledge.determinize,
     knowledge.only_knowledge,
     knowledge.same_knowledge,
