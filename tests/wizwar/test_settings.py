@@ -197,7 +197,7 @@ def test_every_setting_has_a_case() -> None:
 @pytest.mark.parametrize(
     "name", [pytest.param(setting.name, marks=pytest.mark.rule(setting.clause)) for setting in Rules.settings()]
 )
-def test_a_changed_setting_changes_what_the_log_shows(name: str) -> None:
+def test_changed_setting_changes_what_the_log_shows(name: str) -> None:
     case = CASES[name]
 
     assert case.play(Rules(**case.base)) == case.usual
@@ -205,7 +205,7 @@ def test_a_changed_setting_changes_what_the_log_shows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [setting.name for setting in Rules.settings()])
-def test_a_whole_game_is_played_to_its_end_with_each_setting_changed(name: str) -> None:
+def test_whole_game_is_played_to_its_end_with_each_setting_changed(name: str) -> None:
     rules = Rules(**{"turn_limit": 12, name: CASES[name].changed})
     game, rng = Game(3, seed=name, rules=rules), Rng(name)
     play_randomly(game, rng)

@@ -89,7 +89,7 @@ def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
 
 
 @pytest.mark.rule("WW-23.1", "WW-23.2", "WW-2.8", "WW-3.8")
-def test_a_table_of_two_as_the_first_player_reads_it() -> None:
+def test_text_of_a_two_player_table() -> None:
     game = skirmish(
         "2,3 hand fireball shield energy_4 energy_4 carries dagger under strength 3 | 2,5 life 4 stun 1 hand add",
         edges="2,3 E open; 0,7 E held 1; 1,4 E fire by 1; 1,1 S wall by 0 cracks 2; 2,1 S sealed 1",
@@ -165,7 +165,7 @@ def test_crowded_square_is_listed_below_the_board() -> None:
 
 @pytest.mark.rule("WW-8.1", "WW-23.2")
 @pytest.mark.parametrize(("attacks", "result"), [(1, "1 attack left"), (3, "3 attacks left"), (0, "no attacks left")])
-def test_the_attacks_that_are_left_are_those_of_the_rules_of_the_table(attacks: int, result: str) -> None:
+def test_remaining_attacks_follow_the_rules(attacks: int, result: str) -> None:
     game = skirmish("2,3 | 2,5", rules=Rules(attacks=attacks))
 
     assert f"Turn 4, Red: Move and Cast; 3 moves; {result}" in as_text(game.view(0))
@@ -200,7 +200,7 @@ def test_global_spells_and_short_marks_appear_below_the_board() -> None:
 
 
 @pytest.mark.rule("WW-23.3", "WW-23.8", "WW-23.10")
-def test_of_other_hands_only_the_known_cards_are_named() -> None:
+def test_text_names_only_known_cards_of_other_hands() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand thought_steal add", edges="2,3 E open; 2,4 E open", active=1)
     other, own = as_text(game.view(0)), as_text(game.view(1))
 
@@ -335,7 +335,7 @@ def test_transformed_wizard_has_another_figure(form: str) -> None:
 
 
 @pytest.mark.rule("WW-23.1", "WW-16.13")
-def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
+def test_picture_names_everything_on_the_board() -> None:
     game = skirmish(
         "2,3 | 2,5",
         edges="2,4 E open; 0,7 E held 1; 1,4 E fire by 1; 2,1 S sealed 1 cracks 1",
@@ -361,7 +361,7 @@ def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
 
 
 @pytest.mark.rule("WW-23.3")
-def test_the_picture_shows_the_own_hand_with_types_and_energy_and_no_other() -> None:
+def test_picture_shows_only_own_hand_with_types_and_energy() -> None:
     game = skirmish("2,3 hand shield energy_6 energy_6 flood | 2,5 hand fireball")
 
     result = titles(game.view(0))
@@ -373,7 +373,7 @@ def test_the_picture_shows_the_own_hand_with_types_and_energy_and_no_other() -> 
 
 @pytest.mark.rule("WW-23.1", "WW-23.3", "WW-23.13")
 @pytest.mark.parametrize("seed", range(3))
-def test_every_table_fits_eighty_columns_and_depends_on_the_view_only(seed: int) -> None:
+def test_text_fits_eighty_columns_and_depends_only_on_the_view(seed: int) -> None:
     for game in random_tables(seed, decisions=250, every=50):
         for viewer in (*range(game.player_count), None):
             view = game.view(viewer)
@@ -447,7 +447,7 @@ def test_repeated_drawings_are_defined_once_and_look_the_same() -> None:
 
 
 @pytest.mark.rule("WW-23.1")
-def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
+def test_pictures_on_one_page_share_names_and_are_small() -> None:
     intended: dict[str, str] = {}
     for seed in range(6):
         game = Game(2 + seed % 3, seed)

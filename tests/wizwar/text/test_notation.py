@@ -73,7 +73,7 @@ def read(game: Game, line: str) -> str:
         ("e; punch blue", "east; punch; wizard 1"),
     ],
 )
-def test_a_line_is_read_as_people_write_it(line: str, picks: str) -> None:
+def test_typed_line_is_read_leniently(line: str, picks: str) -> None:
     game = table()
     assert read(game, line) == picks
 
@@ -90,7 +90,7 @@ def test_a_line_is_read_as_people_write_it(line: str, picks: str) -> None:
         ("nothing", "pass"),
     ],
 )
-def test_an_answer_needs_no_verb(line: str, picks: str) -> None:
+def test_answer_needs_no_verb(line: str, picks: str) -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand gnome_form energy_5 full_shield wall_of_earth", edges=SEEN, seed=1)
     do(game, "cast fireball at blue")
     assert read(game, line) == picks
@@ -112,14 +112,14 @@ def test_an_answer_needs_no_verb(line: str, picks: str) -> None:
         ("create wall at 2,4 west", "cast create_wall; edge 2,3 E"),
     ],
 )
-def test_several_targets_sectors_and_directions_are_named_in_a_line(line: str, picks: str) -> None:
+def test_one_line_can_name_several_targets(line: str, picks: str) -> None:
     hand = "booby_trap fire_darts energy_4 rotate_sector lightning_bolt create_wall"
     game = skirmish(f"2,3 hand {hand} | 2,4 | 2,4", edges=SEEN, seed=1)
     assert read(game, line) == picks
 
 
 @pytest.mark.rule("WW-22.4", "WW-22.20")
-def test_other_words_mean_the_same_choices() -> None:
+def test_synonyms_name_the_same_choices() -> None:
     door = skirmish("2,1 | 2,5", seed=1)
     do(door, "s")
     assert (read(door, "lock"), read(door, "hold it")) == ("let lock", "hold")
@@ -199,7 +199,7 @@ def test_rejection_reveals_nothing_about_undrawn_cards() -> None:
 
 
 @pytest.mark.rule("WW-25.103", "WW-22.13")
-def test_copies_lying_together_are_interchangeable() -> None:
+def test_copies_in_one_square_are_interchangeable() -> None:
     game = skirmish("2,3 | 2,4", things="boomstone 2,3; boomstone 2,3; dagger 2,3", seed=1)
     assert read(game, "get boomstone") == "pick up Boomstone 1"
     assert read(game, "get dagger") == "pick up Dagger"

@@ -407,7 +407,7 @@ WRONG: list[tuple[Change, str]] = [
 
 @pytest.mark.rule("WW-2.2", "WW-3.1", "WW-13.10", "WW-14.4", "WW-15.9")
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[message[:40] for _, message in WRONG])
-def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: Change, message: str) -> None:
+def test_impossible_position_is_rejected_with_its_field(change: Change, message: str) -> None:
     position = somewhere()
     change(position)
     before = repr(position)
@@ -425,12 +425,12 @@ def test_invalid_positions_are_rejected(value: Any) -> None:
 
 
 @pytest.mark.rule("WW-2.1")
-def test_a_position_of_others_is_rejected() -> None:
+def test_position_of_another_game_is_rejected() -> None:
     with pytest.raises(PositionError, match="piles: they are for 3 players, and 4 play"):
         Game.at(somewhere(), players=4)
 
 
-def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
+def test_unspoilt_position_is_accepted() -> None:
     game = take_up(somewhere())
 
     assert game.players_to_act == (0,)
@@ -449,7 +449,7 @@ def test_game_goes_on_with_two_survivors() -> None:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_every_position_of_a_game_is_possible(number: int) -> None:
+def test_every_position_of_a_game_is_accepted(number: int) -> None:
     chance = Rng(f"possible {number}")
     rules = Rules.drawn(chance) if number % 2 else Rules(life_start=5, schools=("random",))
     game = Game(2 + number % 3, seed=number, rules=rules, log=False)
@@ -474,7 +474,7 @@ def test_every_position_of_a_game_is_possible(number: int) -> None:
         (0, (AtSquare(3, 3), AtSquare(3, 3)), "exactly one target is needed"),
     ],
 )
-def test_frame_of_stretch_has_the_targets_that_its_way_picks(mode: int, targets: tuple[Any, ...], wrong: str) -> None:
+def test_stretch_frame_has_its_ways_targets(mode: int, targets: tuple[Any, ...], wrong: str) -> None:
     game = skirmish("2,3 hand stretch carries dagger | 2,5", seed=1)
     position = game.position.clone()
     (card,) = game.cards.copies[game.cards["stretch"].place][:1]
