@@ -102,7 +102,7 @@ def test_simulate_shows_standings_lengths_and_endings(numbers: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("end", ["parquet", "csv", "jsonl"])
-def test_simulate_writes_what_the_library_gives(leduc: AnyGame, tmp_path: Path, end: str) -> None:
+def test_simulate_writes_the_results_of_the_library(leduc: AnyGame, tmp_path: Path, end: str) -> None:
     out = tmp_path / f"games.{end}"
     text = good(
         "simulate", "leduc", "--games", 25, "--bots", "plain,random", "--seed", "x y", "--rotate", "seats", "--out", out

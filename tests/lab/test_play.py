@@ -145,7 +145,7 @@ def test_word_of_several_notations_lists_them() -> None:
     assert [line.split("  ")[-1] for line in listed] == [f"pick {number} prime" for number in (2, 3, 5, 7, 11, 13)]
 
 
-def test_line_of_parts_takes_one_after_the_other(tmp_path: Path) -> None:
+def test_line_of_parts_takes_them_in_order(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     typed(f"mtgcombat --seed 5 --seats you,random --save {path}", "act; 2", "quit")
 
@@ -195,7 +195,7 @@ def test_simultaneous_choice_stays_secret_at_one_keyboard() -> None:
     assert "14" not in second.split("The numbers are shown")[0]
 
 
-def test_news_contain_only_what_the_person_may_know(letters: AnyGame) -> None:
+def test_news_contain_nothing_hidden_from_the_person(letters: AnyGame) -> None:
     lines = ("", "write: at dusk;  alone", "", "why", "write: x\\", "greet", "why 2", "quit")
     handed_over, asked_why, rejected, next_round, asked_why_2 = answers("letters --seed 1 --seats you,you", *lines)[1:6]
 

@@ -174,7 +174,7 @@ def test_picture_is_written_beside_the_game(tmp_path: Path, monkeypatch: pytest.
     assert (tmp_path / "game.svg").stat().st_mode & 0o077 == 0  # it shows what one player knows
 
 
-def test_watched_page_shows_only_what_the_person_may_know(tmp_path: Path) -> None:
+def test_watched_page_shows_nothing_hidden_from_the_person(tmp_path: Path) -> None:
     typed(f"numbers --seed 1 --seats you,you --watch --save {tmp_path / 'game.jsonl'}", "", "pick 14", "quit")
 
     page = (tmp_path / "game.html").read_text()

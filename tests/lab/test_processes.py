@@ -41,7 +41,7 @@ def test_playing_a_broken_game_ends_in_one_line(run: Run) -> None:
     assert re.fullmatch(r"arcana: game 'wreck' of test-wreck 1\.5 cannot be loaded .*\n", result.stderr)
 
 
-def test_the_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
+def test_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
     result = run(*ARCANA, "demo", "--games", "10")
 
     assert result.returncode == 0, result.stderr
@@ -185,7 +185,7 @@ def test_ctrl_c_at_the_table_keeps_the_record(environment: dict[str, str], tmp_p
     assert Record.load(tmp_path / "game.jsonl").decisions[0].notation == "raise"
 
 
-def test_a_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
+def test_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
     result = run(*ARCANA, "play", "leduc", "--seed", "5", "--save", "game.jsonl", typed="raise\n")
 
     assert result.returncode == 0, result.stderr
@@ -208,7 +208,7 @@ def test_bytes_that_are_not_text_are_rejected(environment: dict[str, str], tmp_p
     assert b"is not an action" in result.stdout
 
 
-def test_a_full_disk_is_told_at_the_table_and_the_game_goes_on(environment: dict[str, str], tmp_path: Path) -> None:
+def test_full_disk_is_reported_at_the_table_and_the_game_continues(environment: dict[str, str], tmp_path: Path) -> None:
     code = (
         "import resource, sys, arcana_lab.command\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (260, 260))\n"

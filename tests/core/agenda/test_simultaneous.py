@@ -389,7 +389,7 @@ def test_impossible_decisions_in_a_position_are_rejected(changes: dict[str, Any]
         Wells.at(position, players=3)
 
 
-def test_step_without_its_methods_says_so() -> None:
+def test_step_without_its_methods_is_an_error() -> None:
     @step
     class Bare(Simultaneous["Wells"]):
         pass

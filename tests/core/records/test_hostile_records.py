@@ -190,7 +190,7 @@ def test_checksums_of_a_record_are_checked(checks: Any) -> None:
         evolve(Leduc(seed=3).record(), checks=checks)
 
 
-def test_an_outcome_is_compared_without_a_checksum() -> None:
+def test_outcome_is_compared_without_a_checksum() -> None:
     record = ended(Leduc(seed=3)).record()
     assert Leduc.replay(evolve(record, checks=())).record() == record
     with pytest.raises(RecordError, match="at the end: the outcome {'scores': .* differs from"):
@@ -216,7 +216,7 @@ def test_lines_that_no_game_writes_are_rejected(line: str, message: str) -> None
         Record.loads(f"{head}\n{line}\n")
 
 
-def test_a_hostile_checksum_is_shown_as_an_escape() -> None:
+def test_hostile_checksum_is_shown_as_an_escape() -> None:
     record = evolve(Leduc(seed=3).record(), checks=(Check(0, "\x1b[2J" + "x" * 1_000_000),))
     with pytest.raises(RecordError, match=r"checksum '\\x1b\[2Jx+'?\.\.\. differs from") as caught:
         Leduc.replay(record)

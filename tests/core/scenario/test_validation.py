@@ -248,7 +248,7 @@ def test_endless_nesting_is_rejected() -> None:
             edge = edge.under
 
 
-def test_types_are_checked_before_what_refers_to_them() -> None:
+def test_types_are_checked_before_references() -> None:
     with pytest.raises(PositionError, match="marks must be a tuple, got None"):
         take_up(somewhere(marks=None, target=3))
 

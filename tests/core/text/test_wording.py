@@ -89,7 +89,7 @@ def test_characters_to_keep_stay_as_they_are() -> None:
         ("\ud800", "U+D800"),
     ],
 )
-def test_the_first_invisible_character_is_named(text: str, found: str) -> None:
+def test_first_invisible_character_is_named(text: str, found: str) -> None:
     assert unprintable(text) == found
 
 
