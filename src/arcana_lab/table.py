@@ -104,15 +104,17 @@ class Table:
         Raises:
             ValueError: The player hasn't decided anything, or chance was drawn or something hidden was shown since.
                 Nothing has changed.
+            RecordError: The record without the decision can't be written. Nothing has changed.
         """
         game = self._game.undo(player)
         while choices_only and len(game.legal_actions(player)) == 1:
             game = game.undo(player)
+        if self._writer is not None and self._path is not None:
+            writer = _written(self._path, game, over=True)
+            self._writer.close()
+            self._writer = writer
         self._game = game
         self._bots = {seat: maker() for seat, maker in self._makers.items()}
-        if self._writer is not None and self._path is not None:
-            self._writer.close()
-            self._writer = _written(self._path, game, over=True)
 
     def close(self) -> None:
         """Close the record. The written lines stay."""

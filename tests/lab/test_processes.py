@@ -231,19 +231,7 @@ def test_full_disk_is_reported_at_the_table_and_the_game_continues(environment: 
     assert Record.load(tmp_path / "game.jsonl").game == "leduc"
 
 
-def test_on_a_terminal_the_screen_is_wiped_between_people_and_a_simulation_has_a_bar(
-    environment: dict[str, str], tmp_path: Path
-) -> None:
-    text = _on_a_terminal(
-        [*ARCANA, "play", "leduc", "--seed", "5", "--seats", "you,you"], b"\n\nraise\n\nquit\n", environment
-    )
-    text = re.sub(r"\x1b\[[0-9;]*m", "", text)  # without colours
-    screens = text.split("\x1b[2J\x1b[3J\x1b[H")
-    assert len(screens) == 3
-    assert "Jh" in screens[1]
-    assert "Js" in screens[2]
-    assert "Jh" not in screens[2]
-
+def test_simulation_has_a_bar_on_a_terminal(environment: dict[str, str]) -> None:
     text = _on_a_terminal([*ARCANA, "simulate", "leduc", "--games", "10000", "--workers", "1"], b"", environment)
     assert "/10000" in text
     assert "10000 games, seed" in text
