@@ -130,6 +130,17 @@ def test_pass_until_lists_the_moments() -> None:
     assert answer[2] == "Unknown word 'fivth'; did you mean 'sixth'? `pass until` knows fourth and sixth.\n"
 
 
+def test_pass_until_asks_again_after_twenty_passes(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    lines = ("pass until sixth", "pass until fourth", "quit")
+    answer = answers(f"windows --seed 1 --seats you,first --save {path}", *lines)[2]
+
+    assert answer.startswith(
+        "Made for you: pick 1 (20 times).\nYou have passed 20 times. `pass until fourth` goes on.\n"
+    )
+    assert decided(path) == 5 + 20
+
+
 def test_auto_passes_except_at_its_moments() -> None:
     answer = answers("windows --seed 1 --seats you,first", "auto fourth", "pick 1", "pick 1", "auto off", "auto")
 

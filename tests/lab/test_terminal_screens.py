@@ -145,6 +145,21 @@ def test_long_answer_gets_the_screen_until_enter(environment: dict[str, str]) ->
         assert_is_a_table(terminal.type(""), 24, 80)
 
 
+def test_answer_longer_than_the_screen_is_paged(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play wizwar --seed 5 --seats you,random", environment) as terminal:
+        terminal.wait()
+        terminal.type("")
+        page = terminal.type("look")
+        assert "Press Enter for more." in page[0]
+        assert page[1].startswith("Wiz-War")
+        page = terminal.type("")
+        while "Press Enter for more." in page[0]:
+            page = terminal.type("")
+        assert "Press Enter to go back." in page[0]
+        assert "> Your turn:" in "\n".join(page)
+        assert_is_a_table(terminal.type(""), 24, 80)
+
+
 def test_mistake_is_explained_below_the_choices(environment: dict[str, str]) -> None:
     with PseudoTerminal("play leduc --seed 5", environment) as terminal:
         terminal.wait()

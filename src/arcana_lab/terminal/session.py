@@ -165,7 +165,7 @@ class Session:
     def _answer(self, line: str) -> bool:
         """Do what a line asks for. True if the table has changed."""
         if not line:
-            self._display.reply(self._scene(), "")
+            self._display.turn(self._scene())
             return False
         if len(line) > LONGEST_LINE and not self.table.game.action_space.has_room_for(line, LONGEST_LINE):
             self._display.reply(self._scene(), f"A line has at most {LONGEST_LINE} characters, got {len(line)}.")

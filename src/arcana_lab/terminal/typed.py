@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, takes_text
 from arcana_core.events import Entry
 from arcana_core.records.files import named
-from arcana_core.text.notation import plain
 from arcana_core.text.panels import wrapped
 from arcana_core.text.wording import nearest_phrase, shown
 from arcana_lab.commands.wording import clause_text, clauses_text, event_lines
@@ -64,7 +63,6 @@ class Commands:
             "log": self._log,
             "look": self._look,
             "more": self._more,
-            "pass": self._pass,
             "picture": self._picture,
             "quit": self._quit,
             "rules": self._rules,
@@ -76,7 +74,7 @@ class Commands:
     @property
     def words(self) -> list[str]:
         """The words of all commands, as completion of a line offers them."""
-        return [*(word for word in self._by_word if word not in ("?", "pass")), "pass until"]
+        return [*(word for word in self._by_word if word != "?"), "pass until"]
 
     @property
     def _columns(self) -> int:
@@ -104,12 +102,9 @@ class Commands:
             near = nearest_phrase(word, known) or f"; commands are {', '.join(known)}"
             return lambda: sentence(f"Unknown command {shown(word)}{near}")
         is_choice = any(line.lower() == str(action).lower() for action in self._session.choices.actions)
-        if command is None or (is_choice and not is_marked) or (word == "pass" and self._is_word_of_choice(word)):
+        if command is None or (is_choice and not is_marked):
             return None
         return lambda: command(rest)
-
-    def _is_word_of_choice(self, word: str) -> bool:
-        return any(word in plain(str(action)).split() for action in self._session.choices.actions)
 
     # The list of choices.
 
@@ -127,14 +122,6 @@ class Commands:
         if self._session.asks_all:
             return "From now on you are asked even if there is only one choice."
         return "From now on a choice without an alternative is made for you."
-
-    def _pass(self, rest: str) -> str:
-        if rest:
-            return f"Type `pass` alone, or `pass until WORD`, not {shown(f'pass {rest}')}."
-        if self._session.table.game.passing(self._session.player) is None:
-            return "You can't pass now. Choose one of the list."
-        self._session.take_passing()
-        return ""
 
     def _pass_until(self, rest: str) -> str:
         session = self._session
