@@ -56,6 +56,10 @@ def _change(change: StatisticChanged | Suffered) -> str:
     return f"{{mage's}} {{statistic}} {'rose' if change_by > 0 else 'fell'} by {abs(change_by)} to {{new}} ({{cause}})"
 
 
+def _regained(amount: int, statistic: str) -> str:
+    return f" and regained {{amount}} {statistic}" if amount else ""
+
+
 def _took(taken: SpellTook) -> str:
     target = "{mage}" if taken.mage >= 0 else "the land"
     end = f", {'for ever' if taken.end < 0 else '{end}'}" if taken.end else ""
@@ -334,7 +338,7 @@ class Disintegrated(ToMage):
     cause: Cause
 
 
-@event("{mage} meditated and regained {amount} Arcania")
+@event(lambda gain: f"{{mage}} meditated{_regained(gain.amount, 'Arcania')}")
 class Meditated(ToMage):
     """A mage meditated. The amount is the real gain (MG-36.2)."""
 
@@ -349,7 +353,7 @@ class Meditated(ToMage):
         return Regained(self.mage, "meditated", 1, self.amount, "Arcania").merged(later)
 
 
-@event("{mage} {forced:had to rest|rested} and regained {amount} Endurance")
+@event(lambda gain: f"{{mage}} {{forced:had to rest|rested}}{_regained(gain.amount, 'Endurance')}")
 class Rested(ToMage):
     """A mage rested. The amount is the real gain (MG-36.2)."""
 
@@ -562,7 +566,7 @@ class GameEnded(Event):
     ranking: tuple[int, ...]
 
 
-@event("{mage} chose: {name}, {alignment} {race}")
+@event("{mage} chose {alignment} {race}, named {name}")
 class Registered(ToMage):
     """A player chose race, alignment and name (MG-37.1)."""
 
@@ -604,7 +608,7 @@ class Walked(ToMage):
         return self if _is_change(later, self.mage, "move") else None
 
 
-@event(lambda gain: f"{{mage}} {gain.deed}[ {{times}}]{' and regained {amount} {statistic}' if gain.amount else ''}")
+@event(lambda gain: f"{{mage}} {gain.deed}[ {{times}}]{_regained(gain.amount, gain.statistic)}")
 class Regained(ToMage):
     """Several rests or meditations of a mage."""
 

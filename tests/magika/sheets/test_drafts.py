@@ -546,7 +546,7 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
 def test_a_rejection_names_the_open_question() -> None:
     game = contest("A m7")
 
-    with pytest.raises(IllegalAction, match=r"player 0 cannot red: expected for phase 1: an order \(MG-37.5\)"):
+    with pytest.raises(IllegalAction, match=r"player 0 cannot red: choose an order for phase 1 first \(MG-37.5\)"):
         pick(game, "red")
     with pytest.raises(IllegalAction, match=r"there is nothing to drop \(MG-37.5\)"):
         pick(game, "drop")

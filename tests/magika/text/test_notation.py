@@ -190,8 +190,10 @@ def test_an_order_that_is_badly_formed_or_not_offered_is_rejected_with_the_reaso
     assert "leads south, and your maps show neither water nor Swamp there (MG-37.6)" in rejection("move se")
     poor = contest("A m7 | B m8 arcania 8 scrolls HEALS CHAOS")
     assert "8 Arcania are not enough for the major level (MG-37.8)" in rejection("cast healsx", 1, poor)
-    assert "expected for phase 1: a scroll to read (MG-37.8). Possible: heals." in rejection("cast chaos", 1, poor)
-    assert "a scroll to give (MG-37.11). Possible: done, atend, elatt" in rejection("give B telpt heals; rest")
+    assert "choose a scroll to read for phase 1 first (MG-37.8). Possible: heals." in rejection("cast chaos", 1, poor)
+    assert "a scroll to give for phase 1 first (MG-37.11). Possible: done, atend, elatt" in rejection(
+        "give B telpt heals; rest"
+    )
     assert "'3' is too much, CAST ELATT 4 is complete (MG-35.6)" in rejection("cast #5 forest 3")
     assert "'walk ne' is not an action" in rejection("walk ne")
     assert "character 2 of the text" in rejection("rest; rest; rest; rest; rest; msg B : a\x00")
