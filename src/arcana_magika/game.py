@@ -214,7 +214,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return EBON_NAME if player == self.ebon else usual_name(self.letter(player))
 
     def news(self, entries: Iterable[Entry], player: int | None) -> tuple[News, ...]:
-        """The news of this player: turns without their phases, and nothing that concerns others alone."""
+        """The news of this player: turns without their phases, and nothing about others alone."""
         from arcana_magika.text.news import concerning
 
         return super().news(concerning(entries, player), player)

@@ -1,4 +1,4 @@
-"""Set up a position of Magika in a few words, and give a turn's orders by letter: for tests, puzzles and what-if."""
+"""Set up a position of Magika in a few words, and give a turn's orders by letter: for tests, puzzles and what-ifs."""
 
 from __future__ import annotations
 

@@ -86,5 +86,5 @@ def _is_attacked(game: Game, view: View) -> bool:
 
 
 def passing(offered: tuple[Action, ...]) -> Action | None:
-    """Rest, or do without messages, offers and the like, or hand the sheet in. None where only choices are possible."""
+    """Rest, skip messages and offers, or hand the sheet in. None if the player has to choose."""
     return next((action for action in _PASSES if action in offered), None)

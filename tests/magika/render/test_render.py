@@ -152,7 +152,7 @@ def test_pick_in_progress_is_shown_in_the_words_of_a_sheet(picks: tuple[str, ...
 
 
 @pytest.mark.rule("MG-35.19")
-def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
+def test_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
     game = contest("A m7 | B m8")
     sheet = "sheet: MAGE A\\nTURN 1\\n1: MOVE NE\\nMSG B : hail"
     pick(game, 0, sheet)
@@ -166,7 +166,7 @@ def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
 
 
 @pytest.mark.rule("MG-38.2")
-def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
+def test_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
     reported = contest("A m7 | B m8").render(None)
 
     assert "Magika, turn 1" in reported
@@ -207,7 +207,7 @@ def test_after_the_end_everybody_sees_the_ranking() -> None:
 
 
 def crowded() -> Game:
-    """Everybody and everything around one mage under Recon Aid."""
+    """All mages and items around one mage under Recon Aid."""
     mages = " | ".join(f"{letter} {space} wears {colour}" for letter, space, colour in zip(
         "BCDEFGHIJKL",
         ("m7", "m7", "m7", "m8", "m8", "m8", "l6", "l6", "l6", "l6", "l7"),
@@ -228,18 +228,18 @@ def test_no_line_is_longer_than_80_columns(player: int | None) -> None:
     assert max(map(columns, crowded().render(player).split("\n"))) <= 80
 
 
-def test_a_crowd_still_fits_on_a_terminal_of_50_lines_or_little_more() -> None:
+def test_crowd_still_fits_on_a_terminal_of_50_lines_or_little_more() -> None:
     assert len(contest("A m7 | B m8 | C m9 | M l6", lying="RED m6, HELM l6").render(0).split("\n")) <= 40
 
 
-def test_the_map_marks_what_does_not_fit_with_an_ampersand() -> None:
+def test_map_marks_what_does_not_fit_with_an_ampersand() -> None:
     reported = crowded().render(0)
 
     assert "| HIJK|" in reported
     assert "|EFG*&|" in reported
 
 
-def test_the_picture_shows_the_map_and_the_words_of_the_text() -> None:
+def test_picture_shows_the_map_and_the_words_of_the_text() -> None:
     game = crowded()
     picture = ElementTree.fromstring(game.to_svg(0))
 
@@ -251,7 +251,7 @@ def test_the_picture_shows_the_map_and_the_words_of_the_text() -> None:
     assert {*"ABCDEFGHIJKLM"} <= set(shown)
 
 
-def test_a_picture_stays_within_its_frame() -> None:
+def test_picture_stays_within_its_frame() -> None:
     picture = ElementTree.fromstring(crowded().to_svg(0))
     _, _, width, height = map(float, picture.get("viewBox", "").split())
 
