@@ -314,7 +314,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return tuple([spell for spell in self.position.spells if spell.caster == player and spell.maintained])
 
     def has_homunculus(self, player: int) -> bool:
-        """Whether a Homunculus stands in for this wizard (WW-21.42)."""
+        """Whether a Homunculus takes damage for this wizard (WW-21.42)."""
         return any(spell.wizard == player and spell.life > 0 for spell in self.position.spells)
 
     def is_in_play(self, key: str) -> bool:

@@ -387,7 +387,7 @@ class _Skirmish:
     def _item(self, key: str) -> int:
         card = self._card(key)
         if not self.cards.of[card].is_item:
-            raise PositionError(f"{key} is not an item, so it cannot be carried or lie on the board (WW-9.17)")
+            raise PositionError(f"{key} is not an item, so it cannot be carried or dropped (WW-9.17)")
         return card
 
     def _card(self, key: str) -> int:

@@ -31,7 +31,7 @@ def test_astral_projection_stays_when_its_sector_turns() -> None:
     wizards = "2,1 hand astral_projection rotate_sector fireball | 2,5 | 9,4"
     game = skirmish(wizards, things="stone_block 0,2 by 1", seed=1)
     do(game, "cast astral_projection; square 2,4", "cast rotate_sector; sector red", "turn 90")
-    assert [thing.square for thing in game.position.things] == [24]  # the stone block has come to be in its square
+    assert [thing.square for thing in game.position.things] == [24]  # the stone block's square
     assert game.position.astral == 24
     do(game, "cast fireball")
     assert "object 2,4" in offered(game)

@@ -85,7 +85,7 @@ def count(play: Callable[[Rules], Game], kind: type[Event]) -> Play:
 
 
 def struck_across_the_corner(rules: Rules) -> int:
-    """How many wizards are hurt when one can be punched at a corner where nothing stands any more (WW-24.10)."""
+    """The number of wizards hurt by a punch across a corner whose column is gone (WW-24.10)."""
     game = skirmish("1,0 | 2,1", edges="1,0 E open", rules=rules, seed="figures")
     if can(game, "punch"):
         do(game, "punch", "wizard 1")

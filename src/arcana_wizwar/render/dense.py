@@ -1,4 +1,4 @@
-"""The labyrinth as text with one line per row of squares, for low terminals (WW-3).
+"""The labyrinth as text with one line per row of squares, for terminals (WW-3).
 
 The last column of a square is its south edge, and a square without contents shows the whole edge.
 """

@@ -1,4 +1,4 @@
-"""The table on a low terminal: a dense board with the wizards, the hand and the rest beside and below it (WW-23)."""
+"""The table fitted to a terminal: a dense board with the wizards, the hand and the rest beside and below it (WW-23)."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _more(view: View, cards: CardSet, alive: list[int]) -> Iterator[Note]:
     decks = [counted(deck, "card") for deck, names in zip(view.decks, view.schools, strict=True) if names]
     for rank, label, texts in (
         (3, "Everywhere", phrases.everywhere(view, cards)),
-        (5, "On the floor", phrases.lying(view, cards)),
+        (5, "On the floor", phrases.on_floor(view, cards)),
         (6, "Changed on the board", phrases.changed_edges(view)),
         (6, "In play", phrases.beside(view, cards)),
         (6, "Cards in hand", hands),

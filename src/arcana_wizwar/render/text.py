@@ -22,7 +22,7 @@ TOP = 4
 def as_text(view: View, cards: CardSet = CARDS, columns: int = WIDTH, slot: str = "") -> str:
     """The whole table: the labyrinth, the wizards, the turn, the viewer's own hand.
 
-    Squares, edges and wizards are named as in the notation of actions. Everything comes from the view.
+    Squares and wizards are named as in the notation of actions. Everything comes from the view.
 
     Args:
         view: the viewer's.
@@ -39,7 +39,7 @@ def as_text(view: View, cards: CardSet = CARDS, columns: int = WIDTH, slot: str 
         panel.rule("="),
         *board,
         *panel.line("exits", "; ".join(phrases.exit_lines(view))),
-        *panel.several("floor", phrases.lying(view, cards)),
+        *panel.several("floor", phrases.on_floor(view, cards)),
         *panel.several("changed", phrases.changed_edges(view)),
         *panel.several("everywhere", phrases.everywhere(view, cards)),
         *panel.several("in play", phrases.beside(view, cards)),

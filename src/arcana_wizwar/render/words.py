@@ -242,7 +242,7 @@ def edge_place(view: View, number: int) -> str:
     return f"{actions.SIDE_NAMES['NESW'.index(side)]} of {where}"
 
 
-def lying(view: View, cards: CardSet) -> list[str]:
+def on_floor(view: View, cards: CardSet) -> list[str]:
     """The treasures and objects on the board by square (WW-23.1).
 
     Skips a treasure alone in its square, which the labyrinth shows.

@@ -415,7 +415,7 @@ def test_fools_gold_puts_the_treasure_elsewhere_in_the_home_sector() -> None:
     game = skirmish("0,0 hand fools_gold | 1,1", active=1, things="stone_block 4,4 by 1", seed=1)
     do(game, "pick up treasure red 1", "answer fools_gold")
     squares = offered(game)
-    assert len(squares) == 23  # not where it was, not where a stone block stands
+    assert len(squares) == 23  # neither its old square nor the stone block's
     assert "square 1,1" not in squares
     assert "square 4,4" not in squares
     assert "square 0,0" in squares

@@ -894,7 +894,7 @@ def test_casting_needs_the_price() -> None:
     for poor in ("toll life 5", "toll zot life 5"):
         assert "cast toll" not in offered(table(PRICED, f"2,3 hand {poor} | 2,5"))
     twice = PRICED.replace("energy_value = 0", "energy_value = 2")
-    assert "cast toll" not in offered(table(twice, "2,3 hand toll zot | 2,5"))  # it does not pay for itself
+    assert "cast toll" not in offered(table(twice, "2,3 hand toll zot | 2,5"))  # a card can't be spent on itself
     game = table(twice, "2,3 hand toll toll life 5 | 2,5")
     do(game, "cast toll")
     assert offered(game) == ["spend toll"]

@@ -59,7 +59,7 @@ def test_teleport_reaches_four_steps_through_everything_but_outer_walls() -> Non
     game = skirmish("2,0 hand teleport | 2,5", seed=1)
     do(game, "cast teleport")
     assert {"2,4", "4,2", "2,9", "2,6", "0,8", "1,3"} <= squares(game)  # four steps, also around the board
-    assert not {"2,0", "3,4", "1,5", "0,3"} & squares(game)  # the own square, and more than four
+    assert not {"2,0", "3,4", "1,5", "0,3"} & squares(game)  # the caster's square, and more than four steps
     do(game, "square 2,4")
     assert (at(game), game.position.moves, moved(game)) == ("2,4", 3, ["teleport"])
 
@@ -120,7 +120,7 @@ def test_windrider_flies_straight_any_distance_for_free() -> None:
     assert squares(game) == {"0,1", "0,2", "0,3", "0,4"}
     do(game, "square 0,4")
     assert (at(game), game.position.moves, moved(game)) == ("0,4", 3, ["windrider"])
-    assert "south" in offered(game)  # nothing says that they may not move again
+    assert "south" in offered(game)  # they may move again
 
 
 @pytest.mark.rule("WW-21.89", "WW-3.10", "WW-25.24")
@@ -587,7 +587,7 @@ def test_portal_turns_straight_and_back() -> None:
     assert "toward east" not in offered(wafted)
     knocked = skirmish("7,3 hand waterbolt energy_4 | 7,4 | 8,1", seed=1)
     do(knocked, "cast waterbolt", "spend energy_4", "0", "wizard 1")
-    assert at(knocked, 1) == "4,7"  # heading north, where a wall stands
+    assert at(knocked, 1) == "4,7"  # heading north, into a wall
 
 
 @pytest.mark.rule("WW-21.87", "WW-6.14")

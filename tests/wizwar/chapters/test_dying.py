@@ -312,7 +312,7 @@ def test_simultaneous_deaths_resolve_in_turn_order() -> None:
     died = [entry.event for entry in game.log if isinstance(entry.event, events.Died)]
     assert died == [events.Died(1, slayer=-1), events.Died(0, slayer=1)]
     pile = discarded(game)
-    assert pile.index("zot") < pile.index("dispel")  # blue's hand was discarded first, so red's lies above it
+    assert pile.index("zot") < pile.index("dispel")  # blue's hand was discarded first, so red's is above it
 
 
 @pytest.mark.rule("WW-13.19", "WW-13.22", "WW-19.2")
@@ -384,7 +384,7 @@ def test_deaths_in_a_window_are_counted_before_it_closes() -> None:
     do(game, "cast fireball", "wizard 1", "answer backlash")
     assert alive(game) == [False, True, True]
     assert (game.position.active, game.players_to_act, game.position.frames) == (1, (1,), ())
-    # The hand of the dead lies on the counter, and on both the spell whose window that was.
+    # The dead player's hand is on top of the counter, and the spell of that window is on top of both.
     pile = discarded(game)
     assert pile[:3] == ["fireball", "ward", "backlash"]
 

@@ -346,7 +346,7 @@ def test_item_thrown_at_a_wall_or_door_lands_before_it() -> None:
     game = skirmish("2,3 carries dagger large_rock | 2,9", seed=1)
     do(game, "use dagger", "edge 2,5 E")
     assert lying(game) == [("dagger", "2,5")]
-    # a door south of (2,4), and one that bounds the own square
+    # a door south of (2,4), and one beside the wizard's square
     game = skirmish("2,3 carries dagger | 2,9", seed=1)
     do(game, "use dagger", "edge 2,4 S")
     assert lying(game) == [("dagger", "2,4")]

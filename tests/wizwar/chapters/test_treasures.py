@@ -13,7 +13,7 @@ RED1, RED2, BLUE1, BLUE2 = range(4)
 
 
 def where(game: Game, treasure: int) -> str:
-    """The square where a treasure lies, or the seat that carries it."""
+    """A treasure's square, or the seat that carries it."""
     place = game.position.treasures[treasure]
     return square_name(game.position.grid, place) if place >= 0 else f"wizard {-2 - place}"
 

@@ -374,7 +374,7 @@ def test_card_text_overrides_general_rules() -> None:
     do(armed, "pick up treasure blue 1")
     while armed.position.draft is not None or "end phase" not in offered(armed):
         do(armed, offered(armed)[-1])
-    assert armed.position.phase == "main"  # but the card says that it does not
+    assert armed.position.phase == "main"  # but the card makes an exception
     assert armed.position.wizards[0].treasure == 2
 
 

@@ -53,7 +53,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         Table("2,3 | 3,3", others={"things": TRAP.format(" real", "", "")}),
         Table("2,3 | 3,3", others={"things": TRAP.format("", "", " real")}),
     ),
-    "copies of the own card are elsewhere": (
+    "copies of the player's card are elsewhere": (
         1,
         Table("2,3 hand shield zot | 2,5 hand fireball boomstone energy_4"),
         Table("2,3 hand fireball energy_4 | 2,5 hand fireball boomstone energy_4"),

@@ -240,7 +240,7 @@ def test_box_has_45_markers() -> None:
 @pytest.mark.rule("WW-2.18")
 def test_dropped_item_has_a_marker_per_copy() -> None:
     copies = {name: card["copies"] for name, card in CARDS.items() if card["types"] == ["item"]}
-    # Lying tacks are an object with a marker of its own; the other two have none.
+    # Tacks on the floor are an object with their own marker. The other two have none.
     unmarked = {"handful_of_tacks", "bloodshard", "fire_cloak"}
 
     assert {**OBJECTS["item_markers"]} == {name: n for name, n in copies.items() if name not in unmarked}
@@ -389,7 +389,7 @@ def test_red_and_blue_classic_faces_match_the_worked_examples() -> None:
 # Layouts
 
 Exit = tuple[int, int, str]
-"""Row and column of a sector, and the side at which the exit lies."""
+"""Row and column of a sector, and the side of the exit."""
 
 
 def pairs(result: list[list[list[Any]]]) -> set[frozenset[Exit]]:

@@ -68,7 +68,7 @@ def _leaves(
 
 
 def shows(picture: str, figure: list[tuple[str, str]]) -> bool:
-    """Whether a picture draws these strokes one after the other, wherever that is."""
+    """Whether a picture draws these strokes in this order anywhere."""
     result, strokes = [stroke for _, stroke in leaves(picture)], [stroke for _, stroke in figure]
     return any(result[at : at + len(strokes)] == strokes for at in range(len(result)))
 
@@ -439,7 +439,7 @@ def test_repeated_drawings_are_defined_once_and_look_the_same() -> None:
 
     short = shared(page)
 
-    assert short.count("<rect") == 2  # of which the last is in no group of its own
+    assert short.count("<rect") == 2  # the last one outside any group
     assert leaves(f'<svg xmlns="http://www.w3.org/2000/svg">{short}</svg>') == leaves(
         f'<svg xmlns="http://www.w3.org/2000/svg">{page}</svg>'
     )

@@ -13,7 +13,7 @@ from arcana_wizwar.render.hints import hint
 from arcana_wizwar.text.glossary import without_reasons
 
 ELSEWHERE = {"around_the_corner": {"180"}, "rotate_sector": {"270"}, "brain_burn": {"1"}}
-"""Settings of what cards say that their clauses give in other words or leave to another clause (WW-17.9)."""
+"""Settings on cards that their clauses word differently or leave to another clause (WW-17.9)."""
 
 
 def test_every_word_at_the_table_is_explained() -> None:

@@ -236,7 +236,7 @@ WRONG: list[tuple[Change, str]] = [
     ),
     (wizard(slayer=4), r"^wizards\[0\]\.slayer must be a seat from 0 to 2, or -1, got 4 \(WW-8\.9\)"),
     (wizard(items=(1, 1)), r"^wizards\[0\]\.items must be without doubles, got \(1, 1\) \(WW-9\.17\)"),
-    (wizard(2, items=(0,)), r"^wizards\[2\]\.items must be item cards that lie in play 2, got 0 \(WW-9\.17\)"),
+    (wizard(2, items=(0,)), r"^wizards\[2\]\.items must be item cards in pile 'play 2', got 0 \(WW-9\.17\)"),
     (dying, r"^wizards\[1\]\.life is 0, and no step on the agenda counts the dead \(WW-13\.10\)"),
     (part(treasures=(11, 33)), r"^treasures must be a tuple of exactly 8 items, got \(11, 33\) \(WW-2\.11\)"),
     (
@@ -255,11 +255,11 @@ WRONG: list[tuple[Change, str]] = [
     (spell("acid_bath", caster=7), r"^spells\[6\]\.caster must be a seat from 0 to 2, got 7 \(WW-14\.1\)"),
     (
         spell("acid_bath", card=0),
-        r"^spells\[6\] \(Absorb Spell\)\.card must stay in play and lie in play 0, got 0 \(WW-14\.1\)",
+        r"^spells\[6\] \(Absorb Spell\)\.card must stay in play and be in pile 'play 0', got 0 \(WW-14\.1\)",
     ),
     (
         spell("acid_bath", maintained=False),
-        r"^spells\[6\] \(Acid Bath\)\.card must stay in play and lie in beside, got 1 \(WW-14\.1\)",
+        r"^spells\[6\] \(Acid Bath\)\.card must stay in play and be in pile 'beside', got 1 \(WW-14\.1\)",
     ),
     (spell("acid_bath", energy=-1), r"^spells\[6\]\.energy must be an integer between 0 and 1000000, got -1"),
     (spell("acid_bath", wizard=3), r"^spells\[6\]\.wizard must be a seat from 0 to 2, or -1, got 3 \(WW-13\.13\)"),
@@ -289,7 +289,7 @@ WRONG: list[tuple[Change, str]] = [
     ),
     (
         thing(0, card=0),
-        r"^things\[0\] \(dropped_item in 0,0\)\.card must lie in the pile board, 0 does not \(WW-15\.9\)",
+        r"^things\[0\] \(dropped_item in 0,0\)\.card must be in pile 'board', got 0 \(WW-15\.9\)",
     ),
     (part(edges=[]), r"^edges must be a dictionary, got \[\]"),
     (outside, r"^edges\[0\] must be a border line between two squares, got 0 \(WW-9\.11\)"),
@@ -328,12 +328,12 @@ WRONG: list[tuple[Change, str]] = [
     (frame(PickedUp(0, 9, 11)), r"^frames\[0\]\.treasure must be an integer between 0 and 7, got 9 \(WW-2\.11\)"),
     (
         card_lying_about,
-        r"^piles: in play 2 lie \['Adrenaline 1', 'Booby Trap', 'Seal Door'\], each of which items, things, spells or frames",
+        r"^pile 'play 2' has \['Adrenaline 1', 'Booby Trap', 'Seal Door'\], so items, things, spells and frames must use",
     ),
-    (card_on_its_way, r"in casting lie \['.*'\]"),
+    (card_on_its_way, r"^pile 'casting' has \['.*'\]"),
     (no_survivors, r"^wizards: at least two must be alive while the game goes on, got 0 \(WW-19\.6\)"),
     (spell_on_the_dead, r"^spells\[6\] \(Acid Bath\)\.wizard must be a living one or -1, got 2 \(WW-13\.13\)"),
-    (spell_carried, r"^wizards\[0\]\.items must be item cards that lie in play 0, got 140 \(WW-9\.17\)"),
+    (spell_carried, r"^wizards\[0\]\.items must be item cards in pile 'play 0', got 140 \(WW-9\.17\)"),
     (one_is_left, r"^wizards: at least two must be alive while the game goes on, got 1 \(WW-19\.6\)"),
     (thing(1, spell=[]), r"^things\[1\]\.spell must be the number of a spell in play or 0, got \[\] \(WW-14\.4\)"),
     (

@@ -506,7 +506,7 @@ def test_permanent_creations_stay_on_the_board() -> None:
 def test_home_and_occupied_squares_admit_no_creations() -> None:
     game = skirmish("3,0 hand stone_block | 4,0", things="dagger 3,2", treasures="red1 2,0", seed=1)
     do(game, "cast stone_block")
-    assert offered(game) == ["square 3,1"]  # not 3,3, where a treasure lies
+    assert offered(game) == ["square 3,1"]  # not 3,3, because of the treasure
 
     home = skirmish("3,2 hand stone_block | 2,7", edges="2,2 S open; 2,1 E open", seed=1)
     do(home, "cast stone_block")

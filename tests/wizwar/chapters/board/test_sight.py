@@ -244,7 +244,7 @@ def test_line_touching_one_column_can_bend_past_it() -> None:
 
 @pytest.mark.rule("WW-25.5", "WW-17.9")
 def test_bent_line_may_end_at_an_edge_but_not_follow_a_wall() -> None:
-    near_edge, far_edge = P4.edge(4, 4, "S"), P4.edge(4, 3, "S")  # west of the point (5,5), one after the other
+    near_edge, far_edge = P4.edge(4, 4, "S"), P4.edge(4, 3, "S")  # two edges in a row west of the point (5,5)
 
     def leads(edge: int, *walls: int) -> bool:
         grid = P4.with_only({Edge.WALL: sum(1 << wall for wall in walls)})

@@ -97,7 +97,7 @@ def test_window_closes_when_its_play_is_canceled() -> None:
     assert (game.players_to_act, answers(game)) == ((2,), ["absorb_spell"])  # the Full Shield can be absorbed
     do(game, "pass")
 
-    assert game.players_to_act == (0,)  # the Fireball cannot, for it is no more
+    assert game.players_to_act == (0,)  # the canceled Fireball can't be absorbed
     assert not in_window(game)
     assert life(game) == [15, 15, 15]
 
@@ -394,7 +394,7 @@ def test_treasure_window_closes_when_the_treasure_is_lost() -> None:
         do(game, "pick up treasure red 1", "answer ward")
         assert game.position.wizards[1].treasure == carried
         if carried < 0:
-            assert not in_window(game)  # Fool's Gold comes too late
+            assert not in_window(game)  # it is too late for Fool's Gold
         else:
             assert (game.players_to_act, answers(game)) == ((0,), ["fools_gold"])
         assert game.position.phase_ended  # the pick-up still counts
