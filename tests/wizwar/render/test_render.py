@@ -430,6 +430,22 @@ def test_hints_describe_targets() -> None:
     assert result["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks, south of row 2, column 4"
 
 
+@pytest.mark.rule("WW-21.47", "WW-21.51", "WW-21.63", "WW-22.6", "WW-22.20")
+def test_hints_describe_directions_sectors_and_squares() -> None:
+    game = skirmish("2,3 hand lightning_bolt mental_force rotate_sector teleport | 2,5", edges="2,3 E open; 2,4 E open")
+
+    def hints(line: str) -> dict[str, str]:
+        copy = game.clone()
+        do(copy, *line.split("; "), player=0)
+        return {str(action): copy.hint(action, 0) for action in copy.legal_actions(0)}
+
+    bolt, force = hints("cast lightning_bolt; no energy"), hints("cast mental_force; no energy; wizard 1")
+    assert (bolt["toward east"], bolt["toward west"]) == ("to row 2, column 4", "wall")
+    assert force["toward west"] == "to row 2, column 4"
+    assert hints("cast rotate_sector")["sector blue"] == "around row 2, column 7"
+    assert hints("cast teleport")["square 2,4"] == "empty"
+
+
 @pytest.mark.rule("WW-23.1")
 def test_repeated_drawings_are_defined_once_and_look_the_same() -> None:
     post = '<rect width="10" height="20" fill="#334455" stroke="#000000"/>'
