@@ -29,7 +29,6 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "stop": {"Recall": "recall nothing more", "Restore": "restore nothing more", "Commanding": "give no more orders"},
     "pass": {"": "do nothing now"},
     "end": {"Acts": "finish your Main Phase and your turn", "PackActs": "finish the turn"},
-    "move": {"": "advance or withdraw; then you can't attack"},
     "command": {"": "order your creatures to attack, move or use abilities"},
     "engage": {"": "attack a Close enemy yourself"},
     "equip": {"": "give equipment to another bearer"},
@@ -62,7 +61,10 @@ def _hint(view: View, pool: Pool, action: Action) -> str:
     match action:
         case actions.Word():
             return _word(view, pool, action.word)
-        case actions.Cast() | actions.Pick() | actions.AtDead():
+        case actions.Cast():
+            only = "only on yourself now: " if _is_only_for_viewer(view, pool, action.card) else ""
+            return f"{only}{card_words(view, pool, action.card)}"
+        case actions.Pick() | actions.AtDead():
             return card_words(view, pool, action.card)
         case actions.UseCreature() | actions.UsePermanent():
             return _use(view, pool, action)
@@ -86,6 +88,8 @@ def _word(view: View, pool: Pool, word: str) -> str:
         return f"{phrases.card_name(view.own.library[0], pool)}: {card_words(view, pool, view.own.library[0])}"
     if word == "stop" and view.asks == "Focusing":
         return _let_go(view, pool)
+    if word == "move" and view.player is not None:
+        return f"{_ways(view, view.player)}; then you can't attack"
     if word in ("spare", "slay") and view.judged != NO_ONE:
         return f"{phrases.name(view, view.judged)} {'lives' if word == 'spare' else 'dies'}"
     attack = view.frames[-1] if view.frames else None
@@ -100,6 +104,14 @@ def _word(view: View, pool: Pool, word: str) -> str:
     return hints.get(view.asks, hints.get("", ""))
 
 
+def _ways(view: View, seat: int) -> str:
+    """Describe the moves that a character can make (MC-11.4)."""
+    ranged = [group for group in view.groups() if view.are_enemies(seat, group) and not view.is_close(seat, group)]
+    ways = [f"advance on {phrases.group_name(view, ranged[0]) if len(ranged) == 1 else 'an enemy'}"] if ranged else []
+    ways += ["withdraw"] if phrases.close_groups(view, seat) else []
+    return " or ".join(ways)
+
+
 def _let_go(view: View, pool: Pool) -> str:
     """Name the permanents that end if no more Focus is spent (MC-10.3)."""
     ends = [
@@ -108,6 +120,21 @@ def _let_go(view: View, pool: Pool) -> str:
         if one.controller == view.player and one.number not in view.focused and pool[one.card].is_pervasive
     ]
     return f"spend nothing more, and lose {', '.join(ends)}" if ends else "spend nothing more"
+
+
+def _is_only_for_viewer(view: View, pool: Pool, key: str) -> bool:
+    """Return whether the viewer is the only legal target of a card for a creature (MC-7.12, MC-7.15)."""
+    if key not in pool or pool[key].target != "creature" or view.player is None:
+        return False
+    player = view.player
+
+    def is_near(group: int) -> bool:
+        return view.is_close(player, group) or not view.are_enemies(player, group)
+
+    return not (
+        any(is_near(one.group) or view.rules.ranged_creature_targeting for one in view.creatures)
+        or any(is_near(one.seat) for one in view.characters if one.is_in and not one.wild and one.seat != player)
+    )
 
 
 def card_words(view: View, pool: Pool, key: str) -> str:
@@ -173,7 +200,10 @@ def _use(view: View, pool: Pool, action: actions.UseCreature | actions.UsePerman
     card = pool[found.card]
     if action.index >= len(card.abilities):
         return ""
-    text = with_averages(view, ability_text(card.abilities[action.index], card, pool))
+    ability = card.abilities[action.index]
+    text = with_averages(view, ability_text(ability, card, pool))
+    if text.startswith("Regenerate "):
+        text += " A shield saves it from being destroyed once this turn."
     return f"{view.called(found.number)}: {text}"
 
 

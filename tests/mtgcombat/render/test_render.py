@@ -16,7 +16,7 @@ import arcana_mtgcombat
 from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import do
-from arcana_mtgcombat import POOL, Game, Rules, battle
+from arcana_mtgcombat import POOL, Game, Rules, actions, battle
 from arcana_mtgcombat.actions import FLEE
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.keywords import NAMES
@@ -442,7 +442,7 @@ def test_hints_describe_targets_and_effects() -> None:
 
     assert hints() == {
         "end": "finish your Main Phase and your turn",
-        "move": "advance or withdraw; then you can't attack",
+        "move": "advance on Oriane Vell; then you can't attack",
         "command": "order your creatures to attack, move or use abilities",
         "flee": "try to leave; creatures and lasting effects end",
         "cast ember_roc": "creature 3/2, Life 5, {3R}. Flying, Haste.",
@@ -489,6 +489,48 @@ def test_hints_describe_groups_mana_cards_and_focus() -> None:
         "yes": "strike Oriane Vell: about 1 Life lost (2 dice against Guard 2 dice)",
         "no": "don't strike back",
     }
+
+
+@pytest.mark.rule("MC-11.4")
+@pytest.mark.parametrize(
+    ("close", "ways"),
+    [("", "advance on an enemy"), ("0-1", "advance on Yssa Thornmother or withdraw"), ("0-1; 0-2", "withdraw")],
+)
+def test_hint_of_a_move_describes_the_possible_moves(close: str, ways: str) -> None:
+    game = battle("oriane_vell | dovek_ironquill | yssa_thornmother", close=close, seed=1)
+
+    assert game.hint(actions.MOVE, 0) == f"{ways}; then you can't attack"
+
+
+@pytest.mark.rule("MC-7.12", "MC-7.15")
+@pytest.mark.parametrize(
+    ("creatures", "close", "only"),
+    [
+        ("", "", "only on yourself now: "),
+        ("gatehouse_ox of 1", "", "only on yourself now: "),
+        ("gatehouse_ox of 1", "0-1", ""),
+        ("gatehouse_ox of 0", "", ""),
+    ],
+)
+def test_hint_warns_of_a_spell_that_can_only_target_its_caster(creatures: str, close: str, only: str) -> None:
+    game = battle(
+        "morwen_sable pool BBB memory sabrine_verdict | dovek_ironquill",
+        creatures=creatures,
+        close=close,
+        phase="upkeep",
+        seed=1,
+    )
+
+    assert game.hint(actions.Cast("sabrine_verdict"), 0) == f"{only}destroy a creature. Instant {{2B}}"
+
+
+@pytest.mark.rule("MC-25.22")
+def test_hint_explains_regenerate() -> None:
+    game = battle("morwen_sable pool B | dovek_ironquill", creatures="marrow_knight of 0", phase="upkeep", seed=1)
+
+    assert game.hint(actions.UseCreature(0, 0), 0) == (
+        "Marrow Knight: Regenerate {B}. A shield saves it from being destroyed once this turn."
+    )
 
 
 @pytest.mark.rule("MC-4.2", "MC-34.1")
