@@ -105,6 +105,14 @@ def test_performance_table_has_date_machine_and_peers(extensions: dict[str, Modu
     assert "Leduc poker, RLCard" not in text
 
 
+def test_speed_table_of_a_game_is_in_floors(extensions: dict[str, ModuleType]) -> None:
+    results = {"date": "2031-02-03", "seconds": {"floor": 1e-6, "lanterns: decision": 1.234e-3, "moths: clone": 1.0}}
+
+    lines = extensions["measurements"].speed(results, "lanterns").splitlines()
+
+    assert lines[2:] == ["| a random decision | 1,200 |", "", "Measured on 2031-02-03."]
+
+
 def test_match_table_has_wins_with_intervals(extensions: dict[str, ModuleType]) -> None:
     standings = [{"bot": "b", "share": 0.75, "low": 0.6123, "high": 0.85, "mean_score": 1.25}, {"bot": "a"}]
     match = {"game": "lanterns", "bots": ["b", "a", "a"], "games": 48, "drawn": 3, "standings": standings}
