@@ -286,9 +286,10 @@ class Simulation:
         parallel = joblib.Parallel(
             n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs"
         )
-        with _deaf_children():
-            batches = cast("Generator[_Batch, None, None]", parallel(tasks))
+        batches: Generator[_Batch, None, None] | None = None
         try:
+            with _deaf_children():
+                batches = cast("Generator[_Batch, None, None]", parallel(tasks))
             for batch in batches:
                 self._played += batch.games
                 self._seconds += batch.seconds
@@ -302,7 +303,8 @@ class Simulation:
             with warnings.catch_warnings():
                 # The caller stopped on purpose, so joblib needn't warn about unfinished work.
                 warnings.filterwarnings("ignore", ".*tasks which were still being processed", UserWarning)
-                batches.close()
+                if batches is not None:
+                    batches.close()
 
 
 def simulate(
