@@ -23,7 +23,7 @@ from arcana_core.rules import GameRules
 from arcana_core.tables.toml import rejection
 from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
-from arcana_lab.house_rules.code import code_place, reason_of
+from arcana_lab.house_rules.code import failure_of, reason_of
 from arcana_lab.house_rules.house import Handle, code_of
 from arcana_lab.results import PlayedGame, Results
 from arcana_lab.seating import Competitor, lineup
@@ -113,9 +113,9 @@ class _Plan:
             )
             reason = reason_of(error)
             code = code_of(self.handle.game)
-            place = "" if code is None else code_place(error, code)
-            if place:  # a designer's own code: its place is all they need
-                message = f"{place}: {reason} (game {number} of seed {self.seed!r}, {where})"
+            failure = "" if code is None else failure_of(error, code)
+            if failure:  # a designer's own code: its place is all they need
+                message = f"{failure} (game {number} of seed {self.seed!r}, {where})"
                 raise GameFailed(message, number, "", decisions + 1) from error
             message = f"game {number} of seed {self.seed!r} failed: {reason} ({where})"
             raise GameFailed(message, number, traceback.format_exc(), decisions + 1) from error

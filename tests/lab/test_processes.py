@@ -122,10 +122,7 @@ def test_second_ctrl_c_is_ignored_until_the_process_ends() -> None:
     before = signal.getsignal(signal.SIGINT)
     try:
         with pytest.raises(KeyboardInterrupt), interrupted_once():
-            try:
-                signal.raise_signal(signal.SIGINT)
-            finally:
-                signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
 
         signal.raise_signal(signal.SIGINT)
     finally:

@@ -19,6 +19,7 @@ from arcana_lab.commands.arguments import FILE
 from arcana_lab.commands.output import echo
 from arcana_lab.house_rules import House
 from arcana_lab.house_rules.code import errors_placed
+from arcana_lab.house_rules.hooks import check_hooks
 from arcana_lab.house_rules.recognition import HELD, Found, installed_games, recognise
 from arcana_lab.house_rules.settings import rules_from
 
@@ -91,6 +92,11 @@ class Chosen:
     def name_files(self, game: Game[Any, Any, Any]) -> None:
         """Name the files in the records of a game."""
         name_house_rules(game, self.house.named())
+
+    def check_hooks(self, game: Game[Any, Any, Any]) -> None:
+        """Raise a CodeError if a method of the Python file returns something that a terminal can't show."""
+        if self.house.code is not None:
+            check_hooks(game, self.house.code, f"game {self.game.name}")
 
     def errors_placed(self, seed: object) -> Any:
         """A block in which errors of the Python file are reported with their place in it."""

@@ -86,6 +86,7 @@ def play(
             assert game is not None
             sitting = new_game(game, seats, seed, save, rules_file, cards, code)
         path = sitting.path
+        sitting.made.check_hooks(sitting.game)
         if path is not None:
             reject_unwritable(path)
             if not sitting.over:
@@ -97,7 +98,17 @@ def play(
                 saving.keep(path, sitting.kept)
             except OSError as error:
                 echo(f"arcana: note: the seats aren't saved: {error.strerror or error}", err=True)
-        _play(table, sitting, ask_all=ask_all, watch=watch, colour=not no_color)
+        try:
+            _play(table, sitting, ask_all=ask_all, watch=watch, colour=not no_color)
+        except Exception:
+            if path is not None and not sitting.resumed and not _has_decided(table):
+                saving.forget(path)
+            raise
+
+
+def _has_decided(table: Table) -> bool:
+    """Whether a person has made a decision, so that the record is worth keeping; any player if all are bots."""
+    return any(not table.people or player in table.people for player, _ in table.game.history)
 
 
 def _play(table: Table, sitting: Sitting, *, ask_all: bool, watch: bool, colour: bool) -> None:

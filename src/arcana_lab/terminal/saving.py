@@ -111,6 +111,12 @@ def keep(path: Path, kept: Kept) -> None:
         file.write(f"{json.dumps(data)}\n".encode())
 
 
+def forget(path: Path) -> None:
+    """Remove a record and the notes beside it."""
+    for file in (path, _beside(path)):
+        file.unlink(missing_ok=True)
+
+
 def kept(path: Path) -> Kept:
     """The notes beside a record. Anything that can't be read is left out."""
     try:
