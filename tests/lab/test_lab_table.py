@@ -74,7 +74,7 @@ def test_decision_before_chance_is_not_taken_back(leduc: AnyGame) -> None:
     table.decide(call, 0)
     table.decide(call, 1)
 
-    with pytest.raises(ValueError, match="cannot be taken back"):
+    with pytest.raises(ValueError, match="can't undo"):
         table.undo(0)
 
     assert len(table.game.history) == 2

@@ -69,14 +69,14 @@ def test_last_line_addresses_the_only_person(tmp_path: Path) -> None:
     last = answers(f"leduc --seed 5 --save {path}", "raise")[-1]
 
     assert last.endswith(
-        f"\nYou won: player 0 1, player 1 -1. A player folded (LD-3.1).\nSaved in {path}\n",
+        f"\nYou won. Scores: you 1, player 1: -1. A player folded (LD-3.1).\nSaved in {path}\n",
     )
     assert Record.load(path).outcome is not None
 
 
 def test_last_line_names_the_winner_among_several_people() -> None:
     assert (
-        "\nPlayer 1 won: player 0 14, player 1 15."
+        "\nPlayer 1 won. Scores: player 0: 14, player 1: 15."
         in typed("numbers --seed 1 --seats you,you", "", "pick 14", "", "pick 15").stdout
     )
 
@@ -170,7 +170,7 @@ def test_bots_play_alone_to_the_end() -> None:
     result = typed("leduc --seed 5 --seats bot,random")
 
     assert result.exit_code == 0
-    assert re.search(r"(won|No player won): .*\n?.*\(LD-3\.\d\)\.\nSaved in ", result.stdout)
+    assert re.search(r"(won|No player won)\. Scores: .*\n?.*\(LD-3\.\d\)\.\nSaved in ", result.stdout)
 
 
 def test_two_people_never_see_the_cards_of_the_other() -> None:

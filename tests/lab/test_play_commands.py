@@ -45,7 +45,7 @@ def test_events_without_a_sentence_are_not_counted() -> None:
 
 
 def test_undo_needs_a_decision() -> None:
-    assert "has not decided anything" in answers("leduc --seed 5", "undo")[1].lower()
+    assert "has no decision to undo" in answers("leduc --seed 5", "undo")[1].lower()
 
 
 def test_undo_takes_back_the_decision_and_the_answers_to_it(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_undo_is_rejected_after_chance(tmp_path: Path) -> None:
 
     answer = answers(f"leduc --seed 3 --seats you,you --save {path}", *lines)
 
-    assert "cannot be taken back" in answer[3]
+    assert "can't undo" in answer[3]
     assert notations(path) == ["call", "call"]
 
 

@@ -98,7 +98,7 @@ def test_resumed_finished_game_shows_its_end(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     typed(f"leduc --seed 5 --save {path}", "raise")
 
-    assert "You won: player 0 1, player 1 -1." in typed(f"--resume {path}").stdout
+    assert "You won. Scores: you 1, player 1: -1." in typed(f"--resume {path}").stdout
 
 
 def test_saved_games_are_listed_with_their_state() -> None:

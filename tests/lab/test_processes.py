@@ -212,9 +212,9 @@ def test_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
     result = run(*ARCANA, "play", "leduc", "--seed", "5", "--save", "game.jsonl", typed="raise\n")
 
     assert result.returncode == 0, result.stderr
-    assert "You won: player 0 1, player 1 -1." in result.stdout
+    assert "You won. Scores: you 1, player 1: -1." in result.stdout
     verified = run(*ARCANA, "replay", "game.jsonl", "--verify")
-    assert verified.stdout.startswith("verified: 2 decisions. Player 0 won: player 0 1, player 1 -1.")
+    assert verified.stdout.startswith("verified: 2 decisions. Player 0 won. Scores: player 0: 1, player 1: -1.")
 
 
 def test_bytes_that_are_not_text_are_rejected(environment: dict[str, str], tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_full_disk_is_reported_at_the_table_and_the_game_continues(environment: 
 
     assert (result.returncode, result.stderr) == (0, "")
     assert "game.jsonl: cannot write the record: File too large" in result.stdout
-    assert re.search(r"won: .* \(LD-3\.\d\)\.\n", result.stdout)
+    assert re.search(r"won\. Scores: .* \(LD-3\.\d\)\.\n", result.stdout)
     assert Record.load(tmp_path / "game.jsonl").game == "leduc"
 
 

@@ -157,7 +157,10 @@ def _check_option(base: AnyGame, kind: Found, path: Path) -> None:
 
 def reject_house_rules(path: Path) -> None:
     """Raise a UsageError if a file that should be a record holds house rules."""
-    found = recognise(path, installed_games())
+    try:
+        found = recognise(path, installed_games())
+    except OSError:  # reading it as a record fails for the same reason, which that error describes
+        return
     if found.kind in OPTION:
         raise click.UsageError(f"{named(path)} holds {HELD[found.kind]}, not a record: {_INSTEAD[found.kind]}")
 

@@ -143,9 +143,9 @@ def test_long_text_is_not_repeated_in_full_where_it_is_rejected() -> None:
             assert len(str(caught.value)) < 300
     game.apply(Write("y" * 80), 0)
     game.apply(Write("x" * 80), 1)
-    with pytest.raises(ValueError, match=f"^write: {'x' * 73} cannot be taken back"):
+    with pytest.raises(ValueError, match=f"^you can't undo write: {'x' * 73}"):
         game.undo(1)
-    with pytest.raises(ValueError, match=f"^write: {'y' * 73} cannot be taken back"):
+    with pytest.raises(ValueError, match=f"^you can't undo write: {'y' * 73}"):
         game.undo(0)
 
 
@@ -307,7 +307,7 @@ def test_text_is_taken_back_before_it_was_read() -> None:
 
     assert game.undo(0).history == ((0, Write("first")),)
     game.apply(GREET, 1)
-    with pytest.raises(ValueError, match="lamp.{,20} cannot be taken back: since then chance was drawn"):
+    with pytest.raises(ValueError, match="can't undo .*lamp.{,20}: since then chance was drawn"):
         game.undo(0)
 
 
@@ -474,13 +474,13 @@ def test_opened_letters_are_not_undone() -> None:
 
     game = OpensAtOnce(3, seed=1)
     game.apply(GREET, 0)
-    with pytest.raises(ValueError, match="greet cannot be taken back"):
+    with pytest.raises(ValueError, match="you can't undo greet"):
         game.undo(0)
     game.apply(GREET, 1)
     # In an open log everybody sees what player 1 chose, but player 1 learnt nothing by it.
     assert len(game.undo(1).history) == 1
     game.apply(Write("again"), 0)
-    with pytest.raises(ValueError, match="cannot be taken back"):
+    with pytest.raises(ValueError, match="can't undo"):
         game.undo(1)
 
 
