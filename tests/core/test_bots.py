@@ -1,4 +1,4 @@
-"""Bots are handed a seat, which knows what its player may know, and nothing else."""
+"""Bots get a seat, which has exactly its player's knowledge."""
 
 from __future__ import annotations
 

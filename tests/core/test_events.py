@@ -1,4 +1,4 @@
-"""Events are redacted for who may not know them, and the log keeps them with their clauses."""
+"""Events are redacted for players who may not know them, and the log keeps them with their clauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phrases that Arcana's texts avoid, each with what to write instead; `tests.project.english` looks for them."""
+"""The phrases that Arcana's texts avoid, with better ones. `tests.project.english` looks for them."""
 # english-file: lists the phrases
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An agenda of steps: what is half done waits as plain data, and goes on when answered."""
+"""An agenda of steps: unfinished procedures wait as plain data and continue with the answer."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Voted(Event):
 
 @define
 class Position:
-    """How often each player rang, who answered in the vote, and the agenda."""
+    """How often each player rang, the players who have voted, and the agenda."""
 
     rings: list[int]
     votes: list[int]

@@ -1,4 +1,4 @@
-"""Piles: cards move and are kept count of, and everybody knows what can be known and nothing else."""
+"""Piles: cards move, none is lost, and each player knows exactly the cards that they could have followed."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Naive:
 
 
 class Fed(Rng):
-    """A stream whose words are given, to feed draws with every word that matters; they lie ready unless it is lazy."""
+    """A stream of given words, to feed draws with every word that matters. They are buffered unless it is lazy."""
 
     __slots__ = ("_left",)
 
@@ -92,7 +92,7 @@ class Fed(Rng):
 
 
 def chi_square(counts: Counter[Any], outcomes: int) -> float:
-    """How far counts are from even, as squares of standard deviations; its mean is one less than the outcomes."""
+    """The chi-square of counts against even ones. Its mean is one less than the number of outcomes."""
     expected = counts.total() / outcomes
     return sum((counts[key] - expected) ** 2 for key in counts) / expected + (outcomes - len(counts)) * expected
 

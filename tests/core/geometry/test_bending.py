@@ -88,7 +88,7 @@ class Naive:
         return 2 * row + 1, 2 * column + 1
 
     def is_free(self, start: Place, corner: Place, end: Place) -> bool:
-        """Whether one arc around the corner is free of what hides and measures 180 degrees or more."""
+        """Whether one arc around the corner has no obstacle and measures 180 degrees or more."""
         first = (start[0] - corner[0], start[1] - corner[1])
         arc = degrees(first, (end[0] - corner[0], end[1] - corner[1]))
         met = []

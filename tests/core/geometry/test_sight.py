@@ -184,7 +184,7 @@ def crosses(start: Point, end: Point, edge: Unit) -> bool:
 
 
 def runs_through(start: Point, end: Point, square: tuple[int, int]) -> bool:
-    """Whether a piece of the segment lies in the interior of the square."""
+    """Whether a piece of the segment is in the interior of the square."""
     first, last = Fraction(0), Fraction(1)
     for axis in (0, 1):
         step = end[axis] - start[axis]
@@ -431,7 +431,7 @@ TURNS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
 class Rigid(NamedTuple):
-    """Lays the board behind a link against it: a place p goes to rotated(p) + shift."""
+    """Maps the board behind a link to this one: a place p becomes rotated(p) + shift."""
 
     cosine: int
     sine: int
@@ -497,7 +497,7 @@ def naive_through(
 
 @st.composite
 def linked_plans(draw: st.DrawFn) -> tuple[Plan, list[Link]]:
-    """Boards with links, inner ones too, no two ends of which touch: the naive count fails there."""
+    """Boards with links, inner ones too. No two ends touch, because the naive count fails there."""
     plan = draw(plans(Touch.BLOCKS))
     squares = [
         (row, column) for row in range(plan.rows) for column in range(plan.columns) if (row, column) not in plan.void

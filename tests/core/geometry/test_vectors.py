@@ -1,4 +1,4 @@
-"""Pieces of pictures: how they are laid, and that what repeats is written once."""
+"""Pieces of pictures: their places, and repeated parts that are written once."""
 
 from __future__ import annotations
 

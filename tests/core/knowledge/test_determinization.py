@@ -1,4 +1,4 @@
-"""Determinizing what a viewer cannot know, held to a reference model that knows every history that could be."""
+"""Determinizing the facts hidden from a viewer, compared with a reference model of all possible histories."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ quick = settings(deadline=None, suppress_health_check=list(HealthCheck), max_exa
 
 
 def replayed(piles: Piles) -> list[int]:
-    """Where the trail says that the cards are, each of its entries having been possible and true."""
+    """The places of the cards by the trail. Each of its entries must have been possible and true."""
     (start, _), *entries = piles.past()
     masks = list(start) + [0] * (len(piles.masks) - len(start))
     for kind, cards, source, target, _ in entries:

@@ -1,4 +1,4 @@
-"""Whatever is changed in a record, it ends in RecordError or replays as a game with the same record."""
+"""A changed record ends in RecordError or replays as a game with the same record."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def place(holder: Any, key: Any, draw: random.Random) -> None:
 
 
 def is_faithful(game_class: type[AnyGame], text: str) -> bool:
-    """Whether a text replays; then its record says the same. Fails for any error but a short RecordError."""
+    """Whether a text replays, with the same record. Fails for any error but a short RecordError."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", TruncatedRecord)

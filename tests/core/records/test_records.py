@@ -1,4 +1,4 @@
-"""Records survive what happens to files: crashes, full disks, editors, and hostile hands."""
+"""Records survive crashes, full disks, editors and hostile changes."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def laid(cards: int, declared: tuple[Pile, ...] = PILES) -> Piles:
 
 @frozen
 class Edge:
-    """A thing that may lie upon another one of its kind."""
+    """A thing that may be on another one of its kind."""
 
     kind: Annotated[str, OneOf(("wall", "door"), "LN-2.1")]
     under: Edge | None = None

@@ -48,7 +48,7 @@ class Seen(Moths):
 
 
 class Reasoned(Moths):
-    """The reason of a rejection names who holds the card."""
+    """The reason of a rejection names the player who holds the card."""
 
     __slots__ = ()
 

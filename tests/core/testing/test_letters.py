@@ -228,7 +228,7 @@ def test_line_ends_with_a_text_whatever_it_holds() -> None:
 
 def test_text_may_follow_other_actions_on_the_line() -> None:
     class Hasty(Letters):
-        """Everybody stays to act until the letter is in words."""
+        """All players stay to act until the letter is in words."""
 
         __slots__ = ()
 

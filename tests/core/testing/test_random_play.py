@@ -1,4 +1,4 @@
-"""Random play visits every position on the way, and its assertions notice games that break what they promise."""
+"""Random play visits every position, and its assertions notice games that break their promises."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_sound_games_pass(kind: type[Game[Any, Any, Any]]) -> None:
 
 
 class SharesHands(Moths):
-    """A clone shares what is chosen with the original."""
+    """A clone shares the chosen cards with the original."""
 
     __slots__ = ()
 

@@ -11,7 +11,7 @@ from arcana_core.testing.toys.moths import CardsShown, LampLit, Moths, Play
 
 
 class Points(ReferenceModel[Moths]):
-    """Points as the log alone says them (MO-2.3)."""
+    """The points by the log alone (MO-2.3)."""
 
     def __init__(self, game: Moths) -> None:
         super().__init__(game)
@@ -20,7 +20,7 @@ class Points(ReferenceModel[Moths]):
         self.clauses: list[str] = []
 
     def book(self, event: Event) -> None:
-        """The lamp's worth goes to the highest card."""
+        """The highest card wins the worth of the lamp."""
         self.clauses.append(self.clause)
         if isinstance(event, LampLit):
             assert event.worth > 0

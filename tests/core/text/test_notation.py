@@ -43,7 +43,7 @@ def hesitates(game: Moths, player: int) -> bool:
 
 
 class Evening(Moths):
-    """Everybody passes first and then plays a card, all players at once."""
+    """All players pass at once, then all play a card."""
 
     __slots__ = ()
 
