@@ -99,7 +99,17 @@ def test_rulebooks_may_use_their_own_phrases(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["what_is_drawn_is_kept", "nobody_draws_twice", "there_is_a_card", "when_it_rains", "who"]
+    "name",
+    [
+        "a_barred_mage_cannot_move",
+        "an_owl_sees",
+        "the_lamp_burns",
+        "what_is_drawn_is_kept",
+        "nobody_draws_twice",
+        "there_is_a_card",
+        "when_it_rains",
+        "who",
+    ],
 )
 def test_name_of_a_test_that_states_no_rule_is_found(tmp_path: Path, name: str) -> None:
     (found,) = faults(tmp_path, "test_a.py", f"def test_{name}() -> None: ...\n")
