@@ -19,7 +19,7 @@ PASS: Final = "pass"
 CANNOT_PASS: Final = "You can't pass now. Choose from the list, or `undo` your last decision."
 _LONGEST_NAME: Final = 3  # words in front of a hint's colon
 _POSSIBLE: Final = re.compile(r"; possible are for example: .*$")
-_REASON: Final = re.compile(r"[^:]+ is not possible: (you .*)")
+_REASON: Final = re.compile(r"you can't choose [^:]+: (you .*)")
 
 
 @frozen

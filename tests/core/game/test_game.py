@@ -289,8 +289,8 @@ def test_reading_a_line_changes_nothing_and_needs_no_chance() -> None:
     [
         ("", "the line is empty"),
         (" ; ;", "the line is empty"),
-        ("play 3", r"play 3 is not possible: card 3 is not in the hand of player 0 \(MO-2.2\)"),
-        ("take", r"take is not possible: it is time to choose \(MO-3.2\)"),
+        ("play 3", r"you can't choose play 3: card 3 is not in the hand of player 0 \(MO-2.2\)"),
+        ("take", r"you can't choose take: it is time to choose \(MO-3.2\)"),
         ("sing", "'sing' is not an action; possible are for example: play 2, play 5, play 11"),
         ("play 5 loudly", "after play 5 another decides or something new is learnt: 'loudly' is too early"),
         ("play", "'play' is not an action"),
@@ -321,7 +321,7 @@ def test_line_needs_a_player_unless_exactly_one_is_to_act() -> None:
     over = Moths.at(Position([(), ()], (), tuple(range(1, 13)), [1, 2], [0, 0], 3, "over"))
     with pytest.raises(ValueError, match="name the player: no player can act"):
         over.parse("play 5")
-    with pytest.raises(NotationError, match="play 5 is not possible: the game is over"):
+    with pytest.raises(NotationError, match="you can't choose play 5: the game is over"):
         over.parse("play 5", 0)
 
 
@@ -348,7 +348,7 @@ def test_line_may_hold_several_decisions_also_while_others_choose_at_the_same_ti
 
     assert game.parse("pass; play 5", 0) == (PASS, Play(5))
     assert game.parse("pass play 5", 0) == (PASS, Play(5))
-    with pytest.raises(NotationError, match="play 3 is not possible after pass: card 3 is not in the hand"):
+    with pytest.raises(NotationError, match="you can't choose play 3 after pass: card 3 is not in the hand"):
         game.parse("pass; play 3", 0)
     with pytest.raises(NotationError, match="'sing' is not an action after pass; possible are for example: play 2"):
         game.parse("pass; sing", 0)

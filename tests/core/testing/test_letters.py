@@ -247,7 +247,7 @@ def test_text_may_follow_other_actions_on_the_line() -> None:
     with pytest.raises(NotationError, match="'greet greet' is too much for one line; at most 40 actions"):
         game.parse("GREET " * 42, 0)
     assert game.parse("greet leave empty", 0) == (GREET, LEAVE)
-    with pytest.raises(NotationError, match=r"write:  is not possible after greet: a letter has 1 to 40 .*\(LE-2.1\)"):
+    with pytest.raises(NotationError, match=r"you can't choose write:  after greet: a letter has 1 to 40 .*\(LE-2.1\)"):
         game.parse("greet; write:", 0)
     with pytest.raises(
         NotationError, match="'sing' is not an action after greet; possible are for example: greet, leave"
@@ -258,7 +258,7 @@ def test_text_may_follow_other_actions_on_the_line() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (f"write: {'x' * 41}", r"x is not possible: a letter has 1 to 40 characters, this one 41 \(LE-2.1\)"),
+        (f"write: {'x' * 41}", r"you can't choose write: x+: a letter has 1 to 40 characters, this one 41 \(LE-2.1\)"),
         ("write: a\\b", "the backslash at character 2 of the text means nothing"),
         ("write: a\nb", "goes over several lines"),
         ("write: a\0", "character 2 of the text is"),
@@ -285,7 +285,7 @@ def test_player_who_is_not_to_act_may_write_a_line_too() -> None:
     game.apply(GREET, 0)
 
     assert game.parse("write: anew", 0) == (Write("anew"),)
-    with pytest.raises(NotationError, match="greet is not possible: player 0 has nothing to decide now"):
+    with pytest.raises(NotationError, match="you can't choose greet: player 0 has nothing to decide now"):
         game.parse("greet", 0)
 
 

@@ -53,7 +53,7 @@ def test_decisions_after_the_game_are_rejected() -> None:
 
 def test_illegal_line_raises_the_error_of_parsing() -> None:
     game = table()
-    with pytest.raises(NotationError, match="look is not possible"):
+    with pytest.raises(NotationError, match="you can't choose look"):
         do(game, "play 5", "look", player=0)
     assert len(game.history) == 1
 
