@@ -407,6 +407,18 @@ class Game(AgendaGame[Rules, Position, View]):
             return None
         return next((action for action in actions.PASSING if action in legal), None)
 
+    def choices(self, player: int) -> tuple[Action, ...]:
+        """The legal actions with the usual ones first: moves before spells, punching walls last."""
+        from arcana_wizwar.render.ranking import ranked  # only people need it
+
+        return ranked(self.view(player), self.legal_actions(player))
+
+    def listed_last(self, player: int) -> Action | None:
+        """The passing action, but keeping all cards is the first choice of the discard phase."""
+        from arcana_wizwar.render.ranking import ends_discarding  # only people need it
+
+        return None if ends_discarding(self.legal_actions(player)) else self.passing(player)
+
     def moments_now(self, player: int) -> frozenset[str]:
         """The kind of this player's decision, and "attacked" if it answers an attack or damage on them."""
         from arcana_wizwar.render.moments import moments  # only people need it

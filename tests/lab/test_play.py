@@ -49,7 +49,7 @@ def test_game_without_a_seed_shows_the_seed_it_drew() -> None:
 def test_first_screen_shows_news_position_and_choices() -> None:
     first = answers("leduc --seed 5")[0]
 
-    assert "So far:\n  Player 0 has 1 in the pot" in first
+    assert "So far:\n  Player 0 puts in 1" in first
     assert "is dealt Jh" in first
     assert "is dealt Js" not in first
     assert "player 1: card ??" in first
@@ -60,7 +60,7 @@ def test_first_screen_shows_news_position_and_choices() -> None:
 def test_news_are_shown_once() -> None:
     second = answers("leduc --seed 5", "call")[1]
 
-    assert second.startswith("Since your last turn:\n  Player 0 has 1 in the pot\n")
+    assert second.startswith("Since your last turn:\n  Player 0 calls 1\n")
     assert "is dealt" not in second
 
 
@@ -170,7 +170,7 @@ def test_bots_play_alone_to_the_end() -> None:
     result = typed("leduc --seed 5 --seats bot,random")
 
     assert result.exit_code == 0
-    assert re.search(r"(won|No player won)\. Scores: .*\n?.*\(LD-3\.\d\)\.\nSaved in ", result.stdout)
+    assert re.search(r"(won|The game is a draw)\. Scores: .*\n?.*\(LD-3\.\d\)\.\nSaved in ", result.stdout)
 
 
 def test_two_people_never_see_the_cards_of_the_other() -> None:

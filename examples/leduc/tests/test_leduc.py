@@ -89,8 +89,8 @@ def test_both_players_put_in_the_ante(ante: int) -> None:
     game = dealt("Js", "Qs", ante=ante)
 
     assert game.position.stakes == (ante, ante)
-    assert events(game)[0] == Bet(0, ante)
-    assert events(game)[2] == Bet(1, ante)
+    assert events(game)[0] == Bet(0, ante, "ante")
+    assert events(game)[2] == Bet(1, ante, "ante")
 
 
 @pytest.mark.rule("LD-1.4")
@@ -146,7 +146,7 @@ def test_raise_calls_first_and_then_puts_in_two_or_four_more(line: str, stakes: 
 @pytest.mark.rule("LD-2.3")
 def test_raise_is_logged_with_its_clause() -> None:
     entry = played(dealt("Js", "Qs"), "r").log[-1]
-    assert (entry.event, entry.clause) == (Bet(0, 3), "LD-2.3")
+    assert (entry.event, entry.clause) == (Bet(0, 3, "raise"), "LD-2.3")
 
 
 @pytest.mark.rule("LD-2.4")
@@ -395,7 +395,7 @@ def test_last_line_asks_the_question() -> None:
 
     assert game.render(0, rows=13).endswith("\n> Call or raise?")
     assert game.render(1).endswith("\n> Player 0 decides")
-    assert played(game, "r").render(1).endswith("\n> Answer the raise: call, raise or fold?")
+    assert played(game, "r").render(1).endswith("\n> Answer the raise")
     assert played(game, "f").render(None).endswith("\n> The game is over")
 
 

@@ -53,13 +53,14 @@ def ending(game: Game[Any, Any, Any], you: int | None = None) -> str:
         f"{name}{mark} {score:g}" for name, mark, score in zip(called, marks, outcome.scores, strict=True)
     )
     clause = f" ({outcome.clause})" if outcome.clause else ""
-    return f"{_victory(names, outcome.winners, you)}. Scores: {scores}. {capital(outcome.reason)}{clause}."
+    victory = _victory(names, outcome.winners, you, is_equal=len({*outcome.scores}) == 1)
+    return f"{victory}. Scores: {scores}. {capital(outcome.reason)}{clause}."
 
 
-def _victory(names: Sequence[str], winners: Sequence[int], you: int | None) -> str:
+def _victory(names: Sequence[str], winners: Sequence[int], you: int | None, *, is_equal: bool) -> str:
     others = listed(names[seat] for seat in winners if seat != you)
     if not winners:
-        return "No player won"
+        return "The game is a draw" if is_equal else "No player won"
     if you in winners:
         return f"You share the victory with {others}" if others else "You won"
     verb = "won" if len(winners) == 1 else "share the victory"

@@ -20,6 +20,8 @@ MOST_DICE = 40
 _DICE = re.compile(r"\b(\d+) dic?e\b")
 MOST = 160
 """The most characters of a hint."""
+TOO_MUCH = "too much"
+"""The words of a hint on mana that the pool can't hold (MC-9.3)."""
 COLOURS = ("white", "blue", "black", "red", "green", "colourless")
 
 _GROUPS = ("Move", "Directing", "FollowUpTarget")
@@ -89,7 +91,7 @@ def _word(view: View, pool: Pool, word: str) -> str:
     if word == "stop" and view.asks == "Focusing":
         return _let_go(view, pool)
     if word == "move" and view.player is not None:
-        return f"{_ways(view, view.player)}; then you can't attack"
+        return f"{_ways(view, view.player)} with all your creatures, instead of attacking or commanding"
     if word in ("spare", "slay") and view.judged != NO_ONE:
         return f"{phrases.name(view, view.judged)} {'lives' if word == 'spare' else 'dies'}"
     attack = view.frames[-1] if view.frames else None
@@ -271,5 +273,5 @@ def _mana(view: View, type_: int) -> str:
         most = view.own.sheet.mana_pool - sum(view.own.pool) + have
         full = have >= most
     if view.asks == "Restore" and full:  # MC-9.3
-        return f"{COLOURS[type_]}, too much: it costs Life in the End Phase"
+        return f"{COLOURS[type_]}, {TOO_MUCH}: it costs Life in the End Phase"
     return f"{COLOURS[type_]}, you have {have} of {most}"

@@ -442,7 +442,7 @@ def test_hints_describe_targets_and_effects() -> None:
 
     assert hints() == {
         "end": "finish your Main Phase and your turn",
-        "move": "advance on Oriane Vell; then you can't attack",
+        "move": "advance on Oriane Vell with all your creatures, instead of attacking or commanding",
         "command": "order your creatures to attack, move or use abilities",
         "flee": "try to leave; creatures and lasting effects end",
         "cast ember_roc": "creature 3/2, Life 5, {3R}. Flying, Haste.",
@@ -499,7 +499,7 @@ def test_hints_describe_groups_mana_cards_and_focus() -> None:
 def test_hint_of_a_move_describes_the_possible_moves(close: str, ways: str) -> None:
     game = battle("oriane_vell | dovek_ironquill | yssa_thornmother", close=close, seed=1)
 
-    assert game.hint(actions.MOVE, 0) == f"{ways}; then you can't attack"
+    assert game.hint(actions.MOVE, 0) == f"{ways} with all your creatures, instead of attacking or commanding"
 
 
 @pytest.mark.rule("MC-7.12", "MC-7.15")

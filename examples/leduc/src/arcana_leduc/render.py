@@ -24,7 +24,9 @@ def question(view: View) -> str:
         return "The game is over"
     if view.to_act != view.player:
         return f"Player {view.to_act} decides"
-    return "Call or raise?" if view.stakes[0] == view.stakes[1] else "Answer the raise: call, raise or fold?"
+    if view.stakes[0] == view.stakes[1]:
+        return "Call or raise?"
+    return "Answer the raise"
 
 
 def hint(view: View, action: Action, raised: int) -> str:
