@@ -608,7 +608,7 @@ class Walked(ToMage):
         return self if _is_change(later, self.mage, "move") else None
 
 
-@event(lambda gain: f"{{mage}} {gain.deed}[ {{times}}]{_regained(gain.amount, gain.statistic)}")
+@event(lambda gain: f"{{mage}} {{deed}}[ {{times}}]{_regained(gain.amount, '{statistic}')}")
 class Regained(ToMage):
     """Several rests or meditations of a mage."""
 

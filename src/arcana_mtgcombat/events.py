@@ -528,10 +528,6 @@ class Moved(Event):
     number: Combatant
     kind: str
 
-    def amounts(self) -> Mapping[object, int]:
-        """One move."""
-        return {("moves", self.number): 1}
-
     def merged(self, later: Event) -> Event | None:
         """One line for a move and the ranges it changes."""
         if not isinstance(later, RangeChanged) or self.number not in (later.one, later.other):
@@ -549,8 +545,8 @@ class Advanced(Event):
     group: Group
 
     def amounts(self) -> Mapping[object, int]:
-        """One move."""
-        return {("moves", self.number): 1}
+        """Nothing to add up: one move and its range."""
+        return {}
 
 
 @event("{number} leaves its company")

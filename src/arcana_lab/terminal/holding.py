@@ -30,7 +30,7 @@ def held(record: Path) -> Iterator[None]:
     Raises:
         UsageError: Another process holds the lock, or it can't be made.
     """
-    target = record.resolve()
+    target = Path(os.path.realpath(record))  # unlike `resolve` it accepts a loop of links, which then cannot be locked
     # A part of the name and a number made from all of it, because the name may be as long as a name can be.
     lock = target.with_name(f".{target.name[:40]}.{zlib.crc32(os.fsencode(target.name)):08x}.lock")
     try:

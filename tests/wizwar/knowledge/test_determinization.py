@@ -448,5 +448,5 @@ def test_determinization_amid_a_window_replays_and_undoes() -> None:
         assert Game.replay(nested.record()).position == nested.position
         copy.apply(copy.legal_actions(1)[0], 1)
         assert Game.replay(copy.record()).position == copy.position
-        with pytest.raises(ValueError, match="taken back"):
+        with pytest.raises(ValueError, match="no decision to undo"):
             copy.undo(0)
