@@ -162,7 +162,7 @@ def test_line_of_parts_stops_at_the_first_that_does_not_fit(tmp_path: Path) -> N
     # Player 0 reads about it when the keyboard is back.
     typed(f"leduc --seed 3 --seats you,you --save {tmp_path / 'b'}", "", "2; 77; call", "", "raise", "", "quit")
     shown = typed("leduc --seed 3 --seats you,you", "", "2; 77; call", "", "raise", "", "quit").stdout
-    assert "Done: 2. Not done: 77; call. Player 1 has to decide." in shown
+    assert "You have played: 2. Left out: 77; call. Player 1 has to decide." in shown
     assert "Done:" not in answer[2]
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from arcana_archmage.knowledge.view import View
     from arcana_core.actions import Action
 
+TRUE = ("a true spell", "true with", "a wild card")
+"""The beginnings of hints on cards that keep a spell true."""
 KNOWN_CLAIMS = ((), (sp.SUIT,), (sp.VALUE,), (sp.SEAT,), (sp.CURSED,), (sp.SUIT, sp.LOWEST, sp.HIGHEST))
 """The claims whose truth can be foreseen; a house rule may bring others."""
 VALUES = range(14, 1, -1)
@@ -45,7 +47,8 @@ def cast_hint(game: Game, player: int, spell: sp.Spell) -> str:
     if spell.requirement == ANYTHING:
         return f"always true: {effect}"
     if found is None:
-        return f"an illusion: {effect}"
+        cards = "your whole hand" if spell.whole_hand else ""
+        return f"an illusion{f' of {cards}' if cards else ''}: {effect}"
     if spell.whole_hand and found.cards == game.position.piles.masks[HAND[player]] and not found.wilds:
         return f"true with your whole hand: {effect}"
     return f"true with {in_order(cards_in(found.cards | found.wilds))}: {effect}"
@@ -85,13 +88,25 @@ def arranged(game: Game, player: int, legal: Sequence[Action]) -> tuple[Action, 
             case actions.Cast():
                 return _rank(game, player, game.spell(action.spell))
             case actions.ClaimValue() if spell is not None and spell.claim == (sp.VALUE,):
-                natural, wilds = _cards_for(game, player, spell)
-                found = _truest(game, player, spell, natural, wilds, (action.value,))
-                return (0 if found else 2, -action.value)
+                return _rank_of_claim(game, player, spell, (action.value,), -action.value)
+            case actions.ClaimSuit() if casting is not None and spell is not None:
+                return _rank_of_claim(game, player, spell, (*casting.claim, action.suit), 0)
+            case actions.ClaimLowest() | actions.ClaimHighest() if casting is not None and spell is not None:
+                return _rank_of_claim(game, player, spell, (*casting.claim, action.value), -action.value)
+            case actions.Pick() if casting is not None:
+                return (0 if place_hint(game, player, action.card.index).startswith(TRUE) else 2, 0)
             case _:
                 return (2, 0)
 
     return tuple(sorted(legal, key=rank))
+
+
+def _rank_of_claim(game: Game, player: int, spell: sp.Spell, claim: tuple[int, ...], order: int) -> tuple[int, int]:
+    """The place of a claim in a list: true ones first."""
+    if spell.claim not in KNOWN_CLAIMS:
+        return (2, 0)
+    found = _truest(game, player, spell, *_cards_for(game, player, spell), claim)
+    return (0 if found else 2, order)
 
 
 def _rank(game: Game, player: int, spell: sp.Spell) -> tuple[int, int]:

@@ -202,7 +202,7 @@ class Session:
                 return False
             if found.problem:
                 left = "; ".join(parts[place:])
-                self._answers[self.player] = f"Done: {'; '.join(done)}. Not done: {left}. {found.problem}"
+                self._answers[self.player] = f"You have played: {'; '.join(done)}. Left out: {left}. {found.problem}"
                 return True
             done.append(part)
         return bool(done)

@@ -116,7 +116,7 @@ def test_one_clause_is_found_by_its_whole_id_only() -> None:
 
 def test_unknown_clause_is_reported_with_the_nearest() -> None:
     assert BOOK.unknown("NM-10.2") == "no clause 'NM-10.2'; did you mean 'NM-10.1'?"
-    assert BOOK.unknown("what") == "no clause 'what'; there are NM-1.1 to NM-10.1"
+    assert BOOK.unknown("what") == "no clause has the words 'what'; try fewer words, or a number such as 1.1"
     assert Rulebook(()).unknown("AM-1") == "no clause 'AM-1'; the rulebook is empty"
 
 
