@@ -1,7 +1,8 @@
 """Battles of duellists: wins by character, lengths, endings, and cards that correlate with winning.
 
-`python -m benchmarks.mtgcombat_bots --duels 100 --seed 11` prints tables in Markdown for `docs/games/mtgcombat.md`: every
-pair of the six ready-made characters, with half of the duels in either seat, and each character against itself.
+`python -m benchmarks.mtgcombat_bots --duels 100 --seed 11` prints tables in Markdown: every pair of the six
+ready-made characters, with half of the duels in either seat, and each character against itself.
+`python -m benchmarks.bots` uses them for `docs/games/mtgcombat.md`.
 `--random 400` instead measures duellists against random bots, with equal characters and half of the duels in either seat.
 `--data FILE` replaces characters and cards of the starter pool with the same keys, and `--rules FILE` the settings, to
 measure house rules and proposals.
@@ -20,25 +21,33 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
-from itertools import combinations_with_replacement
-from math import sqrt
+from itertools import combinations_with_replacement, permutations
 from pathlib import Path
 from time import perf_counter
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
 from arcana_core.bots import Bot, RandomBot, Seat
 from arcana_core.chance.rng import Rng
-from arcana_lab.statistics import quantiles, wilson
+from arcana_lab.statistics import quantiles
 from arcana_mtgcombat import POOL, Game, Rules
 from arcana_mtgcombat.actions import Cast
 from arcana_mtgcombat.bots import Duellist
 from arcana_mtgcombat.cards import read_pool
+from arcana_mtgcombat.chapters.phases.ending import ENDS
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.rules import READY_MADE
+from benchmarks.tables import Summary, Table, Use, best_and_worst, share
 
 LIMIT = 50_000
 """The most decisions in a battle."""
+RULES = Rules()
+NAMES = {key: sheet.name for key, sheet in POOL.sheets.items()}
+CARD_NAMES = {key: card.name for key, card in POOL.by_key.items()}
+ENDINGS = {key: end.words for key, end in ENDS.items()}
+Battle: TypeAlias = tuple[tuple[str, str], str, int]
+"""The characters, the seed, and the seat of a random bot or -1."""
 
 
 @frozen
@@ -73,7 +82,7 @@ def game_of(data: str) -> type[Game]:
     return type("Changed", (Game,), {"__slots__": (), "pool": read_pool(Path(data), base=POOL)})
 
 
-def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "") -> Result:
+def play(battle: Battle, rules: Rules, data: str = "") -> Result:
     """Play a duel, given by its characters, its seed, and the seat of a random bot or -1."""
     characters, seed, at_random = battle
     chance = Rng(seed)
@@ -108,19 +117,7 @@ def play(battle: tuple[tuple[str, str], str, int], rules: Rules, data: str = "")
     )
 
 
-def share(successes: float, trials: int) -> str:
-    """Format a share with its 95% interval. The interval rounds half successes down."""
-    low, high = wilson(int(successes), trials)
-    return f"{successes / max(trials, 1):.0%} ({low:.0%} to {high:.0%})"
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Format a table in Markdown."""
-    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    return "\n".join([*lines, *("| " + " | ".join(map(str, row)) + " |" for row in rows)])
-
-
-def pairings(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
+def pairings(duels: int, seed: str) -> list[Battle]:
     """Return the duels of every pair of characters, half of them in either seat."""
     return [
         ((one, other) if number % 2 else (other, one), f"{seed}/{one}/{other}/{number}", -1)
@@ -129,7 +126,7 @@ def pairings(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
     ]
 
 
-def against_random(duels: int, seed: str) -> list[tuple[tuple[str, str], str, int]]:
+def against_random(duels: int, seed: str) -> list[Battle]:
     """Return duels of equal characters against a random bot, half of them in either seat."""
     return [((READY_MADE[number % 6],) * 2, f"{seed}/random/{number}", number // 6 % 2) for number in range(duels)]
 
@@ -141,94 +138,81 @@ def won(battles: Iterable[Result], one: str, other: str) -> tuple[int, int, int]
     return wins, sum(result.winner < 0 for result in found), len(found)
 
 
-def report(battles: Sequence[Result], least: int) -> str:
-    """Format all tables."""
-    rounds = quantiles([result.rounds for result in battles])
-    seconds = sum(result.seconds for result in battles) / len(battles)
-    decisions = sum(result.decisions for result in battles) / len(battles)
+def summary(battles: Sequence[Result], least: int = 30) -> Summary:
+    """Sum up battles of every pair of characters."""
+    low, median, high = quantiles([result.rounds for result in battles])
     ends = Counter(result.end for result in battles)
     total = len(battles)
     decided = [result for result in battles if result.winner >= 0]
-    first = sum(result.winner == result.first for result in decided)
-    seat = sum(result.winner == 0 for result in decided)
-    rows = []
+    pairs, scores = [], []
     for one in READY_MADE:
-        cells: list[object] = [one]
+        cells = [NAMES[one]]
         for other in READY_MADE:
             wins, drawn, trials = won(battles, one, other)
-            cells.append("-" if one == other else f"{share(wins, trials)}, {drawn} drawn")
-        rows.append(cells)
-    scores = []
-    for one in READY_MADE:
-        all_of_it = [won(battles, one, other) for other in READY_MADE if other != one]
-        wins, drawn, trials = (sum(column) for column in zip(*all_of_it, strict=True))
-        scores.append((one, share(wins, trials), drawn))
+            cells.append("-" if one == other else f"{share(wins, trials)}{f', {drawn} drawn' if drawn else ''}")
+        pairs.append(cells)
+        against_others = [won(battles, one, other) for other in READY_MADE if other != one]
+        wins, drawn, trials = (sum(column) for column in zip(*against_others, strict=True))
+        scores.append((NAMES[one], share(wins, trials), drawn))
+    most = max(won(battles, one, other)[0] / won(battles, one, other)[2] for one, other in permutations(READY_MADE, 2))
     keys = sorted({key for result in battles for keys in result.played for key in keys})
-    uses = [(key, use_of(key, battles)) for key in keys]
-    uses = sorted([one for one in uses if min(one[1][4], one[1][6]) >= least], key=lambda one: -one[1][0])
-    return "\n\n".join(
-        [
-            (
-                f"{total} battles: rounds median {rounds[1]:.0f}, nine in ten between {rounds[0]:.0f} and {rounds[2]:.0f}; "
-                f"{decisions:.0f} decisions and {seconds:.2f} seconds on average"
-            ),
-            table(("won by, against", *READY_MADE), rows),
-            table(("character", "won against the others", "drawn"), scores),
-            table(("how it ended", "battles", "share"), [(end, n, share(n, total)) for end, n in ends.most_common()]),
-            (
-                f"of the decided battles, the seat with the first turn won {share(first, len(decided))}, "
-                f"seat 0 {share(seat, len(decided))}"
-            ),
-            _uses(uses[:10]),
-            _uses(uses[-10:]),
-            f"{len(uses)} cards were played and left {least} times or more",
-        ]
-    )
+    best, worst, cards = best_and_worst((use_of(key, battles) for key in keys), least)
+    figures = {
+        "battles": f"{total:,}",
+        "duels": f"{total // len(list(combinations_with_replacement(READY_MADE, 2)))}",
+        "rounds": f"{median:.0f}",
+        "rounds_low": f"{low:.0f}",
+        "rounds_high": f"{high:.0f}",
+        "decisions": f"{sum(result.decisions for result in battles) / total:.0f}",
+        "first_turn": share(sum(result.winner == result.first for result in decided), len(decided)),
+        "first_seat": share(sum(result.winner == 0 for result in decided), len(decided)),
+        "most_in_a_pair": f"{most:.0%}",
+        "escaped": f"{ends['escaped']}",
+        "cards": f"{cards}",
+    }
+    tables = {
+        "pairs": Table.of(("won by, against", *(NAMES[key] for key in READY_MADE)), pairs),
+        "characters": Table.of(("character", "won against the others", "drawn"), scores),
+        "endings": Table.of(
+            ("how it ended", "battles", "share"),
+            [(ENDINGS.get(end, "not over"), n, share(n, total)) for end, n in ends.most_common()],
+        ),
+        "best cards": best,
+        "worst cards": worst,
+    }
+    return Summary(figures, tables)
 
 
-def use_of(key: str, battles: Sequence[Result]) -> tuple[float, float, float, int, int, int, int]:
-    """Return the difference of the shares won with Newcombe's 95% interval, and wins and trials of both kinds."""
+def measure(battles: Sequence[Battle], workers: int, rules: Rules = RULES, data: str = "") -> list[Result]:
+    """Play battles."""
+    with ProcessPoolExecutor(workers) as pool:
+        return list(pool.map(partial(play, rules=rules, data=data), battles, chunksize=8))
+
+
+def use_of(key: str, battles: Sequence[Result]) -> Use:
+    """Count the wins of players who cast a card, and of those who held it and never did."""
     seats = [(result, seat) for result in battles for seat in range(2)]
     with_it = [result.winner == seat for result, seat in seats if key in result.played[seat]]
     without = [result.winner == seat for result, seat in seats if key in result.left[seat]]
-    a, m, b, n = sum(with_it), len(with_it), sum(without), len(without)
-    if not m or not n:
-        return 0.0, -1.0, 1.0, a, m, b, n
-    (low_a, high_a), (low_b, high_b) = wilson(a, m), wilson(b, n)
-    gap = a / m - b / n
-    low = gap - sqrt((a / m - low_a) ** 2 + (high_b - b / n) ** 2)
-    high = gap + sqrt((high_a - a / m) ** 2 + (b / n - low_b) ** 2)
-    return gap, low, high, a, m, b, n
+    return Use(CARD_NAMES.get(key, key), sum(with_it), len(with_it), sum(without), len(without))
 
 
-def _uses(uses: Sequence[tuple[str, tuple[float, float, float, int, int, int, int]]]) -> str:
-    rows = [
-        (
-            key,
-            f"{a / max(m, 1):.0%} of {m}",
-            f"{b / max(n, 1):.0%} of {n}",
-            f"{100 * gap:+.0f} ({100 * low:+.0f} to {100 * high:+.0f})",
-        )
-        for key, (gap, low, high, a, m, b, n) in uses
-    ]
-    return table(("card", "won, played", "won, left", "difference in points"), rows)
-
-
-def report_random(battles: Sequence[Result], at_random: Sequence[int]) -> str:
-    """Format the duellist's wins against random bots, by character."""
+def summary_against_random(battles: Sequence[Result], at_random: Sequence[int]) -> Summary:
+    """Sum up battles of duellists against random bots, by character."""
     results = [(result, result.winner == 1 - seat) for result, seat in zip(battles, at_random, strict=True)]
     rows: list[Sequence[object]] = []
     for key in READY_MADE:
         of_character = [success for result, success in results if result.characters[0] == key]
-        rows.append((key, len(of_character), share(sum(of_character), len(of_character))))
+        rows.append((NAMES[key], len(of_character), share(sum(of_character), len(of_character))))
     every = [success for _, success in results]
     rows.append(("all", len(every), share(sum(every), len(every))))
-    return table(("character", "duels", "won by the duellist"), rows)
+    table = Table.of(("character", "duels", "won by the duellist"), rows)
+    return Summary({"duels": f"{len(every):,}", "won": share(sum(every), len(every))}, {"characters": table})
 
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description="Settings of duellists in the wizards' combat, as tables in Markdown.")
+    parser = argparse.ArgumentParser(description="Measure duellists in the wizards' combat.")
     parser.add_argument("--duels", type=int, default=100, help="duels of each pair of characters")
     parser.add_argument("--random", type=int, default=0, help="duels against random bots, instead of all others")
     parser.add_argument("--seed", default="11")
@@ -239,11 +223,11 @@ def main() -> None:
     given = parser.parse_args()
     rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else Rules()
     battles = against_random(given.random, given.seed) if given.random else pairings(given.duels, given.seed)
-    with ProcessPoolExecutor(given.workers) as pool:
-        results = list(pool.map(partial(play, rules=rules, data=given.data), battles, chunksize=8))
-    text = report_random(results, [battle[2] for battle in battles]) if given.random else report(results, given.least)
+    results = measure(battles, given.workers, rules, given.data)
+    seats = [battle[2] for battle in battles]
+    found = summary_against_random(results, seats) if given.random else summary(results, given.least)
     try:
-        print(text, flush=True)
+        print(found.markdown(), flush=True)
     except BrokenPipeError:  # the reader, such as head, has enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,8 +1,9 @@
 """Games of Wiz-War between four hunters: how long they last, how they end, which cards go with winning.
 
-`python -m benchmarks.wizwar_bots --games 500 --seed 11` prints tables in Markdown for `docs/games/wizwar.md`. The
-schools are drawn at random for each game. `--rules FILE` plays with the settings of a file in place of that, and
-`--house FILE` the `Game` of a Python file: they measure house rules, as in `docs/house_rules/wizwar.md`.
+`python -m benchmarks.wizwar_bots --games 500 --seed 11` prints tables in Markdown. `python -m benchmarks.bots` uses
+them for `docs/games/wizwar.md`. Each game draws its schools at random. `--rules FILE` plays with the settings of a file
+instead, and `--house FILE` with the `Game` of a Python file, to measure the house rules of
+`docs/house_rules/wizwar.md`.
 
 Players *play* a card if they cast it, answer with it, or put it down as an item, at least once in the game. They *leave*
 it if they have it in hand at one of their decisions and never play it, but spend it as energy, discard it or keep it.
@@ -17,10 +18,9 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
-from math import sqrt
 from pathlib import Path
 from runpy import run_path
 
@@ -28,14 +28,17 @@ from attrs import frozen
 
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
-from arcana_lab.statistics import quantiles, wilson
+from arcana_lab.statistics import quantiles
 from arcana_wizwar import CARDS, Game, Rules
 from arcana_wizwar.actions import Answer, Cast, PlayItem
 from arcana_wizwar.bots import Hunter
+from benchmarks.tables import Summary, Table, Use, best_and_worst, share, uses
 
 PLAYERS = 4
 LIMIT = 20_000
 """Decisions after which a game is given up."""
+RANDOM_SCHOOLS = Rules(schools=("random",))
+CARD_NAMES = {kind.key: kind.name for kind in CARDS.of}
 
 
 @frozen
@@ -72,10 +75,10 @@ def game_of(house: str) -> type[Game]:
     """The game that is played: that of a Python file, or that of the rulebook."""
     if not house:
         return Game
-    there = run_path(house)["Game"]
-    if not (isinstance(there, type) and issubclass(there, Game)):
-        raise SystemExit(f"{house}: its Game isn't a game of Wiz-War")
-    return there
+    changed = run_path(house)["Game"]
+    if not (isinstance(changed, type) and issubclass(changed, Game)):
+        raise SystemExit(f"{house}: Game must be a subclass of arcana_wizwar.Game")
+    return changed
 
 
 def play(seed: str, rules: Rules, house: str = "") -> Result:
@@ -115,74 +118,75 @@ def play(seed: str, rules: Rules, house: str = "") -> Result:
     )
 
 
-def share(successes: int, trials: int) -> str:
-    """A share with its 95 % interval."""
-    low, high = wilson(successes, trials)
-    return f"{successes / max(trials, 1):.1%} ({low:.1%} to {high:.1%})"
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table in Markdown."""
-    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    return "\n".join([*lines, *("| " + " | ".join(map(str, row)) + " |" for row in rows)])
-
-
-def use_of(key: str, games: Sequence[Result]) -> tuple[float, float, float, int, int, int, int]:
-    """Difference of the shares won with its 95 % interval (Newcombe's), and wins and trials of both kinds."""
+def use_of(key: str, games: Sequence[Result]) -> Use:
+    """Count the wins of players who played a card, and of those who left it."""
     seats = [(game, seat) for game in games for seat in range(PLAYERS)]
     with_it = [game.winner == seat for game, seat in seats if key in game.played[seat]]
     without = [game.winner == seat for game, seat in seats if key in game.left[seat]]
-    a, m, b, n = sum(with_it), len(with_it), sum(without), len(without)
-    if not m or not n:
-        return 0.0, -1.0, 1.0, a, m, b, n
-    (low_a, high_a), (low_b, high_b) = wilson(a, m), wilson(b, n)
-    gap = a / m - b / n
-    low = gap - sqrt((a / m - low_a) ** 2 + (high_b - b / n) ** 2)
-    high = gap + sqrt((high_a - a / m) ** 2 + (b / n - low_b) ** 2)
-    return gap, low, high, a, m, b, n
+    return Use(CARD_NAMES.get(key, key), sum(with_it), len(with_it), sum(without), len(without))
 
 
-def report(games: Sequence[Result], least: int, new: Sequence[str] = ()) -> str:
-    """All tables; the cards that a house rule adds have one more."""
+def summary(games: Sequence[Result], least: int = 30, new: Sequence[str] = ()) -> Summary:
+    """Sum up games. The cards that a house rule adds have a table of their own."""
     total = len(games)
-    counted = [(game.kills, game.brought, game.dead) for game in games]
     low, median, high = quantiles([game.turns for game in games])
     ends = Counter(game.end or "not over" for game in games)
-    lasted = f"turns of all players median {median:.0f}, nine in ten between {low:.0f} and {high:.0f}"
-    longest, decided = max(game.turns for game in games), sum(game.decisions for game in games) / total
-    kills, brought, dead = (sum(column) / total for column in zip(*counted, strict=True))
     by_kills, by_treasures = (sum(game.points[way] for game in games) for way in (0, 1))
-    part = share(by_kills, by_kills + by_treasures)
+    keys = sorted({key for game in games for seat in range(PLAYERS) for key in game.played[seat]})
+    best, worst, cards = best_and_worst((use_of(key, games) for key in keys), least)
     by_most = Counter(key for game in games for played in game.played for key in sorted(played))
-    parts = [
-        f"{total} games: {lasted}, at most {longest}; {decided:.0f} decisions on the average",
-        f"in a game: {kills:.2f} kills that count, {brought:.2f} enemy treasures at home, {dead:.2f} wizards dead",
-        f"points of the winners: {by_treasures} by treasures, {by_kills} by kills, {part} of all",
-        f"played by most, of {PLAYERS * total} players: {', '.join(f'{key} {n}' for key, n in by_most.most_common(10))}",
-        table(("how it ended", "games", "share"), [(end, n, share(n, total)) for end, n in ends.most_common()]),
-        table(
-            ("seat", "games won"),
-            [(seat, share(sum(game.winner == seat for game in games), total)) for seat in range(PLAYERS)],
+    decided = [game for game in games if game.winner >= 0]
+    figures = {
+        "games": f"{total:,}",
+        "turns": f"{median:.0f}",
+        "turns_low": f"{low:.0f}",
+        "turns_high": f"{high:.0f}",
+        "turns_most": f"{max(game.turns for game in games)}",
+        "decisions": f"{sum(game.decisions for game in games) / total:.0f}",
+        "kills": f"{sum(game.kills for game in games) / total:.2f}",
+        "treasures": f"{sum(game.brought for game in games) / total:.1f}",
+        "dead": f"{sum(game.dead for game in games) / total:.2f}",
+        "points": f"{by_kills + by_treasures:,}",
+        "points_by_treasures": f"{by_treasures:,}",
+        "points_by_kills": f"{by_kills:,}",
+        "share_by_kills": share(by_kills, by_kills + by_treasures),
+        "by_treasures_alone": f"{ends['treasures'] / total:.0%}",
+        "cards": f"{cards}",
+    }
+    tables = {
+        "endings": Table.of(
+            ("how it ended", "games", "share"), [(e, n, share(n, total)) for e, n in ends.most_common()]
         ),
-        table(
-            ("place in turn order", "games won"),
+        "seats": Table.of(
+            ("place in turn order", "games won", "seat", "games won"),
             [
-                (place + 1, share(sum((game.winner - game.first) % PLAYERS == place for game in games), total))
+                (
+                    ("first", "second", "third", "fourth")[place],
+                    share(sum((game.winner - game.first) % PLAYERS == place for game in decided), total),
+                    place,
+                    share(sum(game.winner == place for game in games), total),
+                )
                 for place in range(PLAYERS)
             ],
         ),
-        _schools(games),
-    ]
-    keys = sorted({key for game in games for seat in range(PLAYERS) for key in game.played[seat]})
-    uses = [(key, use_of(key, games)) for key in keys]
-    uses = sorted([one for one in uses if min(one[1][4], one[1][6]) >= least], key=lambda one: -one[1][0])
-    parts += [_uses(uses[:10]), _uses(uses[-10:]), f"{len(uses)} cards were played and left {least} times or more"]
+        "schools": _schools(games),
+        "best cards": best,
+        "worst cards": worst,
+        "most played": Table.of(("card", "players"), [(CARD_NAMES.get(k, k), n) for k, n in by_most.most_common(10)]),
+    }
     if new:
-        parts.append(_uses([(key, use_of(key, games)) for key in new]))
-    return "\n\n".join(parts)
+        tables["new cards"] = uses(use_of(key, games) for key in new)
+    return Summary(figures, tables)
 
 
-def _schools(games: Sequence[Result]) -> str:
+def measure(number: int, seed: str, workers: int, rules: Rules = RANDOM_SCHOOLS, house: str = "") -> list[Result]:
+    """Play games."""
+    with ProcessPoolExecutor(workers) as pool:
+        each = partial(play, rules=rules, house=house)
+        return list(pool.map(each, [f"{seed}/{game}" for game in range(number)], chunksize=8))
+
+
+def _schools(games: Sequence[Result]) -> Table:
     rows = []
     for name in sorted({name for game in games for name in game.schools}):
         there = [game for game in games if name in game.schools]
@@ -191,11 +195,12 @@ def _schools(games: Sequence[Result]) -> str:
         median = quantiles([game.turns for game in there], (0.5,))[0]
         leaning = [game.winner == seat for game in there if (seat := leans(game, name)) is not None]
         lean = f"{share(sum(leaning), len(leaning))} of {len(leaning)}"
-        rows.append((name, len(there), f"{median:.0f}", share(by_kills, len(there)), share(won, len(there)), lean))
-    ended = "ended with kills or deaths"
-    return table(
-        ("school in the deck", "games", "turns", ended, "won by the first player", "won by the player who leans on it"),
-        rows,
+        title = name.replace("_", " ").capitalize()
+        rows.append((title, len(there), f"{median:.0f}", share(by_kills, len(there)), share(won, len(there)), lean))
+    ended = "not by treasures alone"
+    leaning_on_it = "won by the player who leans on it"
+    return Table.of(
+        ("school in the deck", "games", "median turns", ended, "won by the first player", leaning_on_it), rows
     )
 
 
@@ -212,22 +217,9 @@ def of_school(name: str) -> frozenset[str]:
     return frozenset(kind.key for kind in CARDS.of if [*kind.schools] == [name])
 
 
-def _uses(uses: Sequence[tuple[str, tuple[float, float, float, int, int, int, int]]]) -> str:
-    rows = [
-        (
-            key,
-            f"{a / max(m, 1):.0%} of {m}",
-            f"{b / max(n, 1):.0%} of {n}",
-            f"{100 * gap:+.0f} ({100 * low:+.0f} to {100 * high:+.0f})",
-        )
-        for key, (gap, low, high, a, m, b, n) in uses
-    ]
-    return table(("card", "won, played", "won, left", "difference in points"), rows)
-
-
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description="Settings of hunters at Wiz-War, as tables in Markdown.")
+    parser = argparse.ArgumentParser(description="Measure four hunters at Wiz-War.")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", default="11")
     parser.add_argument("--workers", type=int, default=1)
@@ -235,12 +227,10 @@ def main() -> None:
     parser.add_argument("--rules", type=Path, help="settings in TOML; without it, the rulebook's and random schools")
     parser.add_argument("--house", default="", help="a Python file with a Game that changes Wiz-War")
     given = parser.parse_args()
-    rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else Rules(schools=("random",))
-    one = partial(play, rules=rules, house=given.house)
-    with ProcessPoolExecutor(given.workers) as pool:
-        games = list(pool.map(one, [f"{given.seed}/{number}" for number in range(given.games)], chunksize=8))
+    rules = Rules.from_toml(given.rules.read_text(encoding="utf-8")) if given.rules else RANDOM_SCHOOLS
+    games = measure(given.games, given.seed, given.workers, rules, given.house)
     new = {kind.key for kind in game_of(given.house).cards.of} - {kind.key for kind in CARDS.of}
-    print(report(games, given.least, sorted(new)))
+    print(summary(games, given.least, sorted(new)).markdown())
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
+from strength import figures, measured  # the folder isn't on the path before
+
 project = "Arcana"
 author = "The Arcana authors"
 project_copyright = "The Arcana authors"
@@ -23,6 +25,7 @@ extensions = [
     "facts",
     "measurements",
     "reference",
+    "strength",
 ]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "_ext", "rules", "generated/commands.md", "generated/measurements.md"]
@@ -33,7 +36,9 @@ html_static_path = ["_static"]
 html_css_files = ["arcana.css"]
 html_copy_source = False
 
-myst_enable_extensions = ["deflist", "colon_fence"]
+myst_enable_extensions = ["deflist", "colon_fence", "substitution"]
+# Figures of the bots in sentences: {{ wizwar.turns }}.
+myst_substitutions = figures(measured())
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"

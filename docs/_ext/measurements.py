@@ -1,6 +1,7 @@
-"""The tables of the performance page, generated from `benchmarks/results.json`.
+"""Tables of speed, generated from `benchmarks/results.json`.
 
-Before the pages are read, `docs/generated/measurements.md` is written. The page `docs/performance.md` includes it.
+Before the pages are read, `docs/generated/measurements.md` is written. The page `docs/performance.md` includes it. The
+directive `{game-speed} wizwar` makes the table of one game, in floors.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from clauses import ROOT, write_if_changed
+from docutils import nodes
 from facts import table
+from sphinx.util.docutils import SphinxDirective
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -31,6 +34,19 @@ ROWS: Final = (
 )
 """Title, game and loop of each row. Games of other libraries have only decisions."""
 
+OPERATIONS: Final = {
+    "decision": "a random decision",
+    "clone": "a clone",
+    "observation": "an observation",
+    "determinize": "a determinized copy",
+    "battle": "a random battle",
+    "turn of thirteen": "a turn of thirteen mages, without log",
+    "turn, log and 13 reports": "a turn of thirteen mages with its log and thirteen reports as text",
+    "sensible decision": "a decision of a sensible mage, with its share of turns",
+    "sensible game": "a whole game of thirteen sensible mages",
+}
+"""Loop and meaning of each row in the table of a game."""
+
 
 def measurements(results: Mapping[str, Any]) -> str:
     """The date and machine of a run, and its table."""
@@ -47,7 +63,7 @@ def _rows(seconds: Mapping[str, float]) -> Iterator[list[str]]:
     for title, game, loop in ROWS:
         if loop in seconds:
             floors = f"{seconds[loop] / seconds['floor']:.1f}"
-            rate = float(f"{1 / seconds[loop]:.2g}")
+            rate = _two_digits(1 / seconds[loop])
             yield [
                 title,
                 _time(seconds[loop]),
@@ -57,11 +73,26 @@ def _rows(seconds: Mapping[str, float]) -> Iterator[list[str]]:
             ]
 
 
+def speed(results: Mapping[str, Any], game: str) -> str:
+    """The operations of a game, in floors."""
+    seconds = results["seconds"]
+    rows = [
+        (OPERATIONS[loop], f"{_two_digits(seconds[f'{game}: {loop}'] / seconds['floor']):,g}")
+        for loop in OPERATIONS
+        if f"{game}: {loop}" in seconds
+    ]
+    return f"{table(('operation', 'floors'), rows)}\nMeasured on {results['date']}.\n"
+
+
+def _two_digits(value: float) -> float:
+    return float(f"{value:.2g}")
+
+
 def _time(seconds: float | None) -> str:
     """Two digits with a unit; "" if nothing was measured."""
     if seconds is None:
         return ""
-    value = float(f"{seconds * 1e6:.2g}")
+    value = _two_digits(seconds * 1e6)
     return f"{value:g} µs" if value < 1000 else f"{value / 1000:g} ms"
 
 
@@ -77,6 +108,20 @@ def _others(results: Mapping[str, Any]) -> str:
     )
 
 
+class GameSpeed(SphinxDirective):
+    """The table of the game that is named in the argument."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The table."""
+        self.env.note_dependency(str(RESULTS))
+        results = json.loads(RESULTS.read_text(encoding="utf-8"))
+        if f"{self.arguments[0]}: decision" not in results["seconds"]:
+            raise self.error(f"no measurements of {self.arguments[0]!r} in {RESULTS}")
+        return self.parse_text_to_nodes(speed(results, self.arguments[0]))
+
+
 def write_measurements(app: Sphinx) -> None:
     """Write the tables of this build."""
     results = json.loads(RESULTS.read_text(encoding="utf-8"))
@@ -86,4 +131,5 @@ def write_measurements(app: Sphinx) -> None:
 def setup(app: Sphinx) -> Mapping[str, Any]:
     """Sphinx calls this."""
     app.connect("builder-inited", write_measurements)
+    app.add_directive("game-speed", GameSpeed)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

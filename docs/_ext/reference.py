@@ -52,6 +52,9 @@ PACKAGES: Final = (
     ("arcana_mtgcombat", "Wizards' combat"),
     ("arcana_lab", "The lab"),
 )
+GAMES: Final = ("arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat")
+GROUPS: Final = (("The core", ("arcana_core",)), ("The games", GAMES), ("The lab", ("arcana_lab",)))
+"""The parts of the table of contents, with the beginnings of the names of their packages."""
 LONGEST_VALUE: Final = 80
 """Characters of a value or a default in a signature; longer ones are left out."""
 
@@ -95,9 +98,12 @@ def page(package: str, title: str) -> str:
 
 def index() -> str:
     """The table of contents of the reference."""
-    listed = "\n".join(f"{title} <{package}>" for package, title in PACKAGES)
-    text = "Every public name by package. Each game page lists its settings, actions and observations."
-    return f"# Reference\n\n{text}\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
+    intro = "Every public name by package. Each game page lists its settings, actions and observations."
+    parts = ["# Reference", intro]
+    for group, prefixes in GROUPS:
+        listed = "\n".join(f"{title} <{package}>" for package, title in PACKAGES if package.startswith(prefixes))
+        parts.append(f"## {group}\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```")
+    return "\n\n".join(parts) + "\n"
 
 
 def write_reference(app: Sphinx) -> None:

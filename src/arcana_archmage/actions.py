@@ -180,7 +180,7 @@ CALL, PURIFY, LOOK = CallCard(), Purify(), LookThrough()
 NO_BLOCK, DISCHARGE, HOLD = NoBlock(), Discharge(), Hold()
 ACCEPT, DISBELIEVE = Accept(), Disbelieve()
 MOST_DOOMS = 26
-"""The most open dooms that actions can tell apart. Only a house rule could bring more."""
+"""The most open dooms that have actions of their own. Only a house rule could bring more."""
 DOSES = tuple(Dose(number) for number in range(1, MOST_DOOMS + 1))
 DRAWS = tuple(Draw(count) for count in range(53))
 

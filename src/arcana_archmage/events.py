@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from arcana_archmage.actions import claim_words
+from arcana_archmage.actions import WIZARDS, claim_words
 from arcana_core.cards.cards import Card
 from arcana_core.events import Event, Player, event, secret
 from arcana_core.text.wording import counted
@@ -17,7 +17,7 @@ MATCHES = {2: "2 or more"}
 
 
 def _score(scores: tuple[int, int]) -> str:
-    return f"{scores[0]} to {scores[1]}"
+    return ", ".join(f"{name} {score}" for name, score in zip(WIZARDS, scores, strict=True))
 
 
 @event("Round {round} begins: {dealer} deals")
@@ -165,6 +165,7 @@ class Blocked(Event):
     """The opponent blocked."""
 
     discloses: ClassVar[bool] = True
+    important: ClassVar[bool] = True
     player: Player
     cards: tuple[Card, ...]
 
@@ -188,6 +189,7 @@ class Disbelieved(Event):
     """The opponent disbelieved the casting and its cards were turned up. Cost is 0 for a true spell."""
 
     discloses: ClassVar[bool] = True
+    important: ClassVar[bool] = True
     player: Player
     cards: tuple[Card, ...]
     cost: int
@@ -359,7 +361,7 @@ class KnockedOut(Event):
     player: Player
 
 
-@event(lambda over: f"Round {{round}} ends {_score(over.scores)}")
+@event(lambda over: f"Round {{round}} ends: {_score(over.scores)}")
 class RoundScored(Event):
     """A round ended with these points for each seat."""
 
@@ -376,7 +378,7 @@ class RoundVoid(Event):
     round: int
 
 
-@event(lambda over: f"The match ends {_score(over.scores)}")
+@event(lambda over: f"The match ends: {_score(over.scores)}")
 class MatchEnded(Event):
     """The match ended with these totals."""
 

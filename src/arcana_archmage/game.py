@@ -6,7 +6,7 @@ modules of their chapters, which take the game as their first argument. A subcla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from arcana_archmage import actions
@@ -287,6 +287,12 @@ class Game(AgendaGame[Rules, Position, View]):
 
         here = hint(self, self.view(player), action) if action in self.legal_actions(player) else None
         return super().hint(action, player) if here is None else here
+
+    def choices(self, player: int) -> Sequence[Action]:
+        """The legal actions for people, with the spells and values first that this wizard's cards make true."""
+        from arcana_archmage.render.castings import arranged  # only people need it
+
+        return arranged(self, player, self.legal_actions(player))
 
     def passing(self, player: int) -> Action | None:
         """The legal action by which this wizard does nothing more: end, accept, no block, hold, stop."""

@@ -15,6 +15,9 @@ from arcana_core.errors import PositionError
 from arcana_core.scenario.validation import check
 from arcana_core.text.wording import did_you_mean, shown
 
+WIZARD_WORDS = tuple([field.name for field in fields(Wizard) if field.name != "golems"])
+"""The fields of a wizard that a scenario may change."""
+
 
 def duel(
     hands: tuple[str, str],
@@ -110,10 +113,9 @@ def duel(
 def _wizard(seat: int, points: int, golems: tuple[int, ...], differing: Mapping[str, Any]) -> Wizard:
     if not isinstance(differing, Mapping):
         raise PositionError(f"wizard {seat} must be a mapping from field names, got {shown(differing)}")
-    known = [field.name for field in fields(Wizard) if field.name != "golems"]
     for name in differing:
-        if name not in known:
-            raise PositionError(f"wizard {seat}: unknown field {shown(name)}{did_you_mean(name, known)}")
+        if name not in WIZARD_WORDS:
+            raise PositionError(f"wizard {seat}: unknown field {shown(name)}{did_you_mean(name, WIZARD_WORDS)}")
     made = evolve(Wizard(points), golems=golems, **differing)
     check(made.mastery, Number, None, f"wizards[{seat}].mastery")  # the castings left are computed from it
     return made

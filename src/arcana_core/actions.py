@@ -11,7 +11,6 @@ game declares kinds of `Unlisted` actions beside its action space.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,7 +23,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from arcana_core.errors import NotationError
-from arcana_core.text.wording import shown
+from arcana_core.text.wording import nearest_words, shown
 
 _T = TypeVar("_T")
 _existing: dict[tuple[Any, ...], Any] = {}  # by class, values and their types: True == 1, and yet they differ
@@ -383,9 +382,7 @@ class ActionSpace(Sequence[Action]):
         unlisted = self.unlisted_at(notation)
         if unlisted is not None and (takes_text(type(unlisted)) or notation.strip() == unlisted.word):
             return unlisted
-        # Comparing takes time by the product of the lengths, so a page of text is not compared at all.
-        known = (*self._by_notation, *self._heads)
-        nearest = difflib.get_close_matches(notation, known, n=3) if len(notation) <= 100 else []
+        nearest = nearest_words(notation, (*self._by_notation, *self._heads), 3)
         hint = f"; did you mean {' or '.join(map(repr, nearest))}?" if nearest else ""
         raise NotationError(f"{notation[:80]!r} is not the notation of an action of {self.game}{hint}")
 

@@ -17,6 +17,7 @@ from arcana_core.text.wording import printable, shown
 _E = TypeVar("_E", bound="Event")
 _KNOWN_TO = "known_to"
 _NO_WORDS: Mapping[Any, Any] = MappingProxyType({})
+_NO_AMOUNTS: Mapping[object, int] = MappingProxyType({})
 
 Player = int
 """A seat, as the annotation of a field that sentences name: "player 0" unless the game has its own names."""
@@ -125,9 +126,10 @@ def _made(cls: type[_E]) -> type[_E]:
         )
     made.secrets = secrets
     made._kinds = {field.name: Kind.of(field.name, field.type) for field in attrs.fields(made)}
-    for name, value in vars(cls).items():
-        if isinstance(value, property) and value.fget is not None:
-            made._kinds[name] = Kind.of(name, value.fget.__annotations__.get("return"))
+    for base in reversed(cls.__mro__):
+        for name, value in vars(base).items():
+            if isinstance(value, property) and value.fget is not None:
+                made._kinds[name] = Kind.of(name, value.fget.__annotations__.get("return"))
     finished: type[_E] = made
     return finished
 
@@ -211,6 +213,14 @@ class Event:
         walk.
         """
         return None
+
+    def amounts(self) -> Mapping[object, int]:
+        """The amounts in this event that its news must not lose, by their names: {("life", 2): -3}.
+
+        A merged event has the sums of its parts. If several events report the same amount, only one counts it. The
+        conformance kit checks the sums.
+        """
+        return _NO_AMOUNTS
 
     def __str__(self) -> str:
         """The sentence with default names. An event whose sentence is "" is shown by its fields."""

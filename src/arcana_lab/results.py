@@ -177,7 +177,7 @@ class Results:
         with lab_extra():
             import polars as pl
         table = pl.from_arrow(self.to_arrow())
-        assert isinstance(table, pl.DataFrame), "a table gives a table"
+        assert isinstance(table, pl.DataFrame), "polars makes a DataFrame of a pyarrow table"
         return table
 
     def write(self, path: str | os.PathLike[str]) -> None:

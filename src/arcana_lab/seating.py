@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 Competitor = str | BotMaker
 """A bot by its name in `game.bots()`, or a function that makes one."""
 
-_SEVERAL = re.compile(r"(.+):([0-9]{1,3})")
+_SEVERAL = re.compile(r"(.+):([0-9]+)")
+_MOST_SEATS = 100
 
 
 class SeatingError(ArcanaError, ValueError):
@@ -89,5 +90,11 @@ def maker_of(game: AnyGame, name: str) -> BotMaker:
 
 
 def _spread(bot: Competitor) -> list[Competitor]:
-    several = _SEVERAL.fullmatch(bot) if isinstance(bot, str) else None
-    return [bot] if several is None else [several[1]] * int(several[2])
+    if not isinstance(bot, str):
+        return [bot]
+    several = _SEVERAL.fullmatch(bot)
+    if several is None:
+        return [bot]
+    if len(several[2]) > len(str(_MOST_SEATS)) or int(several[2]) > _MOST_SEATS:
+        raise SeatingError(f"{bot[:80]!r} names more than {_MOST_SEATS} seats")
+    return [several[1]] * int(several[2])

@@ -23,7 +23,7 @@ from arcana_core.rules import GameRules
 from arcana_core.tables.toml import rejection
 from arcana_core.text.wording import shown
 from arcana_lab.extras import lab_extra
-from arcana_lab.house_rules.code import code_place, reason_of
+from arcana_lab.house_rules.code import failure_of, reason_of
 from arcana_lab.house_rules.house import Handle, code_of
 from arcana_lab.results import PlayedGame, Results
 from arcana_lab.seating import Competitor, lineup
@@ -113,9 +113,9 @@ class _Plan:
             )
             reason = reason_of(error)
             code = code_of(self.handle.game)
-            place = "" if code is None else code_place(error, code)
-            if place:  # a designer's own code: its place is all they need
-                message = f"{place}: {reason} (game {number} of seed {self.seed!r}, {where})"
+            failure = "" if code is None else failure_of(error, code)
+            if failure:  # a designer's own code: its place is all they need
+                message = f"{failure} (game {number} of seed {self.seed!r}, {where})"
                 raise GameFailed(message, number, "", decisions + 1) from error
             message = f"game {number} of seed {self.seed!r} failed: {reason} ({where})"
             raise GameFailed(message, number, traceback.format_exc(), decisions + 1) from error
@@ -286,9 +286,10 @@ class Simulation:
         parallel = joblib.Parallel(
             n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs"
         )
-        with _deaf_children():
-            batches = cast("Generator[_Batch, None, None]", parallel(tasks))
+        batches: Generator[_Batch, None, None] | None = None
         try:
+            with _deaf_children():
+                batches = cast("Generator[_Batch, None, None]", parallel(tasks))
             for batch in batches:
                 self._played += batch.games
                 self._seconds += batch.seconds
@@ -302,7 +303,8 @@ class Simulation:
             with warnings.catch_warnings():
                 # The caller stopped on purpose, so joblib needn't warn about unfinished work.
                 warnings.filterwarnings("ignore", ".*tasks which were still being processed", UserWarning)
-                batches.close()
+                if batches is not None:
+                    batches.close()
 
 
 def simulate(

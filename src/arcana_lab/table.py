@@ -1,4 +1,4 @@
-"""A table of people and bots: whose decision it is, the bots' answers, undo, and a record on the way."""
+"""A table of people and bots: decisions, bots' answers, undo, and a record of the game."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Table:
     who takes back a decision and makes it again gets the same answer.
 
     Args:
-        game: The game, which is played on from its position.
+        game: The game to continue.
         bots: For each bot's seat, the function that makes it. People sit at all others.
-        record: A file that the record is written to after every decision, so that a crash loses at most the last one.
-            A file that exists is rejected unless `over` is given.
-        over: Replace a file that exists.
+        record: The file of the record. Every decision is written at once, so a crash loses at most the last one. An
+            existing file is rejected unless `over` is set.
+        over: Replace an existing file.
 
     Raises:
         RecordError: The record can't be written.
@@ -66,7 +66,7 @@ class Table:
         """Let the bots decide until a person has to.
 
         Args:
-            at_hand: The person who is asked first if several are to act.
+            at_hand: The person to ask first if several must act.
 
         Returns:
             That person; None when the game is over.
@@ -86,7 +86,7 @@ class Table:
         Raises:
             ValueError: A bot sits there.
             IllegalAction: It isn't this player's decision, or the rules forbid it. Nothing has changed.
-            RecordError: It is decided, but couldn't be written to the record.
+            RecordError: The decision is made, but couldn't be written to the record.
         """
         if player in self._bots:
             raise ValueError(f"a bot decides for player {player}")
@@ -98,24 +98,26 @@ class Table:
         Bots begin anew: they forget the game so far.
 
         Args:
-            player: Who takes back.
+            player: The player who takes a decision back.
             choices_only: Go on to the last decision for which the player had an alternative.
 
         Raises:
             ValueError: The player hasn't decided anything, or chance was drawn or something hidden was shown since.
                 Nothing has changed.
+            RecordError: The record without the decision can't be written. Nothing has changed.
         """
         game = self._game.undo(player)
         while choices_only and len(game.legal_actions(player)) == 1:
             game = game.undo(player)
+        if self._writer is not None and self._path is not None:
+            writer = _written(self._path, game, over=True)
+            self._writer.close()
+            self._writer = writer
         self._game = game
         self._bots = {seat: maker() for seat, maker in self._makers.items()}
-        if self._writer is not None and self._path is not None:
-            self._writer.close()
-            self._writer = _written(self._path, game, over=True)
 
     def close(self) -> None:
-        """Close the record, which keeps all that was written."""
+        """Close the record. The written lines stay."""
         if self._writer is not None:
             self._writer.close()
 
@@ -134,9 +136,9 @@ class Table:
 
 
 def _written(path: Path, game: Game[Any, Any, Any], *, over: bool) -> RecordWriter:
-    """The writer of a record that has all decisions so far.
+    """The writer of a record with all decisions so far.
 
-    A record that exists is replaced only when the new one is complete, so that a crash in between loses nothing.
+    An existing record is replaced only when the new one is complete, so that a crash in between loses nothing.
     """
     if not (over and path.is_file() and os.name == "posix"):  # Windows can't move a file that is open
         return RecordWriter(path, game, over=over)

@@ -6,6 +6,7 @@ learns what happens to it, not who caused it (MG-23.20).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from arcana_core.events import NOBODY, Event, event, secret
@@ -36,6 +37,10 @@ _RESULTS = {"success": "succeeded", "failed": "failed", "no_effect": "had no pos
 _STATUS = {"OK": "recovered", "EX": "became exhausted (EX)", "UC": "fell unconscious (UC)"}
 
 
+_COUNTED = frozenset({"move", "search", "rest", "meditation"})
+"""Causes of changes that the event of the order reports, too, as its cost or gain."""
+
+
 def _order(order: OrderExecuted) -> str:
     if order.executed == order.ordered:
         return ""
@@ -49,6 +54,10 @@ def _order(order: OrderExecuted) -> str:
 def _change(change: StatisticChanged | Suffered) -> str:
     change_by = change.new - change.old
     return f"{{mage's}} {{statistic}} {'rose' if change_by > 0 else 'fell'} by {abs(change_by)} to {{new}} ({{cause}})"
+
+
+def _regained(amount: int, statistic: str) -> str:
+    return f" and regained {{amount}} {statistic}" if amount else ""
 
 
 def _took(taken: SpellTook) -> str:
@@ -178,9 +187,7 @@ class Declared(ToMage):
 
     def merged(self, later: Event) -> Event | None:
         """Reading a spell includes its cost, its effect on Aptitude and its result."""
-        if isinstance(later, SpellCast) and (later.mage, later.spell) == (self.mage, self.spell):
-            return SpellRead(self.mage, self.spell, self.level, self.parameters, self.cost, later.result)
-        return self if _is_change(later, self.mage, self.spell, "casting") else None
+        return SpellPaid(self.mage, self.spell, self.level, self.parameters, self.cost).merged(later)
 
     @property
     def aim(self) -> str:
@@ -256,6 +263,10 @@ class Moved(ToMage):
     number: int
     magical: bool
 
+    def amounts(self) -> Mapping[object, int]:
+        """A space, and its cost."""
+        return {("spaces", self.mage): 1, ("Endurance", self.mage): -self.cost}
+
     def merged(self, later: Event) -> Event | None:
         """Moves make a walk."""
         return None if self.magical else Walked(self.mage, self.start, self.end, self.cost, 1).merged(later)
@@ -280,6 +291,10 @@ class Searched(ToMage):
     found: tuple[str, ...]
     lost: tuple[str, ...]
     cost: int
+
+    def amounts(self) -> Mapping[object, int]:
+        """Its cost."""
+        return {("Endurance", self.mage): -self.cost}
 
     def merged(self, later: Event) -> Event | None:
         """A search includes its cost."""
@@ -323,23 +338,31 @@ class Disintegrated(ToMage):
     cause: Cause
 
 
-@event("{mage} meditated and regained {amount} Arcania")
+@event(lambda gain: f"{{mage}} meditated{_regained(gain.amount, 'Arcania')}")
 class Meditated(ToMage):
     """A mage meditated. The amount is the real gain (MG-36.2)."""
 
     amount: int
+
+    def amounts(self) -> Mapping[object, int]:
+        """A meditation, and its gain."""
+        return {("meditated", self.mage): 1, ("Arcania", self.mage): self.amount}
 
     def merged(self, later: Event) -> Event | None:
         """Meditations are counted."""
         return Regained(self.mage, "meditated", 1, self.amount, "Arcania").merged(later)
 
 
-@event("{mage} {forced:had to rest|rested} and regained {amount} Endurance")
+@event(lambda gain: f"{{mage}} {{forced:had to rest|rested}}{_regained(gain.amount, 'Endurance')}")
 class Rested(ToMage):
     """A mage rested. The amount is the real gain (MG-36.2)."""
 
     amount: int
     forced: bool
+
+    def amounts(self) -> Mapping[object, int]:
+        """A rest, and its gain."""
+        return {("rested", self.mage): 1, ("Endurance", self.mage): self.amount}
 
     def merged(self, later: Event) -> Event | None:
         """Rests are counted."""
@@ -354,6 +377,10 @@ class StatisticChanged(ToMage):
     old: int
     new: int
     cause: Cause
+
+    def amounts(self) -> Mapping[object, int]:
+        """The change, unless the event before or after counts it as its cost or gain."""
+        return {} if self.cause in _COUNTED else {(self.statistic, self.mage): self.new - self.old}
 
     def merged(self, later: Event) -> Event | None:
         """The gain of a rest or a meditation is part of it, and a spell uses up its scroll."""
@@ -539,7 +566,7 @@ class GameEnded(Event):
     ranking: tuple[int, ...]
 
 
-@event("{mage} chose: {name}, {alignment} {race}")
+@event("{mage} chose {alignment} {race}, named {name}")
 class Registered(ToMage):
     """A player chose race, alignment and name (MG-37.1)."""
 
@@ -570,6 +597,10 @@ class Walked(ToMage):
     cost: int
     spaces: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """Its spaces, and their cost."""
+        return {("spaces", self.mage): self.spaces, ("Endurance", self.mage): -self.cost}
+
     def merged(self, later: Event) -> Event | None:
         """Another move continues the walk."""
         if isinstance(later, Moved) and not later.magical and (later.mage, later.start) == (self.mage, self.end):
@@ -577,7 +608,7 @@ class Walked(ToMage):
         return self if _is_change(later, self.mage, "move") else None
 
 
-@event(lambda gain: f"{{mage}} {gain.deed}[ {{times}}]{' and regained {amount} {statistic}' if gain.amount else ''}")
+@event(lambda gain: f"{{mage}} {{deed}}[ {{times}}]{_regained(gain.amount, '{statistic}')}")
 class Regained(ToMage):
     """Several rests or meditations of a mage."""
 
@@ -591,6 +622,10 @@ class Regained(ToMage):
         """The number of times, "" for one."""
         return f"{self.count} times" if self.count > 1 else ""
 
+    def amounts(self) -> Mapping[object, int]:
+        """How often, and the gain."""
+        return {(self.deed, self.mage): self.count, (self.statistic, self.mage): self.amount}
+
     def merged(self, later: Event) -> Event | None:
         """Another one of the same kind adds to the count."""
         kind = Rested if self.deed == "rested" else Meditated
@@ -599,25 +634,48 @@ class Regained(ToMage):
         return self if _is_change(later, self.mage, "rest", "meditation") else None
 
 
-@event("{mage} read {spell} ({level}[ {aim}]) for {cost} Arcania, and it {result}", result=_RESULTS)
-class SpellRead(ToMage):
+@event("{mage} read {spell} ({level}[ {aim}]) for {cost} Arcania[ (Aptitude {change})]")
+class SpellPaid(Declared):
+    """A spell that was read, with the payment so far and the change of Aptitude (MG-5.8)."""
+
+    paid: int = 0
+    aptitude: int = 0
+
+    @property
+    def change(self) -> str:
+        """The change of Aptitude with its sign, "" for none."""
+        return f"{self.aptitude:+}" if self.aptitude else ""
+
+    def amounts(self) -> Mapping[object, int]:
+        """The payment, and the change of Aptitude."""
+        return {("Arcania", self.mage): -self.paid, ("Aptitude", self.mage): self.aptitude}
+
+    def merged(self, later: Event) -> Event | None:
+        """Its payment, its effect on Aptitude and its result."""
+        read = (self.mage, self.spell, self.level, self.parameters, self.cost)
+        if isinstance(later, SpellCast) and (later.mage, later.spell) == (self.mage, self.spell):
+            return SpellRead(*read, self.paid, self.aptitude, later.result)
+        if isinstance(later, StatisticChanged) and later.mage == self.mage:
+            change = later.new - later.old
+            if (later.statistic, later.cause, change) == ("Arcania", self.spell, -self.cost):
+                return SpellPaid(*read, self.cost, self.aptitude)
+            if (later.statistic, later.cause) == ("Aptitude", "casting"):
+                return SpellPaid(*read, self.paid, self.aptitude + change)
+        return None
+
+
+@event(
+    "{mage} read {spell} ({level}[ {aim}]) for {cost} Arcania[ (Aptitude {change})], and it {result}", result=_RESULTS
+)
+class SpellRead(SpellPaid):
     """A spell that was read, with its result."""
 
     important: ClassVar[bool] = True
-    spell: Spell
-    level: str
-    parameters: tuple[str, ...]
-    cost: int
-    result: str
-
-    @property
-    def aim(self) -> str:
-        """The words of the target."""
-        return " ".join(self.parameters)
+    result: str = ""
 
     def merged(self, later: Event) -> Event | None:
         """The scroll is used up."""
-        return self if _is_used_up(later, self.mage) or _is_change(later, self.mage, "casting") else None
+        return self if _is_used_up(later, self.mage) else None
 
 
 @event(_change)
@@ -629,6 +687,10 @@ class Suffered(ToMage):
     old: int
     new: int
     cause: Cause
+
+    def amounts(self) -> Mapping[object, int]:
+        """The loss."""
+        return {(self.statistic, self.mage): self.new - self.old}
 
 
 def _is_change(later: Event, mage: int, *causes: str) -> bool:

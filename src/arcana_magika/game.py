@@ -214,7 +214,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return EBON_NAME if player == self.ebon else usual_name(self.letter(player))
 
     def news(self, entries: Iterable[Entry], player: int | None) -> tuple[News, ...]:
-        """The news of this player: turns without their phases, and nothing that concerns others alone."""
+        """The news of this player: turns without their phases, and nothing about others alone."""
         from arcana_magika.text.news import concerning
 
         return super().news(concerning(entries, player), player)
@@ -223,11 +223,17 @@ class Game(AgendaGame[Rules, Position, View]):
         """Rest, no message, no offer, or handing the sheet in. None if a choice has to be made."""
         return passing(self.legal_actions(player))
 
+    def choices(self, player: int) -> tuple[Action, ...]:
+        """The legal actions with the usual ones first: moves before demands, mages in sight before others."""
+        from arcana_magika.render.ranking import ranked
+
+        return ranked(self.view(player), self.rules, self.legal_actions(player))
+
     moments = MOMENTS
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The kinds of decisions that this player faces now."""
-        return moments_now(self.view(player)) if player in self.players_to_act else frozenset()
+        return moments_now(self, self.view(player)) if player in self.players_to_act else frozenset()
 
     def _highlights(self, player: int | None) -> tuple[Highlight, ...]:
         from arcana_magika.text.highlights import HIGHLIGHTS

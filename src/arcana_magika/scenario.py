@@ -1,4 +1,4 @@
-"""Set up a position of Magika in a few words, and give a turn's orders by letter: for tests, puzzles and what-if."""
+"""Set up a position of Magika in a few words, and give a turn's orders by letter: for tests, puzzles and what-ifs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ from arcana_magika.sheets.writing import WRITE_SHEETS
 
 _NUMBERS = ("endurance", "arcania", "skill", "aptitude", "max_endurance", "max_arcania", "missed", "moves")
 _LISTS = ("scrolls", "holds", "carries")
-_WORDS = (*_NUMBERS, *_LISTS, *RACES, *ALIGNMENTS, *COLOURS, *ARTIFACTS, *SPELL_NUMBERS, "barred", "name", "wears")
+MAGE_WORDS = (*_NUMBERS, *_LISTS, "barred", "name", "wears")
+"""The words that may follow a mage's space, beside the names of races, alignments and items."""
+_WORDS = (*MAGE_WORDS, *RACES, *ALIGNMENTS, *COLOURS, *ARTIFACTS, *SPELL_NUMBERS)
 _LONGEST_TEXT = 20_000
 _NOT_GIVEN = 10_000_000  # more digits than `_number` reads
 

@@ -6,6 +6,8 @@ the news: rolls with their results, payments with their spells, the parts of a b
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import ClassVar
 
 from arcana_core.events import Event, Hidden, Player, event, secret
@@ -78,6 +80,10 @@ class Seated(Event):
     sheet: str
     side: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """One who enters."""
+        return {("enters", self.player): 1}
+
     def merged(self, later: Event) -> Event | None:
         """One line for all who enter."""
         return AllSeated((self.player, later.player)) if isinstance(later, Seated) else None
@@ -88,6 +94,10 @@ class AllSeated(Event):
     """Several characters or packs are in the battle, in the news."""
 
     players: tuple[Player, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """All who enter."""
+        return {("enters", player): 1 for player in self.players}
 
     def merged(self, later: Event) -> Event | None:
         """One line for all who enter."""
@@ -179,8 +189,12 @@ class CardsRecalled(Event):
     count: int
     cards: tuple[Card, ...] = secret(known_to="player")
 
+    def amounts(self) -> Mapping[object, int]:
+        """The number of cards."""
+        return {("recalled", self.player): self.count}
+
     def merged(self, later: Event) -> Event | None:
-        """One line for cards recalled one after the other."""
+        """One line for several recalled cards."""
         if not isinstance(later, CardsRecalled) or later.player != self.player:
             return None
         count = self.count + later.count
@@ -247,8 +261,12 @@ class ManaRestored(Event):
     player: Player
     types: str
 
+    def amounts(self) -> Mapping[object, int]:
+        """The units by type."""
+        return Counter(("mana", self.player, letter) for letter in self.types)
+
     def merged(self, later: Event) -> Event | None:
-        """One line for units restored one after the other."""
+        """One line for several restored units."""
         if isinstance(later, ManaRestored) and later.player == self.player:
             return ManaRestored(self.player, self.types + later.types)
         return None
@@ -287,6 +305,10 @@ class FocusSpent(Event):
     player: Player
     number: Combatant
 
+    def amounts(self) -> Mapping[object, int]:
+        """A point."""
+        return {("Focus", self.player, self.number): 1}
+
     def merged(self, later: Event) -> Event | None:
         """One line for several points of Focus, and for the creatures they make ready."""
         return FocusSpentOnSeveral(self.player, (self.number,)).merged(later)
@@ -298,6 +320,10 @@ class FocusSpentOnSeveral(Event):
 
     player: Player
     numbers: tuple[Combatant, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """The points."""
+        return Counter(("Focus", self.player, number) for number in self.numbers)
 
     def merged(self, later: Event) -> Event | None:
         """One line for several points of Focus, and for the creatures they make ready."""
@@ -518,6 +544,10 @@ class Advanced(Event):
     number: Combatant
     group: Group
 
+    def amounts(self) -> Mapping[object, int]:
+        """Nothing to add up: one move and its range."""
+        return {}
+
 
 @event("{number} leaves its company")
 class Detached(Event):
@@ -592,6 +622,10 @@ class Struck(Event):
     victim: Combatant
     amount: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """The roll."""
+        return {("strike", self.number, self.victim): self.amount}
+
     def merged(self, later: Event) -> Event | None:
         """One line for a strike and its damage."""
         match later:
@@ -613,6 +647,14 @@ class Blow(Event):
     absorbed: int
     lost: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """The roll and the damage."""
+        return {
+            ("strike", self.number, self.victim): self.amount,
+            ("absorbed", self.victim): self.absorbed,
+            ("Life", self.victim): -self.lost,
+        }
+
 
 @event("{number} loses {lost} Life[ (the Guard absorbs {absorbed})]", lost={0: "no"})
 class Damaged(Event):
@@ -623,29 +665,51 @@ class Damaged(Event):
     absorbed: int
     lost: int
 
+    def amounts(self) -> Mapping[object, int]:
+        """The part absorbed by the Guard, and the Life lost."""
+        return {("absorbed", self.number): self.absorbed, ("Life", self.number): -self.lost}
+
     def merged(self, later: Event) -> Event | None:
         """One line for damage to several combatants."""
         match later:
             case Rolled(purpose="guard") | GuardSet():
                 return self
             case Damaged() if later.number != self.number:
-                return SeveralDamaged((self.number, later.number), (self.lost, later.lost))
+                return SeveralDamaged(
+                    (self.number, later.number), (self.absorbed, later.absorbed), (self.lost, later.lost)
+                )
         return None
 
 
 def _losses(damaged: SeveralDamaged) -> str:
-    if len({*damaged.losses}) > 1:
-        return f"{{numbers}} lose {listed(map(str, damaged.losses))} Life"
-    return f"{{numbers}} lose {damaged.losses[0]} Life each" if damaged.losses else "{numbers} lose Life"
+    if not damaged.losses:
+        return "{numbers} lose Life"
+    words = f"{{numbers}} lose {_each(damaged.losses, ' Life')}"
+    return f"{words} (the Guards absorb {_each(damaged.absorbed)})" if any(damaged.absorbed) else words
+
+
+def _each(amounts: tuple[int, ...], unit: str = "") -> str:
+    """List the amounts of several combatants: "3 and 1 Life", "2 Life each"."""
+    if len({*amounts}) > 1:
+        return f"{listed(map(str, amounts))}{unit}"
+    return f"{amounts[0]}{unit} each"
 
 
 @event(_losses)
 class SeveralDamaged(Event):
-    """Damage to several combatants, in the news."""
+    """Damage to several combatants, in the news: what each Guard absorbed, and the Life each lost."""
 
     important: ClassVar[bool] = True
     numbers: tuple[Combatant, ...]
+    absorbed: tuple[int, ...]
     losses: tuple[int, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """The part absorbed by each Guard, and the Life lost."""
+        return {
+            **{("absorbed", number): absorbed for number, absorbed in zip(self.numbers, self.absorbed, strict=True)},
+            **{("Life", number): -lost for number, lost in zip(self.numbers, self.losses, strict=True)},
+        }
 
     def merged(self, later: Event) -> Event | None:
         """One line for damage to several combatants."""
@@ -653,7 +717,9 @@ class SeveralDamaged(Event):
             case Rolled(purpose="guard") | GuardSet():
                 return self
             case Damaged() if later.number not in self.numbers:
-                return SeveralDamaged((*self.numbers, later.number), (*self.losses, later.lost))
+                return SeveralDamaged(
+                    (*self.numbers, later.number), (*self.absorbed, later.absorbed), (*self.losses, later.lost)
+                )
         return None
 
 

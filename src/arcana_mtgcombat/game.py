@@ -365,6 +365,29 @@ class Game(AgendaGame[Rules, Position, View]):
         """Return the legal action that does nothing more, or None."""
         return passing(self.legal_actions(player))
 
+    def listed_last(self, player: int) -> Action | None:
+        """Return the passing action, but list the usual start of a turn above the delays (MC-8.2).
+
+        Stopping comes first once no mana can be restored without a cost (MC-9.3).
+        """
+        action = self.passing(player)
+        return None if action is actions.ACT or self._overflows(player) else action
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        """Return the legal actions; stopping comes first once all mana is full (MC-9.3)."""
+        legal = self.legal_actions(player)
+        if not self._overflows(player):
+            return legal
+        return (actions.STOP, *[action for action in legal if action is not actions.STOP])
+
+    def _overflows(self, player: int) -> bool:
+        """Whether the player restores mana and every type would be too much (MC-9.3)."""
+        from arcana_mtgcombat.render.hints import TOO_MUCH  # only people need it
+
+        legal = self.legal_actions(player)
+        mana = [action for action in legal if isinstance(action, actions.Mana)]
+        return bool(mana) and actions.STOP in legal and all(TOO_MUCH in self.hint(action, player) for action in mana)
+
     def moments_now(self, player: int) -> frozenset[str]:
         """Return the words for this player's decision."""
         return moments_now(self.view(player))

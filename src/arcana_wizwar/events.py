@@ -5,6 +5,8 @@ All events are in this one module, however long: readers look for them in one pl
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from attrs import frozen
@@ -179,6 +181,10 @@ class Moved(Event):
     square: str
     means: str
 
+    def amounts(self) -> Mapping[object, int]:
+        """A step on foot."""
+        return {("steps", self.player): 1} if self.means == "walk" else {}
+
     def merged(self, later: Event) -> Event | None:
         """Two steps on foot as one walk."""
         if type(later) is not Moved or later.player != self.player or (self.means, later.means) != ("walk", "walk"):
@@ -209,6 +215,10 @@ class _Walk(Event):
     origin: str
     square: str
     steps: int
+
+    def amounts(self) -> Mapping[object, int]:
+        """The steps on foot."""
+        return {("steps", self.player): self.steps}
 
     def merged(self, later: Event) -> Event | None:
         """The walk with one more step."""
@@ -504,6 +514,29 @@ class ItemLost(Event):
     player: Player
     card: Card
 
+    def amounts(self) -> Mapping[object, int]:
+        """The item."""
+        return {("lost", self.player, self.card): 1}
+
+    def merged(self, later: Event) -> Event | None:
+        """The loss of an item and its landing in a square as one."""
+        if type(later) is not ItemLanded or later.card != self.card:
+            return None
+        return _Dropped(self.player, self.card, later.square)
+
+
+@event("{player's} {card} lands in {square}")
+class _Dropped(Event):
+    """An item that was lost and landed, for the news."""
+
+    player: Player
+    card: Card
+    square: str
+
+    def amounts(self) -> Mapping[object, int]:
+        """The item."""
+        return {("lost", self.player, self.card): 1}
+
 
 @event("{card} lands in {square}")
 class ItemLanded(Event):
@@ -540,6 +573,10 @@ class CardDrawn(Event):
     player: Player
     card: Card = secret(known_to="player")
 
+    def amounts(self) -> Mapping[object, int]:
+        """One card."""
+        return {("drawn", self.player): 1}
+
     def merged(self, later: Event) -> Event | None:
         """Two draws as one."""
         return _Draws(self.player, (self.card,)).merged(later)
@@ -551,6 +588,11 @@ class _Draws(Event):
 
     player: Player
     cards: tuple[Card, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """The number of cards."""
+        cards: Any = self.cards
+        return {("drawn", self.player): (cards.count or 0) if isinstance(cards, Hidden) else len(cards)}
 
     def merged(self, later: Event) -> Event | None:
         """The draws with one more."""
@@ -576,6 +618,10 @@ class CardsDiscarded(FromHand):
 
     player: Player
     cards: tuple[Card, ...]
+
+    def amounts(self) -> Mapping[object, int]:
+        """Each card."""
+        return Counter(("discarded", self.player, card) for card in self.cards)
 
     def merged(self, later: Event) -> Event | None:
         """Two discards as one."""

@@ -314,7 +314,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return tuple([spell for spell in self.position.spells if spell.caster == player and spell.maintained])
 
     def has_homunculus(self, player: int) -> bool:
-        """Whether a Homunculus stands in for this wizard (WW-21.42)."""
+        """Whether a Homunculus takes damage for this wizard (WW-21.42)."""
         return any(spell.wizard == player and spell.life > 0 for spell in self.position.spells)
 
     def is_in_play(self, key: str) -> bool:
@@ -381,9 +381,8 @@ class Game(AgendaGame[Rules, Position, View]):
         legal, slot = playing.options_of(self, draft, player) if asked and draft and player is not None else ((), "")
         if slot == "energy" and actions.NO_ENERGY not in legal:
             slot = "price"
-        text = as_text(self.view(player), self.cards, columns, slot)
-        if rows is None or (text.count("\n") < rows and text.rpartition("\n")[2].startswith("> ")):
-            return text
+        if rows is None:
+            return as_text(self.view(player), self.cards, columns, slot)
         return as_screen(self.view(player), self.cards, columns, rows, slot)
 
     def _continues_line(self, line: str) -> bool:
@@ -407,6 +406,18 @@ class Game(AgendaGame[Rules, Position, View]):
         if self.position.draft is not None:
             return None
         return next((action for action in actions.PASSING if action in legal), None)
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        """The legal actions with the usual ones first: moves before spells, punching walls last."""
+        from arcana_wizwar.render.ranking import ranked  # only people need it
+
+        return ranked(self.view(player), self.legal_actions(player))
+
+    def listed_last(self, player: int) -> Action | None:
+        """The passing action, but keeping all cards is the first choice of the discard phase."""
+        from arcana_wizwar.render.ranking import ends_discarding  # only people need it
+
+        return None if ends_discarding(self.legal_actions(player)) else self.passing(player)
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The kind of this player's decision, and "attacked" if it answers an attack or damage on them."""

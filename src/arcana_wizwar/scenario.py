@@ -247,10 +247,10 @@ class _Skirmish:
         at = 0
         while at < len(rest):
             word = rest[at]
-            until = next((place for place in range(at + 1, len(rest)) if rest[place] in _WORDS), len(rest))
+            until = next((place for place in range(at + 1, len(rest)) if rest[place] in WIZARD_WORDS), len(rest))
             given = rest[at + 1 : until]
-            if word not in _WORDS:
-                raise PositionError(f"{shown(word)} isn't a property of a wizard{did_you_mean(word, _WORDS)}")
+            if word not in WIZARD_WORDS:
+                raise PositionError(f"{shown(word)} isn't a property of a wizard{did_you_mean(word, WIZARD_WORDS)}")
             if word in rest[:at] and word != "under":
                 raise PositionError(f"{word!r} appears twice for player {seat}")
             if word in _ONE_VALUE and len(given) != 1:
@@ -387,7 +387,7 @@ class _Skirmish:
     def _item(self, key: str) -> int:
         card = self._card(key)
         if not self.cards.of[card].is_item:
-            raise PositionError(f"{key} is not an item, so it cannot be carried or lie on the board (WW-9.17)")
+            raise PositionError(f"{key} is not an item, so it cannot be carried or dropped (WW-9.17)")
         return card
 
     def _card(self, key: str) -> int:
@@ -422,7 +422,8 @@ class _Skirmish:
         return COLOURS.index(name)
 
 
-_WORDS = ("life", "kills", "stun", "hand", "carries", "treasure", "under")
+WIZARD_WORDS = ("life", "kills", "stun", "hand", "carries", "treasure", "under")
+"""The words that may follow a wizard's square."""
 _ONE_VALUE = ("life", "kills", "stun", "treasure")
 _FIELDS = tuple(Position.__slots__)
 

@@ -1,4 +1,4 @@
-"""A table for the tests of Archmage: set up from notation, played by lines, asked for what can be seen of it."""
+"""A table for the tests of Archmage: set up from notation, played by lines, with queries for its state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Table:
         self.game = game
 
     def play(self, *lines: str) -> Table:
-        """Play these lines in order; each is one or more decisions of one wizard, or a whole casting."""
+        """Play these lines in order. Each is one or more decisions of one wizard, or a whole casting."""
         for line in lines:
             seat, text = line.split(":")
             do(self.game, text, player=int(seat))
@@ -102,7 +102,7 @@ Deal = Callable[..., Table]
 
 @pytest.fixture(scope="session")
 def lay() -> Lay:
-    """Lay a table: the two hands, and whatever else `duel` takes; `rules` too, and `rng` for chance that is given."""
+    """Lay a table: the two hands, the other arguments of `duel`, `rules`, and `rng` for scripted chance."""
 
     def laid(first: str, second: str, *, rules: Rules | None = None, rng: Rng | None = None, **rest: Any) -> Table:
         return Table(Game.at(duel((first, second), **rest), rules=rules, rng=Rng(1) if rng is None else rng))
@@ -112,7 +112,7 @@ def lay() -> Lay:
 
 @pytest.fixture(scope="session")
 def deal() -> Deal:
-    """Begin a match in the ordinary way; settings of `Rules` that differ are given by name."""
+    """Begin a match in the ordinary way, with changed settings of `Rules` by name."""
 
     def dealt(*, rng: Rng | None = None, **settings: Any) -> Table:
         return Table(Game(rules=Rules(**settings), rng=Rng(1) if rng is None else rng))

@@ -1,4 +1,4 @@
-"""Clauses with two readings: the default, and the setting for the other one (AM-26.18 on)."""
+"""Clauses with two readings: the default, and the setting for the other (from AM-26.18)."""
 
 from __future__ import annotations
 

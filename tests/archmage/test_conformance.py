@@ -1,4 +1,4 @@
-"""Archmage keeps what the contract of every game promises.
+"""Archmage keeps the contract of every game.
 
 More games, or others: `python -m pytest tests/archmage/test_conformance.py --arcana-games 200 --arcana-seed tonight`.
 """
@@ -10,7 +10,7 @@ from arcana_core.testing import ConformanceTests
 
 
 class TestArchmage(ConformanceTests):
-    """In the ordinary game and under random house rules."""
+    """The ordinary game and random house rules."""
 
     game_class = Game
     games = 2

@@ -40,7 +40,7 @@ def end_turns(table: Table, number: int) -> None:
 
 
 @pytest.mark.rule("AM-25.1")
-def test_a_false_mighty_strike_costs_19(lay: Lay) -> None:
+def test_false_mighty_strike_costs_19(lay: Lay) -> None:
     table = lay("2S 3D 6C 8H KD AC", "9C").play("0: mighty-strike 2S 3D 6C 8H KD AC", "1: disbelieve")
 
     assert table.points == (181, 200)
@@ -49,7 +49,7 @@ def test_a_false_mighty_strike_costs_19(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.2")
-def test_a_fireball_of_three_costs_15_and_is_blocked_by_a_higher_spade(lay: Lay) -> None:
+def test_fireball_of_three_costs_15_and_is_blocked_by_a_higher_spade(lay: Lay) -> None:
     table = lay("4S 5S 6S", "9C").play("0: fireball 4S 5S 6S", "1: no block", "1: accept")
     assert table.points == (200, 185)
 
@@ -79,11 +79,11 @@ def test_wild_beasts_are_blocked_by_king_and_ace_of_hearts(lay: Lay) -> None:
     table.play("1: KH; AH")
     assert table.points == (200, 200)
     assert {str(card) for card in table.game.view(None).discard.known} == {"KH", "AH"}
-    assert table.asked == (1, "SpellPhase")  # nothing was left to disbelieve in
+    assert table.asked == (1, "SpellPhase")  # the round was over before the disbelief
 
 
 @pytest.mark.rule("AM-25.5")
-def test_a_spirit_of_sevens_is_blocked_by_a_run_of_three(lay: Lay) -> None:
+def test_spirit_of_sevens_is_blocked_by_a_run_of_three(lay: Lay) -> None:
     table = lay("7C 7H 7S", "8D 9D 10D").play("0: summon-spirit 7C 7H 7S")
     before = table.game.clone()
     assert table.play("1: no block", "1: accept").points == (200, 179)
@@ -96,7 +96,7 @@ def test_a_spirit_of_sevens_is_blocked_by_a_run_of_three(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.6")
-def test_a_monster_of_twos_is_blocked_by_a_run_of_four(lay: Lay) -> None:
+def test_monster_of_twos_is_blocked_by_a_run_of_four(lay: Lay) -> None:
     table = lay("2C 2D 2H 2S", "JS QS KS AS").play("0: summon-monster 2C 2D 2H 2S")
     before = table.game.clone()
     assert table.play("1: no block", "1: accept").points == (200, 192)
@@ -143,7 +143,7 @@ def test_shapechanger_makes_one_six_of_a_five_but_not_two_fives_of_sixes(lay: La
 
 
 @pytest.mark.rule("AM-25.10")
-def test_a_false_fireball_accepted_and_doubted(lay: Lay) -> None:
+def test_false_fireball_accepted_and_doubted(lay: Lay) -> None:
     table = lay("4S 6S 9D", "9C").play("0: fireball 4S 6S 9D as 4S 5S 6S", "1: no block")
     before = table.game.clone()
     assert table.play("1: accept").points == (200, 185)
@@ -246,7 +246,7 @@ def test_turns_missed_under_freeze(lay: Lay, again: bool, turn: int) -> None:
 
 
 @pytest.mark.rule("AM-25.19")
-def test_a_stalking_doom_until_it_is_blocked(lay: Lay) -> None:
+def test_stalking_doom_until_it_is_blocked(lay: Lay) -> None:
     table = lay("7C 7D 7H 6C 6D 6H", "3C 4C 5C")
     table.play("0: stalking-doom 7C 7D 7H 6C 6D 6H", "1: no block", "1: accept")
     assert table.position.turn == 2
@@ -287,7 +287,7 @@ def test_sacrificial_flame_of_a_wizard_with_five_points(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.22")
-def test_an_undying_warrior_against_two_blocks(lay: Lay) -> None:
+def test_undying_warrior_against_two_blocks(lay: Lay) -> None:
     table = lay("2H 3H 4H", "9H 5H 2C", castings=1, wizards=({"warriors": (1,)}, {}))
     table.play("0: fireball 2H 3H 4H", "1: 9H", "0: discharge", "1: 5H")
 
@@ -307,7 +307,7 @@ def test_false_golems(lay: Lay, cards: str, loss: int) -> None:
 
 
 @pytest.mark.rule("AM-25.24")
-def test_the_ascension_doubles_the_remaining_points(lay: Lay) -> None:
+def test_ascension_doubles_the_remaining_points(lay: Lay) -> None:
     table = lay("4S 5S", "9C", wizards=({"points": 120, "ascended": True, "ascension_cast": True}, {"points": 8}))
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
 
@@ -337,7 +337,7 @@ def test_shadow_force_makes_one_packet_of_30(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-25.27")
 @pytest.mark.parametrize("shapechanger", [False, True])
-def test_a_curse_of_nines_cast_with_a_ten(lay: Lay, shapechanger: bool) -> None:
+def test_curse_of_nines_cast_with_a_ten(lay: Lay, shapechanger: bool) -> None:
     table = lay("10C", "2D 3D 4D", wizards=({"shapechanger": shapechanger, "mastery": 1}, {}))
     table.play("0: curse", "1: value 9", "1: disbelieve")
 
@@ -393,7 +393,7 @@ def test_ancient_power_false_and_true(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.32")
-def test_a_match_of_four_rounds(lay: Lay) -> None:
+def test_match_of_four_rounds(lay: Lay) -> None:
     rules = Rules(turn_limit=1, books=((), ()))
     table = lay("4S 5S", "9C", rules=rules, wizards=({"points": 120}, {"points": 9}))
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
@@ -413,7 +413,7 @@ def test_a_match_of_four_rounds(lay: Lay) -> None:
     assert table.position.scores == (120, 95)
     assert table.position.round == 4
 
-    table.play(f"{table.position.active}: end")  # one turn, which is all that this round may last
+    table.play(f"{table.position.active}: end")  # one turn, the limit of this round
 
     assert table.game.is_over
     outcome = table.game.outcome
@@ -424,7 +424,7 @@ def test_a_match_of_four_rounds(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.33")
-def test_a_false_arcane_ritual(lay: Lay) -> None:
+def test_false_arcane_ritual(lay: Lay) -> None:
     table = lay("3S 5S 6S 9H JH KC", "4C").play("0: arcane-ritual 3S 5S 6S 9H JH KC", "1: disbelieve")
 
     assert (cost(table), table.points) == (14, (186, 200))
@@ -444,7 +444,7 @@ def test_mystic_library_exchanges_five_cards(lay: Lay, webs: int, after: int) ->
 
 
 @pytest.mark.rule("AM-25.35")
-def test_the_discard_pile_becomes_the_deck_when_a_card_is_needed(lay: Lay) -> None:
+def test_discard_pile_becomes_the_deck_when_a_card_is_needed(lay: Lay) -> None:
     pack = [f"{value}{suit}" for suit in "CDHS" for value in (*range(2, 11), "J", "Q", "K", "A")]
     table = lay(
         " ".join(pack[:5]),
@@ -463,7 +463,7 @@ def test_the_discard_pile_becomes_the_deck_when_a_card_is_needed(lay: Lay) -> No
 
 
 @pytest.mark.rule("AM-25.36")
-def test_a_false_true_sight(lay: Lay) -> None:
+def test_false_true_sight(lay: Lay) -> None:
     hand = "2D 3D 4D 5H 6H 7H 9H 3C"
     table = lay(hand, "9C", wizards=(STRONG, {})).play("0: true-sight", "1: disbelieve")
 
@@ -473,7 +473,7 @@ def test_a_false_true_sight(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.37")
-def test_a_false_freeze(lay: Lay) -> None:
+def test_false_freeze(lay: Lay) -> None:
     cards = "2C 3C 4D 5D 6H 7H 8H 9S"
     table = lay(cards, "9C", wizards=(STRONG, {})).play(f"0: freeze {cards}", "1: disbelieve")
     table.play("0: 2C", "0: 3C", "0: 4D", "0: 5D")
@@ -485,7 +485,7 @@ def test_a_false_freeze(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-25.38")
-def test_a_ritual_charge_for_nothing(lay: Lay) -> None:
+def test_ritual_charge_for_nothing(lay: Lay) -> None:
     table = lay("4S 5S", "9C", wizards=({"rituals": 1}, {})).play("0: ritual", "0: cast nothing")
     assert len(table.discard) == 10
 

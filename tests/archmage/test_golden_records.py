@@ -1,4 +1,4 @@
-"""Whole matches on record: every way in which a match ends, replayed to the same end (AM-2)."""
+"""Recorded matches, one for each way to end, replayed to the same end (AM-2)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_record_has_its_ending() -> None:
 
 @pytest.mark.rule("AM-2.2", "AM-2.3", "AM-2.4", "AM-2.11")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_replays_to_the_same_end(path: Path) -> None:
+def test_record_replays_to_the_same_end(path: Path) -> None:
     game = check_golden(path, Game)
 
     assert game.outcome is not None

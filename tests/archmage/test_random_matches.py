@@ -1,11 +1,11 @@
-"""Random matches under random house rules, to the end, watched by a reference model.
+"""Random matches under random house rules, played to the end beside a reference model.
 
-Some begin in the ordinary way, some at tables where much is in effect already. A longer run, for instance with ten
-thousand matches of the quick kind, on all processors:
+Some begin in the ordinary way, others at tables with many effects. This is a longer run on all processors, with ten
+thousand quick matches:
 
     ARCANA_GAMES=1000 ARCANA_MANY=10000 python -m pytest -n auto tests/archmage/test_random_matches.py
 
-A failure names its match, which is the same whatever these numbers say.
+A failure names its match, which is the same for every value of these numbers.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Accounts(ReferenceModel[Game]):
         self.knocked_out: int | None = None
         self.honest: str | None = None
         self.turned_up: Card | None = None
-        self.lies: dict[Card, tuple[str, int]] = dict(self._table())
+        self.place_of: dict[Card, tuple[str, int]] = dict(self._table())
 
     def _table(self) -> Iterator[tuple[Card, tuple[str, int]]]:
         position = self.game.position
@@ -73,27 +73,27 @@ class Accounts(ReferenceModel[Game]):
         position = self.game.position
         position.piles.check()
         assert sum(position.piles.masks) == PACK
-        assert dict(self._table()) == self.lies
+        assert dict(self._table()) == self.place_of
         assert list(position.scores) == self.scores
         if self.knocked_out is None:
             assert [wizard.points for wizard in position.wizards] == self.points
             assert min(self.points) > 0
         if position.casting is None:
-            assert not any("placed" in place for place in self.lies.values())
+            assert not any("placed" in place for place in self.place_of.values())
         if not position.ritual:
-            assert not any("ritual" in place for place in self.lies.values())
+            assert not any("ritual" in place for place in self.place_of.values())
 
     def _move(self, cards: tuple[Card, ...], to: str, seat: int, *sources: tuple[str, int]) -> None:
         for card in cards:
-            assert self.lies[card] in sources, f"{card} lies in {self.lies[card]}, not in {sources}"
-            self.lies[card] = (to, seat)
+            assert self.place_of[card] in sources, f"{card} is in {self.place_of[card]}, not in {sources}"
+            self.place_of[card] = (to, seat)
 
     def book(self, event: Event) -> None:
         match event:
             case events.RoundBegun():
                 self.points = [self.game.rules.start_points] * 2
                 self.doubled, self.mastery, self.knocked_out = [False, False], [0, 0], None
-                self.lies = dict.fromkeys(CARDS, ("deck", 0))
+                self.place_of = dict.fromkeys(CARDS, ("deck", 0))
             case events.TurnBegun(player=player):
                 self.castings_left = 1 + self.mastery[player]
             case events.SpellNamed():
@@ -134,11 +134,11 @@ class Accounts(ReferenceModel[Game]):
             return
         match event:
             case events.DeckReshuffled(count=count):
-                discarded = tuple(card for card, place in self.lies.items() if place == ("discard", 0))
+                discarded = tuple(card for card, place in self.place_of.items() if place == ("discard", 0))
                 assert len(discarded) == count
                 self._move(discarded, "deck", 0, ("discard", 0))
             case events.CardsPlaced(player=player, cards=cards):
-                came_from = [self.lies[card][0] for card in cards]
+                came_from = [self.place_of[card][0] for card in cards]
                 counts = (event.from_hand, sum(event.from_golems), event.from_ritual, event.wild)
                 assert tuple(came_from.count(name) for name in OWN) == counts
                 self._move(cards, "placed", player, *_of(player, OWN))
@@ -147,7 +147,7 @@ class Accounts(ReferenceModel[Game]):
             case events.CardTaken(player=player, card=card):
                 self._move((card,), "hand", player, ("discard", 0))
             case events.CardCalled(player=player, card=card, hit=hit):
-                assert hit == (self.lies[card] == ("hand", 1 - player))
+                assert hit == (self.place_of[card] == ("hand", 1 - player))
                 if hit:
                     self._move((card,), "hand", player, ("hand", 1 - player))
             case events.CardTurnedUp(card=card):
@@ -174,7 +174,7 @@ ROUTES: dict[type[Event], tuple[str, tuple[str, ...]]] = {
     events.CardsPickedUp: ("hand", ("placed",)),
     events.GolemMade: ("golem", ("placed",)),
 }
-"""Where the cards of an event go, and from where they can come."""
+"""The place to which an event moves cards, and the places they can come from."""
 
 
 def _of(player: int, names: tuple[str, ...]) -> list[tuple[str, int]]:
@@ -182,11 +182,11 @@ def _of(player: int, names: tuple[str, ...]) -> list[tuple[str, int]]:
 
 
 def honest_casting(game: Game, player: int, rng: Rng) -> str | None:
-    """A line that casts a true spell; None if none is found in some tries."""
+    """A line that casts a true spell. None if a few tries find none."""
     position = game.position
     masks, wilds = position.piles.masks, position.piles.masks[WILD[player]]
     castable = [spell for spell in game.spells if spell.notation in map(str, game.legal_actions(player))]
-    castable = [spell for spell in castable if spell.title != "Curse"]  # its value is for the opponent to name
+    castable = [spell for spell in castable if spell.title != "Curse"]  # the opponent names its value
     for spell in rng.shuffled(castable)[:6]:
         hand, others = game.hand_size(player), game.others_size(player)
         may, must = masks[HAND[player]], masks[HAND[player]] if spell.whole_hand else 0
@@ -243,7 +243,7 @@ def look_closer(game: Game, rng: Rng) -> None:
 
 
 def play_out(game: Game, rng: Rng) -> None:
-    """Play at random to the end, now and then an honest spell, and keep the books."""
+    """Play at random to the end, with some honest spells, and compare the accounts."""
     accounts = Accounts(game)
     planned: list[Action] = []
     step = 0
@@ -264,7 +264,7 @@ def play_out(game: Game, rng: Rng) -> None:
 
 
 def strange_table(rng: Rng) -> Position:
-    """A table in the middle of a round where much is in effect."""
+    """A table in the middle of a round, with many effects."""
     pack = rng.shuffled(map(str, CARDS))
 
     def some(most: int) -> str:
@@ -287,7 +287,7 @@ def strange_table(rng: Rng) -> Position:
 
 
 def strange_wizard(rng: Rng) -> dict[str, Any]:
-    """Effects at random, as castings 1 to 9 may have left them."""
+    """Random effects, as left by castings 1 to 9."""
     flags = "warp armour true_sight inner_strength dark_pact spirit_theft ascended shadow_force shapechanger"
     fields: dict[str, Any] = {name: not rng.below(3) for name in (*flags.split(), "iron_tower", "power")}
     fields["ascension_cast"] = fields["ascended"]
@@ -326,7 +326,7 @@ MANY_IN_A_BATCH = 25 if MANY <= 1000 else 250
 @pytest.mark.rule("AM-1.1", "AM-2.6", "AM-2.10", "AM-20.6", "AM-24.2")
 @pytest.mark.parametrize("first", range(0, MANY, MANY_IN_A_BATCH))
 def test_many_random_matches_lose_nothing(first: int) -> None:
-    """The same matches without the reference model, several times as fast: `ARCANA_MANY=10000` for a long run."""
+    """The same matches without the reference model, several times as fast. `ARCANA_MANY=10000` makes a long run."""
     for number in range(first, min(first + MANY_IN_A_BATCH, MANY)):
         rng = Rng("many random matches").split(number)
         rules = Rules.drawn(rng) if rng.below(4) else Rules()

@@ -44,7 +44,7 @@ wizards = st.fixed_dictionaries(
 
 
 def played(lay: Lay, first: Mapping[str, Any], second: Mapping[str, Any], seed: int) -> Table:
-    """A match played at random from a table with these wizards: teleports and short rounds occur often."""
+    """A match played at random from a table with these wizards: with many teleports and short rounds."""
     rng = Rng(seed)
     pack = rng.shuffled(map(str, CARDS))
     sizes = rng.below(9), rng.below(9)
@@ -143,7 +143,7 @@ def test_cards_are_discarded_from_hands_only_by_spells(
 @pytest.mark.rule("AM-2.6", "AM-2.7", "AM-2.8", "AM-2.10")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(first=wizards, second=wizards, seed=st.integers(0, 10**6))
-def test_a_round_ends_with_one_knock_out_or_is_void(
+def test_round_ends_with_one_knock_out_or_is_void(
     lay: Lay, first: dict[str, Any], second: dict[str, Any], seed: int
 ) -> None:
     table = played(lay, {**first, "misses": 0}, second, seed)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @pytest.mark.rule("AM-26.1")
 def test_decision_with_one_answer_is_made_without_asking(lay: Lay) -> None:
     dosing = lay("", "9H", phase="effects", castings=5, wizards=({"dooms": (Doom(3),)}, {}))
-    assert dosing.asked == (1, "BlockDecision")  # the dose was the only effect, and could not be left out
+    assert dosing.asked == (1, "BlockDecision")  # the dose was the only effect, and is mandatory
 
     purifying = lay("4S", "9H", phase="effects", wizards=({"purity": 1}, {})).play("0: purify")
     assert purifying.discard == {"4S"}
@@ -27,7 +27,7 @@ def test_decision_with_one_answer_is_made_without_asking(lay: Lay) -> None:
     assert looking.hand(0) == {"4S", "KC"}
 
     giving = lay("4S", "9H 10H", wizards=({"mastery": 1}, {})).play("0: curse", "1: value 4")
-    assert giving.asked == (1, "BelieveDecision")  # the one card of the hand lies there
+    assert giving.asked == (1, "BelieveDecision")  # the only card of the hand is placed
     assert giving.play("1: accept").hand(1) == set()
 
     claiming = lay("4S 5S 6S", "9H").play("0: fireball", "0: suit S", "0: lowest K")
@@ -67,7 +67,7 @@ def test_blocks_and_revealing_picks_are_asked_with_one_answer(lay: Lay) -> None:
         ("4C 4D 4H", "4S", "shapechanger", 4),
     ],
 )
-def test_the_only_cards_that_can_be_placed_are_placed_at_once(
+def test_only_cards_that_can_be_placed_are_placed_at_once(
     lay: Lay, hand: str, wild: str, line: str, placed: int
 ) -> None:
     table = lay(hand, "9H", wild=(wild, "")).play(f"0: {line}")
@@ -85,7 +85,7 @@ def test_caster_is_asked_if_the_number_is_open(lay: Lay, hand: str, wild: str) -
 
 
 @pytest.mark.rule("AM-26.2", "AM-18.7")
-def test_the_order_of_vampire_blood_is_always_chosen(lay: Lay) -> None:
+def test_order_of_vampire_blood_is_always_chosen(lay: Lay) -> None:
     hand = "2C 3C 4C 5C 6C 7C 8C 9C"
     table = lay(hand, "9H", rules=Rules(hand_limit=8)).play("0: vampire-blood", "0: 9C", "0: 2C", "0: 8C")
 
@@ -95,7 +95,7 @@ def test_the_order_of_vampire_blood_is_always_chosen(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-26.3")
-def test_a_block_that_is_begun_is_completed(lay: Lay) -> None:
+def test_block_that_is_begun_is_completed(lay: Lay) -> None:
     table = lay("7C 7H", "8D 9D 10D", wizards=({}, {"rituals": 1})).play("0: summon-wild-beasts 7C 7H")
     assert table.offered(1) == ["8D", "9D", "10D", "ritual", "no block"]
 
@@ -119,7 +119,7 @@ def test_several_charges_can_be_used_before_a_block_is_begun_or_declined(lay: La
 
 
 @pytest.mark.rule("AM-26.4", "AM-20.18")
-def test_the_youngest_valid_warrior_is_discharged(lay: Lay) -> None:
+def test_youngest_valid_warrior_is_discharged(lay: Lay) -> None:
     table = lay("4S 5S 9C", "9S", castings=6, wizards=({"mastery": 1, "warriors": (1, 2, 6)}, {}))
     table.play("0: fireball 4S 5S", "1: 9S", "0: discharge")
     assert table.wizard(0).warriors == (1, 2)
@@ -131,7 +131,7 @@ def test_the_youngest_valid_warrior_is_discharged(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-26.5", "AM-24.9")
 @pytest.mark.parametrize(("call", "hit"), [("9H", True), ("AS", False)])
-def test_a_spectator_learns_the_answer_to_a_call(lay: Lay, call: str, hit: bool) -> None:
+def test_spectator_learns_the_answer_to_a_call(lay: Lay, call: str, hit: bool) -> None:
     table = lay("4S", "9H KD", phase="effects", wizards=({"spirit_theft": True}, {})).play("0: call", f"0: {call}")
 
     (entry,) = [entry for entry in table.game.log.seen_by(None) if isinstance(entry.event, CardCalled)]
@@ -141,7 +141,7 @@ def test_a_spectator_learns_the_answer_to_a_call(lay: Lay, call: str, hit: bool)
 
 
 @pytest.mark.rule("AM-26.5")
-def test_a_spectator_sees_what_vampire_blood_turns_up_and_what_matches(lay: Lay) -> None:
+def test_spectator_sees_what_vampire_blood_turns_up_and_what_matches(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "KC 9H").play("0: vampire-blood 2C 3C 4C 5C", "1: accept")
 
     seen = [entry.event for entry in table.game.log.seen_by(None)]
@@ -189,7 +189,7 @@ def test_second_mighty_strike_keeps_the_first_for_an_earlier_doom(lay: Lay) -> N
 
 @pytest.mark.rule("AM-26.9", "AM-19.4")
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_the_ascension_counts_as_cast_when_it_is_named(lay: Lay, answer: str) -> None:
+def test_ascension_counts_as_cast_when_it_is_named(lay: Lay, answer: str) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "KH", wizards=({"mastery": 1}, {})).play("0: ascension")
     assert table.wizard(0).ascension_cast
     assert not table.wizard(0).ascended
@@ -222,7 +222,7 @@ def test_wild_card_may_be_one_of_the_freeze_four_or_discarded_besides(lay: Lay) 
 
 
 @pytest.mark.rule("AM-26.11", "AM-22.2")
-def test_a_ritual_charge_needs_a_casting_that_is_left(lay: Lay) -> None:
+def test_ritual_charge_needs_a_casting_that_is_left(lay: Lay) -> None:
     table = lay("4S 5S 2C 3C", "9H", wizards=({"rituals": 1}, {}))
     assert "ritual" in table.offered(0)
 

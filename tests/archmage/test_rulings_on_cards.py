@@ -30,10 +30,10 @@ def test_both_triples_of_a_doom_may_have_one_value(lay: Lay, cards: str, wild: s
         ("3S 4S 5S 4H 5H 6H", {"controlled": 0b1000}, 0),  # 3-4-5 and 4-5-6 of spades
         ("3S 4S 5S 3H 4H 5H", {"controlled": 0b1000}, 0),  # 3-4-5 of spades twice
         ("3S 4S 5S 3H 4D 5C", {"controlled": 0b1000}, 0),
-        ("3S 4S 5S 3H 4D 5C", {}, 7),  # of the other three cards one can be right
+        ("3S 4S 5S 3H 4D 5C", {}, 7),  # one of the other three cards can be right
     ],
 )
-def test_the_runs_of_a_ritual_may_overlap_or_be_one(lay: Lay, cards: str, effects: dict[str, int], cost: int) -> None:
+def test_runs_of_a_ritual_may_overlap_or_be_one(lay: Lay, cards: str, effects: dict[str, int], cost: int) -> None:
     table = lay(cards, "2C", wizards=(effects, {})).play(f"0: arcane-ritual {cards}", "1: disbelieve")
 
     assert table.events(Disbelieved)[-1].cost == cost
@@ -49,7 +49,7 @@ def test_two_aces_make_a_flame_where_a_suit_is_controlled(lay: Lay, controlled: 
 
 
 @pytest.mark.rule("AM-26.15", "AM-15.3", "AM-22.6")
-def test_a_wild_card_blocks_a_fireball_up_to_the_ace_only_with_iron_tower(lay: Lay) -> None:
+def test_wild_card_blocks_a_fireball_up_to_the_ace_only_with_iron_tower(lay: Lay) -> None:
     for tower, offered in ((False, ["no block"]), (True, ["2C", "no block"])):
         table = lay("QS KS AS", "3H", wild=("", "2C"), wizards=({}, {"iron_tower": tower})).play("0: fireball QS KS AS")
         assert table.offered(1) == offered

@@ -13,7 +13,7 @@ FOLDER = Path("build") / "attack"
 
 
 def main() -> int:
-    """Run the fuzzers that the command line asks for, and print what became of the inputs."""
+    """Run the fuzzers named on the command line, and print the results."""
     parser = argparse.ArgumentParser(prog="make attack", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="for all fuzzers together")
     parser.add_argument("--seed", type=int, default=1)

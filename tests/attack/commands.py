@@ -85,7 +85,7 @@ def draw(chance: Random) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Edit, 
 
 
 def attempt(words: tuple[str, ...], typed: tuple[str, ...], edits: tuple[Edit, ...]) -> None:
-    """Run the command in a folder of its own. It must not end in a traceback, nor print what a terminal would obey."""
+    """Run the command in a folder of its own. It must not end in a traceback or print control characters."""
     began = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(_files(), folder, dirs_exist_ok=True)

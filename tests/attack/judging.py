@@ -46,11 +46,11 @@ class Unclear(AssertionError):
 
 
 class _TimeIsUp(BaseException):
-    """Raised inside whatever runs when the limit is reached; no `except Exception` can swallow it."""
+    """Raised in the running code at the time limit. No `except Exception` can swallow it."""
 
 
 def ask(call: Callable[[], T], errors: tuple[type[Exception], ...] = DECLARED, seconds: float = SECONDS) -> T:
-    """Return what the call returns.
+    """Return the result of the call.
 
     Args:
         call: gives the input to the library.
@@ -74,7 +74,7 @@ def ask(call: Callable[[], T], errors: tuple[type[Exception], ...] = DECLARED, s
 
 
 def wrong_with_message(message: str) -> str:
-    """Return what is wrong with the text of an error, "" if a user can act on it."""
+    """Return the fault of an error's text, "" if a user can act on it."""
     if not message.strip():
         return "without a message"
     lines = message.split("\n")

@@ -21,7 +21,7 @@ _ODDS: Final = ("4 vs 3", "2d6 vs 3", "4d8+1 vs 2", "3d6!", "d6", "10 vs 10", "1
 
 
 def draw(chance: Random) -> tuple[Table, str, str, int | None]:
-    """A table, what is asked of it, a line, and who speaks."""
+    """A table, the question, a line, and the player."""
     table = draw_table(chance)
     game = reached(table)
     kind = chance.choice(("parse", "parse", "parse", "explain", "odds", "sheet"))
@@ -33,7 +33,7 @@ def draw(chance: Random) -> tuple[Table, str, str, int | None]:
 
 
 def attempt(table: Table, kind: str, line: str, player: int | None) -> None:
-    """Ask it of the game. Whatever is rejected must have changed nothing; what is parsed must be legal."""
+    """Ask the game. A rejected line must change nothing, and a parsed one must be legal."""
     game = reached(table)
     before = game.checksum(), game.history, game.players_to_act
     try:

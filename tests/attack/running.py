@@ -1,4 +1,4 @@
-"""Running a fuzzer: inputs one after the other, what became of them, and failures made small and kept."""
+"""Running a fuzzer on inputs in turn, counting the results, and keeping the smallest failures."""
 
 from __future__ import annotations
 

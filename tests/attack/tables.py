@@ -1,4 +1,4 @@
-"""Tables to attack: games of every kind reached by random play, and what must still work on an accepted one."""
+"""Tables to attack: games of every kind reached by random play, and checks that an accepted one still works."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _decision(game: AnyGame, rng: Rng) -> tuple[Action, int]:
 
 
 def play_on(game: AnyGame) -> None:
-    """Do everything with a game that its users do. Whatever it raises is a failure."""
+    """Do everything with a game that its users do. Any error is a failure."""
     rng = Rng("play on")
     _look_at(game, rng)
     for _ in range(DECISIONS):

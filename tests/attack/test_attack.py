@@ -73,7 +73,7 @@ def test_declared_error_with_a_clear_message_is_a_rejection() -> None:
         "bad name '\u202e'",
     ],
 )
-def test_message_that_helps_nobody_is_a_failure(message: str) -> None:
+def test_message_without_help_is_a_failure(message: str) -> None:
     assert wrong_with_message(message)
     with pytest.raises(Unclear):
         ask(failing(ValueError(message)))
@@ -111,7 +111,7 @@ def _smaller(text: str) -> list[tuple[str]]:
     return [(text[:place] + text[place + 1 :],) for place in range(len(text))]
 
 
-def test_run_counts_what_became_of_its_inputs_and_keeps_the_smallest_failure(tmp_path: Path) -> None:
+def test_run_counts_results_and_keeps_the_smallest_failure(tmp_path: Path) -> None:
     fuzzer = Fuzzer("lamps", "tests.attack.test_attack", _draw, _attempt, _smaller)
 
     tally = run(fuzzer, 1, inputs=200)

@@ -14,7 +14,7 @@ ODD: Final[tuple[Any, ...]] = (
 
 
 def draw_change(chance: Random, value: Any) -> tuple[Path, Any]:
-    """A place inside a value, and what to put there; a place that isn't there yet is added, `...` deletes it."""
+    """A place inside a value, and its new content. A new place is added, `...` deletes the place."""
     path: Path = ()
     while isinstance(value, dict | list) and value and (not path or chance.random() < 0.85):
         step = chance.choice(list(value)) if isinstance(value, dict) else chance.randrange(len(value))

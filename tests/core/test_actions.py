@@ -64,14 +64,14 @@ class Point(Action):
     what: str = word()
 
 
-def test_notation_is_declared_with_the_names_of_fields_and_what_values_are_called() -> None:
+def test_notation_declares_names_of_fields_and_values() -> None:
     assert str(Point(1, "{oil}")) == "point right at {OIL}"
     assert str(Point(1, "{oil}")) == "point right at {OIL}"  # as it is remembered
     assert str(Wait()) == "wait"
 
 
 @pytest.mark.parametrize(("side", "what"), [(2, "oil"), (-1, "oil"), ("left", "oil"), (0, 5), (0, None)])
-def test_fields_take_what_they_are_declared_for(side: Any, what: Any) -> None:
+def test_fields_accept_their_declared_values(side: Any, what: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
         Point(side, what)
 
@@ -100,7 +100,7 @@ def test_values_of_different_types_are_different_actions() -> None:
     assert Signal((1,)) is Signal((1,))
 
 
-def test_the_same_fields_in_another_class_are_another_action() -> None:
+def test_same_fields_in_another_class_are_another_action() -> None:
     @action
     class Flash(Action):
         reach: int
@@ -124,12 +124,12 @@ def test_actions_cannot_be_changed() -> None:
     assert SHINES[0].reach == 1
 
 
-def test_a_value_without_a_hash_is_rejected() -> None:
+def test_value_without_a_hash_is_rejected() -> None:
     with pytest.raises(TypeError):
         Signal([1, 2])  # type: ignore[arg-type]  # that it is rejected is the point
 
 
-def test_a_class_that_is_not_declared_is_rejected() -> None:
+def test_class_that_is_not_declared_is_rejected() -> None:
     class Bare(Action):
         pass
 
@@ -137,7 +137,7 @@ def test_a_class_that_is_not_declared_is_rejected() -> None:
         Bare()
 
 
-def test_the_repr_can_be_pasted_back() -> None:
+def test_repr_can_be_pasted_back() -> None:
     assert repr(Shine(2)) == "Shine(reach=2, mirrored=False)"
 
 
@@ -164,7 +164,7 @@ def test_threads_that_make_the_same_actions_get_the_same_objects() -> None:
     assert all(a is b is c is d for a, b, c, d in zip(*made, strict=True))
 
 
-def test_a_action_space_is_a_sequence_with_ids() -> None:
+def test_action_space_is_a_sequence_with_ids() -> None:
     assert len(SPACE) == 4
     assert list(SPACE) == [Wait(), *SHINES]
     assert SPACE[2] is Shine(2)
@@ -185,14 +185,14 @@ def test_notation_finds_the_action_whatever_the_spaces() -> None:
     assert SPACE.find("  shine \t 2\n") is Shine(2)
 
 
-def test_an_unknown_notation_names_the_nearest() -> None:
+def test_unknown_notation_names_the_nearest() -> None:
     with pytest.raises(NotationError, match="'shin 2' is not the notation.*did you mean 'shine 2'"):
         SPACE.find("shin 2")
     with pytest.raises(NotationError, match="'xyzzy' is not the notation of an action of lanterns$"):
         SPACE.find("xyzzy")
 
 
-def test_a_page_of_text_is_rejected_at_once_and_not_repeated_in_full() -> None:
+def test_page_of_text_is_rejected_at_once_and_not_repeated_in_full() -> None:
     with pytest.raises(NotationError) as caught:
         SPACE.find("shine " * 1_000_000)
     assert len(str(caught.value)) < 300
@@ -204,7 +204,7 @@ def test_notation_that_is_no_text_is_rejected(wrong: Any) -> None:
         SPACE.find(wrong)
 
 
-def test_a_mask_is_new_and_true_at_the_ids() -> None:
+def test_mask_is_new_and_true_at_the_ids() -> None:
     mask = SPACE.mask([Shine(1), Shine(3)])
 
     assert mask.dtype == np.bool_
@@ -213,7 +213,7 @@ def test_a_mask_is_new_and_true_at_the_ids() -> None:
     assert not SPACE.mask([]).any()
 
 
-def test_a_mask_of_a_foreign_action_is_rejected() -> None:
+def test_mask_of_a_foreign_action_is_rejected() -> None:
     with pytest.raises(ValueError, match="is not among the 4 actions of lanterns"):
         SPACE.mask([Shine(9)])
 
@@ -274,7 +274,7 @@ def test_unlisted_actions_are_equal_by_value_and_kind() -> None:
     assert len({Order("a"), Order("a"), Note("a"), Miss(), Miss(), Wait()}) == 4
 
 
-def test_unlisted_actions_are_forgotten_when_nobody_holds_them() -> None:
+def test_unlisted_actions_without_references_are_forgotten() -> None:
     order = Order("a text of a stranger")
     held = weakref.ref(order)
     assert Order("a text of a stranger") is not order
@@ -294,7 +294,7 @@ def test_unlisted_actions_are_pickled_and_copied(protocol: int) -> None:
     assert repr(order) == r"Order(text='A moves\nB waits')"
 
 
-def test_the_notation_of_an_unlisted_action_is_its_word_and_its_text_on_one_line() -> None:
+def test_notation_of_an_unlisted_action_is_its_word_and_its_text_on_one_line() -> None:
     assert str(Miss()) == "miss"
     assert str(Order("A  moves; B waits ")) == "order: A  moves; B waits "
     assert str(Order("first\nsecond")) == r"order: first\nsecond"
@@ -351,12 +351,12 @@ def test_wrong_notation_of_an_unlisted_action_is_rejected_with_a_message(notatio
 
 
 @pytest.mark.parametrize("sign", ["\0", "\t", "\r", "\x0b", "\x1f", "\x7f", "\x85", "\u2028", "\u2029", "\udfff"])
-def test_a_text_holds_nothing_that_cannot_stand_on_a_line(sign: str) -> None:
+def test_text_holds_nothing_that_cannot_stand_on_a_line(sign: str) -> None:
     with pytest.raises(ValueError, match="character 3 of the text is"):
         Order(f"ab{sign}")
 
 
-def test_a_text_is_a_text_of_bounded_length() -> None:
+def test_text_is_a_text_of_bounded_length() -> None:
     assert len(Order("x" * LONGEST_TEXT).text) == 100_000
     with pytest.raises(ValueError, match="too long, at most 100000 are read"):
         Order("x" * (LONGEST_TEXT + 1))
@@ -389,12 +389,12 @@ def test_unlisted_actions_of_another_kind_are_foreign() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "two words", "colon:", "semi;colon", " order", 7, None])
-def test_the_word_of_a_kind_is_one_word(word: Any) -> None:
+def test_word_of_a_kind_is_one_word(word: Any) -> None:
     with pytest.raises(TypeError, match=r"Odd\.word must be one word without colon and semicolon"):
         action(type("Odd", (Unlisted,), {"word": word}))
 
 
-def test_a_kind_has_a_text_and_nothing_else() -> None:
+def test_kind_has_a_text_and_nothing_else() -> None:
     with pytest.raises(TypeError, match="Odd must have the field `text` or none"):
 
         @action
@@ -403,7 +403,7 @@ def test_a_kind_has_a_text_and_nothing_else() -> None:
             number: str
 
 
-def test_a_action_space_whose_notations_read_as_unlisted_actions_is_rejected() -> None:
+def test_action_space_whose_notations_read_as_unlisted_actions_is_rejected() -> None:
     @action("{words}")
     class Shout(Action):
         words: str

@@ -1,4 +1,4 @@
-"""Bots are handed a seat, which knows what its player may know, and nothing else."""
+"""Bots get a seat, which has exactly its player's knowledge."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Wrong:
         return LOOK
 
 
-def test_a_seat_gives_what_its_player_may_know() -> None:
+def test_seat_shows_only_its_players_knowledge() -> None:
     game = Moths(3, seed=7, rules=Rules(lamp_sides=8))
     rng = Rng(1)
     seat = Seat(game, 1, rng)
@@ -78,7 +78,7 @@ def test_bots_play_a_game_to_its_end_each_at_its_own_seat() -> None:
         assert all(isinstance(hand, tuple) for hand in bot.hands)
 
 
-def test_the_same_chance_plays_the_same_game_and_does_not_touch_that_of_the_table() -> None:
+def test_same_chance_plays_the_same_game_and_does_not_touch_that_of_the_table() -> None:
     games = [Moths(seed=7) for _ in range(3)]
     for game, seed in zip(games, (1, 1, 2), strict=True):
         play_out(game, [RandomBot(), RandomBot()], Rng(seed))
@@ -104,12 +104,12 @@ def test_number_of_bots_must_match_the_players(count: int) -> None:
         play_out(Moths(seed=7), [RandomBot()] * count, Rng(3))
 
 
-def test_a_bot_that_gives_what_is_not_legal_is_told() -> None:
+def test_illegal_action_of_a_bot_is_an_error() -> None:
     with pytest.raises(IllegalAction, match="player 0 cannot look"):
         play_out(Moths(seed=7), [Wrong(), Wrong()], Rng(3))
 
 
-def test_the_random_bot_draws_evenly() -> None:
+def test_random_bot_draws_evenly() -> None:
     seat = Seat(Moths(seed=7), 0, Rng(3))
     counts = Counter(RandomBot().choose(seat) for _ in range(3000))
 
@@ -122,7 +122,7 @@ def test_every_game_has_the_bots_of_all_games() -> None:
     assert isinstance(BOTS["random"](), RandomBot)
 
 
-def test_the_bold_bot_plays_its_highest_card() -> None:
+def test_bold_bot_plays_its_highest_card() -> None:
     game = Moths(seed=7)
     chosen = BoldBot().choose(Seat(game, 0, Rng(1)))
 

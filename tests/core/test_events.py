@@ -1,4 +1,4 @@
-"""Events are redacted for who may not know them, and the log keeps them with their clauses."""
+"""Events are redacted for players who may not know them, and the log keeps them with their clauses."""
 
 from __future__ import annotations
 
@@ -177,6 +177,23 @@ def test_secrets_are_inherited() -> None:
     assert seen(DealtLate(0, ("2",)), 1).cards == Hidden(1)  # type: ignore[comparison-overlap]  # what a redacted event holds
 
 
+def test_sentences_name_inherited_properties() -> None:
+    @event("{player} glows {brightness}")
+    class Glowed(Event):
+        player: int
+        lamps: int
+
+        @property
+        def brightness(self) -> str:
+            return "brightly" if self.lamps > 1 else "dimly"
+
+    @event("{player} glows {brightness} and warms {other}")
+    class Warmed(Glowed):
+        other: str
+
+    assert str(Warmed(0, 2, "moths")) == "0 glows brightly and warms moths"
+
+
 def test_event_is_invisible_outside_its_audience() -> None:
     assert [Dreamt(1, "moths").seen_by(viewer) for viewer in (0, 1, None)] == [None, Dreamt(1, "moths"), None]
     assert [viewer for viewer in (0, 1, 2, None) if OVERHEARD.seen_by(viewer)] == [0, 2]
@@ -206,7 +223,7 @@ def test_event_visible_to_an_unknown_field_is_rejected() -> None:
             card: str
 
 
-def test_an_event_told_to_a_field_that_is_hidden_from_some_of_them_is_rejected() -> None:
+def test_audience_hidden_from_some_of_its_members_is_rejected() -> None:
     with pytest.raises(
         TypeError, match=r"Odd is visible to 'hearers', which must be a field that all of its viewers can see"
     ):
@@ -226,7 +243,7 @@ def test_an_event_told_to_a_field_that_is_hidden_from_some_of_them_is_rejected()
     assert Even((0, 1)).seen_by(2) is None
 
 
-def test_the_text_of_an_event_leaves_out_who_was_told() -> None:
+def test_text_of_an_event_leaves_out_its_audience() -> None:
     assert str(OVERHEARD) == "Overheard: closest 2, words dusk"
     assert str(Dreamt(1, "moths")) == "Dreamt: player 1, dream moths"
 
@@ -241,7 +258,7 @@ def test_hidden_value_has_a_short_text() -> None:
     assert str(Hidden(3)) == "3 hidden"
 
 
-def test_an_entry_is_redacted_with_its_clause_and_shows_it() -> None:
+def test_entry_is_redacted_with_its_clause_and_shows_it() -> None:
     entry = Entry(DEALT, "MO-1.1")
 
     assert entry.seen_by(0) is entry
@@ -257,7 +274,7 @@ def filled(*events: Event) -> Log:
     return log
 
 
-def test_a_log_is_a_sequence_of_entries_in_order() -> None:
+def test_log_is_a_sequence_of_entries_in_order() -> None:
     log = filled(Passed(0), Passed(1), Shown("A"))
 
     assert len(log) == 3
@@ -293,7 +310,7 @@ def test_clones_of_a_log_go_their_own_ways() -> None:
     assert "decision: pass" in clone.transcript(1)
 
 
-def test_a_clone_of_a_log_that_was_read_does_not_share_what_was_read() -> None:
+def test_clone_of_a_log_does_not_share_its_cache() -> None:
     log = filled(Passed(0))
     assert len(list(log)) == 1
     clone = log.clone()
@@ -303,7 +320,7 @@ def test_a_clone_of_a_log_that_was_read_does_not_share_what_was_read() -> None:
     assert len(list(log)) == 1
 
 
-def test_a_log_is_seen_as_each_may_know_it() -> None:
+def test_log_is_seen_as_each_may_know_it() -> None:
     log = filled(DEALT, Passed(0))
 
     assert log.seen_by(0) == tuple(log)
@@ -343,7 +360,7 @@ def test_transcript_is_complete_even_if_the_text_of_an_event_is_not() -> None:
     assert filled(Hummed("dusk")).transcript(0) != filled(Hummed("dawn")).transcript(0)
 
 
-def test_a_redacted_log_tells_its_viewer_the_same_and_others_no_more() -> None:
+def test_redacted_log_shows_its_viewer_the_same_and_others_no_more() -> None:
     log = filled(DEALT, Swapped(0, 1, "2", "3"))
     log.note(0, Pass())
     log.note(1, Pass())
@@ -369,7 +386,7 @@ def hidden_between() -> Log:
     return log
 
 
-def test_a_line_that_a_player_is_not_told_of_is_left_out() -> None:
+def test_line_unknown_to_a_player_is_left_out() -> None:
     log = hidden_between()
 
     assert Entry(Turned(1), "MO-1").seen_by(0) is None
@@ -379,7 +396,7 @@ def test_a_line_that_a_player_is_not_told_of_is_left_out() -> None:
     assert [entry.clause for entry in log] == ["MO-1", "MO-2", "MO-3", "MO-4"]
 
 
-def test_the_log_since_a_line_is_counted_in_lines_of_the_whole() -> None:
+def test_log_since_a_line_is_counted_in_lines_of_the_whole() -> None:
     log = hidden_between()
 
     assert [[entry.clause for entry in log.seen_by(0, since=since)] for since in (0, 1, 2, 3, 4)] == [
@@ -409,7 +426,7 @@ def test_decisions_keep_their_place_among_the_lines_that_are_known() -> None:
     assert "moths" not in repr(log.redacted(0))
 
 
-def test_an_open_log_is_read_entire_by_everybody_whatever_happened_before_or_after() -> None:
+def test_open_log_is_visible_to_all_from_beginning_to_end() -> None:
     log = hidden_between()
     log.open()
     log.add(DEALT, "MO-5")
@@ -444,7 +461,7 @@ def test_copies_of_an_open_log_are_open(copied: Callable[[Log], Log]) -> None:
     assert again.seen_by(1)[-1].event == Turned(2)
 
 
-def test_an_open_log_is_not_the_same_as_a_closed_one() -> None:
+def test_open_log_is_not_the_same_as_a_closed_one() -> None:
     log = filled(Passed(0))
     opened = log.clone()
     opened.open()
@@ -481,7 +498,7 @@ def test_in_an_open_log_everything_that_was_secret_is_revealed() -> None:
     assert log.reveals_to(1, before)
 
 
-def test_a_log_as_long_as_a_game_is_pickled() -> None:
+def test_log_as_long_as_a_game_is_pickled() -> None:
     log = Log()
     for number in range(20_000):
         log.note(0, Pass())
@@ -495,13 +512,13 @@ def test_a_log_as_long_as_a_game_is_pickled() -> None:
     assert len(log) == 20_000
 
 
-def test_a_log_has_no_hash_for_it_grows() -> None:
+def test_log_has_no_hash_for_it_grows() -> None:
     with pytest.raises(TypeError):
         hash(Log())
 
 
 @given(st.lists(st.sampled_from(["add", "note 0", "note 1", "read", "clone"]), max_size=40))
-def test_a_log_is_what_a_plain_list_would_be(steps: list[str]) -> None:
+def test_log_behaves_like_a_plain_list(steps: list[str]) -> None:
     log = Log()
     events: list[Any] = []
     lines: list[str] = []
@@ -522,14 +539,14 @@ def test_a_log_is_what_a_plain_list_would_be(steps: list[str]) -> None:
     assert log.transcript(0) == lines
 
 
-def test_a_log_is_seen_by_a_player_or_a_spectator_and_by_nobody_else() -> None:
+def test_log_is_visible_only_to_players_and_spectators() -> None:
     wrong: Any
     for wrong in (-1, True, 1.0, "1"):
         with pytest.raises(ValueError, match="a log is seen by a player from 0, or None for a spectator, got"):
             Log().seen_by(wrong)
 
 
-def test_event_without_its_decorator_explains_what_is_missing() -> None:
+def test_event_without_its_decorator_names_the_missing_part() -> None:
     class Sung(Event):
         song: str
 

@@ -63,7 +63,7 @@ def test_games_are_named_and_found_without_being_imported(install: Install) -> N
     assert "plug_lanterns" not in sys.modules
 
 
-def test_a_game_is_imported_when_it_is_loaded(install: Install) -> None:
+def test_game_is_imported_when_it_is_loaded(install: Install) -> None:
     install("lantern-games", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD)
 
     game = load("lanterns")
@@ -73,7 +73,7 @@ def test_a_game_is_imported_when_it_is_loaded(install: Install) -> None:
     assert load("lanterns") is game
 
 
-def test_an_entry_point_of_another_group_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_point_of_another_group_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "other-1.0.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Name: other\nVersion: 1.0\n", encoding="utf-8")
@@ -84,7 +84,7 @@ def test_an_entry_point_of_another_group_is_no_game(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("call", [find, load])
-def test_an_unknown_name_is_answered_with_the_nearest_and_all(install: Install, call: Callable[[str], Any]) -> None:
+def test_unknown_name_is_answered_with_the_nearest_and_all(install: Install, call: Callable[[str], Any]) -> None:
     install("lantern-games", "lanterns = plug_lanterns:Lanterns")
     everything = ", ".join(names())
 
@@ -104,7 +104,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_and_all(install: Install, 
         ("", "AttributeError: module 'plug_broken' has no attribute 'Broken'"),
     ],
 )
-def test_a_game_that_fails_to_import_is_named_with_what_it_raised(install: Install, code: str, raised: str) -> None:
+def test_game_that_fails_to_import_is_named_with_its_error(install: Install, code: str, raised: str) -> None:
     install("bad-games", "broken = plug_broken:Broken", "plug_broken", code)
     install("lantern-games", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD)
 
@@ -115,7 +115,7 @@ def test_a_game_that_fails_to_import_is_named_with_what_it_raised(install: Insta
     assert load("lanterns").__name__ == "Lanterns"
 
 
-def test_the_cause_of_a_broken_game_is_kept(install: Install) -> None:
+def test_cause_of_a_broken_game_is_kept(install: Install) -> None:
     install("bad-games", "broken = plug_broken:Broken", "plug_broken", "1 / 0\n")
 
     with pytest.raises(BrokenGame) as broken:
@@ -124,21 +124,21 @@ def test_the_cause_of_a_broken_game_is_kept(install: Install) -> None:
     assert isinstance(broken.value.__cause__, ZeroDivisionError)
 
 
-def test_an_interrupt_while_a_game_is_imported_is_not_swallowed(install: Install) -> None:
+def test_interrupt_while_a_game_is_imported_is_not_swallowed(install: Install) -> None:
     install("slow-games", "slow = plug_slow:Slow", "plug_slow", "raise KeyboardInterrupt\n")
 
     with pytest.raises(KeyboardInterrupt):
         load("slow")
 
 
-def test_a_target_that_makes_no_sense_is_a_broken_game(install: Install) -> None:
+def test_target_that_makes_no_sense_is_a_broken_game(install: Install) -> None:
     install("bad-games", "broken = not a target!")
 
     assert "of bad-games 1.2 cannot be loaded from not a target!" in message(BrokenGame, load, "broken")
 
 
 @pytest.mark.parametrize("code", ["Broken = 3\n", "class Broken: pass\n", "def Broken(): pass\n"])
-def test_a_target_that_is_no_game_is_rejected(install: Install, code: str) -> None:
+def test_target_that_is_no_game_is_rejected(install: Install, code: str) -> None:
     install("bad-games", "broken = plug_broken:Broken", "plug_broken", code)
 
     assert message(BrokenGame, load, "broken").startswith(
@@ -146,7 +146,7 @@ def test_a_target_that_is_no_game_is_rejected(install: Install, code: str) -> No
     )
 
 
-def test_a_name_that_two_distributions_offer_is_rejected_when_loaded(install: Install) -> None:
+def test_name_that_two_distributions_offer_is_rejected_when_loaded(install: Install) -> None:
     install("moon-games", "lanterns = plug_moon:Lanterns\nmoon = plug_lanterns:Lanterns", version="0.3")
     install("lantern-games", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD)
 
@@ -168,14 +168,14 @@ def test_two_distributions_may_offer_the_same_class(install: Install) -> None:
     assert load("lanterns").__name__ == "Lanterns"
 
 
-def test_a_distribution_without_metadata_still_offers_its_game(install: Install) -> None:
+def test_distribution_without_metadata_still_offers_its_game(install: Install) -> None:
     install("bare", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD, version="")
 
     assert find("lanterns") == GameInfo(name="lanterns", target="plug_lanterns:Lanterns")
     assert load("lanterns").__name__ == "Lanterns"
 
 
-def test_a_game_is_known_while_it_is_registered() -> None:
+def test_game_is_known_while_it_is_registered() -> None:
     with registered("moths", MOTHS) as game:
         assert game is Moths
         assert "moths" in names()
@@ -186,13 +186,13 @@ def test_a_game_is_known_while_it_is_registered() -> None:
         load("moths")
 
 
-def test_a_game_is_forgotten_also_when_the_block_fails() -> None:
+def test_game_is_forgotten_also_when_the_block_fails() -> None:
     with pytest.raises(ZeroDivisionError), registered("moths", MOTHS):
         raise ZeroDivisionError
     assert "moths" not in names()
 
 
-def test_a_name_that_is_taken_is_replaced_only_on_demand(install: Install) -> None:
+def test_name_that_is_taken_is_replaced_only_on_demand(install: Install) -> None:
     others: Any = type("Others", (Moths,), {})
     install("lantern-games", "lanterns = plug_lanterns:Lanterns", "plug_lanterns", GOOD)
     with registered("moths", MOTHS):
@@ -218,6 +218,6 @@ def test_only_games_can_be_registered(wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", " moths", "two\nlines", "x" * 101, 3, None])
-def test_a_game_is_registered_by_a_word(wrong: Any) -> None:
+def test_game_is_registered_by_a_word(wrong: Any) -> None:
     with pytest.raises(ValueError, match="the name of a game must be a word on one line, got "):
         register(wrong, MOTHS)

@@ -76,6 +76,11 @@ class PseudoTerminal:
             self._screen.resize(rows, columns)
 
     @property
+    def settings(self) -> list[object]:
+        """The settings of the terminal, such as echo."""
+        return list(termios.tcgetattr(self._master))
+
+    @property
     def lines(self) -> list[str]:
         """The screen, line by line, without the blanks at the ends."""
         return [line.rstrip() for line in self._screen.display]

@@ -102,7 +102,7 @@ def test_simulate_shows_standings_lengths_and_endings(numbers: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("end", ["parquet", "csv", "jsonl"])
-def test_simulate_writes_what_the_library_gives(leduc: AnyGame, tmp_path: Path, end: str) -> None:
+def test_simulate_writes_the_results_of_the_library(leduc: AnyGame, tmp_path: Path, end: str) -> None:
     out = tmp_path / f"games.{end}"
     text = good(
         "simulate", "leduc", "--games", 25, "--bots", "plain,random", "--seed", "x y", "--rotate", "seats", "--out", out
@@ -184,7 +184,7 @@ def test_replay_stops_at_a_decision_and_shows_a_players_view(record: Path) -> No
     assert "card Jh" in player
     assert "card ??" in player
     assert "Jh" not in spectator
-    assert spectator.endswith("\nPlayer 1 has to decide.\n")
+    assert spectator.endswith("\nThe game isn't over. Player 1 has to decide.\n")
     assert good("replay", record, "--to", 0).startswith("leduc, after 0 of 5 decisions\npublic card")
 
 
@@ -192,7 +192,10 @@ def test_replay_verifies_a_record(record: Path, leduc: AnyGame, tmp_path: Path) 
     assert re.fullmatch(r"verified: 5 decisions\. .* \(LD-3\.[34]\)\.\n", good("replay", record, "--verify"))
 
     leduc(seed=1).record().dump(tmp_path / "begun.jsonl")
-    assert good("replay", tmp_path / "begun.jsonl", "--verify") == "verified: 0 decisions. Player 0 has to decide.\n"
+    assert (
+        good("replay", tmp_path / "begun.jsonl", "--verify")
+        == "verified: 0 decisions. The game isn't over. Player 0 has to decide.\n"
+    )
 
 
 def test_replay_leaves_out_a_cut_last_line_with_a_note(record: Path) -> None:
@@ -294,3 +297,10 @@ def test_seed_that_is_not_unicode_is_rejected_in_one_line() -> None:
 
     assert result.exit_code == 2
     assert "a seed must be UTF-8 text, got '\\udcff'" in result.output
+
+
+def test_device_as_a_record_is_named() -> None:
+    result = CliRunner().invoke(arcana, ["replay", "/dev/null"])
+
+    assert result.exit_code == 2
+    assert result.stderr == "arcana: /dev/null: cannot read the record: it is a device, not a regular file\n"

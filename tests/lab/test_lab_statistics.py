@@ -15,7 +15,7 @@ from arcana_lab.statistics import mean_and_error, mean_of_games, quantiles, shar
 
 
 @given(st.integers(1, 5000), st.data(), st.sampled_from([0.5, 0.9, 0.95, 0.999]))
-def test_the_wilson_interval_is_that_of_scipy(trials: int, data: st.DataObject, confidence: float) -> None:
+def test_wilson_interval_is_that_of_scipy(trials: int, data: st.DataObject, confidence: float) -> None:
     successes = data.draw(st.integers(0, trials))
 
     expected = binomtest(successes, trials).proportion_ci(confidence, method="wilson")
@@ -33,7 +33,7 @@ def test_impossible_share_or_confidence_is_rejected(successes: int, trials: int,
         wilson(successes, trials, confidence=confidence)
 
 
-def test_the_error_of_a_mean_needs_two_values() -> None:
+def test_error_of_a_mean_needs_two_values() -> None:
     assert mean_and_error([2, 4]) == (3.0, 1.0)
     assert mean_and_error([3])[0] == 3.0
     assert isnan(mean_and_error([3])[1])

@@ -137,7 +137,7 @@ def test_no_game_is_imported_for_a_list_of_commands_nor_for_another_game(
 # A new game.
 
 
-def test_a_new_game_is_a_folder_with_a_record_and_a_list_of_players() -> None:
+def test_new_game_is_a_folder_with_a_record_and_a_list_of_players() -> None:
     text = good("new", "some/where/g", "--seed", 5)
 
     assert text.startswith("a game of letters is in some/where/g: P, Q\n")
@@ -149,7 +149,7 @@ def test_a_new_game_is_a_folder_with_a_record_and_a_list_of_players() -> None:
     assert [key for key, table in tables.items() if isinstance(table, dict)] == ["P", "Q"]
 
 
-def test_the_folder_and_its_list_are_for_the_game_master_alone() -> None:
+def test_folder_and_its_list_are_for_the_game_master_alone() -> None:
     good("new", "g")
 
     assert Path("g").stat().st_mode & 0o777 == 0o700
@@ -174,7 +174,7 @@ def test_passwords_are_not_drawn_from_the_seed() -> None:
     assert Path("g/game.jsonl").read_text() == Path("h/game.jsonl").read_text()
 
 
-def test_a_new_game_takes_rules_and_a_number_of_players() -> None:
+def test_new_game_takes_rules_and_a_number_of_players() -> None:
     Path("rules.toml").write_text("rounds = 3\n")
 
     assert good("new", "g", "--rules", "rules.toml", "--novices", 4).startswith("a game of letters is in g: P, Q, R, S")
@@ -425,14 +425,14 @@ def test_player_without_a_password_can_not_log_in() -> None:
 # Turns.
 
 
-def test_a_turn_waits_for_missing_sheets_and_names_them() -> None:
+def test_turn_waits_for_missing_sheets_and_names_them() -> None:
     good("new", "g", "--novices", 3)
     good("orders", "g", "Q", "-", typed="at dusk")
 
     assert rejected("turn", "g") == "arcana mail turn: turn 1 is not complete, sheets are missing: P, R\n"
 
 
-def test_a_turn_is_processed_when_all_sheets_are_in() -> None:
+def test_turn_is_processed_when_all_sheets_are_in() -> None:
     good("new", "g")
     for letter in "PQ":
         good("orders", "g", letter, "-", typed=f"from {letter}")
@@ -455,7 +455,7 @@ def test_forced_turn_is_processed_without_missing_sheets() -> None:
     assert [check.after for check in Record.load("g/game.jsonl").checks] == [0, 2]
 
 
-def test_a_script_that_runs_twice_processes_a_turn_once() -> None:
+def test_script_that_runs_twice_processes_a_turn_once() -> None:
     good("new", "g")
     good("turn", "g", "--force", "--turn", 1)
     before = contents()
@@ -528,7 +528,7 @@ def test_single_report_is_printed_or_written_to_a_path() -> None:
     assert Path("p.txt").read_text() == Path("h/turn-00-P.txt").read_text() == text
 
 
-def test_a_past_turn_is_reported_as_it_was_then() -> None:
+def test_past_turn_is_reported_as_it_was_then() -> None:
     good("new", "g", "--seed", 2)
     reports = [good("report", "g", "P")]
     for turn in (1, 2):
@@ -553,7 +553,7 @@ def test_sheets_that_are_in_already_change_nothing_in_a_report() -> None:
     assert before == with_one == good("report", "g", "P")
 
 
-def test_a_report_changes_nothing() -> None:
+def test_report_changes_nothing() -> None:
     good("new", "g")
     before = Path("g/game.jsonl").read_bytes()
     good("report", "g")
@@ -563,7 +563,7 @@ def test_a_report_changes_nothing() -> None:
     assert Path("g/game.jsonl").read_bytes() == before
 
 
-def test_a_report_bears_the_date_of_its_printing_unless_another_is_given() -> None:
+def test_report_bears_the_date_of_its_printing_unless_another_is_given() -> None:
     good("new", "g")
     assert re.search(r"^(.*, )?printed \d{4}-\d\d-\d\d(,|$)", good("report", "g", "P"), re.MULTILINE)
 
@@ -575,7 +575,7 @@ def test_a_report_bears_the_date_of_its_printing_unless_another_is_given() -> No
 # Status, sheets, standby players.
 
 
-def test_the_status_is_a_table() -> None:
+def test_status_is_a_table() -> None:
     good("new", "g")
     good("orders", "g", "Q", "-", typed="at dusk")
 
@@ -632,7 +632,7 @@ def test_game_without_standby_players_rejects_standby() -> None:
 # As a process.
 
 
-def test_a_game_is_played_by_processes(run: Callable[..., CompletedProcess[str]], tmp_path: Path) -> None:
+def test_game_is_played_by_processes(run: Callable[..., CompletedProcess[str]], tmp_path: Path) -> None:
     arcana_letters = (
         f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
         "from letters_by_mail import Game\nfrom arcana_core.registry import register\n"

@@ -77,7 +77,7 @@ def test_keys_above_the_tables_hold_for_all_players_without_their_own() -> None:
     assert "due June, number , password b, player Bo, printed" in invoked("report", "g", "Q").stdout
 
 
-def test_the_list_may_be_changed_while_the_game_is_played() -> None:
+def test_list_may_be_changed_while_the_game_is_played() -> None:
     kept = begun("")
     Path("g/players.toml").write_text(kept.replace("[Q]", '[Q]\nplayer = "a standby player"'))
 
@@ -97,7 +97,7 @@ def test_every_mistake_in_a_list_is_reported() -> None:
         'ghost = 1\ndeu = "May"\nQ = "Bo"\n[P]\nplayr = "Ann"\nbalance = 12.50\npassword = ""\nage = 7\nink = "red"\n'
         '[p]\n[Z]\nplayer = "Zed"\n'
     ) == [
-        "unknown key 'ghost'; only number, printed, due may be above the tables, everything else belongs into a player's table",
+        "unknown key 'ghost'; only number, printed, due may be above the tables, everything else belongs in a player's table",
         ".toml: unknown key 'deu'; did you mean 'due'?",
         ".toml: unknown table [p]; did you mean 'P'?",
         ".toml: unknown table [Z]; the tables are [P], [Q]",
@@ -177,7 +177,7 @@ def test_kept_list_reads_back(common: str, player: str, address: str, tmp_path_f
     assert (read.common, read.particulars) == (registered.common, registered.particulars)
 
 
-def test_a_password_that_is_given_stays_and_others_are_made() -> None:
+def test_password_that_is_given_stays_and_others_are_made() -> None:
     nothing = nothing_of("PQ")
     given = Registered({}, {"P": {"password": "mine"}, "Q": {}}, nothing.choices)
 

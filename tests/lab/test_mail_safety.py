@@ -87,7 +87,7 @@ def before_and_after(command: str) -> tuple[bytes | None, bytes]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("call", ["fsync", "replace"])
-def test_a_disk_that_fails_leaves_all_or_nothing(command: str, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_disk_that_fails_leaves_all_or_nothing(command: str, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before, after = before_and_after(command)
     record = Path("h/game.jsonl") if command == "new" else RECORD
     count = Failing(getattr(os, call), 0)
@@ -162,7 +162,7 @@ for point in range(1, 17):
 """
 
 
-def test_a_command_that_is_killed_anywhere_leaves_all_or_nothing_and_no_lock(environment: dict[str, str]) -> None:
+def test_command_that_is_killed_anywhere_leaves_all_or_nothing_and_no_lock(environment: dict[str, str]) -> None:
     whole = RECORD.read_text().count("\n")
 
     words = [sys.executable, "-c", KILLED, HERE, "turn", "g", "--force", "--turn", "1"]
@@ -211,7 +211,7 @@ def test_reading_needs_no_lock() -> None:
         assert invoked("sheet", "g", "P").exit_code == 0
 
 
-def test_the_second_waits_a_moment_for_the_first() -> None:
+def test_second_waits_a_moment_for_the_first() -> None:
     hold = (
         "import fcntl, time; file = open('g/.lock'); fcntl.flock(file, 2); print('held', flush=True); time.sleep(0.4)"
     )
@@ -257,7 +257,7 @@ def test_system_without_file_locks_uses_a_file_as_the_lock(monkeypatch: pytest.M
     assert not Path("g/.lock.held").exists()
 
 
-def test_a_lock_is_given_back_after_a_mistake() -> None:
+def test_lock_is_given_back_after_a_mistake() -> None:
     with pytest.raises(ZeroDivisionError), locked(Path("g")):
         raise ZeroDivisionError
     assert invoked("turn", "g", "--force").exit_code == 0

@@ -49,7 +49,7 @@ def test_game_without_a_seed_shows_the_seed_it_drew() -> None:
 def test_first_screen_shows_news_position_and_choices() -> None:
     first = answers("leduc --seed 5")[0]
 
-    assert "So far:\n  Player 0 has 1 in the pot" in first
+    assert "So far:\n  Player 0 puts in 1" in first
     assert "is dealt Jh" in first
     assert "is dealt Js" not in first
     assert "player 1: card ??" in first
@@ -60,7 +60,7 @@ def test_first_screen_shows_news_position_and_choices() -> None:
 def test_news_are_shown_once() -> None:
     second = answers("leduc --seed 5", "call")[1]
 
-    assert second.startswith("Since your last turn:\n  Player 0 has 1 in the pot\n")
+    assert second.startswith("Since your last turn:\n  Player 0 calls 1\n")
     assert "is dealt" not in second
 
 
@@ -69,14 +69,14 @@ def test_last_line_addresses_the_only_person(tmp_path: Path) -> None:
     last = answers(f"leduc --seed 5 --save {path}", "raise")[-1]
 
     assert last.endswith(
-        f"\nYou won: player 0 1, player 1 -1. A player folded (LD-3.1).\nSaved in {path}\n",
+        f"\nYou won. Scores: you 1, player 1: -1. A player folded (LD-3.1).\nSaved in {path}\n",
     )
     assert Record.load(path).outcome is not None
 
 
 def test_last_line_names_the_winner_among_several_people() -> None:
     assert (
-        "\nPlayer 1 won: player 0 14, player 1 15."
+        "\nPlayer 1 won. Scores: player 0: 14, player 1: 15."
         in typed("numbers --seed 1 --seats you,you", "", "pick 14", "", "pick 15").stdout
     )
 
@@ -145,7 +145,7 @@ def test_word_of_several_notations_lists_them() -> None:
     assert [line.split("  ")[-1] for line in listed] == [f"pick {number} prime" for number in (2, 3, 5, 7, 11, 13)]
 
 
-def test_line_of_parts_takes_one_after_the_other(tmp_path: Path) -> None:
+def test_line_of_parts_takes_them_in_order(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     typed(f"mtgcombat --seed 5 --seats you,random --save {path}", "act; 2", "quit")
 
@@ -162,7 +162,7 @@ def test_line_of_parts_stops_at_the_first_that_does_not_fit(tmp_path: Path) -> N
     # Player 0 reads about it when the keyboard is back.
     typed(f"leduc --seed 3 --seats you,you --save {tmp_path / 'b'}", "", "2; 77; call", "", "raise", "", "quit")
     shown = typed("leduc --seed 3 --seats you,you", "", "2; 77; call", "", "raise", "", "quit").stdout
-    assert "Done: 2. Not done: 77; call. Player 1 has to decide." in shown
+    assert "You have played: 2. Left out: 77; call. Player 1 has to decide." in shown
     assert "Done:" not in answer[2]
 
 
@@ -170,7 +170,7 @@ def test_bots_play_alone_to_the_end() -> None:
     result = typed("leduc --seed 5 --seats bot,random")
 
     assert result.exit_code == 0
-    assert re.search(r"(won|No player won): .*\n?.*\(LD-3\.\d\)\.\nSaved in ", result.stdout)
+    assert re.search(r"(won|The game is a draw)\. Scores: .*\n?.*\(LD-3\.\d\)\.\nSaved in ", result.stdout)
 
 
 def test_two_people_never_see_the_cards_of_the_other() -> None:
@@ -195,7 +195,7 @@ def test_simultaneous_choice_stays_secret_at_one_keyboard() -> None:
     assert "14" not in second.split("The numbers are shown")[0]
 
 
-def test_news_contain_only_what_the_person_may_know(letters: AnyGame) -> None:
+def test_news_contain_nothing_hidden_from_the_person(letters: AnyGame) -> None:
     lines = ("", "write: at dusk;  alone", "", "why", "write: x\\", "greet", "why 2", "quit")
     handed_over, asked_why, rejected, next_round, asked_why_2 = answers("letters --seed 1 --seats you,you", *lines)[1:6]
 

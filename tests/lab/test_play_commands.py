@@ -45,7 +45,7 @@ def test_events_without_a_sentence_are_not_counted() -> None:
 
 
 def test_undo_needs_a_decision() -> None:
-    assert "has not decided anything" in answers("leduc --seed 5", "undo")[1].lower()
+    assert "has no decision to undo" in answers("leduc --seed 5", "undo")[1].lower()
 
 
 def test_undo_takes_back_the_decision_and_the_answers_to_it(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_undo_is_rejected_after_chance(tmp_path: Path) -> None:
 
     answer = answers(f"leduc --seed 3 --seats you,you --save {path}", *lines)
 
-    assert "cannot be taken back" in answer[3]
+    assert "can't undo" in answer[3]
     assert notations(path) == ["call", "call"]
 
 
@@ -174,7 +174,7 @@ def test_picture_is_written_beside_the_game(tmp_path: Path, monkeypatch: pytest.
     assert (tmp_path / "game.svg").stat().st_mode & 0o077 == 0  # it shows what one player knows
 
 
-def test_watched_page_shows_only_what_the_person_may_know(tmp_path: Path) -> None:
+def test_watched_page_shows_nothing_hidden_from_the_person(tmp_path: Path) -> None:
     typed(f"numbers --seed 1 --seats you,you --watch --save {tmp_path / 'game.jsonl'}", "", "pick 14", "quit")
 
     page = (tmp_path / "game.html").read_text()

@@ -54,6 +54,20 @@ def test_passing_choice_is_listed_last() -> None:
     assert answer[3].endswith("\n  45  pick 1\n")
 
 
+def test_game_arranges_the_list_of_choices() -> None:
+    class Backwards(Windows):
+        __slots__ = ()
+
+        def choices(self, player: int) -> tuple[Action, ...]:
+            return self.legal_actions(player)[::-1]
+
+    with registered("backwards", Backwards):
+        answer = answers("backwards --seed 1 --seats you,first", "1")
+
+    assert "\n   1  pick 45\n" in answer[0]
+    assert " picks 45" in answer[1]
+
+
 def test_choice_without_alternative_is_made_and_mentioned() -> None:
     answer = answers("windows --seed 1 --seats you,first", "pick 1")[1]
 
@@ -75,7 +89,7 @@ def test_undo_goes_back_to_the_last_choice_with_an_alternative(tmp_path: Path) -
     rejected = typed(f"windows --seed 1 --seats you,first --save {path}", "pick 1", "undo", "quit").stdout
 
     # The numbers of the first round were shown, so the first decision stays.
-    assert "cannot be taken back" in rejected
+    assert "can't undo" in rejected
     assert decided(path) == 2
 
 
@@ -116,6 +130,17 @@ def test_pass_until_lists_the_moments() -> None:
     assert answer[2] == "Unknown word 'fivth'; did you mean 'sixth'? `pass until` knows fourth and sixth.\n"
 
 
+def test_pass_until_asks_again_after_twenty_passes(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    lines = ("pass until sixth", "pass until fourth", "quit")
+    answer = answers(f"windows --seed 1 --seats you,first --save {path}", *lines)[2]
+
+    assert answer.startswith(
+        "Made for you: pick 1 (20 times).\nYou have passed 20 times. `pass until fourth` goes on.\n"
+    )
+    assert decided(path) == 5 + 20
+
+
 def test_auto_passes_except_at_its_moments() -> None:
     answer = answers("windows --seed 1 --seats you,first", "auto fourth", "pick 1", "pick 1", "auto off", "auto")
 
@@ -139,3 +164,8 @@ def test_others_never_notice_a_choice_without_alternative() -> None:
 
     # Player 1 has the keyboard and is asked nothing, but player 0 gets the keyboard even though only one choice is left.
     assert "Pass the keyboard to Player 0. Player 0, press Enter: " in text.split("round 2:")[0][-300:]
+
+
+def test_pass_takes_the_passing_choice_of_any_game() -> None:
+    assert answers("windows --seed 1 --seats you,first", "pass")[1].startswith("Made for you: pick 1.\n")
+    assert "You can't pass now." in answers("archmage --seed 3", "fireball", "pass")[2]

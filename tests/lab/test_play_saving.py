@@ -98,7 +98,7 @@ def test_resumed_finished_game_shows_its_end(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     typed(f"leduc --seed 5 --save {path}", "raise")
 
-    assert "You won: player 0 1, player 1 -1." in typed(f"--resume {path}").stdout
+    assert "You won. Scores: you 1, player 1: -1." in typed(f"--resume {path}").stdout
 
 
 def test_saved_games_are_listed_with_their_state() -> None:
@@ -172,12 +172,3 @@ def test_damaged_saved_games_are_left_out(saved_games: Path) -> None:
 
     assert [game.decisions for game in saving.saved_games()] == [0]
     assert play("--resume", lines="quit\n").exit_code == 0
-
-
-def test_seats_that_do_not_fit_the_game_are_ignored(saved_games: Path) -> None:
-    typed("leduc --seed 5", "quit")
-    only_game(saved_games).with_name(f"{only_game(saved_games).name}.seats").write_text(
-        '{"seats": ["you", "a bot of old"]}'
-    )
-
-    assert "Player 1  bot: plain\n" in play("--resume", lines="quit\n").output

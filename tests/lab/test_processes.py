@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arcana_core.records.records import Record
+from arcana_lab.commands.progress import interrupted_once
 from arcana_lab.results import read_games
 from arcana_lab.simulation import simulate
 
@@ -41,7 +43,7 @@ def test_playing_a_broken_game_ends_in_one_line(run: Run) -> None:
     assert re.fullmatch(r"arcana: game 'wreck' of test-wreck 1\.5 cannot be loaded .*\n", result.stderr)
 
 
-def test_the_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
+def test_demonstration_takes_a_game_that_is_installed(run: Run) -> None:
     result = run(*ARCANA, "demo", "--games", "10")
 
     assert result.returncode == 0, result.stderr
@@ -104,15 +106,36 @@ def test_ctrl_c_ends_a_simulation_and_keeps_finished_games(
     ]
     result = run(*ARCANA, "simulate", "numbers", *options, WORKERS=workers)
 
+    assert result.returncode == 130, result.stderr
     games = read_games(tmp_path / "x.csv")
-    assert result.returncode == 130
     line = f"arcana simulate: interrupted after {len(games)} of 1000000 games; they are saved in x.csv\n"
     assert result.stderr == line
-    assert len(games) > 200
     assert f"numbers: {len(games)} games, seed 4" in result.stdout
     assert [path.name for path in tmp_path.iterdir()] == ["x.csv"]  # no draft is left
     same = simulate(numbers, games=200, bots=["random"], seed=4).games
-    assert [played.scores for played in games[:200]] == [played.scores for played in same]
+    first = [played for played in games if played.game < 200]
+    assert first  # how many depends on the speed of the machine
+    assert [played.scores for played in first] == [same[played.game].scores for played in first]
+
+
+def test_second_ctrl_c_is_ignored_until_the_process_ends() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        with pytest.raises(KeyboardInterrupt), interrupted_once():
+            signal.raise_signal(signal.SIGINT)
+
+        signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_works_again_after_a_finished_simulation() -> None:
+    before = signal.getsignal(signal.SIGINT)
+
+    with interrupted_once():
+        pass
+
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_ctrl_c_leaves_no_worker_behind(run: Run, tmp_path: Path) -> None:
@@ -185,13 +208,13 @@ def test_ctrl_c_at_the_table_keeps_the_record(environment: dict[str, str], tmp_p
     assert Record.load(tmp_path / "game.jsonl").decisions[0].notation == "raise"
 
 
-def test_a_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
+def test_sitting_is_typed_into_a_process(run: Run, tmp_path: Path) -> None:
     result = run(*ARCANA, "play", "leduc", "--seed", "5", "--save", "game.jsonl", typed="raise\n")
 
     assert result.returncode == 0, result.stderr
-    assert "You won: player 0 1, player 1 -1." in result.stdout
+    assert "You won. Scores: you 1, player 1: -1." in result.stdout
     verified = run(*ARCANA, "replay", "game.jsonl", "--verify")
-    assert verified.stdout.startswith("verified: 2 decisions. Player 0 won: player 0 1, player 1 -1.")
+    assert verified.stdout.startswith("verified: 2 decisions. Player 0 won. Scores: player 0: 1, player 1: -1.")
 
 
 def test_bytes_that_are_not_text_are_rejected(environment: dict[str, str], tmp_path: Path) -> None:
@@ -208,7 +231,7 @@ def test_bytes_that_are_not_text_are_rejected(environment: dict[str, str], tmp_p
     assert b"is not an action" in result.stdout
 
 
-def test_a_full_disk_is_told_at_the_table_and_the_game_goes_on(environment: dict[str, str], tmp_path: Path) -> None:
+def test_full_disk_is_reported_at_the_table_and_the_game_continues(environment: dict[str, str], tmp_path: Path) -> None:
     code = (
         "import resource, sys, arcana_lab.command\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (260, 260))\n"
@@ -227,23 +250,11 @@ def test_a_full_disk_is_told_at_the_table_and_the_game_goes_on(environment: dict
 
     assert (result.returncode, result.stderr) == (0, "")
     assert "game.jsonl: cannot write the record: File too large" in result.stdout
-    assert re.search(r"won: .* \(LD-3\.\d\)\.\n", result.stdout)
+    assert re.search(r"won\. Scores: .* \(LD-3\.\d\)\.\n", result.stdout)
     assert Record.load(tmp_path / "game.jsonl").game == "leduc"
 
 
-def test_on_a_terminal_the_screen_is_wiped_between_people_and_a_simulation_has_a_bar(
-    environment: dict[str, str], tmp_path: Path
-) -> None:
-    text = _on_a_terminal(
-        [*ARCANA, "play", "leduc", "--seed", "5", "--seats", "you,you"], b"\n\nraise\n\nquit\n", environment
-    )
-    text = re.sub(r"\x1b\[[0-9;]*m", "", text)  # without colours
-    screens = text.split("\x1b[2J\x1b[3J\x1b[H")
-    assert len(screens) == 3
-    assert "Jh" in screens[1]
-    assert "Js" in screens[2]
-    assert "Jh" not in screens[2]
-
+def test_simulation_has_a_bar_on_a_terminal(environment: dict[str, str]) -> None:
     text = _on_a_terminal([*ARCANA, "simulate", "leduc", "--games", "10000", "--workers", "1"], b"", environment)
     assert "/10000" in text
     assert "10000 games, seed" in text

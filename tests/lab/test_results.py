@@ -52,7 +52,7 @@ def test_standings_count_each_seat_with_any_bot() -> None:
     assert [first.mean_score, second.mean_score] == pytest.approx([4 / 3, -2 / 3])
 
 
-def test_a_bot_on_two_seats_has_played_twice_in_each_game() -> None:
+def test_bot_on_two_seats_has_played_twice_in_each_game() -> None:
     both = PlayedGame(0, "7/game/0", ("plain", "plain"), (2.0, 0.0), (0,), (1, 2), 3, "it ended")
 
     (plain,) = Results("leduc", {}, 7, 1, (both,)).by_bot()
@@ -222,14 +222,14 @@ def test_tables_have_the_columns_and_the_source_of_the_games() -> None:
     assert about == {"game": "leduc", "rules": {"ante": 2}, "seed": 7, "requested": 10}
 
 
-def test_the_same_results_give_the_same_file(leduc: AnyGame, tmp_path: Path) -> None:
+def test_same_results_give_the_same_file(leduc: AnyGame, tmp_path: Path) -> None:
     for name in ("a.parquet", "b.parquet"):
         simulate(leduc, games=50, bots=["plain", "random"], seed=2).write(tmp_path / name)
 
     assert (tmp_path / "a.parquet").read_bytes() == (tmp_path / "b.parquet").read_bytes()
 
 
-def test_a_name_of_no_known_kind_is_rejected(tmp_path: Path) -> None:
+def test_name_of_no_known_kind_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(ResultsError, match=r"written to \.parquet, \.csv or \.jsonl, not to '\.txt'"):
         RESULTS.write(tmp_path / "games.txt")
 

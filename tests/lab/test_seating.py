@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
 
 
-def test_the_strongest_bot_is_the_one_named_last(leduc: AnyGame, numbers: AnyGame) -> None:
+def test_strongest_bot_is_the_one_named_last(leduc: AnyGame, numbers: AnyGame) -> None:
     assert strongest_bot(leduc) == "plain"
     assert strongest_bot(numbers) == "highest"
 
@@ -36,7 +36,7 @@ def test_bots_take_their_seats_in_order(
     assert lineup(numbers, bots, players)[0] == seated
 
 
-def test_a_bot_may_be_given_as_what_makes_it(leduc: AnyGame) -> None:
+def test_bot_may_be_given_as_its_factory(leduc: AnyGame) -> None:
     names, makers = lineup(leduc, ["plain", RandomBot])
 
     assert names == ("plain", "RandomBot")
@@ -65,7 +65,7 @@ def test_number_of_a_bot_is_never_the_name_of_another(numbers: AnyGame) -> None:
     assert lineup(numbers, [clever, one, other])[0] == ("x (2)", "x", "x (3)")
 
 
-def test_the_same_bot_has_one_name_on_all_its_seats(numbers: AnyGame) -> None:
+def test_same_bot_has_one_name_on_all_its_seats(numbers: AnyGame) -> None:
     assert lineup(numbers, ["first", "first", "random"])[0] == ("first", "first", "random")
     assert lineup(numbers, [RandomBot], 3)[0] == ("RandomBot",) * 3
 

@@ -37,7 +37,7 @@ def test_game_of_a_simulation_repeats_from_seed_and_number(leduc: AnyGame) -> No
     assert results.games[12].seed_path == "7/game/12"
 
 
-def test_a_longer_run_begins_with_the_games_of_a_shorter_one(leduc: AnyGame) -> None:
+def test_longer_run_begins_with_the_games_of_a_shorter_one(leduc: AnyGame) -> None:
     short = simulate(leduc, games=20, bots=["random"], seed="arcana")
     long = simulate(leduc, games=50, bots=["random"], seed="arcana")
 
@@ -102,7 +102,7 @@ def test_endless_game_is_stopped_at_the_limit_and_left_out_of_means(numbers: Any
     assert results.by_bot()[0].played == 0
 
 
-def test_a_game_may_take_exactly_as_many_decisions_as_the_limit(numbers: AnyGame) -> None:
+def test_game_may_take_exactly_as_many_decisions_as_the_limit(numbers: AnyGame) -> None:
     assert simulate(numbers, games=1, bots=["first", "highest"], seed=1, limit=2).stopped == ()
     assert len(simulate(numbers, games=1, bots=["first", "highest"], seed=1, limit=1).stopped) == 1
 
@@ -219,7 +219,7 @@ def test_ctrl_c_in_a_bot_is_no_failure_of_its_game(numbers: AnyGame) -> None:
         simulate(numbers, games=3, bots=["first", Interrupted], seed=1)
 
 
-def test_a_failure_survives_the_way_from_a_worker() -> None:
+def test_failure_survives_the_way_from_a_worker() -> None:
     failure = pickle.loads(pickle.dumps(GameFailed("game 3 failed", 3, "where", 12)))
 
     assert (str(failure), failure.game, failure.details, failure.decision) == ("game 3 failed", 3, "where", 12)

@@ -28,6 +28,17 @@ def test_hints_are_aligned_and_cut_at_the_edge() -> None:
     ]
 
 
+def test_long_list_uses_spare_lines_for_hints() -> None:
+    hinted = Choices([Pick(number) for number in range(20, 27)], lambda action: "explains this choice")
+
+    assert hinted.page(60, 4) == [
+        "  1  pick 20  explains this choice",
+        "  2  pick 21  explains this choice",
+        "  3  pick 22    5  pick 24    7  pick 26",
+        "  4  pick 23    6  pick 25",
+    ]
+
+
 def test_long_list_is_set_in_columns_that_read_downwards() -> None:
     assert choices(7).page(40, 4) == [
         "  1  pick 20    4  pick 23    7  pick 26",

@@ -145,6 +145,21 @@ def test_long_answer_gets_the_screen_until_enter(environment: dict[str, str]) ->
         assert_is_a_table(terminal.type(""), 24, 80)
 
 
+def test_answer_longer_than_the_screen_is_paged(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play wizwar --seed 5 --seats you,random", environment) as terminal:
+        terminal.wait()
+        terminal.type("")
+        page = terminal.type("look")
+        assert "Press Enter for more." in page[0]
+        assert page[1].startswith("Wiz-War")
+        page = terminal.type("")
+        while "Press Enter for more." in page[0]:
+            page = terminal.type("")
+        assert "Press Enter to go back." in page[0]
+        assert "> Your turn:" in "\n".join(page)
+        assert_is_a_table(terminal.type(""), 24, 80)
+
+
 def test_mistake_is_explained_below_the_choices(environment: dict[str, str]) -> None:
     with PseudoTerminal("play leduc --seed 5", environment) as terminal:
         terminal.wait()
@@ -154,7 +169,7 @@ def test_mistake_is_explained_below_the_choices(environment: dict[str, str]) -> 
         assert "Choice 77 is not in the list, which has 1 to 2." in lines
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_sudden_end_loses_nothing(environment: dict[str, str], number: signal.Signals) -> None:
     with PseudoTerminal("play leduc --seed 5 --seats you,you", environment) as terminal:
         terminal.wait()
@@ -166,25 +181,12 @@ def test_sudden_end_loses_nothing(environment: dict[str, str], number: signal.Si
         assert (saved.decisions, saved.is_finished, saved.seats) == (1, False, ("you", "you"))
 
 
-def test_person_who_hands_over_leaves_no_trace(environment: dict[str, str]) -> None:
-    with PseudoTerminal("play leduc --seed 5 --seats you,you", environment) as terminal:
+def test_sigterm_leaves_the_terminal_as_it_was(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play leduc --seed 5", environment) as terminal:
+        before = terminal.settings
         terminal.wait()
         terminal.type("")
-        first = "\n".join(terminal.type(""))
-        handed_over = "\n".join(terminal.type("raise"))
-        assert "Jh" in first
-        assert handed_over.strip() == "Pass the keyboard to Player 1. Player 1, press Enter:"
-        assert b"\x1b[3J" in terminal.raw  # the lines that could be scrolled back to are gone
-
-
-def test_next_person_cannot_bring_back_typed_lines(environment: dict[str, str]) -> None:
-    with PseudoTerminal("play leduc --seed 5 --seats you,you", environment) as terminal:
-        terminal.wait()
-        terminal.type("")
-        terminal.type("")
-        terminal.type("explain secret")
-        terminal.type("raise")
-        terminal.type("")
-        before = len(terminal.raw)
-        terminal.type("\x1b[A\x1b[A\x1b[A")
-        assert b"secret" not in terminal.raw[before:]
+        assert terminal.settings != before  # while a line is edited
+        assert terminal.send(signal.SIGTERM) == 143
+        assert terminal.settings == before
+        assert "Go on with: arcana play --resume" in terminal.text

@@ -38,7 +38,7 @@ def test_screens_fit_and_show_question_and_choices(name: str) -> None:
                 title=f"{name}: you are {game.player_name(player)}",
                 news=unseen(game, player, seen),
                 head="Since your last turn",
-                choices=Choices(actions, lambda action: game.hint(action, player), game.passing(player)),  # noqa: B023 - it is called at once
+                choices=Choices(actions, lambda action: game.hint(action, player), game.listed_last(player)),  # noqa: B023 - it is called at once
                 answer=answer,
                 width=columns,
                 rows=rows,

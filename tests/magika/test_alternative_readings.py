@@ -24,7 +24,7 @@ def last_seen(game: Game, player: int, letter: str) -> int | None:
 
 
 @pytest.mark.rule("MG-1.2")
-def test_a_percentage_is_a_number_of_points_and_not_a_proportion() -> None:
+def test_percentage_is_a_number_of_points_and_not_a_proportion() -> None:
     # Skill 70 and Spell Aid's 25 are 95, and 20 for the attuned terrain are 115, of which Meditate takes 15 percent: 17.25.
     game = contest("A m7 Elf skill 70 arcania 20 scrolls SPAID | B y2", ground="Forest", rng=scripted(70, 100))
 
@@ -34,7 +34,7 @@ def test_a_percentage_is_a_number_of_points_and_not_a_proportion() -> None:
 
 
 @pytest.mark.rule("MG-1.2", "MG-24.64", "MG-23.23")
-def test_a_maximum_rises_by_points() -> None:
+def test_maximum_rises_by_points() -> None:
     game = contest("A m7 Elf skill 100 max_arcania 105 arcania 60 scrolls BOEND", rng=scripted(61))
 
     play_turn(game, A="CAST BOENDX")
@@ -111,7 +111,7 @@ def test_major_know_spell_status_lasts_a_turn_for_a_team_and_three_when_black() 
 
 
 @pytest.mark.rule("MG-25.12", "MG-3.2")
-def test_the_swamp_factor_is_24_and_12_for_goblins() -> None:
+def test_swamp_factor_is_24_and_12_for_goblins() -> None:
     game = contest("A m7 Goblin | B m8 Elf")
     goblin, elf = game.arena.mages[:2]
 

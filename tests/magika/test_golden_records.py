@@ -44,7 +44,7 @@ def test_every_record_has_its_ending() -> None:
 
 @pytest.mark.rule("MG-1.8", "MG-21.14", "MG-21.17", "MG-31.1", "MG-31.3", "MG-31.4")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_replays_to_the_same_end(path: Path) -> None:
+def test_record_replays_to_the_same_end(path: Path) -> None:
     game = check_golden(path, Game)
 
     assert game.outcome is not None
@@ -74,7 +74,7 @@ def test_one_mage_forms_the_globe_alone_and_wins_outright() -> None:
 
 
 @pytest.mark.rule("MG-21.15", "MG-31.5")
-def test_a_team_forms_the_globe_and_takes_the_first_places() -> None:
+def test_team_forms_the_globe_and_takes_the_first_places() -> None:
     game = replayed("globe_by_a_team")
     outcome = game.outcome
 
@@ -96,7 +96,7 @@ def test_black_mages_who_bring_the_artifacts_together_form_no_globe() -> None:
 
 
 @pytest.mark.rule("MG-31.1", "MG-29.16")
-def test_the_game_goes_on_while_only_the_ebon_mage_can_be_on_the_goal_square() -> None:
+def test_game_goes_on_while_only_the_ebon_mage_can_be_on_the_goal_square() -> None:
     game = replayed("goal_reached")
 
     assert game.position.turn == 5
@@ -106,7 +106,7 @@ def test_the_game_goes_on_while_only_the_ebon_mage_can_be_on_the_goal_square() -
 
 
 @pytest.mark.rule("MG-33.2", "MG-33.4", "MG-33.5")
-def test_a_standby_keeps_a_mage_in_the_game_who_would_be_dropped() -> None:
+def test_standby_keeps_a_mage_in_the_game_who_would_be_dropped() -> None:
     game = replayed("thirteen_players_absences_and_a_standby")
 
     assert game.player_count == 13

@@ -138,7 +138,7 @@ def lively(*, log: bool = True) -> Game:
 
 
 @pytest.mark.rule("MG-36.1", "MG-1.3")
-def test_a_lively_turn_is_in_the_log_with_turn_phase_and_clause() -> None:
+def test_lively_turn_is_in_the_log_with_turn_phase_and_clause() -> None:
     game = lively()
     kinds = {type(entry.event) for entry in game.log}
 
@@ -179,7 +179,7 @@ def test_every_draw_is_logged_with_purpose_number_and_result() -> None:
 
 
 @pytest.mark.rule("MG-1.3", "MG-1.8", "MG-36.1")
-def test_the_log_has_exactly_the_draws_that_were_made() -> None:
+def test_log_has_exactly_the_draws_that_were_made() -> None:
     def played(*, log: bool) -> Game:
         game = contest("A m7 Dwarf | B m8 | C n8 scrolls CHAOS skill 200 Evil | M y13", seed=11, log=log)
         play_turn(game, A="SEARCH; SEARCH", B="SEARCH; MOVE NE", C="CAST CHAOS; SEARCH")
@@ -218,7 +218,7 @@ def test_gain_beyond_the_maximum_is_not_in_the_log() -> None:
 
 
 @pytest.mark.rule("MG-36.2")
-def test_a_rest_records_whether_it_was_forced() -> None:
+def test_rest_records_whether_it_was_forced() -> None:
     game = contest("A m7 endurance 5 | B m9 endurance 50 | M y13", rng=ScriptedRng([]))
     play_turn(game, A="MOVE NE", B="REST; DEMAND CROWN", M="MOVE NE; MOVE NE; MOVE NE; MOVE NE; MOVE NE")
     forced = [(event.mage, event.forced) for event in of(game, Rested)]
@@ -236,7 +236,7 @@ def test_a_rest_records_whether_it_was_forced() -> None:
         ("A m7 holds CROWN ORB | B m7 holds SCEPTER | M y13", "REST", "gathered", ArtifactsGathered),
     ],
 )
-def test_the_last_events_show_how_the_game_ended(mages: str, order: str, cause: str, kind: type[Event]) -> None:
+def test_last_events_show_how_the_game_ended(mages: str, order: str, cause: str, kind: type[Event]) -> None:
     game = contest(mages, seed=1)
     play_turn(game, A=order)
 
@@ -258,7 +258,7 @@ def test_draws_and_protections_are_hidden_during_the_game() -> None:
 
 
 @pytest.mark.rule("MG-36.1")
-def test_a_scroll_in_excess_is_in_the_log_of_the_gift() -> None:
+def test_scroll_in_excess_is_in_the_log_of_the_gift() -> None:
     game = contest("A m7 scrolls HEALS | B m7 scrolls ATEND ATEND ATEND ATEND ATEND ATEND | M y13", rng=ScriptedRng([]))
     play_turn(game, A="GIVE B HEALS", M="MOVE NE")
 

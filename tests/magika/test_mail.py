@@ -62,13 +62,13 @@ def missed(game: Game, seat: str = "") -> None:
 
 
 @pytest.mark.rule("MG-1.10", "MG-7.1")
-def test_the_ebon_mage_adds_a_player_to_the_novices() -> None:
+def test_ebon_mage_adds_a_player_to_the_novices() -> None:
     assert MAIL.players(12) == 13
     assert "".join(MAIL.letters(13)) == "ABCDEFGHIJKLM"
     assert "".join(MAIL.letters(3)) == "ABM"
 
 
-def test_the_game_is_marked_as_played_by_mail() -> None:
+def test_game_is_marked_as_played_by_mail() -> None:
     assert isinstance(Game.by_mail(), MagikaByMail)
 
 
@@ -108,7 +108,7 @@ def test_missing_choice_is_drawn_from_those_that_fit(seed: int) -> None:
     assert [mage.name for mage in mages] == ["Mage A", "Mage B", "Ib", "Mage M"]
 
 
-def test_the_seed_draws_every_race_and_alignment_and_the_same_ones_again() -> None:
+def test_seed_draws_every_race_and_alignment_and_the_same_ones_again() -> None:
     drawn = [chosen(registered({}, seed=seed)) for seed in range(40)]
 
     assert {race for game in drawn for _, race, _ in game} == set(RACES)
@@ -126,7 +126,7 @@ def test_choices_of_one_player_change_no_draws_of_another() -> None:
 @pytest.mark.parametrize(
     ("scrolls", "slots"), [("heals, telpt", ["HEALS", "TELPT"]), ("TELPT", [None, "TELPT"]), ("", [None, None])]
 )
-def test_a_repeat_player_names_old_scrolls(scrolls: str, slots: list[str | None]) -> None:
+def test_repeat_player_names_old_scrolls(scrolls: str, slots: list[str | None]) -> None:
     entry = {"name": "Otho", "race": "elf", "alignment": "good", "scrolls": scrolls}
     rules = Rules(veterans=OLD)
     usual = [scroll.code for scroll in registered({"A": {**entry, "scrolls": ""}}, rules=rules).arena.mages[0].scrolls]
@@ -191,7 +191,7 @@ def test_any_list_is_played_or_its_mistakes_are_reported(entries: dict[str, dict
 # Sheets.
 
 
-def test_a_sheet_becomes_the_action_that_hands_it_in() -> None:
+def test_sheet_becomes_the_action_that_hands_it_in() -> None:
     game = registered({})
     text = sheet("B", 1, "1 move ne", "2: SEARCH", "msg c anon : wait; for me", "3,4: REST")
 
@@ -269,7 +269,7 @@ def test_suspicious_line_is_a_warning() -> None:
         ("MAGE A\0", ["character 7 of the text is '\\x00': a text holds what can be printed, and line breaks"]),
     ],
 )
-def test_a_sheet_of_another_turn_or_mage_is_rejected_in_either_reading(
+def test_sheet_of_another_turn_or_mage_is_rejected_in_either_reading(
     reading: str, text: str, mistakes: list[str]
 ) -> None:
     game = contest("A m7 | B m8", rules=Rules(sheet_reading=reading), turn=4, seed=1)
@@ -301,7 +301,7 @@ def test_any_text_is_accepted_or_its_mistakes_are_reported(text: str) -> None:
 
 
 @pytest.mark.rule("MG-35.1", "MG-35.17", "MG-35.20")
-def test_an_empty_sheet_means_five_rests() -> None:
+def test_empty_sheet_means_five_rests() -> None:
     game = registered({})
     for player, letter in enumerate(MAIL.letters(4)):
         reading = MAIL.read(game, player, MAIL.blank_sheet(game, player))
@@ -312,7 +312,7 @@ def test_an_empty_sheet_means_five_rests() -> None:
 
 
 def hints(game: Game, letter: str) -> list[str]:
-    """The lines that an empty sheet of this mage has after a #, as far as they are lines of a sheet."""
+    """The lines that an empty sheet of this mage has after a #, if they are lines of a sheet."""
     text = MAIL.blank_sheet(game, MAIL.letters(game.player_count).index(letter))
     assert max(map(len, text.split("\n"))) <= 100
     return [line[2:] for line in text.split("\n") if line.startswith(("# MSG", "# OFFER", "# ACCEPT", "# DECLOAK"))]
@@ -344,7 +344,7 @@ def test_every_order_that_an_empty_sheet_names_is_one() -> None:
 
 
 @pytest.mark.rule("MG-38.5")
-def test_an_empty_sheet_proposes_nothing_that_the_rules_or_the_others_forbid() -> None:
+def test_empty_sheet_proposes_nothing_that_the_rules_or_the_others_forbid() -> None:
     rules = Rules(messages=0, ebon_deals=False)
 
     assert hints(contest("A m7 | B m8", seed=1, rules=rules), "A") == []
@@ -378,7 +378,7 @@ def test_missed_turns_lead_to_jeopardy_and_the_end_except_for_the_ebon_mage() ->
 
 
 @pytest.mark.rule("MG-33.3")
-def test_a_house_rule_moves_the_jeopardy() -> None:
+def test_house_rule_moves_the_jeopardy() -> None:
     game = registered({}, rules=Rules(missed_turns=2))
     missed(game, "B")
 
@@ -461,7 +461,7 @@ def test_mistakes_of_a_list_are_reported_with_its_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("MG-35.19", "MG-8.1")
-def test_a_sheet_can_be_replaced_until_all_are_in(folder: Path) -> None:
+def test_sheet_can_be_replaced_until_all_are_in(folder: Path) -> None:
     hand_in(folder, 1, "ABC")
     again = invoked("orders", folder, "A", "-", typed=sheet("A", 1, "1: MOVE NE"))
     assert again.stdout.startswith("the sheet of A for turn 1 is accepted and replaces the earlier one\n")
@@ -515,7 +515,7 @@ def test_game_master_sees_mages_in_jeopardy_and_dropped_ones(folder: Path) -> No
 
 
 @pytest.mark.rule("MG-33.5", "MG-33.4")
-def test_a_standby_player_saves_a_position(folder: Path) -> None:
+def test_standby_player_saves_a_position(folder: Path) -> None:
     for _ in range(2):
         invoked("turn", folder, "--force")
 
@@ -547,7 +547,7 @@ def test_standby_takes_over_once_never_the_ebon_mage_and_not_after_the_last_shee
 
 
 @pytest.mark.rule("MG-31.4")
-def test_a_game_that_all_novices_have_left_is_over(folder: Path) -> None:
+def test_game_that_all_novices_have_left_is_over(folder: Path) -> None:
     for _ in range(2):
         invoked("turn", folder, "--force")
 
@@ -558,7 +558,7 @@ def test_a_game_that_all_novices_have_left_is_over(folder: Path) -> None:
 
 
 @pytest.mark.rule("MG-1.8")
-def test_the_same_seed_and_sheets_are_the_same_game(tmp_path: Path) -> None:
+def test_same_seed_and_sheets_are_the_same_game(tmp_path: Path) -> None:
     for name in ("g", "h"):
         invoked("new", tmp_path / name, "--novices", 2, "--seed", "x y")
         hand_in(tmp_path / name, 1, "ABM")
@@ -579,13 +579,13 @@ def test_registered_data_of_a_player_appear_in_that_players_reports_only(tmp_pat
     )
     invoked("new", tmp_path / "g", "--novices", 2, "--players", tmp_path / "list.toml", "--seed", 1)
 
-    his, other = (invoked("report", tmp_path / "g", letter, *form).stdout for letter in "AB")
+    own, other = (invoked("report", tmp_path / "g", letter, *form).stdout for letter in "AB")
 
     for reported in ("Ann Archer", "12 Mill Lane", "0815", "12.50", "swordfish"):
-        assert reported in his
+        assert reported in own
         assert reported not in other
     for reported in ("G 7", "in May", "1 June"):
-        assert reported in his
+        assert reported in own
         assert reported in other
 
 
@@ -615,7 +615,7 @@ def test_every_turn_has_a_report_for_everybody(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("MG-38.1", "MG-38.8")
-def test_a_report_is_of_the_end_of_its_turn_whatever_has_come_in_since(folder: Path) -> None:
+def test_report_is_of_the_end_of_its_turn_whatever_has_come_in_since(folder: Path) -> None:
     hand_in(folder, 1, "ABCM")
     before_closing = invoked("report", folder, "A").stdout
     invoked("turn", folder)

@@ -807,7 +807,7 @@ def crowd(rng: Rng, rules: Rules) -> Position:
         scrolls += ["TELPT!"] if player == novices else []
         words += ["scrolls", *scrolls] if scrolls else []
         mages.append(" ".join(words))
-    pile = rng.below(3)  # now and then all that lies about lies in one space
+    pile = rng.below(3)  # now and then everything on the ground is in one space
     lying = [f"{artifact} {NAMES[rng.choice(near) if pile else centre]}" for artifact in artifacts if rng.below(5)]
     lying += [f"{colour} {NAMES[rng.choice(near)]}" for colour, left in cloaks.items() if left and rng.below(2)]
     ground = rng.choice(("Plains", "Hills", "Swamp", "Mountain", "Forest"))
@@ -957,7 +957,7 @@ def test_random_games_keep_the_books(first: int) -> None:
 
 
 @pytest.mark.rule("MG-29.12", "MG-29.16")
-def test_a_tired_ebon_mage_on_the_goal_square_finds_a_way_out() -> None:
+def test_tired_ebon_mage_on_the_goal_square_finds_a_way_out() -> None:
     game = contest("A m7 | M a1 endurance 40", seed=1)
 
     pick_orders(SensibleBot(), Rng(1), game, game.ebon)

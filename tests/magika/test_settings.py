@@ -347,7 +347,7 @@ def test_every_setting_has_a_case() -> None:
 @pytest.mark.parametrize(
     "name", [pytest.param(setting.name, marks=pytest.mark.rule(setting.clause)) for setting in Rules.settings()]
 )
-def test_a_changed_setting_changes_play(name: str) -> None:
+def test_changed_setting_changes_play(name: str) -> None:
     case = CASES[name]
 
     assert case.play(Rules(**case.base)) == case.usual

@@ -1,4 +1,4 @@
-"""Cards that a designer might add: for rules that no card of the starter pool brings into play."""
+"""Designed cards for rules that no card of the starter pool brings into play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invariants of every position of a wizards' combat, and of its copies."""
+"""Invariants of every position of a wizards' combat and of its clones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Owned = list[Counter[int]]
 
 
 def cards_of(game: Game) -> Owned:
-    """Yield each seat's cards, anywhere: in hand, with the things they have made, or on the stack (MC-5.7)."""
+    """Yield each seat's cards anywhere: in zones, with their creatures and permanents, on the stack (MC-5.7)."""
     position, cards = game.position, game.pool.cards
     owned = [
         Counter(one.library + one.memory + one.graveyard + one.exile) if not one.wild else Counter()
@@ -53,9 +53,9 @@ def cards_of(game: Game) -> Owned:
 
 
 def hold_together(game: Game, owned: Owned) -> None:
-    """Check that cards, combatants, groups, the turn and the stack fit together."""
+    """Check that cards, combatants, groups, the turn and the stack are consistent."""
     assert [+found for found in cards_of(game)] == [+found for found in owned]
-    check(game.position, Position, game)  # each could be set up
+    check(game.position, Position, game)  # each position could be set up
     assert not [mistake for relation in RELATIONS for mistake in relation(game)]
     hold_characters(game)
     hold_creatures(game)
@@ -70,7 +70,7 @@ def hold_together(game: Game, owned: Owned) -> None:
 
 
 def hold_characters(game: Game) -> None:
-    """Mana is never below 0, Life not above the sheet; who is out holds nothing (MC-3.6, MC-4.7, MC-21.2, MC-21.3)."""
+    """Mana isn't below 0 or Life above the sheet, and the departed hold nothing (MC-3.6, MC-4.7, MC-21.2, MC-21.3)."""
     position = game.position
     unchecked = is_unchecked(game)
     for player, one in enumerate(position.characters):
@@ -102,13 +102,13 @@ def hold_characters(game: Game) -> None:
 
 
 def is_unchecked(game: Game) -> bool:
-    """Whether a fight or an effect is under way, behind which it is looked who has fallen (MC-16.9)."""
+    """Whether a fight or an effect is under way, after which deaths are checked (MC-16.9)."""
     fighting = any(isinstance(frame, Attack) and frame.fought for frame in game.position.frames)
     return fighting or any(isinstance(step, CarryOn | HappenOn) for step in game.waiting())
 
 
 def hold_creatures(game: Game) -> None:
-    """Numbers and slots are each of one creature; those without Life are gone (MC-16.6, MC-19.10, MC-36.11)."""
+    """Numbers and slots are unique, and creatures without Life are gone (MC-16.6, MC-19.10, MC-36.11)."""
     position, cards = game.position, game.pool.cards
     unchecked = is_unchecked(game)
     numbers = [one.number for one in position.creatures]
@@ -122,7 +122,9 @@ def hold_creatures(game: Game) -> None:
         assert min(one.power, one.toughness, one.plus, one.minus, one.shields) >= 0
         assert one.guard >= UNSET
         assert position.characters[one.controller].status == IN
-        assert not one.went_along or position.has_moved or position.has_engaged  # perhaps under another controller
+        assert (
+            not one.went_along or position.has_moved or position.has_engaged
+        )  # which may have been another controller's
 
 
 def hold_permanents(game: Game) -> None:
@@ -155,7 +157,7 @@ def hold_permanents(game: Game) -> None:
 
 
 def hold_groups(game: Game) -> None:
-    """Ranges are between groups of enemies that have members, each pair once (MC-7.1, MC-7.2, MC-7.11)."""
+    """Ranges are between enemy groups with members, one for each pair (MC-7.1, MC-7.2, MC-7.11)."""
     position = game.position
     groups = {group for group in range(game.player_count) if game.members(group)}
     groups |= {one.number for one in position.creatures if one.detached}
@@ -175,7 +177,7 @@ def hold_groups(game: Game) -> None:
 
 
 def hold_turn(game: Game) -> None:
-    """The order, the counts of the turn, and what lasts for a turn only (MC-6.5, MC-11.3, MC-13.4, MC-22.4, MC-22.5)."""
+    """The order, the turn's counts, and changes for a turn (MC-6.5, MC-11.3, MC-13.4, MC-22.4, MC-22.5)."""
     position, rules = game.position, game.rules
     if position.phase == "setup":
         return
@@ -261,13 +263,13 @@ def hold_actions(game: Game) -> None:
 
 
 def works_out_the_same(game: Game) -> None:
-    """Power, Toughness, keywords and attributes are what the rest of the position makes of them."""
+    """Power, Toughness, keywords and attributes follow from the rest of the position."""
     again = game.clone()
     again.refresh()
     assert again.rng.cursor == game.rng.cursor
     for one, other in zip(_everybody(again), _everybody(game), strict=True):
         worked_out, held = asdict(one, recurse=False), asdict(other, recurse=False)
-        # Its abilities may have gone, and it may still be looked for.
+        # It may have lost its abilities, and later steps may look for it.
         assert not worked_out.pop("timings", 0) & ~held.pop("timings", 0)
         assert worked_out == held
 

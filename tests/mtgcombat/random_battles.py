@@ -1,4 +1,4 @@
-"""Battles at random: house rules, teams, designers' cards; players who act as it comes, and keen ones."""
+"""Random battles: house rules, teams, designers' cards, random and aggressive players."""
 
 from __future__ import annotations
 
@@ -99,6 +99,6 @@ def _weight(game: Game, action: Action, side: int, focus: str) -> int:
 
 
 def player_asked(game: Game) -> int:
-    """The one player who is to decide."""
+    """The only player to act."""
     (player,) = game.players_to_act
     return player

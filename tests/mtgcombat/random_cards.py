@@ -1,4 +1,4 @@
-"""Cards at random, as a designer might write them: whatever the language of cards allows (MC-24, MC-25)."""
+"""Random cards of every kind that the language of cards allows (MC-24, MC-25)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def some_cards(rng: Rng, count: int) -> Pool:
 
 
 def game_with(pool: Pool) -> type[Game]:
-    """The game with these cards alone."""
+    """The game with these cards only."""
 
     class Invented(Game):
         """Return random cards."""
@@ -83,7 +83,7 @@ def _creature(rng: Rng, name: str, most: int) -> dict[str, Any]:
 
 
 def _records(rng: Rng, count: int) -> dict[str, list[dict[str, Any]]]:
-    """Return static records, triggers and abilities, this many in all."""
+    """Return this many static records, triggers and abilities together."""
     found: dict[str, list[dict[str, Any]]] = {}
     for _ in range(count):
         match rng.below(3):

@@ -1,4 +1,4 @@
-"""Battles set up at random in the middle, so that seldom seen cards are played, and countered."""
+"""Random positions in mid-battle, so that rare cards are played and countered."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def some_scene(focus: str, number: int) -> tuple[Game, Rng]:
     numbers = [f"c{place}" for place in range(len(shown_text))]
     owners = [int(one.split(" of ")[1].split()[0]) for one in shown_text]
     detached = {place for place, one in enumerate(shown_text) if "detached" in one}
-    # Groups by name with their side; every pair of enemies is Close as likely as not.
+    # Groups by name with their side. Every pair of enemies is Close with a chance of one half.
     groups = [(str(seat), seat) for seat in range(players) if seat not in packs]
     groups += [(numbers[place], owners[place]) for place in sorted(detached)]
     for seat in sorted(packs):

@@ -1,4 +1,4 @@
-"""A reference model of the wizards' combat, which reads the log alone from the first decision on.
+"""A reference model of the wizards' combat that reads only the log from the first decision on.
 
 It is kept event by event, with the rules looked at once more on the way, and settles with the position after each
 decision.
@@ -21,7 +21,7 @@ class Accounts(Book):
     """The state according to the log, and whether the position agrees."""
 
     def compare(self) -> None:
-        """The position is what the log has said."""
+        """The position follows from the log."""
         position = self.game.position
         if position.phase == "start":
             self._calm()
@@ -85,7 +85,7 @@ class Accounts(Book):
         for creature in position.creatures:
             body = self.bodies[creature.number]
             if body.doomed and "Indestructible" in values[creature.number].keywords:
-                body.doomed = creature.doomed  # until it is looked who falls (MC-19.8)
+                body.doomed = creature.doomed  # until the next check (MC-19.8)
             assert creature.doomed == body.doomed, creature
         for player, one in enumerate(position.characters):
             if not one.wild:
@@ -354,7 +354,7 @@ class Accounts(Book):
 
     def _falls(self, player: int) -> None:
         if not self._last_fell:
-            self.checks += 1  # one check logs several losers one after the other
+            self.checks += 1  # one check logs several losers
         self.seats[player].fell = self.checks
         self._is_out(player, "lost")
 
@@ -371,7 +371,7 @@ class Accounts(Book):
             assert seat.wild or seat.status != "in" or sum(seat.pool.values()) <= seat.sheet.mana_pool
 
     def _check_maintained(self, player: int) -> None:
-        """Behind the Upkeep only what Focus was spent on is left (MC-10.3, MC-10.4)."""
+        """After the Upkeep only permanents that got Focus are left (MC-10.3, MC-10.4)."""
         for thing in self.things.values():
             if thing.controller == player and thing.card.type in ("enchantment", "artifact"):
                 assert thing.number in self.focused
@@ -705,7 +705,7 @@ class Accounts(Book):
         assert {type_: left[type_] for type_ in TYPES} == seat.pool
 
     def _remove(self, pool: dict[str, int], count: int) -> None:
-        """Colourless first, then of the type with most units, ties as W, U, B, R, G."""
+        """Colourless first, then the type with most units, ties in the order W, U, B, R, G."""
         for _ in range(count):
             most = "C" if pool["C"] else max("WUBRG", key=lambda letter: (pool[letter], -TYPES.index(letter)))
             pool[most] -= 1

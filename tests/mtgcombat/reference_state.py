@@ -22,7 +22,7 @@ SEATS = 8
 
 @define
 class Body:
-    """A combatant in the book. A character's sheet replaces the card."""
+    """A combatant of the reference model. A character's sheet replaces the card."""
 
     number: int
     printed: Card | Sheet
@@ -43,7 +43,7 @@ class Body:
 
 @define
 class Thing:
-    """A permanent in the book."""
+    """A permanent of the reference model."""
 
     number: int
     card: Card
@@ -54,7 +54,7 @@ class Thing:
 
 @define
 class Seat:
-    """The book's knowledge of a seat."""
+    """The reference model's knowledge of a seat."""
 
     sheet: Sheet
     side: int
@@ -98,7 +98,7 @@ def names(mask: int) -> set[str]:
 
 
 class Book(ReferenceModel[Game]):
-    """Combatants, permanents and the turn at the beginning of the book."""
+    """Combatants, permanents and the turn at the start."""
 
     def __init__(self, game: Game) -> None:
         position, cards = game.position, game.pool.cards
@@ -169,7 +169,7 @@ class Book(ReferenceModel[Game]):
         return number in self.bodies and (number >= SEATS or self.seats[number].status == "in")
 
     def statics(self) -> Iterator[tuple[Static, int, int]]:
-        """Static records that work: controller, bearer."""
+        """Static records in force: controller, bearer."""
         for thing in self.things.values():
             if self.is_there(thing.controller if thing.bearer == NO_ONE else thing.bearer):
                 for static in thing.card.static:

@@ -1,4 +1,4 @@
-"""Helpers of the combat's tests: they play at a table and read it, in the words of the notation.
+"""Functions for tests to play a battle and read it in words of the notation.
 
 Combatants are named as in `battle`: "0" is the character or pack of seat 0, "c0" the first creature that was given.
 """
@@ -15,7 +15,7 @@ from arcana_mtgcombat.model.state import FIRST_NUMBER, Change, Creature, Permane
 
 
 def dice(*faces: int) -> ScriptedRng:
-    """Dice that show these faces, one after the other; one too many fails the test."""
+    """Dice that show these faces in order. A roll too many fails the test."""
     return ScriptedRng(faces)
 
 
@@ -31,8 +31,8 @@ def number(name: str) -> int:
     return FIRST_NUMBER + int(name[1:]) if name.startswith("c") else int(name)
 
 
-def fighter(game: Game, name: str) -> Any:  # a test knows whether it asks for a character or a creature
-    """A combatant in the battle, or a character who has left it."""
+def fighter(game: Game, name: str) -> Any:  # a test knows the kind of combatant that it names
+    """A combatant in the battle, or a character who has left."""
     return game.combatant(number(name))
 
 
@@ -74,7 +74,7 @@ def keys(game: Game, cards: tuple[int, ...]) -> list[str]:
 
 
 def gains(name: str, *keywords: str) -> tuple[Change, ...]:
-    """The changes by which a combatant has these keywords until the End Phase, for a `battle`."""
+    """The changes for `battle` that give a combatant these keywords until the End Phase."""
     return tuple([Change(number(name), gains=NAMES[keyword]) for keyword in keywords])
 
 
@@ -85,7 +85,7 @@ def asked(game: Game) -> int:
 
 
 def all_pass(game: Game) -> list[int]:
-    """Everybody who is asked for an instant passes; who that was, in order."""
+    """Pass for every player asked for an instant. Returns their seats in order."""
     passed = []
     while "pass" in offered(game):
         passed.append(asked(game))

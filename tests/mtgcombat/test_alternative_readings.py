@@ -1,4 +1,4 @@
-"""Clauses that can be read in two ways: both are played, each by its setting (MC-4.3, MC-11.6, MC-23.5)."""
+"""Tests of clauses that can be read in two ways, with a setting for each (MC-4.3, MC-11.6, MC-23.5)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The wizards' combat keeps what the contract of every game promises.
+"""The conformance kit for the wizards' combat.
 
-More games, or others: `python -m pytest tests/mtgcombat/test_conformance.py --arcana-games 60 --arcana-seed tonight`.
+More games, or other seeds: `python -m pytest tests/mtgcombat/test_conformance.py --arcana-games 60 --arcana-seed tonight`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class TestDuel(ConformanceTests):
 
 
 class TestThree(ConformanceTests):
-    """Three characters of two sides, drawn by lot and built; a wild pack in between."""
+    """Three random and built characters of two sides, and a wild pack."""
 
     game_class = Game
     games = 1
@@ -39,7 +39,7 @@ class TestThree(ConformanceTests):
 
 
 class TestFour(ConformanceTests):
-    """Two against two, without free windows; who pays picks each unit."""
+    """Two against two, without free windows and with manual payment."""
 
     game_class = Game
     games = 1

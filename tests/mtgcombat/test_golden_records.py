@@ -1,4 +1,4 @@
-"""Whole battles on record: every way in which a battle ends, replayed to the same end (MC-6.6, MC-21)."""
+"""Golden records of whole battles, one for each way to end (MC-6.6, MC-21)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RECORDS = sorted(FOLDER.glob("*.jsonl"))
 
 
 class Forge(Game):
-    """The game with the cards, characters and pack of a designer."""
+    """The game with a designer's cards, characters and pack."""
 
     __slots__ = ()
     name = "forge"
@@ -47,14 +47,14 @@ def replayed(name: str) -> Game:
     return {kind.name: kind for kind in (Game, Forge)}[record.game].replay(record)
 
 
-def test_every_record_has_its_ending_and_every_ending_a_record() -> None:
+def test_every_ending_has_a_golden_record() -> None:
     assert {path.stem for path in RECORDS} == set(ENDINGS)
     assert {end for end, _, _ in ENDINGS.values()} == set(ENDS)
 
 
 @pytest.mark.rule("MC-6.6", "MC-21.3", "MC-21.4", "MC-21.6")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
+def test_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
     game = check_golden(path, Forge if path.stem == "cards_of_a_designer" else Game)
 
     assert game.outcome is not None
@@ -89,7 +89,7 @@ def test_draw_is_shared_by_the_last_to_fall() -> None:
 
 
 @pytest.mark.rule("MC-6.8", "MC-7.10")
-def test_the_locked_fight_before_anything_else_is_done() -> None:
+def test_locked_fight_before_anything_else_is_done() -> None:
     game = replayed("locked_when_it_begins")
     clauses = [entry.clause for entry in game.log if isinstance(entry.event, events.Engaged)]
     assert clauses[0] == "MC-6.8"

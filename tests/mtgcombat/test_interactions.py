@@ -1,4 +1,4 @@
-"""Rules of fights, effects, permanents and losses where they meet, with cards that a designer might add (MC-15 to 25)."""
+"""Interactions of fights, effects, permanents and losses, with designed cards (MC-15 to MC-25)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ effects = [{ do = "destroy" }, { do = "scry", n = 2 }, { do = "damage_each", fla
 
 
 class Own(Game):
-    """The starter pool, and cards of the tests."""
+    """The starter pool and the cards of these tests."""
 
     __slots__ = ()
     pool = read_pool(OWN, base=Game.pool)
@@ -108,12 +108,12 @@ def own(characters: str, **others: Any) -> Game:
 
 
 @pytest.mark.rule("MC-36.105", "MC-23.6", "MC-13.8", "MC-16.9")
-def test_a_pack_whose_last_creature_was_sacrificed_in_vain_is_out() -> None:
+def test_pack_whose_last_creature_was_sacrificed_in_vain_is_out() -> None:
     game = own(
         "oriane_vell | pack speed 1 | iveren_thole", creatures="glass_bomb of 1", active=1, phase="start", rng=dice()
     )
 
-    do(game, "use creature 0; creature 0")  # which is its own target, and gone when it resolves
+    do(game, "use creature 0; creature 0")  # which is its own target and has left when it resolves
 
     assert happened(game, "Resolved", "PackGone") == ["Resolved", "PackGone"]
     assert "PackGone MC-23.6" in logged(game)
@@ -255,7 +255,7 @@ def test_manual_payment_does_not_ask_about_a_single_type() -> None:
 
 
 @pytest.mark.rule("MC-25.16", "MC-25.30")
-def test_a_creature_forgets_nothing_and_the_rest_happens() -> None:
+def test_creature_forgets_nothing_and_the_rest_happens() -> None:
     game = own("morwen_sable memory muddled_head | oriane_vell memory banner_of_vell", creatures="gatehouse_ox of 1")
 
     do(game, "cast muddled_head; creature 0")
@@ -282,7 +282,7 @@ def test_triggers_of_earlier_deaths_come_first() -> None:
         rng=dice(),
     )
 
-    do(game, "cast quake")  # the pyre of 1 takes the widow of 0 with it, when that of 2 has fallen already
+    do(game, "cast quake")  # seat 1's pyre kills seat 0's widow after seat 2's widow has fallen
 
     assert [there(game, name) for name in ("c0", "c1", "c2")] == [False] * 3
     assert logged_fields(game, "LifeLost", "number") == [2, 0]
@@ -316,7 +316,7 @@ def test_triggers_wait_for_all_effects_of_a_spell() -> None:
 
 
 @pytest.mark.rule("MC-36.109", "MC-23.2", "MC-24.5")
-def test_a_rotbrand_takes_nothing_from_a_wild_creature() -> None:
+def test_rotbrand_takes_nothing_from_a_wild_creature() -> None:
     game = own(
         "morwen_sable | pack speed 9",
         creatures="gatehouse_ox of 1",
@@ -382,7 +382,7 @@ def test_creatures_of_a_fleeing_character_roll_no_guard() -> None:
     game = own(
         "oriane_vell guard 5 | iveren_thole",
         creatures="elder of 0; gatehouse_ox of 0 guard 3",
-        rng=dice(2),  # for her own guard, as the elder has left
+        rng=dice(2),  # for the character's own Guard, as the Elder has left
     )
 
     do(game, "flee")

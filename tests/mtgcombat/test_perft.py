@@ -1,4 +1,4 @@
-"""How many sequences of decisions there are from small positions: counted on copies, from the start, and by hand."""
+"""Numbers of decision sequences from small positions, counted on clones, by replays and by hand."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def table(name: str) -> tuple[Game, int]:
 
 @pytest.mark.rule("MC-33.4", "MC-33.5", "MC-33.7", "MC-33.12", "MC-33.13", "MC-33.19")
 @pytest.mark.parametrize("name", POSITIONS)
-def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: str) -> None:
+def test_clones_lead_to_the_same_sequences_as_replays(name: str) -> None:
     game, depth = table(name)
     before = repr(game.position)
 
@@ -78,7 +78,7 @@ def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: s
 
 
 @pytest.mark.rule("MC-8.2", "MC-9.2", "MC-9.3", "MC-11.1", "MC-17.3", "MC-17.9", "MC-33.2", "MC-33.3", "MC-33.5")
-def test_the_ways_to_begin_a_duel_with_nothing_in_hand_are_those_counted_by_hand() -> None:
+def test_sequences_at_the_start_of_a_duel_match_a_hand_count() -> None:
     # Oriane is slower and acts last in her round: she ends her Main Phase, moves or flees. Her only move, on Dovek, uses
     # her one action. Dovek then begins a round: act, or delay behind her. Acting, Dovek restores W, R or nothing, as all
     # four colourless are there. After a delay Oriane acts or delays.
@@ -88,7 +88,7 @@ def test_the_ways_to_begin_a_duel_with_nothing_in_hand_are_those_counted_by_hand
 
 
 @pytest.mark.rule("MC-12.1", "MC-12.3", "MC-14.1", "MC-14.2", "MC-14.4", "MC-14.5", "MC-33.7", "MC-33.10")
-def test_the_orders_of_two_creatures_are_those_counted_by_hand() -> None:
+def test_orders_of_two_creatures_match_a_hand_count() -> None:
     # The Brute engages or advances on the third group, withdraws, or, detached, falls back; the sick Wyrm gets none.
     # It can engage the character and the Boar, not the Drakelet, which flies. If it engages the character, the Boar and
     # the Drakelet may intercept, or not; if it engages the Boar it is asked at once whether the Boar strikes back.
@@ -114,7 +114,7 @@ def test_the_orders_of_two_creatures_are_those_counted_by_hand() -> None:
 
 
 @pytest.mark.rule("MC-18.5", "MC-18.7", "MC-18.8", "MC-18.11", "MC-33.13", "MC-36.73")
-def test_the_ways_to_answer_a_spell_are_those_of_the_rulebook() -> None:
+def test_answers_to_a_spell_match_the_rulebook() -> None:
     # After a Flamelance: pass, or name one of two counters and then the spell. Whichever way the roll goes, that was
     # the one chance. After a pass, or a roll that has failed, the spell resolves.
     game = battle(

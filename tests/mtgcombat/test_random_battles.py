@@ -1,10 +1,10 @@
-"""Random battles under random house rules, to the end, watched by a reference model.
+"""Random battles under random house rules to the end, checked by a reference model.
 
-Half of them are fought keenly, so that combatants fall; the others as it comes. A longer run:
+Half of the battles have aggressive players, so that combatants fall. A longer run:
 
     ARCANA_GAMES=5000 python -m pytest -n auto tests/mtgcombat/test_random_battles.py
 
-A failure names its battle, which is the same whatever the number says.
+A failure names its battle, which doesn't depend on the number of games.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def test_random_battles_with_random_cards_agree_with_it_too(first: int) -> None:
             raise
 
 
-# Cards that are seldom met.
+# Rare cards.
 
 UNANSWERED = {card.key for card in POOL if card.keywords & SPLIT_SECOND}
 """Spells with Split Second, which get no responses (MC-18.11)."""
@@ -126,7 +126,7 @@ def test_every_card_is_played_in_random_scenes_and_every_spell_countered() -> No
                 error.add_note(f"in scene {key} {number}, after {len(game.history)} decisions")
                 raise
             tally(game, worked, countered)
-    for key in SPELLS:  # those that did not come about so far, without looking at everything
+    for key in SPELLS:  # the battles that didn't occur above, with fewer checks
         number = rounds
         while number < 300 and (key not in worked or key not in countered | UNANSWERED):
             game, rng = some_scene(key, number)
@@ -140,11 +140,11 @@ def test_every_card_is_played_in_random_scenes_and_every_spell_countered() -> No
     assert countered >= {*SPELLS} - UNANSWERED
 
 
-# Locks that setup has made.
+# Locks from the setup.
 
 
 def locked_scene(number: int) -> tuple[Game, Rng]:
-    """A battle under way in which pairs of others than whose turn it is are Locked, and wait for their fight."""
+    """A battle in which pairs other than the active seat's are Locked and wait for their fight."""
     rng = Rng(f"locked {number}")
     game, _ = some_scene(rng.choice(SPELLS) if number % 5 else "writ_of_outlawry", number)
     position = game.position.clone()
@@ -198,7 +198,7 @@ def test_locks_end_when_a_combatant_leaves() -> None:
     assert {way for way, _ in ways} >= in_every_phase | {"exiled", "escaped"}
 
 
-# Positions in which random battles found mistakes.
+# Positions from random battles that revealed mistakes.
 
 
 def test_positions_with_the_same_ranges_have_the_same_text_and_checksum() -> None:
@@ -220,7 +220,7 @@ def test_positions_with_the_same_ranges_have_the_same_text_and_checksum() -> Non
 
 @pytest.mark.rule("MC-36.80", "MC-23.1", "MC-5.7", "MC-5.8")
 @pytest.mark.parametrize("spell", ["sabrine_verdict", "writ_of_outlawry"])
-def test_the_cards_of_a_packs_own_creatures_are_gone_with_them(spell: str) -> None:
+def test_cards_of_a_packs_own_creatures_are_gone_with_them(spell: str) -> None:
     game = battle(
         f"morwen_sable memory {spell} pool BBBBBBWCC | marrow_watch",
         creatures="ossuary_whelp of 1; marrow_knight of 1",
@@ -249,7 +249,7 @@ triggers = [{ when = "summon", effects = [{ do = "lose_life", n = 50, who = "ene
 
 
 @pytest.mark.rule("MC-5.7", "MC-24.5", "MC-36.66")
-def test_a_card_is_used_up_once_if_the_battle_ends_as_it_comes_into_play() -> None:
+def test_card_is_used_up_once_if_the_battle_ends_as_it_comes_into_play() -> None:
     game = battle(
         "oriane_vell memory herald pool CC | dovek_ironquill", game=game_with(read_pool(HERALD, base=POOL)), seed=1
     )
@@ -259,7 +259,7 @@ def test_a_card_is_used_up_once_if_the_battle_ends_as_it_comes_into_play() -> No
 
 
 @pytest.mark.rule("MC-5.7", "MC-20.10", "MC-23.6")
-def test_an_aura_that_takes_the_last_creature_of_a_pack_is_used_up_once() -> None:
+def test_aura_that_takes_a_packs_last_creature_is_used_up_once() -> None:
     spell = "iveren_thole memory leash_of_water pool UUUUC"
     game = battle(f"{spell} | marrow_watch", creatures="ossuary_whelp of 1", close="0-1", seed=1)
     do(game, "cast leash_of_water; creature 0")
@@ -322,7 +322,7 @@ def test_creature_exhausted_while_its_order_is_drafted_does_not_carry_it_out() -
     assert "use creature 0 ability 2" in offered(game)
     do(game, "use creature 0 ability 2")
 
-    assert offered(game) == ["creature 1"]  # nothing was spent: the Command goes on without it
+    assert offered(game) == ["creature 1"]  # nothing was spent, and the Command continues
     assert game.position.actions == 0
     assert game.position.characters[0].pool == (0, 0, 0, 0, 0, 3)
     assert game.position.frames == ()

@@ -1,4 +1,4 @@
-"""The phrases that Arcana's texts avoid, each with what to write instead; `tests.project.english` looks for them."""
+"""The phrases that Arcana's texts avoid, with better ones. `tests.project.english` looks for them."""
 # english-file: lists the phrases
 
 from __future__ import annotations
@@ -74,8 +74,10 @@ PHRASES: Final = (
     _phrase(r"\bsecond book\b", "reference model"),
 )
 
-TEST_NAME: Final = re.compile(r"test_(?:what|who|whom|whose|which|where|when|that|nobody|nothing|whoever|there)(?:_|$)")
-"""How a test's name must not begin: it is the statement of a rule."""
+TEST_NAME: Final = re.compile(
+    r"test_(?:a|an|the|what|who|whom|whose|which|where|when|that|nobody|nothing|whoever|there)(?:_|$)"
+)
+"""The beginnings that a test's name avoids: it is the short statement of a rule."""
 
 TEST_NAME_PARTS: Final = re.compile(r"_(he|his|him|himself|so_many|stands_for|stand_for)(?=_|$)")
 """Words that no test's name contains."""

@@ -23,7 +23,7 @@ TABLES = 300
 
 
 def faults_of(name: str, number: int) -> list[str]:
-    """Play one game of this name at random, and list what goes wrong on the way."""
+    """Play one game of this name at random, and list the faults."""
     cls = registry.load(name)
     rng = Rng(f"optimized {name} {number}")
     game: Any = cls(seed=rng.below(1 << 32))

@@ -68,7 +68,7 @@ def test_clause_is_credited_to_the_innermost_name_around_it(clauses: ModuleType,
     }
 
 
-def test_a_test_that_is_switched_off_tests_no_clause(clauses: ModuleType, tmp_path: Path) -> None:
+def test_test_that_is_switched_off_tests_no_clause(clauses: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "test_lamps.py").write_text(
         "import pytest\n\n"
         '@pytest.mark.rule("XX-1.1")\ndef test_lit(): ...\n\n'
@@ -79,7 +79,7 @@ def test_a_test_that_is_switched_off_tests_no_clause(clauses: ModuleType, tmp_pa
     assert set(clauses.cited_by_tests([tmp_path])) == {"XX-1.1", "XX-1.3"}
 
 
-def test_the_page_of_a_rulebook_names_code_and_tests_below_the_clause(clauses: ModuleType, tmp_path: Path) -> None:
+def test_page_of_a_rulebook_names_code_and_tests_below_the_clause(clauses: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "book.md").write_text(
         "# Lamps\n\n## 1 Oil\n\n- **XX-1.1** A lamp burns oil,\n  see XX-1.2.\n- **XX-1.2** No.\n"
     )

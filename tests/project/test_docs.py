@@ -1,4 +1,4 @@
-"""Tests of the documentation's extensions: tables of facts, the command reference, the performance page."""
+"""Tests of the documentation's extensions: tables of facts, the command reference, measurements."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 import arcana_leduc
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("clauses", "facts", "commands", "measurements", "reference")
+NAMES = ("clauses", "facts", "commands", "measurements", "reference", "strength")
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +103,32 @@ def test_performance_table_has_date_machine_and_peers(extensions: dict[str, Modu
     assert "| Leduc poker, PettingZoo (with wrappers) | 1.5 ms | 1500.0 | 670 |" in text
     assert "RLCard (bare game)" in text
     assert "Leduc poker, RLCard" not in text
+
+
+def test_speed_table_of_a_game_is_in_floors(extensions: dict[str, ModuleType]) -> None:
+    results = {"date": "2031-02-03", "seconds": {"floor": 1e-6, "lanterns: decision": 1.234e-3, "moths: clone": 1.0}}
+
+    lines = extensions["measurements"].speed(results, "lanterns").splitlines()
+
+    assert lines[2:] == ["| a random decision | 1,200 |", "", "Measured on 2031-02-03."]
+
+
+def test_match_table_has_wins_with_intervals(extensions: dict[str, ModuleType]) -> None:
+    standings = [{"bot": "b", "share": 0.75, "low": 0.6123, "high": 0.85, "mean_score": 1.25}, {"bot": "a"}]
+    match = {"game": "lanterns", "bots": ["b", "a", "a"], "games": 48, "drawn": 3, "standings": standings}
+    match["decisions"] = [900, 1200, 1500]
+
+    text = extensions["strength"].matches({"date": "2031-02-03", "matches": [match]}, "lanterns")
+
+    assert "| `b` against 2 `a` | 48 | 75.0% (61.2 to 85.0) | 3 | 1.2 | 1,200 (900 to 1,500) |" in text
+    assert "Measured on 2031-02-03" in text
+
+
+def test_bots_of_every_game_are_measured(extensions: dict[str, ModuleType]) -> None:
+    found = extensions["strength"].measured()
+
+    assert {match["game"] for match in found["matches"]} == {game.name for game in extensions["facts"].GAMES}
+    assert min(match["games"] for match in found["matches"]) >= 40
 
 
 def test_reference_lists_public_modules_only(extensions: dict[str, ModuleType]) -> None:

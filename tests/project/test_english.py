@@ -99,16 +99,24 @@ def test_rulebooks_may_use_their_own_phrases(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["what_is_drawn_is_kept", "nobody_draws_twice", "there_is_a_card", "when_it_rains", "who"]
+    "name",
+    [
+        "a_barred_mage_cannot_move",
+        "an_owl_sees",
+        "the_lamp_burns",
+        "what_is_drawn_is_kept",
+        "nobody_draws_twice",
+        "there_is_a_card",
+        "when_it_rains",
+        "who",
+    ],
 )
 def test_name_of_a_test_that_states_no_rule_is_found(tmp_path: Path, name: str) -> None:
     (found,) = faults(tmp_path, "test_a.py", f"def test_{name}() -> None: ...\n")
     assert "state the rule" in found[1]
 
 
-@pytest.mark.parametrize(
-    "name", ["a_mage_moves_where_he_likes", "a_card_lasts_so_many_turns", "an_ace_stands_for_a_two"]
-)
+@pytest.mark.parametrize("name", ["mage_moves_where_he_likes", "card_lasts_so_many_turns", "ace_stands_for_a_two"])
 def test_name_of_a_test_with_a_pronoun_for_a_player_or_a_vague_phrase_is_found(tmp_path: Path, name: str) -> None:
     (found,) = faults(tmp_path, "test_a.py", f"def test_{name}() -> None: ...\n")
     assert "write they, their, it or a noun" in found[1]

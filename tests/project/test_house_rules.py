@@ -95,7 +95,7 @@ def test_each_example_is_tested_here() -> None:
     assert sorted(path.stem for path in EXAMPLES.glob("*.py")) == sorted(CODED)
 
 
-def test_the_long_match_has_six_rounds_and_hands_of_ten() -> None:
+def test_long_match_has_six_rounds_and_hands_of_ten() -> None:
     rules = Rules.from_toml(EXAMPLES / "long_match.toml")
 
     game = Game(seed=1, rules=rules)
@@ -108,7 +108,7 @@ def test_the_long_match_has_six_rounds_and_hands_of_ten() -> None:
     assert game.outcome.reason == "6 rounds are over"
 
 
-def test_the_first_match_is_short_and_has_two_easy_books() -> None:
+def test_first_match_is_short_and_has_two_easy_books() -> None:
     rules = Rules.from_toml(EXAMPLES / "first_match.toml")
 
     game = Game(seed=1, rules=rules)
@@ -121,7 +121,7 @@ def test_the_first_match_is_short_and_has_two_easy_books() -> None:
     assert game.outcome.reason == "2 rounds are over"
 
 
-def test_the_long_match_has_milder_fireballs() -> None:
+def test_long_match_has_milder_fireballs() -> None:
     game = Game.at(duel(("4S 5S 6S 2C", "9D QH")), rules=Rules.from_toml(EXAMPLES / "long_match.toml"), seed=1)
 
     decide(game, 0, "fireball 4S 5S 6S")
@@ -152,7 +152,7 @@ def test_royal_summons_without_its_cards_is_an_illusion(example: ModuleType) -> 
 
 
 @pytest.mark.parametrize("example", ["harsher_penalty"], indirect=True)
-def test_the_harsher_penalty_of_a_true_spell_of_six_is_21(example: ModuleType) -> None:
+def test_harsher_penalty_of_a_true_spell_of_six_is_21(example: ModuleType) -> None:
     game = example.Game.at(duel(("2S 3D 4C 5H 6D 7C 9H", "9D QH")), seed=1)
 
     decide(game, 0, "mighty-strike 2S 3D 4C 5H 6D 7C")
@@ -161,7 +161,7 @@ def test_the_harsher_penalty_of_a_true_spell_of_six_is_21(example: ModuleType) -
     assert game.position.wizards[1].points == 200 - (1 + 2 + 3 + 4 + 5 + 6)
 
 
-def test_the_quick_contest_is_over_after_twelve_turns() -> None:
+def test_quick_contest_is_over_after_twelve_turns() -> None:
     rules = arcana_magika.Rules.from_toml(EXAMPLES / "quick_contest.toml")
 
     game = arcana_magika.Game(3, seed=1, rules=rules)
@@ -174,7 +174,7 @@ def test_the_quick_contest_is_over_after_twelve_turns() -> None:
     assert game.position.turn <= 12
 
 
-def test_the_quick_contest_begins_with_more_magic() -> None:
+def test_quick_contest_begins_with_more_magic() -> None:
     rules = arcana_magika.Rules.from_toml(EXAMPLES / "quick_contest.toml")
     game = arcana_magika.Game(3, seed=1, rules=rules)
 
@@ -186,7 +186,7 @@ def test_the_quick_contest_begins_with_more_magic() -> None:
     assert [len(mage.scrolls) for mage in game.arena.mages] == [4, 4, 5]
 
 
-def test_the_quick_contest_makes_walking_cheaper() -> None:
+def test_quick_contest_makes_walking_cheaper() -> None:
     rules = arcana_magika.Rules.from_toml(EXAMPLES / "quick_contest.toml")
     spent = []
     for settings in (arcana_magika.Rules(), rules):
@@ -229,7 +229,7 @@ def test_slow_elements_strike_at_the_end_of_a_turn_only(example: ModuleType, ord
     assert game.arena.mages[1].endurance == 50 - lost
 
 
-def test_the_short_war_has_quick_and_brittle_wizards() -> None:
+def test_short_war_has_quick_and_brittle_wizards() -> None:
     rules = arcana_wizwar.Rules.from_toml(EXAMPLES / "short_war.toml")
     game = arcana_wizwar.Game(2, seed=1, rules=rules)
 
@@ -258,7 +258,7 @@ def test_frostbite_washes_acid_off(example: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("example", ["mirrors"], indirect=True)
-def test_a_shield_keeps_the_stun_of_frostbite_away(example: ModuleType) -> None:
+def test_shield_keeps_the_stun_of_frostbite_away(example: ModuleType) -> None:
     game = skirmish("2,3 hand frostbite | 2,5 hand shield", game=example.Game, seed=1)
 
     decide(game, 0, "cast frostbite", "no energy", "wizard 1")
@@ -268,7 +268,7 @@ def test_a_shield_keeps_the_stun_of_frostbite_away(example: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("example", ["mirrors"], indirect=True)
-def test_a_mirror_turns_an_attack_spell_on_its_caster(example: ModuleType) -> None:
+def test_mirror_turns_an_attack_spell_on_its_caster(example: ModuleType) -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand mirror", game=example.Game, seed=1)
 
     decide(game, 0, "cast fireball", "wizard 1")
@@ -290,7 +290,7 @@ def test_homeward_takes_its_caster_home_unless_they_carry_a_treasure(example: Mo
 
 
 @pytest.mark.parametrize("example", ["heavy_treasures"], indirect=True)
-def test_a_heavy_treasure_costs_a_movement_point(example: ModuleType) -> None:
+def test_heavy_treasure_costs_a_movement_point(example: ModuleType) -> None:
     game = skirmish("2,3 treasure blue1 | 2,5 ", game=example.Game, phase="time passes", seed=1)
 
     assert game.position.moves == 2
@@ -329,7 +329,7 @@ def test_frostbolt_exhausts_its_target(example: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("example", ["frost"], indirect=True)
-def test_a_rimehound_lames_by_command_and_bites_when_it_dies(example: ModuleType) -> None:
+def test_rimehound_lames_by_command_and_bites_when_it_dies(example: ModuleType) -> None:
     game = battle(
         "hild_rimeborn pool U | dovek_ironquill",
         creatures="rimehound of 0; ironquill_juggernaut of 1",
@@ -366,7 +366,7 @@ def test_character_at_half_life_channels_two_more(example: ModuleType, life: int
 
 
 @pytest.mark.parametrize("example", CODED, indirect=True)
-def test_a_coded_house_rule_plays_whole_games_that_replay(example: ModuleType) -> None:
+def test_coded_house_rule_plays_whole_games_that_replay(example: ModuleType) -> None:
     before = parent(example)
     game = played_out(example.Game(seed=2, rules=SHORT[before.name]), seed=2)
 
@@ -379,35 +379,35 @@ def test_a_coded_house_rule_plays_whole_games_that_replay(example: ModuleType) -
 
 
 @pytest.mark.parametrize("example", OF_ARCHMAGE, indirect=True)
-def test_a_coded_house_rule_of_archmage_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+def test_coded_house_rule_of_archmage_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1)
 
     assert report.games == 1
 
 
 @pytest.mark.parametrize("example", OF_MAGIKA, indirect=True)
-def test_a_coded_house_rule_of_magika_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+def test_coded_house_rule_of_magika_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1, players=3, rules=SHORT["magika"])
 
     assert report.games == 1
 
 
 @pytest.mark.parametrize("example", OF_WIZWAR, indirect=True)
-def test_a_coded_house_rule_of_wiz_war_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+def test_coded_house_rule_of_wiz_war_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1, players=2, rules=SHORT["wizwar"])
 
     assert report.games == 1
 
 
 @pytest.mark.parametrize("example", OF_MTGCOMBAT, indirect=True)
-def test_a_coded_house_rule_of_the_wizards_combat_keeps_the_contract_of_a_game(example: ModuleType) -> None:
+def test_coded_house_rule_of_the_wizards_combat_keeps_the_contract_of_a_game(example: ModuleType) -> None:
     report = check_game(example.Game, games=1, players=2, rules=SHORT["mtgcombat"])
 
     assert report.games == 1
 
 
 @pytest.mark.parametrize("example", CODED, indirect=True)
-def test_a_coded_house_rule_has_the_rulebook_of_its_game(example: ModuleType) -> None:
+def test_coded_house_rule_has_the_rulebook_of_its_game(example: ModuleType) -> None:
     assert example.Game.rulebook() == parent(example).rulebook()
 
 
@@ -420,7 +420,7 @@ def test_a_coded_house_rule_has_the_rulebook_of_its_game(example: ModuleType) ->
         ("most", 1.0, "got least 1 and most 1.0"),
     ],
 )
-def test_a_spell_that_could_never_be_cast_is_rejected(field: str, wrong: object, message: str) -> None:
+def test_spell_that_could_never_be_cast_is_rejected(field: str, wrong: object, message: str) -> None:
     given: dict[str, Any] = {"title": "Hush", "book": "lore", "clause": "HR-1.1", "least": 1, "most": 3}
     shape = Game.spells[0].requirement
 

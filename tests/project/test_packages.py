@@ -105,14 +105,14 @@ def declared(requirements: list[str]) -> set[str]:
     return {re.split(r"[\[<>=!~ ;]", requirement, maxsplit=1)[0].replace("_", "-") for requirement in requirements}
 
 
-def test_the_core_and_the_games_import_exactly_what_the_base_declares() -> None:
+def test_core_and_games_import_exactly_the_declared_packages() -> None:
     folders = ["src/arcana_core", *(f"src/{game}" for game in GAMES)]
 
     assert imported(*folders) - {"pytest"} == declared(PROJECT["dependencies"]) == BASE
     assert imported("examples/leduc/src") == declared(LEDUC["dependencies"]) - {"arcana-games"}
 
 
-def test_the_lab_imports_exactly_what_its_extra_declares() -> None:
+def test_lab_imports_exactly_its_declared_extra() -> None:
     assert imported("src/arcana_lab") - BASE == declared(EXTRAS["lab"])
 
 
@@ -139,19 +139,19 @@ def test_everything_that_tests_and_documents_import_is_declared() -> None:
 
 
 @pytest.mark.parametrize("package", GAMES)
-def test_a_game_can_be_played_and_replayed_with_the_base_alone(package: str) -> None:
+def test_game_can_be_played_and_replayed_with_the_base_alone(package: str) -> None:
     allowed = {"attr", "attrs", "numpy", "arcana_core", package}
 
     assert run(BASE_ONLY.format(allowed=allowed, package=package)) == "True"
 
 
 @pytest.mark.parametrize("package", GAMES)
-def test_the_rulebook_comes_with_the_game(package: str) -> None:
+def test_rulebook_comes_with_the_game(package: str) -> None:
     game = import_module(package).Game
 
     assert game.rulebook() == (ROOT / "docs" / "rules" / f"{game.name}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("package", GAMES)
-def test_the_version_of_a_package_is_that_of_the_distribution(package: str) -> None:
+def test_version_of_a_package_is_that_of_the_distribution(package: str) -> None:
     assert import_module(package).__version__ == PROJECT["version"]

@@ -45,7 +45,7 @@ def test_links_of_a_page_lead_to_files(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_make_targets_that_a_page_names_exist(page: str) -> None:
+def test_make_targets_that_a_page_names_exist(page: str) -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
     assert set(re.findall(r"\bmake ([a-z-]+)\b", _code_of((ROOT / page).read_text(encoding="utf-8")))) <= targets

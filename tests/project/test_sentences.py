@@ -73,7 +73,7 @@ def _value(type_: Any, sample: Any, *, full: bool) -> Any:
 
 
 @pytest.mark.parametrize(("package", "kind"), KINDS, ids=[f"{game}.{kind.__name__}" for game, kind in KINDS])
-def test_every_event_is_a_sentence_on_one_line_for_everybody(package: str, kind: Any) -> None:
+def test_every_event_is_a_sentence_on_one_line_for_each_reader(package: str, kind: Any) -> None:
     game: Game[Any, Any, Any] = importlib.import_module(package).Game(seed=1)
     assert kind.wording is not None
     for full in (True, False):

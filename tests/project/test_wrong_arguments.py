@@ -138,13 +138,13 @@ def test_only_players_of_the_game_are_accepted_as_players(game: AnyGame, method:
     assert state_of(game) == before
 
 
-def test_players_and_spectators_see_who_is_to_act(game: AnyGame) -> None:
+def test_players_and_spectators_see_the_players_to_act(game: AnyGame) -> None:
     shown = [game.to_act_seen_by(player) for player in (None, *range(game.player_count))]
     assert all({*players} <= {*game.players_to_act} for players in shown)
 
 
 @pytest.mark.parametrize("player", NO_PLAYERS)
-def test_a_log_is_read_by_players_and_spectators_only(game: AnyGame, player: str) -> None:
+def test_log_is_read_by_players_and_spectators_only(game: AnyGame, player: str) -> None:
     wrong: Any = NO_PLAYERS[player]
     if player in ("above the last", "an integer of 5,000 digits"):  # a log doesn't know how many play
         return
@@ -154,13 +154,13 @@ def test_a_log_is_read_by_players_and_spectators_only(game: AnyGame, player: str
 
 
 @pytest.mark.parametrize("since", ["0", 1.0, None, [0], -1, True, np.array([1, 2]), np.int64(1)], ids=str)
-def test_a_log_is_read_from_a_line_on(game: AnyGame, since: Any) -> None:
+def test_log_is_read_from_a_line_on(game: AnyGame, since: Any) -> None:
     with pytest.raises(ValueError, match="since must be a number of lines from 0, got"):
         game.log.seen_by(0, since=since)
 
 
 @pytest.mark.parametrize("before", [None, 5, "x", [], object])
-def test_a_log_is_compared_with_an_earlier_log(game: AnyGame, before: Any) -> None:
+def test_log_is_compared_with_an_earlier_log(game: AnyGame, before: Any) -> None:
     with pytest.raises(TypeError, match="before must be a log, got"):
         game.log.reveals_to(0, before)
 
@@ -224,7 +224,7 @@ def test_no_text_of_an_unlisted_action_has_more_than_its_limit(game: AnyGame) ->
         assert game.action_space.has_room_for(line[:-1], LONGEST_LINE) == takes_text(kind)
 
 
-def test_a_word_inside_a_line_gives_no_room_for_a_long_one(game: AnyGame) -> None:
+def test_word_inside_a_line_gives_no_room_for_a_long_one(game: AnyGame) -> None:
     for kind in game.action_space.unlisted:
         for line in (f"x{kind.word}: ", f"{kind.word} : ", f"{kind.word};: "):
             with pytest.raises(NotationError, match="a line has at most"):
@@ -232,25 +232,25 @@ def test_a_word_inside_a_line_gives_no_room_for_a_long_one(game: AnyGame) -> Non
 
 
 @pytest.mark.parametrize("index", ["0", 1.0, None, [0], np.array([0, 1])])
-def test_an_action_space_is_indexed_by_whole_numbers(game: AnyGame, index: Any) -> None:
+def test_action_space_is_indexed_by_whole_numbers(game: AnyGame, index: Any) -> None:
     with pytest.raises(TypeError, match="the id of an action is a whole number"):
         game.action_space[index]
 
 
-def test_an_action_space_has_no_ids_beyond_its_end(game: AnyGame) -> None:
+def test_action_space_has_no_ids_beyond_its_end(game: AnyGame) -> None:
     for index in (len(game.action_space), 10**5000):
         with pytest.raises(IndexError, match=f"action ids of {game.name} are 0 to"):
             game.action_space[index]
 
 
 @pytest.mark.parametrize("actions", [None, 5, object(), [None], [[0]], "pass", {"a": 1}, [object()], np.zeros(2)])
-def test_a_mask_is_made_of_actions(game: AnyGame, actions: Any) -> None:
+def test_mask_is_made_of_actions(game: AnyGame, actions: Any) -> None:
     with pytest.raises((TypeError, ValueError), match="a mask is made of actions, got|is not among the"):
         game.action_space.mask(actions)
 
 
 @pytest.mark.parametrize("value", sorted(NO_ACTIONS.keys() - {"a text", "a long text", "half a character"}))
-def test_a_game_is_named_by_a_text(value: str) -> None:
+def test_game_is_named_by_a_text(value: str) -> None:
     name: Any = NO_ACTIONS[value]
     for look_up in (registry.load, registry.find):
         with pytest.raises(TypeError, match="the name of a game must be a text"):

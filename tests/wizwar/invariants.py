@@ -33,7 +33,7 @@ def mask(cards: Iterator[int]) -> int:
 
 
 def hold_cards(game: Game) -> None:
-    """Each of the 168 cards is where something says that it is (WW-2.12, WW-9.14 to WW-9.18, WW-15.9)."""
+    """Each of the 168 cards is where the position records it (WW-2.12, WW-9.14 to WW-9.18, WW-15.9)."""
     position = game.position
     position.piles.check()
     masks = position.piles.masks

@@ -272,7 +272,7 @@ class Accounts(ReferenceModel[Game]):
                 pass
 
     def _end_one_of(self, card: str, caster: int) -> None:
-        # Two spells of one name may differ in their energy: which of them has ended, the log does not say.
+        # Two equal spells may differ in their energy, and the log doesn't show which of them has ended.
         held = _spells(self.game)
         of_it = [key for key in +self.spells if key[:2] == (card, caster)]
         ended = next((key for key in of_it if self.spells[key] > held[key]), of_it[0])

@@ -46,7 +46,7 @@ def test_every_record_has_its_ending_and_every_ending_a_record() -> None:
 
 @pytest.mark.rule("WW-5.16", "WW-19.5", "WW-19.6", "WW-19.8", "WW-20.5", "WW-20.10")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
+def test_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
     game = check_golden(path, Game)
 
     assert game.outcome is not None
@@ -57,7 +57,7 @@ def test_a_record_replays_to_the_same_end_byte_for_byte(path: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["two_treasures_win", "treasure_and_kill_win", "two_kills_win", "extended_play_four_points"]
 )
-def test_the_winner_alone_has_the_points(name: str) -> None:
+def test_only_the_winner_has_enough_points(name: str) -> None:
     game = replayed(name)
     needed, winner = game.rules.victory_points, game.position.winner
     assert points(game)[winner] >= needed

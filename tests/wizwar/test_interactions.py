@@ -15,7 +15,7 @@ SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
 
 @pytest.mark.rule("WW-21.7", "WW-25.110")
 @pytest.mark.parametrize("other", ["invisible", "rotate_sector; sector yellow; turn 90"])
-def test_a_spell_of_another_range_does_not_use_up_an_astral_projection(other: str) -> None:
+def test_spell_of_another_range_keeps_astral_projection(other: str) -> None:
     key, *picks = other.split("; ")
     wizards = f"2,1 hand astral_projection {key} fireball | 2,5 | 9,4"
     game = skirmish(wizards, seed=1)
@@ -27,11 +27,11 @@ def test_a_spell_of_another_range_does_not_use_up_an_astral_projection(other: st
 
 
 @pytest.mark.rule("WW-25.140", "WW-21.7", "WW-16.10")
-def test_an_astral_projection_stays_at_its_place_while_a_sector_turns_below_it() -> None:
+def test_astral_projection_stays_when_its_sector_turns() -> None:
     wizards = "2,1 hand astral_projection rotate_sector fireball | 2,5 | 9,4"
     game = skirmish(wizards, things="stone_block 0,2 by 1", seed=1)
     do(game, "cast astral_projection; square 2,4", "cast rotate_sector; sector red", "turn 90")
-    assert [thing.square for thing in game.position.things] == [24]  # the stone block has come to be in its square
+    assert [thing.square for thing in game.position.things] == [24]  # the stone block's square
     assert game.position.astral == 24
     do(game, "cast fireball")
     assert "object 2,4" in offered(game)
@@ -39,7 +39,7 @@ def test_an_astral_projection_stays_at_its_place_while_a_sector_turns_below_it()
 
 
 @pytest.mark.rule("WW-21.6", "WW-25.110")
-def test_around_the_corner_is_for_the_very_next_spell() -> None:
+def test_around_the_corner_affects_only_the_next_spell() -> None:
     game = skirmish("1,0 hand around_the_corner invisible fireball | 1,1", seed=1)
     do(game, "cast around_the_corner", "cast invisible; no energy", "cast fireball")
     assert not game.position.corner
@@ -47,7 +47,7 @@ def test_around_the_corner_is_for_the_very_next_spell() -> None:
 
 
 @pytest.mark.rule("WW-21.26", "WW-25.46")
-def test_extra_arms_ask_about_every_other_object_whichever_was_picked_up_first() -> None:
+def test_extra_arms_ask_about_every_other_object() -> None:
     things = "dagger 3,3; large_rock 3,3; master_key 3,3"
     game = skirmish("3,3 under extra_arms 2 | 0,9", things=things, treasures="red2 0,0", seed=1)
     do(game, "pick up Large Rock 1")
@@ -60,7 +60,7 @@ def test_extra_arms_ask_about_every_other_object_whichever_was_picked_up_first()
 
 
 @pytest.mark.rule("WW-21.3", "WW-8.11")
-def test_a_stored_sum_is_not_for_what_a_spell_in_play_grants() -> None:
+def test_stored_sum_does_not_boost_abilities_of_spells_in_play() -> None:
     game = skirmish("3,1 under stone_spikes 2 hand add energy_4 energy_5 | 3,3", seed=1)
     do(game, "cast add; spend energy_4; spend energy_5", "use stone_spikes; wizard 1")
     assert [entry.event.energy for entry in game.log if isinstance(entry.event, AttackMade)] == [1]
@@ -68,7 +68,7 @@ def test_a_stored_sum_is_not_for_what_a_spell_in_play_grants() -> None:
 
 
 @pytest.mark.rule("WW-21.27", "WW-25.111", "WW-6.13")
-def test_from_a_wall_of_fire_featherweight_goes_any_way_also_through_the_fire() -> None:
+def test_featherweight_may_lead_through_its_wall_of_fire() -> None:
     game = skirmish("3,1 under featherweight 3 | 0,9", edges="3,1 E fire by 1", seed=1)
     do(game, "east")
     assert offered(game) == ["toward east", "toward west"]
@@ -105,7 +105,7 @@ def test_picked_lock_opens_for_its_caster_only() -> None:
 
 
 @pytest.mark.rule("WW-21.40", "WW-22.23", "WW-5.4")
-def test_a_shield_while_time_passes_does_not_keep_from_taking_tacks() -> None:
+def test_shield_while_time_passes_still_allows_taking_tacks() -> None:
     game = skirmish(
         "3,1 | 3,3 hand shield",
         things="handful_of_tacks 3,2",
@@ -119,7 +119,7 @@ def test_a_shield_while_time_passes_does_not_keep_from_taking_tacks() -> None:
 
 
 @pytest.mark.rule("WW-6.5")
-def test_unspent_movement_points_are_gone_with_the_phase() -> None:
+def test_unspent_movement_points_are_lost_with_the_phase() -> None:
     game = skirmish("3,1 | 3,3", seed=1)
     do(game, "end phase")
     assert game.position.moves == 0
@@ -167,7 +167,7 @@ def test_disease_strikes_the_same_wizard_again_in_the_next_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.79", "WW-5.8", "WW-21.69")
-def test_a_thornbush_entered_while_drawing_ends_no_phase() -> None:
+def test_thornbush_entered_while_drawing_ends_no_phase() -> None:
     game = skirmish(
         "3,1 under featherweight 3 | 0,9",
         things="thornbush 3,2 by 1",
@@ -192,7 +192,7 @@ def test_killed_by_backlash_gains_nothing_from_the_remaining_darts() -> None:
 
 
 @pytest.mark.rule("WW-17.1", "WW-17.3", "WW-21.4", "WW-21.77")
-def test_a_stunned_wizard_under_adrenaline_who_attacked_once_may_not_leave_by_a_swap() -> None:
+def test_stunned_adrenaline_attacker_may_not_leave_by_swap() -> None:
     wizards = "3,1 under adrenaline 2 hand swap teleport | 3,2"
     game = skirmish(wizards, stunned=True, seed=1)
     assert "cast swap" in offered(game)  # one attack and a move, which it is both
@@ -202,7 +202,7 @@ def test_a_stunned_wizard_under_adrenaline_who_attacked_once_may_not_leave_by_a_
 
 
 @pytest.mark.rule("WW-25.110", "WW-21.5", "WW-21.6", "WW-21.7")
-def test_a_counter_of_the_own_turn_does_not_use_up_what_waits_for_a_spell() -> None:
+def test_counter_in_own_turn_keeps_prepared_effects() -> None:
     wizards = "2,1 hand astral_projection around_the_corner meditate anti_anti | 2,0 hand absorb_spell"
     game = skirmish(wizards, astral=23, corner=True, seed=1)
     do(game, "cast around_the_corner", "answer absorb_spell", "answer anti_anti")
@@ -210,7 +210,7 @@ def test_a_counter_of_the_own_turn_does_not_use_up_what_waits_for_a_spell() -> N
 
 
 @pytest.mark.rule("WW-25.110", "WW-21.6", "WW-21.7")
-def test_a_punch_and_a_throw_do_not_use_up_what_waits_for_a_spell() -> None:
+def test_punch_and_throw_keep_prepared_effects() -> None:
     game = skirmish("3,1 carries dagger under adrenaline 2 | 3,2", astral=23, corner=True, seed=1)
     do(game, "punch; wizard 1", "use dagger; wizard 1")
     assert life(game) == [15, 11]
@@ -218,7 +218,7 @@ def test_a_punch_and_a_throw_do_not_use_up_what_waits_for_a_spell() -> None:
 
 
 @pytest.mark.rule("WW-21.32", "WW-4.8", "WW-21.16")
-def test_in_fog_a_wall_can_be_created_on_the_edges_of_the_own_square_only() -> None:
+def test_in_fog_walls_are_created_only_on_own_edges() -> None:
     game = skirmish("3,1 hand create_wall | 0,9", spells="fog 1 energy 2", seed=1)
     do(game, "cast create_wall")
     assert offered(game) == ["edge 3,0 E", "edge 3,1 E"]  # a door in the north, a wall in the south
@@ -236,7 +236,7 @@ def test_big_man_hides_wizards_in_the_same_square() -> None:
 
 
 @pytest.mark.rule("WW-4.7", "WW-4.15", "WW-21.20", "WW-21.22")
-def test_from_a_dust_cloud_only_the_cloud_and_what_is_global_can_be_dispelled() -> None:
+def test_from_a_dust_cloud_only_it_and_global_spells_can_be_dispelled() -> None:
     things = "dust_cloud 3,1 by 1; rosebush 3,3 by 1"
     game = skirmish("3,1 hand dispel | 3,2 under invisible 2", things=things, spells="gravity 1 energy 2", seed=1)
     do(game, "cast dispel")
@@ -245,7 +245,7 @@ def test_from_a_dust_cloud_only_the_cloud_and_what_is_global_can_be_dispelled() 
 
 @pytest.mark.rule("WW-21.53", "WW-21.68", "WW-21.62", "WW-6.11", "WW-25.28")
 @pytest.mark.parametrize("form", ["mist_body", "slime_form"])
-def test_a_mist_body_and_a_slime_are_unaffected_by_things_in_a_square(form: str) -> None:
+def test_things_in_a_square_do_not_affect_mist_and_slime(form: str) -> None:
     things = "rosebush 3,2 by 1; trap_token 3,3 by 1 real; handful_of_tacks 3,0"
     game = skirmish(f"3,1 under {form} 2 | 0,9", things=things, moves=5, seed=1)
     do(game, "west", "east", "east", "east")
@@ -262,7 +262,7 @@ def test_around_the_corner_does_not_bend_the_throw_of_an_item() -> None:
 
 
 @pytest.mark.rule("WW-25.6", "WW-21.27", "WW-17.8")
-def test_featherweight_leads_away_along_the_part_of_a_bent_line_behind_its_corner() -> None:
+def test_featherweight_leads_away_along_the_last_part_of_a_bent_line() -> None:
     game = skirmish("1,0 hand around_the_corner fireball | 1,1 under featherweight 2", seed=1)
     do(game, "cast around_the_corner", "cast fireball; wizard 1")
     # The line comes from the corner in the southwest: north and east are walled, and south is toward it.
@@ -270,7 +270,7 @@ def test_featherweight_leads_away_along_the_part_of_a_bent_line_behind_its_corne
 
 
 @pytest.mark.rule("WW-21.56", "WW-21.27", "WW-17.8")
-def test_a_pain_link_moves_a_featherweight_victim_away_from_the_linked_wizard() -> None:
+def test_pain_link_moves_a_featherweight_victim_away_from_the_linked_wizard() -> None:
     game = skirmish("2,3 hand fireball under featherweight 2 | 2,5 under pain_link 2", seed=1)
     do(game, "cast fireball; wizard 1")
     assert game.players_to_act == (0,)
@@ -292,7 +292,7 @@ def test_fire_cloak_strikes_back_at_the_wizard_only() -> None:
 
 
 @pytest.mark.rule("WW-21.83", "WW-9.11")
-def test_a_second_wall_of_earth_needs_a_border_line_of_its_own() -> None:
+def test_second_wall_of_earth_needs_another_border_line() -> None:
     game = skirmish("2,3 hand zot | 2,5 hand wall_of_earth wall_of_earth | 2,4", seed=1)
     do(game, "cast zot; no energy; way 1; wizard 2", "answer wall_of_earth")
     assert "edge 2,4 E" in offered(game)
@@ -301,7 +301,7 @@ def test_a_second_wall_of_earth_needs_a_border_line_of_its_own() -> None:
 
 
 @pytest.mark.rule("WW-21.41", "WW-25.6", "WW-25.7")
-def test_the_distance_to_a_wall_around_a_corner_is_that_of_both_parts() -> None:
+def test_distance_around_a_corner_adds_both_parts() -> None:
     game = skirmish("0,0 hand around_the_corner heave_ho treasure red1 under shatter 2 | 4,5", seed=1)
     do(game, "cast around_the_corner", "cast heave_ho; edge 0,9 S")
     edge = next(edge for edge, stands in game.position.edges.items() if stands.cracks)
@@ -309,14 +309,14 @@ def test_the_distance_to_a_wall_around_a_corner_is_that_of_both_parts() -> None:
 
 
 @pytest.mark.rule("WW-21.22", "WW-4.7", "WW-4.17")
-def test_a_big_man_sees_out_of_the_own_square_but_not_out_of_a_cloud() -> None:
+def test_big_man_sees_out_of_own_square_but_not_out_of_a_cloud() -> None:
     for things, seen in (("", True), ("dust_cloud 2,4 by 0", False)):
         game = skirmish("2,4 hand fireball under big_man_form 2 | 2,5", things=things, seed=1)
         assert ("cast fireball" in offered(game)) == seen
 
 
 @pytest.mark.rule("WW-21.32")
-def test_in_fog_a_bush_is_seen_from_beside_it_and_from_no_farther() -> None:
+def test_in_fog_a_bush_is_seen_only_from_adjacent_squares() -> None:
     for square, seen in (("2,4", True), ("2,5", False)):
         game = skirmish(
             "2,3 hand fireball | 0,5",
@@ -330,7 +330,7 @@ def test_in_fog_a_bush_is_seen_from_beside_it_and_from_no_farther() -> None:
 
 
 @pytest.mark.rule("WW-21.22", "WW-21.9", "WW-4.6")
-def test_in_a_cloud_not_even_a_big_man_beside_one_can_be_seen() -> None:
+def test_adjacent_big_man_is_unseen_from_a_cloud() -> None:
     for things, seen in (("", True), ("dust_cloud 2,4 by 0", False)):
         game = skirmish("2,4 hand fireball | 2,4 under big_man_form 2", things=things, seed=1)
         assert ("cast fireball" in offered(game)) == seen

@@ -44,7 +44,7 @@ def table(name: str) -> tuple[Game, int]:
 
 @pytest.mark.rule("WW-22.1", "WW-22.7", "WW-22.13", "WW-22.19", "WW-22.22")
 @pytest.mark.parametrize("name", POSITIONS)
-def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: str) -> None:
+def test_clones_count_the_same_sequences_as_replays(name: str) -> None:
     game, depth = table(name)
     before = repr(game.position)
 
@@ -56,7 +56,7 @@ def test_copies_lead_to_as_many_sequences_as_playing_each_from_the_start(name: s
 
 
 @pytest.mark.rule("WW-6.2", "WW-7.3", "WW-22.1", "WW-22.2", "WW-22.17", "WW-22.18")
-def test_the_ways_to_walk_from_a_corner_are_those_counted_on_the_map() -> None:
+def test_walks_from_a_corner_match_the_map() -> None:
     # From (4,0) the ways are north and east; from (3,0) south and east; from (4,1) west and east; from (3,1) west, east
     # and by their own door north, which they may also open; from (4,2) west, east and through the exit. Each time the phase
     # can be ended, after which it is done, with no card to discard, and there is drawing or stopping.
@@ -66,7 +66,7 @@ def test_the_ways_to_walk_from_a_corner_are_those_counted_on_the_map() -> None:
 
 
 @pytest.mark.rule("WW-8.5", "WW-11.3", "WW-22.19")
-def test_the_ways_to_answer_a_fireball_are_those_of_the_rulebook() -> None:
+def test_answers_to_a_fireball_match_the_rulebook() -> None:
     # A fireball without energy at the only wizard: they pass or plays Full Shield. If they pass, 5 damage threaten them,
     # which they take or shields, with the other card as energy or without.
     game = skirmish("3,1 hand fireball | 3,3 hand full_shield shield energy_4", seed=1, moves=0, log=False)

@@ -85,7 +85,7 @@ def count(play: Callable[[Rules], Game], kind: type[Event]) -> Play:
 
 
 def struck_across_the_corner(rules: Rules) -> int:
-    """How many wizards are hurt when one can be punched at a corner where nothing stands any more (WW-24.10)."""
+    """The number of wizards hurt by a punch across a corner whose column is gone (WW-24.10)."""
     game = skirmish("1,0 | 2,1", edges="1,0 E open", rules=rules, seed="figures")
     if can(game, "punch"):
         do(game, "punch", "wizard 1")
@@ -197,7 +197,7 @@ def test_every_setting_has_a_case() -> None:
 @pytest.mark.parametrize(
     "name", [pytest.param(setting.name, marks=pytest.mark.rule(setting.clause)) for setting in Rules.settings()]
 )
-def test_a_changed_setting_changes_what_the_log_shows(name: str) -> None:
+def test_changed_setting_changes_what_the_log_shows(name: str) -> None:
     case = CASES[name]
 
     assert case.play(Rules(**case.base)) == case.usual
@@ -205,7 +205,7 @@ def test_a_changed_setting_changes_what_the_log_shows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [setting.name for setting in Rules.settings()])
-def test_a_whole_game_is_played_to_its_end_with_each_setting_changed(name: str) -> None:
+def test_whole_game_is_played_to_its_end_with_each_setting_changed(name: str) -> None:
     rules = Rules(**{"turn_limit": 12, name: CASES[name].changed})
     game, rng = Game(3, seed=name, rules=rules), Rng(name)
     play_randomly(game, rng)

@@ -89,8 +89,8 @@ def test_both_players_put_in_the_ante(ante: int) -> None:
     game = dealt("Js", "Qs", ante=ante)
 
     assert game.position.stakes == (ante, ante)
-    assert events(game)[0] == Bet(0, ante)
-    assert events(game)[2] == Bet(1, ante)
+    assert events(game)[0] == Bet(0, ante, "ante")
+    assert events(game)[2] == Bet(1, ante, "ante")
 
 
 @pytest.mark.rule("LD-1.4")
@@ -115,7 +115,7 @@ def test_second_round_begins_after_a_closing_call() -> None:
 
 
 @pytest.mark.rule("LD-2.5")
-def test_the_public_card_is_one_of_the_four_others() -> None:
+def test_public_card_is_one_of_the_four_others() -> None:
     publics = {
         played(Game(rng=ScriptedRng([0, 4, public])), "cc").position.public for public in range(4)
     }  # the jack and the king of one colour were dealt
@@ -139,14 +139,14 @@ def test_folding_needs_a_raise_to_answer() -> None:
         ("rrc crc", (9, 9)), ("crrc rrc", (13, 13)),
     ],
 )  # fmt: skip
-def test_a_raise_calls_first_and_then_puts_in_two_or_four_more(line: str, stakes: tuple[int, int]) -> None:
+def test_raise_calls_first_and_then_puts_in_two_or_four_more(line: str, stakes: tuple[int, int]) -> None:
     assert played(dealt("Js", "Qs", "Ks"), line).position.stakes == stakes
 
 
 @pytest.mark.rule("LD-2.3")
 def test_raise_is_logged_with_its_clause() -> None:
     entry = played(dealt("Js", "Qs"), "r").log[-1]
-    assert (entry.event, entry.clause) == (Bet(0, 3), "LD-2.3")
+    assert (entry.event, entry.clause) == (Bet(0, 3, "raise"), "LD-2.3")
 
 
 @pytest.mark.rule("LD-2.4")
@@ -200,7 +200,7 @@ def test_both_cards_are_shown_at_the_end() -> None:
         (("Ks", "Kh", "Js"), (0, 0), "LD-3.4"),
     ],
 )
-def test_a_pair_beats_ranks_and_equal_ranks_share(
+def test_pair_beats_ranks_and_equal_ranks_share(
     cards: tuple[str, str, str], scores: tuple[int, int], clause: str
 ) -> None:
     game = played(dealt(*cards), "cc cc")
@@ -325,7 +325,7 @@ def test_settings_out_of_bounds_are_rejected() -> None:
         Rules(ante=0)
 
 
-def test_the_plain_bot_plays_its_cards() -> None:
+def test_plain_bot_plays_its_cards() -> None:
     def chosen(game: Game) -> object:
         player = game.players_to_act[0]
         # The script declines the 1 chance in 8 of a raise without a reason.
@@ -337,7 +337,7 @@ def test_the_plain_bot_plays_its_cards() -> None:
     assert chosen(played(dealt("Js", "Qs", "Jh"), "cc")) is RAISE
 
 
-def test_the_plain_bot_beats_chance() -> None:
+def test_plain_bot_beats_random() -> None:
     won = 0.0
     for number in range(600):
         game = Game(seed=number, log=False)
@@ -356,7 +356,7 @@ def test_every_word_at_the_table_is_explained() -> None:
 
 
 @pytest.mark.rule("LD-2.3")
-def test_a_raise_is_explained_with_the_chips_of_this_table() -> None:
+def test_raise_is_explained_with_the_chips_of_this_table() -> None:
     game = Game(seed=1, rules=Rules(first_raise=3))
 
     assert game.explain("raise") == "Call, then put in 3 more chips, or 4 in the second round (LD-2.3)."
@@ -394,8 +394,8 @@ def test_last_line_asks_the_question() -> None:
     game = dealt("Js", "Qs")
 
     assert game.render(0, rows=13).endswith("\n> Call or raise?")
-    assert game.render(1).endswith("\n> player 0 decides")
-    assert played(game, "r").render(1).endswith("\n> Answer the raise: call, raise or fold?")
+    assert game.render(1).endswith("\n> Player 0 decides")
+    assert played(game, "r").render(1).endswith("\n> Answer the raise")
     assert played(game, "f").render(None).endswith("\n> The game is over")
 
 

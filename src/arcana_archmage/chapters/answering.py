@@ -85,17 +85,17 @@ class BlockDecision(Step["Game"]):
         """Explain why the card fits no block, or why no charge can be used."""
         if isinstance(action, Pick):
             if not game.sources(player, None) & action.card.bit:
-                return Rejection("AM-7.2", f"{action.card} isn't among the cards that this wizard can block with")
-            return Rejection("AM-9.3", f"no complete block uses {action.card} and has only correct cards")
+                return Rejection("AM-7.2", f"you have no {action.card} to block with")
+            return Rejection("AM-9.3", f"{action.card} fits no block that you can complete")
         if action is RITUAL:
             if game.rules.ritual_use == "castings":
                 return Rejection("AM-26.20", "an Arcane Ritual can only be used for a casting")
             if game.position.picked:
-                return Rejection("AM-22.2", "the block has begun, so no more cards can be looked at")
-            return Rejection("AM-22.2", "this wizard has no charge of Arcane Ritual")
+                return Rejection("AM-22.2", "you have begun to block, so you can't look at more cards")
+            return Rejection("AM-22.2", "you have no charge of Arcane Ritual")
         if action is NO_BLOCK:
-            return Rejection("AM-9.3", "the block has begun and must be completed")
-        return Rejection("AM-23.8", "this decision is about blocking: pick a card or don't block")
+            return Rejection("AM-9.3", "you have begun to block and must complete the block")
+        return Rejection("AM-23.8", "you must decide whether to block: pick a card or don't block")
 
 
 def lay_block(game: Game, blocker: int) -> None:
@@ -123,7 +123,7 @@ class WarriorDecision(Step["Game"]):
 
     doom: DoomNumber
     choices = (DISCHARGE, HOLD)
-    rejection = Rejection("AM-23.9", "this decision is about an Undying Warrior: discharge it or hold it")
+    rejection = Rejection("AM-23.9", "you must discharge your Undying Warrior or hold it")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask if a charge is valid. Otherwise the block stands."""
@@ -172,7 +172,7 @@ class BelieveDecision(Step["Game"]):
     """The opponent accepts or disbelieves (AM-10, AM-23.10)."""
 
     choices = (ACCEPT, DISBELIEVE)
-    rejection = Rejection("AM-23.10", "this decision is about belief: accept or disbelieve the casting")
+    rejection = Rejection("AM-23.10", "you must accept or disbelieve the spell")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask, unless a block stands and the rules don't let it be disbelieved (AM-9.6)."""

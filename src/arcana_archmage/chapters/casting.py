@@ -44,7 +44,7 @@ PARTS = {
     sp.HIGHEST: "the highest value",
     sp.VALUE: "a value",
     sp.SEAT: "the wizard who plays next",
-    sp.CURSED: "a value that the opponent names",
+    sp.CURSED: "a value",
 }
 """The parts of a claim in words (AM-6.5)."""
 
@@ -89,17 +89,17 @@ def why_not_castable(game: Game, player: int, name: str) -> Rejection:
     spell = game.spell(name)
     hand, others = game.hand_size(player), game.others_size(player)
     if spell.book not in ("lore", *game.rules.books_of(player)):
-        return Rejection("AM-3.3", f"{spell.title} is in a book that this wizard doesn't have")
+        return Rejection("AM-3.3", f"{spell.title} is in a book that you don't have")
     reason = spell.rejection(game, player) if spell.rejection else None
     if reason is not None:
         return Rejection(spell.clause, reason)
     if spell.whole_hand and hand > spell.most:
         most = f"at most {counted(spell.most, 'card')}" if spell.most else "no cards"
-        return Rejection("AM-6.7", f"{spell.title} takes the whole hand, {most}, and the hand has {hand}")
+        return Rejection("AM-6.7", f"{spell.title} takes the whole hand, {most}, and you hold {hand}")
     elsewhere = 0 if spell.hand_only else others
     return Rejection(
         "AM-23.5",
-        f"{spell.title} takes {number_of_cards(spell)} cards, got {hand} in the hand and {elsewhere} elsewhere",
+        f"{spell.title} takes {number_of_cards(spell)} cards, and you have {hand} in hand and {elsewhere} elsewhere",
     )
 
 
@@ -180,8 +180,9 @@ class ClaimPart(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which claim is due."""
         if isinstance(action, ClaimHighest) and self.part == sp.HIGHEST:
-            return Rejection("AM-6.11", "a run has at least two values, and needs a card to place for each of them")
-        return Rejection("AM-23.6", f"the next part of the claim is: {PARTS.get(self.part, self.part)}")
+            return Rejection("AM-6.11", "a run has at least two values, and you need a card to place for each of them")
+        verb = "name" if self.part == sp.CURSED else "claim"
+        return Rejection("AM-23.6", f"you must {verb} {PARTS.get(self.part, self.part)} now")
 
 
 @cache
@@ -256,12 +257,12 @@ class Place(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the card can't be placed, or why the number isn't legal."""
         if action is STOP:
-            return Rejection("AM-23.7", f"{len(game.position.picked)} isn't a legal number of cards for this spell")
+            return Rejection("AM-23.7", f"you can't stop after {counted(len(game.position.picked), 'card')}")
         if isinstance(action, Pick):
             if action.card.index in game.position.picked:
-                return Rejection("AM-23.7", f"{action.card} is already picked")
-            return Rejection("AM-7.1", f"{action.card} isn't among the cards that this wizard can place")
-        return Rejection("AM-23.7", "pick a card to place")
+                return Rejection("AM-23.7", f"you have already picked {action.card}")
+            return Rejection("AM-7.1", f"you have no {action.card} to place")
+        return Rejection("AM-23.7", "you must pick a card to place")
 
 
 PLACE = Place()

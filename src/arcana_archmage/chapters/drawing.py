@@ -10,6 +10,7 @@ from arcana_archmage.model.state import DECK, DISCARD, HAND
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
 from arcana_core.cards.cards import cards_in
+from arcana_core.text.wording import counted
 
 if TYPE_CHECKING:
     from arcana_archmage.game import Game
@@ -42,7 +43,7 @@ class DrawPhase(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain how many cards can be drawn."""
         most = game.draw_number(player, game.draw_base(player))
-        return Rejection("AM-13.2", f"choose a number of cards from 0 to {most}")
+        return Rejection("AM-13.2", f"you can draw at most {counted(most, 'card')}")
 
 
 def draw_base(game: Game, player: int) -> int:

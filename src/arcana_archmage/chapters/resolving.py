@@ -193,8 +193,8 @@ class ChooseDiscards(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the card can't be picked."""
         if isinstance(action, Pick) and game.position.piles.masks[PLACED[player]] & action.card.bit:
-            return Rejection("AM-11.9", f"{action.card} doesn't fit a true spell together with the earlier picks")
-        return Rejection("AM-23.11", "pick one of the placed cards")
+            return Rejection("AM-11.9", f"{action.card} doesn't make a true spell with the cards you picked before")
+        return Rejection("AM-23.11", "you must pick one of the placed cards")
 
     def _done(self, game: Game, caster: int) -> None:
         position = game.position
@@ -313,7 +313,7 @@ class MatchCard(Step["Game"]):
     """
 
     place: Number
-    rejection = Rejection("AM-18.8", "discard a card of your hand in the suit of the card turned up")
+    rejection = Rejection("AM-18.8", "you must discard a card of your hand in the suit of the card turned up")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask: there are at least two such cards."""
@@ -383,7 +383,7 @@ def take_effect(game: Game, caster: int, casting: Casting, spell: sp.Spell) -> N
 class LibraryDiscards(Step["Game"]):
     """The caster of Mystic Library discards any number of cards, then draws the same number (AM-17.3)."""
 
-    rejection = Rejection("AM-17.3", "discard a card of your hand, or stop")
+    rejection = Rejection("AM-17.3", "you must discard a card of your hand, or stop")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask while the hand has cards."""
@@ -428,7 +428,7 @@ class Gifts(Step["Game"]):
     """
 
     giver: Opponent
-    rejection = Rejection("AM-21.7", "give a card of your hand")
+    rejection = Rejection("AM-21.7", "you must give a card of your hand")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the next card if there is a choice."""

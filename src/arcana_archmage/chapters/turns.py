@@ -140,12 +140,12 @@ class EffectsPhase(Step["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the effect isn't available."""
         if action is END:
-            return Rejection("AM-5.2", "every Stalking Doom must deal its dose before the phase ends")
+            return Rejection("AM-5.2", "you must deal the dose of every Stalking Doom before the phase ends")
         if action is PURIFY and game.position.open_purity:
-            return Rejection("AM-19.8", "the hand has no card to discard")
+            return Rejection("AM-19.8", "you have no card to discard")
         if action is LOOK and game.position.open_power:
             return Rejection("AM-22.11", "the discard pile is empty")
-        return Rejection("AM-23.1", "this isn't an effect that is still open in this effects phase")
+        return Rejection("AM-23.1", "you have no such effect to use now")
 
 
 def give_dose(game: Game, caster: int, number: int) -> None:
@@ -173,7 +173,7 @@ class SpiritTheft(Step["Game"]):
     """The caster of Spirit Theft names one of the 52 cards (AM-18.12, AM-23.2)."""
 
     choices = PICKS
-    rejection = Rejection("AM-23.2", "name a card")
+    rejection = Rejection("AM-23.2", "you must name a card")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask."""
@@ -196,7 +196,7 @@ class SpiritTheft(Step["Game"]):
 class PurityDiscard(Step["Game"]):
     """A charge of Path of Purity discards one card of the hand (AM-19.8, AM-23.3)."""
 
-    rejection = Rejection("AM-23.3", "discard a card of your hand")
+    rejection = Rejection("AM-23.3", "you must discard a card of your hand")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the card if there is a choice."""
@@ -235,7 +235,7 @@ class AncientPower(Step["Game"]):
 class TakeDiscard(Step["Game"]):
     """The caster of Ancient Power takes a card from the discard pile (AM-22.11, AM-23.4)."""
 
-    rejection = Rejection("AM-23.4", "take a card from the discard pile")
+    rejection = Rejection("AM-23.4", "you must take a card from the discard pile")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask for the card if there is a choice."""
@@ -303,12 +303,12 @@ class SpellPhase(Step["Game"]):
         if action is RITUAL:
             if game.rules.ritual_use == "blocks":
                 return Rejection("AM-26.20", "an Arcane Ritual can only be used for a block")
-            return Rejection("AM-22.2", "this wizard has no charge of Arcane Ritual")
+            return Rejection("AM-22.2", "you have no charge of Arcane Ritual")
         if action is NOTHING:
-            return Rejection("AM-23.5", "you can cast nothing only after a ritual charge: end the phase instead")
+            return Rejection("AM-23.5", "you can cast nothing only after a ritual charge; end the phase instead")
         if action is END:
-            return Rejection("AM-23.5", "a ritual pile is open: cast a spell, or cast nothing")
-        return Rejection("AM-23.5", "cast a spell or end the phase")
+            return Rejection("AM-23.5", "you have looked at ritual cards, so you must cast a spell or cast nothing")
+        return Rejection("AM-23.5", "you must cast a spell or end the phase")
 
 
 BEGIN_TURN, BEGIN_EFFECTS, EFFECTS_PHASE = BeginTurn(), BeginEffects(), EffectsPhase()

@@ -69,7 +69,7 @@ class CastingView:
 
 @quick_frozen
 class WizardView:
-    """A wizard as one viewer knows them: their piles as far as known, and their effects, which are public.
+    """A wizard as one viewer knows them: the known cards of their piles, and their effects, which are public.
 
     Attributes:
         books: The wizard's optional spell books (AM-3.1).
@@ -225,22 +225,26 @@ def in_effect(wizard: Wizard | WizardView) -> tuple[str, ...]:
         (wizard.inner_strength, "Inner Strength"),
         (wizard.dark_pact, "Dark Pact"),
         (wizard.spirit_theft, "Spirit Theft"),
-        (wizard.mastery > 0, f"Magic Mastery x {wizard.mastery}"),
+        (wizard.mastery > 0, _times("Magic Mastery", wizard.mastery)),
         (wizard.ascended, "The Ascension"),
         (wizard.ascension_cast and not wizard.ascended, "The Ascension was cast without effect"),
-        (wizard.purity > 0, f"Path of Purity x {wizard.purity}"),
+        (wizard.purity > 0, _times("Path of Purity", wizard.purity)),
         (bool(wizard.dooms), f"Stalking Doom, doses so far {', '.join(_doses(doom) for doom in wizard.dooms)}"),
-        (bool(wizard.warriors), f"Undying Warrior x {len(wizard.warriors)}"),
+        (bool(wizard.warriors), _times("Undying Warrior", len(wizard.warriors))),
         (wizard.shadow_force, "Call Shadow Force"),
         (wizard.shapechanger, "Shapechanger"),
-        (wizard.regenerations > 0, f"Regeneration x {wizard.regenerations}"),
-        (wizard.rituals > 0, f"Arcane Ritual x {wizard.rituals}"),
+        (wizard.regenerations > 0, _times("Regeneration", wizard.regenerations)),
+        (wizard.rituals > 0, _times("Arcane Ritual", wizard.rituals)),
         (wizard.iron_tower, "Iron Tower"),
-        (wizard.webs > 0, f"in a Maze of Webs x {wizard.webs}"),
+        (wizard.webs > 0, _times("in a Maze of Webs", wizard.webs)),
         (wizard.power, "Ancient Power"),
         (wizard.misses > 0, f"frozen for {wizard.misses} turn{'s' if wizard.misses > 1 else ''}"),
     )
     return (*(text for there, text in listed if there), *wizard.others)
+
+
+def _times(effect: str, number: int) -> str:
+    return f"{effect} x {number}" if number > 1 else effect
 
 
 def _doses(doom: Doom) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arcana_archmage import actions
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from arcana_archmage.knowledge.view import View
     from arcana_core.actions import Action
 
+TRUE = ("a true spell", "true with", "a wild card")
+"""The beginnings of hints on cards that keep a spell true."""
 KNOWN_CLAIMS = ((), (sp.SUIT,), (sp.VALUE,), (sp.SEAT,), (sp.CURSED,), (sp.SUIT, sp.LOWEST, sp.HIGHEST))
 """The claims whose truth can be foreseen; a house rule may bring others."""
 VALUES = range(14, 1, -1)
@@ -44,7 +47,8 @@ def cast_hint(game: Game, player: int, spell: sp.Spell) -> str:
     if spell.requirement == ANYTHING:
         return f"always true: {effect}"
     if found is None:
-        return f"a bluff: {effect}"
+        cards = "your whole hand" if spell.whole_hand else ""
+        return f"an illusion{f' of {cards}' if cards else ''}: {effect}"
     if spell.whole_hand and found.cards == game.position.piles.masks[HAND[player]] and not found.wilds:
         return f"true with your whole hand: {effect}"
     return f"true with {in_order(cards_in(found.cards | found.wilds))}: {effect}"
@@ -74,6 +78,49 @@ def true_spells(game: Game, player: int) -> str:
     return "; ".join(lines) or "no spell"
 
 
+def arranged(game: Game, player: int, legal: Sequence[Action]) -> tuple[Action, ...]:
+    """Legal actions for people: true spells or values first, the most damage first, and idle spells last (AM-14.3)."""
+    casting = game.position.casting
+    spell = None if casting is None else game.spell(casting.spell)
+
+    def rank(action: Action) -> tuple[int, int]:
+        match action:
+            case actions.Cast():
+                return _rank(game, player, game.spell(action.spell))
+            case actions.ClaimValue() if spell is not None and spell.claim == (sp.VALUE,):
+                return _rank_of_claim(game, player, spell, (action.value,), -action.value)
+            case actions.ClaimSuit() if casting is not None and spell is not None:
+                return _rank_of_claim(game, player, spell, (*casting.claim, action.suit), 0)
+            case actions.ClaimLowest() | actions.ClaimHighest() if casting is not None and spell is not None:
+                return _rank_of_claim(game, player, spell, (*casting.claim, action.value), -action.value)
+            case actions.Pick() if casting is not None:
+                return (0 if place_hint(game, player, action.card.index).startswith(TRUE) else 2, 0)
+            case _:
+                return (2, 0)
+
+    return tuple(sorted(legal, key=rank))
+
+
+def _rank_of_claim(game: Game, player: int, spell: sp.Spell, claim: tuple[int, ...], order: int) -> tuple[int, int]:
+    """The place of a claim in a list: true ones first."""
+    if spell.claim not in KNOWN_CLAIMS:
+        return (2, 0)
+    found = _truest(game, player, spell, *_cards_for(game, player, spell), claim)
+    return (0 if found else 2, order)
+
+
+def _rank(game: Game, player: int, spell: sp.Spell) -> tuple[int, int]:
+    """The place of a spell in a list: 0 for a true one, 1 for any cards, 2 for an illusion, 3 for an idle one."""
+    if _is_idle(game, player, spell):
+        return (3, 0)
+    if spell.requirement == ANYTHING:
+        return (1, 0)
+    if spell.claim == (sp.CURSED,) or spell.claim not in KNOWN_CLAIMS:
+        return (2, 0)
+    found = _truest(game, player, spell, *_cards_for(game, player, spell))
+    return (2, 0) if found is None else (0, -_base_damage(game, player, spell, found))
+
+
 def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
     """Whether a claim can be true, and the damage that it announces."""
     casting = game.position.casting
@@ -88,13 +135,13 @@ def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
             return _cursed_hint(view, action.value)
         case actions.ClaimValue():
             claim: tuple[int, ...] = (action.value,)
-            damage = f"{damage_words(game, player, action.value * spell.least)}; "
+            damage = f"{damage_words(game, player, action.value * spell.least)}: "
         case actions.ClaimHighest():
             claim = (*casting.claim, action.value)
             count = action.value - casting.claim[1] + 1
             unblocked = action.value == 14 and not game.position.wizards[1 - player].iron_tower
-            damage = f"{counted(count, 'card')}, {damage_words(game, player, _fireball(game, player, claim))}; "
-            damage = f"{damage}no card blocks it; " if unblocked else damage
+            damage = f"{counted(count, 'card')}, {damage_words(game, player, _fireball(game, player, claim))}: "
+            damage = f"{damage.removesuffix(': ')}, no block: " if unblocked else damage
         case actions.ClaimSuit(suit=part) | actions.ClaimLowest(value=part):
             claim = (*casting.claim, part)
             damage = f"{SUIT_WORDS[part]}: " if isinstance(action, actions.ClaimSuit) else ""
@@ -103,8 +150,8 @@ def claim_hint(game: Game, view: View, player: int, action: Action) -> str:
     natural, wilds = _split(game.sources(player, casting), game.position.piles.masks[WILD[player]])
     found = _truest(game, player, spell, natural, wilds, claim)
     if found is None:
-        held = _held(natural, claim) if sp.LOWEST in spell.claim else 0
-        return f"{damage}a bluff{f', you hold {in_order(cards_in(held))}' if held else ''}"
+        held = _held(natural, claim, (natural | wilds).bit_count()) if sp.LOWEST in spell.claim else 0
+        return f"{damage}an illusion{f', you hold {in_order(cards_in(held))}' if held else ''}"
     return f"{damage}true with {in_order(cards_in(found.cards | found.wilds))}"
 
 
@@ -142,9 +189,10 @@ def place_hint(game: Game, player: int, card: int | None) -> str:
     return f"true with {in_order(cards_in(rest))}"
 
 
-def _held(natural: int, claim: tuple[int, ...]) -> int:
-    """The held cards that a Fireball with this claim, or one that begins so, could use."""
-    suit, lowest, highest = (*claim, *(2, 14)[len(claim) - 1 :])
+def _held(natural: int, claim: tuple[int, ...], number: int) -> int:
+    """The held cards that a Fireball of at most this number of cards could use, with a claim that begins so."""
+    suit, lowest = (*claim, 2)[:2]
+    highest = claim[2] if len(claim) > 2 else 14 if len(claim) < 2 else min(lowest + number - 1, 14)
     return sum(card.bit for card in cards_in(natural) if card.suit == suit and lowest <= card.value <= highest)
 
 
@@ -244,7 +292,7 @@ def _caught(game: Game, player: int, cost: int) -> str:
 
 
 def _cursed_hint(view: View, value: int) -> str:
-    """The most cards of a value that the caster of a Curse can hold, as far as the opponent knows (AM-21.5)."""
+    """The most cards of a value that the caster of a Curse can hold, from the opponent's knowledge (AM-21.5)."""
     seat = view.player or 0
     mine = view.wizards[seat]
     piles = (mine.hand, mine.wild, view.discard, *mine.golems)

@@ -137,13 +137,13 @@ def uses(card: Card, cards: tuple[Card, ...] | list[Card]) -> str:
     """The pair, triple or run in suit that a card makes with other cards and is worth keeping for.
 
     >>> uses(Card("5S"), [Card("4S"), Card("5S"), Card("5H"), Card("6S"), Card("KD")])
-    'pair with 5H, run with 4S 6S'
+    'a pair with 5H, a run with 4S 6S'
     >>> uses(Card("KD"), [Card("4S"), Card("5S")])
     'no pair or run'
     """
     others = sorted(other for other in cards if other != card)
     alike = [other for other in others if other.value == card.value]
-    found = [f"{('pair', 'triple', 'four')[len(alike) - 1]} with {in_order(alike)}"] if alike else []
+    found = [f"{('a pair', 'a triple', 'four')[len(alike) - 1]} with {in_order(alike)}"] if alike else []
     run = []
     for step in (-1, 1):
         value = card.value + step
@@ -151,7 +151,7 @@ def uses(card: Card, cards: tuple[Card, ...] | list[Card]) -> str:
             run.append(near)
             value += step
     if run:
-        found.append(f"run with {in_order(sorted(run))}")
+        found.append(f"a run with {in_order(sorted(run))}")
     return ", ".join(found) or "no pair or run"
 
 
@@ -175,7 +175,7 @@ def _some(cards: int) -> str:
 
 
 def _call(view: View, player: int, card: Card) -> str:
-    """The chance that a call of Spirit Theft succeeds, as far as the viewer knows (AM-18.12)."""
+    """Whether a call of Spirit Theft can succeed, from the viewer's knowledge (AM-18.12)."""
     mine, other = view.wizards[player], view.wizards[1 - player]
     if card in other.hand.known:
         return f"{WIZARDS[1 - player]} holds it"
@@ -238,14 +238,14 @@ def _lost(game: Game, striker: int, base: int) -> int:
 
 def _disbelief(game: Game, view: View, casting: CastingView, spell: sp.Spell) -> str:
     """The price of being wrong, and whether known cards prove an illusion (AM-10.3, AM-10.5)."""
-    penalty = counted(game.penalty(casting.caster, casting.count), "point")
+    more = "more point" if spell.damage is not None and spell.requirement != ANYTHING else "point"
+    penalty = counted(game.penalty(casting.caster, casting.count), more)
     if spell.requirement == ANYTHING:
-        return f"useless: it's always true, and costs you {penalty}"
+        return f"useless, it's always true: you lose {penalty}"
     proof = _proof(view, casting)
     if proof:
-        return f"it must be an illusion: {proof}"
-    more = " more" if spell.damage is not None else ""
-    return f"stops an illusion; if it's true, you lose {penalty}{more}"
+        return f"an illusion: {proof}"
+    return f"you lose {penalty} unless it's an illusion"
 
 
 def _proof(view: View, casting: CastingView) -> str:

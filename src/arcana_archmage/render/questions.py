@@ -38,7 +38,7 @@ _CLAIMED = {
     sp.HIGHEST: ("Claim the highest value of {spell}", "claims the highest value of {spell}"),
     sp.VALUE: ("Claim a value for {spell}", "claims a value for {spell}"),
     sp.SEAT: ("Who plays next after {spell}?", "claims the wizard who plays next after {spell}"),
-    sp.CURSED: ("Name the value that the card of {other}'s {spell} must have", "names the value for {spell}"),
+    sp.CURSED: ("Name a value: {other}'s {spell} is true with a card of it", "names the value for {spell}"),
 }
 
 _CHOSEN = {

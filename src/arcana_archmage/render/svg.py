@@ -101,7 +101,7 @@ def _plate(view: View, seat: int) -> Drawn:
     active = view.active == seat and not is_over(view)
     points = str(wizard.points)
     size = min(52.0, 52 * (PLATE - 44) / vc.width_of(points, 52))
-    marks = ((active, "to play"), (seat in view.to_act, "to decide"), (view.dealer == seat, "deals"))
+    marks = ((active, "to play"), (seat in view.to_act, "to decide"), (view.dealer == seat, "dealer"))
     tags = [vc.tag(mark, PLATE, fill=vc.INK, ink="#ffffff", size=12) for there, mark in marks if there]
     below = vc.flowed(tags, PLATE - 20, 4)
     height = 126 + (below.height + 10 if tags else 0)

@@ -102,7 +102,7 @@ def _wizard(view: View, seat: int, *, brief: bool) -> Iterator[Ends | Entry]:
     wizard = view.wizards[seat]
     marks = [player_name(view, seat)]
     if view.dealer == seat:
-        marks.append("deals")
+        marks.append("dealer")
     if view.active == seat and not is_over(view):
         marks.append("to play")
     hand_in_head = brief and not wizard.hand.known

@@ -45,7 +45,7 @@ HIGHLIGHTS: Final = tuple(
         (r"\b\d+ damage\b|\bcosts \d+ points?\b|\bis knocked out\b|\byou lose the round\b", "damage"),
         (r"\bgains (?P<mark>\d+ points?)", "gain"),
         (r"\b(?:always true|true with|a true spell|blocks)\b", "gain"),
-        (r"\b(?:a bluff|a wrong card|an illusion|useless)\b", "warning"),
+        (r"\b(?:a wrong card|an illusion|useless)\b", "warning"),
         (r"\(you\)", "you"),
         (r"^> .*", "key"),
     )
@@ -53,8 +53,13 @@ HIGHLIGHTS: Final = tuple(
 
 
 def passing(game: Game, player: int) -> Action | None:
-    """The legal action that ends a phase, lets a spell through or picks no more. An optional draw is a full draw."""
+    """The legal action that ends a phase, lets a spell through or picks no more. An optional draw is a full draw.
+
+    A wizard who is placing cards can't pass: stopping would cast the spell.
+    """
     legal = game.legal_actions(player)
+    if game.view(player).asks == "Place":
+        return None
     if legal and isinstance(legal[-1], Draw):
         return legal[-1]
     return next((action for action in _PASSES if action in legal), None)

@@ -150,7 +150,7 @@ def _open_effects(position: Position) -> Iterator[str]:
 
 
 def progress(game: Game) -> Iterator[str]:
-    """Check that the current casting has progressed as far as its steps on the agenda (AM-6.3, AM-11.1)."""
+    """Check that the current casting has progressed to its steps on the agenda (AM-6.3, AM-11.1)."""
     cast, mine = game.position.casting, casting_steps(game)
     if cast is None or not mine:
         return

@@ -5,7 +5,7 @@ All of it is optional: each method has a default that a game overrides if it has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from arcana_core.actions import Action
@@ -92,9 +92,26 @@ class Services(Generic[RulesT]):
     def passing(self, player: int) -> Action | None:
         """The legal action by which this player does nothing (more) now: pass, end, done. None without such an action.
 
-        A terminal lists it last, and `pass until` repeats it.
+        A terminal lists it last (see `listed_last`), and `pass until` repeats it.
         """
         return None
+
+    def listed_last(self, player: int) -> Action | None:
+        """The legal action that a terminal lists below all others: the passing one.
+
+        A game overrides this where players nearly always pass: to begin a turn rather than delay it.
+        """
+        return self.passing(player)
+
+    def choices(self, player: int) -> Sequence[Action]:
+        """The legal actions of this player as a terminal lists them. By default they have the order of their ids.
+
+        A game overrides this to list the usual choices first and useless ones last. The order of `legal_actions` is
+        part of the interface for bots and never changes. The order of this list may change with the position.
+        """
+        seats: Any = self
+        legal: tuple[Action, ...] = seats.legal_actions(player)
+        return legal
 
     def moments_now(self, player: int) -> frozenset[str]:
         """The words of the `moments` of this player's decision. They depend only on the player's view."""

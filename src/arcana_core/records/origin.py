@@ -109,7 +109,7 @@ def undone(game: GameT, player: int) -> GameT:
     history = game.history
     decided = [number for number, (seat, _) in enumerate(history) if seat == player]
     if not decided:
-        raise ValueError(f"player {player} has not decided anything that could be taken back")
+        raise ValueError(f"player {player} has no decision to undo")
     earlier = played_again(game, log=True, until=decided[-1])
     ahead = earlier.clone()
     before = ahead.log.clone()
@@ -118,7 +118,7 @@ def undone(game: GameT, player: int) -> GameT:
     if ahead.rng.cursor != earlier.rng.cursor or ahead.log.reveals_to(player, before):
         # It names the player's own decision: later ones are other players', and may be secret.
         own = printable(f"{history[decided[-1]][1]!s:.80}")
-        raise ValueError(f"{own} cannot be taken back: since then chance was drawn or something hidden was shown")
+        raise ValueError(f"you can't undo {own}: since then chance was drawn or something hidden was shown")
     for seat, action in history[decided[-1] + 1 :]:
         if earlier.why_not(action, seat) is not None:
             break

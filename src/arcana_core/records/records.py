@@ -418,9 +418,7 @@ class RecordWriter:
             self._file: IO[bytes] = open(opened, "wb", buffering=0)  # noqa: SIM115 - closed by close()
             self._file.truncate(0)
         except FileExistsError:
-            raise RecordError(
-                f"{self.path}: exists already; give another name, or say that it is to be replaced"
-            ) from None
+            raise RecordError(f"{self.path}: exists already; give another name, or remove the file first") from None
         except OSError as error:
             raise RecordError(f"{named(path)}: cannot write the record: {error.strerror or error}") from error
         try:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
-from arcana_core.testing.conformance.knowledge import known_to
+from arcana_core.testing.conformance.known import known_to
 from arcana_core.testing.conformance.trial import apart
 from arcana_core.testing.expecting import expect
 

@@ -119,6 +119,8 @@ class Rulebook:
 
     def unknown(self, asked: str) -> str:
         """One line about an unknown clause, with the nearest known one."""
+        if self.clauses and asked.strip() and not any(letter.isdigit() for letter in asked):
+            return f"no clause has the words {asked.strip()[:80]!r}; try fewer words, or a number such as 1.1"
         near = did_you_mean(asked.strip().upper(), [clause.id for clause in self.clauses])
         ends = (
             f"; there are {self.clauses[0].id} to {self.clauses[-1].id}" if self.clauses else "; the rulebook is empty"

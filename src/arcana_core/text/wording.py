@@ -107,10 +107,34 @@ _CONTROLS = {"\x00": "NULL", "\x07": "BELL", "\t": "TAB", "\n": "LINE BREAK", "\
 """Names of the control characters that people know; Unicode has none."""
 
 
+def nearest_words(text: str, known: Sequence[str], most: int = 1, likeness: float = 0.6) -> list[str]:
+    """The known words nearest to a mistyped one, the nearest first. Two swapped letters are the nearest mistake.
+
+    Args:
+        text: the mistyped word. Words of more than 100 characters are near to none.
+        known: the words to choose from.
+        most: words in the result.
+        likeness: how alike they must be, of 1.
+
+    >>> nearest_words("hlep", ["hole", "help"])
+    ['help']
+    """
+    if len(text) > _LONGEST_COMPARED:
+        return []
+    swapped = _swapped(text)
+    near = [word for word in known if word in swapped]
+    return [*dict.fromkeys([*near, *get_close_matches(text, known, n=most, cutoff=likeness)])][:most]
+
+
+def _swapped(text: str) -> set[str]:
+    """All texts that differ from this one by two neighbouring letters swapped."""
+    swapped = {f"{text[:at]}{text[at + 1]}{text[at]}{text[at + 2 :]}" for at in range(len(text) - 1)}
+    return swapped - {text}
+
+
 def did_you_mean(value: object, known: Sequence[str]) -> str:
     """The nearest of the known words as the end of a sentence, "" if none is near."""
-    # Comparing takes time by the product of the lengths, so a page of text is not compared at all.
-    near = get_close_matches(value, known, n=1) if isinstance(value, str) and len(value) <= 100 else []
+    near = nearest_words(value, known) if isinstance(value, str) else []
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
@@ -133,19 +157,21 @@ def nearest_phrase(text: str, known: Iterable[str]) -> str:
 
 
 def _nearest(texts: Iterable[str], known: Mapping[str, str]) -> str:
+    words = [*known]
     best, found = _NEAR, ""
     for text in texts:
-        if text in known:
-            continue  # not that is mistyped
-        # Comparing takes time by the product of the lengths; a single letter is near to nearly everything.
-        near = get_close_matches(text, known, n=1, cutoff=best) if 2 <= len(text) <= 100 else []
-        ratio = SequenceMatcher(None, near[0], text).ratio() if near else 0
-        if ratio > best:
-            best, found = ratio, known[near[0]]
+        if text in known or len(text) < 2:
+            continue  # it isn't mistyped, or so short that it is near to nearly everything
+        for near in nearest_words(text, words, likeness=best):
+            likeness = _SWAP if near in _swapped(text) else SequenceMatcher(None, near, text).ratio()
+            if likeness > best:
+                best, found = likeness, known[near]
     return found
 
 
 _NEAR = 0.75  # of 1: more than that; a letter in four may be wrong
+_SWAP = 0.95  # of 1: how alike words with two swapped letters are
+_LONGEST_COMPARED = 100  # characters: comparing takes time by the product of the lengths
 _MOST_WORDS = 12
 _MOST_PHRASES = 2000  # that one mistake is compared with: 0.1 s
 

@@ -16,7 +16,7 @@ from arcana_core.records.files import named
 from arcana_core.text.news import News
 from arcana_core.text.panels import capital, wrapped
 from arcana_core.text.wording import listed
-from arcana_lab.commands.arguments import seed_of
+from arcana_lab.commands.arguments import Whole, seed_of
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.progress import interrupted_once, play_with_bar
 from arcana_lab.commands.simulate import cores
@@ -31,23 +31,19 @@ WIDTH = 80
 
 @click.command()
 @click.option("--game", metavar="GAME", default="archmage", show_default=True, help="The game to show.")
-@click.option(
-    "--games", metavar="N", type=click.IntRange(min=1), default=100, show_default=True, help="Games to simulate."
-)
+@click.option("--games", metavar="N", type=Whole(1), default=100, show_default=True, help="Games to simulate.")
 @click.option("--seed", metavar="S", callback=seed_of, default="1", show_default=True, help="The seed for all chance.")
-@click.option(
-    "--lines", metavar="N", type=click.IntRange(min=0), default=16, show_default=True, help="Lines of news to show."
-)
+@click.option("--lines", metavar="N", type=Whole(0), default=16, show_default=True, help="Lines of news to show.")
 @click.option(
     "--seconds",
     metavar="S",
-    type=click.FloatRange(min=0),
+    type=Whole(0),
     default=15,
     show_default=True,
-    help="Time limit of the simulation.",
+    help="Time limit of the simulation, in seconds.",
 )
 @click.pass_context
-def demo(context: click.Context, game: str, games: int, seed: int | str, lines: int, seconds: float) -> None:
+def demo(context: click.Context, game: str, games: int, seed: int | str, lines: int, seconds: int) -> None:
     """Show a game between bots, then simulate many of them."""
     chosen = context.get_parameter_source("game") is not click.core.ParameterSource.DEFAULT
     if not chosen and game not in registry.names():
@@ -74,7 +70,7 @@ def demo(context: click.Context, game: str, games: int, seed: int | str, lines: 
         play_with_bar(run, cores(), at_most_s=seconds)
     print_summary(run.results)
     if run.finished < games:
-        echo(f"Stopped after {run.finished} of {games} games, because {seconds:g} seconds were over.")
+        echo(f"Stopped after {run.finished} of {games} games, because {seconds} seconds were over.")
     echo(f"Play it yourself: arcana play {game}")
 
 

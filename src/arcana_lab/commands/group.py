@@ -11,6 +11,8 @@ import click
 from arcana_core.errors import ArcanaError
 from arcana_core.records.files import named
 from arcana_lab.commands.output import abandon_output, echo, never_fail
+from arcana_lab.house_rules.code import failure_of
+from arcana_lab.house_rules.house import begin_use, code_in_use
 
 MISTAKE = 2
 """Exit status after a mistake on the command line or in one of its files."""
@@ -32,35 +34,37 @@ class OneLineGroup(click.Group):
     ) -> NoReturn:
         """Run a command and end the process with its exit status."""
         never_fail()
+        begin_use()
         try:
             status = super().main(
                 args, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
             )
-        except click.ClickException as error:
-            where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "arcana"
-            status = report_mistake(error.format_message(), where)
-        except ArcanaError as error:
-            status = report_mistake(str(error))
-        except OSError as error:  # a file or an output that the command didn't expect to fail
-            reason = error.strerror or str(error)
-            status = report_mistake(reason if error.filename is None else f"{named(error.filename)}: {reason}")
-            abandon_output()
-        except (click.Abort, KeyboardInterrupt):
-            status = INTERRUPTED
-        except Exception as error:  # noqa: BLE001 - raised again unless a user's file raised it
-            status = _report_code(error)
+        except BaseException as error:  # noqa: BLE001 - an unknown one is raised again
+            status = _status_after(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _report_code(error: Exception) -> int:
-    """Report an error that a designer's Python file raised, with its place in it. Other errors are raised again."""
-    from arcana_lab.house_rules.code import code_place, reason_of
-    from arcana_lab.house_rules.house import loaded_code
-
-    places = [place for path in loaded_code() if (place := code_place(error, path))]
-    if not places:
-        raise error
-    return report_mistake(f"{places[0]}: {reason_of(error)}")
+def _status_after(error: BaseException) -> int:
+    """Report an error of a command, and return its exit status. A bug of the program itself is raised again."""
+    if isinstance(error, SystemExit):
+        error.__context__ = None  # a command ends the program after an error that it has reported
+    failure = next(filter(None, (failure_of(error, path) for path in code_in_use())), "")
+    if failure:
+        return report_mistake(failure)
+    match error:
+        case click.ClickException():
+            where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "arcana"
+            return report_mistake(error.format_message(), where)
+        case ArcanaError():
+            return report_mistake(str(error))
+        case OSError():  # a file or an output that the command didn't expect to fail
+            reason = error.strerror or str(error)
+            status = report_mistake(reason if error.filename is None else f"{named(error.filename)}: {reason}")
+            abandon_output()
+            return status
+        case click.Abort() | KeyboardInterrupt():
+            return INTERRUPTED
+    raise error
 
 
 class Sections(OneLineGroup):

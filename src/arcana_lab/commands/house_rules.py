@@ -19,6 +19,7 @@ from arcana_lab.commands.arguments import FILE
 from arcana_lab.commands.output import echo
 from arcana_lab.house_rules import House
 from arcana_lab.house_rules.code import errors_placed
+from arcana_lab.house_rules.hooks import check_hooks
 from arcana_lab.house_rules.recognition import HELD, Found, installed_games, recognise
 from arcana_lab.house_rules.settings import rules_from
 
@@ -92,6 +93,11 @@ class Chosen:
         """Name the files in the records of a game."""
         name_house_rules(game, self.house.named())
 
+    def check_hooks(self, game: Game[Any, Any, Any]) -> None:
+        """Raise a CodeError if a method of the Python file returns something that a terminal can't show."""
+        if self.house.code is not None:
+            check_hooks(game, self.house.code, f"game {self.game.name}")
+
     def errors_placed(self, seed: object) -> Any:
         """A block in which errors of the Python file are reported with their place in it."""
         return errors_placed(self.house.code, f"game {self.game.name}, seed {seed!r}")
@@ -151,7 +157,10 @@ def _check_option(base: AnyGame, kind: Found, path: Path) -> None:
 
 def reject_house_rules(path: Path) -> None:
     """Raise a UsageError if a file that should be a record holds house rules."""
-    found = recognise(path, installed_games())
+    try:
+        found = recognise(path, installed_games())
+    except OSError:  # reading it as a record fails for the same reason, which that error describes
+        return
     if found.kind in OPTION:
         raise click.UsageError(f"{named(path)} holds {HELD[found.kind]}, not a record: {_INSTEAD[found.kind]}")
 

@@ -55,7 +55,14 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def never_fail() -> None:
-    """From now on print escapes for characters that the encoding of an output lacks, instead of raising an error."""
+    """From now on print escapes for characters that the encoding of an output lacks, instead of raising an error.
+
+    Streams that are closed are replaced by empty ones. Otherwise a saved game could get the number of the output.
+    """
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

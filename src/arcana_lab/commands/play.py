@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -64,35 +65,54 @@ def play(
     """
     need_terminal()
     from arcana_lab.terminal import saving
+    from arcana_lab.terminal.holding import held
 
     if saved:
-        games = list(saving.saved_games(game))
+        files = list(saving.files_of(game))
+        games = [file for file in files if isinstance(file, saving.Saved)]
         echo(saving.table_of(games) if games else f"No saved games in {named(saving.folder())}.")
+        for file in files:
+            if isinstance(file, saving.Damaged):
+                echo(f"arcana: note: {file.reason}", err=True)
         return
-    if resume is not None:
-        if seed is not None:
-            raise click.UsageError("a saved game has its own seed; leave out --seed")
-        sitting = resumed_game(game, resume, seats, save, rules_file, cards, code)
-    else:
-        if game is None:
-            raise click.UsageError("Missing argument 'GAME'.")
-        sitting = new_game(game, seats, seed, save, rules_file, cards, code)
-    path = sitting.path
-    if path is not None:
-        reject_unwritable(path)
-    with (
-        sitting.errors_placed(),
-        Table(sitting.game, sitting.bots(), record=path, over=sitting.over) as table,
-    ):
+    if resume is None and game is None:
+        raise click.UsageError("Missing argument 'GAME'.")
+    if resume is not None and seed is not None:
+        raise click.UsageError("a saved game has its own seed; leave out --seed")
+    with ExitStack() as stack:
+        if resume is not None:
+            sitting = resumed_game(game, resume, seats, save, rules_file, cards, code, stack)
+        else:
+            assert game is not None
+            sitting = new_game(game, seats, seed, save, rules_file, cards, code)
+        path = sitting.path
+        sitting.made.check_hooks(sitting.game)
+        if path is not None:
+            reject_unwritable(path)
+            if not sitting.over:
+                stack.enter_context(held(path))
+        stack.enter_context(sitting.errors_placed())
+        table = stack.enter_context(Table(sitting.game, sitting.bots(), record=path, over=sitting.over))
         if path is not None:
             try:
                 saving.keep(path, sitting.kept)
             except OSError as error:
                 echo(f"arcana: note: the seats aren't saved: {error.strerror or error}", err=True)
-        _play(table, sitting, ask_all=ask_all, watch=watch, colour=not no_color)
+        try:
+            _play(table, sitting, ask_all=ask_all, watch=watch, colour=not no_color)
+        except Exception:
+            if path is not None and not sitting.resumed and not _has_decided(table):
+                saving.forget(path)
+            raise
+
+
+def _has_decided(table: Table) -> bool:
+    """Whether a person has made a decision, so that the record is worth keeping; any player if all are bots."""
+    return any(not table.people or player in table.people for player, _ in table.game.history)
 
 
 def _play(table: Table, sitting: Sitting, *, ask_all: bool, watch: bool, colour: bool) -> None:
+    from arcana_lab.terminal.ending import TERMINATED, Ended, ending_on_sigterm
     from arcana_lab.terminal.saving import command_to_resume
     from arcana_lab.terminal.screen import Left, Screen
     from arcana_lab.terminal.session import Session
@@ -107,13 +127,14 @@ def _play(table: Table, sitting: Sitting, *, ask_all: bool, watch: bool, colour:
     session = Session(table, screen, title, Rulebook.of(played), path=path, asks_all=ask_all, page=page)
     status = 0
     try:
-        begin(screen, table.game, title, sitting.named_seats(), path, page, resumed=sitting.resumed)
-        session.play()
-    except Left:
-        echo("You left the game.")
-    except KeyboardInterrupt:
-        echo("\nYou left the game.")
-        status = INTERRUPTED
+        with ending_on_sigterm(screen):
+            begin(screen, table.game, title, sitting.named_seats(), path, page, resumed=sitting.resumed)
+            session.play()
+    except (Left, KeyboardInterrupt) as end:
+        if session.is_shared:
+            screen.clear()  # the last player's secrets
+        status = INTERRUPTED if isinstance(end, KeyboardInterrupt) else TERMINATED if isinstance(end, Ended) else 0
+        echo("\nYou left the game." if status else "You left the game.")
     if path is not None:
         echo(f"Saved in {named(path)}")
         if not table.game.is_over:

@@ -15,17 +15,24 @@ from arcana_lab.simulation import Simulation
 
 @contextmanager
 def interrupted_once() -> Iterator[None]:
-    """Ignore all but the first Ctrl-C in this block, so that workers and files are closed properly."""
+    """Ignore all but the first Ctrl-C, so that workers and files are closed properly.
+
+    After a Ctrl-C, further ones are ignored until the process ends: they would cut off its last lines.
+    """
+    interrupted = False
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        nonlocal interrupted
+        interrupted = True
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # also for workers that joblib starts from now on
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, interrupt)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        if not interrupted:
+            signal.signal(signal.SIGINT, before)
 
 
 def play_with_bar(run: Simulation, workers: int, *, at_most_s: float = float("inf")) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +101,7 @@ def resumed_game(
     rules_file: Path | None,
     cards: Sequence[Path],
     code: Path | None,
+    held: ExitStack,
 ) -> Sitting:
     """A saved game, as the options of `arcana play` name it.
 
@@ -108,16 +110,23 @@ def resumed_game(
         resume: The file, "" for the newest unfinished game.
         seats, save, rules_file, cards, code: As the options have them. Seats and files that aren't given are those with
             which the game was begun.
+        held: Keeps the lock of the file that is continued. The lock is taken before the file is read.
     """
-    from arcana_lab.terminal import saving
+    from arcana_lab.terminal import holding, saving
 
     if resume and name is None and resume in registry.names() and not Path(resume).exists():
         name, resume = resume, ""  # `arcana play --resume GAME`
     if name is not None:
         registry.load(name)  # an unknown game gets its own error
-    path = Path(resume) if resume else saving.newest_unfinished(name)
+    path, damaged = (Path(resume), ()) if resume else saving.newest_unfinished(name)
+    for file in damaged:
+        echo(f"arcana: note: skipped a saved game that can't be read: {file.reason}", err=True)
     if not path.is_file():
         raise click.UsageError(f"{named(path)}: no such file; `arcana play --saved` lists the saved games")
+    target = path if save is None else save
+    over = target.exists() and target.samefile(path)
+    if over:
+        held.enter_context(holding.held(path))
     record = load_record(path)
     if name is not None and record.game.partition("+")[0] != name and record.game != name:
         raise click.UsageError(f"{named(path)} is a record of {record.game!r}, not of {name!r}")
@@ -129,13 +138,16 @@ def resumed_game(
         except RecordError as error:
             raise RecordError(f"{named(path)}: {error}") from error
     name_house_rules(game, record.house_rules)
-    target = path if save is None else save
-    over = target.exists() and target.samefile(path)
     if over and _is_by_mail(path):
         raise click.UsageError(
             f"{named(path)}: only `arcana mail` changes the record of a game by mail; give --save FILE"
         )
-    seats = _seats(made.game, seats or _fitting(kept.seats, made.game, record.players), record.players)
+    fitting = _fitting(kept.seats, made.game, record.players)
+    if seats is None and fitting is None and (kept.seats or kept.is_damaged):
+        # Bots on wrong seats would decide at once.
+        example = ",".join([PERSON, *[BEST] * (record.players - 1)])
+        raise click.UsageError(f"the seats of {named(path)} can't be read; name them, such as --seats {example}")
+    seats = _seats(made.game, seats or fitting, record.players)
     files = saving.Kept(seats, tuple(cards) or kept.cards, code or kept.code)
     return Sitting(made, game, files, target, over=over, resumed=True)
 

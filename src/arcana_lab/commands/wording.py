@@ -37,7 +37,7 @@ def event_lines(entries: Sequence[Entry], game: Game[Any, Any, Any], viewer: int
 def ending(game: Game[Any, Any, Any], you: int | None = None) -> str:
     """The victory, scores, reason and clause of a game that is over.
 
-    For example "Red won: Red 3, Blue -3. The better card took the pot (LD-3.3)."
+    For example "Red won. Scores: Red 3, Blue -3. The better card took the pot (LD-3.3)."
 
     Args:
         game: The game.
@@ -46,15 +46,21 @@ def ending(game: Game[Any, Any, Any], you: int | None = None) -> str:
     outcome = game.outcome
     assert outcome is not None, "the game is over"
     names = [game.player_name(seat) for seat in range(game.player_count)]
-    scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, outcome.scores, strict=True))
+    called = ["you" if seat == you else name for seat, name in enumerate(names)]
+    # "player 0: 1", because "player 0 1" reads like one number.
+    marks = [":" if name[-1].isdigit() else "" for name in called]
+    scores = ", ".join(
+        f"{name}{mark} {score:g}" for name, mark, score in zip(called, marks, outcome.scores, strict=True)
+    )
     clause = f" ({outcome.clause})" if outcome.clause else ""
-    return f"{_victory(names, outcome.winners, you)}: {scores}. {capital(outcome.reason)}{clause}."
+    victory = _victory(names, outcome.winners, you, is_equal=len({*outcome.scores}) == 1)
+    return f"{victory}. Scores: {scores}. {capital(outcome.reason)}{clause}."
 
 
-def _victory(names: Sequence[str], winners: Sequence[int], you: int | None) -> str:
+def _victory(names: Sequence[str], winners: Sequence[int], you: int | None, *, is_equal: bool) -> str:
     others = listed(names[seat] for seat in winners if seat != you)
     if not winners:
-        return "No player won"
+        return "The game is a draw" if is_equal else "No player won"
     if you in winners:
         return f"You share the victory with {others}" if others else "You won"
     verb = "won" if len(winners) == 1 else "share the victory"
@@ -72,8 +78,8 @@ def state(game: Game[Any, Any, Any], you: int | None = None) -> str:
         return ending(game, you)
     names = [game.player_name(seat) for seat in game.to_act_seen_by(you)]
     if not names:
-        return "The game goes on."  # merely naming the player would reveal something
-    return f"{capital(listed(names))} {'has' if len(names) == 1 else 'have'} to decide."
+        return "The game isn't over."  # merely naming the player would reveal something
+    return f"The game isn't over. {capital(listed(names))} {'has' if len(names) == 1 else 'have'} to decide."
 
 
 def clause_text(clause: Clause, columns: int = WIDTH) -> str:

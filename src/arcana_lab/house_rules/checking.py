@@ -48,7 +48,7 @@ class Report:
 
     @contextmanager
     def noting(self) -> Iterator[None]:
-        """Add the mistakes that the block raises, and go on behind it."""
+        """Add the mistakes that the block raises, and continue after it."""
         try:
             yield
         except ArcanaError as error:
@@ -59,7 +59,7 @@ def check_files(paths: Sequence[Path], games: tuple[AnyGame, ...], *, game_is_gi
     """Check files that belong together: settings may name characters that another of the files adds.
 
     Args:
-        paths: of the files.
+        paths: the files.
         games: the games that are considered.
         game_is_given: whether the user named the game, so that files which can't be recognised are settings of it.
     """
@@ -148,9 +148,10 @@ def _changed_by(path: Path, games: tuple[AnyGame, ...]) -> AnyGame:
     source = Source.of("code", path)
     content = source.content()
     module, _ = run_code(path, content, f"arcana_code_check_{source.sha256[:8]}", source.location)
-    made = game_in(module, path, content, None)
+    with errors_placed(path, "while its classes are looked at"):
+        made = game_in(module, path, content, None)
     for base in made.__mro__[1:]:
-        if base in games:
+        if any(base is game for game in games):  # not `in`, which calls `__eq__` of the file's classes
             return base
     names = listed((game.name for game in games), "or")
     raise CodeError(f"{named(path)}: {made.__name__} must change an installed game: {names}")
@@ -165,7 +166,8 @@ def _check_game(game: AnyGame, files: Sequence[_File], report: Report) -> None:
         with report.noting():
             made = House.of(game, code=path).load()
             changed = made if len(codes) == 1 else game
-            report.lines += trial(made, path)
+            with errors_placed(path, f"game {made.name}"):
+                report.lines += trial(made, path)
     if cards:
         with report.noting():
             reads = changed.card_files()

@@ -11,9 +11,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from arcana_core.errors import ArcanaError
+from arcana_core.errors import ArcanaError, IllegalAction
 from arcana_core.records.files import named
 from arcana_core.text.wording import counted, listed, printable, shown
+from arcana_lab.house_rules.background import process_kept, report_uncaught
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -67,10 +68,11 @@ def run_code(path: Path, content: bytes, name: str, location: Path) -> tuple[Mod
         raise CodeError(f"{source}: not Python: {_one_line(str(error)) or type(error).__name__}") from None
     module = ModuleType(name)
     module.__file__ = str(location)
-    sys.modules[name] = module
+    sys.modules[name] = module  # before `process_kept`, which keeps it
     printed = _Printed()
+    report_uncaught(source, reason_of)
     try:
-        with redirect_stdout(printed):
+        with process_kept(), redirect_stdout(printed):
             exec(code, module.__dict__)
     except KeyboardInterrupt:
         del sys.modules[name]
@@ -152,9 +154,26 @@ def code_place(error: BaseException, path: Path) -> str:
     return ""
 
 
+def failure_of(error: BaseException, path: Path) -> str:
+    """An error of a game that a file changes, in one line with its place; "" if it isn't a fault of the game.
+
+    An error that wasn't raised in the file still comes from it if it isn't a message for the user: a method may return
+    something that the core can't use.
+    """
+    if isinstance(error, KeyboardInterrupt | CodeError):
+        return ""
+    place = code_place(error, path)
+    if place:
+        return f"{place}: {reason_of(error)}"
+    is_message = isinstance(error, OSError | ArcanaError) and not isinstance(error, IllegalAction)
+    if is_message or not isinstance(error, Exception) or type(error).__module__.startswith("click."):
+        return ""
+    return f"{named(path)}: the game fails with this file: {reason_of(error)}"
+
+
 @contextmanager
 def errors_placed(path: Path | None, where: str) -> Iterator[None]:
-    """Turn errors that a designer's code raises in the block into a `CodeError` with the place.
+    """Turn errors that a designer's code causes in the block into a `CodeError` with the place.
 
     Args:
         path: the file; None without code, and then errors pass.
@@ -162,13 +181,11 @@ def errors_placed(path: Path | None, where: str) -> Iterator[None]:
     """
     try:
         yield
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
-        place = "" if path is None or isinstance(error, CodeError) else code_place(error, path)
-        if not place:
+        failure = "" if path is None else failure_of(error, path)
+        if not failure:
             raise
-        raise CodeError(f"{place}: {reason_of(error)} ({where})") from error
+        raise CodeError(f"{failure} ({where})") from error
 
 
 def reason_of(error: BaseException) -> str:

@@ -13,7 +13,7 @@ from attrs import frozen
 from arcana_core.errors import RulesError
 from arcana_core.records.files import named, read_file
 from arcana_core.records.house_rules import HouseFile, HouseRules
-from arcana_lab.house_rules.code import CodeError, game_in, run_code
+from arcana_lab.house_rules.code import CodeError, errors_placed, game_in, run_code
 from arcana_lab.house_rules.recognition import LONGEST_FILE
 
 if TYPE_CHECKING:
@@ -100,6 +100,8 @@ class House:
             _loaded[self], _printed[self] = found, self_printed
             if self.changes_class:
                 _houses[found] = self
+        if self.code is not None and self.code not in _in_use:
+            _in_use.append(self.code)
         return found
 
     def printed(self) -> str:
@@ -119,7 +121,8 @@ class House:
             if file.kind == "code":
                 content = file.content()
                 module, printed = run_code(file.path, content, _module_name(file), file.location)
-                game = game_in(module, file.path, content, self.base)
+                with errors_placed(file.path, "while its classes are looked at"):
+                    game = game_in(module, file.path, content, self.base)
         cards = [file for file in self.files if file.kind == "cards"]
         if cards:
             for file in cards:
@@ -162,9 +165,14 @@ def code_of(game: AnyGame) -> Path | None:
     return None if house is None else house.code
 
 
-def loaded_code() -> tuple[Path, ...]:
-    """The paths of all Python files that this process has made games from."""
-    return tuple({house.code for house in _loaded if house.code is not None})
+def begin_use() -> None:
+    """Forget the Python files of earlier commands in this process."""
+    _in_use.clear()
+
+
+def code_in_use() -> tuple[Path, ...]:
+    """The paths of the Python files that the present command has made games from, the latest first."""
+    return tuple(reversed(_in_use))
 
 
 def _handle_of(house: House) -> Handle:
@@ -188,6 +196,7 @@ def _content(location: Path, path: Path) -> bytes:
 
 _loaded: dict[House, AnyGame] = {}
 _printed: dict[House, str] = {}
+_in_use: list[Path] = []
 _houses: WeakKeyDictionary[AnyGame, House] = WeakKeyDictionary()
 
-__all__ = ["CodeError", "Handle", "House", "Source", "code_of", "house_of", "loaded_code"]
+__all__ = ["CodeError", "Handle", "House", "Source", "begin_use", "code_in_use", "code_of", "house_of"]

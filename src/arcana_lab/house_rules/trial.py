@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from difflib import get_close_matches
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -11,8 +10,9 @@ from typing import TYPE_CHECKING
 from arcana_core.bots import RandomBot, Seat
 from arcana_core.chance.rng import Rng
 from arcana_core.records.files import named
-from arcana_core.text.wording import counted, listed
+from arcana_core.text.wording import counted, listed, nearest_words
 from arcana_lab.house_rules.code import errors_placed
+from arcana_lab.house_rules.hooks import check_actions, check_hooks
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -23,6 +23,8 @@ MOST_DECISIONS = 1000
 """Decisions after which a game that is tried is stopped."""
 MOST_SECONDS = 3.0
 """Seconds after which no further game is tried."""
+CHECKED = (1, 10, 100)
+"""Numbers of decisions after which all methods that show the game are checked, beside its start and its end."""
 _NEAR = 0.85  # of 1: how alike a new method and one of the game must be for a note
 
 
@@ -43,7 +45,7 @@ def trial(game: AnyGame, code: Path) -> list[str]:
     if overridden:
         lines[0] += f": {listed(overridden)}"
     for name in own:
-        near = [] if name in overridden or hasattr(base, name) else get_close_matches(name, dir(base), 1, _NEAR)
+        near = [] if name in overridden or hasattr(base, name) else nearest_words(name, dir(base), likeness=_NEAR)
         if near:
             lines.append(f"{named(code)}: note: {name} is new, so no rule uses it; did you mean {near[0]!r}?")
     decisions, games, start = 0, 0, monotonic()
@@ -77,13 +79,16 @@ def _play(game: AnyGame, code: Path, seed: str) -> int:
     where = f"game {game.name}, seed {seed!r}"
     with errors_placed(code, where):
         table = game(seed=seed)
+        check_hooks(table, code, where)
     bots = [RandomBot() for _ in range(table.player_count)]
     while table.players_to_act and made < MOST_DECISIONS:
         where = f"game {game.name}, seed {seed!r}, decision {made + 1}"
         with errors_placed(code, where):
+            (check_hooks if made in CHECKED else check_actions)(table, code, where)
             player = table.players_to_act[0]
             table.apply(bots[player].choose(Seat(table, player, Rng(f"{seed}/{player}/{made}"))), player)
         made += 1
+    check_hooks(table, code, where)
     with errors_placed(code, where):
         for player in (None, *range(table.player_count)):
             table.render(player)

@@ -119,7 +119,7 @@ def _unknown_table(key: str, value: object, letters: Sequence[str]) -> str:
         return f"unknown table [{key}]{did_you_mean(key.upper(), letters) or f'; the tables are {tables}'}"
     near = (
         did_you_mean(key, _COMMON)
-        or f"; only {', '.join(_COMMON)} may be above the tables, everything else belongs into a player's table"
+        or f"; only {', '.join(_COMMON)} may be above the tables, everything else belongs in a player's table"
     )
     return f"unknown key {shown(key)}{near}"
 

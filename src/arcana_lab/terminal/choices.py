@@ -100,7 +100,7 @@ class Choices:
         apart = self._apart()
         listed = [place for place in rest if place not in apart]
         if self._first == 0:
-            lines = self._one_each(rest, columns) if len(rest) <= rows else self._in_columns(listed, columns, apart)
+            lines = self._one_each(rest, columns) if len(rest) <= rows else self._mixed(listed, columns, rows, apart)
             if len(lines) <= rows:
                 self._last = len(self._shown)
                 return _set_apart(lines, len(apart)) if 2 < len(lines) < rows else lines
@@ -144,9 +144,17 @@ class Choices:
         names = [width_of(self._names[place]) for place in self._shown]
         return min(max(names, default=0), columns // 2)
 
-    def _in_columns(self, places: Sequence[int], columns: int, apart: Sequence[int]) -> list[str]:
+    def _mixed(self, places: Sequence[int], columns: int, rows: int, apart: Sequence[int]) -> list[str]:
+        """As many choices with hints as leave room for the names of all others, in columns."""
         per_line = self._per_line(places, columns)
-        return [*self._grid(places, columns, per_line), *self._one_each(apart, columns)]
+        least = -(-len(places) // per_line)
+        hinted = max((rows - len(apart) - least) * per_line // max(per_line - 1, 1), 0)
+        while hinted and hinted + -(-(len(places) - hinted) // per_line) + len(apart) > rows:
+            hinted -= 1
+        if not any(entry.hint for entry in self._entries(places[:hinted])):
+            hinted = 0
+        entries = self._one_each(places[:hinted], columns)
+        return [*entries, *self._grid(places[hinted:], columns, per_line), *self._one_each(apart, columns)]
 
     def _per_line(self, places: Sequence[int], columns: int) -> int:
         widest = max((width_of(self._names[place]) for place in places), default=0)

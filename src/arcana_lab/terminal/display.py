@@ -53,6 +53,7 @@ class Display:
         self._title = title
         self._position = ""  # as it was printed last, where screens aren't drawn in place
         self._has_warned = False
+        self._rest: list[Text] = []  # of an answer that is longer than the screen
 
     def begin(self, scene: Scene, answer: str) -> None:
         """Show a player that they have to decide.
@@ -61,6 +62,7 @@ class Display:
             scene: Everything they see.
             answer: A note on their last line, or on decisions made for them; "" for none.
         """
+        self._rest = []
         if self.screen.is_too_small and not self._has_warned:
             self._has_warned = True
             self.screen.print(f"{_SMALL}\n")
@@ -77,6 +79,7 @@ class Display:
             answer: "" for none.
             lists: Whether the list of choices belongs to the answer.
         """
+        self._rest = []
         if self.screen.redraws:
             self._draw(scene, answer)
             return
@@ -84,6 +87,13 @@ class Display:
             self.screen.print(*rows(_plain(answer, self.screen.columns)))
         if lists or not answer:
             self._print_choices(scene)
+
+    def turn(self, scene: Scene) -> None:
+        """Show the next page of a long answer, after the last one the table again."""
+        if self._rest and self.screen.redraws:
+            self._draw_page(scene)
+        else:
+            self.reply(scene, "")
 
     def note(self, text: str) -> None:
         """Print a line below everything else."""
@@ -127,15 +137,14 @@ class Display:
     def _draw(self, scene: Scene, answer: str) -> None:
         width, height = self.screen.columns, self.screen.rows
         lines = view.answer_lines(answer, width)
-        title = f"{self._title}: you are {capital(scene.game.player_name(scene.player))}"
         if view.is_page(lines, height):
-            head = view.title_line(f"{title}. Press Enter to go back.", width)
-            self.screen.draw(rows([head, *_plain(answer, width)]))
+            self._rest = _plain(answer, width)
+            self._draw_page(scene)
             return
         drawn = view.table_screen(
             scene.game,
             scene.player,
-            title=title,
+            title=self._title_of(scene),
             news=scene.news,
             head=scene.head,
             choices=scene.choices,
@@ -144,6 +153,15 @@ class Display:
             rows=height,
         )
         self.screen.draw(rows(drawn))
+
+    def _draw_page(self, scene: Scene) -> None:
+        room = self.screen.rows - 2  # beside the title and the prompt
+        page, self._rest = self._rest[:room], self._rest[room:]
+        enter = "Press Enter for more." if self._rest else "Press Enter to go back."
+        self.screen.draw(rows([view.title_line(f"{self._title_of(scene)}. {enter}", self.screen.columns), *page]))
+
+    def _title_of(self, scene: Scene) -> str:
+        return f"{self._title}: you are {capital(scene.game.player_name(scene.player))}"
 
     def _print(self, scene: Scene, answer: str) -> None:
         game, player, width = scene.game, scene.player, self.screen.columns

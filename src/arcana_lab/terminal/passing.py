@@ -9,6 +9,9 @@ from arcana_core.game import Game
 from arcana_core.text.moments import Moment
 from arcana_core.text.wording import did_you_mean, listed, shown
 
+MOST_PASSES = 20
+"""Passes until a moment before the player is asked again, so that a moment that never comes doesn't cost the game."""
+
 
 class AutoPass:
     """The wishes of each player for automatic passing.
@@ -20,11 +23,13 @@ class AutoPass:
     def __init__(self) -> None:
         self._until: dict[int, frozenset[str]] = {}
         self._except: dict[int, frozenset[str]] = {}
+        self._passes: dict[int, int] = {}  # since the player began to pass until a moment
         self._reasons: dict[int, str] = {}
 
     def until(self, player: int, words: frozenset[str]) -> None:
         """Pass until one of these moments comes, then ask again."""
         self._until[player] = words
+        self._passes[player] = 1  # the player's own
 
     def always(self, player: int, words: frozenset[str]) -> None:
         """From now on pass everywhere except at these moments."""
@@ -47,7 +52,12 @@ class AutoPass:
         passing = game.passing(player)
         stops = self._until.get(player, frozenset()) | self._except.get(player, frozenset())
         reasons = [moment.meaning for moment in game.moments if moment.word in now & stops or _always(moment, now)]
+        if player in self._until and passing is not None and not reasons and self._passes[player] >= MOST_PASSES:
+            words = " ".join(sorted(self._until.pop(player)))
+            self._reasons[player] = f"You have passed {MOST_PASSES} times. `pass until {words}` goes on."
+            return None
         if passing is not None and not reasons:
+            self._passes[player] = self._passes.get(player, 0) + 1
             return passing
         if self._until.pop(player, None) is not None:
             self._reasons[player] = f"Passing stopped: {listed(reasons) or 'you have to decide'}."

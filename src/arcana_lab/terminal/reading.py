@@ -14,9 +14,12 @@ from arcana_core.text.notation import plain
 from arcana_lab.terminal.choices import Choices, label
 
 _SMALL_WORDS: Final = frozenset({"a", "an", "cast", "do", "i", "my", "play", "take", "the", "to", "use", "with"})
+PASS: Final = "pass"
+"""The word for doing nothing more, whatever the game calls it."""
+CANNOT_PASS: Final = "You can't pass now. Choose from the list, or `undo` your last decision."
 _LONGEST_NAME: Final = 3  # words in front of a hint's colon
 _POSSIBLE: Final = re.compile(r"; possible are for example: .*$")
-_REASON: Final = re.compile(r"[^:]+ is not possible: (you .*)")
+_REASON: Final = re.compile(r"you can't choose [^:]+: (you .*)")
 
 
 @frozen
@@ -63,10 +66,12 @@ def find(game: Game[Any, Any, Any], player: int, text: str, choices: Choices) ->
     exact = [action for action in choices.actions if text.lower() in (str(action).lower(), label(action).lower())]
     if len(exact) == 1:
         return Found((exact[0],))
+    if text.lower() == PASS and choices.passing is not None:
+        return Found((choices.passing,))
     try:
         return Found(game.parse(text, player))
     except NotationError as error:
-        problem = _for_people(str(error))
+        problem = CANNOT_PASS if text.lower() == PASS else _for_people(str(error))
     by_name = _by_words(text, choices) or _by_hint(text, choices, game, player)
     return by_name or _part_of(text, choices, game, player) or Found(problem=problem)
 

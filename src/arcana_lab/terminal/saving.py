@@ -87,11 +87,13 @@ class Kept:
         seats: Who sits where, as for `--seats`; () if that isn't known.
         cards: The files of `--cards`.
         code: The file of `--code`.
+        is_damaged: Whether there are notes that can't be read.
     """
 
     seats: tuple[str, ...] = ()
     cards: tuple[Path, ...] = ()
     code: Path | None = None
+    is_damaged: bool = False
 
 
 def keep(path: Path, kept: Kept) -> None:
@@ -109,14 +111,20 @@ def keep(path: Path, kept: Kept) -> None:
         file.write(f"{json.dumps(data)}\n".encode())
 
 
+def forget(path: Path) -> None:
+    """Remove a record and the notes beside it."""
+    for file in (path, _beside(path)):
+        file.unlink(missing_ok=True)
+
+
 def kept(path: Path) -> Kept:
     """The notes beside a record. Anything that can't be read is left out."""
     try:
         data = json.loads(read_file(_beside(path), _LONGEST))
     except (OSError, ValueError, RecursionError):
-        return Kept()
+        data = None
     if not isinstance(data, dict):
-        return Kept()
+        return Kept(is_damaged=_beside(path).exists())
     seats, cards, code = data.get("seats"), data.get("cards"), data.get("code")
     return Kept(_texts(seats), tuple(map(Path, _texts(cards))), Path(code) if isinstance(code, str) else None)
 
@@ -129,43 +137,78 @@ def _beside(path: Path) -> Path:
     return path.with_name(f"{path.name}{_BESIDE}")
 
 
+@frozen
+class Damaged:
+    """A file in the folder of saved games that can't be read.
+
+    Attributes:
+        path: Of the file.
+        reason: The error.
+    """
+
+    path: Path
+    reason: str
+
+
 def saved_games(game: str | None = None) -> Iterator[Saved]:
     """The saved games, the newest first. Files that can't be read are left out.
 
     Args:
         game: Only games of this name.
     """
-    files: list[tuple[float, Path]] = []
-    with suppress(OSError):
-        files = [(path.stat().st_mtime, path) for path in folder().glob(f"*{SUFFIX}") if path.is_file()]
-    for changed, path in sorted(files, reverse=True):
+    return (saved for saved in files_of(game) if isinstance(saved, Saved))
+
+
+def files_of(game: str | None = None) -> Iterator[Saved | Damaged]:
+    """The files of saved games, the newest first.
+
+    Args:
+        game: Only games of this name.
+    """
+    for changed, path in sorted(_dated(), reverse=True):
         if game is not None and not path.name.startswith(game):
             continue
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # a last line that was cut off doesn't matter in a list
                 record = Record.load(path)
-        except RecordError:
+        except RecordError as error:
+            yield Damaged(path, str(error))
             continue
-        if game is None or record.game == game:
+        if game is None or record.game.partition("+")[0] == game or record.game == game:
             when = datetime.fromtimestamp(changed).astimezone()
             finished = record.outcome is not None
             yield Saved(path, record.game, kept(path).seats, len(record.decisions), finished, when)
 
 
-def newest_unfinished(game: str | None = None) -> Path:
-    """The record of the unfinished game that was played last.
+def _dated() -> Iterator[tuple[float, Path]]:
+    """The files of saved games, with the time of their last change. Folders, pipes and dead links are left out."""
+    with suppress(OSError):
+        for path in folder().glob(f"*{SUFFIX}"):
+            with suppress(OSError):  # it was removed in the meantime
+                if path.is_file():
+                    yield path.stat().st_mtime, path
+
+
+def newest_unfinished(game: str | None = None) -> tuple[Path, tuple[Damaged, ...]]:
+    """The record of the unfinished game that was played last, and the files that can't be read and may be newer.
 
     Raises:
-        RecordError: All saved games are finished. The message counts them.
+        RecordError: All saved games are finished. The message counts them, and the files that can't be read.
     """
     finished = 0
-    for saved in saved_games(game):
-        if not saved.is_finished:
-            return saved.path
-        finished += 1
+    damaged: list[Damaged] = []
+    for saved in files_of(game):
+        if isinstance(saved, Damaged):
+            damaged.append(saved)
+        elif not saved.is_finished:
+            return saved.path, tuple(damaged)
+        else:
+            finished += 1
     of_game = f" of {game}" if game else ""
-    also = f" ({counted(finished, 'finished game')})" if finished else ""
+    others = [counted(finished, "finished game")] if finished else []
+    others += [f"{counted(len(damaged), 'file')} that can't be read: {damaged[0].reason}"] if damaged else []
+    also = f" ({', '.join(others)})" if others else ""
     raise RecordError(f"no unfinished game{of_game} in {folder()}{also}; begin one with: arcana play {game or 'GAME'}")
 
 

@@ -22,6 +22,14 @@ LOWEST: Final = 20
 _USUAL: Final = (80, 24)  # columns and lines
 _CLEAR: Final = "\x1b[2J\x1b[H"
 _FORGET: Final = "\x1b[2J\x1b[3J\x1b[H"  # also the lines that could be scrolled back to
+_UNBOUND: Final = (
+    *("set keymap vi-command", "p: redraw-current-line", "P: redraw-current-line", ".: redraw-current-line"),
+    *("set keymap vi-insert", r'"\C-y": redraw-current-line'),
+    *("set keymap emacs", r'"\C-y": redraw-current-line', r'"\e\C-y": redraw-current-line'),
+    *(r'"\ey": redraw-current-line', r'"\e.": redraw-current-line', r'"\e_": redraw-current-line'),
+    *(r'"\C-xe": redraw-current-line', r'"\C-x(": redraw-current-line', r'"\C-x\C-r": redraw-current-line'),
+)
+"""Without the keys that insert deleted text, play recorded keys, or bind keys anew from a file."""
 
 
 class Left(Exception):
@@ -30,6 +38,10 @@ class Left(Exception):
 
 class InputEnded(Left):
     """No more lines can be read: end of file, or the terminal is gone."""
+
+
+class Ended(Left):
+    """The process has to end."""
 
 
 class Screen:
@@ -53,6 +65,8 @@ class Screen:
             no_color=not coloured,
         )
         self._edits = self._can_redraw and _load_line_editing()
+        self._is_asking = False
+        self._has_to_end = False
         self.colours = coloured
 
     @property
@@ -88,9 +102,14 @@ class Screen:
             self._console.print(text, soft_wrap=True, end="")
 
     def clear(self) -> None:
-        """Wipe the screen for the next person, including the lines above it and the lines typed so far."""
+        """Wipe the screen for the next person, including the lines above it and the lines typed so far.
+
+        Lines that were typed ahead are dropped, because they could bring up the next person's screen at once.
+        """
         if self._edits:
             _forget_lines()
+        if self.is_terminal:
+            _drop_typed()
         if self._can_redraw:
             self._control(_FORGET)
         else:
@@ -106,14 +125,26 @@ class Screen:
 
         Raises:
             InputEnded: There are no more lines.
+            Ended: The process has to end.
         """
         if self._edits:
             _complete(words)
+        self._is_asking = True
         try:
+            if self._has_to_end:
+                raise Ended
             return input(self._prompt(printable(prompt), style)).strip()
         except EOFError:
             click.echo()
             raise InputEnded from None
+        finally:
+            self._is_asking = False
+
+    def end(self) -> None:
+        """Let `ask` raise `Ended`, now or when it is called next. A signal handler may call this."""
+        self._has_to_end = True
+        if self._is_asking:
+            raise Ended
 
     def _prompt(self, prompt: str, style: str) -> str:
         if not (self.colours and style and self._edits):
@@ -162,10 +193,20 @@ def _complete(words: Sequence[str]) -> None:
 
 
 def _forget_lines() -> None:
-    """Keep the arrow keys from bringing back what the last person typed."""
+    """Keep all keys from bringing back the lines of the last person. The list of deleted texts can't be emptied."""
     import readline
 
     readline.clear_history()
+    for line in _UNBOUND:
+        readline.parse_and_bind(line)
+
+
+def _drop_typed() -> None:
+    with suppress(ImportError, OSError):
+        import termios
+
+        with suppress(termios.error):
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 def _load_line_editing() -> bool:

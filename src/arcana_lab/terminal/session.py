@@ -11,6 +11,7 @@ from arcana_core.actions import Action
 from arcana_core.errors import NotationError, RecordError
 from arcana_core.records.files import named
 from arcana_core.text.panels import capital
+from arcana_core.text.parsing import LONGEST_LINE
 from arcana_core.text.rulebook import Rulebook
 from arcana_core.text.wording import counted, listed
 from arcana_lab.commands.wording import ending, state
@@ -134,15 +135,13 @@ class Session:
 
     def _hand_over(self, player: int) -> None:
         """Clear the screen between two people at the keyboard, in games that hide anything."""
-        if player != self.player and len(self.table.people) > 1 and self.table.game.hides:
+        if player != self.player and self.is_shared:
             self._display.hand_over(capital(self.table.game.player_name(player)))
         self.player = player
 
     def _begin_decision(self) -> None:
         game, player = self.table.game, self.player
-        self.choices = Choices(
-            game.legal_actions(player), lambda action: game.hint(action, player), game.passing(player)
-        )
+        self.choices = Choices(game.choices(player), lambda action: game.hint(action, player), game.listed_last(player))
         made, self._made[player] = self._made[player], []
         note = f"Made for you: {_tallied(made)}." if made else ""
         answer, self._answers[player] = self._answers[player], ""
@@ -166,7 +165,10 @@ class Session:
     def _answer(self, line: str) -> bool:
         """Do what a line asks for. True if the table has changed."""
         if not line:
-            self._display.reply(self._scene(), "")
+            self._display.turn(self._scene())
+            return False
+        if len(line) > LONGEST_LINE and not self.table.game.action_space.has_room_for(line, LONGEST_LINE):
+            self._display.reply(self._scene(), f"A line has at most {LONGEST_LINE} characters, got {len(line)}.")
             return False
         command = self._commands.find(line)
         if command is None:
@@ -200,7 +202,7 @@ class Session:
                 return False
             if found.problem:
                 left = "; ".join(parts[place:])
-                self._answers[self.player] = f"Done: {'; '.join(done)}. Not done: {left}. {found.problem}"
+                self._answers[self.player] = f"You have played: {'; '.join(done)}. Left out: {left}. {found.problem}"
                 return True
             done.append(part)
         return bool(done)
@@ -216,7 +218,7 @@ class Session:
                 if asked != player:
                     name = "" if asked is None else capital(game.player_name(asked))
                     return Found(problem=f"{name} has to decide." if name else "The game is over.")
-                choices = Choices(game.legal_actions(player), passing=game.passing(player))
+                choices = Choices(game.choices(player), passing=game.listed_last(player))
             found = find(game, player, part, choices)
             if found.actions:
                 self._take_all(found.actions, first=first)
@@ -233,7 +235,7 @@ class Session:
         if self._commands.find(part) is None or self._advance(player) != player:
             return None
         game = self.table.game
-        self.choices = Choices(game.legal_actions(player), passing=game.passing(player))
+        self.choices = Choices(game.choices(player), passing=game.listed_last(player))
         command = self._commands.find(part)  # again, for the part may be a choice now
         if command is None:
             return None
@@ -278,11 +280,20 @@ class Session:
 
     # Pictures and the end.
 
+    def picture(self) -> str:
+        """The table as SVG. With several people it shows only what all of them know, for a browser keeps showing it."""
+        return self.table.game.to_svg(self._viewer() if self.is_shared else self.player)
+
     def picture_path(self) -> Path:
         """The file for `picture`: beside the saved game, or in the folder for temporary files."""
         if self.path is not None:
             return self.path.with_suffix(".svg")
         return Path(tempfile.mkdtemp(prefix="arcana-")) / f"{self.table.game.name}.svg"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people use this keyboard in a game with secrets."""
+        return len(self.table.people) > 1 and self.table.game.hides
 
     def _viewer(self) -> int | None:
         """The only person at the table; None if the page and the end may only show what all of them know."""
@@ -301,6 +312,8 @@ class Session:
 
     def _show_end(self) -> None:
         game, viewer = self.table.game, self._viewer()
+        if self.is_shared:
+            self.screen.clear()
         # Several people look at the end together, so it shows everything that is new to any of them and known to all.
         news = unseen(game, viewer, min(self._seen.values(), default=0))
         self._display.end(game, viewer, news, ending(game, viewer))

@@ -17,7 +17,7 @@ from arcana_lab.terminal import picture
 from arcana_lab.terminal.choices import label
 from arcana_lab.terminal.news import latest
 from arcana_lab.terminal.passing import moments_of, moments_text
-from arcana_lab.terminal.reading import is_number, sentence
+from arcana_lab.terminal.reading import CANNOT_PASS, PASS, is_number, sentence
 from arcana_lab.terminal.screen import Left
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Commands:
             text = f"help {text[1:]}"
         word, _, rest = text.partition(" ")
         word, rest = word.lower(), rest.strip()
-        if word == "pass" and rest.lower().split(" ")[0] == "until":
+        if word == PASS and rest.lower().split(" ")[0] == "until":
             return lambda: self._pass_until(rest[len("until") :].strip())
         command = self._by_word.get(word)
         if is_marked and command is None:
@@ -132,7 +132,7 @@ class Commands:
         except ValueError as error:
             return str(error)
         if session.table.game.passing(session.player) is None:
-            return "You can't pass now."
+            return CANNOT_PASS
         session.passing.until(session.player, words)
         session.take_passing()
         return ""
@@ -222,7 +222,7 @@ class Commands:
     def _picture(self, _: str) -> str:
         path = self._session.picture_path()
         try:
-            picture.write_picture(path, self._session.table.game.to_svg(self._session.player))
+            picture.write_picture(path, self._session.picture())
         except OSError as error:
             return f"Cannot write {named(path)}: {error.strerror or error}."
         if picture.show(path):

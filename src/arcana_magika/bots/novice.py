@@ -131,7 +131,7 @@ def _jump(outlook: Outlook, plan: Plan) -> None:
 
 
 def _strike(outlook: Outlook, plan: Plan) -> None:
-    """Spend an attack on the nearest rival ahead, if its alignment is one's own."""
+    """Spend an attack on the nearest rival ahead, if its alignment is the mage's own."""
     ahead = [known for known in outlook.rivals_near() if ROWS[known.cell or 0] <= ROWS[outlook.cell]]
     if not ahead:
         return

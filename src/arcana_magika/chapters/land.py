@@ -54,7 +54,7 @@ def affects(game: Game, effect: Effect, mage: Mage) -> bool:
 
 
 def test_resistance(game: Game, effect: Effect, mage: Mage) -> bool:
-    """Whether this mage resists this casting. It is tested once, and the result lasts as long (MG-23.17).
+    """Whether this mage resists this casting. It is tested once for each casting (MG-23.17).
 
     A mage without resistance at the first test is affected until the casting ends (MG-40.11).
     """

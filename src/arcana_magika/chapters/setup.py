@@ -68,7 +68,7 @@ class Register(Step["Game"]):
     """Each player in turn picks race, alignment and name, a repeat player old scrolls too (MG-37.1, MG-37.20)."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask in letter order; after the last the arena is set up."""
+        """Ask in letter order. After the last answer, set up the arena."""
         for player, chosen in enumerate(game.position.registrations):
             if not chosen.closed:
                 return ALONE[player]

@@ -239,7 +239,7 @@ TASKS: Final = (
 
 
 def deck(*, deals: bool) -> tuple[int, ...]:
-    """The numbers of the tasks in the deck. Without deals, that of MG-30.11 isn't among them (MG-30.1)."""
+    """The numbers of the tasks in the deck. Without deals, the task of MG-30.11 is left out (MG-30.1)."""
     return tuple([task.number for task in TASKS if deals or task.number != 7])
 
 

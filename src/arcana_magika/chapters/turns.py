@@ -28,7 +28,7 @@ def begin_ordering(game: Game, turn: int) -> None:
 
 
 def process_turn(game: Game) -> None:
-    """The start of the turn, then its phases one after the other (MG-8.2, MG-8.3)."""
+    """The start of the turn, then its phases in order (MG-8.2, MG-8.3)."""
     position = game.position
     arena = position.arena = game.arena.clone()
     if game.keeps_log:

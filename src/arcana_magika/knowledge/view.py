@@ -193,7 +193,6 @@ class Place:
         place: from 1; equals share one.
         points: the mage's victory points.
         parts: their parts, in quarters of a point.
-        parts: they are made of, in quarters of a point.
     """
 
     place: int

@@ -236,7 +236,6 @@ class Position:
         standby: the players taken over by standby players since the last turn (MG-33.5).
         agenda: the step that asks: registration or the sheets. Empty when the game is over.
         drafts: the draft made by each player's picks (`drafting.draft.Draft`), None if not worked out.
-        drafts: by player what the picks make of the sheet (`drafting.draft.Draft`); None if not worked out.
     """
 
     turn: Count

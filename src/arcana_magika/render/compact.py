@@ -38,7 +38,7 @@ def as_compact_text(game: Game, player: int | None, width: int, rows: int) -> st
     elif view.stage == OVER:
         body = list(_end(view, panel))
     else:
-        body = list(_turn(view, game.rules, panel, room))
+        body = _shortest(view, game.rules, panel, room)
     if len(body) > room:
         body = [*body[: room - 1], "..."]
     return "\n".join([*top, *body, *asked])
@@ -51,9 +51,26 @@ def _end(view: View, panel: Panel) -> Iterator[str]:
     yield from panel.line("ranking", "; ".join([f"{label} {text}" for label, text in lines[2:]]))
 
 
-def _turn(view: View, rules: Rules, panel: Panel, room: int) -> Iterator[str]:
-    """The map with short notes beside it, then the sheet so far, news, and the notes without room beside the map."""
-    notes = list(_notes(view, rules))
+def _shortest(view: View, rules: Rules, panel: Panel, room: int) -> list[str]:
+    """The first form that fits: with titles of scrolls and a legend, without titles, without both."""
+    for titled, explained in ((True, True), (False, True), (False, False)):
+        body = list(_turn(view, rules, panel, titled=titled, explained=explained))
+        if len(body) <= room:
+            break
+    return body
+
+
+def _turn(view: View, rules: Rules, panel: Panel, *, titled: bool, explained: bool) -> Iterator[str]:
+    """The map with short notes beside it, then the sheet so far, news, and the notes without room beside the map.
+
+    Args:
+        view: of the player.
+        rules: the settings.
+        panel: the screen.
+        titled: give each scroll its title, not just its code.
+        explained: add the legend of the map.
+    """
+    notes = list(_notes(view, rules, titled=titled))
     drawn = map_lines(view.recon) if view.recon is not None else []
     left = max(map(len, drawn), default=-2) + 2
     beside: list[str] = []
@@ -62,14 +79,14 @@ def _turn(view: View, rules: Rules, panel: Panel, room: int) -> Iterator[str]:
         del notes[0]
     for line, note in zip_longest(drawn, beside, fillvalue=""):
         yield f"{line:<{left}}{note}".rstrip()
-    if view.recon is not None:
-        yield from panel.wrapped(legend(view.recon), rest="")
+    if view.recon is not None and explained:
+        yield from panel.wrapped(legend(view.recon, ""), rest="")
     for label, text in (*panels.sheet_lines(view, rules), *panels.news_lines(view)):
         yield from panel.line(label, text)
     yield from panel.wrapped("; ".join(notes), rest="")
 
 
-def _notes(view: View, rules: Rules) -> Iterator[str]:
+def _notes(view: View, rules: Rules, *, titled: bool) -> Iterator[str]:
     """The mage and the surroundings in short texts, the most important first."""
     me = view.me
     if me is None or me.space is None:
@@ -80,8 +97,11 @@ def _notes(view: View, rules: Rules) -> Iterator[str]:
     now = panels.ordering(view, rules)
     if now is not None:
         yield panels.costs(now)
-    yield f"Spell Skill {me.current_skill}   Aptitude {me.aptitude:+d}   {panels.status(me)}"
-    first = ("mage", "place", "costs")
+    yield f"Spell Skill {me.current_skill}   Aptitude {me.aptitude:+d}"
+    if me.status != "OK":
+        yield f"status: {panels.status(me)}"
+    yield f"scrolls: {listed(panels.scroll(scroll, me.scrolls, titled=titled) for scroll in me.scrolls) or 'none'}"
+    first = ("mage", "place", "costs", "scrolls")
     yield from (
         f"{label}: {text}"
         for label, text in panels.own_lines(view, rules)
@@ -118,12 +138,14 @@ def map_lines(seen: SeenMap) -> list[str]:
     return lines
 
 
-def legend(seen: SeenMap, mages: str = "after a terrain letter: mage") -> str:
-    """The letters and marks of this map with their meanings."""
+def legend(seen: SeenMap, mages: str = "mage") -> str:
+    """The letters and marks of this map with their meanings. Mages follow this word, or are left out without one."""
     terrains = {space.terrain for space in seen.spaces}
-    parts = [f"{LETTER_OF[terrain]} {terrain}" for terrain in TERRAINS if terrain in terrains]
+    parts: list[str] = [
+        terrain for terrain in TERRAINS if terrain in terrains
+    ]  # the first letter of each is on the map
     shown = "".join([line[4:] for line in map_lines(seen)])
     parts += [f"{mark} {meaning}" for mark, meaning in _MARKS.items() if mark in shown]
-    if seen.mages:
+    if seen.mages and mages:
         parts.append(f"{mages} {listed([mage.letter for mage in seen.mages])}")
     return ", ".join(parts)

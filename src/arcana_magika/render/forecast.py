@@ -22,7 +22,7 @@ _SWAMP: Final = "Swamp"
 
 @frozen
 class Forecast:
-    """The viewer's mage after the orders so far, as far as the viewer can know.
+    """The viewer's mage after the orders so far, by the viewer's knowledge.
 
     Attributes:
         me: the mage now.

@@ -26,6 +26,7 @@ from arcana_magika.model.tables import (
 )
 from arcana_magika.render.forecast import Forecast, forecast
 from arcana_magika.render.panels import mage_name, mage_words
+from arcana_magika.render.ranking import company, is_useless
 from arcana_magika.render.reports import words
 from arcana_magika.sheets.drafting import draft as questions
 from arcana_magika.sheets.drafting import posting
@@ -55,9 +56,9 @@ def hint(game: Game, view: View, action: Action) -> str | None:
     if now is None:
         return None
     if action in (actions.DEMAND, actions.GIVE) and now.is_able:
-        here = [mage_name(mage.letter) for mage in view.mages if mage.space == now.space and mage.turn == view.turn - 1]
+        here = [mage_name(letter) for letter in company(view, now.space)]
         verb = "claim an artifact from" if action == actions.DEMAND else "hand items to"
-        return f"{verb} {listed(here, 'or')}" if here else f"{verb} a mage in {now.space}; none was seen there"
+        return f"{verb} {listed(here, 'or')}" if here else f"probably useless: no mage seen in {now.space}"
     if action in actions.ORDERS:
         return _of_order(view, now, action)
     for kind, hint_of in _KINDS:
@@ -84,23 +85,44 @@ def spell_effect(game: Game, code: str, *, major: bool) -> str:
 
 
 def _of_order(view: View, now: Forecast, action: Action) -> str | None:
-    where = f"{now.terrain} in {now.space}" if now.terrain else now.space
     if action != actions.REST and not now.is_able:
         return "becomes a rest, because you are exhausted"
     if action == actions.MOVE:
-        if now.move_cost is None or now.moves >= now.most_moves:
-            return f"leave {where}" if now.move_cost is None else "becomes a rest: no moves left this turn"
-        return f"leave {where} for {now.move_cost} Endurance (move {now.moves + 1} of {now.most_moves})"
+        if now.moves >= now.most_moves:
+            return "becomes a rest: no moves left this turn"
+        if now.move_cost is None:
+            return f"leave {now.space}"
+        return f"costs {now.move_cost} Endurance in {now.terrain} (move {now.moves + 1} of {now.most_moves})"
     if action == actions.REST and now.rest_gain is not None:
-        return f"+{now.rest_gain} Endurance in {now.space}"
+        return _of_rest(now, now.rest_gain)
     if action == actions.MEDITATE:
+        if is_useless(view, now, action):
+            return "no gain: your Arcania is full"
         return f"+{now.arcania_gain} Arcania"
     if action == actions.SEARCH and now.search_chance is not None:
-        return f"{now.search_chance}% to find a scroll, for 0 to {now.factor} Endurance"
+        found = _lying(view, now.space)
+        scroll = f"{now.search_chance}% to find a scroll, for 0 to {now.factor} Endurance"
+        return f"pick up {listed(found)}, or {scroll}" if found else scroll
+    if action == actions.DROP:
+        return f"leave items in {now.space}; scrolls disintegrate"
     if action == actions.CAST and view.me is not None:
         left = view.me.arcania if view.draft is None else view.draft.arcania
         return f"read one of {counted(len(view.me.scrolls), 'scroll')} with {left} Arcania"
     return None
+
+
+def _of_rest(now: Forecast, gain: int) -> str:
+    """The Endurance that a rest restores, up to the maximum."""
+    missing = now.me.max_endurance - now.endurance
+    if missing <= 0 and now.exact:
+        return "no gain: your Endurance is full"
+    return f"+{min(gain, missing) if now.exact else gain} Endurance in {now.space}"
+
+
+def _lying(view: View, at: str) -> tuple[str, ...]:
+    """The items that the last report shows on the ground of a space."""
+    seen = () if view.recon is None else view.recon.spaces
+    return next((words.lying(space) for space in seen if space.name == at), ())
 
 
 def _of_direction(game: Game, view: View, now: Forecast, action: Action) -> str | None:
@@ -193,9 +215,8 @@ def _of_search(game: Game, view: View, now: Forecast, action: Action) -> str | N
     draft = view.draft
     if draft is not None and draft.asks == posting.ADDRESS:
         return "every mage in the game"
-    if action == actions.ALL and draft is not None and draft.asks == questions.SEARCH and view.recon is not None:
-        here = next((space for space in view.recon.spaces if space.name == draft.space), None)
-        return None if here is None else listed(words.lying(here)) or None
+    if action == actions.ALL and draft is not None and draft.asks == questions.SEARCH:
+        return listed(_lying(view, draft.space)) or None
     return None
 
 
@@ -247,21 +268,22 @@ def _of_setup(game: Game, view: View, action: Action) -> str | None:
     rules = game.rules
     if action in actions.RACES_PICKED:
         race = actions.RACES_PICKED.index(action)
-        able = listed([ALIGNMENTS[alignment] for alignment in OPEN_ALIGNMENTS[race]], "or")
+        open_to = [ALIGNMENTS[alignment] for alignment in OPEN_ALIGNMENTS[race]]
+        able = listed(open_to, "or") if len(open_to) < len(ALIGNMENTS) else "any alignment"
         home = ATTUNED[race]
         return (
-            f"{rules.race_moves[race]} moves a turn; {able}; Endurance {rules.race_endurance[race]}, "
-            f"Arcania {rules.race_arcania[race]}, Spell Skill {rules.race_skill[race]}"
+            f"{rules.race_moves[race]} moves; {able}; Endurance {rules.race_endurance[race]}, "
+            f"Arcania {rules.race_arcania[race]}, Skill {rules.race_skill[race]}"
             f"{'' if home is None else f'; meditates best in {TERRAINS[home]}'}"
         )
     if action in actions.ALIGNMENTS_PICKED:
         alignment = actions.ALIGNMENTS_PICKED.index(action)
         if alignment == NEUTRAL:
-            return f"Aptitude starts near 0; Good and Evil spells close beyond {rules.ban_neutral} points"
+            return f"no Good spells above Aptitude +{rules.ban_neutral}, no Evil ones below -{rules.ban_neutral}"
         start, ban = rules.start_aptitude, rules.ban_opposed
         if alignment == GOOD:
-            return f"Aptitude starts at +{start}; below +{ban} Evil spells are closed to you"
-        return f"Aptitude starts at -{start}; above -{ban} Good spells are closed to you"
+            return f"no Evil spells below Aptitude +{ban} (+{start} at the start)"
+        return f"no Good spells above Aptitude -{ban} (-{start} at the start)"
     if action == actions.USUAL_NAME and view.player is not None:
         return f"your mage is called {usual_name(view.letter(view.player))}"
     if action in _CODES and _CODES[action] in SPELL_NUMBERS:

@@ -21,14 +21,15 @@ from arcana_magika.model.tables import (
 from arcana_magika.render.forecast import Forecast, forecast
 from arcana_magika.render.reports import words
 from arcana_magika.render.reports.ending import result
-from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, COMMIT, DROP, KIND, ORDER, SCROLLS
+from arcana_magika.sheets.drafting.draft import ARTIFACT, CLOAK, COMMIT, DROP, KIND, SCROLLS
+from arcana_magika.sheets.drafting.posting import ADDRESS
 from arcana_magika.sheets.drafts import QUESTIONS
 from arcana_magika.text import names
 
 if TYPE_CHECKING:
     from arcana_magika.game import Game
     from arcana_magika.knowledge.sightings import SeenMage
-    from arcana_magika.knowledge.view import OwnMage, SheetSoFar, View
+    from arcana_magika.knowledge.view import OwnMage, OwnScroll, SheetSoFar, View
     from arcana_magika.rules import Rules
 
 Line = tuple[str, str]
@@ -114,7 +115,15 @@ def _statistics(me: OwnMage) -> str:
 
 def status(me: OwnMage) -> str:
     """The status of a mage (MG-6.9)."""
-    return {"EX": "EX (exhausted)", "UC": "UC (unconscious)"}.get(me.status, me.status)
+    return {"EX": "EX (exhausted: only rests)", "UC": "UC (unconscious)"}.get(me.status, me.status)
+
+
+def scroll(held: OwnScroll, scrolls: tuple[OwnScroll, ...], *, titled: bool) -> str:
+    """A scroll by its code, with its slot if there are several of its spell, and with its title if asked for."""
+    several = sum(other.code == held.code for other in scrolls) > 1
+    text = words.scroll(held)
+    text = text if several else text.partition(" ")[2]
+    return f"{names.TITLES[held.code]} ({text})" if titled else text
 
 
 def place(view: View, space: str) -> str:
@@ -137,8 +146,8 @@ def costs(now: Forecast) -> str:
     if now.moves >= now.most_moves or now.move_cost is None:
         move = "no moves left"
     else:
-        move = f"move {now.moves + 1} of {now.most_moves} costs {now.move_cost} Endurance"
-    return f"phase {now.phase} in {now.space}: {move}, rest +{now.rest_gain}, search {now.search_chance}% for a scroll"
+        move = f"move {now.moves + 1} of {now.most_moves} costs {now.move_cost}"
+    return f"phase {now.phase}: {move}, rest +{now.rest_gain}, search {now.search_chance}%"
 
 
 def near_lines(view: View) -> Iterator[Line]:
@@ -168,8 +177,7 @@ def near_lines(view: View) -> Iterator[Line]:
     if view.bearing is not None and view.me is not None:
         code = ARTIFACTS[RACIAL_ARTIFACTS[RACES.index(view.me.race)]]
         if code not in own:
-            where = "is here" if view.bearing == "HERE" else f"lies to the {view.bearing}"
-            yield "*", f"{code}, your race's artifact, {where}"
+            yield "*", f"{code}, your race's artifact, is {words.bearing(view.bearing)}"
 
 
 def mage_words(mage: SeenMage) -> str:
@@ -223,9 +231,9 @@ def sheet_lines(view: View, rules: Rules) -> Iterator[Line]:
     draft = view.draft
     if draft is not None:
         now = forecast(view, rules)
-        endurance = "" if now is None else f"{'' if now.exact else 'about '}{now.endurance} Endurance and "
+        endurance = "" if now is None else f"{'' if now.exact else 'about '}{now.endurance} Endurance, "
         if draft.orders:
-            yield "then", f"in {draft.space} with {endurance}{draft.arcania} Arcania, if all of this succeeds"
+            yield "then", f"in {draft.space}, {endurance}{draft.arcania} Arcania if all succeeds"
 
 
 def asked(view: View) -> str:
@@ -240,14 +248,16 @@ def asked(view: View) -> str:
     if view.sheet is not None:
         return "Your sheet is in. Another one replaces it"
     if view.draft is None:
-        return f"Phase 1 of 5: choose {QUESTIONS[ORDER].expected}, or type a whole sheet (`explain sheet`)"
+        return "Phase 1 of 5: choose an order, or type `move ne; rest`"
     expected = QUESTIONS[view.draft.asks].expected
     begun = f" ({_begun(view.draft)} ...)" if view.draft.words else ""
     if view.draft.asks == COMMIT:
-        return "All five orders are given: hand the sheet in with `commit`"
+        return "Your sheet is complete: hand it in with `commit`"
     if len(view.draft.orders) < 5:
         return f"Phase {len(view.draft.orders) + 1} of 5{begun}: choose {expected}"
-    return f"All five orders are given{begun}: choose {expected}"
+    if view.draft.asks == ADDRESS and not view.draft.messages:
+        return "Choose a receiver for a message, or `commit` to hand the sheet in"
+    return f"After the orders{begun}: choose {expected}"
 
 
 def _begun(draft: SheetSoFar) -> str:

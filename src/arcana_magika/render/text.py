@@ -68,4 +68,4 @@ def _map(panel: Panel, view: View) -> Iterator[str]:
     else:
         for left, right in zip_longest(drawn, seen, fillvalue=""):
             yield f"{left:<{wide}}{right}".rstrip()
-    yield from panel.wrapped(legend(view.recon, "mage"), rest="")
+    yield from panel.wrapped(legend(view.recon), rest="")

@@ -114,7 +114,7 @@ class WriteSheets(Simultaneous["Game"]):
             return Rejection("MG-37.8", f"{draft.projection.arcania} Arcania are not enough for the {action} level")
         if draft.asks == ORDER and action in actions.ORDERS:
             return Rejection("MG-37.5", f"there is nothing to {action}")
-        return Rejection(question.clause, f"expected{phase}: {question.expected}")
+        return Rejection(question.clause, f"choose {question.expected}{phase} first")
 
     # Texts, missed turns, standby players (MG-33, MG-35, MG-37.14).
 

@@ -1,6 +1,6 @@
 """The reach of spells, their obstacles and their duration (MG-23.3 to MG-23.20).
 
-A spell on several mages iterates over `reached`: one mage after the other in letter order, without those saved by a
+A spell on several mages iterates over `reached`: mage by mage in letter order, without those saved by a
 protection or a resistance (MG-23.16).
 """
 

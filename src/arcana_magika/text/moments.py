@@ -1,4 +1,4 @@
-"""Kinds of decisions for `pass until`, and the action that passes (MG-37)."""
+"""Kinds of decisions for `pass until`, and the action that passes (MG-37, MG-38)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action
 from arcana_core.text.moments import Moment
 from arcana_magika import actions
+from arcana_magika.events import ItemsStolen, SpellTook, Strayed, TurnBegun
 from arcana_magika.model.state import ORDERS, SETUP
 
 if TYPE_CHECKING:
+    from arcana_magika.game import Game
     from arcana_magika.knowledge.view import View
 
 MOMENTS: Final = (
@@ -19,16 +21,18 @@ MOMENTS: Final = (
     Moment("mail", "a message or an offer has arrived", always=True),
     Moment("seen", "another mage is in sight"),
     Moment("met", "another mage is in your space", always=True),
+    Moment("attacked", "a hostile spell hit you last turn", always=True),
     Moment("cursed", "a hostile spell is on you", always=True),
     Moment("weak", "you are exhausted or unconscious", always=True),
     Moment("goal", "a1 is at most three spaces away", always=True),
 )
-_HOSTILE: Final = frozenset(("CURSP", "STUTT", "PLYZE", "CONFS", "ANTMA", "SRCHX"))
+_CURSES: Final = frozenset(("CURSP", "STUTT", "PLYZE", "CONFS", "ANTMA", "SRCHX"))
+_HOSTILE: Final = _CURSES | {"ATARC", "ATEND", "ELDRP", "ELATT", "ELBLO", "DRART", "FUMIT", "STLIT", "BRNIT", "CHAOS"}
 _PASSES: Final = (actions.REST, actions.DONE, actions.NO, actions.COMMIT)
 _GOAL_ROWS: Final = "abcd"
 
 
-def moments_now(view: View) -> frozenset[str]:
+def moments_now(game: Game, view: View) -> frozenset[str]:
     """The words of the kinds of decisions that the viewer faces now."""
     if view.stage == SETUP:
         return frozenset({"setup"})
@@ -42,14 +46,16 @@ def moments_now(view: View) -> frozenset[str]:
         return frozenset(words)
     # The rest is news of the turn, for its first decision.
     words.add("turn")
-    seen = {mage.space for mage in view.mages if mage.turn == view.turn - 1 and mage.space is not None}
+    seen = _spaces_with_mages(view)
     if view.messages or view.offers:
         words.add("mail")
     if seen:
         words.add("seen")
     if me.space in seen:
         words.add("met")
-    if any(effect.code in _HOSTILE for effect in me.effects):
+    if _is_attacked(game, view):
+        words.add("attacked")
+    if any(effect.code in _CURSES for effect in me.effects):
         words.add("cursed")
     if me.status != "OK":
         words.add("weak")
@@ -58,6 +64,27 @@ def moments_now(view: View) -> frozenset[str]:
     return frozenset(words)
 
 
+def _spaces_with_mages(view: View) -> set[str]:
+    """The spaces in which the last report shows other mages, known or not."""
+    seen = {mage.space for mage in view.mages if mage.turn == view.turn - 1 and mage.space is not None}
+    if view.recon is not None:
+        seen |= {space.name for space in view.recon.spaces if space.novices}
+    return seen
+
+
+def _is_attacked(game: Game, view: View) -> bool:
+    """Whether the viewer's log of the last turn has a hostile spell that hit the viewer's mage (MG-32.6)."""
+    for entry in reversed(game.log):
+        event = entry.event
+        if isinstance(event, TurnBegun):
+            break
+        if isinstance(event, ItemsStolen | Strayed) and event.mage == view.player:
+            return True
+        if isinstance(event, SpellTook) and event.mage == view.player and event.spell in _HOSTILE:
+            return True
+    return False
+
+
 def passing(offered: tuple[Action, ...]) -> Action | None:
-    """Rest, or do without messages, offers and the like, or hand the sheet in. None where only choices are possible."""
+    """Rest, skip messages and offers, or hand the sheet in. None if the player has to choose."""
     return next((action for action in _PASSES if action in offered), None)

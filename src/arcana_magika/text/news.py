@@ -1,4 +1,4 @@
-"""The entries of the log that are news for a player: the own mage, and public events (MG-32.6, MG-38.7)."""
+"""The log entries that are news for a player: about their own mage, and public events (MG-32.6, MG-38.7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from arcana_magika.events import PhaseBegun, Sent
 
 
 def concerning(entries: Iterable[Entry], player: int | None) -> Iterator[Entry]:
-    """Keep public entries and, for a player, those about the own mage, also after the game when all are visible.
+    """Keep public entries and, for a player, those about their own mage, even after the game, when all are visible.
 
     Headings of phases and own messages are left out: the events of a turn make few lines.
     """

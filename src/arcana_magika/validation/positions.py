@@ -67,7 +67,7 @@ def _stage(game: Game) -> Iterator[str]:
 
 
 def _setup(game: Game) -> Iterator[str]:
-    """Mages are chosen one after the other, and nothing else has happened yet (MG-7.3, MG-37)."""
+    """Mages are chosen in turn, and nothing else has happened yet (MG-7.3, MG-37)."""
     position = game.position
     if position.arena is not None:
         return

@@ -42,7 +42,7 @@ LIKELY = 32
 
 
 def determinize(game: Game, player: int, rng: Rng) -> None:
-    """Resample the other players' libraries and Memories, as far as the player's observations allow."""
+    """Resample the other players' libraries and Memories within the player's knowledge."""
     asked = forget_unseen(game, player)
     seen = seen_cards(game.position)
     for seat, character in enumerate(game.position.characters):
@@ -151,7 +151,7 @@ class _Deck:
         self.others = [*others]
 
     def drawn(self, count: int, rng: Rng) -> list[int]:
-        """Draw this many cards, one after the other."""
+        """Draw this many cards, one at a time."""
         likely, others, below = self.likely, self.others, rng.below
         found = []
         for _ in range(count):
@@ -272,7 +272,7 @@ def _asked_in_window(game: Game, viewer: int, window: FreeWindow) -> tuple[list[
 
 
 def _asked_in_round(game: Game, viewer: int, step: Round) -> int:
-    """Ask the last seat of a response round that may be asked as far as this player knows. Return the seat."""
+    """Ask the last seat of a response round that may be asked, by this player's knowledge. Return the seat."""
     position = game.position
     thing = position.frames[step.frame]
     order = order_in_round(game, thing)

@@ -211,7 +211,7 @@ class View(views.View):
         characters: Characters and packs by seat.
         creatures, permanents: In the order they entered.
         close: the pairs of Close enemy groups, ascending, as in `arcana_mtgcombat.model.state.Position`.
-        to_act: The players to act, as far as the viewer may know (MC-34.10).
+        to_act: The players to act that the viewer may know (MC-34.10).
         asks: The kind of decision that this player has to make now, as the name of a step, or "" (MC-34.10).
         about: The number of the combatant or permanent that the decision concerns, such as an order's creature, else
             -1.
@@ -374,7 +374,7 @@ def view_of(game: Game, player: int | None) -> View:
 
 
 def seen_to_act(game: Game, player: int | None) -> tuple[int, ...]:
-    """Return the players to act, as far as this player may know (MC-34.10)."""
+    """Return the players to act that this player may know (MC-34.10)."""
     players = game.players_to_act
     if player in players or (players and type(game.position.agenda[0]) in OPEN):
         return players

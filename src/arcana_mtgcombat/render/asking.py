@@ -144,7 +144,7 @@ _ASKED: Mapping[str, str | Callable[[View, Pool], str]] = {
 }
 """The question of each step."""
 
-_ANSWERS_FOR = {"Round", "Intercept", "Allies", "Counters", "PayOrBeCountered", "Forget", "ChooseBearer"}
+ANSWERS_FOR = {"Round", "Intercept", "Allies", "Counters", "PayOrBeCountered", "Forget", "ChooseBearer"}
 """Steps that ask about the top of the stack. Their questions begin with it."""
 
 
@@ -157,7 +157,7 @@ def asked_words(view: View, pool: Pool) -> str:
         words = f"decide ({phrases.plain(re.sub('(?<!^)(?=[A-Z])', ' ', view.asks)).lower()})"
     else:
         words = asks if isinstance(asks, str) else asks(view, pool)
-    if view.frames and view.asks in _ANSWERS_FOR:
+    if view.frames and view.asks in ANSWERS_FOR:
         return f"{phrases.frame_words(view, pool, view.frames[-1])}: {words}"
     return words
 

@@ -20,6 +20,8 @@ MOST_DICE = 40
 _DICE = re.compile(r"\b(\d+) dic?e\b")
 MOST = 160
 """The most characters of a hint."""
+TOO_MUCH = "too much"
+"""The words of a hint on mana that the pool can't hold (MC-9.3)."""
 COLOURS = ("white", "blue", "black", "red", "green", "colourless")
 
 _GROUPS = ("Move", "Directing", "FollowUpTarget")
@@ -29,11 +31,10 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "stop": {"Recall": "recall nothing more", "Restore": "restore nothing more", "Commanding": "give no more orders"},
     "pass": {"": "do nothing now"},
     "end": {"Acts": "finish your Main Phase and your turn", "PackActs": "finish the turn"},
-    "move": {"": "go to an enemy group, or away from all"},
     "command": {"": "order your creatures to attack, move or use abilities"},
     "engage": {"": "attack a Close enemy yourself"},
     "equip": {"": "give equipment to another bearer"},
-    "flee": {"": "give up creatures and lasting effects, and try to leave the battle"},
+    "flee": {"": "try to leave; creatures and lasting effects end"},
     "advance": {"": "go to an enemy group, so that both can attack each other"},
     "withdraw": {"": "move away from all Close enemies"},
     "fall back": {"": "return to its company"},
@@ -62,7 +63,10 @@ def _hint(view: View, pool: Pool, action: Action) -> str:
     match action:
         case actions.Word():
             return _word(view, pool, action.word)
-        case actions.Cast() | actions.Pick() | actions.AtDead():
+        case actions.Cast():
+            only = "only on yourself now: " if _is_only_for_viewer(view, pool, action.card) else ""
+            return f"{only}{card_words(view, pool, action.card)}"
+        case actions.Pick() | actions.AtDead():
             return card_words(view, pool, action.card)
         case actions.UseCreature() | actions.UsePermanent():
             return _use(view, pool, action)
@@ -86,6 +90,8 @@ def _word(view: View, pool: Pool, word: str) -> str:
         return f"{phrases.card_name(view.own.library[0], pool)}: {card_words(view, pool, view.own.library[0])}"
     if word == "stop" and view.asks == "Focusing":
         return _let_go(view, pool)
+    if word == "move" and view.player is not None:
+        return f"{_ways(view, view.player)} with all your creatures, instead of attacking or commanding"
     if word in ("spare", "slay") and view.judged != NO_ONE:
         return f"{phrases.name(view, view.judged)} {'lives' if word == 'spare' else 'dies'}"
     attack = view.frames[-1] if view.frames else None
@@ -100,6 +106,14 @@ def _word(view: View, pool: Pool, word: str) -> str:
     return hints.get(view.asks, hints.get("", ""))
 
 
+def _ways(view: View, seat: int) -> str:
+    """Describe the moves that a character can make (MC-11.4)."""
+    ranged = [group for group in view.groups() if view.are_enemies(seat, group) and not view.is_close(seat, group)]
+    ways = [f"advance on {phrases.group_name(view, ranged[0]) if len(ranged) == 1 else 'an enemy'}"] if ranged else []
+    ways += ["withdraw"] if phrases.close_groups(view, seat) else []
+    return " or ".join(ways)
+
+
 def _let_go(view: View, pool: Pool) -> str:
     """Name the permanents that end if no more Focus is spent (MC-10.3)."""
     ends = [
@@ -108,6 +122,21 @@ def _let_go(view: View, pool: Pool) -> str:
         if one.controller == view.player and one.number not in view.focused and pool[one.card].is_pervasive
     ]
     return f"spend nothing more, and lose {', '.join(ends)}" if ends else "spend nothing more"
+
+
+def _is_only_for_viewer(view: View, pool: Pool, key: str) -> bool:
+    """Return whether the viewer is the only legal target of a card for a creature (MC-7.12, MC-7.15)."""
+    if key not in pool or pool[key].target != "creature" or view.player is None:
+        return False
+    player = view.player
+
+    def is_near(group: int) -> bool:
+        return view.is_close(player, group) or not view.are_enemies(player, group)
+
+    return not (
+        any(is_near(one.group) or view.rules.ranged_creature_targeting for one in view.creatures)
+        or any(is_near(one.seat) for one in view.characters if one.is_in and not one.wild and one.seat != player)
+    )
 
 
 def card_words(view: View, pool: Pool, key: str) -> str:
@@ -140,7 +169,7 @@ def with_averages(view: View, text: str) -> str:
 
 
 def blow_words(view: View, attacker: int, target: int) -> str:
-    """Describe a strike: "3 dice against Guard 5, about 6 Life"."""
+    """Describe a strike: "about 6 Life lost, falls with 12% (3 dice against Guard 5)"."""
     striker, victim = _combatant(view, attacker), _combatant(view, target)
     if striker is None or victim is None:
         return ""
@@ -150,8 +179,10 @@ def blow_words(view: View, attacker: int, target: int) -> str:
     if max(striker.power, victim.toughness) > MOST_DICE:
         return words
     fixed = None if victim.guard == UNSET else victim.guard
-    mean = odds.mean_loss(view.rules, striker.power, victim.toughness, fixed)
-    return f"{words}, about {mean:.0f} Life"
+    lost = odds.loss(view.rules, striker.power, victim.toughness, fixed)
+    chance = float(lost.at_least(max(victim.life, 0)))
+    falls = f", falls with {min(chance, 0.99):.0%}" if 0.005 <= chance < 1 else ", falls" * (chance == 1)
+    return f"about {float(lost.mean):.0f} Life lost{falls} ({words})"
 
 
 def _combatant(view: View, number: int) -> CharacterView | CreatureView | None:
@@ -171,7 +202,10 @@ def _use(view: View, pool: Pool, action: actions.UseCreature | actions.UsePerman
     card = pool[found.card]
     if action.index >= len(card.abilities):
         return ""
-    text = with_averages(view, ability_text(card.abilities[action.index], card, pool))
+    ability = card.abilities[action.index]
+    text = with_averages(view, ability_text(ability, card, pool))
+    if text.startswith("Regenerate "):
+        text += " A shield saves it from being destroyed once this turn."
     return f"{view.called(found.number)}: {text}"
 
 
@@ -184,7 +218,7 @@ def _character(view: View, seat: int) -> str:
     one = view.characters[seat]
     if one.wild or (view.asks in _GROUPS and view.about_kind != "engage"):
         return f"group of {', '.join(_member(view, number) for number in view.members(seat)) or name}"
-    return _aimed(view, seat, ", ".join([name, *_numbers(one, one.sheet.life)]))
+    return _aimed(view, seat, name, _numbers(one, one.sheet.life))
 
 
 def _member(view: View, number: int) -> str:
@@ -195,22 +229,22 @@ def _creature(view: View, slot: int) -> str:
     one = next((one for one in view.creatures if one.slot == slot), None)
     if one is None:
         return ""
-    name = view.called(one.number)
-    if one.controller != view.player:
-        name = f"{view.called(one.controller)}'s {name}"
-    return _aimed(view, one.number, ", ".join([name, *_numbers(one, one.full_life)]))
+    name = f"{phrases.possessive(view, one.controller)} {view.called(one.number)}"
+    return _aimed(view, one.number, name, _numbers(one, one.full_life))
 
 
-def _aimed(view: View, number: int, words: str) -> str:
-    """Add the expected result to the target of an attack."""
+def _aimed(view: View, number: int, name: str, numbers: list[str]) -> str:
+    """Describe a target. For an attack the expected result comes first."""
     attacker = NO_ONE
     if view.asks == "Engage" and view.player is not None:
         attacker = view.player
     elif view.asks in ("Directing", "FollowUpTarget") and view.about_kind == "engage":
         attacker = view.about
     elif view.asks == "Intercept" and view.frames and isinstance(attack := view.frames[-1], Attack):
-        return f"{words}: meets {blow_words(view, attack.attacker, number)}"
-    return words if attacker == NO_ONE else f"{words}: {blow_words(view, attacker, number)}"
+        attacker = attack.attacker
+    if attacker == NO_ONE:
+        return ", ".join([name, *numbers])
+    return f"{name}: {blow_words(view, attacker, number)}, {', '.join(numbers)}"
 
 
 def _numbers(one: CharacterView | CreatureView, full: int) -> list[str]:
@@ -239,5 +273,5 @@ def _mana(view: View, type_: int) -> str:
         most = view.own.sheet.mana_pool - sum(view.own.pool) + have
         full = have >= most
     if view.asks == "Restore" and full:  # MC-9.3
-        return f"{COLOURS[type_]}, too much: it costs Life in the End Phase"
+        return f"{COLOURS[type_]}, {TOO_MUCH}: it costs Life in the End Phase"
     return f"{COLOURS[type_]}, you have {have} of {most}"

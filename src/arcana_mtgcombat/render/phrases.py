@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from arcana_core.text.wording import counted
+from arcana_core.text.wording import counted, listed
 from arcana_mtgcombat.cards.wording import ability_text, text_of
 from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, PermanentView, View
 from arcana_mtgcombat.model import keywords
@@ -153,12 +153,14 @@ def _of_creature(view: View, one: CreatureView) -> Iterator[str]:
         yield "sick"
     if one.shields:
         yield counted(one.shields, "regeneration shield")
+    if one.life <= 0:
+        yield "falls after the fight"
     if one.doomed:
         yield "doomed by Deathtouch"
     if one.ordered and one.controller == view.active:
         yield "has had its order"
     if one.went_along and one.controller == view.active:
-        yield "has moved along"
+        yield "has moved"
     if one.owner != one.controller:
         yield f"{possessive(view, one.owner)} own"
 
@@ -222,10 +224,21 @@ def close_groups(view: View, group: int) -> list[int]:
 
 
 def close_words(view: View, group: int) -> Iterator[str]:
-    """Describe the groups that a group is Close to, by label: "Close to 1 c3"."""
-    close = [mark(view, other) for other in close_groups(view, group)]
+    """Describe the groups that a group is Close to, in short: "Close to you and c3"."""
+    close = [_in_short(view, other) for other in close_groups(view, group)]
     if close:
-        yield f"Close to {' '.join(close)}"
+        yield f"Close to {listed(close)}"
+
+
+def _in_short(view: View, group: int) -> str:
+    """Name a group by "you", by the first word of its character's name if no other has it, or by its label."""
+    if group == view.player:
+        return "you"
+    if group >= FIRST_NUMBER:
+        return mark(view, group)
+    firsts = [plain(one.name).split(" ")[0] for one in view.characters]
+    first = firsts[group]
+    return first if firsts.count(first) == 1 and first.lower() != "the" else plain(view.called(group))
 
 
 # The turn.
@@ -236,7 +249,8 @@ def turn_words(view: View) -> str:
     if view.end or view.active == NO_ONE:
         words = PHASES[view.phase]
         if view.phase == "start" and view.to_come:
-            words = f"{title(view, view.to_come[0])} is next"
+            seat = view.to_come[0]
+            words = "you are next" if seat == view.player else f"{plain(view.called(seat))} is next"
         return f"round {view.round}: {words}" if view.round and not view.end else words
     head = f"round {view.round}, {possessive(view, view.active)} {PHASES[view.phase]}"
     rest = ", ".join(left(view))

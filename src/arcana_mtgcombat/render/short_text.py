@@ -1,23 +1,26 @@
-"""The battle as text for a small screen: one line for each combatant, as far as they fit (MC-34)."""
+"""The battle as text for a small screen: a line for each combatant that fits (MC-34)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from arcana_core.text.panels import capital, wrapped
+from arcana_core.text.panels import Panel, capital, wrapped
 from arcana_core.text.wording import counted
 from arcana_mtgcombat.cards.wording import cost_of
 from arcana_mtgcombat.knowledge.view import CharacterView, CreatureView, View
 from arcana_mtgcombat.model.cards import Pool
+from arcana_mtgcombat.model.state import NO_ONE
 from arcana_mtgcombat.render import phrases
-from arcana_mtgcombat.render.asking import asked_words
+from arcana_mtgcombat.render.asking import ANSWERS_FOR, asked_words
 from arcana_mtgcombat.render.text import MANA
 
 MOST_NAME = 30
 """The greatest width of a combatant's name."""
 NUMBERS = 21
 """The width of Power and Toughness, Life and Guard."""
+LEAST_WORDS = 17
+"""The least room for the words after the numbers."""
 MOST_ASKED = 3
 """The most lines for the question."""
 
@@ -25,9 +28,9 @@ MOST_ASKED = 3
 def as_short_text(view: View, pool: Pool, columns: int, rows: int) -> str:
     """Describe the battle on at most this many lines of at most this width.
 
-    Every character, the stack, the viewer's Memory and the question come first. Creatures get a line each as far as
-    there is room: the viewer's own, then those Close to the viewer, then the others. Each seat shows how many creatures
-    are left out. Words that don't fit get a second line where there is room for one.
+    Every character, the stack, the viewer's Memory and the question come first. Creatures get a line each while there
+    is room: the viewer's own, then those Close to the viewer, then the others. Each seat shows how many creatures are
+    left out. Words that don't fit get a second line where there is room for one.
     """
     asked = wrapped(asked_words(view, pool), columns, "> ", "  ")[:MOST_ASKED]
     seats = [seat for seat, one in enumerate(view.characters) if one.is_in]
@@ -40,20 +43,19 @@ def as_short_text(view: View, pool: Pool, columns: int, rows: int) -> str:
     creatures = _most_important(view)[: max(room, 0)]
     room -= len(creatures)
     labels = [*[_seat_label(view, seat) for seat in seats], *[_creature_label(view, one) for one in creatures]]
-    name = min(max(map(len, labels), default=0) + 1, MOST_NAME, columns - NUMBERS - 20)
-    blocks = [wrapped(capital(phrases.turn_words(view)), columns, "", "  ")[:2], [_heading(columns, name)]]
+    name = min(max(map(len, labels), default=0) + 1, MOST_NAME, columns - NUMBERS - LEAST_WORDS)
+    blocks = [wrapped(capital(phrases.turn_words(view)), columns, "", "  ")[:2], [_heading(view, columns, name)]]
     for seat in seats:
         shown = [one for one in creatures if one.controller == seat]
         left_out = sum(one.controller == seat for one in view.creatures) - len(shown)
         blocks.append(_seat(view, seat, left_out, columns, name))
         blocks += [_creature(view, one, columns, name) for one in shown]
-    legend = [phrases.cut(f"Mana    {MANA}", columns)] if room > 0 else []
-    room -= len(legend)
     lines: list[str] = []
     for block in blocks:
         more = len(block) - 1
         lines += block if more <= room else [phrases.cut(f"{block[0]} {block[1].strip()}", columns)]
         room -= more if more <= room else 0
+    legend = [f"Mana    {MANA}"] if room > 0 and len(MANA) + 8 <= columns else []
     lines += [phrases.cut(f"Out: {'; '.join(out)}", columns)] if out else []
     return "\n".join([*lines, *(line for part in below for line in part), *legend, *asked])
 
@@ -70,13 +72,14 @@ def _most_important(view: View) -> list[CreatureView]:
     return sorted(view.creatures, key=place)
 
 
-def _heading(columns: int, name: int) -> str:
+def _heading(view: View, columns: int, name: int) -> str:
+    legend = "* has the turn" if name > 15 and view.active != NO_ONE and not view.end else ""
     words = "Close to, state" if columns >= 70 else ""
-    return f"{'':{name}}{'Pow/Tou':>8}{'Life':>7}{'Guard':>6}  {words}".rstrip()
+    return f"{legend:{name}}{'Pow/Tou':>8}{'Life':>7}{'Guard':>6}  {words}".rstrip()
 
 
 def _seat_label(view: View, seat: int) -> str:
-    return f"{'*' if seat == view.active and not view.end else ' '}{seat} {phrases.title(view, seat)}"
+    return f"{'*' if seat == view.active and not view.end else ' '} {phrases.title(view, seat)}"
 
 
 def _creature_label(view: View, one: CreatureView) -> str:
@@ -116,11 +119,13 @@ def _row(label: str, numbers: str, words: list[str], columns: int, name: int) ->
     first = f"{phrases.cut(label, name - 1):<{name}}{numbers:<{NUMBERS}}  "
     if not words:
         return [first.rstrip()]
-    return wrapped(", ".join(words), columns, first, " " * len(first))
+    return [*Panel(label=8, width=columns, firm=24).several(first[:-1], words, ", ")]
 
 
 def _stack(view: View, pool: Pool, columns: int) -> Iterator[str]:
-    for words in phrases.under_way(view, pool):
+    """Describe the stack, without a top that the question begins with."""
+    under_way = phrases.under_way(view, pool)
+    for words in under_way[1:] if view.asks in ANSWERS_FOR else under_way:
         yield phrases.cut(f"Stack   {capital(words)}", columns)
 
 

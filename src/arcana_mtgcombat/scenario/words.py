@@ -149,13 +149,20 @@ _BEGINS: dict[str, Callable[[int], tuple[Step[Any], ...]]] = {
 _PERMANENT = ("enchantment", "aura", "equipment", "artifact")
 _ATTRIBUTES = ("power", "toughness", "speed", "channeling", "focus", "mastery")
 _ZONES = ("memory", "library", "graveyard", "exile")
-_NUMBERS = ("life", "guard", "plus", "minus", "side", "shields", "owner")
-_OF_CHARACTERS = (
+_NUMBERS = ("life", "guard", "plus", "minus", "side")
+CHARACTER_WORDS = (
     *("exhausted", "fleeing", LOST, ESCAPED, "capacities", "pool"),
     *_ZONES,
-    *_NUMBERS[:5],
+    *_NUMBERS,
     *_ATTRIBUTES,
 )
+"""The words that may follow a character."""
+_CREATURE_STATES = ("exhausted", "sick", "detached")
+_CREATURE_NUMBERS = ("life", "guard", "plus", "minus", "shields", "owner")
+CREATURE_WORDS = ("of", *_CREATURE_STATES, *_CREATURE_NUMBERS)
+"""The words that may follow a creature."""
+PERMANENT_WORDS = ("of", "exhausted", "on")
+"""The words that may follow a permanent."""
 
 
 def _parts(text: str) -> Iterator[list[str]]:
@@ -197,13 +204,13 @@ class _Battle:
                 while rest and rest[0] in self.pool:
                     places.append(self.pool[rest.pop(0)].place)
                 setattr(made, word, tuple(sorted(places) if word == "memory" else places))
-            elif word in _NUMBERS[:5]:
+            elif word in _NUMBERS:
                 setattr(made, word, _whole(rest, word))
             elif word in (*_ATTRIBUTES, "memory"):
                 changed: dict[str, Any] = {word: _whole(rest, word)}
                 made.sheet = evolve(made.sheet, **changed)
             else:
-                near = did_you_mean(word, [*_OF_CHARACTERS, *[card.key for card in self.pool]])
+                near = did_you_mean(word, [*CHARACTER_WORDS, *[card.key for card in self.pool]])
                 raise PositionError(f"unknown word {shown(word)} for the character of seat {seat}{near}")
         return made
 
@@ -223,12 +230,12 @@ class _Battle:
         made = put_in_battle(self.position, self.pool, self._seat(rest), key)
         while rest:
             word = rest.pop(0)
-            if word in ("exhausted", "sick", "detached"):
+            if word in _CREATURE_STATES:
                 setattr(made, word, True)
-            elif word in ("life", "guard", "plus", "minus", "shields", "owner"):
+            elif word in _CREATURE_NUMBERS:
                 setattr(made, word, _whole(rest, word))
             else:
-                raise PositionError(f"unknown word {shown(word)} for a creature")
+                raise PositionError(f"unknown word {shown(word)} for a creature{did_you_mean(word, CREATURE_WORDS)}")
 
     def permanent(self, words: list[str]) -> None:
         """Read one permanent."""
@@ -247,7 +254,7 @@ class _Battle:
             elif word == "on":
                 made.bearer = self.number(_next(rest, word))
             else:
-                raise PositionError(f"unknown word {shown(word)} for a permanent")
+                raise PositionError(f"unknown word {shown(word)} for a permanent{did_you_mean(word, PERMANENT_WORDS)}")
 
     def pair(self, words: list[str], *, ordered: bool = True) -> tuple[int, int]:
         """Read two combatants or groups, such as `0-c1`."""

@@ -8,10 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.glossary import Term
+from arcana_core.text.wording import listed
 from arcana_mtgcombat.cards.attributes import ATTRIBUTES, TITLES, points
 from arcana_mtgcombat.cards.wording import cost_of, kind_of, text_of
 from arcana_mtgcombat.model.cards import Card, Sheet
-from arcana_mtgcombat.model.mana import TYPES, Units
+from arcana_mtgcombat.model.mana import TYPES, Cost, Units
+from arcana_mtgcombat.model.state import Creature
 
 if TYPE_CHECKING:
     from arcana_mtgcombat.game import Game
@@ -27,10 +29,14 @@ def terms(game: Game) -> Iterator[Term]:
     for sheet in game.pool.sheets.values():
         yield Term(_names(sheet), partial(_sheet, game, sheet))
     for seat, character in enumerate(position.characters):
-        yield Term((f"character {seat}",), partial(_sheet, game, character.sheet, hidden=True))
-    for kind, things in (("creature", position.creatures), ("permanent", position.permanents)):
-        for thing in things:
-            yield Term((f"{kind} {thing.slot}",), partial(_card, game, game.pool.cards[thing.card]))
+        yield Term((f"character {seat}", f"player {seat}"), partial(_sheet, game, character.sheet, hidden=True))
+    for creature in position.creatures:
+        yield Term((f"creature {creature.slot}", f"c{creature.slot}"), partial(_creature, game, creature))
+    for thing in position.permanents:
+        yield Term((f"permanent {thing.slot}", f"p{thing.slot}"), partial(_card, game, game.pool.cards[thing.card]))
+    for cost in {card.cost for card in game.pool if card.cost is not None}:
+        if cost.converted > 1 and any(cost.letters):  # {W} is the type of mana, {2} only a number
+            yield Term((str(cost),), partial(_cost, cost))
     for name, letter in zip(_MANA, TYPES, strict=True):
         text = f"{name.title()}, {letter}: one of the six types of mana (MC-4.1)."
         yield Term((name, f"mana {name}", letter, f"mana {letter}"), text)
@@ -45,6 +51,13 @@ def _card(game: Game, card: Card) -> str:
     cost = f" {cost_of(card)}" if card.cost is not None else ""
     clause = f" ({card.clause})" if card.clause else ""
     return f"{card.name}{cost}. {kind_of(card)}.{f' {text}' if text else ''}{clause}"
+
+
+def _creature(game: Game, creature: Creature) -> str:
+    """Describe a creature of the battle: its controller and its label on the board, and its card."""
+    owner = game.player_name(creature.controller)
+    card = _card(game, game.pool.cards[creature.card])
+    return f"Creature {creature.slot}, c{creature.slot} on the board: {owner}'s {card}"
 
 
 def _sheet(game: Game, sheet: Sheet, *, hidden: bool = False) -> str:
@@ -65,6 +78,13 @@ def _sheet(game: Game, sheet: Sheet, *, hidden: bool = False) -> str:
 
 def _counted(names: list[str]) -> str:
     return ", ".join(f"{f'{number} ' if number > 1 else ''}{name}" for name, number in Counter(names).items())
+
+
+def _cost(cost: Cost) -> str:
+    """Describe a cost: "{1W}: a cost of 2 units of mana, 1 white and 1 of any type"."""
+    units = [f"{count} {name}" for count, name in zip(cost.letters, _MANA, strict=False) if count]  # none is colourless
+    units += [f"{cost.generic} of any type"] if cost.generic else []
+    return f"{cost}: a cost of {cost.converted} units of mana, {listed(units)} (MC-4.4, MC-4.5)."
 
 
 def _units(units: Units) -> str:

@@ -105,4 +105,4 @@ def _things(game: Game) -> dict[int, _Thing]:
 
 
 _KEPT: list[tuple[Log, int, dict[int, _Thing]]] = []
-"""The last result for one log at one length, because all events of a log are worded one after the other."""
+"""The last result for one log at one length, because all events of a log are worded in a row."""

@@ -1,7 +1,8 @@
 """Typed names and parts of names for the notation of actions (MC-33).
 
 `cast flamelance at oriane` means `cast karric_flamelance; character 0`. A slot or an owner picks one of several
-creatures with the same name: "whelp 2" is the Whelp `creature 2`, and "whelp of morwen" and "my whelp" work too.
+creatures with the same name: "whelp 2" is the Whelp `creature 2`, and "whelp of morwen" and "my whelp" work too. So do
+labels: "c2", "p0".
 """
 
 from __future__ import annotations
@@ -101,13 +102,13 @@ class CombatNotation(Notation):
                 own = [("me", FULL), ("myself", FULL)] if seat == self.view.player else []
                 return [(f"player {seat}", EXACT), (f"seat {seat}", EXACT), *own, *self._character(seat)]
             case actions.AtCreature(slot):
-                return self._in_slot(self.view.creatures, slot)
+                return [(f"c{slot}", EXACT), *self._in_slot(self.view.creatures, slot)]
             case actions.AtPermanent(slot):
-                return self._in_slot(self.view.permanents, slot)
+                return [(f"p{slot}", EXACT), *self._in_slot(self.view.permanents, slot)]
             case actions.UseCreature(slot, index):
-                return self._ability(self._in_slot(self.view.creatures, slot), index)
+                return self._ability([(f"c{slot}", EXACT), *self._in_slot(self.view.creatures, slot)], index)
             case actions.UsePermanent(slot, index):
-                return self._ability(self._in_slot(self.view.permanents, slot), index)
+                return self._ability([(f"p{slot}", EXACT), *self._in_slot(self.view.permanents, slot)], index)
             case actions.AtFrame(place) if place < len(self.view.frames):
                 frame = self.view.frames[place]
                 if isinstance(frame, Play):

@@ -11,7 +11,7 @@ from arcana_wizwar.bots.outlook import Outlook
 
 
 def bring_home(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
-    """Drop the prize at home, and the own treasure where it scores for no player."""
+    """Drop the prize at home, and the bot's own treasure where it scores for no player."""
     if outlook.me.treasure < 0:
         return None
     here, homes = outlook.me.square, outlook.homes

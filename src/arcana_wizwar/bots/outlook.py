@@ -48,7 +48,7 @@ class Outlook:
 
     @property
     def home(self) -> int:
-        """The own home base square."""
+        """The bot's home base square."""
         return self.homes[self.player]
 
     @cached_property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from attrs import evolve
 from arcana_core.errors import RulesError
 from arcana_core.tables.reading import Tables
 from arcana_core.tables.toml import Written, data, written
-from arcana_core.text.wording import did_you_mean, shown
+from arcana_core.text.wording import did_you_mean, nearest_words, shown
 from arcana_wizwar.cards.checking import CODE_KEYS, KNOWN, REMARKS, check
 from arcana_wizwar.cards.effects.language import effects_of
 from arcana_wizwar.model.cards import MOST_CARDS, Card, CardSet
@@ -121,7 +120,7 @@ def _wrong_together(kinds: list[Card], given: AbstractSet[str]) -> list[tuple[st
         if kind.key not in given:
             continue
         for trait in sorted(kind.traits - {*known_traits}):
-            if close := get_close_matches(trait, known_traits, n=1, cutoff=0.75):
+            if close := nearest_words(trait, known_traits, likeness=0.75):
                 found.append((kind.key, f"traits: unknown trait {shown(trait)}; did you mean {close[0]!r}?"))
         for path, trait in _traits_asked(kind):
             if trait not in traits:

@@ -80,7 +80,7 @@ class Teleport(Landing):
     """To a square within some steps through anything; as a counter, perhaps out of sight (WW-21.78)."""
 
     def squares(self, game: Game, play: Play) -> int:
-        """Those within reach except the own one, without stone blocks and other Big Men (WW-25.24)."""
+        """The other squares within reach without stone blocks and other Big Men (WW-25.24)."""
         position = game.position
         square = position.wizards[play.player].square
         near = distances.within_ignoring(position.grid, square, self.card.others["steps"])
@@ -143,7 +143,7 @@ class Windrider(Landing):
 def flight(game: Game, player: int, side: int) -> int:
     """The squares to which a wizard can fly straight on through a side, as a mask (WW-21.89).
 
-    The own square isn't among them, nor any behind it (WW-25.24).
+    The wizard's square and any behind it aren't included (WW-25.24).
     """
     position = game.position
     grid = position.grid
@@ -235,7 +235,7 @@ class PassThroughWall(CardRule):
         return game.position.moves > 0 and moving.may_leave(game, player)
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """The walls of the own square with room behind them (WW-25.26)."""
+        """The walls of the caster's square with room behind them (WW-25.26)."""
         return tuple(
             [
                 target

@@ -127,7 +127,7 @@ class KeepToLimit(Step["Game"]):
         return game.ask(player, self.options(game, player))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Cards of the hand; in the own turn, or with an empty hand, also counted items and spells (WW-18.4)."""
+        """Cards of the hand; in the player's turn, or with an empty hand, also counted items and spells (WW-18.4)."""
         hand = discards(game, player)
         if hand and player != game.position.active:
             return hand

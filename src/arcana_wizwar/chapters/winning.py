@@ -57,7 +57,7 @@ def home_of(game: Game, player: int) -> int:
 
 
 def victory_points(game: Game, player: int) -> int:
-    """Kills, and enemy treasures that lie in the home base square of a living player (WW-19.1 to WW-19.4, WW-13.22)."""
+    """Kills, and enemy treasures in the home base square of a living player (WW-19.1 to WW-19.4, WW-13.22)."""
     position = game.position
     wizard = position.wizards[player]
     if not wizard.alive:
@@ -78,14 +78,14 @@ def check_victory(game: Game) -> None:
             have_killed += wizard.kills
     if living <= 1:
         end_if_alone(game, "last alive")
-    elif have_killed or lies_at_home(game):  # called after every action, and nearly always false
+    elif have_killed or is_at_home(game):  # called after every action, and nearly always false
         for player in in_turn_order(game):  # WW-19.7
             if position.wizards[player].alive and victory_points(game, player) >= game.rules.victory_points:
                 finish(game, player, way_of(game, player))
                 return
 
 
-def lies_at_home(game: Game) -> bool:
+def is_at_home(game: Game) -> bool:
     """Whether any treasure is in a home base square."""
     return not {*game.position.treasures}.isdisjoint(game.position.board.homes)
 

@@ -1,6 +1,6 @@
-"""A player's knowledge as an array: planes of the labyrinth, then numbers, the own seat first (WW-23).
+"""A player's knowledge as an array: planes of the labyrinth, then numbers, the player's seat first (WW-23).
 
-Planes have a number for each square of a 10 x 10 board, also on smaller boards. Seats are counted from the own one in
+Planes have a number for each square of a 10 x 10 board, also on smaller boards. Seats are counted from the player's in
 turn order. The numbers of empty seats are 0.
 """
 
@@ -48,7 +48,7 @@ SQUARES = actions.ROWS * actions.COLUMNS
 SPOTS = tuple(f"{row},{column}" for row in range(actions.ROWS) for column in range(actions.COLUMNS))
 
 SEATS = ("mine", "next", "second next", "third next")
-"""Seats in turn order from the own one."""
+"""Seats in turn order from the player's."""
 
 ON_SIDES = ("wall", "closed door", "door that I can open", "open door", "fire", "sealed door")
 """The contents of each side of each square, also on the outside."""

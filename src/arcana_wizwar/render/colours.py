@@ -21,7 +21,7 @@ def highlights(colours: tuple[int, ...]) -> tuple[Highlight, ...]:
         found.append(Highlight(re.compile(f"(?m){marks}|(?<=[ _|+]){small}(?=[ _|]|$)"), name))
         # The wizard's letter on a line of the board, and in front of the name.
         found.append(Highlight(re.compile(rf"(?m)^\d .{{0,78}}?(?P<mark>{large})(?![a-z]{{3}})"), name))
-        found.append(Highlight(re.compile(rf"(?m)^[> ] (?P<mark>{large})(?= )"), name))
+        found.append(Highlight(re.compile(rf"(?m)^[* ] (?P<mark>{large})(?= )"), name))
     return (
         *found,
         words(["you", "You", "your", "Your"], "you"),

@@ -1,4 +1,4 @@
-"""The labyrinth as text with one line per row of squares, for low terminals (WW-3).
+"""The labyrinth as text with one line per row of squares, for terminals (WW-3).
 
 The last column of a square is its south edge, and a square without contents shows the whole edge.
 """
@@ -113,10 +113,10 @@ DENSE = {"stone_block": "X", "thornbush": "T", "rosebush": "O"}
 def legend(view: View, inside: int) -> list[str]:
     """The meaning of the signs on the board, in order of importance."""
     kinds = {thing.kind for thing in view.things}
-    words = ["R wizard"]
-    words.append("r1 treasure of red" if inside == WIDE else "$ treasure")
-    words.append("rh home of red" if inside == WIDE else "h home")
-    words += ["_ | wall", "=r= or r: red door" if inside == WIDE else "=r, r: red door", "< > ^ v exit"]
+    words = ["R red wizard"]
+    words.append("r1 red treasure" if inside == WIDE else "$ treasure")
+    words.append("rh red home" if inside == WIDE else "h home")
+    words += ["_ | wall", "=r= or r red door" if inside == WIDE else "=r or r red door", "<>^v exit"]
     signs = {
         "dropped_item": "* item",
         "tacks": ", tacks",

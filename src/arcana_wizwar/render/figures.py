@@ -195,7 +195,7 @@ _ITEMS = {
 
 
 def tacks() -> str:
-    """Lying tacks."""
+    """Tacks on the floor."""
     return "".join(
         path(f"M{x} {y}l-3 5h6z", "#c7ccd2", INK, 0.9) for x, y in ((-9, 0), (-2, -6), (5, -1), (-4, 5), (9, 5), (2, 9))
     )
@@ -249,7 +249,7 @@ def stone_block() -> str:
 
 
 def trap_token(mark: str) -> str:
-    """A trap token that lies face down."""
+    """A face-down trap token."""
     return circle(0, 0, 11, "#3c2f4f", "#efe3c2", 1.6) + text(mark, 0, 5, 14, ink="#efe3c2", bold=True, anchor="middle")
 
 

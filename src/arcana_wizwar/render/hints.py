@@ -7,6 +7,7 @@ from arcana_core.text.wording import counted, shortened
 from arcana_wizwar import actions
 from arcana_wizwar.knowledge.view import View
 from arcana_wizwar.model.cards import CardSet
+from arcana_wizwar.model.state import Journey
 from arcana_wizwar.render import words as phrases
 
 MOST = 72
@@ -49,21 +50,11 @@ def hint(view: View, cards: CardSet, action: Action, *, punch: int = 1, energy: 
         energy: the energy of the viewer's draft so far.
     """
     words = _simple(view, action, punch)
+    if words is None:
+        words = _target(view, cards, action)
     if words is not None:
         return words
     match action:
-        case actions.AtWizard():
-            return _wizard(view, action.player)
-        case actions.AtEdge():
-            words = phrases.edge_words(view, view.grid.edge(action.row, action.column, "NESW"[action.side]))
-            return f"{words}, {actions.SIDE_NAMES[action.side]} of row {action.row}, column {action.column}"
-        case actions.AtSquare() | actions.AtThing():
-            return _square(view, cards, actions.square_of(action))
-        case actions.AtTreasure():
-            return _treasure(view, action.treasure)
-        case actions.AtCard():
-            words = phrases.target_words(view, cards, action)
-            return "" if words == action.title else words
         case actions.Mode():
             return _mode(view, cards, action.number)
         case actions.OpenDoor() | actions.CloseDoor():
@@ -81,6 +72,29 @@ def hint(view: View, cards: CardSet, action: Action, *, punch: int = 1, energy: 
             return shortened(phrases.plain(cards[action.card].about), MOST, LEAST)
         case _:
             return ""
+
+
+def _target(view: View, cards: CardSet, action: Action) -> str | None:
+    """The hint on a target or direction; None for other choices."""
+    match action:
+        case actions.AtWizard():
+            return _wizard(view, action.player)
+        case actions.AtEdge():
+            words = phrases.edge_words(view, view.grid.edge(action.row, action.column, "NESW"[action.side]))
+            return f"{words}, {actions.SIDE_NAMES[action.side]} of row {action.row}, column {action.column}"
+        case actions.AtSquare() | actions.AtThing():
+            return _square(view, cards, actions.square_of(action)) or "empty"
+        case actions.AtSector():
+            return _sector(view, action.colour)
+        case actions.Toward():
+            return _direction(view, cards, action.side)
+        case actions.AtTreasure():
+            return _treasure(view, action.treasure)
+        case actions.AtCard():
+            words = phrases.target_words(view, cards, action)
+            return "" if words == action.title else words
+        case _:
+            return None
 
 
 def _simple(view: View, action: Action, punch: int) -> str | None:
@@ -171,9 +185,30 @@ def _mode(view: View, cards: CardSet, number: int) -> str:
     return phrases.mode_words(cards.of[view.draft.card], number)
 
 
-def _own_edge(view: View, side: int) -> tuple[int, int]:
-    """The square behind a side of the viewer's own, and the edge between; -1 for none."""
-    square = -1 if view.player is None else view.wizards[view.player].square
+def _sector(view: View, colour: int) -> str:
+    """A sector by its home base square: "around row 2, column 7"."""
+    where = next((home for home, owner in phrases.home_squares(view).items() if owner == colour), -1)
+    return "around row {}, column {}".format(*view.grid.spot(where)) if where >= 0 else ""
+
+
+def _direction(view: View, cards: CardSet, side: int) -> str:
+    """The next square or the wall in a direction of a spell or of a moved wizard; "" for other directions."""
+    moved = view.frames[-1] if view.frames else None
+    if isinstance(moved, Journey):
+        return _step(view, cards, side, view.wizards[moved.mover].square)
+    if view.draft is None or view.astral >= 0:
+        return ""
+    beyond, edge = _own_edge(view, side)
+    kind = phrases.edge_now(view, edge).kind if beyond >= 0 else "wall"
+    if kind in ("wall", "door"):
+        return phrases.edge_words(view, edge) if beyond >= 0 else "outer wall"
+    return _step(view, cards, side)
+
+
+def _own_edge(view: View, side: int, square: int = -1) -> tuple[int, int]:
+    """The square behind a side of this square, by default the viewer's, and the edge between; -1 for none."""
+    if square < 0 and view.player is not None:
+        square = view.wizards[view.player].square
     if square < 0:
         return -1, -1
     beyond = view.grid.beyond(square, side)
@@ -185,8 +220,8 @@ def _side(view: View, side: int) -> str:
     return phrases.edge_words(view, edge) if beyond >= 0 else ""
 
 
-def _step(view: View, cards: CardSet, side: int) -> str:
-    beyond, edge = _own_edge(view, side)
+def _step(view: View, cards: CardSet, side: int, square: int = -1) -> str:
+    beyond, edge = _own_edge(view, side, square)
     if beyond < 0:
         return ""
     kind = phrases.edge_now(view, edge).kind

@@ -14,7 +14,7 @@ from arcana_wizwar.render import words as phrases
 from arcana_wizwar.render.dense import WIDE, dense_lines, legend
 from arcana_wizwar.render.floor import LEGEND, TALL, floor_lines, short_marks
 
-_BEGINS = re.compile(r"  (?:[A-Z] [A-Z][a-z]+|here also|exits|lying|changed|everywhere|in play|deck|on its way|hand)\b")
+_BEGINS = re.compile(r"  (?:[A-Z] [A-Z][a-z]+|here also|exits|floor|changed|everywhere|in play|deck|on its way|hand)\b")
 TOP = 4
 """The number of named cards of a discard pile."""
 
@@ -22,7 +22,7 @@ TOP = 4
 def as_text(view: View, cards: CardSet = CARDS, columns: int = WIDTH, slot: str = "") -> str:
     """The whole table: the labyrinth, the wizards, the turn, the viewer's own hand.
 
-    Squares, edges and wizards are named as in the notation of actions. Everything comes from the view.
+    Squares and wizards are named as in the notation of actions. Everything comes from the view.
 
     Args:
         view: the viewer's.
@@ -39,7 +39,7 @@ def as_text(view: View, cards: CardSet = CARDS, columns: int = WIDTH, slot: str 
         panel.rule("="),
         *board,
         *panel.line("exits", "; ".join(phrases.exit_lines(view))),
-        *panel.several("lying", phrases.lying(view, cards)),
+        *panel.several("floor", phrases.on_floor(view, cards)),
         *panel.several("changed", phrases.changed_edges(view)),
         *panel.several("everywhere", phrases.everywhere(view, cards)),
         *panel.several("in play", phrases.beside(view, cards)),
@@ -67,7 +67,7 @@ def _viewer(view: View) -> str:
 
 def _wizard(panel: Panel, view: View, seat: int, cards: CardSet) -> Iterator[str]:
     wizard = view.wizards[seat]
-    turn = ">" if seat == view.active and not view.end else " "
+    turn = "*" if seat == view.active and not view.end else " "
     name = f"{turn} {phrases.letter(view, seat)} {phrases.title(view, seat)}"
     if not wizard.alive:
         yield from panel.ends(name, f"dead, {counted(wizard.points, 'point')}")
@@ -79,7 +79,7 @@ def _wizard(panel: Panel, view: View, seat: int, cards: CardSet) -> Iterator[str
         f"{counted(wizard.hand_count, 'card')} (hand {wizard.hand_size} of {wizard.hand_max})",
     ]
     yield from panel.ends(name, ", ".join(facts))
-    yield from panel.several("is", phrases.status(view, seat, cards))
+    yield from panel.several("state", phrases.status(view, seat, cards))
     yield from panel.several("carries", phrases.carried(view, wizard, cards))
     yield from panel.several("maintains", phrases.maintained(view, seat, cards))
     yield from panel.several("under", phrases.on_wizard(view, seat, cards))

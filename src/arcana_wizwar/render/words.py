@@ -119,8 +119,8 @@ def square(view: View, number: int) -> str:
 
 
 def treasure(number: int) -> str:
-    """The name of a treasure: "treasure red 1"."""
-    return str(actions.TREASURE[number])
+    """The name of a treasure: "red treasure 1"."""
+    return f"{COLOURS[number // 2]} treasure {number % 2 + 1}"
 
 
 def treasure_mark(number: int) -> str:
@@ -145,13 +145,14 @@ def exits(view: View) -> Iterator[tuple[int, int, int, str]]:
 
 
 def exit_lines(view: View) -> list[str]:
-    """The exits in pairs: "purple portal 0,2 N - 4,7 S" (WW-3.8, WW-3.9)."""
+    """The exits in pairs: "0,2 north - 4,7 south (purple portal)" (WW-3.8, WW-3.9)."""
     parts = []
     for here, side, there, portal in exits(view):
         other = view.grid.lattice.across[4 * here + side]
         if 4 * here + side < other:
-            name = f"{portal} portal" if portal else "round"
-            parts.append(f"{name} {square(view, here)} {'NESW'[side]} - {square(view, there)} {'NESW'[other % 4]}")
+            ends = ((here, side), (there, other % 4))
+            words = " - ".join(f"{square(view, end)} {actions.SIDE_NAMES[way]}" for end, way in ends)
+            parts.append(f"{words} ({portal} portal)" if portal else words)
     return parts
 
 
@@ -223,9 +224,9 @@ def thing_words(view: View, thing: Thing, cards: CardSet) -> str:
 
 
 def changed_edges(view: View) -> list[str]:
-    """The edges that differ from the printed board, with name and content."""
+    """The edges that differ from the printed board: "south of 4,6: destroyed wall"."""
     return [
-        f"{_edge_name(view, number)} {edge_words(view, number)}"
+        f"{edge_place(view, number)}: {edge_words(view, number)}"
         for number, _ in view.edges
         if _is_changed(view, number)
     ]
@@ -235,11 +236,13 @@ def _is_changed(view: View, number: int) -> bool:
     return edge_now(view, number) != objects.printed(view.board, number)
 
 
-def _edge_name(view: View, number: int) -> str:
-    return edge_name(view.grid, number)
+def edge_place(view: View, number: int) -> str:
+    """An edge by the side of a square: "south of 4,6"."""
+    where, side = edge_name(view.grid, number).split()
+    return f"{actions.SIDE_NAMES['NESW'.index(side)]} of {where}"
 
 
-def lying(view: View, cards: CardSet) -> list[str]:
+def on_floor(view: View, cards: CardSet) -> list[str]:
     """The treasures and objects on the board by square (WW-23.1).
 
     Skips a treasure alone in its square, which the labyrinth shows.
@@ -274,7 +277,7 @@ def spell_words(view: View, spell: Spell, cards: CardSet) -> str:
     if spell.wizard >= 0 and spell.wizard != spell.caster:
         words += f" on {person(view, spell.wizard)}"
     if spell.edge >= 0:
-        words += f" at {_edge_name(view, spell.edge)}"
+        words += f" {edge_place(view, spell.edge)}"
     if spell.treasure >= 0:
         words += f" on {treasure(spell.treasure)}"
     held = next((thing for thing in view.things if thing.number == spell.thing or thing.spell == spell.number), None)
@@ -390,15 +393,15 @@ def _left(view: View) -> Iterator[str]:
         (view.boosted, "speed boosted"),
         (view.may_not_move, "cannot move again"),
         (view.no_treasure, "cannot pick up treasures"),
-        (view.phase_ended, "the phase ends"),
-        (view.sum > 0, f"Add: {view.sum} for the next spell or boost"),
+        (view.phase_ended, "this phase is over"),
+        (view.sum > 0, f"{view.sum} from Add for the next spell or boost"),
         (view.corner, "Around the Corner for the next spell"),
     )
     yield from (words for there, words in switches if there)
     if view.astral >= 0:
-        yield f"the next spell from {square(view, view.astral)} by Astral Projection"
+        yield f"next spell cast from {square(view, view.astral)}"
     for edge in view.picked_locks:
-        yield f"door {_edge_name(view, edge)} picked"
+        yield f"lock picked {edge_place(view, edge)}"
 
 
 # Pending plays.
@@ -411,7 +414,8 @@ def target_words(view: View, cards: CardSet, target: Action) -> str:
             return person(view, target.player) if target.player < len(view.wizards) else str(target)
         case actions.AtEdge():
             edge = view.grid.edge(target.row, target.column, "NESW"[target.side])
-            return f"the {edge_words(view, edge)} {str(target).removeprefix('edge ')}"
+            side = actions.SIDE_NAMES[target.side]
+            return f"the {edge_words(view, edge)} {side} of {target.row},{target.column}"
         case actions.AtThing():
             where = actions.square_of(target)
             name = next((thing_name(thing, cards) for thing in view.things if thing.square == where), "object")
@@ -445,7 +449,7 @@ def frame_words(view: View, cards: CardSet, frame: Frame) -> str:
             return _damage_words(view, cards, frame)
         case PickedUp():
             verb = "have" if frame.player == view.player else "has"
-            picked = f"{treasure(frame.treasure)} at {square(view, frame.square)}"
+            picked = f"the {treasure(frame.treasure)} at {square(view, frame.square)}"
             return f"{person(view, frame.player)} {verb} picked up {picked}"
         case Journey():
             return _journey_words(view, frame)
@@ -514,7 +518,7 @@ def draft_words(view: View, cards: CardSet, draft: Draft) -> str:
     if draft.number >= 0:
         words += f", {_number_words(cards, draft)}"
     if draft.through >= 0:
-        words += f", through {_edge_name(view, draft.through)}"
+        words += f", through the wall {edge_place(view, draft.through)}"
     return words + _aimed(view, cards, draft.targets, draft.side, punch=draft.card < 0)
 
 

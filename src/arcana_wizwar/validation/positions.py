@@ -1,4 +1,4 @@
-"""Relations that a position from outside must satisfy: everything is where the position says.
+"""Relations that a position from outside must satisfy, such as each card in one pile only.
 
 The values of single fields are declared with the position, in `arcana_wizwar.model`.
 """
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 ENDS_WITHOUT_WINNER = ("nobody left", "turn limit")  # english: the word that records store
 
 
-def _lies_in(game: Game, pile: int, card: int) -> bool:
+def _is_in(game: Game, pile: int, card: int) -> bool:
     return card >= 0 and bool(game.position.piles.masks[pile] >> card & 1)
 
 
@@ -78,8 +78,8 @@ def _wizards(game: Game) -> Iterator[str]:
         if not wizard.alive and (wizard.square, wizard.life, wizard.items) != (NOWHERE, 0, ()):
             yield f"{name} is dead, so they must have no life, no square ({NOWHERE}) and no items (WW-13.10)"
         for card in wizard.items:
-            if not _lies_in(game, PLAY[seat], card) or not game.cards.of[card].is_item:
-                yield f"{name}.items must be item cards that lie in play {seat}, got {card} (WW-9.17)"
+            if not _is_in(game, PLAY[seat], card) or not game.cards.of[card].is_item:
+                yield f"{name}.items must be item cards in pile 'play {seat}', got {card} (WW-9.17)"
     if not any(isinstance(step, Deaths) for step in game.waiting()):
         for seat, wizard in enumerate(game.position.wizards):
             if wizard.alive and wizard.life <= 0:
@@ -116,8 +116,8 @@ def _things(game: Game) -> Iterator[str]:
             yield f"things[{place}].kind must be an object in a square, got {shown(thing.kind)} (WW-15.1)"
         if (thing.kind in ("dropped_item", "tacks")) != (thing.card != NOWHERE):
             yield f"{where}.card must be a card exactly if it is an item, got {thing.card} (WW-15.9)"
-        if thing.card != NOWHERE and not _lies_in(game, BOARD, thing.card):
-            yield f"{where}.card must lie in the pile board, {thing.card} does not (WW-15.9)"
+        if thing.card != NOWHERE and not _is_in(game, BOARD, thing.card):
+            yield f"{where}.card must be in pile 'board', got {thing.card} (WW-15.9)"
 
 
 def _spells(game: Game) -> Iterator[str]:
@@ -126,8 +126,8 @@ def _spells(game: Game) -> Iterator[str]:
     for place, spell in enumerate(position.spells):
         pile = PLAY[spell.caster] if spell.maintained else BESIDE
         where = f"spells[{place}] ({cards.of[spell.card].name})"
-        if not _lies_in(game, pile, spell.card) or not cards.of[spell.card].lasts:
-            yield f"{where}.card must stay in play and lie in {_named(game, pile)}, got {spell.card} (WW-14.1)"
+        if not _is_in(game, pile, spell.card) or not cards.of[spell.card].lasts:
+            yield f"{where}.card must stay in play and be in pile {_named(game, pile)!r}, got {spell.card} (WW-14.1)"
         if spell.wizard != NOWHERE and not position.wizards[spell.wizard].alive:
             yield f"{where}.wizard must be a living one or {NOWHERE}, got {spell.wizard} (WW-13.13)"
         if spell.trap != NOWHERE and things[spell.trap].spell != spell.number:
@@ -163,10 +163,10 @@ def _draft(game: Game) -> Iterator[str]:
         return
     player, punches = step.player, draft.kind == "punch"
     piles = (HAND[player],) if draft.kind == "cast" else (HAND[player], *PLAY, BESIDE)
-    if punches != (draft.card == NOWHERE) or not (punches or any(_lies_in(game, pile, draft.card) for pile in piles)):
+    if punches != (draft.card == NOWHERE) or not (punches or any(_is_in(game, pile, draft.card) for pile in piles)):
         yield f"draft.card must be one that wizard {player} has, or {NOWHERE} for a punch, got {draft.card}"
     for card in draft.energy or ():
-        if not _lies_in(game, HAND[player], card) or card == draft.card:
+        if not _is_in(game, HAND[player], card) or card == draft.card:
             yield f"draft.energy must be other cards in the hand of wizard {player}, got {card} (WW-10.2)"
     yield from _mode(game, draft, "draft")
     if draft.answers not in (range(len(position.frames)) if draft.kind == "counter" else (NOWHERE,)):
@@ -211,17 +211,17 @@ def _open_cards(game: Game) -> Iterator[str]:
     uses = {
         BOARD: [thing.card for thing in position.things if thing.card != NOWHERE],
         BESIDE: [spell.card for spell in position.spells if not spell.maintained],
-        CASTING: [card for card in cast if _lies_in(game, CASTING, card)],
+        CASTING: [card for card in cast if _is_in(game, CASTING, card)],
     }
     for seat, wizard in enumerate(position.wizards):
         kept = [spell.card for spell in position.spells if spell.maintained and spell.caster == seat]
         uses[PLAY[seat]] = [*wizard.items, *kept]
     for pile, used in uses.items():
         if sorted(used) != list(bits(position.piles.masks[pile])):
-            lying = [game.cards.title(card) for card in bits(position.piles.masks[pile])]
+            held = [game.cards.title(card) for card in bits(position.piles.masks[pile])]
             yield (
-                f"piles: in {_named(game, pile)} lie {lying}, each of which items, things, spells "
-                f"or frames must name once, but these name {[game.cards.title(card) for card in used]}"
+                f"pile {_named(game, pile)!r} has {held}, so items, things, spells and frames must use each of "
+                f"these once, but they use {[game.cards.title(card) for card in used]}"
             )
 
 

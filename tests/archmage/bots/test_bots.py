@@ -1,4 +1,4 @@
-"""The bots of Archmage: decisions of a wizard that plays to win."""
+"""The bots of Archmage: the decisions of a wizard who plays to win."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def cast(game: Game, line: str) -> Game:
     return game
 
 
-def test_a_duellist_beats_chance() -> None:
+def test_duellist_beats_random() -> None:
     rules = Rules(rounds=2)
     won = 0
     for number in range(12):
@@ -76,13 +76,13 @@ def test_claim_disproved_by_own_hand_is_disbelieved() -> None:
     assert decision(lied, 1, trusting) is DISBELIEVE
 
 
-def test_a_blow_that_would_hurt_is_blocked() -> None:
+def test_duellist_blocks_a_spell_that_hurts() -> None:
     game = cast(Game.at(duel(("4S 5S 9D 2C", "7H 8H 9H 10H")), seed=1), "summon-monster 4S 5S 9D 2C as A")
 
     assert decision(game, 1) is not NO_BLOCK
 
 
-def test_a_duellist_places_the_planned_cards() -> None:
+def test_duellist_places_the_planned_cards() -> None:
     game = Game.at(duel(("4S 5S 6S 7S KD 2C", "7H QC 3D")), seed=1)
     bot = Duellist()
     while game.players_to_act == (0,):

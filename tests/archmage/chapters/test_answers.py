@@ -75,7 +75,7 @@ def test_no_other_spell_can_be_blocked(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-9.2")
-def test_the_block_is_decided_before_disbelief(lay: Lay) -> None:
+def test_block_is_decided_before_disbelief(lay: Lay) -> None:
     table = lay("4S 5S", "9S").play("0: fireball 4S 5S")
 
     assert table.offered(1) == ["9S", "no block"]
@@ -84,7 +84,7 @@ def test_the_block_is_decided_before_disbelief(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-9.3")
-def test_a_block_cannot_be_bluffed(lay: Lay) -> None:
+def test_block_cannot_be_bluffed(lay: Lay) -> None:
     table = lay("4S 4C 4D 9C", "8D 9D 10H KD QD JD").play("0: summon-spirit 4S 4C 4D")
 
     assert set(table.offered(1)) == {"JD", "QD", "KD", "no block"}
@@ -97,18 +97,18 @@ def test_a_block_cannot_be_bluffed(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-9.3", "AM-8.3", "AM-8.4", "AM-8.5")
-def test_the_cards_of_a_block_are_correct_by_the_same_readings(lay: Lay) -> None:
+def test_cards_of_a_block_are_correct_by_the_same_readings(lay: Lay) -> None:
     powers = {"controlled": 1 << 1, "shapechanger": True}
     table = lay("4S 4C 4D 2C", "8D 9C 9S", wizards=({}, powers)).play("0: summon-spirit 4S 4C 4D")
 
-    table.play("1: 8D 9C 9S")  # both nines are diamonds by control, and one of them is a ten or a seven
+    table.play("1: 8D 9C 9S")  # both nines count as diamonds, and one of them counts as a ten or a seven
 
     assert table.points == (200, 200)
 
 
 @pytest.mark.rule("AM-9.3", "AM-22.6")
 @pytest.mark.parametrize(("seat", "blocks"), [(0, {"JS"}), (1, {"JS", "5H", "KD"})])
-def test_the_blockers_iron_tower_lets_more_cards_block_a_fireball(lay: Lay, seat: int, blocks: set[str]) -> None:
+def test_blockers_iron_tower_lets_more_cards_block_a_fireball(lay: Lay, seat: int, blocks: set[str]) -> None:
     effects: list[dict[str, object]] = [{}, {}]
     effects[seat] = {"iron_tower": True}
     table = lay("4S 5S", "JS 5H KD 4D", wizards=tuple(effects)).play("0: fireball 4S 5S")
@@ -117,7 +117,7 @@ def test_the_blockers_iron_tower_lets_more_cards_block_a_fireball(lay: Lay, seat
 
 
 @pytest.mark.rule("AM-9.4", "AM-24.4")
-def test_the_blocking_cards_are_discarded_face_up(lay: Lay) -> None:
+def test_blocking_cards_are_discarded_face_up(lay: Lay) -> None:
     table = lay("4S 5S 9C", "9S 2H", wizards=({"mastery": 1}, {})).play("0: fireball 4S 5S", "1: 9S")
 
     assert table.hand(1) == {"2H"}
@@ -126,7 +126,7 @@ def test_the_blocking_cards_are_discarded_face_up(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-9.4", "AM-9.8")
-def test_the_cards_of_a_cancelled_block_are_lost_as_well(lay: Lay) -> None:
+def test_cards_of_a_cancelled_block_are_lost_as_well(lay: Lay) -> None:
     table = lay("4S 5S 9C", "9S 2H", castings=1, wizards=({"mastery": 1, "warriors": (1,)}, {}))
 
     table.play("0: fireball 4S 5S", "1: 9S", "0: discharge", "1: no block", "1: accept")
@@ -138,7 +138,7 @@ def test_the_cards_of_a_cancelled_block_are_lost_as_well(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-9.5", "AM-11.11", "AM-24.6")
 @pytest.mark.parametrize("claim", ["4S 5S", "7S 8S"])
-def test_a_blocked_spell_has_no_effect_and_is_not_turned_up(lay: Lay, claim: str) -> None:
+def test_blocked_spell_has_no_effect_and_is_not_turned_up(lay: Lay, claim: str) -> None:
     table = lay("4S 5S 9C", "9S 2H", wizards=({"mastery": 1}, {})).play(f"0: fireball 4S 5S as {claim}", "1: 9S")
 
     assert table.points == (200, 200)
@@ -162,7 +162,7 @@ def test_true_spell_and_illusion_look_the_same_when_not_disbelieved(lay: Lay, an
 
 
 @pytest.mark.rule("AM-9.6")
-def test_a_blocked_spell_is_not_disbelieved(lay: Lay) -> None:
+def test_blocked_spell_is_not_disbelieved(lay: Lay) -> None:
     table = lay("4S 5S 9C", "9S 2H", wizards=({"mastery": 1}, {})).play("0: fireball 4S 5S", "1: 9S")
 
     assert table.asked == (0, "SpellPhase")
@@ -204,7 +204,7 @@ def test_disbelief_after_a_block_is_changed_by_the_usual_spells(lay: Lay) -> Non
 
 
 @pytest.mark.rule("AM-9.7")
-def test_a_true_stalking_doom_that_was_blocked_and_disbelieved_does_not_begin(lay: Lay) -> None:
+def test_true_stalking_doom_that_was_blocked_and_disbelieved_does_not_begin(lay: Lay) -> None:
     table = lay("4S 4C 4D 9S 9C 9D", "5H 6H 7H", rules=AFTER_BLOCK)
 
     table.play("0: stalking-doom 4S 4C 4D 9S 9C 9D", "1: 5H 6H 7H", "1: disbelieve")
@@ -214,7 +214,7 @@ def test_a_true_stalking_doom_that_was_blocked_and_disbelieved_does_not_begin(la
 
 
 @pytest.mark.rule("AM-9.8", "AM-20.18")
-def test_an_undying_warrior_cancels_a_block_if_its_owner_wishes(lay: Lay) -> None:
+def test_undying_warrior_cancels_a_block_if_its_owner_wishes(lay: Lay) -> None:
     effects: tuple[dict[str, object], dict[str, object]] = ({"mastery": 1, "warriors": (1, 2)}, {})
 
     table = lay("4S 5S 9C", "9S", castings=2, wizards=effects).play("0: fireball 4S 5S", "1: 9S")
@@ -260,7 +260,7 @@ def test_only_a_warrior_from_before_the_blocked_spell_cancels_its_block(
 
 
 @pytest.mark.rule("AM-9.8", "AM-20.17")
-def test_a_warrior_cast_in_the_same_turn_before_the_spell_serves_it(lay: Lay) -> None:
+def test_warrior_cast_in_the_same_turn_before_the_spell_serves_it(lay: Lay) -> None:
     table = lay("4S 6S 9S QS 2H 3H", "KH", wizards=({"mastery": 1}, {}))
 
     table.play("0: undying-warrior 4S 6S 9S QS", "1: accept", "0: fireball 2H 3H", "1: KH")
@@ -295,7 +295,7 @@ def test_disbelief_follows_when_the_last_block_fails(lay: Lay, answer: str, poin
 
 
 @pytest.mark.rule("AM-10.1", "AM-24.6")
-def test_an_accepted_illusion_works_as_claimed_and_stays_face_down(lay: Lay) -> None:
+def test_accepted_illusion_works_as_claimed_and_stays_face_down(lay: Lay) -> None:
     table = lay("2C 3D KH QH 8C 9C", "9S", wizards=({"mastery": 3}, {}))
 
     table.play("0: fireball 2C 3D as KS AS", "1: no block", "1: accept")
@@ -308,7 +308,7 @@ def test_an_accepted_illusion_works_as_claimed_and_stays_face_down(lay: Lay) -> 
 
 
 @pytest.mark.rule("AM-10.2", "AM-10.4")
-def test_a_disbelieved_illusion_has_no_effect_and_costs_its_caster(lay: Lay) -> None:
+def test_disbelieved_illusion_has_no_effect_and_costs_its_caster(lay: Lay) -> None:
     table = lay("2C 3D 9H", "9S", wizards=({"mastery": 1}, {}))
 
     table.play("0: fireball 2C 3D as 3D 4D", "1: no block", "1: disbelieve")
@@ -332,7 +332,7 @@ def test_true_sight_makes_an_illusion_cost_twice_as_much_and_ten_at_least(lay: L
 
 @pytest.mark.rule("AM-10.3", "AM-10.4")
 @pytest.mark.parametrize(("line", "points"), [("curse", (200, 198)), ("fireball 4S 5S", (200, 186))])
-def test_a_disbelieved_true_spell_works_and_costs_the_opponent(lay: Lay, line: str, points: tuple[int, int]) -> None:
+def test_disbelieved_true_spell_works_and_costs_the_opponent(lay: Lay, line: str, points: tuple[int, int]) -> None:
     table = lay("9C 4S 5S", "9S 8S 7H", wizards=({"mastery": 1}, {}))
 
     if line == "curse":
@@ -352,7 +352,7 @@ def test_a_disbelieved_true_spell_works_and_costs_the_opponent(lay: Lay, line: s
     [(False, {}, 12), (True, {}, 30), (False, {"penalty": 3}, 18), (True, {"penalty": 3}, 30)]
     + [(True, {"shadow_penalty": 7}, 42), (False, {"shadow_penalty": 7}, 12), (False, {"penalty": 0}, 0)],
 )
-def test_the_penalty_counts_each_card_placed(lay: Lay, shadow: bool, settings: dict[str, int], penalty: int) -> None:
+def test_penalty_counts_each_card_placed(lay: Lay, shadow: bool, settings: dict[str, int], penalty: int) -> None:
     table = lay("2C 3D 4S 5H 6H 7C", "9S", rules=Rules(**settings), wizards=({"shadow_force": shadow}, {}))  # type: ignore[arg-type]  # settings by name
 
     table.play("0: mighty-strike 2C 3D 4S 5H 6H 7C", "1: disbelieve")
@@ -362,7 +362,7 @@ def test_the_penalty_counts_each_card_placed(lay: Lay, shadow: bool, settings: d
 
 
 @pytest.mark.rule("AM-10.5")
-def test_the_shadow_force_of_the_disbeliever_does_not_count(lay: Lay) -> None:
+def test_shadow_force_of_the_disbeliever_does_not_count(lay: Lay) -> None:
     table = lay("2C 3D 4S 5H 6H 7C", "9S", wizards=({}, {"shadow_force": True}))
 
     assert table.play("0: mighty-strike 2C 3D 4S 5H 6H 7C", "1: disbelieve").points == (200, 188)
@@ -387,7 +387,7 @@ def test_wild_golem_and_ritual_cards_count_as_placed_cards(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-10.5", "AM-18.5")
-def test_a_spell_without_cards_gives_no_penalty(lay: Lay) -> None:
+def test_spell_without_cards_gives_no_penalty(lay: Lay) -> None:
     table = lay("", "9S", wizards=({"shadow_force": True}, {})).play("0: dark-pact", "1: disbelieve")
 
     assert table.points == (200, 200)
@@ -404,7 +404,7 @@ def test_a_spell_without_cards_gives_no_penalty(lay: Lay) -> None:
         ("summon-monster 4S 4C 4D 4H", 16 + 8),
     ],
 )
-def test_the_penalty_of_a_damage_spell_is_part_of_its_packet(lay: Lay, line: str, packet: int) -> None:
+def test_penalty_of_a_damage_spell_is_part_of_its_packet(lay: Lay, line: str, packet: int) -> None:
     hand = "4S 4C 4D 4H 5S 6S"
 
     table = lay(hand, "2C").play(f"0: {line}", "1: no block", "1: disbelieve")
@@ -416,7 +416,7 @@ def test_the_penalty_of_a_damage_spell_is_part_of_its_packet(lay: Lay, line: str
 
 @pytest.mark.rule("AM-10.6", "AM-18.9", "AM-12.10")
 @pytest.mark.parametrize(("others", "points", "packets"), [("KC", (210, 182), [(1, 18)]), ("KD", (200, 192), [(1, 8)])])
-def test_the_penalty_of_vampire_blood_falls_when_the_cards_are_turned(
+def test_penalty_of_vampire_blood_falls_when_the_cards_are_turned(
     lay: Lay, others: str, points: tuple[int, int], packets: list[tuple[int, int]]
 ) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", others).play("0: vampire-blood 2C 3C 4C 5C", "1: disbelieve")
@@ -427,12 +427,12 @@ def test_the_penalty_of_vampire_blood_falls_when_the_cards_are_turned(
 
 
 @pytest.mark.rule("AM-10.7", "AM-11.1")
-def test_the_penalty_of_any_other_spell_is_a_packet_of_its_own_before_the_effect(lay: Lay) -> None:
+def test_penalty_of_any_other_spell_is_a_packet_of_its_own_before_the_effect(lay: Lay) -> None:
     table = lay("AS KS", "9S 8S 7H", wizards=({}, {"armour": True}))
 
     table.play("0: sacrificial-flame AS KS", "1: disbelieve")
 
-    # The armour stops the penalty of 4; the spell works all the same.
+    # The armour stops the penalty of 4. The spell still works.
     assert damages(table) == [(0, 5)]
     assert len(table.hand(1)) == 1
     kinds = table.kinds()
@@ -441,7 +441,7 @@ def test_the_penalty_of_any_other_spell_is_a_packet_of_its_own_before_the_effect
 
 @pytest.mark.rule("AM-10.7")
 @pytest.mark.parametrize(("points", "scores"), [(16, (200, 0)), (17, (0, 0))])
-def test_a_penalty_that_knocks_the_opponent_out_leaves_the_spell_without_effect(
+def test_penalty_that_knocks_the_opponent_out_leaves_the_spell_without_effect(
     lay: Lay, points: int, scores: tuple[int, int]
 ) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "9S", wizards=({}, {"points": points}))

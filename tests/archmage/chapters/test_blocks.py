@@ -26,7 +26,7 @@ def cards(notation: str) -> int:
 
 
 @pytest.mark.rule("AM-25.2", "AM-15.3")
-def test_a_fireball_is_blocked_by_one_higher_card_of_its_suit() -> None:
+def test_fireball_is_blocked_by_one_higher_card_of_its_suit() -> None:
     block = fireball_block(SPADES, 6)
 
     assert block.is_block(cards("7S"))
@@ -37,7 +37,7 @@ def test_a_fireball_is_blocked_by_one_higher_card_of_its_suit() -> None:
 
 
 @pytest.mark.rule("AM-15.3", "AM-8.4")
-def test_a_fireball_up_to_the_ace_cannot_be_blocked_even_by_a_wild_card() -> None:
+def test_fireball_up_to_the_ace_cannot_be_blocked_even_by_a_wild_card() -> None:
     block = fireball_block(HEARTS, 14)
 
     assert block.picks(cards("AS KH AH"), cards("2D"), Powers.of(HEARTS, shapechanger=True)) == 0
@@ -65,7 +65,7 @@ def test_summon_spells_are_blocked_by_a_run_in_suit_of_exactly_two_three_or_four
 
 
 @pytest.mark.rule("AM-25.19", "AM-20.12")
-def test_a_doom_is_blocked_by_a_run_of_three_in_suit() -> None:
+def test_doom_is_blocked_by_a_run_of_three_in_suit() -> None:
     assert run_block(3).is_block(cards("3C 4C 5C"))
 
 
@@ -154,7 +154,7 @@ def naive_blocks(n: int, available: int, wilds: int, powers: Powers) -> list[int
 
 @st.composite
 def hands(draw: st.DrawFn) -> int:
-    """Up to eleven cards, out of the pack or of a few neighbouring values."""
+    """Up to eleven cards, from the whole pack or from a few neighbouring values."""
     low = draw(st.integers(2, 10))
     near = [card for card in range(52) if low <= card % 13 + 2 <= low + 4]
     deck = draw(st.sampled_from([list(range(52)), near]))
@@ -170,7 +170,7 @@ def hands(draw: st.DrawFn) -> int:
     powers=st.sampled_from([NO_POWERS, *(powers for powers in POWERS if powers.controlled.bit_count() <= 2)]),
     data=st.data(),
 )
-def test_the_picks_are_those_of_the_naive_count_of_blocks(
+def test_picks_are_those_of_the_naive_count_of_blocks(
     n: int, hand: int, number_wild: int, powers: Powers, data: st.DataObject
 ) -> None:
     mixed = data.draw(st.permutations(cards_in(hand)))
@@ -197,7 +197,7 @@ def test_the_picks_are_those_of_the_naive_count_of_blocks(
     powers=st.sampled_from(POWERS),
     data=st.data(),
 )
-def test_a_set_is_a_block_when_it_meets_the_requirement_of_a_run_in_suit(
+def test_set_is_a_block_when_it_meets_the_requirement_of_a_run_in_suit(
     n: int, hand: int, number_wild: int, powers: Powers, data: st.DataObject
 ) -> None:
     chosen = data.draw(st.permutations(cards_in(hand)))[: data.draw(st.sampled_from([n, n, n, n - 1, n + 1]))]
@@ -220,7 +220,7 @@ def test_a_set_is_a_block_when_it_meets_the_requirement_of_a_run_in_suit(
     number_wild=st.sampled_from([0, 0, 1, 2]),
     powers=st.sampled_from(POWERS),
 )
-def test_the_picks_against_a_fireball_are_those_of_the_naive_count(
+def test_picks_against_a_fireball_are_those_of_the_naive_count(
     suit: int, highest: int, iron_tower: bool, hand: int, number_wild: int, powers: Powers
 ) -> None:
     wilds = mask_of(cards_in(hand)[:number_wild])
@@ -243,7 +243,7 @@ def test_the_picks_against_a_fireball_are_those_of_the_naive_count(
         assert block.picks(available, wilds, powers, card.bit) == 0
 
 
-# Blocks of one's own
+# Custom blocks
 
 
 @pytest.mark.rule("AM-9.3")
@@ -255,7 +255,7 @@ def test_the_picks_against_a_fireball_are_those_of_the_naive_count(
     powers=st.sampled_from(POWERS),
     data=st.data(),
 )
-def test_a_block_of_any_requirement_gives_the_same_picks_as_the_run_in_suit(
+def test_block_of_any_requirement_gives_the_same_picks_as_the_run_in_suit(
     n: int, hand: int, number_wild: int, powers: Powers, data: st.DataObject
 ) -> None:
     wilds = mask_of(cards_in(hand)[:number_wild])
@@ -268,7 +268,7 @@ def test_a_block_of_any_requirement_gives_the_same_picks_as_the_run_in_suit(
 
 
 @pytest.mark.rule("AM-9.3")
-def test_a_spell_of_ones_own_may_be_blocked_by_cards_of_any_requirement() -> None:
+def test_custom_spell_may_be_blocked_by_cards_of_any_requirement() -> None:
     two_court_cards = Of(Each(COURT), 2)
 
     assert two_court_cards.picks(cards("JS QD 10H"), cards("2C")) == cards("JS QD 2C")
@@ -278,7 +278,7 @@ def test_a_spell_of_ones_own_may_be_blocked_by_cards_of_any_requirement() -> Non
 
 
 @pytest.mark.parametrize("length", [1, 14])
-def test_a_run_of_one_or_of_more_cards_than_a_suit_is_rejected(length: int) -> None:
+def test_run_of_one_or_of_more_cards_than_a_suit_is_rejected(length: int) -> None:
     with pytest.raises(ValueError, match=f"2 to 13 cards, got {length}"):
         Run(length)
 

@@ -1,4 +1,4 @@
-"""Packets of damage, what changes them, and Mighty Strike (AM-12)."""
+"""Packets of damage, the effects that change them, and Mighty Strike (AM-12)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fireball(table: Table, *, answer: str = "accept") -> Table:
     ],
 )
 @pytest.mark.parametrize("armour", [False, True])
-def test_a_packet_is_doubled_then_raised_by_the_penalty_then_halved_then_stopped(
+def test_packet_is_doubled_then_raised_by_the_penalty_then_halved_then_stopped(
     lay: Lay, strike: bool, disbelieved: bool, inner: bool, damage: int, armour: bool
 ) -> None:
     caster = {"strike": 1 if strike else 0}
@@ -112,7 +112,7 @@ def test_inner_strength_halves_the_whole_packet_once(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-12.4")
-def test_a_packet_of_nothing_does_not_use_up_stone_armour(lay: Lay) -> None:
+def test_packet_of_nothing_does_not_use_up_stone_armour(lay: Lay) -> None:
     halved = {"inner_strength": True, "armour": True}
 
     table = lay("9C 2D", "KH", rules=Rules(penalty=1), wizards=({}, halved)).play("0: learn-magic 9C", "1: disbelieve")
@@ -159,7 +159,7 @@ def test_damage_that_does_not_score_keeps_mighty_strike(lay: Lay, first: list[st
 
 
 @pytest.mark.rule("AM-12.5", "AM-12.10")
-def test_a_spell_that_deals_nothing_leaves_mighty_strike_in_force(lay: Lay) -> None:
+def test_spell_that_deals_nothing_leaves_mighty_strike_in_force(lay: Lay) -> None:
     rules = Rules(fireball_damage=0)
 
     table = fireball(lay("4S 5S 6S", "9D", castings=1, rules=rules, wizards=(STRIKE, {"inner_strength": True})))
@@ -168,7 +168,7 @@ def test_a_spell_that_deals_nothing_leaves_mighty_strike_in_force(lay: Lay) -> N
 
 
 @pytest.mark.rule("AM-12.5")
-def test_a_disbelieved_true_spell_scores_and_its_penalty_is_not_doubled(lay: Lay) -> None:
+def test_disbelieved_true_spell_scores_and_its_penalty_is_not_doubled(lay: Lay) -> None:
     table = fireball(lay("4S 5S 6S 9C", "KH", castings=1, wizards=(STRIKE, {})), answer="disbelieve")
 
     assert (table.points, table.wizard(0).strike) == ((200, 164), 0)
@@ -212,7 +212,7 @@ def test_mighty_strike_does_not_apply_to_the_damage_of_sacrificial_flame(lay: La
 
 
 def doses(table: Table, number: int) -> list[int]:
-    """The damage of this number of doses of the only doom, with nothing else done."""
+    """The damage of this number of doses of the only doom, in turns without castings."""
     taken = []
     for _ in range(number):
         while table.asked[1] != "BlockDecision":
@@ -268,7 +268,7 @@ def test_mighty_strike_used_on_another_spell_leaves_a_later_doom_as_it_is(lay: L
 
 
 @pytest.mark.rule("AM-12.7")
-def test_a_doom_doubled_once_is_not_doubled_again(lay: Lay) -> None:
+def test_doom_doubled_once_is_not_doubled_again(lay: Lay) -> None:
     caster = {"dooms": (Doom(3, doses=1, doubled=True),), "strike": 4}
     table = lay("", "9D", phase="effects", castings=5, wizards=(caster, {}))
 
@@ -294,7 +294,7 @@ def test_points_below_zero_have_no_further_meaning(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-12.10")
-def test_a_penalty_alone_does_not_use_mighty_strike_up(lay: Lay) -> None:
+def test_penalty_alone_does_not_use_mighty_strike_up(lay: Lay) -> None:
     table = lay(BLOOD, "KD", castings=1, wizards=(STRIKE, {})).play("0: vampire-blood 2C 3C 4C 5C", "1: disbelieve")
 
     assert (table.points, table.wizard(0).strike) == ((200, 192), 1)
@@ -302,12 +302,12 @@ def test_a_penalty_alone_does_not_use_mighty_strike_up(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-12.1", "AM-15.2", "AM-15.4")
 @pytest.mark.parametrize(("each", "points"), [(5, (200, 185)), (8, (200, 176))])
-def test_the_damage_of_a_fireball_is_a_setting(lay: Lay, each: int, points: tuple[int, int]) -> None:
+def test_damage_of_a_fireball_is_a_setting(lay: Lay, each: int, points: tuple[int, int]) -> None:
     assert fireball(lay("4S 5S 6S", "KH", rules=Rules(fireball_damage=each))).points == points
 
 
 @pytest.mark.rule("AM-12.1", "AM-19.6", "AM-18.9", "AM-20.13")
-def test_the_damage_of_other_spells_is_a_setting(lay: Lay) -> None:
+def test_damage_of_other_spells_is_a_setting(lay: Lay) -> None:
     table = lay("AS KS", "9D 8D 7D", rules=Rules(flame_damage=11, flame_discards=1))
     table.play("0: sacrificial-flame AS KS", "1: accept")
     assert (table.points, len(table.hand(1))) == ((189, 200), 2)

@@ -26,7 +26,7 @@ EIGHT = "9S 9H 2D KC 4C 5C 6C 7C"
 
 
 @pytest.mark.rule("AM-23.1", "AM-5.2")
-def test_the_effects_phase_offers_open_effects_and_its_end_once_no_dose_is_due(lay: Lay) -> None:
+def test_effects_phase_offers_open_effects_and_its_end_once_no_dose_is_due(lay: Lay) -> None:
     effects = {"dooms": (Doom(1),), "spirit_theft": True, "purity": 2, "power": True}
     table = lay("2C 3C 4C", "9S", phase="effects", castings=1, discard="2D", wizards=(effects, {}))
     assert set(table.offered(0)) == {"dose 1", "call", "purify", "look"}
@@ -44,7 +44,7 @@ def test_the_effects_phase_offers_open_effects_and_its_end_once_no_dose_is_due(l
 
 
 @pytest.mark.rule("AM-23.1", "AM-5.1")
-def test_the_effects_of_the_other_wizard_are_not_offered(lay: Lay) -> None:
+def test_effects_of_the_other_wizard_are_not_offered(lay: Lay) -> None:
     effects = {"dooms": (Doom(1),), "spirit_theft": True, "purity": 2, "power": True}
     table = lay("2C 3C 4C", "9S", phase="effects", castings=1, discard="2D", wizards=({}, effects))
 
@@ -52,14 +52,14 @@ def test_the_effects_of_the_other_wizard_are_not_offered(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-23.2")
-def test_a_call_names_one_of_all_52_cards(lay: Lay) -> None:
+def test_call_names_one_of_all_52_cards(lay: Lay) -> None:
     table = lay("2C 3C", "9S", phase="effects", discard="2D", wizards=({"spirit_theft": True}, {})).play("0: call")
 
     assert table.offered(0) == PACK
 
 
 @pytest.mark.rule("AM-23.3")
-def test_a_purity_discard_is_a_card_of_the_own_hand(lay: Lay) -> None:
+def test_purity_discard_is_a_card_of_the_own_hand(lay: Lay) -> None:
     table = lay(
         "2C 3H",
         "9S",
@@ -85,7 +85,7 @@ def test_ancient_power_takes_any_card_of_the_discard_pile(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-23.5")
-def test_a_spell_a_charge_or_the_end_is_chosen(lay: Lay) -> None:
+def test_spell_phase_offers_spells_charges_and_the_end(lay: Lay) -> None:
     table = lay("2C 3H", "9S", wizards=({"rituals": 1}, {}), rules=Rules(books=((), ())))
 
     assert set(table.offered(0)) == {"end", "ritual", "learn-magic", "fireball", "summon-wild-beasts"}
@@ -106,7 +106,7 @@ def test_a_spell_a_charge_or_the_end_is_chosen(lay: Lay) -> None:
         (9, 0, (), "stone-armour freeze ascension", "true-sight spirit-theft dimension-travel"),
     ],
 )
-def test_a_spell_is_castable_when_enough_cards_are_there(
+def test_spell_is_castable_when_enough_cards_are_there(
     lay: Lay, hand: int, wild: int, golems: tuple[str, ...], castable: str, not_castable: str
 ) -> None:
     first = " ".join(["2C", "3H", "4D", "5C", "6D", "7H", "8C", "9D", "10H"][:hand])
@@ -131,7 +131,7 @@ def test_after_a_charge_nothing_may_be_cast_and_the_phase_goes_on(lay: Lay) -> N
 
 
 @pytest.mark.rule("AM-23.6", "AM-6.11")
-def test_a_fireball_claims_suit_lowest_and_highest_as_far_as_cards_go(lay: Lay) -> None:
+def test_fireball_claims_suit_lowest_and_highest_for_the_cards_there_are(lay: Lay) -> None:
     table = lay("2C 3H 4H", "9S", wild=("KS", ""), golems=(("5S",), ())).play("0: fireball")
     assert table.offered(0) == ["suit C", "suit D", "suit H", "suit S"]
     table.play("0: suit D")
@@ -157,7 +157,7 @@ def test_a_fireball_claims_suit_lowest_and_highest_as_far_as_cards_go(lay: Lay) 
         ("curse", 1, [f"value {value}" for value in VALUES]),
     ],
 )
-def test_the_claim_is_picked_by_its_wizard(lay: Lay, spell: str, decider: int, offered: list[str]) -> None:
+def test_claim_is_picked_by_its_wizard(lay: Lay, spell: str, decider: int, offered: list[str]) -> None:
     table = lay("2C 3H 4H 5D", "9S").play(f"0: {spell}")
 
     assert table.offered(decider) == offered
@@ -168,7 +168,7 @@ def test_the_claim_is_picked_by_its_wizard(lay: Lay, spell: str, decider: int, o
 @pytest.mark.parametrize(
     "spell", ["learn-magic", "mystic-library", "undying-warrior", "call-shadow-force", "shapechanger"]
 )
-def test_a_spell_with_a_dash_in_its_claim_asks_for_none(lay: Lay, spell: str) -> None:
+def test_spell_with_a_dash_in_its_claim_asks_for_none(lay: Lay, spell: str) -> None:
     table = lay("2C 3H 4H 5D 6C", "9S").play(f"0: {spell}")
 
     assert table.asked[1] != "ClaimPart"
@@ -242,7 +242,7 @@ def test_only_possible_set_of_cards_is_placed(lay: Lay) -> None:
         ("stalking-doom 4C 4D 4H 5C 5D 5H", "KD"),
     ],
 )
-def test_the_block_is_asked_for_even_when_there_is_none(lay: Lay, cast: str, hand: str) -> None:
+def test_opponent_without_a_block_is_asked_to_block(lay: Lay, cast: str, hand: str) -> None:
     table = lay(cast.split(" ", 1)[1], hand).play(f"0: {cast}")
 
     assert table.asked == (1, "BlockDecision")
@@ -250,7 +250,7 @@ def test_the_block_is_asked_for_even_when_there_is_none(lay: Lay, cast: str, han
 
 
 @pytest.mark.rule("AM-23.8")
-def test_the_block_of_a_dose_is_asked_for_even_when_there_is_none(lay: Lay) -> None:
+def test_opponent_without_a_block_is_asked_to_block_a_dose(lay: Lay) -> None:
     table = lay("2C", "", phase="effects", castings=1, wizards=({"dooms": (Doom(1),)}, {}))
 
     assert table.offered(1) == ["no block"]
@@ -293,7 +293,7 @@ def test_once_a_block_is_begun_it_is_completed(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-23.9")
 @pytest.mark.parametrize(("warriors", "asked"), [((), False), ((3,), True), ((7,), True), ((3, 7), True)])
-def test_the_warrior_is_asked_about_only_with_a_charge_from_before(
+def test_warrior_is_asked_about_only_with_a_charge_from_before(
     lay: Lay, warriors: tuple[int, ...], asked: bool
 ) -> None:
     # The Fireball is the eighth casting of the round.
@@ -315,7 +315,7 @@ def test_for_a_doom_the_charge_must_be_from_before_the_doom(lay: Lay, warriors: 
 
 @pytest.mark.rule("AM-23.10", "AM-9.6")
 @pytest.mark.parametrize("cast", ["learn-magic 4C", "summon-wild-beasts 4C 5C as 9", "teleport 4C 5C as 1"])
-def test_the_opponent_accepts_or_disbelieves(lay: Lay, cast: str) -> None:
+def test_opponent_accepts_or_disbelieves(lay: Lay, cast: str) -> None:
     table = lay("4C 5C", "9C").play(f"0: {cast}")
     if table.asked[1] == "BlockDecision":
         table.play("1: no block")
@@ -377,7 +377,7 @@ def test_each_pick_leaves_a_legal_completion(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-23.14")
-def test_the_pick_of_call_chaos_is_asked_for_with_one_answer(lay: Lay) -> None:
+def test_pick_of_call_chaos_is_asked_even_with_one_answer(lay: Lay) -> None:
     table = lay("4S 4H 5C 5H 9D", "9S", wizards=(STRONG, {})).play("0: call-chaos 4S 4H 5C 5H 9D", "1: accept")
 
     assert table.asked == (0, "ChooseDiscards")

@@ -38,7 +38,7 @@ def test_under_control_the_reading_decides_which_half_is_red() -> None:
 
 
 @pytest.mark.rule("AM-16.10", "AM-11.9", "AM-11.4")
-def test_an_illusion_of_dimension_travel_discards_any_half() -> None:
+def test_illusion_of_dimension_travel_discards_any_half() -> None:
     placed = cards("2S 2C 7H 7D")
 
     assert half_picks(placed, picked=cards("2S"), true=False) == cards("2C 7H 7D")
@@ -46,7 +46,7 @@ def test_an_illusion_of_dimension_travel_discards_any_half() -> None:
 
 
 @pytest.mark.rule("AM-16.10", "AM-11.6", "AM-8.4")
-def test_a_wild_card_belongs_to_the_half_that_its_pair_leaves_it() -> None:
+def test_wild_card_belongs_to_the_half_that_its_pair_leaves_it() -> None:
     placed, wild = cards("2S 7C 7H"), cards("5D")
 
     assert half_picks(placed, wild, picked=cards("7H"), true=True) == wild
@@ -63,7 +63,7 @@ def test_freeze_discards_one_card_of_each_suit() -> None:
 
 
 @pytest.mark.rule("AM-25.37", "AM-20.8", "AM-11.4")
-def test_an_illusion_of_freeze_discards_any_four() -> None:
+def test_illusion_of_freeze_discards_any_four() -> None:
     placed = cards("2C 3C 4D 5D 6H 7H 8H 9S")
 
     assert freeze_picks(placed, picked=cards("2C 3C 6H"), true=False) == cards("4D 5D 7H 8H 9S")
@@ -78,12 +78,12 @@ def test_call_chaos_sets_aside_a_card_that_leaves_two_adjacent_pairs() -> None:
 
 
 @pytest.mark.rule("AM-18.2")
-def test_an_accepted_illusion_of_call_chaos_sets_any_card_aside() -> None:
+def test_accepted_illusion_of_call_chaos_sets_any_card_aside() -> None:
     assert wild_card_picks(cards("4S 4H 8C 8H 9D"), true=False) == cards("4S 4H 8C 8H 9D")
 
 
 @pytest.mark.rule("AM-18.4", "AM-11.6")
-def test_a_wild_card_never_becomes_a_wild_card_again() -> None:
+def test_wild_card_never_becomes_a_wild_card_again() -> None:
     assert wild_card_picks(cards("4S 4H 5C 5H"), cards("9D"), true=True) == cards("4S 4H 5C 5H")
     assert wild_card_picks(cards("4S 4H 8C 9H"), cards("9D"), true=False) == cards("4S 4H 8C 9H")
     assert wild_card_picks(0, cards("4S 4H 5C 5H 9D"), true=True) == 0
@@ -167,7 +167,7 @@ def pairs_and_wilds(draw: st.DrawFn, number: int) -> tuple[tuple[Card, ...], tup
     powers=st.sampled_from([powers for powers in POWERS if powers.controlled.bit_count() <= 1]),
     data=st.data(),
 )
-def test_the_halves_of_a_true_dimension_travel_are_those_of_the_naive_count(
+def test_halves_of_a_true_dimension_travel_are_those_of_the_naive_count(
     number: int, powers: Powers, data: st.DataObject
 ) -> None:
     natural, wild = data.draw(pairs_and_wilds(number))
@@ -191,13 +191,13 @@ def test_the_halves_of_a_true_dimension_travel_are_those_of_the_naive_count(
     number_wild=st.sampled_from([0, 1, 2]),
     data=st.data(),
 )
-def test_the_discards_of_a_true_freeze_are_those_of_the_naive_count(
+def test_discards_of_a_true_freeze_are_those_of_the_naive_count(
     controlled: int, number_wild: int, data: st.DataObject
 ) -> None:
     by_suit = [data.draw(st.lists(st.integers(0, 12), min_size=2, max_size=2, unique=True)) for _ in range(4)]
     placed = [card for suit, lane in enumerate(by_suit) for step in lane for card in cards_in(1 << 13 * suit + step)]
     placed = data.draw(st.permutations(placed))
-    if controlled and data.draw(st.booleans()):  # some other card in place of one of the suit under control
+    if controlled and data.draw(st.booleans()):  # another card in place of one of the controlled suit
         own = next(card for card in placed if controlled >> card.suit & 1)
         other = data.draw(st.sampled_from([index for index in range(52) if not any(c.index == index for c in placed)]))
         placed[placed.index(own)] = cards_in(1 << other)[0]
@@ -217,7 +217,7 @@ def test_the_discards_of_a_true_freeze_are_those_of_the_naive_count(
 @pytest.mark.rule("AM-18.2", "AM-18.4", "AM-8.3", "AM-8.4", "AM-8.5")
 @settings(max_examples=150, deadline=None)
 @given(powers=st.sampled_from(POWERS), data=st.data())
-def test_the_card_set_aside_leaves_two_adjacent_pairs_by_some_reading(powers: Powers, data: st.DataObject) -> None:
+def test_card_set_aside_leaves_two_adjacent_pairs_by_some_reading(powers: Powers, data: st.DataObject) -> None:
     natural, wild = data.draw(pairs_and_wilds(5))
     assume(is_true(REQUIREMENTS["Call Chaos"], mask_of(natural), mask_of(wild), powers))
 

@@ -21,7 +21,7 @@ NAMES = [str(card) for card in CARDS]
 
 
 def drawn(table: Table) -> list[int]:
-    """How many cards each drawing brought."""
+    """The number of cards of each draw."""
     return [len(event.cards) for event in table.events(CardsDrawn)]
 
 
@@ -46,7 +46,7 @@ def test_draw_phase_numbers_are_settings(lay: Lay, hand: int, number: int) -> No
 
 
 @pytest.mark.rule("AM-13.1", "AM-13.3")
-def test_the_hand_is_counted_when_the_draw_phase_comes(lay: Lay) -> None:
+def test_hand_is_counted_when_the_draw_phase_comes(lay: Lay) -> None:
     table = lay("4S 5S 6S", "9H").play("0: fireball 4S 5S", "1: no block", "1: accept")
     assert drawn(table) == [3]
 
@@ -78,7 +78,7 @@ def test_with_optional_drawing_the_wizard_chooses_up_to_the_full_number(lay: Lay
 
 
 @pytest.mark.rule("AM-13.2")
-def test_a_wizard_who_cannot_draw_is_not_asked(lay: Lay) -> None:
+def test_wizard_who_cannot_draw_is_not_asked(lay: Lay) -> None:
     table = lay(" ".join(CLUBS[:8]), "9H", rules=Rules(optional_draw=True)).play("0: end")
 
     assert table.asked == (1, "SpellPhase")
@@ -116,7 +116,7 @@ def test_mystic_library_without_a_discard_draws_nothing(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-13.3")
-def test_the_effects_of_the_other_wizard_do_not_count(lay: Lay) -> None:
+def test_effects_of_the_other_wizard_do_not_count(lay: Lay) -> None:
     table = lay("2C 3C 4C", "9H", phase="draw", wizards=({}, {"regenerations": 3, "webs": 2}))
 
     assert len(table.hand(0)) == 5
@@ -200,12 +200,12 @@ def test_mystic_library_draws_as_many_as_were_thrown_away_whatever_room_there_is
     ("hand", "effects", "number"),
     [(8, {}, 2), (12, {}, 2), (12, {"regenerations": 3}, 5), (12, {"webs": 2}, 1), (12, {"webs": 9}, 1), (0, {}, 4)],
 )
-def test_an_unlimited_hand_always_has_room(lay: Lay, hand: int, effects: dict[str, Any], number: int) -> None:
+def test_unlimited_hand_always_has_room(lay: Lay, hand: int, effects: dict[str, Any], number: int) -> None:
     assert after_draw_phase(lay, hand, dark_pact=True, **effects) == number
 
 
 @pytest.mark.rule("AM-13.5", "AM-13.4")
-def test_an_unlimited_hand_does_not_bound_learn_magic_and_mystic_library(lay: Lay) -> None:
+def test_unlimited_hand_does_not_bound_learn_magic_and_mystic_library(lay: Lay) -> None:
     effects = {"dark_pact": True, "mastery": 1, "regenerations": 2}
 
     table = lay(" ".join(CLUBS[:11]), "9H", wizards=(effects, {})).play("0: learn-magic 2C", "1: accept")
@@ -217,7 +217,7 @@ def test_an_unlimited_hand_does_not_bound_learn_magic_and_mystic_library(lay: La
 
 
 def nearly_empty(lay: Lay, deck: list[str], discard: list[str], hand: str, **rest: Any) -> Table:
-    """A table where all cards but these and 9H, which the other wizard holds, lie in the first hand."""
+    """A table with all cards in the first hand but these and 9H, which the other wizard holds."""
     others = [name for name in NAMES if name not in (*deck, *discard, "9H", *hand.split())]
     effects = {"dark_pact": True, **rest.pop("effects", {})}
     cards = " ".join([hand, *others])
@@ -225,7 +225,7 @@ def nearly_empty(lay: Lay, deck: list[str], discard: list[str], hand: str, **res
 
 
 @pytest.mark.rule("AM-13.6", "AM-25.35")
-def test_the_discard_pile_becomes_the_deck_when_a_card_is_needed(lay: Lay) -> None:
+def test_discard_pile_becomes_the_deck_when_a_card_is_needed(lay: Lay) -> None:
     discard = ["2S", "3S", "4S", "5S", "6S", "7S"]
     order = [NAMES.index(name) for name in ("5S", "2S", "7S", "3S", "4S", "6S")]
     table = nearly_empty(lay, ["AH"], discard, "2C", phase="draw", rng=ScriptedRng([order]))
@@ -237,7 +237,7 @@ def test_the_discard_pile_becomes_the_deck_when_a_card_is_needed(lay: Lay) -> No
 
 
 @pytest.mark.rule("AM-13.6")
-def test_the_deck_is_not_renewed_when_its_last_card_leaves(lay: Lay) -> None:
+def test_deck_is_not_renewed_when_its_last_card_leaves(lay: Lay) -> None:
     table = nearly_empty(lay, ["AH", "KH"], ["2S", "3S"], "2C", phase="draw")
 
     assert (table.deck, table.discard) == ([], {"2S", "3S"})
@@ -251,12 +251,12 @@ def test_cards_beyond_deck_and_discard_pile_are_lost(lay: Lay) -> None:
     assert table.deck == []
 
     table = nearly_empty(lay, [], [], "2C", phase="draw", effects={"webs": 5})
-    assert drawn(table) == []  # not even the one card that a draw event brings at least
+    assert drawn(table) == []  # not even the minimum of one card
     assert table.asked == (1, "SpellPhase")
 
 
 @pytest.mark.rule("AM-13.7", "AM-22.2")
-def test_a_ritual_pile_is_smaller_when_there_are_no_more_cards(lay: Lay) -> None:
+def test_ritual_pile_is_smaller_when_cards_run_out(lay: Lay) -> None:
     table = nearly_empty(lay, ["AH", "KH"], ["2S", "3S", "4S"], "2C", effects={"rituals": 1}).play("0: ritual")
 
     assert table.ritual(0) == {"AH", "KH", "2S", "3S", "4S"}
@@ -330,7 +330,7 @@ def test_every_draw_phase_follows_the_steps(
     room = 99 if pact else max(0, limit - hand)
     if number == 0 and room > 0:
         number = 1
-    number = min(number, room, kept + 13 - hand)  # there are no more cards than those of deck and discard pile
+    number = min(number, room, kept + 13 - hand)  # deck and discard pile have no more cards
     assert len(table.hand(0)) == hand + number
     assert len(table.deck) + len(table.discard) == kept + 13 - hand - number
     assert set(deck[:number]) <= table.hand(0)

@@ -40,7 +40,7 @@ def cost_of(table: Table, *lines: str) -> int:
 
 
 @pytest.mark.rule("AM-1.1")
-def test_the_pack_has_the_thirteen_values_once_in_each_suit(deal: Deal) -> None:
+def test_pack_has_the_thirteen_values_once_in_each_suit(deal: Deal) -> None:
     table = deal()
 
     everywhere = [*table.deck, *table.hand(0), *table.hand(1)]
@@ -51,7 +51,7 @@ def test_the_pack_has_the_thirteen_values_once_in_each_suit(deal: Deal) -> None:
 
 @pytest.mark.rule("AM-1.2")
 @pytest.mark.parametrize(("value", "face"), list(zip(VALUES, range(2, 15), strict=True)))
-def test_a_card_counts_its_face_value(lay: Lay, value: str, face: int) -> None:
+def test_card_counts_its_face_value(lay: Lay, value: str, face: int) -> None:
     table = lay(f"{value}H", "4C")
 
     assert cost_of(table, "0: curse", f"1: value {'3' if value == '2' else '2'}") == face
@@ -62,7 +62,7 @@ def test_a_card_counts_its_face_value(lay: Lay, value: str, face: int) -> None:
 @pytest.mark.parametrize(
     ("run", "cost"), [("JC QD KH AS", 0), ("AC 2D 3H 4S", 9), ("KC AD 2H 3S", 5), ("QC KD AH 2S", 2)]
 )
-def test_the_ace_is_always_high(lay: Lay, run: str, cost: int) -> None:
+def test_ace_is_always_high(lay: Lay, run: str, cost: int) -> None:
     table = lay(run, "9C")
 
     assert cost_of(table, f"0: mystic-library {run}") == cost
@@ -73,12 +73,12 @@ def test_no_fireball_runs_from_the_ace_to_the_two(lay: Lay) -> None:
     table = lay("2S 3S AS KS", "9C").play("0: fireball", "0: suit S")
 
     assert table.offered(0) == [f"lowest {value}" for value in VALUES[:-1]]
-    assert table.play("0: lowest K").asked == (0, "Place")  # up to the ace, and no further
+    assert table.play("0: lowest K").asked == (0, "Place")  # up to the ace
 
 
 @pytest.mark.rule("AM-1.4")
 @pytest.mark.parametrize("value", VALUES)
-def test_the_court_cards_are_jack_queen_king_and_ace(lay: Lay, value: str) -> None:
+def test_court_cards_are_jack_queen_king_and_ace(lay: Lay, value: str) -> None:
     table = lay(f"{value}H {value}C", "9S")
 
     court = cost_of(table, f"0: teleport {value}H {value}C as 0") == 0
@@ -97,7 +97,7 @@ def test_diamonds_and_hearts_are_red_clubs_and_spades_are_black(lay: Lay, spell:
 
 
 @pytest.mark.rule("AM-1.6")
-def test_a_run_in_suit_has_one_suit(lay: Lay) -> None:
+def test_run_in_suit_has_one_suit(lay: Lay) -> None:
     table = lay("7C 7H 7S", "8D 9D 10D 10H").play("0: summon-spirit 7C 7H 7S")
 
     assert table.offered(1) == ["8D", "9D", "10D", "no block"]
@@ -139,7 +139,7 @@ def test_two_wizards_play_and_each_is_the_target_of_the_other(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-2.2", "AM-2.10")
 @pytest.mark.parametrize("rounds", [1, 3, 4])
-def test_the_match_lasts_the_set_number_of_rounds(deal: Deal, rounds: int) -> None:
+def test_match_lasts_the_set_number_of_rounds(deal: Deal, rounds: int) -> None:
     table = deal(rounds=rounds, turn_limit=2)
 
     for number in range(1, rounds + 1):
@@ -154,7 +154,7 @@ def test_the_match_lasts_the_set_number_of_rounds(deal: Deal, rounds: int) -> No
 
 
 @pytest.mark.rule("AM-2.2")
-def test_a_match_of_the_ordinary_rules_has_four_rounds(lay: Lay) -> None:
+def test_match_of_the_ordinary_rules_has_four_rounds(lay: Lay) -> None:
     third = lay("4S 5S", "9H", round=3, wizards=({}, {"points": 10}), scores=(10, 20))
     third.play("0: fireball 4S 5S", "1: no block", "1: accept")
     assert (third.game.outcome, third.position.round, third.position.scores) == (None, 4, (210, 20))
@@ -167,9 +167,7 @@ def test_a_match_of_the_ordinary_rules_has_four_rounds(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-2.3")
 @pytest.mark.parametrize(("before", "over"), [((299, 400), False), ((300, 499), True), ((310, 0), True)])
-def test_a_match_for_points_ends_with_the_round_that_reaches_them(
-    lay: Lay, before: tuple[int, int], over: bool
-) -> None:
+def test_match_for_points_ends_with_the_round_that_reaches_them(lay: Lay, before: tuple[int, int], over: bool) -> None:
     table = lay(
         "4S 5S", "9H", rules=Rules(match_mode="score"), round=7, wizards=({}, {"points": 10}), scores=before
     ).play("0: fireball 4S 5S", "1: no block", "1: accept")
@@ -182,7 +180,7 @@ def test_a_match_for_points_ends_with_the_round_that_reaches_them(
 
 @pytest.mark.rule("AM-2.3")
 @pytest.mark.parametrize(("target", "over"), [(100, True), (150, True), (151, False)])
-def test_the_points_to_be_reached_are_a_setting(lay: Lay, target: int, over: bool) -> None:
+def test_points_to_be_reached_are_a_setting(lay: Lay, target: int, over: bool) -> None:
     rules = Rules(match_mode="score", target_score=target)
     table = lay("4S 5S", "9H", rules=rules, wizards=({"points": 150}, {"points": 10}))
 
@@ -192,7 +190,7 @@ def test_the_points_to_be_reached_are_a_setting(lay: Lay, target: int, over: boo
 
 
 @pytest.mark.rule("AM-2.3", "AM-2.2")
-def test_a_match_of_rounds_does_not_end_for_points(lay: Lay) -> None:
+def test_match_of_rounds_does_not_end_for_points(lay: Lay) -> None:
     table = lay("4S 5S", "9H", wizards=({}, {"points": 10}), scores=(1000, 0))
 
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
@@ -205,7 +203,7 @@ def test_a_match_of_rounds_does_not_end_for_points(lay: Lay) -> None:
     ("before", "winners", "ranking"),
     [((0, 0), (0,), (1, 2)), ((0, 201), (1,), (2, 1)), ((50, 250), (), (1, 1)), ((300, 250), (0,), (1, 2))],
 )
-def test_the_higher_total_wins_and_equal_totals_are_a_draw(
+def test_higher_total_wins_and_equal_totals_are_a_draw(
     lay: Lay, before: tuple[int, int], winners: tuple[int, ...], ranking: tuple[int, ...]
 ) -> None:
     table = lay("4S 5S", "9H", round=4, wizards=({}, {"points": 10}), scores=before)
@@ -220,7 +218,7 @@ def test_the_higher_total_wins_and_equal_totals_are_a_draw(
 
 @pytest.mark.rule("AM-2.5", "AM-3.6")
 @pytest.mark.parametrize("first", [0, 1])
-def test_the_deal_changes_to_the_other_seat_for_every_round(deal: Deal, first: int) -> None:
+def test_deal_changes_to_the_other_seat_for_every_round(deal: Deal, first: int) -> None:
     table = deal(first_dealer=first, turn_limit=1)
 
     dealers = []
@@ -235,7 +233,7 @@ def test_the_deal_changes_to_the_other_seat_for_every_round(deal: Deal, first: i
 
 @pytest.mark.rule("AM-2.6")
 @pytest.mark.parametrize(("points", "over"), [(16, False), (15, True), (14, True)])
-def test_a_wizard_at_zero_or_fewer_is_knocked_out(lay: Lay, points: int, over: bool) -> None:
+def test_wizard_at_zero_or_fewer_is_knocked_out(lay: Lay, points: int, over: bool) -> None:
     table = lay("4S 5S 6S", "9H", wizards=({}, {"points": points}))
 
     table.play("0: fireball 4S 5S 6S", "1: no block", "1: accept")
@@ -356,7 +354,7 @@ def test_everything_in_effect_vanishes_at_the_end_of_a_round(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-2.10")
 @pytest.mark.parametrize("limit", [1, 3, 6])
-def test_a_round_without_a_knock_out_is_void_at_the_turn_limit(deal: Deal, limit: int) -> None:
+def test_round_without_a_knock_out_is_void_at_the_turn_limit(deal: Deal, limit: int) -> None:
     table = deal(turn_limit=limit)
 
     pass_round(table, limit - 1)
@@ -370,7 +368,7 @@ def test_a_round_without_a_knock_out_is_void_at_the_turn_limit(deal: Deal, limit
 
 
 @pytest.mark.rule("AM-2.10")
-def test_the_turn_limit_is_four_hundred(lay: Lay) -> None:
+def test_turn_limit_is_four_hundred(lay: Lay) -> None:
     table = lay("4S 5S", "9H", turn=399).play("0: end")
     assert table.position.round == 1
     assert table.play("1: end").position.round == 2
@@ -387,7 +385,7 @@ def test_missed_turns_count_towards_the_turn_limit(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-2.10")
-def test_the_last_turn_of_a_round_is_played_to_its_end(lay: Lay) -> None:
+def test_last_turn_of_a_round_is_played_to_its_end(lay: Lay) -> None:
     table = lay("4S 5S", "9H", turn=400, wizards=({}, {"points": 10}))
 
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
@@ -398,7 +396,7 @@ def test_the_last_turn_of_a_round_is_played_to_its_end(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-2.11")
 @pytest.mark.parametrize("limit", [1, 3])
-def test_a_match_for_points_ends_after_the_limit_of_rounds(deal: Deal, limit: int) -> None:
+def test_match_for_points_ends_after_the_limit_of_rounds(deal: Deal, limit: int) -> None:
     table = deal(match_mode="score", round_limit=limit, turn_limit=1)
 
     pass_round(table, limit - 1)
@@ -411,7 +409,7 @@ def test_a_match_for_points_ends_after_the_limit_of_rounds(deal: Deal, limit: in
 
 
 @pytest.mark.rule("AM-2.11")
-def test_a_match_for_points_has_a_hundred_rounds_at_most(lay: Lay) -> None:
+def test_match_for_points_has_a_hundred_rounds_at_most(lay: Lay) -> None:
     rules = Rules(match_mode="score", turn_limit=1)
 
     assert not lay("4S", "9H", rules=rules, round=99).play("0: end").game.is_over
@@ -451,25 +449,25 @@ def test_without_optional_books_there_is_the_book_of_lore(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-3.1")
-def test_the_seven_books_are_those_of_the_rulebook() -> None:
+def test_seven_books_are_those_of_the_rulebook() -> None:
     assert set(OPTIONAL_BOOKS) == {"bronze", "wisdom", "hades", "cabrius", "dark", "form", "way"}
     with pytest.raises(RulesError, match="books"):
         Rules(books=(("lore",), ()))
 
 
 @pytest.mark.rule("AM-3.3")
-def test_a_spell_of_a_book_one_does_not_have_is_rejected(lay: Lay) -> None:
+def test_spell_of_a_missing_book_is_rejected(lay: Lay) -> None:
     table = lay("2C 4C 6C 8C", "KH", rules=Rules(books=(("bronze",), OPTIONAL_BOOKS)))
 
     rejection = table.rejection("0: iron-tower")
 
     assert rejection.clause == "AM-3.3"
-    assert "Iron Tower is in a book that this wizard doesn't have" in str(rejection)
+    assert "Iron Tower is in a book that you don't have" in str(rejection)
 
 
 @pytest.mark.rule("AM-3.4")
 @pytest.mark.parametrize("points", [200, 37])
-def test_a_round_begins_with_two_hundred_points_and_no_effects(deal: Deal, points: int) -> None:
+def test_round_begins_with_two_hundred_points_and_no_effects(deal: Deal, points: int) -> None:
     table = deal() if points == 200 else deal(start_points=points)
 
     assert table.position.wizards == (Wizard(points), Wizard(points))
@@ -477,7 +475,7 @@ def test_a_round_begins_with_two_hundred_points_and_no_effects(deal: Deal, point
 
 @pytest.mark.rule("AM-3.5")
 @pytest.mark.parametrize(("dealer", "cards"), [(0, 8), (1, 8), (0, 3), (0, 0)])
-def test_the_cards_are_dealt_alternately_the_opponent_of_the_dealer_first(deal: Deal, dealer: int, cards: int) -> None:
+def test_cards_are_dealt_alternately_the_opponent_of_the_dealer_first(deal: Deal, dealer: int, cards: int) -> None:
     order = [*range(51, 25, -1), *range(26)]  # AS KS ... down to 2H, then clubs and diamonds
     table = deal(rng=ScriptedRng([order]), first_dealer=dealer, first_hand=cards)
 
@@ -497,7 +495,7 @@ def test_all_cards_are_collected_and_shuffled_for_the_next_round(lay: Lay) -> No
 
     table.play("0: fireball 4S 5S", "1: no block", "1: accept")
 
-    # Clubs lie on top; seat 1 deals the second round, so seat 0 has the first card.
+    # Clubs are on top; seat 1 deals the second round, so seat 0 has the first card.
     assert table.hand(0) == {"2C", "4C", "6C", "8C", "10C", "QC", "AC", "3D"}
     assert table.hand(1) == {"3C", "5C", "7C", "9C", "JC", "KC", "2D", "4D"}
     assert (len(table.deck), table.discard) == (36, set())
@@ -505,7 +503,7 @@ def test_all_cards_are_collected_and_shuffled_for_the_next_round(lay: Lay) -> No
 
 @pytest.mark.rule("AM-3.6")
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_the_dealer_takes_the_first_turn_and_turns_alternate(deal: Deal, dealer: int) -> None:
+def test_dealer_takes_the_first_turn_and_turns_alternate(deal: Deal, dealer: int) -> None:
     table = deal(first_dealer=dealer)
 
     pass_round(table, 4)

@@ -76,7 +76,7 @@ def test_mazes_of_webs_add_up_against_the_opponent(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-14.2", "AM-18.3")
-def test_a_second_call_chaos_brings_a_second_wild_card(lay: Lay) -> None:
+def test_second_call_chaos_brings_a_second_wild_card(lay: Lay) -> None:
     table = lay("4S 4H 5C 5H 9D 2C", "KH", wild=("QS", ""), wizards=({"mastery": 1}, {}))
 
     table.play("0: call-chaos 4S 4H 5C 5H 9D", "1: accept", "0: 9D")
@@ -85,7 +85,7 @@ def test_a_second_call_chaos_brings_a_second_wild_card(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-14.2", "AM-20.2")
-def test_a_second_create_golem_brings_a_second_golem(lay: Lay) -> None:
+def test_second_create_golem_brings_a_second_golem(lay: Lay) -> None:
     table = lay("4S 4H 5C 5H 9D 9C 2C", "KH", golems=(["QS JS 2H"], []), wizards=({"mastery": 1}, {}))
 
     table.play("0: create-golem 4S 4H 5C 5H 9D 9C", "1: accept", "0: 4S 5C 9D")
@@ -95,7 +95,7 @@ def test_a_second_create_golem_brings_a_second_golem(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-14.2", "AM-20.10", "AM-20.9")
 @pytest.mark.parametrize(("turns", "misses"), [(2, 0), (2, 1), (2, 2), (3, 2), (1, 2)])
-def test_a_second_freeze_starts_its_count_anew(lay: Lay, turns: int, misses: int) -> None:
+def test_second_freeze_restarts_its_count(lay: Lay, turns: int, misses: int) -> None:
     hand = "2C 3C 4D 5D 6H 7H 8S 9S"
     rules = Rules(freeze_turns=turns)
     table = lay(f"{hand} KC", "KH", rules=rules, wizards=({"mastery": 1}, {"misses": misses}))
@@ -118,7 +118,7 @@ def test_mighty_strike_cast_twice_doubles_once(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-14.3", "AM-22.11")
-def test_a_second_ancient_power_brings_no_second_pick(lay: Lay) -> None:
+def test_second_ancient_power_brings_no_second_pick(lay: Lay) -> None:
     table = lay("KH 4D 5D 2C", "KD", discard="9S", wizards=({"power": True}, {}))
 
     table.play("0: ancient-power KH 4D 5D", "1: accept", "1: end", "0: look", "0: 9S")
@@ -129,7 +129,7 @@ def test_a_second_ancient_power_brings_no_second_pick(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-14.3", "AM-20.16")
 @pytest.mark.parametrize("stack", [False, True])
-def test_a_second_doom_is_separate_only_where_dooms_stack(lay: Lay, stack: bool) -> None:
+def test_second_doom_is_separate_only_where_dooms_stack(lay: Lay, stack: bool) -> None:
     caster = {"dooms": (Doom(3, doses=2),), "mastery": 1}
     table = lay("4S 4C 4D 9S 9C 9D", "KH", castings=7, rules=Rules(doom_stack=stack), wizards=(caster, {}))
 
@@ -139,7 +139,7 @@ def test_a_second_doom_is_separate_only_where_dooms_stack(lay: Lay, stack: bool)
 
 
 @pytest.mark.rule("AM-14.3", "AM-19.4")
-def test_the_ascension_cannot_be_cast_again_in_the_round(lay: Lay) -> None:
+def test_ascension_cannot_be_cast_again_in_the_round(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "2H 3H 4H 5H 6H 7H 8H 9H", rules=Rules(hand_limit=20, draw_with_no_card=9))
     assert "ascension" in table.castable(0)
 
@@ -151,7 +151,7 @@ def test_the_ascension_cannot_be_cast_again_in_the_round(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-14.3", "AM-19.4", "AM-2.9")
-def test_the_ascension_can_be_cast_again_in_the_next_round(lay: Lay) -> None:
+def test_ascension_can_be_cast_again_in_the_next_round(lay: Lay) -> None:
     table = lay("4S 5S", "2C", turn=400, wizards=({"ascension_cast": True}, {"ascension_cast": True})).play("0: end")
 
     assert table.position.round == 2
@@ -167,7 +167,7 @@ def test_the_ascension_can_be_cast_again_in_the_next_round(lay: Lay) -> None:
         ("power", ["0: look"], *LASTING[-1][:2]),
     ],
 )
-def test_a_one_use_effect_can_be_cast_anew_after_it_was_used_up(
+def test_one_use_effect_can_be_cast_again_after_it_was_used_up(
     lay: Lay, name: str, used_up: list[str], hand: str, line: str
 ) -> None:
     held = " ".join({*hand.split(), "4S", "5S", "KH"})

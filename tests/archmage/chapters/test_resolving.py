@@ -34,7 +34,7 @@ def test_resolving_turns_cards_up_moves_them_deals_penalty_then_works(lay: Lay) 
 
 
 @pytest.mark.rule("AM-11.1", "AM-10.2")
-def test_the_cards_of_an_illusion_are_moved_before_its_damage(lay: Lay) -> None:
+def test_cards_of_an_illusion_are_moved_before_its_damage(lay: Lay) -> None:
     table = lay("9C 10C JC QC 2D", "KH").play("0: mystic-library 9C 10C JC 2D", "1: disbelieve")
 
     order = ["Disbelieved", "CardsPickedUp", "Damaged"]
@@ -61,7 +61,7 @@ DISCARDING = [
 @pytest.mark.rule("AM-11.2", "AM-11.4")
 @pytest.mark.parametrize(("cards", "line"), DISCARDING)
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_the_cards_of_most_spells_go_to_the_discard_pile(lay: Lay, cards: str, line: str, answer: str) -> None:
+def test_cards_of_most_spells_go_to_the_discard_pile(lay: Lay, cards: str, line: str, answer: str) -> None:
     table = lay(f"{cards} {REST}", "10H", wizards=({"mastery": 1}, {})).play(f"0: {line}")
     if table.offered(1) == ["no block"]:
         table.play("1: no block")
@@ -83,7 +83,7 @@ def test_the_cards_of_most_spells_go_to_the_discard_pile(lay: Lay, cards: str, l
     ],
 )
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_the_whole_hand_is_discarded_by_these(lay: Lay, hand: str, spell: str, answer: str) -> None:
+def test_whole_hand_of_these_spells_is_discarded(lay: Lay, hand: str, spell: str, answer: str) -> None:
     table = lay(hand, "KH", wizards=({"mastery": 1}, {})).play(f"0: {spell}", f"1: {answer}")
 
     assert table.hand(0) == set()
@@ -100,7 +100,7 @@ def test_the_whole_hand_is_discarded_by_these(lay: Lay, hand: str, spell: str, a
     ],
 )
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_the_cards_of_these_are_picked_up(lay: Lay, hand: str, line: str, answer: str) -> None:
+def test_cards_of_these_spells_are_picked_up(lay: Lay, hand: str, line: str, answer: str) -> None:
     table = lay(hand, "KH", wizards=({"mastery": 1}, {})).play(f"0: {line}", f"1: {answer}")
 
     assert table.hand(0) == set(hand.split())
@@ -108,7 +108,7 @@ def test_the_cards_of_these_are_picked_up(lay: Lay, hand: str, line: str, answer
 
 
 @pytest.mark.rule("AM-11.3", "AM-17.3")
-def test_the_cards_of_mystic_library_are_picked_up_before_it_works(lay: Lay) -> None:
+def test_cards_of_mystic_library_are_picked_up_before_it_works(lay: Lay) -> None:
     table = lay("4C 5D 6H 7S KC", "KH", deck="2S 3S", wizards=({"mastery": 1}, {}))
 
     table.play("0: mystic-library 4C 5D 6H 7S", "1: accept")
@@ -134,7 +134,7 @@ def test_half_of_the_cards_of_dimension_travel_and_freeze_come_back(lay: Lay, an
 
 @pytest.mark.rule("AM-11.3", "AM-18.2", "AM-20.2")
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_a_part_of_the_cards_of_call_chaos_and_create_golem_is_set_aside(lay: Lay, answer: str) -> None:
+def test_part_of_the_cards_of_call_chaos_and_create_golem_is_set_aside(lay: Lay, answer: str) -> None:
     table = lay("4S 4H 5C 5H 9D 2C", "KH", wizards=({"mastery": 1}, {}))
     table.play("0: call-chaos 4S 4H 5C 5H 9D", f"1: {answer}", "0: 9D")
     assert (table.wild(0), table.discard) == ({"9D"}, {"4S", "4H", "5C", "5H"})
@@ -146,7 +146,7 @@ def test_a_part_of_the_cards_of_call_chaos_and_create_golem_is_set_aside(lay: La
 
 @pytest.mark.rule("AM-11.3", "AM-19.3", "AM-18.8")
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_the_ascension_gives_its_cards_away_and_vampire_blood_compares_them(lay: Lay, answer: str) -> None:
+def test_ascension_gives_its_cards_away_and_vampire_blood_compares_them(lay: Lay, answer: str) -> None:
     hand = "2C 3C 4C 5C 6C 7C 8C 9C"
 
     table = lay(hand, "KH", wizards=({"mastery": 1}, {})).play("0: ascension", f"1: {answer}")
@@ -167,7 +167,7 @@ def test_the_ascension_gives_its_cards_away_and_vampire_blood_compares_them(lay:
         ("4C 5D 6H 9S", "mystic-library 4C 5D 6H 9S", 9),
     ],
 )
-def test_a_disbelieved_illusion_returns_the_cards_that_the_true_spell_would(
+def test_disbelieved_illusion_returns_the_cards_that_the_true_spell_would(
     lay: Lay, hand: str, line: str, cost: int
 ) -> None:
     table = lay(hand, "KH", wizards=({"mastery": 1}, {})).play(f"0: {line}", "1: disbelieve")
@@ -178,7 +178,7 @@ def test_a_disbelieved_illusion_returns_the_cards_that_the_true_spell_would(
 
 
 @pytest.mark.rule("AM-11.4", "AM-11.9", "AM-16.10", "AM-20.8")
-def test_the_caster_of_a_disbelieved_illusion_chooses_any_half_or_any_four(lay: Lay) -> None:
+def test_caster_of_a_disbelieved_illusion_chooses_any_half_or_any_four(lay: Lay) -> None:
     table = lay("2S 2C 7H 7D", "KH", wizards=({"mastery": 1}, {})).play("0: dimension-travel", "1: disbelieve")
     assert set(table.offered(0)) == {"2S", "2C", "7H", "7D"}
     table.play("0: 2S")
@@ -195,7 +195,7 @@ def test_the_caster_of_a_disbelieved_illusion_chooses_any_half_or_any_four(lay: 
 
 @pytest.mark.rule("AM-11.5")
 @pytest.mark.parametrize("line", ["call-chaos 4S 4H 5C 6H 9D", "create-golem 4S 4H 5C 6H 9D 2C"])
-def test_a_disbelieved_illusion_makes_no_wild_card_or_golem(lay: Lay, line: str) -> None:
+def test_disbelieved_illusion_makes_no_wild_card_or_golem(lay: Lay, line: str) -> None:
     table = lay("4S 4H 5C 6H 9D 2C 3C", "KH", wizards=({"mastery": 1}, {})).play(f"0: {line}", "1: disbelieve")
 
     assert table.asked == (0, "SpellPhase")
@@ -206,7 +206,7 @@ def test_a_disbelieved_illusion_makes_no_wild_card_or_golem(lay: Lay, line: str)
 @pytest.mark.rule("AM-11.6", "AM-18.3")
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
 @pytest.mark.parametrize(("claim", "cost"), [("H", 0), ("S", 23)])
-def test_a_wild_card_that_was_placed_is_discarded_even_where_cards_are_picked_up(
+def test_wild_card_that_was_placed_is_discarded_even_where_cards_are_picked_up(
     lay: Lay, answer: str, claim: str, cost: int
 ) -> None:
     table = lay("2H 5H 7H 9H", "KH", wild=("QS", ""), wizards=({"mastery": 1}, {}))
@@ -219,7 +219,7 @@ def test_a_wild_card_that_was_placed_is_discarded_even_where_cards_are_picked_up
 
 
 @pytest.mark.rule("AM-11.6", "AM-18.3")
-def test_a_wild_card_that_was_used_in_a_block_is_discarded(lay: Lay) -> None:
+def test_wild_card_that_was_used_in_a_block_is_discarded(lay: Lay) -> None:
     table = lay("4S 5S 2C", "KH", wild=("", "QC"), wizards=({"mastery": 1}, {})).play("0: fireball 4S 5S", "1: QC")
 
     assert table.discard == {"4S", "5S", "QC"}
@@ -227,7 +227,7 @@ def test_a_wild_card_that_was_used_in_a_block_is_discarded(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-11.6", "AM-16.10", "AM-18.4")
-def test_a_wild_card_goes_from_dimension_travel_and_call_chaos_to_the_discard_pile(lay: Lay) -> None:
+def test_wild_card_goes_from_dimension_travel_and_call_chaos_to_the_discard_pile(lay: Lay) -> None:
     table = lay("2S 7C 7H", "KD", wild=("9C", ""), wizards=({"mastery": 1}, {}))
     table.play("0: dimension-travel 9C", "1: accept", "0: 2S 7C")
     assert (table.hand(0), table.discard) == ({"7H"}, {"2S", "7C", "9C"})
@@ -260,7 +260,7 @@ def test_golem_cards_placed_in_a_fireball_are_discarded(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-11.8")
-def test_a_golem_without_cards_is_removed_after_a_casting_and_after_a_block(lay: Lay) -> None:
+def test_golem_without_cards_is_removed_after_a_casting_and_after_a_block(lay: Lay) -> None:
     table = lay("2C 3C", "KH", golems=(["4S", "5S 3D"], []), wizards=({"mastery": 1}, {}))
     table.play("0: fireball 4S 5S", "1: no block")
     assert table.golems(0) == [{"3D"}]
@@ -295,7 +295,7 @@ def test_in_an_accepted_illusion_any_choice_of_the_right_number_is_legal(lay: La
 
 
 @pytest.mark.rule("AM-11.10", "AM-13.6")
-def test_the_card_cast_for_learn_magic_can_be_drawn_again(lay: Lay) -> None:
+def test_card_cast_for_learn_magic_can_be_drawn_again(lay: Lay) -> None:
     rest = [card for card in CARDS if str(card) not in ("9C", "KH", "2D", "3D")]
     shuffled = [CARDS.index(card) for card in (*[c for c in CARDS if str(c) == "9C"], *rest)]
     table = lay("9C 2D 3D", "KH", discard=" ".join(map(str, rest)), rng=ScriptedRng([shuffled]))
@@ -344,7 +344,7 @@ def test_purity_library_flame_and_ritual_discard_face_down(lay: Lay, public: boo
 
 
 @pytest.mark.rule("AM-11.11", "AM-18.8")
-def test_the_cards_of_vampire_blood_and_their_matches_are_discarded_face_up(lay: Lay) -> None:
+def test_cards_of_vampire_blood_and_their_matches_are_discarded_face_up(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "KC 9H", wizards=({"mastery": 1}, {}))
 
     table.play("0: vampire-blood 2C 3C 4C 5C", "1: accept")
@@ -353,7 +353,7 @@ def test_the_cards_of_vampire_blood_and_their_matches_are_discarded_face_up(lay:
 
 
 @pytest.mark.rule("AM-11.11")
-def test_an_accepted_dimension_travel_discards_half_face_down(lay: Lay) -> None:
+def test_accepted_dimension_travel_discards_half_face_down(lay: Lay) -> None:
     table = lay("2S 2H 7C 7H", "KH", wizards=({"mastery": 1}, {})).play("0: dimension-travel", "1: accept", "0: 2H 7H")
     assert known(table, 1) == set()
 

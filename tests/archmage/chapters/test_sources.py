@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from tests.archmage.conftest import Lay
 
 DIAMONDS, SPADES = 1 << 1, 1 << 3
-"""Suits as they stand in `controlled`."""
+"""Suits as bits of `controlled`."""
 
 
 @pytest.mark.rule("AM-7.1", "AM-20.4")
-def test_a_casting_takes_cards_of_the_hand_of_two_golems_and_wild_cards(lay: Lay) -> None:
+def test_casting_takes_cards_of_the_hand_of_two_golems_and_wild_cards(lay: Lay) -> None:
     table = lay("4S 2C", "9H", golems=(["5S", "6S 3D"], ["8H"]), wild=("KC", "QC"))
 
     table.play("0: fireball", "0: suit S", "0: lowest 4", "0: highest 7")
@@ -31,7 +31,7 @@ def test_a_casting_takes_cards_of_the_hand_of_two_golems_and_wild_cards(lay: Lay
 
 
 @pytest.mark.rule("AM-7.1", "AM-20.4")
-def test_a_single_golem_cannot_be_used_for_castings(lay: Lay) -> None:
+def test_single_golem_cannot_be_used_for_castings(lay: Lay) -> None:
     table = lay("4S 2C", "9H", golems=(["5S 6S 7S"], ["8H", "8D"]))
 
     assert "summon-spirit" not in table.castable(0)
@@ -42,7 +42,7 @@ def test_a_single_golem_cannot_be_used_for_castings(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-7.1")
-def test_a_card_from_anywhere_else_cannot_be_placed(lay: Lay) -> None:
+def test_card_from_anywhere_else_cannot_be_placed(lay: Lay) -> None:
     table = lay("4S 2C 3C", "9H", golems=(["5S"], ["8H"]), wild=("", "QC"), discard="6S")
     table.play("0: fireball", "0: suit S", "0: lowest 4", "0: highest 5")
 
@@ -51,7 +51,7 @@ def test_a_card_from_anywhere_else_cannot_be_placed(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-7.1", "AM-22.2", "AM-22.3", "AM-22.12")
-def test_a_casting_takes_cards_of_the_ritual_pile_drawn_for_it(lay: Lay) -> None:
+def test_casting_takes_cards_of_the_ritual_pile_drawn_for_it(lay: Lay) -> None:
     deck = "5S 6S 7S 8S KD KH KS KC AD AH 2D"
     table = lay("4S", "9H", deck=deck, wizards=({"rituals": 1, "mastery": 1}, {}))
     assert "summon-spirit" not in table.castable(0)
@@ -67,7 +67,7 @@ def test_a_casting_takes_cards_of_the_ritual_pile_drawn_for_it(lay: Lay) -> None
 
 
 @pytest.mark.rule("AM-7.2", "AM-20.3")
-def test_a_block_takes_cards_of_the_hand_of_any_golem_and_wild_cards(lay: Lay) -> None:
+def test_block_takes_cards_of_the_hand_of_any_golem_and_wild_cards(lay: Lay) -> None:
     table = lay("7C 7H 7S", "8D 2C", golems=([], ["9D 3C"]), wild=("", "QC"), discard="10D")
     table.play("0: summon-spirit 7C 7H 7S")
     assert set(table.offered(1)) == {"8D", "9D", "2C", "3C", "QC", "no block"}
@@ -80,7 +80,7 @@ def test_a_block_takes_cards_of_the_hand_of_any_golem_and_wild_cards(lay: Lay) -
 
 
 @pytest.mark.rule("AM-7.2", "AM-22.3", "AM-22.12")
-def test_a_block_takes_cards_of_a_ritual_pile_drawn_for_it(lay: Lay) -> None:
+def test_block_takes_cards_of_a_ritual_pile_drawn_for_it(lay: Lay) -> None:
     deck = "10D 2S 3S 4S 5S KD KS KC AD AH"
     table = lay("7C 7H 7S", "8D 9D", deck=deck, wizards=({"mastery": 1}, {"rituals": 1}))
     table.play("0: summon-spirit 7C 7H 7S")
@@ -114,7 +114,7 @@ def test_vampire_blood_places_cards_of_the_hand_only(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-7.3", "AM-19.3", "AM-18.5")
-def test_the_ascension_places_the_hand_and_nothing_else(lay: Lay) -> None:
+def test_ascension_places_the_hand_and_nothing_else(lay: Lay) -> None:
     hand = "2C 3C 4C 5C 6C 7C 8C 9C"
     table = lay(hand, "9H", golems=(["3H", "4H"], []), wild=("KC", ""), wizards=({"mastery": 1}, {}))
 
@@ -139,7 +139,7 @@ def test_elemental_control_applies_to_cards_of_golems_and_of_a_ritual(lay: Lay) 
 
 
 @pytest.mark.rule("AM-7.4", "AM-8.3", "AM-8.5")
-def test_the_powers_apply_to_cards_of_a_golem_in_a_block(lay: Lay) -> None:
+def test_powers_apply_to_cards_of_a_golem_in_a_block(lay: Lay) -> None:
     table = lay("4S 5S", "", golems=([], ["6C 7D"]), wizards=({}, {"controlled": SPADES}))
     assert table.play("0: fireball 4S 5S").offered(1) == ["6C", "7D", "no block"]
 

@@ -43,7 +43,7 @@ def asks(table: Table) -> list[str]:
 
 
 @pytest.mark.rule("AM-4.1")
-def test_a_turn_goes_from_effects_to_spells_to_drawing(lay: Lay) -> None:
+def test_turn_goes_from_effects_to_spells_to_drawing(lay: Lay) -> None:
     table = lay("4S 5S", "9H", phase="effects", rules=Rules(optional_draw=True), wizards=({"purity": 1}, {}))
 
     seen = [(table.asked, table.position.phase)]
@@ -61,14 +61,14 @@ def test_a_turn_goes_from_effects_to_spells_to_drawing(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-4.1")
-def test_an_effects_phase_without_choices_is_skipped(lay: Lay) -> None:
+def test_effects_phase_without_choices_is_skipped(lay: Lay) -> None:
     table = lay("4S 5S", "9H", phase="effects")
 
     assert table.asked == (0, "SpellPhase")
 
 
 @pytest.mark.rule("AM-4.2", "AM-20.9")
-def test_a_missed_turn_has_no_phases(lay: Lay) -> None:
+def test_missed_turn_has_no_phases(lay: Lay) -> None:
     effects = {"misses": 1, "dooms": (Doom(1),), "spirit_theft": True, "purity": 1, "power": True}
     table = lay("4S 5S", "9H", discard="2C", castings=1, wizards=({}, effects))
 
@@ -86,7 +86,7 @@ def test_a_missed_turn_has_no_phases(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-4.3")
-def test_a_wizard_who_misses_turns_still_answers_and_is_forced_to_choose(lay: Lay) -> None:
+def test_wizard_who_misses_turns_still_answers_and_is_forced_to_choose(lay: Lay) -> None:
     table = lay("4S 5S 9C 2C", "7S 9H 10H JH", wizards=({"mastery": 2}, {"misses": 2}))
 
     table.play("0: fireball 4S 5S", "1: 7S", "0: curse", "1: value 9", "0: 9C", "1: disbelieve", "1: 9H", "1: JH")
@@ -111,7 +111,7 @@ def test_wizard_cannot_discard_cards_at_will(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-5.1")
-def test_the_effects_of_the_phase_are_doses_a_call_purity_discards_and_a_pick(lay: Lay) -> None:
+def test_effects_of_the_phase_are_doses_a_call_purity_discards_and_a_pick(lay: Lay) -> None:
     everything = {
         "spirit_theft": True,
         "purity": 2,
@@ -132,7 +132,7 @@ def test_the_effects_of_the_phase_are_doses_a_call_purity_discards_and_a_pick(la
 
 
 @pytest.mark.rule("AM-5.1", "AM-5.2", "AM-20.13")
-def test_a_dose_that_alone_is_open_is_given_without_asking(lay: Lay) -> None:
+def test_only_open_dose_is_given_without_asking(lay: Lay) -> None:
     table = lay("4S 5S", "9H", phase="effects", castings=5, wizards=({"dooms": (Doom(3),)}, {}))
 
     assert table.asked == (1, "BlockDecision")
@@ -140,7 +140,7 @@ def test_a_dose_that_alone_is_open_is_given_without_asking(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-5.2")
-def test_the_phase_cannot_end_before_every_dose_is_given(lay: Lay) -> None:
+def test_phase_cannot_end_before_every_dose_is_given(lay: Lay) -> None:
     dooms = {"dooms": (Doom(3), Doom(5)), "spirit_theft": True}
     table = lay("4S 5S", "9H", phase="effects", castings=5, wizards=(dooms, {}), rules=Rules(doom_stack=True))
 
@@ -157,7 +157,7 @@ def test_the_phase_cannot_end_before_every_dose_is_given(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-5.2")
 @pytest.mark.parametrize("order", ["dose 1|call|purify", "purify|call|dose 1", "call|dose 1|purify"])
-def test_the_active_wizard_chooses_the_order_of_the_effects(lay: Lay, order: str) -> None:
+def test_active_wizard_chooses_the_order_of_the_effects(lay: Lay, order: str) -> None:
     effects = {"dooms": (Doom(3),), "spirit_theft": True, "purity": 1}
     table = lay("4S 5S", "9H", phase="effects", castings=5, wizards=(effects, {}))
     answers = {"dose 1": ["1: no block"], "call": ["0: 9H"], "purify": ["0: 4S"]}
@@ -206,14 +206,14 @@ def test_effects_without_a_card_to_work_on_are_not_offered_and_stay(lay: Lay) ->
     assert table.rejection("0: look").clause == "AM-22.11"
 
     table.play("0: call", "0: 9H")
-    assert table.offered(0) == ["end", "purify"]  # now there is a card to throw away
+    assert table.offered(0) == ["end", "purify"]  # now the hand has a card to discard
     table.play("0: purify")
-    assert table.offered(0) == ["end", "look"]  # and now one to look at
+    assert table.offered(0) == ["end", "look"]  # now the discard pile has a card
     assert table.wizard(0).power
 
 
 @pytest.mark.rule("AM-5.4", "AM-16.3")
-def test_an_effect_starts_with_the_next_effects_phase_of_its_caster(lay: Lay) -> None:
+def test_effect_starts_with_the_next_effects_phase_of_its_caster(lay: Lay) -> None:
     hand = "7S JS QS JD KD 9C 2C"
 
     table = lay(hand, "9H", wizards=({"mastery": 2}, {})).play("0: path-of-purity 7S JS QS", "1: accept")
@@ -230,7 +230,7 @@ def test_an_effect_starts_with_the_next_effects_phase_of_its_caster(lay: Lay) ->
 
 
 @pytest.mark.rule("AM-5.5", "AM-20.14")
-def test_a_dose_is_followed_at_once_by_the_chance_to_block_it(lay: Lay) -> None:
+def test_dose_is_followed_at_once_by_the_chance_to_block_it(lay: Lay) -> None:
     dooms = {"dooms": (Doom(3), Doom(5, doses=3))}
     table = lay("4S 5S", "3C 4C 5C 9H", phase="effects", castings=5, wizards=(dooms, {}))
 
@@ -261,7 +261,7 @@ def test_turn_has_one_casting_and_one_for_each_magic_mastery(lay: Lay, mastery: 
 
 
 @pytest.mark.rule("AM-6.1", "AM-19.2")
-def test_a_magic_mastery_completed_in_this_turn_does_not_count_yet(lay: Lay) -> None:
+def test_magic_mastery_completed_in_this_turn_does_not_count_yet(lay: Lay) -> None:
     table = lay("JC QC KC AC", "9H", wizards=({"mastery": 1}, {}))
 
     table.play("0: magic-mastery", "1: accept", "0: dark-pact", "1: accept")
@@ -272,7 +272,7 @@ def test_a_magic_mastery_completed_in_this_turn_does_not_count_yet(lay: Lay) -> 
 
 
 @pytest.mark.rule("AM-6.1")
-def test_the_phase_can_end_before_any_casting(lay: Lay) -> None:
+def test_phase_can_end_before_any_casting(lay: Lay) -> None:
     table = lay("2S 3S 4S 5S", "9H", wizards=({"mastery": 1}, {}))
     assert "end" in table.offered(0)
 
@@ -285,7 +285,7 @@ def test_the_phase_can_end_before_any_casting(lay: Lay) -> None:
 @pytest.mark.rule("AM-6.2")
 @pytest.mark.parametrize("answers", [["no block", "accept"], ["9S"], ["no block", "disbelieve"]])
 @pytest.mark.parametrize("claim", ["4S 5S", "5S 6S"])
-def test_a_casting_is_used_up_whatever_becomes_of_it(lay: Lay, answers: list[str], claim: str) -> None:
+def test_casting_is_used_up_in_every_case(lay: Lay, answers: list[str], claim: str) -> None:
     table = lay("4S 5S 2C 3C", "9S", wizards=({"mastery": 1}, {}))
 
     table.play(f"0: fireball 4S 5S as {claim}", *(f"1: {answer}" for answer in answers))
@@ -312,7 +312,7 @@ def test_casting_goes_from_claim_to_cards_to_block_to_disbelief(lay: Lay) -> Non
 
 
 @pytest.mark.rule("AM-6.3")
-def test_the_cards_are_placed_face_down(lay: Lay) -> None:
+def test_cards_are_placed_face_down(lay: Lay) -> None:
     table = lay("4S 5S 9C", "9H").play("0: fireball 4S 5S")
 
     assert [str(card) for card in table.events(CardsPlaced)[0].cards] == ["4S", "5S"]
@@ -322,7 +322,7 @@ def test_the_cards_are_placed_face_down(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-6.3")
-def test_a_later_casting_starts_when_the_earlier_one_is_completely_resolved(lay: Lay) -> None:
+def test_later_casting_starts_when_the_earlier_one_is_completely_resolved(lay: Lay) -> None:
     table = lay("2S 2H 7C 7H", "9H", wizards=({"mastery": 1}, {}))
 
     table.play("0: dimension-travel", "1: accept")
@@ -346,7 +346,7 @@ def test_vampire_blood_holds_to_the_hand_sizes_it_demands(lay: Lay, mine: int, o
 
 
 @pytest.mark.rule("AM-6.4", "AM-19.4", "AM-14.3")
-def test_the_ascension_is_rejected_when_it_was_cast_before(lay: Lay) -> None:
+def test_ascension_is_rejected_when_it_was_cast_before(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "9H 10H", wizards=({"ascension_cast": True}, {}))
 
     assert "ascension" not in table.castable(0)
@@ -401,13 +401,13 @@ TABLE = [
 
 
 @pytest.mark.rule("AM-6.5")
-def test_the_spells_are_those_of_the_table() -> None:
+def test_spells_are_those_of_the_table() -> None:
     assert [spell.notation for spell in Game.spells] == [row[0] for row in TABLE]
 
 
 @pytest.mark.rule("AM-6.5", "AM-23.5")
 @pytest.mark.parametrize("hand", range(15))
-def test_a_spell_can_be_cast_when_a_legal_number_of_cards_is_there(lay: Lay, hand: int) -> None:
+def test_spell_can_be_cast_when_a_legal_number_of_cards_is_there(lay: Lay, hand: int) -> None:
     table = lay(" ".join(BLACK[:hand]), "9H 10H")
     expected = set()
     for spell, least, most, whole, even, _, _ in TABLE:
@@ -440,11 +440,11 @@ def test_claims_and_blocks_are_asked_for_where_the_table_has_them(
 
 
 @pytest.mark.rule("AM-6.6")
-def test_the_whole_hand_is_every_card_of_it_and_nothing_else(lay: Lay) -> None:
+def test_whole_hand_is_every_card_of_it_and_nothing_else(lay: Lay) -> None:
     table = lay("2H 5H 7H 9H", "9C", wild=("KH", ""), golems=(["3H", "4H"], []), discard="QH")
 
     table.play("0: elemental-control", "0: suit H")
-    assert table.offered(0) == ["3H", "4H", "KH", "stop"]  # all four hearts of the hand lie there already
+    assert table.offered(0) == ["3H", "4H", "KH", "stop"]  # all four hearts of the hand are placed already
 
     table.play("0: stop")
     assert [str(card) for card in table.events(CardsPlaced)[0].cards] == ["2H", "5H", "7H", "9H"]
@@ -506,20 +506,20 @@ def test_dark_pact_needs_an_empty_hand_and_takes_no_cards(lay: Lay) -> None:
         (["0: fireball 4S 5S 6S as 4S 5S 6S", "1: no block"], 0),
     ],
 )
-def test_the_cards_must_fit_the_very_claim(lay: Lay, lines: list[str], cost: int) -> None:
+def test_cards_must_fit_the_exact_claim(lay: Lay, lines: list[str], cost: int) -> None:
     table = lay("8C 8H 8S 4S 5S 6S 2D", "9H").play(*lines, "1: disbelieve")
 
     assert table.events(Disbelieved)[0].cost == cost
 
 
 @pytest.mark.rule("AM-6.8", "AM-16.5")
-def test_the_suit_of_an_elemental_control_must_be_the_one_claimed(lay: Lay) -> None:
+def test_suit_of_an_elemental_control_must_be_the_one_claimed(lay: Lay) -> None:
     assert lay("2H 5H 7H 9H", "9C").play("0: elemental-control as H", "1: disbelieve").points == (200, 192)
     assert lay("2H 5H 7H 9H", "9C").play("0: elemental-control as S", "1: disbelieve").points == (177, 200)
 
 
 @pytest.mark.rule("AM-6.9")
-def test_a_claim_may_name_cards_that_are_known_to_be_elsewhere(lay: Lay) -> None:
+def test_claim_may_name_cards_that_are_known_to_be_elsewhere(lay: Lay) -> None:
     table = lay("2C 3D 9C", "9H", discard="4S 5S", rules=Rules(discards_public=True))
 
     table.play("0: fireball 2C 3D as 4S 5S", "1: no block", "1: accept")
@@ -528,7 +528,7 @@ def test_a_claim_may_name_cards_that_are_known_to_be_elsewhere(lay: Lay) -> None
 
 
 @pytest.mark.rule("AM-6.11")
-def test_a_fireball_claims_a_run_as_long_as_cards_can_be_placed(lay: Lay) -> None:
+def test_fireball_claims_a_run_as_long_as_cards_can_be_placed(lay: Lay) -> None:
     table = lay("4S 5S 6S", "9H", wild=("KC", "")).play("0: fireball", "0: suit S", "0: lowest 9")
 
     assert table.offered(0) == ["highest 10", "highest J", "highest Q"]
@@ -545,7 +545,7 @@ def test_a_fireball_claims_a_run_as_long_as_cards_can_be_placed(lay: Lay) -> Non
 
 
 @pytest.mark.rule("AM-6.11", "AM-6.5")
-def test_a_fireball_may_have_all_thirteen_values_of_a_suit(lay: Lay) -> None:
+def test_fireball_may_have_all_thirteen_values_of_a_suit(lay: Lay) -> None:
     suit = " ".join(str(card) for card in CARDS[39:])
     table = lay(f"{suit} 2C", "9H").play(f"0: fireball {suit}", "1: no block", "1: accept")
 

@@ -37,7 +37,7 @@ EIGHT = "9S 9H 2D KC 4C 5C 6C 7C"
 
 
 def names(pile: PileView) -> list[str]:
-    """The cards known to lie in a pile, in notation."""
+    """The known cards of a pile, in notation."""
     return [str(card) for card in pile.known]
 
 
@@ -96,7 +96,7 @@ def test_points_scores_turn_phase_and_sizes_are_public(lay: Lay, viewer: int | N
 
 
 @pytest.mark.rule("AM-24.1", "AM-3.1")
-def test_the_books_of_both_wizards_are_public(lay: Lay) -> None:
+def test_books_of_both_wizards_are_public(lay: Lay) -> None:
     table = lay("2C", "9S", rules=Rules(books=(("way",), ("form", "hades"))))
 
     for viewer in (0, 1, None):
@@ -145,7 +145,7 @@ def test_each_effect_charge_and_counter_is_public(lay: Lay, effect: str) -> None
 
 
 @pytest.mark.rule("AM-24.1")
-def test_an_effect_that_came_from_an_accepted_illusion_is_public_like_any_other(lay: Lay) -> None:
+def test_effect_that_came_from_an_accepted_illusion_is_public_like_any_other(lay: Lay) -> None:
     true = lay("2C 3D 4H 5S 6C 7D 9C", "9S", wizards=(STRONG, {}))
     false = lay("2C 3D 4H 5S 6C KD 9C", "9S", wizards=(STRONG, {}))
     true.play("0: mighty-strike 2C 3D 4H 5S 6C 7D", "1: accept")
@@ -156,7 +156,7 @@ def test_an_effect_that_came_from_an_accepted_illusion_is_public_like_any_other(
 
 
 @pytest.mark.rule("AM-24.1", "AM-6.4")
-def test_the_claim_and_the_number_of_cards_from_each_source_are_public(lay: Lay) -> None:
+def test_claim_and_the_number_of_cards_from_each_source_are_public(lay: Lay) -> None:
     deck = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH"
     table = lay(
         "4S 9C", "9S", deck=deck, wild=("KC QC", ""), golems=(("2D 3D", "4D"), ()), wizards=({"rituals": 1}, {})
@@ -194,7 +194,7 @@ def test_hands_golems_wild_cards_and_ritual_piles_are_known_to_their_owner_alone
 
 
 @pytest.mark.rule("AM-24.2", "AM-20.2", "AM-18.2")
-def test_a_golem_and_a_wild_card_come_from_face_down_cards_and_stay_so(lay: Lay) -> None:
+def test_golem_and_a_wild_card_come_from_face_down_cards_and_stay_so(lay: Lay) -> None:
     table = lay("2S 2H 9D 9C QD QH 4C", "7C", wizards=(STRONG, {}))
     table.play("0: create-golem 2S 2H 9D 9C QD QH", "1: accept", "0: 2S", "0: 9C", "0: QD")
     assert names(table.game.view(0).wizards[0].golems[0]) == ["9D", "2H", "QH"]
@@ -231,7 +231,7 @@ def test_placed_cards_are_known_to_the_caster_until_they_are_shown(lay: Lay) -> 
 
 
 @pytest.mark.rule("AM-24.3", "AM-9.5")
-def test_the_cards_of_a_blocked_spell_are_not_shown(lay: Lay) -> None:
+def test_cards_of_a_blocked_spell_are_not_shown(lay: Lay) -> None:
     table = lay("4S 5S 6S 2C", "9S").play("0: fireball 4S 5S 6S", "1: 9S")
 
     assert names(table.game.view(1).discard) == ["9S"]
@@ -252,7 +252,7 @@ def test_vampire_blood_shows_its_cards_one_after_another(lay: Lay) -> None:
     assert names(table.game.view(1).wizards[0].hand) == ["KC", "2D"]
 
 
-# Facts that both have seen
+# Facts known to both wizards
 
 
 @pytest.mark.rule("AM-24.4")
@@ -262,7 +262,7 @@ def test_shown_cards_are_in_the_public_log(lay: Lay, viewer: int | None) -> None
     shown = seen_last(doubted, Disbelieved, viewer)
     assert isinstance(shown, Disbelieved)
     assert {str(card) for card in shown.cards} == {"2D", "3D", "4D", "5H", "6H", "7H", "9H", "3C"}
-    assert len(doubted.hand(0)) == 8  # and yet they have gone back to the hand
+    assert len(doubted.hand(0)) == 8  # but they have gone back to the hand
     assert len(doubted.game.view(viewer).wizards[0].hand.known) == 8
 
     block = seen_last(lay("4S 5S", "9S").play("0: fireball 4S 5S", "1: 9S"), Blocked, viewer)
@@ -281,7 +281,7 @@ def test_shown_cards_are_in_the_public_log(lay: Lay, viewer: int | None) -> None
 
 
 @pytest.mark.rule("AM-24.4")
-def test_a_card_shown_in_a_hand_is_known_until_it_may_have_left_it(lay: Lay) -> None:
+def test_card_shown_in_a_hand_is_known_until_it_may_have_left_it(lay: Lay) -> None:
     table = lay("2D 3D 4D 5H 6H 7H 9H 3C", "9S", wizards=({"mastery": 2}, {})).play("0: true-sight", "1: disbelieve")
 
     table.play("0: learn-magic 3C", "1: accept")  # only the caster knows which of the eight it was
@@ -330,7 +330,7 @@ def test_with_public_discards_every_discard_is_known_to_both(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-24.5", "AM-11.11")
 @pytest.mark.parametrize("public", [False, True])
-def test_an_answer_is_not_taken_back_once_the_discards_have_shown_the_cards(lay: Lay, public: bool) -> None:
+def test_answer_is_not_taken_back_once_the_discards_have_shown_the_cards(lay: Lay, public: bool) -> None:
     table = lay("4S 5D 6S", "9C", wizards=(STRONG, {}), rules=Rules(discards_public=public))
     table.play("0: fireball 4S 5D as 4S 5S", "1: no block", "1: accept")
 
@@ -384,7 +384,7 @@ def test_opponent_cannot_know_if_an_accepted_casting_was_true(
 
     # The rest of the deck differs as well, and so do cards drawn by chance: they are hidden from all.
     assert one.asked == other.asked
-    if spell not in ("sacrificial-flame", "curse"):  # there the opponent loses cards, and not the same ones
+    if spell not in ("sacrificial-flame", "curse"):  # there the opponent loses different cards
         same_for(1, one.game, other.game)
     else:
         assert one.game.view(1).wizards[0] == other.game.view(1).wizards[0]
@@ -400,7 +400,7 @@ def test_opponent_cannot_know_if_a_blocked_casting_was_true(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-24.6")
-def test_the_public_log_does_not_know_the_cost_of_an_accepted_illusion(lay: Lay) -> None:
+def test_public_log_does_not_know_the_cost_of_an_accepted_illusion(lay: Lay) -> None:
     table = cast_accepted(lay, "fireball", "4S 5D KC", 0)
 
     assert table.events(Disbelieved) == []
@@ -441,7 +441,7 @@ def test_reshuffle_hides_every_card(lay: Lay) -> None:
     hands = ("2C 3C 4S 5S", "9S 8D")
     others = [name for name in rest if name not in " ".join(hands).split()]
     table = lay(*hands, deck=others[0], discard=" ".join(others[1:7]), golems=((), (" ".join(others[7:]),)))
-    table.play("0: fireball 4S 5S", "1: no block", "1: disbelieve")  # now everybody knows two discards
+    table.play("0: fireball 4S 5S", "1: no block", "1: disbelieve")  # now both wizards know two discards
     assert len(table.deck) == 7  # one was drawn from the deck of one, one from the eight reshuffled
 
     assert names(table.game.view(0).deck) == ["4S", "5S"]  # the wizard knows the cards drawn, but not their places
@@ -454,14 +454,14 @@ def test_reshuffle_hides_every_card(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-24.9")
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_a_missed_call_is_public(lay: Lay, viewer: int | None) -> None:
+def test_missed_call_is_public(lay: Lay, viewer: int | None) -> None:
     table = lay("2C 3C", "9S 8S", phase="effects", wizards=({"spirit_theft": True}, {})).play("0: call", "0: AH")
 
     assert seen_last(table, CardCalled, viewer) == CardCalled(0, Card("AH"), hit=False)
 
 
 @pytest.mark.rule("AM-24.9")
-def test_a_card_called_in_vain_is_not_determinized_in_that_hand_at_that_moment(lay: Lay) -> None:
+def test_card_called_in_vain_is_not_determinized_in_that_hand_at_that_moment(lay: Lay) -> None:
     table = lay("2C 3C", "9S 8S 7S 6S", phase="effects", wizards=({"spirit_theft": True}, {})).play("0: call", "0: AH")
     hand = HAND[1]
 
@@ -469,13 +469,13 @@ def test_a_card_called_in_vain_is_not_determinized_in_that_hand_at_that_moment(l
     assert not any(mask & Card("AH").bit for mask in determinized)
     assert len(set(determinized)) > 150
 
-    table.play("0: end", "1: end")  # two cards are drawn, and now it may be there
+    table.play("0: end", "1: end")  # two cards are drawn, so the card may be there
     determinized = [table.game.determinize(0, Rng(seed)).position.piles.masks[hand] for seed in range(200)]
     assert any(mask & Card("AH").bit for mask in determinized)
 
 
 @pytest.mark.rule("AM-24.9", "AM-18.8")
-def test_a_hand_without_a_match_for_vampire_blood_is_determinized_without_that_suit(lay: Lay) -> None:
+def test_hand_without_a_match_for_vampire_blood_is_determinized_without_that_suit(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH 8H").play("0: vampire-blood KC 2D 9S 4C", "1: accept")
 
     for seed in range(60):
@@ -560,7 +560,7 @@ def lay_again(lay: Lay) -> Table:
 
 
 @pytest.mark.rule("AM-24.3", "AM-24.11")
-def test_picks_of_the_opponent_are_determinized_anew(lay: Lay) -> None:
+def test_picks_of_the_opponent_are_determinized_again(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C", "9S").play("0: summon-spirit", "0: value 9", "0: 3C")
 
     copy = table.game.determinize(1, Rng(1))
@@ -596,7 +596,7 @@ def test_view_fields_have_their_types(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.7", "AM-18.8", "AM-24.3", "AM-24.10")
-def test_cards_of_vampire_blood_not_turned_up_yet_are_drawn_anew(lay: Lay) -> None:
+def test_cards_of_vampire_blood_not_turned_up_yet_are_drawn_again(lay: Lay) -> None:
     table = lay(EIGHT, "4S 7S QH 8H").play("0: vampire-blood 2D 9S KC 9H", "1: accept")
     assert table.asked == (1, "MatchCard")  # 2D matched nothing, 9S is turned up
     orders = set()
@@ -609,7 +609,7 @@ def test_cards_of_vampire_blood_not_turned_up_yet_are_drawn_anew(lay: Lay) -> No
         orders.add(tuple(rest))
         caster = table.game.determinize(0, Rng(number)).position
         assert caster.casting == table.position.casting
-    assert len(orders) > 40  # KC and 9H are two of the many that could lie there, in either order
+    assert len(orders) > 40  # KC and 9H are two of the many that could be there, in either order
 
 
 @pytest.mark.rule("AM-24.2", "AM-24.3")

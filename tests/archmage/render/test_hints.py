@@ -29,8 +29,8 @@ def test_spells_show_the_cards_that_make_them_true(lay: Lay) -> None:
 
     assert found["fireball"] == "true with 4S 5S 6S: 15 damage"
     assert found["summon-wild-beasts"] == "true with 9C 9H: 18 damage"
-    assert found["summon-spirit"] == "a bluff: up to 42 damage"
-    assert found["freeze" if "freeze" in found else "undying-warrior"] == "a bluff: a charge to cancel a block"
+    assert found["summon-spirit"] == "an illusion: up to 42 damage"
+    assert found["freeze" if "freeze" in found else "undying-warrior"] == "an illusion: a charge to cancel a block"
     assert found["learn-magic"] == "always true: draw a card"
     assert found["curse"] == "Violet names the value: Violet gives you 2 cards"
     assert found["end"] == "end your turn and draw 2 cards"
@@ -47,6 +47,17 @@ def test_damage_in_hints_counts_the_effects_of_both_wizards(lay: Lay) -> None:
     assert hints(stopped)["fireball"] == "true with 4S 5S 6S: 15 damage, stopped by Stone Armour"
 
 
+@pytest.mark.rule("AM-8.7", "AM-14.3", "AM-23.5", "AM-23.6")
+def test_true_spells_and_values_come_first_in_the_list_of_choices(lay: Lay) -> None:
+    table = lay("4S 5S 6S 9H 9C KD", "7S", wizards=({"inner_strength": True}, {}))
+    listed = [str(action) for action in table.game.choices(0)]
+
+    assert listed[:3] == ["summon-wild-beasts", "fireball", "learn-magic"]
+    assert listed[-1] == "inner-strength"
+    table.play("0: summon-wild-beasts")
+    assert [str(action) for action in table.game.choices(0)][:3] == ["value 9", "value A", "value K"]
+
+
 @pytest.mark.rule("AM-14.3")
 def test_spell_already_in_effect_is_marked(lay: Lay) -> None:
     table = lay("4S 5S 6S 7S 8S 9S", "7H", wizards=({"strike": 1}, {}), castings=1)
@@ -59,14 +70,23 @@ def test_claims_show_whether_they_can_be_true(lay: Lay) -> None:
     table = lay("4S 5S 6S 9H", "7S QC QH").play("0: fireball")
 
     assert hints(table)["suit S"] == "spades: true with 4S 5S 6S"
-    assert hints(table)["suit H"] == "hearts: a bluff, you hold 9H"
-    assert hints(table)["suit C"] == "clubs: a bluff"
+    assert hints(table)["suit H"] == "hearts: an illusion, you hold 9H"
+    assert hints(table)["suit C"] == "clubs: an illusion"
     table.play("0: suit S", "0: lowest 5")
     assert hints(table) == {
-        "highest 6": "2 cards, 10 damage; true with 5S 6S",
-        "highest 7": "3 cards, 15 damage; a bluff, you hold 5S 6S",
-        "highest 8": "4 cards, 20 damage; a bluff, you hold 5S 6S",
+        "highest 6": "2 cards, 10 damage: true with 5S 6S",
+        "highest 7": "3 cards, 15 damage: an illusion, you hold 5S 6S",
+        "highest 8": "4 cards, 20 damage: an illusion, you hold 5S 6S",
     }
+
+
+@pytest.mark.rule("AM-6.11", "AM-23.6")
+def test_claimed_lowest_value_counts_only_cards_that_the_run_can_reach(lay: Lay) -> None:
+    found = hints(lay("3C JC AC 9D", "7S").play("0: fireball", "0: suit C"))
+
+    assert found["lowest 2"] == "an illusion, you hold 3C"
+    assert found["lowest 4"] == "an illusion"
+    assert found["lowest J"] == "an illusion, you hold JC AC"
 
 
 @pytest.mark.rule("AM-15.3")
@@ -75,7 +95,7 @@ def test_fireball_up_to_the_ace_is_shown_as_unblockable(lay: Lay) -> None:
 
     assert hints(table)["lowest K"] == "true with KS AS"
     table = lay("QS KS AS", "7S").play("0: fireball", "0: suit S", "0: lowest Q")
-    assert hints(table)["highest A"] == "3 cards, 15 damage; no card blocks it; true with QS KS AS"
+    assert hints(table)["highest A"] == "3 cards, 15 damage, no block: true with QS KS AS"
 
 
 @pytest.mark.rule("AM-21.5")
@@ -147,7 +167,7 @@ def test_answers_show_the_damage_and_the_penalty(lay: Lay) -> None:
     table.play("1: no block")
     assert hints(table, 1) == {
         "accept": "15 damage and you lose the round",
-        "disbelieve": "stops an illusion; if it's true, you lose 6 points more",
+        "disbelieve": "you lose 6 more points unless it's an illusion",
     }
 
 
@@ -155,7 +175,7 @@ def test_answers_show_the_damage_and_the_penalty(lay: Lay) -> None:
 def test_disbelieving_a_spell_that_is_always_true_is_called_useless(lay: Lay) -> None:
     table = lay("4S 5S", "7S").play("0: learn-magic 4S")
 
-    assert hints(table, 1)["disbelieve"] == "useless: it's always true, and costs you 2 points"
+    assert hints(table, 1)["disbelieve"] == "useless, it's always true: you lose 2 points"
     assert hints(table, 1)["accept"] == "Amber draws a card"
 
 
@@ -166,9 +186,9 @@ def test_own_cards_that_prove_an_illusion_are_shown(lay: Lay) -> None:
     controlled = lay("4S 6S 9D", "5S KH", wizards=({"controlled": 8}, {}))
     controlled.play("0: fireball 4S 6S 9D as 4S 5S 6S", "1: no block")
 
-    assert hints(fireball, 1)["disbelieve"] == "it must be an illusion: you hold 5S"
-    assert hints(summoned, 1)["disbelieve"] == "it must be an illusion: you see 3 of the four 9s"
-    assert hints(controlled, 1)["disbelieve"] == "stops an illusion; if it's true, you lose 6 points more"
+    assert hints(fireball, 1)["disbelieve"] == "an illusion: you hold 5S"
+    assert hints(summoned, 1)["disbelieve"] == "an illusion: you see 3 of the four 9s"
+    assert hints(controlled, 1)["disbelieve"] == "you lose 6 more points unless it's an illusion"
 
 
 @pytest.mark.rule("AM-20.9", "AM-21.7", "AM-23.10")
@@ -194,10 +214,10 @@ def test_cards_to_part_with_show_their_pairs_and_runs(lay: Lay) -> None:
 
     golem = lay("2C 2D 3C 3D 6S 6H", "7S").play("0: create-golem 2C 2D 3C 3D 6S 6H", "1: accept", "0: 2C")
 
-    assert hints(golem)["2D"] == "discard it: run with 3D"
+    assert hints(golem)["2D"] == "discard it: a run with 3D"
     assert golem.game.render(0).endswith("> Discard three cards; the others become your golem (card 2)")
     found = hints(library)
-    assert (found["5S"], found["KD"]) == ("pair with 5H, run with 6S", "no pair or run")
+    assert (found["5S"], found["KD"]) == ("a pair with 5H, a run with 6S", "no pair or run")
     assert found["stop"] == "exchange no cards"
     assert hints(chaos) == {"9D": "becomes your wild card"}
 
@@ -217,7 +237,7 @@ def test_call_shows_known_hits_and_misses(lay: Lay) -> None:
     table = lay("4S 5S", "7S", discard="", phase="effects", wizards=(wizard, {})).play("0: call")
 
     assert hints(table)["4S"] == "a miss: you hold it"
-    assert hints(table)["6S"] == "run with 4S 5S"
+    assert hints(table)["6S"] == "a run with 4S 5S"
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,4 +1,4 @@
-"""The table as text and as a picture: its words, and that it shows only what the viewer knows (AM-24)."""
+"""The table as text and as a picture: its words, and only the viewer's knowledge (AM-24)."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
 
 @pytest.fixture
 def fireball(lay: Lay) -> Table:
-    """A bluff that awaits an answer, with a little of everything else."""
+    """A bluff that waits for an answer, with some of every other feature."""
     return lay(
         "4S 6S 9D KH AC 2D 10D",
         "7S QC QH 2C 8D",
@@ -137,7 +137,7 @@ def test_caster_sees_own_cards_and_only_sizes_of_the_other_hand(fireball: Table)
 Archmage, round 2, turn 9                            match: Amber 120, Violet 64
 Amber's turn: spellcasting phase, no castings left
 ================================================================================
-Violet, deals                                                         131 points
+Violet, dealer                                                        131 points
   in effect  Stone Armour; Path of Purity x 2
   hand       5 cards
   wild       1 card
@@ -174,7 +174,7 @@ Amber, to play                                                        164 points
   casting    Fireball by Amber: spades 4 to 6
              3 cards face down
 --------------------------------------------------------------------------------
-Violet (you), deals                                                   131 points
+Violet (you), dealer                                                  131 points
   in effect  Stone Armour; Path of Purity x 2
   hand       5 cards: 2C QC  8D  QH  7S
   wild       1 card: 3C
@@ -184,7 +184,7 @@ Violet (you), deals                                                   131 points
 
 
 @pytest.mark.rule("AM-24.4", "AM-24.5", "AM-18.8")
-def test_a_spectator_sees_what_both_wizards_have_seen(lay: Lay) -> None:
+def test_spectator_sees_what_both_wizards_have_seen(lay: Lay) -> None:
     table = lay("9S 9H 2D KC 3C 4C 5C 6C", "4S QH JH", turn=3).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
 
     assert (
@@ -204,7 +204,7 @@ Violet                                                                200 points
              1 card turned up: 9H
              2 cards face down
 --------------------------------------------------------------------------------
-Amber, deals, to play                                                 200 points
+Amber, dealer, to play                                                200 points
   in effect  nothing
   hand       4 cards
 ================================================================================

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 @pytest.mark.rule("AM-16.1", "AM-23.6")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_caster_of_teleport_claims_who_plays_next(lay: Lay, seat: int) -> None:
+def test_caster_of_teleport_claims_who_plays_next(lay: Lay, seat: int) -> None:
     table = lay("JD QS", "9C").play("0: teleport")
     assert table.offered(0) == ["seat Amber", "seat Violet"]
 
-    table.play(f"0: seat {seat}", "1: accept")  # the two cards there are lie down by themselves
+    table.play(f"0: seat {seat}", "1: accept")  # the only two cards are placed automatically
 
     assert table.events(Claimed)[-1] == Claimed(0, (seat,), ("seat",))
     assert table.position.active == seat
@@ -45,7 +45,7 @@ def test_teleport_ends_the_turn_at_once_without_drawing_or_casting_more(lay: Lay
 
 
 @pytest.mark.rule("AM-16.2", "AM-10.7")
-def test_the_penalty_for_doubting_teleport_comes_before_the_new_turn(lay: Lay) -> None:
+def test_penalty_for_doubting_teleport_comes_before_the_new_turn(lay: Lay) -> None:
     table = lay("JD QS 4S 5S", "9C").play("0: teleport JD QS as 0", "1: disbelieve")
 
     assert table.points == (200, 196)
@@ -54,7 +54,7 @@ def test_the_penalty_for_doubting_teleport_comes_before_the_new_turn(lay: Lay) -
 
 
 @pytest.mark.rule("AM-16.2", "AM-10.2")
-def test_a_doubted_false_teleport_leaves_the_turn_where_it_is(lay: Lay) -> None:
+def test_disbelieved_false_teleport_does_not_end_the_turn(lay: Lay) -> None:
     table = lay("JD 2S 4S 5S", "9C", wizards=({"mastery": 1}, {})).play("0: teleport JD 2S as 1", "1: disbelieve")
 
     assert table.points == (198, 200)
@@ -63,7 +63,7 @@ def test_a_doubted_false_teleport_leaves_the_turn_where_it_is(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-16.3")
-def test_a_mastery_completed_before_the_teleport_counts_in_the_turn_that_it_brings(lay: Lay) -> None:
+def test_mastery_completed_before_the_teleport_counts_in_the_turn_that_it_brings(lay: Lay) -> None:
     wild = "2H 3H 4H"
     table = lay("JD QD KD AD", "9C", wild=(wild, ""), wizards=({"mastery": 1, "purity": 1}, {"misses": 2}))
     table.play("0: magic-mastery JD QD KD AD", "1: accept")
@@ -74,12 +74,12 @@ def test_a_mastery_completed_before_the_teleport_counts_in_the_turn_that_it_brin
     assert table.position.turn == 2
     assert table.position.castings_left == 3
     assert table.wizard(1).misses == 2
-    # The new turn passed its effects phase, where with an empty hand there was nothing to throw away.
+    # The new turn passed its effects phase, where an empty hand had no card to discard.
     assert table.asked == (0, "SpellPhase")
 
 
 @pytest.mark.rule("AM-16.3", "AM-19.8")
-def test_the_turn_that_teleport_brings_has_an_effects_phase(lay: Lay) -> None:
+def test_turn_that_teleport_brings_has_an_effects_phase(lay: Lay) -> None:
     table = lay("JD QS 7C JC QC", "9C", wizards=({"mastery": 1}, {}))
     table.play("0: path-of-purity 7C JC QC", "1: accept", "0: teleport JD QS as 0", "1: accept")
 
@@ -243,7 +243,7 @@ def test_dimension_travel_takes_an_even_number_that_is_the_whole_hand(lay: Lay, 
 
 
 @pytest.mark.rule("AM-16.10", "AM-23.11")
-def test_the_caster_of_a_true_dimension_travel_discards_all_red_or_all_black(lay: Lay) -> None:
+def test_caster_of_a_true_dimension_travel_discards_all_red_or_all_black(lay: Lay) -> None:
     table = lay("2S 2H 7C 7H", "9S", wizards=({"mastery": 1}, {})).play("0: dimension-travel 2S 2H 7C 7H", "1: accept")
     assert table.offered(0) == ["7C", "2H", "7H", "2S"]
 
@@ -280,14 +280,14 @@ def test_wild_cards_are_not_picked_up_from_dimension_travel(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-16.11")
 @pytest.mark.parametrize(("cards", "damage"), [("5S 6S 7S", 18), ("2S 3S", 5), ("QS KS AS", 39)])
-def test_a_warp_bolt_deals_the_sum_of_the_claimed_values(lay: Lay, cards: str, damage: int) -> None:
+def test_warp_bolt_deals_the_sum_of_the_claimed_values(lay: Lay, cards: str, damage: int) -> None:
     table = lay(cards, "9C", wizards=({"warp": True}, {})).play(f"0: fireball {cards}", "1: no block", "1: accept")
 
     assert table.points == (200, 200 - damage)
 
 
 @pytest.mark.rule("AM-16.11")
-def test_a_warp_bolt_needs_and_is_blocked_as_a_fireball(lay: Lay) -> None:
+def test_warp_bolt_needs_and_is_blocked_as_a_fireball(lay: Lay) -> None:
     table = lay("5S 6S 7D", "8S 7H 4S", wizards=({"warp": True}, {})).play("0: fireball 5S 6S 7D as 5S 6S 7S")
     assert table.offered(1) == ["8S", "no block"]
 

@@ -61,7 +61,7 @@ def test_masteries_add_up(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-19.3", "AM-24.7")
 @pytest.mark.parametrize("answer", ["accept", "disbelieve"])
-def test_the_whole_hand_of_the_ascension_goes_to_the_opponent(lay: Lay, answer: str) -> None:
+def test_whole_hand_of_the_ascension_goes_to_the_opponent(lay: Lay, answer: str) -> None:
     table = lay(EIGHT, "9D 4C", deck="2H 3H 4H 5S").play("0: ascension", f"1: {answer}")
 
     assert table.hand(1) == {*EIGHT.split(), "9D", "4C"}
@@ -75,7 +75,7 @@ def test_the_whole_hand_of_the_ascension_goes_to_the_opponent(lay: Lay, answer: 
 
 @pytest.mark.rule("AM-19.3", "AM-6.4", "AM-7.3")
 @pytest.mark.parametrize(("number", "castable"), [(7, False), (8, True), (10, True)])
-def test_the_ascension_takes_a_hand_of_eight_cards(lay: Lay, number: int, castable: bool) -> None:
+def test_ascension_takes_a_hand_of_eight_cards(lay: Lay, number: int, castable: bool) -> None:
     hand = " ".join(["2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC"][:number])
     table = lay(hand, "9D", wild=("KS QS", ""), golems=(("2S", "3S"), ()))
     assert ("ascension" in table.castable(0)) == castable
@@ -104,7 +104,7 @@ def test_ascension_of_a_knocked_out_wizard_doubles_nothing(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-19.4", "AM-14.3", "AM-2.9")
-def test_the_ascension_is_cast_once_in_a_round(lay: Lay) -> None:
+def test_ascension_is_cast_once_in_a_round(lay: Lay) -> None:
     table = lay(EIGHT, "4S 5S", wizards=({"points": 10, "mastery": 1}, {}), deck="2H 3H 4H 6S 6H 7H 8H 9H")
     table.play("0: ascension", "1: accept")
     table.play("0: end", "1: end")
@@ -159,7 +159,7 @@ def test_every_pair_of_cards_is_as_likely_to_be_lost_to_the_flame(lay: Lay) -> N
 
 @pytest.mark.rule("AM-19.6")
 @pytest.mark.parametrize("hand", ["", "9D", "9D 3C"])
-def test_a_small_hand_is_lost_to_the_flame_whole(lay: Lay, hand: str) -> None:
+def test_small_hand_is_lost_to_the_flame_whole(lay: Lay, hand: str) -> None:
     table = lay("AS KS", hand, deck="2C 4C 5C 6C").play("0: sacrificial-flame AS KS", "1: accept")
 
     assert table.hand(1) == set()
@@ -177,7 +177,7 @@ def test_caster_knocked_out_by_flame_takes_no_cards(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-19.6")
-def test_the_settings_of_the_flame_can_be_others(lay: Lay) -> None:
+def test_settings_of_the_flame_can_be_changed(lay: Lay) -> None:
     table = lay("AS KS", "9D 3C QD 7H", rules=Rules(flame_damage=8, flame_discards=3))
     table.play("0: sacrificial-flame AS KS", "1: accept")
 
@@ -199,7 +199,7 @@ def test_path_of_purity_takes_a_seven_and_two_court_cards_of_one_suit(lay: Lay, 
 
 
 @pytest.mark.rule("AM-19.8", "AM-23.3", "AM-11.11")
-def test_a_charge_of_purity_throws_one_card_of_the_hand_away(lay: Lay) -> None:
+def test_charge_of_purity_discards_one_card_of_the_hand(lay: Lay) -> None:
     table = lay("2C 3C 4C", "9D", phase="effects", wizards=({"purity": 1}, {})).play("0: purify")
     assert table.offered(0) == ["2C", "3C", "4C"]
 
@@ -231,7 +231,7 @@ def test_charges_of_purity_add_up(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-19.8", "AM-5.4")
-def test_a_charge_of_purity_waits_for_a_later_turn(lay: Lay) -> None:
+def test_charge_of_purity_waits_for_a_later_turn(lay: Lay) -> None:
     table = lay("7S JS KS 2C", "9D", wizards=({"mastery": 1}, {})).play("0: path-of-purity 7S JS KS", "1: accept")
     assert table.wizard(0).purity == 1
     assert table.asked == (0, "SpellPhase")

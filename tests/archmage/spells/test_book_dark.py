@@ -44,7 +44,7 @@ def test_create_golem_takes_three_pairs_and_a_quadruple_is_two(lay: Lay, cards: 
 
 @pytest.mark.rule("AM-20.2", "AM-23.14")
 @pytest.mark.parametrize("cards", ["2S 2H 9D 9C QD QH", "2S 3H 5D 7C 9D JH"])
-def test_the_caster_discards_three_of_six_and_the_others_become_a_golem(lay: Lay, cards: str) -> None:
+def test_caster_discards_three_of_six_and_the_others_become_a_golem(lay: Lay, cards: str) -> None:
     names = cards.split()
     table = lay(cards, "7H", wizards=(STRONG, {})).play(f"0: create-golem {cards}", "1: accept")
     assert set(table.offered(0)) == set(names)
@@ -56,7 +56,7 @@ def test_the_caster_discards_three_of_six_and_the_others_become_a_golem(lay: Lay
 
 
 @pytest.mark.rule("AM-20.2", "AM-11.5")
-def test_a_doubted_false_golem_is_none(lay: Lay) -> None:
+def test_disbelieved_false_golem_is_not_made(lay: Lay) -> None:
     table = lay("2S 3H 5D 7C 9D JH", "7H", wizards=(STRONG, {}))
     table.play("0: create-golem 2S 3H 5D 7C 9D JH", "1: disbelieve")
 
@@ -91,7 +91,7 @@ def test_with_more_than_three_wild_cards_the_golem_is_smaller_or_none(lay: Lay) 
 
 
 @pytest.mark.rule("AM-20.3", "AM-7.2")
-def test_the_cards_of_one_golem_serve_for_blocks(lay: Lay) -> None:
+def test_cards_of_one_golem_serve_for_blocks(lay: Lay) -> None:
     table = lay("4S 5S 6S", "3H", golems=((), ("9S 2C",))).play("0: fireball 4S 5S 6S")
     assert table.offered(1) == ["9S", "no block"]
 
@@ -120,7 +120,7 @@ def test_golems_do_not_serve_for_castings_of_the_other_wizard(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.5", "AM-11.8")
-def test_the_right_of_two_golems_is_looked_at_when_the_casting_begins(lay: Lay) -> None:
+def test_two_golems_are_counted_when_the_casting_begins(lay: Lay) -> None:
     table = lay("9C", "3H", golems=(("4S 5S", "6S"), ()), wizards=(STRONG, {}))
     table.play("0: fireball 4S 5S 6S", "1: no block", "1: accept")
 
@@ -165,7 +165,7 @@ def test_freeze_takes_two_cards_of_each_suit(lay: Lay, cards: str, cost: int) ->
 
 
 @pytest.mark.rule("AM-20.8")
-def test_the_caster_of_freeze_discards_one_card_of_each_suit_and_picks_up_the_others(lay: Lay) -> None:
+def test_caster_of_freeze_discards_one_card_of_each_suit_and_picks_up_the_others(lay: Lay) -> None:
     table = lay(f"{FREEZE} 10D", "7C", wizards=(STRONG, {})).play(f"0: freeze {FREEZE}", "1: accept", "0: 3C")
     assert "2C" not in table.offered(0)
 
@@ -196,7 +196,7 @@ def test_opponent_misses_the_next_two_turns(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.9")
-def test_the_turns_that_freeze_takes_are_a_setting(lay: Lay) -> None:
+def test_turns_that_freeze_takes_are_a_setting(lay: Lay) -> None:
     table = lay(FREEZE, "7C", rules=Rules(freeze_turns=3), wizards=(STRONG, {}))
     table.play(f"0: freeze {FREEZE}", "1: accept", "0: 2C", "0: 4D", "0: 6H", "0: 8S")
 
@@ -250,7 +250,7 @@ def test_doses_grow_by_two_and_begin_with_the_next_effects_phase(lay: Lay) -> No
 
 @pytest.mark.rule("AM-20.13", "AM-12.4")
 @pytest.mark.parametrize(("effect", "points"), [({"armour": True}, 196), ({"inner_strength": True}, 197)])
-def test_a_stopped_or_halved_dose_counts_for_the_increase(lay: Lay, effect: dict[str, bool], points: int) -> None:
+def test_stopped_or_halved_dose_counts_for_the_increase(lay: Lay, effect: dict[str, bool], points: int) -> None:
     table = lay("2C", "7C", phase="effects", castings=1, wizards=({"dooms": (Doom(1),)}, effect))
     table.play("1: no block", "0: end", "1: end")
 
@@ -259,7 +259,7 @@ def test_a_stopped_or_halved_dose_counts_for_the_increase(lay: Lay, effect: dict
 
 
 @pytest.mark.rule("AM-20.13")
-def test_the_dose_is_a_setting(lay: Lay) -> None:
+def test_dose_is_a_setting(lay: Lay) -> None:
     table = lay(
         "2C", "7C", phase="effects", castings=1, wizards=({"dooms": (Doom(1, 2),)}, {}), rules=Rules(doom_dose=3)
     )
@@ -268,7 +268,7 @@ def test_the_dose_is_a_setting(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.14", "AM-5.5")
-def test_a_block_after_a_dose_ends_the_doom(lay: Lay) -> None:
+def test_block_after_a_dose_ends_the_doom(lay: Lay) -> None:
     table = lay("2C", "5S 6S 7S", phase="effects", castings=1, wizards=({"dooms": (Doom(1),)}, {}))
     assert table.points == (200, 198)
 
@@ -281,7 +281,7 @@ def test_a_block_after_a_dose_ends_the_doom(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-20.14")
 @pytest.mark.parametrize(("warrior", "asked"), [(1, True), (3, False)])
-def test_an_undying_warrior_from_before_the_doom_can_cancel_such_a_block(lay: Lay, warrior: int, asked: bool) -> None:
+def test_undying_warrior_from_before_the_doom_can_cancel_such_a_block(lay: Lay, warrior: int, asked: bool) -> None:
     effects = {"dooms": (Doom(2),), "warriors": (warrior,)}
     table = lay("2C", "5S 6S 7S 9S", phase="effects", castings=3, wizards=(effects, {})).play("1: 6S; 7S; 5S")
     assert (table.asked == (0, "WarriorDecision")) == asked
@@ -297,7 +297,7 @@ def test_an_undying_warrior_from_before_the_doom_can_cancel_such_a_block(lay: La
 
 
 @pytest.mark.rule("AM-20.14", "AM-2.6")
-def test_a_dose_that_knocks_out_leaves_no_block(lay: Lay) -> None:
+def test_dose_that_knocks_out_leaves_no_block(lay: Lay) -> None:
     effects = {"dooms": (Doom(1),), "points": 70}
     table = lay("2C", "5S 6S 7S", phase="effects", castings=1, wizards=(effects, {"points": 2}))
 
@@ -306,7 +306,7 @@ def test_a_dose_that_knocks_out_leaves_no_block(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.15")
-def test_a_doom_gives_no_dose_in_a_turn_that_its_caster_misses(lay: Lay) -> None:
+def test_doom_gives_no_dose_in_a_turn_that_its_caster_misses(lay: Lay) -> None:
     table = lay("2C", "7C", active=1, castings=1, wizards=({"dooms": (Doom(1),), "misses": 1}, {}))
 
     table.play("1: end")
@@ -316,14 +316,14 @@ def test_a_doom_gives_no_dose_in_a_turn_that_its_caster_misses(lay: Lay) -> None
 
 
 @pytest.mark.rule("AM-20.15", "AM-16.3")
-def test_a_doom_gives_a_dose_in_every_turn_gained_by_teleport(lay: Lay) -> None:
+def test_doom_gives_a_dose_in_every_turn_gained_by_teleport(lay: Lay) -> None:
     table = lay("JD QS", "7C", castings=1, wizards=({"dooms": (Doom(1),)}, {}))
 
     assert table.play("0: teleport JD QS as 0", "1: accept").points == (200, 198)
 
 
 @pytest.mark.rule("AM-20.16", "AM-14.3")
-def test_a_second_doom_while_the_first_lasts_has_no_effect(lay: Lay) -> None:
+def test_second_doom_while_the_first_lasts_has_no_effect(lay: Lay) -> None:
     table = lay(TRIPLES, "7C", castings=1, wizards=({"dooms": (Doom(1, 3),), "mastery": 1}, {}))
     table.play(f"0: stalking-doom {TRIPLES}", "1: no block", "1: accept")
 
@@ -352,7 +352,7 @@ def test_dooms_that_stack_begin_at_two_and_are_blocked_separately(lay: Lay) -> N
 
     table.play("0: dose 2")
     assert table.points == (200, 198)
-    table.play("1: 5S; 6S; 7S")  # ends the younger; the older is the only one open now
+    table.play("1: 5S; 6S; 7S")  # ends the younger doom, so only the older one is open
     assert table.points == (200, 190)
     table.play("1: no block")
     assert [(doom.number, doom.doses) for doom in table.wizard(0).dooms] == [(1, 4)]
@@ -391,7 +391,7 @@ def test_control_is_not_used_for_undying_warrior_but_shapechange_and_wild_cards_
 
 
 @pytest.mark.rule("AM-20.18", "AM-9.8", "AM-23.9")
-def test_a_warrior_cancels_the_block_of_a_later_spell_if_its_owner_wishes(lay: Lay) -> None:
+def test_warrior_cancels_the_block_of_a_later_spell_if_its_owner_wishes(lay: Lay) -> None:
     table = lay("4S 5S", "9S", castings=1, wizards=({"warriors": (1,)}, {})).play("0: fireball 4S 5S", "1: 9S")
     assert table.offered(0) == ["discharge", "hold"]
 
@@ -415,7 +415,7 @@ def test_warriors_add_up(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-20.18", "AM-20.14", "AM-26.4")
-def test_the_youngest_warrior_that_will_do_is_discharged(lay: Lay) -> None:
+def test_youngest_valid_warrior_is_discharged(lay: Lay) -> None:
     table = lay("4S 5S", "9S", castings=7, wizards=({"warriors": (1, 5, 7)}, {}))
     table.play("0: fireball 4S 5S", "1: 9S", "0: discharge")
     assert table.wizard(0).warriors == (1, 5)

@@ -57,7 +57,7 @@ def test_shadow_force_does_not_count_for_its_own_casting(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-21.2")
-def test_the_penalty_under_shadow_force_is_a_setting(lay: Lay) -> None:
+def test_penalty_under_shadow_force_is_a_setting(lay: Lay) -> None:
     table = lay("JD QS", "9D", wizards=({"shadow_force": True}, {}), rules=Rules(shadow_penalty=9))
 
     assert table.play("0: teleport JD QS as 1", "1: disbelieve").points == (200, 182)
@@ -105,14 +105,14 @@ def test_one_card_of_each_block_may_be_changed(lay: Lay, shapechanger: bool, off
 
 
 @pytest.mark.rule("AM-21.4", "AM-15.3")
-def test_a_card_may_be_changed_to_block_a_fireball(lay: Lay) -> None:
+def test_card_may_be_changed_to_block_a_fireball(lay: Lay) -> None:
     table = lay("3S 7C", "4S 5H 3H", wizards=({}, {"shapechanger": True})).play("0: fireball 3S 7C as 3S 4S")
 
     assert table.offered(1) == ["4S", "no block"]
 
 
 @pytest.mark.rule("AM-21.5", "AM-23.6")
-def test_the_opponent_names_the_value_of_a_curse_before_a_card_is_placed(lay: Lay) -> None:
+def test_opponent_names_the_value_of_a_curse_before_a_card_is_placed(lay: Lay) -> None:
     table = lay("9C 10C", "2D").play("0: curse")
     assert table.asked == (1, "ClaimPart")
     assert table.offered(1) == [
@@ -150,7 +150,7 @@ def test_cursed_wizard_chooses_the_two_gifts(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-21.7")
 @pytest.mark.parametrize("hand", ["", "2D", "2D 3D"])
-def test_a_cursed_wizard_with_fewer_cards_gives_all(lay: Lay, hand: str) -> None:
+def test_cursed_wizard_with_fewer_cards_gives_all(lay: Lay, hand: str) -> None:
     table = lay("9C", hand, wizards=(STRONG, {})).play("0: curse", "1: value 2", "1: accept")
 
     assert table.hand(1) == set()
@@ -166,7 +166,7 @@ def test_gifts_are_taken_above_the_limit(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-21.7")
-def test_the_number_of_gifts_is_a_setting(lay: Lay) -> None:
+def test_number_of_gifts_is_a_setting(lay: Lay) -> None:
     table = lay("9C", "2D 3D 4D 5D", wizards=(STRONG, {}), rules=Rules(curse_gifts=3))
     table.play("0: curse", "1: value 9", "1: accept", "1: 2D", "1: 3D", "1: 4D")
 
@@ -174,7 +174,7 @@ def test_the_number_of_gifts_is_a_setting(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-21.7", "AM-10.7")
-def test_a_wizard_knocked_out_by_doubting_a_curse_gives_nothing(lay: Lay) -> None:
+def test_wizard_knocked_out_by_doubting_a_curse_gives_nothing(lay: Lay) -> None:
     table = lay("9C", "2D 3D 4D", points=2).play("0: curse", "1: value 9", "1: disbelieve")
 
     assert table.position.scores == (2, 0)

@@ -25,7 +25,7 @@ STRONG = {"mastery": 1}
         ("4S 4H 5C 5H 9D", 0),
         ("4S 4H 5C 5H 5D", 0),
         ("4S 4H 6C 6H 9D", 8),  # the fours could be fives beside the sixes
-        ("4S 5H 5C KH KD", 9),  # the kings and a five stand: 13 for the other way round is more
+        ("4S 5H 5C KH KD", 9),  # the kings and a five are kept, because any other choice costs more than 13
         ("2S 2H AC AH 9D", 4),
     ],
 )
@@ -58,7 +58,7 @@ def test_one_of_the_five_is_set_aside_and_the_others_are_two_adjacent_pairs(
 
 
 @pytest.mark.rule("AM-18.2", "AM-11.5")
-def test_a_doubted_false_call_chaos_brings_no_wild_card(lay: Lay) -> None:
+def test_doubted_false_call_chaos_brings_no_wild_card(lay: Lay) -> None:
     table = lay("4S 4H 6C 6H 9D", "9C").play("0: call-chaos 4S 4H 6C 6H 9D", "1: disbelieve")
 
     assert table.wild(0) == set()
@@ -66,7 +66,7 @@ def test_a_doubted_false_call_chaos_brings_no_wild_card(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.3", "AM-11.6")
-def test_a_wild_card_serves_any_casting_and_is_discarded(lay: Lay) -> None:
+def test_wild_card_serves_any_casting_and_is_discarded(lay: Lay) -> None:
     table = lay("4S 6S", "9H", wild=("9D KC", ""), wizards=(STRONG, {}))
 
     table.play("0: fireball 4S 9D 6S as 4S 5S 6S", "1: no block", "1: disbelieve")
@@ -87,7 +87,7 @@ def test_several_wild_cards_serve_at_once(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.3", "AM-7.2")
-def test_a_wild_card_serves_a_block_and_is_discarded(lay: Lay) -> None:
+def test_wild_card_serves_a_block_and_is_discarded(lay: Lay) -> None:
     table = lay("4S 5S 6S", "3H", wild=("", "2C")).play("0: fireball 4S 5S 6S")
     assert table.offered(1) == ["2C", "no block"]
 
@@ -99,7 +99,7 @@ def test_a_wild_card_serves_a_block_and_is_discarded(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.3", "AM-7.5")
-def test_a_wild_card_is_not_in_the_hand(lay: Lay) -> None:
+def test_wild_card_is_not_in_the_hand(lay: Lay) -> None:
     table = lay("4S 6S", "9H", wild=("9D KC", ""), phase="draw")
 
     assert table.hand(0) >= {"4S", "6S"}
@@ -107,7 +107,7 @@ def test_a_wild_card_is_not_in_the_hand(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.4")
-def test_a_wild_card_in_call_chaos_is_discarded_and_not_set_aside(lay: Lay) -> None:
+def test_wild_card_in_call_chaos_is_discarded_and_not_set_aside(lay: Lay) -> None:
     table = lay("4S 4H 5C 9D", "9C", wild=("KC", ""), wizards=(STRONG, {}))
     table.play("0: call-chaos 4S 4H 5C 9D KC", "1: accept")
     assert table.offered(0) == ["9D"]
@@ -119,7 +119,7 @@ def test_a_wild_card_in_call_chaos_is_discarded_and_not_set_aside(lay: Lay) -> N
 
 
 @pytest.mark.rule("AM-18.4")
-def test_a_wild_card_in_create_golem_is_not_part_of_the_golem(lay: Lay) -> None:
+def test_wild_card_in_create_golem_is_not_part_of_the_golem(lay: Lay) -> None:
     table = lay("4S 4H 5C 5H 9D", "9C", wild=("KC", ""), wizards=(STRONG, {}))
     table.play("0: create-golem 4S 4H 5C 5H 9D KC", "1: accept", "0: KC", "0: 4S", "0: 9D")
 
@@ -149,7 +149,7 @@ def test_with_a_dark_pact_the_hand_has_no_limit_and_draws_as_before(lay: Lay, he
 
 
 @pytest.mark.rule("AM-18.6")
-def test_the_dark_pact_of_one_wizard_leaves_the_limit_of_the_other(lay: Lay) -> None:
+def test_dark_pact_of_one_wizard_leaves_the_limit_of_the_other(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "2D", phase="draw", wizards=({}, {"dark_pact": True}))
 
     assert len(table.hand(0)) == 8
@@ -181,7 +181,7 @@ def test_only_cards_of_the_hand_are_placed_for_vampire_blood_in_an_order_of_choi
 
 
 @pytest.mark.rule("AM-18.7", "AM-24.3")
-def test_the_order_of_vampire_blood_is_not_announced(lay: Lay) -> None:
+def test_order_of_vampire_blood_is_not_announced(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH").play("0: vampire-blood 9S 9H 2D KC")
 
     seen = table.game.view(1).casting
@@ -207,7 +207,7 @@ def test_cards_with_a_match_are_discarded_and_the_others_picked_up(lay: Lay) -> 
 
 
 @pytest.mark.rule("AM-18.8")
-def test_a_hand_is_compared_anew_with_each_card(lay: Lay) -> None:
+def test_hand_is_compared_again_with_each_card(lay: Lay) -> None:
     table = lay("9S 8S 7S 6S 2C 3C 4C 5C", "4S").play("0: vampire-blood 9S 8S 7S 6S", "1: accept")
 
     assert table.discard == {"9S", "4S"}
@@ -216,7 +216,7 @@ def test_a_hand_is_compared_anew_with_each_card(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-18.9", "AM-12.8")
 @pytest.mark.parametrize(("hand", "points"), [("4S QH", (210, 190)), ("", (210, 190)), ("4S QC", (210, 190))])
-def test_an_empty_hand_costs_ten_and_brings_ten(lay: Lay, hand: str, points: tuple[int, int]) -> None:
+def test_empty_hand_costs_ten_and_brings_ten(lay: Lay, hand: str, points: tuple[int, int]) -> None:
     table = lay(EIGHT, hand).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
 
     assert table.points == points
@@ -253,7 +253,7 @@ def test_vampire_blood_penalty_joins_its_damage(lay: Lay) -> None:
         ({"inner_strength": True, "armour": True}, {}, (210, 190)),
     ],
 )
-def test_the_gain_is_ten_whatever_happens_to_the_damage(
+def test_gain_is_ten_even_if_the_damage_changes(
     lay: Lay, mine: dict[str, object], theirs: dict[str, object], points: tuple[int, int]
 ) -> None:
     table = lay(EIGHT, "4S QH", castings=1, wizards=(mine, theirs)).play("0: vampire-blood 9S 9H 2D KC", "1: accept")
@@ -262,7 +262,7 @@ def test_the_gain_is_ten_whatever_happens_to_the_damage(
 
 
 @pytest.mark.rule("AM-18.10", "AM-2.7")
-def test_the_gain_is_added_before_the_knock_out_is_scored(lay: Lay) -> None:
+def test_gain_is_added_before_the_knock_out_is_scored(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH", wizards=({"points": 30}, {"points": 9}))
 
     table.play("0: vampire-blood 9S 9H 2D KC", "1: accept")
@@ -271,14 +271,14 @@ def test_the_gain_is_added_before_the_knock_out_is_scored(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.9")
-def test_the_points_of_vampire_blood_are_a_setting(lay: Lay) -> None:
+def test_points_of_vampire_blood_are_a_setting(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH", rules=Rules(vampire_blood_points=25))
 
     assert table.play("0: vampire-blood 9S 9H 2D KC", "1: accept").points == (225, 175)
 
 
 @pytest.mark.rule("AM-18.8", "AM-11.11")
-def test_the_discards_of_vampire_blood_are_shown(lay: Lay) -> None:
+def test_discards_of_vampire_blood_are_shown(lay: Lay) -> None:
     table = lay(EIGHT, "4S QH").play("0: vampire-blood 9S 9H 2D KC", "1: accept")
 
     for viewer in (0, 1, None):
@@ -308,7 +308,7 @@ def thief(lay: Lay, **rest: object) -> Table:
 
 
 @pytest.mark.rule("AM-18.12", "AM-23.2", "AM-24.4", "AM-24.7")
-def test_a_called_card_that_is_there_changes_hands(lay: Lay) -> None:
+def test_called_card_in_the_hand_is_taken(lay: Lay) -> None:
     table = thief(lay).play("0: call", "0: JH")
 
     assert (table.hand(0), table.hand(1)) == ({"2C", "3C", "JH"}, {"9D"})
@@ -318,7 +318,7 @@ def test_a_called_card_that_is_there_changes_hands(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.12", "AM-3.8")
-def test_a_called_card_is_taken_above_the_limit(lay: Lay) -> None:
+def test_called_card_is_taken_above_the_limit(lay: Lay) -> None:
     table = lay("2C 3C 4C 5C 6C 7C 8C 9C", "JH", phase="effects", wizards=({"spirit_theft": True}, {}))
 
     assert len(table.play("0: call", "0: JH").hand(0)) == 9
@@ -326,7 +326,7 @@ def test_a_called_card_is_taken_above_the_limit(lay: Lay) -> None:
 
 @pytest.mark.rule("AM-18.12", "AM-24.9")
 @pytest.mark.parametrize("card", ["AS", "2C"])
-def test_a_called_card_that_is_not_there_changes_nothing(lay: Lay, card: str) -> None:
+def test_called_card_that_is_elsewhere_is_not_taken(lay: Lay, card: str) -> None:
     table = thief(lay).play("0: call", f"0: {card}")
 
     assert (table.hand(0), table.hand(1)) == ({"2C", "3C"}, {"9D", "JH"})
@@ -334,7 +334,7 @@ def test_a_called_card_that_is_not_there_changes_nothing(lay: Lay, card: str) ->
 
 
 @pytest.mark.rule("AM-18.12", "AM-7.5")
-def test_a_call_reaches_the_hand_only(lay: Lay) -> None:
+def test_call_reaches_the_hand_only(lay: Lay) -> None:
     table = thief(lay, wild=("", "KS"), golems=((), ("QS", "JS"))).play("0: call", "0: KS")
 
     assert table.wild(1) == {"KS"}
@@ -344,12 +344,12 @@ def test_a_call_reaches_the_hand_only(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-18.12", "AM-5.3", "AM-5.1")
-def test_a_call_may_be_made_once_in_each_effects_phase_or_left_out(lay: Lay) -> None:
+def test_call_may_be_made_once_in_each_effects_phase_or_left_out(lay: Lay) -> None:
     table = thief(lay)
     assert table.offered(0) == ["end", "call"]
 
     table.play("0: call", "0: AS")
-    assert table.asked == (0, "SpellPhase")  # nothing else is open, so the phase is over
+    assert table.asked == (0, "SpellPhase")  # no other effect is left, so the phase is over
     table.play("0: end", "1: end")
     assert table.asked == (0, "EffectsPhase")
     table.play("0: end")

@@ -42,12 +42,12 @@ def test_learn_magic_draws_one_card_whatever_the_hand_holds(lay: Lay, held: int,
 @pytest.mark.parametrize(
     ("cards", "points"), [("4S 5S", 190), ("4S 5S 6S", 185), ("2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH", 135)]
 )
-def test_a_fireball_deals_five_points_for_each_card(lay: Lay, cards: str, points: int) -> None:
+def test_fireball_deals_five_points_for_each_card(lay: Lay, cards: str, points: int) -> None:
     assert lay(cards, "2C").play(f"0: fireball {cards}", "1: no block", "1: accept").points == (200, points)
 
 
 @pytest.mark.rule("AM-15.2")
-def test_the_damage_of_a_fireball_is_a_setting(lay: Lay) -> None:
+def test_damage_of_a_fireball_is_a_setting(lay: Lay) -> None:
     table = lay("4S 5S 6S", "2C", rules=Rules(fireball_damage=7))
 
     assert table.play("0: fireball 4S 5S 6S", "1: no block", "1: accept").points == (200, 179)
@@ -63,14 +63,14 @@ def test_the_damage_of_a_fireball_is_a_setting(lay: Lay) -> None:
         ("fireball 6S 4S 5S as 4S 5S 6S", 0),
     ],
 )
-def test_a_fireball_is_true_with_exactly_the_cards_of_the_run_claimed(lay: Lay, line: str, cost: int) -> None:
+def test_fireball_is_true_with_exactly_the_cards_of_the_run_claimed(lay: Lay, line: str, cost: int) -> None:
     table = lay("4S 5S 6S", "2C").play(f"0: {line}", "1: no block", "1: disbelieve")
 
     assert table.events(Disbelieved)[-1].cost == cost
 
 
 @pytest.mark.rule("AM-15.3")
-def test_a_fireball_is_blocked_by_a_higher_card_of_its_suit(lay: Lay) -> None:
+def test_fireball_is_blocked_by_a_higher_card_of_its_suit(lay: Lay) -> None:
     table = lay("4S 5S 6S", "3S 7S AS 7H AH 2S").play("0: fireball 4S 5S 6S")
 
     assert table.offered(1) == ["7S", "AS", "no block"]
@@ -79,7 +79,7 @@ def test_a_fireball_is_blocked_by_a_higher_card_of_its_suit(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-15.3")
-def test_a_fireball_up_to_the_ace_is_not_blocked(lay: Lay) -> None:
+def test_fireball_up_to_the_ace_is_not_blocked(lay: Lay) -> None:
     table = lay("QS KS AS", "AH AD KH 2S", wild=("", "9C")).play("0: fireball QS KS AS")
 
     assert table.offered(1) == ["no block"]
@@ -104,7 +104,7 @@ def test_with_iron_tower_a_fireball_up_to_the_ace_is_blocked_by_aces(lay: Lay) -
         ("summon-monster 2C 2D 2H 2S", 8),
     ],
 )
-def test_a_summoning_deals_the_claimed_value_for_each_card(lay: Lay, line: str, damage: int) -> None:
+def test_summoning_deals_the_claimed_value_for_each_card(lay: Lay, line: str, damage: int) -> None:
     table = lay(line.split(" ", 1)[1], "3C").play(f"0: {line}", "1: no block", "1: accept")
 
     assert table.points == (200, 200 - damage)
@@ -121,7 +121,7 @@ def test_a_summoning_deals_the_claimed_value_for_each_card(lay: Lay, line: str, 
         ("summon-monster 9C 9D 9H 10S as 9", 10),
     ],
 )
-def test_a_summoning_is_true_with_cards_of_the_claimed_value_only(lay: Lay, line: str, cost: int) -> None:
+def test_summoning_is_true_with_cards_of_the_claimed_value_only(lay: Lay, line: str, cost: int) -> None:
     hand = line.split(" as ", maxsplit=1)[0].split(" ", 1)[1]
     table = lay(hand, "3C").play(f"0: {line}", "1: no block", "1: disbelieve")
 
@@ -146,7 +146,7 @@ def test_damage_is_counted_from_the_claim_not_from_the_cards(lay: Lay, line: str
 
 
 @pytest.mark.rule("AM-8.12", "AM-16.11")
-def test_a_warp_bolt_counts_the_claimed_values_too(lay: Lay) -> None:
+def test_warp_bolt_counts_the_claimed_values_too(lay: Lay) -> None:
     table = lay("2C 3D", "9C", wizards=({"warp": True}, {})).play("0: fireball 2C 3D as KS AS", "1: no block")
 
     assert table.play("1: accept").points == (200, 173)
@@ -164,7 +164,7 @@ def test_a_warp_bolt_counts_the_claimed_values_too(lay: Lay) -> None:
         ("summon-monster AC AD AH AS", "10S JS QS KS 2D", ["10S", "JS", "QS", "KS"]),
     ],
 )
-def test_a_summoning_is_blocked_by_a_run_in_suit_as_long_as_it_has_cards(
+def test_summoning_is_blocked_by_a_run_in_suit_as_long_as_it_has_cards(
     lay: Lay, cast: str, held: str, offered: list[str]
 ) -> None:
     table = lay(cast.split(" ", 1)[1], held).play(f"0: {cast}")
@@ -177,7 +177,7 @@ def test_a_summoning_is_blocked_by_a_run_in_suit_as_long_as_it_has_cards(
 
 
 @pytest.mark.rule("AM-15.7")
-def test_a_block_has_exactly_as_many_cards_out_of_a_longer_run(lay: Lay) -> None:
+def test_block_has_exactly_as_many_cards_out_of_a_longer_run(lay: Lay) -> None:
     table = lay("AC AD AH", "2D 3D 4D 5D").play("0: summon-spirit AC AD AH", "1: 3D", "1: 4D")
 
     assert table.offered(1) == ["2D", "5D"]

@@ -18,7 +18,7 @@ TEN = "5S 6S 2H 3H 4H 5H 6H 7H 8H 9H"
 
 
 def ritual(lay: Lay, hand: str = "4S 9C", **effects: object) -> Table:
-    """The first wizard has a charge and the ten cards lie on top of the deck."""
+    """The first wizard has a charge, and the ten cards are on top of the deck."""
     return lay(hand, "KD 7S", deck=TEN, wizards=({"rituals": 1, **effects}, {}))
 
 
@@ -41,7 +41,7 @@ def test_arcane_ritual_takes_two_runs_of_three_in_suit(lay: Lay, cards: str, cos
 
 
 @pytest.mark.rule("AM-22.2", "AM-24.2")
-def test_a_charge_takes_ten_cards_of_the_deck_that_only_its_owner_sees(lay: Lay) -> None:
+def test_charge_takes_ten_cards_of_the_deck_that_only_its_owner_sees(lay: Lay) -> None:
     table = ritual(lay).play("0: ritual")
 
     assert table.ritual(0) == set(TEN.split())
@@ -55,17 +55,17 @@ def test_a_charge_takes_ten_cards_of_the_deck_that_only_its_owner_sees(lay: Lay)
 
 
 @pytest.mark.rule("AM-22.2")
-def test_the_cards_of_a_ritual_are_a_setting(lay: Lay) -> None:
+def test_cards_of_a_ritual_are_a_setting(lay: Lay) -> None:
     table = lay("4S 9C", "KD", deck=TEN, wizards=({"rituals": 1}, {}), rules=Rules(ritual_cards=3)).play("0: ritual")
 
     assert table.ritual(0) == {"5S", "6S", "2H"}
 
 
 @pytest.mark.rule("AM-22.2", "AM-13.6")
-def test_a_ritual_reshuffles_the_discard_pile_and_takes_what_there_is(lay: Lay) -> None:
+def test_ritual_reshuffles_the_discard_pile_and_takes_the_cards_left(lay: Lay) -> None:
     rest = " ".join(f"{value}{suit}" for suit in "CDHS" for value in (*range(2, 11), "J", "Q", "K", "A"))
     names = [name for name in rest.split() if name not in ("4S", "9C", "KD")]
-    golem = " ".join(names[7:])  # 42 cards lie apart, so that deck and discard pile have seven
+    golem = " ".join(names[7:])  # 42 cards are elsewhere, so deck and discard pile have seven
     table = lay("4S 9C", "KD", golems=((), (golem,)), discard=" ".join(names[2:7]), wizards=({"rituals": 1}, {})).play(
         "0: ritual"
     )
@@ -77,7 +77,7 @@ def test_a_ritual_reshuffles_the_discard_pile_and_takes_what_there_is(lay: Lay) 
 
 
 @pytest.mark.rule("AM-22.2", "AM-23.5")
-def test_a_ritual_needs_a_charge(lay: Lay) -> None:
+def test_ritual_needs_a_charge(lay: Lay) -> None:
     table = lay("4S 9C", "KD")
 
     assert "ritual" not in table.offered(0)
@@ -132,7 +132,7 @@ def test_ritual_cards_are_discarded_when_a_block_is_declined(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-22.12")
-def test_a_second_block_after_a_cancelled_one_needs_a_new_charge(lay: Lay) -> None:
+def test_second_block_after_a_cancelled_one_needs_a_new_charge(lay: Lay) -> None:
     deck = "6S 7S 8S 2H 3H 4H 5H 6H 7H 8H AS"
     table = lay("4S 5S", "KD", deck=deck, castings=1, wizards=({"warriors": (1,)}, {"rituals": 1}))
     table.play("0: fireball 4S 5S", "1: ritual", "1: 6S", "0: discharge")
@@ -160,7 +160,7 @@ def test_more_than_one_charge_can_be_used_for_the_same_block(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-22.4", "AM-14.2")
-def test_a_charge_can_be_used_as_soon_as_its_own_casting_is_resolved(lay: Lay) -> None:
+def test_charge_can_be_used_as_soon_as_its_own_casting_is_resolved(lay: Lay) -> None:
     table = lay("3S 4S 5S 9H 10H JH", "KD", wizards=({"mastery": 1, "rituals": 1}, {}))
     table.play("0: arcane-ritual 3S 4S 5S 9H 10H JH", "1: accept")
 
@@ -198,7 +198,7 @@ def test_iron_tower_blocks_a_fireball_with_any_card_as_high(lay: Lay, warp: bool
 
 
 @pytest.mark.rule("AM-22.6")
-def test_the_iron_tower_of_the_caster_does_not_help_the_blocker(lay: Lay) -> None:
+def test_iron_tower_of_the_caster_does_not_help_the_blocker(lay: Lay) -> None:
     table = lay("9H 10H", "KC AD QS 2H", wizards=({"iron_tower": True}, {})).play("0: fireball 9H 10H")
 
     assert table.offered(1) == ["no block"]
@@ -300,7 +300,7 @@ def test_ancient_power_takes_one_card_of_the_discard_pile(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-22.11", "AM-3.8")
-def test_the_card_is_taken_above_the_limit(lay: Lay) -> None:
+def test_card_from_the_discard_pile_is_taken_above_the_limit(lay: Lay) -> None:
     hand = "2C 3C 4C 5C 6C 7C 8C 9C"
     table = lay(hand, "9S", phase="effects", discard="2D AS", wizards=({"power": True}, {})).play("0: look", "0: AS")
 
@@ -308,7 +308,7 @@ def test_the_card_is_taken_above_the_limit(lay: Lay) -> None:
 
 
 @pytest.mark.rule("AM-22.11", "AM-5.1")
-def test_the_pick_is_kept_if_the_pile_is_empty_or_the_wizard_waits(lay: Lay) -> None:
+def test_pick_is_kept_if_the_pile_is_empty_or_the_wizard_waits(lay: Lay) -> None:
     table = seeker(lay, discard="")
     assert table.asked == (0, "SpellPhase")
     assert table.wizard(0).power

@@ -87,7 +87,7 @@ def test_mystic_library_takes_a_run_of_four_of_any_suits(lay: Lay, cards: str, c
 
 @pytest.mark.rule("AM-17.3", "AM-13.3")
 @pytest.mark.parametrize("thrown", [0, 1, 4, 6])
-def test_the_caster_of_mystic_library_exchanges_any_number_of_cards(lay: Lay, thrown: int) -> None:
+def test_caster_of_mystic_library_exchanges_any_number_of_cards(lay: Lay, thrown: int) -> None:
     hand = ["3C", "4D", "5H", "6S", "9C", "10C"]
     table = lay(" ".join(hand), "KD", deck="2H 3H 4H 5S 6H 7H AS", wizards=({"mastery": 1}, {}))
     table.play("0: mystic-library 3C 4D 5H 6S", "1: accept")
@@ -114,7 +114,7 @@ def test_discarding_nothing_for_mystic_library_is_not_a_draw_event(lay: Lay) -> 
 
 
 @pytest.mark.rule("AM-17.3", "AM-11.4", "AM-10.2")
-def test_a_doubted_false_library_gives_the_cards_back_and_no_exchange(lay: Lay) -> None:
+def test_doubted_false_library_gives_the_cards_back_and_no_exchange(lay: Lay) -> None:
     table = lay("3C 4D 5H 7S", "KD", wizards=({"mastery": 1}, {}))
     table.play("0: mystic-library 3C 4D 5H 7S", "1: disbelieve")
 
@@ -178,7 +178,7 @@ def test_true_sight_does_not_change_the_cost_of_doubting_a_true_spell(lay: Lay) 
 
 
 @pytest.mark.rule("AM-17.6")
-def test_the_least_that_true_sight_costs_is_a_setting(lay: Lay) -> None:
+def test_least_that_true_sight_costs_is_a_setting(lay: Lay) -> None:
     table = lay("JC 2S", "KD", wizards=({}, {"true_sight": True}), rules=Rules(true_sight_least=25))
 
     assert table.play("0: teleport JC 2S as 1", "1: disbelieve").points == (175, 200)
@@ -250,7 +250,7 @@ def test_inner_strength_does_not_halve_the_others_damage(lay: Lay) -> None:
 @pytest.mark.parametrize(
     ("hand", "plain", "changed"),
     [
-        ("10C 10D 10H 10S 9C JC", 20, 9),  # the jack as a ten leaves 59, which six cards do not bear
+        ("10C 10D 10H 10S 9C JC", 20, 9),  # with the jack as a ten the total is 59, too little for six cards
         ("9D 9H 10H 10S 9C 9S", 36, 27),
         ("10C 10D 10H 10S 9C 8D 2C", 2, 0),
     ],
@@ -265,7 +265,7 @@ def test_one_card_of_inner_strength_may_be_shapechanged(lay: Lay, hand: str, pla
 
 
 @pytest.mark.rule("AM-17.9", "AM-8.10")
-def test_a_wild_card_of_inner_strength_counts_as_ten(lay: Lay) -> None:
+def test_wild_card_of_inner_strength_counts_as_ten(lay: Lay) -> None:
     table = lay("10C 10D 10H 10S 9C", "8S", wild=("2S", ""))
     table.play("0: inner-strength 2S", "1: disbelieve")  # 59: the nine would have to be a ten
 

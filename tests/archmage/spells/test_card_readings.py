@@ -41,12 +41,12 @@ def test_with_two_suits_controlled_either_is_possible() -> None:
 
 
 @pytest.mark.rule("AM-8.5")
-def test_the_shapechanged_card_can_count_as_both_neighbours_in_its_suit() -> None:
+def test_shapechanged_card_can_count_as_both_neighbours_in_its_suit() -> None:
     assert shapechanged_for(cards("9H"), 0) == cards("8H 10H")
 
 
 @pytest.mark.rule("AM-8.5", "AM-1.3")
-def test_an_ace_goes_no_higher_and_a_two_no_lower() -> None:
+def test_ace_goes_no_higher_and_a_two_no_lower() -> None:
     assert shapechanged_for(cards("2D"), 0) == cards("3D")
     assert shapechanged_for(cards("AC"), 0) == cards("KC")
     assert shapechanged_for(cards("AS"), 0) == cards("KS")
@@ -85,7 +85,7 @@ def test_without_shapechanger_there_is_one_way_with_the_own_and_the_controlled_s
 
 
 @pytest.mark.rule("AM-1.2")
-def test_the_face_values_of_the_pack_add_up_to_four_times_a_hundred_and_four() -> None:
+def test_face_values_of_the_pack_add_up_to_four_times_104() -> None:
     assert sum(FACES) == 4 * 104
     assert FACES[Card("AS").index] == 14
 
@@ -105,7 +105,7 @@ def test_powers_over_other_than_four_suits_are_rejected(controlled: int) -> None
 @pytest.mark.rule("AM-8.6", "AM-8.8")
 @settings(max_examples=300, deadline=None)
 @given(options=st.lists(st.integers(0, 31), max_size=6), weights=st.lists(st.integers(2, 14), min_size=6, max_size=6))
-def test_a_pairing_keeps_the_greatest_weight_of_all_pairings(options: list[int], weights: list[int]) -> None:
+def test_pairing_keeps_the_greatest_weight_of_all_pairings(options: list[int], weights: list[int]) -> None:
     weights = sorted(weights[: len(options)], reverse=True)
 
     kept = paired(tuple(options))

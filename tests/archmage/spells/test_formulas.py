@@ -1,4 +1,4 @@
-"""Formulas of illusion costs held to the shapes that define them (AM-8.8)."""
+"""Formulas of illusion costs, compared with the shapes that define them (AM-8.8)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def placements(draw: st.DrawFn, spell: Spell) -> tuple[int, tuple[int, ...]]:
 @pytest.mark.rule("AM-8.8", "AM-8.3")
 @pytest.mark.parametrize("spell", FORMULAS, ids=lambda spell: spell.notation)
 @given(data=st.data())
-def test_a_formula_and_its_shape_have_the_same_cost(spell: Spell, data: st.DataObject) -> None:
+def test_formula_and_its_shape_have_the_same_cost(spell: Spell, data: st.DataObject) -> None:
     cards, claim = data.draw(placements(spell))
     powers = Powers(data.draw(st.sampled_from([0, 0, 1, 2, 4, 8, 3, 6, 9, 15])))
     requirement = spell.requirement

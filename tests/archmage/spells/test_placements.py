@@ -1,4 +1,4 @@
-"""The cheapest true placements that can be made of a hand, against trying out all placements."""
+"""The cheapest true placements of a hand, compared with all placements."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def hands(draw: st.DrawFn, size: int) -> list[int]:
 @pytest.mark.parametrize("spell", COUNTS)
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
-def test_the_cheapest_true_placement_is_found_wherever_there_is_one(spell: str, data: st.DataObject) -> None:
+def test_cheapest_true_placement_is_found_wherever_there_is_one(spell: str, data: st.DataObject) -> None:
     hand = data.draw(hands(9))
     number_wild, size = data.draw(st.sampled_from([0, 0, 1, 2])), data.draw(st.sampled_from([3, 6]))
     wilds = sum(1 << card for card in hand[:number_wild])
@@ -125,7 +125,7 @@ def test_all_fireballs_are_found_that_are_found_claim_by_claim(
 
 
 @pytest.mark.rule("AM-15.2", "AM-16.6")
-def test_the_fireballs_of_a_hand() -> None:
+def test_fireballs_of_a_hand() -> None:
     hand = cards("4S 5S 7S 6H AD")
 
     assert find_fireballs(hand) == [Placement(cards("4S 5S"), 0, (SPADES, 4, 5))]
@@ -155,14 +155,14 @@ def test_wild_cards_are_kept_where_natural_ones_will_do() -> None:
 
 @frozen
 class ExactlyFifteen:
-    """A requirement that knows only its cost."""
+    """A requirement that has only the method `cost`."""
 
     def cost(self, cards: int, wilds: int = 0, powers: Powers = NO_POWERS, claim: Claim = ()) -> int:
         return abs(15 - sum(FACES[card] for card in indices(cards)) - wilds.bit_count())
 
 
 @pytest.mark.rule("AM-8.7")
-def test_a_requirement_of_ones_own_needs_nothing_but_its_cost() -> None:
+def test_custom_requirement_needs_only_a_cost() -> None:
     hand = cards("2C 5H 8C 7D KD")
 
     assert cheapest(ExactlyFifteen(), hand, counts=[2]) == Placement(cards("2C KD"), 0)
@@ -173,7 +173,7 @@ def test_a_requirement_of_ones_own_needs_nothing_but_its_cost() -> None:
     assert cheapest(ExactlyFifteen(), hand, counts=[1]) is None
 
 
-def test_the_claims_of_a_spell_are_those_that_bear_on_its_cards() -> None:
+def test_claims_of_a_spell_are_those_about_its_cards() -> None:
     assert len(claims_of("Fireball")) == 4 * 78
     assert claims_of("Curse")[0] == (2,)
     assert claims_of("Elemental Control")[HEARTS] == (HEARTS,)

@@ -165,8 +165,8 @@ def test_casting_is_read_in_capitals_and_by_title(lay: Lay, line: str, decisions
     ("line", "message"),
     [
         ("firebal", "'firebal' is not an action; did you mean 'fireball'"),
-        ("freeze", r"freeze is not possible: Freeze takes 8 cards, .*\(AM-23.5\)"),
-        ("fireball; value 9", r"value 9 is not possible after fireball: .*; possible are for example: suit C"),
+        ("freeze", r"you can't choose freeze: Freeze takes 8 cards, .*\(AM-23.5\)"),
+        ("fireball; value 9", r"you can't choose value 9 after fireball: .*; possible are for example: suit C"),
     ],
 )
 def test_rejected_decision_gets_suggestion_or_reason(lay: Lay, line: str, message: str) -> None:

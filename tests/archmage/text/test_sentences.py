@@ -1,4 +1,4 @@
-"""Events of Archmage as sentences, as far as each reader may know them (AM-24)."""
+"""Events of Archmage as sentences, without the cards that a reader may not know (AM-24)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def game() -> Game:
         (events.CardsGiven(1, SPADES[:1]), "Violet gives Amber 4S"),
         (events.TurnMissed(3, 0, 0), "Amber misses turn 3"),
         (events.TurnMissed(3, 0, 2), "Amber misses turn 3 and 2 more"),
-        (events.RoundScored(2, (14, -3)), "Round 2 ends 14 to -3"),
-        (events.MatchEnded((20, 33)), "The match ends 20 to 33"),
+        (events.RoundScored(2, (14, -3)), "Round 2 ends: Amber 14, Violet -3"),
+        (events.MatchEnded((20, 33)), "The match ends: Amber 20, Violet 33"),
     ],
 )
 def test_public_events_have_one_sentence_for_all_readers(game: Game, happened: Event, sentence: str) -> None:

@@ -1,7 +1,7 @@
-"""Random mutations of reached positions: each is rejected with PositionError, or the match goes on in good order.
+"""Random mutations of reached positions: each is rejected with PositionError, or the match continues correctly.
 
-More of them: `ARCANA_MUTATIONS=10000 python -m pytest tests/archmage/validation/test_hostile_positions.py`. A failure names its
-number and the mutation.
+A longer run: `ARCANA_MUTATIONS=10000 python -m pytest tests/archmage/validation/test_hostile_positions.py`. A failure
+names its number and the mutation.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ RITES = {
 
 
 def reached(rng: Rng) -> Game:
-    """A match somewhere in the middle, in the ordinary game or at a table where much is in effect."""
+    """A match somewhere in the middle, in the ordinary game or at a table with many effects."""
     rules = Rules() if rng.below(3) else Rules.drawn(rng).evolve(match_mode="rounds", rounds=4, turn_limit=400)
     if rng.below(3):
         cards = [f"{value}{suit}" for suit in "CDHS" for value in (2, 3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K", "A")]
@@ -82,7 +82,7 @@ def mutated_number(value: Any, rng: Rng) -> Any:
 
 
 def mutated_fields(thing: Any, rng: Rng) -> tuple[Any, str]:
-    """A step, a doom or the like with one field changed."""
+    """A step, a doom or another part with one field changed."""
     names = [field.name for field in attrs.fields(type(thing))]
     if not names:
         return thing, "nothing"
@@ -234,7 +234,7 @@ DEEP = (mutate_agenda, mutate_trail, mutate_trail, mutate_piles)
 
 
 def look(game: Game) -> None:
-    """Everything that anybody can see of the match must be there and in bounds, and the same in determinizations."""
+    """Check that every view of the match exists, is in bounds, and is the same in determinizations."""
     spec = game.observation_spec
     for viewer in (0, 1, None):
         assert game.render(viewer)
@@ -256,7 +256,7 @@ def look(game: Game) -> None:
 
 
 def go_on(game: Game, rng: Rng) -> None:
-    """Play on; what is reached from a position that is accepted is accepted as well."""
+    """Play on: every position reached from an accepted one is accepted."""
     look(game)
     for number in range(PLAY_ON):
         if game.is_over:

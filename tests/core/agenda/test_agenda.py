@@ -1,4 +1,4 @@
-"""An agenda of steps: what is half done waits as plain data, and goes on when answered."""
+"""An agenda of steps: unfinished procedures wait as plain data and continue with the answer."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Voted(Event):
 
 @define
 class Position:
-    """How often each player rang, who answered in the vote, and the agenda."""
+    """How often each player rang, the players who have voted, and the agenda."""
 
     rings: list[int]
     votes: list[int]
@@ -211,7 +211,7 @@ def agenda(game: Bells) -> list[Step[Any]]:
     return list(game.waiting())
 
 
-def test_steps_come_in_the_order_they_are_put_and_before_what_waits() -> None:
+def test_steps_run_in_the_order_they_are_put_before_waiting_ones() -> None:
     game = Bells()
     game.then(Turn(1), Vote())
 
@@ -225,7 +225,7 @@ def test_silent_steps_are_taken_until_one_asks_and_that_one_stays_on_top() -> No
     assert agenda(game) == [Turn(0), Turn(1), Vote(), Round(2)]
 
 
-def test_an_answer_comes_before_what_was_waiting_and_nests() -> None:
+def test_answer_runs_before_waiting_steps_and_nests() -> None:
     game = Bells()
     game.apply(RING, 0)
     assert agenda(game)[:2] == [Turn(1, 1), Turn(1)]
@@ -236,7 +236,7 @@ def test_an_answer_comes_before_what_was_waiting_and_nests() -> None:
     assert game.players_to_act == (1,)
 
 
-def test_a_step_can_ask_several_at_once_until_all_have_answered() -> None:
+def test_step_can_ask_several_at_once_until_all_have_answered() -> None:
     game = Bells()
     game.apply(LISTEN, 0)
     game.apply(LISTEN, 1)
@@ -251,7 +251,7 @@ def test_a_step_can_ask_several_at_once_until_all_have_answered() -> None:
     assert agenda(game)[-1] == Round(3)
 
 
-def test_the_game_is_over_when_nothing_waits() -> None:
+def test_game_is_over_when_nothing_waits() -> None:
     game = Bells(rules=Rules(rounds=1))
     for player in (0, 1, 0, 1):
         game.apply(LISTEN, player)
@@ -260,7 +260,7 @@ def test_the_game_is_over_when_nothing_waits() -> None:
     assert agenda(game) == []
 
 
-def test_the_step_that_asks_says_why_not() -> None:
+def test_asking_step_explains_rejections() -> None:
     game = Bells()
     for player in (0, 1, 0, 1):
         game.apply(RING, player)
@@ -289,7 +289,7 @@ def test_steps_are_interned_and_survive_pickling() -> None:
 
 
 @pytest.mark.parametrize("depth", [0, 10, 80])
-def test_an_agenda_is_read_back_from_its_text(depth: int) -> None:
+def test_agenda_is_read_back_from_its_text(depth: int) -> None:
     game = Bells()
     game.then(*[Turn(player % 2, player) for player in range(depth)])
     again = from_text(repr(game.position), Bells._position_types())
@@ -298,7 +298,7 @@ def test_an_agenda_is_read_back_from_its_text(depth: int) -> None:
     assert Bells.at(again).players_to_act == (0,)
 
 
-def test_a_step_that_leaves_something_out_says_so() -> None:
+def test_incomplete_step_is_an_error() -> None:
     @step
     class Bare(Step["Bells"]):
         pass

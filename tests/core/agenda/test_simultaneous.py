@@ -106,7 +106,7 @@ class View(views.View):
 
 @step
 class MakePlans(Simultaneous["Wells"]):
-    """Everybody plans (WE-1, WE-2)."""
+    """All players plan (WE-1, WE-2)."""
 
     def decisions(self, game: Wells) -> list[Plan | None]:
         return game.position.plans
@@ -245,7 +245,7 @@ class Wells(AgendaGame[Rules, Position, View]):
 
 
 class TestWells(ConformanceTests):
-    """A game with secret simultaneous decisions conforms, with house rules that hide who has decided too."""
+    """A game with secret simultaneous decisions conforms, also under house rules that hide the players who have decided."""
 
     game_class = Wells
     games = 8
@@ -389,7 +389,7 @@ def test_impossible_decisions_in_a_position_are_rejected(changes: dict[str, Any]
         Wells.at(position, players=3)
 
 
-def test_step_without_its_methods_says_so() -> None:
+def test_step_without_its_methods_is_an_error() -> None:
     @step
     class Bare(Simultaneous["Wells"]):
         pass

@@ -28,7 +28,7 @@ from arcana_core.cards.cards import (
 )
 
 
-def test_the_ten_of_hearts_has_its_index_suit_value_and_bit() -> None:
+def test_ten_of_hearts_has_its_index_suit_value_and_bit() -> None:
     card = Card("10H")
 
     assert (card.index, card.suit, card.value, card.bit) == (34, HEARTS, 10, 1 << 34)
@@ -36,7 +36,7 @@ def test_the_ten_of_hearts_has_its_index_suit_value_and_bit() -> None:
     assert not card.is_court
 
 
-def test_the_ace_of_spades_is_the_last_card_black_and_a_court_card() -> None:
+def test_ace_of_spades_is_the_last_card_black_and_a_court_card() -> None:
     card = Card("AS")
 
     assert (card.index, card.suit, card.value) == (51, SPADES, ACE)
@@ -51,7 +51,7 @@ def test_every_card_exists_once_and_is_found_by_its_notation() -> None:
 
 
 @pytest.mark.parametrize("text", ["QS", "2C", "10D"])
-def test_a_repr_can_be_pasted_back_and_str_is_the_notation(text: str) -> None:
+def test_repr_can_be_pasted_back_and_str_is_the_notation(text: str) -> None:
     card = Card(text)
 
     assert repr(card) == f"Card({text!r})"
@@ -59,7 +59,7 @@ def test_a_repr_can_be_pasted_back_and_str_is_the_notation(text: str) -> None:
     assert str(card) == text
 
 
-def test_a_card_cannot_be_changed() -> None:
+def test_card_cannot_be_changed() -> None:
     with pytest.raises(AttributeError, match="QS is the same card for everybody"):
         Card("QS").value = 3
 
@@ -85,7 +85,7 @@ def test_mistyped_card_gets_the_right_notation(wrong: str, right: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "1C", "15S", "AX", "H10", 7, None])
-def test_wrong_notation_is_rejected_and_what_is_right_is_said(wrong: Any) -> None:
+def test_wrong_notation_is_rejected_with_the_right_one(wrong: Any) -> None:
     with pytest.raises(ValueError, match="'10H'|2 to 10, J, Q, K, A"):
         Card(wrong)
 
@@ -101,7 +101,7 @@ def test_masks_of_suits_values_colours_and_courts_hold_their_cards() -> None:
 
 
 @given(st.sets(st.integers(0, 51)))
-def test_a_set_of_cards_and_its_mask_say_the_same(members: set[int]) -> None:
+def test_set_of_cards_equals_its_mask(members: set[int]) -> None:
     mask = sum(1 << index for index in members)
 
     assert [card.index for card in cards_in(mask)] == sorted(members)
@@ -109,12 +109,12 @@ def test_a_set_of_cards_and_its_mask_say_the_same(members: set[int]) -> None:
 
 
 @given(st.sets(st.integers(0, 200)))
-def test_the_indices_of_a_mask_of_any_size_are_its_bits_in_order(members: set[int]) -> None:
+def test_indices_of_a_mask_of_any_size_are_its_bits_in_order(members: set[int]) -> None:
     assert indices(sum(1 << index for index in members)) == tuple(sorted(members))
 
 
 @pytest.mark.parametrize("mask", [-1, 1 << 52])
-def test_a_mask_outside_the_pack_is_rejected(mask: int) -> None:
+def test_mask_outside_the_pack_is_rejected(mask: int) -> None:
     with pytest.raises(ValueError, match="between 0 and"):
         cards_in(mask)
 

@@ -1,4 +1,4 @@
-"""Piles: cards move and are kept count of, and everybody knows what can be known and nothing else."""
+"""Piles: cards move, none is lost, and each player knows exactly the cards that they could have followed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_drawing_takes_the_top_cards_in_order() -> None:
     assert piles.orders[DECK] == (4, 5, 6, 7, 8, 9)
 
 
-def test_a_hand_is_known_to_its_owner_only() -> None:
+def test_hand_is_known_to_its_owner_only() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
 
@@ -58,7 +58,7 @@ def test_a_hand_is_known_to_its_owner_only() -> None:
     assert piles.size(HAND_0) == 3
 
 
-def test_a_face_down_discard_is_known_to_who_discarded_it_as_long_as_it_lies_there() -> None:
+def test_face_down_discard_is_known_to_its_player_until_it_moves() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
     piles.move(0b001, HAND_0, DISCARD)
@@ -91,7 +91,7 @@ def test_knowledge_of_a_pile_moves_along_with_the_whole_pile() -> None:
     assert piles.known(0, DISCARD) == 0b111
 
 
-def test_a_card_seen_to_leave_a_hand_leaves_the_others_known() -> None:
+def test_card_seen_to_leave_a_hand_leaves_the_others_known() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
     piles.show(0b011, HAND_0, piles.everybody)
@@ -125,7 +125,7 @@ def test_last_unknown_cards_are_known_by_elimination() -> None:
     assert piles.known(SPECTATOR, HAND_0) == 0
 
 
-def test_a_reshuffled_discard_pile_is_known_as_a_set_and_in_no_order() -> None:
+def test_reshuffled_discard_pile_is_known_as_a_set_and_in_no_order() -> None:
     piles = table(6)
     piles.draw(DECK, HAND_0, 6)
     piles.move(0b1111, HAND_0, TABLE)
@@ -136,7 +136,7 @@ def test_a_reshuffled_discard_pile_is_known_as_a_set_and_in_no_order() -> None:
     assert piles.known_order(1, DECK) == (None,) * 4
 
 
-def test_a_scripted_shuffle_stacks_the_deck() -> None:
+def test_scripted_shuffle_stacks_the_deck() -> None:
     piles = table(4)
     piles.shuffle(DECK, ScriptedRng([[2, 0, 3, 1]]))
 
@@ -171,7 +171,7 @@ def test_looking_at_the_top_of_the_deck_gives_knowledge_of_places() -> None:
     assert piles.known(0, DECK) & 0b10
 
 
-def test_the_only_card_that_is_not_accounted_for_is_known_in_its_place() -> None:
+def test_only_card_that_is_not_accounted_for_is_known_in_its_place() -> None:
     piles = Piles(PILES, players=2, start={DECK: [1], HAND_0: [0]})
     piles.look(DECK, 1, 0b10)
 
@@ -203,7 +203,7 @@ def test_shuffling_takes_known_places_away() -> None:
     piles.check()
 
 
-def test_a_deck_with_its_top_card_turned_up_shows_that_to_everybody() -> None:
+def test_face_up_top_card_is_visible_to_all() -> None:
     piles = with_deck(KnownTo.TOP)
 
     assert piles.known_order(SPECTATOR, DECK) == (0,) + (None,) * 9
@@ -212,7 +212,7 @@ def test_a_deck_with_its_top_card_turned_up_shows_that_to_everybody() -> None:
     assert piles.known_order(1, DECK) == (2,) + (None,) * 7
 
 
-def test_a_library_is_known_to_its_owner_in_order() -> None:
+def test_library_is_known_to_its_owner_in_order() -> None:
     piles = with_deck(KnownTo.OWNER, owner=1)
 
     assert piles.known_order(1, DECK) == tuple(range(10))
@@ -221,7 +221,7 @@ def test_a_library_is_known_to_its_owner_in_order() -> None:
     assert piles.known(1, HAND_0) == 0b1
 
 
-def test_a_public_ordered_pile_keeps_its_order() -> None:
+def test_public_ordered_pile_keeps_its_order() -> None:
     piles = Piles((*PILES, Pile("heap", KnownTo.EVERYBODY, ordered=True)), players=2, start={DECK: range(5)})
     piles.draw(DECK, HAND_0, 3)
     piles.put_on_top([1], HAND_0, 5)
@@ -231,7 +231,7 @@ def test_a_public_ordered_pile_keeps_its_order() -> None:
     assert len(piles.declared) == 6
 
 
-def test_a_card_can_be_taken_out_of_a_deck() -> None:
+def test_card_can_be_taken_out_of_a_deck() -> None:
     piles = table(5)
     piles.move(0b100, DECK, HAND_0)
 
@@ -253,7 +253,7 @@ def test_piles_are_opened_in_play_and_slots_used_again() -> None:
     assert not piles.sees_all(0, golem)
 
 
-def test_a_restart_collects_every_card_and_forgets_everything() -> None:
+def test_restart_collects_every_card_and_forgets_everything() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 4)
     piles.show_all(HAND_0, piles.everybody)
@@ -337,7 +337,7 @@ def test_misuse_is_rejected_and_changes_nothing(misuse: Callable[[Piles], Any], 
     assert repr(piles) == before
 
 
-def test_a_deck_with_cards_of_known_place_must_be_shuffled_before_it_is_searched() -> None:
+def test_deck_with_cards_of_known_place_must_be_shuffled_before_it_is_searched() -> None:
     piles = table()
     piles.look(DECK, 1, 0b01)
 
@@ -358,7 +358,7 @@ def test_a_deck_with_cards_of_known_place_must_be_shuffled_before_it_is_searched
         ((Pile("a", KnownTo.OWNER, 2),), {0: [0]}, "belongs to player 2, but players are 0 to 1"),
     ],
 )
-def test_a_start_that_makes_no_sense_is_rejected(declared: Any, start: Any, message: str) -> None:
+def test_start_that_makes_no_sense_is_rejected(declared: Any, start: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Piles(declared, players=2, start=start)
 
@@ -370,7 +370,7 @@ def test_declarations_that_make_no_sense_are_rejected() -> None:
         Pile("deck", KnownTo.TOP)
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_copy_goes_its_own_way() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
     copy = piles.clone()
@@ -401,7 +401,7 @@ STEPS: list[Callable[[Piles, Any], Any]] = [
 
 
 @given(st.data())
-def test_no_card_is_lost_or_doubled_and_what_is_written_down_can_be_read_back(data: Any) -> None:
+def test_no_card_is_lost_or_doubled_and_texts_can_be_read_back(data: Any) -> None:
     piles = table(8)
     for step in data.draw(st.lists(st.sampled_from(STEPS), max_size=12)):
         step(piles, data.draw)
@@ -417,7 +417,7 @@ def test_no_card_is_lost_or_doubled_and_what_is_written_down_can_be_read_back(da
             ]
 
 
-def test_a_long_trail_can_be_compared_written_and_read() -> None:
+def test_long_trail_can_be_compared_written_and_read() -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 2)
     for _ in range(3000):
@@ -457,7 +457,7 @@ def test_more_cards_than_a_machine_word_are_no_matter() -> None:
 
 
 @pytest.mark.parametrize("name", ["shuffle", "shuffle_into", "restart"])
-def test_a_shuffle_that_the_script_does_not_fit_changes_nothing(name: str) -> None:
+def test_shuffle_that_the_script_does_not_fit_changes_nothing(name: str) -> None:
     piles = table()
     piles.draw(DECK, HAND_0, 3)
     piles.move_all(HAND_0, DISCARD)

@@ -222,7 +222,7 @@ def test_parts_of_the_wrong_kind_are_named(changed: dict[str, Any], message: str
         Piles.restored(**{**parts, **changed})
 
 
-def test_fresh_copy_forgets_what_an_older_trail_gave() -> None:
+def test_fresh_copy_forgets_an_older_trail() -> None:
     piles = table()
     piles.move(0b111, HAND_0, DISCARD)
     assert piles.known(0, DISCARD) == 0b111

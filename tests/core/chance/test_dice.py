@@ -87,7 +87,7 @@ def of_oracle(die: Any) -> Distribution:
         ("1000d1000", Pool((Dice(1000, 1000),))),
     ],
 )
-def test_the_notation_of_dice_is_read(text: str, pool: Pool) -> None:
+def test_notation_of_dice_is_read(text: str, pool: Pool) -> None:
     assert parse(text) == pool
 
 
@@ -102,7 +102,7 @@ def test_the_notation_of_dice_is_read(text: str, pool: Pool) -> None:
         ("3d8 >=5", "3d8>=5"),
     ],
 )
-def test_a_pool_is_written_in_one_way(text: str, canonical: str) -> None:
+def test_pool_is_written_in_one_way(text: str, canonical: str) -> None:
     assert str(parse(text)) == canonical
 
 
@@ -164,7 +164,7 @@ def test_two_dice_are_counted_as_by_hand() -> None:
     assert two.at_most(4) == Fraction(6, 36)
 
 
-def test_the_higher_of_two_dice_is_as_in_the_rulebook() -> None:
+def test_higher_of_two_dice_is_as_in_the_rulebook() -> None:
     higher = parse("2d6kh1").pmf()
 
     assert higher.counts == (1, 3, 5, 7, 9, 11)
@@ -229,7 +229,7 @@ def test_kept_dice_are_those_of_an_independent_library(count: int, sides: int, d
 
 
 @pytest.mark.parametrize("text", ["1000d6", "300d6", "100d20kh20", "1000d2kh500", "100d6+100d4"])
-def test_large_pools_keep_what_is_known_of_them(text: str) -> None:
+def test_large_pools_keep_their_known_moments(text: str) -> None:
     pool = parse(text)
     distribution = pool.pmf()
 
@@ -271,7 +271,7 @@ def test_pool_too_large_for_a_distribution_can_be_thrown() -> None:
         ("d6-3d6kh1+10", [4, 2, 5, 2], 9),
     ],
 )
-def test_a_throw_counts_what_the_dice_show(text: str, faces: list[int], total: int) -> None:
+def test_throw_counts_the_faces_of_the_dice(text: str, faces: list[int], total: int) -> None:
     pool = parse(text)
 
     assert pool.roll(ScriptedRng(faces)) == total
@@ -280,7 +280,7 @@ def test_a_throw_counts_what_the_dice_show(text: str, faces: list[int], total: i
     assert [face for term in throw.faces for face in term] == faces
 
 
-def test_the_faces_of_each_term_are_shown_by_themselves() -> None:
+def test_faces_of_each_term_are_shown_by_themselves() -> None:
     assert parse("2d6kh1+d4").roll_faces(ScriptedRng([2, 5, 3])) == Throw(8, ((2, 5), (3,)))
 
 
@@ -297,7 +297,7 @@ def test_showing_the_dice_draws_the_same_and_throws_are_possible(pool: Pool, see
 
 
 @pytest.mark.parametrize("text", ["3d6", "4d6kh3-1", "4d6kl2", "6d10>=7", "2d4-d6"])
-def test_throws_are_as_frequent_as_their_distribution_says(text: str) -> None:
+def test_throws_follow_their_distribution(text: str) -> None:
     pool, rng, times = parse(text), Rng(f"frequent {text}"), 6000
     distribution = pool.pmf()
     thrown = Counter(pool.roll(rng) for _ in range(times))
@@ -364,7 +364,7 @@ def test_counts_that_are_no_ways_are_rejected(counts: tuple[int, ...]) -> None:
         Distribution(1, counts)
 
 
-def test_a_distribution_needs_an_outcome() -> None:
+def test_distribution_needs_an_outcome() -> None:
     with pytest.raises(ValueError, match=r"there must be a way to some outcome, got \{3: 0\}"):
         Distribution.of({3: 0})
 
@@ -401,7 +401,7 @@ def test_numbers_of_dice_oppose_one_another() -> None:
     assert Opposed(0, 0).tie == 1
 
 
-def test_the_left_side_throws_first() -> None:
+def test_left_side_throws_first() -> None:
     assert Opposed(2, 1).roll(ScriptedRng([6, 5, 2])) == 9
 
 
@@ -459,19 +459,19 @@ def test_huge_dice_are_rejected_in_few_words(make: Any, message: str) -> None:
     assert len(str(caught.value)) < 300
 
 
-def test_a_distribution_spans_at_most_its_limit() -> None:
+def test_distribution_spans_at_most_its_limit() -> None:
     assert Distribution.of({5: 1, 20_004: 1}).high == 20_004
     with pytest.raises(ValueError, match="at most 20000 outcomes, got those from 5 to 20005"):
         Distribution.of({5: 1, 20_005: 1})
 
 
-def test_a_sum_that_is_too_long_is_rejected_before_it_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sum_that_is_too_long_is_rejected_before_it_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arcana_core.chance.dice._product", None)
     with pytest.raises(ValueError, match="the sum of distributions may have 1000000 bytes"):
         parse("+".join(["9d9"] * 100)).pmf()
 
 
-def test_a_sum_of_many_terms_is_that_of_all_dice() -> None:
+def test_sum_of_many_terms_is_that_of_all_dice() -> None:
     assert parse("+".join(["1d4"] * 25)).pmf() == parse("25d4").pmf()
     assert parse("1d4-1d4+1d6").pmf() == parse("1d4").pmf() - parse("1d4").pmf() + parse("1d6").pmf()
 
@@ -496,7 +496,7 @@ def test_dice_are_thrown_with_a_stream(wrong: Any) -> None:
             throw(wrong)
 
 
-def test_pools_and_distributions_are_made_of_what_they_say() -> None:
+def test_pools_and_distributions_reject_values_of_other_types() -> None:
     wrong: Any
     for wrong in (5, [5], ["2d6"]):
         with pytest.raises(TypeError, match="the terms of a pool must be Dice, got"):

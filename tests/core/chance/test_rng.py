@@ -73,7 +73,7 @@ class Naive:
 
 
 class Fed(Rng):
-    """A stream whose words are given, to feed draws with every word that matters; they lie ready unless it is lazy."""
+    """A stream of given words, to feed draws with every word that matters. They are buffered unless it is lazy."""
 
     __slots__ = ("_left",)
 
@@ -92,7 +92,7 @@ class Fed(Rng):
 
 
 def chi_square(counts: Counter[Any], outcomes: int) -> float:
-    """How far counts are from even, as squares of standard deviations; its mean is one less than the outcomes."""
+    """The chi-square of counts against even ones. Its mean is one less than the number of outcomes."""
     expected = counts.total() / outcomes
     return sum((counts[key] - expected) ** 2 for key in counts) / expected + (outcomes - len(counts)) * expected
 
@@ -113,7 +113,7 @@ sizes = st.one_of(
 )
 
 
-def test_the_words_of_a_seed_are_those_that_were_published() -> None:
+def test_words_of_a_seed_are_those_that_were_published() -> None:
     rng = Rng("arcana")
 
     assert rng.key.hex() == ARCANA_KEY
@@ -122,7 +122,7 @@ def test_the_words_of_a_seed_are_those_that_were_published() -> None:
     assert [naive.word() for _ in range(20)] == ARCANA_WORDS
 
 
-def test_the_draws_of_a_seed_are_those_that_were_published() -> None:
+def test_draws_of_a_seed_are_those_that_were_published() -> None:
     assert Rng("arcana").roll(20, 6) == [2, 5, 3, 5, 6, 6, 5, 6, 3, 4, 5, 5, 6, 4, 1, 2, 3, 1, 3, 1]
     assert Rng("arcana").shuffled(range(13)) == [11, 5, 3, 7, 9, 6, 4, 12, 10, 2, 0, 8, 1]
     assert Rng("arcana").sample(range(52), 7) == [11, 0, 2, 44, 33, 50, 42]
@@ -151,15 +151,15 @@ def test_the_draws_of_a_seed_are_those_that_were_published() -> None:
         ("Zauberer 🧙", b"str:" + "Zauberer 🧙".encode()),
     ],
 )
-def test_a_key_is_the_hash_of_type_and_value_of_the_seed(seed: Any, hashed: Any) -> None:
+def test_key_is_the_hash_of_type_and_value_of_the_seed(seed: Any, hashed: Any) -> None:
     assert Rng(seed).key == shake_128(b"arcana seed " + hashed).digest(16)
 
 
-def test_a_seed_may_be_longer_than_python_writes_in_decimal() -> None:
+def test_seed_may_be_longer_than_python_writes_in_decimal() -> None:
     assert Rng(16**6000).key == shake_128(b"arcana seed int:1" + 6000 * b"0").digest(16)
 
 
-def test_a_step_of_a_split_is_hashed_with_the_key_before_it() -> None:
+def test_step_of_a_split_is_hashed_with_the_key_before_it() -> None:
     parent = Rng("arcana")
     first = shake_128(b"arcana split " + parent.key + b"str:game").digest(16)
     second = shake_128(b"arcana split " + first + b"int:1f").digest(16)
@@ -168,7 +168,7 @@ def test_a_step_of_a_split_is_hashed_with_the_key_before_it() -> None:
 
 
 @given(key=keys, cursor=cursors, data=st.data())
-def test_every_draw_is_what_its_page_says(key: Any, cursor: Any, data: Any) -> None:
+def test_every_draw_matches_its_description(key: Any, cursor: Any, data: Any) -> None:
     rng, naive = Rng.at(key, cursor), Naive(key, cursor)
     for _ in range(data.draw(st.integers(1, 12))):
         match data.draw(
@@ -272,7 +272,7 @@ def test_each_draw_rejects_the_words_that_would_favour_some_results(draw: str, l
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
-def test_a_shuffle_has_exactly_one_sequence_of_draws_for_each_order(size: Any) -> None:
+def test_shuffle_has_exactly_one_sequence_of_draws_for_each_order(size: Any) -> None:
     # Word i is drawn from among size - i equally likely ones; what `below` makes of words is shown to be exact above.
     orders = Counter(
         tuple(Fed(list(words)).shuffled(range(size)))
@@ -283,13 +283,13 @@ def test_a_shuffle_has_exactly_one_sequence_of_draws_for_each_order(size: Any) -
     assert orders.total() == math.factorial(size)
 
 
-def test_a_sample_has_exactly_one_sequence_of_draws_for_each_ordered_choice() -> None:
+def test_sample_has_exactly_one_sequence_of_draws_for_each_ordered_choice() -> None:
     samples = Counter(tuple(Fed(list(words)).sample("abcde", 3)) for words in product(range(5), range(4), range(3)))
 
     assert samples == Counter(permutations("abcde", 3))
 
 
-def test_a_word_rejected_in_the_middle_of_a_shuffle_is_replaced_by_the_next() -> None:
+def test_word_rejected_in_the_middle_of_a_shuffle_is_replaced_by_the_next() -> None:
     plain = Fed([2, 1, 4, 1, 0]).shuffled("abcde")
 
     # 2**32 mod 3 is 1: with three items left the last word of all must be drawn anew.
@@ -307,13 +307,13 @@ def test_weights_may_be_longer_than_a_word() -> None:
     assert Fed([2**31 - 1, 2**32 - 1]).weighted("ab", (2**63, 2**63)) == "a"
 
 
-def test_a_chance_is_exact() -> None:
+def test_chance_is_exact() -> None:
     assert sum(Fed([word]).chance(3, 7) for word in range(7)) == 3
     assert not Rng(1).chance(0, 5)
     assert Rng(1).chance(5, 5)
 
 
-def test_a_unit_reaches_both_ends_of_its_range() -> None:
+def test_unit_reaches_both_ends_of_its_range() -> None:
     assert Fed([0, 0]).unit() == 0.0
     assert Fed([2**32 - 1, 2**32 - 1]).unit() == 1 - 2**-53
     assert Fed([0, 2**6]).unit() == 2**-53
@@ -405,7 +405,7 @@ def test_far_places_are_reached_at_once() -> None:
 
 
 @given(key=keys, cursor=cursors, before=st.integers(0, 40))
-def test_a_copy_draws_the_same_and_goes_its_own_way(key: Any, cursor: Any, before: Any) -> None:
+def test_copy_draws_the_same_and_goes_its_own_way(key: Any, cursor: Any, before: Any) -> None:
     rng = Rng.at(key, cursor)
     rng.roll(before, 6)
     copies = [
@@ -426,7 +426,7 @@ def test_a_copy_draws_the_same_and_goes_its_own_way(key: Any, cursor: Any, befor
     assert rng.cursor == cursor + before
 
 
-def test_a_clone_shares_the_block_and_a_new_stream_has_none_yet() -> None:
+def test_clone_shares_the_block_and_a_new_stream_has_none_yet() -> None:
     rng = Rng(7)
     assert rng.clone()._block == rng._block == ()
 
@@ -452,7 +452,7 @@ def test_seeds_of_different_types_are_different_and_none_is_always_new() -> None
     assert len({Rng(seed).key for seed in (1, "1", b"1", -1, "", b"", 0, None, None)}) == 9
 
 
-def test_a_stream_needs_no_attribute_dictionary() -> None:
+def test_stream_needs_no_attribute_dictionary() -> None:
     assert not hasattr(Rng(7), "__dict__")
     assert sys.getsizeof(Rng(7)) < 100
 
@@ -532,18 +532,18 @@ def test_seeds_of_other_types_are_rejected(seed: Any) -> None:
     "state",
     [(ARCANA_KEY, -1), (ARCANA_KEY, 2**64), (ARCANA_KEY[1:], 0), ("g" * 32, 0), (ARCANA_KEY, "0"), (ARCANA_KEY, 1.0), (ARCANA_KEY,), (7, 7), ARCANA_KEY],
 )  # fmt: skip
-def test_a_state_that_is_none_is_rejected(state: Any) -> None:
+def test_state_that_is_none_is_rejected(state: Any) -> None:
     with pytest.raises(ValueError, match=r"must be .*, got"):
         Rng.from_state(state)
 
 
 @pytest.mark.parametrize("key", [b"short", "0123456789abcdef", bytearray(16)])
-def test_a_key_that_is_none_is_rejected(key: Any) -> None:
+def test_key_that_is_none_is_rejected(key: Any) -> None:
     with pytest.raises(ValueError, match="key must be 16 bytes, got"):
         Rng.at(key, 0)
 
 
-def test_a_script_gives_each_draw_the_next_result() -> None:
+def test_script_gives_each_draw_the_next_result() -> None:
     rng = ScriptedRng([3, 6, 1, 0, -2, "ace", "b", [3, 1, 2], ("d", "a"), 0.25, True, False, 2**32 - 1])
 
     assert rng.die() == 3
@@ -589,7 +589,7 @@ def test_a_script_gives_each_draw_the_next_result() -> None:
         (False, lambda rng: rng.chance(2, 2), "needs True"),
     ],
 )
-def test_a_result_that_does_not_fit_is_rejected_and_stays_the_next(given: Any, draw: Any, message: Any) -> None:
+def test_result_that_does_not_fit_is_rejected_and_stays_the_next(given: Any, draw: Any, message: Any) -> None:
     rng = ScriptedRng([given])
 
     with pytest.raises(ScriptError, match=message):
@@ -624,7 +624,7 @@ def test_of_several_dice_none_is_used_up_if_one_does_not_fit() -> None:
         lambda rng: rng.chance(1, 3),
     ],
 )
-def test_an_exhausted_script_says_so_or_goes_on_with_chance(draw: Any) -> None:
+def test_exhausted_script_raises_or_continues_with_chance(draw: Any) -> None:
     with pytest.raises(ScriptError, match="the script is exhausted: .* comes after all 0 given results"):
         draw(ScriptedRng([]))
     assert draw(ScriptedRng([], then=Rng(7))) == draw(Rng(7))
@@ -643,13 +643,13 @@ def test_an_exhausted_script_says_so_or_goes_on_with_chance(draw: Any) -> None:
         (lambda rng: rng.chance(2, 1), ValueError),
     ],
 )
-def test_a_script_rejects_the_same_arguments_as_chance(draw: Any, error: Any) -> None:
+def test_script_rejects_the_same_arguments_as_chance(draw: Any, error: Any) -> None:
     for rng in (ScriptedRng([1]), ScriptedRng([], then=Rng(7)), Rng(7)):
         with pytest.raises(error):
             draw(rng)
 
 
-def test_the_stream_after_a_script_is_a_copy() -> None:
+def test_stream_after_a_script_is_a_copy() -> None:
     real = Rng(7)
     rng = ScriptedRng([6], then=real)
     expected = [6, *real.clone().roll(3, 6)]
@@ -659,7 +659,7 @@ def test_the_stream_after_a_script_is_a_copy() -> None:
     assert rng.cursor == 4
 
 
-def test_a_script_returns_the_items_of_the_sequence_and_not_their_equals() -> None:
+def test_script_returns_the_items_of_the_sequence_and_not_their_equals() -> None:
     card = (1, "clubs")
     twin = pickle.loads(pickle.dumps(card))
 
@@ -667,7 +667,7 @@ def test_a_script_returns_the_items_of_the_sequence_and_not_their_equals() -> No
     assert ScriptedRng([[twin]]).shuffled([card])[0] is card
 
 
-def test_a_script_is_copied_compared_and_saved_in_the_middle() -> None:
+def test_script_is_copied_compared_and_saved_in_the_middle() -> None:
     rng = ScriptedRng([3, [2, 1], 5], then=Rng(7))
     rng.die()
     twins = [
@@ -686,7 +686,7 @@ def test_a_script_is_copied_compared_and_saved_in_the_middle() -> None:
     assert eval(repr(ScriptedRng([1])), {"ScriptedRng": ScriptedRng}) == ScriptedRng([1])
 
 
-def test_a_script_can_be_skipped_as_far_as_it_goes() -> None:
+def test_script_can_be_skipped_as_far_as_it_goes() -> None:
     rng = ScriptedRng([1, 2, 3], then=Rng(7))
     rng.skip(2)
     assert rng.die() == 3
@@ -699,7 +699,7 @@ def test_a_script_can_be_skipped_as_far_as_it_goes() -> None:
     assert short.die() == 1
 
 
-def test_a_script_has_no_key_and_splits_what_comes_after_it() -> None:
+def test_script_has_no_key_and_splits_its_remainder() -> None:
     rng = ScriptedRng([1], then=Rng(7))
 
     assert rng.split("game", 3) == Rng(7).split("game", 3)
@@ -713,7 +713,7 @@ def test_a_script_has_no_key_and_splits_what_comes_after_it() -> None:
             ask()
 
 
-def test_the_results_used_cannot_be_more_than_there_are() -> None:
+def test_results_used_cannot_be_more_than_there_are() -> None:
     with pytest.raises(ValueError, match="used must be at most the 1 results given, got 2"):
         ScriptedRng([1], used=2)
 
@@ -738,6 +738,6 @@ def test_results_of_chance_are_a_script_that_repeats_them(seed: Any, count: Any,
     assert script.finished
 
 
-def test_a_text_that_cannot_be_written_is_no_seed() -> None:
+def test_text_that_cannot_be_written_is_no_seed() -> None:
     with pytest.raises(ValueError, match=r"seed must be a text that can be written as UTF-8, got '\\ud800'"):
         Rng("\ud800")

@@ -88,7 +88,7 @@ def test_huge_numbers_are_rejected_before_anything_is_drawn(
     assert rng == before
 
 
-def test_a_number_as_wide_as_allowed_is_drawn() -> None:
+def test_number_as_wide_as_allowed_is_drawn() -> None:
     n = TOO_WIDE - 1
     rng = Rng(4)
     assert 0 <= rng.below(n) < n
@@ -103,7 +103,7 @@ def test_wide_numbers_begin_with_the_first_word(width: int) -> None:
 
 
 @pytest.mark.parametrize("seq", NOT_SEQUENCES, ids=lambda seq: type(seq).__name__)
-def test_a_choice_is_made_from_a_sequence(rng: Rng, seq: Any) -> None:
+def test_choice_is_made_from_a_sequence(rng: Rng, seq: Any) -> None:
     before = rng.clone()
     with pytest.raises(TypeError, match="choice needs a sequence") as caught:
         rng.choice(seq)
@@ -113,7 +113,7 @@ def test_a_choice_is_made_from_a_sequence(rng: Rng, seq: Any) -> None:
     assert rng == before
 
 
-def test_a_range_without_end_is_not_chosen_from(rng: Rng) -> None:
+def test_range_without_end_is_not_chosen_from(rng: Rng) -> None:
     with pytest.raises(TypeError, match="choice needs a sequence that has a length"):
         rng.choice(range(10**30))
 
@@ -133,7 +133,7 @@ def test_numpy_weights_and_items_are_taken() -> None:
 
 
 @pytest.mark.parametrize("seq", WITHOUT_ORDER, ids=lambda seq: type(seq).__name__)
-def test_only_what_has_an_order_is_shuffled_and_sampled(rng: Rng, seq: Any) -> None:
+def test_only_sequences_are_shuffled_and_sampled(rng: Rng, seq: Any) -> None:
     before = rng.clone()
     for draw in (rng.shuffled, lambda items: rng.sample(items, 1)):
         with pytest.raises(TypeError, match="the items to draw from must have an order"):
@@ -142,7 +142,7 @@ def test_only_what_has_an_order_is_shuffled_and_sampled(rng: Rng, seq: Any) -> N
 
 
 @pytest.mark.parametrize("step", [None, 1.5, DEEP, {}, True, np.array([1, 2])], ids=lambda step: type(step).__name__)
-def test_a_split_takes_numbers_texts_and_bytes(step: Any) -> None:
+def test_split_takes_numbers_texts_and_bytes(step: Any) -> None:
     with pytest.raises(TypeError, match="a step of a split must be an int, a str or bytes, got ") as caught:
         Rng(1).split(step)
     assert len(str(caught.value)) < 200
@@ -161,20 +161,20 @@ def test_a_split_takes_numbers_texts_and_bytes(step: Any) -> None:
     ],
     ids=lambda plain: type(plain).__name__,
 )  # fmt: skip
-def test_a_state_of_chance_is_read_or_rejected(plain: Any) -> None:
+def test_state_of_chance_is_read_or_rejected(plain: Any) -> None:
     with pytest.raises(ValueError, match=r"got|unknown key|at most") as caught:
         Rng.from_plain(plain)
     assert len(str(caught.value)) < 300
 
 
-def test_a_state_of_chance_is_read_back() -> None:
+def test_state_of_chance_is_read_back() -> None:
     stream, script = Rng(5), ScriptedRng([1, "ace", [2, 3]], then=Rng(4), used=1)
     stream.roll(20, 6)
     assert Rng.from_plain(stream.plain) == stream and Rng.from_plain(script.plain) == script
 
 
 @pytest.mark.parametrize("given", [None, 5, int])
-def test_a_script_is_a_list(given: Any) -> None:
+def test_script_is_a_list(given: Any) -> None:
     with pytest.raises(TypeError, match="a script is a list of results, got"):
         ScriptedRng(given)
     with pytest.raises(TypeError, match="a script is followed by an Rng"):
@@ -182,7 +182,7 @@ def test_a_script_is_a_list(given: Any) -> None:
 
 
 @pytest.mark.parametrize("result", [HUGE, DEEP, "x" * 1_000_000, {}, None], ids=lambda result: type(result).__name__)
-def test_a_result_of_a_script_is_shown_in_short(result: Any) -> None:
+def test_result_of_a_script_is_shown_in_short(result: Any) -> None:
     for draw in (ScriptedRng.die, ScriptedRng.unit, lambda rng: rng.choice("ab"), lambda rng: rng.shuffled("ab")):
         with pytest.raises(ScriptError, match="result 1 of the script is ") as caught:
             draw(ScriptedRng([result]))

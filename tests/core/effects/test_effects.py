@@ -76,7 +76,7 @@ def test_two_turns_end_with_the_next_turn_whatever_the_phase(phase: int) -> None
 @pytest.mark.parametrize(
     ("make", "moment"), [(phases, "phase"), (turns, "turn"), (rounds, "round"), (lambda n: times(n, "dawn"), "dawn")]
 )
-def test_a_duration_is_in_force_until_its_last_moment_and_not_longer(count: int, make: Any, moment: str) -> None:
+def test_duration_is_in_force_until_its_last_moment_and_not_longer(count: int, make: Any, moment: str) -> None:
     effects = stack(("web", make(count)))
 
     for left in range(count, 0, -1):
@@ -112,7 +112,7 @@ def test_until_an_event_ends_with_that_event_and_no_other() -> None:
     assert effects.happen("landed") == ()
 
 
-def test_a_permanent_effect_outlasts_every_moment_and_every_use() -> None:
+def test_permanent_effect_outlasts_every_moment_and_every_use() -> None:
     effects = stack(("web", PERMANENT))
 
     for moment in ("phase", "turn", "round", "landed", ""):
@@ -122,7 +122,7 @@ def test_a_permanent_effect_outlasts_every_moment_and_every_use() -> None:
 
 
 @pytest.mark.parametrize(("of", "counted"), [("source", 3), ("target", 4)])
-def test_a_moment_of_the_source_or_target_counts_only_where_it_is_theirs(of: Any, counted: int) -> None:
+def test_moment_of_the_source_or_target_counts_only_where_it_is_theirs(of: Any, counted: int) -> None:
     effects = Effects(KINDS)
     effects.begin("web", 3, 4, lasts=turns(2, of=of))
 
@@ -131,7 +131,7 @@ def test_a_moment_of_the_source_or_target_counts_only_where_it_is_theirs(of: Any
     assert [len(effects.tick("turn", of=player)) for player in range(5)] == [int(p == counted) for p in range(5)]
 
 
-def test_a_moment_of_nobody_is_not_that_of_an_effect_without_source() -> None:
+def test_moment_without_player_differs_from_effect_without_source() -> None:
     effects = Effects(KINDS)
     effects.begin("web", None, 4, lasts=turns(1, of="source"))
 
@@ -139,7 +139,7 @@ def test_a_moment_of_nobody_is_not_that_of_an_effect_without_source() -> None:
     assert effects.has("web", 4)
 
 
-def test_anybody_s_moments_count_for_everybody() -> None:
+def test_moments_of_any_player_count_for_all() -> None:
     assert len(stack(("web", turns(1))).tick("turn", of=7)) == 1
 
 
@@ -172,12 +172,12 @@ def test_duration_reads_as_it_is_written() -> None:
 
 @pytest.mark.parametrize("make", [phases, turns, rounds, uses])
 @pytest.mark.parametrize("count", [0, -1])
-def test_a_duration_of_nothing_is_rejected(make: Any, count: int) -> None:
+def test_duration_of_nothing_is_rejected(make: Any, count: int) -> None:
     with pytest.raises(ValueError, match=f"must be at least 1 .*, got {count}"):
         make(count)
 
 
-def test_a_moment_without_name_or_with_an_unknown_party_is_rejected() -> None:
+def test_moment_without_name_or_with_an_unknown_party_is_rejected() -> None:
     with pytest.raises(ValueError, match="a moment needs a name"):
         until("")
     with pytest.raises(ValueError, match="of must be one of"):
@@ -203,7 +203,7 @@ def test_stacked_effects_add_up() -> None:
 
 
 @pytest.mark.rule("AM-20.10")
-def test_a_refreshed_effect_keeps_its_place_and_starts_its_count_anew() -> None:
+def test_refreshed_effect_keeps_its_place_and_starts_its_count_anew() -> None:
     effects = stack(("freeze", uses(2)), ("web", PERMANENT))
     effects.use("freeze", 1)
 
@@ -215,7 +215,7 @@ def test_a_refreshed_effect_keeps_its_place_and_starts_its_count_anew() -> None:
     assert len(effects.use("freeze", 1)) == 1
 
 
-def test_a_replacing_effect_ends_that_of_its_group_on_the_same_target_only() -> None:
+def test_replacing_effect_ends_that_of_its_group_on_the_same_target_only() -> None:
     effects = Effects(KINDS)
     effects.begin("slime", 0, 1, lasts=turns(3))
     effects.begin("slime", 0, 2, lasts=turns(3))
@@ -227,7 +227,7 @@ def test_a_replacing_effect_ends_that_of_its_group_on_the_same_target_only() -> 
 
 
 @pytest.mark.rule("AM-14.5")
-def test_a_first_effect_keeps_later_ones_out_but_not_those_of_another_source() -> None:
+def test_first_effect_keeps_later_ones_out_but_not_those_of_another_source() -> None:
     effects = stack(("doom", PERMANENT))
 
     assert effects.begin("doom", 0, 1, lasts=PERMANENT, strength=4) == (None, ())
@@ -271,7 +271,7 @@ def test_strongest_larger_effect_counts_while_it_lasts_then_a_weaker_one() -> No
         ((25, turns(1)), (25, turns(1, of="source")), True, True),
     ],
 )
-def test_a_larger_effect_goes_only_if_another_is_as_strong_and_surely_lasts_as_long(
+def test_larger_effect_goes_only_if_another_is_as_strong_and_surely_lasts_as_long(
     old: tuple[int, Duration], new: tuple[int, Duration], begins: bool, ends: bool
 ) -> None:
     effects = Effects(KINDS)
@@ -284,7 +284,7 @@ def test_a_larger_effect_goes_only_if_another_is_as_strong_and_surely_lasts_as_l
     assert len(effects) == 1 + begins - ends
 
 
-def test_a_transferred_effect_keeps_its_place_and_what_is_left_of_it() -> None:
+def test_transferred_effect_keeps_its_place_and_duration() -> None:
     effects = stack(("web", turns(2)), ("curse", PERMANENT))
     effects.tick("turn")
 
@@ -296,7 +296,7 @@ def test_a_transferred_effect_keeps_its_place_and_what_is_left_of_it() -> None:
     assert effects.transfer(effects.of("web")[0], source=None).effect == Effect("web", None, 4, lasts=turns(1))
 
 
-def test_a_transferred_effect_meets_the_policy_of_its_kind() -> None:
+def test_transferred_effect_meets_the_policy_of_its_kind() -> None:
     effects = Effects(KINDS)
     for kind in ("doom", "slime", "freeze", "curse"):
         effects.begin(kind, 0, 1, lasts=turns(3))
@@ -319,7 +319,7 @@ def test_a_transferred_effect_meets_the_policy_of_its_kind() -> None:
 
 
 @pytest.mark.rule("AM-20.13")
-def test_an_altered_effect_keeps_its_place_and_everything_that_is_not_named() -> None:
+def test_altered_effect_keeps_its_place_and_everything_that_is_not_named() -> None:
     effects = stack(("doom", turns(2)), ("web", PERMANENT))
 
     stronger = effects.alter(effects.of("doom")[0], strength=4)
@@ -331,7 +331,7 @@ def test_an_altered_effect_keeps_its_place_and_everything_that_is_not_named() ->
     assert kinds_of(effects) == ["doom", "web"]
 
 
-def test_an_effect_is_found_as_itself_before_an_equal_older_one() -> None:
+def test_effect_is_found_as_itself_before_an_equal_older_one() -> None:
     effects = stack(("web", PERMANENT), ("doom", PERMANENT), ("web", PERMANENT))
     younger = list(effects)[2]
 
@@ -342,7 +342,7 @@ def test_an_effect_is_found_as_itself_before_an_equal_older_one() -> None:
     assert kinds_of(effects) == ["doom", "web"]
 
 
-def test_an_effect_that_is_not_in_force_is_rejected() -> None:
+def test_effect_that_is_not_in_force_is_rejected() -> None:
     effects = stack(("web", turns(2)))
     old = effects.of("web")[0]
     effects.tick("turn")
@@ -434,7 +434,7 @@ def test_kinds_that_make_no_sense_are_rejected() -> None:
         EffectKind("web", known_to="me")  # type: ignore[arg-type]  # as above
 
 
-def test_a_stack_cannot_be_set_up_against_its_policies() -> None:
+def test_stack_cannot_be_set_up_against_its_policies() -> None:
     with pytest.raises(ValueError, match="cannot be in force beside"):
         Effects(KINDS, [Effect("slime", 0, 1), Effect("golem", 0, 1)])
     with pytest.raises(ValueError, match="no kind of effect 'wed'"):
@@ -455,7 +455,7 @@ def test_a_stack_cannot_be_set_up_against_its_policies() -> None:
         (set(), set()),
     ],
 )
-def test_an_effect_is_seen_by_those_who_may_know_it(known_to: Any, players: set[int | None]) -> None:
+def test_effect_is_visible_to_its_audience(known_to: Any, players: set[int | None]) -> None:
     declared = Effects([EffectKind("web", known_to=known_to)])
     declared.begin("web", 0, 1, lasts=turns(2))
     begun = Effects([EffectKind("web", known_to="nobody")])
@@ -469,7 +469,7 @@ def test_an_effect_is_seen_by_those_who_may_know_it(known_to: Any, players: set[
         assert declared.seen_by(player) == (Effect("web", 0, 1, lasts=turns(2), known_to=viewers),)  # type: ignore[arg-type]  # a player who knows is not None
 
 
-def test_a_target_can_be_told_the_effect_and_not_its_source() -> None:
+def test_target_can_see_the_effect_without_its_source() -> None:
     effects = Effects([EffectKind("curse", known_to="parties", source_known_to="owner")])
     effects.begin("curse", 0, 1, lasts=turns(1))
 
@@ -504,7 +504,7 @@ def test_copies_are_independent_whichever_changes() -> None:
         assert effects.has("web", 1)
 
 
-def test_stacks_are_equal_by_what_is_in_force_in_its_order_and_by_their_kinds() -> None:
+def test_stacks_with_the_same_effects_in_order_and_kinds_are_equal() -> None:
     assert stack(("web", turns(2))) != stack(("web", turns(1)))
     assert stack(("web", turns(1)), ("doom", turns(1))) != stack(("doom", turns(1)), ("web", turns(1)))
     assert Effects(KINDS) != Effects(KINDS[:2])
@@ -513,7 +513,7 @@ def test_stacks_are_equal_by_what_is_in_force_in_its_order_and_by_their_kinds() 
         hash(Effects(KINDS))
 
 
-def test_the_text_of_a_stack_is_read_back() -> None:
+def test_text_of_a_stack_is_read_back() -> None:
     effects = Effects([*KINDS, EffectKind("fog", known_to={3, 1}, source_known_to="nobody", clause="MG-24.69")])
     effects.begin("fog", 3, (1, "a"), lasts=turns(2, of="source") | uses(3), strength=-2, data=None)
     effects.begin("web", None, "golem", lasts=until("landed"), data=(1 << 40, b"x"), known_to={5, 0})

@@ -88,7 +88,7 @@ class Naive:
         return 2 * row + 1, 2 * column + 1
 
     def is_free(self, start: Place, corner: Place, end: Place) -> bool:
-        """Whether one arc around the corner is free of what hides and measures 180 degrees or more."""
+        """Whether one arc around the corner has no obstacle and measures 180 degrees or more."""
         first = (start[0] - corner[0], start[1] - corner[1])
         arc = degrees(first, (end[0] - corner[0], end[1] - corner[1]))
         met = []
@@ -197,7 +197,7 @@ def test_bent_lines_are_listed_where_they_lead_and_their_courses_are_clear(grid:
 
 @given(grid=grids(), data=st.data())
 @settings(max_examples=40, deadline=None)
-def test_the_course_of_a_line_ends_where_something_blocks_it(grid: Grid, data: st.DataObject) -> None:
+def test_course_of_a_line_ends_where_something_blocks_it(grid: Grid, data: st.DataObject) -> None:
     here, there = (data.draw(st.sampled_from(bits(grid.squares))) for _ in range(2))
     (row, column), (to_row, to_column) = grid.spot(here), grid.spot(there)
     line = Line(to_row - row, to_column - column, 0, 0)
@@ -210,7 +210,7 @@ def test_the_course_of_a_line_ends_where_something_blocks_it(grid: Grid, data: s
     assert here == there or all(runs_through(start, end, middle) for middle in middles)
 
 
-def test_a_bent_line_is_written_in_half_squares_from_both_sides_of_its_corner() -> None:
+def test_bent_line_is_written_in_half_squares_from_both_sides_of_its_corner() -> None:
     grid = Grid(2, 3, walls=[(0, 0, "S"), (0, 1, "S")])
 
     (bend,) = grid.bends(grid.square(0, 0), grid.square(1, 0))
@@ -223,7 +223,7 @@ def test_a_bent_line_is_written_in_half_squares_from_both_sides_of_its_corner() 
     assert [grid.spot(square) for square in grid.course(grid.square(0, 0), bend)] == [(0, 0), (0, 1), (1, 1), (1, 0)]
 
 
-def test_a_line_bends_around_the_end_of_a_link_and_counts_it_once() -> None:
+def test_line_bends_around_the_end_of_a_link_and_counts_it_once() -> None:
     # Two rooms one above the other, joined on their other sides: a gap in the middle of three squares.
     walls = [(1, column, "S") for column in range(3)]
     joined = Grid(4, 3, walls=walls, links=[((0, 1, "N"), (3, 1, "S"))])
@@ -238,7 +238,7 @@ def test_a_line_bends_around_the_end_of_a_link_and_counts_it_once() -> None:
     assert not cut.bends(cut.square(0, 0), cut.square(3, 0))
 
 
-def test_a_link_that_turns_turns_the_second_part_with_it() -> None:
+def test_link_that_turns_turns_the_second_part_with_it() -> None:
     # Out to the north of (0,1), in through the east side of (2,2), heading west.
     walls = [(0, column, "S") for column in range(3)]
     grid = Grid(3, 3, walls=walls, links=[((0, 1, "N"), (2, 2, "E"))])
@@ -263,7 +263,7 @@ def test_around_a_wrapped_board_lines_bend_as_over_copies_of_it() -> None:
 
 @given(data=st.data(), crossings=st.integers(0, 2), north_south=st.booleans())
 @settings(max_examples=40, deadline=None)
-def test_on_wrapped_boards_what_is_seen_is_what_lines_lead_to(
+def test_on_wrapped_boards_lines_lead_to_all_visible_squares(
     data: st.DataObject, crossings: int, north_south: bool
 ) -> None:
     bare = Grid(3, 3, wraps_east_west=True, wraps_north_south=north_south, crossings=crossings)
@@ -283,7 +283,7 @@ def test_on_wrapped_boards_what_is_seen_is_what_lines_lead_to(
         assert all(bend.links <= crossings for bend in bends)
 
 
-def test_a_pillar_stops_a_part_that_runs_along_edges_and_bends_lines_itself() -> None:
+def test_pillar_stops_a_part_that_runs_along_edges_and_bends_lines_itself() -> None:
     grid = Grid(2, 4, walls=[(1, 2, "E")])
     edge = grid.edge(0, 0, "S")
 
@@ -302,7 +302,7 @@ def shift(square: int) -> int:
     return 4 * row + (column + 2) % 4
 
 
-def test_a_barrier_raised_later_cuts_the_course_of_a_line_short() -> None:
+def test_barrier_raised_later_cuts_the_course_of_a_line_short() -> None:
     grid = Grid(2, 4, walls=[(0, column, "S") for column in range(3)])
     here, there = grid.square(0, 0), grid.square(1, 0)
     (bend,) = grid.bends(here, there)
@@ -366,5 +366,5 @@ def test_star_is_a_circle_inside_and_a_fan_along_the_outside() -> None:
     assert whole.edges[0] == whole.edges[-1]
 
 
-def test_the_examples_in_docstrings_hold() -> None:
+def test_examples_in_docstrings_hold() -> None:
     assert doctest.testmod(bending).failed == 0

@@ -57,7 +57,7 @@ def test_distance_is_the_number_of_waves_of_neighbours() -> None:
 
 
 @given(hexes, st.integers(0, 9))
-def test_a_ring_has_the_hexes_at_its_distance_in_a_circle(centre: Hex, radius: int) -> None:
+def test_ring_has_the_hexes_at_its_distance_in_a_circle(centre: Hex, radius: int) -> None:
     around = ring(centre, radius)
 
     assert len(set(around)) == len(around) == (6 * radius or 1)
@@ -66,7 +66,7 @@ def test_a_ring_has_the_hexes_at_its_distance_in_a_circle(centre: Hex, radius: i
 
 
 @given(hexes, st.integers(1, 9))
-def test_a_ring_begins_in_the_north_east_and_goes_clockwise(centre: Hex, radius: int) -> None:
+def test_ring_begins_in_the_north_east_and_goes_clockwise(centre: Hex, radius: int) -> None:
     around = ring(centre, radius)
 
     assert [around[side * radius] for side in range(6)] == [centre.plus(step, times=radius) for step in STEPS]
@@ -85,13 +85,13 @@ def test_disc_and_spiral_hold_the_same_hexes_by_row_and_by_ring(centre: Hex, rad
 
 
 @pytest.mark.parametrize("shape", [ring, spiral, disc])
-def test_a_negative_radius_is_rejected(shape: object) -> None:
+def test_negative_radius_is_rejected(shape: object) -> None:
     with pytest.raises(ValueError, match="a radius must be at least 0, got -1"):
         shape(ORIGIN, -1)  # type: ignore[operator]  # the three shapes have one signature, `object` is enough here
 
 
 @given(hexes, hexes)
-def test_a_line_has_one_hex_for_each_step_and_each_is_next_to_the_last(a: Hex, b: Hex) -> None:
+def test_line_has_one_hex_for_each_step_and_each_is_next_to_the_last(a: Hex, b: Hex) -> None:
     spots = line(a, b)
 
     assert (spots[0], spots[-1]) == (a, b)
@@ -100,13 +100,13 @@ def test_a_line_has_one_hex_for_each_step_and_each_is_next_to_the_last(a: Hex, b
 
 
 @given(hexes, hexes, hexes)
-def test_a_line_is_the_same_backwards_and_when_moved(a: Hex, b: Hex, move: Hex) -> None:
+def test_line_is_the_same_backwards_and_when_moved(a: Hex, b: Hex, move: Hex) -> None:
     assert line(b, a) == line(a, b)[::-1]
     assert line(a.plus(move), b.plus(move)) == tuple(spot.plus(move) for spot in line(a, b))
 
 
 @given(hexes, hexes)
-def test_a_line_takes_the_nearest_hex_and_of_two_the_one_with_the_greater_r_then_q(a: Hex, b: Hex) -> None:
+def test_line_takes_the_nearest_hex_and_of_two_the_one_with_the_greater_r_then_q(a: Hex, b: Hex) -> None:
     length = distance(a, b) or 1
     for i, spot in enumerate(line(a, b)):
         # The exact point of the line, length times as large; then the squared distance from it.
@@ -120,7 +120,7 @@ def test_a_line_takes_the_nearest_hex_and_of_two_the_one_with_the_greater_r_then
         assert spot == max(near, key=lambda other: (-off(other), other.r, other.q))
 
 
-def test_a_line_along_an_edge_is_the_one_written_out() -> None:
+def test_line_along_an_edge_is_the_one_written_out() -> None:
     assert line(Hex(0, 0), Hex(1, 1)) == (Hex(0, 0), Hex(0, 1), Hex(1, 1))
     assert line(Hex(0, 0), Hex(2, -1)) == (Hex(0, 0), Hex(1, 0), Hex(2, -1))
     assert line(Hex(0, 0), Hex(1, -2)) == (Hex(0, 0), Hex(1, -1), Hex(1, -2))
@@ -142,7 +142,7 @@ def test_turning_and_mirroring_keep_distances(a: Hex, b: Hex, centre: Hex, some:
 
 @pytest.mark.parametrize("axis", ["q", "r", "s"])
 @given(spot=hexes, other=hexes, centre=hexes, some=turns)
-def test_a_mirror_image_is_undone_by_mirroring_and_turns_the_other_way(
+def test_mirror_image_is_undone_by_mirroring_and_turns_the_other_way(
     axis: str, spot: Hex, other: Hex, centre: Hex, some: int
 ) -> None:
     def mirrored(it: Hex) -> Hex:
@@ -177,7 +177,7 @@ def test_opposite_directions_cancel_and_names_are_read_back(compass: Compass) ->
         assert compass.parse(f" {name.lower()} ") == direction
 
 
-def test_an_unknown_direction_is_rejected_with_the_known_ones() -> None:
+def test_unknown_direction_is_rejected_with_the_known_ones() -> None:
     with pytest.raises(NotationError, match="no direction 'N'; there are E, NE, NW, W, SW, SE"):
         POINTY_TOP.parse("N")
 
@@ -192,12 +192,12 @@ def test_an_unknown_direction_is_rejected_with_the_known_ones() -> None:
         ("E", "NE", "NW", "W", "SW", "SE", "E"),
     ],
 )
-def test_a_compass_is_a_full_circle(names: tuple[str, ...]) -> None:
+def test_compass_is_a_full_circle(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="directions must be NE, E, SE, SW, W, NW in a circle"):
         POINTY_TOP.ordered(*names)
 
 
-def test_a_compass_is_told_by_a_text_that_can_be_pasted_back() -> None:
+def test_repr_of_a_compass_makes_it_again() -> None:
     for compass in (POINTY_TOP, FLAT_TOP, POINTY_TOP_CLOCKWISE):
         assert eval(repr(compass)) == compass
         assert pickle.loads(pickle.dumps(compass)) == compass
@@ -207,7 +207,7 @@ def test_a_compass_is_told_by_a_text_that_can_be_pasted_back() -> None:
 
 @pytest.mark.parametrize("compass", [POINTY_TOP, FLAT_TOP, POINTY_TOP_CLOCKWISE])
 @given(start=hexes, end=hexes)
-def test_a_way_is_split_into_two_adjacent_directions_at_most(compass: Compass, start: Hex, end: Hex) -> None:
+def test_way_is_split_into_two_adjacent_directions_at_most(compass: Compass, start: Hex, end: Hex) -> None:
     parts = compass.split(start, end)
 
     spot = start
@@ -242,7 +242,7 @@ def test_neighbours_are_the_hexes_next_door_and_adjacency_is_symmetrical(board: 
 
 
 @A_MAP
-def test_the_table_of_distances_is_that_of_the_hexes(board: HexMap) -> None:
+def test_table_of_distances_is_that_of_the_hexes(board: HexMap) -> None:
     table = board.distances
 
     assert table.dtype == "int16"
@@ -269,7 +269,7 @@ def test_rings_and_discs_are_clipped_to_the_map(board: HexMap) -> None:
 
 
 @A_MAP
-def test_a_map_survives_pickle_and_its_text_and_is_its_own_copy(board: HexMap) -> None:
+def test_map_survives_pickle_and_its_text_and_is_its_own_copy(board: HexMap) -> None:
     assert pickle.loads(pickle.dumps(board)) == board == eval(repr(board))
     assert hash(pickle.loads(pickle.dumps(board))) == hash(board)
     assert copy.copy(board) is copy.deepcopy(board) is board
@@ -296,7 +296,7 @@ def test_shapes_have_the_cells_that_their_names_promise() -> None:
     )
 
 
-def test_an_indented_row_stands_half_a_hex_further_east() -> None:
+def test_indented_row_stands_half_a_hex_further_east() -> None:
     even = HexMap.rectangle(3, 3)
     odd = HexMap.rectangle(3, 3, first_indented=True)
 
@@ -330,7 +330,7 @@ def test_rows_after_z_are_lettered_aa_and_ab() -> None:
         ("a" + "1" * 5000, "cells are named like a1 and z26"),
     ],
 )
-def test_a_wrong_name_is_rejected_with_the_nearest_right_one(text: str, message: str) -> None:
+def test_wrong_name_is_rejected_with_the_nearest_right_one(text: str, message: str) -> None:
     with pytest.raises(NotationError) as raised:
         ARENA.parse(text)
 
@@ -360,7 +360,7 @@ def test_maps_that_make_no_sense_are_rejected() -> None:
         HexMap.triangle(3, compass=FLAT_TOP)
 
 
-def test_a_hex_off_the_map_is_minus_one_or_rejected_with_the_nearest_cell() -> None:
+def test_hex_off_the_map_is_minus_one_or_rejected_with_the_nearest_cell() -> None:
     assert ARENA.at(Hex(1, 0)) == -1
     assert Hex(1, 0) not in ARENA
     with pytest.raises(ValueError, match=r"Hex\(q=4, r=-3\) is off the map; the nearest cell is a1"):
@@ -369,7 +369,7 @@ def test_a_hex_off_the_map_is_minus_one_or_rejected_with_the_nearest_cell() -> N
         ARENA.ring(351, 1)
 
 
-def test_a_step_ends_off_the_map_as_soon_as_it_leaves_it() -> None:
+def test_step_ends_off_the_map_as_soon_as_it_leaves_it() -> None:
     west = ARENA.compass.parse("W")
 
     assert ARENA.step(ARENA.parse("c3"), west, times=2) == ARENA.parse("c1")
@@ -379,7 +379,7 @@ def test_a_step_ends_off_the_map_as_soon_as_it_leaves_it() -> None:
     assert hollow.step(hollow.at(Hex(0, -7)), hollow.compass.parse("E"), times=6) == -1
 
 
-def test_a_line_on_the_map_says_where_it_runs_off_it() -> None:
+def test_line_on_the_map_has_gaps_off_the_map() -> None:
     hollow = HexMap(ring(ORIGIN, 2))
 
     assert hollow.line(hollow.at(Hex(-2, 0)), hollow.at(Hex(2, 0))) == (
@@ -445,7 +445,7 @@ def test_costs_that_make_no_sense_are_rejected() -> None:
         board.path(0, 1, costs=[1])
 
 
-def test_the_triangle_is_named_row_by_row_from_its_top() -> None:
+def test_triangle_is_named_row_by_row_from_its_top() -> None:
     expected = [f"{chr(ord('a') + row)}{number}" for row in range(26) for number in range(1, row + 2)]
 
     assert list(ARENA.names) == expected
@@ -453,7 +453,7 @@ def test_the_triangle_is_named_row_by_row_from_its_top() -> None:
     assert ARENA.cells[0] == ORIGIN
 
 
-def test_the_triangle_has_the_neighbours_and_the_order_of_directions_of_the_rulebook() -> None:
+def test_triangle_has_the_neighbours_and_the_order_of_directions_of_the_rulebook() -> None:
     table = {"NE": (-1, 0), "E": (0, 1), "SE": (1, 1), "SW": (1, 0), "W": (0, -1), "NW": (-1, -1)}
     place = {cell: (ord(name[0]) - ord("a") + 1, int(name[1:])) for cell, name in enumerate(ARENA.names)}
     cells = {where: cell for cell, where in place.items()}
@@ -463,7 +463,7 @@ def test_the_triangle_has_the_neighbours_and_the_order_of_directions_of_the_rule
         assert ARENA.neighbours[cell] == tuple(cells.get((row + dr, column + dc), -1) for dr, dc in table.values())
 
 
-def test_the_corners_and_the_middle_have_the_neighbours_of_the_examples() -> None:
+def test_corners_and_the_middle_have_the_neighbours_of_the_examples() -> None:
     def around(name: str) -> dict[str, str]:
         cells = zip(ARENA.compass.names, ARENA.neighbours[ARENA.parse(name)], strict=True)
         return {direction: ARENA.names[cell] for direction, cell in cells if cell >= 0}
@@ -485,7 +485,7 @@ def test_distances_and_rings_of_the_triangle_are_those_of_the_rulebook() -> None
     assert [len(ARENA.ring(ARENA.parse("m7"), radius)) for radius in range(5)] == [1, 6, 12, 18, 24]
 
 
-def test_the_steps_of_a_bearing_are_those_of_the_examples() -> None:
+def test_steps_of_a_bearing_are_those_of_the_examples() -> None:
     def steps(a: str, b: str) -> dict[str, int]:
         start, end = (ARENA.cells[cell] for cell in named(ARENA, a, b))
         return {ARENA.compass.names[direction]: count for direction, count in ARENA.compass.split(start, end)}
@@ -500,6 +500,6 @@ def test_the_steps_of_a_bearing_are_those_of_the_examples() -> None:
     assert steps("m7", "m7") == {}
 
 
-def test_a_negative_number_is_no_set_of_cells() -> None:
+def test_negative_number_is_no_set_of_cells() -> None:
     with pytest.raises(ValueError, match="a set of cells is 0 or more, got -1"):
         cells_in(-1)

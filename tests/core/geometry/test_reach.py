@@ -136,7 +136,7 @@ def test_costs_and_paths_are_those_of_the_naive_search(grid: Grid, data: st.Data
 
 @given(grid=mazes())
 @settings(max_examples=40, deadline=None)
-def test_parts_of_a_grid_are_what_can_be_reached_within_them(grid: Grid) -> None:
+def test_parts_of_a_grid_are_connected(grid: Grid) -> None:
     free = grid.squares & ~grid.filled
 
     parts = components(grid)
@@ -147,7 +147,7 @@ def test_parts_of_a_grid_are_what_can_be_reached_within_them(grid: Grid) -> None
             assert grid.within(square, 99) == part
 
 
-def test_the_globe_reaches_around_closed_doors_in_the_printed_number_of_steps() -> None:
+def test_globe_reaches_around_closed_doors_in_the_printed_number_of_steps() -> None:
     grid = Grid.from_text(
         """
     +---+---+   +---+---+---+---+   +---+---+
@@ -172,7 +172,7 @@ def test_the_globe_reaches_around_closed_doors_in_the_printed_number_of_steps() 
     assert grid.distance(start, grid.square(3, 4), opening=door) == 2
 
 
-def test_a_diagonal_step_may_cut_a_corner_only_where_one_way_around_is_enough() -> None:
+def test_diagonal_step_may_cut_a_corner_only_where_one_way_around_is_enough() -> None:
     grid = Grid(2, 2, walls=[(0, 0, "E")])
 
     assert grid.reach(0, 1).costs == {0: 0, 2: 1}
@@ -225,7 +225,7 @@ def test_steps_of_negative_cost_and_squares_out_of_reach_are_rejected() -> None:
         grid.reach(0, -1)
 
 
-def test_a_reach_says_what_it_is() -> None:
+def test_repr_of_a_reach_describes_it() -> None:
     grid = Grid(2, 2, links=[((0, 0, "N"), (1, 1, "S"))])
 
     assert repr(grid.reach(0, 1)) == "<Reach from square 0: 4 squares>"

@@ -184,7 +184,7 @@ def crosses(start: Point, end: Point, edge: Unit) -> bool:
 
 
 def runs_through(start: Point, end: Point, square: tuple[int, int]) -> bool:
-    """Whether a piece of the segment lies in the interior of the square."""
+    """Whether a piece of the segment is in the interior of the square."""
     first, last = Fraction(0), Fraction(1)
     for axis in (0, 1):
         step = end[axis] - start[axis]
@@ -305,9 +305,7 @@ def test_edges_and_points_in_sight_are_those_of_the_naive_count(plan: Plan, data
 
 @given(plan=plans(with_void=False), data=st.data())
 @settings(max_examples=150, deadline=None)
-def test_a_segment_between_any_two_places_is_clear_when_the_naive_count_says_so(
-    plan: Plan, data: st.DataObject
-) -> None:
+def test_segments_between_any_two_places_match_the_naive_count(plan: Plan, data: st.DataObject) -> None:
     grid = plan.grid()
     board = flat_board(plan)
     places = st.tuples(st.integers(0, 2 * plan.rows), st.integers(0, 2 * plan.columns))
@@ -433,7 +431,7 @@ TURNS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
 class Rigid(NamedTuple):
-    """Lays the board behind a link against it: a place p goes to rotated(p) + shift."""
+    """Maps the board behind a link to this one: a place p becomes rotated(p) + shift."""
 
     cosine: int
     sine: int
@@ -499,7 +497,7 @@ def naive_through(
 
 @st.composite
 def linked_plans(draw: st.DrawFn) -> tuple[Plan, list[Link]]:
-    """Boards with links, inner ones too, no two ends of which touch: the naive count fails there."""
+    """Boards with links, inner ones too. No two ends touch, because the naive count fails there."""
     plan = draw(plans(Touch.BLOCKS))
     squares = [
         (row, column) for row in range(plan.rows) for column in range(plan.columns) if (row, column) not in plan.void
@@ -576,7 +574,7 @@ def test_sight_is_mutual_however_sides_are_linked(plan: Plan, data: st.DataObjec
 
 @given(plan=plans(), data=st.data())
 @settings(max_examples=40, deadline=None)
-def test_a_changed_grid_sees_what_one_built_that_way_sees(plan: Plan, data: st.DataObject) -> None:
+def test_changed_grid_sees_the_same_as_a_new_one(plan: Plan, data: st.DataObject) -> None:
     grid = plan.grid()
     for square in bits(grid.squares):
         grid.visible_from(square)
@@ -611,7 +609,7 @@ CORNER = """
 
 
 @pytest.mark.parametrize(("touch", "expected"), [(Touch.BLOCKS, False), (Touch.BETWEEN, True), (Touch.PASSES, True)])
-def test_the_end_of_one_wall_blocks_a_touch_by_default_only(touch: Touch, expected: bool) -> None:
+def test_end_of_one_wall_blocks_a_touch_by_default_only(touch: Touch, expected: bool) -> None:
     grid = Grid.from_text(CORNER, touch=touch)
 
     assert grid.sees(0, 3) is expected
@@ -619,13 +617,13 @@ def test_the_end_of_one_wall_blocks_a_touch_by_default_only(touch: Touch, expect
 
 
 @pytest.mark.parametrize(("touch", "expected"), [(Touch.BLOCKS, False), (Touch.BETWEEN, False), (Touch.PASSES, True)])
-def test_a_touch_between_two_walls_passes_only_where_all_touches_do(touch: Touch, expected: bool) -> None:
+def test_touch_between_two_walls_passes_only_where_all_touches_do(touch: Touch, expected: bool) -> None:
     grid = Grid(2, 2, walls=[(0, 0, "E"), (1, 0, "E")], touch=touch)
 
     assert grid.sees(0, 3) is expected
 
 
-def test_an_open_door_hides_nothing_but_its_posts_block_touches() -> None:
+def test_open_door_hides_nothing_but_its_posts_block_touches() -> None:
     closed = Grid(2, 2, doors=[(0, 0, "E")])
     opened = closed.with_edge(closed.edge(0, 0, "E"), Edge.OPEN_DOOR)
 
@@ -635,21 +633,21 @@ def test_an_open_door_hides_nothing_but_its_posts_block_touches() -> None:
     assert opened.with_edge(closed.edge(0, 0, "E"), Edge.OPEN).sees(0, 3)
 
 
-def test_an_opaque_square_is_seen_and_seen_from_but_not_seen_through() -> None:
+def test_opaque_square_is_seen_and_seen_from_but_not_seen_through() -> None:
     grid = Grid(2, 3, opaque=[(0, 1)])
 
     assert bits(grid.visible_from(grid.square(0, 0))) == [0, 1, 3, 4]
     assert bits(grid.visible_from(grid.square(0, 1))) == [0, 1, 2, 3, 4, 5]
 
 
-def test_a_pillar_stops_lines_through_its_point_only() -> None:
+def test_pillar_stops_lines_through_its_point_only() -> None:
     grid = Grid(3, 3).with_pillar(4 * 1 + 1, stands=True)
 
     assert bits(grid.visible_from(0)) == [0, 1, 2, 3, 5, 6, 7]
     assert grid.with_pillar(5, stands=False).visible_from(0) == 0b111111111
 
 
-def test_a_wide_turned_portal_is_flat_between_its_halves() -> None:
+def test_wide_turned_portal_is_flat_between_its_halves() -> None:
     # Two sides in the north of the left room lead to two sides in the west of the right one, in the same order.
     grid = Grid(
         2,
@@ -686,7 +684,7 @@ def test_posts_and_pillars_hold_points_on_the_seam_of_a_wrapped_board() -> None:
     assert [line.right for line in grid.with_edge(side, Edge.CURTAIN).lines(here, grid.square(1, 3))] == [3]
 
 
-def test_a_pillar_at_the_end_of_a_link_stands_at_both_its_ends() -> None:
+def test_pillar_at_the_end_of_a_link_stands_at_both_its_ends() -> None:
     grid = Grid(2, 5, links=[((0, 0, "E"), (0, 3, "W"))], touch=Touch.BETWEEN)
     here, there = grid.square(0, 3), grid.square(1, 2)
 
@@ -751,7 +749,7 @@ def test_doors_and_edges_in_sight() -> None:
     assert not P2.edges_from(P2.square(1, 4)) >> P2.edge(0, 2, "N") & 1
 
 
-def test_an_edge_is_seen_through_a_link_and_a_link_from_both_its_ends() -> None:
+def test_edge_is_seen_through_a_link_and_a_link_from_both_its_ends() -> None:
     assert P2.edges_from(P2.square(4, 2)) >> P2.edge(2, 7, "S") & 1
     assert not P2.edges_from(P2.square(4, 2)) >> P2.edge(3, 7, "S") & 1
     assert P2.edges_from(P2.square(4, 2)) >> P2.edge(0, 7, "N") & 1
@@ -762,7 +760,7 @@ def test_an_edge_is_seen_through_a_link_and_a_link_from_both_its_ends() -> None:
 
 @pytest.mark.parametrize("ask", [Grid.visible_from, Grid.edges_from, Grid.points_from])
 @pytest.mark.parametrize("square", [-1, 6, 4])
-def test_squares_that_do_not_exist_see_nothing_and_say_so(ask: Any, square: int) -> None:
+def test_unknown_squares_see_nothing_and_are_rejected(ask: Any, square: int) -> None:
     grid = Grid(2, 3, void=[(1, 1)])
     grid.visible_from(0)
 

@@ -71,7 +71,7 @@ def test_step_leaves_and_enters_through_the_same_edge(grid: Grid) -> None:
 
 @given(grid=grids())
 @settings(max_examples=60, deadline=None)
-def test_masks_of_neighbours_and_steps_are_what_the_sides_say(grid: Grid) -> None:
+def test_masks_of_neighbours_and_steps_follow_from_the_sides(grid: Grid) -> None:
     for square in bits(grid.squares):
         behind = {grid.beyond(square, side) for side in range(4)} - {None, square}
         steps = {grid.beyond(square, side) for side in range(4) if grid.is_open(square, side)}
@@ -84,7 +84,7 @@ def test_masks_of_neighbours_and_steps_are_what_the_sides_say(grid: Grid) -> Non
 
 @given(grid=grids())
 @settings(max_examples=60, deadline=None)
-def test_a_grid_is_the_same_after_writing_it_out_pickling_and_copying(grid: Grid) -> None:
+def test_grid_is_the_same_after_writing_it_out_pickling_and_copying(grid: Grid) -> None:
     again = eval(repr(grid))
 
     assert again == grid
@@ -99,7 +99,7 @@ def test_a_grid_is_the_same_after_writing_it_out_pickling_and_copying(grid: Grid
 
 @given(grid=grids())
 @settings(max_examples=60, deadline=None)
-def test_a_drawing_is_read_back_as_the_same_grid(grid: Grid) -> None:
+def test_drawing_is_read_back_as_the_same_grid(grid: Grid) -> None:
     links = [
         ((*grid.spot(here // 4), "NESW"[here % 4]), (*grid.spot(there // 4), "NESW"[there % 4]))
         for here, there in ((side, grid.lattice.across[side]) for side in sorted(grid.lattice.linked))
@@ -161,7 +161,7 @@ def test_wrapping_is_linking_the_outsides() -> None:
     assert Grid(2, 3, void=[(0, 1)], wraps_north_south=True).beyond(4, SOUTH) is None
 
 
-def test_a_link_turns_whoever_goes_through_it() -> None:
+def test_link_turns_its_travellers() -> None:
     # WW-24.3: south from (4, 7) leads to (7, 4), heading west.
     grid = Grid(8, 8, links=[((4, 7, "S"), (7, 4, "E"))])
 
@@ -182,7 +182,7 @@ def test_wall_on_a_link_is_at_both_ends() -> None:
     assert opened.steps_from(3) >> 0 & 1
 
 
-def test_the_two_faces_of_a_linked_inner_edge_are_two_edges() -> None:
+def test_two_faces_of_a_linked_inner_edge_are_two_edges() -> None:
     links = [((0, 0, "E"), (0, 3, "W")), ((0, 1, "W"), (0, 2, "E"))]
     grid = Grid(1, 4, links=links, doors=[(0, 0, "E")])
 
@@ -255,7 +255,7 @@ def test_impossible_kinds_of_edges_are_rejected(kinds: dict[Edge, int], message:
         (Edge.CURTAIN, True, False, True),
     ],
 )
-def test_each_kind_bars_hides_and_has_posts_as_it_says(kind: Edge, steps: bool, sight: bool, corner: bool) -> None:
+def test_each_kind_bars_hides_and_has_posts_as_declared(kind: Edge, steps: bool, sight: bool, corner: bool) -> None:
     grid = Grid(2, 2)
     grid = grid.with_edge(grid.edge(0, 0, "E"), kind)
 
@@ -275,7 +275,7 @@ def test_columns_stand_where_walls_end_and_along_the_outside() -> None:
     assert standing == outside | {(1, 1), (2, 2)}
 
 
-def test_the_outside_and_the_sides_of_missing_squares_are_walls_for_ever() -> None:
+def test_outside_and_the_sides_of_missing_squares_are_walls_for_ever() -> None:
     grid = Grid(2, 2, void=[(1, 1)], walls=[(0, 0, "N")])
 
     assert grid.kind(grid.edge(0, 0, "N")) is Edge.WALL
@@ -338,7 +338,7 @@ def test_names_of_nothing_are_rejected() -> None:
         grid.with_squares(filled=0b10000)
 
 
-def test_a_grid_cannot_be_changed_in_place() -> None:
+def test_grid_cannot_be_changed_in_place() -> None:
     grid = Grid(2, 3)
 
     with pytest.raises(AttributeError, match="a grid is a value, filled cannot be set; take a copy by with_edge"):
@@ -402,12 +402,12 @@ def test_wide_boards_are_drawn_narrower_and_in_panels(columns: int, lines: int) 
         ("+---+\n|\n+---+", r"the drawing has a gap in the outside at side \(0, 0, 'E'\), which has no link"),
     ],
 )
-def test_a_text_that_is_no_drawing_is_rejected_with_the_line(text: str, message: str) -> None:
+def test_text_that_is_no_drawing_is_rejected_with_the_line(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Grid.from_text(text)
 
 
-def test_the_examples_in_docstrings_hold() -> None:
+def test_examples_in_docstrings_hold() -> None:
     import doctest
 
     from arcana_core.geometry import lattice, reach, squares

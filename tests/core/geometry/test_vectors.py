@@ -1,4 +1,4 @@
-"""Pieces of pictures: how they are laid, and that what repeats is written once."""
+"""Pieces of pictures: their places, and repeated parts that are written once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_pieces_flow_into_a_new_row_when_the_width_is_used_up() -> None:
     assert laid.body == ('<a/><g transform="translate(50 0)"><a/></g><g transform="translate(0 20)"><a/></g>')
 
 
-def test_a_piece_that_stays_where_it_is_gets_no_group() -> None:
+def test_piece_that_stays_where_it_is_gets_no_group() -> None:
     assert placed("<a/>", 0, -0.01) == "<a/>"
     assert placed("<a/>", 1.26, 2, 0.5) == '<g transform="translate(1.3 2) scale(0.5)"><a/></g>'
 
@@ -47,7 +47,7 @@ def test_whatever_people_write_is_no_markup() -> None:
     assert [piece.text for piece in drawn][:2] == ["<b>", "a & b"]
 
 
-def test_a_group_that_repeats_is_defined_once_by_a_name_that_comes_from_its_drawing() -> None:
+def test_group_that_repeats_is_defined_once_by_a_name_that_comes_from_its_drawing() -> None:
     post = '<rect width="10" height="20" fill="#334455" stroke="#000000"/>'
     page = "".join(placed(post, 10 * place, 5) for place in range(3)) + placed("<circle/>", 1, 1)
 

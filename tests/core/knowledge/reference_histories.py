@@ -1,4 +1,4 @@
-"""A reference model of hidden information: every history of a small table that a viewer can't exclude, and how likely.
+"""A reference model of hidden information: all possible histories of a small table for a viewer, with probabilities.
 
 It is independent of the trail. A *world* is the order of the deck and the content of the other piles. All worlds that a
 viewer must hold possible are carried along from operation to operation, by doing to each of them whatever could have
@@ -30,7 +30,7 @@ CARDS = 5
 
 
 class Account:
-    """A table, and for each viewer every world that could be.
+    """A table, and for each viewer every possible world.
 
     Attributes:
         worlds: For each viewer, the weight of every history, as (world, story). Stories are () unless they are kept.
@@ -87,7 +87,7 @@ class Account:
         seers: int,
         between: tuple[int, int] | None = None,
     ) -> None:
-        """Each world becomes everything that it could. Seers learn more than the others.
+        """Each world becomes all its possible successors. Seers learn more than the others.
 
         Args:
             could_become: The next worlds of a world, equally likely, for an informed viewer or not.
@@ -372,7 +372,7 @@ def do_something(account: Account, chance: Rng) -> None:
 
 
 def laid_out(chance: Rng) -> dict[int, int]:
-    """How many cards lie in which piles at the start, apart from the deck: none, or one or two in several."""
+    """The numbers of cards in piles beside the deck at the start: none, or one or two in several."""
     if not chance.chance(1, 3):
         return {}
     return {slot: chance.integer(1, 2) for slot in chance.sample([DISCARD, HAND_0, HAND_1, TABLE], 2)}

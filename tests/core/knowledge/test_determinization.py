@@ -1,4 +1,4 @@
-"""Determinizing what a viewer cannot know, held to a reference model that knows every history that could be."""
+"""Determinizing the facts hidden from a viewer, compared with a reference model of all possible histories."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ quick = settings(deadline=None, suppress_health_check=list(HealthCheck), max_exa
 
 
 def replayed(piles: Piles) -> list[int]:
-    """Where the trail says that the cards are, each of its entries having been possible and true."""
+    """The places of the cards by the trail. Each of its entries must have been possible and true."""
     (start, _), *entries = piles.past()
     masks = list(start) + [0] * (len(piles.masks) - len(start))
     for kind, cards, source, target, _ in entries:
@@ -151,7 +151,7 @@ def test_hidden_cards_do_not_influence_the_determinization(account: Account, see
 
 @quick
 @given(accounts(), st.integers(0, 1000))
-def test_the_determinized_past_is_a_history_that_leads_to_the_determinized_present(account: Account, seed: int) -> None:
+def test_determinized_past_is_a_history_that_leads_to_the_determinized_present(account: Account, seed: int) -> None:
     for viewer in range(len(account.worlds)):
         copy = determinize(account.piles, viewer, Rng(seed))
         assert replayed(copy) == copy.masks
@@ -164,7 +164,7 @@ def test_the_determinized_past_is_a_history_that_leads_to_the_determinized_prese
 
 @quick
 @given(accounts(), st.integers(0, 1000))
-def test_the_viewer_knows_the_same_in_the_copy_and_sees_the_own_piles_unchanged(account: Account, seed: int) -> None:
+def test_viewer_knows_the_same_in_the_copy_and_sees_the_own_piles_unchanged(account: Account, seed: int) -> None:
     piles = account.piles
     for viewer in range(len(account.worlds)):
         if seed % 2:
@@ -223,7 +223,7 @@ def test_all_deals_are_equally_likely() -> None:
     assert all(abs(share - 1 / 10) < 0.025 for share in found.values())
 
 
-def test_a_known_card_is_among_two_of_five_cards_thrown_away_two_times_in_five() -> None:
+def test_known_card_is_among_two_of_five_cards_thrown_away_two_times_in_five() -> None:
     piles = dealt(12, 5)
     card = piles.masks[HAND_1] & -piles.masks[HAND_1]
     piles.show(card, HAND_1, piles.everybody)
@@ -236,7 +236,7 @@ def test_a_known_card_is_among_two_of_five_cards_thrown_away_two_times_in_five()
     assert abs(found[True] - 2 / 5) < 0.03
 
 
-def test_a_hand_that_lacks_cards_gets_them_by_drawing_only() -> None:
+def test_hand_that_lacks_cards_gets_them_by_drawing_only() -> None:
     piles = dealt(12, 5)
     absent = piles.masks[DECK] & ~(1 << piles.order_of(DECK)[0])
     piles.lacks(absent, HAND_1)
@@ -259,7 +259,7 @@ def test_cards_that_are_picked_up_again_unseen_are_as_certain_as_before() -> Non
     assert {determinize(piles, 0, Rng(seed)).masks[HAND_1] for seed in range(50)} == {piles.masks[HAND_1]}
 
 
-def test_two_hands_may_throw_cards_on_an_empty_pile_one_after_the_other() -> None:
+def test_two_hands_may_throw_cards_on_an_empty_pile_in_turn() -> None:
     piles = dealt(12, 3)
     piles.draw(DECK, HAND_0, 3)
     thrown = [piles.masks[hand] & -piles.masks[hand] for hand in (HAND_0, HAND_1)]
@@ -271,7 +271,7 @@ def test_two_hands_may_throw_cards_on_an_empty_pile_one_after_the_other() -> Non
     assert {tuple(copy.size(pile) for pile in (DECK, HAND_0, HAND_1, DISCARD)) for copy in copies} == {(6, 2, 2, 2)}
 
 
-def test_a_pile_may_be_laid_unseen_on_another_that_was_just_begun() -> None:
+def test_pile_may_be_laid_unseen_on_another_that_was_just_begun() -> None:
     piles = dealt(12, 3)
     piles.draw(DECK, HAND_0, 3)
     heap = piles.open(Pile("heap"))
@@ -311,7 +311,7 @@ def test_knowledge_of_others_does_not_influence_the_copy(account: Account, seed:
             assert known == [unread.known(other, slot) for slot in range(len(copy.masks))]
 
 
-def test_a_card_shown_among_others_need_not_be_the_one_that_came_last() -> None:
+def test_card_shown_among_others_need_not_be_the_one_that_came_last() -> None:
     piles = dealt(12, 5)
     first, second = (1 << card for card in indices(piles.masks[HAND_1])[:2])
     placed = piles.open(Pile("placed", KnownTo.OWNER, owner=1))
@@ -348,7 +348,7 @@ def test_players_know_which_of_their_own_cards_they_showed_to_another() -> None:
     assert len({determinize(piles, SPECTATOR, Rng(seed)).known(1, HAND_0) for seed in range(200)}) == 12
 
 
-def test_a_card_seen_later_may_or_may_not_be_one_that_another_player_was_shown() -> None:
+def test_card_seen_later_may_or_may_not_be_one_that_another_player_was_shown() -> None:
     piles = Piles(Account(1, 3).piles.declared, players=3, start={DECK: range(8)})
     piles.draw(DECK, HAND_1, 2)
     piles.show_all(HAND_1, to=0b100)
@@ -363,6 +363,6 @@ def test_a_card_seen_later_may_or_may_not_be_one_that_another_player_was_shown()
     assert all((copy.known(2, HAND_1) | card) & cards == cards for copy, cards in zip(copies, shown, strict=True))
 
 
-def test_a_viewer_who_is_not_at_the_table_is_rejected() -> None:
+def test_viewer_without_a_seat_is_rejected() -> None:
     with pytest.raises(ValueError, match="viewers are 0 to 2, got 3"):
         determinize(dealt(5, 2), 3, Rng(1))

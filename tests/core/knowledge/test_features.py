@@ -145,7 +145,7 @@ def test_each_nests() -> None:
     assert encoded(outer) == [1, 0, 0, 1, 0, 0]
 
 
-def test_a_part_that_is_not_there_is_all_zeros() -> None:
+def test_part_that_is_not_there_is_all_zeros() -> None:
     block: Block[View] = Inside(lambda view: view.casting, [Number[Keeper]("oil", "oil", high=9)])
 
     assert encoded(block) == [0]
@@ -235,7 +235,7 @@ def test_rows_in_rows_are_written_in_their_places() -> None:
     assert encoded(Number("round", "round"), outer) == [3, *[3, 1, 0, 0, 1, 0, 0, 3, 3] * 2]
 
 
-def test_the_own_seat_comes_first() -> None:
+def test_own_seat_comes_first() -> None:
     assert own_first((10, 11, 12), 0) == (10, 11, 12)
     assert own_first((10, 11, 12), 2) == (12, 10, 11)
 
@@ -332,7 +332,7 @@ def test_bounds_follow_the_rules_in_force() -> None:
     assert list(Candles.observation_spec_for(Rules(cards=20), 2).high) == [20, 1, 1]
 
 
-def test_observation_shows_what_a_changed_view_shows() -> None:
+def test_observation_follows_a_changed_view() -> None:
     class Blindfolded(Moths):
         __slots__ = ()
 

@@ -12,7 +12,7 @@ SPEC = ObservationSpec(
 )
 
 
-def test_features_stand_one_after_the_other_with_their_bounds() -> None:
+def test_features_follow_each_other_with_their_bounds() -> None:
     assert SPEC.shape == (6,)
     assert SPEC.low.tolist() == [0, 0, 0, 0, -4, -4]
     assert SPEC.high.tolist() == [13, 1, 1, 1, -1, -1]
@@ -20,7 +20,7 @@ def test_features_stand_one_after_the_other_with_their_bounds() -> None:
     assert SPEC.low is not SPEC.low
 
 
-def test_a_feature_is_found_by_its_name() -> None:
+def test_feature_is_found_by_its_name() -> None:
     assert SPEC.where("pot") == slice(0, 1)
     assert SPEC.where("my card") == slice(1, 4)
     assert SPEC.where("debts") == slice(4, 6)
@@ -45,7 +45,7 @@ def test_number_out_of_range_has_no_meaning(index: int) -> None:
         SPEC.describe(index)
 
 
-def test_a_feature_that_makes_no_sense_is_rejected() -> None:
+def test_feature_that_makes_no_sense_is_rejected() -> None:
     for wrong in (
         {"size": 0},
         {"size": -1},

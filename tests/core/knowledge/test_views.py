@@ -193,7 +193,7 @@ def test_wrong_data_is_rejected_with_its_path(change: dict[str, Any], message: s
 
 
 class Evil:
-    """Raises at whatever is done with it."""
+    """Raises at every operation."""
 
     def _raise(self, *args: Any) -> Any:
         raise RuntimeError("touched")

@@ -1,4 +1,4 @@
-"""Whatever is changed in a record, it ends in RecordError or replays as a game with the same record."""
+"""A changed record ends in RecordError or replays as a game with the same record."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def place(holder: Any, key: Any, draw: random.Random) -> None:
 
 
 def is_faithful(game_class: type[AnyGame], text: str) -> bool:
-    """Whether a text replays; then its record says the same. Fails for any error but a short RecordError."""
+    """Whether a text replays, with the same record. Fails for any error but a short RecordError."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", TruncatedRecord)
@@ -190,7 +190,7 @@ def test_checksums_of_a_record_are_checked(checks: Any) -> None:
         evolve(Leduc(seed=3).record(), checks=checks)
 
 
-def test_an_outcome_is_compared_without_a_checksum() -> None:
+def test_outcome_is_compared_without_a_checksum() -> None:
     record = ended(Leduc(seed=3)).record()
     assert Leduc.replay(evolve(record, checks=())).record() == record
     with pytest.raises(RecordError, match="at the end: the outcome {'scores': .* differs from"):
@@ -216,7 +216,7 @@ def test_lines_that_no_game_writes_are_rejected(line: str, message: str) -> None
         Record.loads(f"{head}\n{line}\n")
 
 
-def test_a_hostile_checksum_is_shown_as_an_escape() -> None:
+def test_hostile_checksum_is_shown_as_an_escape() -> None:
     record = evolve(Leduc(seed=3).record(), checks=(Check(0, "\x1b[2J" + "x" * 1_000_000),))
     with pytest.raises(RecordError, match=r"checksum '\\x1b\[2Jx+'?\.\.\. differs from") as caught:
         Leduc.replay(record)

@@ -82,7 +82,7 @@ TYPES = (Spot, Keeper)
         [Keeper(Spot(0)), {Spot(2): Keeper(Spot(3))}],
     ],
 )  # fmt: skip
-def test_a_value_is_read_back_from_its_repr(value: Any) -> None:
+def test_value_is_read_back_from_its_repr(value: Any) -> None:
     again = from_text(repr(value), TYPES)
 
     assert again == value
@@ -121,7 +121,7 @@ def test_reading_a_value_runs_no_code(text: str) -> None:
         from_text(text, TYPES)
 
 
-def test_a_text_that_would_do_something_does_nothing(tmp_path: Path) -> None:
+def test_text_that_would_do_something_does_nothing(tmp_path: Path) -> None:
     target = tmp_path / "touched"
     for text in (
         f"open({str(target)!r}, 'w')",
@@ -150,7 +150,7 @@ def test_text_other_than_a_value_is_rejected_with_a_message(text: str) -> None:
     assert len(str(caught.value)) < 500
 
 
-def test_a_text_longer_than_any_position_is_rejected_unread() -> None:
+def test_text_longer_than_any_position_is_rejected_unread() -> None:
     with pytest.raises(ValueError, match="longer than any position"):
         from_text("(" * (LONGEST_TEXT + 1), ())
 
@@ -176,7 +176,7 @@ def test_only_members_are_looked_up(text: str) -> None:
         from_text(text, (Light, Spot))
 
 
-def test_a_class_may_be_made_by_its_own_class_methods_and_by_nothing_else_of_it() -> None:
+def test_class_may_be_made_by_its_own_class_methods_and_by_nothing_else_of_it() -> None:
     assert from_text("Bits.of(1, 3)", (Bits,)) == Bits(10)
     for text in ("Bits.count(Bits(1))", "Bits._secretly(1)", "Bits.mro()", "Bits.at_home()", "Bits.of.__call__(1)"):
         with pytest.raises(ValueError, match=r"."):
@@ -264,6 +264,6 @@ def test_strange_texts_cause_no_warnings(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [None, 5, b"1", ["1"]])
-def test_a_value_is_read_from_a_text(text: Any) -> None:
+def test_value_is_read_from_a_text(text: Any) -> None:
     with pytest.raises(TypeError, match="the text of a value must be a text, got"):
         from_text(text, ())

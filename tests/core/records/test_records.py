@@ -1,4 +1,4 @@
-"""Records survive what happens to files: crashes, full disks, editors, and hostile hands."""
+"""Records survive crashes, full disks, editors and hostile changes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def with_head(**changes: Any) -> str:
 # Writing and reading.
 
 
-def test_a_record_is_one_line_for_the_head_one_a_decision_and_one_for_the_end() -> None:
+def test_record_is_one_line_for_the_head_one_a_decision_and_one_for_the_end() -> None:
     head, *middle, end = (json.loads(line) for line in LINES)
 
     assert (head["format"], head["version"], head["game"], head["players"]) == ("arcana record", 1, "moths", 2)
@@ -70,7 +70,7 @@ def test_a_record_is_one_line_for_the_head_one_a_decision_and_one_for_the_end() 
     assert end["outcome"]["scores"] == list(GAME.outcome.scores)  # type: ignore[union-attr]  # the game is over
 
 
-def test_a_record_reads_back_from_text_and_replays() -> None:
+def test_record_reads_back_from_text_and_replays() -> None:
     again = Record.loads(TEXT)
 
     assert again == RECORD
@@ -107,7 +107,7 @@ def test_any_record_is_read_as_it_was_written(
     assert Record.loads(record.dumps()) == record
 
 
-def test_a_record_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
+def test_record_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     RECORD.dump(path)
 
@@ -148,20 +148,20 @@ def test_writing_over_a_record_leaves_the_old_one_if_it_fails(tmp_path: Path, mo
 
 
 @pytest.mark.parametrize("place", ["nowhere/game.jsonl", "", "\0"])
-def test_a_place_that_cannot_be_written_is_rejected(tmp_path: Path, place: str) -> None:
+def test_place_that_cannot_be_written_is_rejected(tmp_path: Path, place: str) -> None:
     with pytest.raises((RecordError, ValueError)):
         RECORD.dump(f"{tmp_path}/{place}")
     assert os.listdir(tmp_path) == []
 
 
 @pytest.mark.skipif(not Path("/dev/null").is_char_device(), reason="only where devices are files")
-def test_a_device_is_not_replaced_by_a_file() -> None:
+def test_device_is_not_replaced_by_a_file() -> None:
     with pytest.raises(RecordError, match="it is a device, not a regular file"):
         RECORD.dump("/dev/null")
     assert Path("/dev/null").is_char_device()
 
 
-def test_a_link_is_read_through_and_never_replaced(tmp_path: Path) -> None:
+def test_link_is_read_through_and_never_replaced(tmp_path: Path) -> None:
     link, target = tmp_path / "link", tmp_path / "target"
     link.symlink_to(target)
 
@@ -179,7 +179,7 @@ def test_a_link_is_read_through_and_never_replaced(tmp_path: Path) -> None:
 # Reading other texts.
 
 
-def test_a_file_that_is_not_there_a_folder_and_an_empty_file_are_rejected(tmp_path: Path) -> None:
+def test_file_that_is_not_there_a_folder_and_an_empty_file_are_rejected(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="gone: cannot read the record: No such file"):
         Record.load(tmp_path / "gone")
     with pytest.raises(RecordError, match="cannot read the record: Is a directory"):
@@ -200,7 +200,7 @@ def test_data_other_than_utf8_json_is_rejected(tmp_path: Path, data: bytes) -> N
             Record.load(path)
 
 
-def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(arcana_core.records.records, "LONGEST_FILE", 1000)
     path = tmp_path / "game.jsonl"
     path.write_bytes(b" " * 1001)
@@ -209,7 +209,7 @@ def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPat
         Record.load(path)
 
 
-def test_a_line_longer_than_any_is_rejected_unread() -> None:
+def test_line_longer_than_any_is_rejected_unread() -> None:
     with pytest.raises(RecordError, match="line 1: 5000000 characters are more than any game writes"):
         Record.loads(" " * 5_000_000 + "\n")
 
@@ -272,7 +272,7 @@ def test_no_bytes_whatever_raise_anything_but_a_record_error(data: bytes) -> Non
 
 
 @pytest.mark.parametrize("kept", [1, 10, len(TEXT) // 2, len(TEXT) - 1])
-def test_a_cut_last_line_is_left_out_with_a_warning(kept: int) -> None:
+def test_cut_last_line_is_left_out_with_a_warning(kept: int) -> None:
     whole = TEXT[:kept].count("\n")
     if not whole:
         with pytest.raises(RecordError, match="cut off"), pytest.warns(TruncatedRecord):
@@ -328,12 +328,12 @@ def test_wherever_a_file_is_cut_it_is_a_record_of_the_whole_lines() -> None:
         (edited(-1, lambda end: {key: end[key] for key in ("after", "checksum")}), "the outcome None differs from"),
     ],
 )  # fmt: skip
-def test_an_edited_record_does_not_replay_and_says_where(text: str, message: str) -> None:
+def test_edited_record_fails_with_the_place(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         Moths.replay(Record.loads(text))
 
 
-def test_a_decision_left_out_is_noticed_by_the_checksum_at_the_latest() -> None:
+def test_decision_left_out_is_noticed_by_the_checksum_at_the_latest() -> None:
     for dropped in range(1, len(LINES) - 1):
         lines = LINES[:dropped] + LINES[dropped + 1 :]
         end = json.loads(lines[-1])
@@ -361,7 +361,7 @@ def test_reading_a_record_runs_no_code(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
-def test_replay_stops_where_it_is_told_to() -> None:
+def test_replay_stops_at_the_given_decision() -> None:
     assert Moths.replay(RECORD, to=0).history == ()
     assert Moths.replay(RECORD, to=3).history == GAME.history[:3]
     for wrong in (-1, len(RECORD.decisions) + 1, 1.0, True, "3"):
@@ -369,7 +369,7 @@ def test_replay_stops_where_it_is_told_to() -> None:
             Moths.replay(RECORD, to=wrong)  # type: ignore[arg-type]  # that it is rejected is the point
 
 
-def test_an_error_of_a_record_from_memory_names_the_decision() -> None:
+def test_error_of_a_record_from_memory_names_the_decision() -> None:
     wrong = evolve(RECORD, decisions=(evolve(RECORD.decisions[0], id=0), *RECORD.decisions[1:]))
     if RECORD.decisions[0].id == 0:
         wrong = evolve(RECORD, decisions=(evolve(RECORD.decisions[0], id=1), *RECORD.decisions[1:]))
@@ -388,7 +388,7 @@ def follow(writer: RecordWriter, game: Moths, decisions: tuple[tuple[int, Any], 
         writer.update()
 
 
-def test_a_game_is_written_while_it_is_played(tmp_path: Path) -> None:
+def test_game_is_written_while_it_is_played(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     game = Moths(seed=7, rules=Rules(lamp_sides=8))
     with RecordWriter(path, game) as writer:
@@ -422,7 +422,7 @@ class Long(Moths):
             super()._carry_out(action, player)
 
 
-def test_a_long_record_has_checksums_along_the_way(tmp_path: Path) -> None:
+def test_long_record_has_checksums_along_the_way(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     game = Long(seed=3)
     with RecordWriter(path, game) as writer:
@@ -440,7 +440,7 @@ def test_a_long_record_has_checksums_along_the_way(tmp_path: Path) -> None:
         Long.replay(Record.loads(wrong))
 
 
-def test_a_file_that_exists_is_not_written_over_unless_it_is_said(tmp_path: Path) -> None:
+def test_file_that_exists_is_not_written_over_unless_it_is_said(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("precious")
 
@@ -451,7 +451,7 @@ def test_a_file_that_exists_is_not_written_over_unless_it_is_said(tmp_path: Path
     assert Record.load(path) == RECORD
 
 
-def test_a_place_that_cannot_be_made_is_rejected(tmp_path: Path) -> None:
+def test_place_that_cannot_be_made_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot write the record"):
         RecordWriter(tmp_path / "no" / "where", GAME)
     with pytest.raises(RecordError, match="exists already|cannot write"):
@@ -467,7 +467,7 @@ def test_writer_opens_regular_files_only(tmp_path: Path) -> None:
         RecordWriter(tmp_path / "pipe", GAME, over=True)
 
 
-def test_a_writer_that_cannot_begin_leaves_no_file_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writer_that_cannot_begin_leaves_no_file_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.jsonl"
 
     def full(descriptor: int) -> None:
@@ -506,7 +506,7 @@ class Disk(io.FileIO):
 
 @pytest.mark.parametrize("broken", [False, True], ids=["it can be cut back", "it cannot be cut back at first"])
 @pytest.mark.parametrize("room", [0, 1, 7, 12, 30])
-def test_a_disk_that_fills_up_costs_no_whole_line_and_writing_goes_on_later(
+def test_disk_that_fills_up_costs_no_whole_line_and_writing_goes_on_later(
     tmp_path: Path, room: int, broken: bool
 ) -> None:
     path = tmp_path / "game.jsonl"
@@ -534,7 +534,7 @@ def test_a_disk_that_fills_up_costs_no_whole_line_and_writing_goes_on_later(
     assert path.read_text(encoding="utf-8") == TEXT
 
 
-def test_a_limit_on_the_size_of_files_is_a_full_disk_too(tmp_path: Path) -> None:
+def test_limit_on_the_size_of_files_is_a_full_disk_too(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(tmp_path / "game.jsonl")],
         env={"PYTHONPATH": str(SOURCE)}, capture_output=True, encoding="utf-8", check=False,
@@ -599,7 +599,7 @@ class Endless(Moths):
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="only where processes can be killed")
-def test_a_killed_process_leaves_a_record_that_replays(tmp_path: Path) -> None:
+def test_killed_process_leaves_a_record_that_replays(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with subprocess.Popen(
         [sys.executable, "-c", ENDLESS, str(path)], stdout=subprocess.PIPE, env={"PYTHONPATH": str(SOURCE)}
@@ -618,7 +618,7 @@ def test_a_killed_process_leaves_a_record_that_replays(tmp_path: Path) -> None:
     assert len(Endless.replay(record).history) == len(record.decisions)
 
 
-def test_a_writer_interrupted_between_two_parts_of_a_line_cuts_it_back(tmp_path: Path) -> None:
+def test_writer_interrupted_between_two_parts_of_a_line_cuts_it_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     game = Moths(seed=7, rules=Rules(lamp_sides=8))
 
@@ -642,11 +642,11 @@ def test_a_writer_interrupted_between_two_parts_of_a_line_cuts_it_back(tmp_path:
     assert path.read_text(encoding="utf-8") == TEXT
 
 
-def test_the_version_of_the_package_is_only_told() -> None:
+def test_version_of_the_package_is_information_only() -> None:
     assert Moths.replay(Record.loads(with_head(package="99.0"))).outcome == GAME.outcome
 
 
-def test_a_game_that_goes_on_has_a_record_without_outcome() -> None:
+def test_game_that_goes_on_has_a_record_without_outcome() -> None:
     game = Moths.replay(RECORD, to=2)
     record = Record.loads(game.record().dumps())
 
@@ -655,7 +655,7 @@ def test_a_game_that_goes_on_has_a_record_without_outcome() -> None:
     assert Moths.replay(record).position == game.position
 
 
-def test_a_record_of_a_position_that_was_set_up_says_the_position() -> None:
+def test_record_of_a_scenario_contains_the_position() -> None:
     game = Moths.at(Moths.replay(RECORD, to=2).position, rules=GAME.rules, seed="dusk")
     before = repr(game.position)
     while not game.is_over:

@@ -121,7 +121,7 @@ JSON_LIKE = st.recursive(
 NAMES = st.sampled_from([described.name for described in Rules.settings()])
 
 
-def test_the_default_rules_are_what_was_declared() -> None:
+def test_default_rules_have_the_declared_values() -> None:
     rules = Rules()
 
     assert (rules.start_oil, rules.fog_blocks, rules.match_mode, rules.target_score) == (6, True, "rounds", None)
@@ -170,16 +170,16 @@ def test_the_default_rules_are_what_was_declared() -> None:
         ({"paths": ((),)}, "paths[0] must have between 1 and 3 items, got 0: [] (LN-7.1)"),
     ],
 )  # fmt: skip
-def test_a_wrong_value_is_rejected_with_what_would_be_right(changes: dict[str, Any], message: str) -> None:
+def test_wrong_value_is_rejected_with_the_right_form(changes: dict[str, Any], message: str) -> None:
     assert mistakes(**changes) == [message]
 
 
 @pytest.mark.parametrize("value", [1, 7, 2**63 - 1])
-def test_a_value_on_its_bounds_is_accepted(value: int) -> None:
+def test_value_on_its_bounds_is_accepted(value: int) -> None:
     assert Rules(start_oil=value).start_oil == value
 
 
-def test_all_mistakes_are_told_together_in_the_order_of_declaration() -> None:
+def test_all_mistakes_are_listed_in_the_order_of_declaration() -> None:
     assert mistakes(hand=-1, fog_blocks="no", prices=(-1, 3, 11)) == [
         "fog_blocks must be true or false, got 'no' (LN-3.3)",
         "hand must be between 0 and 12, got -1 (LN-3.5)",
@@ -188,7 +188,7 @@ def test_all_mistakes_are_told_together_in_the_order_of_declaration() -> None:
     ]
 
 
-def test_a_flood_of_mistakes_is_cut_short() -> None:
+def test_flood_of_mistakes_is_cut_short() -> None:
     lines = mistakes(wild=[0] * 1000)
 
     assert len(lines) == 31
@@ -221,14 +221,14 @@ def test_thousands_of_unknown_settings_are_counted(
     assert len(looked_up) == 30
 
 
-def test_a_number_of_a_foreign_type_is_rejected_by_the_name_of_its_type() -> None:
+def test_number_of_a_foreign_type_is_rejected_by_the_name_of_its_type() -> None:
     class Count(int):
         pass
 
     assert mistakes(start_oil=Count(7)) == ["start_oil must be an integer of at least 1, got 7 of type Count (LN-1.4)"]
 
 
-def test_lists_become_tuples_and_what_has_no_order_gets_its_canonical_one() -> None:
+def test_lists_become_tuples_and_sets_get_a_canonical_order() -> None:
     rules = made(prices=[3, 1], wild=[9, 2, 5], books=[["ember", "moth"], {"tide", "fog"}], moons={"full", "new"})
 
     assert rules.prices == (3, 1)
@@ -237,7 +237,7 @@ def test_lists_become_tuples_and_what_has_no_order_gets_its_canonical_one() -> N
     assert rules.moons == ("new", "full")
 
 
-def test_the_message_on_a_set_does_not_depend_on_hash_order() -> None:
+def test_message_on_a_set_does_not_depend_on_hash_order() -> None:
     words = [f"w{number}" for number in range(9)]
 
     assert [line.split(",")[-1] for line in mistakes(moons=set(words))] == [f" got '{word}' (LN-6.1)" for word in words]
@@ -303,16 +303,16 @@ def test_rules_can_be_pickled(rules: Rules) -> None:
 
 
 @given(rules=house_rules())
-def test_the_repr_can_be_pasted_back(rules: Rules) -> None:
+def test_repr_can_be_pasted_back(rules: Rules) -> None:
     assert eval(repr(rules)) == rules
 
 
-def test_the_repr_tells_what_differs() -> None:
+def test_repr_shows_changed_settings() -> None:
     assert repr(Rules()) == "Rules()"
     assert repr(GaleRules(gale_force=3, start_oil=7)) == "GaleRules(start_oil=7, gale_force=3)"
 
 
-def test_a_repr_of_its_own_is_kept() -> None:
+def test_repr_of_its_own_is_kept() -> None:
     @frozen(kw_only=True)
     class Terse(GameRules):
         def __repr__(self) -> str:
@@ -340,7 +340,7 @@ def test_evolve_rejects_an_unknown_name_with_the_nearest_and_a_wrong_value() -> 
     ]
 
 
-def test_a_name_that_resembles_none_is_rejected_with_all_there_are() -> None:
+def test_name_that_resembles_none_is_rejected_with_all_there_are() -> None:
     with pytest.raises(RulesError, match=r"^no setting 'zzz'; there are: start_oil$"):
         TwinRules().evolve(zzz=1)
 
@@ -350,7 +350,7 @@ def test_evolve_sees_contradictions_with_settings_changed_before() -> None:
         Rules(match_mode="score", target_score=100).evolve(match_mode="rounds")
 
 
-def test_a_setting_is_described_by_what_was_declared() -> None:
+def test_setting_has_its_declared_description() -> None:
     oil = Rules.settings()[0]
 
     assert isinstance(oil, Setting)
@@ -388,7 +388,7 @@ def test_types_and_bounds_of_all_kinds_are_listed() -> None:
     }
 
 
-def test_a_subclass_adds_a_setting_after_those_it_inherits() -> None:
+def test_subclass_adds_a_setting_after_those_it_inherits() -> None:
     assert [described.name for described in GaleRules.settings()] == [
         *(described.name for described in Rules.settings()),
         "gale_force",
@@ -398,7 +398,7 @@ def test_a_subclass_adds_a_setting_after_those_it_inherits() -> None:
         GaleRules(gale_force=13)
 
 
-def test_a_subclass_may_change_the_default_of_a_setting() -> None:
+def test_subclass_may_change_the_default_of_a_setting() -> None:
     @frozen(kw_only=True)
     class Dim(Rules):
         start_oil: int = setting(3, clause="DIM-1", at_least=1)
@@ -408,7 +408,7 @@ def test_a_subclass_may_change_the_default_of_a_setting() -> None:
     assert Dim(start_oil=6).difference() == {"start_oil": 6}
 
 
-def test_a_subclass_that_only_overrides_a_procedure_needs_no_decorator() -> None:
+def test_subclass_that_only_overrides_a_procedure_needs_no_decorator() -> None:
     class Lenient(Rules):
         def contradictions(self) -> Iterator[str]:
             return iter(())
@@ -416,7 +416,7 @@ def test_a_subclass_that_only_overrides_a_procedure_needs_no_decorator() -> None
     assert Lenient(target_score=100).target_score == 100
 
 
-def test_a_game_without_settings_has_rules_too() -> None:
+def test_game_without_settings_has_rules_too() -> None:
     assert GameRules() == GameRules()
     assert GameRules.settings() == ()
     assert GameRules.from_toml("") == GameRules()
@@ -454,9 +454,7 @@ def declared(annotation: str, made: Any, name: str = "x") -> type[GameRules]:
         ("int", field(default=1), "Odd.x is not a setting"),
     ],
 )  # fmt: skip
-def test_a_declaration_that_makes_no_sense_is_rejected_where_it_stands(
-    annotation: str, made: Any, message: str
-) -> None:
+def test_declaration_that_makes_no_sense_is_rejected_where_it_stands(annotation: str, made: Any, message: str) -> None:
     odd = declared(annotation, made)
 
     with pytest.raises(TypeError) as rejected:
@@ -466,7 +464,7 @@ def test_a_declaration_that_makes_no_sense_is_rejected_where_it_stands(
     assert "Odd.x" in str(rejected.value)
 
 
-def test_the_texts_of_a_tuple_without_a_choice_are_any_and_keep_their_order() -> None:
+def test_texts_of_a_tuple_without_a_choice_are_any_and_keep_their_order() -> None:
     guests = declared("tuple[str, ...]", setting(("you", "me"), clause="A", length=(1, 3)), "guests")
 
     rules = guests.from_toml('guests = ["ann", "bob", "ann"]')
@@ -476,7 +474,7 @@ def test_the_texts_of_a_tuple_without_a_choice_are_any_and_keep_their_order() ->
         guests.from_toml("guests = [1]")
 
 
-def test_a_setting_in_a_class_without_the_decorator_is_rejected() -> None:
+def test_setting_in_a_class_without_the_decorator_is_rejected() -> None:
     class Forgetful(Rules):
         wind: int = setting(1, clause="X-1")
 
@@ -484,7 +482,7 @@ def test_a_setting_in_a_class_without_the_decorator_is_rejected() -> None:
         Forgetful()
 
 
-def test_a_setting_cannot_take_the_name_of_a_method() -> None:
+def test_setting_cannot_take_the_name_of_a_method() -> None:
     shadow = declared("int", setting(1, clause="X-1"), name="difference")
 
     with pytest.raises(
@@ -493,7 +491,7 @@ def test_a_setting_cannot_take_the_name_of_a_method() -> None:
         shadow.settings()
 
 
-def test_the_difference_is_plain_and_names_only_what_differs() -> None:
+def test_difference_names_only_changed_settings() -> None:
     rules = Rules(start_oil=7, books=(("fog",), ()), match_mode="score", target_score=100)
 
     assert rules.difference() == {
@@ -511,7 +509,7 @@ def test_the_difference_is_plain_and_names_only_what_differs() -> None:
 
 
 @given(rules=house_rules(), other=house_rules())
-def test_a_difference_survives_json_and_gives_the_rules_again(rules: Rules, other: Rules) -> None:
+def test_difference_survives_json_and_gives_the_rules_again(rules: Rules, other: Rules) -> None:
     assert Rules.from_plain(json.loads(json.dumps(rules.difference()))) == rules
     assert other.evolve(**json.loads(json.dumps(rules.difference(other)))) == rules
     assert (rules.difference(other) == {}) == (rules == other)
@@ -522,14 +520,14 @@ def test_rules_of_another_class_are_not_compared() -> None:
         Rules().difference(GaleRules())
 
 
-def test_the_fingerprint_is_the_same_everywhere() -> None:
+def test_fingerprint_is_the_same_everywhere() -> None:
     # By hand: the first 16 digits of `printf '{}' | sha256sum` and of `printf '{"start_oil":7}' | sha256sum`.
     assert Rules().fingerprint() == "44136fa355b3678a"
     assert Rules(start_oil=7).fingerprint() == "57e619526e196f25"
     assert GaleRules(start_oil=7).fingerprint() == Rules(start_oil=7).fingerprint()
 
 
-def test_the_whole_file_explains_each_setting() -> None:
+def test_whole_file_explains_each_setting() -> None:
     text = TwinRules(start_oil=7).to_toml()
 
     assert text == (
@@ -537,7 +535,7 @@ def test_the_whole_file_explains_each_setting() -> None:
     )
 
 
-def test_the_short_file_has_only_what_differs() -> None:
+def test_short_file_has_only_changed_settings() -> None:
     text = made(books=[["tide", "fog"], []], match_mode="score").to_toml(changed_only=True)
 
     assert text.splitlines()[2:] == [
@@ -577,14 +575,14 @@ def test_none_is_written_as_a_word_only_where_it_is_a_value() -> None:
 
 
 @pytest.mark.parametrize("as_path", [Path, str])
-def test_a_file_is_read_by_its_path(tmp_path: Path, as_path: Callable[[Path], Path | str]) -> None:
+def test_file_is_read_by_its_path(tmp_path: Path, as_path: Callable[[Path], Path | str]) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b"\xef\xbb\xbfstart_oil = 9 # saved by an editor with a byte order mark\r\nfog_blocks = false\r\n")
 
     assert Rules.from_toml(as_path(path)) == Rules(start_oil=9, fog_blocks=False)
 
 
-def test_every_mistake_of_a_file_is_told_with_file_and_line(tmp_path: Path) -> None:
+def test_every_mistake_of_a_file_has_its_line(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(
         'start_oil = 0\nfog_block = true\n\nmatch_mode = "points"\n[books]\n0 = ["fog"]\n', encoding="utf-8"
@@ -620,11 +618,11 @@ def test_every_mistake_of_a_file_is_told_with_file_and_line(tmp_path: Path) -> N
          "TOML text:1: drift must be an integer, got datetime.date(2020, 2, 3) of type date (LN-2.1)"),
     ],
 )  # fmt: skip
-def test_a_text_that_is_no_rules_says_what_is_wrong_and_where(text: str, message: str) -> None:
+def test_wrong_text_of_rules_is_rejected_with_the_place(text: str, message: str) -> None:
     assert from_text(text) == [message]
 
 
-def test_a_number_of_thousands_of_digits_is_rejected() -> None:
+def test_number_of_thousands_of_digits_is_rejected() -> None:
     assert from_text("drift = " + "9" * 5000)[0].startswith("TOML text: not TOML: exceeds the limit")
 
 
@@ -641,7 +639,7 @@ def rejection_of(path: Any) -> str:
     return str(rejected.value)
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     latin = tmp_path / "latin.toml"
     latin.write_bytes(b"start_oil = 7\n# \xe9t\xe9\n")
     long = tmp_path / "long.toml"
@@ -693,11 +691,11 @@ def test_as_many_settings_are_drawn_as_are_asked_for(seed: int, changes: int) ->
     assert type(rules) is Rules
 
 
-def test_the_same_seed_draws_the_same_house_rules() -> None:
+def test_same_seed_draws_the_same_house_rules() -> None:
     assert [Rules.drawn(Rng(seed)) for seed in range(20)] == [Rules.drawn(Rng(seed)) for seed in range(20)]
 
 
-def test_every_setting_is_drawn_and_stays_within_what_is_typical() -> None:
+def test_drawn_settings_stay_within_typical_values() -> None:
     drawn = [Rules.drawn(Rng(seed)) for seed in range(400)]
     values = {f.name: {getattr(rules, f.name) for rules in drawn} for f in Rules.settings()}
 
@@ -741,7 +739,7 @@ def test_settings_that_can_take_no_other_value_are_an_error_when_they_must_chang
     below=st.none() | st.integers(0, 2**64),
     above=st.none() | st.integers(0, 2**64),
 )
-def test_an_integer_with_any_bounds_is_drawn_within_them(
+def test_integer_with_any_bounds_is_drawn_within_them(
     seed: int, default: int, below: int | None, above: int | None
 ) -> None:
     low = None if below is None else max(default - below, -(2**63))
@@ -774,7 +772,7 @@ class DrawingInAnotherOrder(GameRules):
     below_zero: int = setting(-4, clause="A")
 
 
-def test_a_setting_is_drawn_from_all_but_its_default() -> None:
+def test_setting_is_drawn_from_all_but_its_default() -> None:
     drawn = {f.name: {f.drawn(Rng(seed)) for seed in range(300)} for f in Drawing.settings()}
 
     assert drawn == {
@@ -785,13 +783,13 @@ def test_a_setting_is_drawn_from_all_but_its_default() -> None:
     }
 
 
-def test_the_fingerprint_does_not_depend_on_the_order_of_declaration() -> None:
+def test_fingerprint_does_not_depend_on_the_order_of_declaration() -> None:
     changes = {"twice": False, "below_zero": 1}
 
     assert Drawing.from_plain(changes).fingerprint() == DrawingInAnotherOrder.from_plain(changes).fingerprint()
 
 
-def test_a_setting_of_type_str_without_words_takes_any_text_and_goes_through_toml() -> None:
+def test_setting_of_type_str_without_words_takes_any_text_and_goes_through_toml() -> None:
     @frozen(kw_only=True)
     class Mapped(GameRules):
         ground: str = setting("generated", clause="LN-1.1")

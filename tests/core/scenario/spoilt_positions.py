@@ -32,7 +32,7 @@ class Row(tuple[Any, ...]):
 
 
 class Liar:
-    """Equal to everything, and of whatever class it claims to be."""
+    """Equal to everything, and of any class."""
 
     def __init__(self, value: object) -> None:
         self.value = value

@@ -42,7 +42,7 @@ def laid(cards: int, declared: tuple[Pile, ...] = PILES) -> Piles:
 
 @frozen
 class Edge:
-    """A thing that may lie upon another one of its kind."""
+    """A thing that may be on another one of its kind."""
 
     kind: Annotated[str, OneOf(("wall", "door"), "LN-2.1")]
     under: Edge | None = None
@@ -248,7 +248,7 @@ def test_endless_nesting_is_rejected() -> None:
             edge = edge.under
 
 
-def test_types_are_checked_before_what_refers_to_them() -> None:
+def test_types_are_checked_before_references() -> None:
     with pytest.raises(PositionError, match="marks must be a tuple, got None"):
         take_up(somewhere(marks=None, target=3))
 

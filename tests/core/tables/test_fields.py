@@ -70,12 +70,12 @@ def test_right_values_are_kept(kind: Kind, value: Any, kept: Any) -> None:
         (Name(("a", "b")), ["a"], ["x must be 'a' or 'b', got ['a']"]),
     ],
 )  # fmt: skip
-def test_wrong_values_are_named_with_their_path_and_what_would_do(kind: Kind, value: Any, mistakes: list[str]) -> None:
+def test_wrong_values_are_named_with_their_path_and_a_valid_form(kind: Kind, value: Any, mistakes: list[str]) -> None:
     assert read(kind, value)[1] == mistakes
 
 
 @pytest.mark.parametrize("name", ["", "a;b", " a", "a  b", "a\n", "\N{COMBINING ACUTE ACCENT}", "\u3164", "x" * 41, 4])
-def test_title_that_no_line_could_hold_or_nobody_could_see_is_rejected(name: Any) -> None:
+def test_long_or_invisible_title_is_rejected(name: Any) -> None:
     assert read(Title(), name)[1]
 
 

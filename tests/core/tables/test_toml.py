@@ -103,7 +103,7 @@ def test_headers_dotted_keys_and_texts_of_several_lines_are_followed() -> None:
     }
 
 
-def test_a_file_is_called_by_its_path(tmp_path: Path) -> None:
+def test_file_is_called_by_its_path(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.write_text("a = 1\n", encoding="utf-8")
 
@@ -130,7 +130,7 @@ def test_unreadable_toml_is_rejected_with_the_reason(text: str, reason: str) -> 
     assert str(caught.value) == reason
 
 
-def test_a_text_full_of_dots_is_no_deep_key() -> None:
+def test_text_full_of_dots_is_no_deep_key() -> None:
     text = f"about = '{'One. ' * 30}'\nratio = 1.5\npoints = '{'.' * 500}'\nparts = {['a.'] * 100}\n"
 
     assert set(written(text, "cards").tables) == {"about", "ratio", "points", "parts"}
@@ -144,7 +144,7 @@ def test_places_are_found_in_a_file_of_any_size() -> None:
     ]  # fmt: skip
 
 
-def test_of_very_many_mistakes_the_first_are_told() -> None:
+def test_only_the_first_of_many_mistakes_are_listed() -> None:
     lines = str(rejection(f"mistake {number}" for number in range(50))).splitlines()
 
     assert lines[:2] == ["mistake 0", "mistake 1"]

@@ -23,7 +23,7 @@ from arcana_core.testing.toys.moths import (
     Moths,
     Rules,
 )
-from tests.core.testing.broken import endings, knowledge, legality, sameness, shapes, terminal
+from tests.core.testing.broken import endings, knowledge, leaks, legality, merging, sameness, shapes, terminal
 from tests.core.testing.broken.table import BROKEN
 
 
@@ -62,7 +62,7 @@ class TestMagpies(ConformanceTests):
     [(check, cls) for check, classes in BROKEN.items() for cls in classes],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
-def test_a_broken_game_is_caught(check: str, broken: type[AnyGame]) -> None:
+def test_broken_game_is_caught(check: str, broken: type[AnyGame]) -> None:
     trial = Trial(broken, games=8, max_decisions=200)
 
     with pytest.raises(ConformanceError) as caught:
@@ -70,6 +70,58 @@ def test_a_broken_game_is_caught(check: str, broken: type[AnyGame]) -> None:
 
     assert caught.value.check == check
     assert str(caught.value).startswith(f"{check}: ")
+
+
+LEAKS: Mapping[type[AnyGame], str] = {
+    leaks.HelpfulHints: "hint",
+    leaks.HintsAtIllegalActions: "hint",
+    leaks.KnowsAllWords: "hint",
+    leaks.IntroducesTheDeck: "introduction",
+    leaks.NamedAfterTheDeck: "player_name",
+    leaks.PassesBadCards: "passing",
+    leaks.ForeseesTheDeck: "moments_now",
+    leaks.ColoursTheDeck: "highlights for 0",
+    leaks.ColoursTheDeckForSpectators: "highlights for None",
+    leaks.NewsOfTheDeck: "news for 0",
+    leaks.StressesGoodCards: "news for 0",
+    leaks.SentencesAboutTheDeck: "news for 0",
+    leaks.ShowsTheDeckOnSmallScreens: "render on 60 x 13 for 0",
+    leaks.ShowsTheDeckOnLargeScreensToSpectators: "render on 160 x 40 for None",
+    leaks.ShowsChosenCardsAsChanges: "render_changes",
+}
+"""For each toy with a leak at the terminal, the part that the error names."""
+
+
+@pytest.mark.parametrize(("leaky", "part"), LEAKS.items(), ids=lambda value: getattr(value, "__name__", ""))
+def test_leak_at_the_terminal_is_named(leaky: type[AnyGame], part: str) -> None:
+    trial = Trial(leaky, games=8, max_decisions=200)
+
+    with pytest.raises(ConformanceError, match=f"contradicts what was seen: {part}: "):
+        run_check("determinize", trial)
+
+
+@pytest.mark.parametrize(
+    ("broken", "fault"),
+    [
+        (merging.LosesBeats, "other amounts"),
+        (merging.CountsNothing, "declare its amounts"),
+        (merging.BlamesTheOther, "which is about Player"),
+        (merging.CountsRowsByOrder, "merge otherwise"),
+        (merging.FluttersInSilence, "has no sentence"),
+    ],
+)
+def test_fault_of_merged_events_is_named(broken: type[AnyGame], fault: str) -> None:
+    with pytest.raises(ConformanceError, match=fault):
+        run_check("merging", Trial(broken, games=2))
+
+
+def test_events_that_add_up_may_be_merged() -> None:
+    trial = Trial(merging.AddsBeatsUp, games=2)
+    *_, (_, game) = trial.walk(trial.lines[0])
+
+    run_check("merging", trial)
+
+    assert any("10 beats" in line.text for line in game.news(game.log.seen_by(0), 0))
 
 
 def test_each_check_has_a_broken_game() -> None:
@@ -105,11 +157,13 @@ ALONE: Mapping[str, type[AnyGame]] = {
     "screens": terminal.TooWide,
     "player_names": terminal.NamedOnTwoLines,
     "introduction": terminal.LongIntroduction,
+    "choices": terminal.ListsTwoChoices,
     "passing": terminal.PassesAnywhere,
     "moments": terminal.MomentTwice,
     "highlights": terminal.ThirdOfTwo,
     "hints": terminal.HintsOnTwoLines,
     "news": terminal.DullNews,
+    "merging": merging.LosesBeats,
     "same_knowledge": knowledge.KeepsTheHands,
     "hidden_things": knowledge.ClaimsToBeOpen,
     "determinized_games": knowledge.TiredWhenDeterminized,
@@ -133,7 +187,7 @@ def test_each_check_has_a_broken_game_that_fails_it_alone() -> None:
 
 
 @pytest.mark.parametrize(("check", "broken"), ALONE.items(), ids=lambda value: value if isinstance(value, str) else "")
-def test_a_broken_game_fails_no_other_check(check: str, broken: type[AnyGame]) -> None:
+def test_broken_game_fails_no_other_check(check: str, broken: type[AnyGame]) -> None:
     trial = Trial(broken, games=2, max_decisions=200)
     failed = []
 
@@ -148,14 +202,14 @@ def test_a_broken_game_fails_no_other_check(check: str, broken: type[AnyGame]) -
     assert failed == []
 
 
-def test_each_check_says_in_a_sentence_what_it_promises() -> None:
+def test_each_check_has_a_sentence_about_its_promise() -> None:
     for name, check in CHECKS.items():
         assert check.__name__ == name
         assert check.__doc__ is not None
         assert check.__doc__.strip().endswith(".")
 
 
-def test_a_failure_has_what_is_needed_to_see_it_again() -> None:
+def test_failure_has_a_record_and_a_seed_to_repeat_it() -> None:
     with pytest.raises(ConformanceError) as caught:
         check_game(knowledge.GlassHands, games=3, checks=["determinize"])
 
@@ -170,7 +224,7 @@ def test_a_failure_has_what_is_needed_to_see_it_again() -> None:
     assert not isinstance(again.view(0).hands[1], Hidden)
 
 
-def test_a_failure_survives_pickling_as_parallel_test_runs_need() -> None:
+def test_failure_survives_pickling_as_parallel_test_runs_need() -> None:
     with pytest.raises(ConformanceError) as caught:
         check_game(shapes.LoserWins, games=2, checks=["outcome"])
 
@@ -180,12 +234,12 @@ def test_a_failure_survives_pickling_as_parallel_test_runs_need() -> None:
     assert again.record == caught.value.record
 
 
-def test_an_exception_of_the_game_is_told_with_its_place() -> None:
+def test_exception_of_the_game_is_reported_with_its_place() -> None:
     with pytest.raises(ConformanceError, match=r"KeyError.*after \d+ decisions of ClumsyDrop"):
         check_game(legality.ClumsyDrop, games=8, checks=["offered_applies"])
 
 
-def test_a_report_says_what_was_checked() -> None:
+def test_report_lists_the_checks() -> None:
     report = check_game(Moths, games=3, checks=["endings", "view"])
 
     assert report.game == "moths"
@@ -195,7 +249,7 @@ def test_a_report_says_what_was_checked() -> None:
     assert "moths conforms: 3 games" in str(report)
 
 
-def test_the_games_are_played_as_it_was_asked_for() -> None:
+def test_games_are_played_as_it_was_asked_for() -> None:
     rules = Rules(hand=2, looking=False)
 
     trial = Trial(Moths, games=4, rules=(rules,), players=3, deep_every=1)
@@ -225,12 +279,12 @@ def test_half_of_the_games_have_house_rules_and_all_numbers_of_players_come_up()
     assert all(line.rules == Rules() for line in Trial(Moths, games=4, house_rules=False).lines)
 
 
-def test_the_same_seed_plays_the_same_games_and_another_seed_others() -> None:
+def test_same_seed_plays_the_same_games_and_another_seed_others() -> None:
     assert Trial(Moths, games=3).lines == Trial(Moths, games=3).lines
     assert Trial(Moths, games=3).lines != Trial(Moths, games=3, seed=1).lines
 
 
-def test_a_game_that_does_not_end_is_told_so() -> None:
+def test_endless_game_is_a_failure() -> None:
     with pytest.raises(ConformanceError, match="not over after 50 decisions"):
         check_game(endings.Endless, games=1, max_decisions=50, checks=["endings"])
 
@@ -241,7 +295,7 @@ def test_unknown_checks_and_zero_games_are_rejected(wrong: dict[str, Any]) -> No
         check_game(Moths, **wrong)
 
 
-def test_a_class_made_in_a_function_is_checked_in_all_but_other_processes() -> None:
+def test_class_made_in_a_function_is_checked_in_all_but_other_processes() -> None:
     class Local(Moths):
         __slots__ = ()
 
@@ -268,7 +322,7 @@ def test_marked():
 """
 
 
-def test_the_plug_in_knows_the_marker_and_shows_the_record_of_a_failure(tmp_path: Path) -> None:
+def test_plug_in_knows_the_marker_and_shows_the_record_of_a_failure(tmp_path: Path) -> None:
     (tmp_path / "test_stranger.py").write_text(STRANGER)
     source = Path(sys.modules["arcana_core.testing"].__file__ or "").parents[2]
 

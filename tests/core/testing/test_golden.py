@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_golden_record_replays_to_its_end(path: Path) -> None:
+def test_golden_record_replays_to_its_end(path: Path) -> None:
     game = check_golden(path, Moths)
 
     assert game.is_over
@@ -59,7 +59,7 @@ def test_every_difference_is_noticed(path: Path, old: str, new: str, message: st
         check_golden(path, Moths)
 
 
-def test_a_record_cut_before_its_end_is_noticed(path: Path) -> None:
+def test_record_cut_before_its_end_is_noticed(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text("".join(lines[:4]), encoding="utf-8")
 
@@ -95,7 +95,7 @@ class OtherEnd(Moths):
         return outcome and type(outcome).by_score(tuple(-score for score in outcome.scores), "", "MO-4.1")
 
 
-def test_a_record_is_renewed_where_only_the_shape_of_positions_has_changed(path: Path) -> None:
+def test_record_is_renewed_where_only_the_shape_of_positions_has_changed(path: Path) -> None:
     with pytest.raises(RecordError, match="rules version"):
         check_golden(path, Reshaped)
 
@@ -104,7 +104,7 @@ def test_a_record_is_renewed_where_only_the_shape_of_positions_has_changed(path:
     assert not renew_golden(path, Reshaped)
 
 
-def test_a_record_whose_game_ends_otherwise_is_not_renewed(path: Path) -> None:
+def test_record_whose_game_ends_otherwise_is_not_renewed(path: Path) -> None:
     before = path.read_bytes()
     with pytest.raises(RecordError, match="outcome"):
         renew_golden(path, OtherEnd)

@@ -31,7 +31,7 @@ def test_player_who_sees_the_difference_can_tell_the_games_apart() -> None:
         assert_indistinguishable(*pair(), 1)
 
 
-def test_the_same_game_twice_proves_nothing() -> None:
+def test_same_game_twice_proves_nothing() -> None:
     one, _ = pair()
     with pytest.raises(AssertionError, match="the same game"):
         assert_indistinguishable(one, one.clone(), 0)
@@ -48,7 +48,7 @@ class Seen(Moths):
 
 
 class Reasoned(Moths):
-    """The reason of a rejection names who holds the card."""
+    """The reason of a rejection names the player who holds the card."""
 
     __slots__ = ()
 
@@ -95,7 +95,7 @@ class Shown(Moths):
         return super()._options(player)[: 1 + sum(self.position.deck[:3]) % 3]
 
 
-def test_actions_that_depend_on_what_is_hidden_are_noticed() -> None:
+def test_actions_that_depend_on_hidden_facts_are_noticed() -> None:
     def play() -> None:
         rng = Rng(1)
         for game in random_play(Shown(seed=5), rng, most=40):

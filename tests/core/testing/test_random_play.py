@@ -1,4 +1,4 @@
-"""Random play visits every position on the way, and its assertions notice games that break what they promise."""
+"""Random play visits every position, and its assertions notice games that break their promises."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from arcana_core.testing.toys.magpies import Magpies
 from arcana_core.testing.toys.moths import PASS, Moths, Play, Position
 
 
-def test_the_game_is_given_before_each_decision_and_when_it_is_over() -> None:
+def test_game_is_given_before_each_decision_and_when_it_is_over() -> None:
     game = Moths(seed=1)
 
     made = [len(played.history) for played in random_play(game, Rng(1))]
@@ -34,7 +34,7 @@ def test_play_stops_after_the_given_number_of_decisions() -> None:
     assert len(play_randomly(Moths(seed=1), Rng(1), 2).history) == 2
 
 
-def test_the_same_stream_plays_the_same_game() -> None:
+def test_same_stream_plays_the_same_game() -> None:
     one, other = (play_randomly(Moths(4, seed=1), Rng(7)) for _ in range(2))
 
     assert one.history == other.history
@@ -67,7 +67,7 @@ def test_sound_games_pass(kind: type[Game[Any, Any, Any]]) -> None:
 
 
 class SharesHands(Moths):
-    """A clone shares what is chosen with the original."""
+    """A clone shares the chosen cards with the original."""
 
     __slots__ = ()
 

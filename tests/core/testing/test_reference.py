@@ -11,7 +11,7 @@ from arcana_core.testing.toys.moths import CardsShown, LampLit, Moths, Play
 
 
 class Points(ReferenceModel[Moths]):
-    """Points as the log alone says them (MO-2.3)."""
+    """The points by the log alone (MO-2.3)."""
 
     def __init__(self, game: Moths) -> None:
         super().__init__(game)
@@ -20,7 +20,7 @@ class Points(ReferenceModel[Moths]):
         self.clauses: list[str] = []
 
     def book(self, event: Event) -> None:
-        """The lamp's worth goes to the highest card."""
+        """The highest card wins the worth of the lamp."""
         self.clauses.append(self.clause)
         if isinstance(event, LampLit):
             assert event.worth > 0
@@ -33,7 +33,7 @@ class Points(ReferenceModel[Moths]):
         assert self.points == self.game.position.points
 
 
-def test_a_model_follows_a_game_from_any_position_on() -> None:
+def test_model_follows_a_game_from_any_position_on() -> None:
     for seed in range(5):
         game = Moths(3, seed=seed)
         model = Points(game)
@@ -58,7 +58,7 @@ class Generous(Moths):
             self.position.points[self.position.winner] += 1
 
 
-def test_a_game_that_differs_from_its_log_is_noticed() -> None:
+def test_game_that_differs_from_its_log_is_noticed() -> None:
     game = Generous(seed=1)
     model = Points(game)
     for player in (0, 1):
@@ -68,7 +68,7 @@ def test_a_game_that_differs_from_its_log_is_noticed() -> None:
         model.settle()
 
 
-def test_an_error_names_the_event_at_which_it_arose() -> None:
+def test_error_names_the_event_at_which_it_arose() -> None:
     game = Moths(seed=1)
     model = Points(game)
     game.emit(LampLit(0), "MO-2.1")

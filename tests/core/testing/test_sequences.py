@@ -38,7 +38,7 @@ def test_both_ways_of_counting_agree_and_change_nothing(kind: type[Moths]) -> No
     assert (game.checksum(), repr(game.rng)) == before
 
 
-def test_copies_that_share_what_they_must_not_give_another_count() -> None:
+def test_copies_that_share_state_give_another_count() -> None:
     game = SharesHands(seed=1)
 
     with pytest.raises((AssertionError, IndexError, PositionError)):  # or play in the muddle that they make

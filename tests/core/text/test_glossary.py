@@ -95,13 +95,13 @@ def test_only_whole_words_are_explained(game: Moths) -> None:
         assert game.explain(unknown) == ""
 
 
-def test_a_word_of_only_one_title_means_that_title(game: Moths) -> None:
+def test_word_of_only_one_title_means_that_title(game: Moths) -> None:
     assert game.explain("paradise") == game.explain("take the paradise") == "Worth 3 points (MO-1.1)."
     assert game.glossary().meaning("paradise") == ""
     assert game.explain("night") == game.explain("moth") == ""
 
 
-def test_no_word_and_game_say_what_the_game_is_about(game: Moths) -> None:
+def test_empty_word_and_game_explain_the_game(game: Moths) -> None:
     assert game.explain("") == game.explain(" !") == game.explain("game") == "Catch moths by the lamp (MO-1.1)."
 
 

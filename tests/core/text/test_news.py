@@ -81,7 +81,7 @@ def test_merged_events_become_one_with_both_entries() -> None:
     assert [entry.event for entry in walk.entries] == [Flown(1, 2), Flown(1, 3)]
 
 
-def test_the_same_deed_is_counted() -> None:
+def test_same_deed_is_counted() -> None:
     assert lines(Burnt(0), Burnt(0), Burnt(0)) == ["Red burns (3 times)"]
 
 
@@ -95,7 +95,7 @@ def test_important_lines_stand_alone() -> None:
     ]
 
 
-def test_headings_in_a_row_share_a_line_and_split_what_follows() -> None:
+def test_headings_in_a_row_share_a_line_and_start_a_new_one() -> None:
     found = news(Flown(0, 1), NightBegan(1), NightBegan(2), Flown(0, 1))
 
     assert [(line.text, line.heading) for line in found] == [

@@ -43,7 +43,7 @@ def hesitates(game: Moths, player: int) -> bool:
 
 
 class Evening(Moths):
-    """Everybody passes first and then plays a card, all players at once."""
+    """All players pass at once, then all play a card."""
 
     __slots__ = ()
 
@@ -119,7 +119,7 @@ def test_exact_name_wins_over_part_of_name_and_longer_over_shorter() -> None:
         ("owll", "is not an action; did you mean 'owl'"),
         ("playy owl", "is not an action; did you mean 'play old owl'"),
         ("nothin", "is not an action; did you mean 'nothing'"),
-        ("8", r"play 8 is not possible: card 8 is not in the hand of player 0 \(MO-2.2\)"),
+        ("8", r"you can't choose play 8: card 8 is not in the hand of player 0 \(MO-2.2\)"),
         ("owl owl", "after play 11 another decides or something new is learnt: 'owl' is too early"),
         ("with", "'with' is not an action"),
         (" ; ;", "the line is empty"),
@@ -140,7 +140,7 @@ def test_rejected_line_shows_candidates_reason_or_suggestion(line: str, message:
 
 
 def test_longer_name_of_another_action_is_not_cut_short() -> None:
-    with pytest.raises(NotationError, match=r"play 8 is not possible: .*\(MO-2.2\)"):
+    with pytest.raises(NotationError, match=r"you can't choose play 8: .*\(MO-2.2\)"):
         Longer(rng=ScriptedRng([[*DECK], 4])).parse("owl of the barn with 5", 0)
 
 

@@ -11,7 +11,7 @@ from arcana_core.text.panels import MOST_NEW, Panel, capital, changes, columns, 
 PANEL = Panel(label=8, width=24, indent=2, firm=6)
 
 
-def test_line_begins_with_its_label_and_goes_on_below_what_it_says() -> None:
+def test_line_begins_with_its_label_and_continues_below_its_text() -> None:
     assert list(PANEL.line("deck", "12 cards, face down, of two schools")) == [
         "  deck  12 cards, face",
         "        down, of two",

@@ -114,9 +114,9 @@ def test_one_clause_is_found_by_its_whole_id_only() -> None:
     assert BOOK.get("2.1") is None
 
 
-def test_an_unknown_clause_is_reported_with_the_nearest() -> None:
+def test_unknown_clause_is_reported_with_the_nearest() -> None:
     assert BOOK.unknown("NM-10.2") == "no clause 'NM-10.2'; did you mean 'NM-10.1'?"
-    assert BOOK.unknown("what") == "no clause 'what'; there are NM-1.1 to NM-10.1"
+    assert BOOK.unknown("what") == "no clause has the words 'what'; try fewer words, or a number such as 1.1"
     assert Rulebook(()).unknown("AM-1") == "no clause 'AM-1'; the rulebook is empty"
 
 
@@ -145,11 +145,11 @@ def test_game_without_a_rulebook_has_none() -> None:
     assert Rulebook.of(WithoutBook) is None
 
 
-def test_a_range_of_clauses_cites_each_of_them() -> None:
+def test_range_of_clauses_cites_each_of_them() -> None:
     assert list(cited_in("from XX-6.4 to XX-6.6, and XX-7.1")) == ["XX-6.4", "XX-6.5", "XX-6.6", "XX-7.1"]
 
 
-def test_a_clause_begins_with_a_list_item_and_an_id() -> None:
+def test_clause_begins_with_a_list_item_and_an_id() -> None:
     assert clause_begun_by("- **AM-1.2** Face values.") == ("AM-1.2", "Face values.")
     assert clause_begun_by("- **Fireball** burns.") is clause_begun_by("AM-1.2 is a clause.") is None
 

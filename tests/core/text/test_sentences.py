@@ -90,7 +90,7 @@ def test_values_are_named_by_the_kind_of_their_field() -> None:
     assert buried.sentence(Called()) == "Red puts Dust_Cloud into the deck (2,3)"
 
 
-def test_a_hidden_value_is_called_by_its_noun() -> None:
+def test_hidden_value_is_called_by_its_noun() -> None:
     buried = Buried(0, "the deck", "dust_cloud", "2,3")
 
     assert seen(buried, 0) == "Player 0 puts dust cloud into the deck"
@@ -124,7 +124,7 @@ def test_possessives_words_of_a_field_and_counts() -> None:
     assert LampMoved(2, "2,3", "carry").sentence(Called()) == "Your lamp goes to 2,3"
 
 
-def test_choices_and_players_who_are_nobody() -> None:
+def test_choices_and_players_without_a_value() -> None:
     assert str(Thrown(0, True, -1, (6, 6, 1))) == "Player 0 wins: 6 6 1, 3 throws, 1 point"
     assert str(Thrown(0, False, 0, (), 0)) == "Player 0 loses against player 0: no faces, no throws, no points"
 
@@ -140,22 +140,22 @@ def test_word_replaces_a_missing_value() -> None:
     assert str(Won(1, ("cup", "cup"), "2,3")) == "Player 1 wins cup x 2 for 2,3"
 
 
-def test_a_function_may_choose_the_wording() -> None:
+def test_function_may_choose_the_wording() -> None:
     assert [str(Scored(0, points)) for points in (3, 0)] == ["Player 0 gains 3", "Player 0 loses points"]
 
 
-def test_an_event_without_a_line_is_shown_by_its_fields_where_it_must_be_shown() -> None:
+def test_event_without_a_line_is_shown_by_its_fields_where_it_must_be_shown() -> None:
     assert WindowOpened(1).sentence() == ""
     assert str(WindowOpened(1)) == "Window opened: player 1"
     assert Passed(1).sentence() == str(Passed(1)) == "Passed: player 1"
     assert Passed.wording is None
 
 
-def test_an_entry_cites_its_clause() -> None:
+def test_entry_cites_its_clause() -> None:
     assert str(Entry(Scored(1, 2), "MO-3")) == "Player 1 gains 2 (MO-3)"
 
 
-def test_a_name_may_be_nothing() -> None:
+def test_name_may_be_nothing() -> None:
     @event("{player} glows[ with {energy}]")
     class Glowed(Event):
         player: Player
@@ -173,7 +173,7 @@ def test_sentences_are_inherited_with_the_kinds_of_fields() -> None:
     assert DrawnLate(0, "", ("zot",)).sentence(Called()) == "Red draws Zot: Zot"
 
 
-def test_a_sentence_is_one_line_whatever_a_text_holds() -> None:
+def test_sentence_is_one_line_whatever_a_text_holds() -> None:
     assert str(Buried(0, "a\nb\x1b[2J", "x")) == r"Player 0 puts x into a\nb\x1b[2J"
     assert "\u202e" not in str(Buried(0, "\u202edeck", "x"))
 
@@ -181,7 +181,7 @@ def test_a_sentence_is_one_line_whatever_a_text_holds() -> None:
 @pytest.mark.parametrize(
     "wording", ["{player", "player}", "[{player}", "a]", "{player.x}", "[a [b]]", "{player!r}", "{}"]
 )
-def test_a_wording_with_a_stray_brace_or_bracket_is_rejected(wording: str) -> None:
+def test_wording_with_a_stray_brace_or_bracket_is_rejected(wording: str) -> None:
     with pytest.raises(ValueError, match="stray brace or bracket"):
         fields_of(wording)
 
@@ -209,7 +209,7 @@ def test_wording_with_an_unknown_field_is_rejected(wording: str, words: dict[str
         ("odd", "dict[str, int]", Kind("", "odd", many=False)),
     ],
 )
-def test_the_kind_of_a_field_is_its_annotation(field: str, annotation: object, kind: Kind) -> None:
+def test_kind_of_a_field_is_its_annotation(field: str, annotation: object, kind: Kind) -> None:
     assert Kind.of(field, annotation) == kind
 
 

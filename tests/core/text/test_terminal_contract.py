@@ -44,7 +44,7 @@ def test_unknown_player_sees_nothing() -> None:
         Moths(seed=1).render(9)
 
 
-def test_names_of_players_are_highlighted_before_what_the_game_declares() -> None:
+def test_names_of_players_precede_declared_highlights() -> None:
     game = Wide(seed=1)
 
     assert [highlight.role for highlight in game.highlights(0)] == ["player 0", "player 1", "key"][-3:]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from arcana_core.text.wording import nearest_phrase, printable, shown, unprintable
+from arcana_core.text.wording import did_you_mean, nearest_phrase, nearest_words, printable, shown, unprintable
 
 KNOWN = ("end phase", "end", "move north", "move south", "cast Karric Flamelance", "engage")
 
@@ -28,12 +28,27 @@ def test_mistyped_text_gets_the_nearest_phrase_or_word(text: str, expected: str)
     assert nearest_phrase(text, KNOWN) == f"; did you mean {expected!r}?"
 
 
+@pytest.mark.parametrize(
+    ("mistyped", "known_word"), [("wyh", "why"), ("hlep", "help"), ("qiut", "quit"), ("opne", "open"), ("hel", "help")]
+)
+def test_near_command_is_suggested(mistyped: str, known_word: str) -> None:
+    known = ["help", "hole", "look", "log", "open", "quit", "quiet", "why", "who"]
+
+    assert nearest_words(mistyped, known)[0] == known_word
+    assert nearest_phrase(mistyped, known) == f"; did you mean {known_word!r}?"
+    assert did_you_mean(mistyped, known) == f"; did you mean {known_word!r}?"
+
+
+def test_swapped_letters_come_before_other_near_words() -> None:
+    assert nearest_words("form", ["forms", "fort", "from"], most=2) == ["from", "forms"]
+
+
 @pytest.mark.parametrize("text", ["", "x", "sing", "end of it", "move", "e", "cast"])
 def test_exact_or_distant_texts_get_no_suggestion(text: str) -> None:
     assert nearest_phrase(text, KNOWN) == ""
 
 
-def test_a_page_of_text_is_not_compared_for_long() -> None:
+def test_page_of_text_is_not_compared_for_long() -> None:
     begun = time.perf_counter()
     assert nearest_phrase("wort " * 10_000, (f"phrase number {number}" for number in range(100_000))) == ""
     assert nearest_phrase("w" * 10_000, KNOWN) == ""
@@ -74,7 +89,7 @@ def test_characters_to_keep_stay_as_they_are() -> None:
         ("\ud800", "U+D800"),
     ],
 )
-def test_the_first_invisible_character_is_named(text: str, found: str) -> None:
+def test_first_invisible_character_is_named(text: str, found: str) -> None:
     assert unprintable(text) == found
 
 

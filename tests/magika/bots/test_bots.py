@@ -48,7 +48,7 @@ def test_sensible_mages_beat_random_ones(seed: int) -> None:
     assert min(sensible) > max(others)
 
 
-def test_a_game_is_the_same_every_time() -> None:
+def test_game_is_the_same_every_time() -> None:
     records = []
     for _ in range(2):
         game = Game(5, seed=4, rules=Rules(turn_limit=4))
@@ -89,14 +89,14 @@ def test_artifact_of_the_own_race_is_demanded_from_a_neighbour() -> None:
     assert Demand("ANKH") in sheet_of(contest("A m7 Elf | B m7 Human Evil holds ANKH"))
 
 
-def test_the_walk_leads_north_in_the_cheap_phases() -> None:
+def test_walk_leads_north_in_the_cheap_phases() -> None:
     orders = sheet_of(contest("A m7 Human endurance 100 arcania 100"))
 
     assert isinstance(orders[4], Move)
     assert not isinstance(orders[0], Move)
 
 
-def test_the_ebon_mage_keeps_moving_and_gives_items_for_tasks() -> None:
+def test_ebon_mage_keeps_moving_and_gives_items_for_tasks() -> None:
     game = contest("A m7 | M m7 Evil scrolls TELPT! HEALS KNART", tasks=(5,))
 
     orders = sheet_of(game, "M")
@@ -105,7 +105,7 @@ def test_the_ebon_mage_keeps_moving_and_gives_items_for_tasks() -> None:
     assert any(isinstance(order, Give) and order.recipient == "A" for order in orders)
 
 
-def test_the_ebon_mage_accepts_an_offer_it_can_fulfil() -> None:
+def test_ebon_mage_accepts_an_offer_it_can_fulfil() -> None:
     game = contest("A m7 | M m9 Evil scrolls TELPT! HEALS")
     offer = Offer(Cast("HEALS"), 20, "ARCANIA")
     game.arena.offers = ((0, offer),)
@@ -135,7 +135,7 @@ def test_every_order_has_its_picks(text: str) -> None:
         assert picks[-1] == "e"
 
 
-def test_the_ebon_mage_hunts_for_alignment_artifacts_that_others_hold() -> None:
+def test_ebon_mage_hunts_for_alignment_artifacts_that_others_hold() -> None:
     jump = sheet_of(contest("A m8 holds CROWN | M m6 Evil arcania 90 scrolls TELPT!", lying="ORB c2, SCEPTER c3"), "M")
     walk = sheet_of(contest("A m7 holds CROWN | M m6 Evil arcania 5 scrolls TELPT!", lying="ORB c2, SCEPTER c3"), "M")
 

@@ -1,4 +1,4 @@
-"""The artifacts: which there are, when they act, who knows where they are (MG-21)."""
+"""The artifacts: their list, their effects, and knowledge of their spaces (MG-21)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from arcana_magika.scenario import contest, play_turn
 
 
 @pytest.mark.rule("MG-21.1", "MG-1.12")
-def test_the_twelve_artifacts_have_their_attunements() -> None:
+def test_twelve_artifacts_have_their_attunements() -> None:
     attuned = dict(zip(RACES, [ARTIFACTS[artifact] for artifact in RACIAL_ARTIFACTS], strict=True))
     aligned = dict(zip(ALIGNMENTS, [ARTIFACTS[artifact] for artifact in ALIGNMENT_ARTIFACTS], strict=True))
 
@@ -66,7 +66,7 @@ def test_each_artifact_exists_once_whatever_happens() -> None:
 
 
 @pytest.mark.rule("MG-21.2")
-def test_a_mage_may_hold_all_of_them() -> None:
+def test_mage_may_hold_all_of_them() -> None:
     game = contest(
         "A m7 holds CROSS ANKH LAMP PENDANT MEDALLION HELM | M y13", lying="CANDLE m7, TOME m7, ROD m7", seed=1
     )
@@ -76,7 +76,7 @@ def test_a_mage_may_hold_all_of_them() -> None:
 
 
 @pytest.mark.rule("MG-21.2", "MG-21.10")
-def test_an_artifact_acts_from_the_moment_it_is_got_to_the_moment_it_is_lost() -> None:
+def test_artifact_acts_from_the_moment_it_is_got_to_the_moment_it_is_lost() -> None:
     game = contest("A m7 endurance 20 | B m7 endurance 20 holds HELM | M y13", rng=ScriptedRng([]))
     play_turn(game, B="GIVE A HELM; MEDITATE; MEDITATE; MEDITATE; MEDITATE", A="REST; DROP HELM; REST", M="MOVE NE")
     first = game.arena.mages[0].endurance
@@ -85,7 +85,7 @@ def test_an_artifact_acts_from_the_moment_it_is_got_to_the_moment_it_is_lost() -
 
 
 @pytest.mark.rule("MG-21.2", "MG-21.11", "MG-18.2")
-def test_the_candle_doubles_meditation_for_its_holder_alone() -> None:
+def test_candle_doubles_meditation_for_its_holder_alone() -> None:
     game = contest("A m7 arcania 10 holds CANDLE | B m7 arcania 10 | M y13", rng=ScriptedRng([]))
     play_turn(game, A="MEDITATE", B="MEDITATE", M="MOVE NE")
 
@@ -93,7 +93,7 @@ def test_the_candle_doubles_meditation_for_its_holder_alone() -> None:
 
 
 @pytest.mark.rule("MG-21.5", "MG-21.6", "MG-14.5", "MG-14.6")
-def test_the_ankh_allows_a_fifth_move_and_the_cross_does_not() -> None:
+def test_ankh_allows_a_fifth_move_and_the_cross_does_not() -> None:
     five = "; ".join(["MOVE NE"] * 5)
     game = contest("A m7 Dwarf holds ANKH | B q7 Dwarf endurance 109 holds CROSS | M y13", rng=ScriptedRng([]))
     play_turn(game, A=five, B=five, M="MOVE NE")
@@ -105,7 +105,7 @@ def test_the_ankh_allows_a_fifth_move_and_the_cross_does_not() -> None:
 @pytest.mark.parametrize(
     ("artifact", "terrain"), [("ANKH", "Forest"), ("LAMP", "Mountain"), ("PENDANT", "Swamp"), ("MEDALLION", "Hills")]
 )
-def test_a_racial_artifact_attunes_its_holder_to_the_terrain_of_its_race(artifact: str, terrain: str) -> None:
+def test_racial_artifact_attunes_its_holder_to_the_terrain_of_its_race(artifact: str, terrain: str) -> None:
     game = contest(
         f"A m7 skill 80 arcania 10 holds {artifact} | B n7 skill 80 arcania 10 | M y13",
         ground=terrain,
@@ -130,7 +130,7 @@ def test_every_mage_knows_where_the_artifact_of_its_alignment_is() -> None:
 
 
 @pytest.mark.rule("MG-29.3")
-def test_the_ebon_mage_knows_where_all_three_are() -> None:
+def test_ebon_mage_knows_where_all_three_are() -> None:
     game = contest("A y2 Good holds CROWN | M y13 Evil", lying="ORB h3, SCEPTER i9", seed=1)
     play_turn(game)
 
@@ -147,7 +147,7 @@ def test_every_mage_knows_the_bearing_to_the_artifact_of_its_race() -> None:
 
 
 @pytest.mark.rule("MG-21.20", "MG-17.3")
-def test_a_dropped_artifact_stays_where_it_was_dropped() -> None:
+def test_dropped_artifact_stays_where_it_was_dropped() -> None:
     game = contest("A m7 holds ORB | M y13", rng=ScriptedRng([]))
     play_turn(game, A="REST; MOVE NE; DROP ORB; MOVE NE", M="MOVE NE")
 

@@ -1,4 +1,4 @@
-"""Deals with the Ebon Mage: offers, acceptances, what fulfils them, what is paid (MG-27)."""
+"""Deals with the Ebon Mage: offers, acceptances, fulfilment, payment (MG-27)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def cast(words: str, amount: int = 10, currency: str = "ARCANIA") -> Offer:
 
 
 def gift(letter: str, item: str, amount: int = 10) -> Offer:
-    """An offer of this novice for a thing."""
+    """An offer of this novice for an item."""
     return Offer(Give(letter, (item,)), amount, "ARCANIA")
 
 
@@ -39,7 +39,7 @@ def paid(game: Game) -> list[tuple[int, str, int]]:
 
 
 @pytest.mark.rule("MG-39.39", "MG-27.4", "MG-27.5", "MG-27.6")
-def test_the_novice_pays_out_of_the_statistic_at_the_end_of_that_phase() -> None:
+def test_novice_pays_out_of_the_statistic_at_the_end_of_that_phase() -> None:
     game = contest("A y2 | B y4 arcania 22 | M m7 arcania 40 scrolls TELPT*!", rng=ScriptedRng([]), turn=2)
     play_turn(game, M="MOVE NE; MOVE SW", offers={"B": Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")})
     assert game.arena.offers == ((1, Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")),)
@@ -109,7 +109,7 @@ def test_only_accepted_offers_count() -> None:
 
 
 @pytest.mark.rule("MG-27.4", "MG-27.7")
-def test_an_offer_lapses_after_the_next_turn_accepted_or_not() -> None:
+def test_offer_lapses_after_the_next_turn_accepted_or_not() -> None:
     game = offering(
         {"A": cast("TELPT NE"), "B": cast("HEALS")}, "A y2 | B y4 | M m7 endurance 50 scrolls TELPT*! HEALS"
     )
@@ -154,7 +154,7 @@ def test_an_offer_lapses_after_the_next_turn_accepted_or_not() -> None:
         ("PROSP TELPT", "CAST PROSP HEALS", False),
     ],
 )
-def test_a_cast_fits_by_spell_level_and_parameters(required: str, done: str, fulfilled: bool) -> None:
+def test_cast_fits_by_spell_level_and_parameters(required: str, done: str, fulfilled: bool) -> None:
     game = contest(
         "A m7 | B m8 wears RED holds HELM | M m7 Neutral aptitude 0 endurance 50 arcania 100"
         " scrolls TELPT*! HEALS ATEND ELATT ELARR SCART",
@@ -174,7 +174,7 @@ def test_a_cast_fits_by_spell_level_and_parameters(required: str, done: str, ful
 
 
 @pytest.mark.rule("MG-27.5")
-def test_a_spell_that_fails_or_can_have_no_effect_fulfils_nothing() -> None:
+def test_spell_that_fails_or_can_have_no_effect_fulfils_nothing() -> None:
     failing = offering({"A": cast("HEALS")}, "A y2 | M m7 skill 50 endurance 50 scrolls HEALS", given=[51])
     play_turn(failing, M="CAST HEALS; MOVE NE", accepts=("A",))
     futile = offering({"A": cast("HEALS")}, "A y2 | M m7 scrolls HEALS")
@@ -204,7 +204,7 @@ def test_casts_and_gifts_can_be_owed_at_the_same_time() -> None:
 
 
 @pytest.mark.rule("MG-40.45")
-def test_the_parameters_are_those_of_the_order_where_confusion_leads_it_astray() -> None:
+def test_parameters_are_those_of_the_order_where_confusion_leads_it_astray() -> None:
     game = offering({"A": cast("TELPT NE"), "B": cast("TELPT E", 3)}, "A y2 | B y4 | M m7 scrolls TELPT*!", given=[1])
     game.arena.effects.begin("CONFS", target=2, lasts=phases(1))
     play_turn(game, M="CAST TELPT NE", accepts=("A", "B"))
@@ -229,7 +229,7 @@ def test_the_parameters_are_those_of_the_order_where_confusion_leads_it_astray()
         ("KNART", "GIVE A HEALS KNART", True),
     ],
 )
-def test_a_give_fits_by_item_and_receiver(required: str, done: str, fulfilled: bool) -> None:
+def test_give_fits_by_item_and_receiver(required: str, done: str, fulfilled: bool) -> None:
     game = offering({"A": gift("A", required)}, "A m7 | B m7 | M m7 holds ROD ANKH carries RED scrolls HEALS KNART")
     play_turn(game, M=f"{done}; MOVE NE", accepts=("A",))
 
@@ -237,7 +237,7 @@ def test_a_give_fits_by_item_and_receiver(required: str, done: str, fulfilled: b
 
 
 @pytest.mark.rule("MG-40.44", "MG-11.4")
-def test_a_scroll_that_disintegrates_for_want_of_room_was_given_all_the_same() -> None:
+def test_scroll_that_disintegrates_for_want_of_room_was_given_all_the_same() -> None:
     game = offering({"A": gift("A", "HEALS")}, "A m7 scrolls ATEND ATEND ATEND ATEND ATEND ATEND | M m7 scrolls HEALS")
     play_turn(game, M="GIVE A HEALS; MOVE NE", accepts=("A",))
 
@@ -246,7 +246,7 @@ def test_a_scroll_that_disintegrates_for_want_of_room_was_given_all_the_same() -
 
 
 @pytest.mark.rule("MG-27.5")
-def test_an_illegal_give_fulfils_nothing() -> None:
+def test_illegal_give_fulfils_nothing() -> None:
     game = offering({"A": gift("A", "ROD")}, "A y2 | M m7 holds ROD")
     play_turn(game, M="GIVE A ROD; MOVE NE", accepts=("A",))
 
@@ -254,7 +254,7 @@ def test_an_illegal_give_fulfils_nothing() -> None:
 
 
 @pytest.mark.rule("MG-40.43")
-def test_the_offer_of_a_dropped_novice_lapses() -> None:
+def test_offer_of_a_dropped_novice_lapses() -> None:
     game = offering({"A": cast("TELPT NE"), "B": cast("TELPT NE", 3)}, "A y2 | B y4 | M m7 scrolls TELPT*!")
     missed_turns.drop_from_game(game, game.arena.mages[0])
     play_turn(game, M="CAST TELPT NE", accepts=("A", "B"))

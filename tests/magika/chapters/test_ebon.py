@@ -71,7 +71,7 @@ def test_mage_moved_by_chaos_has_done_the_duty() -> None:
 
 @pytest.mark.rule("MG-29.12")
 @pytest.mark.parametrize("last", ["MOVE NE", "CAST TELPT NE", "CAST #1 NE", "CAST TELPTX NE 3"])
-def test_an_order_of_phase_5_that_leaves_the_space_is_kept(last: str) -> None:
+def test_order_of_phase_5_that_leaves_the_space_is_kept(last: str) -> None:
     game = contest("A y2 | M m7 scrolls TELPT*!", rng=ScriptedRng([]))
     play_turn(game, M=f"REST; REST; REST; REST; {last}")
 
@@ -118,7 +118,7 @@ def test_mage_unable_to_walk_has_no_duty() -> None:
 
 @pytest.mark.rule("MG-29.12")
 @pytest.mark.parametrize(("endurance", "end"), [(19, "m7"), (20, "l7")])
-def test_the_endurance_needed_for_a_move_is_its_cost_in_phase_5(endurance: int, end: str) -> None:
+def test_endurance_needed_for_a_move_is_its_cost_in_phase_5(endurance: int, end: str) -> None:
     rules = Rules(terrain_rests=(0,) * 10)
     game = contest(f"A y2 | M m7 endurance {endurance}", rules=rules, ground="River", rng=ScriptedRng([1]))
     play_turn(game)
@@ -137,7 +137,7 @@ def test_house_rule_without_moves_has_no_duty() -> None:
 
 
 @pytest.mark.rule("MG-29.12", "MG-9.3", "MG-30.31", "MG-40.46")
-def test_the_move_that_replaces_an_order_is_judged_like_any_other() -> None:
+def test_move_that_replaces_an_order_is_judged_like_any_other() -> None:
     game = contest("A l7 | B l7 | C l7 | M m7 endurance 20", rng=ScriptedRng([1]))
     play_turn(game)
 
@@ -160,7 +160,7 @@ def test_race_and_alignment_bind_the_ebon_mage_like_any_mage() -> None:
 
 
 @pytest.mark.rule("MG-29.2", "MG-13.15")
-def test_the_ebon_mages_spell_skill_is_100_and_never_rises() -> None:
+def test_ebon_mages_spell_skill_is_100_and_never_rises() -> None:
     game = contest("A y2 | M m7 Good arcania 100 scrolls FGMAP HEALS endurance 60", rng=ScriptedRng([]))
     play_turn(game, M="CAST FGMAPX; CAST HEALSX; MOVE NE")
 
@@ -179,7 +179,7 @@ def test_curse_and_tome_change_the_ebon_mages_current_skill(drawn: int, healed: 
 
 
 @pytest.mark.rule("MG-29.4")
-def test_the_ebon_mage_can_walk_south_anywhere() -> None:
+def test_ebon_mage_can_walk_south_anywhere() -> None:
     game = contest("A y2 | M m7", rng=ScriptedRng([]))
     play_turn(game, M="MOVE SE; MOVE SW")
 
@@ -187,7 +187,7 @@ def test_the_ebon_mage_can_walk_south_anywhere() -> None:
 
 
 @pytest.mark.rule("MG-29.6", "MG-29.14")
-def test_the_ebon_mage_picks_up_nothing_but_can_demand_dropped_items_later() -> None:
+def test_ebon_mage_picks_up_nothing_but_can_demand_dropped_items_later() -> None:
     game = contest("A m7 Elf | M m7 holds CROSS", lying="RED m7, HELM m7", rng=ScriptedRng([1, 1]))
     play_turn(game, M="DROP CROSS; SEARCH CROSS; SEARCH ALL; SEARCH RED; MOVE NE")
     assert game.arena.artifacts_of(game.ebon) == ()
@@ -198,7 +198,7 @@ def test_the_ebon_mage_picks_up_nothing_but_can_demand_dropped_items_later() -> 
 
 
 @pytest.mark.rule("MG-29.7", "MG-39.35")
-def test_a_teleport_may_cost_the_ebon_mage_items() -> None:
+def test_teleport_may_cost_the_ebon_mage_items() -> None:
     game = contest("A y2 | M m7 holds HELM scrolls TELPT*! KNART", rng=ScriptedRng([8, 11]))
     play_turn(game, M="CAST TELPT NE")
 
@@ -212,7 +212,7 @@ def test_a_teleport_may_cost_the_ebon_mage_items() -> None:
     ("aptitude", "race", "alignment", "gets"),
     [(89, "Human", "Good", True), (90, "Human", "Good", False), (-100, "Elf", "Evil", True)],
 )
-def test_the_ebon_mage_demands_alignment_artifacts_at_90(aptitude: int, race: str, alignment: str, gets: bool) -> None:
+def test_ebon_mage_demands_alignment_artifacts_at_90(aptitude: int, race: str, alignment: str, gets: bool) -> None:
     game = contest(f"A m7 {race} {alignment} aptitude {aptitude} holds CROWN | M m7 Evil", rng=ScriptedRng([]))
     play_turn(game, M="DEMAND CROWN; MOVE NE")
 
@@ -221,7 +221,7 @@ def test_the_ebon_mage_demands_alignment_artifacts_at_90(aptitude: int, race: st
 
 @pytest.mark.rule("MG-29.9")
 @pytest.mark.parametrize(("race", "gets"), [("Elf", True), ("Dwarf", False)])
-def test_the_ebon_mage_demands_racial_artifacts_as_one_of_their_race(race: str, gets: bool) -> None:
+def test_ebon_mage_demands_racial_artifacts_as_one_of_their_race(race: str, gets: bool) -> None:
     game = contest(f"A m7 {race} holds LAMP | M m7 Elf Evil", rng=ScriptedRng([]))
     play_turn(game, M="DEMAND LAMP; MOVE NE")
 
@@ -237,7 +237,7 @@ def test_ebon_mage_is_demanded_from_by_real_values() -> None:
 
 
 @pytest.mark.rule("MG-29.11")
-def test_the_ebon_mages_third_demand_is_a_rest() -> None:
+def test_ebon_mages_third_demand_is_a_rest() -> None:
     game = contest("A m7 Human Evil aptitude -90 holds CROSS ANKH ORB SCEPTER | M m7", rng=ScriptedRng([]))
     play_turn(game, M="DEMAND CROSS; DEMAND ORB; DEMAND ANKH; MOVE NE")  # the CROSS is denied
 
@@ -246,7 +246,7 @@ def test_the_ebon_mages_third_demand_is_a_rest() -> None:
 
 
 @pytest.mark.rule("MG-29.13")
-def test_the_ebon_mage_may_hand_in_a_sheet_without_a_move() -> None:
+def test_ebon_mage_may_hand_in_a_sheet_without_a_move() -> None:
     game = contest("A y2 | M m7 endurance 0", rng=ScriptedRng([]))
     play_turn(game)
 
@@ -255,7 +255,7 @@ def test_the_ebon_mage_may_hand_in_a_sheet_without_a_move() -> None:
 
 
 @pytest.mark.rule("MG-29.15", "MG-12.3")
-def test_the_ebon_mage_dons_no_cloak() -> None:
+def test_ebon_mage_dons_no_cloak() -> None:
     game = contest("A y2 | M m7 carries RED", rng=ScriptedRng([]))
     play_turn(game, M="DON RED; MOVE NE")
 
@@ -264,7 +264,7 @@ def test_the_ebon_mage_dons_no_cloak() -> None:
 
 
 @pytest.mark.rule("MG-29.16", "MG-31.1", "MG-25.13")
-def test_the_ebon_mage_on_the_goal_square_ends_nothing() -> None:
+def test_ebon_mage_on_the_goal_square_ends_nothing() -> None:
     game = contest("A y2 | M b1", rng=ScriptedRng([]))
     play_turn(game, M="MOVE NE")
 
@@ -273,7 +273,7 @@ def test_the_ebon_mage_on_the_goal_square_ends_nothing() -> None:
 
 
 @pytest.mark.rule("MG-29.17", "MG-33.4")
-def test_the_ebon_mage_is_never_dropped() -> None:
+def test_ebon_mage_is_never_dropped() -> None:
     game = contest("A y2 | M m7 missed 7", seed=1)
     for _ in range(3):
         for player in (0, 1):
@@ -294,7 +294,7 @@ def test_tasks_count_final_places_at_ends_of_phases() -> None:
 
 
 @pytest.mark.rule("MG-29.12", "MG-24.19")
-def test_a_confused_mage_on_duty_goes_yet_another_way() -> None:
+def test_confused_mage_on_duty_goes_yet_another_way() -> None:
     game = contest("A y2 | M m7", rng=ScriptedRng([1, 1]))
     game.arena.effects.begin("CONFS", target=2, lasts=phases(5))
     play_turn(game)

@@ -29,7 +29,7 @@ from arcana_magika.scenario import contest, play_turn
 
 
 def spaces_of(game: Game) -> list[str]:
-    """Everybody's space."""
+    """The space of every mage."""
     return [NAMES[mage.cell] for mage in game.arena.mages]
 
 
@@ -64,7 +64,7 @@ def ends(game: Game) -> list[tuple[int, int, int, str]]:
 
 
 @pytest.mark.rule("MG-20.1", "MG-20.4")
-def test_the_stages_of_the_end_of_phase_5_come_in_their_order() -> None:
+def test_stages_of_the_end_of_phase_5_come_in_their_order() -> None:
     game = contest("A m7 endurance 50 aptitude 50 holds ROD | B y4 | M m9 scrolls TELPT*!", rng=ScriptedRng([]), turn=3)
     game.arena.offers = ((1, Offer(Cast("TELPT", False, ("NE",)), 10, "ARCANIA")),)
     lay(game, "ELATT", FOREST, "m7", lasts=5)
@@ -83,7 +83,7 @@ def test_the_stages_of_the_end_of_phase_5_come_in_their_order() -> None:
 
 
 @pytest.mark.rule("MG-20.4", "MG-23.4")
-def test_an_information_spell_of_one_turn_counts_for_the_report_of_that_turn() -> None:
+def test_information_spell_of_one_turn_counts_for_the_report_of_that_turn() -> None:
     game = contest("A m7 | M y13", seed=1)
     game.arena.effects.begin("RCAID", target=0, lasts=turns(1))
     play_turn(game)
@@ -106,7 +106,7 @@ def test_end_of_the_game_skips_later_phases_and_ends_of_effects() -> None:
 
 
 @pytest.mark.rule("MG-20.5", "MG-19.3", "MG-31.1")
-def test_the_bonus_of_five_rests_is_had_though_the_game_ends() -> None:
+def test_bonus_of_five_rests_is_had_though_the_game_ends() -> None:
     game = contest("A b1 | B m7 endurance 10 | M y13", rng=ScriptedRng([1]))
     play_turn(game, A="REST; REST; REST; REST; MOVE NE")
 
@@ -157,7 +157,7 @@ def test_elemental_disruption_costs_like_an_attack_and_a_blockage_costs_nothing(
 
 
 @pytest.mark.rule("MG-20.2", "MG-6.6", "MG-24.30")
-def test_a_loss_goes_no_lower_than_0_and_may_leave_unconscious() -> None:
+def test_loss_goes_no_lower_than_0_and_may_leave_unconscious() -> None:
     game = contest("A m7 endurance 20 | M y13", rng=ScriptedRng([]))
     lay(game, "ELATT", MOUNTAIN, "m7", lasts=2)
     play_turn(game, M="MOVE NE", A="MEDITATE")  # 20 - 16, exhausted: a Rest of 8, and 16 are more than 12
@@ -176,7 +176,7 @@ def test_resisted_elemental_attack_costs_nothing_for_its_duration() -> None:
 
 
 @pytest.mark.rule("MG-20.2")
-def test_the_factors_of_elemental_losses_are_settings_of_the_rules() -> None:
+def test_factors_of_elemental_losses_are_settings_of_the_rules() -> None:
     rules = Rules(terrain_factors=(1, 2, 3, 33, 5, 6, 7, 8, 9, 10))
     game = contest("A m7 | M y13", rules=rules, rng=ScriptedRng([]))
     lay(game, "ELATT", FOREST, "m7")
@@ -201,7 +201,7 @@ def test_the_factors_of_elemental_losses_are_settings_of_the_rules() -> None:
         ("Neutral", 0, 0),
     ],
 )
-def test_the_holder_of_the_rod_comes_nearer_to_perfect_aptitude(alignment: str, aptitude: int, later: int) -> None:
+def test_holder_of_the_rod_comes_nearer_to_perfect_aptitude(alignment: str, aptitude: int, later: int) -> None:
     game = contest(f"A m7 {alignment} aptitude {aptitude} holds ROD | M y13", rng=ScriptedRng([]))
     play_turn(game, M="MOVE NE")
 
@@ -209,7 +209,7 @@ def test_the_holder_of_the_rod_comes_nearer_to_perfect_aptitude(alignment: str, 
 
 
 @pytest.mark.rule("MG-20.3", "MG-21.2")
-def test_the_rod_acts_for_its_holder_at_the_end_of_the_phase() -> None:
+def test_rod_acts_for_its_holder_at_the_end_of_the_phase() -> None:
     game = contest("A m7 aptitude 50 holds ROD | B m7 aptitude 50 | M y13", rng=ScriptedRng([]))
     play_turn(game, A="REST; GIVE B ROD; REST; REST; REST", M="MOVE NE")
 
@@ -217,7 +217,7 @@ def test_the_rod_acts_for_its_holder_at_the_end_of_the_phase() -> None:
 
 
 @pytest.mark.rule("MG-20.3")
-def test_a_rod_on_the_ground_does_nothing() -> None:
+def test_rod_on_the_ground_does_nothing() -> None:
     game = contest("A m7 aptitude 50 | B y4 aptitude 60 | M y13", lying="ROD m7", rng=ScriptedRng([]))
     play_turn(game, M="MOVE NE")
 
@@ -228,7 +228,7 @@ def test_a_rod_on_the_ground_does_nothing() -> None:
 
 
 @pytest.mark.rule("MG-39.33", "MG-21.14", "MG-21.15", "MG-31.2", "MG-15.4")
-def test_a_team_that_holds_all_alignment_artifacts_forms_the_globe() -> None:
+def test_team_that_holds_all_alignment_artifacts_forms_the_globe() -> None:
     game = contest(
         "A f2 wears RED holds CROWN ORB | B j5 wears RED | C m3 wears RED | D f2 wears BLUE | E j5 holds SCEPTER"
         "| F f2 | M y13",
@@ -260,7 +260,7 @@ def test_one_mage_with_all_three_forms_the_globe_alone_despite_a_team() -> None:
 
 
 @pytest.mark.rule("MG-21.16", "MG-21.14")
-def test_the_ebon_mage_forms_the_globe_like_any_single_mage() -> None:
+def test_ebon_mage_forms_the_globe_like_any_single_mage() -> None:
     game = contest("A f2 | B m7 | M m7 holds CROWN ORB SCEPTER", rng=ScriptedRng([]))
     play_turn(game)
 
@@ -287,7 +287,7 @@ def test_mage_already_on_the_goal_square_stays() -> None:
         "A f2 holds CROWN ORB | B j5 holds SCEPTER | M y13",  # Black isn't a team
         "A f2 wears RED holds CROWN ORB | B j5 wears BLUE holds SCEPTER | M y13",
         "A f2 wears RED holds CROWN ORB | B j5 wears RED carries BLUE | C j5 carries RED holds SCEPTER | M y13",
-        "A f2 wears RED holds CROWN ORB | B j5 wears RED | M y13",  # the SCEPTER lies
+        "A f2 wears RED holds CROWN ORB | B j5 wears RED | M y13",  # the SCEPTER is on the ground
         "A f2 wears RED holds CROWN ORB | B j5 wears RED | M y13 holds SCEPTER",
         "A f2 wears RED holds CROSS ANKH LAMP PENDANT MEDALLION HELM CANDLE TOME ROD | B j5 | M y13",
     ],
@@ -301,7 +301,7 @@ def test_fewer_artifacts_form_no_globe(mages: str) -> None:
 
 
 @pytest.mark.rule("MG-31.2", "MG-20.1")
-def test_the_globe_comes_before_an_arrival_in_the_same_phase() -> None:
+def test_globe_comes_before_an_arrival_in_the_same_phase() -> None:
     game = contest("A f2 holds CROWN ORB | B f2 holds SCEPTER | C b1 | M y13", rng=ScriptedRng([]))
     play_turn(game, B="GIVE A SCEPTER", C="MOVE NE")
 
@@ -378,7 +378,7 @@ def test_game_ends_after_all_steps_of_the_phase_with_a_novice_on_the_goal_square
 
 @pytest.mark.rule("MG-31.3")
 @pytest.mark.parametrize(("limit", "turn", "ended"), [(40, 40, True), (40, 39, False), (7, 7, True), (0, 99, False)])
-def test_the_turn_limit_ends_the_game_after_phase_5(limit: int, turn: int, ended: bool) -> None:
+def test_turn_limit_ends_the_game_after_phase_5(limit: int, turn: int, ended: bool) -> None:
     game = contest("A m7 | M y13", rules=Rules(turn_limit=limit), turn=turn, seed=1)
     play_turn(game)
 
@@ -473,7 +473,7 @@ def test_end_is_logged_when_the_last_effect_of_its_kind_ends() -> None:
 
 
 @pytest.mark.rule("MG-3.4", "MG-20.1", "MG-24.31")
-def test_the_base_terrain_is_back_when_an_arrangement_ends() -> None:
+def test_base_terrain_is_back_when_an_arrangement_ends() -> None:
     game = contest("A m7 | M y13", seed=1)
     game.arena.effects.begin("ELARR", lasts=turns(2), data=(cells("m7", "m8"), HILLS))
     game.arena.effects.begin("ELARR", lasts=turns(1), data=(cells("m7"), SWAMP))
@@ -495,7 +495,7 @@ def test_fog_lifts_at_the_end_of_its_turn() -> None:
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
-def test_a_barred_mages_cloaks_disintegrate_when_cloak_aid_ends() -> None:
+def test_barred_mages_cloaks_disintegrate_when_cloak_aid_ends() -> None:
     game = contest("A m7 barred carries RED BLUE | B m8 carries RED | M y13", seed=1)
     for player in (0, 1):
         game.arena.effects.begin("CKAID", target=player, lasts=turns(1))
@@ -524,7 +524,7 @@ def test_barred_mage_keeps_cloaks_while_cloak_aid_lasts() -> None:
 
 @pytest.mark.rule("MG-22.7")
 @pytest.mark.parametrize(("read", "kept"), [(True, False), (False, True)])
-def test_a_scroll_that_was_read_while_prolonged_disintegrates_when_that_ends(read: bool, kept: bool) -> None:
+def test_scroll_that_was_read_while_prolonged_disintegrates_when_that_ends(read: bool, kept: bool) -> None:
     game = contest("A m7 | B m8 scrolls HEALS ATEND | M y13", seed=1)
     mage = game.arena.mages[1]
     scroll = mage.scrolls[1]

@@ -1,4 +1,4 @@
-"""Elemental spells that lie on the land, protection and resistance (MG-23.13, MG-23.17, MG-23.18)."""
+"""Elemental spells on the land, protection and resistance (MG-23.13, MG-23.17, MG-23.18)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_better_resistance_of_dwarf_and_lamp_counts() -> None:
 
 
 @pytest.mark.rule("MG-4.3", "MG-21.7", "MG-4.6")
-def test_the_better_resistance_counts_under_house_rules_too() -> None:
+def test_better_resistance_counts_under_house_rules_too() -> None:
     game = contest("A m7 Dwarf holds LAMP", rules=Rules(dwarf_resistance=5, lamp_resistance=30))
 
     assert land.resistance(game, game.arena.mages[A]) == 30

@@ -1,4 +1,4 @@
-"""Messages: who receives them, who is shown as their sender, in which order they are read (MG-26)."""
+"""Messages: their receivers, the sender shown, and the order of reading (MG-26)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def by_letter(game: Game) -> dict[str, list[Delivered]]:
 
 
 @pytest.mark.rule("MG-26.6", "MG-26.3", "MG-26.4")
-def test_a_signed_message_reaches_the_letter_it_is_addressed_to() -> None:
+def test_signed_message_reaches_the_letter_it_is_addressed_to() -> None:
     assert delivered(TEAM, A=(Message("C", "Meet me"),)) == {"C": [Delivered("A", "C", "Meet me")]}
     assert delivered(TEAM, M=(Message("A", "Pay me"),)) == {"A": [Delivered("M", "A", "Pay me")]}
     assert delivered(TEAM, D=(Message("M", "Help"),)) == {"M": [Delivered("D", "M", "Help")]}
 
 
 @pytest.mark.rule("MG-26.6", "MG-26.3")
-def test_a_message_to_a_colour_reaches_its_wearers_but_not_its_sender() -> None:
+def test_message_to_a_colour_reaches_its_wearers_but_not_its_sender() -> None:
     message = Message("RED", "Stay close")
 
     assert list(delivered(TEAM, A=(message,))) == ["B"]
@@ -55,13 +55,13 @@ def test_carrier_of_a_cloak_is_not_addressed_by_its_colour() -> None:
 
 
 @pytest.mark.rule("MG-26.6", "MG-26.3")
-def test_a_message_to_all_reaches_everybody_but_its_sender() -> None:
+def test_message_to_all_reaches_everybody_but_its_sender() -> None:
     assert list(delivered(TEAM, B=(Message("ALL", "Greetings"),))) == ["A", "C", "D", "M"]
     assert list(delivered(TEAM, M=(Message("ALL", "Greetings"),))) == ["A", "B", "C", "D"]
 
 
 @pytest.mark.rule("MG-26.6", "MG-33.4")
-def test_a_message_to_a_dropped_mage_is_lost() -> None:
+def test_message_to_a_dropped_mage_is_lost() -> None:
     game = contest(TEAM)
     missed_turns.drop_from_game(game, game.arena.mages[1])
     game.arena.notices.clear()
@@ -72,7 +72,7 @@ def test_a_message_to_a_dropped_mage_is_lost() -> None:
 
 
 @pytest.mark.rule("MG-26.6")
-def test_the_colour_is_that_worn_at_the_end_of_the_turn() -> None:
+def test_colour_is_that_worn_at_the_end_of_the_turn() -> None:
     game = contest("A y2 | B y4 endurance 90 carries BLUE | C y6 wears BLUE carries RED | M y13", rng=ScriptedRng([]))
     play_turn(game, B="DON BLUE", C="DON RED", M="MOVE NE", messages={"A": (Message("BLUE", "Hello"),)})
 
@@ -82,7 +82,7 @@ def test_the_colour_is_that_worn_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.rule("MG-26.7", "MG-26.4", "MG-38.6")
-def test_an_anonymous_message_hides_its_sender_from_everybody() -> None:
+def test_anonymous_message_hides_its_sender_from_everybody() -> None:
     assert delivered(TEAM, A=(Message("C", "Beware", anonymous=True),)) == {"C": [Delivered(None, "C", "Beware")]}
 
     game = contest(TEAM)

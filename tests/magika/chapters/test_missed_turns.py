@@ -23,13 +23,13 @@ OWN = Sheet((RESTING,) * 5)
 
 
 def notices(game: Game) -> dict[str, tuple[str, ...]]:
-    """The notices in the reports of the last turn by letter, of those who got any."""
+    """The notices in the reports of the last turn, by the letters of their receivers."""
     reports = enumerate(game.arena.knowledge)
     return {game.letter(player): report.notices for player, report in reports if report.notices}
 
 
 def turn(game: Game, *, missed: str = "", standby: str = "") -> None:
-    """Play a turn for which the sheets of these letters are missing; everybody else rests."""
+    """Play a turn without the sheets of these letters. All others rest."""
     for player in game.players_to_act:
         letter = game.letter(player)
         if letter in standby:
@@ -57,7 +57,7 @@ def events(game: Game, *kinds: type) -> list[object]:
         ("endurance 66 arcania 0", RESTING),
     ],
 )
-def test_a_default_sheet_meditates_for_the_healthy_who_lack_arcania(mage: str, order: object) -> None:
+def test_default_sheet_meditates_for_the_healthy_who_lack_arcania(mage: str, order: object) -> None:
     game = contest(f"A y2 {mage} | B y4 | M y13")
     sheet = missed_turns.default_sheet(game, 0)
 
@@ -67,7 +67,7 @@ def test_a_default_sheet_meditates_for_the_healthy_who_lack_arcania(mage: str, o
 
 
 @pytest.mark.rule("MG-33.1", "MG-8.1")
-def test_a_missing_sheet_is_declared_and_the_turn_is_played() -> None:
+def test_missing_sheet_is_declared_and_the_turn_is_played() -> None:
     game = contest("A y2 arcania 40 | B y4 | M y13", seed=1)
     turn(game, missed="A")
 
@@ -77,7 +77,7 @@ def test_a_missing_sheet_is_declared_and_the_turn_is_played() -> None:
 
 
 @pytest.mark.rule("MG-33.1")
-def test_a_sheet_that_is_in_is_not_missing() -> None:
+def test_sheet_that_is_in_is_not_missing() -> None:
     game = contest("A y2 | B y4 | M y13")
     game.hand_in(OWN, 0)
 
@@ -93,7 +93,7 @@ def test_a_sheet_that_is_in_is_not_missing() -> None:
 
 
 @pytest.mark.rule("MG-33.2", "MG-35.19")
-def test_a_sheet_that_comes_late_takes_the_place_of_the_default_one() -> None:
+def test_sheet_that_comes_late_takes_the_place_of_the_default_one() -> None:
     game = contest("A y2 missed 1 | B y4 | M y13", seed=1)
     game.apply(MISSING, 0)
     game.hand_in(OWN, 0)
@@ -126,7 +126,7 @@ def test_novice_missing_turns_5_6_and_7_is_dropped_at_the_start_of_turn_7() -> N
 
 
 @pytest.mark.rule("MG-39.40", "MG-33.2")
-def test_the_players_own_sheet_resets_the_count() -> None:
+def test_players_own_sheet_resets_the_count() -> None:
     game = contest("A y2 | B y4 | M y13", turn=5, seed=1)
     for missed in ("A", "", "A", "A"):
         turn(game, missed=missed)
@@ -149,7 +149,7 @@ def test_only_teammates_learn_of_the_jeopardy() -> None:
 
 
 @pytest.mark.rule("MG-33.3")
-def test_a_notice_does_not_treat_black_mages_as_a_team() -> None:
+def test_notice_does_not_treat_black_mages_as_a_team() -> None:
     game = contest("A y2 missed 1 | B y4 | M y13", seed=1)
     turn(game, missed="A")
 
@@ -158,7 +158,7 @@ def test_a_notice_does_not_treat_black_mages_as_a_team() -> None:
 
 @pytest.mark.rule("MG-33.4", "MG-40.49")
 @pytest.mark.parametrize(("limit", "reported"), [(2, "1 turn"), (5, "4 turns")])
-def test_the_number_of_turns_is_a_setting_of_the_rules(limit: int, reported: str) -> None:
+def test_number_of_turns_is_a_setting_of_the_rules(limit: int, reported: str) -> None:
     game = contest(f"A y2 missed {limit - 2} | B y4 | M y13", rules=Rules(missed_turns=limit), seed=1)
     turn(game, missed="A")
     assert notices(game) == {"A": (f"You have missed {reported} in a row. A novice who misses {limit} is dropped",)}
@@ -215,7 +215,7 @@ def test_effects_on_a_dropped_mage_end_and_its_effects_on_the_land_stay() -> Non
 
 
 @pytest.mark.rule("MG-12.12", "MG-33.4")
-def test_a_mate_left_alone_may_decloak_in_the_next_turn() -> None:
+def test_mate_left_alone_may_decloak_in_the_next_turn() -> None:
     pair = contest("A m7 missed 2 wears RED | B m8 wears RED | C y2 wears BLUE | M y13", seed=1, turn=7)
     turn(pair, missed="A")
     three = contest("A m7 missed 2 wears RED | B m8 wears RED | C y2 wears RED | M y13", seed=1, turn=7)
@@ -251,7 +251,7 @@ def test_game_ends_when_the_last_novice_is_dropped() -> None:
 
 
 @pytest.mark.rule("MG-33.5", "MG-33.2")
-def test_a_standby_player_saves_a_position_that_would_be_dropped() -> None:
+def test_standby_player_saves_a_position_that_would_be_dropped() -> None:
     game = contest("A m7 missed 2 holds CROWN scrolls HEALS | B m8 | M y13", seed=1)
     before = game.arena.mages[0].clone()
     turn(game, missed="A", standby="A")
@@ -263,7 +263,7 @@ def test_a_standby_player_saves_a_position_that_would_be_dropped() -> None:
 
 
 @pytest.mark.rule("MG-33.5")
-def test_a_standby_player_may_come_after_the_sheet_was_handed_in() -> None:
+def test_standby_player_may_come_after_the_sheet_was_handed_in() -> None:
     game = contest("A m7 missed 1 | B m8 | M y13", seed=1)
     game.apply(MISSING, 0)
     game.apply(STANDBY, 0)
@@ -273,7 +273,7 @@ def test_a_standby_player_may_come_after_the_sheet_was_handed_in() -> None:
 
 
 @pytest.mark.rule("MG-33.5")
-def test_a_standby_player_takes_over_a_novice_once_a_turn() -> None:
+def test_standby_player_takes_over_a_novice_once_a_turn() -> None:
     game = contest("A m7 | B m8 | M y13")
     game.apply(STANDBY, 0)
 
@@ -295,7 +295,7 @@ def test_dropped_mage_gets_no_turns() -> None:
 
 
 @pytest.mark.rule("MG-33.4")
-def test_a_slot_of_a_dropped_mage_holds_nothing() -> None:
+def test_slot_of_a_dropped_mage_holds_nothing() -> None:
     game = contest("A m7 | B m8 | M y13")
     mage = game.arena.mages[0]
     mage.slots = (None, Scroll(3, 900), None, None, None, Scroll(4, 901))

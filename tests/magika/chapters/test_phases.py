@@ -1,4 +1,4 @@
-"""Orders in general: when they are judged, what becomes of them, and in which order equals act (MG-1.14, MG-9)."""
+"""Orders in general: the time of judgement, their outcome, and the order of equals (MG-1.14, MG-9)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RED = COLOURS.index("RED")
 
 
 def phase(game: Game, number: int = 1, /, **given: str) -> None:
-    """One phase with these orders; everybody else rests."""
+    """One phase with these orders. All others rest."""
     sheets = [order_of(given.pop(game.letter(player), "REST")) for player in range(game.player_count)]
     assert not given
     game.position.sheets = [Sheet((order,) * 5) for order in sheets]
@@ -33,7 +33,7 @@ def phase(game: Game, number: int = 1, /, **given: str) -> None:
 
 
 def became(game: Game) -> dict[str, tuple[str, str]]:
-    """By letter what was executed of the orders of a phase, and by which clause."""
+    """By letter, the executed order of a phase, and the clause."""
     return {
         game.letter(entry.event.mage): (entry.event.executed, entry.clause)
         for entry in game.log
@@ -58,7 +58,7 @@ def test_order_is_checked_in_its_step_and_not_on_the_sheet() -> None:
 
 
 @pytest.mark.rule("MG-9.2", "MG-13.3")
-def test_a_cast_is_judged_at_its_declaration() -> None:
+def test_cast_is_judged_at_its_declaration() -> None:
     game = contest(
         "A m7 Evil skill 100 scrolls ATARC | B m8 Good arcania 10 scrolls PROAU", rng=ScriptedRng([100, 100, 100])
     )
@@ -77,7 +77,7 @@ def test_a_cast_is_judged_at_its_declaration() -> None:
         "DROP ALL",
     ],
 )
-def test_an_illegal_order_becomes_a_rest_and_costs_nothing_else(order: str) -> None:
+def test_illegal_order_becomes_a_rest_and_costs_nothing_else(order: str) -> None:
     game = contest("A m7 Evil endurance 50 scrolls PROAU! aptitude -30 | B m8 holds CROWN", rng=ScriptedRng([]))
     before = game.arena.mages[A].clone()
     if order == "CAST PROAU":
@@ -108,7 +108,7 @@ def test_rest_for_an_illegal_order_comes_in_the_rest_step_of_the_same_phase() ->
 
 
 @pytest.mark.rule("MG-9.4")
-def test_a_phase_without_an_order_is_an_ordered_rest() -> None:
+def test_phase_without_an_order_is_an_ordered_rest() -> None:
     game = contest("A m7 endurance 50")
 
     game.apply(SheetText("MAGE A\nTURN 1\n1: MOVE NE\n4: REST"), A)
@@ -119,7 +119,7 @@ def test_a_phase_without_an_order_is_an_ordered_rest() -> None:
 
 
 @pytest.mark.rule("MG-9.5")
-def test_an_order_is_carried_out_from_wherever_the_mage_is_by_then() -> None:
+def test_order_is_carried_out_from_wherever_the_mage_is_by_then() -> None:
     game = contest("A m7 | B l7 wears RED | C l7 wears BLUE", lying="HELM m8", rng=ScriptedRng([1, 1]))
 
     play_turn(game, A="MOVE NE; MOVE E; SEARCH HELM", M="MOVE E")
@@ -206,7 +206,7 @@ def test_paralyzed_order_is_not_a_rest_and_draws_nothing(order: str) -> None:
 
 @pytest.mark.rule("MG-9.8", "MG-24.17")
 @pytest.mark.parametrize("order", ["DEMAND HELM", "CAST PROSH", "MEDITATE", "REST"])
-def test_a_paralyzed_mage_may_demand_cast_meditate_and_rest(order: str) -> None:
+def test_paralyzed_mage_may_demand_cast_meditate_and_rest(order: str) -> None:
     game = contest("A m7 skill 100 scrolls PROSH | B m7 endurance 20 holds HELM", rng=ScriptedRng([100], then=None))
     game.arena.effects.begin("PLYZE", target=A, lasts=turns(1))
 
@@ -217,7 +217,7 @@ def test_a_paralyzed_mage_may_demand_cast_meditate_and_rest(order: str) -> None:
 
 @pytest.mark.rule("MG-9.9", "MG-6.10")
 @pytest.mark.parametrize("endurance", [0, 9])
-def test_a_paralyzed_mage_who_is_exhausted_or_unconscious_rests(endurance: int) -> None:
+def test_paralyzed_mage_who_is_exhausted_or_unconscious_rests(endurance: int) -> None:
     game = contest(f"A m7 endurance {endurance}")
     game.arena.effects.begin("PLYZE", target=A, lasts=turns(1))
 
@@ -229,7 +229,7 @@ def test_a_paralyzed_mage_who_is_exhausted_or_unconscious_rests(endurance: int) 
 
 @pytest.mark.rule("MG-9.10", "MG-24.21", "MG-10.9")
 @pytest.mark.parametrize("order", ["DEMAND HELM", "MEDITATE"])
-def test_a_demand_or_meditation_under_anti_magic_becomes_a_rest(order: str) -> None:
+def test_demand_or_meditation_under_anti_magic_becomes_a_rest(order: str) -> None:
     game = contest("A m7 endurance 50 | B m7 endurance 20 holds HELM")
     game.arena.effects.begin("ANTMA", target=A, lasts=turns(1))
 
@@ -295,7 +295,7 @@ def test_ebon_mages_order_that_became_a_rest_is_chronicled_unless_forced(
 
 
 def standing(mages: str, *results: int) -> tuple[str, list[int]]:
-    """The letters of the mages in standing order, and of how many each draw was."""
+    """The letters of the mages in standing order, and the sides of each draw."""
     game = contest(mages, rng=ScriptedRng(results))
     ordered = phases.standing_order(game, game.arena.mages)
     return "".join(game.letter(mage.player) for mage in ordered), [drawn.n for drawn in events_of(game, Drawn)]

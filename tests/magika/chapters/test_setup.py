@@ -1,4 +1,4 @@
-"""Before the first turn: choices, and where everything begins (MG-5.1, MG-5.3, MG-7, MG-37.1, MG-37.20)."""
+"""Before the first turn: choices, and the start of everything (MG-5.1, MG-5.3, MG-7, MG-37.1, MG-37.20)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WET = "\n".join("R" * length for length in range(1, 25)) + "\n" + "RP" * 12 + "R
 
 
 def choose(game: Game, player: int, text: str) -> None:
-    """Let a player choose, in notation, parted by semicolons."""
+    """Let a player choose, in notation, separated by semicolons."""
     for notation in text.split(";"):
         game.apply(game.action_space.find(notation.strip()), player)
 
@@ -90,7 +90,7 @@ def test_game_has_2_to_12_novices_and_one_ebon_mage() -> None:
 
 
 @pytest.mark.rule("MG-37.1", "MG-7.2")
-def test_a_player_picks_race_alignment_and_name_in_this_order() -> None:
+def test_player_picks_race_alignment_and_name_in_this_order() -> None:
     game = Game(3, seed=1)
 
     assert offered(game, 0) == ["human", "elf", "dwarf", "goblin", "halfling"]
@@ -131,7 +131,7 @@ def test_mages_are_chosen_in_letter_order_with_the_ebon_mage_last() -> None:
         ("Halfling", ["Good", "Neutral", "Evil"]),
     ],
 )
-def test_an_alignment_not_open_to_the_race_is_rejected(race: str, open_to_it: list[str]) -> None:
+def test_alignment_not_open_to_the_race_is_rejected(race: str, open_to_it: list[str]) -> None:
     game = Game(3, seed=1)
     choose(game, 0, race.lower())
 
@@ -143,7 +143,7 @@ def test_an_alignment_not_open_to_the_race_is_rejected(race: str, open_to_it: li
 
 
 @pytest.mark.rule("MG-29.1")
-def test_the_ebon_mage_chooses_race_and_alignment_like_a_novice() -> None:
+def test_ebon_mage_chooses_race_and_alignment_like_a_novice() -> None:
     game = begun("elf; evil; usual name", "human; good; usual name", "goblin; neutral; call: Kalnor")
 
     mage = game.arena.mages[2]
@@ -152,7 +152,7 @@ def test_the_ebon_mage_chooses_race_and_alignment_like_a_novice() -> None:
 
 @pytest.mark.rule("MG-7.2", "MG-40.2")
 @pytest.mark.parametrize("name", ["X", "A" * 20, "Æthelwyn the Grey", "mage a", "MAGE B", "O'Dim | x", "Mage D", "#1"])
-def test_a_name_has_1_to_20_printable_characters(name: str) -> None:
+def test_name_has_1_to_20_printable_characters(name: str) -> None:
     game = Game(4, seed=1)
     choose(game, 0, "human; good")
 
@@ -187,7 +187,7 @@ def test_other_texts_are_no_names(name: str, why: str) -> None:
 
 
 @pytest.mark.rule("MG-37.20", "MG-7.2", "MG-40.2")
-def test_a_name_that_is_taken_or_the_usual_one_of_another_seat_is_rejected() -> None:
+def test_name_that_is_taken_or_the_usual_one_of_another_seat_is_rejected() -> None:
     game = Game(3, seed=1)
     choose(game, 0, "human; good; call: Otho")
     choose(game, 1, "elf; evil")
@@ -216,7 +216,7 @@ def test_unexpected_action_is_rejected_with_the_question() -> None:
 
 
 @pytest.mark.rule("MG-37.20", "MG-38.2")
-def test_a_player_does_not_see_what_the_others_chose() -> None:
+def test_player_does_not_see_what_the_others_chose() -> None:
     game = Game(3, seed=1)
     choose(game, 0, "elf; evil; call: Otho")
 
@@ -228,7 +228,7 @@ def test_a_player_does_not_see_what_the_others_chose() -> None:
 
 
 @pytest.mark.rule("MG-37.1")
-def test_a_name_may_have_blanks_semicolons_and_colons_in_it() -> None:
+def test_name_may_have_blanks_semicolons_and_colons_in_it() -> None:
     game = Game(3, seed=1)
     choose(game, 0, "human; good")
 
@@ -241,7 +241,7 @@ def test_a_name_may_have_blanks_semicolons_and_colons_in_it() -> None:
 
 
 @pytest.mark.rule("MG-7.3", "MG-1.3")
-def test_the_draws_of_the_setup_come_in_their_order() -> None:
+def test_draws_of_the_setup_come_in_their_order() -> None:
     choices = ["human; neutral; usual name"] * 13
     game = begun(*choices, players=13)
 
@@ -288,7 +288,7 @@ def test_each_novice_starts_alone_on_an_even_space_of_row_y() -> None:
 
 
 @pytest.mark.rule("MG-7.5")
-def test_the_ebon_mage_starts_on_y13() -> None:
+def test_ebon_mage_starts_on_y13() -> None:
     for players in (3, 13):
         assert NAMES[begun(players=players).arena.mages[-1].cell] == "y13"
 
@@ -355,7 +355,7 @@ def test_every_mage_starts_with_two_scrolls_drawn_like_found_ones() -> None:
 
 
 @pytest.mark.rule("MG-7.8", "MG-22.8", "MG-29.5")
-def test_the_ebon_mage_has_a_bound_teleport_in_slot_1() -> None:
+def test_ebon_mage_has_a_bound_teleport_in_slot_1() -> None:
     game = begun()
     slots = game.arena.mages[2].slots
 
@@ -439,7 +439,7 @@ def test_map_items_are_placed_first_and_take_up_their_spaces() -> None:
 
 
 @pytest.mark.rule("MG-3.5", "MG-3.4")
-def test_a_loaded_map_is_the_terrain_and_nothing_is_drawn_for_it() -> None:
+def test_loaded_map_is_the_terrain_and_nothing_is_drawn_for_it() -> None:
     game = begun(rng=scripted(), rules=Rules(map=PLAIN))
 
     assert {game.arena.base[cell] for cell in range(325)} == {3}
@@ -448,7 +448,7 @@ def test_a_loaded_map_is_the_terrain_and_nothing_is_drawn_for_it() -> None:
 
 
 @pytest.mark.rule("MG-3.15", "MG-7.10")
-def test_the_number_of_cloaks_on_a_map_follows_the_setting() -> None:
+def test_number_of_cloaks_on_a_map_follows_the_setting() -> None:
     lines = PLAIN + "place RED w10\n" * 4
 
     with pytest.raises(RulesError, match="there are only 3 of RED"):
@@ -492,7 +492,7 @@ def test_everybody_gets_a_report_before_the_first_turn() -> None:
 
 
 @pytest.mark.rule("MG-1.8")
-def test_the_same_seed_and_choices_give_the_same_arena() -> None:
+def test_same_seed_and_choices_give_the_same_arena() -> None:
     one, same, other = begun(rng=Rng(3)), begun(rng=Rng(3)), begun(rng=Rng(5))
 
     assert one.position == same.position
@@ -504,7 +504,7 @@ def test_the_same_seed_and_choices_give_the_same_arena() -> None:
 
 
 @pytest.mark.rule("MG-7.6", "MG-7.7", "MG-7.10", "MG-30.1", "MG-29.2", "MG-5.3", "MG-6.5")
-def test_the_settings_of_the_setup_can_be_changed() -> None:
+def test_settings_of_the_setup_can_be_changed() -> None:
     rules = Rules(
         map=PLAIN,
         start_arcania=96,
@@ -541,7 +541,7 @@ def test_neutral_aptitudes_maxima_and_costs_of_scrolls_can_be_changed() -> None:
 
 
 @pytest.mark.rule("MG-7.7", "MG-7.8", "MG-7.10", "MG-30.1")
-def test_a_game_can_be_set_up_without_scrolls_cloaks_and_tasks() -> None:
+def test_game_can_be_set_up_without_scrolls_cloaks_and_tasks() -> None:
     game = begun(rules=Rules(start_scrolls=0, cloaks_of_a_colour=0, task_count=0))
 
     assert [len(mage.scrolls) for mage in game.arena.mages] == [0, 0, 1]

@@ -54,7 +54,7 @@ SETTING_1 = [
 
 @pytest.mark.rule("MG-4.1", "MG-14.6", "MG-4.4")
 @pytest.mark.parametrize(("race", "alignments", "endurance", "arcania", "skill", "moves", "attuned"), SETTING_1)
-def test_the_races_have_the_settings_of_setting_1(
+def test_races_have_the_settings_of_setting_1(
     race: str, alignments: str, endurance: int, arcania: int, skill: int, moves: int, attuned: str
 ) -> None:
     game, mage = mage_of(f"{race} Neutral")
@@ -67,7 +67,7 @@ def test_the_races_have_the_settings_of_setting_1(
 
 
 @pytest.mark.rule("MG-4.2", "MG-14.3")
-def test_the_human_rows_are_the_rows_of_others_shifted_by_one_move() -> None:
+def test_human_rows_are_the_rows_of_others_shifted_by_one_move() -> None:
     human, other = Rules().moves_human, Rules().moves_other
     possible = [(move, phase) for move in range(5) for phase in range(move, 5)]
 
@@ -78,7 +78,7 @@ def test_the_human_rows_are_the_rows_of_others_shifted_by_one_move() -> None:
 
 
 @pytest.mark.rule("MG-4.2", "MG-14.3")
-def test_a_human_pays_the_usual_cost_for_the_first_move() -> None:
+def test_human_pays_the_usual_cost_for_the_first_move() -> None:
     human, elf = mage_of("Human"), mage_of("Elf")
 
     assert cost_of_move(*human, 1) == cost_of_move(*elf, 1) == 6  # 150 % of 4: no move is free
@@ -125,13 +125,13 @@ def test_halfling_adds_20_to_the_chance_of_a_scroll_with_or_without_the_medallio
     ("text", "factor"),
     [("Human", 24), ("Goblin Evil", 12), ("Human holds PENDANT", 12), ("Goblin Evil holds PENDANT", 12)],
 )
-def test_the_swamp_factor_is_halved_once(text: str, factor: int) -> None:
+def test_swamp_factor_is_halved_once(text: str, factor: int) -> None:
     assert factor_of(*mage_of(text), SWAMP) == factor
 
 
 @pytest.mark.rule("MG-4.6", "MG-14.6", "MG-21.6")
 @pytest.mark.parametrize(("text", "moves"), [("Dwarf holds ANKH", 5), ("Elf holds ANKH", 5), ("Human holds ANKH", 5)])
-def test_the_ankh_lets_every_race_move_five_times_and_no_more(text: str, moves: int) -> None:
+def test_ankh_lets_every_race_move_five_times_and_no_more(text: str, moves: int) -> None:
     assert most_moves(*mage_of(text)) == moves
 
 
@@ -199,7 +199,7 @@ def test_aptitude_can_be_measured_on_the_scale_of_any_alignment(aptitude: int, s
 
 
 @pytest.mark.rule("MG-6.1")
-def test_a_mage_has_four_statistics_and_two_maxima() -> None:
+def test_mage_has_four_statistics_and_two_maxima() -> None:
     _, mage = mage_of("endurance 30 max_endurance 120 arcania 20 max_arcania 130 skill 75 aptitude 7")
 
     assert (mage.endurance, mage.max_endurance, mage.arcania, mage.max_arcania) == (30, 120, 20, 130)
@@ -227,7 +227,7 @@ def test_endurance_and_arcania_stay_between_0_and_their_maximum(start: int, amou
 
 
 @pytest.mark.rule("MG-6.2", "MG-24.64", "MG-24.66")
-def test_a_maximum_that_rises_leaves_the_current_value_as_it_is() -> None:
+def test_maximum_that_rises_leaves_the_current_value_as_it_is() -> None:
     game, mage = mage_of("Elf endurance 90 arcania 100")
 
     s.raise_maximum(game, mage, "Endurance", 10, "MG-24.64")
@@ -389,7 +389,7 @@ def test_limit_of_exhaustion_is_a_setting() -> None:
         ("meditate", "MEDITATE"),
     ],
 )
-def test_an_exhausted_or_unconscious_mage_rests_despite_other_orders(
+def test_exhausted_or_unconscious_mage_rests_despite_other_orders(
     step: Step, name: str, order: str, endurance: int
 ) -> None:
     game = contest(
@@ -417,7 +417,7 @@ def test_status_at_the_step_counts(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-6.7", "MG-6.10", "MG-8.3")
-def test_an_unconscious_mage_acts_again_in_the_next_turn() -> None:
+def test_unconscious_mage_acts_again_in_the_next_turn() -> None:
     game = contest("A m7 endurance 0 holds HELM | M a1", ground="Forest", rng=Rng(2))
     play_turn(game, M="MOVE SE", A="DROP HELM")
     assert game.arena.mages[0].status == "UC"  # five forced Rests with the HELM and 25 make 95
@@ -430,7 +430,7 @@ def test_an_unconscious_mage_acts_again_in_the_next_turn() -> None:
 
 @pytest.mark.rule("MG-30.29", "MG-6.5")
 @pytest.mark.parametrize(("loss", "fell"), [(80, False), (91, True), (100, True)])
-def test_the_chronicle_records_whether_the_ebon_mage_ever_fell(loss: int, fell: bool) -> None:
+def test_chronicle_records_whether_the_ebon_mage_ever_fell(loss: int, fell: bool) -> None:
     game = contest("A m7 | M m9", rng=NO_DRAW)
 
     s.change_endurance(game, game.arena.mages[0], -100, "test", "MG-6.8")

@@ -1,4 +1,4 @@
-"""The tasks of the Ebon Mage: the deck, what counts for each, what they are worth (MG-30)."""
+"""The Ebon Mage's tasks: the deck, the condition of each, and their points (MG-30)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def counts(game: Game, number: int) -> bool:
 
 
 def noted(number: int, mages: str = NINE, **notes: Any) -> bool:
-    """Whether this task would count, the chronicle of the Ebon Mage being this."""
+    """Whether this task would count with this chronicle of the Ebon Mage."""
     game = contest(mages)
     game.arena.note(**notes)
     return counts(game, number)
@@ -43,7 +43,7 @@ def of(count: int) -> int:
 
 
 @pytest.mark.rule("MG-30.4")
-def test_the_deck_has_thirty_tasks_each_with_its_clause() -> None:
+def test_deck_has_thirty_tasks_each_with_its_clause() -> None:
     assert [task.number for task in TASKS] == list(range(1, 31))
     assert [task.clause for task in TASKS] == [f"MG-30.{number}" for number in range(5, 35)]
     assert len({task.sentence for task in TASKS}) == 30
@@ -149,7 +149,7 @@ def test_task_6_needs_gifts_to_novices_who_asked_in_the_turn_before() -> None:
 
 
 @pytest.mark.rule("MG-30.10")
-def test_an_offer_asks_like_a_signed_message() -> None:
+def test_offer_asks_like_a_signed_message() -> None:
     game = contest("A m7 | M m7 holds HELM")
     play_turn(game, M="MOVE NE; MOVE SW", offers={"A": Offer(Cast("HEALS"), 1, "ARCANIA")})
     play_turn(game, M="GIVE A HELM; MOVE NE; MOVE SW")
@@ -328,7 +328,7 @@ def test_task_21_needs_no_novice_with_spell_skill_90() -> None:
 
 
 @pytest.mark.rule("MG-30.25")
-def test_a_dropped_novice_does_not_count_against_a_task() -> None:
+def test_dropped_novice_does_not_count_against_a_task() -> None:
     game = contest("A y2 skill 120 | B y4 skill 70 | M y13")
     missed_turns.drop_from_game(game, game.arena.mages[0])
 
@@ -393,7 +393,7 @@ def test_task_26_needs_five_kind_spells_and_no_evil_one(notes: dict[str, Any], f
 
 
 @pytest.mark.rule("MG-30.30")
-def test_an_evil_spell_without_possible_effect_does_not_spoil_task_26() -> None:
+def test_evil_spell_without_possible_effect_does_not_spoil_task_26() -> None:
     game = contest("A y2 | M m7 Evil arcania 90 scrolls ATEND ATEND", rng=ScriptedRng([]))
     play_turn(game, M="CAST ATEND A; MOVE NE")
 
@@ -433,7 +433,7 @@ def test_task_28_wants_endurance_50_at_turn_ends_alone() -> None:
 
 
 @pytest.mark.rule("MG-30.32", "MG-30.4")
-def test_the_end_of_the_game_is_a_turn_end() -> None:
+def test_end_of_the_game_is_a_turn_end() -> None:
     game = contest("A b1 | M m7 endurance 50")
     play_turn(game, A="MOVE NE", M="MOVE NE")
 

@@ -1,4 +1,4 @@
-"""The turn: sheets, the start of a turn, five phases of nine steps; and what holds after each of them (MG-8)."""
+"""The turn: sheets, its start, five phases of nine steps, and the invariants after each (MG-8)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_any_order_may_be_repeated_in_every_phase() -> None:
 
 
 @pytest.mark.rule("MG-8.1", "MG-33.4")
-def test_a_mage_who_has_been_dropped_writes_no_sheet() -> None:
+def test_mage_who_has_been_dropped_writes_no_sheet() -> None:
     game = contest("A m7 missed 2 | B m8 | C m9", seed=1)
     for player, letter in enumerate("BCM", 1):
         game.apply(sheet(letter), player)
@@ -128,7 +128,7 @@ def test_at_the_start_of_a_turn_moves_demands_and_readings_are_counted_anew() ->
 
 
 @pytest.mark.rule("MG-8.3", "MG-29.12")
-def test_the_ebon_mage_must_change_space_in_every_turn() -> None:
+def test_ebon_mage_must_change_space_in_every_turn() -> None:
     game = contest("M m7", rng=ScriptedRng([2]))
 
     play_turn(game, M="MOVE E")
@@ -139,7 +139,7 @@ def test_the_ebon_mage_must_change_space_in_every_turn() -> None:
 
 
 @pytest.mark.rule("MG-8.4")
-def test_the_steps_of_a_phase_come_in_their_order() -> None:
+def test_steps_of_a_phase_come_in_their_order() -> None:
     game = contest(
         "I m7 | H p3 carries RED | G m9 carries RED | F m2 skill 100 scrolls PROSH | E m3 | D m4 | C m5 carries BLUE"
         " | B m6 arcania 0 | A m7 holds HELM endurance 50 | M p3",
@@ -167,7 +167,7 @@ def test_the_steps_of_a_phase_come_in_their_order() -> None:
 
 
 @pytest.mark.rule("MG-8.4", "MG-20.1")
-def test_a_phase_ends_after_the_rest_step() -> None:
+def test_phase_ends_after_the_rest_step() -> None:
     game = contest("A m7 endurance 50", seed=1)
     game.arena.effects.begin("ELATT", lasts=turns(1), data=(1 << space("m7"), tables.FOREST, 0, 0))
 
@@ -178,7 +178,7 @@ def test_a_phase_ends_after_the_rest_step() -> None:
 
 
 @pytest.mark.rule("MG-8.5", "MG-24.37")
-def test_an_item_that_is_fumbled_in_the_cast_step_is_picked_up_in_the_search_step() -> None:
+def test_item_that_is_fumbled_in_the_cast_step_is_picked_up_in_the_search_step() -> None:
     game = contest("A m7 holds HELM | B m8 skill 100 scrolls FUMIT | C m7", rng=ScriptedRng([100, 1, 1], then=Rng(1)))
 
     play_turn(game, B="CAST FUMIT A", C="SEARCH HELM", M="MOVE E")
@@ -187,7 +187,7 @@ def test_an_item_that_is_fumbled_in_the_cast_step_is_picked_up_in_the_search_ste
 
 
 @pytest.mark.rule("MG-8.5", "MG-18.1")
-def test_a_mage_meditates_on_the_terrain_reached_in_an_earlier_step() -> None:
+def test_mage_meditates_on_the_terrain_reached_in_an_earlier_step() -> None:
     class Displaced(Game):
         __slots__ = ()
 
@@ -204,7 +204,7 @@ def test_a_mage_meditates_on_the_terrain_reached_in_an_earlier_step() -> None:
 
 
 class Checked(Game):
-    """A game that holds itself to its invariants while a turn is processed."""
+    """A game that checks its invariants while a turn is processed."""
 
     __slots__ = ()
 
@@ -242,7 +242,7 @@ class Checked(Game):
         assert where == [mage.cell for mage in mages]
 
     def fit(self, three: list[Mage], cell: int) -> bool:
-        """MG-15.1 once more, as the rulebook has it."""
+        """MG-15.1 in the rulebook's words."""
         arena = self.arena
         worn = {mage.worn for mage in three}
         together = {artifact for mage in three for artifact in arena.artifacts_of(mage.player)}
@@ -300,7 +300,7 @@ def crowd(rng: Rng) -> Checked:
 
 
 def any_orders(game: Game, rng: Rng) -> Any:
-    """Any orders for everybody, by letter, legal or not."""
+    """Any orders for all mages, by letter, legal or not."""
     return {
         game.letter(mage.player): "; ".join(any_order(rng, mage.scrolls) for _ in range(5))
         for mage in game.arena.in_game()
@@ -308,7 +308,7 @@ def any_orders(game: Game, rng: Rng) -> Any:
 
 
 def any_order(rng: Rng, scrolls: tuple[Scroll, ...]) -> str:
-    """Any order at all; casts are of these scrolls."""
+    """Any order at all. Casts use these scrolls."""
     letter, colour, artifact = rng.choice("ABCDEFGHIJKLM"), rng.choice(COLOURS), rng.choice(tables.ARTIFACTS)
     way = rng.choice(tables.DIRECTIONS[:6])
     things = [artifact, colour, *(scroll.code for scroll in scrolls)]

@@ -29,7 +29,7 @@ def offered(game: Game, player: int) -> list[str]:
 
 
 def begun(text: str, **settings: object) -> Game:
-    """A game with Otho's player in seat A, who names these old scrolls, parted by semicolons."""
+    """A game with Otho's player in seat A, who names these old scrolls, separated by semicolons."""
     rules = Rules(veterans=OTHO, **settings)  # type: ignore[arg-type]  # settings by name
     game = Game(3, seed=8, rules=rules)
     choose(game, 0, f"elf; good; call: Otho{text and '; '}{text}")
@@ -46,25 +46,25 @@ def codes(game: Game, player: int = 0) -> list[str]:
 @pytest.mark.parametrize(
     ("arcania", "bonus"), [(0, 0), (3, 0), (4, 1), (10, 2), (60, 9), (63, 9), (64, 10), (70, 11), (105, 16)]
 )
-def test_the_bonus_is_15_percent_of_the_old_arcania(arcania: int, bonus: int) -> None:
+def test_bonus_is_15_percent_of_the_old_arcania(arcania: int, bonus: int) -> None:
     # 15 % of 10 is 1.5, of 70 is 10.5, of 64 is 9.6, of 105 is 15.75.
     assert bonus_arcania(Rules(), Veteran("Otho", 1, 0, arcania)) == bonus
 
 
 @pytest.mark.rule("MG-34.1")
-def test_a_novice_of_the_same_name_race_and_alignment_starts_with_the_bonus() -> None:
+def test_novice_of_the_same_name_race_and_alignment_starts_with_the_bonus() -> None:
     game = begun("done")
 
     assert [mage.arcania for mage in game.arena.mages] == [59, 50, 50]
 
 
 @pytest.mark.rule("MG-34.1", "MG-6.2")
-def test_the_bonus_does_not_lift_arcania_above_its_maximum() -> None:
+def test_bonus_does_not_lift_arcania_above_its_maximum() -> None:
     assert begun("done", start_arcania=100).arena.mages[0].arcania == 105  # the maximum of an Elf
 
 
 @pytest.mark.rule("MG-34.1")
-def test_the_share_of_arcania_carried_over_is_a_setting() -> None:
+def test_share_of_arcania_carried_over_is_a_setting() -> None:
     assert begun("done", carried_arcania=50).arena.mages[0].arcania == 80
 
 
@@ -82,7 +82,7 @@ def test_claim_is_the_winners_alone(text: str) -> None:
 
 
 @pytest.mark.rule("MG-34.1")
-def test_the_claim_belongs_to_the_novice_with_that_name() -> None:
+def test_claim_belongs_to_the_novice_with_that_name() -> None:
     game = Game(3, seed=8, rules=Rules(veterans=OTHO))
     choose(game, 0, "elf; good; usual name")
     choose(game, 1, "elf; good; call: Otho; telpt; done")
@@ -93,7 +93,7 @@ def test_the_claim_belongs_to_the_novice_with_that_name() -> None:
 
 
 @pytest.mark.rule("MG-34.1", "MG-29.1")
-def test_the_ebon_mage_has_no_claim() -> None:
+def test_ebon_mage_has_no_claim() -> None:
     game = Game(3, seed=8, rules=Rules(veterans=OTHO))
     for player in (0, 1):
         choose(game, player, "human; neutral; usual name")
@@ -105,7 +105,7 @@ def test_the_ebon_mage_has_no_claim() -> None:
 
 
 @pytest.mark.rule("MG-37.1", "MG-34.2", "MG-40.3")
-def test_a_repeat_player_picks_up_to_two_old_scrolls_or_none() -> None:
+def test_repeat_player_picks_up_to_two_old_scrolls_or_none() -> None:
     game = Game(3, seed=8, rules=Rules(veterans=OTHO))
     choose(game, 0, "elf; good; call: Otho")
     assert offered(game, 0) == ["done", "telpt", "heals"]
@@ -124,7 +124,7 @@ def test_a_repeat_player_picks_up_to_two_old_scrolls_or_none() -> None:
 
 
 @pytest.mark.rule("MG-40.3", "MG-34.2")
-def test_a_scroll_held_twice_can_be_named_twice() -> None:
+def test_scroll_held_twice_can_be_named_twice() -> None:
     assert codes(begun("heals; heals")) == ["HEALS", "HEALS"]
 
 
@@ -145,7 +145,7 @@ def test_only_as_many_scrolls_can_be_named_as_are_dealt() -> None:
 
 
 @pytest.mark.rule("MG-34.2")
-def test_a_repeat_player_without_old_scrolls_is_not_asked_for_any() -> None:
+def test_repeat_player_without_old_scrolls_is_not_asked_for_any() -> None:
     game = Game(3, seed=8, rules=Rules(veterans="Otho | Elf | Good | 60 |"))
 
     choose(game, 0, "elf; good; call: Otho")
@@ -154,7 +154,7 @@ def test_a_repeat_player_without_old_scrolls_is_not_asked_for_any() -> None:
 
 
 @pytest.mark.rule("MG-34.2", "MG-34.3")
-def test_the_draws_and_all_else_are_the_same_as_without_a_repeat_player() -> None:
+def test_draws_and_all_else_are_the_same_as_without_a_repeat_player() -> None:
     with_old, without = begun("telpt; heals"), Game(3, seed=8)
     choose(without, 0, "elf; good; call: Otho")
     for player in (1, 2):
@@ -172,7 +172,7 @@ def test_the_draws_and_all_else_are_the_same_as_without_a_repeat_player() -> Non
 
 
 @pytest.mark.rule("MG-34.1", "MG-40.3")
-def test_the_mages_of_a_finished_game_are_written_down_and_read_again() -> None:
+def test_mages_of_a_finished_game_are_written_down_and_read_again() -> None:
     game = contest(
         "A m7 Elf Good name Otho arcania 60 scrolls HEALS TELPT* | B m8 Dwarf Neutral arcania 7 wears RED"
         " | C m9 name Gone | M m10 Human Evil arcania 100 scrolls TELPT! KNART"
@@ -194,7 +194,7 @@ def test_the_mages_of_a_finished_game_are_written_down_and_read_again() -> None:
 
 
 @pytest.mark.rule("MG-34.1")
-def test_a_game_that_goes_on_has_no_veterans() -> None:
+def test_game_that_goes_on_has_no_veterans() -> None:
     game = contest("A m7")
 
     with pytest.raises(ValueError, match="this game isn't over"):
@@ -234,7 +234,7 @@ def test_winner_may_play_the_next_ebon_mage() -> None:
         ("Otho | Elf | Good | 6 | HEALS HEALS HEALS HEALS HEALS HEALS HEALS", "7 scrolls; a mage holds at most 6"),
     ],
 )
-def test_a_mistake_in_a_line_is_named_with_the_line(line: str, message: str) -> None:
+def test_mistake_in_a_line_is_named_with_the_line(line: str, message: str) -> None:
     with pytest.raises(RulesError) as caught:
         Rules(veterans=f"Udo | Human | Evil | 9 |\n\n{line}\n")
 
@@ -262,7 +262,7 @@ def test_lines_are_read_in_any_case_and_with_other_spellings() -> None:
 
 @pytest.mark.rule("MG-34.1", "MG-7.2")
 @given(st.data())
-def test_a_veteran_of_any_name_is_written_and_read_again(data: st.DataObject) -> None:
+def test_veteran_of_any_name_is_written_and_read_again(data: st.DataObject) -> None:
     name = data.draw(st.text(min_size=1, max_size=20).filter(lambda text: not wrong_with_name(text)))
     race = data.draw(st.integers(0, len(RACES) - 1))
     alignment = data.draw(st.sampled_from(OPEN_ALIGNMENTS[race]))
@@ -284,7 +284,7 @@ def test_any_other_text_is_rejected_in_words(text: str) -> None:
 
 
 @pytest.mark.rule("MG-34.2")
-def test_a_game_with_a_repeat_player_is_recorded_and_played_again() -> None:
+def test_game_with_a_repeat_player_is_recorded_and_played_again() -> None:
     game = begun("heals; telpt")
 
     again = Game.replay(game.record())

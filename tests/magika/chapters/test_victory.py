@@ -30,7 +30,7 @@ KEPT = (25, 27, 28)
 
 
 def points(game: Game) -> list[Parts]:
-    """Everybody's points if the game ended now."""
+    """All points if the game ended now."""
     return quarters(game.arena, game.rules, game.position.turn)
 
 
@@ -40,7 +40,7 @@ def of(game: Game, letter: str) -> Parts:
 
 
 def places(game: Game) -> tuple[int, ...]:
-    """The place of each."""
+    """The place of each player."""
     return ranking(game.arena, points(game))
 
 
@@ -65,7 +65,7 @@ def over(mages: str, *, cause: str = "limit", **options: Any) -> Game:
         ("M", 4, (2.25, 3, 3, 3), 0, (0, 0, 0), 12, 27.25),
     ],
 )
-def test_the_table_of_the_worked_example(
+def test_table_of_the_worked_example(
     letter: str,
     position: float,
     individual: tuple[float, ...],
@@ -86,7 +86,7 @@ def test_the_table_of_the_worked_example(
 
 
 @pytest.mark.rule("MG-39.34", "MG-31.6", "MG-31.1")
-def test_the_ebon_mage_wins_the_worked_example() -> None:
+def test_ebon_mage_wins_the_worked_example() -> None:
     game = over(TABLE, cause="goal", tasks=KEPT)
     outcome = game.outcome
 
@@ -106,7 +106,7 @@ def test_equal_distance_to_the_goal_counts_for_position() -> None:
 
 
 @pytest.mark.rule("MG-31.8", "MG-31.9", "MG-31.10")
-def test_a_dropped_novice_is_behind_everybody_in_everything() -> None:
+def test_dropped_novice_is_behind_everybody_in_everything() -> None:
     game = contest("A x1 Evil endurance 1 arcania 0 skill 0 aptitude 100 | B b1 | C w1 | M a1", turn=4)
     missed_turns.drop_from_game(game, game.arena.mages[1])
 
@@ -118,7 +118,7 @@ def test_a_dropped_novice_is_behind_everybody_in_everything() -> None:
 
 
 @pytest.mark.rule("MG-31.19")
-def test_a_dropped_novice_has_no_points_and_the_last_place() -> None:
+def test_dropped_novice_has_no_points_and_the_last_place() -> None:
     game = over("A x1 Evil endurance 1 arcania 0 skill 0 aptitude 100 | B b1 | C c1 | D w1 | M a1 skill 999", turn=4)
     for player in (1, 2):
         missed_turns.drop_from_game(game, game.arena.mages[player])
@@ -128,7 +128,7 @@ def test_a_dropped_novice_has_no_points_and_the_last_place() -> None:
 
 
 @pytest.mark.rule("MG-31.9", "MG-31.10")
-def test_the_standing_among_thirteen_gives_the_best_and_equals_nine_points() -> None:
+def test_standing_among_thirteen_gives_the_best_and_equals_nine_points() -> None:
     mages = " | ".join(
         f"{letter} {letter.lower()}1 endurance {50 + number // 2}" for number, letter in enumerate("BCDEFGHIJKL")
     )
@@ -149,7 +149,7 @@ def test_aptitude_is_compared_as_equivalent_aptitude() -> None:
 
 
 @pytest.mark.rule("MG-31.11", "MG-31.12", "MG-31.13")
-def test_a_cloaked_novice_compares_averages_with_the_other_colours_and_with_black() -> None:
+def test_cloaked_novice_compares_averages_with_the_other_colours_and_with_black() -> None:
     game = contest(
         "A y1 wears RED endurance 60 arcania 40 skill 70 aptitude 90"  # RED: 100 and 160
         "| B y3 wears BLUE endurance 50 arcania 50 skill 70 aptitude 91"  # BLUE: 100 and 161
@@ -162,7 +162,7 @@ def test_a_cloaked_novice_compares_averages_with_the_other_colours_and_with_blac
 
 
 @pytest.mark.rule("MG-31.12", "MG-31.13")
-def test_a_black_novice_compares_its_own_sums_with_the_colours_alone() -> None:
+def test_black_novice_compares_its_own_sums_with_the_colours_alone() -> None:
     game = contest(
         "A y1 wears RED endurance 60 arcania 40 skill 70 aptitude 90"
         "| B y3 wears BLUE endurance 50 arcania 51 skill 70 aptitude 91"
@@ -225,7 +225,7 @@ def test_ability_artifacts_count_for_their_holder_alone() -> None:
 
 
 @pytest.mark.rule("MG-31.17")
-def test_the_ebon_mage_has_nothing_from_artifacts_and_teams() -> None:
+def test_ebon_mage_has_nothing_from_artifacts_and_teams() -> None:
     game = contest("A y1 wears RED endurance 0 arcania 0 skill 0 aptitude -100 | M y13 holds CROWN CROSS HELM")
 
     parts = of(game, "M")
@@ -252,7 +252,7 @@ def test_spell_aid_and_curse_do_not_count() -> None:
 
 
 @pytest.mark.rule("MG-31.8", "MG-31.9", "MG-31.11", "MG-31.14", "MG-31.15", "MG-31.16", "MG-31.17")
-def test_a_hundred_points_is_the_most_a_novice_can_have() -> None:
+def test_hundred_points_is_the_most_a_novice_can_have() -> None:
     team = "wears RED endurance 100 arcania 100 skill 300 aptitude 100"
     others = " | ".join(
         f"{letter} y{column} wears {colour} endurance 1 arcania 1 skill 1 aptitude 1"
@@ -277,7 +277,7 @@ def test_a_hundred_points_is_the_most_a_novice_can_have() -> None:
 
 
 @pytest.mark.rule("MG-31.7", "MG-31.8", "MG-31.9", "MG-31.10", "MG-31.11", "MG-31.12", "MG-31.13")
-def test_the_points_are_those_of_a_plain_reading_of_the_clauses() -> None:
+def test_points_are_those_of_a_plain_reading_of_the_clauses() -> None:
     rng = Rng("plain reading")
     for _ in range(60):
         game = _random_contest(rng)
@@ -305,7 +305,7 @@ def _random_contest(rng: Rng) -> Game:
 
 
 def _plainly(game: Game, player: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Position, individual and team standing as in the clauses, one comparison after the other."""
+    """Position, individual and team standing as in the clauses, comparison by comparison."""
     own = game.arena.mages[player]
     if own.cell < 0:
         return Fraction(0), Fraction(0), Fraction(0)
@@ -359,7 +359,7 @@ def test_former_of_the_globe_wins_with_any_points() -> None:
 
 
 @pytest.mark.rule("MG-31.5", "MG-40.40")
-def test_a_team_that_formed_the_globe_takes_the_first_places_by_points() -> None:
+def test_team_that_formed_the_globe_takes_the_first_places_by_points() -> None:
     game = contest(
         "A y1 wears RED endurance 10 holds CROWN ORB | B y4 wears RED endurance 20 holds SCEPTER"
         "| C y7 wears RED endurance 5 arcania 1 skill 1 aptitude 1 | D b1 endurance 100 arcania 100 skill 200 holds HELM"
@@ -378,7 +378,7 @@ def test_a_team_that_formed_the_globe_takes_the_first_places_by_points() -> None
 
 
 @pytest.mark.rule("MG-31.18", "MG-31.8", "MG-31.14")
-def test_the_globes_holders_keep_the_artifacts_and_end_on_the_goal_square() -> None:
+def test_globes_holders_keep_the_artifacts_and_end_on_the_goal_square() -> None:
     game = contest("A y1 Good holds CROWN ORB SCEPTER | B b1 | C y1 | M y13")
     play_turn(game)
 
@@ -408,7 +408,7 @@ def test_then_the_greater_individual_parts_decide_and_else_the_place_is_shared()
 
 
 @pytest.mark.rule("MG-31.6", "MG-40.40", "MG-34.4")
-def test_a_shared_first_place_is_a_shared_victory() -> None:
+def test_shared_first_place_is_a_shared_victory() -> None:
     game = over(
         "A b1 name Ilse endurance 90 arcania 90 skill 200 | B b2 name Otho endurance 90 arcania 90 skill 200 | M y13"
     )
@@ -423,7 +423,7 @@ def test_a_shared_first_place_is_a_shared_victory() -> None:
 
 
 @pytest.mark.rule("MG-31.8", "MG-31.9", "MG-31.11", "MG-31.14", "MG-31.15", "MG-31.16", "MG-30.2")
-def test_the_points_are_settings_of_the_rules() -> None:
+def test_points_are_settings_of_the_rules() -> None:
     rules = Rules(
         position_points=5,
         standing_quarters=1,

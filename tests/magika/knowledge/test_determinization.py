@@ -28,7 +28,7 @@ REPORTED = (
 
 @pytest.fixture
 def reported_again(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...]]:
-    """The reports made while games are determinized, before the viewer's own knowledge replaces them."""
+    """The reports made during determinization, before the viewer's own knowledge replaces them."""
     made: list[tuple[Knowledge, ...]] = []
     real = reports.make_reports
 
@@ -41,7 +41,7 @@ def reported_again(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Knowledge, ...
 
 
 def walks(players: int, number: int) -> Iterator[Game]:
-    """One game of players who do anything, at the beginning of each of its first turns."""
+    """One game of random players, at the beginning of each of its first turns."""
     chance = Rng(f"walk {number}")
     game = Game(players, seed=number, rules=Rules(turn_limit=6), log=False)
     turn = 0
@@ -100,7 +100,7 @@ def test_determinized_world_gives_the_same_report_with_the_same_points(
 
 
 @pytest.mark.rule("MG-5.4", "MG-32.7")
-def test_an_odd_end_of_the_standings_is_that_of_a_mage_who_is_not_neutral() -> None:
+def test_odd_end_of_the_standings_is_that_of_a_mage_who_is_not_neutral() -> None:
     game = contest("A y2 Good | B m8 Evil aptitude -71 | M a1 Evil aptitude -71", seed=1)
     for number in range(20):
         twin = game.determinize(0, Rng(number))

@@ -15,7 +15,7 @@ from arcana_magika.scenario import contest
 
 
 def taken_up(game: Game, player: int, seed: int) -> Game:
-    """A determinization for this player, gone on from as if it came from elsewhere."""
+    """A determinization for this player, continued like a position from elsewhere."""
     copy = game.determinize(player, Rng(seed))
     again = Game.at(copy.position, rules=game.rules, players=game.player_count, seed=seed)
     assert again.view(player) == game.view(player)

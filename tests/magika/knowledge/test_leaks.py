@@ -14,7 +14,7 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import phases
 from arcana_core.events import Event, Hidden
 from arcana_core.testing import assert_indistinguishable, do
-from arcana_core.testing.conformance.knowledge import known_to
+from arcana_core.testing.conformance.known import known_to
 from arcana_magika import events
 from arcana_magika.bots import SensibleBot
 from arcana_magika.chapters.mages import items
@@ -46,7 +46,7 @@ REST = Sheet((order_of("REST"),) * 5)
 
 
 def games(players: int, number: int) -> Iterator[Game]:
-    """A game of bots and of players who do anything, in the middle of writing the sheets of each turn."""
+    """A game of bots and random players, in the middle of writing the sheets of each turn."""
     chance = Rng(f"leaks {number}")
     game = Game(players, seed=number, rules=Rules(turn_limit=5))
     bots = [SensibleBot() if chance.below(2) else None for _ in range(players)]
@@ -72,7 +72,7 @@ def seen_cells(knowledge: Knowledge) -> int:
 
 
 def reported_about(knowledge: Knowledge, player: int) -> bool:
-    """Whether the last report told anything of this mage."""
+    """Whether the last report showed anything about this mage."""
     known = knowledge.mages[player]
     return known is not None and known.turn == knowledge.turn
 
@@ -187,7 +187,7 @@ def shown_on_maps(game: Game, viewer: int) -> list[object]:
 
 
 def write_alike(true: Game, twin: Game, viewer: int, chance: Rng) -> None:
-    """Write a sheet in both games; what is offered must be the same all the way."""
+    """Write a sheet in both games. The choices must be the same all the way."""
     while viewer in true.players_to_act and len(true.players_to_act) > 1:
         offered = true.legal_actions(viewer)
         assert twin.legal_actions(viewer) == offered
@@ -309,7 +309,7 @@ def test_hidden_choices_of_others_before_the_first_turn_change_nothing() -> None
 
 
 @pytest.mark.rule("MG-22.1", "MG-38.2")
-def test_a_scrolls_number_does_not_reveal_how_many_scrolls_there_were() -> None:
+def test_scrolls_number_does_not_reveal_how_many_scrolls_there_were() -> None:
     given = []
     for held in ("A m7 scrolls HEALS | B y2 scrolls ATEND", "B y2 scrolls ATEND | A m7 scrolls HEALS"):
         game = contest(f"{held} | C y4", seed=1)

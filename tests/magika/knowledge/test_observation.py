@@ -29,12 +29,12 @@ def reported(mages: str, *effects: tuple[str, int], **options: object) -> Game:
 
 
 def revealed(game: Game, player: int, *without: str) -> dict[str, float]:
-    """Every number that is not 0, by its name, but for features whose names begin so."""
+    """Every number other than 0 by its name, without the features whose names begin like this."""
     return {name: value for name, value in observed(game, player).items() if not name.startswith(without)}
 
 
 def layer(game: Game, player: int, name: str) -> dict[str, float]:
-    """The numbers of a layer of the map that are not 0, by space."""
+    """The numbers of a map layer other than 0, by space."""
     seen = game.observation(player)[game.observation_spec.where(name)]
     return {NAMES[cell]: float(seen[cell]) for cell in seen.nonzero()[0]}
 
@@ -106,7 +106,7 @@ def test_mages_see_themselves_and_their_standings() -> None:
 
 
 @pytest.mark.rule("MG-28.1", "MG-28.10")
-def test_the_map_is_shown_in_layers() -> None:
+def test_map_is_shown_in_layers() -> None:
     game = reported(
         "A m7 | B m4 | C m6 | D m6 | M m8",
         lying="CROWN m4, ORB m5, LAMP m6, ANKH m6, TOME m7, RED m6, RED m6, BLUE m7",
@@ -214,7 +214,7 @@ def test_effects_of_others_count_down_and_unknown_values_are_minus_one() -> None
 
 
 @pytest.mark.rule("MG-38.1", "MG-37.2")
-def test_the_sheet_so_far_is_shown_with_the_open_question() -> None:
+def test_sheet_so_far_is_shown_with_the_open_question() -> None:
     game = contest("A m7 scrolls HEALS ATEND | B m9", seed=1)
     before = game.observation(1).tobytes()
 
@@ -236,7 +236,7 @@ def test_the_sheet_so_far_is_shown_with_the_open_question() -> None:
 
 
 @pytest.mark.rule("MG-38.1", "MG-35.19")
-def test_a_sheet_that_is_in_is_shown_to_its_player() -> None:
+def test_sheet_that_is_in_is_shown_to_its_player() -> None:
     game = contest("A m7 | B m9", seed=1)
     game.apply(game.action_space.find("sheet: MAGE A\\nTURN 1\\n1: MEDITATE\\n2: MOVE NE\\nMSG B : Hello"), 0)
 
@@ -295,7 +295,7 @@ def test_in_the_setup_only_the_own_choices_are_shown() -> None:
 
 
 @pytest.mark.rule("MG-38.9")
-def test_the_last_observation_shows_that_the_game_is_over() -> None:
+def test_last_observation_shows_that_the_game_is_over() -> None:
     game = contest("A b1 | B c1", seed=1)
     play_turn(game, A="MOVE NE")
 
@@ -304,7 +304,7 @@ def test_the_last_observation_shows_that_the_game_is_over() -> None:
 
 
 @pytest.mark.rule("MG-33.4")
-def test_a_dropped_player_is_shown_nothing_new() -> None:
+def test_dropped_player_is_shown_nothing_new() -> None:
     game = contest("A m7 | B m9 | C m11", seed=1, turn=3)
     game.arena.mages[0].cell = -1
     reports.make_reports(game)

@@ -1,4 +1,4 @@
-"""No rejection, error, event, sentence or report shows a player the sheet of another (MG-38.1, MG-38.2, MG-38.6)."""
+"""No rejection, error, event, sentence or report shows a player another player's sheet (MG-38.1, MG-38.2, MG-38.6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def with_secret_sheet() -> Game:
 
 
 def rejections_of(game: Game, player: int) -> list[str]:
-    """Everything that this player sees by trying all actions, and lines that make no sense."""
+    """Everything that this player sees by trying all actions, and meaningless lines."""
     reported = []
     for action in (*game.action_space, *examples(game, Rng(1), player), actions.MISSING, actions.Standby()):
         rejection = game.why_not(action, player)

@@ -11,7 +11,7 @@ from arcana_magika.model.geometry import ARENA
 
 
 def play_at_random(game: Game, rng: Rng) -> None:
-    """A turn at random, without anybody looking at a report."""
+    """A random turn in which no report is read."""
     turn = game.position.turn
     while game.players_to_act and game.position.turn == turn:
         player = rng.choice(game.players_to_act)

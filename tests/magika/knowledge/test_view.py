@@ -27,7 +27,7 @@ from arcana_magika.sheets.text import order_of
 
 
 def pick(game: Game, player: int, *words: str) -> None:
-    """Make these picks, one after the other."""
+    """Make these picks in order."""
     for word in words:
         game.apply(game.action_space.find(word), player)
 
@@ -83,12 +83,12 @@ def test_own_scrolls_show_their_prolongation() -> None:
     arena.mages[0].slots = (arena.mages[0].slots[0], scroll._replace(worn=True), None, None, None, None)
     arena.effects.begin("PROSP", target=scroll.serial, lasts=turns(3))
 
-    mine, his = game.view(0).me, game.view(2).me
+    mine, theirs = game.view(0).me, game.view(2).me
 
     assert mine is not None
-    assert his is not None
+    assert theirs is not None
     assert mine.scrolls == (OwnScroll(1, "HEALS"), OwnScroll(2, "ATEND", prolonged=True, end=20, worn=True))
-    assert his.scrolls == (OwnScroll(1, "TELPT", bound=True, prolonged=True),)
+    assert theirs.scrolls == (OwnScroll(1, "TELPT", bound=True, prolonged=True),)
 
 
 @pytest.mark.rule("MG-23.3", "MG-23.4")
@@ -138,7 +138,7 @@ def test_other_mages_are_asked_for_by_letter() -> None:
 
 
 @pytest.mark.rule("MG-38.1", "MG-38.10", "MG-37.3")
-def test_a_sheet_that_is_being_picked_together_is_shown_to_its_player_alone() -> None:
+def test_sheet_that_is_being_picked_together_is_shown_to_its_player_alone() -> None:
     game = contest("A m7 scrolls HEALS | B m9", seed=1)
     before = [game.view(player) for player in (1, 2, None)]
 
@@ -153,7 +153,7 @@ def test_a_sheet_that_is_being_picked_together_is_shown_to_its_player_alone() ->
 
 
 @pytest.mark.rule("MG-38.1", "MG-38.10", "MG-35.19")
-def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
+def test_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
     game = contest("A m7 | B m9", seed=1)
     rest = order_of("REST")
     sheet = Sheet((order_of("MOVE NE"), rest, rest, rest, rest), (Message("B", "Psst"),))
@@ -225,7 +225,7 @@ def test_turn_summary_shows_orders_outcomes_and_effects_but_not_their_causers() 
     play_turn(game, A="MEDITATE; MOVE SW", B="CAST ATEND A; CAST HEALS")
 
     mine = [entry.event for entry in game.log.seen_by(0)]
-    his = [entry.event for entry in game.log.seen_by(1)]
+    theirs = [entry.event for entry in game.log.seen_by(1)]
     assert Meditated(0, 11) in mine
     orders = [event for event in mine if isinstance(event, OrderExecuted)]
     assert [(order.ordered, order.executed) for order in orders] == [
@@ -234,10 +234,10 @@ def test_turn_summary_shows_orders_outcomes_and_effects_but_not_their_causers() 
     assert {order.mage for order in orders} == {0}
     (hit,) = [event for event in mine if isinstance(event, SpellTook)]
     assert (hit.mage, hit.spell, hit.amount, str(hit.caster)) == (0, "ATEND", 25, "?")
-    casts = [(event.spell, event.result) for event in his if isinstance(event, SpellCast)]
+    casts = [(event.spell, event.result) for event in theirs if isinstance(event, SpellCast)]
     assert casts == [("ATEND", "success"), ("HEALS", "no_effect")]
     assert not [event for event in mine if isinstance(event, SpellCast)]
-    assert not [event for event in mine + his if isinstance(event, Drawn)]
+    assert not [event for event in mine + theirs if isinstance(event, Drawn)]
 
 
 # Setup, spectators, the end.
@@ -266,7 +266,7 @@ def test_in_the_setup_a_player_sees_only_their_own_choices() -> None:
 
 
 @pytest.mark.rule("MG-38.2")
-def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
+def test_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
     game = contest("A m7 | B m8", seed=1, turn=6)
 
     assert game.view(None) == View(None, 3, "orders", 6, (0, 1, 2), ("A", "B", "M"))
@@ -315,7 +315,7 @@ def test_before_the_end_nothing_of_that_is_open() -> None:
 
 
 @pytest.mark.rule("MG-20.5", "MG-28.3")
-def test_the_final_report_shows_the_phase_in_which_the_game_ended() -> None:
+def test_final_report_shows_the_phase_in_which_the_game_ended() -> None:
     game = contest("A b1 | B c1", seed=1, turn=3)
     game.arena.effects.begin("PROAU", target=1, lasts=phases(10))
     game.arena.effects.begin("BOEND", target=1, lasts=turns(2))
@@ -352,7 +352,7 @@ def changeable(value: Any, where: str = "view") -> Iterator[str]:
         yield f"{where}: {type(value).__name__}"
 
 
-def test_a_view_is_frozen_through_and_through() -> None:
+def test_view_is_frozen_through_and_through() -> None:
     game = contest(
         "A m7 wears RED scrolls PROSP* | B m8 wears RED holds ORB | C m6 wears BLUE | M m7", seed=1, tasks=(1, 2, 3)
     )
@@ -382,7 +382,7 @@ def test_equal_positions_give_equal_views_whatever_has_been_asked_of_them() -> N
 
 
 def scattered(rng: random.Random) -> Game:
-    """A crowded position with all that changes what is seen."""
+    """A crowded position with everything that affects sight."""
     letters = "ABCDEFM"
     described = [
         f"{letter} {rng.choice('lmn')}{rng.randint(3, 9)} {rng.choice(('Human', 'Goblin', 'Elf'))} Evil"
@@ -493,7 +493,7 @@ def described_slowly(game: Game, player: int, level: int) -> SeenMage | None:
 
 @pytest.mark.rule("MG-28.1", "MG-28.2", "MG-28.4", "MG-28.5", "MG-28.6", "MG-28.11", "MG-28.12")
 @pytest.mark.parametrize("seed", range(25))
-def test_the_quick_recon_map_agrees_with_a_slow_reading_of_the_table(seed: int) -> None:
+def test_quick_recon_map_agrees_with_a_slow_reading_of_the_table(seed: int) -> None:
     game = scattered(random.Random(seed))
     reports.make_reports(game)
 
@@ -568,7 +568,7 @@ def out_of_sight(game: Game, viewer: int) -> list[int]:
 
 
 @pytest.mark.rule("MG-38.2", "MG-38.3", "MG-38.4", "MG-38.10", "MG-28.1")
-def test_a_report_does_not_depend_on_what_is_out_of_sight() -> None:
+def test_report_does_not_depend_on_what_is_out_of_sight() -> None:
     hidden = 0
     for seed in range(25):
         rng = random.Random(seed)
@@ -585,7 +585,7 @@ def test_a_report_does_not_depend_on_what_is_out_of_sight() -> None:
 
 
 def change_what_is_out_of_sight(game: Game, viewer: int, rng: random.Random) -> int:
-    """Make other mages of those out of sight, and other terrain; of how many mages."""
+    """Replace the mages out of sight and the terrain. Return the number of mages replaced."""
     arena = game.arena
     eyes = [mage.cell for mage in arena.mages if mage.player == viewer or mage.worn == arena.mages[viewer].worn >= 0]
     far = [cell for cell in range(325) if min(DISTANCE[eye][cell] for eye in eyes) > 4]

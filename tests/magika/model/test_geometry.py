@@ -65,7 +65,7 @@ def test_26_rows_of_1_to_26_spaces_are_counted_from_the_north_and_from_the_west(
 
 
 @pytest.mark.rule("MG-2.2")
-def test_a_space_is_named_by_the_letter_of_its_row_and_its_number() -> None:
+def test_space_is_named_by_the_letter_of_its_row_and_its_number() -> None:
     assert (ROWS[space("m7")], COLUMNS[space("m7")]) == (13, 7)
     assert space("M7") == space(" m7 ") == space("m7")
 
@@ -80,7 +80,7 @@ def test_space_number_beyond_its_row_is_unknown(name: str) -> None:
 
 
 @pytest.mark.rule("MG-2.2")
-def test_the_error_names_the_nearest_space_that_exists() -> None:
+def test_error_names_the_nearest_space_that_exists() -> None:
     with pytest.raises(NotationError, match="row m has the numbers 1 to 13; did you mean 'm13'"):
         space("m14")
 
@@ -100,13 +100,13 @@ def test_every_step_is_the_one_of_the_table() -> None:
 
 
 @pytest.mark.rule("MG-39.1", "MG-2.3", "MG-2.9")
-def test_the_neighbours_of_m7() -> None:
+def test_neighbours_of_m7() -> None:
     assert neighbours_of("m7") == {"NE": "l7", "E": "m8", "SE": "n8", "SW": "n7", "W": "m6", "NW": "l6"}
     assert [NAMES[cell] for cell in STEP[space("m7")][6:]] == ["k6", "o8"]
 
 
 @pytest.mark.rule("MG-2.5")
-def test_the_corners_have_two_neighbours_each() -> None:
+def test_corners_have_two_neighbours_each() -> None:
     assert neighbours_of("a1") == {"SE": "b2", "SW": "b1"}
     assert neighbours_of("z1") == {"NE": "y1", "E": "z2"}
     assert neighbours_of("z26") == {"W": "z25", "NW": "y25"}
@@ -195,7 +195,7 @@ def test_north_and_south_exist_at_distance_2_only(direction: int, distance: int)
 
 
 @pytest.mark.rule("MG-2.9")
-def test_a_direction_or_distance_that_does_not_exist_is_rejected() -> None:
+def test_direction_or_distance_that_does_not_exist_is_rejected() -> None:
     for direction in (-1, 8):
         with pytest.raises(ValueError, match=f"a direction is 0 to 7 for NE, E, .* got {direction} .MG-2.4"):
             destination(space("m7"), direction, 1)
@@ -217,7 +217,7 @@ def test_a_direction_or_distance_that_does_not_exist_is_rejected() -> None:
         ("h4", "j1", "W"),
     ],
 )
-def test_the_bearings_of_the_example(start: str, end: str, way: str) -> None:
+def test_bearings_of_the_example(start: str, end: str, way: str) -> None:
     assert bearing(space(start), space(end)) == way
 
 
@@ -251,13 +251,13 @@ def way_of(dr: int, dc: int) -> str:
 
 
 @pytest.mark.rule("MG-2.12", "MG-2.13")
-def test_the_bearings_of_all_pairs_are_those_of_the_table() -> None:
+def test_bearings_of_all_pairs_are_those_of_the_table() -> None:
     for (a, (r, c)), (b, (r2, c2)) in product(enumerate(SPACES), repeat=2):
         assert bearing(a, b) == way_of(r2 - r, c2 - c), (NAMES[a], NAMES[b])
 
 
 @pytest.mark.rule("MG-2.12")
-def test_the_steps_of_a_bearing_add_up_to_the_displacement() -> None:
+def test_steps_of_a_bearing_add_up_to_the_displacement() -> None:
     for dr, dc in product(range(-25, 26), repeat=2):
         if dr or dc:
             steps = steps_of(dr, dc)

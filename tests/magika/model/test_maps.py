@@ -1,4 +1,4 @@
-"""Terrain map texts: what they say, what is wrong with them, and writing them (MG-3.14 to MG-3.18)."""
+"""Terrain map texts: reading them, their mistakes, and writing them (MG-3.14 to MG-3.18)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def only_message(given_text: str) -> str:
 
 
 @pytest.mark.rule("MG-3.14")
-def test_the_first_line_is_row_a_with_letters_from_west_to_east() -> None:
+def test_first_line_is_row_a_with_letters_from_west_to_east() -> None:
     terrain = read_map(text(["V", "OR", "CPF", "HSDM", "GPPPP", *PLAIN[5:]])).terrain
 
     assert list(terrain[:11]) == [10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -265,7 +265,7 @@ def test_all_mistakes_are_reported_at_once_by_line() -> None:
     ]
 
 
-def test_a_map_error_is_one_of_the_rules_and_can_be_sent_elsewhere() -> None:
+def test_map_error_is_one_of_the_rules_and_can_be_sent_elsewhere() -> None:
     error = MapError([(3, "F2", "row c: 2 letters")])
 
     again = pickle.loads(pickle.dumps(error))
@@ -276,7 +276,7 @@ def test_a_map_error_is_one_of_the_rules_and_can_be_sent_elsewhere() -> None:
 
 
 @pytest.mark.rule("MG-3.17")
-def test_a_map_is_written_row_by_row_with_its_place_lines_below() -> None:
+def test_map_is_written_row_by_row_with_its_place_lines_below() -> None:
     written = write_map(read_map(text(PLAIN)).terrain, [("CROWN", space("h3")), ("RED", space("w10"))])
 
     assert written == text(PLAIN, "place CROWN h3", "place RED w10") + "\n"

@@ -100,7 +100,7 @@ def test_mouths_are_picked_without_replacement_and_never_on_a_starting_space(
         (9, [1] * 11, "y11 x10 w9 v8 u7 t6 s5 r4 q3 p2 o1 n1"),
     ],
 )
-def test_a_river_goes_north_west_or_north_east_for_3_plus_d9_spaces(result: int, ways: list[int], course: str) -> None:
+def test_river_goes_north_west_or_north_east_for_3_plus_d9_spaces(result: int, ways: list[int], course: str) -> None:
     # The other two end after four spaces at the eastern edge, where they have no choice of way at first.
     script = Script(rivers=[1], river_mouth=[6, 11, 10], river_length=[result, 1, 1], river_course=ways)
 
@@ -122,7 +122,7 @@ def test_at_the_edges_a_river_has_one_way_and_nothing_is_drawn() -> None:
 
 
 @pytest.mark.rule("MG-3.9")
-def test_a_river_ends_where_it_meets_another_one() -> None:
+def test_river_ends_where_it_meets_another_one() -> None:
     script = Script(rivers=[1], river_mouth=[1, 1, 10], river_length=[1, 9, 1], river_course=[1, 1])
 
     terrain = generated(script)
@@ -156,7 +156,7 @@ def test_draws_come_mouths_first_then_river_after_river_then_space_after_space()
 
 
 @pytest.mark.rule("MG-3.10")
-def test_the_goal_square_is_volcanic_and_row_y_coastal_but_for_its_rivers() -> None:
+def test_goal_square_is_volcanic_and_row_y_coastal_but_for_its_rivers() -> None:
     terrain = generated(Script(rivers=[1], river_mouth=[1, 1, 1]))
 
     assert letter(terrain, "a1") == "V"
@@ -209,7 +209,7 @@ def test_d100_moves_the_base_number_by_up_to_two(result: int, expected: str) -> 
 
 
 @pytest.mark.rule("MG-39.3", "MG-3.12")
-def test_the_worked_example_of_the_generator() -> None:
+def test_worked_example_of_the_generator() -> None:
     assert on("p7", 95) == "D"
     assert on("w2", 5) == "C"  # between the rivers in w1 and w3
     assert on("w12", 5) == "P"
@@ -226,7 +226,7 @@ def test_result_of_2_stays_next_to_a_river_and_becomes_3_elsewhere() -> None:
 
 
 def drawing(seed: int, lean: str) -> Callable[[str, int], int]:
-    """Draws by a seed, even ones or such as lean to the ends."""
+    """Draws by a seed, uniform or biased to the ends."""
     rng = Rng(seed)
     if lean == "even":
         return lambda purpose, n: rng.integer(1, n)

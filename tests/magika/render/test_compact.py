@@ -27,7 +27,7 @@ def test_small_map_has_a_line_for_each_row_with_letters_and_marks() -> None:
         "o6      P   P   P   P   P",
         "p7        P   P   P   P",
     ]
-    assert legend(recon) == "P Plains, F Forest, @ you, * artifact, + cloak, after a terrain letter: mage B and M"
+    assert legend(recon) == "Plains, Forest, @ you, * artifact, + cloak, mage B and M"
 
 
 def test_short_form_has_numbers_orders_and_the_question() -> None:
@@ -40,8 +40,8 @@ def test_short_form_has_numbers_orders_and_the_question() -> None:
 
     assert "Endurance 95/95 Arcania 50/105" in text
     assert "m7, Hills, 12 rows from a1" in text
-    assert "phase 4 in l7: move 2 of 5 costs 4 Endurance, rest +8, search 35% for a scroll" in text
-    assert "orders 1 REST 2 REST 3 MOVE NE then in l7 with 90 Endurance and 50 Arcania" in text
+    assert "phase 4: move 2 of 5 costs 4, rest +8, search 35%" in text
+    assert "orders 1 REST 2 REST 3 MOVE NE then in l7, 90 Endurance, 50 Arcania" in text
     assert text.endswith("> Phase 4 of 5: choose an order")
 
 

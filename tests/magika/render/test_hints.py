@@ -57,14 +57,25 @@ def test_orders_have_hints_with_costs_and_gains_of_their_phase() -> None:
     game = contest("A m7 Human skill 80 | B m8")
 
     first = hints(game)
-    assert first["move"] == "leave Plains in m7 for 6 Endurance (move 1 of 5)"
-    assert first["rest"] == "+8 Endurance in m7"
+    assert first["move"] == "costs 6 Endurance in Plains (move 1 of 5)"
+    assert first["rest"] == "no gain: your Endurance is full"
     assert first["meditate"] == "+12 Arcania"
     assert first["search"] == "35% to find a scroll, for 0 to 4 Endurance"
-    assert first["demand"] == "claim an artifact from a mage in m7; none was seen there"
+    assert first["demand"] == "probably useless: no mage seen in m7"
 
     third = hints(game, "rest", "rest")
-    assert third["move"] == "leave Plains in m7 for 2 Endurance (move 1 of 5)"
+    assert third["move"] == "costs 2 Endurance in Plains (move 1 of 5)"
+
+
+@pytest.mark.rule("MG-19.1", "MG-18.1", "MG-16.1")
+def test_rest_meditation_and_search_have_hints_that_fit_the_mage() -> None:
+    game = contest("A m7 Human endurance 97 arcania 100 | B m8", lying="CROWN m7")
+
+    reported = hints(game)
+
+    assert reported["rest"] == "+3 Endurance in m7"
+    assert reported["meditate"] == "no gain: your Arcania is full"
+    assert reported["search"] == "pick up CROWN, or 35% to find a scroll, for 0 to 4 Endurance"
 
 
 @pytest.mark.rule("MG-14.3")
@@ -81,9 +92,9 @@ def test_setup_choices_have_hints_with_numbers() -> None:
     game = Game(players=4, seed=1)
 
     assert hints(game)["elf"] == (
-        "5 moves a turn; Good or Evil; Endurance 95, Arcania 105, Spell Skill 75; meditates best in Forest"
+        "5 moves; Good or Evil; Endurance 95, Arcania 105, Skill 75; meditates best in Forest"
     )
-    assert hints(game, "elf")["evil"] == "Aptitude starts at -90; above -35 Good spells are closed to you"
+    assert hints(game, "elf")["evil"] == "no Good spells above Aptitude -35 (-90 at the start)"
     assert hints(game, "evil") == {"usual name": "your mage is called Mage A"}
 
 
@@ -106,7 +117,7 @@ def test_exhausted_mage_sees_that_orders_become_rests_until_endurance_is_back() 
     game = contest("A m7 endurance 5 | B m8")
 
     assert hints(game)["move"] == "becomes a rest, because you are exhausted"
-    assert hints(game, "rest")["move"] == "leave Plains in m7 for 4 Endurance (move 1 of 5)"
+    assert hints(game, "rest")["move"] == "costs 4 Endurance in Plains (move 1 of 5)"
 
 
 @pytest.mark.rule("MG-24.67", "MG-24.50")

@@ -59,7 +59,7 @@ def test_in_the_setup_players_see_only_their_own_choice() -> None:
 
 
 @pytest.mark.rule("MG-38.1")
-def test_the_own_mage_is_shown() -> None:
+def test_own_mage_is_shown() -> None:
     game = contest(
         "A m7 name Otho Elf Evil endurance 8 arcania 31 skill 84 aptitude -12 wears RED carries BLUE holds ORB "
         "scrolls HEALS PROSP* | B m8",
@@ -70,9 +70,9 @@ def test_the_own_mage_is_shown() -> None:
 
     assert "Magika, turn 1 Mage A: Otho, Evil Elf" in reported
     assert (
-        "Endurance 8/95, Arcania 31/105, Spell Skill 84, Aptitude -12, EX (exhausted), wears RED "
+        "Endurance 8/95, Arcania 31/105, Spell Skill 84, Aptitude -12, EX (exhausted: only rests), wears RED "
         "place m7, Forest, 12 rows from a1 "
-        "costs phase 1 in m7: move 1 of 5 costs 9 Endurance, rest +7, search 40% for a scroll "
+        "costs phase 1: move 1 of 5 costs 9, rest +7, search 40% "
         "scrolls #1 HEALS and #2 PROSP (prolonged for ever) "
         "carries Orb of Neutrality (ORB) and BLUE cloak"
     ) in reported
@@ -111,22 +111,22 @@ def test_messages_offers_and_notices_are_shown() -> None:
 
 
 @pytest.mark.rule("MG-37.2", "MG-37.3")
-def test_the_sheet_so_far_and_the_question_are_shown() -> None:
+def test_sheet_so_far_and_the_question_are_shown() -> None:
     game = contest("A m7 arcania 40 scrolls ATEND TELPT | B m8")
-    assert game.render(0).endswith("> Phase 1 of 5: choose an order, or type a whole sheet (`explain sheet`)")
+    assert game.render(0).endswith("> Phase 1 of 5: choose an order, or type `move ne; rest`")
 
     pick(game, 0, "move", "ne", "cast", "atend", "minor")
 
     reported = game.render(0)
     assert "orders   1 MOVE NE" in reported
-    assert "then     in l7 with 94 Endurance and 40 Arcania, if all of this succeeds" in reported
+    assert "then     in l7, 94 Endurance, 40 Arcania if all succeeds" in reported
     assert reported.endswith("> Phase 2 of 5 (CAST ATEND ...): choose another mage in the game")
 
     pick(game, 0, "mage B", "rest", "rest", "rest")
     reported = game.render(0)
     assert "orders   1 MOVE NE   2 CAST ATEND B   3 REST   4 REST   5 REST" in reported
-    assert "and 32 Arcania" in reported
-    assert "All five orders are given: choose a receiver for a message, or done" in on_one_line(reported)
+    assert ", 32 Arcania" in reported
+    assert "> Choose a receiver for a message, or `commit` to hand the sheet in" in on_one_line(reported)
 
 
 @pytest.mark.rule("MG-37.2")
@@ -136,10 +136,10 @@ def test_the_sheet_so_far_and_the_question_are_shown() -> None:
         (("cast", "telpt", "major", "ne"), "Phase 1 of 5 (CAST TELPTX NE ...)"),
         (("drop", "atend"), "Phase 1 of 5 (DROP ATEND ...)"),
         (("give", "mage B", "atend"), "Phase 1 of 5 (GIVE B ATEND ...)"),
-        (("rest", "rest", "rest", "rest", "rest", "mage B"), "All five orders are given (MSG B ...)"),
+        (("rest", "rest", "rest", "rest", "rest", "mage B"), "After the orders (MSG B ...)"),
         (
             ("rest", "rest", "rest", "rest", "rest", "done", "offer cast", "telpt", "major", "ne"),
-            "All five orders are given (OFFER CAST TELPTX NE ...)",
+            "After the orders (OFFER CAST TELPTX NE ...)",
         ),
     ],
 )
@@ -152,7 +152,7 @@ def test_pick_in_progress_is_shown_in_the_words_of_a_sheet(picks: tuple[str, ...
 
 
 @pytest.mark.rule("MG-35.19")
-def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
+def test_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
     game = contest("A m7 | B m8")
     sheet = "sheet: MAGE A\\nTURN 1\\n1: MOVE NE\\nMSG B : hail"
     pick(game, 0, sheet)
@@ -166,7 +166,7 @@ def test_a_sheet_that_is_in_is_shown_to_its_player_alone() -> None:
 
 
 @pytest.mark.rule("MG-38.2")
-def test_a_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
+def test_spectator_sees_the_turn_and_who_is_in_the_game() -> None:
     reported = contest("A m7 | B m8").render(None)
 
     assert "Magika, turn 1" in reported
@@ -207,7 +207,7 @@ def test_after_the_end_everybody_sees_the_ranking() -> None:
 
 
 def crowded() -> Game:
-    """Everybody and everything around one mage under Recon Aid."""
+    """All mages and items around one mage under Recon Aid."""
     mages = " | ".join(f"{letter} {space} wears {colour}" for letter, space, colour in zip(
         "BCDEFGHIJKL",
         ("m7", "m7", "m7", "m8", "m8", "m8", "l6", "l6", "l6", "l6", "l7"),
@@ -228,18 +228,18 @@ def test_no_line_is_longer_than_80_columns(player: int | None) -> None:
     assert max(map(columns, crowded().render(player).split("\n"))) <= 80
 
 
-def test_a_crowd_still_fits_on_a_terminal_of_50_lines_or_little_more() -> None:
+def test_crowd_still_fits_on_a_terminal_of_50_lines_or_little_more() -> None:
     assert len(contest("A m7 | B m8 | C m9 | M l6", lying="RED m6, HELM l6").render(0).split("\n")) <= 40
 
 
-def test_the_map_marks_what_does_not_fit_with_an_ampersand() -> None:
+def test_map_marks_what_does_not_fit_with_an_ampersand() -> None:
     reported = crowded().render(0)
 
     assert "| HIJK|" in reported
     assert "|EFG*&|" in reported
 
 
-def test_the_picture_shows_the_map_and_the_words_of_the_text() -> None:
+def test_picture_shows_the_map_and_the_words_of_the_text() -> None:
     game = crowded()
     picture = ElementTree.fromstring(game.to_svg(0))
 
@@ -251,7 +251,7 @@ def test_the_picture_shows_the_map_and_the_words_of_the_text() -> None:
     assert {*"ABCDEFGHIJKLM"} <= set(shown)
 
 
-def test_a_picture_stays_within_its_frame() -> None:
+def test_picture_stays_within_its_frame() -> None:
     picture = ElementTree.fromstring(crowded().to_svg(0))
     _, _, width, height = map(float, picture.get("viewBox", "").split())
 

@@ -140,7 +140,7 @@ def test_missing_lines_are_reported_without_a_line_number() -> None:
 
 
 @pytest.mark.rule("MG-35.11")
-def test_a_sheet_is_that_of_the_submitting_player_and_of_this_turn() -> None:
+def test_sheet_is_that_of_the_submitting_player_and_of_this_turn() -> None:
     def code(text: str) -> str:
         return " ".join(mistake.code for mistake in read_sheet(text, reader()).mistakes)
 
@@ -155,7 +155,7 @@ def test_a_sheet_is_that_of_the_submitting_player_and_of_this_turn() -> None:
 
 
 @pytest.mark.rule("MG-35.3", "MG-35.17")
-def test_a_phase_without_a_line_is_a_rest_with_a_warning() -> None:
+def test_phase_without_a_line_is_a_rest_with_a_warning() -> None:
     reading = read("2: MEDITATE", "4: MEDITATE")
 
     assert reading.sheet == Sheet((RESTING, MEDITATING, RESTING, MEDITATING, RESTING))
@@ -179,12 +179,12 @@ def test_later_of_two_orders_for_a_phase_is_wrong_even_after_a_faulty_one() -> N
 
 
 @pytest.mark.rule("MG-35.11", "MG-40.64")
-def test_a_line_that_begins_with_no_number_and_no_known_word_is_not_recognised() -> None:
+def test_line_that_begins_with_no_number_and_no_known_word_is_not_recognised() -> None:
     assert wrong("HELLO", "MOVE NE", "1MOVE NE", "\u0661: REST", "MSG:F hello") == [(n, "E20") for n in range(3, 8)]
 
 
 @pytest.mark.rule("MG-35.12")
-def test_a_line_gives_the_first_error_from_left_to_right() -> None:
+def test_line_gives_the_first_error_from_left_to_right() -> None:
     assert wrong("7: FLY NORTH", "1: FLY NORTH", "2: MOVE NORTH NORTH", "3: GIVE Z FOO", "4: CAST ATEND B NORTH") == [
         *((3, "E4"), (4, "E6"), (5, "E9"), (6, "E13"), (7, "E8")),
     ]
@@ -244,7 +244,7 @@ def test_each_order_as_the_rulebook_writes_it(text: str, order: Order) -> None:
 
 
 @pytest.mark.rule("MG-35.5")
-def test_a_scroll_is_a_code_or_a_slot_and_an_x_makes_it_major() -> None:
+def test_scroll_is_a_code_or_a_slot_and_an_x_makes_it_major() -> None:
     assert ordered("CAST HEALS") == Cast("HEALS", False)
     assert ordered("CAST HEALSX") == Cast("HEALS", True)
     assert ordered("CAST #2") == Cast("#2", False)
@@ -290,7 +290,7 @@ def test_each_spell_takes_its_parameters_at_both_levels(number: int) -> None:
 
 
 @pytest.mark.rule("MG-35.6")
-def test_a_terrain_is_a_number_from_4_to_9_or_a_name() -> None:
+def test_terrain_is_a_number_from_4_to_9_or_a_name() -> None:
     names = ("FOREST", "HILLS", "SWAMP", "DESERT", "MOUNTAIN", "GLACIAL")
 
     assert [ordered(f"CAST ELATT {name}") for name in names] == [Cast("ELATT", False, (n,)) for n in "456789"]
@@ -300,7 +300,7 @@ def test_a_terrain_is_a_number_from_4_to_9_or_a_name() -> None:
 
 
 @pytest.mark.rule("MG-35.6")
-def test_a_change_of_terrain_has_a_sign_and_is_not_0() -> None:
+def test_change_of_terrain_has_a_sign_and_is_not_0() -> None:
     for change in ("-3", "-2", "-1", "+1", "+2", "+3"):
         assert ordered(f"CAST ELARR {change}") == Cast("ELARR", False, (change,))
     for word in ("2", "0", "+0", "+4", "-4", "FOREST"):
@@ -315,7 +315,7 @@ def test_contents_of_a_slot_are_not_checked() -> None:
 
 
 @pytest.mark.rule("MG-35.13")
-def test_a_single_letter_in_the_place_of_a_mage_is_e13_and_any_other_word_e11() -> None:
+def test_single_letter_in_the_place_of_a_mage_is_e13_and_any_other_word_e11() -> None:
     assert ordered("CAST ATEND M") == Cast("ATEND", False, ("M",))
     for word, code in (("C", "E13"), ("E", "E13"), ("Z", "E13"), ("RED", "E11"), ("4", "E11"), ("FF", "E11")):
         assert code_of(f"CAST ATEND {word}") == code, word
@@ -365,7 +365,7 @@ def test_scatter_artifact_names_an_alignment_artifact_or_any_where_the_option_is
 
 
 @pytest.mark.rule("MG-35.7", "MG-35.21")
-def test_an_item_is_a_scroll_an_artifact_or_a_colour() -> None:
+def test_item_is_a_scroll_an_artifact_or_a_colour() -> None:
     for word, code in (("FOO", "E12"), ("ALL", "E12"), ("BLACK", "E12"), ("ATENDX", "E12"), ("F", "E12")):
         assert code_of(f"DROP HELM {word}") == code, word
         assert code_of(f"GIVE F {word}") == code, word
@@ -380,13 +380,13 @@ def test_an_item_is_a_scroll_an_artifact_or_a_colour() -> None:
 
 
 @pytest.mark.rule("MG-35.7", "MG-35.25")
-def test_a_code_named_twice_means_two_items_and_a_slot_named_twice_counts_once() -> None:
+def test_code_named_twice_means_two_items_and_a_slot_named_twice_counts_once() -> None:
     assert ordered("DROP HEALS RED HEALS RED #1 #2 #1") == Drop(("HEALS", "RED", "HEALS", "RED", "#1", "#2"))
     assert ordered("GIVE F #3 HEALS #3 HEALS") == Give("F", ("#3", "HEALS", "HEALS"))
 
 
 @pytest.mark.rule("MG-35.11", "MG-35.21")
-def test_the_recipient_of_a_give_is_another_mage_in_the_game() -> None:
+def test_recipient_of_a_give_is_another_mage_in_the_game() -> None:
     for word in ("C", "E", "Z", "RED", "#1", "ALL"):
         assert code_of(f"GIVE {word} HELM") == "E13", word
 
@@ -409,7 +409,7 @@ def test_missing_or_distant_things_can_be_ordered_all_the_same() -> None:
     assert wrong("1: CAST CHAOSX", "2: DROP #6 CROWN", "3: GIVE B ORB", "4: DON VIOLET", "5: DEMAND ROD") == []
 
 
-def test_an_order_alone_is_read_by_its_form() -> None:
+def test_order_alone_is_read_by_its_form() -> None:
     assert order_of("give l #2") == Give("L", ("#2",))
     assert order_of("CAST SCART TOME") == Cast("SCART", False, ("TOME",))
     with pytest.raises(NotationError, match=r"'MOVE NORTH': E9 unknown direction 'NORTH'; .* \(MG-35.14\)"):
@@ -424,7 +424,7 @@ def test_an_order_alone_is_read_by_its_form() -> None:
 
 
 @pytest.mark.rule("MG-35.8", "MG-26.3", "MG-26.4")
-def test_a_message_has_an_address_and_a_text_and_may_be_anonymous() -> None:
+def test_message_has_an_address_and_a_text_and_may_be_anonymous() -> None:
     sheet = read("msg f : Come to m7: I wait, alone", "MSG RED ANON:hello", "MSG, all, anon , : Oh #1").sheet
 
     assert sheet is not None
@@ -442,7 +442,7 @@ def test_message_needs_address_and_colon_and_nothing_else_before_the_colon() -> 
 
 
 @pytest.mark.rule("MG-39.37", "MG-26.5", "MG-35.12")
-def test_the_example_of_three_messages() -> None:
+def test_example_of_three_messages() -> None:
     assert wrong("MSG F : a", "MSG F ANON : a", "MSG RED : a") == []
     assert wrong("MSG F : a", "MSG F ANON : a", "MSG F : b") == [(5, "E16")]
     assert wrong("MSG F : a", "MSG F ANON : a", "MSG RED : a", "MSG Z nonsense") == [(6, "E14")]
@@ -500,7 +500,7 @@ def test_invisible_characters_are_rejected_in_every_line() -> None:
 
 
 @pytest.mark.rule("MG-40.61")
-def test_a_blank_after_the_colon_is_not_part_of_the_text_and_blanks_are_no_text() -> None:
+def test_blank_after_the_colon_is_not_part_of_the_text_and_blanks_are_no_text() -> None:
     sheet = read("MSG F :   in the middle ").sheet
 
     assert sheet is not None
@@ -510,13 +510,13 @@ def test_a_blank_after_the_colon_is_not_part_of_the_text_and_blanks_are_no_text(
 
 
 @pytest.mark.rule("MG-35.11", "MG-26.3")
-def test_a_message_goes_to_another_mage_in_the_game_a_colour_or_all() -> None:
+def test_message_goes_to_another_mage_in_the_game_a_colour_or_all() -> None:
     for address in ("C", "E", "Z", "BLACK", "FRED", "ANON", "#1"):
         assert wrong(f"MSG {address} : hello") == [(3, "E17")], address
 
 
 @pytest.mark.rule("MG-26.5", "MG-40.66")
-def test_a_faulty_message_is_none_that_another_could_repeat() -> None:
+def test_faulty_message_is_none_that_another_could_repeat() -> None:
     assert wrong(f"MSG F : {'x' * 201}", "MSG F : short") == [(3, "E15")]
     assert wrong("MSG F : short", f"MSG F : {'x' * 201}") == [(4, "E16")]
 
@@ -531,7 +531,7 @@ def offered(text: str, **changes: Any) -> Offer | None:
 
 
 @pytest.mark.rule("MG-35.9", "MG-27.3")
-def test_an_offer_is_for_a_cast_or_a_gift() -> None:
+def test_offer_is_for_a_cast_or_a_gift() -> None:
     assert offered("cast telpt ne for 30 arcania") == Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")
     assert offered("CAST FOGMPX FOR 1 ENDURANCE") == Offer(Cast("FGMAP", True), 1, "ENDURANCE")
     assert offered("CAST ATENDX RED FOR 100 ARCANIA") == Offer(Cast("ATEND", True, ("RED",)), 100, "ARCANIA")
@@ -541,7 +541,7 @@ def test_an_offer_is_for_a_cast_or_a_gift() -> None:
 
 
 @pytest.mark.rule("MG-27.8")
-def test_an_offered_cast_may_target_the_novice_but_not_the_ebon_mage() -> None:
+def test_offered_cast_may_target_the_novice_but_not_the_ebon_mage() -> None:
     assert offered("CAST ATEND C FOR 5 ARCANIA") == Offer(Cast("ATEND", False, ("C",)), 5, "ARCANIA")
     assert offered("CAST PROSP TELPT FOR 5 ARCANIA") == Offer(Cast("PROSP", False, ("TELPT",)), 5, "ARCANIA")
     assert offered("CAST TELPTX N 2 FOR 5 ARCANIA") == Offer(Cast("TELPT", True, ("N", "2")), 5, "ARCANIA")
@@ -599,7 +599,7 @@ def test_without_deals_offers_and_acceptances_are_rejected() -> None:
 
 
 @pytest.mark.rule("MG-27.2", "MG-26.5")
-def test_an_offer_counts_as_a_signed_message_to_the_ebon_mage() -> None:
+def test_offer_counts_as_a_signed_message_to_the_ebon_mage() -> None:
     offer = "OFFER CAST HEALS FOR 5 ARCANIA"
 
     assert wrong("MSG M : a", offer) == [(4, "E16")]
@@ -626,7 +626,7 @@ def test_second_offer_after_a_faulty_one_and_fourth_message_are_too_many() -> No
 
 
 @pytest.mark.rule("MG-35.10", "MG-27.4", "MG-35.23")
-def test_the_ebon_mage_accepts_received_offers() -> None:
+def test_ebon_mage_accepts_received_offers() -> None:
     reading = read("ACCEPT f", "ACCEPT A", letter="M", offers=("A", "B", "F"))
 
     assert reading.sheet is not None
@@ -638,12 +638,12 @@ def test_the_ebon_mage_accepts_received_offers() -> None:
 
 
 @pytest.mark.rule("MG-40.66")
-def test_a_faulty_acceptance_is_none_that_another_could_repeat() -> None:
+def test_faulty_acceptance_is_none_that_another_could_repeat() -> None:
     assert wrong("ACCEPT A now", "ACCEPT A", letter="M", offers=("A",)) == [(3, "E8")]
 
 
 @pytest.mark.rule("MG-35.10", "MG-35.23", "MG-12.12")
-def test_a_sheet_asks_to_decloak_once_and_only_where_that_is_allowed() -> None:
+def test_sheet_asks_to_decloak_once_and_only_where_that_is_allowed() -> None:
     sheet = read("Decloak", may_decloak=True).sheet
 
     assert sheet is not None
@@ -863,7 +863,7 @@ def test_acceptances_that_are_written_out_read_back(accepts: set[str]) -> None:
 
 
 @pytest.mark.rule("MG-35.20", "MG-40.61")
-def test_a_sheet_is_written_line_by_line() -> None:
+def test_sheet_is_written_line_by_line() -> None:
     message = Message("RED", "two\nlines \\ one", anonymous=True)
     offer = Offer(Cast("TELPT", False, ("NE",)), 30, "ARCANIA")
     sheet = Sheet((RESTING, Move("NE"), Search(), Cast("#2", True), Drop(("ALL",))), (message,), offer, ("A",), True)

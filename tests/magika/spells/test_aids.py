@@ -102,7 +102,7 @@ COSTS = (
 
 @pytest.mark.rule("MG-23.1", "MG-25.2", "MG-13.4")
 @pytest.mark.parametrize(("code", "minor", "major", "minor_cost", "major_cost"), COSTS)
-def test_the_later_spells_have_the_costs_and_parameters_of_their_table(
+def test_later_spells_have_the_costs_and_parameters_of_their_table(
     code: str, minor: str, major: str, minor_cost: int, major_cost: int
 ) -> None:
     for spell, cost in ((code + minor, minor_cost), (f"{code}X{major}", major_cost)):
@@ -116,7 +116,7 @@ def test_the_later_spells_have_the_costs_and_parameters_of_their_table(
 @pytest.mark.parametrize(("spell", "kind", "on", "alone", "team"), ROWS)
 @pytest.mark.parametrize("bonus", [False, True])
 @pytest.mark.parametrize("phase", [1, 5])
-def test_a_lasting_spell_lasts_its_turns_on_its_caster_or_the_team(
+def test_lasting_spell_lasts_its_turns_on_its_caster_or_the_team(
     spell: str, kind: str, on: str, alone: tuple[int, int], team: tuple[int, int], bonus: bool, phase: int
 ) -> None:
     skill, scroll = 200 if bonus else 100, spell.removesuffix("X")
@@ -158,7 +158,7 @@ def test_lasting_spell_needs_to_last_longer_than_the_same_effect(spell: str, kin
 
 @pytest.mark.rule("MG-23.22")
 @pytest.mark.parametrize("spell", ["INVSPX", "KNOSSX", "INTRPX"])
-def test_a_team_spell_has_no_effect_only_if_all_the_team_is_under_it(spell: str) -> None:
+def test_team_spell_has_no_effect_only_if_all_the_team_is_under_it(spell: str) -> None:
     scroll = spell.removesuffix("X")
     game = stage(f"A m7 skill 100 wears RED scrolls {scroll} {scroll} | B m7 wears RED")
     game.arena.effects.begin(scroll, target=A, lasts=turns(1))
@@ -195,7 +195,7 @@ def test_minor_cloak_aid_of_a_black_mage_has_no_effect() -> None:
 
 @pytest.mark.rule("MG-23.23", "MG-13.12")
 @pytest.mark.parametrize("spell", ["CKAID", "TELPT NE", "TELPTX NE 1", "HEALSX", "PROSPX KNART", "STLITX B", "CHAOSX"])
-def test_a_spell_for_which_no_bonus_is_listed_draws_for_none(spell: str) -> None:
+def test_spell_for_which_no_bonus_is_listed_draws_for_none(spell: str) -> None:
     text = f"A m7 skill 150 endurance 50 wears RED scrolls {spell[:5]} KNART | B m7 scrolls HEALS"
     game = contest(text, rules=Rules(skill_check=0), seed=1)
     game.cast_step(Phase(1, 1, 1, [order_of(f"CAST {spell}"), order_of("REST"), order_of("REST")]))
@@ -270,7 +270,7 @@ def test_major_boosts_raise_the_maximum_for_good_each_time_but_not_the_present_v
 
 
 @pytest.mark.rule("MG-24.64")
-def test_a_raised_maximum_is_a_setting() -> None:
+def test_raised_maximum_is_a_setting() -> None:
     game = contest("A m7 skill 100 scrolls BOEND", rng=ScriptedRng([]), rules=Rules(skill_check=0, boost=(3, 4)))
     assert cast(game, A="BOENDX").arena.mages[A].max_endurance == 103
 
@@ -341,7 +341,7 @@ def test_prolonged_spell_needs_a_held_scroll_that_is_not_prolonged_for_ever(spel
 
 
 @pytest.mark.rule("MG-23.21", "MG-23.22")
-def test_a_scroll_prolonged_for_a_time_can_be_prolonged_for_longer_or_for_ever() -> None:
+def test_scroll_prolonged_for_a_time_can_be_prolonged_for_longer_or_for_ever() -> None:
     game = stage("A m7 skill 100 arcania 100 scrolls KNART PROSP PROSP PROSP PROSP")
     scroll = game.arena.mages[A].scrolls[0].serial
     cast(game, A="PROSP KNART")

@@ -58,9 +58,7 @@ def executed(game: Game, player: int) -> list[str]:
     [("CURSP", 5, 5), ("STUTT", 5, 10), ("PLYZE", 5, 10), ("CONFS", 2, 3), ("ANTMA", 5, 10)],
 )
 @pytest.mark.parametrize("skill", [100, 200])
-def test_a_hindrance_lasts_its_time_on_the_named_mage(
-    step: Step, code: str, plain: int, bonus: int, skill: int
-) -> None:
+def test_hindrance_lasts_its_time_on_the_named_mage(step: Step, code: str, plain: int, bonus: int, skill: int) -> None:
     game = quiet(f"A m7 Evil aptitude 0 holds ROD skill {skill} scrolls {code} | B m8 | C m9")
     step(game, "cast", number=2, A=f"CAST {code} B")
     (effect,) = game.arena.effects
@@ -76,7 +74,7 @@ def test_a_hindrance_lasts_its_time_on_the_named_mage(
     [("CURSP", 5, 5), ("STUTT", 5, 10), ("PLYZE", 5, 10), ("CONFS", 2, 3), ("ANTMA", 5, 10)],
 )
 @pytest.mark.parametrize("skill", [100, 200])
-def test_a_hindrance_lasts_its_time_on_all_wearers_of_the_colour(
+def test_hindrance_lasts_its_time_on_all_wearers_of_the_colour(
     step: Step, code: str, plain: int, bonus: int, skill: int
 ) -> None:
     game = quiet(
@@ -93,7 +91,7 @@ def test_a_hindrance_lasts_its_time_on_all_wearers_of_the_colour(
 
 @pytest.mark.rule("MG-23.21", "MG-23.25", "MG-23.22")
 @pytest.mark.parametrize("code", LASTING)
-def test_a_hindrance_without_new_target_has_no_possible_effect(step: Step, code: str) -> None:
+def test_hindrance_without_new_target_has_no_possible_effect(step: Step, code: str) -> None:
     game = quiet(
         f"A m7 Evil aptitude 0 holds ROD arcania 100 skill 100 scrolls {code} {code} {code} {code} | B m11 | C m8"
     )
@@ -109,7 +107,7 @@ def test_a_hindrance_without_new_target_has_no_possible_effect(step: Step, code:
 class TestCurse:
     @pytest.mark.rule("MG-24.13", "MG-23.23", "MG-6.4")
     @pytest.mark.parametrize(("skill", "left"), [(100, 45), (200, 35)])
-    def test_a_curse_takes_25_of_the_current_skill_or_35(self, step: Step, skill: int, left: int) -> None:
+    def test_curse_takes_25_of_the_current_skill_or_35(self, step: Step, skill: int, left: int) -> None:
         game = quiet(f"A m7 Evil skill {skill} scrolls CURSP | B m8 skill 70")
         step(game, "cast", A="CAST CURSP B")
         b = game.arena.mages[1]
@@ -118,7 +116,7 @@ class TestCurse:
         assert events(game, SpellTook)[0].amount == 70 - left
 
     @pytest.mark.rule("MG-24.13", "MG-6.4")
-    def test_a_curse_takes_not_more_than_there_is(self, step: Step) -> None:
+    def test_curse_takes_not_more_than_there_is(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls CURSP | B m8 skill 20")
         step(game, "cast", A="CAST CURSP B")
         assert current_skill(game.arena, game.arena.mages[1], 25) == 0
@@ -134,7 +132,7 @@ class TestCurse:
         assert current_skill(game.arena, a, 25) == 45
 
     @pytest.mark.rule("MG-23.27", "MG-24.14", "MG-23.23")
-    def test_a_stronger_curse_of_the_same_end_counts_and_a_weaker_one_does_not(self, step: Step) -> None:
+    def test_stronger_curse_of_the_same_end_counts_and_a_weaker_one_does_not(self, step: Step) -> None:
         game = quiet(
             "A m7 Evil skill 200 scrolls CURSP | B m8 wears RED skill 70 | C m9 wears RED skill 70 | D m9 wears RED"
             " | E m7 Evil skill 100 scrolls CURSP"
@@ -159,7 +157,7 @@ class TestCurse:
         assert current_skill(game.arena, b, 25) == 45
 
     @pytest.mark.rule("MG-24.13")
-    def test_a_curse_is_over_at_the_end_of_the_turn(self) -> None:
+    def test_curse_is_over_at_the_end_of_the_turn(self) -> None:
         game = quiet("A m7 Evil skill 100 scrolls CURSP | B m8 skill 70")
         play(game, A="REST; CAST CURSP B")
         assert not game.arena.effects.has("CURSP")
@@ -187,13 +185,13 @@ class TestHindrances:
         assert [result for _, result in results(game)] == ["success", "success", "failed", "success"]
 
     @pytest.mark.rule("MG-24.15", "MG-13.6")
-    def test_a_spell_resolved_before_is_not_stuttered(self, step: Step) -> None:
+    def test_spell_resolved_before_is_not_stuttered(self, step: Step) -> None:
         game = quiet("A m7 skill 100 scrolls STUTT | B m8 skill 100 scrolls PROAU")
         step(game, "cast", A="CAST STUTT B", B="CAST PROAU")
         assert results(game) == [("PROAU", "success"), ("STUTT", "success")]
 
     @pytest.mark.rule("MG-24.17", "MG-9.8", "MG-19.4")
-    def test_a_paralyzed_mage_does_nothing_instead_of_moving_or_searching(self) -> None:
+    def test_paralyzed_mage_does_nothing_instead_of_moving_or_searching(self) -> None:
         game = quiet("A m7 Evil skill 100 scrolls PLYZE | B m8 wears RED carries BLUE scrolls HEALS endurance 50")
         play(game, A="CAST PLYZE B", B="MOVE NE; SEARCH; DON BLUE; DROP HEALS; GIVE A HEALS")
         assert executed(game, 1) == [""] * 5
@@ -202,7 +200,7 @@ class TestHindrances:
         assert not game.arena.effects.has("PLYZE")
 
     @pytest.mark.rule("MG-24.17")
-    def test_a_paralyzed_mage_casts_teleports_demands_meditates_and_rests(self) -> None:
+    def test_paralyzed_mage_casts_teleports_demands_meditates_and_rests(self) -> None:
         game = quiet(
             "A m7 Evil skill 100 scrolls PLYZE | B m8 Good skill 100 endurance 50 scrolls TELPT PROSH "
             "| C l7 Evil holds CROWN",
@@ -252,7 +250,7 @@ class TestAttacks:
     @pytest.mark.rule("MG-24.23", "MG-24.25", "MG-23.23")
     @pytest.mark.parametrize(("skill", "loss"), [(100, 25), (200, 35)])
     @pytest.mark.parametrize("code", ["ATARC", "ATEND"])
-    def test_an_attack_takes_25_or_35_from_the_mage_named(self, step: Step, code: str, skill: int, loss: int) -> None:
+    def test_attack_takes_25_or_35_from_the_mage_named(self, step: Step, code: str, skill: int, loss: int) -> None:
         game = quiet(f"A m7 Evil skill {skill} scrolls {code} | B m8 endurance 60 | C m9 endurance 60")
         step(game, "cast", A=f"CAST {code} B")
         b, c = game.arena.mages[1:3]
@@ -263,7 +261,7 @@ class TestAttacks:
     @pytest.mark.rule("MG-24.24", "MG-24.26", "MG-23.8", "MG-23.23")
     @pytest.mark.parametrize(("skill", "loss"), [(100, 25), (200, 35)])
     @pytest.mark.parametrize("code", ["ATARC", "ATEND"])
-    def test_an_attack_takes_the_same_from_every_wearer_of_the_colour(
+    def test_attack_takes_the_same_from_every_wearer_of_the_colour(
         self, step: Step, code: str, skill: int, loss: int
     ) -> None:
         game = quiet(f"A m7 Evil skill {skill} scrolls {code} | B b1 wears RED | C m8 | D w3 wears RED arcania 20")
@@ -284,7 +282,7 @@ class TestAttacks:
 
     @pytest.mark.rule("MG-23.21", "MG-23.25")
     @pytest.mark.parametrize("code", ["ATARC", "ATEND"])
-    def test_an_attack_without_a_target_or_a_loss_has_no_possible_effect(self, step: Step, code: str) -> None:
+    def test_attack_without_a_target_or_a_loss_has_no_possible_effect(self, step: Step, code: str) -> None:
         game = quiet(
             f"A m7 Evil arcania 100 skill 100 scrolls {code} {code} {code} {code} | B m11 "
             "| C m8 arcania 0 endurance 0 wears RED"
@@ -338,7 +336,7 @@ class TestChronicle:
         assert counts() == (3, 2, 0b111, True)
 
     @pytest.mark.rule("MG-30.30", "MG-30.15")
-    def test_the_ebon_mages_failed_evil_spell_counts_as_resolved(self, step: Step) -> None:
+    def test_ebon_mages_failed_evil_spell_counts_as_resolved(self, step: Step) -> None:
         game = quiet("A m7 | M m8 Evil scrolls ATEND", 99)
         game.arena.effects.begin("CURSP", target=2, lasts=turns(1), strength=25)
         step(game, "cast", M="CAST ATEND A")

@@ -128,7 +128,7 @@ def test_each_artifact_is_dropped_by_half_a_chance_in_the_space_that_is_left() -
 
 
 @pytest.mark.rule("MG-24.73")
-def test_the_chance_to_drop_an_artifact_in_chaos_is_a_setting() -> None:
+def test_chance_to_drop_an_artifact_in_chaos_is_a_setting() -> None:
     for percent, holder in ((0, "m1"), (100, "m7")):
         rules = Rules(skill_check=0, chaos_drop=percent)
         rng = ScriptedRng([*[3] * M7_DISC, 1])
@@ -161,7 +161,7 @@ def test_major_chaos_changes_all_the_land_but_row_z_and_throws_all_mages() -> No
 
 
 @pytest.mark.rule("MG-24.74", "MG-33.4")
-def test_a_mage_who_was_dropped_from_the_game_is_left_alone() -> None:
+def test_mage_who_was_dropped_from_the_game_is_left_alone() -> None:
     game = stage("A a1 skill 100 scrolls CHAOS | B m7", *[9] * 325, 10, 1)
     game.arena.mages[B].cell = -1
     cast(game, A="CHAOSX")
@@ -192,7 +192,7 @@ def test_chaos_is_unstoppable_and_always_possible() -> None:
 
 
 @pytest.mark.rule("MG-24.73")
-def test_a_copy_of_the_game_keeps_its_land() -> None:
+def test_copy_of_the_game_keeps_its_land() -> None:
     game = stage("A m7 skill 100 scrolls CHAOS", then=Rng(7))
     before = game.arena.base
     twin = game.clone()

@@ -61,7 +61,7 @@ def cast(game: Game, order: Cast) -> str:
 
 class TestTable:
     @pytest.mark.rule("MG-23.1", "MG-13.6", "MG-25.9")
-    def test_the_36_spells_in_order_with_alignment_costs_and_parameters(self) -> None:
+    def test_36_spells_in_order_with_alignment_costs_and_parameters(self) -> None:
         table = """
             SPAID N - 10 40 | PROAU G - 10 24 | PROSH G - 8 20 | PROIT G - 8 16 | PROKN G - 6 12 | PROEL G - 4 10
             CURSP E M 6 16 | STUTT G M 6 16 | PLYZE E M 8 26 | CONFS G M 4 12 | ANTMA E M 10 30 | ATARC E M 8 24
@@ -91,7 +91,7 @@ class TestTable:
             assert (rules.minor_costs[number], rules.major_costs[number]) == (int(minor), int(major))
 
     @pytest.mark.rule("MG-23.1", "MG-24.1")
-    def test_the_spellbook_is_complete_and_each_level_has_a_clause_of_its_own(self) -> None:
+    def test_spellbook_is_complete_and_each_level_has_a_clause_of_its_own(self) -> None:
         assert tuple(rule.spell for rule in SPELLBOOK) == SPELLS
         clauses = [level.clause for rule in SPELLBOOK for level in (rule.minor, rule.major)]
         assert len(set(clauses)) == 72
@@ -198,14 +198,14 @@ class TestParameters:
         assert cast(game, Cast("ATEND", False, ("B",))) == "MG-23.6"
 
     @pytest.mark.rule("MG-23.6")
-    def test_the_ebon_mage_is_a_target_and_aims_at_others(self) -> None:
+    def test_ebon_mage_is_a_target_and_aims_at_others(self) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | M m8")
         assert cast(game, Cast("ATEND", False, ("M",))) == ""
         assert game.arena.mages[2].endurance == 75
 
     @pytest.mark.rule("MG-23.6", "MG-24.49")
     @pytest.mark.parametrize(("where", "words"), [("b1", "NW"), ("m1", "W"), ("m13", "E"), ("y1", "SW")])
-    def test_a_destination_off_the_map_is_illegal(self, where: str, words: str) -> None:
+    def test_destination_off_the_map_is_illegal(self, where: str, words: str) -> None:
         game = quiet(f"A {where} skill 100 scrolls TELPT")
         off = where != "y1"
         assert (cast(game, Cast("TELPT", False, (words,))) == "MG-23.6") is off
@@ -214,7 +214,7 @@ class TestParameters:
     @pytest.mark.parametrize(
         ("where", "words"), [("c2", "NE 3"), ("b1", "N 2"), ("y3", "S 2"), ("m2", "W 2"), ("c1", "N 2")]
     )
-    def test_a_far_destination_off_the_map_is_illegal(self, where: str, words: str) -> None:
+    def test_far_destination_off_the_map_is_illegal(self, where: str, words: str) -> None:
         game = quiet(f"A {where} skill 100 scrolls TELPT")
         assert cast(game, Cast("TELPT", True, tuple(words.split()))) == "MG-23.6"
 
@@ -226,13 +226,13 @@ class TestParameters:
         assert cast(game, Cast("SCART", False, ("TOWER",))) == "MG-23.6"
 
     @pytest.mark.rule("MG-23.6", "MG-25.8")
-    def test_the_ankh_answers_to_its_other_spelling(self) -> None:
+    def test_ankh_answers_to_its_other_spelling(self) -> None:
         rules = Rules(scart_minor_any=True, skill_check=0)
         game = contest("A m7 skill 100 scrolls SCART | B m8 holds ANKH", rules=rules, rng=ScriptedRng([]))
         assert cast(game, Cast("SCART", False, ("ANHK",))) == ""
 
     @pytest.mark.rule("MG-23.6", "MG-23.8")
-    def test_the_casters_own_colour_is_allowed_and_reaches_the_caster(self) -> None:
+    def test_casters_own_colour_is_allowed_and_reaches_the_caster(self) -> None:
         game = quiet("A m7 Evil wears RED skill 100 scrolls ATEND | B e3 wears RED | C m8")
         assert cast(game, Cast("ATEND", True, ("RED",))) == ""
         assert [mage.endurance for mage in game.arena.mages[:3]] == [75, 75, 100]
@@ -253,7 +253,7 @@ class TestDurations:
             (phases(2) | turns(1), 15, 15),
         ],
     )
-    def test_the_last_phase_in_which_an_effect_is_in_force(self, lasts: Duration, index: int, end: int) -> None:
+    def test_last_phase_in_which_an_effect_is_in_force(self, lasts: Duration, index: int, end: int) -> None:
         assert end_of(lasts, index) == end
 
     @pytest.mark.rule("MG-39.10", "MG-23.3")
@@ -284,7 +284,7 @@ class TestDurations:
         assert events(game, SpellTook) == [SpellTook(0, "PROSP", 0, -1, 0)]
 
     @pytest.mark.rule("MG-23.5")
-    def test_an_instant_spell_leaves_no_effect(self, step: Step) -> None:
+    def test_instant_spell_leaves_no_effect(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND | B m8")
         step(game, "cast", A="CAST ATEND B")
         assert len(game.arena.effects) == 0
@@ -296,13 +296,13 @@ class TestReach:
     @pytest.mark.parametrize(
         ("where", "seen"), [("m7", True), ("m10", True), ("j7", True), ("m11", False), ("i7", False)]
     )
-    def test_a_mage_is_visible_within_r3(self, where: str, seen: bool) -> None:
+    def test_mage_is_visible_within_r3(self, where: str, seen: bool) -> None:
         game = contest(f"A m7 | B {where}")
         a, b = game.arena.mages[:2]
         assert is_visible(game, a, b) is seen
 
     @pytest.mark.rule("MG-23.7", "MG-24.47")
-    def test_an_invisible_mage_is_not_reached_by_an_aimed_spell(self, step: Step) -> None:
+    def test_invisible_mage_is_not_reached_by_an_aimed_spell(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 100 scrolls ATEND ATEND | B m8 wears RED")
         game.arena.effects.begin("INVSP", target=1, lasts=turns(1))
         step(game, "cast", A="CAST ATEND B")
@@ -335,20 +335,20 @@ class TestReach:
         assert results(game) == [("ATEND", "no_effect"), ("ATEND", "success")]
 
     @pytest.mark.rule("MG-23.7", "MG-13.6")
-    def test_the_reach_is_judged_at_resolution(self, step: Step) -> None:
+    def test_reach_is_judged_at_resolution(self, step: Step) -> None:
         # SRCHX (30) comes after Teleport (25): the target has left the reach.
         game = quiet("A m7 Evil skill 100 scrolls SRCHX | B m10 skill 100 scrolls TELPT")
         step(game, "cast", A="CAST SRCHX B", B="CAST TELPT E")
         assert results(game) == [("TELPT", "success"), ("SRCHX", "no_effect")]
 
     @pytest.mark.rule("MG-23.8")
-    def test_a_colour_is_reached_at_any_distance(self) -> None:
+    def test_colour_is_reached_at_any_distance(self) -> None:
         game = contest("A m7 wears RED | B b1 wears RED | C m8 carries RED | D m9 wears BLUE")
         game.arena.effects.begin("INVSP", target=1, lasts=turns(1))
         assert [mage.player for mage in wearers(game, 0)] == [0, 1]
 
     @pytest.mark.rule("MG-23.9", "MG-13.17")
-    def test_a_team_or_a_black_mage_is_helped(self) -> None:
+    def test_team_or_a_black_mage_is_helped(self) -> None:
         game = contest("A m7 wears RED | B b1 wears RED | C m8 carries RED | D m9")
         arena = game.arena
         assert [mage.player for mage in team_or_self(game, arena.mages[1])] == [0, 1]
@@ -406,7 +406,7 @@ class TestProtections:
             *(("FUMIT", "PROIT"), ("STLIT", "PROIT"), ("BRNIT", "PROIT"), ("SRCHX", "")),
         ],
     )
-    def test_a_protected_mage_is_not_affected_and_no_other_protection_helps(
+    def test_protected_mage_is_not_affected_and_no_other_protection_helps(
         self, step: Step, code: str, protection: str
     ) -> None:
         for shield in ("PROAU", "PROSH", "PROIT", "PROKN", "PROEL"):
@@ -419,14 +419,14 @@ class TestProtections:
             assert bool(events(game, Drawn)) == (shield != protection)
 
     @pytest.mark.rule("MG-23.11")
-    def test_a_protection_stops_the_mages_own_spell_too(self, step: Step) -> None:
+    def test_protection_stops_the_mages_own_spell_too(self, step: Step) -> None:
         game = quiet("A m7 Evil wears RED skill 100 scrolls ATEND | B m8 wears RED")
         game.arena.effects.begin("PROAU", target=0, lasts=phases(10))
         step(game, "cast", A="CAST ATENDX RED")
         assert [mage.endurance for mage in game.arena.mages[:2]] == [100, 75]
 
     @pytest.mark.rule("MG-23.13")
-    def test_a_protection_gained_later_ends_no_effect_and_one_that_ends_lets_none_in(self, step: Step) -> None:
+    def test_protection_gained_later_ends_no_effect_and_one_that_ends_lets_none_in(self, step: Step) -> None:
         game = quiet("A m7 skill 100 scrolls STUTT STUTT | B m8 skill 100 scrolls PROSH | C m9")
         effects = game.arena.effects
         step(game, "cast", A="CAST STUTT C")
@@ -439,7 +439,7 @@ class TestProtections:
         assert not effects.has("STUTT", 1)
 
     @pytest.mark.rule("MG-23.13", "MG-13.6")
-    def test_a_protection_of_the_same_phase_is_in_time_as_it_is_resolved_before(self, step: Step) -> None:
+    def test_protection_of_the_same_phase_is_in_time_as_it_is_resolved_before(self, step: Step) -> None:
         game = quiet("A m7 skill 100 scrolls STUTT | B m8 skill 100 scrolls PROSH")
         step(game, "cast", A="CAST STUTT B", B="CAST PROSH")
         assert not game.arena.effects.has("STUTT", 1)
@@ -476,7 +476,7 @@ class TestResistance:
             *("CAST ATEND B", "CAST DRART", "CAST FUMIT B", "CAST STLIT B", "CAST BRNIT B", "CAST SRCHX B"),
         ],
     )
-    def test_a_dwarf_resists_at_15_and_is_then_unaffected(self, step: Step, order: str) -> None:
+    def test_dwarf_resists_at_15_and_is_then_unaffected(self, step: Step, order: str) -> None:
         code = order.split()[1]
         holds, scrolls = ("HELM", "") if code == "DRART" else ("", "scrolls HEALS")
         game = quiet(
@@ -504,7 +504,7 @@ class TestResistance:
             ("Dwarf holds LAMP", 16, False),
         ],
     )
-    def test_a_mage_resists_with_the_listed_chance(self, step: Step, seat: str, die: int, resists: bool) -> None:
+    def test_mage_resists_with_the_listed_chance(self, step: Step, seat: str, die: int, resists: bool) -> None:
         game = quiet(f"A m7 Evil skill 100 scrolls ATARC | B m8 {seat}", die)
         step(game, "cast", A="CAST ATARC B")
         assert game.arena.mages[1].arcania == (50 if resists else 25)
@@ -550,7 +550,7 @@ class TestResistance:
 
 class TestSameEffect:
     @pytest.mark.rule("MG-23.19", "MG-6.4")
-    def test_the_later_end_counts(self, step: Step) -> None:
+    def test_later_end_counts(self, step: Step) -> None:
         game = quiet("A m7 wears RED skill 100 scrolls PROSH PROSH PROSH")
         step(game, "cast", A="CAST PROSHX")  # to phase 10
         game.arena.mages[0].worn = -1
@@ -574,7 +574,7 @@ class TestSameEffect:
         assert game.arena.effects.has("PROSH", 0)
 
     @pytest.mark.rule("MG-23.22", "MG-23.21")
-    def test_a_spell_that_lasts_a_phase_longer_is_not_without_effect(self, step: Step) -> None:
+    def test_spell_that_lasts_a_phase_longer_is_not_without_effect(self, step: Step) -> None:
         game = quiet("A m7 skill 100 scrolls PROSH PROSH PROSH")
         step(game, "cast", number=1, A="CAST PROSH")
         step(game, "cast", number=1, A="CAST PROSH")
@@ -583,7 +583,7 @@ class TestSameEffect:
         assert results(game) == [("PROSH", "success"), ("PROSH", "no_effect"), ("PROSH", "success")]
 
     @pytest.mark.rule("MG-23.22", "MG-40.23")
-    def test_a_curse_that_ends_no_later_has_no_effect_whatever_its_bonus_might_be(self, step: Step) -> None:
+    def test_curse_that_ends_no_later_has_no_effect_whatever_its_bonus_might_be(self, step: Step) -> None:
         game = quiet("A m7 Evil skill 200 scrolls CURSP CURSP | B m8")
         game.arena.effects.begin("CURSP", target=1, lasts=turns(1), strength=25)
         step(game, "cast", A="CAST CURSP B")
@@ -591,7 +591,7 @@ class TestSameEffect:
         assert game.arena.effects.strength("CURSP", 1) == 25
 
     @pytest.mark.rule("MG-23.22", "MG-23.8")
-    def test_a_colour_of_which_one_mage_is_not_under_the_effect_is_worth_casting_at(self, step: Step) -> None:
+    def test_colour_of_which_one_mage_is_not_under_the_effect_is_worth_casting_at(self, step: Step) -> None:
         game = quiet("A m7 skill 100 scrolls STUTT STUTT STUTT | B m8 wears RED | C m9 wears RED")
         step(game, "cast", A="CAST STUTT B")
         step(game, "cast", number=2, A="CAST STUTTX RED")

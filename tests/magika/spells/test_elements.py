@@ -77,7 +77,7 @@ FORESTS = {"m7": "Forest", "m9": "Forest", "m10": "Forest", "m11": "Forest", "j7
         ("X", 200, 5, {"m7", "m9", "m10", "j7", "m11", "i7"}),
     ],
 )
-def test_an_elemental_spell_covers_the_visible_spaces_of_the_named_terrain(
+def test_elemental_spell_covers_the_visible_spaces_of_the_named_terrain(
     step: Step, code: str, major: str, skill: int, end: int, spaces: set[str]
 ) -> None:
     game = quiet(f"A m7 Evil skill {skill} scrolls {code}", spaces=FORESTS)
@@ -98,7 +98,7 @@ def test_spell_on_the_land_is_hidden_from_everybody(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-23.10")
-def test_the_set_of_spaces_stays_whatever_happens_to_caster_and_terrain(step: Step) -> None:
+def test_set_of_spaces_stays_whatever_happens_to_caster_and_terrain(step: Step) -> None:
     game = quiet("A m7 Evil aptitude -50 skill 100 scrolls ELATT ELARR", spaces=FORESTS)
     step(game, "cast", A="CAST ELATTX FOREST")
     step(game, "cast", number=2, A="CAST ELARRX +3")
@@ -108,7 +108,7 @@ def test_the_set_of_spaces_stays_whatever_happens_to_caster_and_terrain(step: St
 
 
 @pytest.mark.rule("MG-23.10", "MG-3.4")
-def test_the_terrain_in_force_at_resolution_counts(step: Step) -> None:
+def test_terrain_in_force_at_resolution_counts(step: Step) -> None:
     game = quiet("A m7 Evil aptitude -50 skill 100 scrolls ELARR ELATT", spaces=FORESTS)
     step(game, "cast", A="CAST ELARR +1")
     step(game, "cast", number=2, A="CAST ELATT 5")
@@ -123,14 +123,14 @@ def test_the_terrain_in_force_at_resolution_counts(step: Step) -> None:
 def test_spell_without_its_terrain_in_sight_is_futile(
     step: Step, code: str, word: str, result: str, major: str
 ) -> None:
-    # Swamp lies at distance 4, where only a bonus would reach it.
+    # The Swamp is at distance 4, where only a bonus would reach it.
     game = quiet(f"A m7 Evil skill 200 scrolls {code}", spaces={"m10": "Forest", "m11": "Swamp"})
     step(game, "cast", A=f"CAST {code}{major} {word}")
     assert results(game) == [(code, result)]
 
 
 @pytest.mark.rule("MG-24.29", "MG-20.2", "MG-23.3")
-def test_a_minor_attack_hurts_everybody_there_once_the_caster_too() -> None:
+def test_minor_attack_hurts_everybody_there_once_the_caster_too() -> None:
     game = quiet(
         "A m7 Evil skill 100 scrolls ELATT | B m9 Evil | C m8 | D m10 Goblin Evil",
         spaces={"m7": "Swamp", "m9": "Swamp", "m10": "Swamp"},
@@ -140,7 +140,7 @@ def test_a_minor_attack_hurts_everybody_there_once_the_caster_too() -> None:
 
 
 @pytest.mark.rule("MG-24.30", "MG-20.2")
-def test_a_major_attack_hurts_at_the_end_of_every_phase_left_of_the_turn() -> None:
+def test_major_attack_hurts_at_the_end_of_every_phase_left_of_the_turn() -> None:
     game = quiet("A m7 Evil skill 100 scrolls ELATT | B m9", spaces=FORESTS)
     play(game, A="REST; REST; CAST ELATTX FOREST", B="; ".join(["MEDITATE"] * 5))
     assert losses(game, 1) == [6, 6, 6]
@@ -149,7 +149,7 @@ def test_a_major_attack_hurts_at_the_end_of_every_phase_left_of_the_turn() -> No
 
 @pytest.mark.rule("MG-24.33", "MG-14.12", "MG-24.34")
 @pytest.mark.parametrize(("level", "executed"), [("", ["REST", "MOVE NE"]), ("X", ["REST", "REST"])])
-def test_a_blockage_stops_moves_north_for_a_phase_or_for_the_turn(level: str, executed: list[str]) -> None:
+def test_blockage_stops_moves_north_for_a_phase_or_for_the_turn(level: str, executed: list[str]) -> None:
     game = quiet("A m7 Evil skill 100 scrolls ELBLO | B m9", spaces=FORESTS)
     play(game, A=f"CAST ELBLO{level} FOREST", B="MOVE NE; MOVE NE")
     assert [order.executed for order in events(game, OrderExecuted) if order.mage == 1][:2] == executed
@@ -157,14 +157,14 @@ def test_a_blockage_stops_moves_north_for_a_phase_or_for_the_turn(level: str, ex
 
 
 @pytest.mark.rule("MG-24.33", "MG-14.10", "MG-14.11")
-def test_a_blockage_lets_go_sideways_and_southward() -> None:
+def test_blockage_lets_go_sideways_and_southward() -> None:
     game = quiet("A m7 Evil skill 100 scrolls ELBLO | B m9 | C m10", spaces=FORESTS)
     play(game, A="CAST ELBLO FOREST", B="MOVE W", C="MOVE SW")
     assert [NAMES[mage.cell] for mage in game.arena.mages[1:3]] == ["m8", "n10"]
 
 
 @pytest.mark.rule("MG-24.27", "MG-24.28")
-def test_a_disruption_blocks_and_hurts() -> None:
+def test_disruption_blocks_and_hurts() -> None:
     game = quiet("A m7 Evil skill 100 scrolls ELDRP | B m9", spaces=FORESTS)
     play(game, A="CAST ELDRPX FOREST", B="MOVE NE; " + "; ".join(["MEDITATE"] * 4))
     assert NAMES[game.arena.mages[1].cell] == "m9"
@@ -187,9 +187,7 @@ class TestArrangement:
             ("Ocean", "+3", "Forest"),
         ],
     )
-    def test_the_casters_space_changes_by_steps_within_1_to_10(
-        self, step: Step, here: str, change: str, now: str
-    ) -> None:
+    def test_casters_space_changes_by_steps_within_1_to_10(self, step: Step, here: str, change: str, now: str) -> None:
         game = quiet("A m7 Neutral skill 100 scrolls ELARR", spaces={"m7": here, "m8": here})
         step(game, "cast", A=f"CAST ELARR {change}")
         assert terrain(game, "m7") == now
@@ -213,7 +211,7 @@ class TestArrangement:
         assert end_of(next(iter(arena.effects)).lasts, 1) == 5
 
     @pytest.mark.rule("MG-24.32", "MG-3.4")
-    def test_the_same_number_is_that_of_the_terrain_in_force(self, step: Step) -> None:
+    def test_same_number_is_that_of_the_terrain_in_force(self, step: Step) -> None:
         game = quiet("A m7 Neutral skill 100 scrolls ELARR ELARR | B m9", spaces={"m8": "Forest"})
         step(game, "cast", A="CAST ELARR +1")
         step(game, "cast", number=2, A="CAST ELARRX +2")
@@ -258,14 +256,14 @@ class TestArrangement:
 
     @pytest.mark.rule("MG-23.23", "MG-24.31")
     @pytest.mark.parametrize(("level", "skill", "end"), [("", 100, 5), ("", 200, 10), ("X", 100, 5), ("X", 200, 5)])
-    def test_an_arrangement_lasts_for_its_time(self, step: Step, level: str, skill: int, end: int) -> None:
+    def test_arrangement_lasts_for_its_time(self, step: Step, level: str, skill: int, end: int) -> None:
         game = quiet(f"A m7 Neutral skill {skill} scrolls ELARR")
         step(game, "cast", number=3, A=f"CAST ELARR{level} +1")
         (effect,) = game.arena.effects
         assert end_of(effect.lasts, 3) == end
 
     @pytest.mark.rule("MG-3.4", "MG-24.31")
-    def test_the_latest_arrangement_that_has_not_ended_counts(self) -> None:
+    def test_latest_arrangement_that_has_not_ended_counts(self) -> None:
         game = quiet("A m7 Neutral skill 200 scrolls ELARR | B m7 Neutral skill 100 scrolls ELARR")
         play(game, A="CAST ELARR +1", B="REST; CAST ELARR +3; REST; REST; REST")
         # B's, of seven, has ended with the turn; A's, of two turns, comes out again.
@@ -275,7 +273,7 @@ class TestArrangement:
         assert game.arena.ground == game.arena.base
 
     @pytest.mark.rule("MG-24.31", "MG-3.4")
-    def test_a_second_arrangement_starts_from_the_terrain_in_force(self, step: Step) -> None:
+    def test_second_arrangement_starts_from_the_terrain_in_force(self, step: Step) -> None:
         game = quiet("A m7 Neutral skill 100 scrolls ELARR ELARR")
         step(game, "cast", A="CAST ELARR +1")
         step(game, "cast", number=2, A="CAST ELARR +1")
@@ -300,13 +298,13 @@ class TestArrangement:
             assert NAMES[game.arena.mages[1].cell] == ends
 
     @pytest.mark.rule("MG-23.15", "MG-23.11")
-    def test_an_arrangement_is_neither_resisted_nor_stopped(self, step: Step) -> None:
+    def test_arrangement_is_neither_resisted_nor_stopped(self, step: Step) -> None:
         game = quiet("A m7 Neutral skill 100 scrolls ELARR | B m8 Dwarf")
         game.arena.effects.begin("PROEL", target=1, lasts=turns(1))
         step(game, "cast", A="CAST ELARRX +1")
         assert terrain(game, "m8") == "Forest"
 
 
-def test_the_forests_of_these_tests_are_in_place() -> None:
+def test_forests_of_these_tests_are_in_place() -> None:
     distances = {name: DISTANCE[space("m7")][space(name)] for name in FORESTS}
     assert distances == {"m7": 0, "m9": 2, "m10": 3, "m11": 4, "j7": 3, "i7": 4}

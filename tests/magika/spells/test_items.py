@@ -64,8 +64,8 @@ def belongings(game: Game, player: int) -> str:
     return " ".join([*scrolls, *cloaks, *[ARTIFACTS[artifact] for artifact in game.arena.artifacts_of(player)]])
 
 
-def lies(game: Game, artifact: str) -> str:
-    """The space in which an artifact lies, or the letter of its holder."""
+def place_of(game: Game, artifact: str) -> str:
+    """The space of an artifact on the ground, or the letter of its holder."""
     where = game.arena.artifacts[ARTIFACTS.index(artifact)]
     return NAMES[where] if where >= 0 else game.letter(-1 - where)
 
@@ -83,7 +83,7 @@ def test_drop_artifact_makes_all_others_in_the_space_drop_all_artifacts() -> Non
     )
     cast(game, A="DRART")
     assert (belongings(game, A), belongings(game, B), belongings(game, C)) == ("CROWN", "HEALS", "TOME")
-    assert [lies(game, artifact) for artifact in ("ORB", "HELM", "ROD")] == ["m7", "m7", "m7"]
+    assert [place_of(game, artifact) for artifact in ("ORB", "HELM", "ROD")] == ["m7", "m7", "m7"]
     assert events_of(game, Dropped) == [
         Dropped(B, ("ORB", "HELM"), "m7", "DRART"),
         Dropped(game.ebon, ("ROD",), "m7", "DRART"),
@@ -95,17 +95,17 @@ def test_major_drop_artifact_reaches_invisible_mages_within_three_spaces_only() 
     game = stage("A m7 skill 100 scrolls DRART | B j7 holds ORB | C m10 holds HELM | D i7 holds TOME")
     protect(game, C, "INVSP")
     cast(game, A="DRARTX")
-    assert [lies(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["j7", "m10", "D"]
+    assert [place_of(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["j7", "m10", "D"]
 
 
 @pytest.mark.rule("MG-23.23")
-def test_the_bonus_of_drop_artifact_widens_its_reach_by_one() -> None:
+def test_bonus_of_drop_artifact_widens_its_reach_by_one() -> None:
     game = cast(stage("A m7 skill 200 scrolls DRART | B m7 holds ORB | C m8 holds HELM | D m9 holds TOME"), A="DRART")
-    assert [lies(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["m7", "m8", "D"]
+    assert [place_of(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["m7", "m8", "D"]
     game = cast(
         stage("A m7 skill 200 scrolls DRART | B m9 holds ORB | C m11 holds HELM | D m12 holds TOME"), A="DRARTX"
     )
-    assert [lies(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["m9", "m11", "D"]
+    assert [place_of(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["m9", "m11", "D"]
 
 
 @pytest.mark.rule("MG-23.21")
@@ -116,7 +116,7 @@ def test_the_bonus_of_drop_artifact_widens_its_reach_by_one() -> None:
 def test_drop_artifact_needs_another_holder_within_its_plain_reach(spell: str, far: str) -> None:
     game = cast(stage(f"A m7 skill 200 holds CROWN scrolls DRART | B m7 scrolls HEALS | C {far} holds ORB"), A=spell)
     assert results(game) == ["no_effect"]
-    assert (lies(game, "CROWN"), lies(game, "ORB")) == ("A", "C")
+    assert (place_of(game, "CROWN"), place_of(game, "ORB")) == ("A", "C")
 
 
 @pytest.mark.rule("MG-23.11", "MG-23.15", "MG-23.16", "MG-40.30")
@@ -128,7 +128,7 @@ def test_drop_artifact_is_stopped_by_item_protection_and_resisted_by_any_dwarf()
     protect(game, B)
     cast(game, A="DRART")
     assert draws(game) == [("resistance", 100)] * 3
-    assert [lies(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["B", "C", "m7"]
+    assert [place_of(game, artifact) for artifact in ("ORB", "HELM", "TOME")] == ["B", "C", "m7"]
     assert [(event.mage, event.by) for event in events_of(game, SpellStopped)] == [
         (B, "protection"),
         (C, "resistance"),
@@ -164,7 +164,7 @@ def test_fumbled_item_falls_into_its_holders_space_but_a_scroll_is_gone() -> Non
     assert game.arena.cloaks[COLOURS.index("BLUE")] == (space("m10"),)
     assert events_of(game, Dropped) == [Dropped(B, ("BLUE",), "m10", "FUMIT")]
     game = cast(stage("A m7 skill 100 scrolls FUMIT | B m10 holds CROWN"), A="FUMIT B")
-    assert lies(game, "CROWN") == "m10"
+    assert place_of(game, "CROWN") == "m10"
     game = cast(stage("A m7 skill 100 scrolls FUMIT | B m10 scrolls HEALS*"), A="FUMIT B")
     assert belongings(game, B) == ""
     assert not game.arena.effects.has("PROSP")
@@ -173,7 +173,7 @@ def test_fumbled_item_falls_into_its_holders_space_but_a_scroll_is_gone() -> Non
 
 @pytest.mark.rule("MG-13.4", "MG-23.24")
 @pytest.mark.parametrize("scroll", ["KNART", "KNART*"])
-def test_a_scroll_that_is_being_read_cannot_be_fumbled_stolen_or_burned(scroll: str) -> None:
+def test_scroll_that_is_being_read_cannot_be_fumbled_stolen_or_burned(scroll: str) -> None:
     for spell in ("FUMIT", "STLIT", "BRNIT"):
         game = stage(f"A m7 skill 100 scrolls {spell} | B m10 skill 100 scrolls {scroll} HEALS")
         cast(game, A=f"{spell} B", B="KNART")
@@ -286,11 +286,11 @@ def test_thief_takes_at_most_two_cloaks_and_six_scrolls_and_no_cloak_if_barred(t
     game = stage(f"A m7 skill 100 {thief} | B m10 carries BLUE holds CROWN scrolls KNART KNART", choices)
     cast(game, A="STLIT B")
     assert draws(game) == [("STLIT", choices)]
-    assert lies(game, "CROWN") == "A"
+    assert place_of(game, "CROWN") == "A"
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
-def test_a_barred_thief_under_cloak_aid_can_steal_a_cloak() -> None:
+def test_barred_thief_under_cloak_aid_can_steal_a_cloak() -> None:
     game = stage("A m7 skill 100 barred scrolls STLIT STLIT | B m10 carries BLUE")
     cast(game, A="STLIT B")
     game.arena.effects.begin("CKAID", target=A, lasts=turns(3))
@@ -300,7 +300,7 @@ def test_a_barred_thief_under_cloak_aid_can_steal_a_cloak() -> None:
 
 
 @pytest.mark.rule("MG-11.5", "MG-22.3")
-def test_a_stolen_scroll_takes_the_lowest_free_slot_and_stays_prolonged() -> None:
+def test_stolen_scroll_takes_the_lowest_free_slot_and_stays_prolonged() -> None:
     game = stage("A m7 skill 100 scrolls STLIT HEALS | B m10 scrolls KNART*")
     cast(game, A="STLIT B")
     assert belongings(game, A) == "KNART HEALS"
@@ -371,7 +371,7 @@ def test_steal_item_needs_an_item_that_the_caster_can_carry(spell: str) -> None:
 
 
 @pytest.mark.rule("MG-29.6", "MG-30.19")
-def test_the_ebon_mages_chronicle_records_stolen_cloaks_and_artifacts() -> None:
+def test_ebon_mages_chronicle_records_stolen_cloaks_and_artifacts() -> None:
     game = stage("M m7 scrolls TELPT! STLIT | B m10 carries BLUE holds CROWN ANKH")
     cast(game, M="STLITX B")
     assert belongings(game, game.ebon) == "TELPT BLUE CROWN ANKH"
@@ -406,7 +406,7 @@ def test_artifact_freed_by_drop_artifact_is_scattered_by_a_later_spell() -> None
     cast(game, A="DRART", B="SCART ORB")
     assert results(game) == ["success", "success"]
     assert draws(game) == [("scatter", 346)]
-    assert lies(game, "ORB") == "b1"
+    assert place_of(game, "ORB") == "b1"
     assert events_of(game, Scattered) == [Scattered("ORB", "m7", "b1")]
 
 
@@ -416,17 +416,17 @@ def test_minor_scatter_artifact_avoids_its_own_space_a1_and_spaces_with_mages(re
     game = stage("A b2 skill 100 scrolls SCART | B y4", result, lying="CROWN c1")
     cast(game, A="SCART CROWN")
     assert draws(game) == [("scatter", 346)]
-    assert lies(game, "CROWN") == end
+    assert place_of(game, "CROWN") == end
 
 
 @pytest.mark.rule("MG-24.52")
 def test_only_alignment_artifacts_can_be_named_unless_the_option_allows_all() -> None:
     game = cast(stage("A m7 skill 100 scrolls SCART", lying="HELM m8"), A="SCART HELM")
     assert events_of(game, OrderExecuted)[0].executed == "REST"
-    assert lies(game, "HELM") == "m8"
+    assert place_of(game, "HELM") == "m8"
     rules = Rules(skill_check=0, scart_minor_any=True)
     game = cast(stage("A m7 skill 100 scrolls SCART", 1, rules=rules, lying="HELM m8"), A="SCART HELM")
-    assert lies(game, "HELM") == "b1"
+    assert place_of(game, "HELM") == "b1"
 
 
 @pytest.mark.rule("MG-24.53")
@@ -437,8 +437,8 @@ def test_major_scatter_artifact_sends_away_all_that_are_not_held_in_their_order(
     # a1, its own space, and those of A, B and M; each that is gone leaves its space free for the next.
     assert draws(game) == [("scatter", 346)] * 9
     assert [event.item for event in events_of(game, Scattered)] == list(ARTIFACTS[2:11])
-    assert [lies(game, code) for code in ARTIFACTS[2:5]] == ["b1", "b2", "c1"]
-    assert (lies(game, "CROWN"), lies(game, "ORB"), lies(game, "ROD")) == ("A", "B", "B")
+    assert [place_of(game, code) for code in ARTIFACTS[2:5]] == ["b1", "b2", "c1"]
+    assert (place_of(game, "CROWN"), place_of(game, "ORB"), place_of(game, "ROD")) == ("A", "B", "B")
 
 
 @pytest.mark.rule("MG-23.21")

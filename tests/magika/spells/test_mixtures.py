@@ -92,7 +92,7 @@ def check(game: Game) -> None:
 
 @pytest.mark.rule("MG-7.10", "MG-12.2", "MG-22.1", "MG-6.2", "MG-5.2", "MG-24.73")
 @pytest.mark.parametrize("seed", range(12))
-def test_a_crowds_spells_lose_or_double_nothing_and_keep_all_limits(seed: int) -> None:
+def test_crowds_spells_lose_or_double_nothing_and_keep_all_limits(seed: int) -> None:
     chance = Rng(seed)
     game = crowd(chance)
     check(game)

@@ -54,7 +54,7 @@ def ends(game: Game, code: str, index: int = 1) -> dict[int, int]:
 @pytest.mark.parametrize(("skill", "end"), [(100, 10), (200, 15)])
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("cloak", ["", "wears RED"])
-def test_the_minor_level_is_for_the_caster_alone_for_ten_phases_or_fifteen(
+def test_minor_level_is_for_the_caster_alone_for_ten_phases_or_fifteen(
     step: Step, code: str, skill: int, end: int, cloak: str
 ) -> None:
     game = quiet(f"A m7 {cloak} skill {skill} scrolls {code} | B e3 wears RED")
@@ -67,7 +67,7 @@ def test_the_minor_level_is_for_the_caster_alone_for_ten_phases_or_fifteen(
 @pytest.mark.rule("MG-24.2", "MG-24.4", "MG-24.6", "MG-24.8", "MG-24.10", "MG-24.12", "MG-23.23", "MG-13.17")
 @pytest.mark.parametrize(("skill", "end"), [(100, 10), (200, 15)])
 @pytest.mark.parametrize("code", CODES)
-def test_the_major_level_is_for_the_whole_team_for_ten_phases_or_fifteen(
+def test_major_level_is_for_the_whole_team_for_ten_phases_or_fifteen(
     step: Step, code: str, skill: int, end: int
 ) -> None:
     game = quiet(f"A m7 wears RED skill {skill} scrolls {code} | B e3 wears RED | C m8 | D m9 wears BLUE")
@@ -79,7 +79,7 @@ def test_the_major_level_is_for_the_whole_team_for_ten_phases_or_fifteen(
 @pytest.mark.rule("MG-24.2", "MG-24.4", "MG-24.6", "MG-24.8", "MG-24.10", "MG-24.12", "MG-23.23", "MG-23.4")
 @pytest.mark.parametrize(("skill", "end"), [(100, 20), (200, 25)])
 @pytest.mark.parametrize("code", CODES)
-def test_a_black_casters_major_level_lasts_four_or_five_turns_on_the_caster(
+def test_black_casters_major_level_lasts_four_or_five_turns_on_the_caster(
     step: Step, code: str, skill: int, end: int
 ) -> None:
     game = quiet(f"A m7 skill {skill} scrolls {code} | B m8")
@@ -136,7 +136,7 @@ def test_spell_aid_and_curse_cancel_out() -> None:
 
 
 @pytest.mark.rule("MG-24.1")
-def test_the_bonus_of_spell_aid_is_a_setting(step: Step) -> None:
+def test_bonus_of_spell_aid_is_a_setting(step: Step) -> None:
     rules = Rules(spell_aid=40, skill_check=0)
     game = contest("A m7 skill 100 scrolls SPAID", rules=rules, rng=ScriptedRng([]))
     step(game, "cast", A="CAST SPAID")

@@ -58,14 +58,14 @@ def test_slots_are_not_renumbered_and_a_new_scroll_takes_the_lowest_free_one(ste
 
 
 @pytest.mark.rule("MG-22.1", "MG-22.2")
-def test_a_seventh_scroll_disintegrates() -> None:
+def test_seventh_scroll_disintegrates() -> None:
     game = quiet("A m7 scrolls PROAU PROAU PROAU PROAU PROAU PROAU")
     assert not items.take_scroll(game, game.arena.mages[0], items.new_scroll(game.arena, 0))
     assert slots(game) == ["PROAU"] * 6
 
 
 @pytest.mark.rule("MG-22.3", "MG-13.4", "MG-24.39")
-def test_the_slot_of_a_declared_scroll_is_free_at_once(step: Step) -> None:
+def test_slot_of_a_declared_scroll_is_free_at_once(step: Step) -> None:
     game = quiet(
         "A m7 Evil skill 100 scrolls STLIT PROAU PROAU PROAU PROAU PROAU | B m8 scrolls HEALS",
     )
@@ -74,7 +74,7 @@ def test_the_slot_of_a_declared_scroll_is_free_at_once(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-22.3", "MG-24.39")
-def test_a_prolonged_scroll_that_is_read_keeps_its_slot_and_counts(step: Step) -> None:
+def test_prolonged_scroll_that_is_read_keeps_its_slot_and_counts(step: Step) -> None:
     game = quiet(
         "A m7 Evil skill 100 scrolls STLIT* PROAU PROAU PROAU PROAU PROAU | B m8 scrolls HEALS",
     )
@@ -85,7 +85,7 @@ def test_a_prolonged_scroll_that_is_read_keeps_its_slot_and_counts(step: Step) -
 
 @pytest.mark.rule("MG-13.4", "MG-22.3", "MG-23.24", "MG-23.26", "MG-40.21")
 @pytest.mark.parametrize("code", ["BRNIT", "STLIT", "FUMIT"])
-def test_a_prolonged_scroll_that_is_being_read_cannot_be_lost(step: Step, code: str) -> None:
+def test_prolonged_scroll_that_is_being_read_cannot_be_lost(step: Step, code: str) -> None:
     game = quiet(f"A m7 Evil aptitude -10 skill 100 holds ROD scrolls {code} | B m8 skill 100 scrolls INVSP* KNOSS*")
     game.arena.effects.dispel("PROSP", 3)  # KNOSS is an ordinary scroll
     step(game, "cast", A=f"CAST {code} B", B="CAST INVSP")
@@ -105,7 +105,7 @@ def test_after_it_was_read_a_prolonged_scroll_can_be_lost_again(step: Step) -> N
 
 
 @pytest.mark.rule("MG-22.4")
-def test_a_code_means_the_lowest_slot_with_that_spell(step: Step) -> None:
+def test_code_means_the_lowest_slot_with_that_spell(step: Step) -> None:
     game = quiet("A m7 skill 100 scrolls HEALS PROSH PROSH")
     step(game, "cast", A="CAST PROSH")
     assert slots(game)[:3] == ["HEALS", "-", "PROSH"]
@@ -115,7 +115,7 @@ def test_a_code_means_the_lowest_slot_with_that_spell(step: Step) -> None:
 
 @pytest.mark.rule("MG-22.4", "MG-25.7")
 @pytest.mark.parametrize(("code", "word", "seat"), [("FGMAP", "FOGMP", "Neutral"), ("STLIT", "STEIT B", "Evil")])
-def test_a_scroll_answers_to_its_other_name_too(step: Step, code: str, word: str, seat: str) -> None:
+def test_scroll_answers_to_its_other_name_too(step: Step, code: str, word: str, seat: str) -> None:
     game = quiet(f"A m7 {seat} skill 100 scrolls {code} | B m8 scrolls HEALS")
     step(game, "cast", A=f"CAST {word}")
     assert results(game) == [(code, "success")]
@@ -123,7 +123,7 @@ def test_a_scroll_answers_to_its_other_name_too(step: Step, code: str, word: str
 
 @pytest.mark.rule("MG-13.16", "MG-22.5", "MG-22.9", "MG-36.1")
 @pytest.mark.parametrize(("die", "result"), [(70, "success"), (71, "failed")])
-def test_a_scroll_is_gone_after_one_reading_whether_the_spell_worked_or_not(step: Step, die: int, result: str) -> None:
+def test_scroll_is_gone_after_one_reading_whether_the_spell_worked_or_not(step: Step, die: int, result: str) -> None:
     game = contest("A m7 skill 70 scrolls PROSH", rules=NO_SKILL_CHECKS, rng=ScriptedRng([die]))
     step(game, "cast", A="CAST PROSH")
     assert results(game) == [("PROSH", result)]
@@ -132,7 +132,7 @@ def test_a_scroll_is_gone_after_one_reading_whether_the_spell_worked_or_not(step
 
 
 @pytest.mark.rule("MG-13.16", "MG-13.9")
-def test_a_scroll_without_possible_effect_is_gone_too(step: Step) -> None:
+def test_scroll_without_possible_effect_is_gone_too(step: Step) -> None:
     game = quiet("A m7 scrolls HEALS")
     step(game, "cast", A="CAST HEALS")
     assert results(game) == [("HEALS", "no_effect")]
@@ -155,7 +155,7 @@ def test_second_reading_in_a_turn_casts_the_spell_and_destroys_the_scroll(step: 
 
 
 @pytest.mark.rule("MG-22.6", "MG-13.9")
-def test_a_reading_without_effect_is_a_reading(step: Step) -> None:
+def test_reading_without_effect_is_a_reading(step: Step) -> None:
     game = quiet("A m7 skill 100 scrolls HEALS*")
     step(game, "cast", A="CAST HEALS")
     step(game, "cast", number=2, A="CAST HEALS")
@@ -185,7 +185,7 @@ def test_readings_are_counted_per_scroll_for_all_readers(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-39.30", "MG-22.6", "MG-22.7", "MG-24.71")
-def test_the_example_of_a_prolonged_teleport() -> None:
+def test_example_of_a_prolonged_teleport() -> None:
     seat = "A m7 skill 100 aptitude 50 scrolls PROSP TELPT"
     game = contest(seat, turn=2, rules=NO_SKILL_CHECKS, rng=ScriptedRng([]))
     play(game, A="CAST PROSP TELPT; CAST TELPT NE; CAST TELPT NE")
@@ -202,7 +202,7 @@ def test_the_example_of_a_prolonged_teleport() -> None:
 
 
 @pytest.mark.rule("MG-22.7")
-def test_a_scroll_that_was_not_read_survives_the_end_of_its_prolongation() -> None:
+def test_scroll_that_was_not_read_survives_the_end_of_its_prolongation() -> None:
     game = contest("A m7 skill 100 scrolls PROSP TELPT", rules=NO_SKILL_CHECKS, rng=ScriptedRng([]))
     play(game, A="CAST PROSP TELPT")
     play(game)
@@ -212,7 +212,7 @@ def test_a_scroll_that_was_not_read_survives_the_end_of_its_prolongation() -> No
 
 
 @pytest.mark.rule("MG-22.7")
-def test_a_reading_before_the_prolongation_is_renewed_counts(step: Step) -> None:
+def test_reading_before_the_prolongation_is_renewed_counts(step: Step) -> None:
     game = quiet("A m7 skill 100 scrolls PROSH* HEALS")
     step(game, "cast", A="CAST PROSH")
     (scroll, _) = game.arena.mages[0].scrolls
@@ -220,7 +220,7 @@ def test_a_reading_before_the_prolongation_is_renewed_counts(step: Step) -> None
 
 
 @pytest.mark.rule("MG-22.8", "MG-22.6")
-def test_the_bound_scroll_is_destroyed_if_it_is_read_twice_in_a_turn(step: Step) -> None:
+def test_bound_scroll_is_destroyed_if_it_is_read_twice_in_a_turn(step: Step) -> None:
     game = contest("M t5 scrolls TELPT! HEALS | B m8", rng=ScriptedRng([100]))
     step(game, "cast", M="CAST TELPT NE")
     assert slots(game, 2)[:2] == ["TELPT", "HEALS"]
@@ -231,7 +231,7 @@ def test_the_bound_scroll_is_destroyed_if_it_is_read_twice_in_a_turn(step: Step)
 
 @pytest.mark.rule("MG-22.8")
 @pytest.mark.parametrize("code", ["BRNIT", "STLIT", "FUMIT"])
-def test_the_bound_scroll_is_left_out_of_every_pick(step: Step, code: str) -> None:
+def test_bound_scroll_is_left_out_of_every_pick(step: Step, code: str) -> None:
     game = quiet(f"A m7 Evil skill 100 holds ROD scrolls {code} | M m8 scrolls TELPT!")
     step(game, "cast", A=f"CAST {code} M")
     assert results(game) == [(code, "no_effect")]

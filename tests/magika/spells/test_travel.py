@@ -75,7 +75,7 @@ def test_major_teleport_leads_up_to_three_spaces_straight_over_other_mages(way: 
     ("cell", "spell"),
     [("m13", "TELPT E"), ("m7", "#1 N"), ("m7", "#1X N 3"), ("m7", "#1X NE 4"), ("c2", "TELPTX NE 3")],
 )
-def test_a_teleport_off_the_map_or_of_another_form_is_a_rest(cell: str, spell: str) -> None:
+def test_teleport_off_the_map_or_of_another_form_is_a_rest(cell: str, spell: str) -> None:
     game = cast(stage(f"A {cell} skill 100 scrolls TELPT"), A=spell)
     assert where(game)[A] == cell
     assert [event.executed for event in events_of(game, OrderExecuted) if event.mage == A] == ["REST"]
@@ -94,7 +94,7 @@ def test_teleport_into_a_full_space_succeeds_without_a_move() -> None:
 
 @pytest.mark.rule("MG-24.51", "MG-2.4")
 @pytest.mark.parametrize(("result", "end"), [(1, "NE"), (2, "SE"), (5, "NW")])
-def test_a_confused_teleport_goes_another_way_of_the_five_that_are_left(result: int, end: str) -> None:
+def test_confused_teleport_goes_another_way_of_the_five_that_are_left(result: int, end: str) -> None:
     game = stage("A m7 skill 100 scrolls TELPT", result)
     confuse(game, A)
     cast(game, A="TELPT E")
@@ -116,7 +116,7 @@ def test_at_distance_two_a_confused_teleport_may_go_north_or_south_too(way: str,
 
 
 @pytest.mark.rule("MG-24.51")
-def test_a_confused_teleport_keeps_its_distance_and_stays_on_the_map() -> None:
+def test_confused_teleport_keeps_its_distance_and_stays_on_the_map() -> None:
     # Three spaces from d1 lead to a1, d4, g4, g1; west and north-west are off the map.
     for result, end in ((1, "d4"), (2, "g4"), (3, "g1")):
         game = stage("A d1 skill 100 scrolls TELPT", result)
@@ -134,7 +134,7 @@ def test_confused_teleport_with_one_other_direction_draws_nothing() -> None:
 
 
 @pytest.mark.rule("MG-24.51", "MG-15.4")
-def test_a_confused_caster_stays_if_the_new_space_is_forbidden() -> None:
+def test_confused_caster_stays_if_the_new_space_is_forbidden() -> None:
     game = stage("A m7 skill 100 scrolls TELPT | B l7 | C l7", 1)
     confuse(game, A)
     assert where(cast(game, A="TELPT E"))[A] == "m7"
@@ -169,14 +169,14 @@ def test_of_two_teleports_into_a_space_with_one_place_left_the_first_in_rank_ent
 
 
 @pytest.mark.rule("MG-15.7", "MG-13.20")
-def test_a_draw_orders_two_teleports_equal_in_rank() -> None:
+def test_draw_orders_two_teleports_equal_in_rank() -> None:
     for result, end in ((1, ["m8", "m9", "m8"]), (2, ["m7", "m8", "m8"])):
         game = stage("A m7 skill 100 scrolls TELPT | B m9 skill 100 scrolls TELPT | C m8", result)
         assert where(cast(game, A="TELPT E", B="TELPT W")) == end
 
 
 @pytest.mark.rule("MG-15.7")
-def test_the_ebon_mage_teleports_before_a_novice_of_more_arcania() -> None:
+def test_ebon_mage_teleports_before_a_novice_of_more_arcania() -> None:
     # The mage would be third, which is allowed in this company. Then the space is full.
     game = stage("M m9 arcania 20 scrolls TELPT | A m7 skill 100 arcania 90 scrolls TELPT | B m8")
     cast(game, A="TELPT E", M="TELPT W")
@@ -201,7 +201,7 @@ def test_example_35_losses_of_the_ebon_mage_by_a_teleport() -> None:
 
 
 @pytest.mark.rule("MG-29.7")
-def test_the_ebon_mage_loses_cloaks_and_artifacts_into_the_space_it_leaves() -> None:
+def test_ebon_mage_loses_cloaks_and_artifacts_into_the_space_it_leaves() -> None:
     game = cast(stage("M m7 carries RED RED holds ORB HELM scrolls TELPT!", 10, 11, 10, 1), M="TELPTX N 2")
     mage = game.arena.mages[game.ebon]
     assert (NAMES[mage.cell], mage.cloaks) == ("k6", (COLOURS.index("RED"),))
@@ -217,14 +217,14 @@ def test_ebon_mage_who_stays_loses_nothing_and_never_the_scroll_being_read() -> 
 
 
 @pytest.mark.rule("MG-29.7")
-def test_a_novice_loses_nothing_by_teleporting_and_the_chance_is_a_setting() -> None:
+def test_novice_loses_nothing_by_teleporting_and_the_chance_is_a_setting() -> None:
     cast(stage("A m7 skill 100 holds HELM scrolls TELPT KNART"), A="TELPT E")
     game = stage("M m7 holds HELM scrolls TELPT!", 40, rules=Rules(skill_check=0, ebon_drop=40))
     assert NAMES[cast(game, M="TELPT E").arena.cell_of(ARTIFACTS.index("HELM"))] == "m7"
 
 
 @pytest.mark.rule("MG-29.12")
-def test_a_teleport_fulfils_the_ebon_mages_duty_to_move() -> None:
+def test_teleport_fulfils_the_ebon_mages_duty_to_move() -> None:
     game = stage("M m7 scrolls TELPT!")
     play_turn(game, M="REST; CAST TELPT E")
     assert [event.end for event in events_of(game, Moved)] == ["m8"]

@@ -32,7 +32,7 @@ def test_every_order_spell_artifact_race_and_terrain_is_explained() -> None:
 
 
 @pytest.mark.parametrize("spell", SPELLS, ids=lambda spell: spell.code)
-def test_a_spell_is_explained_with_its_costs_and_its_clause(spell: Spell) -> None:
+def test_spell_is_explained_with_its_costs_and_its_clause(spell: Spell) -> None:
     place = SPELLS.index(spell)
     rules = Rules(minor_costs=tuple(range(36)), major_costs=tuple(range(40, 76)))
     reported = contest("A m7", rules=rules).explain(spell.code)

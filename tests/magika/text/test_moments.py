@@ -62,7 +62,27 @@ def test_message_and_curse_stop_passing() -> None:
 
     assert "mail" in game.moments_now(0)
     stopping = {moment.word for moment in Game.moments if moment.always}
-    assert stopping == {"setup", "mail", "met", "cursed", "weak", "goal"}
+    assert stopping == {"setup", "mail", "met", "attacked", "cursed", "weak", "goal"}
+
+
+@pytest.mark.parametrize(
+    ("spell", "words"),
+    [("ATEND", {"attacked"}), ("STLIT", {"attacked"}), ("CURSP", {"attacked"}), ("KNOSS", set()), ("HEALS", set())],
+)
+def test_hostile_spell_of_the_last_turn_is_a_moment(spell: str, words: set[str]) -> None:
+    game = contest(f"A m7 scrolls HEALS | B m8 Evil skill 100 arcania 50 aptitude 0 scrolls {spell} | C y2")
+    target = " A" if words else ""
+    play_turn(game, B=f"CAST {spell}{target}")
+
+    assert game.moments_now(0) & {"attacked"} == words
+
+    play_turn(game)
+    assert "attacked" not in game.moments_now(0)
+
+
+@pytest.mark.rule("MG-28.1")
+def test_unknown_novice_in_sight_is_a_moment() -> None:
+    assert "seen" in contest("A m7 | B p8").moments_now(0)
 
 
 def test_setup_is_a_moment_of_its_own() -> None:

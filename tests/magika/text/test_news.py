@@ -23,14 +23,14 @@ def test_turn_of_rests_and_moves_is_two_lines() -> None:
     ]
 
 
-@pytest.mark.rule("MG-13.8", "MG-13.16")
+@pytest.mark.rule("MG-13.8", "MG-13.16", "MG-5.8")
 def test_spell_is_one_line_with_its_result() -> None:
     game = contest("A m7 skill 100 endurance 20 scrolls HEALS | B y2", seed=1)
     play_turn(game, A="CAST HEALS")
 
     assert news(game)[:3] == [
         "Turn 1",
-        "Mage A read Heals (minor) for 8 Arcania, and it succeeded",
+        "Mage A read Heals (minor) for 8 Arcania (Aptitude +8), and it succeeded",
         "Mage A's Endurance rose by 50 to 70 (Heals)",
     ]
 

@@ -194,7 +194,7 @@ IMPOSSIBLE: tuple[tuple[Callable[[Any], None], str], ...] = (
 
 @pytest.mark.rule("MG-2.1", "MG-5.2", "MG-6.2", "MG-7.10", "MG-12.2", "MG-21.2", "MG-22.1", "MG-33.4")
 @pytest.mark.parametrize(("change", "message"), IMPOSSIBLE)
-def test_a_position_that_contradicts_the_rules_is_rejected(change: Callable[[Any], None], message: str) -> None:
+def test_position_that_contradicts_the_rules_is_rejected(change: Callable[[Any], None], message: str) -> None:
     position = somewhere()
     take_up(position)
     change(position)
@@ -245,7 +245,7 @@ def test_after_the_game_no_player_decides_and_everything_is_public() -> None:
     assert len({repr(game.view(player).final) for player in (0, 1, 2, None)}) == 1
 
 
-def test_a_position_taken_up_is_a_copy() -> None:
+def test_position_taken_up_is_a_copy() -> None:
     position = somewhere()
     game = take_up(position)
     assert position.arena is not None

@@ -1,4 +1,4 @@
-"""The duellists: what they do in plain positions, that they win against chance, that battles between them end."""
+"""The duellist: its decisions in plain positions, its wins against the random bot, and the end of its battles."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_set_guard_counts_unchanged() -> None:
     assert blow(1, 6, 6, 6, Rules()).hurts == 0
 
 
-def test_it_recalls_and_restores_the_mana_that_its_memory_needs() -> None:
+def test_duellist_recalls_and_restores_mana_for_its_memory() -> None:
     game = battle(
         "dovek_ironquill pool CC memory karric_flamelance spark_of_karr library mana_cask | oriane_vell",
         phase="channeling",
@@ -68,13 +68,13 @@ def test_it_recalls_and_restores_the_mana_that_its_memory_needs() -> None:
     assert choices(game, "channeling")[:2] == ["recall", "mana R"]
 
 
-def test_it_restores_no_mana_that_would_only_burn() -> None:
+def test_duellist_restores_no_mana_that_would_only_burn() -> None:
     game = battle("oriane_vell pool WWWWWWC memory mending_canticle | yssa_thornmother", phase="channeling", seed=1)
 
     assert choices(game, "channeling")[0] == "stop"
 
 
-def test_it_restores_beyond_the_full_size_what_it_will_spend_at_once() -> None:
+def test_duellist_restores_mana_above_its_pool_to_spend_at_once() -> None:
     game = battle(
         "oriane_vell pool WWWWWWC memory dawnspire_colossus gatehouse_ox | yssa_thornmother",
         phase="channeling",
@@ -84,7 +84,7 @@ def test_it_restores_beyond_the_full_size_what_it_will_spend_at_once() -> None:
     assert choices(game, "channeling")[0] == "mana C"
 
 
-def test_it_maintains_what_helps_and_makes_the_strong_ready_first() -> None:
+def test_duellist_maintains_useful_permanents_and_readies_strong_creatures() -> None:
     game = battle(
         "brannick_emberhand focus 2 | oriane_vell",
         creatures="karric_firewhelp of 0 exhausted; mountainheart_wyrm of 0 exhausted",
@@ -96,7 +96,7 @@ def test_it_maintains_what_helps_and_makes_the_strong_ready_first() -> None:
     assert choices(game, "upkeep")[:2] == ["permanent 0", "creature 1"]
 
 
-def test_it_forgets_what_it_can_never_cast() -> None:
+def test_duellist_forgets_spells_that_it_can_never_cast() -> None:
     game = battle(
         "oriane_vell memory vellish_lancer gatehouse_ox writ_of_outlawry rotbrand | yssa_thornmother", phase="end"
     )
@@ -104,13 +104,13 @@ def test_it_forgets_what_it_can_never_cast() -> None:
     assert choices(game, "end") == ["pick rotbrand"]
 
 
-def test_it_summons_the_best_that_its_mana_allows() -> None:
+def test_duellist_summons_the_best_creature_that_it_can_pay() -> None:
     game = battle("oriane_vell pool WWWWW memory dawnspire_colossus vellish_torchbearer | yssa_thornmother", seed=1)
 
     assert choice(game) == "cast dawnspire_colossus"
 
 
-def test_it_makes_mana_for_what_it_wants_to_cast() -> None:
+def test_duellist_makes_mana_for_its_next_spell() -> None:
     game = battle(
         "dovek_ironquill pool CC memory ironquill_juggernaut | yssa_thornmother",
         permanents="mana_cask of 0",
@@ -120,7 +120,7 @@ def test_it_makes_mana_for_what_it_wants_to_cast() -> None:
     assert choices(game, "main")[:2] == ["use permanent 0", "cast ironquill_juggernaut"]
 
 
-def test_it_engages_the_weaker_enemy() -> None:
+def test_duellist_engages_the_weaker_enemy() -> None:
     weak = battle(
         "brannick_emberhand | oriane_vell",
         creatures="slagback_brute of 0; vellish_torchbearer of 1",
@@ -135,14 +135,14 @@ def test_it_engages_the_weaker_enemy() -> None:
     assert "command" not in choices(strong, "main")
 
 
-def test_it_sends_creatures_to_an_unguarded_enemy_and_stays_away() -> None:
+def test_duellist_sends_creatures_to_an_unguarded_enemy() -> None:
     game = battle("morwen_sable | oriane_vell", creatures="tyrant_of_the_ninth_crypt of 0", seed=1)
 
     assert choices(game, "main")[:4] == ["command", "creature 0", "advance", "character 1"]
     assert "move" not in choices(game, "main")
 
 
-def test_it_attacks_together_a_target_too_strong_for_one() -> None:
+def test_duellist_attacks_a_strong_target_with_several_creatures() -> None:
     hornets = "; ".join(["brass_hornet of 0"] * 8)
     one = battle("dovek_ironquill | iveren_thole power 2", creatures="brass_hornet of 0", close="0-1", seed=1)
     many = battle("dovek_ironquill | iveren_thole power 2", creatures=hornets, close="0-1", seed=1)
@@ -151,13 +151,13 @@ def test_it_attacks_together_a_target_too_strong_for_one() -> None:
     assert choices(many, "main")[:4] == ["command", "creature 0", "engage", "character 1"]
 
 
-def test_it_backs_away_from_danger() -> None:
+def test_duellist_backs_away_from_danger() -> None:
     game = battle("iveren_thole life 14 | yssa_thornmother", creatures="elder_ysselwurm of 1", close="0-1", seed=1)
 
     assert choices(game, "main")[:2] == ["move", "withdraw"]
 
 
-def test_it_intercepts_with_the_best_creature() -> None:
+def test_duellist_intercepts_with_the_best_creature() -> None:
     game = battle(
         "yssa_thornmother | oriane_vell",
         creatures="bramblehide_boar of 0; vellish_lancer of 1; gatehouse_ox of 1",
@@ -169,14 +169,14 @@ def test_it_intercepts_with_the_best_creature() -> None:
     assert choice(game) == "creature 2"
 
 
-def test_it_finishes_a_weak_enemy() -> None:
+def test_duellist_finishes_a_weak_enemy() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell life 2 guard 0", seed=1)
 
     assert choices(game, "main") == ["cast karric_flamelance", "character 1"]
     assert game.position.end == "fell"
 
 
-def test_it_heals_itself_when_it_is_hurt_and_not_before() -> None:
+def test_duellist_heals_itself_only_when_hurt() -> None:
     hurt = battle("yssa_thornmother life 14 pool GG memory mulch_the_wound | oriane_vell", seed=1)
     sound = battle("yssa_thornmother pool GG memory mulch_the_wound | oriane_vell", seed=1)
 
@@ -184,7 +184,7 @@ def test_it_heals_itself_when_it_is_hurt_and_not_before() -> None:
     assert "cast mulch_the_wound" not in choices(sound, "main")
 
 
-def test_it_counters_what_is_worth_it_and_lets_trifles_pass() -> None:
+def test_duellist_counters_only_spells_that_are_worth_it() -> None:
     pool = "iveren_thole pool UUU memory break_the_syllable"
     worth = battle(f"oriane_vell pool WWWWW memory dawnspire_colossus | {pool}", seed=1)
     trifle = battle(f"oriane_vell life 31 pool WWWWW memory mending_canticle | {pool}", seed=1, phase="upkeep")
@@ -195,7 +195,7 @@ def test_it_counters_what_is_worth_it_and_lets_trifles_pass() -> None:
     assert choice(trifle) == "pass"
 
 
-def test_it_stops_an_attack_with_an_instant() -> None:
+def test_duellist_stops_an_attack_with_an_instant() -> None:
     game = battle(
         "yssa_thornmother | oriane_vell pool W memory gatekeepers_halt",
         creatures="elder_ysselwurm of 0",
@@ -209,7 +209,7 @@ def test_it_stops_an_attack_with_an_instant() -> None:
     assert choice(game) == "creature 0"
 
 
-def test_it_helps_its_own_creature_in_a_fight() -> None:
+def test_duellist_helps_its_own_creature_in_a_fight() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother pool G memory surge_of_sap",
         creatures="marrow_knight of 0; bramblehide_boar of 1",
@@ -223,7 +223,7 @@ def test_it_helps_its_own_creature_in_a_fight() -> None:
     assert choice(game) == "creature 1"
 
 
-def test_it_flees_when_all_is_lost_and_it_can_get_away() -> None:
+def test_duellist_flees_from_a_lost_battle() -> None:
     lost = battle("oriane_vell life 3 | brannick_emberhand", creatures="ember_roc of 1; slagback_brute of 1", seed=1)
     cornered = battle(
         "oriane_vell life 3 | brannick_emberhand", creatures="ember_roc of 1; slagback_brute of 1", close="0-1", seed=1
@@ -235,7 +235,7 @@ def test_it_flees_when_all_is_lost_and_it_can_get_away() -> None:
     assert choice(sound) != "flee"
 
 
-def test_a_pack_attacks_too() -> None:
+def test_duellist_attacks_with_a_pack() -> None:
     game = battle(
         "wyrm_of_the_peak | oriane_vell", creatures="mountainheart_wyrm of 0", close="0-1", phase="start", seed=1
     )
@@ -243,7 +243,7 @@ def test_a_pack_attacks_too() -> None:
     assert choices(game, "main")[:3] == ["creature 0", "engage", "character 1"]
 
 
-def test_it_decides_by_nothing_that_its_seat_cannot_know() -> None:
+def test_duellist_ignores_hidden_information() -> None:
     rng = Rng("hidden")
     game = Game(2, rules=Rules(characters=("dovek_ironquill", "iveren_thole")), rng=rng.split("game"), log=False)
     bot = Duellist()
@@ -255,7 +255,7 @@ def test_it_decides_by_nothing_that_its_seat_cannot_know() -> None:
         game.apply(action, player)
 
 
-def test_it_beats_chance_with_every_character_from_either_seat() -> None:
+def test_duellist_beats_the_random_bot_with_every_character() -> None:
     won = 0
     for number, key in enumerate(READY_MADE * 4):
         rng = Rng(f"chance {number}")
@@ -269,7 +269,7 @@ def test_it_beats_chance_with_every_character_from_either_seat() -> None:
     assert won >= 22  # of 24; of 400 it has won every one
 
 
-def test_battles_of_duellists_come_to_an_end_by_themselves() -> None:
+def test_battles_of_duellists_end() -> None:
     pairs = [(key, READY_MADE[place - 1]) for place, key in enumerate(READY_MADE)]
 
     assert sum(duel(one, other, "end").position.end != "rounds" for one, other in pairs) >= 5
@@ -281,7 +281,7 @@ def test_equal_seeds_are_equal_battles() -> None:
     assert again.checksum() == duel("morwen_sable", "brannick_emberhand", "same").checksum()
 
 
-def test_it_plays_under_house_rules_and_in_company() -> None:
+def test_duellist_plays_under_house_rules_and_in_teams() -> None:
     rules = Rules(
         characters=("random", "marrow_watch", "built"),
         sides=(0, 1, 0),
@@ -300,13 +300,13 @@ def test_it_plays_under_house_rules_and_in_company() -> None:
         assert game.outcome is not None
 
 
-def test_it_knows_the_cards_of_the_game_that_it_plays() -> None:
+def test_duellist_knows_the_cards_of_its_game() -> None:
     pool = read_pool(
         '[cards.boar]\nname = "Boar"\ncost = "1"\ntype = "creature"\npower = 1\ntoughness = 1\nlife = 1', base=POOL
     )
 
     class Changed(Game):
-        """The game with one card more."""
+        """The game with an additional card."""
 
         __slots__ = ()
 
@@ -314,9 +314,9 @@ def test_it_knows_the_cards_of_the_game_that_it_plays() -> None:
     assert Changed.bots()["duellist"]().pool is pool
 
 
-def test_it_counts_actions_and_spells_as_the_procedures_of_its_game_do() -> None:
+def test_duellist_respects_changed_procedures() -> None:
     class Generous(Game):
-        """Two actions more, and two spells whatever Focus says."""
+        """Two additional actions, and two spells at any Focus."""
 
         __slots__ = ()
 

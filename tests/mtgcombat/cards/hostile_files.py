@@ -75,7 +75,7 @@ STRAY = ("bananas", "do", "effects", "name ", "", "power", "target", "\u202e")
 
 
 def places(value: object, here: Path_ = ()) -> Iterator[Path_]:
-    """Every place within a table, the table itself not among them."""
+    """Every place within a table, except the table itself."""
     inside: Any = ()
     if isinstance(value, dict):
         inside = value.items()
@@ -87,7 +87,7 @@ def places(value: object, here: Path_ = ()) -> Iterator[Path_]:
 
 
 def replaced(value: Any, where: Path_, new: object) -> Any:
-    """The same table with another value at a place; the place itself may be new."""
+    """The same table with another value at a place, which may be new."""
     if not where:
         return new
     first, *rest = where
@@ -144,7 +144,7 @@ def hostile_file(rng: Rng, changes: int = 1) -> tuple[str, str, str]:
 
 
 def _borrowed(rng: Rng, part: str, where: Path_) -> object:
-    """A value of another table for this place, or a number that fits many, so that more files are accepted."""
+    """A value of another table for this place, or a common number, so that more files are accepted."""
     shipped = SHIPPED[part]
     other = shipped[rng.choice(sorted(shipped))]
     same = [one for one in places(other) if one[-1] == where[-1]]
@@ -158,7 +158,7 @@ def _at(table: Any, where: Path_) -> object:
 
 
 def plays(pool: Pool, one: Card | Sheet, rng: Rng, decisions: int = 25) -> None:
-    """A card, character or pack that was accepted is played, shown and drawn anew."""
+    """Play, show and determinize an accepted card, character or pack."""
     kind = game_with(pool)
     game = _with_card(kind, one, rng) if isinstance(one, Card) else _with_sheet(kind, one, rng)
     for _ in range(decisions):

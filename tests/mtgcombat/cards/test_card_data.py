@@ -1,4 +1,4 @@
-"""Tests that the cards are those of the rulebook, and of the language of card data."""
+"""Tests of the cards against the rulebook, and of the language of card data."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def clause(id: str) -> str:
     return " ".join(found.text.split())
 
 
-# The starter pool in the words of the rulebook.
+# The starter pool in the rulebook's words.
 
 
 def parts_of(text: str) -> list[str]:
-    """Return a card's sentences in the rulebook, with keywords in their order and missing ones left out."""
+    """Return a card's sentences in the rulebook, with its keywords in their order."""
     parts = [part.replace("pump 0/", "pump +0/") for part in text.removesuffix(".").split(". ") if part != "No keyword"]
     return [
         ", ".join(sorted(part.split(", "), key=[*NAMES].index)) if set(part.split(", ")) <= {*NAMES} else part
@@ -142,69 +142,69 @@ def are_as_printed(number: int, count: int, *, creatures: bool) -> None:
 
 
 @pytest.mark.rule("MC-26.1", "MC-26.2", "MC-26.3", "MC-26.4", "MC-26.5")
-def test_the_white_creatures_are_as_printed() -> None:
+def test_white_creatures_are_as_printed() -> None:
     are_as_printed(26, 5, creatures=True)
 
 
 @pytest.mark.rule("MC-26.6", "MC-26.7", "MC-26.8", "MC-26.9", "MC-26.10", "MC-26.11", "MC-26.12")
-def test_the_white_spells_are_as_printed() -> None:
+def test_white_spells_are_as_printed() -> None:
     are_as_printed(26, 7, creatures=False)
 
 
 @pytest.mark.rule("MC-27.1", "MC-27.2", "MC-27.3", "MC-27.4", "MC-27.5")
-def test_the_blue_creatures_are_as_printed() -> None:
+def test_blue_creatures_are_as_printed() -> None:
     are_as_printed(27, 5, creatures=True)
 
 
 @pytest.mark.rule("MC-27.6", "MC-27.7", "MC-27.8", "MC-27.9", "MC-27.10", "MC-27.11", "MC-27.12", "MC-27.13")
 @pytest.mark.rule("MC-27.14")
-def test_the_blue_spells_are_as_printed() -> None:
+def test_blue_spells_are_as_printed() -> None:
     are_as_printed(27, 9, creatures=False)
 
 
 @pytest.mark.rule("MC-28.1", "MC-28.2", "MC-28.3", "MC-28.4", "MC-28.5", "MC-19.11")
-def test_the_black_creatures_are_as_printed() -> None:
+def test_black_creatures_are_as_printed() -> None:
     are_as_printed(28, 5, creatures=True)
 
 
 @pytest.mark.rule("MC-28.6", "MC-28.7", "MC-28.8", "MC-28.9", "MC-28.10", "MC-28.11", "MC-28.12", "MC-28.13")
-def test_the_black_spells_are_as_printed() -> None:
+def test_black_spells_are_as_printed() -> None:
     are_as_printed(28, 8, creatures=False)
 
 
 @pytest.mark.rule("MC-29.1", "MC-29.2", "MC-29.3", "MC-29.4", "MC-29.5")
-def test_the_red_creatures_are_as_printed() -> None:
+def test_red_creatures_are_as_printed() -> None:
     are_as_printed(29, 5, creatures=True)
 
 
 @pytest.mark.rule("MC-29.6", "MC-29.7", "MC-29.8", "MC-29.9", "MC-29.10", "MC-29.11", "MC-29.12", "MC-29.13")
 @pytest.mark.rule("MC-29.14", "MC-36.1")
-def test_the_red_spells_are_as_printed() -> None:
+def test_red_spells_are_as_printed() -> None:
     are_as_printed(29, 9, creatures=False)
 
 
 @pytest.mark.rule("MC-30.1", "MC-30.2", "MC-30.3", "MC-30.4", "MC-30.5", "MC-30.6")
-def test_the_green_creatures_are_as_printed() -> None:
+def test_green_creatures_are_as_printed() -> None:
     are_as_printed(30, 6, creatures=True)
 
 
 @pytest.mark.rule("MC-30.7", "MC-30.8", "MC-30.9", "MC-30.10", "MC-30.11", "MC-30.12", "MC-30.13")
-def test_the_green_spells_are_as_printed() -> None:
+def test_green_spells_are_as_printed() -> None:
     are_as_printed(30, 7, creatures=False)
 
 
 @pytest.mark.rule("MC-31.1", "MC-31.2", "MC-31.3", "MC-31.12", "MC-24.6")
-def test_the_artifact_creatures_and_the_token_are_as_printed() -> None:
+def test_artifact_creatures_and_the_token_are_as_printed() -> None:
     are_as_printed(31, 4, creatures=True)
 
 
 @pytest.mark.rule("MC-31.4", "MC-31.5", "MC-31.6", "MC-31.7", "MC-31.8", "MC-31.9", "MC-31.10", "MC-31.11")
-def test_the_other_artifacts_are_as_printed() -> None:
+def test_other_artifacts_are_as_printed() -> None:
     are_as_printed(31, 8, creatures=False)
 
 
 @pytest.mark.rule("MC-25.32", "MC-24.6")
-def test_the_pool_has_77_cards_and_one_token_without_cost() -> None:
+def test_pool_has_77_cards_and_one_token_without_cost() -> None:
     tokens = [card.key for card in POOL if card.cost is None]
 
     assert len(POOL) == 78
@@ -225,14 +225,14 @@ def test_no_rule_names_a_card() -> None:
 
 
 @pytest.mark.rule("MC-24.2", "MC-4.4")
-def test_the_colours_of_a_card_are_the_letters_of_its_cost() -> None:
+def test_colours_of_a_card_are_the_letters_of_its_cost() -> None:
     assert POOL["dawnspire_colossus"].cost == Cost(4, (1, 0, 0, 0, 0))
     assert [POOL[key].cost.colours for key in ("ebb_thrust", "clockwork_sentry")] == ["U", ""]  # type: ignore[union-attr] # neither is a token
     assert parse("1GW").colours == "WG"
 
 
 @pytest.mark.rule("MC-4.4", "MC-24.2", "MC-35.37")
-def test_the_converted_cost_is_the_number_and_the_letters() -> None:
+def test_converted_cost_is_the_number_and_the_letters() -> None:
     assert [parse(text).converted for text in ("4W", "W", "3", "0", "2WU")] == [5, 1, 3, 0, 4]
     assert str(parse("0")) == "{0}"
     assert (POOL["dawnspire_colossus"].converted, POOL["brass_hornet"].converted) == (5, 0)
@@ -252,7 +252,7 @@ def test_generic_cost_takes_colourless_mana_first() -> None:
 
 
 @pytest.mark.rule("MC-4.7")
-def test_a_cost_is_paid_completely_or_not_at_all() -> None:
+def test_cost_is_paid_completely_or_not_at_all() -> None:
     assert can_pay(parse("2R"), pool_of("RCW"))
     assert not can_pay(parse("2R"), pool_of("RC"))
     assert not can_pay(parse("2R"), pool_of("WWWW"))
@@ -279,7 +279,7 @@ def rejected(text: str, base: Pool | None = POOL) -> list[str]:
 
 
 @pytest.mark.rule("MC-24.1", "MC-25.31")
-def test_a_card_of_a_designer_is_read_like_those_of_the_pool() -> None:
+def test_card_of_a_designer_is_read_like_those_of_the_pool() -> None:
     pool = read(SPARK + DAMAGE)
 
     assert len(pool) == 79
@@ -289,7 +289,7 @@ def test_a_card_of_a_designer_is_read_like_those_of_the_pool() -> None:
 
 
 @pytest.mark.rule("MC-24.1")
-def test_a_table_changes_the_card_that_has_its_key() -> None:
+def test_table_changes_the_card_that_has_its_key() -> None:
     pool = read('[cards.spark_of_karr]\ncost = "3R"\n')
 
     assert len(pool) == 78
@@ -337,7 +337,7 @@ def test_regenerate_is_the_last_ability_of_its_creature() -> None:
 
 
 @pytest.mark.rule("MC-24.4", "MC-25.22")
-def test_an_aura_that_regenerates_its_bearer_can_be_changed_by_a_later_file() -> None:
+def test_aura_that_regenerates_its_bearer_can_be_changed_by_a_later_file() -> None:
     shell = """
     [cards.shell]
     name = "Shell"
@@ -362,7 +362,7 @@ def test_explicit_target_equals_the_default() -> None:
 
 
 @pytest.mark.rule("MC-25.1", "MC-25.31")
-def test_the_effects_that_can_be_read_are_those_that_are_carried_out() -> None:
+def test_every_readable_effect_is_carried_out() -> None:
     assert {*EFFECTS} == {*CARRIED_OUT}
     assert {*STATICS} == {"power_toughness", "attribute", "keyword", "recall_bonus", "bar", "control"}
 
@@ -427,7 +427,7 @@ def test_between_allies_no_range_can_change() -> None:
 
 
 @pytest.mark.rule("MC-24.3")
-def test_an_effect_that_works_on_a_target_needs_one() -> None:
+def test_effect_that_works_on_a_target_needs_one() -> None:
     (toml_text,) = effect('{ do = "destroy" }', target="none")
 
     assert toml_text == (
@@ -468,7 +468,7 @@ def test_impossible_static_record_is_rejected(toml_text: str, reason: str) -> No
 
 
 @pytest.mark.rule("MC-24.5", "MC-36.7")
-def test_a_trigger_has_a_moment_of_its_card_and_no_target() -> None:
+def test_trigger_has_a_moment_of_its_card_and_no_target() -> None:
     (moment,) = rejected(CHARM + 'triggers = [{ when = "death", effects = [{ do = "recall", n = 1 }] }]\n')
     (target,) = rejected(BEAST + 'triggers = [{ when = "death", effects = [{ do = "lose_life", n = 1 }] }]\n')
 
@@ -489,7 +489,7 @@ def ability(toml_text: str, card: str = CHARM) -> list[str]:
 
 
 @pytest.mark.rule("MC-24.4")
-def test_an_order_is_for_creatures_alone() -> None:
+def test_order_is_for_creatures_alone() -> None:
     toml_text = 'timing = "command", exhaust = true, effects = [{ do = "scry", n = 1 }]'
 
     assert ability(toml_text) == [
@@ -499,7 +499,7 @@ def test_an_order_is_for_creatures_alone() -> None:
 
 
 @pytest.mark.rule("MC-36.2", "MC-18.14")
-def test_a_mana_ability_adds_mana_for_a_price_that_ends() -> None:
+def test_mana_ability_adds_mana_for_a_price_that_ends() -> None:
     mana = 'effects = [{ do = "add_mana", types = "C" }]'
 
     assert "can only add mana" in ability('timing = "mana", exhaust = true, effects = [{ do = "recall", n = 1 }]')[0]
@@ -509,7 +509,7 @@ def test_a_mana_ability_adds_mana_for_a_price_that_ends() -> None:
 
 @pytest.mark.rule("MC-36.2")
 @pytest.mark.parametrize("timing", ["instant", "action"])
-def test_an_ability_that_costs_nothing_is_rejected(timing: str) -> None:
+def test_ability_that_costs_nothing_is_rejected(timing: str) -> None:
     effects = 'effects = [{ do = "recall", n = 1 }]'
 
     assert "could be used without end" in ability(f'timing = "{timing}", cost = "0", {effects}')[0]
@@ -518,14 +518,14 @@ def test_an_ability_that_costs_nothing_is_rejected(timing: str) -> None:
 
 
 @pytest.mark.rule("MC-20.9")
-def test_an_enchantment_is_never_exhausted() -> None:
+def test_enchantment_is_never_exhausted() -> None:
     toml_text = 'timing = "instant", exhaust = true, effects = [{ do = "recall", n = 1 }]'
 
     assert "can be Exhausted, not enchantments" in ability(toml_text, CHARM.replace("artifact", "enchantment"))[0]
 
 
 @pytest.mark.rule("MC-24.4")
-def test_a_card_has_four_abilities_at_most() -> None:
+def test_card_has_four_abilities_at_most() -> None:
     one = '{ timing = "instant", cost = "1", effects = [{ do = "recall", n = 1 }] }'
 
     assert len(read(f"{CHARM}abilities = [{', '.join([one] * 4)}]\n")["charm"].abilities) == 4
@@ -566,12 +566,12 @@ def test_a_card_has_four_abilities_at_most() -> None:
     ],
 )  # fmt: skip
 @pytest.mark.rule("MC-24.1")
-def test_a_record_that_breaks_the_table_is_rejected(text: str, reason: str) -> None:
+def test_record_that_breaks_the_table_is_rejected(text: str, reason: str) -> None:
     assert [line for line in rejected(text) if reason in line], rejected(text)
 
 
 @pytest.mark.rule("MC-24.6")
-def test_a_creature_without_cost_is_a_token_which_something_must_summon() -> None:
+def test_creature_without_a_cost_needs_a_card_that_summons_it() -> None:
     token = BEAST.replace('cost = "1G"\n', "")
     nest = CHARM + 'triggers = [{ when = "upkeep", effects = [{ do = "summon", token = "beast", n = 2 }] }]\n'
 
@@ -590,7 +590,7 @@ def test_all_mistakes_of_all_tables_are_reported_at_once() -> None:
 
 
 @pytest.mark.rule("MC-24.1")
-def test_two_cards_cannot_be_called_alike() -> None:
+def test_two_cards_cannot_have_the_same_name() -> None:
     assert (
         "slagback_brute has the same name, 'Slagback-brute'"
         in rejected(BEAST.replace('"Beast"', '"Slagback-brute"'))[0]
@@ -633,11 +633,11 @@ def test_every_value_of_a_field_is_read_or_rejected(value: Any) -> None:
         ("warding_obelisk", "Artifact", "You and your company's creatures get +0/+1."),
     ],
 )  # fmt: skip
-def test_a_card_is_put_into_words(key: str, kind: str, text: str) -> None:
+def test_card_is_put_into_words(key: str, kind: str, text: str) -> None:
     assert (kind_of(POOL[key]), text_of(POOL[key], POOL)) == (kind, text)
 
 
-def test_the_words_of_a_designer_go_before_those_from_the_data() -> None:
+def test_words_of_a_designer_go_before_those_from_the_data() -> None:
     assert text_of(read(SPARK + DAMAGE + 'about = "It burns."\n')["spark"]) == "It burns."
 
 
@@ -720,7 +720,7 @@ def test_command_reports_all_mistakes_and_exits_with_1(tmp_path: Path) -> None:
     ]
 
 
-def test_files_that_belong_together_are_looked_through_at_once(tmp_path: Path) -> None:
+def test_several_files_are_checked_together(tmp_path: Path) -> None:
     for name, text in {"a": SWARM.replace("brass_hornet", "beast"), "b": BEAST}.items():
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
 

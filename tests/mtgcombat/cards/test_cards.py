@@ -54,7 +54,7 @@ ENEMY = "yssa_thornmother pool - guard 0"
 
 
 def pool_for(key: str) -> str:
-    """Mana that pays a card exactly."""
+    """The mana that pays for a card exactly."""
     cost = POOL[key].cost
     assert cost is not None
     letters = "".join(letter * units for letter, units in zip("WUBRG", cost.letters, strict=True))
@@ -62,14 +62,14 @@ def pool_for(key: str) -> str:
 
 
 def seat(key: str, extra: str = "", sheet: str = "oriane_vell") -> str:
-    """A character who can cast a card, and has nothing else."""
+    """A character who can cast only this card."""
     return f"{sheet} mastery 8 {extra} pool {pool_for(key)} memory {key}"
 
 
 def cast(
     key: str, then: str = "", *, extra: str = "", enemy: str = ENEMY, rolled: tuple[int, ...] = (), **others: Any
 ) -> Game:
-    """Seat 0 casts a card, instants at the end of the Upkeep, all else in the Main Phase."""
+    """Seat 0 casts a card: an instant at the end of the Upkeep, any other card in the Main Phase."""
     game = battle(
         f"{seat(key, extra)} | {enemy}",
         **{"phase": "upkeep" if POOL[key].is_instant else "main", "rng": dice(*rolled), **others},
@@ -469,14 +469,14 @@ def test_rotbrand_takes_two_life_in_its_bearers_controllers_upkeep() -> None:
 
 
 @pytest.mark.rule("MC-26.3")
-def test_a_hospitaller_heals_the_character_who_controls_it() -> None:
+def test_hospitaller_heals_the_character_who_controls_it() -> None:
     game = cast("lamplit_hospitaller", extra="life 27")
 
     assert life(game, "0") == [31]
 
 
 @pytest.mark.rule("MC-27.1", "MC-24.4")
-def test_an_eelkin_looks_ahead_on_command() -> None:
+def test_eelkin_looks_ahead_on_command() -> None:
     game = battle(f"iveren_thole library barkmail rotbrand spark_of_karr | {ENEMY}", creatures="tholish_eelkin of 0")
 
     do(game, "command; creature 0; use creature 0", "pick rotbrand")
@@ -486,7 +486,7 @@ def test_an_eelkin_looks_ahead_on_command() -> None:
 
 
 @pytest.mark.rule("MC-28.3", "MC-19.11")
-def test_a_knight_regenerates_for_a_black_mana() -> None:
+def test_knight_regenerates_for_a_black_mana() -> None:
     game = battle(f"morwen_sable pool B | {ENEMY}", creatures="marrow_knight of 0", phase="upkeep")
 
     do(game, "use creature 0")
@@ -496,7 +496,7 @@ def test_a_knight_regenerates_for_a_black_mana() -> None:
 
 
 @pytest.mark.rule("MC-29.5")
-def test_a_wyrm_is_stoked_as_often_as_there_is_red_mana() -> None:
+def test_wyrm_is_stoked_as_often_as_there_is_red_mana() -> None:
     game = battle(f"brannick_emberhand pool RRR | {ENEMY}", creatures="mountainheart_wyrm of 0", phase="upkeep")
 
     do(game, "use creature 0", "use creature 0", "use creature 0")
@@ -506,7 +506,7 @@ def test_a_wyrm_is_stoked_as_often_as_there_is_red_mana() -> None:
 
 
 @pytest.mark.rule("MC-30.1", "MC-20.9", "MC-18.14")
-def test_a_sproutling_that_is_not_sick_gives_green_mana() -> None:
+def test_sproutling_that_is_not_sick_gives_green_mana() -> None:
     game = battle(
         f"yssa_thornmother pool - memory surge_of_sap | {ENEMY}",
         creatures="ysselwood_sproutling of 0; ysselwood_sproutling of 0 sick; ysselwood_sproutling of 0 exhausted",
@@ -520,7 +520,7 @@ def test_a_sproutling_that_is_not_sick_gives_green_mana() -> None:
 
 
 @pytest.mark.rule("MC-31.10", "MC-31.12")
-def test_a_nest_gives_a_hornet_for_one_mana_and_an_action() -> None:
+def test_nest_gives_a_hornet_for_one_mana_and_an_action() -> None:
     game = battle(f"dovek_ironquill pool CCCWW memory brass_hornet_nest | {ENEMY}")
 
     do(game, "cast brass_hornet_nest", "use permanent 0")
@@ -533,7 +533,7 @@ def test_a_nest_gives_a_hornet_for_one_mana_and_an_action() -> None:
 
 
 @pytest.mark.rule("MC-31.11")
-def test_an_orb_is_broken_for_two_dice() -> None:
+def test_orb_is_broken_for_two_dice() -> None:
     game = battle(f"dovek_ironquill | {ENEMY}", permanents="splinterglass_orb of 0", phase="upkeep", rng=dice(1, 2))
 
     do(game, "permanent 0", "use permanent 0; character 1")

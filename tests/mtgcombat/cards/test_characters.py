@@ -1,4 +1,4 @@
-"""Characters and packs: those of the rulebook, what a designer's may be, those drawn and built by lot (MC-3, MC-32)."""
+"""Characters and packs of the rulebook and of designers, and random and built ones (MC-3, MC-32)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rows_after(id: str) -> list[list[str]]:
 
 
 @pytest.mark.rule("MC-3.1")
-def test_the_attributes_have_the_bases_ranges_and_prices_of_the_rulebook() -> None:
+def test_attributes_have_the_bases_ranges_and_prices_of_the_rulebook() -> None:
     printed = {
         row[0].lower().replace(" ", "_"): [int(number) for cell in row[1:] for number in cell.split(" to ")]
         for row in rows_after("MC-3.1")
@@ -42,7 +42,7 @@ def test_the_attributes_have_the_bases_ranges_and_prices_of_the_rulebook() -> No
 
 
 @pytest.mark.rule("MC-32.1", "MC-3.3")
-def test_the_six_characters_have_the_attributes_of_the_table() -> None:
+def test_six_characters_have_the_attributes_of_the_table() -> None:
     for row in rows_after("MC-32.1"):
         sheet = POOL.sheets[row[0].lower().replace(" ", "_")]
         total, capacities = row[9].split(": ")
@@ -66,7 +66,7 @@ def test_each_of_the_six_costs_25_points() -> None:
 
 
 @pytest.mark.rule("MC-32.3", "MC-32.4", "MC-32.5", "MC-32.6", "MC-32.7", "MC-32.8", "MC-5.2")
-def test_the_libraries_have_the_order_of_the_rulebook() -> None:
+def test_libraries_have_the_order_of_the_rulebook() -> None:
     for number in range(3, 9):
         toml_text = re.fullmatch(r"Library of (.*?), in order: (.*)\.", clause(f"MC-32.{number}"))
         assert toml_text is not None
@@ -76,12 +76,12 @@ def test_the_libraries_have_the_order_of_the_rulebook() -> None:
 
 
 @pytest.mark.rule("MC-3.1", "MC-3.3", "MC-4.3", "MC-5.1", "MC-32.2")
-def test_the_six_keep_to_the_rules_for_built_characters() -> None:
+def test_six_keep_to_the_rules_for_built_characters() -> None:
     assert [[*objections(POOL.sheets[key], Rules())] for key in READY_MADE] == [[]] * 6
 
 
 @pytest.mark.rule("MC-23.1", "MC-36.6")
-def test_the_wild_packs_have_a_speed_and_creatures_and_nothing_else() -> None:
+def test_wild_packs_have_only_a_speed_and_creatures() -> None:
     packs = [sheet for sheet in POOL.sheets.values() if sheet.wild]
 
     assert len(packs) >= 3
@@ -116,7 +116,7 @@ def test_missing_attribute_has_its_base_value() -> None:
 
 @pytest.mark.rule("MC-3.1")
 @pytest.mark.parametrize("name", ATTRIBUTES)
-def test_an_attribute_keeps_to_its_range(name: str) -> None:
+def test_attribute_keeps_to_its_range(name: str) -> None:
     one = ATTRIBUTES[name]
 
     for value in (one.least - 1, one.most + 1):
@@ -131,7 +131,7 @@ def test_life_rises_in_steps_of_four() -> None:
 
 
 @pytest.mark.rule("MC-3.2")
-def test_a_value_below_the_base_is_not_built() -> None:
+def test_value_below_the_base_is_not_built() -> None:
     (toml_text,) = rejected(ME + "power = 0\n")
 
     assert (
@@ -149,7 +149,7 @@ def test_characters_use_the_points_that_the_rules_allow() -> None:
 
 
 @pytest.mark.rule("MC-3.3")
-def test_the_capacities_add_up_to_the_mana_pool() -> None:
+def test_capacities_add_up_to_the_mana_pool() -> None:
     assert rejected(ME + "mana_pool = 5\n") == ["capacities must add up to the Mana Pool, 5, got 4 (MC-3.3)"]
     assert me().mana_pool == 4
 
@@ -167,7 +167,7 @@ def library(*keys: str) -> str:
 
 
 @pytest.mark.rule("MC-5.1")
-def test_a_library_has_four_cards_for_each_point_of_memory() -> None:
+def test_library_has_four_cards_for_each_point_of_memory() -> None:
     keys = [card.key for card in POOL][:17]
 
     assert len(read_pool(library(*keys[:16]), base=POOL).sheets["me"].library) == 16
@@ -176,7 +176,7 @@ def test_a_library_has_four_cards_for_each_point_of_memory() -> None:
 
 
 @pytest.mark.rule("MC-5.1")
-def test_a_library_has_no_card_more_than_twice() -> None:
+def test_library_has_no_card_more_than_twice() -> None:
     lancers = ["vellish_lancer"] * 3
 
     assert rejected(library(*lancers)) == [
@@ -222,17 +222,17 @@ def test_impossible_pack_is_rejected(toml_text: str, reason: str) -> None:
 
 
 @pytest.mark.rule("MC-3.1")
-def test_a_table_changes_the_character_that_has_its_key() -> None:
+def test_table_changes_the_character_that_has_its_key() -> None:
     pool = read_pool("[characters.oriane_vell]\npower = 1\n", base=POOL)
 
     assert pool.sheets["oriane_vell"] == evolve(ORIANE, power=1)
 
 
-# Taking seats.
+# Seats.
 
 
 class Others(Game):
-    """With a character and no other."""
+    """A game with a single character."""
 
     __slots__ = ()
     pool = read_pool(ME, base=Pool(POOL.cards, {}))
@@ -244,7 +244,7 @@ def seats(rules: Rules, seed: int, cls: type[Game] = Game) -> list[Sheet]:
 
 
 @pytest.mark.rule("MC-6.1")
-def test_a_seat_gets_the_character_or_pack_that_is_named() -> None:
+def test_seat_gets_the_character_or_pack_that_is_named() -> None:
     assert [one.key for one in seats(Rules(characters=("morwen_sable", "hornet_swarm")), 1)] == [
         "morwen_sable",
         "hornet_swarm",
@@ -254,7 +254,7 @@ def test_a_seat_gets_the_character_or_pack_that_is_named() -> None:
 
 
 @pytest.mark.rule("MC-36.4")
-def test_a_random_seat_gets_one_of_the_six_each_as_likely() -> None:
+def test_random_seat_gets_one_of_the_six_each_as_likely() -> None:
     drawn = Counter(one.key for seed in range(150) for one in seats(Rules(characters=("random",)), seed))
 
     assert {*drawn} == {*READY_MADE}
@@ -262,12 +262,12 @@ def test_a_random_seat_gets_one_of_the_six_each_as_likely() -> None:
 
 
 @pytest.mark.rule("MC-36.4")
-def test_a_pool_without_the_six_has_its_own_characters_for_random_seats() -> None:
+def test_pool_without_the_six_has_its_own_characters_for_random_seats() -> None:
     assert [one.key for one in seats(Rules(characters=("random",)), 1, Others)] == ["me", "me"]
 
 
 @pytest.mark.rule("MC-36.3", "MC-5.1")
-def test_cards_for_which_a_house_rule_leaves_no_room_stay_at_home() -> None:
+def test_cards_above_a_house_rules_limit_are_left_out() -> None:
     lancer, hospitaller, colossus = "vellish_lancer", "lamplit_hospitaller", "dawnspire_colossus"
     assert [ORIANE.library.count(key) for key in (lancer, hospitaller, colossus)] == [2, 2, 2]
 

@@ -1,4 +1,4 @@
-"""Files of settings and cards that designers write: mistakes are rejected with file, line, key and value; all else plays.
+"""Designers' files of settings and cards. Mistakes are rejected with file, line, key and value, and other files play.
 
 A longer run: `ARCANA_GAMES=20000 python -m pytest tests/mtgcombat/cards/test_files.py`.
 """
@@ -107,7 +107,7 @@ def test_settings_may_name_characters_that_only_the_checked_files_bring(tmp_path
 
 
 def _representatives() -> list[tuple[str, str, Path_]]:
-    """Each place that a table of the starter pool has, once for each type of card: part, key of the table, place."""
+    """Each place in a table of the starter pool, once for each type of card: part, key of the table, place."""
     found: dict[tuple[object, ...], tuple[str, str, Path_]] = {}
     for part, tables in SHIPPED.items():
         for key, table in tables.items():
@@ -135,7 +135,7 @@ def test_every_key_with_a_hostile_value_is_rejected_with_its_table_or_playable(h
 
 
 def _rejected_or_playable(text: str, part: str, about: str) -> bool:
-    """Whether a file was accepted; fails if it was rejected unclearly, or accepted and can't be played."""
+    """Whether a file was accepted. Fails if the rejection is unclear or the accepted file can't be played."""
     try:
         pool, one = accepted(text, part, "hostile")
     except RulesError as error:

@@ -156,7 +156,7 @@ def expected(game: Game, player: int) -> Shown:
 
 
 class _Observation:
-    """Numbers put together from a view."""
+    """Numbers derived from a view."""
 
     def __init__(self, game: Game, view: View, player: int) -> None:
         self.game, self.view, self.player = game, view, player
@@ -226,7 +226,7 @@ class _Observation:
         self.cards("cards I look at", view.looked_at)
 
     def cards(self, name: str, keys: tuple[str, ...]) -> None:
-        """How often each card is among some."""
+        """The number of copies of each card."""
         for key in keys:
             self.put(name, 1, key)
 

@@ -25,7 +25,7 @@ def memory(game: Game, player: int) -> tuple[str, ...]:
 
 
 def moments(number: int, every: int = 29) -> Iterator[Game]:
-    """Moments of a battle of players who do anything, but flee only when they are tired of it."""
+    """Positions of a battle with random decisions, in which players rarely flee."""
     chance = Rng(f"moments {number}")
     house = {} if number % 3 == 0 else {"start_range": "close", "characters": ("random",)}
     game = Game(2 + number % 3, seed=number, rules=Rules(max_rounds=8, **house))  # type: ignore[arg-type]
@@ -60,7 +60,7 @@ def test_determinization_keeps_the_players_knowledge(number: int) -> None:
 
 
 @pytest.mark.rule("MC-34.2", "MC-36.86", "MC-5.1")
-def test_hidden_cards_are_any_cards_but_no_more_copies_than_may_be() -> None:
+def test_hidden_cards_are_any_cards_within_the_copy_limit() -> None:
     game = battle(
         "oriane_vell memory vellish_lancer | oriane_vell memory mana_cask library rotbrand barkmail graveyard"
         " vellish_lancer exile vellish_lancer",
@@ -80,7 +80,7 @@ def test_hidden_cards_are_any_cards_but_no_more_copies_than_may_be() -> None:
         assert copy.position.characters[0] == game.position.characters[0]
 
     assert drawn["gatehouse_ox"] > 0
-    # White cards and artifacts of converted cost 5 at most are likely, others come seldom, but they come.
+    # White cards and artifacts of converted cost 5 or less are likely, and others are rare.
     unlikely = sum([count for key, count in drawn.items() if set(str(game.pool[key].cost)) & set("UBRG")])
     assert 10 < unlikely < 120
     assert drawn["dawnspire_colossus"] > 20
@@ -112,7 +112,7 @@ def test_other_sheets_match_the_resampled_cards() -> None:
 
 
 @pytest.mark.rule("MC-34.5", "MC-36.87")
-def test_a_reclaimed_card_stays_in_memory_and_then_in_memory_or_library() -> None:
+def test_reclaimed_card_stays_in_memory_and_then_in_memory_or_library() -> None:
     game = battle(
         "morwen_sable pool BB graveyard marrow_knight memory exhumers_errand spark_of_karr rotbrand mana_cask"
         " | oriane_vell",
@@ -183,7 +183,7 @@ def test_cards_another_player_looks_at_are_resampled() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_draft_of_another_player_begins_anew() -> None:
+def test_determinization_drops_the_drafts_of_others() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | oriane_vell",
         creatures="slagback_brute of 0",
@@ -203,7 +203,7 @@ def test_draft_of_another_player_begins_anew() -> None:
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_player_who_may_have_stopped_has_stopped() -> None:
+def test_determinization_assumes_that_players_have_stopped() -> None:
     game = battle(
         "oriane_vell library mana_cask | morwen_sable | dovek_ironquill pool WW memory mana_cask | yssa_thornmother",
         phase="channeling",
@@ -215,11 +215,11 @@ def test_player_who_may_have_stopped_has_stopped() -> None:
 
     assert repr(asked[0].position) == repr(asked[1].position)
     assert type(asked[0].position.agenda[0]).__name__ == "FreeWindow"
-    assert asked[0].players_to_act == asked[1].players_to_act == (2,)  # the last who may have something
+    assert asked[0].players_to_act == asked[1].players_to_act == (2,)  # the last player who may hold something usable
 
 
 @pytest.mark.rule("MC-34.10", "MC-36.88")
-def test_a_window_that_may_be_over_is_over_unless_the_player_would_be_asked_in_it() -> None:
+def test_determinization_ends_windows_that_may_be_over() -> None:
     table = (
         "oriane_vell pool WW memory vellish_torchbearer | morwen_sable memory {} | dovek_ironquill pool RW memory {}"
     )
@@ -241,7 +241,7 @@ def test_a_window_that_may_be_over_is_over_unless_the_player_would_be_asked_in_i
     do(asked_later, "cast torchbearer", "pass", "pass")
     assert asked_later.players_to_act == (1,)
     copy = asked_later.determinize(2, Rng(1))
-    assert (copy.players_to_act, copy.view(1).asks) == ((1,), "FreeWindow")  # for Dovek has yet to be asked
+    assert (copy.players_to_act, copy.view(1).asks) == ((1,), "FreeWindow")  # because Dovek is still to be asked
 
 
 @pytest.mark.rule("MC-36.88", "MC-34.10")
@@ -257,14 +257,14 @@ def test_player_assumed_to_be_asked_holds_something_usable() -> None:
         assert len(copy.legal_actions(1)) > 1
 
 
-def test_a_copy_determinized_by_one_is_determinized_by_another() -> None:
+def test_determinized_game_can_be_determinized_for_another_player() -> None:
     for game in moments(4, every=40):
         copy = game.determinize(0, Rng(1))
         again = copy.determinize(1, Rng(2))
         assert again.view(1) == copy.view(1)
 
 
-def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
+def test_determinized_game_has_its_own_chance() -> None:
     game = battle("brannick_emberhand pool RR memory karric_flamelance | oriane_vell", seed=1)
     lives = set()
     for copy in determinized(game, 0):

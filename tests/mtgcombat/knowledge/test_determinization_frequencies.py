@@ -1,4 +1,4 @@
-"""Determinizations against a reference model: every way in which cards may be hidden, each as often as it should be."""
+"""Frequencies of hidden cards in determinizations, against a reference model."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ library = ["ash", "bolt"]
 
 
 class Tiny(Game):
-    """Four cards: two that both characters can cast, one of another colour, one that is too dear for their Mastery."""
+    """Four cards: two that both characters can cast, one of another colour, one above their Mastery."""
 
     __slots__ = ()
     pool = read_pool(CARDS)
@@ -75,13 +75,13 @@ Hidden = tuple[tuple[str, ...], tuple[str, ...]]
 def reference(
     seen: Sequence[str], memory: int, library: int, copies: int, certain: Sequence[str] = ()
 ) -> dict[Hidden, Fraction]:
-    """How likely each Memory and library is: cards are drawn one by one, castable ones more often (MC-36.86).
+    """The chance of each Memory and library. Cards are drawn one by one, castable ones more often (MC-36.86).
 
     Args:
-        seen: cards that all see.
+        seen: public cards.
         memory, library: how many cards are hidden there.
         copies: how many of a card there can be.
-        certain: cards that are known to be in one of both.
+        certain: cards known to be in either.
     """
     count = Counter([*seen, *certain])
     deck = [key for key in CASTABLE for _ in range(max(copies - count[key], 0))]
@@ -113,7 +113,7 @@ def drawn(game: Game, viewer: int, seat: int, count: int) -> Counter[Hidden]:
 
 
 def agrees(found: Counter[Hidden], expectation: dict[Hidden, Fraction]) -> bool:
-    """Chi-square at the level of one in a thousand, rare cases taken together; nothing that cannot be."""
+    """A chi-square test at the level of 0.001, with rare cases grouped. Fails for impossible cases."""
     assert sum(expectation.values()) == 1
     assert {*found} <= {*expectation}
     total = sum(found.values())
@@ -136,10 +136,10 @@ def agrees(found: Counter[Hidden], expectation: dict[Hidden, Fraction]) -> bool:
         ("memory ash graveyard bolt bolt", "bolt bolt", 1, 0, 2),
         ("library ash mist graveyard bolt exile ash", "bolt ash", 0, 2, 2),
         ("memory mist library weight graveyard ash ash bolt bolt", "ash ash bolt bolt", 1, 1, 2),
-        ("memory ash ash library bolt graveyard ash", "ash", 2, 1, 1),  # more copies than may be
+        ("memory ash ash library bolt graveyard ash", "ash", 2, 1, 1),  # more copies than allowed
     ],
 )
-def test_hidden_cards_come_as_often_as_in_the_reference_model(
+def test_hidden_cards_have_the_reference_models_frequencies(
     extra: str, seen: str, memory: int, library: int, copies: int
 ) -> None:
     game = battle(f"one | two {extra}", game=Tiny, rules=Rules(max_copies=copies), seed=1)
@@ -170,7 +170,7 @@ def test_card_known_to_be_in_memory_stays_there_and_the_rest_comes_as_often() ->
 
 @pytest.mark.rule("MC-36.75", "MC-34.4")
 @pytest.mark.parametrize("mask", ["bolt", "bolt mist", "ash mist"])
-def test_after_an_attempt_every_memory_that_fits_it_is_drawn_and_no_other(mask: str) -> None:
+def test_determinized_memory_always_fits_a_failed_attempt(mask: str) -> None:
     game = battle(f"one | two memory {mask.split(maxsplit=1)[0]} weight library ash", game=Tiny, seed=1)
     held = sum(1 << game.pool[key].place for key in mask.split())
     game.position.characters[1].hinted = (held,)
@@ -198,7 +198,7 @@ def test_own_cards_and_those_of_packs_stay_and_others_are_drawn_independently() 
 
 
 @pytest.mark.rule("MC-34.3", "MC-36.86")
-def test_card_on_the_stack_is_one_that_all_see() -> None:
+def test_card_on_the_stack_is_public() -> None:
     game = battle(
         "one pool R memory ash library bolt mist | two pool R memory bolt", game=Tiny, rules=Rules(max_copies=1), seed=2
     )
@@ -210,7 +210,7 @@ def test_card_on_the_stack_is_one_that_all_see() -> None:
 
 
 @pytest.mark.rule("MC-36.75", "MC-36.87")
-def test_card_known_to_be_somewhere_may_be_the_one_of_an_attempt() -> None:
+def test_known_card_may_explain_a_failed_attempt() -> None:
     game = battle("one | two memory mist library ash", game=Tiny, rules=Rules(max_copies=1), seed=1)
     mist = game.pool["mist"].place
     game.position.characters[1].somewhere = (mist,)

@@ -1,4 +1,4 @@
-"""Tests of the knowledge of players: the clauses of section 34 one by one."""
+"""Tests of players' knowledge, clause by clause (MC-34)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def seen_last(game: Game, kind: type[Event], player: int | None) -> Any:
 
 
 @pytest.mark.rule("MC-34.1")
-def test_all_but_cards_and_picks_is_public() -> None:
+def test_only_cards_and_picks_are_hidden() -> None:
     game = battle(
         "oriane_vell life 30 pool WWC guard 3 plus 1 graveyard spark_of_karr exile mana_cask memory vellish_lancer"
         " | morwen_sable exhausted minus 1 library rotbrand rotbrand",
@@ -72,7 +72,7 @@ def test_memory_and_library_are_known_to_their_seat_alone() -> None:
 
 
 @pytest.mark.rule("MC-34.3")
-def test_a_spell_on_the_stack_and_its_target_are_public() -> None:
+def test_spell_on_the_stack_and_its_target_are_public() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | morwen_sable pool B memory sablefrost_touch", seed=1
     )
@@ -129,7 +129,7 @@ def test_forgotten_and_recalled_cards_are_seen_by_their_seat_alone() -> None:
 
 
 @pytest.mark.rule("MC-34.5", "MC-25.17", "MC-36.87")
-def test_a_reclaimed_card_is_known_to_be_in_memory_until_something_is_forgotten() -> None:
+def test_reclaimed_card_is_known_to_be_in_memory_until_something_is_forgotten() -> None:
     game = battle(
         "morwen_sable pool BB graveyard marrow_knight memory exhumers_errand spark_of_karr rotbrand mana_cask"
         " | oriane_vell",
@@ -162,7 +162,7 @@ def test_instant_of_an_attempt_may_have_been_forgotten() -> None:
 
 
 @pytest.mark.rule("MC-34.6", "MC-36.92")
-def test_a_scry_shows_cards_to_its_caster_only() -> None:
+def test_scry_shows_cards_to_its_caster_only() -> None:
     game = battle(
         "iveren_thole library mana_cask rotbrand barkmail | oriane_vell", creatures="tholish_eelkin of 0", seed=1
     )
@@ -212,7 +212,7 @@ def test_hidden_cards_stay_hidden_at_the_end() -> None:
 
 
 @pytest.mark.rule("MC-21.2", "MC-36.91")
-def test_all_see_what_a_loser_had_in_memory() -> None:
+def test_losers_memory_becomes_public() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | oriane_vell life 1 memory mana_cask library rotbrand | "
         "morwen_sable",
@@ -295,7 +295,7 @@ def test_draft_is_hidden_until_it_is_declared() -> None:
 
 
 @pytest.mark.rule("MC-36.90")
-def test_a_line_ends_where_others_may_be_asked() -> None:
+def test_line_ends_where_others_may_be_asked() -> None:
     alone, other = (
         battle(f"oriane_vell pool WW memory vellish_torchbearer | morwen_sable pool B memory {card}", seed=1)
         for card in ("rotbrand", "sablefrost_touch")
@@ -327,7 +327,7 @@ def test_only_the_active_seat_sees_windows_before_the_main_phase() -> None:
 
 @pytest.mark.rule("MC-34.9")
 @pytest.mark.parametrize("hidden", ["memory spark_of_karr library mana_cask", "memory rotbrand library barkmail"])
-def test_states_that_differ_in_what_is_hidden_look_the_same(hidden: str) -> None:
+def test_states_with_other_hidden_cards_look_the_same(hidden: str) -> None:
     game = battle(f"oriane_vell | morwen_sable {hidden}", creatures="slagback_brute of 1", seed=1)
     plain = battle(
         "oriane_vell | morwen_sable memory fogged_mind library ebb_thrust", creatures="slagback_brute of 1", seed=1

@@ -23,7 +23,7 @@ from tests.mtgcombat.table import dice, gains
 
 @frozen
 class Table:
-    """How a table is set up, and what everybody does."""
+    """The setup of a table and every player's decisions."""
 
     characters: str
     lines: tuple[str, ...] = ()
@@ -219,7 +219,7 @@ def test_hidden_cards_do_not_change_a_players_knowledge(name: str) -> None:
 @pytest.mark.rule("MC-34.2", "MC-34.9")
 @pytest.mark.parametrize("number", range(3))
 def test_decisions_look_the_same_with_other_hidden_cards(number: int) -> None:
-    """The viewer decides in both worlds, which look the same as long as no other player may be asked."""
+    """The viewer decides in both worlds. They look the same until another player may be asked."""
 
     def stays(game: Game, player: int, rng: Rng) -> Action:
         return rng.choice([action for action in game.legal_actions(player) if action is not FLEE])

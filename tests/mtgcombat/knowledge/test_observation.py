@@ -16,7 +16,7 @@ from arcana_mtgcombat.scenario.words import battle
 
 
 def shown_text(game: Game, player: int, *words: str) -> dict[str, float]:
-    """Every number that is not 0 and in whose name one of the words is, by its name."""
+    """The numbers other than 0 whose names contain one of the words, by name."""
     return {
         name: number
         for name, number in observed(game, player).items()
@@ -45,7 +45,7 @@ def test_all_numbers_are_within_their_bounds() -> None:
 
 
 @pytest.mark.rule("MC-34.1", "MC-34.2")
-def test_the_numbers_of_a_character_from_both_seats() -> None:
+def test_numbers_of_a_character_from_both_seats() -> None:
     game = battle(
         "oriane_vell life 30 pool WWC guard 3 plus 1 memory vellish_lancer library gatehouse_ox gatehouse_ox"
         " | morwen_sable life 9 exhausted graveyard spark_of_karr spark_of_karr memory rotbrand",
@@ -104,7 +104,7 @@ def test_the_numbers_of_a_character_from_both_seats() -> None:
 
 
 @pytest.mark.rule("MC-34.1", "MC-7.2")
-def test_creatures_and_permanents_stand_in_the_rows_of_their_slots() -> None:
+def test_creatures_and_permanents_have_the_rows_of_their_slots() -> None:
     game = battle(
         "oriane_vell | morwen_sable",
         creatures="slagback_brute of 0; saltmist_drakelet of 1 owner 0 detached sick; gatehouse_ox of 0 detached",

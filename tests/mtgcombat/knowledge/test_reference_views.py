@@ -18,7 +18,7 @@ SCENES = 48
 
 
 def agree(game: Game) -> None:
-    """Fails unless all views and observations are those of the reference models."""
+    """Compare all views and observations with the reference models."""
     for viewer in (*range(game.player_count), None):
         view, expectation = as_fields(game.view(viewer)), expected_view(game, viewer)
         assert view.keys() == expectation.keys()

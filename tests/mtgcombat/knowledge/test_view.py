@@ -1,4 +1,4 @@
-"""A view as an object: what its fields and its answers say (MC-34)."""
+"""Tests of the fields and methods of a view (MC-34)."""
 
 from __future__ import annotations
 

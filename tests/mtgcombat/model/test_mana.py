@@ -16,12 +16,12 @@ units = st.tuples(*[st.integers(0, 4)] * 6)
 
 
 @pytest.mark.rule("MC-4.1")
-def test_the_types_are_white_blue_black_red_green_and_colourless() -> None:
+def test_mana_has_six_types() -> None:
     assert TYPES == "WUBRGC"
 
 
 @pytest.mark.rule("MC-4.2", "MC-3.3")
-def test_the_full_size_of_each_pool_is_the_sum_of_its_capacities() -> None:
+def test_full_size_of_each_pool_is_the_sum_of_its_capacities() -> None:
     sheets = [sheet for sheet in POOL.sheets.values() if not sheet.wild]
     assert len(sheets) == 6
     for sheet in sheets:
@@ -30,7 +30,7 @@ def test_the_full_size_of_each_pool_is_the_sum_of_its_capacities() -> None:
 
 @pytest.mark.rule("MC-4.4", "MC-35.37")
 @pytest.mark.parametrize(("text", "converted"), [("4W", 5), ("W", 1), ("3", 3), ("0", 0), ("WWU", 3), ("10GG", 12)])
-def test_the_converted_cost_is_the_number_and_the_letters_together(text: str, converted: int) -> None:
+def test_converted_cost_is_the_number_and_the_letters_together(text: str, converted: int) -> None:
     assert parse(text).converted == converted
 
 
@@ -43,7 +43,7 @@ def test_malformed_cost_is_rejected(text: str) -> None:
 
 @pytest.mark.rule("MC-4.4")
 @pytest.mark.parametrize("text", ["4W", "W", "3", "0", "2UB"])
-def test_a_cost_is_written_as_it_is_read(text: str) -> None:
+def test_cost_reads_and_writes_the_same_text(text: str) -> None:
     assert str(parse(text)) == f"{{{text}}}"
 
 
@@ -99,7 +99,7 @@ def test_with_manual_payment_the_payer_picks_the_type_of_each_generic_unit() -> 
 
 
 @pytest.mark.rule("MC-4.6")
-def test_a_game_pays_generic_units_by_itself() -> None:
+def test_game_pays_generic_units_by_itself() -> None:
     game = battle("oriane_vell pool WWUC memory lamplit_hospitaller | dovek_ironquill", seed=1)
     do(game, "cast lamplit_hospitaller")
     assert letters(game.position.characters[0].pool) == "U"
@@ -171,7 +171,7 @@ def test_mana_burn_fells_characters_together_without_a_slayer() -> None:
 
 
 @pytest.mark.rule("MC-4.4")
-def test_a_generic_cost_has_three_digits_at_most() -> None:
+def test_generic_cost_has_three_digits_at_most() -> None:
     assert parse("999").generic == 999
     with pytest.raises(ValueError, match="a cost is a number"):
         parse("1000")

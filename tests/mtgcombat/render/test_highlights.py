@@ -14,7 +14,7 @@ def duel() -> Game:
 
 
 def roles(game: Game, text: str) -> dict[str, str]:
-    """The highlighted parts of a text with their last role."""
+    """The highlighted parts of a text, each with its last role."""
     return {text[span.start : span.end]: span.role for span in spans(text, game.highlights(0))}
 
 

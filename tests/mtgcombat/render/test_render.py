@@ -16,7 +16,7 @@ import arcana_mtgcombat
 from arcana_core.agenda import Step
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import do
-from arcana_mtgcombat import POOL, Game, Rules, battle
+from arcana_mtgcombat import POOL, Game, Rules, actions, battle
 from arcana_mtgcombat.actions import FLEE
 from arcana_mtgcombat.knowledge.view import View
 from arcana_mtgcombat.model.keywords import NAMES
@@ -39,7 +39,7 @@ PERMANENTS = "banner_of_vell of 0; honed_glaive of 0 on c0; mana_cask of 1 exhau
 
 
 def duel(**others: Any) -> Game:
-    """Two characters with creatures, one of which has come close."""
+    """Two characters with creatures, one of them Close to an enemy."""
     usual = {"creatures": CREATURES, "permanents": PERMANENTS, "close": "0-c3", "active": 1, "seed": 1}
     return battle(DUEL, **{**usual, **others})
 
@@ -92,7 +92,7 @@ def random_battles(seed: int, decisions: int, every: int) -> Iterator[Game]:
 
 
 @pytest.mark.rule("MC-34.1", "MC-34.2", "MC-7.2", "MC-1.3", "MC-16.10")
-def test_a_duel_as_one_of_the_two_reads_it() -> None:
+def test_full_text_of_a_duel() -> None:
     assert (
         as_text(duel().view(0), POOL)
         == """\
@@ -134,7 +134,7 @@ mana          W white, U blue, B black, R red, G green, C colourless
 
 
 @pytest.mark.rule("MC-7.1", "MC-7.2", "MC-23.1", "MC-1.2", "MC-17.7", "MC-21.2")
-def test_the_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
+def test_ranges_of_eight_seats_are_a_table_and_allies_have_none() -> None:
     game = battle(
         "oriane_vell side 0 | brannick_emberhand side 1 | dovek_ironquill side 0 | morwen_sable side 1 lost"
         "| pack side 2 | yssa_thornmother side 1 | iveren_thole side 0 escaped | hornet_swarm side 2",
@@ -214,7 +214,7 @@ def test_text_shows_every_visible_state_of_a_creature() -> None:
         "1 regeneration shield",
         "doomed by Deathtouch",
         "has had its order",
-        "has moved along",
+        "has moved",
         "Dovek Ironquill's own",
         "2 -1/-1 counters",
         "+2/+2 this turn",
@@ -252,7 +252,7 @@ def test_turn_line_shows_the_active_seat_and_the_rest_of_the_turn() -> None:
     game = duel(actions=1, castings=1, sustained=1, has_moved=True)
     assert turn(game) == head + "Main Phase (2 of 3 actions and 1 casting left, has moved)"
     game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
-    assert turn(game) == "round 1: Oriane Vell (you) is next"
+    assert turn(game) == "round 1: you are next"
 
 
 @pytest.mark.rule("MC-6.5", "MC-8.2")
@@ -442,19 +442,20 @@ def test_hints_describe_targets_and_effects() -> None:
 
     assert hints() == {
         "end": "finish your Main Phase and your turn",
-        "move": "go to an enemy group, or away from all",
+        "move": "advance on Oriane Vell with all your creatures, instead of attacking or commanding",
         "command": "order your creatures to attack, move or use abilities",
-        "flee": "give up creatures and lasting effects, and try to leave the battle",
+        "flee": "try to leave; creatures and lasting effects end",
         "cast ember_roc": "creature 3/2, Life 5, {3R}. Flying, Haste.",
     }
     do(game, "command")
-    assert hints()["creature 3"] == "Slagback Brute 3, 7/3, Life 5/5, Guard 2"
+    assert hints()["creature 3"] == "your Slagback Brute 3, 7/3, Life 5/5, Guard 2"
     do(game, "creature 3", "engage")
     assert hints() == {
-        "character 0": "Oriane Vell, 2/2, Life 24/32: 7 dice against Guard 2 dice, about 18 Life",
-        "creature 0": "Oriane Vell's Vellish Lancer, 6/1, Life 3/3, First Strike: 7 dice against Guard 1 die, about 21 Life",
-        "creature 1": "Oriane Vell's Gatehouse Ox, 3/4, Life 5/8, Guard 0, Exhausted, Vigilance: "
-        "7 dice against Guard 0, about 24 Life",
+        "character 0": "Oriane Vell: about 18 Life lost, falls with 12% (7 dice against Guard 2 dice), 2/2, Life 24/32",
+        "creature 0": "Oriane Vell's Vellish Lancer: about 21 Life lost, falls with 99% (7 dice against Guard 1 die), "
+        "6/1, Life 3/3, First Strike",
+        "creature 1": "Oriane Vell's Gatehouse Ox: about 24 Life lost, falls (7 dice against Guard 0), "
+        "3/4, Life 5/8, Guard 0, Exhausted, Vigilance",
     }
     do(game, "character 0")
     assert hints()["none"] == "you will be attacked, unless an ally steps in"
@@ -485,9 +486,51 @@ def test_hints_describe_groups_mana_cards_and_focus() -> None:
     game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 1, 1))
     do(game, "engage", "character 1")
     assert hints(game) == {
-        "yes": "strike Oriane Vell: 2 dice against Guard 2 dice, about 1 Life",
+        "yes": "strike Oriane Vell: about 1 Life lost (2 dice against Guard 2 dice)",
         "no": "don't strike back",
     }
+
+
+@pytest.mark.rule("MC-11.4")
+@pytest.mark.parametrize(
+    ("close", "ways"),
+    [("", "advance on an enemy"), ("0-1", "advance on Yssa Thornmother or withdraw"), ("0-1; 0-2", "withdraw")],
+)
+def test_hint_of_a_move_describes_the_possible_moves(close: str, ways: str) -> None:
+    game = battle("oriane_vell | dovek_ironquill | yssa_thornmother", close=close, seed=1)
+
+    assert game.hint(actions.MOVE, 0) == f"{ways} with all your creatures, instead of attacking or commanding"
+
+
+@pytest.mark.rule("MC-7.12", "MC-7.15")
+@pytest.mark.parametrize(
+    ("creatures", "close", "only"),
+    [
+        ("", "", "only on yourself now: "),
+        ("gatehouse_ox of 1", "", "only on yourself now: "),
+        ("gatehouse_ox of 1", "0-1", ""),
+        ("gatehouse_ox of 0", "", ""),
+    ],
+)
+def test_hint_warns_of_a_spell_that_can_only_target_its_caster(creatures: str, close: str, only: str) -> None:
+    game = battle(
+        "morwen_sable pool BBB memory sabrine_verdict | dovek_ironquill",
+        creatures=creatures,
+        close=close,
+        phase="upkeep",
+        seed=1,
+    )
+
+    assert game.hint(actions.Cast("sabrine_verdict"), 0) == f"{only}destroy a creature. Instant {{2B}}"
+
+
+@pytest.mark.rule("MC-25.22")
+def test_hint_explains_regenerate() -> None:
+    game = battle("morwen_sable pool B | dovek_ironquill", creatures="marrow_knight of 0", phase="upkeep", seed=1)
+
+    assert game.hint(actions.UseCreature(0, 0), 0) == (
+        "Marrow Knight: Regenerate {B}. A shield saves it from being destroyed once this turn."
+    )
 
 
 @pytest.mark.rule("MC-4.2", "MC-34.1")
@@ -526,7 +569,7 @@ def test_only_small_changes_of_a_text_seen_before_are_shown_alone() -> None:
 
 
 @pytest.mark.rule("MC-34.1")
-def test_numbers_are_not_parted_from_their_names() -> None:
+def test_numbers_stay_on_the_line_of_their_names() -> None:
     for seed in range(3):
         for shown_text in map(
             str.split, lines(battle(f"oriane_vell life {seed + 1} | dovek_ironquill | yssa_thornmother", seed=seed))
@@ -544,7 +587,7 @@ def test_hints_are_one_short_line() -> None:
 
 
 @pytest.mark.rule("MC-34.1", "MC-7.2")
-def test_the_picture_names_characters_creatures_permanents_and_joins_close_groups() -> None:
+def test_picture_names_characters_creatures_permanents_and_joins_close_groups() -> None:
     view = duel().view(0)
     shown_text, pieces = titles(view), written(view)
 
@@ -566,7 +609,7 @@ def test_the_picture_names_characters_creatures_permanents_and_joins_close_group
 
 
 @pytest.mark.rule("MC-34.2", "MC-5.4")
-def test_the_picture_shows_the_own_memory_with_costs_and_no_other() -> None:
+def test_picture_shows_only_the_own_memory() -> None:
     view = duel().view(0)
     shown_text = titles(view)
 
@@ -601,7 +644,7 @@ def test_every_battle_fits_eighty_columns_and_hides_other_players_cards(seed: in
 
 
 @pytest.mark.rule("MC-34.1")
-def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
+def test_pictures_on_one_page_share_names_and_are_small() -> None:
     drawings: dict[str, str] = {}
     for seed in range(4):
         for game in random_battles(seed, 120, 40):

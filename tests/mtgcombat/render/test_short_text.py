@@ -15,7 +15,7 @@ CREATURES = (
 
 
 def duel() -> Game:
-    """Two characters with five creatures, of which two have met."""
+    """Two characters with five creatures, two of them Close to each other."""
     return battle(
         "oriane_vell pool WWC memory shield_of_noon gatekeepers_halt | brannick_emberhand pool RR memory spark_of_karr",
         creatures=CREATURES,
@@ -29,14 +29,14 @@ def duel() -> Game:
 def test_each_combatant_has_a_line() -> None:
     assert duel().render(0, rows=16).split("\n") == [
         "Round 1, your Main Phase (3 of 3 actions and 4 castings left)",
-        "                        Pow/Tou   Life Guard  Close to, state",
-        "*0 Oriane Vell (you)        2/2  32/32     -  Close to c2, mana WWC, Memory 2,",
-        "                                              library 0",
-        "   c0 Vellish Lancer        5/1    3/3     -  Close to c2, First Strike, Honed",
-        "                                              Glaive",
+        "* has the turn          Pow/Tou   Life Guard  Close to, state",
+        "* Oriane Vell (you)         2/2  32/32     -  Close to c2, mana WWC, Memory 2,",
+        "        library 0",
+        "   c0 Vellish Lancer        5/1    3/3     -  Close to c2, First Strike,",
+        "        Honed Glaive",
         "   c1 Gatehouse Ox          2/4    8/8     -  Exhausted, Vigilance",
-        " 1 Brannick Emberhand       3/2  32/32     -  mana RR, Memory 1, library 0",
-        "   c2 Slagback Brute 2      4/2    5/5     -  Close to 0 c0",
+        "  Brannick Emberhand        3/2  32/32     -  mana RR, Memory 1, library 0",
+        "   c2 Slagback Brute 2      4/2    5/5     -  Close to you and c0",
         "   c3 Slagback Brute 3      4/2    5/5     -  sick",
         "   c4 Ember Roc             3/2    5/5     -  Flying, Haste",
         "Memory  Shield of Noon {1W}, Gatekeeper's Halt {W}",
@@ -59,13 +59,13 @@ def test_long_turn_gets_a_second_line() -> None:
 def test_low_screen_leaves_out_distant_creatures_first() -> None:
     game = Game(8, seed=1, rules=Rules(characters=("oriane_vell",)))
     lines = game.render(0, rows=13).split("\n")
-    assert [line[1:3].strip() for line in lines[2:10]] == [str(seat) for seat in range(8)]
+    assert [line[2:15] for line in lines[2:10]] == [f"Oriane Vell {seat}" for seat in range(8)]
 
     creatures = "; ".join(["slagback_brute of 1"] * 8 + ["gatehouse_ox of 1 detached", "vellish_lancer of 0"])
     game = battle("oriane_vell | brannick_emberhand", creatures=creatures, close="0-c8", seed=1)
     lines = game.render(0, rows=13).split("\n")
     assert [line.split()[0] for line in lines[2:]] == [
-        *("*0", "c9", "1", "c8", "c0", "c1", "c2", "c3", "c4"),
+        *("*", "c9", "Brannick", "c8", "c0", "c1", "c2", "c3", "c4"),
         "Memory",
         ">",
     ]
@@ -76,9 +76,20 @@ def test_low_screen_leaves_out_distant_creatures_first() -> None:
 def test_short_text_shows_the_stack() -> None:
     game = battle("oriane_vell pool WW memory vellish_lancer | iveren_thole pool UU memory break_the_syllable", seed=1)
     do(game, "cast vellish lancer")
+
+    assert "Stack   You cast Vellish Lancer" in game.render(0, rows=13).split("\n")
+    assert "Stack   Oriane Vell casts Vellish Lancer" in game.render(None, rows=13).split("\n")
+
+
+@pytest.mark.rule("MC-18.6")
+def test_short_text_shows_the_answered_thing_only_in_the_question() -> None:
+    game = battle("oriane_vell pool WW memory vellish_lancer | iveren_thole pool UU memory break_the_syllable", seed=1)
+    do(game, "cast vellish lancer")
+
     lines = game.render(1, rows=13).split("\n")
-    assert "Stack   Oriane Vell casts Vellish Lancer" in lines
-    assert lines[-1].startswith(">") or lines[-2].startswith(">")
+
+    assert not any(line.startswith("Stack") for line in lines)
+    assert "> Oriane Vell casts Vellish Lancer: respond" in "\n".join(lines)
 
 
 @pytest.mark.rule("MC-34.1")

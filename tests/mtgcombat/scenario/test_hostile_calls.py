@@ -1,4 +1,4 @@
-"""Nonsense given to `battle`, `next_battle` and `odds` ends in a clear error, fast, or in a battle that can be played."""
+"""Malformed arguments of `battle`, `next_battle` and `odds` give a clear error quickly, or a playable battle."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ SECONDS = 3.0
 
 
 def rejected_or_played(call: Callable[[], object]) -> None:
-    """Fails unless this raises a clear error, or gives something that can be played on and shown."""
+    """Fails unless this raises a clear error or returns something playable."""
     begun = process_time()
     try:
         made = call()
@@ -147,7 +147,7 @@ def test_next_battle_with_a_nonsensical_argument_is_rejected_clearly_or_played(n
 
 
 @pytest.mark.parametrize("place", range(4))
-def test_odds_of_nonsense_are_rejected_clearly(place: int) -> None:
+def test_malformed_odds_are_rejected_clearly(place: int) -> None:
     more = (
         "4",
         "vs",

@@ -19,7 +19,7 @@ GONE = "graveyard rotbrand exile drink_the_ember"
 
 
 def over(mercy: str = "spare", others: str = "", **more: Any) -> Game:
-    """Morwen has beaten Oriane, in whose battle others may have been."""
+    """Morwen has beaten Oriane, perhaps in a battle with others."""
     game = battle(f"{MORWEN} {GONE} | oriane_vell life 1 pool -{others}", seed=1, **more)
     game.lose_life(1, 1, 0)
     game.check()
@@ -35,7 +35,7 @@ def in_play(game: Game) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.rule("MC-21.8", "MC-21.10", "MC-21.11", "MC-5.3", "MC-6.1", "MC-6.3")
-def test_fighter_enters_with_the_remains_of_the_last_battle() -> None:
+def test_fighter_keeps_the_state_of_the_last_battle() -> None:
     game = next_battle(over(), ["dovek_ironquill", 0], rng=dice(1, 1, 1, 6, 6, 6))
 
     dovek, morwen = game.position.characters
@@ -49,7 +49,7 @@ def test_fighter_enters_with_the_remains_of_the_last_battle() -> None:
 
 
 @pytest.mark.rule("MC-5.9", "MC-21.9")
-def test_a_night_gives_cards_back_and_no_life_and_healing_gives_life_and_no_cards() -> None:
+def test_new_day_restores_cards_and_healing_restores_life() -> None:
     rested = next_battle(over(), [0, "dovek_ironquill"], new_day=True, seed=1).position.characters[0]
     assert (rested.life, rested.plus) == (20, 1)
     assert (rested.graveyard, rested.exile) == ((), ())
@@ -86,7 +86,7 @@ def test_auras_and_equipment_go_along_with_their_bearers() -> None:
 
 
 @pytest.mark.rule("MC-6.1", "MC-6.2", "MC-23.1", "MC-36.4", "MC-36.5")
-def test_new_ones_come_as_to_any_battle() -> None:
+def test_new_fighters_enter_as_in_any_battle() -> None:
     sheet = evolve(POOL.sheets["iveren_thole"], name="Another", speed=6)
     third = battle("yssa_thornmother life 7 memory barkmail | dovek_ironquill", seed=1).position.characters[0]
 
@@ -101,7 +101,7 @@ def test_new_ones_come_as_to_any_battle() -> None:
 
 
 @pytest.mark.rule("MC-6.1", "MC-5.2", "MC-33.1", "MC-1.2")
-def test_the_next_battle_has_the_settings_of_the_last_one_or_others() -> None:
+def test_next_battle_keeps_or_changes_the_settings() -> None:
     first = over(rules=Rules(start_range="close", sides=(0, 1)))
     game = next_battle(first, [0, "dovek_ironquill", "random", 1], heal=[1], seed=1)
     assert [one.side for one in game.position.characters] == [0, 1, 0, 1]
@@ -113,7 +113,7 @@ def test_the_next_battle_has_the_settings_of_the_last_one_or_others() -> None:
 
 
 @pytest.mark.rule("MC-21.5", "MC-16.7")
-def test_a_loser_enters_healed_and_the_slain_only_if_they_are_let_in() -> None:
+def test_loser_enters_healed_and_the_slain_only_on_request() -> None:
     healed = next_battle(over("spare"), [1, 0], heal=[1], seed=1)
     assert life(healed, "0", "1") == [32, 20]
     assert healed.position.characters[0].status == "in"
@@ -161,7 +161,7 @@ def test_impossible_entrants_are_rejected(entrants: Any, more: dict[str, Any], w
 
 
 @pytest.mark.rule("MC-23.1", "MC-21.7")
-def test_a_pack_does_not_enter_as_it_was() -> None:
+def test_pack_does_not_enter_as_it_was() -> None:
     first = over(others=" | marrow_watch side 0", creatures="ossuary_whelp of 2")
     with pytest.raises(PositionError, match=r"entrants\[1\] is a wild pack, which always starts anew: give its key"):
         next_battle(first, [0, 2], heal=True, seed=1)
@@ -177,7 +177,7 @@ def test_unfinished_battle_has_no_next_one() -> None:
 
 
 @pytest.mark.rule("MC-6.3", "MC-36.4")
-def test_the_same_seed_is_the_same_next_battle_and_leaves_the_last_one_as_it_was() -> None:
+def test_same_seed_makes_the_same_next_battle() -> None:
     first = over()
     before = first.position.clone()
     one, other = (next_battle(first, [0, "built", "random"], seed=5) for _ in range(2))
@@ -190,7 +190,7 @@ def test_the_same_seed_is_the_same_next_battle_and_leaves_the_last_one_as_it_was
     assert again.position == one.position
 
 
-def test_a_battle_of_other_cards_goes_on_with_them() -> None:
+def test_next_battle_keeps_a_designers_cards() -> None:
     class Other(Game):
         """A game with cards of its own."""
 

@@ -77,7 +77,7 @@ def test_every_word_of_the_game_has_a_meaning(game: Game) -> None:
 
     unknown = [word for word in asked if not game.explain(re.sub("(?<!^)(?=[A-Z])", " ", word))]
 
-    assert unknown == ["Frame"]  # which people call the stack
+    assert unknown == ["Frame"]  # called the stack in the notation
 
 
 @pytest.mark.rule("MC-2.1", "MC-17.5", "MC-23.3")
@@ -127,10 +127,16 @@ def test_cards_of_a_designer_are_explained_like_those_of_the_starter_pool() -> N
 def test_explain_accepts_the_notation_of_combatants() -> None:
     game = battle("oriane_vell | dovek_ironquill", creatures="gatehouse_ox of 0", permanents="mana_cask of 1", seed=1)
 
-    assert game.explain("creature 0").startswith("Gatehouse Ox {3W}.")
-    assert game.explain("engage creature 0") == game.explain("creature 0")
-    assert game.explain("permanent 0").startswith("Mana Cask {2}.")
+    assert game.explain("creature 0").startswith("Creature 0, c0 on the board: Oriane Vell's Gatehouse Ox {3W}.")
+    assert game.explain("engage creature 0") == game.explain("creature 0") == game.explain("c0")
+    assert game.explain("permanent 0") == game.explain("p0") == game.explain("Mana Cask")
     assert game.explain("creature 7") == game.explain("creature")
+
+
+@pytest.mark.rule("MC-4.4", "MC-4.5")
+def test_glossary_explains_every_cost_of_the_cards(game: Game) -> None:
+    assert game.explain("{3W}") == "{3W}: a cost of 4 units of mana, 1 white and 3 of any type (MC-4.4, MC-4.5)."
+    assert game.explain("{W}") == "White, W: one of the six types of mana (MC-4.1)."
 
 
 def test_other_words_have_no_entry(game: Game) -> None:

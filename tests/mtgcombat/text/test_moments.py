@@ -21,7 +21,9 @@ def passing(game: Game) -> str:
 def test_phases_have_moments_and_a_passing_action() -> None:
     game = battle(f"{LANCER} library mana_cask | dovek_ironquill", phase="start", seed=1)
     assert (set(game.moments_now(0)), passing(game)) == ({"turn"}, "act")
+    assert (str(game.choices(0)[0]), game.listed_last(0)) == ("act", None)
     do(game, "act")
+    assert str(game.listed_last(0)) == "stop"
     assert (set(game.moments_now(0)), passing(game)) == ({"channeling"}, "stop")
     do(game, "stop", "stop")
     assert (set(game.moments_now(0)), passing(game)) == ({"main"}, "end")
@@ -43,7 +45,7 @@ def test_attack_on_you_is_a_moment_that_stops_passing() -> None:
 
 
 @pytest.mark.rule("MC-18.5", "MC-34.3")
-def test_spell_on_your_creature_is_a_moment_but_not_one_on_another() -> None:
+def test_only_spells_at_your_own_things_are_a_moment() -> None:
     for target, moments in (("creature 0", {"stack", "aimed"}), ("character 0", {"stack"})):
         game = battle(
             "oriane_vell pool RR memory karric_flamelance | dovek_ironquill pool WW memory shield_of_noon",

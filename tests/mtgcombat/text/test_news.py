@@ -105,11 +105,15 @@ def test_recalled_cards_are_joined_whether_hidden_or_known(duel: Game) -> None:
                 events.GuardSet(9, 3),
                 events.Damaged(9, 3, 1),
             ],
-            "Oriane Vell and Clockwork Sentry lose 3 and 1 Life",
+            "Oriane Vell and Clockwork Sentry lose 3 and 1 Life (the Guards absorb 2 and 3)",
         ),
         (
             [events.Damaged(number, 0, 2) for number in (0, 8, 9)],
             "Oriane Vell, Vellish Lancer and Clockwork Sentry lose 2 Life each",
+        ),
+        (
+            [events.Damaged(number, 4, 2) for number in (0, 8)],
+            "Oriane Vell and Vellish Lancer lose 2 Life each (the Guards absorb 4 each)",
         ),
         (
             [
@@ -158,7 +162,7 @@ def test_other_neighbours_stay_apart(duel: Game, happened: list[Event]) -> None:
 
 
 @pytest.mark.rule("MC-13.1", "MC-18.12")
-def test_sentence_names_the_target_of_the_time() -> None:
+def test_sentence_names_the_target_at_that_time() -> None:
     game = battle(
         "brannick_emberhand pool RRRRRR memory spark_of_karr ember_roc | oriane_vell",
         creatures="ossuary_whelp of 1 life 1",
@@ -172,4 +176,4 @@ def test_sentence_names_the_target_of_the_time() -> None:
 
 def test_two_losses_of_one_combatant_stay_apart() -> None:
     assert events.Damaged(8, 0, 3).merged(events.Damaged(8, 0, 2)) is None
-    assert events.SeveralDamaged((8, 9), (3, 1)).merged(events.Damaged(8, 0, 2)) is None
+    assert events.SeveralDamaged((8, 9), (0, 0), (3, 1)).merged(events.Damaged(8, 0, 2)) is None

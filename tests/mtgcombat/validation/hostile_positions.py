@@ -1,4 +1,4 @@
-"""Reached positions with a value or two changed: at every depth, from the phase to a field of a step on the agenda."""
+"""Reached positions with one or two changed values at any depth, from the phase to a field of a step."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ODD: tuple[Any, ...] = (
 
 
 def reached(rng: Rng) -> Game:
-    """A battle under way, with much in it."""
+    """A battle under way, with things of many kinds."""
     game, _ = some_scene(rng.choice(SPELLS), rng.below(100_000))
     for _ in range(rng.below(25)):
         if game.is_over:
@@ -94,7 +94,7 @@ def put(value: Any, place: Place, new: object) -> Any:
     first, *rest = place
     if isinstance(first, int):
         return (*value[:first], put(value[first], tuple(rest), new), *value[first + 1 :])
-    made = object.__new__(type(value))  # past the validators, as a program could
+    made = object.__new__(type(value))  # bypasses the validators, as a program could
     for one in attrs.fields(type(value)):
         old = getattr(value, one.name)
         object.__setattr__(made, one.name, put(old, tuple(rest), new) if one.name == first else old)
@@ -126,13 +126,13 @@ def _other(rng: Rng, position: Position, old: Any) -> object:
         return old + rng.choice((-2, -1, 1, 2, 8)) if rng.below(2) else rng.below(len(POOL))
     if isinstance(old, bool) and rng.below(2):
         return not old
-    if rng.below(3):  # a value that is right somewhere else
+    if rng.below(3):  # a value that is right in another place
         return at(position, rng.choice([*places(position)]))
     return rng.choice(ODD)
 
 
 def rejected_or_played(game: Game, position: Position, rng: Rng, decisions: int = 12) -> bool:
-    """Whether a position was accepted; whatever it raises then is a failure.
+    """Whether a position was accepted. Any later error is a failure.
 
     Raises:
         AssertionError: the message of the error doesn't explain the mistake.
@@ -164,7 +164,7 @@ def rejected_or_played(game: Game, position: Position, rng: Rng, decisions: int 
 
 
 def steps(position: Position) -> list[str]:
-    """The names of the steps that wait."""
+    """The names of the waiting steps."""
     found, rest = [], position.agenda
     while isinstance(rest, tuple) and len(rest) == 2:
         found.append(type(rest[0]).__name__ if isinstance(rest[0], Step) else "?")

@@ -1,4 +1,4 @@
-"""Positions with a wrong value are rejected, or the battle goes on: it's shown, drawn anew, played, and its record replays.
+"""Positions with a wrong value are rejected or playable: shown, determinized, played, recorded and replayed.
 
 A longer run: `ARCANA_GAMES=3000 python -m pytest tests/mtgcombat/validation/test_hostile_positions.py`.
 """

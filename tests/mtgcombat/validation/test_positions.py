@@ -1,4 +1,4 @@
-"""Tests that positions against the rules are rejected with a reason."""
+"""Tests of the rejection of impossible positions."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ BOUNTY = POOL["bloodfount"].place
 GLAIVE, CUIRASS = POOL["honed_glaive"].place, POOL["mirrorplate_cuirass"].place
 HOSPITALLER = POOL["lamplit_hospitaller"].place
 HEALS = POOL["lamplit_hospitaller"].triggers[0].effects
-ODD_PLAY: Any = Play  # with values that its types forbid
+ODD_PLAY: Any = Play  # with values that the types forbid
 ODD_ATTACK: Any = Attack
 
 
 def somewhere() -> Position:
-    """A position of four, with something of every kind; the last has lost."""
+    """A position of four seats with things of every kind. The last seat has lost."""
     game = battle(
         "oriane_vell memory gatehouse_ox vellish_lancer library banner_of_vell | pack speed 1 | "
         "brannick_emberhand pool - memory spark_of_karr graveyard ember_roc exile slagback_brute | dovek_ironquill lost life 0",
@@ -118,7 +118,7 @@ def thing(place: int = 0, **changes: Any) -> Altered:
 
 
 def frame(made: Any) -> Altered:
-    """Something on its way."""
+    """A thing on the stack."""
     return part(frames=(made,))
 
 
@@ -133,7 +133,7 @@ def then(*steps: Any) -> Altered:
 
 
 def all_of(*changes: Altered) -> Altered:
-    """Several changes."""
+    """Several changes together."""
 
     def change(position: Position) -> None:
         for one in changes:
@@ -143,7 +143,7 @@ def all_of(*changes: Altered) -> Altered:
 
 
 def on_the_stack(*steps: Any) -> Altered:
-    """A spell on the stack, with these steps about it."""
+    """A spell on the stack, with these steps on the agenda."""
     return all_of(frame(Play(2, SPARK, target=0)), then(*steps))
 
 
@@ -358,7 +358,7 @@ WRONG: list[tuple[Altered, str]] = [
 
 @pytest.mark.rule("MC-1.2", "MC-3.3", "MC-3.6", "MC-6.1", "MC-7.1", "MC-7.2", "MC-8.5", "MC-21.2", "MC-23.1")
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[message[:60] for _, message in WRONG])
-def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: Altered, message: str) -> None:
+def test_impossible_position_is_rejected_with_its_field(change: Altered, message: str) -> None:
     position = somewhere()
     change(position)
     before = repr(position)
@@ -374,12 +374,12 @@ def test_other_objects_are_rejected(value: Any) -> None:
         take_up(value)
 
 
-def test_a_position_of_others_is_rejected() -> None:
+def test_position_of_another_game_is_rejected() -> None:
     with pytest.raises(PositionError, match="characters must be a tuple of exactly 2 items"):
         Game.at(somewhere(), players=2, seed=1)
 
 
-def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
+def test_unchanged_position_of_these_tests_is_possible() -> None:
     position = somewhere()
     game = take_up(position)
     assert game.position == position
@@ -425,7 +425,7 @@ def test_scenarios_may_have_unusual_attributes_and_creatures() -> None:
 
 
 @pytest.mark.rule("MC-21.4")
-def test_a_battle_that_is_over_can_be_set_up_with_nothing_on_its_way() -> None:
+def test_finished_battle_can_be_set_up_with_an_empty_stack() -> None:
     game = battle("oriane_vell | dovek_ironquill life 1", seed=1)
     game.lose_life(1, 1)
     game.check()

@@ -35,7 +35,7 @@ def play(game: Game, line: str) -> None:
     do(game, line, player=0)
 
 
-def test_a_prize_is_put_down_at_home() -> None:
+def test_hunter_drops_prize_at_home() -> None:
     game = skirmish("2,2 treasure blue1 kills 1 | 2,9", seed=1)
 
     game.apply(choice(game), 0)
@@ -44,19 +44,19 @@ def test_a_prize_is_put_down_at_home() -> None:
     assert game.outcome.winners == (0,)
 
 
-def test_a_prize_is_carried_home_by_the_shortest_way() -> None:
+def test_hunter_carries_prize_home_by_the_shortest_way() -> None:
     game = skirmish("2,1 treasure blue1 | 2,7", seed=1)
 
     assert chosen(game)[:5] == ["south", "let lock", "east", "north", "drop treasure blue 1"]
 
 
-def test_a_foreign_treasure_is_picked_up() -> None:
+def test_hunter_picks_up_an_enemy_treasure() -> None:
     game = skirmish("3,6 | 2,9", treasures="blue1 3,6", seed=1)
 
     assert chosen(game) == ["pick up treasure blue 1"]
 
 
-def test_a_foreign_treasure_that_scores_already_is_left_at_home() -> None:
+def test_hunter_leaves_a_scoring_treasure_at_home() -> None:
     game = skirmish("2,2 | 2,9", treasures="blue1 2,2", seed=1)
 
     assert not any("pick up" in result for result in chosen(game))
@@ -83,7 +83,7 @@ def test_hunter_kills_if_it_can() -> None:
     assert game.outcome.winners == (0,)
 
 
-def test_energy_is_spent_where_it_kills() -> None:
+def test_hunter_spends_energy_for_a_kill() -> None:
     game = skirmish("2,3 hand powerthrust energy_4 | 2,5 life 6", edges=CORRIDOR, seed=1)
 
     assert chosen(game)[:3] == ["cast powerthrust", "spend energy_4", "wizard 1"]
@@ -95,13 +95,13 @@ def test_hunter_does_not_attack_walls_without_an_enemy_in_sight() -> None:
     assert not any("cast" in result for result in chosen(game))
 
 
-def test_of_two_foes_the_one_with_a_prize_is_struck() -> None:
+def test_hunter_strikes_the_foe_with_a_prize() -> None:
     game = skirmish("2,3 hand fireball | 2,5 | 2,4 treasure red1", edges=CORRIDOR, seed=1)
 
     assert chosen(game)[:2] == ["cast fireball", "wizard 2"]
 
 
-def test_speed_is_boosted_where_that_brings_the_prize_home() -> None:
+def test_hunter_boosts_speed_to_bring_a_prize_home() -> None:
     game = skirmish("3,0 treasure blue1 hand energy_4 | 2,7", seed=1, moves=1)
 
     result = chosen(game)
@@ -110,13 +110,13 @@ def test_speed_is_boosted_where_that_brings_the_prize_home() -> None:
     assert "drop treasure blue 1" in result
 
 
-def test_no_card_is_spent_for_speed_where_the_steps_suffice() -> None:
+def test_hunter_spends_no_card_for_unneeded_speed() -> None:
     game = skirmish("2,1 treasure blue1 hand energy_4 | 2,7", seed=1)
 
     assert "boost energy_4" not in chosen(game)
 
 
-def test_a_wall_is_eaten_where_that_saves_a_long_way() -> None:
+def test_hunter_eats_a_wall_to_save_a_long_way() -> None:
     game = skirmish("2,1 treasure blue1 hand wallivore | 2,9", seed=1, edges="2,1 S sealed 1")
 
     assert chosen(game)[:4] == ["cast wallivore", "edge 2,1 E", "east", "drop treasure blue 1"]
@@ -132,7 +132,7 @@ def test_a_wall_is_eaten_where_that_saves_a_long_way() -> None:
         ("featherweight shield", "fireball", "pass"),
     ],
 )
-def test_the_cheapest_counter_is_played_against_what_hurts(hand: str, spell: str, answered: str) -> None:
+def test_hunter_plays_the_cheapest_counter_against_damage(hand: str, spell: str, answered: str) -> None:
     game = skirmish(f"2,3 hand {spell} | 2,5 hand {hand}", edges=CORRIDOR, seed=1)
     for line in ("cast zot", "no energy", "way 1", "wizard 1") if spell == "zot" else ("cast fireball", "wizard 1"):
         play(game, line)
@@ -148,7 +148,7 @@ def test_the_cheapest_counter_is_played_against_what_hurts(hand: str, spell: str
         (3, "powerthrust", "spend powerthrust"),
     ],
 )
-def test_a_shield_gets_the_energy_that_saves_life(life: int, hand: str, spent: str) -> None:
+def test_hunter_boosts_a_shield_to_save_life(life: int, hand: str, spent: str) -> None:
     game = skirmish(f"2,3 hand fireball | 2,5 life {life} hand shield {hand}", edges=CORRIDOR, seed=1)
     for line in ("cast fireball", "wizard 1"):
         play(game, line)
@@ -159,7 +159,7 @@ def test_a_shield_gets_the_energy_that_saves_life(life: int, hand: str, spent: s
     assert str(choice(game, 1)) == spent
 
 
-def test_bad_cards_are_discarded_to_draw_and_good_ones_kept() -> None:
+def test_hunter_discards_bad_cards_to_draw() -> None:
     hand = "fireball full_shield glue fog absorb_spell energy_6 shield"
     game = skirmish(f"2,3 hand {hand} | 2,9", phase="discard", seed=1)
 
@@ -173,11 +173,11 @@ def test_bad_cards_are_discarded_to_draw_and_good_ones_kept() -> None:
     assert gone == {"glue", "fog"}
 
 
-def test_good_items_are_played() -> None:
+def test_hunter_plays_good_items() -> None:
     assert chosen(skirmish("2,3 hand speedstone handful_of_tacks | 2,9", seed=1))[0] == "play speedstone"
 
 
-def test_a_hunter_decides_by_what_its_player_may_know() -> None:
+def test_hunter_uses_only_its_players_knowledge() -> None:
     game = Game(3, seed=3, log=False)
     bots = [Hunter() for _ in range(3)]
     for number in range(60):
@@ -216,7 +216,7 @@ def test_games_of_hunters_end(rules: Rules) -> None:
     assert game.position.turn < 200
 
 
-def test_long_games_are_stirred_by_steps_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hunters_take_random_steps_in_long_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hunter, "PATIENCE", 0)
     game = Game(2, seed=5, log=False)
     play_out(game, [Hunter(), Hunter()], Rng(5))
@@ -225,7 +225,7 @@ def test_long_games_are_stirred_by_steps_at_random(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.rule("WW-22.16", "WW-22.18", "WW-25.180", "WW-25.181")
-def test_a_hunter_gives_nothing_up_while_time_passes_or_after_its_last_draw() -> None:
+def test_hunter_gives_up_nothing_at_pauses() -> None:
     baths = "acid_bath 0 on 1 energy 2; acid_bath 0 on 2 energy 2"
     words = "2,2 carries dagger | 2,7 | 7,2"
     passing = skirmish(words, spells=baths, phase="time passes", seed=1)

@@ -16,7 +16,7 @@ P3 = [("red", 0), ("blue", 0), ("yellow", 0)]
 
 
 @pytest.mark.rule("WW-21.30", "WW-24.15")
-def test_a_fireball_deals_five_and_the_caster_may_go_on_moving() -> None:
+def test_fireball_deals_five_and_its_caster_may_move_on() -> None:
     game = skirmish("3,3 hand fireball | 2,5", seed=1)
     do(game, "north", "east", "cast fireball; wizard 1")
     assert life(game) == [15, 10]
@@ -26,7 +26,7 @@ def test_a_fireball_deals_five_and_the_caster_may_go_on_moving() -> None:
 
 
 @pytest.mark.rule("WW-21.30", "WW-24.32")
-def test_a_fireball_cracks_a_wall_once_a_door_once_and_burns_a_bush() -> None:
+def test_fireball_cracks_a_wall_once_a_door_once_and_burns_a_bush() -> None:
     start = skirmish(
         "2,3 hand fireball | 4,9", things="rosebush 2,5 by 1; thornbush 4,3 by 1", edges="3,3 S open", seed=1
     )
@@ -43,7 +43,7 @@ def test_a_fireball_cracks_a_wall_once_a_door_once_and_burns_a_bush() -> None:
 
 @pytest.mark.rule("WW-24.32", "WW-16.2")
 @pytest.mark.parametrize(("edge", "before"), [("2,2 E", 4), ("2,4 S", 2)])
-def test_the_fifth_fireball_destroys_a_wall_and_the_third_a_door(edge: str, before: int) -> None:
+def test_fifth_fireball_destroys_a_wall_and_the_third_a_door(edge: str, before: int) -> None:
     game = skirmish("2,3 hand fireball | 4,9", edges=f"{edge} cracks {before}", seed=1)
     do(game, f"cast fireball; edge {edge}")
     assert stands(game, edge) == "open"
@@ -74,7 +74,7 @@ def test_ka_bong_does_not_stun_unhurt_wizards_or_objects() -> None:
 
 
 @pytest.mark.rule("WW-21.44", "WW-21.42")
-def test_ka_bong_at_a_homunculus_does_not_stun() -> None:
+def test_ka_bong_taken_by_a_homunculus_does_not_stun() -> None:
     game = skirmish("2,3 hand ka_bong | 2,5", spells="homunculus 1 on 1 life 6", seed=1)
     do(game, "cast ka_bong; wizard 1")
     assert (life(game), stun(game), game.position.spells[0].life) == ([15, 15], [0, 0], 2)
@@ -82,7 +82,7 @@ def test_ka_bong_at_a_homunculus_does_not_stun() -> None:
 
 @pytest.mark.rule("WW-21.60", "WW-10.1", "WW-10.2")
 @pytest.mark.parametrize(("energy", "left"), [("no energy", 12), ("spend energy_5", 8)])
-def test_powerthrust_deals_its_energy_and_two(energy: str, left: int) -> None:
+def test_powerthrust_deals_its_energy_plus_two(energy: str, left: int) -> None:
     game = skirmish("2,3 hand powerthrust energy_5 | 2,5", seed=1)
     do(game, f"cast powerthrust; {energy}; wizard 1")
     assert life(game) == [15, left]
@@ -135,7 +135,7 @@ def test_stone_dead_counts_the_magic_stones_of_its_target() -> None:
 
 
 @pytest.mark.rule("WW-21.73")
-def test_stone_dead_is_for_wizards_and_works_without_stones() -> None:
+def test_stone_dead_targets_wizards_even_without_stones() -> None:
     game = skirmish("2,3 hand stone_dead | 2,5 carries dagger", seed=1)
     assert aims(game, "cast stone_dead; no energy") == ["wizard 1"]
     do(game, "cast stone_dead; no energy; wizard 1")
@@ -144,7 +144,7 @@ def test_stone_dead_is_for_wizards_and_works_without_stones() -> None:
 
 @pytest.mark.rule("WW-21.35", "WW-24.47")
 @pytest.mark.parametrize(("square", "reached"), [("0,7", True), ("1,3", True), ("1,7", False), ("0,4", False)])
-def test_a_globe_of_pain_goes_six_steps_around_corners(square: str, reached: bool) -> None:
+def test_globe_of_pain_goes_six_steps_around_corners(square: str, reached: bool) -> None:
     game = skirmish(f"2,3 hand globe_of_pain energy_4 | {square}", seed=1)
     assert ("cast globe_of_pain" in offered(game)) is reached
     if reached:
@@ -153,7 +153,7 @@ def test_a_globe_of_pain_goes_six_steps_around_corners(square: str, reached: boo
 
 
 @pytest.mark.rule("WW-21.35")
-def test_a_globe_of_pain_enters_no_stone_block_and_no_square_of_a_third_big_man() -> None:
+def test_globe_of_pain_is_stopped_by_stone_blocks_and_big_men() -> None:
     free = skirmish("2,3 hand globe_of_pain | 3,2", sectors=P3[:2], seed=1)
     assert "cast globe_of_pain" in offered(free)
     blocked = skirmish("2,3 hand globe_of_pain | 3,2", things="stone_block 3,3 by 1", seed=1)
@@ -177,21 +177,21 @@ def test_globe_of_pain_is_stopped_by_its_casters_closed_door() -> None:
 
 
 @pytest.mark.rule("WW-21.35", "WW-4.16", "WW-21.83")
-def test_a_globe_of_pain_does_not_need_a_line() -> None:
+def test_globe_of_pain_does_not_need_a_line() -> None:
     game = skirmish("2,3 hand globe_of_pain | 2,4 hand wall_of_earth", seed=1)
     do(game, "cast globe_of_pain; no energy; wizard 1", "answer wall_of_earth; edge 2,3 E")
     assert life(game) == [15, 14]
 
 
 @pytest.mark.rule("WW-21.29", "WW-10.2")
-def test_fire_darts_are_as_many_as_the_energy_and_each_has_its_own_target() -> None:
+def test_energy_counts_fire_darts_and_each_has_a_target() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,5 | 2,4", seed=1)
     do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 2; wizard 1; edge 2,2 E")
     assert life(game) == [15, 13, 14]
 
 
 @pytest.mark.rule("WW-12.6", "WW-11.13", "WW-21.29")
-def test_for_a_dart_that_is_stopped_no_die_is_rolled() -> None:
+def test_stopped_dart_rolls_no_die() -> None:
     wizards = "2,3 hand fire_darts drop_object | 2,5 hand full_shield under invisible 2"
     game = skirmish(wizards, rng=ScriptedRng([1]))
     do(game, "cast fire_darts; spend drop_object; wizard 1; wizard 1", "answer full_shield")
@@ -199,7 +199,7 @@ def test_for_a_dart_that_is_stopped_no_die_is_rolled() -> None:
 
 
 @pytest.mark.rule("WW-21.29", "WW-16.1")
-def test_each_dart_is_a_source_of_its_own() -> None:
+def test_each_dart_is_a_separate_source() -> None:
     wall = skirmish("2,3 hand fire_darts energy_4 | 2,5 carries bloodshard", seed=1)
     do(wall, "cast fire_darts; spend energy_4; edge 2,2 E; edge 2,2 E; edge 2,2 E; wizard 1")
     assert cracks(wall, "2,2 E") == 0
@@ -207,7 +207,7 @@ def test_each_dart_is_a_source_of_its_own() -> None:
 
 
 @pytest.mark.rule("WW-21.29", "WW-16.3")
-def test_a_dart_at_a_bush_that_another_has_burnt_is_lost() -> None:
+def test_dart_at_a_burnt_bush_is_lost() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,5", things="rosebush 2,4 by 1", seed=1)
     do(game, "cast fire_darts; spend energy_4; object 2,4; object 2,4; edge 2,2 E; edge 2,2 E")
     assert game.position.things == ()
@@ -215,14 +215,14 @@ def test_a_dart_at_a_bush_that_another_has_burnt_is_lost() -> None:
 
 
 @pytest.mark.rule("WW-21.29", "WW-11.13", "WW-12.6")
-def test_a_full_shield_stops_one_dart() -> None:
+def test_full_shield_stops_one_dart() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,5 hand full_shield", seed=1)
     do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1", "answer full_shield")
     assert life(game) == [15, 12]
 
 
 @pytest.mark.rule("WW-21.29", "WW-13.9")
-def test_the_fire_of_one_dart_destroys_magic_stones() -> None:
+def test_fire_of_one_dart_destroys_magic_stones() -> None:
     game = skirmish("2,3 hand fire_darts | 2,5 carries speedstone", seed=1)
     do(game, "cast fire_darts; no energy; wizard 1")
     assert game.position.wizards[1].items == ()
@@ -230,7 +230,7 @@ def test_the_fire_of_one_dart_destroys_magic_stones() -> None:
 
 @pytest.mark.rule("WW-21.47", "WW-24.34")
 @pytest.mark.parametrize(("energy", "lives", "stuns"), [("energy_4", [15, 9], [0, 1]), ("energy_6", [9, 9], [1, 1])])
-def test_a_lightning_bolt_is_thrown_back_by_a_wall(energy: str, lives: list[int], stuns: list[int]) -> None:
+def test_lightning_bolt_is_thrown_back_by_a_wall(energy: str, lives: list[int], stuns: list[int]) -> None:
     game = skirmish(f"2,3 hand lightning_bolt {energy} | 2,5", seed=1)
     do(game, f"cast lightning_bolt; spend {energy}; toward east")
     assert (life(game), stun(game)) == (lives, stuns)
@@ -239,7 +239,7 @@ def test_a_lightning_bolt_is_thrown_back_by_a_wall(energy: str, lives: list[int]
 
 
 @pytest.mark.rule("WW-21.47")
-def test_a_lightning_bolt_can_be_cast_in_any_direction_and_needs_no_target() -> None:
+def test_lightning_bolt_can_be_cast_in_any_direction_and_needs_no_target() -> None:
     game = skirmish("2,3 hand lightning_bolt | 4,9", seed=1)
     assert aims(game, "cast lightning_bolt; no energy") == [
         "toward north", "toward east", "toward south", "toward west"
@@ -249,7 +249,7 @@ def test_a_lightning_bolt_can_be_cast_in_any_direction_and_needs_no_target() -> 
 
 
 @pytest.mark.rule("WW-21.47")
-def test_a_lightning_bolt_thrown_back_at_once_strikes_its_caster() -> None:
+def test_lightning_bolt_thrown_back_at_once_strikes_its_caster() -> None:
     game = skirmish("2,3 hand lightning_bolt | 4,9", seed=1)
     do(game, "cast lightning_bolt; no energy; toward north")
     assert (life(game), stun(game)) == ([12, 15], [1, 0])
@@ -263,7 +263,7 @@ def test_lightning_bolt_entries_are_separate_sources_and_stun_once() -> None:
 
 
 @pytest.mark.rule("WW-21.47", "WW-8.9")
-def test_a_lightning_bolt_needs_no_line_and_goes_through_exits() -> None:
+def test_lightning_bolt_needs_no_line_and_goes_through_exits() -> None:
     # From (0,2) north: the purple portal leads to (4,7), heading north.
     game = skirmish("0,2 hand lightning_bolt | 4,7", seed=1)
     do(game, "cast lightning_bolt; no energy; toward north")
@@ -271,28 +271,28 @@ def test_a_lightning_bolt_needs_no_line_and_goes_through_exits() -> None:
 
 
 @pytest.mark.rule("WW-21.47", "WW-21.53")
-def test_a_lightning_bolt_does_not_affect_a_body_of_mist() -> None:
+def test_lightning_bolt_does_not_affect_a_body_of_mist() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_4 | 2,5 under mist_body 2", seed=1)
     do(game, "cast lightning_bolt; spend energy_4; toward east")
     assert life(game) == [15, 15]
 
 
 @pytest.mark.rule("WW-21.47", "WW-21.7")
-def test_a_lightning_bolt_starts_in_the_square_of_an_astral_projection() -> None:
+def test_lightning_bolt_starts_in_the_square_of_an_astral_projection() -> None:
     game = skirmish("4,0 hand lightning_bolt | 2,5", seed=1, astral=24)
     do(game, "cast lightning_bolt; no energy; toward east")
     assert life(game) == [15, 12]
 
 
 @pytest.mark.rule("WW-21.47", "WW-21.3")
-def test_a_lightning_bolt_goes_as_far_as_the_sum_of_add() -> None:
+def test_sum_of_add_lengthens_a_lightning_bolt() -> None:
     game = skirmish("2,3 hand lightning_bolt | 2,5", seed=1, sum=4)
     do(game, "cast lightning_bolt; toward east")
     assert life(game) == [15, 9]
 
 
 @pytest.mark.rule("WW-21.47", "WW-11.7", "WW-21.34")
-def test_a_wizard_on_the_way_of_a_lightning_bolt_is_a_target_of_it() -> None:
+def test_lightning_bolt_targets_wizards_on_its_path() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_4 | 2,5 hand full_shield", seed=1)
     do(game, "cast lightning_bolt; spend energy_4; toward east")
     assert offered(game) == ["pass", "answer full_shield"]
@@ -302,7 +302,7 @@ def test_a_wizard_on_the_way_of_a_lightning_bolt_is_a_target_of_it() -> None:
 
 
 @pytest.mark.rule("WW-21.47", "WW-21.83", "WW-25.53")
-def test_a_lightning_bolt_is_thrown_back_by_a_wall_of_earth() -> None:
+def test_lightning_bolt_is_thrown_back_by_a_wall_of_earth() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_4 | 2,5 hand wall_of_earth | 2,4", seed=1)
     do(game, "cast lightning_bolt; spend energy_4; toward east", "answer wall_of_earth; edge 2,4 E")
     # It enters (2,4), is thrown back into (2,4), enters (2,3), is thrown back into (2,3) by the wall to the west.
@@ -340,14 +340,14 @@ def test_psychic_storm_strikes_neighbours_through_walls_and_its_caster() -> None
 
 
 @pytest.mark.rule("WW-21.61", "WW-3.8")
-def test_a_psychic_storm_does_not_reach_across_the_outside_of_the_board() -> None:
+def test_psychic_storm_does_not_reach_across_the_outside_of_the_board() -> None:
     game = skirmish("2,1 hand psychic_storm | 2,9 | 3,0", sectors=P3, seed=1)
     do(game, "cast psychic_storm; no energy; square 2,0")
     assert life(game) == [14, 15, 14]
 
 
 @pytest.mark.rule("WW-21.61", "WW-12.4")
-def test_a_psychic_storm_cannot_be_evaded() -> None:
+def test_psychic_storm_cannot_be_evaded() -> None:
     game = skirmish("2,3 hand psychic_storm | 2,5 under invisible 2", rng=ScriptedRng([]))
     do(game, "cast psychic_storm; no energy; square 2,4")
     assert life(game) == [14, 14]
@@ -370,7 +370,7 @@ def test_psychic_storm_strikes_a_teleporting_wizard() -> None:
 
 
 @pytest.mark.rule("WW-21.61", "WW-21.53", "WW-8.4")
-def test_a_psychic_storm_spares_mist_and_objects() -> None:
+def test_psychic_storm_spares_mist_and_objects() -> None:
     game = skirmish("2,3 hand psychic_storm energy_6 | 2,5 under mist_body 2", things="rosebush 1,4 by 1", seed=1)
     do(game, "cast psychic_storm; spend energy_6; square 2,4")
     assert life(game) == [9, 15]
@@ -379,7 +379,7 @@ def test_a_psychic_storm_spares_mist_and_objects() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-24.45")
-def test_a_waterbolt_hurts_and_knocks_back_until_a_wall() -> None:
+def test_waterbolt_hurts_and_knocks_back_until_a_wall() -> None:
     game = skirmish("3,0 hand waterbolt waterbolt | 3,2", seed=1)
     do(game, "cast waterbolt; spend waterbolt; 1; wizard 1")
     assert at(game, 1) == "3,3"
@@ -387,7 +387,7 @@ def test_a_waterbolt_hurts_and_knocks_back_until_a_wall() -> None:
 
 
 @pytest.mark.rule("WW-25.56", "WW-11.11", "WW-21.87")
-def test_a_waterbolt_hurts_before_it_knocks_back_and_the_dead_are_not_moved() -> None:
+def test_waterbolt_hurts_before_it_knocks_back_and_the_dead_are_not_moved() -> None:
     game = skirmish("3,0 hand waterbolt energy_4 | 3,1 life 5 | 7,2", seed=1)
     do(game, "cast waterbolt; spend energy_4; 2; wizard 1")
     order = [type(entry.event).__name__ for entry in game.log if type(entry.event).__name__ in ("Hurt", "Moved")]
@@ -398,7 +398,7 @@ def test_a_waterbolt_hurts_before_it_knocks_back_and_the_dead_are_not_moved() ->
 
 
 @pytest.mark.rule("WW-21.87", "WW-22.6")
-def test_a_waterbolt_splits_its_energy() -> None:
+def test_waterbolt_splits_its_energy() -> None:
     game = skirmish("3,0 hand waterbolt energy_4 | 3,1", seed=1)
     assert aims(game, "cast waterbolt; no energy") == ["0", "1"]
     assert aims(game, "cast waterbolt; spend energy_4") == ["0", "1", "2", "3", "4"]
@@ -407,7 +407,7 @@ def test_a_waterbolt_splits_its_energy() -> None:
 
 
 @pytest.mark.rule("WW-21.87")
-def test_a_waterbolt_knocks_what_lies_and_not_what_is_fixed() -> None:
+def test_waterbolt_knocks_only_loose_objects() -> None:
     start = skirmish("3,0 hand waterbolt energy_4 | 4,9", things="dagger 3,1; rosebush 3,3 by 1", seed=1)
     item, bush = start.clone(), start.clone()
     do(item, "cast waterbolt; spend energy_4; 0; card Dagger")
@@ -447,7 +447,7 @@ def test_caster_picks_the_direction_in_the_same_square() -> None:
 
 
 @pytest.mark.rule("WW-17.8", "WW-22.20")
-def test_on_an_exact_diagonal_the_caster_picks_one_of_two_directions() -> None:
+def test_caster_picks_the_direction_on_an_exact_diagonal() -> None:
     game = skirmish("1,0 hand waterbolt energy_4 | 2,1", edges="1,0 E open", things="dagger 2,1", seed=1)
     do(game, "cast waterbolt; spend energy_4; 3; card Dagger")
     assert offered(game) == ["toward east", "toward south"]
@@ -461,7 +461,7 @@ def test_waterbolt_at_its_caster_hurts_and_moves() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-21.84")
-def test_a_waterbolt_puts_out_a_wall_of_fire_that_it_is_aimed_at() -> None:
+def test_waterbolt_puts_out_the_wall_of_fire_it_targets() -> None:
     game = skirmish("2,3 hand waterbolt | 4,9", edges="2,3 E fire by 1", seed=1)
     do(game, "cast waterbolt; no energy; 0; edge 2,3 E")
     assert stands(game, "2,3 E") == "open"
@@ -469,7 +469,7 @@ def test_a_waterbolt_puts_out_a_wall_of_fire_that_it_is_aimed_at() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-21.2", "WW-21.28")
-def test_a_waterbolt_washes_off_acid_and_destroys_a_fire_cloak_if_it_hurts() -> None:
+def test_waterbolt_washes_off_acid_and_destroys_a_fire_cloak_if_it_hurts() -> None:
     start = skirmish("3,0 hand waterbolt | 3,1 carries fire_cloak", spells="acid_bath 0 on 1 energy 3", seed=1)
     hurt, knocked = start.clone(), start.clone()
     do(hurt, "cast waterbolt; no energy; 1; wizard 1")
@@ -492,7 +492,7 @@ def test_evading_a_waterbolt_avoids_washing_and_knock_back() -> None:
 
 
 @pytest.mark.rule("WW-21.40", "WW-21.87", "WW-16.4")
-def test_a_waterbolt_destroys_lying_tacks() -> None:
+def test_waterbolt_destroys_tacks_on_the_floor() -> None:
     game = skirmish("3,0 hand waterbolt | 4,9", things="handful_of_tacks 3,2", seed=1)
     do(game, "cast waterbolt; no energy; 1; object 3,2")
     assert game.position.things == ()
@@ -500,7 +500,7 @@ def test_a_waterbolt_destroys_lying_tacks() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-21.40")
-def test_a_waterbolt_at_a_bush_leaves_the_tacks_below_it() -> None:
+def test_waterbolt_at_a_bush_leaves_the_tacks_below_it() -> None:
     things = "thornbush 3,2 by 1; handful_of_tacks 3,2"
     game = skirmish("3,0 hand waterbolt energy_4 | 4,9", things=things, seed=1)
     do(game, "cast waterbolt; spend energy_4; 3; object 3,2")
@@ -513,7 +513,7 @@ def test_a_waterbolt_at_a_bush_leaves_the_tacks_below_it() -> None:
 
 
 @pytest.mark.rule("WW-21.65", "WW-24.37")
-def test_share_life_divides_both_lives_and_gives_the_odd_point_to_the_caster() -> None:
+def test_share_life_gives_the_odd_point_to_the_caster() -> None:
     game = skirmish("2,3 life 7 hand share_life | 2,5 life 12", seed=1)
     do(game, "cast share_life; wizard 1")
     assert life(game) == [10, 9]
@@ -552,7 +552,7 @@ def test_share_life_with_the_owner_of_a_homunculus_shares_nothing() -> None:
 
 
 @pytest.mark.rule("WW-21.13", "WW-24.44")
-def test_brain_burn_counts_the_cards_and_spells_that_its_target_keeps() -> None:
+def test_brain_burn_counts_the_targets_kept_cards_and_spells() -> None:
     game = skirmish(
         "2,3 hand brain_burn | 2,5 carries dagger large_rock hand energy_4 energy_5 zot shield under strength 2", seed=1
     )
@@ -595,7 +595,7 @@ def test_brain_burn_at_a_homunculus_asks_nothing() -> None:
 
 
 @pytest.mark.rule("WW-21.80", "WW-22.20", "WW-23.8")
-def test_thought_steal_takes_two_cards_of_a_hand_that_the_caster_alone_sees() -> None:
+def test_thought_steal_takes_two_cards_only_the_caster_sees() -> None:
     game = skirmish("2,3 hand thought_steal | 2,5 hand energy_4 fireball zot | 4,9", seed=1)
     do(game, "cast thought_steal; wizard 1")
     assert offered(game) == ["done", "take energy_4", "take fireball", "take zot"]
@@ -628,7 +628,7 @@ def test_only_thief_and_victim_know_the_stolen_thoughts() -> None:
 
 
 @pytest.mark.rule("WW-21.80", "WW-18.3")
-def test_a_thief_with_too_many_thoughts_discards_down_to_the_limit() -> None:
+def test_thief_with_too_many_thoughts_discards_down_to_the_limit() -> None:
     full = "energy_4 energy_4 energy_5 energy_6 zot ka_bong fireball"
     game = skirmish(f"2,3 hand thought_steal {full} | 2,5 hand dagger large_rock", seed=1)
     do(game, "cast thought_steal; wizard 1", "take dagger", "take large_rock", "discard zot", "discard energy_4")

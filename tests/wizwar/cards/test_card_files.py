@@ -297,7 +297,7 @@ def tried(seed: str) -> bool:
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
-def test_a_card_is_rejected_with_its_place_or_can_be_played(first: int) -> None:
+def test_random_card_is_playable_or_rejected_with_its_place(first: int) -> None:
     accepted = [tried(f"card {number}") for number in range(first, min(first + BATCH, GAMES))]
 
     assert 0 < sum(accepted) < len(accepted)
@@ -427,7 +427,7 @@ def test_unplayable_card_file_is_rejected_with_the_reason(card: str, line: str, 
     assert re.sub(r"^TOML text:[12]: ", "", mistakes[0]).startswith(f"cards.{card}: {reason}")
 
 
-def test_cards_with_code_of_their_own_name_the_keys_that_it_reads() -> None:
+def test_coded_cards_name_the_keys_they_read() -> None:
     text = '[cards.zot]\nsquares = 2\n[cards.teleport]\ntypes = ["neutral"]'
     code: dict[str, dict[str, type]] = {"zot": {"squares": int, "loud": bool, "title": str}, "teleport": {"steps": int}}
 
@@ -446,7 +446,7 @@ def test_cards_with_code_of_their_own_name_the_keys_that_it_reads() -> None:
     assert again["zot"].others["squares"] == 3
 
 
-def test_the_cards_whose_code_is_checked_are_those_that_have_some() -> None:
+def test_code_checks_cover_exactly_the_coded_cards() -> None:
     assert {*CODE_KEYS} == {*RULES}
 
 
@@ -475,7 +475,7 @@ def test_cards_can_be_read_from_a_path(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_long_files_are_rejected_in_short(text: str, reason: str) -> None:
+def test_overlong_files_are_rejected_briefly(text: str, reason: str) -> None:
     mistakes = rejected(text)
 
     assert mistakes[0].startswith(reason)

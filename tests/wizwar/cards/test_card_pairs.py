@@ -65,14 +65,14 @@ BEHIND_A_WALL = "2,1 carries visionstone hand {} | 2,8"
 
 
 @pytest.mark.rule("WW-25.156", "WW-21.82", "WW-21.41", "WW-25.49")
-def test_how_far_a_treasure_flies_is_counted_along_the_line_through_the_ignored_wall() -> None:
+def test_treasure_flight_is_counted_through_the_ignored_wall() -> None:
     game = skirmish(BEHIND_A_WALL.format("heave_ho treasure blue1"), seed=1)
     do(game, "cast heave_ho", "edge 2,8 E", "wizard 1")
     assert life(game) == [15, 12]
 
 
 @pytest.mark.rule("WW-25.156", "WW-21.82", "WW-21.87", "WW-17.8")
-def test_a_waterbolt_knocks_back_along_the_line_through_the_ignored_wall() -> None:
+def test_waterbolt_knocks_back_along_the_line_through_the_ignored_wall() -> None:
     game = skirmish(BEHIND_A_WALL.format("waterbolt"), seed=1)
     do(game, "cast waterbolt", "no energy", "0", "edge 2,8 E", "wizard 1")
     assert at(game, 1) == "2,7"
@@ -127,7 +127,7 @@ def test_counter_without_target_opens_no_question(cloud: str, asked_players: lis
 
 
 @pytest.mark.rule("WW-25.158", "WW-25.100", "WW-20.2")
-def test_in_two_groups_the_hidden_cards_of_both_decks_are_reckoned_with() -> None:
+def test_hidden_cards_of_both_groups_decks_count() -> None:
     game = Game(2, seed=3, rules=Rules(custom_spellbook=True, asking="all"))
     while game.position.phase == "draft":
         game.apply(game.legal_actions(game.players_to_act[0])[0], game.players_to_act[0])
@@ -142,7 +142,7 @@ def test_in_two_groups_the_hidden_cards_of_both_decks_are_reckoned_with() -> Non
 
 @pytest.mark.rule("WW-20.2", "WW-5.13", "WW-5.14")
 @pytest.mark.parametrize("first", ["discard zot; done", "done"])
-def test_a_group_draws_from_its_own_deck_and_reshuffles_its_own_discard_pile(first: str) -> None:
+def test_group_draws_from_its_own_deck_and_reshuffles_its_own_discard_pile(first: str) -> None:
     # The deck of the second group is empty, that of the first is not.
     game = skirmish(
         "2,2 | 2,7 hand zot fireball", rules=Rules(custom_spellbook=True), active=1, phase="discard", seed=1
@@ -162,7 +162,7 @@ def test_a_group_draws_from_its_own_deck_and_reshuffles_its_own_discard_pile(fir
 
 @pytest.mark.rule("WW-21.31", "WW-21.36", "WW-25.32")
 @pytest.mark.parametrize("item", ["handful_of_tacks", "fire_cloak"])
-def test_a_flood_destroys_what_glue_holds_and_the_glue_ends(item: str) -> None:
+def test_flood_destroys_a_glued_object_and_ends_the_glue(item: str) -> None:
     glued = f"glue 1 item {item} energy 3"
     game = skirmish("2,3 hand flood | 2,5", things=f"{item} 3,3", spells=glued, seed=1)
     do(game, "cast flood", "no energy")
@@ -173,7 +173,7 @@ def test_a_flood_destroys_what_glue_holds_and_the_glue_ends(item: str) -> None:
 
 @pytest.mark.rule("WW-21.32", "WW-21.84", "WW-4.15", "WW-11.6")
 @pytest.mark.parametrize(("lines", "able"), [("cast flood; no energy", True), ("cast waterbolt; no energy; 0", False)])
-def test_in_fog_a_wall_of_fire_cancels_a_flood_but_no_waterbolt_far_away(lines: str, able: bool) -> None:
+def test_in_fog_wall_of_fire_cancels_flood_but_no_distant_waterbolt(lines: str, able: bool) -> None:
     wizards = "2,3 hand flood waterbolt | 2,5 hand wall_of_fire"
     game = skirmish(wizards, spells="fog 0 energy 3", seed=1)
     do(game, *lines.split("; "), *([] if able else ["wizard 0"]))
@@ -191,7 +191,7 @@ def test_in_fog_glue_reaches_no_farther_than_a_square() -> None:
 
 
 @pytest.mark.rule("WW-21.32", "WW-21.82", "WW-4.12")
-def test_in_fog_a_visionstone_helps_to_a_neighbour_behind_a_wall_and_no_farther() -> None:
+def test_in_fog_a_visionstone_sees_only_the_square_behind_its_wall() -> None:
     game = skirmish("2,3 carries visionstone hand zot | 2,2 | 2,1", spells="fog 1 energy 3", seed=1)
     do(game, "cast zot", "no energy", "way 2")
     assert offered(game) == ["edge 2,2 E"]
@@ -232,7 +232,7 @@ def test_visionstone_walls_follow_the_action_space_order() -> None:
 
 
 @pytest.mark.rule("WW-21.82", "WW-22.8", "WW-21.83", "WW-22.19")
-def test_a_wall_of_earth_can_be_raised_behind_a_wall_that_a_visionstone_ignores() -> None:
+def test_wall_of_earth_can_be_raised_behind_a_wall_that_a_visionstone_ignores() -> None:
     game = skirmish("2,3 hand fireball | 2,5 | 2,1 carries visionstone hand wall_of_earth", seed=1)
     do(game, "cast fireball", "wizard 1", "answer wall_of_earth")
     assert offered(game)[0] == "no wall"
@@ -244,7 +244,7 @@ def test_a_wall_of_earth_can_be_raised_behind_a_wall_that_a_visionstone_ignores(
 
 @pytest.mark.rule("WW-21.32", "WW-4.6", "WW-21.9")
 @pytest.mark.parametrize(("square", "seen"), [("2,4", True), ("2,5", False)])
-def test_in_fog_what_blocks_sight_is_itself_seen_from_the_next_square_only(square: str, seen: bool) -> None:
+def test_in_fog_sight_blockers_are_seen_only_from_the_next_square(square: str, seen: bool) -> None:
     fog = "fog 1 energy 3"
     game = skirmish("2,3 hand zot | 0,0", things=f"rosebush {square} by 1", spells=fog, seed=1)
     assert (f"object {square}" in aims(game, "cast zot; no energy; way 1")) is seen

@@ -27,14 +27,14 @@ def test_full_shield_cancels_a_fireball_and_the_attack_of_the_turn_is_used() -> 
 
 
 @pytest.mark.rule("WW-12.1", "WW-21.34")
-def test_energy_cards_of_a_canceled_spell_are_gone() -> None:
+def test_energy_cards_of_a_canceled_spell_are_lost() -> None:
     game = skirmish("2,3 hand zot energy_4 | 2,5 hand full_shield", seed=1)
     do(game, "cast zot", "spend energy_4", "way 1", "wizard 1", "answer full_shield")
     assert sorted(discarded(game)) == ["energy_4", "full_shield", "zot"]
 
 
 @pytest.mark.rule("WW-21.34", "WW-11.6")
-def test_full_shield_is_for_spells_of_others_that_target_its_player() -> None:
+def test_full_shield_answers_others_spells_that_target_its_player() -> None:
     game = skirmish("2,3 hand adrenaline fireball | 2,4 hand full_shield | 2,5 hand full_shield", seed=1)
     do(game, "cast adrenaline", "no energy", "wizard 1")
     assert (game.players_to_act, answers(game)) == ((1,), ["full_shield"])  # also of neutral ones
@@ -45,7 +45,7 @@ def test_full_shield_is_for_spells_of_others_that_target_its_player() -> None:
 
 
 @pytest.mark.rule("WW-25.67", "WW-21.86", "WW-21.34")
-def test_full_shield_stops_a_ward_and_no_other_counter() -> None:
+def test_full_shield_stops_ward_but_no_other_counter() -> None:
     game = skirmish("1,0 hand ward | 1,1 hand full_shield", active=1, rng=ScriptedRng([]))
     do(game, "pick up treasure red 1", "answer ward")
     assert (game.players_to_act, answers(game)) == ((1,), ["full_shield"])
@@ -63,7 +63,7 @@ def test_full_shield_stops_a_ward_and_no_other_counter() -> None:
 
 
 @pytest.mark.rule("WW-21.54", "WW-12.1", "WW-9.1")
-def test_negate_neutral_cancels_what_is_cast_as_a_neutral_spell() -> None:
+def test_negate_neutral_cancels_neutral_spells() -> None:
     game = skirmish("2,3 hand gnome_form | 2,4 hand negate_neutral fireball", seed=1)
     do(game, "cast gnome_form", "no energy", "answer negate_neutral")
     assert energies(game) == {}
@@ -188,7 +188,7 @@ def test_backlash_deals_the_energy_of_the_spell() -> None:
 
 
 @pytest.mark.rule("WW-21.8", "WW-12.7", "WW-11.1")
-def test_the_damage_of_backlash_is_not_evaded_but_threatens_like_any_other() -> None:
+def test_backlash_damage_is_not_evaded_but_can_be_answered() -> None:
     game = skirmish("2,3 hand zot energy_4 shield under invisible 2 | 2,4 hand backlash", rng=ScriptedRng([]))
     do(game, "cast zot", "spend energy_4", "way 1", "wizard 1", "answer backlash")
     assert (game.players_to_act, answers(game)) == ((0,), ["shield"])
@@ -232,7 +232,7 @@ def test_anti_anti_cancels_a_full_shield_and_nothing_answers_it() -> None:
 
 
 @pytest.mark.rule("WW-21.5", "WW-25.68", "WW-11.6")
-def test_anti_anti_is_for_counters_to_ones_own_spells_and_their_damage() -> None:
+def test_anti_anti_answers_counters_to_own_spells_and_their_damage() -> None:
     # A Shield against the Fireball; a Gnome Form against it.
     game = skirmish("2,3 hand fireball anti_anti | 2,4 hand shield", seed=1)
     do(game, "cast fireball", "wizard 1", "answer shield", "no energy", "answer anti_anti")
@@ -255,7 +255,7 @@ def test_anti_anti_is_for_counters_to_ones_own_spells_and_their_damage() -> None
 
 
 @pytest.mark.rule("WW-25.68", "WW-21.5", "WW-21.2", "WW-21.86")
-def test_damage_of_a_spell_that_lasts_or_of_a_counter_is_damage_of_its_caster() -> None:
+def test_lasting_spells_and_counters_deal_damage_of_their_caster() -> None:
     game = skirmish(
         "2,3 hand anti_anti | 2,4 hand shield", spells="acid_bath 0 on 1 energy 2", phase="time passes", seed=1
     )
@@ -268,7 +268,7 @@ def test_damage_of_a_spell_that_lasts_or_of_a_counter_is_damage_of_its_caster() 
 
 
 @pytest.mark.rule("WW-25.68", "WW-21.5", "WW-21.62")
-def test_damage_of_an_object_is_not_that_of_a_spell() -> None:
+def test_object_damage_is_not_spell_damage() -> None:
     game = skirmish("2,3 hand anti_anti | 2,5 hand shield", active=1, things="rosebush 2,4 by 0", seed=1)
     do(game, "west", "answer shield", "no energy")
     assert not in_window(game)
@@ -276,7 +276,7 @@ def test_damage_of_an_object_is_not_that_of_a_spell() -> None:
 
 
 @pytest.mark.rule("WW-25.68", "WW-21.5", "WW-21.28")
-def test_damage_of_a_fire_cloak_is_not_that_of_a_spell() -> None:
+def test_fire_cloak_damage_is_not_spell_damage() -> None:
     game = skirmish("2,3 hand shield | 2,4 carries fire_cloak hand anti_anti", seed=1)
     do(game, "punch", "wizard 1", "answer shield", "no energy")
     assert not in_window(game)
@@ -284,7 +284,7 @@ def test_damage_of_a_fire_cloak_is_not_that_of_a_spell() -> None:
 
 
 @pytest.mark.rule("WW-21.5", "WW-11.5")
-def test_a_counter_against_ones_own_counter_can_be_answered_in_turn() -> None:
+def test_counter_to_own_counter_can_be_answered() -> None:
     game = skirmish("2,3 hand fireball absorb_spell | 2,4 hand full_shield anti_anti", seed=1)
     do(game, "cast fireball", "wizard 1", "answer full_shield", "answer absorb_spell", "answer anti_anti")
     assert life(game) == [15, 15]
@@ -296,7 +296,7 @@ def test_a_counter_against_ones_own_counter_can_be_answered_in_turn() -> None:
 
 @pytest.mark.rule("WW-24.23", "WW-21.67", "WW-12.2")
 @pytest.mark.parametrize(("bonus", "left"), [(1, 12), (2, 13)])
-def test_an_unboosted_shield_takes_its_energy_and_the_bonus_off(bonus: int, left: int) -> None:
+def test_unboosted_shield_takes_its_energy_and_the_bonus_off(bonus: int, left: int) -> None:
     game = skirmish("2,3 hand fireball zot | 2,4 hand shield", seed=1, rules=Rules(shield_bonus=bonus))
     do(game, "cast fireball", "wizard 1", "answer shield", "no energy")
     assert life(game) == [15, left]
@@ -304,7 +304,7 @@ def test_an_unboosted_shield_takes_its_energy_and_the_bonus_off(bonus: int, left
 
 
 @pytest.mark.rule("WW-24.36", "WW-12.3", "WW-13.4")
-def test_damage_that_is_reduced_to_nothing_destroys_no_stone() -> None:
+def test_fully_reduced_damage_destroys_no_stone() -> None:
     game = skirmish(
         "2,3 hand fireball | 2,4 carries bloodshard boomstone hand shield under golem_form 2", rng=ScriptedRng([])
     )
@@ -321,7 +321,7 @@ def test_fully_shielded_damage_does_not_stun() -> None:
 
 
 @pytest.mark.rule("WW-21.67", "WW-11.4")
-def test_several_shields_work_against_one_damage_each_after_the_other() -> None:
+def test_several_shields_reduce_one_damage() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand shield shield shield", seed=1)
     do(game, "cast fireball", "wizard 1", "answer shield", "no energy", "answer shield", "no energy")
     assert (game.players_to_act, answers(game)) == ((1,), ["shield"])
@@ -330,7 +330,7 @@ def test_several_shields_work_against_one_damage_each_after_the_other() -> None:
 
 
 @pytest.mark.rule("WW-11.3", "WW-12.3")
-def test_damage_that_is_reduced_to_nothing_is_answered_no_more() -> None:
+def test_fully_reduced_damage_is_answered_no_more() -> None:
     game = skirmish("2,3 hand zot | 2,4 hand shield shield", seed=1)
     do(game, "cast zot", "no energy", "way 1", "wizard 1", "answer shield", "no energy")
     assert game.players_to_act == (0,)
@@ -339,7 +339,7 @@ def test_damage_that_is_reduced_to_nothing_is_answered_no_more() -> None:
 
 
 @pytest.mark.rule("WW-21.67", "WW-11.11")
-def test_a_shield_is_for_one_source_of_damage_only() -> None:
+def test_shield_reduces_only_one_source() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand shield", seed=1)
     do(game, "cast fire_darts", "spend energy_4", *["wizard 1"] * 4, "pass", "answer shield", "no energy")
     assert life(game) == [15, 12]
@@ -363,7 +363,7 @@ def test_pain_link_damage_can_be_shielded() -> None:
 
 @pytest.mark.rule("WW-21.86", "WW-8.10")
 @pytest.mark.parametrize(("die", "dropped"), [(1, True), (2, True), (3, False), (4, False)])
-def test_a_ward_hurts_and_may_shake_off_the_treasure(die: int, dropped: bool) -> None:
+def test_ward_hurts_and_may_shake_off_the_treasure(die: int, dropped: bool) -> None:
     game = skirmish("1,0 hand ward | 1,1", active=1, rng=ScriptedRng([die]))
     do(game, "pick up treasure red 1", "answer ward")
     assert life(game) == [15, 12]
@@ -372,7 +372,7 @@ def test_a_ward_hurts_and_may_shake_off_the_treasure(die: int, dropped: bool) ->
 
 
 @pytest.mark.rule("WW-21.86", "WW-11.12")
-def test_dying_of_a_ward_ends_the_rolls_and_gives_no_point() -> None:
+def test_death_by_ward_ends_the_rolls_and_scores_nothing() -> None:
     game = skirmish("1,0 hand ward | 1,1 life 3 | 0,9", active=1, rng=ScriptedRng([]))
     do(game, "pick up treasure red 1", "answer ward")
     assert not game.position.wizards[1].alive
@@ -415,7 +415,7 @@ def test_fools_gold_puts_the_treasure_elsewhere_in_the_home_sector() -> None:
     game = skirmish("0,0 hand fools_gold | 1,1", active=1, things="stone_block 4,4 by 1", seed=1)
     do(game, "pick up treasure red 1", "answer fools_gold")
     squares = offered(game)
-    assert len(squares) == 23  # not where it was, not where a stone block stands
+    assert len(squares) == 23  # neither its old square nor the stone block's
     assert "square 1,1" not in squares
     assert "square 4,4" not in squares
     assert "square 0,0" in squares
@@ -474,7 +474,7 @@ def test_null_powder_is_answered_by_anti_anti_alone_and_is_gone_all_the_same() -
 
 
 @pytest.mark.rule("WW-21.84", "WW-11.6")
-def test_a_wall_of_fire_cancels_a_water_spell_and_is_discarded_with_it() -> None:
+def test_wall_of_fire_cancels_a_water_spell_and_is_discarded_with_it() -> None:
     game = skirmish("2,3 hand waterbolt | 2,4 | 2,5 hand wall_of_fire", seed=1)
     do(game, "cast waterbolt", "no energy", "1", "wizard 1")
     assert (game.players_to_act, answers(game)) == ((2,), ["wall_of_fire"])
@@ -485,7 +485,7 @@ def test_a_wall_of_fire_cancels_a_water_spell_and_is_discarded_with_it() -> None
 
 
 @pytest.mark.rule("WW-21.84", "WW-4.14", "WW-4.15", "WW-21.31")
-def test_a_wall_of_fire_stops_a_flood_from_anywhere_and_nothing_while_one_lasts() -> None:
+def test_wall_of_fire_stops_a_flood_from_anywhere_and_nothing_while_one_lasts() -> None:
     game = skirmish("2,3 hand flood | 0,9 hand wall_of_fire", seed=1)
     do(game, "cast flood", "no energy", "answer wall_of_fire")
     assert energies(game) == {}
@@ -521,7 +521,7 @@ def test_flood_answers_an_attack_on_its_player_only_and_stops_no_other_than_fire
 
 
 @pytest.mark.rule("WW-21.83", "WW-11.6", "WW-12.1")
-def test_a_wall_of_earth_blocks_a_fireball_and_disappears() -> None:
+def test_wall_of_earth_blocks_a_fireball_and_disappears() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand wall_of_earth", seed=1)
     do(game, "cast fireball", "wizard 1", "answer wall_of_earth", "edge 2,4 E")
     assert life(game) == [15, 15]
@@ -530,7 +530,7 @@ def test_a_wall_of_earth_blocks_a_fireball_and_disappears() -> None:
 
 
 @pytest.mark.rule("WW-21.83", "WW-25.63")
-def test_a_wall_of_earth_beside_the_line_does_nothing() -> None:
+def test_wall_of_earth_beside_the_line_does_nothing() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand wall_of_earth", seed=1)
     do(game, "cast fireball", "wizard 1", "answer wall_of_earth", "edge 1,5 S")
     assert life(game) == [15, 10]
@@ -558,7 +558,7 @@ def test_wall_of_earth_spares_targets_without_a_line() -> None:
 
 
 @pytest.mark.rule("WW-25.63", "WW-21.61", "WW-21.83")
-def test_a_storm_is_blocked_by_what_hides_its_square() -> None:
+def test_storm_is_blocked_by_what_hides_its_square() -> None:
     for edge, lost in (("edge 2,3 E", 0), ("edge 2,4 E", 1)):
         game = skirmish("2,3 hand psychic_storm | 2,5 hand wall_of_earth", seed=1)
         do(game, "cast psychic_storm", "no energy", "square 2,4", "answer wall_of_earth", edge)
@@ -566,7 +566,7 @@ def test_a_storm_is_blocked_by_what_hides_its_square() -> None:
 
 
 @pytest.mark.rule("WW-21.83", "WW-15.16", "WW-4.16")
-def test_a_thrown_dagger_lands_before_the_wall_of_earth() -> None:
+def test_thrown_dagger_lands_before_the_wall_of_earth() -> None:
     game = skirmish("2,3 carries dagger | 2,5 hand wall_of_earth", seed=1)
     do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,4 E")
     assert life(game) == [15, 15]
@@ -576,7 +576,7 @@ def test_a_thrown_dagger_lands_before_the_wall_of_earth() -> None:
 
 
 @pytest.mark.rule("WW-21.83", "WW-21.47")
-def test_a_bolt_is_thrown_back_by_a_wall_of_earth() -> None:
+def test_bolt_is_thrown_back_by_a_wall_of_earth() -> None:
     game = skirmish("2,3 hand lightning_bolt energy_4 | 2,5 hand wall_of_earth", seed=1)
     do(game, "cast lightning_bolt", "spend energy_4", "toward east", "answer wall_of_earth", "edge 2,4 E")
     # It enters (2,4), (2,4) again, then (2,3) twice, for there is a wall west of it.
@@ -602,7 +602,7 @@ def test_spell_cast_through_a_wall_still_sees_through_it(edge: str, left: int) -
 
 
 @pytest.mark.rule("WW-25.62", "WW-21.6", "WW-21.83")
-def test_a_bent_attack_is_blocked_only_if_no_bent_line_is_left_either() -> None:
+def test_bent_attack_is_blocked_only_if_no_bent_line_is_left_either() -> None:
     # (1,0) and (1,1) have a wall between them; the line bends around its south end, where the first two lines end.
     cases = (("1,1 hand wall_of_earth | 0,9", "edge 1,1 S", 15), ("1,1 hand wall_of_earth | 0,9", "edge 2,0 E", 15))
     for others, edge, left in (*cases, ("1,1 | 3,6 hand wall_of_earth", "edge 3,6 E", 10)):
@@ -687,7 +687,7 @@ def test_teleport_does_not_evade_a_psychic_storm() -> None:
 
 
 @pytest.mark.rule("WW-25.62", "WW-21.7", "WW-21.78")
-def test_sight_after_a_teleport_is_that_of_the_square_the_attack_was_made_from() -> None:
+def test_teleport_evasion_checks_sight_from_the_attacks_origin() -> None:
     # The caster at (0,0) has projected themselves to (2,0); from there they see (2,1) but not (0,3), which they see themselves.
     for square, left in (("0,1", 15), ("2,0", 10)):
         game = skirmish("0,0 hand astral_projection fireball | 2,1 hand teleport", seed=1)
@@ -697,7 +697,7 @@ def test_sight_after_a_teleport_is_that_of_the_square_the_attack_was_made_from()
 
 
 @pytest.mark.rule("WW-12.4", "WW-21.78")
-def test_an_attack_that_one_evades_strikes_the_others() -> None:
+def test_attack_evaded_by_one_strikes_the_others() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand teleport | 2,5", seed=1)
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 2", "wizard 2")
     do(game, "answer teleport", "square 1,5")
@@ -708,7 +708,7 @@ def test_an_attack_that_one_evades_strikes_the_others() -> None:
 @pytest.mark.parametrize(
     ("attack", "able"), [("punch; wizard 1", False), ("use dagger; wizard 1", False), ("cast fireball; wizard 1", True)]
 )
-def test_anti_anti_protects_spells_and_no_punch_or_thrown_item(attack: str, able: bool) -> None:
+def test_anti_anti_protects_spells_only(attack: str, able: bool) -> None:
     game = skirmish("2,4 hand anti_anti fireball carries dagger | 2,5 hand gnome_form", rng=ScriptedRng([2]))
     do(game, attack, "answer gnome_form", "no energy")
     assert (game.players_to_act == (0,) and "answer anti_anti" in offered(game)) == able

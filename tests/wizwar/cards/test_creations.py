@@ -28,7 +28,7 @@ def tokens(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("WW-21.16", "WW-9.16", "WW-14.1")
-def test_create_wall_bars_a_line_in_sight_as_long_as_it_is_maintained() -> None:
+def test_created_wall_blocks_while_maintained() -> None:
     game = skirmish("2,3 hand create_wall | 2,5", seed=1)
     do(game, "cast create_wall", "edge 2,4 E")
     assert (stands(game, "2,4 E"), in_play(game), game.hand_size(0)) == ("wall", ["create_wall"], 1)
@@ -39,7 +39,7 @@ def test_create_wall_bars_a_line_in_sight_as_long_as_it_is_maintained() -> None:
 
 
 @pytest.mark.rule("WW-21.16", "WW-16.7", "WW-9.11")
-def test_create_wall_is_offered_on_free_lines_in_sight_alone() -> None:
+def test_create_wall_needs_a_free_line_in_sight() -> None:
     game = skirmish("4,0 hand create_wall | 2,7", edges="4,0 E fire by 1", seed=1)
     do(game, "cast create_wall")
     named = offered(game)
@@ -52,7 +52,7 @@ def test_create_wall_is_offered_on_free_lines_in_sight_alone() -> None:
 
 
 @pytest.mark.rule("WW-21.16", "WW-9.14", "WW-12.1")
-def test_a_canceled_creation_creates_nothing() -> None:
+def test_canceled_creation_creates_nothing() -> None:
     game = skirmish("2,3 hand create_wall | 2,5 hand negate_neutral", seed=1)
     do(game, "cast create_wall", "edge 2,4 E", "answer negate_neutral")
     assert stands(game, "2,4 E") == "open"
@@ -76,7 +76,7 @@ def test_created_door_opens_for_its_caster_only() -> None:
 
 
 @pytest.mark.rule("WW-21.15", "WW-7.5")
-def test_a_created_door_can_be_held_open_from_the_moment_it_appears() -> None:
+def test_created_door_can_be_held_open_from_the_moment_it_appears() -> None:
     game = skirmish("2,3 hand create_door | 2,5", seed=1)
     do(game, "cast create_door", "edge 2,3 E", "open east")
     assert game.edge_at(edge(game, "2,3 E")).held_by == 0
@@ -84,7 +84,7 @@ def test_a_created_door_can_be_held_open_from_the_moment_it_appears() -> None:
 
 
 @pytest.mark.rule("WW-21.15", "WW-16.7")
-def test_create_door_goes_into_stone_walls_but_into_no_barrier_and_no_door() -> None:
+def test_create_door_replaces_only_stone_walls() -> None:
     game = skirmish("3,1 hand create_door | 2,7", edges="3,1 E fire by 1", seed=1)
     do(game, "cast create_door")
     named = offered(game)
@@ -95,7 +95,7 @@ def test_create_door_goes_into_stone_walls_but_into_no_barrier_and_no_door() -> 
 
 
 @pytest.mark.rule("WW-21.15", "WW-16.3", "WW-16.5")
-def test_a_created_door_takes_three_cracks_whatever_the_wall_had() -> None:
+def test_created_door_takes_three_cracks_whatever_the_wall_had() -> None:
     game = skirmish("3,1 hand create_door fireball | 2,7", edges="3,1 S cracks 4", seed=1)
     do(game, "cast create_door", "edge 3,1 S", "cast fireball", "edge 3,1 S")
     assert game.edge_at(edge(game, "3,1 S")).cracks == 1
@@ -118,7 +118,7 @@ def test_destroy_wall_hurts_everybody_beside_it_and_its_caster_too() -> None:
 
 
 @pytest.mark.rule("WW-21.18", "WW-12.7")
-def test_the_damage_of_destroy_wall_cannot_be_evaded() -> None:
+def test_damage_of_destroy_wall_cannot_be_evaded() -> None:
     game = skirmish("1,0 hand destroy_wall | 1,1 under invisible 3", rng=ScriptedRng([]))
     do(game, "cast destroy_wall", "edge 1,0 E")
     assert life(game) == [13, 13]
@@ -160,7 +160,7 @@ def test_destroy_wall_destroys_walls_barriers_and_doors(edges: str, name: str) -
 
 
 @pytest.mark.rule("WW-21.18")
-def test_destroy_wall_is_not_offered_where_no_wall_stands() -> None:
+def test_destroy_wall_needs_a_wall() -> None:
     game = skirmish("3,1 hand destroy_wall | 2,7", seed=1)
     named = named_by(game, "destroy_wall")
     assert "edge 3,1 S" in named
@@ -171,7 +171,7 @@ def test_destroy_wall_is_not_offered_where_no_wall_stands() -> None:
 
 
 @pytest.mark.rule("WW-21.72", "WW-6.3", "WW-4.6")
-def test_a_stone_block_fills_its_square_and_hides_what_is_behind() -> None:
+def test_stone_block_fills_its_square_and_blocks_sight() -> None:
     game = skirmish("3,0 hand stone_block | 3,2", seed=1)
     do(game, "cast stone_block", "square 3,1")
     assert "east" not in offered(game)
@@ -180,7 +180,7 @@ def test_a_stone_block_fills_its_square_and_hides_what_is_behind() -> None:
 
 
 @pytest.mark.rule("WW-21.72", "WW-16.6", "WW-16.8")
-def test_a_stone_block_needs_an_empty_square_in_sight_that_is_no_home() -> None:
+def test_stone_block_needs_an_empty_square_in_sight_off_home() -> None:
     game = skirmish("3,0 hand stone_block | 3,1", things="rosebush 3,3 by 1; dagger 3,2", treasures="red2 4,9", seed=1)
     assert "cast stone_block" in offered(game)
     named = named_by(game, "stone_block")
@@ -197,7 +197,7 @@ def test_rosebush_hurts_on_entering_but_not_on_leaving() -> None:
 
 
 @pytest.mark.rule("WW-21.62", "WW-6.11", "WW-16.6")
-def test_a_bush_cannot_be_created_where_a_wizard_is() -> None:
+def test_bush_cannot_be_created_on_a_wizard() -> None:
     game = skirmish("3,0 hand rosebush | 3,1", seed=1)
     assert "square 3,1" not in named_by(game, "rosebush")
 
@@ -212,7 +212,7 @@ def test_thornbush_hurts_stuns_and_ends_the_phase() -> None:
 
 
 @pytest.mark.rule("WW-21.79", "WW-16.3")
-def test_a_thornbush_in_sight_can_be_burnt_down() -> None:
+def test_thornbush_in_sight_can_be_burnt_down() -> None:
     game = skirmish("3,0 hand thornbush fireball | 3,3", seed=1)
     do(game, "cast thornbush", "square 3,1", "cast fireball", "object 3,1")
     assert game.position.things == ()
@@ -221,7 +221,7 @@ def test_a_thornbush_in_sight_can_be_burnt_down() -> None:
 
 @pytest.mark.rule("WW-21.22", "WW-24.27", "WW-17.7")
 @pytest.mark.parametrize(("die", "end"), [(4, "3,2"), (2, "3,1")])
-def test_the_way_out_of_a_dust_cloud_is_rolled_for(die: int, end: str) -> None:
+def test_dust_cloud_exit_is_rolled_for(die: int, end: str) -> None:
     game = skirmish("3,0 hand dust_cloud | 2,7", rng=ScriptedRng([die]))
     do(game, "cast dust_cloud", "square 3,1", "east", "attempt")
     assert square_name(game.position.grid, game.position.wizards[0].square) == end
@@ -229,7 +229,7 @@ def test_the_way_out_of_a_dust_cloud_is_rolled_for(die: int, end: str) -> None:
 
 
 @pytest.mark.rule("WW-21.22", "WW-4.7")
-def test_a_dust_cloud_blocks_sight_and_damage_does_not_touch_it() -> None:
+def test_dust_cloud_blocks_sight_and_damage_does_not_touch_it() -> None:
     game = skirmish("3,0 hand dust_cloud fireball | 3,2", seed=1)
     do(game, "cast dust_cloud", "square 3,1")
     assert "wizard 1" not in named_by(game, "fireball")
@@ -249,7 +249,7 @@ def trapped(trap: str = "1,9", rules: Rules | None = None) -> Game:
 
 
 @pytest.mark.rule("WW-21.11", "WW-22.24", "WW-25.35")
-def test_a_booby_trap_is_four_tokens_on_different_empty_squares_one_of_them_the_trap() -> None:
+def test_booby_trap_is_four_tokens_on_different_empty_squares_one_of_them_the_trap() -> None:
     game = skirmish("2,3 hand booby_trap | 1,8 | 7,2", things="dagger 4,4", seed=1)
     do(game, "cast booby_trap")
     first = offered(game)
@@ -279,7 +279,7 @@ def test_only_the_caster_learns_which_token_is_the_trap() -> None:
 
 
 @pytest.mark.rule("WW-21.11", "WW-8.10")
-def test_a_blank_token_is_revealed_and_removed_and_the_trap_ends_the_spell() -> None:
+def test_blank_token_is_revealed_and_removed_and_the_trap_ends_the_spell() -> None:
     game = trapped()
     do(game, "end phase", "done", "stop", "north")
     revealed = [entry.event for entry in game.log if isinstance(entry.event, TokenRevealed)]
@@ -294,7 +294,7 @@ def test_a_blank_token_is_revealed_and_removed_and_the_trap_ends_the_spell() -> 
 
 
 @pytest.mark.rule("WW-21.11")
-def test_the_own_tokens_do_nothing_to_their_caster() -> None:
+def test_trap_tokens_do_not_affect_their_caster() -> None:
     game = skirmish("3,0 hand booby_trap | 1,8", seed=1)
     do(game, "cast booby_trap", "square 3,1", "square 4,0", "square 0,0", "square 0,9", "square 3,1", "east")
     assert life(game) == [15, 15]
@@ -303,7 +303,7 @@ def test_the_own_tokens_do_nothing_to_their_caster() -> None:
 
 @pytest.mark.rule("WW-21.11", "WW-21.20", "WW-25.33")
 @pytest.mark.parametrize(("dispelled", "left"), [("3,1", 0), ("3,2", 3)])
-def test_each_token_is_dispelled_by_itself_and_the_trap_takes_the_others_along(dispelled: str, left: int) -> None:
+def test_dispelling_the_trap_removes_all_tokens(dispelled: str, left: int) -> None:
     game = skirmish("3,0 hand booby_trap dispel | 1,8", seed=1)
     do(game, "cast booby_trap", "square 3,1", "square 3,2", "square 0,0", "square 0,9", "square 3,1")
     do(game, "cast dispel", f"object {dispelled}")
@@ -322,7 +322,7 @@ def test_ending_a_booby_trap_does_not_reveal_the_trap() -> None:
 
 
 @pytest.mark.rule("WW-25.35", "WW-12.1")
-def test_a_canceled_booby_trap_asks_for_no_trap() -> None:
+def test_canceled_booby_trap_asks_for_no_trap() -> None:
     game = skirmish("2,3 hand booby_trap | 2,5 hand negate_neutral", seed=1)
     do(game, "cast booby_trap", "square 0,8", "square 1,9", "square 0,7", "square 3,5", "answer negate_neutral")
     assert game.players_to_act == (0,)
@@ -331,7 +331,7 @@ def test_a_canceled_booby_trap_asks_for_no_trap() -> None:
 
 
 @pytest.mark.rule("WW-21.11", "WW-9.5")
-def test_a_booby_trap_needs_four_free_squares() -> None:
+def test_booby_trap_needs_four_free_squares() -> None:
     for free, castable in ((3, False), (4, True)):
         game = skirmish("2,3 hand booby_trap | 1,8", seed=1)
         empty = [one for one in range(50) if objects.may_create(game, one)]
@@ -352,7 +352,7 @@ def test_booby_trap_without_a_caster_still_works() -> None:
 
 
 @pytest.mark.rule("WW-22.24")
-def test_a_game_saved_while_the_trap_is_to_be_named_goes_on_alike() -> None:
+def test_game_saved_amid_laying_a_trap_resumes_unchanged() -> None:
     game = skirmish("2,3 hand booby_trap | 1,8", seed=1)
     do(game, "cast booby_trap", "square 0,8", "square 1,9", "square 0,7", "square 3,5")
     for copy in (game.clone(), pickle.loads(pickle.dumps(game)), Game.replay(game.record())):
@@ -388,7 +388,7 @@ def test_destroying_a_sealed_door_ends_the_seal() -> None:
 
 
 @pytest.mark.rule("WW-25.30", "WW-21.64")
-def test_only_a_door_that_is_not_sealed_yet_can_be_sealed() -> None:
+def test_sealed_door_cannot_be_sealed_again() -> None:
     game = skirmish("3,1 hand seal_door | 2,7", seed=1)
     assert named_by(game, "seal_door") == ["edge 2,1 S"]
     game.set_edge(edge(game, "2,1 S"), Edge("door", colour=0, sealed=99))
@@ -415,7 +415,7 @@ def test_life_gained_by_wallivore_ends_at_twenty() -> None:
 
 
 @pytest.mark.rule("WW-21.85", "WW-9.7", "WW-3.7")
-def test_wallivore_takes_no_outer_wall_no_door_no_fire_and_no_wall_further_away() -> None:
+def test_wallivore_eats_only_adjacent_inner_walls() -> None:
     game = skirmish("3,1 hand wallivore | 2,7", edges="3,1 E fire by 1", seed=1)
     assert named_by(game, "wallivore") == ["edge 3,1 S"]
     corner = skirmish("0,0 hand wallivore | 2,7", seed=1)
@@ -439,7 +439,7 @@ def test_rotate_sector_turns_any_sector_either_way_or_by_half(turn: str, end: st
 
 
 @pytest.mark.rule("WW-21.63", "WW-12.1", "WW-25.35")
-def test_a_canceled_rotation_turns_nothing() -> None:
+def test_canceled_rotation_turns_nothing() -> None:
     game = skirmish("2,3 hand rotate_sector | 2,5 hand negate_neutral", seed=1)
     do(game, "cast rotate_sector", "sector blue", "answer negate_neutral")
     assert [sector.rotation for sector in game.position.sectors] == [0, 0]
@@ -450,7 +450,7 @@ def test_a_canceled_rotation_turns_nothing() -> None:
 
 
 @pytest.mark.rule("WW-21.36", "WW-15.3")
-def test_glue_keeps_a_lying_item_from_being_picked_up_as_long_as_it_lasts() -> None:
+def test_glued_item_cannot_be_picked_up_while_glue_lasts() -> None:
     game = skirmish("3,1 hand glue | 2,7", things="dagger 3,1", seed=1)
     dagger = game.position.things[0]
     do(game, "cast glue", "no energy", "card Dagger")
@@ -461,7 +461,7 @@ def test_glue_keeps_a_lying_item_from_being_picked_up_as_long_as_it_lasts() -> N
 
 
 @pytest.mark.rule("WW-21.36", "WW-15.10")
-def test_glue_keeps_a_treasure_where_it_lies() -> None:
+def test_glued_treasure_stays_in_place() -> None:
     game = skirmish("3,1 hand glue energy_4 | 2,7", treasures="blue1 3,1", seed=1)
     assert "pick up treasure blue 1" in offered(game)
     do(game, "cast glue", "spend energy_4", "treasure blue 1")
@@ -479,7 +479,7 @@ def test_glued_object_turns_with_its_sector() -> None:
 
 
 @pytest.mark.rule("WW-21.36", "WW-25.36")
-def test_glue_takes_lying_items_tacks_and_treasures_alone() -> None:
+def test_glue_targets_only_items_tacks_and_treasures_on_the_floor() -> None:
     game = skirmish(
         "3,0 hand glue carries large_rock | 3,1 carries dagger treasure red1",
         things="boomstone 3,1; handful_of_tacks 3,2; rosebush 4,0 by 1",
@@ -503,7 +503,7 @@ def test_wall_of_fire_deals_four_and_does_not_block_sight() -> None:
 
 
 @pytest.mark.rule("WW-21.84", "WW-16.7")
-def test_a_wall_of_fire_needs_a_free_line_and_no_other_stands_with_it() -> None:
+def test_wall_of_fire_needs_a_free_line_of_its_own() -> None:
     game = skirmish("3,1 hand wall_of_fire create_wall | 2,7", edges="3,1 E wall by 1", seed=1)
     named = named_by(game, "wall_of_fire")
     assert "edge 3,0 E" in named
@@ -528,7 +528,7 @@ def test_as_a_counter_wall_of_fire_cancels_and_leaves_no_barrier() -> None:
 @pytest.mark.parametrize(
     "card", ["create_wall", "stone_block", "rosebush", "seal_door", "wallivore", "glue", "destroy_wall"]
 )
-def test_within_a_dust_cloud_none_of_them_has_a_target(card: str) -> None:
+def test_creations_have_no_target_within_a_dust_cloud(card: str) -> None:
     game = skirmish(f"3,1 hand {card} | 2,7", things="dagger 0,9; dust_cloud 3,1 by 1", seed=1)
     with pytest.raises(IllegalAction):
         game.apply(actions.Cast(card), 0)

@@ -15,7 +15,7 @@ A_TURN = ("end phase", "done", "stop")
 
 
 @pytest.mark.rule("WW-24.21", "WW-21.2", "WW-5.4", "WW-5.5")
-def test_an_acid_bath_of_four_tokens_deals_eight_damage_in_four_turns() -> None:
+def test_acid_bath_of_four_tokens_deals_eight_damage_in_four_turns() -> None:
     game = skirmish("2,3 hand acid_bath energy_4 | 2,5", seed=1)
     do(game, "cast acid_bath", "spend energy_4", "wizard 1")
     (spell,) = game.position.spells
@@ -44,14 +44,14 @@ def test_only_the_casting_of_an_acid_bath_is_an_attack() -> None:
 
 
 @pytest.mark.rule("WW-21.2", "WW-12.7")
-def test_the_damage_of_an_acid_bath_needs_no_sight_and_cannot_be_evaded() -> None:
+def test_damage_of_an_acid_bath_needs_no_sight_and_cannot_be_evaded() -> None:
     game = skirmish("2,3 | 0,9 under invisible 3", spells="acid_bath 0 on 1 energy 3", phase="time passes", seed=1)
 
     assert life(game) == [15, 13]
 
 
 @pytest.mark.rule("WW-21.2", "WW-8.10", "WW-13.17")
-def test_a_wizard_dissolved_by_acid_is_not_a_kill() -> None:
+def test_death_by_acid_is_not_a_kill() -> None:
     game = skirmish("2,3 | 2,5 life 2 hand zot | 7,2", spells="acid_bath 0 on 1 energy 3", phase="time passes", seed=1)
 
     assert not game.position.wizards[1].alive
@@ -61,7 +61,7 @@ def test_a_wizard_dissolved_by_acid_is_not_a_kill() -> None:
 
 
 @pytest.mark.rule("WW-21.2", "WW-21.67", "WW-11.1")
-def test_a_shield_helps_against_acid() -> None:
+def test_shield_helps_against_acid() -> None:
     game = skirmish("2,3 | 2,5 hand shield", spells="acid_bath 0 on 1 energy 3", phase="time passes", seed=1)
     assert offered(game) == ["pass", "answer shield"]
 
@@ -71,7 +71,7 @@ def test_a_shield_helps_against_acid() -> None:
 
 
 @pytest.mark.rule("WW-21.2", "WW-21.87")
-def test_a_waterbolt_washes_acid_off_its_target() -> None:
+def test_waterbolt_washes_acid_off_its_target() -> None:
     game = skirmish("2,3 hand waterbolt | 2,5", spells="acid_bath 1 on 1 energy 3", seed=1)
 
     do(game, "cast waterbolt", "no energy", "1", "wizard 1")
@@ -81,7 +81,7 @@ def test_a_waterbolt_washes_acid_off_its_target() -> None:
 
 
 @pytest.mark.rule("WW-21.2", "WW-12.8", "WW-21.43")
-def test_an_acid_bath_that_is_evaded_does_not_come_into_play() -> None:
+def test_evaded_acid_bath_does_not_come_into_play() -> None:
     game = skirmish("2,3 hand acid_bath | 2,5 under invisible 3", rng=ScriptedRng([2]))
 
     do(game, "cast acid_bath", "no energy", "wizard 1")
@@ -145,7 +145,7 @@ def test_casting_disease_is_the_attack_of_the_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.19", "WW-6.12")
-def test_the_diseased_strike_each_wizard_they_meet_once_a_turn() -> None:
+def test_diseased_wizard_strikes_each_wizard_once_a_turn() -> None:
     game = skirmish("2,3 under disease 3 | 2,4", seed=1)
 
     do(game, "east", "west", "east")
@@ -154,7 +154,7 @@ def test_the_diseased_strike_each_wizard_they_meet_once_a_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.19")
-def test_walking_up_to_the_diseased_is_safe() -> None:
+def test_walking_up_to_a_diseased_wizard_is_safe() -> None:
     game = skirmish("2,3 | 2,4 under disease 3", seed=1)
 
     do(game, "east")
@@ -163,7 +163,7 @@ def test_walking_up_to_the_diseased_is_safe() -> None:
 
 
 @pytest.mark.rule("WW-21.5", "WW-21.2", "WW-11.6")
-def test_a_shield_against_acid_is_a_counter_to_a_spell_of_its_caster() -> None:
+def test_shield_against_acid_is_a_counter_to_a_spell_of_its_caster() -> None:
     game = skirmish(
         "2,3 hand anti_anti | 2,5 hand shield", spells="acid_bath 0 on 1 energy 3", phase="time passes", seed=1
     )
@@ -227,7 +227,7 @@ def test_evading_water_keeps_the_acid_bath(dry: str) -> None:
 
 
 @pytest.mark.rule("WW-21.2", "WW-11.1")
-def test_a_game_stopped_while_acid_threatens_goes_on_as_it_would_have() -> None:
+def test_game_saved_amid_acid_damage_resumes_unchanged() -> None:
     game = skirmish("2,3 | 2,5 hand shield", spells="acid_bath 0 on 1 energy 3", phase="time passes", seed=1)
     again = game.clone()
     pickled = pickle.loads(pickle.dumps(game))

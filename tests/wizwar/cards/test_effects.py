@@ -66,7 +66,7 @@ def table(result: str, wizards: str, **others: Any) -> Game:
     return skirmish(wizards, game=game_with(result, others.pop("classes", None)), **others)
 
 
-def test_a_card_is_added_by_a_text_and_plays_like_any_other() -> None:
+def test_card_from_text_plays_like_any_other() -> None:
     game = table(text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]'), "2,3 hand spark | 2,5")
     assert "cast spark" in offered(game)
     do(game, "cast spark; wizard 1")
@@ -75,7 +75,7 @@ def test_a_card_is_added_by_a_text_and_plays_like_any_other() -> None:
     assert [entry.clause for entry in game.log if type(entry.event).__name__ in ("SpellCast", "Hurt")] == ["HR-1.1"] * 2
 
 
-def test_a_card_of_the_box_is_changed_by_the_keys_that_are_to_differ() -> None:
+def test_text_changes_single_keys_of_a_box_card() -> None:
     game = table(
         '[cards.fireball]\ndoes = [{ do = "damage", amount = 7, kind = "magical", also = ["fire"] }]',
         "2,3 hand fireball | 2,5",
@@ -88,7 +88,7 @@ def test_a_card_of_the_box_is_changed_by_the_keys_that_are_to_differ() -> None:
     assert CARDS["fireball"].does[0]["amount"] == 5
 
 
-def test_changing_a_card_keeps_what_its_code_needs_and_its_ways() -> None:
+def test_changed_card_keeps_its_code_keys_and_ways() -> None:
     cards = read_cards("[cards.globe_of_pain]\nsteps = 2\n[cards.zot]\nenergy_value = 3", base=CARDS)
     assert cards["globe_of_pain"].others["steps"] == 2
     assert cards["globe_of_pain"].does == CARDS["globe_of_pain"].does
@@ -119,14 +119,14 @@ def test_amounts_are_numbers_and_sums_of_words(amount: str, left: int) -> None:
     assert life(game) == [15, left]
 
 
-def test_an_amount_can_be_rolled_for_with_the_dice_of_the_attack() -> None:
+def test_amount_can_be_rolled_with_the_attacks_dice() -> None:
     card = text("spark", 'dice = 2\ndoes = [{ do = "damage", amount = "die", kind = "physical" }]')
     game = table(card, "2,3 hand spark | 2,5", rng=ScriptedRng([3, 4]))
     do(game, "cast spark; wizard 1")
     assert life(game) == [15, 8]
 
 
-def test_an_amount_can_be_the_distance_or_the_life_of_the_target() -> None:
+def test_amount_can_be_the_distance_or_the_life_of_the_target() -> None:
     far = table(
         text("spark", 'does = [{ do = "damage", amount = "distance", kind = "physical" }]'), "2,3 hand spark | 2,5"
     )
@@ -161,7 +161,7 @@ def test_distance_is_counted_to_every_kind_of_target(aim: str, far: int) -> None
     assert life(game) == [15 + far, 15]
 
 
-def test_the_energy_of_a_card_can_be_split() -> None:
+def test_energy_of_a_card_can_be_split() -> None:
     card = text(
         "spark",
         'split = true\ndoes = [{ do = "damage", amount = "number", kind = "magical" }, { do = "stun", amount = "rest" }]',
@@ -191,7 +191,7 @@ def test_effects_can_depend_on_damage_boost_or_roll() -> None:
     assert stun(boosted) == [0, 3]
 
 
-def test_an_effect_can_be_for_wizards_for_objects_or_for_the_transformed() -> None:
+def test_effect_can_be_limited_to_wizards_objects_or_transformed() -> None:
     card = text(
         "spark",
         """does = [
@@ -208,7 +208,7 @@ def test_an_effect_can_be_for_wizards_for_objects_or_for_the_transformed() -> No
     assert (life(at_gnome), stun(at_gnome)) == ([6, 15], [0, 1])
 
 
-def test_an_effect_can_be_for_the_caster_the_others_or_everybody() -> None:
+def test_effect_can_be_limited_to_caster_others_or_all() -> None:
     card = text(
         "song",
         """does = [
@@ -225,7 +225,7 @@ def test_an_effect_can_be_for_the_caster_the_others_or_everybody() -> None:
     assert (life(game), stun(game)) == ([4, 13, 0, 13], [0, 1, 0, 1])
 
 
-def test_once_is_for_the_last_time_that_a_target_is_named() -> None:
+def test_once_means_the_last_mention_of_a_target() -> None:
     card = text(
         "needles",
         """separate = true
@@ -246,7 +246,7 @@ def test_once_is_for_the_last_time_that_a_target_is_named() -> None:
     assert (life(game), stun(game)) == ([6, 12, 14], [0, 1, 1])
 
 
-def test_an_effect_that_lasts_comes_when_time_passes() -> None:
+def test_lasting_effect_strikes_when_time_passes() -> None:
     card = text(
         "balm",
         'when_time_passes = [{ do = "heal", amount = 2 }, { do = "damage", amount = 1, kind = "magical", to = "caster" }]',
@@ -291,7 +291,7 @@ def test_damage_by_a_neutral_card_cracks_an_object() -> None:
     assert game.edge_at(parse_edge(game.position.grid, "2,2 E")).cracks == 2
 
 
-def test_heal_gives_life_up_to_the_most() -> None:
+def test_heal_gives_life_up_to_the_maximum() -> None:
     card = text("balm", 'does = [{ do = "heal", amount = 9 }]', type="neutral", targets='["self", "wizard"]')
     game = table(card, "2,3 hand balm balm | 2,5 life 5")
     do(game, "cast balm; wizard 0", "cast balm; wizard 1")
@@ -355,7 +355,7 @@ def test_create_makes_a_wall_that_belongs_to_the_spell() -> None:
     assert game.edge_at(edge).kind == "open"
 
 
-def test_an_instant_card_creates_for_good_and_nothing_where_there_is_no_room() -> None:
+def test_instant_card_creates_permanently_where_there_is_room() -> None:
     card = text(
         "thorns",
         'does = [{ do = "create", object = "thornbush" }]',
@@ -426,7 +426,7 @@ def test_item_theft_can_target_an_empty_carrier() -> None:
 
 
 @pytest.mark.parametrize(("what", "items", "treasure"), [("treasure", 1, -1), ("items", 0, 0), ("everything", 0, -1)])
-def test_drop_lets_things_fall(what: str, items: int, treasure: int) -> None:
+def test_drop_effect_drops_things(what: str, items: int, treasure: int) -> None:
     card = text("fumble", f'does = [{{ do = "drop", what = "{what}" }}]', targets='["wizard"]')
     game = table(card, "2,3 hand fumble | 2,5 carries dagger treasure red1")
     do(game, "cast fumble; wizard 1")
@@ -434,7 +434,7 @@ def test_drop_lets_things_fall(what: str, items: int, treasure: int) -> None:
     assert (len(wizard.items), wizard.treasure) == (items, treasure)
 
 
-def test_movement_points_are_gained_by_the_active_wizard_alone() -> None:
+def test_only_the_active_wizard_gains_movement_points() -> None:
     card = text(
         "haste",
         'does = [{ do = "gain_moves", amount = "2 * energy" }]',
@@ -461,14 +461,14 @@ def test_spells_on_a_wizard_can_be_ended_all_or_by_trait() -> None:
     assert in_play(game) == []
 
 
-def test_a_spell_can_be_named_to_be_ended() -> None:
+def test_spell_can_be_named_to_be_ended() -> None:
     card = text("unravel", 'does = [{ do = "end_spell" }]', type="neutral", targets='["maintained_spell"]')
     game = table(card, "2,3 hand unravel | 2,5 under strength 2 shatter 2")
     do(game, "cast unravel; card Strength")
     assert in_play(game) == ["shatter"]
 
 
-def test_a_wizard_is_transformed_for_a_while_if_the_die_wills() -> None:
+def test_transformation_can_depend_on_a_roll() -> None:
     card = text(
         "hex",
         'does = [{ do = "transform", form = "golem_form", turns = 2, roll = [4] }]',
@@ -491,7 +491,7 @@ def counter(key: str, more: str, **fields: Any) -> str:
     return text(key, more, **{"type": "counter", "range": "anywhere", "targets": '["spell"]', **fields})
 
 
-def test_cancel_stops_what_the_counter_answers() -> None:
+def test_cancel_stops_the_answered_play() -> None:
     card = counter("veto", 'answers = { event = "spell" }\ndoes = [{ do = "cancel" }]')
     game = table(card, "2,3 hand fireball | 2,5 hand veto")
     do(game, "cast fireball; wizard 1", "answer veto")
@@ -520,7 +520,7 @@ def test_evade_with_and_without_a_roll() -> None:
     assert life(slow) == [15, 14]
 
 
-def test_a_card_transforms_once_and_not_for_no_time_at_all() -> None:
+def test_card_transforms_once_and_for_at_least_a_turn() -> None:
     card = text(
         "hex",
         """does = [
@@ -539,7 +539,7 @@ def test_a_card_transforms_once_and_not_for_no_time_at_all() -> None:
     assert [spell.energy for spell in bare.position.spells] == [3]
 
 
-def test_no_die_is_thrown_for_what_would_happen_to_the_dead() -> None:
+def test_effects_on_the_dead_roll_no_die() -> None:
     card = text(
         "spark",
         'does = [{ do = "damage", amount = 5, kind = "magical" }, { do = "stun", amount = 1, roll = [1, 2] }]',
@@ -587,7 +587,7 @@ def test_current_target_rolls_to_evade() -> None:
 
 
 @pytest.mark.rule("WW-25.52", "WW-8.9", "WW-13.15")
-def test_a_kill_by_an_attack_that_was_turned_is_the_attackers() -> None:
+def test_redirected_kill_belongs_to_the_attacker() -> None:
     game = table(DEFLECT, "2,3 hand fireball | 2,5 hand deflect | 2,4 life 5 | 1,3")
     do(game, "cast fireball; wizard 1", "answer deflect; wizard 2")
     assert [wizard.kills for wizard in game.position.wizards] == [1, 0, 0, 0]
@@ -601,7 +601,7 @@ def test_redirect_needs_an_attackable_target() -> None:
 
 
 @pytest.mark.rule("WW-25.52", "WW-11.13")
-def test_of_darts_one_is_turned() -> None:
+def test_only_one_dart_is_redirected() -> None:
     game = table(MIRROR, "2,3 hand fire_darts energy_4 | 2,5 hand mirror")
     do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1", "answer mirror")
     assert life(game) == [14, 12]
@@ -618,14 +618,14 @@ def test_square_and_direction_attacks_cannot_be_redirected() -> None:
 
 
 @pytest.mark.rule("WW-25.52", "WW-8.7")
-def test_a_punch_is_turned_like_any_attack() -> None:
+def test_punch_is_redirected_like_any_attack() -> None:
     game = table(MIRROR, "2,3 | 2,4 hand mirror")
     do(game, "punch; wizard 1", "answer mirror")
     assert life(game) == [14, 15]
 
 
 @pytest.mark.rule("WW-21.87")
-def test_a_waterbolt_ends_spells_of_fire_on_its_target() -> None:
+def test_waterbolt_ends_spells_of_fire_on_its_target() -> None:
     card = text("warmth", "", type="neutral", range="self", targets='["self"]', duration="permanent", traits='["Fire"]')
     game = table(card, "3,0 hand waterbolt | 3,1 under warmth strength 2")
     do(game, "cast waterbolt; no energy; 0; wizard 1")
@@ -643,7 +643,7 @@ def test_counter_can_hurt_the_attacker() -> None:
     assert life(game) == [13, 11]
 
 
-def test_the_attacker_of_a_spell_or_of_a_treasure_can_suffer_from_a_counter() -> None:
+def test_counter_to_a_spell_or_pick_up_can_hurt_its_player() -> None:
     hurts = 'does = [{ do = "damage", amount = 2, kind = "magical", to = "attacker" }]'
     spell = table(counter("sting", f'answers = {{ event = "spell" }}\n{hurts}'), "2,3 hand meditate | 2,5 hand sting")
     do(spell, "cast meditate", "answer sting")
@@ -791,9 +791,7 @@ GOOD = text("spark", 'does = [{ do = "damage", amount = 2, kind = "magical" }]')
         ),
     ],
 )
-def test_a_card_that_the_game_could_not_play_is_rejected_with_its_key_and_the_reason(
-    old: str, new: str, reason: str
-) -> None:
+def test_unplayable_card_is_rejected_with_its_key_and_the_reason(old: str, new: str, reason: str) -> None:
     assert old in GOOD
     read_cards(GOOD, base=CARDS)
     with pytest.raises(RulesError, match=reason) as rejected:
@@ -801,13 +799,13 @@ def test_a_card_that_the_game_could_not_play_is_rejected_with_its_key_and_the_re
     assert re.match(r"TOML text:\d+: cards\.spark: ", str(rejected.value))
 
 
-def test_a_key_that_could_not_be_written_in_a_line_is_rejected() -> None:
+def test_unwritable_card_key_is_rejected() -> None:
     for key in ('"a b"', '"a;b"', '""', "Spark", "1spark", '"\N{LATIN SMALL LETTER E WITH ACUTE}"'):
         with pytest.raises(RulesError, match="a key is at most 40 small letters, digits and underscores"):
             read_cards(GOOD.replace("cards.spark", f"cards.{key}"), base=CARDS)
 
 
-def test_single_cards_that_would_be_called_alike_are_rejected() -> None:
+def test_single_cards_with_equal_titles_are_rejected() -> None:
     with pytest.raises(RulesError, match=r"cards\.spark: name: a card of powerstone is called 'Powerstone 1' already"):
         read_cards(GOOD.replace("Spark", "Powerstone 1").replace("white_cantrip = 2", "white_cantrip = 1"), base=CARDS)
 
@@ -852,7 +850,7 @@ DAM = text("dam", 'answers = { event = "damage" }\ndoes = [{ do = "cancel" }]', 
         (DAM, "does = ", "cancels = true\ndoes = ", "cancels is for cards that answer a spell, an attack or a counter"),
     ],
 )
-def test_a_card_of_some_kind_that_could_not_be_played_is_rejected(card: str, old: str, new: str, reason: str) -> None:
+def test_unplayable_kind_of_card_is_rejected(card: str, old: str, new: str, reason: str) -> None:
     assert old in card
     read_cards(card, base=CARDS)
     with pytest.raises(RulesError, match=reason):
@@ -875,7 +873,7 @@ def test_counter_effects_are_rejected_on_cast_cards() -> None:
     assert life(answering) == [15, 10]
 
 
-def test_an_item_can_be_used_on_the_whole_board_without_a_pick() -> None:
+def test_item_can_be_used_on_the_whole_board_without_a_pick() -> None:
     result = text(
         "horn",
         'use = { as = "neutral", does = [{ do = "heal", amount = 1, to = "everybody" }] }',
@@ -896,7 +894,7 @@ def test_casting_needs_the_price() -> None:
     for poor in ("toll life 5", "toll zot life 5"):
         assert "cast toll" not in offered(table(PRICED, f"2,3 hand {poor} | 2,5"))
     twice = PRICED.replace("energy_value = 0", "energy_value = 2")
-    assert "cast toll" not in offered(table(twice, "2,3 hand toll zot | 2,5"))  # it does not pay for itself
+    assert "cast toll" not in offered(table(twice, "2,3 hand toll zot | 2,5"))  # a card can't be spent on itself
     game = table(twice, "2,3 hand toll toll life 5 | 2,5")
     do(game, "cast toll")
     assert offered(game) == ["spend toll"]
@@ -932,7 +930,7 @@ def test_losing_a_larger_limit_discards_at_once() -> None:
 
 
 @pytest.mark.parametrize("kind", ["wall_of_fire", "door", "stone_wall", "rosebush"])
-def test_object_created_by_an_instant_stays_without_a_spell(kind: str) -> None:
+def test_object_created_by_an_instant_spell_stays(kind: str) -> None:
     targets, at = ('["square"]', "square 2,4") if kind == "rosebush" else ('["border_line"]', "edge 2,3 E")
     result = text("maker", f'does = [{{ do = "create", object = "{kind}" }}]', type="neutral", targets=targets)
     game = table(result, "2,3 hand maker | 2,5", edges="2,3 E open")
@@ -944,7 +942,7 @@ def test_object_created_by_an_instant_stays_without_a_spell(kind: str) -> None:
 
 
 @pytest.mark.rule("WW-25.165", "WW-11.12")
-def test_a_sector_is_not_turned_by_the_dead() -> None:
+def test_dead_caster_turns_no_sector() -> None:
     sting = counter(
         "sting",
         'answers = { event = "spell" }\ndoes = [{ do = "damage", amount = 20, kind = "magical", to = "attacker" }]',
@@ -968,18 +966,18 @@ def test_lasting_effects_have_no_distance() -> None:
     assert life(game) == [15, 14]
 
 
-def test_a_redirection_at_a_target_needs_one_to_be_picked() -> None:
+def test_redirection_needs_a_picked_target() -> None:
     for picks in ("", 'picks = ["square"]', 'picks = ["wizard", "object"]'):
         with pytest.raises(RulesError, match="redirect at a target needs picks"):
             read_cards(DEFLECT.replace('picks = ["wizard"]', picks), base=CARDS)
 
 
-def test_only_an_attack_on_the_own_wizard_can_be_redirected() -> None:
+def test_only_attacks_on_own_wizard_can_be_redirected() -> None:
     with pytest.raises(RulesError, match="redirect is for cards that answer a spell or attack on their player"):
         read_cards(DEFLECT.replace(", on_me = true", ""), base=CARDS)
 
 
-def test_an_unknown_form_is_rejected() -> None:
+def test_unknown_form_is_rejected() -> None:
     card = text(
         "hex",
         'does = [{ do = "transform", form = "golem" }]',
@@ -991,6 +989,6 @@ def test_an_unknown_form_is_rejected() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["[cards", "", "cards = 3", "[card.spark]\nname = 'Spark'"])
-def test_a_text_that_holds_no_cards_is_rejected(wrong: str) -> None:
+def test_text_without_cards_is_rejected(wrong: str) -> None:
     with pytest.raises(RulesError, match="not TOML|has no cards|cards must be tables|unknown table or key"):
         read_cards(wrong, base=CARDS)

@@ -53,7 +53,7 @@ def test_each_form_has_a_fist(form: str, punch: int) -> None:
 
 
 @pytest.mark.rule("WW-21.88")
-def test_a_werewolf_punches_with_the_die() -> None:
+def test_werewolf_punches_with_the_die() -> None:
     game = skirmish("2,3 under werewolf_form 9 | 2,4", rng=ScriptedRng([4]))
 
     do(game, "punch", "wizard 1")
@@ -112,7 +112,7 @@ def test_mist_cannot_be_attacked() -> None:
 
 
 @pytest.mark.rule("WW-21.53", "WW-21.61")
-def test_an_attack_on_a_square_does_nothing_to_mist() -> None:
+def test_attack_on_a_square_does_nothing_to_mist() -> None:
     game = skirmish("2,3 hand psychic_storm | 2,4 under mist_body 9", seed=1)
 
     do(game, "cast psychic_storm", "no energy", "square 2,4")
@@ -121,7 +121,7 @@ def test_an_attack_on_a_square_does_nothing_to_mist() -> None:
 
 
 @pytest.mark.rule("WW-21.38", "WW-13.4")
-def test_a_golem_suffers_two_less_of_each_damage() -> None:
+def test_golem_suffers_two_less_of_each_damage() -> None:
     game = skirmish("2,3 hand powerthrust | 2,5 under golem_form 9", seed=1)
 
     do(game, "cast powerthrust", "no energy", "wizard 1")
@@ -142,7 +142,7 @@ def test_treasure_costs_a_golem_a_point_but_not_the_phase() -> None:
 
 
 @pytest.mark.rule("WW-21.38", "WW-6.10")
-def test_a_golem_without_points_cannot_pick_up_a_treasure() -> None:
+def test_golem_without_points_cannot_pick_up_a_treasure() -> None:
     game = skirmish("1,6 under golem_form 9 | 2,5", treasures="blue1 1,6", moves=0, seed=1)
 
     assert not any("pick up" in line for line in offered(game))
@@ -204,7 +204,7 @@ def test_extra_arms_punch_everybody_in_reach() -> None:
 
 @pytest.mark.rule("WW-21.37", "WW-12.4")
 @pytest.mark.parametrize(("rolled", "suffered"), [(1, 0), (2, 0), (3, 3), (4, 3)])
-def test_a_gnome_evades_on_one_and_two(rolled: int, suffered: int) -> None:
+def test_gnome_evades_on_one_and_two(rolled: int, suffered: int) -> None:
     game = skirmish("2,3 hand powerthrust | 2,5 under gnome_form 9", rng=ScriptedRng([rolled]))
 
     do(game, "cast powerthrust", "no energy", "wizard 1")
@@ -214,7 +214,7 @@ def test_a_gnome_evades_on_one_and_two(rolled: int, suffered: int) -> None:
 
 @pytest.mark.rule("WW-21.43", "WW-12.4")
 @pytest.mark.parametrize(("rolled", "suffered"), [(1, 3), (2, 0), (3, 0), (4, 0)])
-def test_the_invisible_evade_on_two_to_four(rolled: int, suffered: int) -> None:
+def test_invisible_evade_on_two_to_four(rolled: int, suffered: int) -> None:
     game = skirmish("2,3 hand powerthrust | 2,5 hand invisible", rng=ScriptedRng([rolled]))
     do(game, *A_TURN, "cast invisible", "no energy", "end phase", "done", "stop")
 
@@ -253,7 +253,7 @@ def test_big_man_blocks_entry() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-4.6")
-def test_the_way_is_free_again_when_a_big_man_shrinks() -> None:
+def test_way_is_free_again_when_a_big_man_shrinks() -> None:
     game = skirmish("2,3 | 2,4 under big_man_form 1 | 2,5", active=1, seed=1)
     do(game, "end Big Man Form", "end phase", "done", "stop", *A_TURN)
 
@@ -261,7 +261,7 @@ def test_the_way_is_free_again_when_a_big_man_shrinks() -> None:
 
 
 @pytest.mark.rule("WW-21.42")
-def test_a_homunculus_has_as_much_life_as_the_spell_has_energy() -> None:
+def test_homunculus_life_equals_the_spells_energy() -> None:
     game = skirmish("2,3 hand homunculus energy_4 | 2,5", seed=1)
 
     do(game, "cast homunculus", "spend energy_4", *A_TURN, *A_TURN)
@@ -271,7 +271,7 @@ def test_a_homunculus_has_as_much_life_as_the_spell_has_energy() -> None:
 
 
 @pytest.mark.rule("WW-21.42", "WW-12.4")
-def test_a_homunculus_suffers_in_its_masters_place_until_it_dies() -> None:
+def test_homunculus_suffers_in_its_masters_place_until_it_dies() -> None:
     game = skirmish("2,3 hand powerthrust ka_bong | 2,5", spells="homunculus 1 on 1 life 4", seed=1)
 
     do(game, "cast powerthrust", "no energy", "wizard 1")
@@ -285,7 +285,7 @@ def test_a_homunculus_suffers_in_its_masters_place_until_it_dies() -> None:
 
 
 @pytest.mark.rule("WW-21.42", "WW-4.16")
-def test_a_homunculus_does_not_help_against_an_attack_without_sight() -> None:
+def test_homunculus_does_not_help_against_an_attack_without_sight() -> None:
     game = skirmish("2,3 hand globe_of_pain | 2,5", spells="homunculus 1 on 1 life 4", seed=1)
 
     do(game, "cast globe_of_pain", "no energy", "wizard 1")
@@ -295,7 +295,7 @@ def test_a_homunculus_does_not_help_against_an_attack_without_sight() -> None:
 
 
 @pytest.mark.rule("WW-21.4", "WW-8.1")
-def test_adrenaline_is_good_for_two_attacks_a_turn() -> None:
+def test_adrenaline_allows_two_attacks_a_turn() -> None:
     game = skirmish("2,3 hand zot powerthrust fireball under adrenaline 2 | 2,5", seed=1)
 
     do(game, "cast fireball", "wizard 1", "cast powerthrust", "no energy", "wizard 1")
@@ -319,7 +319,7 @@ def test_adrenaline_on_another_wizard_changes_their_turns() -> None:
 
 
 @pytest.mark.rule("WW-21.4", "WW-17.1", "WW-17.2", "WW-17.3")
-def test_a_stunned_wizard_on_adrenaline_moves_and_attacks_once_or_attacks_twice() -> None:
+def test_stunned_wizard_on_adrenaline_moves_and_attacks_or_attacks_twice() -> None:
     moving = skirmish("2,3 hand zot fireball under adrenaline 2 | 2,5", stunned=True, seed=1)
     do(moving, "cast fireball", "wizard 1", "east")
     standing = skirmish("2,3 hand zot fireball under adrenaline 2 | 2,5", stunned=True, seed=1)
@@ -355,7 +355,7 @@ def _edge(game: Game, name: str) -> int:
 
 
 @pytest.mark.rule("WW-21.68", "WW-6.12")
-def test_slime_hurts_at_each_passing() -> None:
+def test_slime_hurts_each_time_it_passes() -> None:
     game = skirmish("2,3 under slime_form 3 | 2,4", seed=1)
 
     do(game, "east", "west", "east")
@@ -401,7 +401,7 @@ def test_strength_doubles_physical_damage_and_no_other() -> None:
 
 
 @pytest.mark.rule("WW-21.75", "WW-21.38")
-def test_a_strong_golem_punches_for_four() -> None:
+def test_strong_golem_punches_for_four() -> None:
     game = skirmish("2,3 under strength 2 golem_form 2 | 2,4", seed=1)
 
     do(game, "punch", "wizard 1")

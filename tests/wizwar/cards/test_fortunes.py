@@ -19,7 +19,7 @@ def dispellable(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("WW-21.20", "WW-14.3")
-def test_dispel_ends_a_spell_of_anybody() -> None:
+def test_dispel_ends_any_players_spell() -> None:
     game = skirmish("2,3 hand dispel under shatter 2 | 2,5 under golem_form 3", seed=1)
     assert dispellable(game) == ["card Golem Form", "card Shatter"]
 
@@ -31,7 +31,7 @@ def test_dispel_ends_a_spell_of_anybody() -> None:
 
 
 @pytest.mark.rule("WW-21.20", "WW-4.14")
-def test_a_spell_on_a_wizard_is_seen_where_the_wizard_is() -> None:
+def test_spell_on_a_wizard_is_in_sight_with_the_wizard() -> None:
     # 0 sees 1 but not 2; the bath of 2 is on 1, that of 1 on 2.
     game = skirmish(
         "2,3 hand dispel | 2,5 | 7,2",
@@ -44,14 +44,14 @@ def test_a_spell_on_a_wizard_is_seen_where_the_wizard_is() -> None:
 
 
 @pytest.mark.rule("WW-21.20", "WW-4.14", "WW-9.5")
-def test_dispel_is_not_cast_where_no_spell_is_in_sight() -> None:
+def test_dispel_needs_a_spell_in_sight() -> None:
     game = skirmish("2,3 hand dispel | 0,9 | 0,0", spells="strength 1 on 1 energy 2", seed=1)
 
     assert dispellable(game) == []
 
 
 @pytest.mark.rule("WW-21.20", "WW-4.14")
-def test_a_created_wall_is_seen_where_it_stands_not_where_its_caster_is() -> None:
+def test_created_wall_is_seen_at_its_edge_not_at_its_caster() -> None:
     seen = skirmish("2,3 hand dispel | 0,9", edges="2,4 E wall by 1", seed=1)
     unseen = skirmish("2,3 hand dispel | 2,4", edges="0,0 E wall by 1", seed=1)
 
@@ -61,7 +61,7 @@ def test_a_created_wall_is_seen_where_it_stands_not_where_its_caster_is() -> Non
 
 
 @pytest.mark.rule("WW-4.15", "WW-21.20", "WW-21.32")
-def test_a_global_spell_can_be_dispelled_from_everywhere() -> None:
+def test_global_spell_can_be_dispelled_from_anywhere() -> None:
     game = skirmish("2,3 hand dispel | 0,9", spells="fog 1 energy 3", seed=1)
     assert dispellable(game) == ["card Fog"]
 
@@ -84,7 +84,7 @@ def test_each_trap_token_is_dispelled_by_itself() -> None:
 
 
 @pytest.mark.rule("WW-21.11", "WW-21.20")
-def test_the_spell_ends_with_the_token_that_is_the_trap() -> None:
+def test_booby_trap_ends_with_its_trap_token() -> None:
     tokens = "trap_token 2,4 by 1 real; trap_token 0,0 by 1"
     game = skirmish("2,3 hand dispel | 0,9", things=tokens, seed=1)
 
@@ -96,7 +96,7 @@ def test_the_spell_ends_with_the_token_that_is_the_trap() -> None:
 
 
 @pytest.mark.rule("WW-21.20", "WW-25.70")
-def test_dispel_ends_what_affects_the_spell_too() -> None:
+def test_dispel_also_ends_spells_on_the_dispelled_spell() -> None:
     game = skirmish("2,3 hand dispel | 0,9", edges="2,3 E door by 1 sealed 0", seed=1)
 
     do(game, "cast dispel", "card Create Door")
@@ -123,7 +123,7 @@ def test_items_cannot_be_dispelled() -> None:
 
 
 @pytest.mark.rule("WW-25.71", "WW-20.9", "WW-21.20")
-def test_a_permanent_creation_can_be_dispelled() -> None:
+def test_permanent_creation_can_be_dispelled() -> None:
     rules = Rules(permanent_creations=True)
     game = skirmish("2,3 hand dispel | 0,9", edges="2,4 E wall by 1", seed=1, rules=rules)
 
@@ -135,7 +135,7 @@ def test_a_permanent_creation_can_be_dispelled() -> None:
 
 
 @pytest.mark.rule("WW-21.20", "WW-9.19")
-def test_a_spell_that_has_ended_meanwhile_is_not_there_to_be_dispelled() -> None:
+def test_spell_that_ended_meanwhile_is_not_dispelled() -> None:
     game = skirmish("2,3 hand dispel | 2,5 hand negate_neutral under shatter 3 | 7,2", seed=1)
     do(game, "cast dispel", "card Shatter")
     assert offered(game) == ["pass", "answer negate_neutral"]
@@ -147,7 +147,7 @@ def test_a_spell_that_has_ended_meanwhile_is_not_there_to_be_dispelled() -> None
 
 
 @pytest.mark.rule("WW-21.31", "WW-14.3", "WW-21.84")
-def test_flood_ends_all_that_is_fire_or_acid_and_then_lasts() -> None:
+def test_flood_ends_fire_and_acid_and_lasts() -> None:
     game = skirmish(
         "2,3 hand flood energy_4 | 2,5 carries fire_cloak | 7,2",
         spells="acid_bath 1 on 0 energy 3; strength 1 on 1 energy 3",
@@ -244,7 +244,7 @@ def test_in_fog_a_neighbour_is_still_seen() -> None:
 
 
 @pytest.mark.rule("WW-21.32", "WW-5.5")
-def test_the_fog_lifts_when_its_last_token_is_gone() -> None:
+def test_fog_lifts_when_its_last_token_is_gone() -> None:
     game = skirmish("2,3 | 2,5", spells="fog 0 energy 1", phase="time passes", seed=1)
 
     assert not game.position.fog
@@ -273,7 +273,7 @@ def test_meditation_ends_with_the_hand_limit() -> None:
 
 
 @pytest.mark.rule("WW-21.50", "WW-12.1", "WW-21.54")
-def test_a_negated_meditate_draws_nothing() -> None:
+def test_negated_meditate_draws_nothing() -> None:
     game = skirmish("2,3 hand meditate | 2,5 hand negate_neutral", seed=1)
 
     do(game, "cast meditate", "answer negate_neutral")
@@ -282,7 +282,7 @@ def test_a_negated_meditate_draws_nothing() -> None:
 
 
 @pytest.mark.rule("WW-21.11", "WW-4.14")
-def test_a_trap_token_out_of_sight_cannot_be_dispelled() -> None:
+def test_trap_token_out_of_sight_cannot_be_dispelled() -> None:
     tokens = "trap_token 2,4 by 1; trap_token 0,0 by 1 real"
     game = skirmish("2,3 hand dispel | 0,9", things=tokens, seed=1)
 
@@ -290,7 +290,7 @@ def test_a_trap_token_out_of_sight_cannot_be_dispelled() -> None:
 
 
 @pytest.mark.rule("WW-21.20", "WW-4.14")
-def test_a_created_bush_is_seen_where_it_stands() -> None:
+def test_created_bush_is_seen_in_its_square() -> None:
     game = skirmish("2,3 hand dispel | 0,9", things="rosebush 2,4 by 1; thornbush 0,0 by 1", seed=1)
 
     (named,) = dispellable(game)
@@ -299,7 +299,7 @@ def test_a_created_bush_is_seen_where_it_stands() -> None:
 
 @pytest.mark.rule("WW-21.20", "WW-4.14", "WW-21.36")
 @pytest.mark.parametrize(("square", "seen"), [("2,4", True), ("0,9", False)])
-def test_glue_is_seen_on_what_it_holds(square: str, seen: bool) -> None:
+def test_glue_is_seen_on_the_glued_object(square: str, seen: bool) -> None:
     on_treasure = skirmish(
         "2,3 hand dispel | 0,8", treasures=f"red1 {square}", spells="glue 1 treasure red1 energy 3", seed=1
     )
@@ -310,7 +310,7 @@ def test_glue_is_seen_on_what_it_holds(square: str, seen: bool) -> None:
 
 
 @pytest.mark.rule("WW-21.20", "WW-4.14", "WW-21.32")
-def test_in_fog_only_what_is_near_and_the_fog_itself_can_be_dispelled() -> None:
+def test_in_fog_only_fog_and_adjacent_spells_can_be_dispelled() -> None:
     game = skirmish("2,3 hand dispel | 2,5 under golem_form 3", spells="fog 1 energy 3", seed=1)
 
     assert dispellable(game) == ["card Fog"]
@@ -318,7 +318,7 @@ def test_in_fog_only_what_is_near_and_the_fog_itself_can_be_dispelled() -> None:
 
 @pytest.mark.rule("WW-21.31", "WW-21.32")
 @pytest.mark.parametrize("spell", ["fog", "flood"])
-def test_a_spell_on_the_game_board_is_on_no_wizard(spell: str) -> None:
+def test_board_wide_spell_is_on_no_wizard(spell: str) -> None:
     game = skirmish(f"2,3 hand {spell} | 2,5", seed=1)
 
     do(game, f"cast {spell}", "no energy")

@@ -55,7 +55,7 @@ def game_with(
 
 
 @pytest.mark.rule("WW-22.10", "WW-15.16", "WW-11.9")
-def test_items_made_up_in_toml_are_used_and_thrown() -> None:
+def test_items_from_toml_are_used_and_thrown() -> None:
     potion = 'use = { as = "neutral", spent = true, does = [{ do = "heal", amount = 3 }] }'
     game = skirmish(
         "2,3 life 5 carries potion | 2,5 hand negate_neutral", game=game_with("potion", "item", "self", potion), seed=1
@@ -81,7 +81,7 @@ def test_items_made_up_in_toml_are_used_and_thrown() -> None:
 
 
 @pytest.mark.rule("WW-22.11", "WW-4.16", "WW-8.11")
-def test_a_spell_made_up_in_toml_gives_another_wizard_something_to_throw() -> None:
+def test_spell_from_toml_gives_another_wizard_a_throw() -> None:
     gift = 'throw = { amount = 2, kind = "magical", then = "vanishes", targets = ["wizard"], range = "los" }'
     house = game_with("gift", "neutral", "wizard", gift, range_="adjacent")
     assert "cast gift" not in offered(skirmish("2,5 hand gift | 2,3", game=house, seed=1))
@@ -118,21 +118,21 @@ def test_impossible_item_power_is_rejected_on_reading(more: str, reason: str) ->
 
 
 @pytest.mark.rule("WW-21.10", "WW-13.4")
-def test_a_bloodshard_takes_one_off_each_damage() -> None:
+def test_bloodshard_takes_one_off_each_damage() -> None:
     game = skirmish("2,3 carries dagger | 2,5 carries bloodshard", seed=1)
     do(game, "use dagger", "wizard 1")
     assert life(game) == [15, 13]
 
 
 @pytest.mark.rule("WW-21.10", "WW-13.4")
-def test_a_bloodshard_makes_no_damage_negative() -> None:
+def test_bloodshard_makes_no_damage_negative() -> None:
     game = skirmish("2,4 | 2,5 carries bloodshard", seed=1)
     do(game, "punch", "wizard 1")
     assert life(game) == [15, 15]
 
 
 @pytest.mark.rule("WW-21.12", "WW-13.2", "WW-15.17")
-def test_a_boomstone_is_thrown_for_four_fire_damage_and_is_gone() -> None:
+def test_thrown_boomstone_deals_four_fire_damage_and_is_gone() -> None:
     game = skirmish("2,3 carries boomstone | 2,5 carries speedstone", seed=1)
     do(game, "use boomstone", "wizard 1")
     assert life(game) == [15, 11]
@@ -142,7 +142,7 @@ def test_a_boomstone_is_thrown_for_four_fire_damage_and_is_gone() -> None:
 
 
 @pytest.mark.rule("WW-21.12", "WW-13.9", "WW-8.10")
-def test_a_boomstone_that_fire_destroys_explodes_in_the_hands_of_its_carrier() -> None:
+def test_boomstone_destroyed_by_fire_explodes_on_its_carrier() -> None:
     game = skirmish("2,3 carries boomstone | 2,5 life 8 carries boomstone | 7,2", seed=1)
     do(game, "use boomstone", "wizard 1")
     assert not game.position.wizards[1].alive
@@ -150,7 +150,7 @@ def test_a_boomstone_that_fire_destroys_explodes_in_the_hands_of_its_carrier() -
 
 
 @pytest.mark.rule("WW-25.44", "WW-21.12", "WW-21.83")
-def test_a_boomstone_that_a_wall_of_earth_stops_is_gone_all_the_same() -> None:
+def test_boomstone_stopped_by_a_wall_of_earth_is_gone() -> None:
     game = skirmish("2,3 carries boomstone | 2,5 hand wall_of_earth", seed=1)
     do(game, "use boomstone", "wizard 1", "answer wall_of_earth", "edge 2,4 E")
     assert life(game) == [15, 15]
@@ -160,14 +160,14 @@ def test_a_boomstone_that_a_wall_of_earth_stops_is_gone_all_the_same() -> None:
 
 
 @pytest.mark.rule("WW-21.12", "WW-16.3")
-def test_a_boomstone_burns_a_bush() -> None:
+def test_boomstone_burns_a_bush() -> None:
     game = skirmish("2,3 carries boomstone | 2,9", things="rosebush 2,5 by 1", seed=1)
     do(game, "use boomstone", "object 2,5")
     assert game.position.things == ()
 
 
 @pytest.mark.rule("WW-21.14", "WW-18.1")
-def test_a_brainstone_raises_the_limit_by_two_and_lets_draw_two_cards() -> None:
+def test_brainstone_raises_the_limit_by_two_and_draws_two_cards() -> None:
     game = skirmish("2,3 hand brainstone zot | 2,9", deck="shield pick_lock fireball", seed=1)
     do(game, "play brainstone")
     assert game.hand_max(0) == 9
@@ -209,7 +209,7 @@ def test_losing_a_brainstone_with_one_card_discards_it() -> None:
 
 
 @pytest.mark.rule("WW-21.17")
-def test_a_dagger_is_thrown_for_three_physical_damage() -> None:
+def test_dagger_is_thrown_for_three_physical_damage() -> None:
     game = skirmish("2,3 carries dagger | 2,5", seed=1)
     do(game, "use dagger", "wizard 1")
     assert life(game) == [15, 12]
@@ -217,14 +217,14 @@ def test_a_dagger_is_thrown_for_three_physical_damage() -> None:
 
 
 @pytest.mark.rule("WW-21.17", "WW-13.3", "WW-21.75")
-def test_strength_doubles_what_a_dagger_does() -> None:
+def test_strength_doubles_dagger_damage() -> None:
     game = skirmish("2,3 carries dagger under strength 2 | 2,5", seed=1)
     do(game, "use dagger", "wizard 1")
     assert life(game) == [15, 9]
 
 
 @pytest.mark.rule("WW-21.17", "WW-16.1", "WW-8.4")
-def test_a_dagger_makes_a_crack_in_a_wall() -> None:
+def test_dagger_makes_a_crack_in_a_wall() -> None:
     game = skirmish("2,3 carries dagger | 2,9", seed=1)
     do(game, "use dagger", "edge 2,5 E")
     assert cracks(game, "2,5 E") == 1
@@ -238,7 +238,7 @@ def test_with_a_fire_cloak_a_punch_burns() -> None:
 
 
 @pytest.mark.rule("WW-21.28", "WW-13.8")
-def test_a_fire_cloak_strikes_back_from_near_but_not_from_afar() -> None:
+def test_fire_cloak_strikes_back_from_near_but_not_from_afar() -> None:
     near = skirmish("2,4 | 2,5 carries fire_cloak", seed=1)
     do(near, "punch", "wizard 1")
     assert life(near) == [13, 14]
@@ -304,7 +304,7 @@ def test_tacks_cannot_be_taken_after_casting_a_spell() -> None:
 
 
 @pytest.mark.rule("WW-21.82", "WW-22.7", "WW-22.8")
-def test_a_way_to_cast_a_card_is_offered_that_has_a_target_only_behind_a_wall() -> None:
+def test_ways_with_targets_only_behind_an_ignored_wall_are_offered() -> None:
     game = skirmish("3,3 hand zot carries visionstone | 3,4", seed=1)
     do(game, "cast zot", "no energy")
     assert offered(game) == ["way 1", "way 2"]
@@ -315,7 +315,7 @@ def test_a_way_to_cast_a_card_is_offered_that_has_a_target_only_behind_a_wall() 
 
 
 @pytest.mark.rule("WW-21.40", "WW-21.26")
-def test_taking_tacks_ends_the_phase_also_with_extra_arms() -> None:
+def test_taking_tacks_ends_the_phase_even_with_extra_arms() -> None:
     game = skirmish("2,9 | 2,4 under extra_arms 3", things="handful_of_tacks 2,5; dagger 2,4", seed=1)
     next_turn(game)
     do(game, "pick up Handful of Tacks")
@@ -324,7 +324,7 @@ def test_taking_tacks_ends_the_phase_also_with_extra_arms() -> None:
 
 
 @pytest.mark.rule("WW-21.40", "WW-15.4")
-def test_room_has_to_be_made_for_tacks_too() -> None:
+def test_tacks_need_room_in_hand() -> None:
     hand = "zot zot energy_4 energy_5 fireball fireball fireball"
     game = skirmish(f"2,9 | 2,4 hand {hand}", things="handful_of_tacks 2,5", seed=1)
     next_turn(game)
@@ -334,14 +334,14 @@ def test_room_has_to_be_made_for_tacks_too() -> None:
 
 
 @pytest.mark.rule("WW-21.40", "WW-22.23")
-def test_tacks_that_were_out_of_reach_at_the_start_of_the_turn_are_not_taken() -> None:
+def test_tacks_out_of_reach_at_turn_start_are_not_taken() -> None:
     game = skirmish("2,9 | 2,3", things="handful_of_tacks 2,5", seed=1)
     next_turn(game)
     assert starting(game, "pick up") == []
 
 
 @pytest.mark.rule("WW-21.45", "WW-15.3")
-def test_a_large_rock_is_thrown_for_two_and_can_be_picked_up_again() -> None:
+def test_large_rock_is_thrown_for_two_and_can_be_picked_up_again() -> None:
     game = skirmish("2,3 carries large_rock | 2,5", seed=1)
     do(game, "use large_rock", "wizard 1")
     assert life(game) == [15, 13]
@@ -351,7 +351,7 @@ def test_a_large_rock_is_thrown_for_two_and_can_be_picked_up_again() -> None:
 
 
 @pytest.mark.rule("WW-21.45", "WW-10.4", "WW-10.5")
-def test_a_large_rock_in_hand_is_energy_but_not_one_that_is_carried() -> None:
+def test_large_rock_is_energy_in_hand_only() -> None:
     game = skirmish("2,3 hand large_rock | 2,9", seed=1)
     assert starting(game, "boost") == ["boost large_rock"]
     do(game, "play large_rock")
@@ -359,7 +359,7 @@ def test_a_large_rock_in_hand_is_energy_but_not_one_that_is_carried() -> None:
 
 
 @pytest.mark.rule("WW-21.46", "WW-5.3", "WW-13.1")
-def test_a_lifestone_gives_a_life_in_each_own_turn_but_never_more_than_twenty() -> None:
+def test_lifestone_gives_a_life_each_own_turn_up_to_twenty() -> None:
     game = skirmish("2,2 | 2,7 life 19 carries lifestone", seed=1)
     next_turn(game)
     assert life(game) == [15, 20]
@@ -369,7 +369,7 @@ def test_a_lifestone_gives_a_life_in_each_own_turn_but_never_more_than_twenty() 
 
 
 @pytest.mark.rule("WW-21.46", "WW-13.9")
-def test_a_lifestone_burns() -> None:
+def test_lifestone_burns() -> None:
     game = skirmish("2,3 carries boomstone | 2,5 carries lifestone", seed=1)
     do(game, "use boomstone", "wizard 1")
     next_turn(game)
@@ -377,7 +377,7 @@ def test_a_lifestone_burns() -> None:
 
 
 @pytest.mark.rule("WW-21.49", "WW-7.2")
-def test_a_master_key_opens_doors_of_all_colours() -> None:
+def test_master_key_opens_doors_of_all_colours() -> None:
     # the door south of (2,4) is red, that south of (1,7) blue's: the key opens the one of the other
     game = skirmish("blue 2,4 | red 2,9", sectors=[("red", 0), ("blue", 0)], seed=1)
     assert "open south" not in offered(game)
@@ -388,7 +388,7 @@ def test_a_master_key_opens_doors_of_all_colours() -> None:
 
 
 @pytest.mark.rule("WW-21.49", "WW-21.64")
-def test_a_master_key_opens_no_sealed_door() -> None:
+def test_master_key_opens_no_sealed_door() -> None:
     game = skirmish(
         "blue 2,4 carries master_key | red 2,9",
         sectors=[("red", 0), ("blue", 0)],
@@ -399,14 +399,14 @@ def test_a_master_key_opens_no_sealed_door() -> None:
 
 
 @pytest.mark.rule("WW-21.52", "WW-11.11")
-def test_a_mightstone_adds_a_die_to_each_punch_after_all_responses() -> None:
+def test_mightstone_adds_a_die_to_each_punch_after_all_responses() -> None:
     game = skirmish("2,4 carries mightstone | 2,5 hand gnome_form", rng=ScriptedRng([3]), rules=THAUMATURGY)
     do(game, "punch", "wizard 1", "pass")
     assert life(game) == [15, 11]
 
 
 @pytest.mark.rule("WW-21.52", "WW-13.9")
-def test_a_mightstone_burns() -> None:
+def test_mightstone_burns() -> None:
     game = skirmish("2,4 carries boomstone | 2,5 carries mightstone", seed=1)
     do(game, "use boomstone", "wizard 1")
     assert carried(game, 1) == []
@@ -426,7 +426,7 @@ def test_null_powder_ends_a_spell_in_sight_in_the_own_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.55", "WW-9.5")
-def test_null_powder_is_not_used_where_no_spell_is_in_sight() -> None:
+def test_null_powder_needs_a_spell_in_sight() -> None:
     game = skirmish("2,3 carries null_powder | 0,9 under shatter 2", seed=1)
     assert starting(game, "use") == []
     assert rejected(game, "use null_powder").clause == "WW-22.10"
@@ -440,7 +440,7 @@ def test_each_powerstone_adds_one_to_a_card_played_for_speed() -> None:
 
 
 @pytest.mark.rule("WW-21.59", "WW-10.1")
-def test_a_powerstone_adds_to_the_card_of_a_spell_but_not_to_its_own_energy() -> None:
+def test_powerstone_adds_to_the_card_of_a_spell_but_not_to_its_own_energy() -> None:
     game = skirmish("2,3 hand strength energy_4 carries powerstone  | 2,9", rules=THAUMATURGY, seed=1)
     do(game, "cast strength", "no energy")
     assert game.position.spells[0].energy == 1
@@ -450,7 +450,7 @@ def test_a_powerstone_adds_to_the_card_of_a_spell_but_not_to_its_own_energy() ->
 
 
 @pytest.mark.rule("WW-21.70", "WW-6.1", "WW-6.9")
-def test_each_speedstone_makes_a_wizard_one_faster_at_once() -> None:
+def test_each_speedstone_adds_one_to_speed_at_once() -> None:
     game = skirmish("2,3 hand speedstone carries speedstone | 2,9", seed=1)
     assert game.position.moves == 4
     do(game, "play speedstone")
@@ -458,13 +458,13 @@ def test_each_speedstone_makes_a_wizard_one_faster_at_once() -> None:
 
 
 @pytest.mark.rule("WW-21.70")
-def test_a_speedstone_also_raises_the_speed_of_a_transformation() -> None:
+def test_speedstone_also_raises_the_speed_of_a_transformation() -> None:
     game = skirmish("2,3 carries speedstone under golem_form 2 | 2,9", seed=1)
     assert game.base_speed(0) == 3
 
 
 @pytest.mark.rule("WW-21.71", "WW-5.11")
-def test_a_spellstone_lets_draw_a_third_card_but_not_above_the_limit() -> None:
+def test_spellstone_allows_a_third_draw_within_the_limit() -> None:
     game = skirmish("2,2 carries spellstone | 2,7", phase="draw", seed=1)
     do(game, "draw", "draw", "draw")
     assert (game.hand_count(0), game.position.active) == (3, 1)
@@ -474,7 +474,7 @@ def test_a_spellstone_lets_draw_a_third_card_but_not_above_the_limit() -> None:
 
 
 @pytest.mark.rule("WW-21.71", "WW-13.9")
-def test_a_spellstone_burns() -> None:
+def test_spellstone_burns() -> None:
     game = skirmish("2,3 carries boomstone | 2,5 carries spellstone", seed=1)
     do(game, "use boomstone", "wizard 1")
     assert game.position.wizards[1].powers.draws == 0
@@ -513,7 +513,7 @@ def test_universal_solvent_ends_the_spell_of_its_object() -> None:
 
 
 @pytest.mark.rule("WW-21.81", "WW-15.1", "WW-3.7")
-def test_universal_solvent_is_for_objects_only() -> None:
+def test_universal_solvent_targets_objects_only() -> None:
     game = skirmish(
         "2,3 carries universal_solvent | 2,4 carries dagger", treasures="blue1 2,3", things="large_rock 2,4", seed=1
     )
@@ -545,7 +545,7 @@ def test_visionstone_does_not_help_throws_and_punches() -> None:
 
 
 @pytest.mark.rule("WW-21.82", "WW-13.9")
-def test_a_visionstone_burns() -> None:
+def test_visionstone_burns() -> None:
     game = skirmish("2,3 carries boomstone | 2,5 carries visionstone", seed=1)
     do(game, "use boomstone", "wizard 1")
     assert not game.position.wizards[1].powers.vision
@@ -563,21 +563,21 @@ def test_wizardblade_damage_ignores_powerstones() -> None:
 
 
 @pytest.mark.rule("WW-21.90", "WW-16.1")
-def test_a_wizardblade_makes_a_crack_for_each_point() -> None:
+def test_wizardblade_makes_a_crack_for_each_point() -> None:
     game = skirmish("2,4 hand energy_4 carries wizardblade | 2,9", seed=1)
     do(game, "use wizardblade", "spend energy_4", "edge 1,4 S")
     assert cracks(game, "1,4 S") == 4
 
 
 @pytest.mark.rule("WW-21.90", "WW-9.7")
-def test_a_wizardblade_reaches_only_the_own_square_and_adjacent_ones() -> None:
+def test_wizardblade_reaches_only_own_and_adjacent_squares() -> None:
     game = skirmish("2,3 hand energy_4 carries wizardblade | 2,5", seed=1)
     do(game, "use wizardblade", "spend energy_4")
     assert offered(game) == ["edge 1,3 S", "edge 2,2 E"]
 
 
 @pytest.mark.rule("WW-21.90", "WW-22.10")
-def test_a_wizardblade_needs_a_card_to_discard() -> None:
+def test_wizardblade_needs_a_card_to_discard() -> None:
     game = skirmish("2,4 hand zot carries wizardblade large_rock | 2,5", seed=1)
     assert starting(game, "use") == ["use large_rock"]
 
@@ -593,7 +593,7 @@ def test_stone_dead_counts_magic_stones_but_no_dagger() -> None:
 
 
 @pytest.mark.rule("WW-21.21", "WW-22.20")
-def test_drop_object_lets_its_caster_pick_what_the_target_drops() -> None:
+def test_drop_object_caster_picks_the_dropped_thing() -> None:
     game = skirmish("2,3 hand drop_object | 2,5 carries dagger large_rock treasure red1", seed=1)
     do(game, "cast drop_object", "wizard 1")
     assert offered(game) == ["treasure red 1", "card Dagger", "card Large Rock 1"]
@@ -614,7 +614,7 @@ def test_drop_object_needs_a_carrier() -> None:
 
 
 @pytest.mark.rule("WW-21.91", "WW-18.3", "WW-22.20")
-def test_yoink_takes_an_item_and_then_the_limit_holds() -> None:
+def test_yoink_takes_an_item_and_enforces_the_limit() -> None:
     hand = "yoink zot zot energy_4 energy_5 fireball fireball fireball"
     game = skirmish(f"2,3 hand {hand} | 2,5 carries dagger large_rock treasure red1", seed=1)
     do(game, "cast yoink", "wizard 1")
@@ -628,7 +628,7 @@ def test_yoink_takes_an_item_and_then_the_limit_holds() -> None:
 
 
 @pytest.mark.rule("WW-21.91", "WW-9.5")
-def test_yoink_is_not_for_treasures() -> None:
+def test_yoink_takes_no_treasure() -> None:
     assert "cast yoink" not in offered(skirmish("2,3 hand yoink | 2,5 treasure red1", seed=1))
 
 
@@ -641,7 +641,7 @@ def test_evading_a_yoink_keeps_the_item() -> None:
 
 
 @pytest.mark.rule("WW-21.91", "WW-21.42")
-def test_a_homunculus_takes_a_yoink_upon_itself() -> None:
+def test_homunculus_takes_a_yoink_upon_itself() -> None:
     game = skirmish(
         "2,3 hand yoink | 2,5 carries dagger",
         spells="homunculus 1 on 1 life 2",
@@ -727,7 +727,7 @@ def test_glued_item_cannot_be_picked_up() -> None:
 
 
 @pytest.mark.rule("WW-21.41", "WW-15.16")
-def test_heave_ho_deals_a_point_for_each_step_and_the_treasure_lands_there() -> None:
+def test_heave_ho_deals_a_point_per_step_and_moves_the_treasure() -> None:
     game = skirmish("3,0 hand heave_ho treasure blue1 | 3,3", seed=1)
     do(game, "cast heave_ho", "wizard 1")
     assert life(game) == [15, 12]
@@ -736,7 +736,7 @@ def test_heave_ho_deals_a_point_for_each_step_and_the_treasure_lands_there() -> 
 
 
 @pytest.mark.rule("WW-25.49", "WW-21.41", "WW-21.82")
-def test_a_treasure_is_thrown_through_the_wall_that_a_visionstone_ignores() -> None:
+def test_treasure_is_thrown_through_the_wall_that_a_visionstone_ignores() -> None:
     game = skirmish("3,2 hand heave_ho carries visionstone treasure red1 | 3,4", seed=1)
     do(game, "cast heave_ho", "edge 3,3 E", "wizard 1")
     assert life(game) == [15, 13]
@@ -744,7 +744,7 @@ def test_a_treasure_is_thrown_through_the_wall_that_a_visionstone_ignores() -> N
 
 
 @pytest.mark.rule("WW-25.49", "WW-21.41", "WW-21.6")
-def test_a_treasure_is_thrown_around_a_corner() -> None:
+def test_treasure_is_thrown_around_a_corner() -> None:
     game = skirmish("1,0 hand heave_ho around_the_corner treasure blue1 | 1,1", treasures="red1 0,9", seed=1)
     do(game, "cast around_the_corner", "cast heave_ho", "wizard 1")
     # around the column at the south end of the wall: half a square and half a square down, and up again
@@ -789,7 +789,7 @@ def test_under_strength_something_is_torn_from_a_wizard_in_the_same_square() -> 
 
 
 @pytest.mark.rule("WW-21.39", "WW-1.3")
-def test_gravity_makes_all_drop_what_they_carry_in_turn_order_from_its_caster() -> None:
+def test_gravity_drops_belongings_in_turn_order_from_its_caster() -> None:
     wizards = "2,3 carries dagger | 2,5 hand gravity carries large_rock | 7,2 carries master_key"
     game = skirmish(wizards, active=1, seed=1)
     do(game, "cast gravity", "no energy")
@@ -797,7 +797,7 @@ def test_gravity_makes_all_drop_what_they_carry_in_turn_order_from_its_caster() 
 
 
 @pytest.mark.rule("WW-21.75")
-def test_tearing_fails_on_a_one_and_is_the_attack_of_the_turn_all_the_same() -> None:
+def test_tearing_fails_on_a_one_and_still_uses_the_attack() -> None:
     game = skirmish("2,3 under strength 2 | 2,3 carries dagger", rng=ScriptedRng([1]))
     do(game, "use strength", "wizard 1", "card Dagger")
     assert carried(game, 1) == ["dagger"]
@@ -818,7 +818,7 @@ def test_torn_treasure_ends_no_phase_and_needs_free_hands() -> None:
 
 
 @pytest.mark.rule("WW-25.45", "WW-21.75", "WW-21.42")
-def test_a_homunculus_takes_the_tearing_upon_itself() -> None:
+def test_homunculus_takes_the_tearing_upon_itself() -> None:
     game = skirmish("2,3 under strength 2 | 2,3 carries dagger", spells="homunculus 1 on 1 life 2", rng=ScriptedRng([]))
     do(game, "use strength", "wizard 1", "card Dagger")
     assert carried(game, 1) == ["dagger"]
@@ -871,7 +871,7 @@ def test_throwing_a_spike_is_an_attack_that_needs_line_of_sight() -> None:
 
 
 @pytest.mark.rule("WW-21.74", "WW-22.11")
-def test_of_several_spells_the_one_is_used_that_is_named() -> None:
+def test_named_spell_is_used_among_several() -> None:
     game = skirmish(
         "2,3 under shatter 2 strength 2 stone_spikes 2 | 2,5 carries dagger",
         spells="invisible 1 on 1 energy 2",
@@ -882,7 +882,7 @@ def test_of_several_spells_the_one_is_used_that_is_named() -> None:
 
 
 @pytest.mark.rule("WW-22.11")
-def test_a_spell_on_another_wizard_is_not_used() -> None:
+def test_spell_on_another_wizard_is_not_used() -> None:
     game = skirmish("2,3 | 2,3 carries dagger under strength 2 stone_spikes 2", seed=1)
     assert starting(game, "use") == []
     game = skirmish("2,3 under stone_spikes 2 | 2,5 under strength 2", seed=1)
@@ -897,14 +897,14 @@ def test_stone_spikes_are_an_attack() -> None:
 
 
 @pytest.mark.rule("WW-21.74", "WW-24.20", "WW-10.2")
-def test_stone_spikes_with_a_card_of_five_lie_for_five_turns() -> None:
+def test_stone_spikes_with_energy_five_last_five_turns() -> None:
     game = skirmish("2,3 hand stone_spikes energy_5 | 2,9", seed=1)
     do(game, "cast stone_spikes", "spend energy_5")
     assert game.position.spells[0].energy == 5
 
 
 @pytest.mark.rule("WW-21.76", "WW-15.3", "WW-15.10")
-def test_stretch_picks_up_what_lies_in_sight_as_if_it_lay_here() -> None:
+def test_stretch_picks_up_things_in_sight() -> None:
     game = skirmish(
         "2,3 hand stretch | 2,9",
         things="dagger 2,5; handful_of_tacks 2,4; large_rock 0,9",
@@ -954,7 +954,7 @@ def test_stretch_can_drop_the_only_treasure() -> None:
 
 
 @pytest.mark.rule("WW-21.76", "WW-21.52")
-def test_a_mightstone_adds_to_a_stretched_punch() -> None:
+def test_mightstone_adds_to_a_stretched_punch() -> None:
     game = skirmish("2,3 hand stretch carries mightstone | 2,5", rng=ScriptedRng([4]))
     do(game, "cast stretch", "as attack", "way 3", "wizard 1")
     assert life(game) == [15, 10]
@@ -991,7 +991,7 @@ def test_stretch_punches_a_wizard_or_object_in_sight() -> None:
 
 
 @pytest.mark.rule("WW-25.47", "WW-21.76", "WW-21.26")
-def test_a_stretched_punch_strikes_only_the_one_it_names_also_with_extra_arms() -> None:
+def test_stretched_punch_strikes_one_target_even_with_extra_arms() -> None:
     game = skirmish("2,4 hand stretch under extra_arms 2 | 2,5 | 2,3", seed=1)
     do(game, "cast stretch", "as attack", "way 3", "wizard 1")
     assert life(game) == [15, 14, 15]
@@ -1009,7 +1009,7 @@ def test_stretch_makes_room_when_it_takes_effect() -> None:
 
 
 @pytest.mark.rule("WW-21.76", "WW-11.6", "WW-12.1")
-def test_a_stretch_that_is_negated_picks_nothing_up_and_costs_no_movement_point() -> None:
+def test_negated_stretch_picks_up_nothing_and_is_free() -> None:
     game = skirmish("2,3 hand stretch | 2,5 hand negate_neutral", things="dagger 2,4", moves=1, seed=1)
     do(game, "cast stretch", "as neutral", "way 1", "card Dagger", "answer negate_neutral")
     assert (carried(game, 0), game.position.moves) == ([], 1)

@@ -59,13 +59,13 @@ def test_teleport_reaches_four_steps_through_everything_but_outer_walls() -> Non
     game = skirmish("2,0 hand teleport | 2,5", seed=1)
     do(game, "cast teleport")
     assert {"2,4", "4,2", "2,9", "2,6", "0,8", "1,3"} <= squares(game)  # four steps, also around the board
-    assert not {"2,0", "3,4", "1,5", "0,3"} & squares(game)  # the own square, and more than four
+    assert not {"2,0", "3,4", "1,5", "0,3"} & squares(game)  # the caster's square, and more than four steps
     do(game, "square 2,4")
     assert (at(game), game.position.moves, moved(game)) == ("2,4", 3, ["teleport"])
 
 
 @pytest.mark.rule("WW-21.78", "WW-25.20")
-def test_after_teleport_the_wizard_may_not_move_again_this_turn() -> None:
+def test_teleported_wizard_may_not_move_again_this_turn() -> None:
     game = skirmish("2,3 hand teleport windrider swap | 2,5", seed=1)
     do(game, "cast teleport", "square 3,3")
     assert not {"north", "west", "cast windrider", "cast swap"} & {*offered(game)}
@@ -83,7 +83,7 @@ def test_teleport_does_not_lead_into_a_stone_block_or_to_a_big_man() -> None:
 
 
 @pytest.mark.rule("WW-21.78", "WW-11.6", "WW-12.4")
-def test_teleport_as_a_counter_evades_what_loses_sight() -> None:
+def test_teleport_as_a_counter_evades_attacks_that_lose_sight() -> None:
     game = skirmish("2,5 hand fireball | 2,3 hand teleport", seed=1)
     do(game, "cast fireball", "wizard 1", "answer teleport")
     away = game.clone()
@@ -96,7 +96,7 @@ def test_teleport_as_a_counter_evades_what_loses_sight() -> None:
 
 
 @pytest.mark.rule("WW-25.25", "WW-21.29")
-def test_by_teleport_all_darts_are_evaded_together() -> None:
+def test_teleport_evades_all_darts_together() -> None:
     rules = Rules(schools=("conjuring", "mentalism", "mutation"))
     game = skirmish("2,5 hand fire_darts energy_4 | 2,3 hand teleport", seed=1, rules=rules)
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 1", "wizard 1")
@@ -112,7 +112,7 @@ def test_psychic_storm_is_not_evaded_by_teleport() -> None:
 
 
 @pytest.mark.rule("WW-21.89", "WW-22.20")
-def test_windrider_flies_straight_as_far_as_one_likes_for_no_points() -> None:
+def test_windrider_flies_straight_any_distance_for_free() -> None:
     game = skirmish("0,0 hand windrider | 2,7", seed=1)
     do(game, "cast windrider")
     assert offered(game) == ["toward east", "toward south"]
@@ -120,7 +120,7 @@ def test_windrider_flies_straight_as_far_as_one_likes_for_no_points() -> None:
     assert squares(game) == {"0,1", "0,2", "0,3", "0,4"}
     do(game, "square 0,4")
     assert (at(game), game.position.moves, moved(game)) == ("0,4", 3, ["windrider"])
-    assert "south" in offered(game)  # nothing says that they may not move again
+    assert "south" in offered(game)  # they may move again
 
 
 @pytest.mark.rule("WW-21.89", "WW-3.10", "WW-25.24")
@@ -157,7 +157,7 @@ def test_windrider_enters_only_its_last_square_and_obeys_obstacles() -> None:
 
 
 @pytest.mark.rule("WW-21.89", "WW-6.13")
-def test_windrider_is_burnt_by_each_wall_of_fire_where_it_leaves_for_it() -> None:
+def test_each_wall_of_fire_burns_windrider_in_the_square_left() -> None:
     edges = "0,1 E fire by 1"
     game = skirmish("0,0 hand windrider life 9 | 2,7", edges=edges, seed=1)
     do(game, "cast windrider", "toward east", "square 0,3")
@@ -168,7 +168,7 @@ def test_windrider_is_burnt_by_each_wall_of_fire_where_it_leaves_for_it() -> Non
 
 
 @pytest.mark.rule("WW-17.3", "WW-21.89")
-def test_windrider_cannot_be_cast_where_no_way_is_open_or_the_wizard_may_not_move() -> None:
+def test_windrider_needs_an_open_way_and_a_wizard_who_may_move() -> None:
     shut = "3,1 E wall by 0; 3,0 E wall by 0"
     game = skirmish("blue 3,1 hand windrider | red 2,7", sectors=SIDE_BY_SIDE, edges=shut, seed=1)
     assert "cast windrider" not in offered(game)
@@ -186,7 +186,7 @@ def test_swap_exchanges_squares_and_both_enter_the_caster_first() -> None:
 
 
 @pytest.mark.rule("WW-21.77", "WW-17.1")
-def test_swap_is_not_for_the_stunned() -> None:
+def test_stunned_wizard_cannot_swap() -> None:
     game = skirmish("2,3 hand swap | 2,5", stunned=True, seed=1)
     assert "cast swap" not in offered(game)
     two = skirmish("2,3 hand swap under adrenaline 2 | 2,5", stunned=True, seed=1)
@@ -239,7 +239,7 @@ def test_thornbush_ends_mental_force_but_no_phase() -> None:
 
 
 @pytest.mark.rule("WW-21.51", "WW-21.22")
-def test_out_of_a_dust_cloud_mental_force_spends_a_step_on_each_attempt() -> None:
+def test_mental_force_spends_a_step_per_dust_cloud_attempt() -> None:
     game = skirmish("2,5 hand mental_force | 2,3", things="dust_cloud 2,4 by 0", rng=ScriptedRng([1, 2]))
     assert "cast mental_force" not in offered(game)  # they are hidden behind it
     game = skirmish("3,3 hand mental_force | 2,3", things="dust_cloud 2,4 by 0", rng=ScriptedRng([1, 3]))
@@ -264,7 +264,7 @@ def test_pass_through_wall_takes_a_point_and_ignores_fire() -> None:
 
 
 @pytest.mark.rule("WW-21.57")
-def test_no_outer_wall_no_door_no_stone_block_and_not_without_a_point() -> None:
+def test_pass_through_wall_needs_an_inner_wall_and_a_point() -> None:
     game = skirmish("3,1 hand pass_through_wall | 2,5", things="stone_block 4,1 by 1", seed=1)
     assert "cast pass_through_wall" not in offered(game)  # a door in the north, a stone block behind the south
     corner = skirmish("0,0 hand pass_through_wall | 2,5", seed=1)
@@ -274,7 +274,7 @@ def test_no_outer_wall_no_door_no_stone_block_and_not_without_a_point() -> None:
 
 
 @pytest.mark.rule("WW-25.26", "WW-21.7", "WW-21.57")
-def test_from_an_astral_body_only_a_wall_beside_both_can_be_passed() -> None:
+def test_pass_through_wall_from_an_astral_body_needs_a_wall_beside_both() -> None:
     game = skirmish("2,3 hand pass_through_wall astral_projection | 2,5", seed=1)
     do(game, "cast astral_projection", "square 2,2", "cast pass_through_wall")
     assert offered(game) == ["edge 2,2 E"]
@@ -293,14 +293,14 @@ def test_mad_dash_doubles_points_and_gives_up_treasures() -> None:
 
 
 @pytest.mark.rule("WW-21.48", "WW-6.10")
-def test_mad_dash_does_not_double_what_is_not_there() -> None:
+def test_mad_dash_does_not_double_negative_points() -> None:
     game = skirmish("2,3 hand mad_dash | 2,5", moves=-1, seed=1)
     do(game, "cast mad_dash")
     assert game.position.moves == -1
 
 
 @pytest.mark.rule("WW-21.58", "WW-7.2")
-def test_a_picked_lock_opens_for_the_rest_of_the_turn() -> None:
+def test_picked_lock_opens_for_the_rest_of_the_turn() -> None:
     game = skirmish("blue 2,1 hand pick_lock | red 2,7", sectors=SIDE_BY_SIDE, seed=1)
     assert "south" not in offered(game)
     do(game, "cast pick_lock", "edge 2,1 S")
@@ -312,7 +312,7 @@ def test_a_picked_lock_opens_for_the_rest_of_the_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.58", "WW-21.64")
-def test_a_sealed_door_cannot_be_picked_nor_one_that_is_not_beside_the_wizard() -> None:
+def test_only_adjacent_unsealed_doors_can_be_picked() -> None:
     game = skirmish("blue 2,1 hand pick_lock | red 2,7", sectors=SIDE_BY_SIDE, edges="2,1 S sealed 1", seed=1)
     assert "cast pick_lock" not in offered(game)
     far = skirmish("blue 1,2 hand pick_lock | red 2,7", sectors=SIDE_BY_SIDE, seed=1)
@@ -320,7 +320,7 @@ def test_a_sealed_door_cannot_be_picked_nor_one_that_is_not_beside_the_wizard() 
 
 
 @pytest.mark.rule("WW-21.7")
-def test_the_next_spell_is_cast_from_the_astral_body() -> None:
+def test_next_spell_is_cast_from_the_astral_body() -> None:
     game = skirmish("2,1 hand astral_projection fireball | 2,3", seed=1)
     do(game, "cast astral_projection")
     assert {"2,2", "2,4", "3,2", "2,9"} <= squares(game)
@@ -331,7 +331,7 @@ def test_the_next_spell_is_cast_from_the_astral_body() -> None:
 
 
 @pytest.mark.rule("WW-21.7", "WW-25.102")
-def test_an_astral_body_is_lost_at_the_end_of_the_phase() -> None:
+def test_astral_body_is_lost_at_the_end_of_the_phase() -> None:
     game = skirmish("2,1 hand astral_projection around_the_corner | 2,3", seed=1)
     do(game, "cast astral_projection", "square 2,4", "cast around_the_corner")
     assert (game.position.astral >= 0, game.position.corner) == (True, True)
@@ -351,7 +351,7 @@ def test_around_the_corner_bends_the_next_spell_only() -> None:
 
 
 @pytest.mark.rule("WW-24.45", "WW-21.87")
-def test_a_knock_back_is_stopped_by_a_wall() -> None:
+def test_knock_back_is_stopped_by_a_wall() -> None:
     game = skirmish("3,0 hand waterbolt waterbolt | 3,2", seed=1)
     do(game, "cast waterbolt", "spend waterbolt")
     do(game, "1", "wizard 1")
@@ -376,7 +376,7 @@ def test_caster_picks_among_equal_knock_back_directions() -> None:
 
 
 @pytest.mark.rule("WW-25.20", "WW-17.3")
-def test_the_stunned_cannot_knock_themselves_about() -> None:
+def test_stunned_wizard_cannot_knock_own_wizard_back() -> None:
     game = skirmish("2,3 hand waterbolt | 2,7", stunned=True, seed=1)
     do(game, "cast waterbolt", "no energy", "0", "wizard 0")
     assert (at(game), "end phase" in offered(game)) == ("2,3", True)
@@ -386,7 +386,7 @@ def test_the_stunned_cannot_knock_themselves_about() -> None:
 
 
 @pytest.mark.rule("WW-24.46", "WW-21.27")
-def test_featherweight_turns_damage_into_a_way() -> None:
+def test_featherweight_turns_damage_into_movement() -> None:
     game = skirmish("blue 2,5 hand fireball | red 2,3 hand featherweight", sectors=SIDE_BY_SIDE, seed=1)
     do(game, "cast fireball", "wizard 1", "answer featherweight", "no energy")
     assert offered(game) == ["toward south"]
@@ -421,7 +421,7 @@ def test_featherweight_enters_squares_and_a_thornbush_ends_it() -> None:
 
 
 @pytest.mark.rule("WW-25.23", "WW-21.87")
-def test_a_knock_back_ends_where_featherweight_carries_its_victim_off() -> None:
+def test_featherweight_ends_a_knock_back() -> None:
     game = skirmish("3,0 hand waterbolt waterbolt | 3,1 under featherweight 2", things="rosebush 3,2 by 0", seed=1)
     do(game, "cast waterbolt", "spend waterbolt", "0", "wizard 1")
     (player,) = game.players_to_act
@@ -435,7 +435,7 @@ def test_a_knock_back_ends_where_featherweight_carries_its_victim_off() -> None:
 
 
 @pytest.mark.rule("WW-9.14", "WW-21.78")
-def test_cards_that_move_are_discarded_afterwards() -> None:
+def test_movement_cards_are_discarded_afterwards() -> None:
     game = skirmish("2,3 hand teleport | 2,5", seed=1)
     do(game, "cast teleport", "square 3,3")
     assert discarded(game) == ["teleport"]
@@ -489,7 +489,7 @@ def test_two_diseases_strike_the_same_wizard_once_each() -> None:
 
 
 @pytest.mark.rule("WW-21.87", "WW-3.10")
-def test_a_knock_back_goes_straight_on_through_an_exit() -> None:
+def test_knock_back_goes_straight_on_through_an_exit() -> None:
     game = skirmish("2,1 hand waterbolt waterbolt | 2,0", edges="2,8 E open", seed=1)
     do(game, "cast waterbolt", "spend waterbolt", "0", "wizard 1")
     assert at(game, 1) == "2,7"
@@ -511,7 +511,7 @@ def test_big_man_cannot_fly_onto_a_wizard_without_other_exit() -> None:
 
 
 @pytest.mark.rule("WW-21.58", "WW-21.51")
-def test_a_lock_picked_by_one_is_not_open_to_another() -> None:
+def test_picked_lock_stays_locked_for_others() -> None:
     game = skirmish("blue 2,1 hand pick_lock mental_force | yellow 2,1 | red 2,3", sectors=THREE, seed=1)
     do(game, "cast pick_lock", "edge 2,1 S", "cast mental_force", "no energy", "wizard 1")
     assert "toward south" not in offered(game)
@@ -526,7 +526,7 @@ def test_death_ends_a_forced_move() -> None:
 
 
 @pytest.mark.rule("WW-25.23", "WW-17.8", "WW-21.27")
-def test_of_two_ways_away_from_the_source_featherweight_takes_one_that_is_open() -> None:
+def test_featherweight_takes_an_open_way_from_the_source() -> None:
     edges = "2,3 S open; 3,3 E open; 2,4 S open"
     game = skirmish("2,3 hand fireball | 3,4 under featherweight 2", edges=edges, seed=1)
     do(game, "cast fireball", "wizard 1")
@@ -537,7 +537,7 @@ def test_of_two_ways_away_from_the_source_featherweight_takes_one_that_is_open()
 
 
 @pytest.mark.rule("WW-25.21", "WW-6.13", "WW-21.27")
-def test_a_step_comes_to_nothing_if_featherweight_carries_the_wizard_off_at_the_fire() -> None:
+def test_featherweight_at_a_wall_of_fire_stops_the_step() -> None:
     game = skirmish("2,3 under featherweight 2 | 0,0", edges="2,3 S fire by 1", seed=1)
     do(game, "south")
     assert offered(game) == ["toward east", "toward south"]  # the fire has no square that one could shun
@@ -587,11 +587,11 @@ def test_portal_turns_straight_and_back() -> None:
     assert "toward east" not in offered(wafted)
     knocked = skirmish("7,3 hand waterbolt energy_4 | 7,4 | 8,1", seed=1)
     do(knocked, "cast waterbolt", "spend energy_4", "0", "wizard 1")
-    assert at(knocked, 1) == "4,7"  # heading north, where a wall stands
+    assert at(knocked, 1) == "4,7"  # heading north, into a wall
 
 
 @pytest.mark.rule("WW-21.87", "WW-6.14")
-def test_a_knock_back_from_the_own_square_that_is_aimed_at_a_wall_is_over() -> None:
+def test_knock_back_from_own_square_into_a_wall_ends() -> None:
     game = skirmish("2,3 hand waterbolt energy_4 | 2,3", seed=1)
     do(game, "cast waterbolt", "spend energy_4", "0", "wizard 1", "toward west")
     assert at(game, 1) == "2,3"
@@ -611,7 +611,7 @@ def test_killed_on_touch_turns_no_trap_token() -> None:
 
 
 @pytest.mark.rule("WW-6.12", "WW-21.11", "WW-21.40")
-def test_a_trap_is_sprung_before_the_tacks_prick_that_lie_on_it() -> None:
+def test_trap_is_sprung_before_tacks_hurt() -> None:
     game = skirmish("3,0 hand booby_trap carries handful_of_tacks | 3,2 | 8,1", seed=1)
     do(game, "cast booby_trap", "square 3,1", "square 4,0", "square 0,0", "square 0,9", "square 3,1")
     do(game, "east", "drop Handful of Tacks", "west", "end phase", "done", "stop", "west")
@@ -644,7 +644,7 @@ def test_stunned_wizard_moved_by_own_spell_cannot_attack() -> None:
 
 
 @pytest.mark.rule("WW-21.42", "WW-21.77")
-def test_a_homunculus_keeps_its_wizard_from_being_swapped() -> None:
+def test_homunculus_prevents_a_swap() -> None:
     game = skirmish("2,3 hand swap | 2,5 hand homunculus", active=1, seed=1)
     do(game, "cast homunculus", "no energy", "end phase", "done", "stop", "cast swap", "wizard 1")
     assert (at(game, 0), at(game, 1)) == ("2,3", "2,5")

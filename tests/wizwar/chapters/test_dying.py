@@ -23,7 +23,7 @@ def alive(game: Game) -> list[bool]:
 
 
 @pytest.mark.rule("WW-13.10", "WW-5.2")
-def test_a_wizard_without_life_is_dead_and_leaves_the_board_and_the_game() -> None:
+def test_wizard_without_life_leaves_the_board_and_the_game() -> None:
     game = skirmish("3,1 hand fireball | 3,3 life 4 stun 2 | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1")
     blue = game.position.wizards[1]
@@ -53,7 +53,7 @@ def test_belongings_of_the_dead_stay_in_the_square() -> None:
 
 
 @pytest.mark.rule("WW-13.12", "WW-14.3")
-def test_the_spells_of_the_dead_end_and_what_they_created_is_gone() -> None:
+def test_dead_wizards_spells_and_creations_end() -> None:
     game = skirmish(
         "3,1 hand fireball | 3,3 life 1 under invisible 2 | 8,1",
         things="rosebush 4,1 by 1; thornbush 4,4 by 2",
@@ -68,7 +68,7 @@ def test_the_spells_of_the_dead_end_and_what_they_created_is_gone() -> None:
 
 
 @pytest.mark.rule("WW-20.9", "WW-13.12")
-def test_with_permanent_creations_the_objects_of_the_dead_stay() -> None:
+def test_permanent_creations_of_dead_wizards_stay() -> None:
     game = skirmish(
         "3,1 hand fireball | 3,3 life 1 | 8,1",
         things="rosebush 4,1 by 1",
@@ -81,7 +81,7 @@ def test_with_permanent_creations_the_objects_of_the_dead_stay() -> None:
 
 
 @pytest.mark.rule("WW-13.13")
-def test_spells_of_others_that_affect_only_the_dead_end() -> None:
+def test_spells_on_dead_wizards_end() -> None:
     game = skirmish(
         "3,1 hand fireball | 3,3 life 1 | 8,1",
         spells="acid_bath 0 on 1 energy 3; slow_death 2 on 1; acid_bath 2 on 0 energy 2; gravity 2 energy 4",
@@ -92,7 +92,7 @@ def test_spells_of_others_that_affect_only_the_dead_end() -> None:
 
 
 @pytest.mark.rule("WW-7.6")
-def test_a_door_that_the_dead_held_open_closes() -> None:
+def test_door_held_by_a_dead_wizard_closes() -> None:
     game = skirmish("3,1 hand fireball | 2,1 life 1 | 8,1", edges="2,1 S held 1", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert all(stands.held_by < 0 for stands in game.position.edges.values())
@@ -100,7 +100,7 @@ def test_a_door_that_the_dead_held_open_closes() -> None:
 
 
 @pytest.mark.rule("WW-13.10", "WW-4.6")
-def test_a_dead_big_man_hides_nothing_any_more() -> None:
+def test_dead_big_man_no_longer_blocks_sight() -> None:
     game = skirmish("3,1 hand fireball | 3,2 life 1 under big_man_form 2 | 8,1", seed=1)
     assert game.position.grid.opaque == 1 << 32
     do(game, "cast fireball", "wizard 1")
@@ -260,7 +260,7 @@ DIRECT = {
 
 @pytest.mark.rule("WW-8.9", "WW-13.15")
 @pytest.mark.parametrize("what", list(DIRECT))
-def test_the_damage_of_an_attack_itself_is_a_direct_kill(what: str) -> None:
+def test_attacks_own_damage_makes_a_direct_kill(what: str) -> None:
     wizards, lines = DIRECT[what]
     game = skirmish(wizards, seed=1)
     do(game, *lines)
@@ -312,7 +312,7 @@ def test_simultaneous_deaths_resolve_in_turn_order() -> None:
     died = [entry.event for entry in game.log if isinstance(entry.event, events.Died)]
     assert died == [events.Died(1, slayer=-1), events.Died(0, slayer=1)]
     pile = discarded(game)
-    assert pile.index("zot") < pile.index("dispel")  # blue's hand was discarded first, so red's lies above it
+    assert pile.index("zot") < pile.index("dispel")  # blue's hand was discarded first, so red's is above it
 
 
 @pytest.mark.rule("WW-13.19", "WW-13.22", "WW-19.2")
@@ -341,7 +341,7 @@ def test_killer_of_two_keeps_to_the_hand_limit() -> None:
 
 
 @pytest.mark.rule("WW-25.15", "WW-13.19", "WW-11.11")
-def test_a_shield_in_the_midst_of_an_attack_does_not_part_the_deaths_of_that_attack() -> None:
+def test_shield_amid_an_attack_keeps_its_deaths_simultaneous() -> None:
     game = skirmish(
         "3,1 life 1 kills 1 hand fire_darts energy_4 | 3,2 life 1 | 3,3 hand shield under pain_link 2 | 8,1", seed=1
     )
@@ -384,13 +384,13 @@ def test_deaths_in_a_window_are_counted_before_it_closes() -> None:
     do(game, "cast fireball", "wizard 1", "answer backlash")
     assert alive(game) == [False, True, True]
     assert (game.position.active, game.players_to_act, game.position.frames) == (1, (1,), ())
-    # The hand of the dead lies on the counter, and on both the spell whose window that was.
+    # The dead player's hand is on top of the counter, and the spell of that window is on top of both.
     pile = discarded(game)
     assert pile[:3] == ["fireball", "ward", "backlash"]
 
 
 @pytest.mark.rule("WW-11.12", "WW-19.6")
-def test_a_game_that_ends_in_a_window_leaves_nothing_to_be_resolved() -> None:
+def test_game_ending_in_a_window_has_nothing_left_to_resolve() -> None:
     game = skirmish("3,1 life 1 hand fireball | 3,3 hand backlash", seed=1)
     do(game, "cast fireball", "wizard 1", "answer backlash")
     assert game.outcome is not None

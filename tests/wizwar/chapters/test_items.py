@@ -85,7 +85,7 @@ def test_only_dropped_items_are_mobile() -> None:
 
 
 @pytest.mark.rule("WW-15.4", "WW-22.13")
-def test_at_the_limit_room_has_to_be_made_first() -> None:
+def test_at_the_limit_picking_up_needs_room() -> None:
     game = skirmish(
         "2,3 hand zot zot energy_4 fireball carries large_rock under invisible 3 shatter 2 | 2,9",
         things="dagger 2,3",
@@ -112,7 +112,7 @@ def test_at_the_limit_room_has_to_be_made_first() -> None:
 
 
 @pytest.mark.rule("WW-15.4", "WW-15.5")
-def test_below_the_limit_there_is_no_other_limit_to_items() -> None:
+def test_below_the_limit_any_number_of_items_is_allowed() -> None:
     game = skirmish("2,3 carries boomstone boomstone large_rock dagger speedstone spellstone | 2,9", seed=1, moves=9)
     do(game, "drop Dagger", "pick up Dagger")
     assert len(carried(game, 0)) == 6
@@ -134,7 +134,7 @@ def test_ending_an_uncounted_spell_makes_no_room() -> None:
 
 
 @pytest.mark.rule("WW-25.40", "WW-15.4", "WW-6.9")
-def test_the_movement_point_is_paid_before_room_is_made() -> None:
+def test_movement_point_is_paid_before_room_is_made() -> None:
     game = skirmish(
         "2,3 hand zot zot energy_4 energy_4 fireball fireball carries speedstone | 2,9",
         things="dagger 2,3",
@@ -149,7 +149,7 @@ def test_the_movement_point_is_paid_before_room_is_made() -> None:
 
 
 @pytest.mark.rule("WW-25.41", "WW-15.4", "WW-21.14")
-def test_a_brainstone_makes_room_for_itself() -> None:
+def test_brainstone_makes_room_for_itself() -> None:
     hand = "zot zot energy_4 energy_4 fireball fireball fireball"
     game = skirmish(f"2,3 hand {hand} | 2,9", things="brainstone 2,3", seed=1)
     do(game, "pick up Brainstone")
@@ -181,14 +181,14 @@ def test_dropped_item_is_free_to_drop_and_belongs_to_its_finder() -> None:
 
 
 @pytest.mark.rule("WW-15.8", "WW-16.9")
-def test_any_number_of_objects_may_lie_in_a_square_also_at_home_and_with_wizards() -> None:
+def test_square_may_have_any_number_of_items() -> None:
     game = skirmish("2,2 carries dagger large_rock boomstone | 2,2", treasures="blue1 2,2", seed=1)
     do(game, "drop Dagger", "drop Boomstone 1", "drop Large Rock 1")
     assert lying(game) == [("dagger", "2,2"), ("boomstone", "2,2"), ("large_rock", "2,2")]
 
 
 @pytest.mark.rule("WW-15.18", "WW-6.9", "WW-21.70")
-def test_the_effects_of_an_item_stop_as_soon_as_it_is_gone() -> None:
+def test_item_effects_stop_when_the_item_is_lost() -> None:
     game = skirmish("2,3 carries speedstone | 2,9", seed=1)
     assert game.position.moves == 4
     do(game, "drop Speedstone 1")
@@ -214,7 +214,7 @@ def test_heavy_items_keep_the_phase_going_under_exempting_spells() -> None:
 
 
 @pytest.mark.rule("WW-21.26", "WW-22.13", "WW-25.46")
-def test_with_extra_arms_one_movement_point_pays_for_all_that_lies_there() -> None:
+def test_extra_arms_pick_up_everything_for_one_movement_point() -> None:
     game = skirmish(
         "2,3 under extra_arms 2 | 2,9",
         things="dagger 2,3; large_rock 2,3; handful_of_tacks 2,3; boomstone 2,3; speedstone 2,4",
@@ -240,7 +240,7 @@ def test_with_extra_arms_one_movement_point_pays_for_all_that_lies_there() -> No
 
 
 @pytest.mark.rule("WW-21.26", "WW-21.36")
-def test_extra_arms_leave_what_is_glued() -> None:
+def test_extra_arms_leave_glued_objects() -> None:
     game = skirmish(
         "2,3 under extra_arms 2 | 2,9",
         things="dagger 2,3; large_rock 2,3; boomstone 2,3",
@@ -275,7 +275,7 @@ def test_with_extra_arms_items_need_no_room() -> None:
 
 
 @pytest.mark.rule("WW-22.10", "WW-8.1", "WW-8.6")
-def test_a_carried_item_that_attacks_is_used_once_a_turn() -> None:
+def test_carried_item_that_attacks_is_used_once_a_turn() -> None:
     game = skirmish("2,3 carries large_rock dagger speedstone | 2,5", seed=1)
     assert starting(game, "use") == ["use dagger", "use large_rock"]
     do(game, "use dagger", "wizard 1")
@@ -292,13 +292,13 @@ def test_only_throwable_items_can_be_thrown() -> None:
 
 
 @pytest.mark.rule("WW-8.2", "WW-22.10")
-def test_in_the_own_first_turn_no_item_attacks_but_others_are_used() -> None:
+def test_first_turn_allows_only_items_that_do_not_attack() -> None:
     game = skirmish("2,3 carries dagger universal_solvent | 2,5", turns_begun=(1, 1), seed=1)
     assert starting(game, "use") == ["use universal_solvent"]
 
 
 @pytest.mark.rule("WW-8.11", "WW-11.1", "WW-11.6")
-def test_a_thrown_item_is_no_spell_being_cast_but_an_attack_that_can_be_answered() -> None:
+def test_thrown_item_is_an_attack_but_no_spell() -> None:
     held = "full_shield negate_neutral absorb_spell backlash shield gnome_form"
     game = skirmish(
         f"2,3 carries dagger | 2,5 hand {held}",
@@ -325,7 +325,7 @@ def test_using_an_item_other_than_for_an_attack_opens_no_window() -> None:
 
 
 @pytest.mark.rule("WW-15.16")
-def test_a_thrown_thing_lands_in_the_square_of_its_target() -> None:
+def test_thrown_thing_lands_in_the_square_of_its_target() -> None:
     game = skirmish("2,3 carries dagger | 2,5", seed=1)
     do(game, "use dagger", "wizard 1")
     assert game.position.wizards[1].life == 12
@@ -334,7 +334,7 @@ def test_a_thrown_thing_lands_in_the_square_of_its_target() -> None:
 
 
 @pytest.mark.rule("WW-24.30", "WW-15.16", "WW-16.1")
-def test_a_rock_thrown_at_a_stone_block_lands_before_it_and_makes_no_crack() -> None:
+def test_rock_thrown_at_a_stone_block_lands_before_it_and_makes_no_crack() -> None:
     game = skirmish("2,2 carries large_rock | 2,9", edges="2,2 E open", things="stone_block 2,4 by 1", seed=1)
     do(game, "use large_rock", "object 2,4")
     assert lying(game) == [("large_rock", "2,3")]
@@ -346,7 +346,7 @@ def test_item_thrown_at_a_wall_or_door_lands_before_it() -> None:
     game = skirmish("2,3 carries dagger large_rock | 2,9", seed=1)
     do(game, "use dagger", "edge 2,5 E")
     assert lying(game) == [("dagger", "2,5")]
-    # a door south of (2,4), and one that bounds the own square
+    # a door south of (2,4), and one beside the wizard's square
     game = skirmish("2,3 carries dagger | 2,9", seed=1)
     do(game, "use dagger", "edge 2,4 S")
     assert lying(game) == [("dagger", "2,4")]
@@ -378,14 +378,14 @@ def test_item_thrown_at_big_man_from_within_stays() -> None:
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.9")
-def test_a_big_man_elsewhere_is_not_in_the_way() -> None:
+def test_big_man_off_the_path_does_not_stop_a_throw() -> None:
     game = skirmish("2,3 carries dagger | 2,5 | 7,2 under big_man_form 2", seed=1)
     do(game, "use dagger", "wizard 1")
     assert lying(game) == [("dagger", "2,5")]
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.83", "WW-4.9")
-def test_a_wall_of_earth_stops_what_is_thrown_through_an_exit_where_it_stands() -> None:
+def test_wall_of_earth_stops_throws_through_its_exit() -> None:
     game = skirmish("2,1 carries dagger | 2,8 hand wall_of_earth", edges="2,8 E open", seed=1)
     do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,8 E")
     assert game.position.wizards[1].life == 15
@@ -416,7 +416,7 @@ def test_item_evaded_by_teleport_lands_where_the_target_was() -> None:
 
 
 @pytest.mark.rule("WW-15.16", "WW-21.83")
-def test_a_wall_of_earth_stops_what_is_thrown_in_the_last_square_before_it() -> None:
+def test_wall_of_earth_stops_a_throw_in_the_square_before_it() -> None:
     game = skirmish("2,3 carries dagger | 2,5 hand wall_of_earth", seed=1)
     do(game, "use dagger", "wizard 1", "answer wall_of_earth", "edge 2,4 E")
     assert game.position.wizards[1].life == 15
@@ -435,7 +435,7 @@ def test_thrown_item_takes_a_line_around_a_wall_of_earth() -> None:
 
 
 @pytest.mark.rule("WW-15.17", "WW-21.81")
-def test_an_item_that_is_destroyed_goes_to_the_discard_pile() -> None:
+def test_item_that_is_destroyed_goes_to_the_discard_pile() -> None:
     game = skirmish("2,3 carries universal_solvent | 2,9", things="dagger 2,5", seed=1)
     do(game, "use universal_solvent", "card Dagger")
     assert lying(game) == []
@@ -459,7 +459,7 @@ def test_items_of_a_dead_wizard_stay_in_the_square() -> None:
 
 
 @pytest.mark.rule("WW-22.13", "WW-22.20")
-def test_a_game_saved_amid_picking_up_or_taking_goes_on_the_same() -> None:
+def test_game_saved_amid_picking_up_resumes_unchanged() -> None:
     hand = "yoink zot zot energy_4 energy_5 fireball fireball"
     room = skirmish(f"2,3 hand {hand} | 2,9", things="dagger 2,3", seed=1)
     do(room, "pick up Dagger")
@@ -483,7 +483,7 @@ def test_a_game_saved_amid_picking_up_or_taking_goes_on_the_same() -> None:
 
 
 @pytest.mark.rule("WW-22.1", "WW-22.10", "WW-22.14")
-def test_all_offers_stand_in_the_order_of_the_action_space() -> None:
+def test_offers_follow_action_space_order() -> None:
     game = skirmish(
         "2,3 hand dagger boomstone energy_4 carries wizardblade large_rock null_powder handful_of_tacks universal_solvent"
         " treasure blue1 under strength 2 stone_spikes 2 | 2,3 carries master_key | 2,5",

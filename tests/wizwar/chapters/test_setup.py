@@ -55,7 +55,7 @@ def test_treasures_of_unused_colours_are_out_of_the_game() -> None:
 
 
 @pytest.mark.rule("WW-2.3")
-def test_all_boards_show_the_side_of_the_rules() -> None:
+def test_boards_show_the_configured_side() -> None:
     assert Rules().side == "B"
     new = Game(players=2, seed=1, rules=Rules(side="A")).position
     assert new.board.side == "A"
@@ -64,7 +64,7 @@ def test_all_boards_show_the_side_of_the_rules() -> None:
 
 @pytest.mark.rule("WW-2.4", "WW-2.5", "WW-2.6")
 @pytest.mark.parametrize(("players", "rows", "squares"), [(2, 5, 50), (3, 10, 75), (4, 10, 100)])
-def test_the_boards_lie_side_by_side_in_an_l_or_in_a_block(players: int, rows: int, squares: int) -> None:
+def test_boards_form_a_row_an_l_or_a_block(players: int, rows: int, squares: int) -> None:
     grid = Game(players=players, seed=1).position.grid
     assert (grid.rows, grid.columns) == (rows, 10)
     assert grid.squares.bit_count() == squares
@@ -84,7 +84,7 @@ def test_wizards_begin_at_home_and_two_treasures_lie_in_each_sector() -> None:
 
 
 @pytest.mark.rule("WW-2.12", "WW-2.14", "WW-24.50", "WW-23.6")
-def test_the_deck_of_three_players_has_84_cards_of_which_15_are_dealt() -> None:
+def test_three_players_share_84_cards_and_are_dealt_15() -> None:
     game = Game(players=3, seed=1)
     piles = game.position.piles
     assert piles.size(DECK[0]) == 69
@@ -101,7 +101,7 @@ def test_the_deck_of_three_players_has_84_cards_of_which_15_are_dealt() -> None:
 
 
 @pytest.mark.rule("WW-2.13", "WW-25.105")
-def test_random_schools_are_three_different_ones_and_all_come_up() -> None:
+def test_random_schools_are_three_different_ones() -> None:
     seen: set[tuple[str, ...]] = set()
     for seed in range(120):
         schools = Game(players=2, seed=seed, rules=Rules(schools=("random",))).position.schools[0]
@@ -112,7 +112,7 @@ def test_random_schools_are_three_different_ones_and_all_come_up() -> None:
 
 
 @pytest.mark.rule("WW-2.13")
-def test_schools_that_are_not_three_are_rejected() -> None:
+def test_other_than_three_schools_are_rejected() -> None:
     with pytest.raises(RulesError, match="three"):
         Rules(schools=("alchemy", "mutation"))
     with pytest.raises(RulesError, match="random"):
@@ -139,7 +139,7 @@ def test_players_choose_the_schools_in_turn(players: int) -> None:
 
 
 @pytest.mark.rule("WW-2.13", "WW-25.182")
-def test_a_school_is_chosen_once() -> None:
+def test_school_can_be_chosen_once() -> None:
     game = Game(players=2, seed=3, rules=Rules(schools=("chosen",)))
     do(game, "draft mutation")
     assert "draft mutation" not in offered(game)
@@ -185,7 +185,7 @@ def test_any_player_can_be_first_and_turns_pass_by_seat() -> None:
 
 
 @pytest.mark.rule("WW-2.16")
-def test_the_rules_can_name_the_first_player() -> None:
+def test_rules_can_name_the_first_player() -> None:
     for seat in range(3):
         for schools in (("chosen",), ("random",)):
             for seed in range(4):
@@ -198,21 +198,21 @@ def test_the_rules_can_name_the_first_player() -> None:
 
 
 @pytest.mark.rule("WW-2.17")
-def test_a_named_first_player_uses_no_chance() -> None:
+def test_named_first_player_uses_no_chance() -> None:
     named, drawn = (Game(players=4, seed="same", rules=Rules(first_player=seat)) for seat in (2, None))
     assert named.position.piles.order_of(DECK[0]) == drawn.position.piles.order_of(DECK[0])
     assert named.rng.cursor < drawn.rng.cursor
 
 
 @pytest.mark.rule("WW-2.17")
-def test_a_seed_gives_the_same_game() -> None:
+def test_same_seed_gives_the_same_game() -> None:
     one, other = (Game(players=4, seed="same", rules=Rules(schools=("random",))) for _ in range(2))
     assert repr(one.position) == repr(other.position)
     assert one.log == other.log or [str(entry) for entry in one.log] == [str(entry) for entry in other.log]
 
 
 @pytest.mark.rule("WW-20.7")
-def test_the_giant_book_has_all_cards_but_black_cantrip() -> None:
+def test_giant_book_has_all_cards_but_black_cantrip() -> None:
     game = Game(players=2, seed=1, rules=Rules(giant_book=True))
     piles = game.position.piles
     assert piles.size(DECK[0]) + 10 == 156
@@ -340,7 +340,7 @@ def test_impossible_skirmish_is_rejected_with_the_reason(words: str, message: st
         ({"phase": "x" * 5000}, r"phase must be one of time passes, main, discard, draw, got 'xxx.*\.\.\.$"),
     ],
 )
-def test_a_skirmish_with_a_slip_names_it(texts: dict[str, Any], message: str) -> None:
+def test_skirmish_with_a_typo_suggests_the_word(texts: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         skirmish(**{"wizards": "2,3 | 2,5", "seed": 1, **texts})
 
@@ -352,7 +352,7 @@ def test_skirmish_arguments_must_be_texts(name: str) -> None:
         skirmish(**given)
 
 
-def test_a_skirmish_is_of_a_game_of_wiz_war_under_its_rules() -> None:
+def test_skirmish_needs_a_wizwar_game_and_its_rules() -> None:
     wrong: Any = 5
     with pytest.raises(TypeError, match="game must be a class of Wiz-War games, got 5"):
         skirmish("2,3 | 2,5", game=wrong)
@@ -360,7 +360,7 @@ def test_a_skirmish_is_of_a_game_of_wiz_war_under_its_rules() -> None:
         skirmish("2,3 | 2,5", rules=wrong)
 
 
-def test_texts_of_words_at_random_give_a_skirmish_or_a_position_error() -> None:
+def test_random_words_give_a_skirmish_or_a_position_error() -> None:
     chance = Rng("skirmishes")
     words = [
         "2,3",

@@ -13,7 +13,7 @@ RED1, RED2, BLUE1, BLUE2 = range(4)
 
 
 def where(game: Game, treasure: int) -> str:
-    """The square where a treasure lies, or the seat that carries it."""
+    """A treasure's square, or the seat that carries it."""
     place = game.position.treasures[treasure]
     return square_name(game.position.grid, place) if place >= 0 else f"wizard {-2 - place}"
 
@@ -32,7 +32,7 @@ def test_picking_up_a_treasure_costs_no_movement_point_and_ends_the_phase() -> N
 
 
 @pytest.mark.rule("WW-15.11")
-def test_any_treasure_may_be_picked_up_also_the_own_and_out_of_the_home_of_another() -> None:
+def test_any_treasure_may_be_picked_up_even_own_or_from_a_home() -> None:
     game = skirmish("2,7 | 2,9", treasures="red1 2,7; blue1 2,7", seed=1)
     assert starting(game, "pick up") == ["pick up treasure red 1", "pick up treasure blue 1"]
     do(game, "pick up treasure red 1")
@@ -49,21 +49,21 @@ def test_carried_treasure_does_not_count_as_hand_size() -> None:
 
 
 @pytest.mark.rule("WW-15.12")
-def test_also_the_first_treasure_of_all_fills_the_hands() -> None:
+def test_treasure_zero_fills_the_hands_too() -> None:
     game = skirmish("2,3 treasure red1 | 2,9", treasures="blue1 2,3", seed=1)
     assert starting(game, "pick up") == []
     assert starting(game, "drop") == ["drop treasure red 1"]
 
 
 @pytest.mark.rule("WW-15.10", "WW-6.9")
-def test_a_treasure_is_picked_up_also_with_less_than_no_movement_points() -> None:
+def test_treasure_is_picked_up_even_with_negative_movement_points() -> None:
     game = skirmish("2,3 | 2,9", treasures="blue1 2,3", moves=-1, seed=1)
     do(game, "pick up treasure blue 1")
     assert where(game, BLUE1) == "wizard 0"
 
 
 @pytest.mark.rule("WW-15.6", "WW-15.10")
-def test_a_treasure_that_is_carried_or_lies_elsewhere_cannot_be_picked_up() -> None:
+def test_carried_or_distant_treasure_cannot_be_picked_up() -> None:
     game = skirmish("2,3 | 2,3 treasure blue1", treasures="blue2 2,4", seed=1)
     assert starting(game, "pick up") == []
     assert rejected(game, "pick up treasure blue 1").clause == "WW-15.3"
@@ -85,7 +85,7 @@ def test_dropping_a_treasure_costs_no_movement_points() -> None:
 
 
 @pytest.mark.rule("WW-15.14", "WW-21.81", "WW-8.4")
-def test_a_treasure_can_be_no_target_of_what_damages_or_destroys() -> None:
+def test_damaging_cards_cannot_target_treasures() -> None:
     game = skirmish("2,3 carries universal_solvent dagger | 2,9", treasures="blue1 2,4", seed=1)
     for item in ("use universal_solvent", "use dagger"):
         other = game.clone()
@@ -94,7 +94,7 @@ def test_a_treasure_can_be_no_target_of_what_damages_or_destroys() -> None:
 
 
 @pytest.mark.rule("WW-24.39", "WW-19.2", "WW-19.3", "WW-19.4")
-def test_an_enemy_treasure_at_home_is_a_point_until_it_is_picked_up() -> None:
+def test_enemy_treasure_at_home_is_a_point_until_it_is_picked_up() -> None:
     game = skirmish("2,2 treasure blue1 | 2,2", treasures="red1 2,2", seed=1)
     assert game.victory_points(0) == 0
 
@@ -136,7 +136,7 @@ def test_home_owner_scores_for_a_treasure_dropped_by_anyone() -> None:
 
 
 @pytest.mark.rule("WW-21.38")
-def test_a_golem_pays_a_movement_point_for_a_treasure_and_goes_on() -> None:
+def test_golem_pays_a_movement_point_for_a_treasure_and_goes_on() -> None:
     for moves in (1, 2):
         game = skirmish("2,3 under golem_form 2 | 2,9", treasures="blue1 2,3", moves=moves, seed=1)
         do(game, "pick up treasure blue 1")
@@ -145,7 +145,7 @@ def test_a_golem_pays_a_movement_point_for_a_treasure_and_goes_on() -> None:
 
 
 @pytest.mark.rule("WW-21.38", "WW-6.10")
-def test_a_golem_without_movement_points_picks_up_no_treasure() -> None:
+def test_golem_without_movement_points_picks_up_no_treasure() -> None:
     game = skirmish("2,3 under golem_form 2 | 2,9", treasures="blue1 2,3", moves=0, seed=1)
     assert starting(game, "pick up") == []
 
@@ -160,7 +160,7 @@ def test_with_extra_arms_a_treasure_alone_costs_nothing_and_does_not_end_the_pha
 
 
 @pytest.mark.rule("WW-21.48", "WW-15.10")
-def test_after_a_mad_dash_no_treasure_is_picked_up_in_that_turn() -> None:
+def test_mad_dash_forbids_picking_up_treasures_that_turn() -> None:
     game = skirmish("2,3 hand mad_dash treasure blue1 | 2,9", things="dagger 2,3", seed=1)
     do(game, "cast mad_dash")
     assert where(game, BLUE1) == "2,3"
@@ -168,7 +168,7 @@ def test_after_a_mad_dash_no_treasure_is_picked_up_in_that_turn() -> None:
 
 
 @pytest.mark.rule("WW-11.1", "WW-11.14", "WW-21.33", "WW-15.10")
-def test_a_treasure_that_is_taken_away_by_a_response_has_been_picked_up_all_the_same() -> None:
+def test_treasure_lost_to_a_response_was_still_picked_up() -> None:
     game = skirmish("2,6 under extra_arms 2 | 2,9 hand fools_gold ward", treasures="blue1 2,6", seed=1)
     do(game, "pick up treasure blue 1")
     assert game.players_to_act == (1,)

@@ -16,7 +16,7 @@ from tests.wizwar.table import edge, life, lying
 
 
 @pytest.mark.rule("WW-5.1", "WW-5.2", "WW-5.12", "WW-22.1")
-def test_a_turn_is_completed_before_the_next_living_player_begins() -> None:
+def test_turn_is_completed_before_the_next_living_player_begins() -> None:
     game = skirmish("2,2 | dead | 7,2", seed=1)
     do(game, "end phase", "done", "stop")
     assert (game.position.active, game.position.phase) == (2, "main")
@@ -25,7 +25,7 @@ def test_a_turn_is_completed_before_the_next_living_player_begins() -> None:
 
 
 @pytest.mark.rule("WW-5.3", "WW-21.46")
-def test_a_lifestone_works_before_time_passes() -> None:
+def test_lifestone_works_before_time_passes() -> None:
     game = skirmish("2,2 | 2,7 life 2 carries lifestone", spells="acid_bath 1 on 0 energy 2", seed=1)
     do(game, "end phase", "done", "stop")
     result = [type(entry.event).__name__ for entry in game.log if entry.event]
@@ -34,7 +34,7 @@ def test_a_lifestone_works_before_time_passes() -> None:
 
 
 @pytest.mark.rule("WW-5.4", "WW-22.16")
-def test_several_effects_of_passing_time_come_in_the_order_that_their_caster_chooses() -> None:
+def test_caster_orders_the_effects_of_passing_time() -> None:
     game = skirmish(
         "2,2 | 2,7 | 7,2", spells="acid_bath 0 on 1 energy 2; acid_bath 0 on 2 energy 2", phase="time passes", seed=1
     )
@@ -56,7 +56,7 @@ def test_temporary_spell_loses_a_token_in_each_of_its_casters_turns() -> None:
 
 
 @pytest.mark.rule("WW-5.6", "WW-17.5")
-def test_a_stun_token_is_used_in_each_own_turn() -> None:
+def test_stun_token_is_used_in_each_own_turn() -> None:
     game = skirmish("2,2 stun 2 | 2,7", phase="time passes", seed=1)
     assert game.position.stunned
     assert game.position.wizards[0].stun == 1
@@ -77,7 +77,7 @@ def test_moving_attacking_and_moving_again() -> None:
 
 
 @pytest.mark.rule("WW-5.8", "WW-5.10", "WW-22.17", "WW-25.106")
-def test_after_the_phase_cards_can_be_discarded_but_carried_items_only_dropped() -> None:
+def test_after_the_phase_cards_are_discarded_and_items_dropped() -> None:
     game = skirmish("2,2 hand fireball energy_4 carries dagger | 2,7", seed=1)
     do(game, "end phase")
     assert offered(game) == ["done", "discard energy_4", "discard fireball", "drop Dagger"]
@@ -102,7 +102,7 @@ SIX = "fireball fireball zot energy_4 energy_5"
 
 
 @pytest.mark.rule("WW-14.2", "WW-15.7", "WW-22.16", "WW-25.180")
-def test_spells_end_and_items_drop_between_the_effects_of_passing_time() -> None:
+def test_spells_may_end_and_items_drop_while_time_passes() -> None:
     game = skirmish("2,2 carries dagger treasure blue1 | 2,7 | 7,2", spells=TWO_BATHS, phase="time passes", seed=1)
     effects = ["next Acid Bath 1", "next Acid Bath 2"]
     assert offered(game) == ["drop Dagger", "end Acid Bath 1", "end Acid Bath 2", *effects]
@@ -119,13 +119,13 @@ def test_spells_end_and_items_drop_between_the_effects_of_passing_time() -> None
 
 
 @pytest.mark.rule("WW-5.4", "WW-25.181")
-def test_the_only_effect_of_passing_time_is_not_asked_about() -> None:
+def test_single_effect_of_passing_time_needs_no_choice() -> None:
     game = skirmish("2,2 carries dagger | 2,7", spells="acid_bath 0 on 1 energy 2", phase="time passes", seed=1)
     assert (game.position.phase, life(game)) == ("main", [15, 13])
 
 
 @pytest.mark.rule("WW-25.181", "WW-14.2", "WW-15.7")
-def test_with_pauses_time_passes_only_when_nothing_more_is_given_up() -> None:
+def test_with_pauses_time_passes_after_giving_up_ends() -> None:
     rules = Rules(pauses=True)
     bath = skirmish("2,2 | 2,7", spells="acid_bath 0 on 1 energy 2", phase="time passes", rules=rules, seed=1)
     assert offered(bath) == ["end Acid Bath 1", "next Acid Bath 1"]
@@ -142,7 +142,7 @@ def test_with_pauses_time_passes_only_when_nothing_more_is_given_up() -> None:
 
 
 @pytest.mark.rule("WW-25.181", "WW-14.2", "WW-15.7")
-def test_with_pauses_spells_end_and_items_drop_after_the_last_draw() -> None:
+def test_with_pauses_spells_may_end_after_the_last_draw() -> None:
     words = "2,2 carries dagger under invisible 3 | 2,7"
     usual = skirmish(words, deck="shield zot", phase="draw", seed=1)
     do(usual, "draw", "draw")
@@ -157,7 +157,7 @@ def test_with_pauses_spells_end_and_items_drop_after_the_last_draw() -> None:
 
 
 @pytest.mark.rule("WW-14.2", "WW-15.7", "WW-22.18", "WW-25.180")
-def test_before_and_between_draws_spells_end_and_items_drop() -> None:
+def test_spells_may_end_and_items_drop_around_draws() -> None:
     game = skirmish(
         "2,2 carries dagger treasure blue1 under invisible 3 | 2,7", deck="shield zot", phase="draw", seed=1
     )
@@ -171,7 +171,7 @@ def test_before_and_between_draws_spells_end_and_items_drop() -> None:
 
 
 @pytest.mark.rule("WW-5.11", "WW-22.18", "WW-25.181")
-def test_a_hand_that_a_draw_has_filled_is_given_room_only_with_pauses() -> None:
+def test_filled_hand_makes_room_only_with_pauses() -> None:
     words = f"2,2 hand {SIX} carries dagger | 2,7"
     usual = skirmish(words, deck="shield dispel", phase="draw", seed=1)
     do(usual, "draw")
@@ -191,7 +191,7 @@ def test_a_hand_that_a_draw_has_filled_is_given_room_only_with_pauses() -> None:
 
 
 @pytest.mark.rule("WW-5.11", "WW-18.1", "WW-18.2", "WW-24.26")
-def test_at_hand_size_seven_nothing_can_be_drawn_until_something_is_discarded() -> None:
+def test_full_hand_draws_only_after_a_discard() -> None:
     hand = "fireball fireball zot energy_4 energy_5 pick_lock"
     game = skirmish(f"2,2 hand {hand} under invisible 3 | 2,7", phase="discard", seed=1)
     assert game.hand_size(0) == 7
@@ -204,7 +204,7 @@ def test_at_hand_size_seven_nothing_can_be_drawn_until_something_is_discarded() 
 
 
 @pytest.mark.rule("WW-21.71", "WW-5.11")
-def test_a_spellstone_lets_its_carrier_draw_three() -> None:
+def test_spellstone_lets_its_carrier_draw_three() -> None:
     game = skirmish("2,2 carries spellstone | 2,7", phase="draw", seed=1)
     do(game, "draw", "draw", "draw")
     assert game.hand_count(0) == 3
@@ -212,7 +212,7 @@ def test_a_spellstone_lets_its_carrier_draw_three() -> None:
 
 
 @pytest.mark.rule("WW-5.13", "WW-23.5")
-def test_the_discard_pile_becomes_the_deck_when_that_is_empty() -> None:
+def test_discard_pile_becomes_the_empty_deck() -> None:
     game = skirmish("2,2 | 2,7", phase="discard", discard="fireball", seed=1)
     piles = game.position.piles
     piles.draw(DECK[0], BOX, piles.size(DECK[0]))
@@ -224,7 +224,7 @@ def test_the_discard_pile_becomes_the_deck_when_that_is_empty() -> None:
 
 
 @pytest.mark.rule("WW-5.14")
-def test_if_deck_and_discard_pile_are_empty_the_drawing_is_over() -> None:
+def test_empty_deck_and_discard_pile_end_drawing() -> None:
     game = skirmish("2,2 | 2,7", phase="discard", seed=1)
     piles = game.position.piles
     piles.draw(DECK[0], BOX, piles.size(DECK[0]))
@@ -233,7 +233,7 @@ def test_if_deck_and_discard_pile_are_empty_the_drawing_is_over() -> None:
 
 
 @pytest.mark.rule("WW-5.15")
-def test_the_allowances_of_a_turn_end_with_it() -> None:
+def test_allowances_of_a_turn_end_with_it() -> None:
     door = edge(skirmish("2,2 | 2,7", seed=1), "2,1 S")
     game = skirmish("2,2 hand energy_4 | 2,7", seed=1, sum=5, corner=True, picked_locks=(door,), no_treasure=True)
     do(game, "end phase", "done", "stop")
@@ -243,7 +243,7 @@ def test_the_allowances_of_a_turn_end_with_it() -> None:
 
 
 @pytest.mark.rule("WW-5.16")
-def test_a_turn_limit_ends_the_game_without_a_winner() -> None:
+def test_turn_limit_ends_the_game_without_a_winner() -> None:
     game = skirmish("2,2 | 2,7", rules=Rules(turn_limit=5), seed=1)
     do(game, "end phase", "done", "stop")
     assert not game.is_over
@@ -254,7 +254,7 @@ def test_a_turn_limit_ends_the_game_without_a_winner() -> None:
 
 
 @pytest.mark.rule("WW-6.7", "WW-6.8", "WW-24.16", "WW-22.12", "WW-9.3")
-def test_one_card_with_an_energy_value_can_be_spent_for_speed_in_a_turn() -> None:
+def test_one_card_a_turn_can_boost_speed() -> None:
     game = skirmish("2,2 hand glue waterbolt fireball | 2,7", seed=1)
     assert [word for word in offered(game) if word.startswith("boost")] == ["boost glue", "boost waterbolt"]
     do(game, "boost glue")
@@ -273,7 +273,7 @@ def test_becoming_a_golem_with_one_point_left_ends_movement() -> None:
 
 
 @pytest.mark.rule("WW-6.5", "WW-6.9", "WW-5.15")
-def test_a_form_that_ends_after_the_phase_changes_no_movement_points() -> None:
+def test_form_that_ends_after_the_phase_changes_no_movement_points() -> None:
     game = skirmish("2,3 under werewolf_form 3 | 2,7", seed=1)
     do(game, "end phase", "end Werewolf Form")
     assert game.position.moves == 0
@@ -302,14 +302,14 @@ def test_drawing_above_the_limit_requires_giving_something_up() -> None:
 
 
 @pytest.mark.rule("WW-18.5")
-def test_a_spell_that_stays_in_play_goes_on_counting() -> None:
+def test_spell_in_play_keeps_counting() -> None:
     game = skirmish("2,2 hand golem_form zot | 2,7", seed=1)
     do(game, "cast golem_form", "no energy")
     assert game.hand_size(0) == 2
 
 
 @pytest.mark.rule("WW-20.1")
-def test_with_uncluttered_minds_maintained_spells_do_not_count() -> None:
+def test_uncluttered_minds_do_not_count_spells_in_hand_size() -> None:
     game = skirmish("2,2 hand zot under golem_form 3 | 2,7", rules=Rules(uncluttered_minds=True), seed=1)
     assert game.hand_size(0) == 1
 
@@ -342,14 +342,14 @@ def test_discards_go_to_the_group_of_the_discarding_player() -> None:
 
 
 @pytest.mark.rule("WW-1.2")
-def test_the_die_has_four_faces() -> None:
+def test_die_has_four_faces() -> None:
     game = skirmish("2,2 | 2,7", rng=ScriptedRng([1, 2, 3, 4]))
     assert [game.roll(0, "luck") for _ in range(4)] == [1, 2, 3, 4]
     assert game.log[-1].event == events.Rolled(0, "luck", 4)
 
 
 @pytest.mark.rule("WW-22.22")
-def test_a_choice_of_one_is_still_offered() -> None:
+def test_choice_of_one_is_still_offered() -> None:
     game = skirmish("3,3 hand fireball | 3,2", seed=1)
     do(game, "cast fireball")
     assert offered(game) == ["wizard 1"] or len(offered(game)) >= 1
@@ -357,7 +357,7 @@ def test_a_choice_of_one_is_still_offered() -> None:
 
 
 @pytest.mark.rule("WW-25.103")
-def test_of_two_copies_the_one_that_others_know_of_is_played() -> None:
+def test_publicly_known_copy_is_played_first() -> None:
     game = skirmish("2,2 hand fireball fireball | 2,7", seed=1)
     one, other = (card for card in game.cards.copies[game.cards["fireball"].place][:2])
     assert game.card_in_hand(0, "fireball") == one
@@ -374,7 +374,7 @@ def test_card_text_overrides_general_rules() -> None:
     do(armed, "pick up treasure blue 1")
     while armed.position.draft is not None or "end phase" not in offered(armed):
         do(armed, offered(armed)[-1])
-    assert armed.position.phase == "main"  # but the card says that it does not
+    assert armed.position.phase == "main"  # but the card makes an exception
     assert armed.position.wizards[0].treasure == 2
 
 
@@ -407,7 +407,7 @@ def test_cards_discarded_for_speed_and_energy_are_seen_by_all() -> None:
 
 
 @pytest.mark.rule("WW-23.12")
-def test_all_see_what_the_die_shows() -> None:
+def test_die_roll_is_public() -> None:
     game = skirmish("2,2 | 2,7", rng=ScriptedRng([3]))
     game.roll(0, "luck")
     for viewer in (0, 1):

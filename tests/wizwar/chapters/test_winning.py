@@ -22,7 +22,7 @@ def ended(game: Game) -> tuple[int, str]:
 
 
 @pytest.mark.rule("WW-24.39", "WW-19.2", "WW-19.3", "WW-19.4")
-def test_an_enemy_treasure_scores_as_long_as_it_lies_in_the_home_base_square() -> None:
+def test_enemy_treasure_scores_while_in_the_home_base_square() -> None:
     game = skirmish("2,2 treasure blue1 | 2,3", edges="2,2 E open", seed=1)
     assert points(game) == [0, 0]
     do(game, "drop treasure blue 1")
@@ -36,7 +36,7 @@ def test_an_enemy_treasure_scores_as_long_as_it_lies_in_the_home_base_square() -
 
 
 @pytest.mark.rule("WW-19.4", "WW-24.39")
-def test_a_players_own_treasure_at_home_scores_nothing() -> None:
+def test_players_own_treasure_at_home_scores_nothing() -> None:
     game = skirmish("2,2 treasure red1 | 3,6", treasures="red2 2,2", seed=1)
     do(game, "drop treasure red 1")
     assert points(game) == [0, 0]
@@ -56,7 +56,7 @@ def test_treasures_in_other_squares_and_carried_ones_do_not_score() -> None:
 
 
 @pytest.mark.rule("WW-19.1")
-def test_points_for_kills_stay() -> None:
+def test_points_for_kills_are_kept() -> None:
     game = skirmish("2,2 kills 1 | 3,6 | 8,1", treasures="blue1 2,2", rules=Rules(victory_points=3), seed=1)
     assert points(game) == [2, 0, 0]
     do(game, "pick up treasure blue 1")
@@ -80,7 +80,7 @@ def test_two_treasures_win_at_once() -> None:
 
 
 @pytest.mark.rule("WW-19.5", "WW-13.15")
-def test_a_treasure_and_a_kill_win_at_once_before_the_hand_is_looked_at() -> None:
+def test_treasure_and_kill_win_before_the_hand_is_taken() -> None:
     full = "add zot zot dispel dispel pick_lock fireball"
     game = skirmish(f"3,1 hand {full} | 3,3 life 5 hand energy_4 shield | 8,1", treasures="yellow2 2,2", seed=1)
     do(game, "cast fireball", "wizard 1", "pass")
@@ -96,14 +96,14 @@ def test_two_kills_win() -> None:
 
 
 @pytest.mark.rule("WW-19.5", "WW-19.2")
-def test_a_player_wins_also_in_the_turn_of_another() -> None:
+def test_player_can_win_in_another_players_turn() -> None:
     game = skirmish("2,7 treasure red1 | 3,6 | 8,1", treasures="yellow1 2,7", seed=1)
     do(game, "drop treasure red 1")
     assert ended(game) == (1, "WW-19.5")
 
 
 @pytest.mark.rule("WW-19.6", "WW-13.17")
-def test_the_last_wizard_alive_wins_however_the_others_died() -> None:
+def test_last_wizard_alive_wins() -> None:
     game = skirmish("3,2 life 1 | 3,6", things="rosebush 3,3 by 1", seed=1)
     do(game, "east")
     assert (ended(game), game.position.end) == ((1, "WW-19.6"), "last alive")
@@ -144,7 +144,7 @@ def test_deaths_come_before_victory_points() -> None:
 
 
 @pytest.mark.rule("WW-13.10", "WW-13.22", "WW-19.5")
-def test_an_eliminated_player_does_not_win_by_treasures() -> None:
+def test_eliminated_player_does_not_win_by_treasures() -> None:
     game = skirmish("2,7 treasure red1 | dead | 8,1", treasures="yellow1 2,7", seed=1)
     do(game, "drop treasure red 1")
     assert game.outcome is None
@@ -195,7 +195,7 @@ def test_kills_of_treasure_hunters_give_no_points_but_the_hand() -> None:
 
 @pytest.mark.rule("WW-20.10", "WW-20.12")
 @pytest.mark.parametrize(("needed", "winner"), [(2, 0), (3, -1)])
-def test_treasure_hunters_win_by_treasures_as_many_as_points_are_needed(needed: int, winner: int) -> None:
+def test_treasure_hunters_win_with_enough_treasures(needed: int, winner: int) -> None:
     game = skirmish(
         "2,2 treasure blue1 | 3,6 | 8,1",
         treasures="yellow2 2,2",
@@ -221,7 +221,7 @@ def test_deadly_treasures_kill_players_who_lost_both() -> None:
 
 @pytest.mark.rule("WW-20.5")
 @pytest.mark.parametrize("second", ["2,7", "3,2", "8,1"])
-def test_treasures_that_lie_elsewhere_or_at_home_are_not_deadly(second: str) -> None:
+def test_treasures_elsewhere_or_at_own_home_are_not_deadly(second: str) -> None:
     rules = Rules(deadly_treasures=True)
     game = skirmish("2,2 treasure blue1 | 3,6 | 8,1", treasures=f"blue2 {second}", rules=rules, seed=1)
     do(game, "drop treasure blue 1")
@@ -229,7 +229,7 @@ def test_treasures_that_lie_elsewhere_or_at_home_are_not_deadly(second: str) -> 
 
 
 @pytest.mark.rule("WW-20.5", "WW-13.22")
-def test_the_home_base_square_of_a_dead_player_makes_no_treasure_deadly() -> None:
+def test_dead_players_home_makes_no_treasure_deadly() -> None:
     rules = Rules(deadly_treasures=True)
     game = skirmish("2,2 treasure blue1 | 3,6 | dead | 8,6", treasures="blue2 7,2", rules=rules, seed=1)
     do(game, "drop treasure blue 1")
@@ -251,7 +251,7 @@ def test_last_player_with_deadly_treasures_wins() -> None:
 
 
 @pytest.mark.rule("WW-25.18", "WW-20.5")
-def test_a_death_can_make_the_treasures_of_another_deadly() -> None:
+def test_death_can_make_another_players_treasures_deadly() -> None:
     # Yellow dies in red's home base square and drops a treasure there: now both of blue's are in others' homes.
     game = skirmish(
         "2,2 | 8,5 | 2,2 life 1 treasure blue1 | 8,1",
@@ -296,7 +296,7 @@ def test_treasures_deadly_at_the_same_moment_kill_together() -> None:
 
 
 @pytest.mark.rule("WW-5.16")
-def test_a_limited_game_ends_without_a_winner_at_the_turn_limit() -> None:
+def test_limited_game_ends_without_a_winner_at_the_turn_limit() -> None:
     game = skirmish("3,1 | 3,6", rules=Rules(turn_limit=4), seed=1)  # both have had two turns, this being the last
     do(game, "end phase", "done", "stop")
     assert (ended(game), game.position.end) == ((-1, "WW-5.16"), "turn limit")

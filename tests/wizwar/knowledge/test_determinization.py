@@ -60,7 +60,7 @@ def test_determinization_keeps_known_and_given_cards(number: int) -> None:
 
 
 @pytest.mark.rule("WW-23.3", "WW-23.4")
-def test_a_hidden_hand_is_any_hand_of_unseen_cards() -> None:
+def test_hidden_hand_is_any_hand_of_unseen_cards() -> None:
     game = skirmish("2,3 hand fireball zot | 2,5 hand shield", discard="dispel", seed=1)
 
     hands = Counter(hand(copy, 1) for copy in determinized(game, 0, 300))
@@ -74,7 +74,7 @@ def test_a_hidden_hand_is_any_hand_of_unseen_cards() -> None:
 
 
 @pytest.mark.rule("WW-23.3", "WW-2.12")
-def test_hidden_cards_come_as_often_as_they_are_there() -> None:
+def test_hidden_cards_appear_in_proportion() -> None:
     game = skirmish("2,3 | 2,5 hand shield", seed=1)
     copies = 1500
     drawn = Counter(hand(copy, 1)[0] for copy in determinized(game, 0, copies))
@@ -98,7 +98,7 @@ def test_cards_that_were_seen_in_a_hand_stay_there() -> None:
 
 
 @pytest.mark.rule("WW-23.7", "WW-21.11")
-def test_every_token_of_anothers_booby_trap_may_be_the_trap() -> None:
+def test_any_token_of_anothers_booby_trap_may_be_the_trap() -> None:
     game = skirmish(
         "2,3 | 3,3",
         things="trap_token 2,2 by 1; trap_token 3,2 by 1 real; trap_token 0,9 by 1; trap_token 0,8 by 1",
@@ -114,7 +114,7 @@ def test_every_token_of_anothers_booby_trap_may_be_the_trap() -> None:
 
 
 @pytest.mark.rule("WW-23.7", "WW-21.11")
-def test_a_token_that_was_a_blank_is_no_longer_the_trap() -> None:
+def test_token_that_was_a_blank_is_no_longer_the_trap() -> None:
     game = skirmish(
         "2,3 | 3,3",
         things="trap_token 2,2 by 1; trap_token 3,2 by 1 real; trap_token 0,9 by 1",
@@ -130,7 +130,7 @@ def test_a_token_that_was_a_blank_is_no_longer_the_trap() -> None:
 
 
 @pytest.mark.rule("WW-23.7")
-def test_before_the_trap_is_chosen_there_is_none_in_what_others_determinize() -> None:
+def test_unchosen_trap_is_not_determinized() -> None:
     game = skirmish("2,3 hand booby_trap | 2,5", seed=1)
     do(game, "cast booby_trap at 0,0 and 0,3 and 3,0 and 4,0")
     assert game.view(0).asks == "LayTrap"
@@ -154,7 +154,7 @@ def test_determinization_restarts_another_players_draft() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.80")
-def test_a_punch_that_another_begins_leaves_no_trace() -> None:
+def test_another_players_drafted_punch_leaves_no_trace() -> None:
     game = skirmish("2,3 | 2,4", seed=1)
     before = repr(game.determinize(1, Rng(5)).position)
     do(game, "punch")
@@ -224,7 +224,7 @@ def test_determinization_does_not_depend_on_copies() -> None:
 
 
 @pytest.mark.rule("WW-25.81")
-def test_a_copy_that_lies_open_stays_what_it_is() -> None:
+def test_face_up_copy_keeps_its_identity() -> None:
     game = skirmish("2,3 hand boomstone carries boomstone | 2,5 carries boomstone", things="large_rock 0,0", seed=1)
 
     for copy in determinized(game, 1, 10):
@@ -233,7 +233,7 @@ def test_a_copy_that_lies_open_stays_what_it_is() -> None:
         copy.position.piles.check()
 
 
-def test_a_copy_determinized_by_one_is_determinized_by_another() -> None:
+def test_determinization_can_be_determinized_by_another_player() -> None:
     for game in moments(4, every=40):
         copy = game.determinize(0, Rng(1))
         again = copy.determinize(1, Rng(2))
@@ -241,7 +241,7 @@ def test_a_copy_determinized_by_one_is_determinized_by_another() -> None:
         assert again.view(0).hand != () or not copy.view(0).hand
 
 
-def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
+def test_determinization_has_its_own_future() -> None:
     game = skirmish("2,3 | 2,5", phase="draw", seed=1)
     truth = game.clone()
     do(truth, "draw")
@@ -267,7 +267,7 @@ def test_the_future_of_a_copy_is_not_that_of_the_game() -> None:
     ],
     ids=["on the board", "beside the wizards"],
 )
-def test_a_copy_on_the_board_or_beside_the_wizards_stays_what_it_is(text: str, given: dict[str, Any]) -> None:
+def test_copy_on_the_board_or_in_play_keeps_its_identity(text: str, given: dict[str, Any]) -> None:
     game = skirmish(text, seed=1, **given)
 
     for viewer in (0, 1):
@@ -277,7 +277,7 @@ def test_a_copy_on_the_board_or_beside_the_wizards_stays_what_it_is(text: str, g
 
 
 @pytest.mark.rule("WW-25.81", "WW-21.12")
-def test_a_copy_that_was_thrown_stays_what_it_is_while_it_does_its_damage() -> None:
+def test_thrown_copy_keeps_its_identity_during_damage() -> None:
     game = skirmish("2,3 hand boomstone carries boomstone | 2,4 hand boomstone shield", edges="2,3 E open", seed=1)
     do(game, "use boomstone at blue")
     while not any(isinstance(frame, Damage) for frame in game.position.frames):
@@ -294,7 +294,7 @@ def test_a_copy_that_was_thrown_stays_what_it_is_while_it_does_its_damage() -> N
 
 
 @pytest.mark.rule("WW-25.81")
-def test_a_target_that_is_a_single_card_stays_what_it_is_wherever_it_lies() -> None:
+def test_targeted_single_card_keeps_its_identity() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand boomstone shield", edges="2,3 E open", seed=1)
     do(game, "cast fireball at blue")
     of = Game.cards.of
@@ -350,7 +350,7 @@ def test_copies_come_from_the_games_card_set() -> None:
 
 
 @pytest.mark.rule("WW-25.81", "WW-25.103")
-def test_single_cards_are_shown_wherever_they_lie_open_or_are_on_their_way() -> None:
+def test_face_up_and_pending_single_cards_are_shown() -> None:
     game = skirmish(
         "2,3 hand fireball carries dagger | 2,5 hand energy_4 shield",
         things="large_rock 0,0; rosebush 3,0 by 1",
@@ -403,7 +403,7 @@ def test_knowledge_is_cached_per_player_and_view() -> None:
 
 
 @pytest.mark.rule("WW-25.81")
-def test_a_draft_shows_which_copy_is_used_only_if_it_lies_open() -> None:
+def test_draft_shows_only_face_up_copies() -> None:
     copies = Game.cards.copies[Game.cards["boomstone"].place]
     used = skirmish("2,3 carries boomstone boomstone | 2,5", edges=OPEN, seed=1)
     thrown = used.position.wizards[0].items[0]
@@ -423,7 +423,7 @@ def test_a_draft_shows_which_copy_is_used_only_if_it_lies_open() -> None:
     assert truly is not None and truly.energy != seen.energy
 
 
-def test_the_open_piles_have_these_names() -> None:
+def test_open_piles_have_fixed_names() -> None:
     piles = piles_for(2)
     assert [pile.name for pile in piles][-4:] == ["casting", "board", "beside", "box"]
     assert [pile.known_to.name for pile in piles[-8:]] == ["EVERYBODY"] * 8
@@ -437,7 +437,7 @@ def test_the_open_piles_have_these_names() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-25.100")
-def test_determinization_amid_a_window_replays_and_takes_back() -> None:
+def test_determinization_amid_a_window_replays_and_undoes() -> None:
     game = skirmish("2,3 hand fireball anti_anti | 2,5 hand full_shield", edges="2,3 E open; 2,4 E open", seed=1)
     do(game, "cast fireball; wizard 1", player=0)
     for seed in range(20):
@@ -448,5 +448,5 @@ def test_determinization_amid_a_window_replays_and_takes_back() -> None:
         assert Game.replay(nested.record()).position == nested.position
         copy.apply(copy.legal_actions(1)[0], 1)
         assert Game.replay(copy.record()).position == copy.position
-        with pytest.raises(ValueError, match="taken back"):
+        with pytest.raises(ValueError, match="no decision to undo"):
             copy.undo(0)

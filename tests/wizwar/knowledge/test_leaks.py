@@ -53,7 +53,7 @@ PAIRS: dict[str, tuple[int, Table, Table]] = {
         Table("2,3 | 3,3", others={"things": TRAP.format(" real", "", "")}),
         Table("2,3 | 3,3", others={"things": TRAP.format("", "", " real")}),
     ),
-    "copies of the own card are elsewhere": (
+    "copies of the player's card are elsewhere": (
         1,
         Table("2,3 hand shield zot | 2,5 hand fireball boomstone energy_4"),
         Table("2,3 hand fireball energy_4 | 2,5 hand fireball boomstone energy_4"),
@@ -165,7 +165,7 @@ def test_hidden_information_changes_nothing_a_player_receives(name: str) -> None
 
 
 @pytest.mark.rule("WW-23.3", "WW-25.103")
-def test_the_copies_in_a_hand_make_no_difference_when_one_of_them_is_discarded() -> None:
+def test_discarding_either_of_two_copies_makes_no_difference() -> None:
     game = skirmish("2,3 hand zot energy_4 energy_4 | 2,5", phase="discard", seed=1)
     copies = [
         card for card in game.cards.copies[game.cards["energy_4"].place] if game.position.piles.masks[4] >> card & 1
@@ -185,7 +185,7 @@ def test_the_copies_in_a_hand_make_no_difference_when_one_of_them_is_discarded()
 
 @pytest.mark.rule("WW-23.3", "WW-23.4", "WW-23.14")
 @pytest.mark.parametrize("number", range(4))
-def test_a_whole_game_of_others_looks_the_same_with_other_hidden_cards(number: int) -> None:
+def test_game_looks_the_same_with_other_hidden_cards(number: int) -> None:
     """The viewer's decisions are applied in both worlds, and show the same until something hidden is revealed."""
     rng = Rng(f"worlds {number}")
     compared = 0

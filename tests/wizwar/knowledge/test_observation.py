@@ -38,7 +38,7 @@ def value(game: Game, player: int, name: str) -> list[float]:
     return [float(number) for number in game.observation(player)[game.observation_spec.where(name)]]
 
 
-def test_the_shape_is_the_same_for_two_three_and_four_players() -> None:
+def test_observation_shape_is_the_same_for_any_player_count() -> None:
     games = [Game(players, seed=1) for players in (2, 3, 4)]
 
     assert len({game.observation_spec.shape for game in games}) == 1
@@ -50,7 +50,7 @@ def test_the_shape_is_the_same_for_two_three_and_four_players() -> None:
 
 
 @pytest.mark.rule("WW-23.2", "WW-23.3")
-def test_the_numbers_of_a_table_from_one_seat() -> None:
+def test_observation_of_a_table_from_one_seat() -> None:
     game = skirmish(
         "2,3 life 9 kills 1 hand fireball zot carries dagger treasure blue1 under golem_form 3 | 2,5 stun 2 hand shield",
         spells="acid_bath 1 on 0 energy 4",
@@ -160,7 +160,7 @@ def test_observation_has_contents_by_square() -> None:
 
 
 @pytest.mark.rule("WW-23.13")
-def test_a_draft_is_in_the_numbers_of_its_player_alone() -> None:
+def test_only_the_drafting_player_observes_the_draft() -> None:
     game = skirmish("2,3 hand powerthrust energy_4 | 2,5", edges=OPEN, seed=1)
     before = game.observation(1)
     do(game, "cast powerthrust", "spend energy_4")
@@ -227,7 +227,7 @@ def test_every_kind_of_decision_has_a_number() -> None:
     assert asked <= {*ASKS}
 
 
-def test_the_numbers_of_the_turn_on_its_way_and_my_draft_have_these_names_and_places() -> None:
+def test_observation_numbers_have_fixed_names_and_places() -> None:
     spec = Game(2, seed=1).observation_spec
     start = spec.where("players").start
     # From here to the end, in order: name and how many numbers.
@@ -279,7 +279,7 @@ def test_the_numbers_of_the_turn_on_its_way_and_my_draft_have_these_names_and_pl
     assert not any(name.startswith((":", "[", " ")) for name in names)
 
 
-def test_every_number_of_an_observation_means_the_same_as_before() -> None:
+def test_observation_numbers_keep_their_meaning() -> None:
     """Trained models depend on the numbers. If you change them, list it in the change log, and change the digest here."""
     spec = Game(2, seed=1).observation_spec
     (count,) = spec.shape
@@ -368,7 +368,7 @@ def test_observation_seats_follow_turn_order() -> None:
 
 
 @pytest.mark.rule("WW-7.2", "WW-21.49", "WW-21.58")
-def test_the_doors_that_can_be_opened_are_those_of_the_own_colour_and_picked_ones() -> None:
+def test_observation_marks_own_and_picked_doors_as_openable() -> None:
     game = skirmish("2,3 | 2,5 carries master_key", seed=1)
     board = game.position.board
     red, blue = (sum(1 << door for door, colour in board.doors.items() if colour == mine) for mine in (0, 1))
@@ -381,7 +381,7 @@ def test_the_doors_that_can_be_opened_are_those_of_the_own_colour_and_picked_one
     assert opened_by(again.view(0)) == red | 1 << picked
 
 
-def test_the_planes_have_these_names() -> None:
+def test_observation_planes_have_fixed_names() -> None:
     sides = ("north", "east", "south", "west")
     seats = ("mine", "next", "second next", "third next")
     things = ("stone_block", "thornbush", "rosebush", "dust_cloud", "trap_token", "tacks", "dropped_item")
@@ -408,7 +408,7 @@ def test_the_planes_have_these_names() -> None:
     assert [(plane.low, plane.high) for plane in planes[25:30]] == [(0, 8)] * 4 + [(0, 168)]
 
 
-def test_every_kind_of_play_on_its_way_has_its_own_name() -> None:
+def test_every_pending_play_has_its_own_name() -> None:
     spec = Game(2, seed=1).observation_spec
     where = spec.where("on its way")
     assert [spec.describe(number).rsplit(" (", 1)[0] for number in range(where.start, where.stop)] == [
@@ -421,7 +421,7 @@ def test_every_kind_of_play_on_its_way_has_its_own_name() -> None:
 
 
 @pytest.mark.rule("WW-23.13", "WW-21.29")
-def test_a_draft_shows_its_player_the_way_number_and_wizards_picked() -> None:
+def test_draft_shows_its_player_the_way_number_and_wizards_picked() -> None:
     darts = skirmish("2,3 hand fire_darts energy_4 | 2,5 | 7,2", edges=OPEN, seed=1)
     do(darts, "cast fire_darts", "spend energy_4", "wizard 1")
     assert value(darts, 0, "wizards named by my draft") == [0, 1, 0, 0]
@@ -444,7 +444,7 @@ def test_observation_marks_glued_objects_by_square() -> None:
 
 
 @pytest.mark.rule("WW-21.15", "WW-7.2")
-def test_only_its_maker_sees_a_created_door_as_one_to_open() -> None:
+def test_created_door_is_openable_only_to_its_caster() -> None:
     game = skirmish("2,3 | 2,5", edges="0,1 E door by 0", seed=1)
     mine, other = (opened_by(game.view(player)) for player in (0, 1))
     door = 1 << edge(game, "0,1 E")

@@ -16,7 +16,7 @@ OPEN = "2,3 E open; 2,4 E open"
 
 
 @pytest.mark.rule("WW-23.1", "WW-23.2", "WW-23.6")
-def test_a_new_game_in_a_view() -> None:
+def test_new_game_in_a_view() -> None:
     game = Game(3, seed=2)
     view = game.view(1)
 
@@ -35,7 +35,7 @@ def test_a_new_game_in_a_view() -> None:
 
 
 @pytest.mark.rule("WW-23.2")
-def test_everything_of_the_turn_that_is_public_is_in_the_view() -> None:
+def test_view_has_everything_public_about_the_turn() -> None:
     hidden = {
         "piles",
         "wizards",
@@ -63,7 +63,7 @@ def test_points_are_kills_and_treasures_at_home() -> None:
         assert (wizard.points, wizard.kills) == (2, 1)
 
 
-def test_a_view_does_not_change_with_the_game_and_equal_positions_give_equal_views() -> None:
+def test_view_does_not_change_with_the_game_and_equal_positions_give_equal_views() -> None:
     chance = Rng(5)
     game = Game(2, seed=5)
     for _ in range(60):
@@ -75,7 +75,7 @@ def test_a_view_does_not_change_with_the_game_and_equal_positions_give_equal_vie
         assert repr(view) == text
 
 
-def test_a_view_survives_pickling() -> None:
+def test_view_survives_pickling() -> None:
     game = skirmish("2,3 hand zot carries dagger | 2,5", things="rosebush 3,0 by 1", seed=1)
 
     again = pickle.loads(pickle.dumps(game.view(0)))
@@ -84,7 +84,7 @@ def test_a_view_survives_pickling() -> None:
     assert again.board.homes == game.position.board.homes
 
 
-def test_a_view_cannot_be_changed() -> None:
+def test_view_cannot_be_changed() -> None:
     view = skirmish("2,3 | 2,5", seed=1).view(0)
 
     with pytest.raises(AttributeError):
@@ -127,7 +127,7 @@ def test_only_the_asked_player_sees_the_question() -> None:
 
 
 @pytest.mark.rule("WW-25.81")
-def test_a_draft_is_made_of_cards_and_not_of_copies() -> None:
+def test_draft_names_cards_not_copies() -> None:
     cards = "energy_4 energy_4 powerthrust powerthrust"
     one = skirmish(f"2,3 hand {cards} | 2,5", edges=OPEN, seed=1)
     do(one, "cast powerthrust", "spend energy_4")
@@ -155,7 +155,7 @@ def test_a_draft_is_made_of_cards_and_not_of_copies() -> None:
 
 
 @pytest.mark.rule("WW-19.10")
-def test_how_a_game_ended_is_in_the_view() -> None:
+def test_view_has_the_end_of_the_game() -> None:
     game = skirmish("2,2 treasure blue1 | 2,5", treasures="blue2 2,2", seed=1)
     do(game, "drop treasure")
 
@@ -165,7 +165,7 @@ def test_how_a_game_ended_is_in_the_view() -> None:
 
 
 @pytest.mark.rule("WW-23.2", "WW-18.1", "WW-6.1")
-def test_limits_and_speeds_are_those_of_each_wizard() -> None:
+def test_view_has_each_wizards_limit_and_speed() -> None:
     game = skirmish(
         "2,3 carries brainstone speedstone hand zot | 2,5 under golem_form 2", rules=Rules(hand_max=6), seed=1
     )

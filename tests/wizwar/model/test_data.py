@@ -112,7 +112,7 @@ def test_box_has_92_cards_in_168_copies() -> None:
 
 
 @pytest.mark.rule("WW-2.12", "WW-2.13")
-def test_each_school_has_24_cards_and_cantrip_has_its_24_in_two_halves() -> None:
+def test_each_school_has_24_cards_and_cantrip_has_two_halves() -> None:
     copies: Counter[str] = Counter()
     for card in CARDS.values():
         copies.update(card["schools"])
@@ -121,7 +121,7 @@ def test_each_school_has_24_cards_and_cantrip_has_its_24_in_two_halves() -> None
 
 
 @pytest.mark.rule("WW-2.12")
-def test_the_two_halves_of_cantrip_are_the_same_twelve_cards() -> None:
+def test_two_halves_of_cantrip_are_the_same_twelve_cards() -> None:
     white = {
         name: card["schools"]["white_cantrip"] for name, card in CARDS.items() if "white_cantrip" in card["schools"]
     }
@@ -134,7 +134,7 @@ def test_the_two_halves_of_cantrip_are_the_same_twelve_cards() -> None:
 
 
 @pytest.mark.rule("WW-9.15", "WW-10.7")
-def test_only_temporary_spells_are_boosted_in_duration_and_all_of_them_are() -> None:
+def test_exactly_temporary_spells_boost_duration() -> None:
     boosted = {name for name, card in CARDS.items() if card["boost"] == "duration"}
 
     assert boosted == {name for name, card in CARDS.items() if card["duration"] == "temporary"}
@@ -181,7 +181,7 @@ OBJECTS_BY_ROW = {
 
 
 @pytest.mark.rule("WW-16.3")
-def test_the_cracks_of_objects_are_those_of_the_table() -> None:
+def test_object_cracks_match_the_table() -> None:
     table = RULEBOOK.partition("**WW-16.3**")[2].partition("**WW-16.4**")[0]
     rows = re.findall(r"^\| (.+?) \| (\d+|-) \|", table, re.MULTILINE)
     cracks = {name: 0 if n == "-" else int(n) for row, n in rows for name in OBJECTS_BY_ROW[row]}
@@ -191,7 +191,7 @@ def test_the_cracks_of_objects_are_those_of_the_table() -> None:
 
 
 @pytest.mark.rule("WW-16.3")
-def test_fire_destroys_the_two_bushes_and_nothing_whatever_destroys_outer_walls() -> None:
+def test_fire_destroys_bushes_and_outer_walls_are_indestructible() -> None:
     kinds = OBJECTS["objects"].items()
 
     assert {name for name, kind in kinds if kind["fire_destroys"]} == {"thornbush", "rosebush"}
@@ -238,9 +238,9 @@ def test_box_has_45_markers() -> None:
 
 
 @pytest.mark.rule("WW-2.18")
-def test_a_dropped_item_has_as_many_markers_as_its_card_has_copies() -> None:
+def test_dropped_item_has_a_marker_per_copy() -> None:
     copies = {name: card["copies"] for name, card in CARDS.items() if card["types"] == ["item"]}
-    # Lying tacks are an object with a marker of its own; the other two have none.
+    # Tacks on the floor are an object with their own marker. The other two have none.
     unmarked = {"handful_of_tacks", "bloodshard", "fire_cloak"}
 
     assert {**OBJECTS["item_markers"]} == {name: n for name, n in copies.items() if name not in unmarked}
@@ -291,7 +291,7 @@ def test_eight_sector_faces_are_all_different() -> None:
 
 @pytest.mark.rule("WW-3.3")
 @pytest.mark.parametrize(("colour", "side"), FACES)
-def test_the_squares_of_a_face_show_the_walls_and_doors_that_it_lists(colour: str, side: str) -> None:
+def test_squares_of_a_face_show_its_listed_walls_and_doors(colour: str, side: str) -> None:
     drawn = face(colour, side)
     exits = {(r, c, s) for r, c, s in SECTORS[colour][side]["exits"]}
     cells = SECTORS[colour][side]["cells"]
@@ -310,7 +310,7 @@ def test_the_squares_of_a_face_show_the_walls_and_doors_that_it_lists(colour: st
 
 @pytest.mark.rule("WW-3.3")
 @pytest.mark.parametrize(("colour", "side"), FACES)
-def test_the_walls_of_a_face_are_inside_it_and_listed_once(colour: str, side: str) -> None:
+def test_walls_of_a_face_are_inside_it_and_listed_once(colour: str, side: str) -> None:
     result = SECTORS[colour][side]
     edges = [(r, c, s) for r, c, s in result["walls"] + result["doors"]]
 
@@ -337,13 +337,13 @@ def test_all_squares_of_a_face_are_connected_with_all_doors_locked(colour: str, 
 
 @pytest.mark.rule("WW-3.4")
 @pytest.mark.parametrize(("colour", "side"), FACES)
-def test_the_home_base_is_in_the_middle_of_a_face(colour: str, side: str) -> None:
+def test_home_base_is_in_the_middle_of_a_face(colour: str, side: str) -> None:
     assert face(colour, side).home == (2, 2)
 
 
 @pytest.mark.rule("WW-2.11")
 @pytest.mark.parametrize(("colour", "side"), FACES)
-def test_a_face_has_two_treasure_starts_away_from_the_home_base(colour: str, side: str) -> None:
+def test_face_has_two_treasure_starts_away_from_the_home_base(colour: str, side: str) -> None:
     drawn = face(colour, side)
 
     assert len(drawn.treasures) == 2
@@ -353,19 +353,19 @@ def test_a_face_has_two_treasure_starts_away_from_the_home_base(colour: str, sid
 
 @pytest.mark.rule("WW-3.5")
 @pytest.mark.parametrize(("colour", "side"), FACES)
-def test_a_face_has_an_exit_in_the_middle_of_each_side(colour: str, side: str) -> None:
+def test_face_has_an_exit_in_the_middle_of_each_side(colour: str, side: str) -> None:
     assert SECTORS[colour][side]["exits"] == [[0, 2, "N"], [2, 4, "E"], [4, 2, "S"], [2, 0, "W"]]
 
 
 @pytest.mark.rule("WW-3.2", "WW-3.5")
 @pytest.mark.parametrize(("colour", "side"), FACES)
-def test_a_turn_by_90_degrees_keeps_the_exits(colour: str, side: str) -> None:
+def test_turn_by_90_degrees_keeps_the_exits(colour: str, side: str) -> None:
     exits = {(r, c, s) for r, c, s in SECTORS[colour][side]["exits"]}
 
     assert {(c, 4 - r, CLOCKWISE[s]) for r, c, s in exits} == exits
 
 
-def test_the_red_and_blue_classic_faces_are_those_of_the_map_of_the_worked_examples() -> None:
+def test_red_and_blue_classic_faces_match_the_worked_examples() -> None:
     drawing = RULEBOOK.partition("Map of P2")[2].partition("```text\n")[2].partition("```")[0].splitlines()
     seen: dict[Edge, str] = {}
     marks: dict[tuple[int, int], str] = {}
@@ -389,7 +389,7 @@ def test_the_red_and_blue_classic_faces_are_those_of_the_map_of_the_worked_examp
 # Layouts
 
 Exit = tuple[int, int, str]
-"""Row and column of a sector, and the side at which the exit lies."""
+"""Row and column of a sector, and the side of the exit."""
 
 
 def pairs(result: list[list[list[Any]]]) -> set[frozenset[Exit]]:
@@ -410,12 +410,12 @@ def test_layouts_exist_for_two_three_and_four_players() -> None:
     ("players", "positions"),
     [("2", [[0, 0], [0, 1]]), ("3", [[0, 0], [0, 1], [1, 0]]), ("4", [[0, 0], [0, 1], [1, 0], [1, 1]])],
 )
-def test_the_sectors_lie_where_the_rulebook_lays_them(players: str, positions: list[list[int]]) -> None:
+def test_sectors_have_the_rulebooks_places(players: str, positions: list[list[int]]) -> None:
     assert LAYOUTS[players]["positions"] == positions
 
 
 @pytest.mark.rule("WW-2.8")
-def test_with_two_players_the_portals_cross_over() -> None:
+def test_two_player_portals_cross_over() -> None:
     portals = LAYOUTS["2"]["portals"]
 
     assert set(portals) == {"purple", "cyan"}
@@ -424,7 +424,7 @@ def test_with_two_players_the_portals_cross_over() -> None:
 
 
 @pytest.mark.rule("WW-2.9")
-def test_with_three_players_the_portals_go_round_the_empty_quarter() -> None:
+def test_three_player_portals_go_round_the_empty_quarter() -> None:
     portals = LAYOUTS["3"]["portals"]
 
     assert set(portals) == {"purple", "cyan"}
@@ -434,13 +434,13 @@ def test_with_three_players_the_portals_go_round_the_empty_quarter() -> None:
 
 
 @pytest.mark.rule("WW-2.10")
-def test_with_four_players_there_are_no_portals() -> None:
+def test_four_player_board_has_no_portals() -> None:
     assert LAYOUTS["4"].get("portals", {}) == {}
 
 
 @pytest.mark.rule("WW-3.8", "WW-3.9")
 @pytest.mark.parametrize("players", ["2", "3", "4"])
-def test_an_exit_leads_next_door_or_through_its_portal_or_to_the_opposite_side(players: str) -> None:
+def test_exit_leads_next_door_or_through_its_portal_or_to_the_opposite_side(players: str) -> None:
     layout = LAYOUTS[players]
     sectors = {(r, c) for r, c in layout["positions"]}
     portals = {exit for portal in layout.get("portals", {}).values() for exit in ((r, c, s) for r, c, s in portal)}

@@ -68,7 +68,7 @@ def test_two_sectors_lie_side_by_side_and_wrap_around_from_west_to_east() -> Non
 
 
 @pytest.mark.rule("WW-24.2", "WW-2.8", "WW-3.9")
-def test_with_two_players_the_portals_cross_over() -> None:
+def test_two_player_portals_cross_over() -> None:
     assert step(P2, "0,2", NORTH) == ("4,7", NORTH)
     assert step(P2, "4,2", SOUTH) == ("0,7", SOUTH)
     assert dict(layout(2).portals) == {
@@ -91,7 +91,7 @@ def test_three_player_portals_turn_walkers() -> None:
 
 
 @pytest.mark.rule("WW-24.4", "WW-2.6", "WW-2.10")
-def test_with_four_players_all_exits_lead_across_the_board() -> None:
+def test_four_player_exits_lead_across_the_board() -> None:
     assert step(P4, "0,7", NORTH) == ("9,7", NORTH)
     assert step(P4, "7,0", WEST) == ("7,9", WEST)
     assert not layout(4).portals
@@ -109,7 +109,7 @@ def test_homes_and_treasure_starts_turn_with_their_sectors() -> None:
 
 
 @pytest.mark.rule("WW-24.40", "WW-3.2")
-def test_a_quarter_turn_moves_squares_and_edges_of_the_sector_clockwise() -> None:
+def test_quarter_turn_moves_squares_and_edges_of_the_sector_clockwise() -> None:
     def turned(address: str) -> str:
         return square_name(P2.grid, turned_square(P2, 0, parse_square(P2.grid, address), 1))
 
@@ -141,7 +141,7 @@ def test_printed_walls_move_with_turned_and_swapped_sectors(players: int, quarte
 
 
 @pytest.mark.rule("WW-3.2")
-def test_four_quarter_turns_are_none() -> None:
+def test_four_quarter_turns_change_nothing() -> None:
     for laid in any_boards(6):
         for position, edges in enumerate(laid.inner_edges):
             for edge in edges:
@@ -165,7 +165,7 @@ def test_touching_sectors_share_a_wall_if_either_prints_one() -> None:
 
 
 @pytest.mark.rule("WW-3.5", "WW-3.7")
-def test_the_outside_is_a_wall_but_for_one_exit_a_sector_side() -> None:
+def test_outside_is_a_wall_with_one_exit_per_sector_side() -> None:
     for laid in any_boards(8):
         for square, side in itertools.product(bits(laid.grid.squares), range(4)):
             row, column = laid.grid.spot(square)
@@ -183,7 +183,7 @@ def test_the_outside_is_a_wall_but_for_one_exit_a_sector_side() -> None:
 
 
 @pytest.mark.rule("WW-3.11")
-def test_portals_stay_where_they_are_when_sectors_turn() -> None:
+def test_portals_stay_in_place_when_sectors_turn() -> None:
     for count in (2, 3, 4):
         grids = {
             board("B", tuple(Sector(colour, turn) for colour in range(count))).grid.lattice for turn in range(4)
@@ -192,7 +192,7 @@ def test_portals_stay_where_they_are_when_sectors_turn() -> None:
 
 
 @pytest.mark.rule("WW-3.3", "WW-7.2")
-def test_printed_doors_are_closed_and_have_the_colour_of_their_sector() -> None:
+def test_printed_doors_are_closed_and_have_their_sectors_colour() -> None:
     assert {edge_name(P2.grid, edge): COLOURS[colour] for edge, colour in P2.doors.items()} == {
         "2,1 S": "red",
         "2,4 S": "red",
@@ -226,13 +226,13 @@ def test_squares_and_edges_are_written_and_read_back() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "2", "2;3", "a,b", "5,0", "0,10", "-1,2", "²,1", "2, 3"])
-def test_a_square_that_is_none_is_rejected(text: str) -> None:
+def test_unknown_square_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match=r"row,column|off a board"):
         parse_square(P2.grid, text)
 
 
 @pytest.mark.parametrize("text", ["2,0", "2,0 W", "2,0 e", "2,9 E", "4,2 S", "4,3 S", "9,9 S", "2,0  E", "E"])
-def test_an_edge_that_is_none_is_rejected(text: str) -> None:
+def test_unknown_edge_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="written|border line|off a board"):
         parse_edge(P2.grid, text)
 
@@ -256,7 +256,7 @@ def test_exits_and_outer_walls_have_no_name() -> None:
         ("B", (Sector(0), Sector(1, 4)), "0 to 3 quarter turns, got 4"),
     ],
 )
-def test_a_board_that_cannot_be_laid_out_is_rejected(side: str, sectors: tuple[Sector, ...], message: str) -> None:
+def test_impossible_board_is_rejected(side: str, sectors: tuple[Sector, ...], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         board(side, sectors)
 
@@ -268,7 +268,7 @@ def test_turning_a_sector_leaves_the_rest_alone() -> None:
         turned_edge(P2, 0, parse_edge(P2.grid, "0,4 E"), 1)
 
 
-def test_a_board_is_a_value_and_comes_back_from_a_pickle() -> None:
+def test_board_survives_pickling() -> None:
     again = pickle.loads(pickle.dumps(P3))
 
     assert again is P3
@@ -276,7 +276,7 @@ def test_a_board_is_a_value_and_comes_back_from_a_pickle() -> None:
     assert repr(P2) == "Board(side='B', sectors=(Sector(colour=0, rotation=0), Sector(colour=1, rotation=0)))"
 
 
-def test_the_map_in_the_docstring_is_the_one_of_the_rulebook() -> None:
+def test_docstring_map_matches_the_rulebook() -> None:
     import doctest
 
     assert doctest.testmod(labyrinth).failed == 0

@@ -68,7 +68,7 @@ def _leaves(
 
 
 def shows(picture: str, figure: list[tuple[str, str]]) -> bool:
-    """Whether a picture draws these strokes one after the other, wherever that is."""
+    """Whether a picture draws these strokes in this order anywhere."""
     result, strokes = [stroke for _, stroke in leaves(picture)], [stroke for _, stroke in figure]
     return any(result[at : at + len(strokes)] == strokes for at in range(len(result)))
 
@@ -89,7 +89,7 @@ def random_tables(seed: int, decisions: int, every: int) -> Iterator[Game]:
 
 
 @pytest.mark.rule("WW-23.1", "WW-23.2", "WW-2.8", "WW-3.8")
-def test_a_table_of_two_as_the_first_player_reads_it() -> None:
+def test_text_of_a_two_player_table() -> None:
     game = skirmish(
         "2,3 hand fireball shield energy_4 energy_4 carries dagger under strength 3 | 2,5 life 4 stun 1 hand add",
         edges="2,3 E open; 0,7 E held 1; 1,4 E fire by 1; 1,1 S wall by 0 cracks 2; 2,1 S sealed 1",
@@ -116,19 +116,21 @@ Wiz-War, side B                                            you are Red, wizard 0
       +------+------+to 0,7+------+------+------+------+to 0,2+------+------+
 R red wizard  r1 red treasure  r home  * item  ? trap token  ^ fire  & and more
 ==rr== or r red door  ..rr.. or : held open  ##rr## or # sealed  --2--- cracks
-  exits      purple portal 0,2 N - 4,7 S; cyan portal 0,7 N - 4,2 S; round 2,0 W
-             - 2,9 E
-  lying      3,0 Rosebush (by you); 3,3 treasure red 2, Large Rock; 4,4 trap
+  exits      0,2 north - 4,7 south (purple portal); 0,7 north - 4,2 south (cyan
+             portal); 2,0 west - 2,9 east
+  floor      3,0 Rosebush (by you); 3,3 red treasure 2, Large Rock; 4,4 trap
              token (by Blue)
-  changed    1,1 S wall created by a spell, 2 of 5 cracks; 2,1 S red door,
-             sealed; 0,7 E blue door, held open by Blue; 1,4 E Wall of Fire
+  changed    south of 1,1: wall created by a spell, 2 of 5 cracks; south of 2,1:
+             red door, sealed; east of 0,7: blue door, held open by Blue; east
+             of 1,4: Wall of Fire
 --------------------------------------------------------------------------------
-> R Red, wizard 0 (you)        15 life, no points, at 2,3, 4 cards (hand 8 of 7)
+* R Red, wizard 0 (you)        15 life, no points, at 2,3, 4 cards (hand 8 of 7)
   carries    Dagger
-  maintains  Strength (3 energy tokens); Rosebush at 3,0; Create Wall at 1,1 S
+  maintains  Strength (3 energy tokens); Rosebush at 3,0; Create Wall south of
+             1,1
   B Blue, wizard 1                 4 life, 1 point, at 2,5, 1 card (hand 4 of 7)
-  is         1 stun token
-  maintains  Booby Trap; Wall of Fire at 1,4 E; Seal Door at 2,1 S
+  state      1 stun token
+  maintains  Booby Trap; Wall of Fire east of 1,4; Seal Door south of 2,1
   deck       76 cards, discarded 0 (white cantrip, alchemy, elemental,
              mentalism)
 --------------------------------------------------------------------------------
@@ -158,12 +160,12 @@ def test_crowded_square_is_listed_below_the_board() -> None:
     )
 
     assert labyrinth(game)[6] == "2  2,9<             |r home|RBYGr&              |      |b home       |      >2,0"
-    assert "  lying      2,3 treasure red 1, treasure blue 1, Dagger, Large Rock\n" in as_text(game.view(0))
+    assert "  floor      2,3 red treasure 1, blue treasure 1, Dagger, Large Rock\n" in as_text(game.view(0))
 
 
 @pytest.mark.rule("WW-8.1", "WW-23.2")
 @pytest.mark.parametrize(("attacks", "result"), [(1, "1 attack left"), (3, "3 attacks left"), (0, "no attacks left")])
-def test_the_attacks_that_are_left_are_those_of_the_rules_of_the_table(attacks: int, result: str) -> None:
+def test_remaining_attacks_follow_the_rules(attacks: int, result: str) -> None:
     game = skirmish("2,3 | 2,5", rules=Rules(attacks=attacks))
 
     assert f"Turn 4, Red: Move and Cast; 3 moves; {result}" in as_text(game.view(0))
@@ -198,7 +200,7 @@ def test_global_spells_and_short_marks_appear_below_the_board() -> None:
 
 
 @pytest.mark.rule("WW-23.3", "WW-23.8", "WW-23.10")
-def test_of_other_hands_only_the_known_cards_are_named() -> None:
+def test_text_names_only_known_cards_of_other_hands() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand thought_steal add", edges="2,3 E open; 2,4 E open", active=1)
     other, own = as_text(game.view(0)), as_text(game.view(1))
 
@@ -259,7 +261,7 @@ def test_question_shows_the_divided_energy_of_a_waterbolt() -> None:
             "Blue is threatened by 2 physical and 4 magical fire damage from your Fireball",
         ),
         (Damage(0, magical=1, cause="wall_of_fire"), "you are threatened by 1 magical damage from the Wall of Fire"),
-        (PickedUp(1, 0, 23), "Blue has picked up treasure red 1 at 2,3"),
+        (PickedUp(1, 0, 23), "Blue has picked up the red treasure 1 at 2,3"),
         (Journey("force", 1, 0, 2), "Blue is moved by Mental Force, 2 steps left, you picking the way"),
         (Journey("feather", 0, 0, 1), "you are blown away, 1 step left"),
     ],
@@ -333,7 +335,7 @@ def test_transformed_wizard_has_another_figure(form: str) -> None:
 
 
 @pytest.mark.rule("WW-23.1", "WW-16.13")
-def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
+def test_picture_names_everything_on_the_board() -> None:
     game = skirmish(
         "2,3 | 2,5",
         edges="2,4 E open; 0,7 E held 1; 1,4 E fire by 1; 2,1 S sealed 1 cracks 1",
@@ -352,14 +354,14 @@ def test_the_picture_names_what_stands_and_lies_on_the_board() -> None:
         "Large Rock",
         "Rosebush (by you)",
         "stone block (by Blue)",
-        "treasure blue 2",
+        "blue treasure 2",
         "Red, wizard 0 (you), life 15",
     ):
         assert name in result
 
 
 @pytest.mark.rule("WW-23.3")
-def test_the_picture_shows_the_own_hand_with_types_and_energy_and_no_other() -> None:
+def test_picture_shows_only_own_hand_with_types_and_energy() -> None:
     game = skirmish("2,3 hand shield energy_6 energy_6 flood | 2,5 hand fireball")
 
     result = titles(game.view(0))
@@ -371,7 +373,7 @@ def test_the_picture_shows_the_own_hand_with_types_and_energy_and_no_other() -> 
 
 @pytest.mark.rule("WW-23.1", "WW-23.3", "WW-23.13")
 @pytest.mark.parametrize("seed", range(3))
-def test_every_table_fits_eighty_columns_and_depends_on_the_view_only(seed: int) -> None:
+def test_text_fits_eighty_columns_and_depends_only_on_the_view(seed: int) -> None:
     for game in random_tables(seed, decisions=250, every=50):
         for viewer in (*range(game.player_count), None):
             view = game.view(viewer)
@@ -428,6 +430,22 @@ def test_hints_describe_targets() -> None:
     assert result["edge 2,4 S"] == "red door, sealed, 1 of 3 cracks, south of row 2, column 4"
 
 
+@pytest.mark.rule("WW-21.47", "WW-21.51", "WW-21.63", "WW-22.6", "WW-22.20")
+def test_hints_describe_directions_sectors_and_squares() -> None:
+    game = skirmish("2,3 hand lightning_bolt mental_force rotate_sector teleport | 2,5", edges="2,3 E open; 2,4 E open")
+
+    def hints(line: str) -> dict[str, str]:
+        copy = game.clone()
+        do(copy, *line.split("; "), player=0)
+        return {str(action): copy.hint(action, 0) for action in copy.legal_actions(0)}
+
+    bolt, force = hints("cast lightning_bolt; no energy"), hints("cast mental_force; no energy; wizard 1")
+    assert (bolt["toward east"], bolt["toward west"]) == ("to row 2, column 4", "wall")
+    assert force["toward west"] == "to row 2, column 4"
+    assert hints("cast rotate_sector")["sector blue"] == "around row 2, column 7"
+    assert hints("cast teleport")["square 2,4"] == "empty"
+
+
 @pytest.mark.rule("WW-23.1")
 def test_repeated_drawings_are_defined_once_and_look_the_same() -> None:
     post = '<rect width="10" height="20" fill="#334455" stroke="#000000"/>'
@@ -437,7 +455,7 @@ def test_repeated_drawings_are_defined_once_and_look_the_same() -> None:
 
     short = shared(page)
 
-    assert short.count("<rect") == 2  # of which the last is in no group of its own
+    assert short.count("<rect") == 2  # the last one outside any group
     assert leaves(f'<svg xmlns="http://www.w3.org/2000/svg">{short}</svg>') == leaves(
         f'<svg xmlns="http://www.w3.org/2000/svg">{page}</svg>'
     )
@@ -445,7 +463,7 @@ def test_repeated_drawings_are_defined_once_and_look_the_same() -> None:
 
 
 @pytest.mark.rule("WW-23.1")
-def test_pictures_on_one_page_mean_the_same_by_the_same_name_and_are_small() -> None:
+def test_pictures_on_one_page_share_names_and_are_small() -> None:
     intended: dict[str, str] = {}
     for seed in range(6):
         game = Game(2 + seed % 3, seed)

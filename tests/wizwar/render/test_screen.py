@@ -52,6 +52,54 @@ def test_every_position_fits_every_screen(seed: int) -> None:
         game.apply(rng.choice(game.legal_actions(player)), player)
 
 
+FIRM = """\
+    0   1  ^2   3   4   5   6  ^7   8   9    Turn 4, Red: Move and Cast; 3
+0 |    ___ ___ ___    |    ___    b    ___|    moves; 1 attack left
+1 |   |   |    ___ ___|   |   |   |b1_    |  * Red (you) 15 life at 2,3
+2 <___ =r=|rh |R   =r= B__|   |bh_    |   >    Blue 15 life at 2,5
+3 |    ___ ___ r2_|   |    b2_ ___ r1_|   |  Hand: Fireball (attack)
+4 |___ ___ vvv ___ ___|___ ___ vvv ___ ___|"""
+
+
+@pytest.mark.rule("WW-23.1", "WW-23.2")
+@pytest.mark.parametrize("rows", [13, 14, 16, 20, 24, 36, 58])
+def test_board_wizards_and_hand_keep_their_places(rows: int) -> None:
+    game = skirmish(
+        "2,3 hand fireball carries dagger | 2,5 carries lifestone", edges=OPEN, treasures="red1 3,8", seed=1
+    )
+
+    assert game.render(0, columns=80, rows=rows).startswith(FIRM)
+
+
+@pytest.mark.rule("WW-23.2")
+@pytest.mark.parametrize("columns", [60, 80, 120, 160])
+def test_every_line_about_a_wizard_names_their_player(columns: int) -> None:
+    game = skirmish(
+        "2,3 hand fireball carries dagger brainstone | 2,5 carries lifestone | 2,6 carries powerstone large_rock | 7,2",
+        spells="strength 1 energy 3",
+    )
+    lines = game.render(0, columns=columns, rows=30).split("\n")
+    left = 45 if columns > 60 else 35
+    shown = " ".join(" ".join(line[left:] if line[1] in " |" else line for line in lines).split())
+
+    for words in (
+        "You have Dagger, Brainstone",
+        "Blue has Lifestone, Strength (3 energy tokens)",
+        "Yellow has Powerstone, Large Rock",
+        "Cards in hand: Blue 0; Yellow 0; Green 0",
+    ):
+        assert words in shown
+
+
+@pytest.mark.rule("WW-23.2")
+def test_asterisk_marks_only_the_player_whose_turn_it_is() -> None:
+    game = skirmish("2,3 | 2,5", active=1)
+
+    for text in (game.render(0, columns=80, rows=20), game.render(0, columns=80)):
+        assert [line[0] for line in text.split("\n") if line.startswith("> ")] == [">"]
+        assert "* B" in text and "* R" not in text
+
+
 @pytest.mark.rule("WW-19.1")
 def test_introduction_has_five_lines_of_78_columns() -> None:
     lines = Game(2, 1).introduction().split("\n")
@@ -109,6 +157,14 @@ def test_walk_through_an_exit_has_no_direction() -> None:
         do(game, "west", player=0)
 
     assert news(game, 1)[-1] == "Red walks 2 squares to 2,9"
+
+
+@pytest.mark.rule("WW-15.7", "WW-15.9")
+def test_dropped_item_makes_one_sentence() -> None:
+    game = skirmish("2,3 carries dagger | 2,5", seed=1)
+    do(game, "drop dagger", player=0)
+
+    assert news(game, 1)[-1] == "Red's Dagger lands in 2,3"
 
 
 @pytest.mark.rule("WW-23.14")

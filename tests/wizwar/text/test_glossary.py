@@ -13,7 +13,7 @@ from arcana_wizwar.render.hints import hint
 from arcana_wizwar.text.glossary import without_reasons
 
 ELSEWHERE = {"around_the_corner": {"180"}, "rotate_sector": {"270"}, "brain_burn": {"1"}}
-"""Settings of what cards say that their clauses give in other words or leave to another clause (WW-17.9)."""
+"""Settings on cards that their clauses word differently or leave to another clause (WW-17.9)."""
 
 
 def test_every_word_at_the_table_is_explained() -> None:
@@ -26,7 +26,7 @@ def test_entries_cite_clauses_of_the_rulebook() -> None:
     assert unsound_entries(Game(2, 1)) == []
 
 
-def test_numbers_and_options_are_those_of_the_table() -> None:
+def test_glossary_shows_the_tables_numbers_and_options() -> None:
     game = Game(2, 1, rules=Rules(life_start=12, heavy_items=True))
 
     assert game.explain("life").startswith("You start with 12 life")
@@ -45,7 +45,7 @@ def test_colours_objects_and_schools_are_explained() -> None:
 
 @pytest.mark.rule("WW-21.67", "WW-24.23")
 @pytest.mark.parametrize("bonus", [1, 2])
-def test_shield_is_explained_with_the_bonus_of_the_table(bonus: int) -> None:
+def test_shield_entry_shows_the_tables_bonus(bonus: int) -> None:
     result = Game(2, 1, rules=Rules(shield_bonus=bonus)).explain("shield")
 
     assert "Reduce one damage to you by the energy + the Shield bonus. In full: Played in a damage window" in result
@@ -55,7 +55,7 @@ def test_shield_is_explained_with_the_bonus_of_the_table(bonus: int) -> None:
 
 @pytest.mark.rule("WW-9.1")
 @pytest.mark.parametrize("kind", CARDS, ids=lambda kind: kind.key)
-def test_every_card_is_explained_by_its_rule_and_not_by_where_that_is_known_from(kind: object) -> None:
+def test_card_entries_state_rules_without_sources(kind: object) -> None:
     key = getattr(kind, "key", "")
     card = CARDS[key]
     result = Game(2, 1).explain(key)
@@ -80,7 +80,7 @@ def test_explanations_state_rulings_as_rules_without_reasons() -> None:
 
 
 @pytest.mark.rule("WW-22.1")
-def test_a_choice_shows_as_much_of_a_card_as_makes_sense() -> None:
+def test_choice_shows_a_sensible_part_of_a_card() -> None:
     game = Game(2, 1)
     (view,) = (game.view(seat) for seat in game.players_to_act)
     for kind in CARDS:

@@ -168,7 +168,7 @@ def test_deaths_points_and_the_end_have_sentences() -> None:
     ]
 
 
-def test_objects_are_called_by_what_they_are() -> None:
+def test_objects_have_their_own_names() -> None:
     game = skirmish("2,3 | 2,5", seed=1)
     for what, called in THINGS.items():
         assert game.sentence(events.Destroyed(what, "2,3"), None) == f"The {called} at 2,3 is gone"

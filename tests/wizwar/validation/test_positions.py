@@ -236,7 +236,7 @@ WRONG: list[tuple[Change, str]] = [
     ),
     (wizard(slayer=4), r"^wizards\[0\]\.slayer must be a seat from 0 to 2, or -1, got 4 \(WW-8\.9\)"),
     (wizard(items=(1, 1)), r"^wizards\[0\]\.items must be without doubles, got \(1, 1\) \(WW-9\.17\)"),
-    (wizard(2, items=(0,)), r"^wizards\[2\]\.items must be item cards that lie in play 2, got 0 \(WW-9\.17\)"),
+    (wizard(2, items=(0,)), r"^wizards\[2\]\.items must be item cards in pile 'play 2', got 0 \(WW-9\.17\)"),
     (dying, r"^wizards\[1\]\.life is 0, and no step on the agenda counts the dead \(WW-13\.10\)"),
     (part(treasures=(11, 33)), r"^treasures must be a tuple of exactly 8 items, got \(11, 33\) \(WW-2\.11\)"),
     (
@@ -255,11 +255,11 @@ WRONG: list[tuple[Change, str]] = [
     (spell("acid_bath", caster=7), r"^spells\[6\]\.caster must be a seat from 0 to 2, got 7 \(WW-14\.1\)"),
     (
         spell("acid_bath", card=0),
-        r"^spells\[6\] \(Absorb Spell\)\.card must stay in play and lie in play 0, got 0 \(WW-14\.1\)",
+        r"^spells\[6\] \(Absorb Spell\)\.card must stay in play and be in pile 'play 0', got 0 \(WW-14\.1\)",
     ),
     (
         spell("acid_bath", maintained=False),
-        r"^spells\[6\] \(Acid Bath\)\.card must stay in play and lie in beside, got 1 \(WW-14\.1\)",
+        r"^spells\[6\] \(Acid Bath\)\.card must stay in play and be in pile 'beside', got 1 \(WW-14\.1\)",
     ),
     (spell("acid_bath", energy=-1), r"^spells\[6\]\.energy must be an integer between 0 and 1000000, got -1"),
     (spell("acid_bath", wizard=3), r"^spells\[6\]\.wizard must be a seat from 0 to 2, or -1, got 3 \(WW-13\.13\)"),
@@ -289,7 +289,7 @@ WRONG: list[tuple[Change, str]] = [
     ),
     (
         thing(0, card=0),
-        r"^things\[0\] \(dropped_item in 0,0\)\.card must lie in the pile board, 0 does not \(WW-15\.9\)",
+        r"^things\[0\] \(dropped_item in 0,0\)\.card must be in pile 'board', got 0 \(WW-15\.9\)",
     ),
     (part(edges=[]), r"^edges must be a dictionary, got \[\]"),
     (outside, r"^edges\[0\] must be a border line between two squares, got 0 \(WW-9\.11\)"),
@@ -328,12 +328,12 @@ WRONG: list[tuple[Change, str]] = [
     (frame(PickedUp(0, 9, 11)), r"^frames\[0\]\.treasure must be an integer between 0 and 7, got 9 \(WW-2\.11\)"),
     (
         card_lying_about,
-        r"^piles: in play 2 lie \['Adrenaline 1', 'Booby Trap', 'Seal Door'\], each of which items, things, spells or frames",
+        r"^pile 'play 2' has \['Adrenaline 1', 'Booby Trap', 'Seal Door'\], so items, things, spells and frames must use",
     ),
-    (card_on_its_way, r"in casting lie \['.*'\]"),
+    (card_on_its_way, r"^pile 'casting' has \['.*'\]"),
     (no_survivors, r"^wizards: at least two must be alive while the game goes on, got 0 \(WW-19\.6\)"),
     (spell_on_the_dead, r"^spells\[6\] \(Acid Bath\)\.wizard must be a living one or -1, got 2 \(WW-13\.13\)"),
-    (spell_carried, r"^wizards\[0\]\.items must be item cards that lie in play 0, got 140 \(WW-9\.17\)"),
+    (spell_carried, r"^wizards\[0\]\.items must be item cards in pile 'play 0', got 140 \(WW-9\.17\)"),
     (one_is_left, r"^wizards: at least two must be alive while the game goes on, got 1 \(WW-19\.6\)"),
     (thing(1, spell=[]), r"^things\[1\]\.spell must be the number of a spell in play or 0, got \[\] \(WW-14\.4\)"),
     (
@@ -407,7 +407,7 @@ WRONG: list[tuple[Change, str]] = [
 
 @pytest.mark.rule("WW-2.2", "WW-3.1", "WW-13.10", "WW-14.4", "WW-15.9")
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[message[:40] for _, message in WRONG])
-def test_a_position_that_cannot_be_is_rejected_by_the_name_of_its_field(change: Change, message: str) -> None:
+def test_impossible_position_is_rejected_with_its_field(change: Change, message: str) -> None:
     position = somewhere()
     change(position)
     before = repr(position)
@@ -425,12 +425,12 @@ def test_invalid_positions_are_rejected(value: Any) -> None:
 
 
 @pytest.mark.rule("WW-2.1")
-def test_a_position_of_others_is_rejected() -> None:
+def test_position_of_another_game_is_rejected() -> None:
     with pytest.raises(PositionError, match="piles: they are for 3 players, and 4 play"):
         Game.at(somewhere(), players=4)
 
 
-def test_the_position_from_which_the_wrong_ones_are_made_is_possible() -> None:
+def test_unspoilt_position_is_accepted() -> None:
     game = take_up(somewhere())
 
     assert game.players_to_act == (0,)
@@ -449,7 +449,7 @@ def test_game_goes_on_with_two_survivors() -> None:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_every_position_of_a_game_is_possible(number: int) -> None:
+def test_every_position_of_a_game_is_accepted(number: int) -> None:
     chance = Rng(f"possible {number}")
     rules = Rules.drawn(chance) if number % 2 else Rules(life_start=5, schools=("random",))
     game = Game(2 + number % 3, seed=number, rules=rules, log=False)
@@ -474,7 +474,7 @@ def test_every_position_of_a_game_is_possible(number: int) -> None:
         (0, (AtSquare(3, 3), AtSquare(3, 3)), "exactly one target is needed"),
     ],
 )
-def test_frame_of_stretch_has_the_targets_that_its_way_picks(mode: int, targets: tuple[Any, ...], wrong: str) -> None:
+def test_stretch_frame_has_its_ways_targets(mode: int, targets: tuple[Any, ...], wrong: str) -> None:
     game = skirmish("2,3 hand stretch carries dagger | 2,5", seed=1)
     position = game.position.clone()
     (card,) = game.cards.copies[game.cards["stretch"].place][:1]

@@ -16,12 +16,13 @@ class CardDealt(Event):
     card: str = secret(known_to="player")
 
 
-@event("{player} has {stake} in the pot")
+@event("{player} {how} {stake}", how={"ante": "puts in", "call": "calls", "raise": "raises to"})
 class Bet(Event):
     """A player paid the ante, called or raised, and now has this stake."""
 
     player: Player
     stake: int
+    how: str
 
 
 @event("The public card is {card}")

@@ -55,7 +55,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         self.players_to_act = (0,)
         if self.keeps_log:
             for player in (0, 1):
-                self.emit(Bet(player, ante), "LD-1.3")
+                self.emit(Bet(player, ante, "ante"), "LD-1.3")
                 self.emit(CardDealt(player, CARDS[self.position.cards[player]]), "LD-1.4")
 
     def _options(self, player: int) -> tuple[Action, ...]:
@@ -79,7 +79,7 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
         else:
             position.stakes = (stake, stake)
         if self.keeps_log:
-            self.emit(Bet(player, stake), "LD-2.3" if action is RAISE else "LD-2.2")
+            self.emit(Bet(player, stake, str(action)), "LD-2.3" if action is RAISE else "LD-2.2")
         if action is CALL and position.acted > 1:
             self.end_of_round()
         else:

@@ -12,9 +12,9 @@ def as_text(view: View) -> str:
     """The table in a few lines."""
     lines = [f"public card: {view.public or 'not yet turned up'}   raises in this round: {view.raises}"]
     for seat, (card, stake) in enumerate(zip(view.cards, view.stakes, strict=True)):
-        mark = ">" if view.to_act == seat else " "
-        state = "  folded" if view.folded == seat else ""
-        lines.append(f"{mark} player {seat}: card {card or '??'}, stake {stake}{state}")
+        you = " (you)" if view.player == seat else ""
+        state = ", to act" if view.to_act == seat else ", folded" if view.folded == seat else ""
+        lines.append(f"  player {seat}{you}: card {card or '??'}, stake {stake}{state}")
     return "\n".join([*lines, f"> {question(view)}"])
 
 
@@ -23,8 +23,10 @@ def question(view: View) -> str:
     if view.to_act is None:
         return "The game is over"
     if view.to_act != view.player:
-        return f"player {view.to_act} decides"
-    return "Call or raise?" if view.stakes[0] == view.stakes[1] else "Answer the raise: call, raise or fold?"
+        return f"Player {view.to_act} decides"
+    if view.stakes[0] == view.stakes[1]:
+        return "Call or raise?"
+    return "Answer the raise"
 
 
 def hint(view: View, action: Action, raised: int) -> str:

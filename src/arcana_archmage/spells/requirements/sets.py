@@ -28,7 +28,7 @@ class Sets(Shape):
     def keep(
         self, cards: Sequence[int], weights: Sequence[int], count: int, powers: Powers, claim: Claim, at_least: int = 0
     ) -> Kept:
-        """See `Shape.keep`: each set goes to the value where it keeps most.
+        """See `Shape.keep`: each set gets the value for which it keeps the most.
 
         At one value, each further set keeps at most as much as the one before, so taking the greatest gains is exact.
         """

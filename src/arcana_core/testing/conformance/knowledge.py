@@ -11,8 +11,8 @@ import attrs
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
-from arcana_core.errors import IllegalAction, NotationError
 from arcana_core.testing.conformance.contents import contents
+from arcana_core.testing.conformance.known import known_to
 from arcana_core.testing.conformance.trial import AnyGame, Trial, state_of
 
 DETERMINIZES = 3
@@ -21,8 +21,6 @@ TABLES = 400
 """Games begun to find some that a player cannot tell apart. With big hands there may be none."""
 ALIKE = 150
 """How many pairs of such games are compared."""
-HINTS = 4
-"""How many legal actions are looked up in the glossary."""
 PROBES = 24
 """How many actions are tried for how they are rejected."""
 
@@ -185,52 +183,6 @@ def hidden_things(trial: Trial) -> None:
     trial.expect(
         varied or not trial.game_class.hides, "hides is True, yet nothing is ever drawn anew: declare hides = False"
     )
-
-
-def known_to(game: AnyGame, player: int, probes: Sequence[Action], lines: Sequence[str]) -> dict[str, object]:
-    """Everything a player is given, by name: this is what knowledge means here."""
-    return {
-        "to_act_seen_by": game.to_act_seen_by(player),
-        "is_over": game.is_over,
-        "outcome": game.outcome,
-        "view": repr(game.view(player)),
-        "view as a value": game.view(player),
-        "view as plain data": game.view(player).to_plain(),
-        "observation": game.observation(player).tobytes(),
-        "legal_actions": game.legal_actions(player),
-        "action_mask": game.action_mask(player).tobytes(),
-        "log.seen_by": game.log.seen_by(player),
-        "information_state": game.information_state(player),
-        "render": game.render(player),
-        "to_svg": game.to_svg(player),
-        "to_act_seen_by a spectator": game.to_act_seen_by(None),
-        "the view of a spectator": repr(game.view(None)),
-        "the text for a spectator": game.render(None),
-        "the picture for a spectator": game.to_svg(None),
-        "log.seen_by a spectator": game.log.seen_by(None),
-        "rejections": [_rejection(game, action, player) for action in probes],
-        "parse": [_reading(game, line, player) for line in lines],
-        "hint": [game.hint(action, player) for action in game.legal_actions(player)[:HINTS]],
-        "explain": [game.explain(str(action)) for action in game.legal_actions(player)[:HINTS]],
-        "words of the glossary": game.glossary().words(),
-    }
-
-
-def _rejection(game: AnyGame, action: Action, player: int) -> str:
-    if game.why_not(action, player) is None:
-        return f"{action}: legal"
-    try:
-        game.apply(action, player)
-    except IllegalAction as error:
-        return f"{action}: {error} / {game.why_not(action, player)}"
-    return f"{action}: applied"
-
-
-def _reading(game: AnyGame, line: str, player: int) -> str:
-    try:
-        return f"{line}: {game.parse(line, player)}"
-    except NotationError as error:
-        return f"{line}: {error}"
 
 
 def _probes(game: AnyGame, player: int, rng: Rng) -> list[Action]:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from arcana_core.rules import GameRules
-from arcana_core.testing.conformance import endings, knowledge, legality, sameness, shapes, terminal
+from arcana_core.testing.conformance import endings, knowledge, legality, merging, sameness, shapes, terminal
 from arcana_core.testing.conformance.trial import AnyGame, ConformanceError, Trial
 from arcana_core.text.wording import some_of
 
@@ -42,11 +42,13 @@ ALL: Final = (
     terminal.screens,
     terminal.player_names,
     terminal.introduction,
+    terminal.choices,
     terminal.passing,
     terminal.moments,
     terminal.highlights,
     terminal.hints,
     terminal.news,
+    merging.merging,
     knowledge.determinize,
     knowledge.only_knowledge,
     knowledge.same_knowledge,

@@ -74,7 +74,7 @@ class Scene:
         cloaks_in: the set of the spaces with cloaks on the ground.
         cloaks: on the ground: (colour, cell), in colour order.
         teams: by colour its members, in letter order.
-        descriptions: of each player at each level, once it has been asked for.
+        descriptions: of each player at each level, filled on first use.
         carried: the items of each player, once needed.
     """
 

@@ -215,7 +215,7 @@ def reports_on(
         rules: the settings.
         seen: of each player the terrain last seen and when, this turn included.
         before: what they knew before; empty if nothing.
-        no_novices: whether the game has ended for want of novices.
+        no_novices: whether the game has ended for lack of novices.
     """
     scene = scene_of(arena, turn, no_novices=no_novices)
     before = before or (nothing_known(len(arena.mages)),) * len(arena.mages)
@@ -268,7 +268,7 @@ def histories(
 ) -> list[tuple[bytes, bytes]]:
     """Of each player the terrain last seen and when, after these recon maps (MG-28.10).
 
-    All players at once, by arrays: a third of the time that runs of bytes take one player after the other.
+    All players at once, by arrays. This takes a third of the time of doing it player by player.
     """
     count, cells = len(clear), len(ARENA)
     bits = np.frombuffer(b"".join([shown.to_bytes(_SET_BYTES, "little") for shown in clear]), dtype=np.uint8)

@@ -1,4 +1,4 @@
-"""The Cast step: spells are declared and paid for, then resolved one after the other (MG-13, MG-22.3, MG-22.6)."""
+"""The Cast step: spells are declared and paid for, then resolved one at a time (MG-13, MG-22.3, MG-22.6)."""
 
 from __future__ import annotations
 

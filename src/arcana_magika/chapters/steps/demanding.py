@@ -31,7 +31,7 @@ _NUMBERS: Final = {code: number for number, code in enumerate(ARTIFACTS)}
 
 
 def demand_step(game: Game, phase: Phase) -> None:
-    """Execute all Demands of a phase, one after the other (MG-10.2)."""
+    """Execute all Demands of a phase, one at a time (MG-10.2)."""
     mages = phases.acting(game, phase, orders.DEMAND)
     for mage in phases.standing_order(game, mages):
         demand(game, phase, mage)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def don_step(game: Game, phase: Phase) -> None:
-    """Execute all Dons of a phase, one after the other (MG-12.6)."""
+    """Execute all Dons of a phase, one at a time (MG-12.6)."""
     mages = phases.acting(game, phase, orders.DON)
     for mage in phases.standing_order(game, mages):
         don(game, phase, mage, COLOURS.index(phase.orders[mage.player].colour))

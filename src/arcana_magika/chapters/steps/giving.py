@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def give_step(game: Game, phase: Phase) -> None:
-    """All Gives of a phase, one after the other (MG-11.7)."""
+    """Execute all Gives of a phase, one at a time (MG-11.7)."""
     mages = phases.acting(game, phase, orders.GIVE)
     for mage in phases.standing_order(game, mages):
         order: Give = phase.orders[mage.player]

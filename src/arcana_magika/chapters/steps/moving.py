@@ -63,7 +63,7 @@ def directions_taken(game: Game, phase: Phase, mages: list[Mage]) -> dict[int, i
 
 
 def why_not_move(game: Game, phase: Phase, mage: Mage, way: int, *, held: bool) -> tuple[str, str] | None:
-    """The clause and the words why a move is illegal wherever the others are, None if it is legal (MG-14.15)."""
+    """The clause and the reason that make a move illegal wherever the others are, None if it is legal (MG-14.15)."""
     cell = STEP[mage.cell][way]
     if cell < 0:
         return "MG-14.9", "off the map"

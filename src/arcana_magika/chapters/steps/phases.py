@@ -81,7 +81,7 @@ def standing_order(game: Game, mages: list[Mage]) -> list[Mage]:
 
 
 def in_order(game: Game, mages: Iterable[Mage], key: Callable[[Mage], Any], purpose: str) -> list[Mage]:
-    """Yield the mages by this key, the smallest first. Sets of equals are drawn one after the other (MG-1.7, MG-1.16).
+    """Yield the mages by this key, the smallest first. Sets of equals are drawn one at a time (MG-1.7, MG-1.16).
 
     The mages are given in letter order.
     """

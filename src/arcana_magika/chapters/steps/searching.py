@@ -22,7 +22,7 @@ _COLOURS: Final = {name: (number,) for number, name in enumerate(COLOURS)} | {or
 
 
 def search_step(game: Game, phase: Phase) -> None:
-    """Execute all searches of a phase, one after the other (MG-16.3)."""
+    """Execute all searches of a phase, one at a time (MG-16.3)."""
     mages = phases.acting(game, phase, orders.SEARCH)
     for mage in phases.standing_order(game, mages):
         what = phase.orders[mage.player].what

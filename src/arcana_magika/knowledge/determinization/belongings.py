@@ -1,4 +1,4 @@
-"""Items on the ground and in other hands, as far as a player cannot know them (MG-21.18, MG-21.19, MG-28)."""
+"""Items on the ground and in other hands that a player cannot know (MG-21.18, MG-21.19, MG-28)."""
 
 from __future__ import annotations
 

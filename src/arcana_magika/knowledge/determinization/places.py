@@ -32,7 +32,7 @@ def _walked(turn: int) -> int:
 
 
 def place_mages(game: Game, looks: Looks, mages: Sequence[Mage], own_cell: int, rng: Rng) -> list[Mage]:
-    """Give every mage a cell. Return the mages who can as well be elsewhere out of sight.
+    """Give every mage a cell. Return the mages who could also be elsewhere out of sight.
 
     Args:
         game: the game.

@@ -1,4 +1,4 @@
-"""The effects in force at the time of the report, as far as it shows them, and now (MG-23.3, MG-23.4, MG-20.1).
+"""The effects in force at the time of the report, and now (MG-23.3, MG-23.4, MG-20.1).
 
 A report is made at the end of a turn, before the effects that end with the turn have ended.
 """

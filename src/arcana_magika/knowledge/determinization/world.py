@@ -42,7 +42,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
 
 
 def _determinize_registrations(game: Game, viewer: int, rng: Rng) -> None:
-    """Players who have chosen keep having chosen. The one who is choosing starts over (MG-37.20)."""
+    """Finished choices stay finished. The player who is choosing starts over (MG-37.20)."""
     registrations = game.position.registrations
     choosing = game.players_to_act[0]
     for player in range(game.player_count):

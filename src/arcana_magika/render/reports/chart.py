@@ -251,7 +251,7 @@ def _cloak(colour: str) -> str:
 
 
 def history_picture(terrain: bytes, bright: Iterable[int], own: int, title: str, *, defined: bool = False) -> str:
-    """The whole arena as far as it was ever seen, dimmed where the last report doesn't show it (MG-28.10).
+    """All spaces ever seen, dimmed where the last report doesn't show it (MG-28.10).
 
     Args:
         terrain: each space's code when last seen, UNSEEN for never.

@@ -103,8 +103,7 @@ def _things(view: View, me: OwnMage) -> Iterator[str]:
     bearing = view.bearing
     if bearing is not None:
         code = ARTIFACTS[RACIAL_ARTIFACTS[RACES.index(me.race)]]
-        where = "is where you are" if bearing == "HERE" else f"lies to the {bearing} of you"
-        yield f"The {names.ARTIFACT_TITLES[code]} ({code}) {where}."
+        yield f"The {names.ARTIFACT_TITLES[code]} ({code}) is {words.bearing(bearing)}."
     for letter, colour in view.colours:
         wears = "wears no cloak" if colour == "Black" else f"wears {colour}"
         yield f"{letter}, who has a cloak of a colour of yours, {wears}."

@@ -110,7 +110,7 @@ def _visible(block: Visible) -> Iterator[str]:
 
 
 def _packed(entries: Iterable[str]) -> Iterator[str]:
-    """Entries one after the other. A line breaks within an entry only if the entry is too long."""
+    """Entries in a row. A line breaks within an entry only if the entry is too long."""
     line = _INDENT
     for entry in entries:
         if len(line) > 2 and len(line) + len(entry) + 1 > WIDTH:

@@ -19,6 +19,19 @@ CELLS: Final = {name: cell for cell, name in enumerate(NAMES)}
 """The space with each name."""
 
 
+_BEARINGS: Final = {
+    "N": "north of you",
+    "NE": "northeast of you",
+    "E": "east of you",
+    "SE": "southeast of you",
+    "S": "south of you",
+    "SW": "southwest of you",
+    "W": "west of you",
+    "NW": "northwest of you",
+    "HERE": "in your space",
+}
+
+
 def points(quarters: int) -> str:
     """Victory points given in quarters: `12`, `12.5`, `12.25`."""
     return f"{quarters / 4:g}"
@@ -40,6 +53,11 @@ def scroll(held: OwnScroll) -> str:
     if held.bound:
         marks.append("bound to you")
     return f"#{held.slot} {held.code}{f' ({listed(marks)})' if marks else ''}"
+
+
+def bearing(direction: str) -> str:
+    """A bearing in words: "northeast of you", or "in your space"."""
+    return _BEARINGS[direction]
 
 
 def lying(space: SeenSpace) -> tuple[str, ...]:

@@ -174,7 +174,7 @@ def _don_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
 
 QUESTIONS: Final = {
     DROP: Question("MG-37.10", "an item to drop", _drop_options, _drop_answer),
-    GIVE: Question("MG-37.11", "the mage who receives it", other_mages, _give_answer),
+    GIVE: Question("MG-37.11", "the mage to give it to", other_mages, _give_answer),
     KIND: Question("MG-37.11", "whether to give scrolls, an artifact or a cloak", _kind_options, _kind_answer),
     SCROLLS: Question("MG-37.11", "a scroll to give", _scrolls_options, _scrolls_answer),
     ARTIFACT: Question("MG-37.11", "the artifact to give", _artifact_options, _thing_answer),

@@ -152,7 +152,7 @@ def _way_answer(game: Game, draft: Draft, action: Action, player: int) -> Draft:
 
 
 def _distance_options(game: Game, draft: Draft, player: int) -> tuple[Action, ...]:
-    """1 to 3, for N and S 2, as far as the map reaches (MG-37.9)."""
+    """1 to 3, for N and S 2, never beyond the map (MG-37.9)."""
     direction = DIRECTIONS.index(draft.words[3])
     if direction >= 6:
         return (actions.DISTANCES[1],)

@@ -68,8 +68,8 @@ def pool_of(rules: Rules, count: int) -> Pool:
     return Pool((Dice(count, rules.die_sides, hit_on=rules.hit_on if rules.pool_mode == "hits" else None),))
 
 
-def mean_loss(rules: Rules, dice: int, toughness: int, guard: int | None) -> float:
-    """Return the average Life lost to a strike with these dice.
+def loss(rules: Rules, dice: int, toughness: int, guard: int | None) -> Distribution:
+    """Return the distribution of Life lost to a strike with these dice.
 
     Args:
         rules: The settings.
@@ -78,8 +78,8 @@ def mean_loss(rules: Rules, dice: int, toughness: int, guard: int | None) -> flo
         guard: The value of a set Guard, None for an unset one.
     """
     if guard is None:
-        return float(life_lost(Opposed(pool_of(rules, dice), pool_of(rules, toughness))).mean)
-    return float(pool_of(rules, dice).pmf().map(lambda points: max(points - guard, 0)).mean)
+        return life_lost(Opposed(pool_of(rules, dice), pool_of(rules, toughness)))
+    return pool_of(rules, dice).pmf().map(lambda points: max(points - guard, 0))
 
 
 def success(thrown: Opposed) -> Fraction:

@@ -105,7 +105,7 @@ class HappenOn(Step["Game"]):
 
 
 def victims(game: Game, record: Effect, play: Play) -> list[int]:
-    """Return the combatants that an effect affects, by number, as far as they are in the battle (MC-25.3, MC-25.24).
+    """Return the combatants in the battle that an effect affects, by number (MC-25.3, MC-25.24).
 
     Enemy characters come in rotation order, the active one first (MC-2.4).
     """

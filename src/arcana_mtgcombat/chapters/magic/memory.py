@@ -35,7 +35,7 @@ def forget(game: Game, player: int, card: int, clause: str) -> None:
         # The others don't see which card it was, so no card is known to be in Memory any more (MC-34.5).
         character.somewhere = tuple(sorted(character.somewhere + character.in_memory))
         character.in_memory = ()
-    character.hinted = ()  # The same goes for the cards that failed attempts hinted at.
+    character.hinted = ()  # The same applies to the cards that failed attempts hinted at.
     if game.keeps_log:
         game.emit(events.CardForgotten(player, game.pool.cards[card].key), clause)
 

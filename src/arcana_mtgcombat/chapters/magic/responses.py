@@ -117,7 +117,7 @@ class FreeWindow(Step["Game"]):
 
 @step
 class Round(Step["Game"]):
-    """The others may respond, one after the other, once each (MC-18.5 to MC-18.10).
+    """The others may respond in turn, once each (MC-18.5 to MC-18.10).
 
     After them, an attacker's controller may use instants until passing (MC-14.9).
     """

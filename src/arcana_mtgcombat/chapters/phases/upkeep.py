@@ -127,7 +127,7 @@ class UpkeepTriggers(Step["Game"]):
     """The upkeep triggers of the active character's things and of auras on their combatants (MC-10.6)."""
 
     def do(self, game: Game) -> None:
-        """Carry them out one after the other."""
+        """Carry them out in order."""
         numbers = game.upkeep_triggers(game.position.active)
         if numbers:
             game.then(*[UpkeepTrigger(number) for number in numbers])

@@ -139,7 +139,7 @@ class Knock(Step["Game"]):
         return sorted(led) or [0, 1, 2, 3]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The directions that lead away, or any from the own square."""
+        """The directions that lead away, or any from the player's own square."""
         thing = self._thing(game)
         assert thing is not None
         return tuple([actions.TOWARD[side] for side in self._sides(game, thing)])

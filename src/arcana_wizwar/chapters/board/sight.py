@@ -89,7 +89,7 @@ def own_edges(grid: Grid, origin: int) -> int:
 
 
 def adjacent(grid: Grid, origin: int, *, printed: bool) -> int:
-    """The adjacent squares, the own one included (WW-4.12).
+    """The adjacent squares, the origin included (WW-4.12).
 
     They include an opaque neighbour if its blocking thing is in sight (WW-25.2).
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """The labyrinth as one wizard sees it, from the own square or a projection's.
+    """The labyrinth as one wizard sees it, from their square or a projection's.
 
     Attributes:
         player: the wizard's player.
@@ -75,7 +75,7 @@ class Scene:
         return bool((self.squares | self.blockers) >> square & 1)
 
     def _clouds(self) -> int:
-        # A Big Man sees out of the own square, but not out of a bush or cloud in it.
+        # A Big Man sees out of their square, but not out of a bush or cloud in it.
         square = 0
         for thing in self.game.position.things:
             if thing.square == self.game.position.wizards[self.player].square and self.game.blocks_sight(thing):
@@ -110,7 +110,7 @@ class Scene:
 
     @property
     def near_edges(self) -> int:
-        """The own edges in sight: all of them, but none in a Dust Cloud (WW-4.7)."""
+        """The origin's edges in sight: all of them, but none in a Dust Cloud (WW-4.7)."""
         return 0 if self._in_cloud() else self.own_edges
 
     def _in_cloud(self) -> bool:
@@ -119,7 +119,7 @@ class Scene:
         return any(thing.square == self.origin and thing.kind == "dust_cloud" for thing in self.game.position.things)
 
     def sees_wizard(self, other: int) -> bool:
-        """Whether a wizard is in sight; the own one always is (WW-4.1, WW-4.7, WW-4.17)."""
+        """Whether a wizard is in sight; the player's own always is (WW-4.1, WW-4.7, WW-4.17)."""
         if other == self.player:
             return True
         wizards = self.game.position.wizards

@@ -300,7 +300,7 @@ class Punch(CardRule):
     """A punch: an attack without a card (WW-8.7, WW-8.8)."""
 
     def targets(self, game: Game, draft: Draft, scene: Scene) -> tuple[Action, ...]:
-        """Wizards and damageable objects in the own square or an adjacent one, and the edges of the own square."""
+        """Wizards and damageable objects in or adjacent to the puncher's square, and its edges."""
         return game.targets(scene, self.card.targets, self.card.range, attack=True)
 
     def struck(self, game: Game, draft: Draft, player: int) -> tuple[Action, ...]:

@@ -122,7 +122,7 @@ def picks(game: Game, journey: Journey) -> tuple[Action, ...]:
     if journey.kind == "knock":
         if journey.side >= 0:
             return ()
-        ways = away(game, journey) or ANY_SIDE  # WW-21.87: from the own square any way
+        ways = away(game, journey) or ANY_SIDE  # WW-21.87: any way if both are in one square
         return _toward(ways) if len(ways) > 1 else ()
     sides = moving.open_sides(game, mover, journey.kind)
     if journey.side >= 0:

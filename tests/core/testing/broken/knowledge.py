@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -21,7 +20,6 @@ from arcana_core.testing.toys.moths import (
     Position,
     View,
 )
-from arcana_core.text.glossary import Term
 from tests.core.testing.broken.table import noticed_by
 
 
@@ -260,19 +258,3 @@ class TiredWhenDeterminized(Moths):
 
 class Tired(list[int]):
     """Points of a game that was determinized."""
-
-
-@noticed_by("determinize")
-class HelpfulHints(Moths):
-    __slots__ = ()
-
-    def hint(self, action: Action, player: int) -> str:
-        return f"the top card is {self.position.deck[-1]}" if self.position.deck else ""
-
-
-@noticed_by("determinize")
-class KnowsAllWords(Moths):
-    __slots__ = ()
-
-    def _terms(self) -> Iterator[Term]:
-        yield from (Term((f"play {card}",), "It's in the deck (MO-1.1).") for card in self.position.deck)

@@ -283,7 +283,7 @@ class Trim(Write):
 
 @action("write: {text}")
 class Spread(Write):
-    """A letter whose notation goes over several lines."""
+    """A letter with a notation of several lines."""
 
 
 class OfAnotherKind(Letters):

@@ -140,7 +140,7 @@ class ForgetfulPlain(Moths):
 
 @frozen
 class TrustingView(View):
-    """A view that takes plain data as it comes."""
+    """A view that accepts any plain data."""
 
     @classmethod
     def from_plain(cls, data: Any) -> Any:

@@ -1,9 +1,9 @@
-"""Toys with broken screens, names, introductions, passing, moments, highlights, hints and news."""
+"""Toys with broken screens, names, introductions, lists of choices, passing, moments, highlights, hints and news."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from attrs import evolve
@@ -71,15 +71,20 @@ class WideIntroduction(Moths):
         return "Win the lamp. " * 6
 
 
+@noticed_by("choices")
+class ListsTwoChoices(Moths):
+    __slots__ = ()
+
+    def choices(self, player: int) -> Sequence[Action]:
+        return self.legal_actions(player)[:2]
+
+
 @noticed_by("passing")
 class PassesAnywhere(Moths):
     __slots__ = ()
 
     def passing(self, player: int) -> Action | None:
         return PASS
-
-
-_TURN = Moment("turn", "you choose a card")
 
 
 @noticed_by("moments")
@@ -96,30 +101,12 @@ class MomentTwice(Moths):
     moments: ClassVar[tuple[Moment, ...]] = (*Moths.moments, Moment("won", "you look at the deck"))
 
 
-@noticed_by("moments")
-class ForeseesTheDeck(Moths):
-    __slots__ = ()
-    moments: ClassVar[tuple[Moment, ...]] = (_TURN,)
-
-    def moments_now(self, player: int) -> frozenset[str]:
-        top = self.position.deck[-1:]
-        return frozenset({"turn"}) if top and top[0] % 2 else frozenset()
-
-
 @noticed_by("highlights")
 class ThirdOfTwo(Moths):
     __slots__ = ()
 
     def _highlights(self, player: int | None) -> Iterable[Highlight]:
         return (Highlight(re.compile("lamp"), f"player {self.player_count}"),)
-
-
-@noticed_by("highlights")
-class ColoursTheDeck(Moths):
-    __slots__ = ()
-
-    def _highlights(self, player: int | None) -> Iterable[Highlight]:
-        return (Highlight(re.compile(f"card {self.position.deck[-1:]}"), "gain"),)
 
 
 @noticed_by("hints")

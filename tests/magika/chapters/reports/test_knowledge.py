@@ -44,7 +44,7 @@ def inspected(game: Game, player: int = 0) -> dict[str, SeenMage]:
 
 
 @pytest.mark.rule("MG-28.7")
-def test_a_team_mate_passes_on_its_recon_map() -> None:
+def test_team_mate_passes_on_its_recon_map() -> None:
     game = reported("A m7 wears RED | B f2 wears RED | C f1 name Cato | D c2", ("RCAID", 1))
     view = game.view(0)
 
@@ -113,7 +113,7 @@ def test_owner_of_a_cloak_sees_the_colours_of_others_with_the_same_colour() -> N
 
 
 @pytest.mark.rule("MG-28.8")
-def test_the_ebon_mage_with_a_cloak_is_known_and_knows_like_any_mage() -> None:
+def test_ebon_mage_with_a_cloak_is_known_and_knows_like_any_mage() -> None:
     game = reported("A m7 carries RED | M f2 carries RED")
 
     assert game.view(0).colours == (("M", "Black"),)
@@ -154,7 +154,7 @@ def test_every_mage_knows_the_space_of_its_alignments_artifact_held_or_not() -> 
 
 
 @pytest.mark.rule("MG-29.3", "MG-38.5")
-def test_the_ebon_mage_knows_the_spaces_of_all_alignment_artifacts() -> None:
+def test_ebon_mage_knows_the_spaces_of_all_alignment_artifacts() -> None:
     game = reported("A m7 holds ORB | M f2 Evil", ("PROKN", 0), lying="CROWN h3, SCEPTER c1")
 
     assert game.view(2).artifact_spaces == (("CROWN", "h3"), ("ORB", "m7"), ("SCEPTER", "c1"))
@@ -170,7 +170,7 @@ def test_every_mage_knows_the_bearing_of_its_races_artifact(where: str, revealed
 
 
 @pytest.mark.rule("MG-21.19")
-def test_the_bearing_leads_to_the_holder() -> None:
+def test_bearing_leads_to_the_holder() -> None:
     assert reported("A m7 Goblin | B m9 holds PENDANT").view(0).bearing == "E"
     assert reported("A m7 Goblin holds PENDANT").view(0).bearing == "HERE"
 
@@ -280,7 +280,7 @@ def test_fog_and_recon_aid_do_not_change_the_reach_of_both_spells(spell: str) ->
 
 
 @pytest.mark.rule("MG-20.4", "MG-24.56", "MG-23.4")
-def test_a_spell_of_one_turn_counts_for_the_report_of_that_turn_and_for_no_other() -> None:
+def test_spell_of_one_turn_counts_for_the_report_of_that_turn_and_for_no_other() -> None:
     game = contest("A m7 skill 100 scrolls INTRP | B m6 scrolls HEALS", seed=1)
 
     play_turn(game, A="CAST INTRP")
@@ -349,7 +349,7 @@ def test_parts_of_three_reports_keep_three_turns() -> None:
 
 
 @pytest.mark.rule("MG-32.5")
-def test_a_closer_look_leaves_nothing_of_an_older_one() -> None:
+def test_closer_look_leaves_nothing_of_an_older_one() -> None:
     game = reported("A m7 | B m5", turn=1)
     game.arena.mages[1].cell = space("m7")
     game.position.turn = 2
@@ -450,7 +450,7 @@ def test_standings_show_own_values_and_the_ends_of_all_others_without_names() ->
 
 
 @pytest.mark.rule("MG-32.7", "MG-31.19")
-def test_a_dropped_mage_is_not_among_the_others() -> None:
+def test_dropped_mage_is_not_among_the_others() -> None:
     game = contest("A m7 endurance 60 | B z1 endurance 3 | C z2 endurance 50", seed=1)
     game.arena.mages[1].cell = -1
     reports.make_reports(game)

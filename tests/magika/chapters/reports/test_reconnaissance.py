@@ -168,7 +168,7 @@ def test_lying_things_are_seen_the_farther_the_more_conspicuous_they_are() -> No
 
 
 @pytest.mark.rule("MG-28.1", "MG-32.4")
-def test_a_recon_map_lists_the_spaces_within_three_in_row_major_order() -> None:
+def test_recon_map_lists_the_spaces_within_three_in_row_major_order() -> None:
     inner, corner = recon(reported("A m7")), recon(reported("A a1"))
 
     assert [found.name for found in corner.spaces] == ["a1", "b1", "b2", "c1", "c2", "c3", "d1", "d2", "d3", "d4"]
@@ -178,7 +178,7 @@ def test_a_recon_map_lists_the_spaces_within_three_in_row_major_order() -> None:
 
 
 @pytest.mark.rule("MG-28.1", "MG-3.4")
-def test_the_terrain_in_force_is_seen() -> None:
+def test_terrain_in_force_is_seen() -> None:
     game = contest("A m7", seed=1, spaces={"m6": "Hills"})
     game.arena.effects.begin("ELARR", lasts=turns(1), data=(1 << space("m6") | 1 << space("m5"), MOUNTAIN))
     renew_ground(game.arena)
@@ -188,7 +188,7 @@ def test_the_terrain_in_force_is_seen() -> None:
 
 
 @pytest.mark.rule("MG-28.3", "MG-20.1", "MG-38.8")
-def test_a_recon_map_shows_where_everybody_is_at_the_end_of_the_turn() -> None:
+def test_recon_map_shows_where_everybody_is_at_the_end_of_the_turn() -> None:
     game = reported("A m7 | B m5")
 
     play_turn(game, A="MOVE E", B="REST; REST; MOVE E")
@@ -199,7 +199,7 @@ def test_a_recon_map_shows_where_everybody_is_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.rule("MG-40.56")
-def test_a_maps_owner_is_not_among_the_novices_in_its_space() -> None:
+def test_maps_owner_is_not_among_the_novices_in_its_space() -> None:
     game = reported("A m7 | B m8")
 
     assert not at(game, "m7").novices
@@ -278,7 +278,7 @@ def test_serenity_has_four_levels() -> None:
 
 @pytest.mark.rule("MG-28.11", "MG-24.47")
 @pytest.mark.parametrize("name", ["m4", "m5", "m6", "m7"])
-def test_an_invisible_mage_is_on_no_other_map(name: str) -> None:
+def test_invisible_mage_is_on_no_other_map(name: str) -> None:
     game = reported(f"A m7 wears RED | B {name} wears RED", ("INVSP", 1))
 
     assert not at(game, name).novices
@@ -293,12 +293,12 @@ def test_others_in_the_space_of_an_invisible_mage_are_seen() -> None:
 
 
 @pytest.mark.rule("MG-28.11")
-def test_an_invisible_ebon_mage_is_not_seen_either() -> None:
+def test_invisible_ebon_mage_is_not_seen_either() -> None:
     assert not recon(reported("A m7 | M m7", ("INVSP", 2))).mages
 
 
 @pytest.mark.rule("MG-28.12", "MG-24.69")
-def test_a_fogged_space_shows_nothing_at_all() -> None:
+def test_fogged_space_shows_nothing_at_all() -> None:
     game = reported("A m7 | B m6 | M m8", fog="m6 m8", lying="CROWN m6, RED m6, ORB m5")
 
     assert at(game, "m6") == SeenSpace("m6", 1, None, (), (), False, ())
@@ -310,7 +310,7 @@ def test_a_fogged_space_shows_nothing_at_all() -> None:
 
 
 @pytest.mark.rule("MG-24.69", "MG-40.54")
-def test_the_own_space_is_never_fogged() -> None:
+def test_own_space_is_never_fogged() -> None:
     game = reported("A m7 | B m7 | C m6", fog="m7", lying="RED m7")
 
     assert at(game, "m7").terrain == "Plains"
@@ -335,7 +335,7 @@ def test_fully_fogged_mage_sees_only_its_own_space() -> None:
 
 
 @pytest.mark.rule("MG-28.10")
-def test_the_history_map_shows_all_that_was_ever_seen_and_when_it_was_seen_last() -> None:
+def test_history_map_shows_all_that_was_ever_seen_and_when_it_was_seen_last() -> None:
     game = reported("A m7", turn=4)
     mage = game.arena.mages[0]
 
@@ -356,7 +356,7 @@ def test_the_history_map_shows_all_that_was_ever_seen_and_when_it_was_seen_last(
 
 
 @pytest.mark.rule("MG-28.10")
-def test_the_history_map_keeps_the_terrain_as_it_was_seen_last() -> None:
+def test_history_map_keeps_the_terrain_as_it_was_seen_last() -> None:
     game = reported("A m7")
     game.arena.base = game.arena.ground = bytes([MOUNTAIN]) * 351
     game.arena.mages[0].cell = space("m9")

@@ -78,7 +78,7 @@ WITHOUT_BONUS: Final = {("CKAID", False), *((code, True) for code in ("STLIT", "
 
 
 class OtherDice(Exception):
-    """The book asks for other dice than were thrown."""
+    """The rulebook needs other dice than were thrown."""
 
 
 class Die(NamedTuple):
@@ -114,7 +114,7 @@ class Scroll:
 
 @define
 class Mage:
-    """A mage with all that a cast can change."""
+    """A mage with everything that a cast can change."""
 
     player: int
     at: Spot
@@ -137,7 +137,7 @@ class Mage:
 
 @define
 class Effect:
-    """Something in force to the end of a phase; `data` is what spaces it covers, and with what terrain."""
+    """Something in force to the end of a phase. `data` has the spaces that it covers, and their terrain."""
 
     kind: str
     target: int | None
@@ -189,12 +189,12 @@ def distance(one: Spot, other: Spot) -> int:
 
 
 def on_map(spot: Spot) -> bool:
-    """Whether there is such a space (MG-2.1)."""
+    """Whether this space exists (MG-2.1)."""
     return 1 <= spot[0] <= 26 and 1 <= spot[1] <= spot[0]
 
 
 def destination(start: Spot, way: str, far: int) -> Spot:
-    """Where a Teleport of this direction and distance leads, on the map or not (MG-24.49, MG-24.50)."""
+    """The destination of a Teleport in this direction and distance, on the map or not (MG-24.49, MG-24.50)."""
     if way in TWO_AWAY:
         return start[0] + TWO_AWAY[way][0], start[1] + TWO_AWAY[way][1]
     return start[0] + far * WAYS[way][0], start[1] + far * WAYS[way][1]
@@ -224,7 +224,7 @@ def spots_in(mask: int) -> frozenset[Spot]:
 
 
 class Casting:
-    """A position, and the Cast step of one phase carried out on it by the book.
+    """A position, and the Cast step of one phase carried out by the rulebook.
 
     Args:
         arena: the position before the step; it is read, not changed.
@@ -281,7 +281,7 @@ class Casting:
         """Declare all casts, then resolve them with these dice (MG-13.1).
 
         Raises:
-            OtherDice: if the book asks for other sides, for more dice or for fewer.
+            OtherDice: the rulebook needs other sides, or more or fewer dice.
         """
         self.dice = list(dice)
         declared = self.declared(orders)
@@ -412,7 +412,7 @@ class Casting:
         return [artifact for artifact, holder in enumerate(self.holders) if holder == mage.player]
 
     def drop_artifact(self, artifact: int, spot: Spot) -> None:
-        """It lies in a space now (MG-21.20)."""
+        """It is on the ground of a space now (MG-21.20)."""
         self.holders[artifact], self.lie[artifact] = -1, spot
 
     def wearers(self, colour: int) -> list[Mage]:
@@ -531,7 +531,7 @@ class Casting:
         return *rank, -FACTORS[self.number_of(caster.at) - 1], not joins
 
     def resolve(self, spell: Declared) -> None:
-        """The stages of a spell, one after the other (MG-13.8, MG-13.9)."""
+        """The stages of a spell in order (MG-13.8, MG-13.9)."""
         caster, result, bonus, skill_up = spell.caster, "no_effect", False, False
         if not self.is_futile(spell):
             result, bonus = self.check_ability(spell)
@@ -765,7 +765,7 @@ class Casting:
         self.affect_land("ELARR", spots, self.turns(2 if bonus and not spell.major else 1), self.arranged(spell))
 
     def make_drop(self, spell: Declared, bonus: bool) -> None:
-        """The others around drop their artifacts (MG-24.35, MG-24.36)."""
+        """The other mages in reach drop their artifacts (MG-24.35, MG-24.36)."""
         for mage in self.around(spell, (3 if spell.major else 0) + bonus):
             if not self.escapes(mage, "DRART"):
                 for artifact in self.held(mage):
@@ -882,7 +882,7 @@ class Casting:
         return all(one.worn < 0 for one in three) and 3 in (len(races), len(alignments))
 
     def scatter(self, spell: Declared, bonus: bool) -> None:
-        """Artifacts on the ground go to random empty spaces, one after the other (MG-24.52, MG-24.53)."""
+        """Artifacts on the ground go to random empty spaces, one at a time (MG-24.52, MG-24.53)."""
         del bonus  # only gives the caster news
         for artifact in range(12) if spell.major else (spell.reported.artifact,):
             if self.holders[artifact] < 0:
@@ -914,7 +914,7 @@ class Casting:
         self.affect("PROSP", spell.reported.serial, FOR_EVER if spell.major else self.turns(4 if bonus else 3))
 
     def confound(self, spell: Declared, bonus: bool) -> None:
-        """New land, artifacts on the ground, and everybody somewhere further south (MG-24.73, MG-24.74, MG-40.33)."""
+        """New land, artifacts on the ground, and all mages somewhere further south (MG-24.73, MG-24.74, MG-40.33)."""
         here = spell.caster.at
         spots = MAP if spell.major else within(here, 4 if bonus else 3)
         thrown = [mage for mage in self.mages if mage.at in spots]

@@ -44,7 +44,7 @@ def events(game: Game, kind: type[EventT]) -> list[EventT]:
 
 
 def resolved(game: Game) -> list[tuple[str, str, str]]:
-    """The spells in the order in which they were resolved: whose, which, how they went."""
+    """The spells in the order of their resolution: caster, code, result."""
     return [(game.letter(cast.mage), cast.spell, cast.result) for cast in events(game, SpellCast)]
 
 
@@ -63,19 +63,19 @@ def mage_of(game: Game, letter: str) -> Mage:
 
 class TestAptitude:
     @pytest.mark.rule("MG-5.8", "MG-13.13")
-    def test_a_good_spell_raises_aptitude_by_its_cost(self) -> None:
+    def test_good_spell_raises_aptitude_by_its_cost(self) -> None:
         game = contest("A m7 Good aptitude 50 skill 100 scrolls PROAU", rng=ScriptedRng([100]))
         play(game, A="CAST PROAU")
         assert mage_of(game, "A").aptitude == 60
 
     @pytest.mark.rule("MG-5.8")
-    def test_the_cost_is_that_of_the_level_cast(self) -> None:
+    def test_cost_is_that_of_the_level_cast(self) -> None:
         game = contest("A m7 Good aptitude 50 skill 100 scrolls PROAU", rng=ScriptedRng([100]))
         play(game, A="CAST PROAUX")
         assert mage_of(game, "A").aptitude == 74
 
     @pytest.mark.rule("MG-5.8")
-    def test_an_evil_spell_lowers_aptitude_by_its_cost(self) -> None:
+    def test_evil_spell_lowers_aptitude_by_its_cost(self) -> None:
         game = contest("A m7 Good aptitude 50 skill 100 scrolls ATEND | B m8", rng=ScriptedRng([100]))
         play(game, A="CAST ATEND B")
         assert mage_of(game, "A").aptitude == 42
@@ -88,7 +88,7 @@ class TestAptitude:
 
     @pytest.mark.rule("MG-5.9", "MG-1.1")
     @pytest.mark.parametrize(("before", "after"), [(-5, 0), (30, 12), (18, 0), (-30, -12), (0, 0)])
-    def test_a_neutral_spell_of_35_moves_aptitude_by_18_towards_0_and_never_past_it(
+    def test_neutral_spell_of_35_moves_aptitude_by_18_towards_0_and_never_past_it(
         self, before: int, after: int
     ) -> None:
         game = contest(f"A m7 Neutral aptitude {before} skill 100 scrolls FGMAP", rng=ScriptedRng([100]))
@@ -137,14 +137,14 @@ class TestAptitude:
 
     @pytest.mark.rule("MG-5.13")
     @pytest.mark.parametrize("seat", ["Good aptitude -100", "Evil aptitude 100", "Neutral aptitude 50"])
-    def test_the_holder_of_the_rod_is_forbidden_nothing(self, seat: str) -> None:
+    def test_holder_of_the_rod_is_forbidden_nothing(self, seat: str) -> None:
         game = contest(f"A m7 {seat} | B m8 {seat} holds ROD")
         a, b = game.arena.mages[:2]
         assert any(forbidding(game, a, alignment) for alignment in (GOOD, NEUTRAL, EVIL))
         assert not any(forbidding(game, b, alignment) for alignment in (GOOD, NEUTRAL, EVIL))
 
     @pytest.mark.rule("MG-5.10", "MG-5.12")
-    def test_the_limits_are_settings(self) -> None:
+    def test_limits_are_settings(self) -> None:
         rules = Rules(ban_opposed=50, ban_neutral=10, ban_both=40)
         assert forbidding_clause(rules, 49, GOOD, EVIL) == "MG-5.10"
         assert forbidding_clause(rules, 11, NEUTRAL, GOOD) == "MG-5.12"
@@ -152,7 +152,7 @@ class TestAptitude:
         assert forbidding_clause(rules, -41, NEUTRAL, GOOD) == "MG-5.12"
 
     @pytest.mark.rule("MG-39.11", "MG-5.10", "MG-5.9", "MG-13.3")
-    def test_the_example_of_a_good_mage_who_sinks(self) -> None:
+    def test_example_of_a_good_mage_who_sinks(self) -> None:
         game = contest("A m7 Good aptitude 38 skill 100 scrolls ATEND CURSP KNART | B m8", rng=ScriptedRng([100, 100]))
 
         play(game, A="CAST ATEND B; CAST CURSP B; CAST KNART")
@@ -165,7 +165,7 @@ class TestAptitude:
         assert [scroll.code for scroll in a.scrolls] == ["CURSP"]
 
     @pytest.mark.rule("MG-39.12", "MG-5.9", "MG-5.12")
-    def test_the_example_of_a_neutral_mage(self) -> None:
+    def test_example_of_a_neutral_mage(self) -> None:
         for before, after in ((-5, 0), (30, 12)):
             game = contest(f"A m7 Neutral aptitude {before} skill 100 scrolls FGMAP", rng=ScriptedRng([100]))
             play(game, A="CAST FGMAPX")
@@ -199,7 +199,7 @@ class TestDeclaration:
         assert events(game, Declared) == [Declared(0, "ATEND", "major", ("RED",), 22)]
 
     @pytest.mark.rule("MG-13.2")
-    def test_a_scroll_is_named_by_its_slot_too(self) -> None:
+    def test_scroll_is_named_by_its_slot_too(self) -> None:
         game = contest("A m7 skill 100 scrolls HEALS PROSH", rng=ScriptedRng([100]))
         play(game, A="CAST #2X")
         assert [(cast.spell, cast.level) for cast in events(game, SpellCast)] == [("PROSH", "major")]
@@ -217,7 +217,7 @@ class TestDeclaration:
             ("scrolls ATEND", "CAST #1"),
         ],
     )
-    def test_an_illegal_cast_turns_into_a_rest_and_costs_nothing(self, mage: str, order: str) -> None:
+    def test_illegal_cast_turns_into_a_rest_and_costs_nothing(self, mage: str, order: str) -> None:
         game = contest(f"A m7 skill 100 {mage} | B m8", rng=ScriptedRng([]))
         a = game.arena.mages[0]
         before = (a.arcania, a.aptitude, a.skill, [scroll.code for scroll in a.scrolls])
@@ -231,14 +231,14 @@ class TestDeclaration:
         assert (a.arcania, a.aptitude, a.skill, [scroll.code for scroll in a.scrolls]) == before
 
     @pytest.mark.rule("MG-13.3")
-    def test_the_whole_arcania_may_be_spent(self) -> None:
+    def test_whole_arcania_may_be_spent(self) -> None:
         game = contest("A m7 skill 100 arcania 8 scrolls PROSH", rng=ScriptedRng([100]))
         play(game, A="CAST PROSH")
         assert resolved(game) == [("A", "PROSH", "success")]
         assert mage_of(game, "A").arcania == 0
 
     @pytest.mark.rule("MG-13.3")
-    def test_the_reason_for_an_illegal_cast_names_the_missing_condition(self) -> None:
+    def test_reason_for_an_illegal_cast_names_the_missing_condition(self) -> None:
         game = contest("A m7 arcania 7 scrolls PROSH CURSP aptitude 20", rng=ScriptedRng([]))
         play(game, A="CAST PROSH; CAST CURSP B; CAST HEALS")
         assert [order_of(game, phase=phase).reason for phase in (1, 2, 3)] == [
@@ -248,7 +248,7 @@ class TestDeclaration:
         ]
 
     @pytest.mark.rule("MG-13.4", "MG-13.5")
-    def test_a_loss_of_arcania_in_the_same_step_stops_no_cast(self) -> None:
+    def test_loss_of_arcania_in_the_same_step_stops_no_cast(self) -> None:
         game = contest(
             "A m7 Evil skill 100 scrolls ATARC | B m8 skill 100 arcania 24 scrolls HEALS endurance 50",
             rng=ScriptedRng([100, 100]),
@@ -275,7 +275,7 @@ class TestDeclaration:
         assert not events(game, Declared)
 
     @pytest.mark.rule("MG-13.4", "MG-23.26")
-    def test_a_scroll_that_is_set_aside_cannot_be_burned(self) -> None:
+    def test_scroll_that_is_set_aside_cannot_be_burned(self) -> None:
         game = contest("A m7 Evil skill 100 scrolls BRNIT | B m8 skill 100 scrolls INVSP", rng=ScriptedRng([100, 100]))
         play(game, A="CAST BRNIT B", B="CAST INVSP")
         assert resolved(game) == [("A", "BRNIT", "no_effect"), ("B", "INVSP", "success")]
@@ -337,7 +337,7 @@ class TestOrder:
         assert [seat for seat, spell, _ in resolved(game) if spell == "PROSH"] == ["B", "A"]
 
     @pytest.mark.rule("MG-13.7", "MG-13.4")
-    def test_the_arcania_that_counts_is_that_before_the_step(self) -> None:
+    def test_arcania_that_counts_is_that_before_the_step(self) -> None:
         game = contest(
             "A m7 skill 100 arcania 60 scrolls INVSP | B e3 skill 100 arcania 59 scrolls INVSP "
             "| C m8 Evil skill 100 scrolls ATARC",
@@ -372,7 +372,7 @@ class TestOrder:
 
 
 class TestTeleports:
-    """The initiative of magical movement; equal Arcania and skill unless said otherwise."""
+    """The initiative of magical movement, by default with equal Arcania and skill."""
 
     @staticmethod
     def first(mages: str, *given: int, **orders: str) -> str:
@@ -424,7 +424,7 @@ class TestTeleports:
 
     @pytest.mark.rule("MG-15.7")
     @pytest.mark.parametrize(("here", "order"), [("Hills", "AB"), ("Desert", "BA")])
-    def test_the_factor_of_the_space_left_comes_before_the_teammate(self, here: str, order: str) -> None:
+    def test_factor_of_the_space_left_comes_before_the_teammate(self, here: str, order: str) -> None:
         game = contest(
             "A m7 skill 100 scrolls TELPT | B p3 wears RED skill 100 scrolls TELPT | C o3 wears RED",
             rules=Rules(skill_check=0),
@@ -435,7 +435,7 @@ class TestTeleports:
         assert "".join(seat for seat, _, _ in resolved(game)) == order
 
     @pytest.mark.rule("MG-15.7", "MG-40.20")
-    def test_a_teammate_counts_in_its_space_before_the_first_teleport(self) -> None:
+    def test_teammate_counts_in_its_space_before_the_first_teleport(self) -> None:
         mages = (
             "A m7 skill 100 scrolls TELPT | B p3 wears RED skill 100 scrolls TELPT "
             "| C o3 wears RED skill 100 arcania 60 scrolls TELPT"
@@ -443,7 +443,7 @@ class TestTeleports:
         assert self.first(mages, A="CAST TELPT NE", B="CAST TELPT NE", C="CAST TELPT NE") == "CBA"
 
     @pytest.mark.rule("MG-15.7", "MG-24.51")
-    def test_the_destination_of_a_confused_mage_is_the_ordered_one(self) -> None:
+    def test_destination_of_a_confused_mage_is_the_ordered_one(self) -> None:
         game = contest(
             "A m7 skill 100 scrolls TELPT | B p3 wears RED skill 100 scrolls TELPT | C o3 wears RED",
             rules=Rules(skill_check=0),
@@ -465,7 +465,7 @@ class TestTeleports:
 
 class TestResolution:
     @pytest.mark.rule("MG-39.14", "MG-13.8", "MG-23.17", "MG-21.12", "MG-13.10", "MG-13.14")
-    def test_the_example_of_a_cast_in_full(self) -> None:
+    def test_example_of_a_cast_in_full(self) -> None:
         game = contest(
             "A m7 Elf Evil skill 75 arcania 50 aptitude -90 holds TOME scrolls ATEND | B m10 Dwarf endurance 60",
             rng=ScriptedRng([95, 16, 16]),
@@ -493,7 +493,7 @@ class TestResolution:
         assert b.race == 2
 
     @pytest.mark.rule("MG-39.15", "MG-13.12", "MG-6.4", "MG-21.12")
-    def test_the_example_of_a_bonus(self) -> None:
+    def test_example_of_a_bonus(self) -> None:
         game = contest(
             "A m7 Evil skill 85 holds TOME scrolls SPAID ATEND | B m8 endurance 60", rng=ScriptedRng([6, 100, 30, 100])
         )
@@ -503,13 +503,13 @@ class TestResolution:
         assert mage_of(game, "B").endurance == 60 - 35
 
     @pytest.mark.rule("MG-13.12")
-    def test_a_bonus_test_that_fails_leaves_the_plain_effect(self) -> None:
+    def test_bonus_test_that_fails_leaves_the_plain_effect(self) -> None:
         game = contest("A m7 Evil skill 130 scrolls ATEND | B m8 endurance 60", rng=ScriptedRng([31, 100]))
         play(game, A="CAST ATEND B", B="MEDITATE; MEDITATE; MEDITATE; MEDITATE; MEDITATE")
         assert mage_of(game, "B").endurance == 60 - 25
 
     @pytest.mark.rule("MG-13.12", "MG-23.23")
-    def test_a_spell_without_bonus_draws_none(self) -> None:
+    def test_spell_without_bonus_draws_none(self) -> None:
         game = contest("A m7 skill 180 scrolls TELPT", rng=ScriptedRng([100]))
         play(game, A="CAST TELPT NE")
         assert drawn(game) == [("Spell Skill", 100)]
@@ -521,7 +521,7 @@ class TestResolution:
         assert events(game, SpellCast)[0].bonus
 
     @pytest.mark.rule("MG-39.16", "MG-13.9", "MG-25.10", "MG-23.21")
-    def test_the_example_of_healing_an_unhurt_mage(self) -> None:
+    def test_example_of_healing_an_unhurt_mage(self) -> None:
         game = contest("A m7 aptitude 50 scrolls HEALS", rng=ScriptedRng([]))
         play(game, A="CAST HEALS")
         a = mage_of(game, "A")
@@ -535,7 +535,7 @@ class TestResolution:
         assert (a.endurance, a.arcania, a.aptitude, a.skill, a.scrolls) == (100, 42, 58, 75, ())
 
     @pytest.mark.rule("MG-39.17", "MG-13.6", "MG-13.11", "MG-13.4", "MG-13.14")
-    def test_the_example_of_stutter(self) -> None:
+    def test_example_of_stutter(self) -> None:
         game = contest(
             "A m7 skill 70 scrolls STUTT | B m8 Evil aptitude -50 skill 70 scrolls ATEND | C m9 skill 70 scrolls PROAU",
             rng=ScriptedRng([70, 100, 70, 100, 16]),
@@ -548,7 +548,7 @@ class TestResolution:
 
     @pytest.mark.rule("MG-13.10", "MG-1.4")
     @pytest.mark.parametrize(("die", "result"), [(70, "success"), (71, "failed")])
-    def test_the_ability_check_is_a_test_of_the_effective_skill(self, die: int, result: str) -> None:
+    def test_ability_check_is_a_test_of_the_effective_skill(self, die: int, result: str) -> None:
         game = contest("A m7 skill 70 scrolls PROSH", rng=ScriptedRng([die, 100]))
         play(game, A="CAST PROSH")
         assert resolved(game) == [("A", "PROSH", result)]
@@ -562,26 +562,26 @@ class TestResolution:
         assert (a.arcania, a.aptitude, a.skill, a.scrolls) == (42, 58, 75, ())
 
     @pytest.mark.rule("MG-13.14", "MG-1.4")
-    def test_a_spell_that_costs_50_raises_the_skill_without_a_draw(self) -> None:
+    def test_spell_that_costs_50_raises_the_skill_without_a_draw(self) -> None:
         game = contest("A m7 Evil skill 70 arcania 50 scrolls CHAOS", rng=ScriptedRng([71]))
         play(game, A="CAST CHAOSX")
         assert mage_of(game, "A").skill == 75
 
     @pytest.mark.rule("MG-13.14")
-    def test_the_new_skill_counts_from_the_next_spell_on(self) -> None:
+    def test_new_skill_counts_from_the_next_spell_on(self) -> None:
         game = contest("A m7 skill 70 scrolls PROSH PROAU", rng=ScriptedRng([70, 16, 75, 100]))
         play(game, A="CAST PROSH; CAST PROAU")
         assert resolved(game) == [("A", "PROSH", "success"), ("A", "PROAU", "success")]
 
     @pytest.mark.rule("MG-13.14")
     @pytest.mark.parametrize(("die", "skill"), [(16, 75), (17, 70)])
-    def test_the_chance_of_more_skill_is_twice_the_cost(self, die: int, skill: int) -> None:
+    def test_chance_of_more_skill_is_twice_the_cost(self, die: int, skill: int) -> None:
         game = contest("A m7 skill 70 scrolls PROSH", rng=ScriptedRng([1, die]))
         play(game, A="CAST PROSH")
         assert mage_of(game, "A").skill == skill
 
     @pytest.mark.rule("MG-13.15", "MG-29.2")
-    def test_the_ebon_mage_makes_no_skill_check(self) -> None:
+    def test_ebon_mage_makes_no_skill_check(self) -> None:
         game = contest("M t5 scrolls PROSH", rng=ScriptedRng([]))
         play(game, M="CAST PROSHX")
         assert resolved(game) == [("M", "PROSH", "success")]
@@ -595,7 +595,7 @@ class TestResolution:
         assert mage_of(game, "B").aptitude == -50
 
     @pytest.mark.rule("MG-13.9")
-    def test_a_protection_does_not_make_a_spell_illegitimate(self) -> None:
+    def test_protection_does_not_make_a_spell_illegitimate(self) -> None:
         game = contest(
             "A m7 Evil aptitude -50 skill 100 scrolls ATEND | B m8 skill 100 scrolls PROAU", rng=ScriptedRng([100, 100])
         )
@@ -619,7 +619,7 @@ class TestResolution:
         ("order", "die", "result"),
         [("CAST SPAIDX", 95, "success"), ("CAST CURSP B", 45, "success"), ("CAST CURSP B", 46, "failed")],
     )
-    def test_a_change_of_current_skill_counts_for_spells_resolved_later_in_the_step(
+    def test_change_of_current_skill_counts_for_spells_resolved_later_in_the_step(
         self, order: str, die: int, result: str
     ) -> None:
         game = contest(
@@ -630,7 +630,7 @@ class TestResolution:
         assert resolved(game)[1] == ("B", "HEALS", result)
 
     @pytest.mark.rule("MG-13.17")
-    def test_a_cloaked_caster_gets_the_team_version_even_alone(self) -> None:
+    def test_cloaked_caster_gets_the_team_version_even_alone(self) -> None:
         game = contest(
             "A m7 wears RED skill 100 scrolls PROSH | B m8 skill 99 scrolls PROSH", rng=ScriptedRng([100, 1, 100])
         )
@@ -641,7 +641,7 @@ class TestResolution:
 
     @pytest.mark.rule("MG-13.18", "MG-23.8")
     @pytest.mark.parametrize("cloak", ["", "wears BLUE", "wears RED"])
-    def test_a_spell_against_a_colour_does_not_ask_for_the_casters_cloak(self, cloak: str) -> None:
+    def test_spell_against_a_colour_does_not_ask_for_the_casters_cloak(self, cloak: str) -> None:
         game = contest(f"A m7 Evil {cloak} skill 100 scrolls ATARC | B e3 wears RED", rng=ScriptedRng([100]))
         play(game, A="CAST ATARCX RED")
         assert mage_of(game, "B").arcania == 25
@@ -653,7 +653,7 @@ class TestEffectiveSkill:
         ("holds", "good", "evil", "neutral"),
         [("CROWN", 70, 60, 50), ("CROWN ORB", 70, 60, 70), ("CROWN SCEPTER", 70, 90, 70)],
     )
-    def test_the_example_of_an_evil_mage_with_alignment_artifacts(
+    def test_example_of_an_evil_mage_with_alignment_artifacts(
         self, holds: str, good: int, evil: int, neutral: int
     ) -> None:
         game = contest(f"A m7 Evil skill 70 holds {holds}")

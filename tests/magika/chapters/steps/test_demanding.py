@@ -33,7 +33,7 @@ def demanded(step: Step, mages: str, artifact: str, letter: str = "A") -> bool:
 
 
 @pytest.mark.rule("MG-10.1", "MG-10.3", "MG-36.1")
-def test_a_demand_takes_the_artifact_from_a_less_attuned_mage_in_the_same_space(step: Step) -> None:
+def test_demand_takes_the_artifact_from_a_less_attuned_mage_in_the_same_space(step: Step) -> None:
     game = contest("A m7 Elf Good | B m7 Human holds ANKH", rng=NO_DRAW)
 
     phase = step(game, "demand", A="DEMAND ANKH")
@@ -57,7 +57,7 @@ def test_a_demand_takes_the_artifact_from_a_less_attuned_mage_in_the_same_space(
         ("A m7 Elf Good | B m7 holds CROSS", ""),  # another artifact
     ],
 )
-def test_a_demand_without_another_holder_in_the_space_is_a_rest(step: Step, mages: str, lying: str) -> None:
+def test_demand_without_another_holder_in_the_space_is_a_rest(step: Step, mages: str, lying: str) -> None:
     game = contest(mages, lying=lying, rng=NO_DRAW)
     before = list(game.arena.artifacts)
 
@@ -108,7 +108,7 @@ def test_equals_demand_in_random_order(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-10.3", "MG-10.7", "MG-9.7")
-def test_the_holder_keeps_it_on_equality_and_the_phase_is_used_up(step: Step) -> None:
+def test_holder_keeps_it_on_equality_and_the_phase_is_used_up(step: Step) -> None:
     game = contest("A m7 endurance 70 | B m7 endurance 70 holds HELM", rng=NO_DRAW)
 
     phase = step(game, "demand", A="DEMAND HELM")
@@ -173,7 +173,7 @@ def test_racial_artifacts_go_by_the_ranks_of_their_column(step: Step, artifact: 
 
 
 @pytest.mark.rule("MG-39.20", "MG-10.5")
-def test_the_lamp_of_an_elf_goes_to_a_human_and_not_to_a_goblin(step: Step) -> None:
+def test_lamp_of_an_elf_goes_to_a_human_and_not_to_a_goblin(step: Step) -> None:
     assert demanded(step, "A m7 Human | B m7 Elf holds LAMP", "LAMP")
     assert not demanded(step, "A m7 Goblin Evil | B m7 Elf holds LAMP", "LAMP")
 
@@ -220,7 +220,7 @@ def test_team_mates_and_helpless_mages_can_be_demanded_from(step: Step, state: s
 
 
 @pytest.mark.rule("MG-9.8", "MG-10.8")
-def test_a_paralyzed_mage_can_demand(step: Step) -> None:
+def test_paralyzed_mage_can_demand(step: Step) -> None:
     game = contest("A m7 Elf Good | B m7 holds ANKH", rng=NO_DRAW)
     game.arena.effects.begin("PLYZE", target=0, lasts=turns(1))
 
@@ -230,7 +230,7 @@ def test_a_paralyzed_mage_can_demand(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-10.9", "MG-9.10")
-def test_a_mage_under_anti_magic_rests_instead_of_demanding(step: Step) -> None:
+def test_mage_under_anti_magic_rests_instead_of_demanding(step: Step) -> None:
     game = contest("A m7 Elf Good | B m7 holds ANKH", rng=NO_DRAW)
     game.arena.effects.begin("ANTMA", target=0, lasts=turns(1))
 
@@ -242,9 +242,7 @@ def test_a_mage_under_anti_magic_rests_instead_of_demanding(step: Step) -> None:
 
 @pytest.mark.rule("MG-29.8", "MG-39.19")
 @pytest.mark.parametrize(("aptitude", "succeeds"), [(89, True), (90, False)])
-def test_the_ebon_mage_counts_as_90_when_demanding_an_alignment_artifact(
-    step: Step, aptitude: int, succeeds: bool
-) -> None:
+def test_ebon_mage_counts_as_90_when_demanding_an_alignment_artifact(step: Step, aptitude: int, succeeds: bool) -> None:
     assert demanded(step, f"M m7 Evil | A m7 Good aptitude {aptitude} holds CROWN", "CROWN", "M") == succeeds
     assert demanded(step, f"M m7 Good | A m7 Evil aptitude -{aptitude} holds SCEPTER", "SCEPTER", "M") == succeeds
     # 88 and 90 on the scale of Neutral.
@@ -252,13 +250,13 @@ def test_the_ebon_mage_counts_as_90_when_demanding_an_alignment_artifact(
 
 
 @pytest.mark.rule("MG-29.9", "MG-39.20")
-def test_the_ebon_mage_counts_as_the_race_of_the_demanded_artifact(step: Step) -> None:
+def test_ebon_mage_counts_as_the_race_of_the_demanded_artifact(step: Step) -> None:
     assert demanded(step, "M m7 Goblin Evil | A m7 Elf holds LAMP", "LAMP", "M")
     assert not demanded(step, "M m7 Human Evil | A m7 Dwarf holds LAMP", "LAMP", "M")
 
 
 @pytest.mark.rule("MG-29.9")
-def test_the_ebon_mage_demands_ability_artifacts_with_its_own_statistics(step: Step) -> None:
+def test_ebon_mage_demands_ability_artifacts_with_its_own_statistics(step: Step) -> None:
     assert demanded(step, "M m7 endurance 61 | A m7 endurance 60 holds HELM", "HELM", "M")
     assert not demanded(step, "M m7 endurance 60 | A m7 endurance 60 holds HELM", "HELM", "M")
     assert not demanded(step, "M m7 aptitude 50 | A m7 aptitude 60 holds ROD", "ROD", "M")
@@ -271,7 +269,7 @@ def test_ebon_mages_own_items_are_defended_by_real_values(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-29.11")
-def test_the_ebon_mage_demands_twice_in_a_turn_denied_ones_counting(step: Step) -> None:
+def test_ebon_mage_demands_twice_in_a_turn_denied_ones_counting(step: Step) -> None:
     game = contest("M m7 Evil | A m7 Dwarf holds LAMP HELM | B m7 Elf holds CROSS", rng=NO_DRAW)
 
     denied = step(game, "demand", 1, M="DEMAND LAMP")
@@ -284,7 +282,7 @@ def test_the_ebon_mage_demands_twice_in_a_turn_denied_ones_counting(step: Step) 
 
 
 @pytest.mark.rule("MG-40.75", "MG-29.11", "MG-10.1")
-def test_an_illegal_demand_of_the_ebon_mage_does_not_count_as_made(step: Step) -> None:
+def test_illegal_demand_of_the_ebon_mage_does_not_count_as_made(step: Step) -> None:
     game = contest("M m7 Evil | A m7 Elf holds LAMP CROSS", rng=NO_DRAW)
 
     for number, artifact in enumerate(("ORB", "LAMP", "CROSS"), start=1):
@@ -294,7 +292,7 @@ def test_an_illegal_demand_of_the_ebon_mage_does_not_count_as_made(step: Step) -
 
 
 @pytest.mark.rule("MG-40.75", "MG-29.11", "MG-9.10")
-def test_a_demand_prevented_by_anti_magic_does_not_count_as_made(step: Step) -> None:
+def test_demand_prevented_by_anti_magic_does_not_count_as_made(step: Step) -> None:
     game = contest("M m7 Evil | A m7 Elf holds LAMP CROSS", rng=NO_DRAW)
     game.arena.effects.begin("ANTMA", target=game.ebon, lasts=turns(1))
     prevented = step(game, "demand", 1, M="DEMAND LAMP")
@@ -319,7 +317,7 @@ def test_novices_demand_as_often_as_they_like_and_a_house_rule_can_let_the_ebon_
 
 
 @pytest.mark.rule("MG-30.7", "MG-30.18")
-def test_the_chronicle_counts_the_demands_that_the_ebon_mage_won(step: Step) -> None:
+def test_chronicle_counts_the_demands_that_the_ebon_mage_won(step: Step) -> None:
     game = contest("M m7 Evil | A m7 Dwarf holds LAMP | B m7 Elf holds CROSS", rng=NO_DRAW)
 
     step(game, "demand", 1, M="DEMAND LAMP")

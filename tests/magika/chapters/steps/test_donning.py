@@ -33,7 +33,7 @@ def carried(game: Game, player: int = 0) -> list[str]:
 
 
 def gone(game: Game) -> dict[str, int]:
-    """How many cloaks of each colour have disintegrated; of those that were there at the beginning of the test."""
+    """The number of cloaks of each colour that have disintegrated during the test."""
     return {COLOURS[colour]: count for colour, count in enumerate(game.arena.gone) if count}
 
 
@@ -44,7 +44,7 @@ def with_all_cloaks(game: Game) -> Game:
 
 
 @pytest.mark.rule("MG-12.1", "MG-12.3", "MG-12.5", "MG-36.1")
-def test_a_mage_puts_a_cloak_on_and_is_a_team_of_one(step: Step) -> None:
+def test_mage_puts_a_cloak_on_and_is_a_team_of_one(step: Step) -> None:
     game = with_all_cloaks(contest("A m7 carries RED", rng=NO_DRAW))
 
     phase = step(game, "don", A="DON RED")
@@ -78,14 +78,14 @@ def test_all_mages_start_black() -> None:
         ("barred", False),
     ],
 )
-def test_a_mage_possesses_at_most_two_cloaks_the_worn_one_included(has: str, may: bool) -> None:
+def test_mage_possesses_at_most_two_cloaks_the_worn_one_included(has: str, may: bool) -> None:
     game = contest(f"A m7 {has}", rng=NO_DRAW)
 
     assert may_carry_cloak(game, game.arena.mages[0]) == may
 
 
 @pytest.mark.rule("MG-12.2")
-def test_the_most_cloaks_of_a_mage_is_a_setting() -> None:
+def test_most_cloaks_of_a_mage_is_a_setting() -> None:
     game = contest("A m7 carries RED", rng=NO_DRAW, rules=Rules(cloak_limit=1))
 
     assert not may_carry_cloak(game, game.arena.mages[0])
@@ -125,7 +125,7 @@ def test_any_two_mages_can_be_a_team(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-12.4")
-def test_a_third_mage_is_accepted_if_the_alignments_are_all_equal_or_all_different(step: Step) -> None:
+def test_third_mage_is_accepted_if_the_alignments_are_all_equal_or_all_different(step: Step) -> None:
     for new, one, other in product(ALIGNMENTS, repeat=3):
         game = contest(f"A m7 {new} carries RED | B a1 {one} wears RED | C b2 {other} wears RED", rng=NO_DRAW)
 
@@ -135,7 +135,7 @@ def test_a_third_mage_is_accepted_if_the_alignments_are_all_equal_or_all_differe
 
 
 @pytest.mark.rule("MG-12.4")
-def test_a_fourth_mage_is_never_accepted(step: Step) -> None:
+def test_fourth_mage_is_never_accepted(step: Step) -> None:
     mages = "A m7 carries RED | B a1 wears RED | C b1 wears RED | D b2 wears RED"
     game = contest(mages, rng=NO_DRAW, rules=Rules(cloaks_of_a_colour=4))
 
@@ -145,7 +145,7 @@ def test_a_fourth_mage_is_never_accepted(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-40.7", "MG-12.4")
-def test_a_house_rule_for_larger_or_smaller_teams_is_obeyed(step: Step) -> None:
+def test_house_rule_for_larger_or_smaller_teams_is_obeyed(step: Step) -> None:
     def accepted(new: str, mates: str, size: int) -> bool:
         seats = [f"{letter} a1 {mate} wears RED" for letter, mate in zip("BCDE", mates.split(), strict=False)]
         rules = Rules(team_size=size, cloaks_of_a_colour=6)
@@ -187,7 +187,7 @@ def test_equals_don_in_random_order(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-12.7", "MG-9.7", "MG-39.21")
-def test_a_black_mage_who_is_not_accepted_loses_the_cloak_and_nothing_else(step: Step) -> None:
+def test_black_mage_who_is_not_accepted_loses_the_cloak_and_nothing_else(step: Step) -> None:
     game = with_all_cloaks(contest(f"A m7 Good carries RED BLUE | {RED_TEAM}", rng=NO_DRAW))
 
     phase = step(game, "don", A="DON RED")
@@ -203,7 +203,7 @@ def test_a_black_mage_who_is_not_accepted_loses_the_cloak_and_nothing_else(step:
 
 
 @pytest.mark.rule("MG-12.4", "MG-39.21")
-def test_a_neutral_mage_is_accepted_as_third_by_a_good_and_an_evil_one(step: Step) -> None:
+def test_neutral_mage_is_accepted_as_third_by_a_good_and_an_evil_one(step: Step) -> None:
     game = contest(f"A m7 Neutral carries RED | {RED_TEAM}", rng=NO_DRAW)
 
     step(game, "don", A="DON RED")
@@ -212,7 +212,7 @@ def test_a_neutral_mage_is_accepted_as_third_by_a_good_and_an_evil_one(step: Ste
 
 
 @pytest.mark.rule("MG-12.8")
-def test_an_accepted_cloaked_mage_keeps_carrying_the_old_cloak(step: Step) -> None:
+def test_accepted_cloaked_mage_keeps_carrying_the_old_cloak(step: Step) -> None:
     game = with_all_cloaks(contest("A m7 wears BLUE carries RED | B a1 Evil wears RED", rng=NO_DRAW))
 
     step(game, "don", A="DON RED")
@@ -260,7 +260,7 @@ def test_cloaks_of_a_failed_recloak_fall_into_the_space_by_a_house_rule(step: St
 
 
 @pytest.mark.rule("MG-12.9", "MG-6.6", "MG-6.8")
-def test_the_loss_does_not_go_below_0_and_can_make_unconscious(step: Step) -> None:
+def test_loss_does_not_go_below_0_and_can_make_unconscious(step: Step) -> None:
     game = contest(f"A m7 Good wears BLUE carries RED endurance 40 arcania 30 | {RED_TEAM}", rng=NO_DRAW)
 
     step(game, "don", A="DON RED")
@@ -303,7 +303,7 @@ def test_under_major_cloak_aid_a_refused_don_is_a_rest_that_costs_nothing(step: 
 
 
 @pytest.mark.rule("MG-24.44", "MG-12.10")
-def test_a_barred_mage_accepted_under_cloak_aid_is_no_longer_barred(step: Step) -> None:
+def test_barred_mage_accepted_under_cloak_aid_is_no_longer_barred(step: Step) -> None:
     game = contest("A m7 barred carries RED", rng=NO_DRAW)
     game.arena.effects.begin("CKAID", target=0, lasts=turns(3))
 
@@ -313,7 +313,7 @@ def test_a_barred_mage_accepted_under_cloak_aid_is_no_longer_barred(step: Step) 
 
 
 @pytest.mark.rule("MG-12.11", "MG-24.43")
-def test_a_cloak_that_is_taken_off_is_carried_without_penalty() -> None:
+def test_cloak_that_is_taken_off_is_carried_without_penalty() -> None:
     game = contest("A m7 wears RED carries BLUE", rng=NO_DRAW)
 
     take_off(game, game.arena.mages[0], "MG-24.43")
@@ -382,7 +382,7 @@ def test_cloak_stays_on_without_a_request() -> None:
         ({"C": "DON BLUE"}, 5),  # another team
     ],
 )
-def test_the_right_to_de_cloak_ends_with_another_cloak_or_a_new_team_mate(
+def test_right_to_de_cloak_ends_with_another_cloak_or_a_new_team_mate(
     step: Step, orders: dict[str, str], may: int
 ) -> None:
     game = left_alone(
@@ -395,7 +395,7 @@ def test_the_right_to_de_cloak_ends_with_another_cloak_or_a_new_team_mate(
 
 
 @pytest.mark.rule("MG-40.6", "MG-24.43", "MG-12.9")
-def test_the_right_to_de_cloak_ends_with_the_cloak(step: Step) -> None:
+def test_right_to_de_cloak_ends_with_the_cloak(step: Step) -> None:
     taken_off = left_alone(may=5)
     refused = left_alone(f"A m7 Good wears BLUE carries RED | {RED_TEAM}", may=5)
 
@@ -421,7 +421,7 @@ def test_accepted_mage_learns_its_team_mates(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-12.1", "MG-33.4")
-def test_a_dropped_mage_has_no_team(step: Step) -> None:
+def test_dropped_mage_has_no_team(step: Step) -> None:
     game = contest(f"A m7 Good carries RED | {RED_TEAM}", rng=NO_DRAW)
     game.arena.mages[2].cell = -1
 
@@ -431,7 +431,7 @@ def test_a_dropped_mage_has_no_team(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-9.8")
-def test_a_paralyzed_mage_dons_nothing_and_does_not_rest(step: Step) -> None:
+def test_paralyzed_mage_dons_nothing_and_does_not_rest(step: Step) -> None:
     game = contest("A m7 carries RED", rng=NO_DRAW)
     game.arena.effects.begin("PLYZE", target=0, lasts=turns(1))
 

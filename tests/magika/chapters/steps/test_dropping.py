@@ -85,7 +85,7 @@ def test_drop_all_leaves_bound_scrolls(step: Step) -> None:
 @pytest.mark.parametrize(
     "named", ["HELM", "ORB HELM", "RED", "BLUE RED", "BLUE BLUE", "KNART", "HEALS HEALS", "#3", "HEALS #3", "ORB ORB"]
 )
-def test_a_drop_of_something_not_held_or_worn_is_illegal_as_a_whole(step: Step, named: str) -> None:
+def test_drop_of_something_not_held_or_worn_is_illegal_as_a_whole(step: Step, named: str) -> None:
     game = contest(EVERYTHING, rng=NO_DRAW)
     before = game.arena.clone()
 
@@ -97,7 +97,7 @@ def test_a_drop_of_something_not_held_or_worn_is_illegal_as_a_whole(step: Step, 
 
 @pytest.mark.rule("MG-17.2", "MG-22.8")
 @pytest.mark.parametrize("named", ["TELPT", "#1", "HEALS TELPT"])
-def test_a_drop_of_a_bound_scroll_is_illegal_as_a_whole(step: Step, named: str) -> None:
+def test_drop_of_a_bound_scroll_is_illegal_as_a_whole(step: Step, named: str) -> None:
     game = contest("M m7 scrolls TELPT! HEALS", rng=NO_DRAW)
 
     phase = step(game, "drop", M=f"DROP {named}")
@@ -108,12 +108,12 @@ def test_a_drop_of_a_bound_scroll_is_illegal_as_a_whole(step: Step, named: str) 
 
 @pytest.mark.rule("MG-17.2")
 @pytest.mark.parametrize("mages", ["A m7", "A m7 wears RED"])
-def test_a_drop_of_all_is_illegal_where_there_is_nothing(step: Step, mages: str) -> None:
+def test_drop_of_all_is_illegal_where_there_is_nothing(step: Step, mages: str) -> None:
     assert step(contest(mages, rng=NO_DRAW), "drop", A="DROP ALL").rests == {0: "MG-17.2"}
 
 
 @pytest.mark.rule("MG-17.3", "MG-22.9")
-def test_a_prolonged_scroll_disintegrates_too_with_its_prolongation(step: Step) -> None:
+def test_prolonged_scroll_disintegrates_too_with_its_prolongation(step: Step) -> None:
     game = contest("A m7 scrolls HEALS ATEND", rng=NO_DRAW)
     scroll = game.arena.mages[0].slots[1]
     assert scroll is not None
@@ -139,7 +139,7 @@ def test_dropped_item_can_be_picked_up_from_the_next_phase_on(step: Step) -> Non
 
 
 @pytest.mark.rule("MG-17.4")
-def test_a_space_can_hold_any_number_of_items(step: Step) -> None:
+def test_space_can_hold_any_number_of_items(step: Step) -> None:
     game = contest(
         "A m7 holds CROWN ORB SCEPTER CROSS ANKH LAMP carries RED RED | B m7 holds HELM ROD carries RED BLUE",
         rng=NO_DRAW,
@@ -153,7 +153,7 @@ def test_a_space_can_hold_any_number_of_items(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-17.3", "MG-21.2")
-def test_a_dropped_artifact_no_longer_acts_for_its_last_holder(step: Step) -> None:
+def test_dropped_artifact_no_longer_acts_for_its_last_holder(step: Step) -> None:
     game = contest("A m7 holds ROD", rng=NO_DRAW)
 
     step(game, "drop", A="DROP ROD")
@@ -163,7 +163,7 @@ def test_a_dropped_artifact_no_longer_acts_for_its_last_holder(step: Step) -> No
 
 
 @pytest.mark.rule("MG-9.8")
-def test_a_paralyzed_mage_drops_nothing_and_does_not_rest(step: Step) -> None:
+def test_paralyzed_mage_drops_nothing_and_does_not_rest(step: Step) -> None:
     game = contest("A m7 holds ROD", rng=NO_DRAW)
     game.arena.effects.begin("PLYZE", target=0, lasts=turns(1))
 

@@ -18,7 +18,7 @@ def may(game: Game, letter: str = "A", name: str = "m7") -> bool:
 
 
 @pytest.mark.rule("MG-15.1")
-def test_an_empty_space_and_a_space_with_one_other_are_open_to_everybody() -> None:
+def test_empty_space_and_a_space_with_one_other_are_open_to_everybody() -> None:
     game = contest("A n7 wears RED | B m7 wears BLUE | C y2")
 
     assert may(game, name="m6")
@@ -49,7 +49,7 @@ def test_three_meet_if_they_are_a_team_or_all_black_and_all_different(a: str, b:
 
 
 @pytest.mark.rule("MG-15.1")
-def test_the_ebon_mage_may_be_one_of_any_three() -> None:
+def test_ebon_mage_may_be_one_of_any_three() -> None:
     company = contest("A n7 wears RED | B m7 wears BLUE | M m7")
     entrant = contest("A m7 wears RED | B m7 wears BLUE | M n7")
 
@@ -78,7 +78,7 @@ def test_three_meet_where_all_alignment_artifacts_come_together(
 
 
 @pytest.mark.rule("MG-15.2")
-def test_a_space_that_holds_three_is_closed_to_a_whole_team_and_to_the_ebon_mage() -> None:
+def test_space_that_holds_three_is_closed_to_a_whole_team_and_to_the_ebon_mage() -> None:
     game = contest("A n7 Elf | B m7 Dwarf | C m7 Goblin | D m7 Human | M n6", lying="CROWN m7, ORB m7, SCEPTER m7")
 
     assert not may(game)

@@ -69,7 +69,7 @@ def test_alignment_and_spell_are_drawn_by_one_draw_each_with_its_purpose() -> No
 
 
 @pytest.mark.rule("MG-40.1")
-def test_a_house_rule_on_minor_costs_changes_the_odds_of_its_scroll() -> None:
+def test_house_rule_on_minor_costs_changes_the_odds_of_its_scroll() -> None:
     cheap = list(COSTS)
     cheap[SPELL_CODES.index("CHAOS")] = 2
     dear = list(COSTS)

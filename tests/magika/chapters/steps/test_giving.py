@@ -22,7 +22,7 @@ A, B, C = range(3)
 
 
 def scrolls(game: Game, player: int) -> list[str]:
-    """The codes of the scrolls by slot, "" for a free one, up to the last that is taken."""
+    """The codes of the scrolls by slot, "" for a free one, up to the last occupied one."""
     codes = ["" if scroll is None else scroll.code for scroll in game.arena.mages[player].slots]
     while codes and not codes[-1]:
         codes.pop()
@@ -63,7 +63,7 @@ def test_scrolls_an_artifact_or_a_cloak_pass_to_a_mage_in_the_same_space(step: S
 
 @pytest.mark.rule("MG-11.1")
 @pytest.mark.parametrize("named", ["HELM ORB", "RED BLUE", "HEALS ORB", "ORB #1", "HEALS RED", "RED HELM", "RED RED"])
-def test_an_artifact_or_a_cloak_is_given_alone(step: Step, named: str) -> None:
+def test_artifact_or_a_cloak_is_given_alone(step: Step, named: str) -> None:
     game = contest("A m7 scrolls HEALS holds ORB HELM carries RED BLUE | B m7", rng=NO_DRAW)
 
     phase = step(game, "give", A=Give("B", tuple(named.split())))
@@ -87,7 +87,7 @@ def test_an_artifact_or_a_cloak_is_given_alone(step: Step, named: str) -> None:
         ("A m7 holds ORB | B m7", "GIVE F ORB"),  # an unused letter
     ],
 )
-def test_a_give_to_an_absent_mage_or_of_a_missing_item_is_a_rest(step: Step, mages: str, order: str) -> None:
+def test_give_to_an_absent_mage_or_of_a_missing_item_is_a_rest(step: Step, mages: str, order: str) -> None:
     game = contest(mages, rng=NO_DRAW)
     before = game.arena.clone()
 
@@ -107,7 +107,7 @@ def test_dropped_mage_receives_nothing(step: Step) -> None:
 
 @pytest.mark.rule("MG-11.3", "MG-12.2")
 @pytest.mark.parametrize("has", ["carries BLUE YELLOW", "wears BLUE carries YELLOW", "wears RED carries RED", "barred"])
-def test_a_cloak_cannot_be_given_to_a_barred_mage_or_one_with_two(step: Step, has: str) -> None:
+def test_cloak_cannot_be_given_to_a_barred_mage_or_one_with_two(step: Step, has: str) -> None:
     game = contest(f"A m7 carries RED | B m7 {has}", rng=NO_DRAW)
 
     phase = step(game, "give", A="GIVE B RED")
@@ -117,7 +117,7 @@ def test_a_cloak_cannot_be_given_to_a_barred_mage_or_one_with_two(step: Step, ha
 
 
 @pytest.mark.rule("MG-11.3", "MG-24.44")
-def test_a_barred_mage_under_major_cloak_aid_can_be_given_a_cloak(step: Step) -> None:
+def test_barred_mage_under_major_cloak_aid_can_be_given_a_cloak(step: Step) -> None:
     game = contest("A m7 carries RED | B m7 barred", rng=NO_DRAW)
     game.arena.effects.begin("CKAID", target=B, lasts=turns(3))
 
@@ -127,7 +127,7 @@ def test_a_barred_mage_under_major_cloak_aid_can_be_given_a_cloak(step: Step) ->
 
 @pytest.mark.rule("MG-11.3")
 @pytest.mark.parametrize("has", ["wears BLUE", "carries RED", "carries BLUE"])
-def test_a_second_cloak_can_be_given(step: Step, has: str) -> None:
+def test_second_cloak_can_be_given(step: Step, has: str) -> None:
     game = contest(f"A m7 carries RED wears GREEN | B m7 {has}", rng=NO_DRAW)
 
     assert not step(game, "give", A="GIVE B RED").rests
@@ -148,7 +148,7 @@ def test_scrolls_beyond_six_disintegrate_in_the_order_named(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-11.5")
-def test_a_prolonged_scroll_stays_prolonged_with_the_same_end(step: Step) -> None:
+def test_prolonged_scroll_stays_prolonged_with_the_same_end(step: Step) -> None:
     game = contest("A m7 scrolls HEALS TELPT | B m7", rng=NO_DRAW)
     scroll = game.arena.mages[A].slots[1]
     assert scroll is not None
@@ -162,7 +162,7 @@ def test_a_prolonged_scroll_stays_prolonged_with_the_same_end(step: Step) -> Non
 
 
 @pytest.mark.rule("MG-11.4", "MG-22.9")
-def test_the_prolongation_of_a_scroll_that_disintegrates_is_gone_with_it(step: Step) -> None:
+def test_prolongation_of_a_scroll_that_disintegrates_is_gone_with_it(step: Step) -> None:
     game = contest("A m7 scrolls HEALS* | B m7 scrolls KNART KNART KNART KNART KNART KNART", rng=NO_DRAW)
 
     step(game, "give", A="GIVE B HEALS")
@@ -183,7 +183,7 @@ def test_helpless_mages_receive(step: Step, state: str) -> None:
 
 
 @pytest.mark.rule("MG-11.6", "MG-29.6", "MG-30.18")
-def test_the_ebon_mage_receives_artifacts_and_cloaks_too(step: Step) -> None:
+def test_ebon_mage_receives_artifacts_and_cloaks_too(step: Step) -> None:
     game = contest("A m7 holds ORB | B m7 carries RED | M m7 Evil", rng=NO_DRAW)
 
     step(game, "give", 1, A="GIVE M ORB")
@@ -222,7 +222,7 @@ def test_equals_give_in_random_order_and_the_ebon_mage_before_them(step: Step) -
 
 @pytest.mark.rule("MG-11.8", "MG-22.8")
 @pytest.mark.parametrize("named", ["TELPT", "#1", "HEALS #1", "HEALS TELPT"])
-def test_a_give_that_names_a_bound_scroll_is_illegal_as_a_whole(step: Step, named: str) -> None:
+def test_give_that_names_a_bound_scroll_is_illegal_as_a_whole(step: Step, named: str) -> None:
     game = contest("M m7 scrolls TELPT! HEALS | A m7", rng=NO_DRAW)
 
     phase = step(game, "give", M=f"GIVE A {named}")
@@ -232,7 +232,7 @@ def test_a_give_that_names_a_bound_scroll_is_illegal_as_a_whole(step: Step, name
 
 
 @pytest.mark.rule("MG-9.8")
-def test_a_paralyzed_mage_gives_nothing_and_does_not_rest(step: Step) -> None:
+def test_paralyzed_mage_gives_nothing_and_does_not_rest(step: Step) -> None:
     game = contest("A m7 holds ORB | B m7", rng=NO_DRAW)
     game.arena.effects.begin("PLYZE", target=A, lasts=turns(1))
 
@@ -315,7 +315,7 @@ def test_two_gives_to_one_petitioner_in_a_turn_count_once(step: Step) -> None:
 
 
 @pytest.mark.rule("MG-27.5")
-def test_an_executed_give_of_the_ebon_mage_fulfils_the_deal_it_fits(step: Step) -> None:
+def test_executed_give_of_the_ebon_mage_fulfils_the_deal_it_fits(step: Step) -> None:
     game = contest("M m7 holds ORB scrolls HEALS | A m7 | B m7", rng=NO_DRAW)
     required = Offer(Give("A", ("HEALS",)), 30, "ARCANIA")
     other = Offer(Cast("HEALS"), 20, "ARCANIA")

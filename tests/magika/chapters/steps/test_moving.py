@@ -22,7 +22,7 @@ A, B, C = range(3)
 
 
 def phase(game: Game, number: int = 1, /, **given: str) -> None:
-    """One phase with these orders; everybody else rests."""
+    """One phase with these orders. All others rest."""
     sheets = [order_of(given.pop(game.letter(player), "REST")) for player in range(game.player_count)]
     assert not given
     game.position.sheets = [Sheet((order,) * 5) for order in sheets]
@@ -35,7 +35,7 @@ def draws(game: Game) -> list[tuple[str, int, int]]:
 
 
 def where(game: Game) -> list[str]:
-    """In which spaces the mages stand, in letter order."""
+    """The spaces of the mages, in letter order."""
     return [NAMES[mage.cell] for mage in game.arena.mages]
 
 
@@ -45,12 +45,12 @@ def costs(game: Game, player: int = A) -> list[int]:
 
 
 def walkers(game: Game) -> str:
-    """The letters of those who moved, in the order in which they did."""
+    """The letters of the mages who moved, in order."""
     return "".join(game.letter(moved.mage) for moved in events_of(game, Moved))
 
 
 def reasons(game: Game) -> dict[str, tuple[str, str]]:
-    """By letter what was executed instead of an order, and by which clause."""
+    """By letter, the executed order if it differs, and the clause."""
     return {
         game.letter(entry.event.mage): (entry.event.executed, entry.clause)
         for entry in game.log
@@ -59,7 +59,7 @@ def reasons(game: Game) -> dict[str, tuple[str, str]]:
 
 
 def block(game: Game, *names: str, kind: str = "ELBLO") -> None:
-    """An elemental blockage lies on these spaces for the turn."""
+    """An elemental blockage covers these spaces for the turn."""
     cells = sum(1 << space(name) for name in names)
     game.arena.effects.begin(kind, lasts=turns(1), data=(cells, FOREST, 0, 0))
 
@@ -74,7 +74,7 @@ def confuse(game: Game, *players: int) -> None:
 @pytest.mark.parametrize(
     ("way", "end"), [("NE", "l7"), ("E", "m8"), ("SE", "n8"), ("SW", "n7"), ("W", "m6"), ("NW", "l6")]
 )
-def test_a_move_leads_to_the_neighbour_named_and_costs_by_the_space_left(way: str, end: str) -> None:
+def test_move_leads_to_the_neighbour_named_and_costs_by_the_space_left(way: str, end: str) -> None:
     game = contest("A m7", ground="Swamp", spaces={"m7": "Forest"})
 
     phase(game, 2, A=f"MOVE {way}")
@@ -86,7 +86,7 @@ def test_a_move_leads_to_the_neighbour_named_and_costs_by_the_space_left(way: st
 
 
 @pytest.mark.rule("MG-39.4", "MG-14.3")
-def test_the_elf_of_the_source_pays_21_for_three_late_moves_out_of_forest() -> None:
+def test_elf_of_the_source_pays_21_for_three_late_moves_out_of_forest() -> None:
     game = contest("A m7 Elf", ground="Forest")
 
     play_turn(game, A="REST; REST; MOVE NE; MOVE NE; MOVE NE", M="MOVE E")
@@ -117,7 +117,7 @@ def test_five_moves_out_of_plains(race: str, paid: list[int]) -> None:
         ("Elf", "150 100 50 50 50 | - 150 150 100 50 | - - 200 200 200 | - - - 400 400 | - - - - 800"),
     ],
 )
-def test_the_movement_matrix(race: str, matrix: str) -> None:
+def test_movement_matrix(race: str, matrix: str) -> None:
     for moves, row in enumerate(matrix.split(" | ")):
         for number, percent in enumerate(row.split(), 1):
             if percent != "-":
@@ -128,7 +128,7 @@ def test_the_movement_matrix(race: str, matrix: str) -> None:
 
 @pytest.mark.rule("MG-14.3", "MG-14.6", "MG-4.1")
 @pytest.mark.parametrize("race", ["Dwarf", "Goblin", "Halfling"])
-def test_the_slower_races_make_four_moves_and_five_with_the_ankh(race: str) -> None:
+def test_slower_races_make_four_moves_and_five_with_the_ankh(race: str) -> None:
     game = contest(f"A m7 {race} moves 4")
     phase(game, 5, A="MOVE NE", M="MOVE E")
     assert reasons(game) == {"A": ("REST", "MG-14.6")}
@@ -149,7 +149,7 @@ def test_six_moves_are_impossible(race: str) -> None:
 
 
 @pytest.mark.rule("MG-14.7", "MG-14.5", "MG-21.5", "MG-21.6")
-def test_a_fifth_move_by_the_ankh_costs_800_percent_and_400_with_the_cross_too() -> None:
+def test_fifth_move_by_the_ankh_costs_800_percent_and_400_with_the_cross_too() -> None:
     game = contest("A m7 Dwarf moves 4 holds ANKH | B f3 Dwarf moves 4 holds CROSS")
     phase(game, 5, A="MOVE E", B="MOVE E", M="MOVE E")
     assert costs(game) == [32]
@@ -162,7 +162,7 @@ def test_a_fifth_move_by_the_ankh_costs_800_percent_and_400_with_the_cross_too()
 
 
 @pytest.mark.rule("MG-39.6", "MG-14.5")
-def test_the_cross_spares_its_holder_the_price_of_early_moves() -> None:
+def test_cross_spares_its_holder_the_price_of_early_moves() -> None:
     for items, paid in (("", [15, 15, 20, 40]), ("holds CROSS", [10, 10, 10, 20])):
         game = contest(f"A m7 Dwarf {items}", ground="Hills")
         play_turn(game, A="MOVE NE; MOVE NE; MOVE NE; MOVE NE", M="MOVE E")
@@ -170,7 +170,7 @@ def test_the_cross_spares_its_holder_the_price_of_early_moves() -> None:
 
 
 @pytest.mark.rule("MG-14.5")
-def test_the_cross_leaves_a_percentage_below_100_as_it_is_and_gives_a_human_the_same() -> None:
+def test_cross_leaves_a_percentage_below_100_as_it_is_and_gives_a_human_the_same() -> None:
     game = contest("A m7 Elf holds CROSS | B f3 Human", ground="Hills")
     play_turn(game, A="REST; REST; MOVE E; MOVE E; MOVE W", M="MOVE E")
     assert costs(game) == [5, 10, 10]
@@ -189,7 +189,7 @@ def test_swamp_is_half_as_hard_for_goblins_and_for_the_holder_of_the_pendant() -
 
 
 @pytest.mark.rule("MG-14.2", "MG-1.1")
-def test_a_fraction_of_the_cost_is_rounded_an_exact_half_upwards() -> None:
+def test_fraction_of_the_cost_is_rounded_an_exact_half_upwards() -> None:
     game = contest("A m7", rules=Rules(terrain_factors=(40, 2, 3, 6, 10, 24, 14, 16, 18, 20)))
 
     play_turn(game, A="MOVE NE; MOVE NE; MOVE NE", M="MOVE E")
@@ -217,7 +217,7 @@ def test_changed_terrain_sets_the_cost_unless_elemental_protection_lowers_it() -
 
 
 @pytest.mark.rule("MG-14.8", "MG-14.16", "MG-9.3")
-def test_a_move_that_costs_more_than_all_endurance_is_a_rest_and_does_not_count() -> None:
+def test_move_that_costs_more_than_all_endurance_is_a_rest_and_does_not_count() -> None:
     game = contest("A m7 Elf endurance 35", ground="Swamp")
 
     phase(game, A="MOVE NE")
@@ -240,7 +240,7 @@ def test_move_that_costs_all_endurance_is_made_and_leaves_the_mage_unconscious()
 
 @pytest.mark.rule("MG-14.9")
 @pytest.mark.parametrize(("name", "way"), [("m1", "W"), ("m1", "NW"), ("m13", "E"), ("m13", "NE"), ("z5", "SW")])
-def test_a_move_off_the_map_is_a_rest(name: str, way: str) -> None:
+def test_move_off_the_map_is_a_rest(name: str, way: str) -> None:
     game = contest(f"A {name}")
 
     phase(game, A=f"MOVE {way}")
@@ -258,7 +258,7 @@ def test_a_move_off_the_map_is_a_rest(name: str, way: str) -> None:
         *(("Hills", False), ("Desert", False), ("Mountain", False), ("Glacial", False), ("Volcanic", False)),
     ],
 )
-def test_a_novice_goes_south_to_water_and_swamp_only(way: str, terrain: str, open_: bool) -> None:
+def test_novice_goes_south_to_water_and_swamp_only(way: str, terrain: str, open_: bool) -> None:
     game = contest("A m7", ground=terrain)
 
     phase(game, 2, A=f"MOVE {way}")
@@ -268,7 +268,7 @@ def test_a_novice_goes_south_to_water_and_swamp_only(way: str, terrain: str, ope
 
 
 @pytest.mark.rule("MG-14.10", "MG-3.4")
-def test_the_way_south_is_judged_by_the_terrain_in_force() -> None:
+def test_way_south_is_judged_by_the_terrain_in_force() -> None:
     game = contest("A m7")
     ground = bytearray(game.arena.base)
     ground[space("n7")] = SWAMP
@@ -280,7 +280,7 @@ def test_the_way_south_is_judged_by_the_terrain_in_force() -> None:
 
 
 @pytest.mark.rule("MG-29.4")
-def test_the_ebon_mage_moves_south_freely() -> None:
+def test_ebon_mage_moves_south_freely() -> None:
     game = contest("M m7")
 
     phase(game, M="MOVE SW")
@@ -289,7 +289,7 @@ def test_the_ebon_mage_moves_south_freely() -> None:
 
 
 @pytest.mark.rule("MG-14.11")
-def test_a_crowd_in_both_northern_spaces_opens_the_way_south() -> None:
+def test_crowd_in_both_northern_spaces_opens_the_way_south() -> None:
     crowd = "A m7 | B l6 wears RED | C l6 wears BLUE | D l7 wears RED | E l7 wears BLUE"
 
     game = contest(crowd)
@@ -349,7 +349,7 @@ def test_blockage_opens_the_way_south_and_protection_closes_it_again() -> None:
 
 @pytest.mark.rule("MG-14.12", "MG-24.33")
 @pytest.mark.parametrize("kind", ["ELBLO", "ELDRP"])
-def test_a_blockage_stops_moves_north_but_not_sideways(kind: str) -> None:
+def test_blockage_stops_moves_north_but_not_sideways(kind: str) -> None:
     game = contest("A m7 | B m7 | C p3 | M o8")
     block(game, "m7", "o8", kind=kind)
 
@@ -388,7 +388,7 @@ def test_resistance_is_tested_after_confusion_and_before_legality() -> None:
 
 
 @pytest.mark.rule("MG-39.24", "MG-14.13")
-def test_a_confused_mage_moves_in_another_direction_than_ordered() -> None:
+def test_confused_mage_moves_in_another_direction_than_ordered() -> None:
     game = contest("A m7", rng=ScriptedRng([2]))
     confuse(game, A)
 
@@ -402,7 +402,7 @@ def test_a_confused_mage_moves_in_another_direction_than_ordered() -> None:
 
 
 @pytest.mark.rule("MG-14.14", "MG-14.6", "MG-14.16")
-def test_a_direction_is_picked_for_a_confused_mage_whose_move_is_illegal() -> None:
+def test_direction_is_picked_for_a_confused_mage_whose_move_is_illegal() -> None:
     game = contest("A m7 Dwarf moves 4 | B p3", rng=ScriptedRng([2, 5]))
     confuse(game, A, B)
 
@@ -468,7 +468,7 @@ def test_confused_movers_pick_in_letter_order_without_resting_or_paralyzed_ones(
 
 
 @pytest.mark.rule("MG-14.16", "MG-9.3")
-def test_a_place_that_an_illegal_move_leaves_free_is_taken_by_the_next() -> None:
+def test_place_that_an_illegal_move_leaves_free_is_taken_by_the_next() -> None:
     game = contest("A m6 endurance 90 moves 4 Goblin | B m8 endurance 80 | C m7 | D n8 endurance 70 wears RED")
 
     phase(game, 5, A="MOVE E", B="MOVE W", D="MOVE NW", M="MOVE E")
@@ -538,7 +538,7 @@ def test_harder_terrain_goes_first_at_equal_endurance_and_any_swamp_counts_24() 
 
 
 @pytest.mark.rule("MG-15.6", "MG-3.4")
-def test_the_cost_of_leaving_a_space_follows_the_terrain_in_force() -> None:
+def test_cost_of_leaving_a_space_follows_the_terrain_in_force() -> None:
     game = contest("A m7 | B p3", spaces={"m7": "Hills", "p3": "Forest"}, rng=ScriptedRng([]))
     game.arena.effects.begin("ELARR", lasts=turns(1), data=(1 << space("p3"), SWAMP))
     renew_ground(game.arena)
@@ -581,7 +581,7 @@ def test_black_mages_are_not_teammates() -> None:
 
 
 @pytest.mark.rule("MG-15.6", "MG-15.11")
-def test_a_teammate_counts_in_its_space_at_the_start_of_the_step() -> None:
+def test_teammate_counts_in_its_space_at_the_start_of_the_step() -> None:
     game = contest("A m7 | B p3 wears RED | C o3 wears RED endurance 90", rng=ScriptedRng([]))
     phase(game, A="MOVE NE", B="MOVE NE", C="MOVE NE")
     assert walkers(game) == "BAC"
@@ -622,7 +622,7 @@ def test_equals_are_drawn_set_by_set_without_illegal_movers() -> None:
 
 
 @pytest.mark.rule("MG-15.8")
-def test_a_confused_mage_moves_with_the_group_of_its_new_direction() -> None:
+def test_confused_mage_moves_with_the_group_of_its_new_direction() -> None:
     game = contest("A m7 endurance 90 | B p3 endurance 50", rng=ScriptedRng([1, 5]))
     confuse(game, A, B)
 
@@ -654,7 +654,7 @@ def test_later_mover_still_blocks_the_space_of_an_earlier_one() -> None:
 
 
 @pytest.mark.rule("MG-15.9", "MG-9.5", "MG-8.5")
-def test_a_move_starts_where_the_cast_step_has_left_the_mage() -> None:
+def test_move_starts_where_the_cast_step_has_left_the_mage() -> None:
     class Shifted(Game):
         __slots__ = ()
 
@@ -669,7 +669,7 @@ def test_a_move_starts_where_the_cast_step_has_left_the_mage() -> None:
 
 
 @pytest.mark.rule("MG-39.27", "MG-6.5", "MG-6.10")
-def test_an_exhausted_mage_rests_until_above_ten() -> None:
+def test_exhausted_mage_rests_until_above_ten() -> None:
     game = contest("A m7 endurance 8", ground="Glacial", spaces={"l7": "Mountain"})
     steps: list[tuple[int, str, str]] = []
 
@@ -683,7 +683,7 @@ def test_an_exhausted_mage_rests_until_above_ten() -> None:
 
 
 @pytest.mark.rule("MG-14.3")
-def test_a_house_rule_changes_the_movement_matrix() -> None:
+def test_house_rule_changes_the_movement_matrix() -> None:
     rows = tuple((300,) * 5 for _ in range(5))
     game = contest("A m7 | B p3 Elf", rules=Rules(moves_human=rows, moves_other=((500,) * 5,) * 5, race_moves=(5,) * 5))
 
@@ -693,7 +693,7 @@ def test_a_house_rule_changes_the_movement_matrix() -> None:
 
 
 @pytest.mark.rule("MG-14.6", "MG-4.6")
-def test_a_house_rule_changes_the_moves_of_a_race_and_the_ankh() -> None:
+def test_house_rule_changes_the_moves_of_a_race_and_the_ankh() -> None:
     game = contest("A m7 holds ANKH | B p3", rules=Rules(race_moves=(2, 5, 4, 4, 4), ankh_moves=3))
     assert game.arena.holds(A, ANKH)
 

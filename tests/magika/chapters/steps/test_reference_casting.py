@@ -59,11 +59,11 @@ Throw = Callable[[list["book.Die"]], list["book.Die"]]
 
 
 def nothing(game: Game) -> None:
-    """The step stays as it was carried out."""
+    """Change nothing after the step."""
 
 
 def as_they_fell(dice: list[book.Die]) -> list[book.Die]:
-    """The reading gets the dice of the log."""
+    """Give the reading the dice of the log."""
     return dice
 
 
@@ -124,7 +124,7 @@ def random_spells(chance: Rng, number: int) -> list[str]:
 
 
 def random_mages(chance: Rng, near: list[str], spells: list[str]) -> tuple[str, str]:
-    """Seven mages near each other who hold and wear much, and the artifacts that lie among them."""
+    """Seven mages near each other with many items, and artifacts on the ground among them."""
     artifacts = chance.shuffled(book.ARTIFACTS)
     worn, carried = chance.shuffled(book.COLOURS[:3] * 3), chance.shuffled(book.COLOURS[3:] * 3)
     alike = chance.chance(1, 3)
@@ -188,7 +188,7 @@ def put_in_force(chance: Rng, game: Game) -> None:
 
 
 def random_step(number: int) -> tuple[Game, Phase]:
-    """A game in the middle of a turn in which everybody is about to cast."""
+    """A game in the middle of a turn in which all mages are about to cast."""
     chance = Rng("cast steps by the book").split(number)
     centre = chance.choice(((13, 7), (4, 2), (25, 13), (3, 3), (20, 1)))
     near = [book.name_of(spot) for spot in book.within(centre, chance.die(3)) if spot != book.GOAL]
@@ -228,7 +228,7 @@ def test_every_cast_step_is_carried_out_by_the_book(first: int) -> None:
         assert differences(game, phase) == [], f"in step {number}: {orders}"
 
 
-def test_the_steps_show_every_spell_and_every_result() -> None:
+def test_steps_show_every_spell_and_every_result() -> None:
     worked: set[str] = set()
     results: Counter[tuple[str, bool]] = Counter()
     for number in range(180):
@@ -246,7 +246,7 @@ def test_the_steps_show_every_spell_and_every_result() -> None:
 
 
 def duel() -> tuple[Game, Phase]:
-    """A casts at B, a Dwarf who carries much; with skills that leave something to the dice."""
+    """A casts at B, a Dwarf with many items, with skills that leave room for chance."""
     game = contest(
         "A m7 Neutral skill 90 aptitude 0 scrolls ATEND FGMAP* | B m8 Dwarf carries BLUE holds ORB scrolls HEALS",
         seed=1,
@@ -287,7 +287,7 @@ def fog(game: Game) -> None:
     game.arena.effects.begin("FGMAP", lasts=turns(1), data=1)
 
 
-def test_a_step_by_the_book_has_no_difference() -> None:
+def test_step_by_the_book_has_no_difference() -> None:
     assert differences(*duel()) == []
 
 

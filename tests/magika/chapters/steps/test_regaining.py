@@ -21,7 +21,7 @@ A, B, C = range(3)
 
 
 def phase(game: Game, number: int = 1, /, **given: str) -> None:
-    """One phase with these orders; everybody else rests."""
+    """One phase with these orders. All others rest."""
     sheets = [order_of(given.pop(game.letter(player), "REST")) for player in range(game.player_count)]
     assert not given
     game.position.sheets = [Sheet((order,) * 5) for order in sheets]
@@ -47,7 +47,7 @@ def rest(mage: str = "", *effects: str, ground: str = "Plains", rules: Rules | N
 
 
 @pytest.mark.rule("MG-39.8", "MG-18.1", "MG-18.2", "MG-25.11", "MG-4.4", "MG-21.11")
-def test_the_goblin_of_the_source_meditates_in_a_swamp() -> None:
+def test_goblin_of_the_source_meditates_in_a_swamp() -> None:
     goblin = "Goblin skill 85"
 
     assert meditation(goblin, ground="Swamp") == 16
@@ -57,7 +57,7 @@ def test_the_goblin_of_the_source_meditates_in_a_swamp() -> None:
 
 
 @pytest.mark.rule("MG-18.1", "MG-1.1", "MG-6.4")
-def test_a_meditation_restores_15_percent_of_the_current_spell_skill() -> None:
+def test_meditation_restores_15_percent_of_the_current_spell_skill() -> None:
     assert meditation("skill 70") == 11  # 10.5, an exact half goes up
     assert meditation("skill 69") == 10  # 10.35
     assert meditation("skill 70", "SPAID") == 14  # 14.25
@@ -74,7 +74,7 @@ def test_candle_and_boost_arcania_each_double_the_rounded_amount() -> None:
 
 
 @pytest.mark.rule("MG-18.3")
-def test_the_tome_and_the_alignment_artifacts_do_not_count_for_meditating() -> None:
+def test_tome_and_the_alignment_artifacts_do_not_count_for_meditating() -> None:
     assert meditation("skill 70 holds TOME CROWN ORB SCEPTER") == 11
 
 
@@ -130,7 +130,7 @@ def test_arcania_and_endurance_stop_at_their_maximum_and_the_log_has_the_real_ga
         *(("Desert", 4), ("Mountain", 3), ("Glacial", 2), ("Volcanic", 1)),
     ],
 )
-def test_a_rest_restores_the_terrains_amount(terrain: str, amount: int) -> None:
+def test_rest_restores_the_terrains_amount(terrain: str, amount: int) -> None:
     assert rest(ground=terrain) == amount
 
 
@@ -226,7 +226,7 @@ def test_phase_lost_to_paralysis_is_not_a_rest() -> None:
 
 
 @pytest.mark.rule("MG-19.3", "MG-8.3")
-def test_the_rests_of_one_turn_do_not_count_in_the_next() -> None:
+def test_rests_of_one_turn_do_not_count_in_the_next() -> None:
     game = contest("A m7 Human endurance 10", ground="Volcanic")
 
     play_turn(game, A="MEDITATE; REST; REST; REST; REST", M="MOVE E")

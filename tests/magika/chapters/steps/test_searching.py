@@ -22,7 +22,7 @@ RED, BLUE = COLOURS.index("RED"), COLOURS.index("BLUE")
 
 
 def phase(game: Game, number: int = 1, /, **given: str) -> None:
-    """One phase with these orders; everybody else rests."""
+    """One phase with these orders. All others rest."""
     sheets = [order_of(given.pop(game.letter(player), "REST")) for player in range(game.player_count)]
     assert not given
     game.position.sheets = [Sheet((order,) * 5) for order in sheets]
@@ -50,7 +50,7 @@ def turned(game: Game, player: int = A) -> tuple[str, str]:
 
 
 @pytest.mark.rule("MG-39.25", "MG-16.5", "MG-16.6", "MG-16.7", "MG-16.9", "MG-4.5", "MG-4.6")
-def test_a_good_halfling_with_the_medallion_finds_a_teleport_in_a_swamp() -> None:
+def test_good_halfling_with_the_medallion_finds_a_teleport_in_a_swamp() -> None:
     game = contest("A m7 Halfling Good holds MEDALLION", ground="Swamp", rng=ScriptedRng([80, 51, 23, 13]))
 
     phase(game, A="SEARCH")
@@ -63,7 +63,7 @@ def test_a_good_halfling_with_the_medallion_finds_a_teleport_in_a_swamp() -> Non
 
 
 @pytest.mark.rule("MG-39.26", "MG-16.10")
-def test_an_evil_human_pays_the_higher_of_two_costs_for_a_dear_scroll() -> None:
+def test_evil_human_pays_the_higher_of_two_costs_for_a_dear_scroll() -> None:
     game = contest("A m7 Human Evil", ground="Hills", rng=ScriptedRng([20, 12, 21, 4, 9]))
 
     phase(game, A="SEARCH")
@@ -92,7 +92,7 @@ def test_cheap_scroll_costs_once_and_the_second_cost_counts_only_if_higher() -> 
         *(("Mountain", 80), ("Glacial", 85), ("Volcanic", 90)),
     ],
 )
-def test_the_terrain_sets_the_chance_to_find_a_scroll(terrain: str, percent: int) -> None:
+def test_terrain_sets_the_chance_to_find_a_scroll(terrain: str, percent: int) -> None:
     found = contest("A m7", ground=terrain, rng=ScriptedRng([percent, 1, 20, 1]))
     phase(found, A="SEARCH")
     assert scrolls(found) == ["PROEL"]
@@ -149,7 +149,7 @@ def test_changed_terrain_sets_chance_and_cost_of_a_search(protect: bool, factor:
 @pytest.mark.parametrize(
     ("mage", "n"), [("Human", 25), ("Goblin", 13), ("Human holds PENDANT", 13), ("Goblin holds PENDANT", 13)]
 )
-def test_the_cost_is_from_0_to_the_factor_for_this_mage(mage: str, n: int) -> None:
+def test_cost_is_from_0_to_the_factor_for_this_mage(mage: str, n: int) -> None:
     game = contest(f"A m7 {mage}", ground="Swamp", rng=ScriptedRng([100, n]))
     full = game.arena.mages[A].endurance
 
@@ -160,7 +160,7 @@ def test_the_cost_is_from_0_to_the_factor_for_this_mage(mage: str, n: int) -> No
 
 
 @pytest.mark.rule("MG-16.8", "MG-22.2", "MG-40.13")
-def test_a_seventh_scroll_disintegrates_and_is_paid_for_like_any_other() -> None:
+def test_seventh_scroll_disintegrates_and_is_paid_for_like_any_other() -> None:
     six = "HEALS HEALS HEALS HEALS HEALS HEALS"
     game = contest(f"A m7 Good scrolls {six}", rng=ScriptedRng([1, 1, 54, 1, 3]))
 
@@ -172,7 +172,7 @@ def test_a_seventh_scroll_disintegrates_and_is_paid_for_like_any_other() -> None
 
 
 @pytest.mark.rule("MG-22.1")
-def test_a_scroll_that_is_found_takes_the_lowest_free_slot() -> None:
+def test_scroll_that_is_found_takes_the_lowest_free_slot() -> None:
     game = contest("A m7 scrolls HEALS ATEND TELPT", rng=ScriptedRng([1, 1, 20, 1]))
     mage = game.arena.mages[A]
     mage.slots = (mage.slots[0], None, *mage.slots[2:])
@@ -195,7 +195,7 @@ def test_search_may_cost_all_endurance_and_keeps_its_find() -> None:
 
 
 @pytest.mark.rule("MG-16.1", "MG-16.4", "MG-16.10", "MG-21.2")
-def test_a_named_artifact_is_picked_up_for_certain_and_costs_the_higher_of_two() -> None:
+def test_named_artifact_is_picked_up_for_certain_and_costs_the_higher_of_two() -> None:
     game = contest("A m7", lying="HELM m7, ROD m7, RED m7", rng=ScriptedRng([2, 5]))
 
     phase(game, A="SEARCH HELM")
@@ -207,7 +207,7 @@ def test_a_named_artifact_is_picked_up_for_certain_and_costs_the_higher_of_two()
 
 
 @pytest.mark.rule("MG-16.1", "MG-16.4", "MG-16.10")
-def test_a_named_cloak_is_picked_up_alone_and_costs_once() -> None:
+def test_named_cloak_is_picked_up_alone_and_costs_once() -> None:
     game = contest("A m7", lying="HELM m7, RED m7, RED m7, BLUE m7", rng=ScriptedRng([3]))
 
     phase(game, A="SEARCH RED")
@@ -243,7 +243,7 @@ def test_two_cloaks_of_the_first_colour_come_before_one_of_the_next() -> None:
 @pytest.mark.parametrize(
     ("mage", "order"),
     [
-        ("", "SEARCH CROWN"),  # lies elsewhere
+        ("", "SEARCH CROWN"),  # is elsewhere
         ("", "SEARCH ORB"),  # a mage here holds it
         ("", "SEARCH GREEN"),
         ("carries BLUE BLUE", "SEARCH RED"),
@@ -252,7 +252,7 @@ def test_two_cloaks_of_the_first_colour_come_before_one_of_the_next() -> None:
         ("barred", "SEARCH ALL"),
     ],
 )
-def test_a_search_for_an_absent_or_forbidden_item_is_a_rest(mage: str, order: str) -> None:
+def test_search_for_an_absent_or_forbidden_item_is_a_rest(mage: str, order: str) -> None:
     game = contest(f"A m7 endurance 50 {mage} | B m7 holds ORB", lying="RED m7, CROWN m8", rng=ScriptedRng([]))
 
     phase(game, A=order)
@@ -262,7 +262,7 @@ def test_a_search_for_an_absent_or_forbidden_item_is_a_rest(mage: str, order: st
 
 
 @pytest.mark.rule("MG-16.2")
-def test_a_search_for_all_in_an_empty_space_is_a_rest() -> None:
+def test_search_for_all_in_an_empty_space_is_a_rest() -> None:
     game = contest("A m7", rng=ScriptedRng([]))
 
     phase(game, A="SEARCH ALL")
@@ -271,7 +271,7 @@ def test_a_search_for_all_in_an_empty_space_is_a_rest() -> None:
 
 
 @pytest.mark.rule("MG-16.2", "MG-24.44")
-def test_a_barred_mage_under_cloak_aid_may_pick_up_cloaks() -> None:
+def test_barred_mage_under_cloak_aid_may_pick_up_cloaks() -> None:
     game = contest("A m7 barred", lying="RED m7", rng=ScriptedRng([1]))
     game.arena.effects.begin("CKAID", target=A, lasts=turns(3))
 
@@ -282,7 +282,7 @@ def test_a_barred_mage_under_cloak_aid_may_pick_up_cloaks() -> None:
 
 @pytest.mark.rule("MG-29.6")
 @pytest.mark.parametrize("order", ["SEARCH HELM", "SEARCH RED", "SEARCH ALL"])
-def test_the_ebon_mage_picks_up_nothing(order: str) -> None:
+def test_ebon_mage_picks_up_nothing(order: str) -> None:
     game = contest("M m7", lying="HELM m7, RED m7", rng=ScriptedRng([]))
 
     phase(game, M=order)
@@ -291,7 +291,7 @@ def test_the_ebon_mage_picks_up_nothing(order: str) -> None:
 
 
 @pytest.mark.rule("MG-29.6")
-def test_the_ebon_mage_searches_for_scrolls() -> None:
+def test_ebon_mage_searches_for_scrolls() -> None:
     game = contest("M m7 Evil", rng=ScriptedRng([35, 1, 1, 1]))
 
     phase(game, M="SEARCH")

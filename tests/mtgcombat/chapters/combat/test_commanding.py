@@ -17,7 +17,7 @@ TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
 
 
 class Designed(Game):
-    """With a creature whose orders are abilities, and an aura that chains."""
+    """A game with a creature whose orders are abilities, and an aura that bars."""
 
     pool = read_pool(
         """
@@ -45,11 +45,11 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-12.1", "MC-33.7", "MC-12.4", "MC-11.3")
-def test_a_command_is_one_action_in_which_each_creature_gets_one_order() -> None:
+def test_command_is_one_action_in_which_each_creature_gets_one_order() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; ember_roc of 0")
 
     do(game, "command")
-    assert offered(game) == ["creature 0", "creature 1"]  # and not to stop: a Command without an order is none
+    assert offered(game) == ["creature 0", "creature 1"]  # without stopping: a Command needs an order
     assert rejected(game, "stop").clause == "MC-33.7"
     do(game, "creature 0; advance; character 1")
     assert close(game, "c0", "1")
@@ -81,7 +81,7 @@ def test_orders_are_engage_advance_withdraw_fall_back_and_command_abilities() ->
 
 
 @pytest.mark.rule("MC-12.1", "MC-7.4", "MC-7.9", "MC-7.17", "MC-14.1")
-def test_an_order_that_a_creature_could_not_carry_out_is_not_offered() -> None:
+def test_impossible_order_is_not_offered() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0")
 
     do(game, "command; creature 0")
@@ -96,7 +96,7 @@ def test_an_order_that_a_creature_could_not_carry_out_is_not_offered() -> None:
 
 
 @pytest.mark.rule("MC-12.1")
-def test_orders_are_for_creatures_that_one_controls() -> None:
+def test_players_order_only_creatures_that_they_control() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; gatehouse_ox of 1")
 
     do(game, "command")
@@ -111,7 +111,7 @@ def test_after_another_action_no_more_orders_are_possible() -> None:
         creatures="slagback_brute of 0; ember_roc of 0",
     )
 
-    do(game, "cast karric_firewhelp")  # the Command need not be the first action
+    do(game, "cast karric_firewhelp")  # a Command after another action
     do(game, "command; creature 0; advance; character 1", "stop")
 
     assert offered(game) == ["end", "move"]
@@ -130,7 +130,7 @@ def test_sick_and_exhausted_creatures_get_no_orders_but_haste_counts_as_not_sick
 
 
 @pytest.mark.rule("MC-35.25", "MC-12.2", "MC-12.8", "MC-13.9", "MC-14.7")
-def test_a_runner_cast_first_can_be_ordered_and_a_brute_cannot_but_may_intercept() -> None:
+def test_runner_cast_first_can_be_ordered_and_a_brute_cannot_but_may_intercept() -> None:
     game = battle(
         "brannick_emberhand pool RRRRRR memory cinderhound_runner slagback_brute | oriane_vell",
         close="0-1",
@@ -151,7 +151,7 @@ def test_a_runner_cast_first_can_be_ordered_and_a_brute_cannot_but_may_intercept
 
 
 @pytest.mark.rule("MC-8.4", "MC-12.8")
-def test_the_sickness_of_a_summoned_creature_ends_with_the_next_own_turn() -> None:
+def test_sickness_of_a_summoned_creature_ends_with_the_next_own_turn() -> None:
     game = battle("brannick_emberhand pool RRR memory slagback_brute | oriane_vell", close="0-1")
 
     do(game, "cast slagback_brute")
@@ -188,7 +188,7 @@ def test_response_to_an_order_rolls_against_the_commander() -> None:
 
 
 @pytest.mark.rule("MC-12.6", "MC-12.7")
-def test_an_order_of_a_creature_that_was_exhausted_is_lost() -> None:
+def test_order_of_a_creature_that_was_exhausted_is_lost() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory gatekeepers_halt",
         creatures="slagback_brute of 0",
@@ -205,7 +205,7 @@ def test_an_order_of_a_creature_that_was_exhausted_is_lost() -> None:
 
 
 @pytest.mark.rule("MC-12.6", "MC-36.44")
-def test_an_order_to_withdraw_is_lost_when_nothing_is_close_any_more() -> None:
+def test_order_to_withdraw_is_lost_when_nothing_is_close_any_more() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool UU memory tidal_shove",
         creatures="slagback_brute of 0 detached",
@@ -220,7 +220,7 @@ def test_an_order_to_withdraw_is_lost_when_nothing_is_close_any_more() -> None:
 
 
 @pytest.mark.rule("MC-12.6", "MC-36.44")
-def test_an_order_to_advance_on_a_group_that_has_become_close_is_lost() -> None:
+def test_order_to_advance_on_a_group_that_has_become_close_is_lost() -> None:
     game = battle(
         "brannick_emberhand | yssa_thornmother speed 4 pool GG memory rootgrasp",
         creatures="slagback_brute of 0",
@@ -235,7 +235,7 @@ def test_an_order_to_advance_on_a_group_that_has_become_close_is_lost() -> None:
 
 
 @pytest.mark.rule("MC-12.6", "MC-35.33")
-def test_an_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost() -> None:
+def test_order_of_a_creature_that_has_gone_back_to_its_owner_is_lost() -> None:
     game = battle(
         "iveren_thole | oriane_vell pool WW memory lawful_unbinding | brannick_emberhand",
         creatures="riptide_serpent of 0 owner 1",
@@ -264,7 +264,7 @@ def test_order_to_move_does_not_exhaust() -> None:
 
 
 @pytest.mark.rule("MC-7.6", "MC-7.17")
-def test_a_creature_of_a_company_is_detached_to_move() -> None:
+def test_creature_of_a_company_is_detached_to_move() -> None:
     game = battle(TRIO, creatures="slagback_brute of 0; slagback_brute of 0", close="0-1")
 
     do(game, "command; creature 0; advance; character 2", "creature 1; withdraw")
@@ -274,7 +274,7 @@ def test_a_creature_of_a_company_is_detached_to_move() -> None:
 
 
 @pytest.mark.rule("MC-7.9", "MC-7.7")
-def test_a_detached_creature_advances_again_by_itself_or_falls_back() -> None:
+def test_detached_creature_advances_again_by_itself_or_falls_back() -> None:
     game = battle(TRIO, creatures="slagback_brute of 0 detached", close="1-c0")
     back = game.clone()
 
@@ -287,7 +287,7 @@ def test_a_detached_creature_advances_again_by_itself_or_falls_back() -> None:
 
 
 @pytest.mark.rule("MC-19.7", "MC-12.1")
-def test_a_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw() -> None:
+def test_defender_is_ordered_neither_to_advance_nor_to_engage_but_to_withdraw() -> None:
     game = battle("dovek_ironquill | oriane_vell | iveren_thole", creatures="clockwork_sentry of 0", close="0-1")
 
     do(game, "command; creature 0")
@@ -310,7 +310,7 @@ def test_immobile_creature_can_only_be_ordered_to_engage() -> None:
 
 
 @pytest.mark.rule("MC-12.1", "MC-24.4", "MC-20.9", "MC-33.7")
-def test_a_command_ability_is_an_order_with_its_target_and_its_cost() -> None:
+def test_command_ability_is_an_order_with_its_target_and_its_cost() -> None:
     game = battle(
         "brannick_emberhand pool R | oriane_vell", creatures="hexer of 0; gatehouse_ox of 1", close="0-1", game=Designed
     )
@@ -326,7 +326,7 @@ def test_a_command_ability_is_an_order_with_its_target_and_its_cost() -> None:
 
 
 @pytest.mark.rule("MC-27.1", "MC-20.9", "MC-12.3")
-def test_a_command_ability_that_exhausts_needs_a_ready_creature_that_is_not_sick() -> None:
+def test_command_ability_that_exhausts_needs_a_ready_creature_that_is_not_sick() -> None:
     game = battle("iveren_thole library ebb_thrust | oriane_vell", creatures="tholish_eelkin of 0")
     sick = battle("iveren_thole library ebb_thrust | oriane_vell", creatures="tholish_eelkin of 0 sick")
 
@@ -337,7 +337,7 @@ def test_a_command_ability_that_exhausts_needs_a_ready_creature_that_is_not_sick
 
 
 @pytest.mark.rule("MC-36.45", "MC-12.5", "MC-18.4")
-def test_a_command_ability_is_responded_to_once_and_no_longer_needs_its_creature() -> None:
+def test_command_ability_is_responded_to_once_and_no_longer_needs_its_creature() -> None:
     game = battle(
         "brannick_emberhand pool R | iveren_thole pool UU memory ebb_thrust",
         creatures="hexer of 0; gatehouse_ox of 1",
@@ -355,7 +355,7 @@ def test_a_command_ability_is_responded_to_once_and_no_longer_needs_its_creature
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.14", "MC-33.15")
-def test_a_mana_ability_that_takes_an_order_its_creature_gives_it_up_without_cost() -> None:
+def test_mana_ability_that_takes_an_order_its_creature_gives_it_up_without_cost() -> None:
     class Sapping(Game):
         pool = read_pool(
             """
@@ -385,7 +385,7 @@ def test_a_mana_ability_that_takes_an_order_its_creature_gives_it_up_without_cos
 
 
 @pytest.mark.rule("MC-11.8", "MC-36.46", "MC-18.3")
-def test_a_free_window_follows_each_order_and_none_more_the_command() -> None:
+def test_free_window_follows_each_order_and_none_more_the_command() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory mending_canticle", creatures="ember_roc of 0; ember_roc of 0"
     )
@@ -402,7 +402,7 @@ def test_a_free_window_follows_each_order_and_none_more_the_command() -> None:
 
 
 @pytest.mark.rule("MC-12.1", "MC-14.9")
-def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight() -> None:
+def test_order_to_engage_counts_even_if_it_comes_to_no_fight() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool UU memory tidal_shove",
         creatures="slagback_brute of 0",
@@ -420,7 +420,7 @@ def test_an_order_to_engage_counts_even_if_it_comes_to_no_fight() -> None:
 
 
 @pytest.mark.rule("MC-36.100", "MC-12.6", "MC-19.7")
-def test_an_order_to_advance_is_carried_out_by_a_creature_that_has_become_a_defender() -> None:
+def test_order_to_advance_is_carried_out_by_a_creature_that_has_become_a_defender() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory wings_of_stone",
         creatures="slagback_brute of 0 detached",
@@ -436,7 +436,7 @@ def test_an_order_to_advance_is_carried_out_by_a_creature_that_has_become_a_defe
 
 
 @pytest.mark.rule("MC-36.44", "MC-12.6")
-def test_an_order_to_fall_back_is_lost_once_the_creature_is_detached_no_more() -> None:
+def test_order_to_fall_back_is_lost_once_the_creature_is_detached_no_more() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0")
 
     game.obey(Order(0, number("c0"), "fall back"))
@@ -457,7 +457,7 @@ def test_barred_creature_moves_with_its_company_but_not_by_order() -> None:
     do(game, "command")
     assert offered(game) == ["creature 1"]
     do(game, "creature 1")
-    assert offered(game) == ["engage"]  # neither to advance nor to withdraw or fall back
+    assert offered(game) == ["engage"]  # no advance, withdraw or fall back
     do(game, "engage; character 1")
     while offered(game) != ["yes", "no"]:
         do(game, "pass")
@@ -468,7 +468,7 @@ def test_barred_creature_moves_with_its_company_but_not_by_order() -> None:
 
 
 @pytest.mark.rule("MC-36.97", "MC-25.29", "MC-17.1")
-def test_a_character_who_is_barred_from_moving_can_still_flee() -> None:
+def test_character_who_is_barred_from_moving_can_still_flee() -> None:
     game = battle(DUEL, permanents="heavy_chain of 1 on 0", game=Stones)
 
     assert offered(game) == ["end", "flee"]

@@ -14,14 +14,14 @@ DUEL = "brannick_emberhand | oriane_vell"
 
 
 def fell(game: Game, *names: str) -> None:
-    """These have no Life left, and it is looked who falls."""
+    """Set the Life of these combatants to 0 and check for deaths."""
     for name in names:
         fighter(game, name).life = 0
     game.check()
 
 
 @pytest.mark.rule("MC-16.1")
-def test_the_guard_is_rolled_at_the_first_damage_and_takes_what_it_can() -> None:
+def test_guard_is_rolled_at_the_first_damage_and_takes_what_it_can() -> None:
     game = battle(DUEL, rng=dice(3, 4))
 
     assert game.deal(1, 5) == 0
@@ -62,7 +62,7 @@ def test_toughness_0_does_no_harm_and_rolls_no_guard() -> None:
 
 
 @pytest.mark.rule("MC-16.4", "MC-35.29")
-def test_a_set_guard_rises_by_dice_with_toughness() -> None:
+def test_set_guard_rises_by_dice_with_toughness() -> None:
     game = battle("oriane_vell guard 3 | brannick_emberhand", rng=dice(2, 3, 5))
 
     pump(game, "0", 3)
@@ -72,7 +72,7 @@ def test_a_set_guard_rises_by_dice_with_toughness() -> None:
 
 @pytest.mark.rule("MC-16.4")
 @pytest.mark.parametrize(("before", "after"), [(9, 4), (3, 0)])
-def test_a_set_guard_falls_by_dice_with_toughness_but_not_below_0(before: int, after: int) -> None:
+def test_set_guard_falls_by_dice_with_toughness_but_not_below_0(before: int, after: int) -> None:
     game = battle(f"oriane_vell guard {before} | brannick_emberhand", rng=dice(1, 4))
 
     pump(game, "0", -2)
@@ -81,7 +81,7 @@ def test_a_set_guard_falls_by_dice_with_toughness_but_not_below_0(before: int, a
 
 
 @pytest.mark.rule("MC-16.4")
-def test_an_unset_guard_is_rolled_later_with_the_toughness_of_then() -> None:
+def test_unset_guard_is_rolled_later_with_the_toughness_at_that_time() -> None:
     game = battle(DUEL, rng=dice(1, 2, 3, 4, 5))
 
     pump(game, "1", 3)
@@ -98,7 +98,7 @@ def pump(game: Game, name: str, toughness: int) -> None:
 
 
 @pytest.mark.rule("MC-16.8", "MC-3.6")
-def test_lost_life_comes_back_by_healing_up_to_what_is_printed() -> None:
+def test_healing_restores_life_up_to_the_printed_value() -> None:
     game = battle("brannick_emberhand life 30 | oriane_vell", creatures="slagback_brute of 0 life 2")
 
     game.heal(0, 5, "MC-25.4")
@@ -108,7 +108,7 @@ def test_lost_life_comes_back_by_healing_up_to_what_is_printed() -> None:
 
 
 @pytest.mark.rule("MC-16.10", "MC-35.35")
-def test_healing_takes_away_harm_and_leaves_what_strengthens() -> None:
+def test_healing_removes_only_harmful_counters() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0 life 3 plus 1 minus 1")
     assert (fighter(game, "c0").power, fighter(game, "c0").toughness) == (4, 2)
 
@@ -130,7 +130,7 @@ def test_counters_of_both_kinds_are_kept_separately() -> None:
 
 
 @pytest.mark.rule("MC-16.6", "MC-5.7", "MC-20.5", "MC-20.3", "MC-7.11")
-def test_a_destroyed_creature_leaves_with_its_auras_and_without_its_equipment() -> None:
+def test_destroyed_creature_leaves_with_its_auras_and_without_its_equipment() -> None:
     game = battle(
         "oriane_vell | morwen_sable",
         creatures="ossuary_whelp of 1 detached",
@@ -151,7 +151,7 @@ def test_a_destroyed_creature_leaves_with_its_auras_and_without_its_equipment() 
 
 
 @pytest.mark.rule("MC-24.6")
-def test_a_token_leaves_no_card() -> None:
+def test_token_leaves_no_card() -> None:
     game = battle(DUEL, creatures="brass_hornet of 0")
 
     fell(game, "c0")
@@ -161,7 +161,7 @@ def test_a_token_leaves_no_card() -> None:
 
 
 @pytest.mark.rule("MC-5.7", "MC-5.8", "MC-25.9")
-def test_the_card_of_an_exiled_creature_is_out_of_reach() -> None:
+def test_card_of_an_exiled_creature_is_out_of_reach() -> None:
     game = battle(DUEL, creatures="slagback_brute of 1 owner 0")
     creature = game.creature(number("c0"))
     assert creature is not None
@@ -188,7 +188,7 @@ def test_one_check_fells_all_without_life_in_rotation_order() -> None:
 
 
 @pytest.mark.rule("MC-25.22")
-def test_a_shield_saves_a_creature_once_and_exhausts_it() -> None:
+def test_shield_saves_a_creature_once_and_exhausts_it() -> None:
     game = battle(DUEL, creatures="marrow_knight of 0 shields 1")
 
     fell(game, "c0")
@@ -208,7 +208,7 @@ def test_several_shields_are_used_one_at_a_time() -> None:
 
 
 @pytest.mark.rule("MC-16.7", "MC-21.2")
-def test_a_character_without_life_has_lost_at_the_next_check() -> None:
+def test_character_without_life_has_lost_at_the_next_check() -> None:
     game = battle("brannick_emberhand life 2 | oriane_vell | dovek_ironquill", active=1)
 
     game.lose_life(0, 2)
@@ -251,7 +251,7 @@ def test_death_triggers_wait_until_all_the_fallen_have_left() -> None:
 
 
 @pytest.mark.rule("MC-24.5", "MC-25.10")
-def test_an_unsummoned_creature_triggers_no_death() -> None:
+def test_unsummoned_creature_triggers_no_death() -> None:
     game = battle(DUEL, creatures="ember_martyr of 0", close="0-1", game=Designed, rng=dice())
     creature = game.creature(number("c0"))
     assert creature is not None
@@ -262,7 +262,7 @@ def test_an_unsummoned_creature_triggers_no_death() -> None:
 
 
 @pytest.mark.rule("MC-19.10", "MC-35.27", "MC-16.3")
-def test_an_indestructible_creature_keeps_its_last_point_of_life() -> None:
+def test_indestructible_creature_keeps_its_last_point_of_life() -> None:
     game = battle(DUEL, creatures="stoneroot_guardian of 0", rng=dice(1, 1, 1))
 
     game.deal(number("c0"), 15)
@@ -287,7 +287,7 @@ def test_indestructible_does_not_help_a_character() -> None:
 
 
 @pytest.mark.rule("MC-36.56", "MC-24.5")
-def test_the_death_of_a_losers_creature_triggers_nothing() -> None:
+def test_death_of_a_losers_creature_triggers_nothing() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell | dovek_ironquill",
         creatures="pyre_martyr of 0",
@@ -303,7 +303,7 @@ def test_the_death_of_a_losers_creature_triggers_nothing() -> None:
 
 
 @pytest.mark.rule("MC-36.55", "MC-19.10")
-def test_an_indestructible_creature_loses_life_only_down_to_1() -> None:
+def test_indestructible_creature_loses_life_only_down_to_1() -> None:
     game = battle(DUEL, creatures="stoneroot_guardian of 0", rng=dice(1, 1, 1))
 
     assert game.deal(number("c0"), 15) == 4
@@ -331,7 +331,7 @@ def test_packs_and_departed_characters_lose_no_life() -> None:
 
 
 @pytest.mark.rule("MC-36.62", "MC-16.10")
-def test_a_healing_of_0_takes_no_counters_away() -> None:
+def test_healing_of_0_takes_no_counters_away() -> None:
     game = battle("brannick_emberhand minus 1 | oriane_vell")
 
     game.heal(0, 0, "MC-25.4")

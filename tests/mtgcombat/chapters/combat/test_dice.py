@@ -1,4 +1,4 @@
-"""Throws of dice, and opposed rolls (MC-2)."""
+"""Rolls of dice, and opposed rolls (MC-2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TWO = "oriane_vell | dovek_ironquill"
 
 
 @pytest.mark.rule("MC-2.1")
-def test_a_throw_is_the_sum_of_its_faces() -> None:
+def test_roll_is_the_sum_of_its_faces() -> None:
     assert battle(TWO, rng=dice(4, 5, 6)).roll(0, 3, "test") == 15
 
 
@@ -26,7 +26,7 @@ def test_house_rule_sets_the_sides_of_dice() -> None:
 
 @pytest.mark.rule("MC-2.2")
 @pytest.mark.parametrize("count", [0, -2])
-def test_no_dice_throw_nothing_and_are_0(count: int) -> None:
+def test_zero_dice_are_0_without_a_roll(count: int) -> None:
     game = battle(TWO, rng=dice())
     assert game.roll(0, count, "test") == 0
     assert not [entry for entry in game.log if isinstance(entry.event, events.Rolled)]
@@ -70,7 +70,7 @@ def test_effect_rolls_once_and_victims_roll_guards_in_rotation_order() -> None:
 
 @pytest.mark.rule("MC-2.5")
 @pytest.mark.parametrize(("own", "other", "succeeds"), [(13, 13, True), (12, 13, False), (14, 13, True)])
-def test_an_opposed_speed_roll_succeeds_with_as_much_or_more(own: int, other: int, *, succeeds: bool) -> None:
+def test_opposed_speed_roll_succeeds_with_an_equal_or_higher_sum(own: int, other: int, *, succeeds: bool) -> None:
     script = ScriptedRng([own - 9, 3, 3, 3, other - 6, 3, 3])
     game = battle("iveren_thole | brannick_emberhand", rules=Rules(die_sides=10), rng=script)
     assert game.opposed(0, 1, "response") == succeeds
@@ -78,13 +78,13 @@ def test_an_opposed_speed_roll_succeeds_with_as_much_or_more(own: int, other: in
 
 
 @pytest.mark.rule("MC-2.5")
-def test_a_wild_pack_rolls_the_speed_of_the_pack() -> None:
+def test_wild_pack_rolls_the_speed_of_the_pack() -> None:
     game = battle("oriane_vell | pack speed 2", creatures="slagback_brute of 1", rng=dice(1, 1, 1, 2, 2))
     assert not game.opposed(0, 1, "response")
 
 
 @pytest.mark.rule("MC-34.7")
-def test_everybody_sees_the_single_faces_of_each_throw() -> None:
+def test_every_face_of_each_throw_is_public() -> None:
     game = battle(TWO, rng=dice(4, 5, 6))
     game.roll(0, 3, "test")
     for player in (0, 1, None):

@@ -18,7 +18,7 @@ THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1
 
 
 def to_main(game: Game, player: int) -> None:
-    """Turns pass until this player can act in their Main Phase."""
+    """Pass turns until this player can act in their Main Phase."""
     while not (game.position.active == player and game.position.phase == "main"):
         options = offered(game)
         do(game, next(word for word in ("act", "stop", "pass", "end") if word in options))
@@ -34,7 +34,7 @@ def test_enemies_of_close_groups_can_be_engaged() -> None:
 
 
 @pytest.mark.rule("MC-14.1", "MC-11.3")
-def test_a_character_engages_once_in_a_turn() -> None:
+def test_character_engages_once_in_a_turn() -> None:
     game = battle(
         DUEL,
         creatures="gatehouse_ox of 0",
@@ -55,7 +55,7 @@ def test_ranged_enemies_cannot_be_engaged() -> None:
 
 
 @pytest.mark.rule("MC-14.2", "MC-19.7")
-def test_a_defender_cannot_engage() -> None:
+def test_defender_cannot_engage() -> None:
     game = battle(
         DUEL,
         creatures="clockwork_sentry of 0; slagback_brute of 0",
@@ -73,7 +73,7 @@ def test_a_defender_cannot_engage() -> None:
     ("attacker", "can"),
     [("slagback_brute", False), ("saltmist_drakelet", True), ("ysselwood_climber", True)],
 )
-def test_a_flyer_is_engaged_by_flying_and_reach_only(attacker: str, can: bool) -> None:
+def test_flyer_is_engaged_by_flying_and_reach_only(attacker: str, can: bool) -> None:
     game = battle(DUEL, creatures=f"{attacker} of 0; saltmist_drakelet of 1", close="0-1")
 
     do(game, "command; creature 0; engage")
@@ -82,7 +82,7 @@ def test_a_flyer_is_engaged_by_flying_and_reach_only(attacker: str, can: bool) -
 
 
 @pytest.mark.rule("MC-14.2", "MC-19.14")
-def test_an_exhausted_flyer_can_be_engaged_by_anybody() -> None:
+def test_exhausted_flyer_can_be_engaged_by_anybody() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; saltmist_drakelet of 1 exhausted",
@@ -106,7 +106,7 @@ def test_attack_on_a_creature_cannot_be_intercepted() -> None:
 
 
 @pytest.mark.rule("MC-14.4", "MC-14.8", "MC-33.10")
-def test_a_creature_takes_the_attack_on_itself_and_stays_ready() -> None:
+def test_creature_takes_the_attack_on_itself_and_stays_ready() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; gatehouse_ox of 1", close="0-1", rng=dice(*[3] * 8))
 
     do(game, ORDER + "character 1")
@@ -136,7 +136,7 @@ def test_only_a_ready_close_creature_intercepts() -> None:
 
 
 @pytest.mark.rule("MC-14.4")
-def test_a_detached_creature_near_the_attacker_intercepts_for_its_character() -> None:
+def test_detached_creature_near_the_attacker_intercepts_for_its_character() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; gatehouse_ox of 1 detached", close="0-1; 0-c1")
 
     do(game, ORDER + "character 1")
@@ -145,7 +145,7 @@ def test_a_detached_creature_near_the_attacker_intercepts_for_its_character() ->
 
 
 @pytest.mark.rule("MC-35.22", "MC-14.5", "MC-14.2")
-def test_the_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwards() -> None:
+def test_sentry_intercepts_a_drakelet_that_the_juggernaut_can_engage_afterwards() -> None:
     game = battle(
         "iveren_thole | dovek_ironquill",
         creatures="saltmist_drakelet of 0; clockwork_sentry of 1; ironquill_juggernaut of 1",
@@ -182,7 +182,7 @@ def test_sick_creature_intercepts_if_the_setting_allows_it(sick_intercept: bool)
 
 
 @pytest.mark.rule("MC-14.5", "MC-12.8", "MC-19.6")
-def test_a_creature_with_haste_is_not_rejected_for_being_sick() -> None:
+def test_creature_with_haste_is_not_rejected_for_being_sick() -> None:
     game = battle(
         "iveren_thole | brannick_emberhand",
         creatures="saltmist_drakelet of 0; cinderhound_runner of 1 sick; ember_roc of 1 sick",
@@ -197,7 +197,7 @@ def test_a_creature_with_haste_is_not_rejected_for_being_sick() -> None:
 
 
 @pytest.mark.rule("MC-14.4", "MC-25.29")
-def test_a_creature_with_a_cinder_mark_does_not_intercept() -> None:
+def test_creature_with_a_cinder_mark_does_not_intercept() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0; gatehouse_ox of 1; gatehouse_ox of 1",
@@ -251,7 +251,7 @@ def test_allies_are_not_asked_if_a_creature_intercepts() -> None:
         ({"close": "0-1; 0-2", "permanents": "cinder_mark of 0 on 2"}, "slagback_brute"),
     ],
 )
-def test_an_ally_who_is_far_or_cannot_catch_a_flyer_is_not_asked(others: dict[str, Any], attacker: str) -> None:
+def test_ally_who_is_far_or_cannot_catch_a_flyer_is_not_asked(others: dict[str, Any], attacker: str) -> None:
     game = battle(THREE, creatures=f"{attacker} of 0", **others)
 
     do(game, ORDER + "character 1")
@@ -261,7 +261,7 @@ def test_an_ally_who_is_far_or_cannot_catch_a_flyer_is_not_asked(others: dict[st
 
 
 @pytest.mark.rule("MC-14.6")
-def test_an_exhausted_ally_is_not_asked() -> None:
+def test_exhausted_ally_is_not_asked() -> None:
     game = battle(THREE.replace("dovek_ironquill", "dovek_ironquill exhausted"), close="0-1; 0-2")
 
     do(game, "engage; character 1")
@@ -291,7 +291,7 @@ def test_responses_to_an_attack_follow_the_choice_of_the_defender() -> None:
 
 
 @pytest.mark.rule("MC-14.9")
-def test_the_attackers_own_controller_uses_instants_last_and_without_a_roll() -> None:
+def test_attackers_own_controller_uses_instants_last_and_without_a_roll() -> None:
     game = battle(
         "brannick_emberhand memory red_fury_of_karr spark_of_karr pool RR | oriane_vell memory mending_canticle pool W",
         creatures="slagback_brute of 0",
@@ -360,7 +360,7 @@ def test_attack_on_a_target_no_longer_close_is_off() -> None:
 
 
 @pytest.mark.rule("MC-14.10")
-def test_an_attacker_who_has_gone_does_not_fight() -> None:
+def test_attacker_who_has_gone_does_not_fight() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole memory ebb_thrust pool U",
         creatures="slagback_brute of 0",
@@ -378,7 +378,7 @@ LOCKED = "slagback_brute of 0; gatehouse_ox of 1"
 
 
 @pytest.mark.rule("MC-35.39", "MC-6.7", "MC-6.8", "MC-6.9")
-def test_the_brute_and_the_ox_that_setup_has_locked_fight_first() -> None:
+def test_pair_locked_at_setup_fights_first() -> None:
     game = battle(
         DUEL,
         creatures=LOCKED,
@@ -426,7 +426,7 @@ def test_locked_pairs_fight_in_the_order_of_setup_and_others_wait_for_their_turn
 
 @pytest.mark.rule("MC-6.9")
 @pytest.mark.parametrize("state", ["exhausted", "sick"])
-def test_a_lock_whose_attacker_is_exhausted_is_over(state: str) -> None:
+def test_lock_whose_attacker_is_exhausted_is_over(state: str) -> None:
     game = battle(DUEL, creatures=f"slagback_brute of 0 {state}; gatehouse_ox of 1", locks="c0-c1", rng=dice(*[1] * 8))
 
     assert game.position.locks == ()
@@ -533,7 +533,7 @@ def test_others_may_respond_to_the_fight_of_a_locked_pair() -> None:
 
 
 @pytest.mark.rule("MC-36.58", "MC-14.10", "MC-18.15", "MC-20.10")
-def test_an_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothing() -> None:
+def test_attack_of_a_creature_that_has_gone_back_to_its_owner_comes_to_nothing() -> None:
     game = battle(
         "iveren_thole life 1 | brannick_emberhand speed 6 memory spark_of_karr pool R | dovek_ironquill",
         creatures="slagback_brute of 0 owner 2",
@@ -564,7 +564,7 @@ def test_only_allied_characters_take_an_attack() -> None:
 
 
 @pytest.mark.rule("MC-14.1", "MC-23.1")
-def test_a_pack_itself_cannot_be_engaged() -> None:
+def test_pack_itself_cannot_be_engaged() -> None:
     game = battle("brannick_emberhand | pack speed 2", creatures="ossuary_whelp of 1", close="0-1")
 
     do(game, "engage")
@@ -580,7 +580,7 @@ def test_barred_combatant_cannot_engage() -> None:
 
 
 @pytest.mark.rule("MC-33.9", "MC-33.10")
-def test_creatures_are_named_in_the_order_of_what_they_are_called_by() -> None:
+def test_creatures_with_shared_names_are_found_by_slot_or_owner() -> None:
     game = battle(DUEL, creatures="gatehouse_ox of 1; ossuary_whelp of 1; slagback_brute of 0", close="0-1")
     first = game.creature(8)
     assert first is not None
@@ -612,7 +612,7 @@ def test_exhausted_flying_character_can_be_engaged_without_reach(state: str, off
     ],
     ids=["Defender", "a flyer attacked", "barred from engaging"],
 )
-def test_a_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(creatures: str, permanents: str) -> None:
+def test_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(creatures: str, permanents: str) -> None:
     game = battle(DUEL, creatures=creatures, permanents=permanents, locks="c0-c1", game=Designed, rng=dice(*[1] * 9))
 
     assert happened(game, "Struck") == ["Struck"]
@@ -621,7 +621,7 @@ def test_a_locked_pair_fights_whatever_would_keep_the_attacker_from_engaging(cre
 
 @pytest.mark.rule("MC-36.100", "MC-14.10")
 @pytest.mark.parametrize("bewitched", ["creature 0", "creature 1"])
-def test_an_attack_is_fought_though_it_could_not_be_begun_any_more(bewitched: str) -> None:
+def test_attack_is_fought_though_it_could_not_be_begun_any_more(bewitched: str) -> None:
     game = battle(
         "brannick_emberhand | oriane_vell pool W memory wings_of_stone",
         close="0-1",

@@ -14,7 +14,7 @@ ORDER = "command; creature 0; engage; "
 
 
 @pytest.mark.rule("MC-35.1", "MC-15.2", "MC-16.1")
-def test_the_sum_of_the_attack_goes_first_to_the_guard_and_then_to_life() -> None:
+def test_sum_of_the_attack_goes_first_to_the_guard_and_then_to_life() -> None:
     game = battle(DUEL, close="0-1", rng=dice(4, 5, 6, 3, 4))
 
     do(game, "engage; character 1", "no")
@@ -52,7 +52,7 @@ def test_rest_of_the_guard_meets_the_next_attack_of_the_turn() -> None:
 
 
 @pytest.mark.rule("MC-35.4", "MC-15.1", "MC-15.3", "MC-15.8", "MC-7.10", "MC-16.6")
-def test_the_brute_engages_oriane_and_is_destroyed_by_an_orb_without_any_guard() -> None:
+def test_brute_engages_oriane_and_is_destroyed_by_an_orb_without_any_guard() -> None:
     game = battle(
         DUEL,
         creatures="slagback_brute of 0",
@@ -91,7 +91,7 @@ def test_first_strike_destroys_before_a_counter_attack() -> None:
 
 
 @pytest.mark.rule("MC-35.6", "MC-15.6", "MC-33.11")
-def test_a_defender_with_first_strike_strikes_first_and_decides_before_any_roll() -> None:
+def test_defender_with_first_strike_strikes_first_and_decides_before_any_roll() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="ossuary_whelp of 0; vellish_lancer of 1",
@@ -108,7 +108,7 @@ def test_a_defender_with_first_strike_strikes_first_and_decides_before_any_roll(
 
 
 @pytest.mark.rule("MC-15.6")
-def test_a_defender_with_first_strike_who_does_not_counter_is_struck_all_the_same() -> None:
+def test_defender_with_first_strike_who_does_not_counter_is_struck_all_the_same() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="ossuary_whelp of 0; vellish_lancer of 1",
@@ -123,7 +123,7 @@ def test_a_defender_with_first_strike_who_does_not_counter_is_struck_all_the_sam
 
 
 @pytest.mark.rule("MC-15.6")
-def test_an_attacker_who_survives_the_counter_attack_strikes_after_it() -> None:
+def test_attacker_who_survives_the_counter_attack_strikes_after_it() -> None:
     game = battle(
         "morwen_sable | oriane_vell",
         creatures="ossuary_whelp of 0; vellish_lancer of 1",
@@ -156,7 +156,7 @@ def test_two_whelps_strike_each_other_before_the_check(counter: tuple[int, ...],
 
 
 @pytest.mark.rule("MC-15.7")
-def test_first_strike_on_both_sides_is_as_on_none() -> None:
+def test_first_strike_on_both_sides_cancels_out() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vellish_lancer of 0; vellish_lancer of 1",
@@ -217,7 +217,7 @@ BOAR = "yssa_thornmother | dovek_ironquill"
 
 
 @pytest.mark.rule("MC-35.9", "MC-15.11", "MC-15.12", "MC-19.5", "MC-33.12")
-def test_the_boar_tramples_on_from_a_hornet_to_dovek() -> None:
+def test_boar_tramples_on_from_a_hornet_to_dovek() -> None:
     game = battle(
         BOAR,
         creatures="bramblehide_boar of 0; brass_hornet of 1; clockwork_sentry of 1",
@@ -243,7 +243,7 @@ def test_the_boar_tramples_on_from_a_hornet_to_dovek() -> None:
 
 
 def trampling(close: str = "0-1") -> Game:
-    """Yssa's Boar has just felled a Brass Hornet of Dovek's, who did not strike back; Morwen looks on."""
+    """Yssa's Boar has felled Dovek's Brass Hornet, which didn't strike back. Morwen is a third party."""
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="bramblehide_boar of 0; brass_hornet of 1 exhausted",
@@ -255,7 +255,7 @@ def trampling(close: str = "0-1") -> Game:
 
 
 @pytest.mark.rule("MC-15.11", "MC-15.13", "MC-7.6")
-def test_a_follow_up_advance_takes_a_creature_out_of_its_company() -> None:
+def test_follow_up_advance_takes_a_creature_out_of_its_company() -> None:
     game = trampling()
     assert offered(game) == ["engage", "advance", "retreat", "none"]
 
@@ -271,7 +271,7 @@ def test_a_follow_up_advance_takes_a_creature_out_of_its_company() -> None:
 
 
 @pytest.mark.rule("MC-15.11", "MC-15.13")
-def test_a_follow_up_retreat_opens_one_range_of_a_creature_that_leaves_its_company() -> None:
+def test_follow_up_retreat_opens_one_range_of_a_creature_that_leaves_its_company() -> None:
     game = trampling("0-1; 0-2")
 
     do(game, "retreat")
@@ -305,7 +305,7 @@ def test_surviving_defender_prevents_a_follow_up() -> None:
 
 
 @pytest.mark.rule("MC-15.11", "MC-16.9")
-def test_an_attacker_who_falls_with_the_defender_tramples_no_further() -> None:
+def test_attacker_who_falls_with_the_defender_tramples_no_further() -> None:
     game = battle(
         BOAR,
         creatures="bramblehide_boar of 0 life 1; ironquill_juggernaut of 1 life 1",
@@ -339,7 +339,7 @@ def test_trampling_character_engages_again_in_the_same_turn() -> None:
 
 
 @pytest.mark.rule("MC-15.13", "MC-36.61")
-def test_the_company_goes_along_with_a_trampling_character() -> None:
+def test_company_goes_along_with_a_trampling_character() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="slagback_brute of 0; brass_hornet of 1 exhausted; slagback_brute of 0 detached",
@@ -408,7 +408,7 @@ def test_immobile_attacker_can_only_follow_up_by_engaging() -> None:
 
 
 @pytest.mark.rule("MC-36.60", "MC-19.7", "MC-6.8")
-def test_a_defender_locked_by_setup_tramples_on_by_retreating_only() -> None:
+def test_defender_locked_by_setup_tramples_on_by_retreating_only() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill | morwen_sable",
         creatures="bramblehide_boar of 0; ironquill_juggernaut of 1 life 1",
@@ -423,7 +423,7 @@ def test_a_defender_locked_by_setup_tramples_on_by_retreating_only() -> None:
 
 
 @pytest.mark.rule("MC-15.11", "MC-20.10", "MC-36.56")
-def test_a_boar_that_has_gone_back_to_its_owner_tramples_no_further() -> None:
+def test_boar_that_has_gone_back_to_its_owner_tramples_no_further() -> None:
     game = battle(
         "iveren_thole life 1 toughness 0 | brannick_emberhand | yssa_thornmother",
         creatures="bramblehide_boar of 0 owner 2; ember_martyr of 1; slagback_brute of 1",

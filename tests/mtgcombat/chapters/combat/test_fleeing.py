@@ -12,7 +12,7 @@ THREE = "oriane_vell | brannick_emberhand | morwen_sable"
 
 
 def flight_is_settled(game: Game) -> None:
-    """Turns pass until it is known whether the character of seat 0 has escaped."""
+    """Pass turns until the flight of seat 0's character has succeeded or failed."""
     while game.position.characters[0].fleeing:
         options = offered(game)
         do(game, next(word for word in ("act", "stop", "no", "pass", "end") if word in options))
@@ -41,7 +41,7 @@ def test_setting_can_forbid_fleeing_from_close_enemies(close: str, flee_from_clo
 
 
 @pytest.mark.rule("MC-17.1", "MC-11.7")
-def test_an_exhausted_character_can_flee() -> None:
+def test_exhausted_character_can_flee() -> None:
     game = battle("oriane_vell exhausted | brannick_emberhand")
     assert exhausted(game, "0")
     assert "flee" in offered(game)
@@ -72,7 +72,7 @@ def test_fleeing_gives_up_creatures_and_pervasive_effects() -> None:
 
 
 @pytest.mark.rule("MC-17.3", "MC-22.3")
-def test_the_rest_of_the_turn_is_skipped_but_for_its_end_phase() -> None:
+def test_rest_of_the_turn_is_skipped_but_for_its_end_phase() -> None:
     game = battle("oriane_vell pool WWWWWWCCC | brannick_emberhand")
 
     do(game, "flee")
@@ -90,7 +90,7 @@ def test_the_rest_of_the_turn_is_skipped_but_for_its_end_phase() -> None:
 
 @pytest.mark.rule("MC-35.23", "MC-17.4", "MC-17.5", "MC-16.3")
 @pytest.mark.parametrize(("lost", "status", "left"), [(0, "escaped", 20), (4, "escaped", 16), (5, "in", 15)])
-def test_a_flight_succeeds_if_fewer_than_5_life_were_lost(lost: int, status: str, left: int) -> None:
+def test_flight_succeeds_if_fewer_than_5_life_were_lost(lost: int, status: str, left: int) -> None:
     game = battle(THREE.replace("oriane_vell", "oriane_vell life 20"), rng=dice())
     do(game, "flee")
     if lost:
@@ -130,7 +130,7 @@ def test_mana_burn_counts_against_a_flight() -> None:
 
 
 @pytest.mark.rule("MC-17.5")
-def test_a_house_rule_lets_a_flight_fail_sooner() -> None:
+def test_house_rule_lets_a_flight_fail_sooner() -> None:
     game = battle(THREE, rules=Rules(flight_loss=2))
     do(game, "flee")
     game.lose_life(0, 2)
@@ -156,7 +156,7 @@ def test_fight_as_defender_ends_a_flight() -> None:
 
 
 @pytest.mark.rule("MC-17.7", "MC-8.5", "MC-21.2")
-def test_an_escaped_character_keeps_life_counters_auras_equipment_and_used_cards() -> None:
+def test_escaped_character_keeps_life_counters_auras_equipment_and_used_cards() -> None:
     game = battle(
         "oriane_vell life 9 plus 1 graveyard spark_of_karr memory vellish_lancer | brannick_emberhand | morwen_sable",
         permanents="barkmail of 1 on 0; honed_glaive of 0 on 0",
@@ -214,7 +214,7 @@ def test_much_faster_character_may_roll_to_escape_at_once() -> None:
 
 
 @pytest.mark.rule("MC-35.24", "MC-17.6")
-def test_a_lead_of_one_is_too_little_to_escape_at_once() -> None:
+def test_lead_of_one_is_too_little_to_escape_at_once() -> None:
     game = battle(FAST.format(4), rng=dice())
 
     do(game, "flee")
@@ -247,7 +247,7 @@ def test_allies_count_for_the_lead_but_do_not_roll() -> None:
 
 
 @pytest.mark.rule("MC-17.6", "MC-17.2")
-def test_the_speed_for_the_immediate_escape_is_that_without_pervasive_effects() -> None:
+def test_speed_for_the_immediate_escape_is_that_without_pervasive_effects() -> None:
     game = battle(FAST.format(4), permanents="current_of_thole of 0", rng=dice())
     assert game.position.characters[0].speed == 5
 
@@ -257,7 +257,7 @@ def test_the_speed_for_the_immediate_escape_is_that_without_pervasive_effects() 
 
 
 @pytest.mark.rule("MC-17.6")
-def test_a_house_rule_asks_for_another_lead() -> None:
+def test_house_rule_asks_for_another_lead() -> None:
     game = battle(FAST.format(4), rules=Rules(escape_lead=1), rng=dice())
 
     do(game, "flee", "no")
@@ -275,7 +275,7 @@ def test_departed_characters_do_not_hinder_the_immediate_escape() -> None:
 
 
 @pytest.mark.rule("MC-17.6", "MC-21.4")
-def test_the_battle_ends_when_the_last_enemy_escapes_at_once() -> None:
+def test_battle_ends_when_the_last_enemy_escapes_at_once() -> None:
     game = battle("oriane_vell speed 5 | brannick_emberhand", rng=dice(*[6] * 5, 6, 6, 6))
 
     do(game, "flee", "yes")
@@ -298,7 +298,7 @@ def test_mana_of_a_character_who_escaped_in_their_turn_does_not_burn() -> None:
 
 
 @pytest.mark.rule("MC-17.4", "MC-17.5")
-def test_a_flight_that_has_failed_does_not_count_against_the_next() -> None:
+def test_flight_that_has_failed_does_not_count_against_the_next() -> None:
     game = battle("oriane_vell fleeing | brannick_emberhand", phase="start", seed=1)
     game.position.characters[0].was_defender = True
     game.position.characters[0].lost_in_flight = 9

@@ -56,7 +56,7 @@ def test_deathtouch_does_nothing_to_a_character_or_an_indestructible_creature() 
 
 
 @pytest.mark.rule("MC-19.8", "MC-25.22")
-def test_a_shield_saves_from_deathtouch() -> None:
+def test_shield_saves_from_deathtouch() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother",
         creatures="sabrine_gravepage of 0; gatehouse_ox of 1 shields 1",
@@ -72,7 +72,7 @@ def test_a_shield_saves_from_deathtouch() -> None:
 
 
 @pytest.mark.rule("MC-19.8", "MC-15.3")
-def test_a_counter_attack_with_deathtouch_destroys_too() -> None:
+def test_counter_attack_with_deathtouch_destroys_too() -> None:
     game = battle(
         "oriane_vell | morwen_sable",
         creatures="gatehouse_ox of 0; sabrine_gravepage of 1",
@@ -133,7 +133,7 @@ def test_lifelink_of_a_wild_creature_heals_no_character() -> None:
 
 
 @pytest.mark.rule("MC-19.13")
-def test_a_keyword_held_twice_works_once() -> None:
+def test_keyword_held_twice_works_once() -> None:
     game = battle(
         "morwen_sable life 20 | oriane_vell",
         creatures="leechwing_matron of 0",
@@ -148,7 +148,7 @@ def test_a_keyword_held_twice_works_once() -> None:
 
 
 @pytest.mark.rule("MC-19.14", "MC-19.3")
-def test_a_character_with_a_glaive_strikes_first() -> None:
+def test_character_with_a_glaive_strikes_first() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="ossuary_whelp of 1",
@@ -164,7 +164,7 @@ def test_a_character_with_a_glaive_strikes_first() -> None:
 
 
 @pytest.mark.rule("MC-19.4", "MC-19.14")
-def test_a_character_with_vigilance_stays_ready() -> None:
+def test_character_with_vigilance_stays_ready() -> None:
     game = battle("oriane_vell | dovek_ironquill", close="0-1", rng=dice(1, 1, 6, 6), changes=gains("0", "Vigilance"))
 
     do(game, "engage; character 1", "no")
@@ -175,7 +175,7 @@ def test_a_character_with_vigilance_stays_ready() -> None:
 
 @pytest.mark.rule("MC-19.1", "MC-19.2", "MC-19.14", "MC-14.2")
 @pytest.mark.parametrize(("keyword", "more"), [("Flying", ["creature 0"]), ("Reach", ["creature 0"]), ("Haste", [])])
-def test_a_character_engages_flyers_with_flying_or_reach(keyword: str, more: list[str]) -> None:
+def test_character_engages_flyers_with_flying_or_reach(keyword: str, more: list[str]) -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="vane_winged_automaton of 1",

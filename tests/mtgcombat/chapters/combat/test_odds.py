@@ -1,4 +1,4 @@
-"""The odds of dice against dice, at the terminal too: arcana odds mtgcombat (MC-2, MC-16.1)."""
+"""Tests of the odds of dice against dice, and of `arcana odds mtgcombat` (MC-2, MC-16.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from arcana_mtgcombat.chapters.combat.odds import life_lost, odds, opposed, succ
 
 
 @pytest.mark.rule("MC-16.1", "MC-15.2")
-def test_of_one_die_against_one_the_excess_is_lost() -> None:
+def test_one_die_against_one_costs_the_excess() -> None:
     lost = life_lost(opposed("1 vs 1"))
 
     ways = {life: lost.probability(life) * 36 for life in lost.outcomes}
@@ -37,9 +37,9 @@ def test_life_lost_agrees_with_every_single_throw() -> None:
 
 
 @pytest.mark.rule("MC-2.5")
-def test_an_opposed_speed_roll_succeeds_on_a_tie() -> None:
+def test_opposed_speed_roll_succeeds_on_a_tie() -> None:
     assert success(opposed("1 vs 1")) == Fraction(21, 36)
-    assert success(opposed("1 vs 2")) == Fraction(0 + 1 + 3 + 6 + 10 + 15, 216)  # by the face of the one die
+    assert success(opposed("1 vs 2")) == Fraction(0 + 1 + 3 + 6 + 10 + 15, 216)  # by the face of the left die
 
 
 @pytest.mark.rule("MC-2.2", "MC-15.14")
@@ -59,7 +59,7 @@ def test_hits_are_counted_instead_of_added() -> None:
     assert success(hits) == Fraction(27 - 4, 27)
 
 
-def test_a_side_can_be_any_dice() -> None:
+def test_odds_accept_any_dice_on_either_side() -> None:
     assert opposed("1d8+1 vs 2") == opposed("1d8+1 vs 2d6")
     assert success(opposed("0d6+6 vs 1")) == 1
 
@@ -77,7 +77,7 @@ def test_missing_side_is_reported(text: str) -> None:
 
 
 @pytest.mark.rule("MC-2.3")
-def test_dice_that_there_are_not_are_rejected() -> None:
+def test_impossible_dice_are_rejected() -> None:
     with pytest.raises(RulesError, match="hit_on"):
         odds("4 vs 3", hits=7)
     with pytest.raises(RulesError, match="die_sides"):
@@ -85,7 +85,7 @@ def test_dice_that_there_are_not_are_rejected() -> None:
 
 
 def bars(lines: list[str]) -> list[tuple[str, int]]:
-    """The first word of each line that has a bar, and how long that is."""
+    """The first word of each line with a bar, and the bar's length."""
     return [(line.split()[0], line.count("#")) for line in lines if "#" in line]
 
 
@@ -120,7 +120,7 @@ def test_bars_are_as_long_as_the_chances() -> None:
 
 @pytest.mark.parametrize("text", ["0 vs 0", "4 vs 3", "12 vs 1", "60 vs 40", "3 vs 60", "6d10 vs 2"])
 @pytest.mark.parametrize("hits", [None, 4])
-def test_whatever_is_thrown_it_fits_80_columns_of_plain_characters_and_a_screen(text: str, hits: int | None) -> None:
+def test_every_odds_table_fits_80_columns_and_a_screen(text: str, hits: int | None) -> None:
     lines = odds(text, hits=hits)
 
     assert max(map(len, lines)) <= 80
@@ -128,7 +128,7 @@ def test_whatever_is_thrown_it_fits_80_columns_of_plain_characters_and_a_screen(
     assert len(lines) <= 40
 
 
-def test_rows_that_share_numbers_leave_none_out() -> None:
+def test_grouped_rows_leave_out_no_number() -> None:
     rows = [line.split()[0] for line in odds("60 vs 40")[4:-6]]
 
     firsts = [int(row.split("-")[0]) for row in rows]
@@ -149,7 +149,7 @@ def test_command_prints_the_odds(words: list[str | int]) -> None:
     assert (result.exit_code, result.stdout.splitlines()) == (0, odds("4 vs 3"))
 
 
-def test_the_command_takes_other_dice(tmp_path: Path) -> None:
+def test_odds_command_accepts_other_dice(tmp_path: Path) -> None:
     settings = tmp_path / "rules.toml"
     settings.write_text("die_sides = 8\n")
 
@@ -167,6 +167,6 @@ def test_command_reports_a_mistake_in_one_line(words: list[str | int]) -> None:
     assert result.stderr.startswith("arcana")
 
 
-def test_a_number_of_thousands_of_digits_is_rejected_in_words() -> None:
+def test_number_of_thousands_of_digits_is_rejected_in_words() -> None:
     with pytest.raises(NotationError, match="the notation of dice has at most 1000 characters, got 5000"):
         odds(f"{'9' * 5000} vs 2")

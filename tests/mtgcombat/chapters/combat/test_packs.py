@@ -14,7 +14,7 @@ MOUNTAIN = Rules(locale="mountain", richness=3)
 
 
 class Designed(Game):
-    """With creatures that have abilities of every timing."""
+    """A game with creatures that have abilities of every timing."""
 
     pool = read_pool(
         """
@@ -51,11 +51,11 @@ def test_each_creature_of_a_pack_may_get_one_order_without_limit_of_actions() ->
 
     assert game.position.actions == 0
     assert [close(game, f"c{slot}", "0") for slot in range(4)] == [True] * 4
-    assert asked(game) == 0  # nothing was left to order (MC-36.51)
+    assert asked(game) == 0  # no orders were left (MC-36.51)
 
 
 @pytest.mark.rule("MC-23.2", "MC-8.4")
-def test_in_its_turn_all_creatures_of_a_pack_become_ready_and_are_sick_no_more() -> None:
+def test_pack_creatures_become_ready_and_unsick_in_its_turn() -> None:
     game = battle(
         WOLVES,
         creatures="ossuary_whelp of 1 exhausted; ossuary_whelp of 1 sick; slagback_brute of 0 exhausted",
@@ -98,7 +98,7 @@ def test_characters_respond_to_each_order_of_a_pack_against_its_speed() -> None:
         ("none", (0, 0, 0, 0, 0, 0)),
     ],
 )
-def test_the_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, pool: tuple[int, ...]) -> None:
+def test_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, pool: tuple[int, ...]) -> None:
     game = battle(
         "brannick_emberhand | pack speed 2 pool BBB",
         creatures="ossuary_whelp of 1",
@@ -113,7 +113,7 @@ def test_the_pool_of_a_pack_is_emptied_and_filled_by_the_locale(locale: str, poo
 
 @pytest.mark.rule("MC-35.30", "MC-23.4", "MC-23.7")
 @pytest.mark.parametrize(("locale", "times"), [("mountain", 3), ("swamp", 0)])
-def test_a_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_swamp(locale: str, times: int) -> None:
+def test_wild_wyrm_breathes_three_times_in_the_mountains_and_not_at_all_in_a_swamp(locale: str, times: int) -> None:
     game = battle(
         "brannick_emberhand | wyrm_of_the_peak",
         creatures="mountainheart_wyrm of 1",
@@ -148,7 +148,7 @@ def test_characters_creature_is_paid_for_from_their_pool() -> None:
 
 
 @pytest.mark.rule("MC-23.7", "MC-33.19", "MC-24.4")
-def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_last() -> None:
+def test_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_last() -> None:
     game = battle(
         WOLVES,
         creatures="brood of 1; ossuary_whelp of 1; ossuary_whelp of 1",
@@ -181,7 +181,7 @@ def test_a_pack_uses_abilities_of_every_timing_before_each_order_and_after_the_l
 
 
 @pytest.mark.rule("MC-12.1", "MC-23.2")
-def test_a_command_ability_is_an_order_of_a_pack_too() -> None:
+def test_command_ability_is_an_order_of_a_pack_too() -> None:
     game = battle(WOLVES, creatures="brood of 1; ossuary_whelp of 1", active=1, phase="start", game=Designed)
 
     do(game, "creature 0; use creature 0 ability 3; character 0")
@@ -211,7 +211,7 @@ def test_characters_respond_to_an_ability_of_a_pack_against_its_speed() -> None:
 
 
 @pytest.mark.rule("MC-23.7", "MC-14.9")
-def test_a_pack_uses_its_abilities_last_in_the_round_of_its_own_attack() -> None:
+def test_pack_uses_its_abilities_last_in_the_round_of_its_own_attack() -> None:
     game = battle(
         "brannick_emberhand | pack speed 2",
         creatures="mountainheart_wyrm of 1",
@@ -230,7 +230,7 @@ def test_a_pack_uses_its_abilities_last_in_the_round_of_its_own_attack() -> None
 
 
 @pytest.mark.rule("MC-18.13", "MC-23.7")
-def test_a_pack_has_no_chances_in_the_turns_of_others() -> None:
+def test_pack_has_no_chances_in_the_turns_of_others() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_firewhelp | pack pool RR", creatures="mountainheart_wyrm of 1"
     )
@@ -257,7 +257,7 @@ def test_wild_creature_strikes_back_without_interception() -> None:
 
 
 @pytest.mark.rule("MC-23.6", "MC-21.4")
-def test_a_pack_without_a_creature_is_out_of_the_battle() -> None:
+def test_pack_without_a_creature_is_out_of_the_battle() -> None:
     game = battle(
         "brannick_emberhand | pack", creatures="ossuary_whelp of 1 life 1", close="0-1", rng=dice(6, 6, 6, 1, 1, 1, 1)
     )
@@ -322,7 +322,7 @@ def test_no_window_follows_an_instant_ability_of_a_pack() -> None:
 
 
 @pytest.mark.rule("MC-23.8", "MC-22.1", "MC-22.4")
-def test_a_pack_has_an_end_phase_without_forgetting() -> None:
+def test_pack_has_an_end_phase_without_forgetting() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | pack speed 3",
         creatures="ossuary_whelp of 1 guard 3",
@@ -339,7 +339,7 @@ def test_a_pack_has_an_end_phase_without_forgetting() -> None:
 
 
 @pytest.mark.rule("MC-36.51", "MC-23.2")
-def test_a_pack_with_nothing_to_do_is_not_asked() -> None:
+def test_pack_with_nothing_to_do_is_not_asked() -> None:
     game = battle(WOLVES, creatures="clockwork_sentry of 1", active=1, phase="start")
 
     assert asked(game) == 0
@@ -347,7 +347,7 @@ def test_a_pack_with_nothing_to_do_is_not_asked() -> None:
 
 
 class WithFreeInstant(Designed):
-    """With an instant that anybody could cast, whose Mastery is 0 too."""
+    """A game with an instant that every character can cast, even with Mastery 0."""
 
     pool = read_pool(
         """
@@ -362,7 +362,7 @@ class WithFreeInstant(Designed):
 
 
 @pytest.mark.rule("MC-36.95", "MC-36.29", "MC-23.6")
-def test_the_turn_of_a_pack_that_is_out_ends_without_a_window() -> None:
+def test_turn_of_a_pack_that_is_out_ends_without_a_window() -> None:
     game = battle(
         "pack speed 3 | oriane_vell pool W memory mending_canticle | iveren_thole speed 1",
         creatures="ossuary_whelp of 0 life 1",

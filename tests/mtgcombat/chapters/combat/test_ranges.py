@@ -25,7 +25,7 @@ def test_company_is_one_group_and_a_detached_creature_another() -> None:
 
 
 @pytest.mark.rule("MC-7.1")
-def test_the_creatures_of_a_pack_that_are_not_detached_are_one_group() -> None:
+def test_creatures_of_a_pack_that_are_not_detached_are_one_group() -> None:
     game = battle(
         "morwen_sable | pack speed 1",
         creatures="ossuary_whelp of 1; ossuary_whelp of 1 detached; gatehouse_ox of 1",
@@ -36,7 +36,7 @@ def test_the_creatures_of_a_pack_that_are_not_detached_are_one_group() -> None:
 
 
 @pytest.mark.rule("MC-7.2")
-def test_a_range_is_the_same_from_both_sides_and_holds_for_each_pair_of_members() -> None:
+def test_range_is_symmetric_and_applies_to_all_members() -> None:
     game = battle(TWO, creatures="ossuary_whelp of 0; gatehouse_ox of 1", close="0-1", seed=1)
     assert close(game, "0", "1")
     assert close(game, "1", "0")
@@ -58,7 +58,7 @@ def test_allies_have_no_range() -> None:
 
 
 @pytest.mark.rule("MC-7.3")
-def test_a_creature_enters_in_the_company_of_its_controller() -> None:
+def test_creature_enters_in_the_company_of_its_controller() -> None:
     game = battle("brannick_emberhand pool RRR memory slagback_brute | yssa_thornmother", close="0-1", seed=1)
     do(game, "cast slagback_brute")
     assert groups(game, "c0") == [0]
@@ -66,7 +66,7 @@ def test_a_creature_enters_in_the_company_of_its_controller() -> None:
 
 
 @pytest.mark.rule("MC-7.4", "MC-7.5", "MC-11.4")
-def test_an_advance_makes_one_range_close_and_the_company_comes_along() -> None:
+def test_advance_makes_one_range_close_and_the_company_comes_along() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother | dovek_ironquill",
         creatures="ossuary_whelp of 0; ossuary_whelp of 1 detached",
@@ -97,7 +97,7 @@ def test_advancing_creature_is_detached_and_keeps_its_old_ranges() -> None:
 
 
 @pytest.mark.rule("MC-7.6")
-def test_a_creature_that_leaves_the_body_of_a_pack_keeps_its_ranges() -> None:
+def test_creature_that_leaves_the_body_of_a_pack_keeps_its_ranges() -> None:
     game = battle(
         "pack speed 9 | yssa_thornmother | dovek_ironquill",
         creatures="ossuary_whelp of 0; gatehouse_ox of 0",
@@ -113,7 +113,7 @@ def test_a_creature_that_leaves_the_body_of_a_pack_keeps_its_ranges() -> None:
 
 
 @pytest.mark.rule("MC-7.7")
-def test_a_detached_creature_that_advances_again_stays_a_group_of_its_own() -> None:
+def test_detached_creature_that_advances_again_stays_a_group_of_its_own() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother | dovek_ironquill",
         creatures="ossuary_whelp of 0 detached",
@@ -127,7 +127,7 @@ def test_a_detached_creature_that_advances_again_stays_a_group_of_its_own() -> N
 
 
 @pytest.mark.rule("MC-7.8")
-def test_a_character_withdraws_from_all() -> None:
+def test_character_withdraws_from_all() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother | dovek_ironquill",
         creatures="ossuary_whelp of 0; ossuary_whelp of 0 detached",
@@ -139,7 +139,7 @@ def test_a_character_withdraws_from_all() -> None:
 
 
 @pytest.mark.rule("MC-7.9")
-def test_a_creature_that_falls_back_rejoins_its_company_and_its_own_ranges_are_lost() -> None:
+def test_creature_that_falls_back_rejoins_its_company_and_its_own_ranges_are_lost() -> None:
     game = battle(TWO, creatures="ossuary_whelp of 0 detached", close="1-c0", seed=1)
     do(game, "command", "creature 0", "fall back")
     assert groups(game, "c0") == [0]
@@ -155,7 +155,7 @@ def test_only_a_detached_creature_falls_back() -> None:
 
 
 @pytest.mark.rule("MC-7.9", "MC-36.28")
-def test_a_wild_creature_rejoins_its_pack_whose_body_is_ranged_to_all_if_it_was_gone() -> None:
+def test_wild_creature_rejoins_its_pack_whose_body_is_ranged_to_all_if_it_was_gone() -> None:
     game = battle(
         "pack speed 9 | yssa_thornmother",
         creatures="ossuary_whelp of 0; gatehouse_ox of 0",
@@ -172,7 +172,7 @@ def test_a_wild_creature_rejoins_its_pack_whose_body_is_ranged_to_all_if_it_was_
 
 
 @pytest.mark.rule("MC-7.10")
-def test_a_fight_leaves_the_two_close() -> None:
+def test_fight_leaves_the_two_close() -> None:
     game = battle("morwen_sable | yssa_thornmother power 0", close="0-1", seed=1)
     do(game, "engage", "character 1")
     assert close(game, "0", "1")
@@ -180,7 +180,7 @@ def test_a_fight_leaves_the_two_close() -> None:
 
 
 @pytest.mark.rule("MC-7.11")
-def test_a_group_without_members_is_gone_with_its_ranges() -> None:
+def test_group_without_members_is_gone_with_its_ranges() -> None:
     game = battle(
         "morwen_sable | yssa_thornmother | pack speed 1",
         creatures="ossuary_whelp of 0 detached; gatehouse_ox of 2",
@@ -279,7 +279,7 @@ def test_every_movement_has_a_public_event() -> None:
 
 
 @pytest.mark.rule("MC-7.2")
-def test_a_range_that_already_fits_does_not_change() -> None:
+def test_range_that_already_fits_does_not_change() -> None:
     game = battle(TWO, close="0-1", seed=1)
     before = game.position.close
     game.set_range(1, 0, close=True, clause="MC-25.20")

@@ -57,7 +57,7 @@ static = [
 
 
 class Own(Game):
-    """The starter pool, and cards of the tests."""
+    """The starter pool and the cards of these tests."""
 
     __slots__ = ()
     pool = read_pool(OWN, base=Game.pool)
@@ -88,7 +88,7 @@ def test_power_and_toughness_are_the_printed_values_and_the_counters() -> None:
 
 
 @pytest.mark.rule("MC-3.5", "MC-3.4")
-def test_power_and_toughness_are_never_below_nothing() -> None:
+def test_power_and_toughness_are_never_below_0() -> None:
     game = battle("oriane_vell minus 5 | dovek_ironquill", creatures="tholish_eelkin of 0 minus 3")
 
     assert body(game, "0") == (0, 0)
@@ -108,7 +108,7 @@ def test_zero_toughness_does_no_harm() -> None:
 
 
 @pytest.mark.rule("MC-20.8", "MC-25.25", "MC-26.10")
-def test_banners_add_up_for_the_own_creatures_alone() -> None:
+def test_banners_add_up_for_own_creatures_only() -> None:
     game = battle(
         "oriane_vell side 0 | iveren_thole side 0 | dovek_ironquill",
         creatures="vellish_lancer of 0; vellish_lancer of 0 detached; vellish_lancer of 1; vellish_lancer of 2",
@@ -119,7 +119,7 @@ def test_banners_add_up_for_the_own_creatures_alone() -> None:
 
 
 @pytest.mark.rule("MC-25.25", "MC-28.11", "MC-3.5")
-def test_a_pall_weakens_the_creatures_of_all_enemies() -> None:
+def test_pall_weakens_the_creatures_of_all_enemies() -> None:
     game = battle(
         "morwen_sable side 0 | iveren_thole side 0 | pack | dovek_ironquill",
         creatures="ossuary_whelp of 0; vellish_lancer of 1; vellish_lancer of 2; tholish_eelkin of 3",
@@ -141,7 +141,7 @@ def test_company_is_a_character_with_undetached_creatures() -> None:
 
 
 @pytest.mark.rule("MC-25.25", "MC-7.6", "MC-7.9", "MC-16.4")
-def test_a_creature_that_leaves_its_company_or_comes_back_changes_at_once() -> None:
+def test_creature_that_leaves_its_company_or_comes_back_changes_at_once() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell",
         creatures="ironquill_juggernaut of 0 guard 8",
@@ -213,7 +213,7 @@ def test_bar_applies_to_the_bearer() -> None:
 
 
 @pytest.mark.rule("MC-36.1", "MC-25.25", "MC-25.27")
-def test_a_creature_has_its_printed_values() -> None:
+def test_creature_has_its_printed_values() -> None:
     game = own("oriane_vell | dovek_ironquill", creatures="drummer of 0; vellish_lancer of 0; vellish_lancer of 1")
 
     assert [body(game, name) for name in ("c0", "c1", "c2")] == [(2, 2), (4, 1), (3, 1)]
@@ -268,7 +268,7 @@ def test_later_keyword_changes_override_earlier_ones_and_cards() -> None:
 
 
 @pytest.mark.rule("MC-16.4", "MC-35.29", "MC-26.7", "MC-2.4")
-def test_a_shield_of_noon_adds_three_dice_to_a_set_guard() -> None:
+def test_shield_of_noon_adds_three_dice_to_a_set_guard() -> None:
     game = battle(
         "oriane_vell pool WW guard 3 memory shield_of_noon | dovek_ironquill", phase="upkeep", rng=dice(2, 3, 5)
     )
@@ -280,7 +280,7 @@ def test_a_shield_of_noon_adds_three_dice_to_a_set_guard() -> None:
 
 
 @pytest.mark.rule("MC-16.4")
-def test_a_guard_falls_with_toughness_but_not_below_nothing() -> None:
+def test_guard_falls_with_toughness_but_not_below_0() -> None:
     game = battle(
         "morwen_sable pool BB memory sablefrost_touch sablefrost_touch | dovek_ironquill",
         creatures="slagback_brute of 0 guard 9; gatehouse_ox of 0 guard 4",
@@ -294,7 +294,7 @@ def test_a_guard_falls_with_toughness_but_not_below_nothing() -> None:
 
 
 @pytest.mark.rule("MC-36.17", "MC-16.4")
-def test_a_guard_follows_the_toughness_that_counts() -> None:
+def test_guard_follows_the_toughness_that_counts() -> None:
     game = battle(
         "morwen_sable pool B memory sablefrost_touch | dovek_ironquill",
         creatures="vellish_lancer of 0 guard 6",
@@ -308,7 +308,7 @@ def test_a_guard_follows_the_toughness_that_counts() -> None:
 
 
 @pytest.mark.rule("MC-16.4")
-def test_a_guard_that_is_unset_waits_for_its_roll() -> None:
+def test_guard_that_is_unset_waits_for_its_roll() -> None:
     game = battle(
         "oriane_vell pool WW memory shield_of_noon | dovek_ironquill", phase="upkeep", rng=dice(1, 1, 1, 1, 1)
     )
@@ -336,7 +336,7 @@ def test_guards_change_in_rotation_order_characters_before_creatures() -> None:
 
 
 @pytest.mark.rule("MC-16.4", "MC-22.5", "MC-22.4")
-def test_the_return_to_normal_in_the_end_phase_needs_no_dice() -> None:
+def test_return_to_normal_in_the_end_phase_needs_no_dice() -> None:
     game = battle(
         "oriane_vell pool WW guard 3 memory shield_of_noon | dovek_ironquill", phase="upkeep", rng=dice(2, 3, 5)
     )
@@ -347,7 +347,7 @@ def test_the_return_to_normal_in_the_end_phase_needs_no_dice() -> None:
 
 
 @pytest.mark.rule("MC-16.4")
-def test_a_position_that_is_taken_up_has_its_guards_as_they_are() -> None:
+def test_continued_position_keeps_its_guards() -> None:
     game = battle("oriane_vell guard 3 plus 2 | dovek_ironquill", rng=dice())
 
     assert (guard(game, "0"), body(game, "0")) == (3, (4, 4))
@@ -374,7 +374,7 @@ def test_refresh_is_idempotent() -> None:
 
 
 @pytest.mark.rule("MC-16.4", "MC-16.1")
-def test_a_guard_that_shifts_leaves_those_of_others_as_they_are() -> None:
+def test_shifting_guard_leaves_other_guards_alone() -> None:
     game = battle(
         "oriane_vell guard 4 | dovek_ironquill",
         creatures="gatehouse_ox of 0 guard 5; vellish_lancer of 0; slagback_brute of 1 guard 2",

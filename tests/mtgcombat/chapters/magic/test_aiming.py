@@ -23,7 +23,7 @@ def table(**others: Any) -> Game:
 
 
 def aims(game: Game, word: str, group: str = "0") -> list[str]:
-    """Return seat 0's legal targets, and check that all others would be illegal for a spell on the stack."""
+    """Return seat 0's legal targets. Checks that all others are illegal for a spell on the stack."""
     found = game.targets(0, word, number(group))
     numbers = [game.number_of(word, action, 0) for action in found]
     assert tuple([game.action_of(word, one) for one in numbers]) == found
@@ -46,7 +46,7 @@ def aims(game: Game, word: str, group: str = "0") -> list[str]:
         ("enemy_any", "character 2, creature 2"),
     ],
 )
-def test_at_range_enemies_cannot_be_aimed_at_as_creatures(word: str, found: str) -> None:
+def test_ranged_enemies_cannot_be_aimed_at_as_creatures(word: str, found: str) -> None:
     assert ", ".join(aims(table(), word)) == found
 
 
@@ -63,7 +63,7 @@ def test_at_range_enemies_cannot_be_aimed_at_as_creatures(word: str, found: str)
         ("enemy_any", "character 2, creature 2"),
     ],
 )
-def test_a_close_enemy_character_is_both_a_creature_and_a_player(word: str, found: str) -> None:
+def test_close_enemy_character_is_both_a_creature_and_a_player(word: str, found: str) -> None:
     assert ", ".join(aims(table(close="0-2"), word)) == found
 
 
@@ -77,14 +77,14 @@ def test_only_the_groups_that_are_close_to_that_of_the_caster_count() -> None:
 
 
 @pytest.mark.rule("MC-7.12")
-def test_a_house_rule_lets_enemy_creatures_but_not_characters_be_aimed_at_from_afar() -> None:
+def test_house_rule_lets_enemy_creatures_but_not_characters_be_aimed_at_from_afar() -> None:
     game = table(rules=Rules(ranged_creature_targeting=True))
 
     assert aims(game, "enemy_creature") == ["creature 2"]
 
 
 @pytest.mark.rule("MC-25.33", "MC-7.12")
-def test_the_ability_of_a_detached_creature_is_aimed_from_its_own_group() -> None:
+def test_ability_of_a_detached_creature_is_aimed_from_its_own_group() -> None:
     game = table(creatures="vellish_lancer of 0 detached; ossuary_whelp of 2", close="2-c0")
 
     assert aims(game, "enemy_creature") == []
@@ -92,7 +92,7 @@ def test_the_ability_of_a_detached_creature_is_aimed_from_its_own_group() -> Non
 
 
 @pytest.mark.rule("MC-7.16", "MC-1.1")
-def test_no_creature_and_no_wild_pack_is_a_player() -> None:
+def test_creatures_and_wild_packs_are_not_players() -> None:
     game = battle("oriane_vell | pack | dovek_ironquill", creatures="ossuary_whelp of 1", close="0-1")
 
     assert aims(game, "player") == ["character 0", "character 2"]
@@ -141,7 +141,7 @@ def test_spells_and_abilities_on_the_stack_can_be_aimed_at_but_not_those_counter
 
 
 @pytest.mark.rule("MC-36.13", "MC-18.12")
-def test_a_counter_against_a_spell_that_was_countered_first_does_nothing() -> None:
+def test_counter_against_a_spell_that_was_countered_first_does_nothing() -> None:
     counters = "iveren_thole pool UUU memory break_the_syllable"
     game = battle(
         f"brannick_emberhand pool RR memory karric_flamelance | {counters} | {counters}",
@@ -202,7 +202,7 @@ def test_verdict_reaches_close_creatures_and_spares_characters() -> None:
 
 
 @pytest.mark.rule("MC-13.8")
-def test_a_target_that_has_become_illegal_is_dropped() -> None:
+def test_target_that_has_become_illegal_is_dropped() -> None:
     game = battle(
         "brannick_emberhand pool RRR memory karric_flamelance | iveren_thole pool U memory ebb_thrust",
         creatures="saltmist_drakelet of 1",

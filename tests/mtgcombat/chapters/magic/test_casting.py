@@ -27,7 +27,7 @@ from tests.mtgcombat.table import (
 
 
 class Designed(Game):
-    """With things that are used in ways of which the starter pool has no example."""
+    """A game with abilities of kinds that the starter pool lacks."""
 
     pool = read_pool(
         """
@@ -64,7 +64,7 @@ class Designed(Game):
 
 
 @pytest.mark.rule("MC-13.1", "MC-4.5", "MC-5.6", "MC-34.3")
-def test_a_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see() -> None:
+def test_spell_is_named_aimed_and_paid_and_is_on_the_stack_for_all_to_see() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance spark_of_karr | oriane_vell pool W memory shield_of_noon"
         " mending_canticle"
@@ -116,7 +116,7 @@ def test_partly_payable_spell_cannot_be_cast() -> None:
 
 
 @pytest.mark.rule("MC-13.3")
-def test_a_spell_without_a_legal_target_cannot_be_cast() -> None:
+def test_spell_without_a_legal_target_cannot_be_cast() -> None:
     game = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell")
     able = battle("brannick_emberhand pool RR memory melt_the_made | oriane_vell", permanents="mana_cask of 1")
 
@@ -176,7 +176,7 @@ def test_focus_spent_counts_also_when_what_it_maintained_is_gone() -> None:
 
 
 @pytest.mark.rule("MC-13.5", "MC-18.12", "MC-5.6")
-def test_a_countered_spell_costs_its_action_and_its_casting_and_its_card() -> None:
+def test_countered_spell_costs_its_action_and_its_casting_and_its_card() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | iveren_thole pool UUU memory hush_of_thole", rng=dice()
     )
@@ -218,7 +218,7 @@ def test_other_spells_are_main_phase_actions_and_no_answers() -> None:
 
 
 @pytest.mark.rule("MC-13.7")
-def test_an_instant_is_not_an_action() -> None:
+def test_instant_is_not_an_action() -> None:
     game = battle("brannick_emberhand pool R memory spark_of_karr | oriane_vell")
 
     assert "cast spark_of_karr" not in offered(game)
@@ -226,7 +226,7 @@ def test_an_instant_is_not_an_action() -> None:
 
 
 @pytest.mark.rule("MC-13.8", "MC-5.6")
-def test_a_spell_whose_target_is_gone_does_nothing_and_is_used_up() -> None:
+def test_spell_whose_target_is_gone_does_nothing_and_is_used_up() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | iveren_thole pool U memory ebb_thrust",
         creatures="saltmist_drakelet of 1",
@@ -245,7 +245,7 @@ def test_a_spell_whose_target_is_gone_does_nothing_and_is_used_up() -> None:
 
 
 @pytest.mark.rule("MC-13.8", "MC-7.12")
-def test_a_target_that_is_out_of_range_by_now_is_illegal() -> None:
+def test_target_that_is_out_of_range_by_now_is_illegal() -> None:
     game = battle(
         "oriane_vell pool WWWW memory writ_of_outlawry | iveren_thole pool UU memory tidal_shove",
         creatures="saltmist_drakelet of 1",
@@ -269,7 +269,7 @@ def test_effects_happen_in_the_order_of_the_card() -> None:
 
 
 @pytest.mark.rule("MC-13.9", "MC-7.3", "MC-12.8", "MC-5.7")
-def test_a_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card() -> None:
+def test_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card() -> None:
     game = battle("brannick_emberhand pool RRR memory slagback_brute | oriane_vell", close="0-1")
 
     do(game, "cast slagback_brute")
@@ -283,7 +283,7 @@ def test_a_creature_enters_ready_and_sick_in_the_company_and_keeps_its_card() ->
 
 
 @pytest.mark.rule("MC-24.5", "MC-26.3")
-def test_the_summon_trigger_happens_when_a_creature_comes_by_its_spell() -> None:
+def test_summon_trigger_happens_when_a_creature_comes_by_its_spell() -> None:
     game = battle("oriane_vell life 20 pool WWW memory lamplit_hospitaller | brannick_emberhand")
 
     do(game, "cast lamplit_hospitaller")
@@ -325,7 +325,7 @@ def test_bearer_of_an_equipment_is_picked_when_it_resolves() -> None:
 
 
 @pytest.mark.rule("MC-36.11")
-def test_a_permanent_for_which_there_is_no_room_is_used_up() -> None:
+def test_permanent_for_which_there_is_no_room_is_used_up() -> None:
     game = battle(
         "oriane_vell pool WWW memory banner_of_vell | brannick_emberhand",
         permanents="; ".join(["couriers_boots of 0"] * 64),
@@ -373,7 +373,7 @@ def test_morwens_bloodfount_burns_what_she_does_not_spend() -> None:
 
 
 @pytest.mark.rule("MC-18.14", "MC-30.1", "MC-20.9")
-def test_a_mana_ability_works_at_once_and_cannot_be_responded_to() -> None:
+def test_mana_ability_works_at_once_and_cannot_be_responded_to() -> None:
     game = battle(
         "yssa_thornmother pool - | iveren_thole pool UUUUU memory hush_of_thole ebb_thrust",
         creatures="ysselwood_sproutling of 0",
@@ -389,7 +389,7 @@ def test_a_mana_ability_works_at_once_and_cannot_be_responded_to() -> None:
 
 
 @pytest.mark.rule("MC-20.9", "MC-12.8")
-def test_an_ability_that_exhausts_needs_a_creature_that_is_ready_and_not_sick() -> None:
+def test_ability_that_exhausts_needs_a_creature_that_is_ready_and_not_sick() -> None:
     for state, able in (("", True), ("sick", False), ("exhausted", False)):
         game = battle("yssa_thornmother | iveren_thole", creatures=f"ysselwood_sproutling of 0 {state}")
 
@@ -437,7 +437,7 @@ def test_sacrifice_is_gone_before_the_responses() -> None:
 
 
 @pytest.mark.rule("MC-36.50", "MC-19.10", "MC-24.5")
-def test_a_sacrificed_creature_is_not_destroyed() -> None:
+def test_sacrificed_creature_is_not_destroyed() -> None:
     game = battle(
         "oriane_vell life 10 | brannick_emberhand", creatures="martyr of 0 shields 1", game=Designed, phase="upkeep"
     )
@@ -450,7 +450,7 @@ def test_a_sacrificed_creature_is_not_destroyed() -> None:
 
 
 @pytest.mark.rule("MC-36.41", "MC-20.9")
-def test_an_equipment_that_is_used_exhausts_its_bearer() -> None:
+def test_equipment_that_is_used_exhausts_its_bearer() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell",
         creatures="clockwork_sentry of 0",
@@ -459,7 +459,7 @@ def test_an_equipment_that_is_used_exhausts_its_bearer() -> None:
         game=Designed,
     )
 
-    assert offered(game) == ["pass", "use permanent 0"]  # and not the one without a bearer
+    assert offered(game) == ["pass", "use permanent 0"]  # but not the one without a bearer
     do(game, "use permanent 0; character 1")
 
     assert exhausted(game, "c0")
@@ -469,7 +469,7 @@ def test_an_equipment_that_is_used_exhausts_its_bearer() -> None:
 
 
 @pytest.mark.rule("MC-25.33", "MC-7.12", "MC-13.8")
-def test_a_creatures_ability_is_aimed_from_its_own_group() -> None:
+def test_creatures_ability_is_aimed_from_its_own_group() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell",
         creatures="zapper of 0 detached; gatehouse_ox of 1; zapper of 0",
@@ -529,7 +529,7 @@ def test_castings_begin_anew_in_every_turn() -> None:
 
 @pytest.mark.rule("MC-20.9", "MC-12.8", "MC-19.6")
 @pytest.mark.parametrize("hasty", [False, True])
-def test_a_sick_creature_exhausts_itself_for_an_ability_only_with_haste(hasty: bool) -> None:
+def test_sick_creature_exhausts_itself_for_an_ability_only_with_haste(hasty: bool) -> None:
     game = battle(
         "yssa_thornmother | oriane_vell",
         creatures="ysselwood_sproutling of 0 sick",
@@ -540,7 +540,7 @@ def test_a_sick_creature_exhausts_itself_for_an_ability_only_with_haste(hasty: b
 
 
 class Generous(Game):
-    """Nothing except sorceries costs mana, and Red combatants are never targets."""
+    """A house rule: only sorceries cost mana, and red combatants are never targets."""
 
     def can_pay(self, player: int, cost: Cost) -> bool:
         return True
@@ -553,7 +553,7 @@ class Generous(Game):
 
 
 class MerelyGenerous(Generous):
-    """The same, of a further subclass that overrides nothing itself."""
+    """A subclass of that house rule without changes of its own."""
 
 
 @pytest.mark.rule("MC-4.7", "MC-13.2", "MC-13.3")

@@ -1,4 +1,4 @@
-"""Putting a spell or an ability together, pick by pick (MC-33.8, MC-33.13, MC-33.15, MC-4.6)."""
+"""Drafts of spells and abilities, pick by pick (MC-33.8, MC-33.13, MC-33.15, MC-4.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BY_HAND = Rules(manual_payment=True)
 
 
 class Designed(Game):
-    """With mana at a price."""
+    """A game with mana abilities that cost something."""
 
     pool = read_pool(
         """
@@ -156,7 +156,7 @@ def test_mana_abilities_are_paid_without_picks() -> None:
 
 
 @pytest.mark.rule("MC-33.15", "MC-33.8", "MC-18.14")
-def test_mana_abilities_stand_beside_each_pick() -> None:
+def test_mana_abilities_are_offered_at_each_pick() -> None:
     game = battle(
         "dovek_ironquill pool CCRR memory karric_flamelance | oriane_vell",
         permanents="mana_cask of 0",
@@ -177,7 +177,7 @@ def test_mana_abilities_stand_beside_each_pick() -> None:
 
 
 @pytest.mark.rule("MC-36.43")
-def test_a_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost() -> None:
+def test_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost() -> None:
     game = battle(
         "dovek_ironquill pool R memory spark_of_karr mana_cask | oriane_vell",
         permanents="filter of 0",
@@ -195,7 +195,7 @@ def test_a_spell_that_a_mana_ability_has_made_unpayable_is_given_up_without_cost
 
 
 @pytest.mark.rule("MC-36.43", "MC-4.6")
-def test_a_spell_for_which_units_were_picked_that_are_gone_is_given_up() -> None:
+def test_spell_for_which_units_were_picked_that_are_gone_is_given_up() -> None:
     game = battle(
         "dovek_ironquill pool WRR memory vane_winged_automaton | oriane_vell",
         permanents="filter of 0",
@@ -203,7 +203,7 @@ def test_a_spell_for_which_units_were_picked_that_are_gone_is_given_up() -> None
         game=Designed,
     )
 
-    do(game, "cast vane_winged_automaton", "mana R", "mana R", "use permanent 0")  # which takes an R, as MC-4.6 says
+    do(game, "cast vane_winged_automaton", "mana R", "mana R", "use permanent 0")  # which takes an R (MC-4.6)
 
     assert fighter(game, "0").pool == (3, 0, 0, 1, 0, 0)
     assert game.position.draft is None
@@ -212,7 +212,7 @@ def test_a_spell_for_which_units_were_picked_that_are_gone_is_given_up() -> None
 
 
 @pytest.mark.rule("MC-36.43", "MC-13.3")
-def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up() -> None:
+def test_spell_whose_only_target_was_sacrificed_for_mana_is_given_up() -> None:
     game = battle(
         "dovek_ironquill pool WW memory melt_the_made lawful_unbinding | oriane_vell pool W memory mending_canticle",
         permanents="lens of 0",
@@ -230,7 +230,7 @@ def test_a_spell_whose_only_target_was_sacrificed_for_mana_is_given_up() -> None
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.14")
-def test_an_ability_whose_source_was_sacrificed_for_mana_is_given_up() -> None:
+def test_ability_whose_source_was_sacrificed_for_mana_is_given_up() -> None:
     game = battle("dovek_ironquill pool C | oriane_vell", permanents="wick of 0", game=Designed)
 
     do(game, "use permanent 0; use permanent 0 ability 2")
@@ -242,7 +242,7 @@ def test_an_ability_whose_source_was_sacrificed_for_mana_is_given_up() -> None:
 
 
 @pytest.mark.rule("MC-36.43", "MC-18.5")
-def test_a_response_that_was_given_up_has_not_used_the_chance() -> None:
+def test_response_that_was_given_up_has_not_used_the_chance() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_firewhelp | dovek_ironquill pool R memory spark_of_karr",
         permanents="filter of 1; pyre of 1",
@@ -260,7 +260,7 @@ def test_a_response_that_was_given_up_has_not_used_the_chance() -> None:
 
 
 @pytest.mark.rule("MC-33.13", "MC-33.15")
-def test_an_instant_ability_is_picked_then_its_target() -> None:
+def test_instant_ability_is_picked_then_its_target() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell", permanents="splinterglass_orb of 0", phase="upkeep", rng=dice(2, 1, 1, 1)
     )
@@ -297,7 +297,7 @@ def test_target_self_needs_no_pick() -> None:
 
 
 @pytest.mark.rule("MC-20.9", "MC-18.1")
-def test_an_ability_is_paid_when_it_is_declared() -> None:
+def test_ability_is_paid_when_it_is_declared() -> None:
     game = battle("iveren_thole library ebb_thrust | oriane_vell", creatures="tholish_eelkin of 0")
 
     do(game, "command; creature 0")
@@ -308,7 +308,7 @@ def test_an_ability_is_paid_when_it_is_declared() -> None:
 
 
 @pytest.mark.rule("MC-36.43", "MC-4.6", "MC-13.3")
-def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_up() -> None:
+def test_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_up() -> None:
     game = battle(
         "dovek_ironquill pool WWW memory lawful_unbinding | oriane_vell",
         permanents="lens of 0; lens of 1",
@@ -326,7 +326,7 @@ def test_a_spell_whose_target_was_sacrificed_for_mana_while_it_is_paid_is_given_
 
 
 @pytest.mark.rule("MC-36.101", "MC-36.43", "MC-18.2")
-def test_a_window_begins_anew_after_something_was_given_up_in_it() -> None:
+def test_window_begins_anew_after_something_was_given_up_in_it() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | dovek_ironquill pool WW memory lawful_unbinding",
         permanents="lens of 1",
@@ -342,7 +342,7 @@ def test_a_window_begins_anew_after_something_was_given_up_in_it() -> None:
 
 
 @pytest.mark.rule("MC-36.43", "MC-20.10", "MC-18.14")
-def test_an_ability_whose_source_has_gone_back_to_its_owner_for_mana_is_given_up() -> None:
+def test_ability_whose_source_has_gone_back_to_its_owner_for_mana_is_given_up() -> None:
     game = battle(
         "iveren_thole pool U | oriane_vell",
         creatures="slinger of 0 owner 1",

@@ -113,7 +113,7 @@ abilities = [
 
 
 class Own(Game):
-    """The starter pool, and cards of the tests."""
+    """The starter pool and the cards of these tests."""
 
     __slots__ = ()
     pool = read_pool(OWN, base=Game.pool)
@@ -203,7 +203,7 @@ def test_counters_and_loss_of_life_of_a_target() -> None:
 
 
 @pytest.mark.rule("MC-25.3", "MC-29.12")
-def test_a_brand_of_cinders_takes_life_of_all_enemy_characters() -> None:
+def test_brand_of_cinders_takes_life_of_all_enemy_characters() -> None:
     game = battle(
         "brannick_emberhand side 0 | dovek_ironquill side 0 | morwen_sable | pack",
         creatures="ossuary_whelp of 3; ossuary_whelp of 2",
@@ -217,7 +217,7 @@ def test_a_brand_of_cinders_takes_life_of_all_enemy_characters() -> None:
 
 
 @pytest.mark.rule("MC-25.4", "MC-35.35", "MC-16.10", "MC-3.6")
-def test_a_heal_restores_life_and_takes_minus_counters_off() -> None:
+def test_heal_restores_life_and_takes_minus_counters_off() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | dovek_ironquill",
         creatures="gatehouse_ox of 0 life 6 minus 1 plus 1",
@@ -232,7 +232,7 @@ def test_a_heal_restores_life_and_takes_minus_counters_off() -> None:
 
 
 @pytest.mark.rule("MC-25.4", "MC-2.6")
-def test_a_heal_of_several_is_rolled_once() -> None:
+def test_heal_of_several_is_rolled_once() -> None:
     game = own("oriane_vell memory wheel_of_healing | dovek_ironquill life 20 | morwen_sable life 30", rng=dice(5))
 
     do(game, "cast wheel_of_healing")
@@ -253,7 +253,7 @@ def test_drink_the_ember_heals_by_the_lost_life(before: int, after: int) -> None
 
 
 @pytest.mark.rule("MC-25.5", "MC-16.10")
-def test_a_drain_of_no_life_heals_nothing() -> None:
+def test_drain_of_no_life_heals_nothing() -> None:
     game = battle("morwen_sable pool BB minus 1 memory drink_the_ember | dovek_ironquill guard 9", rng=dice(3, 3, 3))
 
     do(game, "cast drink_the_ember; character 1")
@@ -272,7 +272,7 @@ def test_drain_by_a_wild_creature_heals_no_character() -> None:
 
 
 @pytest.mark.rule("MC-25.6", "MC-22.5", "MC-29.9")
-def test_a_pump_lasts_until_the_end_phase() -> None:
+def test_pump_lasts_until_the_end_phase() -> None:
     game = battle(
         "brannick_emberhand pool R memory red_fury_of_karr | dovek_ironquill",
         creatures="slagback_brute of 0",
@@ -301,7 +301,7 @@ def test_wildheart_bellow_puts_a_counter_on_each_own_creature() -> None:
 
 
 @pytest.mark.rule("MC-25.8", "MC-28.7", "MC-35.27", "MC-19.10", "MC-25.9", "MC-26.9", "MC-5.8")
-def test_a_guardian_of_stone_is_not_destroyed_but_exiled() -> None:
+def test_guardian_of_stone_is_not_destroyed_but_exiled() -> None:
     game = battle(
         "morwen_sable pool BBBWWWW memory sabrine_verdict writ_of_outlawry | yssa_thornmother",
         creatures="stoneroot_guardian of 1 guard 0",
@@ -331,9 +331,7 @@ def test_a_guardian_of_stone_is_not_destroyed_but_exiled() -> None:
         ("yssa_thornmother pool GG memory yssels_renewal", "cast yssels_renewal", "upkeep"),
     ],
 )
-def test_a_character_is_neither_destroyed_nor_exiled_unsummoned_or_regenerated(
-    seat: str, cast: str, phase: str
-) -> None:
+def test_character_is_neither_destroyed_nor_exiled_unsummoned_or_regenerated(seat: str, cast: str, phase: str) -> None:
     game = battle(f"{seat} | dovek_ironquill life 9", close="0-1", phase=phase)
 
     do(game, cast, "character 1")
@@ -344,7 +342,7 @@ def test_a_character_is_neither_destroyed_nor_exiled_unsummoned_or_regenerated(
 
 
 @pytest.mark.rule("MC-25.10", "MC-27.9", "MC-5.7")
-def test_an_unsummoned_creature_goes_to_its_owners_graveyard() -> None:
+def test_unsummoned_creature_goes_to_its_owners_graveyard() -> None:
     game = battle(
         "iveren_thole pool U memory ebb_thrust | yssa_thornmother",
         creatures="thornmaul_bear of 0 owner 1",
@@ -364,7 +362,7 @@ COUNTERED = "brannick_emberhand pool RRRR memory karric_flamelance"
 
 
 @pytest.mark.rule("MC-25.12", "MC-18.12", "MC-27.6", "MC-13.5")
-def test_a_countered_spell_does_nothing_and_is_used_up() -> None:
+def test_countered_spell_does_nothing_and_is_used_up() -> None:
     game = battle(f"{COUNTERED} | iveren_thole pool UU memory break_the_syllable", rng=dice(1, 1, 1, 4, 1, 1, 1))
 
     do(game, "cast karric_flamelance; character 1", "cast break_the_syllable; stack 0")
@@ -429,7 +427,7 @@ def test_with_manual_payment_the_tax_is_paid_unit_by_unit() -> None:
 
 
 @pytest.mark.rule("MC-36.14", "MC-33.19")
-def test_a_pack_does_not_pay_the_tax() -> None:
+def test_pack_does_not_pay_the_tax() -> None:
     game = battle(
         f"pack | {TAX}",
         creatures="mountainheart_wyrm of 0",
@@ -465,7 +463,7 @@ def test_melt_the_made_destroys_an_artifact_creature_and_ends_other_artifacts() 
 
 
 @pytest.mark.rule("MC-25.14", "MC-26.12")
-def test_a_halt_exhausts_a_creature_or_a_close_character() -> None:
+def test_halt_exhausts_a_creature_or_a_close_character() -> None:
     game = battle(
         "oriane_vell pool WW memory gatekeepers_halt gatekeepers_halt | dovek_ironquill",
         creatures="clockwork_sentry of 1",
@@ -559,7 +557,7 @@ def test_unpick_the_mind_forgets_at_random() -> None:
 
 
 @pytest.mark.rule("MC-25.16", "MC-25.30")
-def test_an_empty_memory_has_nothing_to_forget_at_random() -> None:
+def test_empty_memory_has_nothing_to_forget_at_random() -> None:
     game = battle("morwen_sable pool BB memory unpick_the_mind | iveren_thole pool - memory ebb_thrust", rng=dice(0))
 
     do(game, "cast unpick_the_mind; character 1")
@@ -568,7 +566,7 @@ def test_an_empty_memory_has_nothing_to_forget_at_random() -> None:
 
 
 @pytest.mark.rule("MC-25.17", "MC-34.5", "MC-28.10")
-def test_a_reclaimed_creature_card_is_in_memory_and_everybody_knows() -> None:
+def test_reclaimed_creature_card_is_in_memory_and_everybody_knows() -> None:
     game = battle("morwen_sable pool BB memory exhumers_errand graveyard rotbrand marrow_knight | dovek_ironquill")
 
     do(game, "cast exhumers_errand; dead marrow_knight")
@@ -578,7 +576,7 @@ def test_a_reclaimed_creature_card_is_in_memory_and_everybody_knows() -> None:
 
 
 @pytest.mark.rule("MC-25.18", "MC-4.8", "MC-31.8")
-def test_a_cask_adds_mana_above_every_capacity() -> None:
+def test_cask_adds_mana_above_every_capacity() -> None:
     game = battle("dovek_ironquill pool CCCC | oriane_vell", permanents="mana_cask of 0")
 
     do(game, "use permanent 0")
@@ -606,7 +604,7 @@ def test_rootgrasp_pulls_a_flyer_down_and_close() -> None:
 
 
 @pytest.mark.rule("MC-25.20", "MC-11.10", "MC-27.10")
-def test_a_tidal_shove_sends_the_group_of_its_target_back() -> None:
+def test_tidal_shove_sends_the_group_of_its_target_back() -> None:
     game = battle(
         "iveren_thole pool UU memory tidal_shove | yssa_thornmother | dovek_ironquill",
         creatures="thornmaul_bear of 1; saltmist_drakelet of 0",
@@ -621,7 +619,7 @@ def test_a_tidal_shove_sends_the_group_of_its_target_back() -> None:
 
 
 @pytest.mark.rule("MC-25.33", "MC-25.20", "MC-25.2")
-def test_a_detached_creature_uses_its_abilities_from_its_own_group() -> None:
+def test_detached_creature_uses_its_abilities_from_its_own_group() -> None:
     game = own(
         "oriane_vell | dovek_ironquill | morwen_sable",
         creatures="quaking_imp of 0 detached; quaking_imp of 0 detached; vellish_lancer of 2",
@@ -638,7 +636,7 @@ def test_a_detached_creature_uses_its_abilities_from_its_own_group() -> None:
 
 
 @pytest.mark.rule("MC-25.21", "MC-31.10", "MC-12.8")
-def test_a_nest_hatches_a_hornet_that_is_sick() -> None:
+def test_nest_hatches_a_hornet_that_is_sick() -> None:
     game = battle("dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0", close="0-1")
 
     do(game, "use permanent 0")
@@ -649,7 +647,7 @@ def test_a_nest_hatches_a_hornet_that_is_sick() -> None:
 
 
 @pytest.mark.rule("MC-25.22", "MC-35.26", "MC-19.11", "MC-28.3")
-def test_a_shield_restores_a_knight_that_would_be_destroyed() -> None:
+def test_shield_restores_a_knight_that_would_be_destroyed() -> None:
     game = battle(
         "morwen_sable pool B | dovek_ironquill", creatures="marrow_knight of 0 guard 0", phase="upkeep", rng=dice()
     )
@@ -664,7 +662,7 @@ def test_a_shield_restores_a_knight_that_would_be_destroyed() -> None:
 
 
 @pytest.mark.rule("MC-22.6", "MC-35.26", "MC-25.22")
-def test_an_unused_shield_heals_in_the_end_phase() -> None:
+def test_unused_shield_heals_in_the_end_phase() -> None:
     game = battle(
         "morwen_sable pool B | dovek_ironquill", creatures="marrow_knight of 0 guard 0", phase="upkeep", rng=dice()
     )
@@ -696,7 +694,7 @@ def test_shields_are_used_one_at_a_time() -> None:
 
 
 @pytest.mark.rule("MC-25.23", "MC-33.17", "MC-34.6", "MC-27.1")
-def test_an_eelkin_looks_at_two_cards_and_orders_them() -> None:
+def test_eelkin_looks_at_two_cards_and_orders_them() -> None:
     game = battle(
         "iveren_thole library ebb_thrust tax_of_breath hush_of_thole | dovek_ironquill", creatures="tholish_eelkin of 0"
     )
@@ -724,7 +722,7 @@ def test_scry_of_one_card_asks_nothing(library: str) -> None:
 
 
 @pytest.mark.rule("MC-13.8", "MC-25.23", "MC-25.16")
-def test_the_effects_of_a_spell_wait_for_what_those_before_them_ask() -> None:
+def test_effects_of_a_spell_wait_for_what_those_before_them_ask() -> None:
     game = own(
         "oriane_vell memory foresight library writ_of_outlawry banner_of_vell shield_of_noon gatehouse_ox |"
         " morwen_sable memory rotbrand ossuary_whelp"
@@ -767,7 +765,7 @@ def test_effect_without_an_object_does_nothing_and_the_rest_happens() -> None:
 
 
 @pytest.mark.rule("MC-25.33", "MC-36.1", "MC-25.24", "MC-29.5")
-def test_an_ability_works_on_the_creature_that_has_it() -> None:
+def test_ability_works_on_the_creature_that_has_it() -> None:
     game = battle("brannick_emberhand pool RR | dovek_ironquill", creatures="mountainheart_wyrm of 0", phase="upkeep")
 
     do(game, "use creature 0", "use creature 0")
@@ -776,7 +774,7 @@ def test_an_ability_works_on_the_creature_that_has_it() -> None:
 
 
 @pytest.mark.rule("MC-25.33", "MC-36.15")
-def test_the_abilities_of_equipment_work_on_its_bearer_and_for_its_controller() -> None:
+def test_abilities_of_equipment_work_on_its_bearer_and_for_its_controller() -> None:
     game = own(
         "dovek_ironquill life 20 | oriane_vell",
         creatures="clockwork_sentry of 0; clockwork_sentry of 1",
@@ -817,7 +815,7 @@ def test_deaths_are_checked_after_all_effects_of_a_spell() -> None:
 
 
 @pytest.mark.rule("MC-25.1", "MC-21.4", "MC-21.5")
-def test_a_battle_may_end_with_an_effect() -> None:
+def test_battle_may_end_with_an_effect() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_flamelance | oriane_vell life 3", rng=dice(6, 6, 6, 6, 1, 1)
     )
@@ -866,7 +864,7 @@ abilities = [
 
 
 class Hooked(Game):
-    """With creatures that pull at others."""
+    """A game with creatures that move others."""
 
     __slots__ = ()
     pool = read_pool(HOOKS, base=Game.pool)

@@ -31,7 +31,7 @@ def test_memory_has_no_upper_limit_before_the_end_phase() -> None:
 
 
 @pytest.mark.rule("MC-5.5")
-def test_forgotten_spells_lie_at_the_bottom_of_the_library_in_their_order() -> None:
+def test_forgotten_spells_are_at_the_bottom_of_the_library() -> None:
     game = battle(f"oriane_vell {SPELLS} | dovek_ironquill", seed=1)
     for key in ("gatehouse_ox", "vellish_lancer"):
         game.forget(0, game.pool[key].place, "MC-5.5")
@@ -41,7 +41,7 @@ def test_forgotten_spells_lie_at_the_bottom_of_the_library_in_their_order() -> N
 
 
 @pytest.mark.rule("MC-5.6")
-def test_a_sorcery_that_has_resolved_lies_in_its_owners_graveyard() -> None:
+def test_resolved_sorcery_is_in_its_owners_graveyard() -> None:
     game = battle("iveren_thole pool UUU memory deep_remembering library ebb_thrust | dovek_ironquill", seed=1)
     do(game, "cast deep_remembering")
     iveren = game.position.characters[0]
@@ -63,7 +63,7 @@ def test_dead_creatures_card_goes_to_its_owners_graveyard() -> None:
 
 
 @pytest.mark.rule("MC-5.7")
-def test_the_card_of_an_enchantment_goes_to_the_graveyard_when_it_ends() -> None:
+def test_card_of_an_enchantment_goes_to_the_graveyard_when_it_ends() -> None:
     game = battle("oriane_vell pool WWW memory banner_of_vell | dovek_ironquill", seed=1)
     do(game, "cast banner_of_vell")
     assert game.position.characters[0].graveyard == ()
@@ -92,7 +92,7 @@ def test_no_effect_reaches_an_exiled_card() -> None:
 
 
 @pytest.mark.rule("MC-24.6", "MC-5.7")
-def test_a_token_leaves_no_card_anywhere() -> None:
+def test_token_leaves_no_card_anywhere() -> None:
     game = battle("dovek_ironquill | oriane_vell", creatures="brass_hornet of 0; brass_hornet of 0", seed=1)
     game.take_out(creature(game, "c0"), clause="MC-25.10")
     game.take_out(creature(game, "c1"), exiled=True, clause="MC-25.9")
@@ -111,7 +111,7 @@ def test_recalling_moves_the_first_cards_or_all_if_there_are_fewer(count: int, m
 
 
 @pytest.mark.rule("MC-25.17", "MC-34.5")
-def test_all_know_of_a_reclaimed_card_until_something_is_forgotten() -> None:
+def test_reclaimed_card_is_public_until_something_is_forgotten() -> None:
     game = battle("morwen_sable pool BB memory exhumers_errand graveyard ossuary_whelp | oriane_vell", seed=1)
     do(game, "cast exhumers_errand", "dead ossuary_whelp")
     morwen = game.position.characters[0]
@@ -123,7 +123,7 @@ def test_all_know_of_a_reclaimed_card_until_something_is_forgotten() -> None:
 
 
 @pytest.mark.rule("MC-34.3", "MC-34.5")
-def test_a_known_card_that_is_cast_is_known_no_more() -> None:
+def test_cast_card_is_no_longer_known_to_be_in_memory() -> None:
     game = battle("morwen_sable pool BBBB memory ossuary_whelp ossuary_whelp | oriane_vell", seed=1)
     morwen = game.position.characters[0]
     whelp = morwen.memory[0]
@@ -172,7 +172,7 @@ def cards_of(game: Game) -> list[list[int]]:
 
 @pytest.mark.rule("MC-5.5", "MC-5.6", "MC-5.7", "MC-5.8")
 @pytest.mark.parametrize("number", range(4))
-def test_no_card_is_ever_lost_or_doubled(number: int) -> None:
+def test_cards_are_never_lost_or_duplicated(number: int) -> None:
     rng = Rng(number)
     players = 2 + number % 3
     game = Game(seed=number, players=players, rules=Rules(start_range="close", sides=(0, 1)), log=False)
@@ -195,7 +195,7 @@ def test_empty_recall_has_no_event() -> None:
 
 
 @pytest.mark.rule("MC-34.5", "MC-36.87", "MC-5.6")
-def test_a_card_that_may_be_in_the_memory_is_so_no_more_once_it_has_left_openly() -> None:
+def test_card_that_left_memory_openly_is_no_longer_assumed_there() -> None:
     game = battle("oriane_vell pool WWWW memory vellish_lancer vellish_torchbearer | dovek_ironquill", seed=1)
     oriane = game.position.characters[0]
     lancer, torchbearer = game.pool["vellish_lancer"].place, game.pool["vellish_torchbearer"].place
@@ -227,7 +227,7 @@ def test_known_cards_are_sorted_and_exiled_cards_are_in_order_of_arrival() -> No
 
 
 @pytest.mark.rule("MC-5.10")
-def test_recalled_cards_stand_in_memory_in_ascending_order() -> None:
+def test_recalled_cards_are_sorted_in_memory() -> None:
     game = battle(
         "oriane_vell memory vellish_lancer library gatehouse_ox vellish_torchbearer | dovek_ironquill", seed=1
     )

@@ -28,7 +28,7 @@ def resolved(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("MC-35.16", "MC-18.6", "MC-18.9", "MC-18.10", "MC-5.6", "MC-13.5")
-def test_a_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_works() -> None:
+def test_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_works() -> None:
     iverens_roll, against = (6, 6, 6, 6), (1, 1, 1)
     brannicks_roll, against_that = (6, 6, 6), (1, 1, 1, 1)
     spark, guard = (3, 1), (1, 1)
@@ -42,7 +42,7 @@ def test_a_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_wo
     do(game, SPARK)
 
     assert resolved(game)[:2] == ["spark_of_karr", "break_the_syllable"]
-    assert life(game, "1") == [26]  # the Spark's 4 less a Guard of 2, nothing of the Flamelance
+    assert life(game, "1") == [26]  # the Spark's 4 less a Guard of 2. The Flamelance does nothing
     assert keys(game, game.position.characters[0].graveyard) == ["spark_of_karr", "karric_flamelance"]
     assert keys(game, game.position.characters[1].graveyard) == ["break_the_syllable"]
     assert (game.position.actions, game.position.castings) == (1, 1)
@@ -51,7 +51,7 @@ def test_a_spark_in_response_to_a_counter_resolves_first_and_then_the_counter_wo
 
 
 @pytest.mark.rule("MC-18.5", "MC-18.9")
-def test_the_roll_is_against_the_controller_of_the_thing_responded_to() -> None:
+def test_roll_is_against_the_controller_of_the_thing_responded_to() -> None:
     game = battle(f"{BRANNICK} | {IVEREN}", rng=dice(6, 6, 6, 6, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1))
 
     do(game, LANCE, BREAK, SPARK)
@@ -60,7 +60,7 @@ def test_the_roll_is_against_the_controller_of_the_thing_responded_to() -> None:
 
 
 @pytest.mark.rule("MC-18.7", "MC-18.6")
-def test_a_failed_response_to_a_response_leaves_that_to_resolve() -> None:
+def test_failed_response_to_a_response_leaves_that_to_resolve() -> None:
     game = battle(f"{BRANNICK} | {IVEREN}", rng=dice(6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1))
 
     do(game, LANCE, BREAK, SPARK)
@@ -78,7 +78,7 @@ THREE = (
 
 
 @pytest.mark.rule("MC-18.6", "MC-18.5")
-def test_the_round_below_goes_on_where_it_was_when_the_response_has_resolved() -> None:
+def test_round_below_goes_on_where_it_was_when_the_response_has_resolved() -> None:
     game = battle(THREE, rng=dice(6, 6, 1, 1, 1, *[1] * 4, 6, 6))
     do(game, LANCE)
     assert (asked(game), plays(game)) == (1, ["karric_flamelance"])
@@ -94,12 +94,12 @@ def test_the_round_below_goes_on_where_it_was_when_the_response_has_resolved() -
 
 
 @pytest.mark.rule("MC-18.8", "MC-18.5")
-def test_each_thing_on_the_stack_gives_everybody_a_chance_of_its_own() -> None:
+def test_each_thing_on_the_stack_gives_a_new_chance() -> None:
     game = battle(THREE, rng=dice(6, 6, 1, 1, 1, *[1, 6, 1], *[6] * 4, *[6, 6, 1]))
     do(game, LANCE)
 
     do(game, "cast tax_of_breath; stack 0")  # Iveren's chance on the Flamelance is used
-    do(game, "cast spark_of_karr; character 1")  # Dovek tries on the Tax: 1 against 7, and has none on it any more
+    do(game, "cast spark_of_karr; character 1")  # Dovek tries on the Tax, 1 against 7, which uses up the chance
     assert (asked(game), plays(game)) == (0, ["karric_flamelance", "tax_of_breath"])
     do(game, "cast spark_of_karr; character 1")  # Brannick, 13 against 12
 
@@ -125,7 +125,7 @@ def test_four_things_on_the_stack_resolve_last_in_first_out() -> None:
 
 
 @pytest.mark.rule("MC-18.6")
-def test_a_battle_can_be_copied_and_taken_up_anew_in_the_middle_of_it_all() -> None:
+def test_battle_can_be_cloned_and_continued_anywhere() -> None:
     game = battle(THREE, rng=dice(6, 6, 1, 1, 1, 6, 1, 1))
     lines = [LANCE, "cast tax_of_breath", "stack 0", "cast spark_of_karr", "character 1"]
 

@@ -1,4 +1,4 @@
-"""Creatures and permanents come, change hands and go; triggers (MC-20, MC-24.5, MC-24.6)."""
+"""Creatures and permanents: entering, changing control, leaving, triggers (MC-20, MC-24.5, MC-24.6)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ static = [{ do = "control" }]
 
 
 class Own(Game):
-    """The starter pool, and cards of the tests."""
+    """The starter pool and the cards of these tests."""
 
     __slots__ = ()
     pool = read_pool(OWN, base=Game.pool)
@@ -81,7 +81,7 @@ LEASH = "iveren_thole pool UUUU memory leash_of_water"
 
 
 @pytest.mark.rule("MC-13.9", "MC-7.3", "MC-12.8")
-def test_a_creature_enters_in_the_company_with_its_ranges_ready_and_sick() -> None:
+def test_creature_enters_in_the_company_with_its_ranges_ready_and_sick() -> None:
     game = battle("brannick_emberhand pool RRR memory slagback_brute | dovek_ironquill", close="0-1")
 
     do(game, "cast slagback_brute")
@@ -94,7 +94,7 @@ def test_a_creature_enters_in_the_company_with_its_ranges_ready_and_sick() -> No
 
 
 @pytest.mark.rule("MC-20.1", "MC-20.6", "MC-26.10")
-def test_a_permanent_works_from_its_resolution_on() -> None:
+def test_permanent_works_from_its_resolution_on() -> None:
     game = battle("oriane_vell pool WWW memory banner_of_vell | dovek_ironquill", creatures="vellish_lancer of 0")
 
     do(game, "cast banner_of_vell")
@@ -104,7 +104,7 @@ def test_a_permanent_works_from_its_resolution_on() -> None:
 
 
 @pytest.mark.rule("MC-20.3", "MC-7.13", "MC-29.14")
-def test_an_aura_is_cast_on_a_combatant_and_stays_on_it() -> None:
+def test_aura_is_cast_on_a_combatant_and_stays_on_it() -> None:
     game = battle(
         "brannick_emberhand pool RR memory cinder_mark cinder_mark | dovek_ironquill", creatures="slagback_brute of 0"
     )
@@ -222,7 +222,7 @@ def test_ended_permanent_takes_its_effects_along_and_is_used_up() -> None:
 
 
 @pytest.mark.rule("MC-20.10", "MC-25.11", "MC-35.33", "MC-12.9", "MC-27.13")
-def test_a_leash_holds_a_creature_until_it_is_unbound() -> None:
+def test_leash_holds_a_creature_until_it_is_unbound() -> None:
     game = battle(
         f"{LEASH} | yssa_thornmother | oriane_vell pool WW memory lawful_unbinding",
         creatures="riptide_serpent of 1 detached",
@@ -244,7 +244,7 @@ def test_a_leash_holds_a_creature_until_it_is_unbound() -> None:
 
 @pytest.mark.rule("MC-12.9", "MC-8.4")
 @pytest.mark.parametrize(("active", "sick"), [(0, False), (1, True)])
-def test_a_creature_is_sick_until_a_turn_of_its_new_controller_begins(active: int, sick: bool) -> None:
+def test_creature_is_sick_until_a_turn_of_its_new_controller_begins(active: int, sick: bool) -> None:
     game = battle(
         "iveren_thole | yssa_thornmother speed 4",
         creatures="riptide_serpent of 0 owner 1 sick",
@@ -288,7 +288,7 @@ def test_characters_cannot_be_controlled() -> None:
 
 
 @pytest.mark.rule("MC-20.10", "MC-17.2")
-def test_a_held_creature_goes_back_when_the_caster_of_the_aura_leaves() -> None:
+def test_held_creature_goes_back_when_the_caster_of_the_aura_leaves() -> None:
     game = battle(
         "iveren_thole | yssa_thornmother | oriane_vell",
         creatures="riptide_serpent of 0 owner 1",
@@ -303,7 +303,7 @@ def test_a_held_creature_goes_back_when_the_caster_of_the_aura_leaves() -> None:
 
 
 @pytest.mark.rule("MC-20.10")
-def test_a_held_creature_leaves_when_its_owner_is_out_of_the_battle() -> None:
+def test_held_creature_leaves_when_its_owner_is_out_of_the_battle() -> None:
     game = battle(
         "iveren_thole | yssa_thornmother escaped | oriane_vell pool WW memory lawful_unbinding",
         creatures="riptide_serpent of 0 owner 1",
@@ -319,7 +319,7 @@ def test_a_held_creature_leaves_when_its_owner_is_out_of_the_battle() -> None:
 
 
 @pytest.mark.rule("MC-36.12", "MC-20.10")
-def test_the_latest_of_several_control_auras_holds() -> None:
+def test_latest_of_several_control_auras_holds() -> None:
     game = battle(
         "iveren_thole | yssa_thornmother | brannick_emberhand pool R memory red_leash",
         game=Own,
@@ -344,7 +344,7 @@ def test_the_latest_of_several_control_auras_holds() -> None:
 
 
 @pytest.mark.rule("MC-20.10", "MC-7.1", "MC-23.6")
-def test_the_last_creature_of_a_pack_that_is_taken_away_ends_the_pack() -> None:
+def test_last_creature_of_a_pack_that_is_taken_away_ends_the_pack() -> None:
     game = battle(LEASH + " | pack | dovek_ironquill", creatures="riptide_serpent of 1", close="0-1")
 
     do(game, "cast leash_of_water; creature 0")
@@ -356,7 +356,7 @@ def test_the_last_creature_of_a_pack_that_is_taken_away_ends_the_pack() -> None:
 
 
 @pytest.mark.rule("MC-24.5", "MC-26.3", "MC-25.4")
-def test_a_summon_trigger_happens_when_a_creature_enters_by_its_spell() -> None:
+def test_summon_trigger_happens_when_a_creature_enters_by_its_spell() -> None:
     game = battle("oriane_vell life 20 pool WWW memory lamplit_hospitaller | dovek_ironquill")
 
     do(game, "cast lamplit_hospitaller")
@@ -365,7 +365,7 @@ def test_a_summon_trigger_happens_when_a_creature_enters_by_its_spell() -> None:
 
 
 @pytest.mark.rule("MC-24.5")
-def test_a_summon_trigger_may_ask() -> None:
+def test_summon_trigger_may_ask() -> None:
     game = battle(
         "iveren_thole pool U memory bright_seer library ebb_thrust tax_of_breath hush_of_thole | dovek_ironquill",
         game=Own,
@@ -451,7 +451,7 @@ def test_triggers_of_a_moment_wait_for_each_others_decisions() -> None:
 
 
 @pytest.mark.rule("MC-36.22", "MC-16.9")
-def test_a_trigger_that_its_character_does_not_survive_is_the_last() -> None:
+def test_trigger_that_its_character_does_not_survive_is_the_last() -> None:
     game = battle(
         "iveren_thole life 1 | dovek_ironquill | oriane_vell", game=Own, permanents="old_clock of 0", phase="upkeep"
     )
@@ -483,7 +483,7 @@ def test_rest_of_a_trigger_consists_of_known_effects() -> None:
 
 @pytest.mark.rule("MC-24.5", "MC-25.33", "MC-36.19")
 @pytest.mark.parametrize(("where", "lives"), [("", [31, 30, 32]), (" detached", [31, 32, 32])])
-def test_a_death_trigger_works_from_the_group_that_the_creature_was_in(where: str, lives: list[int]) -> None:
+def test_death_trigger_works_from_the_group_that_the_creature_was_in(where: str, lives: list[int]) -> None:
     game = battle(
         "oriane_vell | dovek_ironquill guard 0 | morwen_sable guard 0",
         game=Own,
@@ -500,7 +500,7 @@ def test_a_death_trigger_works_from_the_group_that_the_creature_was_in(where: st
 
 
 @pytest.mark.rule("MC-24.6", "MC-25.21", "MC-31.10", "MC-31.12")
-def test_a_token_leaves_no_card() -> None:
+def test_token_leaves_no_card() -> None:
     game = battle(
         "dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0", creatures="clockwork_sentry of 0"
     )
@@ -520,7 +520,7 @@ def test_a_token_leaves_no_card() -> None:
 
 
 @pytest.mark.rule("MC-36.11")
-def test_a_creature_too_many_does_not_come() -> None:
+def test_creature_beyond_the_limit_does_not_enter() -> None:
     crowd = "; ".join(["vellish_lancer of 0"] * (MOST_CREATURES - 1))
     game = battle(
         "dovek_ironquill pool CCC memory clockwork_sentry | oriane_vell",
@@ -545,7 +545,7 @@ def test_a_creature_too_many_does_not_come() -> None:
         ("brannick_emberhand pool R memory cinder_mark", "cast cinder_mark; character 0", "cinder_mark"),
     ],
 )
-def test_a_permanent_too_many_does_not_come(seat: str, cast: str, used_up: str) -> None:
+def test_permanent_beyond_the_limit_does_not_enter(seat: str, cast: str, used_up: str) -> None:
     game = battle(f"{seat} | oriane_vell", permanents="; ".join(["barkmail of 1 on 1"] * MOST_PERMANENTS))
 
     do(game, cast)
@@ -555,7 +555,7 @@ def test_a_permanent_too_many_does_not_come(seat: str, cast: str, used_up: str) 
 
 
 @pytest.mark.rule("MC-20.1")
-def test_a_slot_is_used_again_and_a_number_never() -> None:
+def test_slot_is_used_again_and_a_number_never() -> None:
     game = battle("oriane_vell | dovek_ironquill", creatures="vellish_lancer of 0; vellish_lancer of 1")
     first = game.creature(number("c0"))
     assert first is not None
@@ -568,7 +568,7 @@ def test_a_slot_is_used_again_and_a_number_never() -> None:
 
 
 @pytest.mark.rule("MC-13.9", "MC-24.5")
-def test_a_battle_can_be_continued_in_the_middle_of_a_question() -> None:
+def test_battle_can_be_continued_in_the_middle_of_a_question() -> None:
     game = battle(
         "iveren_thole life 20 library ebb_thrust tax_of_breath hush_of_thole | dovek_ironquill",
         game=Own,

@@ -1,4 +1,4 @@
-"""Response rounds: who may respond to what, the Speed roll, what a failed attempt shows (MC-18.4 to MC-18.10, MC-34)."""
+"""Response rounds: chances, the Speed roll, failed attempts (MC-18.4 to MC-18.10, MC-34)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def memory(game: Game, player: int) -> list[str]:
 
 
 def hints(game: Game, player: int) -> list[list[str]]:
-    """The instants of which all know that this character held one, for each occasion."""
+    """For each failed attempt, the instants of which this character publicly held one."""
     masks = game.position.characters[player].hinted
     return [[card.key for card in game.pool if mask >> card.place & 1] for mask in masks]
 
@@ -100,7 +100,7 @@ def test_round_skips_players_without_usable_instants() -> None:
 
 
 @pytest.mark.rule("MC-18.7")
-def test_after_a_failed_attempt_there_is_no_further_chance_on_this_thing() -> None:
+def test_failed_attempt_uses_up_the_chance_on_this_thing() -> None:
     game = battle(FOUR, active=0, rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
     do(game, LANCE, "pass", "pass")
 
@@ -111,7 +111,7 @@ def test_after_a_failed_attempt_there_is_no_further_chance_on_this_thing() -> No
 
 
 @pytest.mark.rule("MC-18.8")
-def test_a_successful_response_uses_up_the_chance_on_that_thing_too() -> None:
+def test_successful_response_uses_up_the_chance_on_that_thing_too() -> None:
     game = battle(FOUR, rng=dice(6, 6, 1, 1, 1, 1, 1, 1, 1, 6, 6))
     do(game, LANCE)
 
@@ -128,7 +128,7 @@ def test_a_successful_response_uses_up_the_chance_on_that_thing_too() -> None:
 
 
 @pytest.mark.rule("MC-18.7", "MC-18.5")
-def test_a_chance_lost_on_one_thing_is_there_again_on_the_next() -> None:
+def test_chance_lost_on_one_thing_is_there_again_on_the_next() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance karric_flamelance | " + IVEREN,
         rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6),
@@ -140,7 +140,7 @@ def test_a_chance_lost_on_one_thing_is_there_again_on_the_next() -> None:
 
 
 @pytest.mark.rule("MC-18.10", "MC-18.5")
-def test_the_thing_resolves_when_its_round_is_over() -> None:
+def test_thing_resolves_when_its_round_is_over() -> None:
     game = battle(DUEL, rng=dice(1, 1, 1, 1, 6, 6))
     do(game, LANCE)
     assert life(game, "1") == [28]
@@ -152,7 +152,7 @@ def test_the_thing_resolves_when_its_round_is_over() -> None:
 
 
 @pytest.mark.rule("MC-18.4", "MC-12.5")
-def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character() -> None:
+def test_order_is_responded_to_with_a_roll_against_the_commanding_character() -> None:
     game = battle(
         "brannick_emberhand | iveren_thole pool U memory ebb_thrust",
         creatures="slagback_brute of 0",
@@ -170,7 +170,7 @@ def test_an_order_is_responded_to_with_a_roll_against_the_commanding_character()
 
 
 @pytest.mark.rule("MC-18.4")
-def test_an_ability_on_the_stack_is_responded_to() -> None:
+def test_ability_on_the_stack_is_responded_to() -> None:
     game = battle(
         "dovek_ironquill | " + IVEREN,
         permanents="splinterglass_orb of 0",
@@ -186,7 +186,7 @@ def test_an_ability_on_the_stack_is_responded_to() -> None:
 
 
 @pytest.mark.rule("MC-18.14")
-def test_a_mana_ability_is_not_responded_to() -> None:
+def test_mana_ability_is_not_responded_to() -> None:
     game = battle("dovek_ironquill pool - | " + IVEREN, permanents="mana_cask of 0")
 
     do(game, "use permanent 0")
@@ -198,7 +198,7 @@ HALT = "oriane_vell pool WW memory gatekeepers_halt"
 
 
 @pytest.mark.rule("MC-14.9", "MC-18.4")
-def test_an_attack_is_responded_to_with_a_roll_against_the_attacker() -> None:
+def test_attack_is_responded_to_with_a_roll_against_the_attacker() -> None:
     game = battle(f"brannick_emberhand | {HALT}", close="0-1", rng=dice(6, 1, 1, 6, 1, 1))
     do(game, "engage; character 1")
 
@@ -210,7 +210,7 @@ def test_an_attack_is_responded_to_with_a_roll_against_the_attacker() -> None:
 
 
 @pytest.mark.rule("MC-14.9")
-def test_against_a_creature_that_attacks_the_roll_is_against_its_controller() -> None:
+def test_response_to_a_creatures_attack_rolls_against_its_controller() -> None:
     game = battle(
         f"brannick_emberhand | {HALT}", creatures="slagback_brute of 0", close="0-1", rng=dice(1, 1, 1, 1, 1, 1)
     )
@@ -244,7 +244,7 @@ def test_attackers_controller_comes_last_and_uses_instants_without_a_roll() -> N
 
 
 @pytest.mark.rule("MC-14.9")
-def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good() -> None:
+def test_attackers_own_controller_comes_after_all_others_and_passes_for_good() -> None:
     game = battle(
         f"brannick_emberhand pool R memory red_fury_of_karr | {HALT} | {HALT.replace('oriane_vell', 'dovek_ironquill')}",
         close="0-1",
@@ -258,7 +258,7 @@ def test_the_attackers_own_controller_comes_after_all_others_and_passes_for_good
 
 
 @pytest.mark.rule("MC-18.13")
-def test_a_wild_pack_never_responds() -> None:
+def test_wild_pack_never_responds() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance | iveren_thole | pack pool RRR",
         creatures="mountainheart_wyrm of 2",
@@ -293,7 +293,7 @@ def test_pack_comes_last_in_the_round_of_its_own_attack() -> None:
 
 
 @pytest.mark.rule("MC-18.13", "MC-23.7")
-def test_a_pack_does_not_even_respond_in_its_own_turn() -> None:
+def test_pack_does_not_even_respond_in_its_own_turn() -> None:
     game = battle(
         f"pack speed 3 | {HALT}",
         creatures="mountainheart_wyrm of 0; slagback_brute of 0",
@@ -348,7 +348,7 @@ def test_order_of_a_departed_commander_gets_no_more_responses() -> None:
 
 
 @pytest.mark.rule("MC-36.70", "MC-18.12")
-def test_the_round_of_a_spell_ends_when_it_is_countered() -> None:
+def test_round_of_a_spell_ends_when_it_is_countered() -> None:
     game = battle(
         f"{BRANNICK} | {IVEREN} | morwen_sable pool BBBB memory sablefrost_touch",
         rng=dice(6, 6, 6, 6, 1, 1, 1),
@@ -455,12 +455,12 @@ def test_failed_attempt_hints_at_a_castable_instant() -> None:
 
     do(game, LANCE, BREAK)
 
-    # The blue instants of cost {U} and {1U}: Hush of Thole is too dear, and needs no roll.
+    # The blue instants of cost {U} and {1U}. Hush of Thole costs too much and needs no roll.
     assert hints(game, 1) == [["break_the_syllable", "tax_of_breath", "ebb_thrust", "tidal_shove"]]
 
 
 @pytest.mark.rule("MC-34.4", "MC-18.11", "MC-36.75")
-def test_an_attempt_that_failed_was_none_with_split_second() -> None:
+def test_failed_attempt_had_no_split_second() -> None:
     game = battle(DUEL, rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6))
 
     do(game, LANCE, BREAK)
@@ -490,7 +490,7 @@ def test_hint_does_not_depend_on_the_cards_held() -> None:
 
 
 @pytest.mark.rule("MC-34.4")
-def test_hint_is_settled_once_such_a_card_is_cast() -> None:
+def test_hint_ends_once_a_matching_card_is_cast() -> None:
     game = battle(
         "brannick_emberhand pool RRRRRR memory karric_flamelance karric_flamelance | " + IVEREN,
         rng=dice(1, 1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 1, 1, 1),
@@ -522,7 +522,7 @@ def test_mana_ability_in_a_round_reveals_something_usable(line: str) -> None:
 
 @pytest.mark.rule("MC-36.75", "MC-18.2")
 @pytest.mark.parametrize(("phase", "noted"), [("end", 1), ("main", 0)])
-def test_a_mana_ability_in_the_own_main_phase_shows_nothing(phase: str, noted: int) -> None:
+def test_mana_ability_in_the_own_main_phase_shows_nothing(phase: str, noted: int) -> None:
     game = battle("iveren_thole pool U memory ebb_thrust | oriane_vell", permanents="mana_cask of 0", phase=phase)
 
     do(game, "use permanent 0")
@@ -531,7 +531,7 @@ def test_a_mana_ability_in_the_own_main_phase_shows_nothing(phase: str, noted: i
 
 
 @pytest.mark.rule("MC-33.13", "MC-13.7")
-def test_why_something_cannot_be_done_in_a_round() -> None:
+def test_rejections_in_a_round_give_the_reason() -> None:
     game = battle(DUEL)
     do(game, LANCE)
 

@@ -32,7 +32,7 @@ def test_hush_of_thole_needs_no_roll_and_gets_no_response() -> None:
 
 
 @pytest.mark.rule("MC-18.11")
-def test_to_a_spell_without_it_brannick_could_have_responded() -> None:
+def test_spell_without_split_second_gets_responses() -> None:
     game = battle(HUSH.replace("hush_of_thole", "break_the_syllable"), rng=dice(6, 6, 6, 6, 1, 1, 1))
     do(game, LANCE)
 
@@ -56,7 +56,7 @@ def test_split_second_gets_no_response_in_a_window_either() -> None:
 
 
 @pytest.mark.rule("MC-36.74", "MC-18.8")
-def test_a_response_without_a_roll_uses_up_the_chance() -> None:
+def test_response_without_a_roll_uses_up_the_chance() -> None:
     game = battle(
         "brannick_emberhand pool RRRR memory karric_flamelance"
         " | morwen_sable pool RRRRRR memory unstoppable_ember spark_of_karr",
@@ -86,7 +86,7 @@ def test_others_still_have_their_chance_on_the_thing_below() -> None:
 
 
 class Designed(Game):
-    """A battle with a creature spell, and a sorcery, that have Split Second."""
+    """A battle with a creature spell and a sorcery that have Split Second."""
 
     __slots__ = ()
     pool = read_pool(
@@ -115,7 +115,7 @@ class Designed(Game):
 
 @pytest.mark.rule("MC-18.11", "MC-19.12")
 @pytest.mark.parametrize("line", ["cast flicker", "cast sudden_lance; character 1"])
-def test_every_spell_with_split_second_gets_no_round_instant_or_not(line: str) -> None:
+def test_split_second_spell_gets_no_response_round(line: str) -> None:
     game = battle(
         "brannick_emberhand pool R memory flicker sudden_lance | iveren_thole pool UUUU memory break_the_syllable",
         rng=dice(1, 6, 6) if "lance" in line else NO_DICE,

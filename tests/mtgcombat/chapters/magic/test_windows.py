@@ -1,4 +1,4 @@
-"""Free windows: who is asked for an instant without a roll, and when (MC-18.1 to MC-18.3, MC-33.13)."""
+"""Free windows: the players asked for an instant without a roll, and the moments (MC-18.1 to MC-18.3, MC-33.13)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_player_without_usable_instants_is_not_asked(without: str) -> None:
 
 
 @pytest.mark.rule("MC-33.13", "MC-18.1")
-def test_an_instant_ability_that_can_be_paid_for_is_usable_in_a_window() -> None:
+def test_instant_ability_that_can_be_paid_for_is_usable_in_a_window() -> None:
     game = battle(
         "brannick_emberhand | dovek_ironquill", permanents="splinterglass_orb of 1", phase="end", rng=dice(2, 1, 6, 6)
     )
@@ -108,7 +108,7 @@ def test_windows_are_in_each_phase_of_the_turn_of_another() -> None:
 
 
 @pytest.mark.rule("MC-18.3", "MC-9.5")
-def test_the_window_of_the_channeling_phase_is_at_its_end() -> None:
+def test_window_of_the_channeling_phase_is_at_its_end() -> None:
     game = battle(DUEL, phase="channeling")
 
     assert "stop" in offered(game)
@@ -117,7 +117,7 @@ def test_the_window_of_the_channeling_phase_is_at_its_end() -> None:
 
 
 @pytest.mark.rule("MC-18.3", "MC-11.8")
-def test_a_window_follows_each_action() -> None:
+def test_window_follows_each_action() -> None:
     game = battle(DUEL)
     seen = []
 
@@ -129,7 +129,7 @@ def test_a_window_follows_each_action() -> None:
 
 
 @pytest.mark.rule("MC-18.3", "MC-11.8", "MC-12.4")
-def test_a_window_follows_each_single_order() -> None:
+def test_window_follows_each_single_order() -> None:
     game = battle(DUEL, creatures="slagback_brute of 0; cinderhound_runner of 0")
 
     do(game, "command; creature 0; advance; character 1")
@@ -155,7 +155,7 @@ def test_without_free_windows_instants_are_responses_or_between_own_actions() ->
 
 
 @pytest.mark.rule("MC-18.13")
-def test_a_wild_pack_has_no_chance_in_windows() -> None:
+def test_wild_pack_has_no_chance_in_windows() -> None:
     game = battle(
         "brannick_emberhand pool R memory spark_of_karr | pack pool RRR",
         creatures="mountainheart_wyrm of 1; mountainheart_wyrm of 0",
@@ -168,7 +168,7 @@ def test_a_wild_pack_has_no_chance_in_windows() -> None:
 
 
 @pytest.mark.rule("MC-18.13", "MC-23.8")
-def test_a_wild_pack_has_no_chance_in_the_windows_of_its_own_turn_either() -> None:
+def test_wild_pack_has_no_chance_in_the_windows_of_its_own_turn_either() -> None:
     game = battle(
         "brannick_emberhand pool R memory spark_of_karr | pack speed 3 pool RRR",
         creatures="mountainheart_wyrm of 1",
@@ -208,11 +208,11 @@ def test_mana_abilities_are_offered_beside_and_use_up_no_chance() -> None:
     assert game.position.frames == ()
     assert (asked(game), offered(game)) == (0, ["pass", "cast surge_of_sap", "use creature 1", "use creature 2"])
     do(game, "pass")
-    assert (asked(game), game.position.phase) == (0, "channeling")  # Brannick was not asked anew
+    assert (asked(game), game.position.phase) == (0, "channeling")  # Brannick was not asked again
 
 
 @pytest.mark.rule("MC-33.15", "MC-33.13")
-def test_abilities_stand_in_the_order_of_their_slots_whatever_their_timing() -> None:
+def test_abilities_are_listed_by_slot_whatever_their_timing() -> None:
     game = battle(
         "brannick_emberhand pool R | oriane_vell",
         creatures="ysselwood_sproutling of 0; mountainheart_wyrm of 0",
@@ -261,7 +261,7 @@ def test_view_hides_the_player_asked() -> None:
 
 
 @pytest.mark.rule("MC-33.13", "MC-13.7", "MC-18.1", "MC-5.4")
-def test_why_something_cannot_be_done_in_a_window() -> None:
+def test_rejections_in_a_window_give_the_reason() -> None:
     game = battle(
         "brannick_emberhand pool R memory spark_of_karr slagback_brute unstoppable_ember | oriane_vell", phase="end"
     )
@@ -274,7 +274,7 @@ def test_why_something_cannot_be_done_in_a_window() -> None:
 
 
 @pytest.mark.rule("MC-18.2")
-def test_a_battle_that_ends_in_a_window_goes_on_with_mercy() -> None:
+def test_battle_that_ends_in_a_window_goes_on_with_mercy() -> None:
     game = battle(
         "brannick_emberhand pool R memory spark_of_karr | oriane_vell life 1", phase="end", rng=dice(6, 6, 1, 1)
     )
@@ -286,7 +286,7 @@ def test_a_battle_that_ends_in_a_window_goes_on_with_mercy() -> None:
 
 @pytest.mark.rule("MC-36.95", "MC-36.29", "MC-21.2")
 @pytest.mark.parametrize("phase", ["channeling", "end"])
-def test_a_window_is_over_when_the_active_character_has_lost_in_it(phase: str) -> None:
+def test_window_is_over_when_the_active_character_has_lost_in_it(phase: str) -> None:
     game = battle(
         "dovek_ironquill life 1 | brannick_emberhand pool RR memory spark_of_karr spark_of_karr"
         " | oriane_vell pool W memory mending_canticle",

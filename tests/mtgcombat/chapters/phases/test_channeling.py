@@ -95,7 +95,7 @@ def test_close_enemies_cost_two_mana_however_many(channeling: int, units: int) -
 
 
 @pytest.mark.rule("MC-9.2")
-def test_the_penalty_is_a_setting_and_is_that_of_the_own_group_alone() -> None:
+def test_penalty_is_a_setting_and_is_that_of_the_own_group_alone() -> None:
     rules = Rules(close_penalty=1)
     detached = "vellish_lancer of 0 detached"
     game = battle(
@@ -106,7 +106,7 @@ def test_the_penalty_is_a_setting_and_is_that_of_the_own_group_alone() -> None:
 
 
 @pytest.mark.rule("MC-9.2", "MC-30.10")
-def test_channeling_as_effects_make_it_counts() -> None:
+def test_effects_on_channeling_change_the_restored_mana() -> None:
     game = battle(
         "yssa_thornmother | dovek_ironquill", permanents="verdant_wellspring of 0", phase="channeling", seed=1
     )
@@ -114,7 +114,7 @@ def test_channeling_as_effects_make_it_counts() -> None:
 
 
 @pytest.mark.rule("MC-9.3")
-def test_a_restored_unit_is_of_a_type_below_its_capacity() -> None:
+def test_restored_unit_is_of_a_type_below_its_capacity() -> None:
     game = battle("dovek_ironquill pool WWCC | oriane_vell", phase="channeling", seed=1)
     assert offered(game) == ["stop", "mana R", "mana C"]
     assert rejected(game, "mana W").clause == "MC-9.3"
@@ -141,7 +141,7 @@ def test_restoring_may_stop_before_the_last_unit() -> None:
 
 @pytest.mark.rule("MC-9.5")
 @pytest.mark.parametrize("channeling", [0, 1])
-def test_a_free_window_follows_also_when_nothing_is_left_to_restore(channeling: int) -> None:
+def test_free_window_follows_also_when_nothing_is_left_to_restore(channeling: int) -> None:
     game = battle(
         f"oriane_vell channeling {channeling} pool W memory mending_canticle | dovek_ironquill",
         phase="channeling",
@@ -153,7 +153,7 @@ def test_a_free_window_follows_also_when_nothing_is_left_to_restore(channeling: 
 
 
 @pytest.mark.rule("MC-9.5", "MC-18.3")
-def test_a_free_window_ends_the_phase() -> None:
+def test_free_window_ends_the_phase() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | iveren_thole pool U memory ebb_thrust",
         creatures="vellish_lancer of 0",

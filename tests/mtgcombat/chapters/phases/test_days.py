@@ -1,4 +1,4 @@
-"""Between battles and between days (MC-5.9, MC-5.11, MC-21.8 to MC-21.11)."""
+"""Battles after each other, and new days (MC-5.9, MC-5.11, MC-21.8 to MC-21.11)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.mtgcombat.table import keys
 
 
 def after_a_battle() -> Game:
-    """Morwen has slain Oriane; she holds seven black mana and a colourless one, and has used three cards."""
+    """Morwen has slain Oriane, holds seven black and one colourless mana, and has used three cards."""
     game = battle(
         "morwen_sable life 20 plus 1 pool BBBBBBBC memory marrow_knight library sabrine_verdict ossuary_whelp "
         "graveyard rotbrand ossuary_whelp exile drink_the_ember | oriane_vell life 1 pool -",
@@ -46,7 +46,7 @@ def test_new_day_restores_the_library_but_not_life() -> None:
 
 
 @pytest.mark.rule("MC-5.9", "MC-5.7")
-def test_the_card_of_an_equipment_still_in_use_stays_with_it_on_a_new_day() -> None:
+def test_card_of_an_equipment_still_in_use_stays_with_it_on_a_new_day() -> None:
     game = battle("dovek_ironquill memory honed_glaive pool CC | oriane_vell life 1", seed=1)
     do(game, "cast honed_glaive")
     dovek = new_day(game.position.characters[0], game.pool)

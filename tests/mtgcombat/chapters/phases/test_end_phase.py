@@ -1,4 +1,4 @@
-"""The End Phase: window, forgetting, burning, what ends with the turn (MC-22)."""
+"""The End Phase: window, forgetting, mana burn, end of the turn's changes (MC-22)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FIVE = "memory vellish_lancer gatehouse_ox banner_of_vell shield_of_noon writ_of
 
 
 @pytest.mark.rule("MC-22.1", "MC-18.3")
-def test_a_free_window_opens_the_end_phase() -> None:
+def test_free_window_opens_the_end_phase() -> None:
     game = battle("oriane_vell pool W memory mending_canticle | dovek_ironquill", phase="end", seed=1)
     assert game.position.phase == "end"
     assert offered(game) == ["pass", "cast mending_canticle"]
@@ -74,7 +74,7 @@ def test_changes_of_the_turn_end_but_counters_and_permanents_stay() -> None:
 
 
 @pytest.mark.rule("MC-22.5", "MC-22.4")
-def test_a_reduction_of_toughness_ends_with_the_turn() -> None:
+def test_reduction_of_toughness_ends_with_the_turn() -> None:
     game = battle(
         "morwen_sable pool B memory sablefrost_touch | dovek_ironquill",
         creatures="gatehouse_ox of 0",
@@ -88,7 +88,7 @@ def test_a_reduction_of_toughness_ends_with_the_turn() -> None:
 
 
 @pytest.mark.rule("MC-22.6", "MC-25.22")
-def test_an_unused_shield_gives_a_creature_its_lost_life_back() -> None:
+def test_unused_shield_gives_a_creature_its_lost_life_back() -> None:
     game = battle(
         "morwen_sable pool - | dovek_ironquill",
         creatures="marrow_knight of 0 life 2 shields 2; marrow_knight of 1 life 1 shields 1; marrow_knight of 1 life 1",
@@ -102,7 +102,7 @@ def test_an_unused_shield_gives_a_creature_its_lost_life_back() -> None:
 
 
 @pytest.mark.rule("MC-22.7", "MC-22.3")
-def test_one_forgets_before_mana_burns_and_guards_end_after_it() -> None:
+def test_end_phase_forgets_then_burns_mana_then_ends_guards() -> None:
     game = battle(
         f"oriane_vell guard 2 pool WWWWWWWW {FIVE} | dovek_ironquill",
         creatures="marrow_knight of 1 life 1 shields 1",
@@ -123,7 +123,7 @@ def test_one_forgets_before_mana_burns_and_guards_end_after_it() -> None:
 
 
 @pytest.mark.rule("MC-23.8", "MC-22.3", "MC-22.4")
-def test_a_pack_has_an_end_phase_without_forgetting() -> None:
+def test_pack_has_an_end_phase_without_forgetting() -> None:
     game = battle(
         "oriane_vell pool W memory mending_canticle | pack speed 1 | iveren_thole guard 2 pool UUUUUUUU",
         creatures="slagback_brute of 1 guard 2",
@@ -173,6 +173,6 @@ def test_mana_of_an_escaped_character_does_not_burn() -> None:
 
 
 @pytest.mark.rule("MC-22.3", "MC-4.9")
-def test_a_pool_that_is_just_full_does_not_burn() -> None:
+def test_pool_that_is_just_full_does_not_burn() -> None:
     game = battle("oriane_vell pool WWWWWWW | dovek_ironquill", phase="end", seed=1)
     assert happened(game, "ManaBurnt", "LifeLost") == []

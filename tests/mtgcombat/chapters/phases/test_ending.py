@@ -1,4 +1,4 @@
-"""Losing, the end of battle, mercy, what stays (MC-21)."""
+"""Losing, the end of battle, mercy, the state afterwards (MC-21)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THREE = "brannick_emberhand side 0 | oriane_vell side 1 | dovek_ironquill side 1
 
 
 def fall(game: Game, *seats: int, by: int = -1) -> None:
-    """These characters have no Life left, all at the same moment."""
+    """Set the Life of these characters to 0 at the same moment."""
     for seat in seats:
         game.lose_life(seat, game.position.characters[seat].life, by)
     game.check()
@@ -93,7 +93,7 @@ def test_plays_of_a_loser_on_the_stack_do_nothing() -> None:
 
 
 @pytest.mark.rule("MC-21.4", "MC-21.6")
-def test_the_last_side_in_the_battle_wins() -> None:
+def test_last_side_in_the_battle_wins() -> None:
     game = battle(THREE)
     fall(game, 1)
     assert not game.position.end
@@ -143,7 +143,7 @@ def test_escape_is_worth_a_quarter(ally_falls: bool) -> None:
 
 
 @pytest.mark.rule("MC-21.4", "MC-17.7")
-def test_the_battle_ends_when_the_last_enemy_escapes() -> None:
+def test_battle_ends_when_the_last_enemy_escapes() -> None:
     game = battle("brannick_emberhand | oriane_vell fleeing speed 6", phase="start", active=1)
 
     do(game, "act")
@@ -168,11 +168,11 @@ def test_only_the_last_to_fall_share_a_draw() -> None:
 
 
 @pytest.mark.rule("MC-6.6", "MC-21.6")
-def test_a_battle_of_too_many_rounds_is_drawn_for_those_who_are_left() -> None:
+def test_battle_of_too_many_rounds_is_drawn_for_those_who_are_left() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell | dovek_ironquill side 1", phase="end", active=1, rules=Rules(max_rounds=1)
     )
-    fall(game, 0, 2)  # the clock is not asked
+    fall(game, 0, 2)  # no clock limits the battle
     assert game.position.end == "fell"
 
     game = battle("brannick_emberhand | oriane_vell | dovek_ironquill", active=1, rules=Rules(max_rounds=1))
@@ -223,7 +223,7 @@ def test_fallen_slayer_does_not_show_mercy() -> None:
 
 
 @pytest.mark.rule("MC-21.5", "MC-21.4", "MC-23.6")
-def test_a_winning_pack_slays() -> None:
+def test_winning_pack_slays() -> None:
     game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
 
     fall(game, 0)
@@ -248,7 +248,7 @@ def test_pack_without_creatures_is_out_without_mercy() -> None:
 
 
 @pytest.mark.rule("MC-23.6", "MC-21.6")
-def test_a_pack_that_falls_with_the_last_character_shares_the_draw() -> None:
+def test_pack_that_falls_with_the_last_character_shares_the_draw() -> None:
     game = battle("oriane_vell | pack speed 2", creatures="ossuary_whelp of 1")
     fighter(game, "c0").life = 0
 
@@ -299,7 +299,7 @@ def test_yssa_is_brought_to_0_life() -> None:
 
 
 @pytest.mark.rule("MC-21.7", "MC-21.8")
-def test_some_things_end_with_combat_and_some_stay() -> None:
+def test_end_of_combat_removes_only_temporary_things() -> None:
     game = battle(
         "brannick_emberhand exhausted guard 3 plus 2 minus 1 life 20 graveyard spark_of_karr exile cinder_mark "
         "| oriane_vell",
@@ -385,7 +385,7 @@ def test_units_above_a_capacity_are_lost_before_the_surplus_over_channeling(pool
 
 
 @pytest.mark.rule("MC-36.66")
-def test_a_spell_on_its_way_when_the_battle_ends_is_used_up() -> None:
+def test_spell_on_its_way_when_the_battle_ends_is_used_up() -> None:
     game = battle(
         "oriane_vell life 1 memory vellish_torchbearer pool W | brannick_emberhand memory spark_of_karr pool R",
         rng=dice(6, 6, 6, 1, 1, 1, 6, 6, 1, 1),
@@ -411,7 +411,7 @@ def test_healing_outside_combat_restores_life_and_removes_all_counters() -> None
 
 @pytest.mark.rule("MC-21.5", "MC-36.65")
 @pytest.mark.parametrize(("by", "asked"), [(1, ()), (2, (2,)), (-1, (2,))])
-def test_a_pack_that_caused_the_loss_slays_also_beside_a_character(by: int, asked: tuple[int, ...]) -> None:
+def test_pack_that_caused_the_loss_slays_also_beside_a_character(by: int, asked: tuple[int, ...]) -> None:
     game = battle(
         "oriane_vell side 0 | pack side 1 speed 4 | brannick_emberhand side 1", creatures="ossuary_whelp of 1"
     )
@@ -439,7 +439,7 @@ def test_controlled_creatures_go_back_before_the_losers_own_things_go() -> None:
 
 
 @pytest.mark.rule("MC-36.64", "MC-23.6", "MC-20.10")
-def test_a_pack_whose_last_creature_is_held_by_another_is_out_for_good() -> None:
+def test_pack_whose_last_creature_is_held_by_another_is_out_for_good() -> None:
     game = battle(
         "iveren_thole | pack speed 2 | oriane_vell",
         creatures="ossuary_whelp of 0 owner 1; ossuary_whelp of 1",
@@ -499,7 +499,7 @@ def test_public_knowledge_of_a_memory_ends_with_it() -> None:
 
 
 @pytest.mark.rule("MC-36.66", "MC-5.7")
-def test_an_ability_on_its_way_leaves_no_second_card() -> None:
+def test_ability_on_its_way_leaves_no_second_card() -> None:
     game = battle("oriane_vell life 1 | brannick_emberhand", permanents="splinterglass_orb of 1", rng=dice(6, 6, 1, 1))
 
     do(game, "move; character 1", "use permanent 0; character 0")

@@ -1,4 +1,4 @@
-"""The Main Phase: actions, moving, equipping, what each bars (MC-11)."""
+"""The Main Phase: actions, moving, equipping, and the limits of each (MC-11)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRIO = "brannick_emberhand | oriane_vell | iveren_thole"
 
 
 class Designed(Game):
-    """With permanents of our own."""
+    """A game with permanents of the tests."""
 
     pool = read_pool(
         """
@@ -62,7 +62,7 @@ def test_speed_is_the_number_of_actions() -> None:
 
 
 @pytest.mark.rule("MC-11.1", "MC-33.5")
-def test_the_phase_can_be_ended_with_actions_left() -> None:
+def test_phase_can_be_ended_with_actions_left() -> None:
     game = battle(DUEL)
 
     do(game, "end")
@@ -82,7 +82,7 @@ def test_speed_that_comes_in_the_phase_gives_another_action() -> None:
 
 
 @pytest.mark.rule("MC-11.2", "MC-33.5")
-def test_legal_actions_are_the_possible_kinds_of_actions() -> None:
+def test_only_possible_kinds_of_actions_are_legal() -> None:
     game = battle(
         "dovek_ironquill pool CCCCC memory karric_flamelance clockwork_sentry | oriane_vell",
         creatures="ironquill_juggernaut of 0",
@@ -103,7 +103,7 @@ def test_legal_actions_are_the_possible_kinds_of_actions() -> None:
 
 
 @pytest.mark.rule("MC-33.5", "MC-12.1", "MC-11.9", "MC-14.1", "MC-13.1")
-def test_a_kind_without_a_way_is_not_offered() -> None:
+def test_impossible_kind_of_action_is_not_offered() -> None:
     game = battle(DUEL)
 
     assert offered(game) == ["end", "move", "flee"]
@@ -157,7 +157,7 @@ def test_after_moving_a_character_cannot_engage_or_flee() -> None:
 
 
 @pytest.mark.rule("MC-11.4", "MC-33.6", "MC-7.4", "MC-7.8")
-def test_a_move_comes_up_to_one_group_or_backs_away_from_all() -> None:
+def test_move_comes_up_to_one_group_or_backs_away_from_all() -> None:
     game = battle(TRIO, creatures="ossuary_whelp of 2 detached", close="0-2; 0-c0")
 
     do(game, "move")
@@ -214,7 +214,7 @@ def test_barred_character_cannot_move() -> None:
 
 
 @pytest.mark.rule("MC-11.8", "MC-18.3")
-def test_a_free_window_follows_each_action() -> None:
+def test_free_window_follows_each_action() -> None:
     game = battle(
         "brannick_emberhand pool RR memory karric_firewhelp | oriane_vell pool W memory mending_canticle",
         rng=dice(1, 1),
@@ -230,7 +230,7 @@ def test_a_free_window_follows_each_action() -> None:
 
 
 @pytest.mark.rule("MC-11.9", "MC-33.14", "MC-20.4")
-def test_an_equipment_leaves_its_bearer_for_another_own_combatant() -> None:
+def test_equipment_leaves_its_bearer_for_another_own_combatant() -> None:
     game = battle(
         "dovek_ironquill | oriane_vell",
         creatures="clockwork_sentry of 0; gatehouse_ox of 1",
@@ -238,7 +238,7 @@ def test_an_equipment_leaves_its_bearer_for_another_own_combatant() -> None:
     )
 
     do(game, "equip")
-    assert offered(game) == ["permanent 0"]  # the boots are for characters only, and Dovek wears them
+    assert offered(game) == ["permanent 0"]  # only characters wear the boots, and Dovek has them
     assert rejected(game, "permanent 1").clause == "MC-11.9"
     do(game, "permanent 0")
     assert offered(game) == ["creature 0"]
@@ -290,7 +290,7 @@ def test_creature_that_went_along_cannot_withdraw() -> None:
 
 
 @pytest.mark.rule("MC-11.10")
-def test_a_range_changed_by_an_effect_is_not_a_move() -> None:
+def test_range_changed_by_an_effect_is_not_a_move() -> None:
     game = battle(
         "yssa_thornmother pool GG memory rootgrasp | oriane_vell pool W memory mending_canticle",
         creatures="thornmaul_bear of 0",
@@ -307,7 +307,7 @@ def test_a_range_changed_by_an_effect_is_not_a_move() -> None:
 
 
 @pytest.mark.rule("MC-33.15", "MC-11.2", "MC-24.4")
-def test_an_ability_with_timing_action_costs_an_action_and_its_cost() -> None:
+def test_ability_with_timing_action_costs_an_action_and_its_cost() -> None:
     game = battle("dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0")
 
     do(game, "use permanent 0")
@@ -319,7 +319,7 @@ def test_an_ability_with_timing_action_costs_an_action_and_its_cost() -> None:
 
 
 @pytest.mark.rule("MC-33.15", "MC-20.9")
-def test_an_ability_is_not_offered_without_mana_or_when_its_artifact_is_exhausted() -> None:
+def test_ability_is_not_offered_without_mana_or_when_its_artifact_is_exhausted() -> None:
     poor = battle("dovek_ironquill pool - | oriane_vell", permanents="brass_hornet_nest of 0")
     used = battle("dovek_ironquill pool C | oriane_vell", permanents="brass_hornet_nest of 0 exhausted")
 
@@ -328,7 +328,7 @@ def test_an_ability_is_not_offered_without_mana_or_when_its_artifact_is_exhauste
 
 
 @pytest.mark.rule("MC-33.15", "MC-18.14")
-def test_a_mana_ability_is_used_between_actions_and_costs_none() -> None:
+def test_mana_ability_is_used_between_actions_and_costs_none() -> None:
     game = battle("dovek_ironquill pool - memory clockwork_sentry | oriane_vell", permanents="mana_cask of 0")
 
     assert offered(game) == ["end", "move", "flee", "use permanent 0"]
@@ -339,7 +339,7 @@ def test_a_mana_ability_is_used_between_actions_and_costs_none() -> None:
 
 
 @pytest.mark.rule("MC-36.48", "MC-18.2")
-def test_without_free_windows_instants_stand_among_the_actions_of_the_own_main_phase() -> None:
+def test_without_free_windows_instants_are_main_phase_actions() -> None:
     game = battle(
         "dovek_ironquill speed 1 pool CCR memory spark_of_karr clockwork_sentry library karric_flamelance | oriane_vell",
         permanents="millstone of 0",
@@ -427,7 +427,7 @@ def test_rejection_gives_the_reason_of_its_clause() -> None:
 
 
 class Otherwise(Game):
-    """Changed procedures: two actions and two mana more, one spell, nothing twice, and no flight."""
+    """Changed procedures: two more actions and mana, one spell, no copies of used cards, no flight."""
 
     __slots__ = ()
 
@@ -436,7 +436,7 @@ class Otherwise(Game):
         return super().actions_left(player) + 2
 
     def castings_left(self, player: int) -> int:
-        """One spell in a turn, whatever Focus says."""
+        """One spell in a turn, at any Focus."""
         return 1 - self.position.castings
 
     def restores(self, player: int) -> int:
@@ -444,7 +444,7 @@ class Otherwise(Game):
         return super().restores(player) + 2
 
     def may_cast(self, player: int, card: Card) -> bool:
-        """Nothing of which there is a copy in the graveyard."""
+        """No card with a copy in the graveyard."""
         return super().may_cast(player, card) and card.place not in self.position.characters[player].graveyard
 
     def may_flee(self, player: int) -> bool:
@@ -453,7 +453,7 @@ class Otherwise(Game):
 
 
 @pytest.mark.rule("MC-11.1", "MC-13.4", "MC-9.2", "MC-34.1")
-def test_the_counts_that_are_shown_are_those_of_a_changed_procedure() -> None:
+def test_shown_counts_follow_a_changed_procedure() -> None:
     def shown(player: int) -> str:
         return " ".join(game.render(player).split())
 
@@ -581,7 +581,7 @@ def test_ability_that_cannot_be_used_as_an_action_is_rejected_with_its_clause(li
 
 
 class TwoCastings(Game):
-    """A house rule: two castings in a turn, whatever the Focus."""
+    """A house rule: two castings in a turn, at any Focus."""
 
     __slots__ = ()
 

@@ -82,7 +82,7 @@ def test_half_of_the_memory_rounded_up_is_in_memory_at_the_start() -> None:
 
 
 @pytest.mark.rule("MC-5.3", "MC-1.5")
-def test_of_a_memory_of_five_three_spells_are_at_hand() -> None:
+def test_memory_of_five_starts_with_three_spells() -> None:
     character = entered(POOL, evolve(POOL.sheets["oriane_vell"], memory=5), 0)
     assert [POOL.cards[card].key for card in character.memory] == [
         "vellish_lancer",
@@ -93,7 +93,7 @@ def test_of_a_memory_of_five_three_spells_are_at_hand() -> None:
 
 
 @pytest.mark.rule("MC-5.3")
-def test_a_library_shorter_than_half_the_memory_is_all_in_memory() -> None:
+def test_library_shorter_than_half_the_memory_is_all_in_memory() -> None:
     sheet = evolve(POOL.sheets["oriane_vell"], library=("mending_canticle", "vellish_lancer"))
     character = entered(POOL, sheet, 0)
     assert character.library == ()
@@ -119,7 +119,7 @@ def test_start_range_is_a_setting() -> None:
 
 
 @pytest.mark.rule("MC-5.2")
-def test_a_library_is_in_the_order_of_the_sheet() -> None:
+def test_library_is_in_the_order_of_the_sheet() -> None:
     game = Game(seed=1)
     oriane = game.position.characters[0]
     assert keys(game, oriane.library) == list(POOL.sheets["oriane_vell"].library[3:])
@@ -129,7 +129,7 @@ def test_a_library_is_in_the_order_of_the_sheet() -> None:
 def test_with_choose_each_seat_orders_its_library_card_by_card() -> None:
     game = Game(seed=1, rules=Rules(library_order="choose"))
     assert game.players_to_act == (0,)
-    assert len(offered(game)) == 11  # of 14 cards three are there twice
+    assert len(offered(game)) == 11  # 14 cards, three of them twice
     assert rejected(game, "pick karric_flamelance").clause == "MC-33.1"
     do(game, "pick writ_of_outlawry", "pick vellish_lancer", "pick vellish_lancer", "pick mending_canticle")
     assert "pick vellish_lancer" not in offered(game)
@@ -155,7 +155,7 @@ def test_placed_library_cards_are_hidden_from_others() -> None:
 
 
 @pytest.mark.rule("MC-6.3", "MC-6.5")
-def test_the_fastest_acts_first_and_the_order_stays_whatever_happens_to_speed() -> None:
+def test_turn_order_by_speed_stays_when_speed_changes() -> None:
     game = battle(ORDER.format(1, 4, 2, 3), phase="order", seed=1)
     assert game.position.order == (1, 3, 2, 0)
     assert game.players_to_act == (1,)
@@ -179,7 +179,7 @@ def test_ties_of_speed_are_rolled_until_they_are_broken() -> None:
 
 
 @pytest.mark.rule("MC-6.4")
-def test_of_three_that_tie_only_those_equal_again_repeat() -> None:
+def test_only_repeated_ties_are_rolled_again() -> None:
     game = battle(
         "oriane_vell speed 1 | dovek_ironquill speed 1 | iveren_thole speed 1", phase="order", rng=dice(2, 5, 2, 1, 6)
     )
@@ -195,7 +195,7 @@ def test_useless_dice_leave_ties_in_seat_order() -> None:
 
 
 @pytest.mark.rule("MC-6.7", "MC-7.10")
-def test_the_groups_of_a_locked_pair_start_close() -> None:
+def test_groups_of_a_locked_pair_start_close() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill",
         creatures="slagback_brute of 1; gatehouse_ox of 0 detached",
@@ -232,7 +232,7 @@ library = ["vellish_lancer"]
 
 
 class Swarmed(Game):
-    """With a pack as big as packs can be, and a seventh character."""
+    """A game with a pack of the greatest size, and a seventh character."""
 
     pool = read_pool(SWARM, base=POOL)
 

@@ -1,4 +1,4 @@
-"""Turns, rounds, delaying, pairs that setup has locked (MC-8, MC-6.5 to MC-6.9)."""
+"""Turns, rounds, delaying, pairs locked at setup (MC-8, MC-6.5 to MC-6.9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ THREE = "oriane_vell speed 4 | dovek_ironquill speed 3 | iveren_thole speed 2"
 
 
 @pytest.mark.rule("MC-8.1", "MC-9.1", "MC-10.1", "MC-11.1", "MC-22.1", "MC-22.7")
-def test_a_turn_has_its_four_phases_and_then_the_next_one_begins() -> None:
+def test_turn_has_its_four_phases_and_then_the_next_one_begins() -> None:
     game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
     do(game, "act", "stop", "end")
     assert [line for line in logged(game) if line.startswith(("Turn", "Phase"))] == [
@@ -29,7 +29,7 @@ def test_a_turn_has_its_four_phases_and_then_the_next_one_begins() -> None:
 
 
 @pytest.mark.rule("MC-6.5")
-def test_a_round_is_one_pass_through_the_order() -> None:
+def test_round_is_one_pass_through_the_order() -> None:
     game = battle(THREE, phase="start", seed=1)
     do(game, "act", "stop", "end", "act", "stop", "end")
     assert (game.position.round, game.position.active) == (1, 2)
@@ -99,7 +99,7 @@ def test_delayed_character_may_delay_again() -> None:
 
 
 @pytest.mark.rule("MC-36.25")
-def test_two_cannot_let_each_other_go_first_for_ever() -> None:
+def test_delays_in_a_row_are_limited() -> None:
     game = battle("oriane_vell | dovek_ironquill", phase="start", seed=1)
     do(game, "character 1", "character 0")
     assert game.position.active == 0
@@ -119,7 +119,7 @@ def test_sickness_of_the_own_creatures_ends_as_the_turn_begins() -> None:
 
 
 @pytest.mark.rule("MC-1.4", "MC-8.4")
-def test_the_limits_of_a_turn_begin_anew_in_each_own_turn() -> None:
+def test_turn_limits_reset_in_each_own_turn() -> None:
     game = battle(
         "oriane_vell | dovek_ironquill", phase="start", seed=1,
         has_moved=True, has_engaged=True, has_commanded=True, castings=3, actions=2, recalled=1, restored=2, sustained=1,
@@ -220,7 +220,7 @@ def test_locked_fight_uses_up_engage_but_no_action() -> None:
 
 
 @pytest.mark.rule("MC-6.9")
-def test_a_locked_creature_has_had_its_order_also_if_it_stays_ready() -> None:
+def test_locked_creature_has_had_its_order_also_if_it_stays_ready() -> None:
     game = battle(
         "oriane_vell speed 4 | dovek_ironquill",
         creatures="gatehouse_ox of 0; undertow_shellback of 1",
@@ -246,14 +246,14 @@ def test_several_locked_pairs_fight_in_the_order_of_setup_each_in_its_own_turn()
 
 
 @pytest.mark.rule("MC-6.8")
-def test_a_locked_pair_of_which_neither_acts_now_waits() -> None:
+def test_locked_pair_of_which_neither_acts_now_waits() -> None:
     game = battle("brannick_emberhand speed 6 | oriane_vell | dovek_ironquill", locks="1-2", rng=Rng(1))
     assert "end" in offered(game)
     assert game.position.locks == ((1, 2),)
 
 
 @pytest.mark.rule("MC-6.8", "MC-23.2")
-def test_a_locked_creature_of_a_pack_fights_before_the_first_order() -> None:
+def test_locked_creature_of_a_pack_fights_before_the_first_order() -> None:
     game = battle(
         "pack speed 4 | oriane_vell power 0", creatures="slagback_brute of 0", locks="c0-1", phase="start", seed=1
     )
@@ -263,7 +263,7 @@ def test_a_locked_creature_of_a_pack_fights_before_the_first_order() -> None:
 
 @pytest.mark.rule("MC-6.9")
 @pytest.mark.parametrize("creatures", ["slagback_brute of 0 exhausted; gatehouse_ox of 1"])
-def test_an_exhausted_attacker_has_no_locked_fight_and_the_lock_is_over(creatures: str) -> None:
+def test_exhausted_attacker_has_no_locked_fight_and_the_lock_is_over(creatures: str) -> None:
     game = battle("brannick_emberhand | oriane_vell", creatures=creatures, locks="c0-c1", rng=dice())
     assert game.position.locks == ()
     assert happened(game, "Engaged") == []
@@ -286,7 +286,7 @@ def test_locked_pair_without_one_combatant_does_not_fight(gone: str) -> None:
 
 
 @pytest.mark.rule("MC-36.34")
-def test_a_locked_pair_that_has_become_allied_does_not_fight() -> None:
+def test_locked_pair_that_has_become_allied_does_not_fight() -> None:
     game = battle(
         "brannick_emberhand | oriane_vell",
         creatures="slagback_brute of 0; gatehouse_ox of 1",

@@ -14,7 +14,7 @@ TWO = "oriane_vell | dovek_ironquill"
 
 
 @pytest.mark.rule("MC-10.1")
-def test_the_active_character_becomes_ready_without_focus() -> None:
+def test_active_character_becomes_ready_without_focus() -> None:
     game = battle("oriane_vell exhausted focus 0 | dovek_ironquill exhausted", phase="upkeep", seed=1)
     assert not exhausted(game, "0")
     assert exhausted(game, "1")
@@ -42,7 +42,7 @@ def test_focus_goes_to_own_pervasive_effects_and_exhausted_creatures_each_once()
 
 
 @pytest.mark.rule("MC-10.2", "MC-33.4")
-def test_no_more_is_asked_once_the_focus_is_spent() -> None:
+def test_upkeep_stops_asking_once_focus_is_spent() -> None:
     game = battle(
         "oriane_vell focus 1 | dovek_ironquill",
         creatures="vellish_lancer of 0 exhausted; gatehouse_ox of 0 exhausted",
@@ -79,7 +79,7 @@ def test_unmaintained_pervasive_effects_end_and_other_permanents_stay() -> None:
 
 
 @pytest.mark.rule("MC-20.6", "MC-10.3")
-def test_a_pervasive_effect_needs_focus_for_the_first_time_in_the_next_upkeep() -> None:
+def test_pervasive_effect_needs_focus_for_the_first_time_in_the_next_upkeep() -> None:
     game = battle("oriane_vell pool WWW memory banner_of_vell | dovek_ironquill", seed=1)
     do(game, "cast banner_of_vell", "end", "stop", "end")
     assert in_play(game) == ["banner_of_vell"]
@@ -90,7 +90,7 @@ def test_a_pervasive_effect_needs_focus_for_the_first_time_in_the_next_upkeep() 
 
 
 @pytest.mark.rule("MC-10.4")
-def test_a_creature_without_focus_stays_as_it_is() -> None:
+def test_creature_without_focus_stays_as_it_is() -> None:
     game = battle(TWO, creatures="vellish_lancer of 0 exhausted", phase="upkeep", seed=1)
     do(game, "stop")
     assert there(game, "c0")
@@ -141,7 +141,7 @@ def test_creatures_let_go_together_roll_no_guards() -> None:
         phase="upkeep",
         game=Guarded,
         rules=Rules(creature_upkeep="maintain"),
-        rng=dice(1, 4, 2),  # of the Lancer alone: for the effect that ends, then for the Elder that leaves
+        rng=dice(1, 4, 2),  # the Lancer's alone: for the ending effect, then for the leaving Elder
     )
     do(game, "creature 2", "stop")
     assert [there(game, name) for name in ("c0", "c1", "c2")] == [False, False, True]
@@ -151,7 +151,7 @@ def test_creatures_let_go_together_roll_no_guards() -> None:
 
 
 @pytest.mark.rule("MC-10.4", "MC-5.7", "MC-20.10")
-def test_a_creature_that_is_held_and_not_maintained_is_unsummoned_too() -> None:
+def test_creature_that_is_held_and_not_maintained_is_unsummoned_too() -> None:
     game = battle(
         TWO,
         creatures="gatehouse_ox of 0 owner 1",
@@ -196,7 +196,7 @@ def test_permanents_that_ended_without_focus_do_not_trigger() -> None:
 
 
 @pytest.mark.rule("MC-10.6", "MC-16.9")
-def test_a_trigger_whose_source_has_gone_by_an_earlier_one_does_not_happen() -> None:
+def test_trigger_whose_source_has_gone_by_an_earlier_one_does_not_happen() -> None:
     game = battle(
         TWO,
         creatures="vellish_lancer of 0 life 1",
@@ -248,7 +248,7 @@ def test_losers_upkeep_does_not_affect_others() -> None:
 
 
 @pytest.mark.rule("MC-10.7", "MC-18.3")
-def test_a_free_window_ends_the_upkeep() -> None:
+def test_free_window_ends_the_upkeep() -> None:
     game = battle("oriane_vell pool W memory mending_canticle | dovek_ironquill", phase="upkeep", seed=1)
     assert game.position.phase == "upkeep"
     assert offered(game) == ["pass", "cast mending_canticle"]
@@ -258,7 +258,7 @@ def test_a_free_window_ends_the_upkeep() -> None:
 @pytest.mark.parametrize(
     ("setting", "kept", "castings"), [(False, True, 2), (False, False, 3), (True, True, 0), (True, False, 1)]
 )
-def test_the_focus_of_the_upkeep_leaves_less_for_castings(*, setting: bool, kept: bool, castings: int) -> None:
+def test_focus_of_the_upkeep_leaves_less_for_castings(*, setting: bool, kept: bool, castings: int) -> None:
     game = battle(
         "oriane_vell focus 3 speed 6 pool WWWWWWW memory vellish_torchbearer vellish_torchbearer vellish_torchbearer "
         "vellish_torchbearer | dovek_ironquill",

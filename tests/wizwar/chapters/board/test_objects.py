@@ -84,7 +84,7 @@ def test_outer_walls_and_exits_cannot_be_named_and_nothing_destroys_them() -> No
 
 
 @pytest.mark.rule("WW-3.7")
-def test_the_walls_to_the_empty_quarter_of_three_players_cannot_be_destroyed_either() -> None:
+def test_three_player_empty_quarter_walls_cannot_be_destroyed() -> None:
     game = skirmish("4,9 | 2,7 | 7,2", seed=1)
     ground = game.position.grid.lattice
     south = ground.edge_at[4 * square(game, "4,9") + 2]
@@ -96,7 +96,7 @@ def test_the_walls_to_the_empty_quarter_of_three_players_cannot_be_destroyed_eit
 
 
 @pytest.mark.rule("WW-3.12", "WW-3.13", "WW-24.10", "WW-4.12")
-def test_a_column_that_no_other_wall_holds_falls_with_its_wall() -> None:
+def test_column_falls_with_its_last_wall() -> None:
     game = skirmish("1,0 | 2,7", seed=1)
     assert not sees(game, "1,0", "2,1")
 
@@ -109,7 +109,7 @@ def test_a_column_that_no_other_wall_holds_falls_with_its_wall() -> None:
 
 
 @pytest.mark.rule("WW-3.12", "WW-3.13")
-def test_a_created_wall_has_columns_of_its_own_and_they_go_with_it() -> None:
+def test_created_wall_brings_and_takes_its_columns() -> None:
     game = skirmish("3,1 | 2,7", edges="1,0 E open", seed=1)
     assert sees(game, "1,0", "2,1")
 
@@ -121,7 +121,7 @@ def test_a_created_wall_has_columns_of_its_own_and_they_go_with_it() -> None:
 
 
 @pytest.mark.rule("WW-3.12", "WW-4.5")
-def test_a_wall_of_fire_has_no_columns_and_blocks_neither_sight_nor_steps() -> None:
+def test_wall_of_fire_has_no_columns_and_blocks_neither_sight_nor_steps() -> None:
     game = skirmish("3,1 | 2,7", edges="1,0 E open", seed=1)
 
     objects.create_on_edge(game, "wall_of_fire", edge(game, "1,0 E"), 0)
@@ -132,7 +132,7 @@ def test_a_wall_of_fire_has_no_columns_and_blocks_neither_sight_nor_steps() -> N
 
 
 @pytest.mark.rule("WW-4.4", "WW-3.12")
-def test_a_door_held_open_lets_sight_through_and_keeps_its_columns() -> None:
+def test_door_held_open_lets_sight_through_and_keeps_its_columns() -> None:
     game = skirmish("0,7 | 2,3", edges="0,7 E held 0", active=0, seed=1)
     assert sees(game, "0,7", "0,8")
     posts = game.position.grid.columns_standing()
@@ -150,13 +150,13 @@ def test_a_door_held_open_lets_sight_through_and_keeps_its_columns() -> None:
     ("things", "square_is_empty"),
     [("", True), ("dagger 2,4", False), ("trap_token 2,4 by 0", False), ("rosebush 2,4 by 0", False)],
 )
-def test_a_square_with_an_object_is_not_empty(things: str, square_is_empty: bool) -> None:
+def test_square_with_an_object_is_not_empty(things: str, square_is_empty: bool) -> None:
     game = skirmish("2,3 | 2,5", things=things, seed=1)
     assert game.is_empty(square(game, "2,4")) is square_is_empty
 
 
 @pytest.mark.rule("WW-9.12")
-def test_a_square_with_a_wizard_or_a_treasure_is_not_empty() -> None:
+def test_square_with_a_wizard_or_a_treasure_is_not_empty() -> None:
     game = skirmish("2,3 | 2,5 | dead", treasures="red1 3,1", seed=1)
     assert not game.is_empty(square(game, "2,3"))
     assert not game.is_empty(square(game, "2,5"))
@@ -166,7 +166,7 @@ def test_a_square_with_a_wizard_or_a_treasure_is_not_empty() -> None:
 
 
 @pytest.mark.rule("WW-15.1", "WW-15.2")
-def test_only_dropped_items_are_mobile_and_of_them_tacks_are_not() -> None:
+def test_only_dropped_items_except_tacks_are_mobile() -> None:
     assert [key for key, kind in OBJECTS.items() if kind.mobile] == ["dropped_item"]
     game = skirmish("3,1 | 2,5", things="dagger 3,1; handful_of_tacks 3,1", seed=1)
     assert [line for line in offered(game) if line.startswith("pick up")] == ["pick up Dagger"]
@@ -179,7 +179,7 @@ def test_created_objects_cannot_be_picked_up() -> None:
 
 
 @pytest.mark.rule("WW-16.3")
-def test_the_cracks_that_destroy_an_object() -> None:
+def test_number_of_cracks_that_destroy_each_object() -> None:
     cracks = {key: kind.cracks for key, kind in OBJECTS.items()}
     assert cracks == {
         "stone_wall": 5,
@@ -202,7 +202,7 @@ def test_the_cracks_that_destroy_an_object() -> None:
 
 @pytest.mark.rule("WW-16.1", "WW-24.31")
 @pytest.mark.parametrize(("amount", "cracks"), [(0, 0), (2, 0), (3, 1), (7, 2), (9, 3)])
-def test_every_three_full_points_of_damage_are_a_crack(amount: int, cracks: int) -> None:
+def test_each_full_three_damage_makes_a_crack(amount: int, cracks: int) -> None:
     game = skirmish("2,3 | 2,5", things="stone_block 2,4 by 0", seed=1)
     hit(game, thing_at(game, "2,4"), amount)
     (block,) = game.position.things
@@ -213,14 +213,14 @@ def test_every_three_full_points_of_damage_are_a_crack(amount: int, cracks: int)
 
 
 @pytest.mark.rule("WW-16.1")
-def test_how_much_damage_is_a_crack_is_a_setting() -> None:
+def test_damage_per_crack_is_a_setting() -> None:
     game = skirmish("2,3 | 2,5", rules=Rules(damage_per_crack=2), seed=1)
     hit(game, at(game, "1,0 E"), 7)
     assert game.edge_at(edge(game, "1,0 E")).cracks == 3
 
 
 @pytest.mark.rule("WW-16.1")
-def test_damage_of_several_sources_is_not_added_up_for_a_crack() -> None:
+def test_damage_of_several_sources_does_not_add_up_to_a_crack() -> None:
     game = skirmish("2,3 | 2,5", seed=1)
     hit(game, at(game, "1,0 E"), 2)
     hit(game, at(game, "1,0 E"), 2)
@@ -244,7 +244,7 @@ def test_cracks_stay_and_add_up_until_a_wall_falls() -> None:
 @pytest.mark.parametrize(
     ("name", "edges", "needed"), [("2,1 S", "", 3), ("2,1 S", "2,1 S sealed 1", 3), ("1,0 E", "", 5)]
 )
-def test_a_door_sealed_or_not_takes_three_cracks_and_a_wall_five(name: str, edges: str, needed: int) -> None:
+def test_door_sealed_or_not_takes_three_cracks_and_a_wall_five(name: str, edges: str, needed: int) -> None:
     game = skirmish("2,3 | 2,5", edges=edges, seed=1)
     for _ in range(needed - 1):
         hit(game, at(game, name), 3)
@@ -255,7 +255,7 @@ def test_a_door_sealed_or_not_takes_three_cracks_and_a_wall_five(name: str, edge
 
 
 @pytest.mark.rule("WW-16.3")
-def test_a_stone_block_takes_eight_cracks() -> None:
+def test_stone_block_takes_eight_cracks() -> None:
     game = skirmish("2,3 | 2,5", things="stone_block 2,4 by 0", seed=1)
     hit(game, thing_at(game, "2,4"), 23)
     assert game.position.things[0].cracks == 7
@@ -301,7 +301,7 @@ def test_shattering_damage_cracks_once_per_point() -> None:
 
 
 @pytest.mark.rule("WW-16.1")
-def test_damage_to_what_is_gone_does_nothing() -> None:
+def test_damage_to_a_removed_object_does_nothing() -> None:
     game = skirmish("2,3 | 2,5", edges="1,0 E open", seed=1)
     before = game.position.edges
     hit(game, at(game, "1,0 E"), 30)
@@ -331,7 +331,7 @@ def test_one_fireball_destroys_a_rosebush() -> None:
 
 
 @pytest.mark.rule("WW-24.30", "WW-15.16", "WW-16.1")
-def test_a_rock_thrown_at_a_stone_block_cracks_nothing_and_lands_before_it() -> None:
+def test_rock_thrown_at_a_stone_block_cracks_nothing_and_lands_before_it() -> None:
     game = skirmish("2,2 carries large_rock | 4,9", edges="2,2 E open", things="stone_block 2,4 by 1", seed=1)
     do(game, "use large_rock", "object 2,4")
     rock = next(thing for thing in game.position.things if thing.kind == "dropped_item")
@@ -343,7 +343,7 @@ def test_a_rock_thrown_at_a_stone_block_cracks_nothing_and_lands_before_it() -> 
 
 
 @pytest.mark.rule("WW-14.4", "WW-14.3", "WW-15.17")
-def test_an_object_goes_with_its_spell_and_the_spell_with_its_object() -> None:
+def test_object_and_its_spell_end_together() -> None:
     game = skirmish("2,3 | 2,5", things="rosebush 3,3 by 0; thornbush 4,4 by 1", edges="2,3 E wall by 0", seed=1)
     rose, thorn = game.position.things
     game.end_spell(rose.spell, "WW-14.2")
@@ -358,7 +358,7 @@ def test_an_object_goes_with_its_spell_and_the_spell_with_its_object() -> None:
 
 
 @pytest.mark.rule("WW-14.4", "WW-14.3")
-def test_the_wall_of_an_ended_spell_leaves_the_former_edge() -> None:
+def test_wall_of_an_ended_spell_leaves_the_former_edge() -> None:
     game = skirmish("2,3 | 2,5", edges="2,3 E wall by 0; 1,0 E open; 3,1 E fire by 1", seed=1)
     objects.create_on_edge(game, "stone_wall", edge(game, "1,0 E"), 77)
     (wall, fire) = game.position.spells
@@ -389,7 +389,7 @@ def test_wall_returns_with_its_cracks_when_its_door_ends() -> None:
 
 
 @pytest.mark.rule("WW-14.5")
-def test_an_uncracked_wall_stands_again_too() -> None:
+def test_uncracked_wall_stands_again_too() -> None:
     game = skirmish("1,1 hand create_door | 2,7", seed=1)
     do(game, "cast create_door", "edge 1,0 E", "end Create Door")
     assert game.edge_at(edge(game, "1,0 E")) == WALL
@@ -422,7 +422,7 @@ def test_wall_under_a_created_door_ends_alone_or_falls_with_it() -> None:
 
 
 @pytest.mark.rule("WW-25.32")
-def test_a_spell_that_affects_an_object_ends_when_that_is_destroyed() -> None:
+def test_spell_on_an_object_ends_with_the_object() -> None:
     game = skirmish("2,3 | 2,5", things="dagger 3,3", spells="glue 0 item dagger energy 3", seed=1)
     game.remove_thing(game.position.things[0], "WW-16.4")
     assert in_play(game) == []
@@ -441,7 +441,7 @@ def test_destroyed_item_goes_to_the_destroying_groups_discards() -> None:
 
 
 @pytest.mark.rule("WW-16.13", "WW-14.3", "WW-24.28")
-def test_of_two_rosebushes_each_belongs_to_its_caster_and_exactly_the_right_one_goes() -> None:
+def test_ending_one_rosebush_keeps_the_other() -> None:
     game = skirmish("3,0 hand rosebush | 2,7", things="rosebush 3,3 by 1", seed=1)
     do(game, "cast rosebush", "square 3,1")
     owners = {thing.square: spell.caster for thing in game.position.things if (spell := game.spell(thing.spell))}
@@ -506,7 +506,7 @@ def test_permanent_creations_stay_on_the_board() -> None:
 def test_home_and_occupied_squares_admit_no_creations() -> None:
     game = skirmish("3,0 hand stone_block | 4,0", things="dagger 3,2", treasures="red1 2,0", seed=1)
     do(game, "cast stone_block")
-    assert offered(game) == ["square 3,1"]  # not 3,3, where a treasure lies
+    assert offered(game) == ["square 3,1"]  # not 3,3, because of the treasure
 
     home = skirmish("3,2 hand stone_block | 2,7", edges="2,2 S open; 2,1 E open", seed=1)
     do(home, "cast stone_block")
@@ -515,7 +515,7 @@ def test_home_and_occupied_squares_admit_no_creations() -> None:
 
 
 @pytest.mark.rule("WW-13.22", "WW-16.6")
-def test_a_dead_wizards_home_base_square_takes_no_creation_either() -> None:
+def test_dead_wizards_home_base_square_takes_no_creation_either() -> None:
     game = skirmish("2,6 | dead | 7,2", edges="2,6 E open", seed=1)
     assert game.is_empty(square(game, "2,7"))
     assert not objects.may_create(game, square(game, "2,7"))
@@ -532,7 +532,7 @@ def test_walls_are_created_on_free_lines_also_at_a_home_base_square() -> None:
 
 
 @pytest.mark.rule("WW-16.7")
-def test_a_line_with_a_wall_of_fire_or_a_door_held_open_is_not_free() -> None:
+def test_line_with_a_wall_of_fire_or_held_door_is_not_free() -> None:
     game = skirmish("3,1 hand create_wall | 0,7", edges="3,1 E fire by 1; 0,7 E held 1", seed=1)
     assert not objects.may_create_on(game, edge(game, "3,1 E"))
     assert not objects.may_create_on(game, edge(game, "0,7 E"))
@@ -543,7 +543,7 @@ def test_a_line_with_a_wall_of_fire_or_a_door_held_open_is_not_free() -> None:
 
 
 @pytest.mark.rule("WW-16.9", "WW-15.8")
-def test_an_item_can_be_dropped_where_nothing_could_be_created() -> None:
+def test_item_can_be_dropped_in_an_occupied_square() -> None:
     game = skirmish("3,1 carries dagger large_rock | 2,7", things="rosebush 3,1 by 1", seed=1)
     do(game, "drop Dagger", "drop Large Rock 1")
     assert things(game) == [(kind, square(game, "3,1")) for kind in ("rosebush", "dropped_item", "dropped_item")]
@@ -574,7 +574,7 @@ def test_objects_that_block_sight_or_movement(kind: str, blocks_sight: bool, fil
 
 
 @pytest.mark.rule("WW-4.6", "WW-21.9")
-def test_a_big_man_blocks_sight_in_the_own_square_and_fills_nothing_for_the_grid() -> None:
+def test_big_man_blocks_sight_without_filling_the_grid_square() -> None:
     game = skirmish("3,1 under big_man_form 2 | 2,7", seed=1)
     here = square(game, "3,1")
     assert (game.position.grid.opaque, game.position.grid.filled) == (1 << here, 0)
@@ -586,7 +586,7 @@ def test_a_big_man_blocks_sight_in_the_own_square_and_fills_nothing_for_the_grid
 
 
 @pytest.mark.rule("WW-21.83")
-def test_a_wall_of_earth_stands_until_its_own_attack_is_over() -> None:
+def test_wall_of_earth_stays_until_its_attack_is_over() -> None:
     game = skirmish("2,3 | 2,5", seed=1)
     attack = Play(0, "cast", "attack")
     outer, inner = game.push_frame(attack), game.push_frame(attack)
@@ -607,7 +607,7 @@ def test_a_wall_of_earth_stands_until_its_own_attack_is_over() -> None:
 
 
 @pytest.mark.rule("WW-21.58", "WW-7.2")
-def test_a_door_created_where_a_picked_one_was_destroyed_is_locked() -> None:
+def test_door_replacing_a_picked_door_is_locked() -> None:
     game = skirmish("3,1 hand pick_lock | 2,7", sectors=[("blue", 0), ("red", 0)], seed=1)
     (door, *_) = (one for one in bits(game.position.grid.all_of(Stands.DOOR)))
     game.position.picked_locks = (door,)
@@ -616,7 +616,7 @@ def test_a_door_created_where_a_picked_one_was_destroyed_is_locked() -> None:
 
 
 @pytest.mark.rule("WW-23.1")
-def test_the_grid_always_matches_the_position() -> None:
+def test_grid_always_matches_the_position() -> None:
     chance = random.Random(5)
     for players in (2, 3, 4):
         homes = ["2,2", "2,7", "7,2", "7,7"][:players]
@@ -653,7 +653,7 @@ def stir(game: Game, chance: random.Random) -> None:
 
 
 @pytest.mark.rule("WW-16.1")
-def test_a_thing_that_was_cracked_meanwhile_is_removed_all_the_same() -> None:
+def test_thing_cracked_meanwhile_is_still_removed() -> None:
     game = skirmish("2,3 | 2,5", things="stone_block 2,4 by 0", seed=1)
     before: Thing = game.position.things[0]
     hit(game, thing_at(game, "2,4"), 6)

@@ -35,7 +35,7 @@ def snapshot(game: Game) -> tuple[object, ...]:
 
 
 @pytest.mark.rule("WW-24.40", "WW-3.2", "WW-16.10", "WW-16.11")
-def test_a_quarter_turn_of_the_red_sector() -> None:
+def test_quarter_turn_of_the_red_sector() -> None:
     game = skirmish("0,4 hand rotate_sector | 2,7", edges="0,4 E open", seed=1)
     assert kind(game, "2,1 S") is Stands.DOOR
 
@@ -84,7 +84,7 @@ def test_everything_in_a_sector_turns_with_it(
 
 
 @pytest.mark.rule("WW-16.10", "WW-3.11")
-def test_other_sectors_portals_and_the_links_of_exits_stay() -> None:
+def test_turning_a_sector_keeps_other_sectors_portals_and_exits() -> None:
     game = skirmish("2,2 | 2,7 | 7,2", things="dagger 2,9; rosebush 6,1 by 2", seed=1)
     links = game.position.grid.lattice.links
     ground = game.position.grid.lattice
@@ -125,14 +125,14 @@ def test_turning_a_sector_destroys_creations_on_its_border() -> None:
 
 
 @pytest.mark.rule("WW-16.11")
-def test_the_border_of_two_other_sectors_stays_as_it_is() -> None:
+def test_border_of_two_other_sectors_is_unchanged() -> None:
     game = skirmish("2,2 | 2,7 | 7,2 | 7,7", edges="0,4 E open; 9,4 E open; 4,0 S open", seed=1)
     game.turn_sector(0, 1)
     assert game.position.edges == {edge(game, "9,4 E"): OPEN}
 
 
 @pytest.mark.rule("WW-16.12", "WW-7.6")
-def test_a_door_stays_held_when_it_turns_with_its_holder() -> None:
+def test_door_stays_held_when_it_turns_with_its_holder() -> None:
     game = skirmish("3,1 | 2,7", edges="2,1 S held 0", seed=1)
     game.turn_sector(0, 1)
     assert where(game)[0] == "1,1"
@@ -150,7 +150,7 @@ def test_turning_a_sector_is_not_entering_a_square() -> None:
 
 
 @pytest.mark.rule("WW-16.10", "WW-21.58")
-def test_a_picked_lock_turns_with_its_door() -> None:
+def test_picked_lock_turns_with_its_door() -> None:
     game = skirmish("3,1 | 2,7", seed=1)
     game.position.picked_locks = (edge(game, "2,1 S"),)
     game.turn_sector(0, 1)
@@ -169,7 +169,7 @@ def test_sector_turn_keeps_carried_things_and_the_dead_in_place() -> None:
 @pytest.mark.rule("WW-16.10", "WW-3.2")
 @pytest.mark.parametrize("parts", [(1, 1, 1, 1), (2, 2), (3, 1), (1, 2, 1)])
 @pytest.mark.parametrize("place", [0, 1, 2, 3])
-def test_a_whole_turn_leaves_everything_as_it_was(place: int, parts: tuple[int, ...]) -> None:
+def test_whole_turn_leaves_everything_as_it_was(place: int, parts: tuple[int, ...]) -> None:
     game = skirmish(
         "3,1 | 1,8 | 6,2 | 8,8",
         things="rosebush 3,1 by 1; dagger 8,8",
@@ -223,7 +223,7 @@ def test_sector_turns_and_swaps_have_events() -> None:
 
 
 @pytest.mark.rule("WW-3.6", "WW-16.11")
-def test_the_border_shows_the_walls_of_both_boards_as_they_lie_now() -> None:
+def test_border_shows_the_current_walls_of_both_boards() -> None:
     game = skirmish("2,2 | 2,7", seed=1)
     for _ in range(4):
         game.turn_sector(0, 1)

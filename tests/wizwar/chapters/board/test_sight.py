@@ -62,7 +62,7 @@ def test_lines_go_through_a_portal_that_turns_them() -> None:
 
 
 @pytest.mark.rule("WW-24.8", "WW-4.3")
-def test_a_line_that_touches_a_column_is_blocked() -> None:
+def test_line_that_touches_a_column_is_blocked() -> None:
     assert seen(P2, "1,2", "2,3") == [False]
 
 
@@ -72,7 +72,7 @@ def test_lines_run_along_a_corridor_until_its_end() -> None:
 
 
 @pytest.mark.rule("WW-24.10", "WW-3.12", "WW-3.13", "WW-4.5", "WW-4.12")
-def test_with_its_last_wall_a_column_goes_and_squares_at_that_corner_become_adjacent() -> None:
+def test_column_falls_with_its_last_wall_and_its_corner_opens() -> None:
     broken = P2.with_edge(parse_edge(P2, "1,0 E"), Edge.OPEN)
 
     assert P2.columns_standing() >> P2.point(2, 1) & 1
@@ -85,7 +85,7 @@ def test_with_its_last_wall_a_column_goes_and_squares_at_that_corner_become_adja
 
 
 @pytest.mark.rule("WW-24.11", "WW-4.4", "WW-7.4", "WW-7.5")
-def test_a_closed_door_blocks_and_one_that_is_held_open_does_not() -> None:
+def test_closed_door_blocks_sight_and_held_door_does_not() -> None:
     held = P2.with_edge(parse_edge(P2, "0,7 E"), Edge.OPEN_DOOR)
 
     assert seen(P2, "0,7", "0,8") == seen(P2, "0,6", "0,9") == [False]
@@ -94,7 +94,7 @@ def test_a_closed_door_blocks_and_one_that_is_held_open_does_not() -> None:
 
 
 @pytest.mark.rule("WW-24.12", "WW-4.8")
-def test_a_wall_is_in_sight_when_its_middle_is() -> None:
+def test_wall_is_in_sight_if_its_middle_is() -> None:
     for here, wall, other in (("0,0", "0,2 S", "0,3 E"), ("1,4", "0,3 S", "1,0 E")):
         edges = sight.edges(P2, square(here))
         assert edges >> parse_edge(P2, wall) & 1
@@ -102,7 +102,7 @@ def test_a_wall_is_in_sight_when_its_middle_is() -> None:
 
 
 @pytest.mark.rule("WW-24.13", "WW-17.9")
-def test_a_line_bends_by_a_right_angle_around_the_end_of_a_wall() -> None:
+def test_line_bends_by_a_right_angle_around_the_end_of_a_wall() -> None:
     (bend,) = P2.bends(square("1,0"), square("1,1"))
 
     assert sight.bent_squares(P2, square("1,0")) >> square("1,1") & 1
@@ -111,7 +111,7 @@ def test_a_line_bends_by_a_right_angle_around_the_end_of_a_wall() -> None:
 
 
 @pytest.mark.rule("WW-24.14", "WW-17.9")
-def test_a_line_bends_almost_back_around_the_end_of_a_row_of_walls() -> None:
+def test_line_bends_almost_back_around_the_end_of_a_row_of_walls() -> None:
     bends = P2.bends(square("3,3"), square("4,3"))
 
     assert sight.bent_squares(P2, square("3,3")) >> square("4,3") & 1
@@ -146,7 +146,7 @@ def test_from_an_opaque_square_only_that_square_and_its_edges_are_in_sight() -> 
 
 
 @pytest.mark.rule("WW-4.6", "WW-4.8")
-def test_of_an_opaque_square_only_what_fills_it_is_seen_and_nothing_through_it() -> None:
+def test_opaque_square_shows_only_its_blocker() -> None:
     block = P2.with_squares(opaque=at("3,2"))
 
     assert seen(block, "3,0", "3,1", "3,2", "3,3") == [True, False, False]
@@ -159,7 +159,7 @@ def test_of_an_opaque_square_only_what_fills_it_is_seen_and_nothing_through_it()
 
 
 @pytest.mark.rule("WW-4.6")
-def test_the_corner_of_an_opaque_square_that_no_wall_ends_at_hides_nothing() -> None:
+def test_free_corner_of_an_opaque_square_hides_nothing() -> None:
     bare = P4.with_only({})
     corner = bare.with_squares(opaque=at("3,4"))
 
@@ -168,7 +168,7 @@ def test_the_corner_of_an_opaque_square_that_no_wall_ends_at_hides_nothing() -> 
 
 
 @pytest.mark.rule("WW-4.5", "WW-21.84")
-def test_a_destroyed_wall_and_a_wall_of_fire_are_open_edges_to_sight() -> None:
+def test_destroyed_wall_and_a_wall_of_fire_are_open_edges_to_sight() -> None:
     wall = parse_edge(P2, "2,2 E")
 
     assert seen(P2, "2,2", "2,3") == [False]
@@ -184,7 +184,7 @@ def test_own_square_edges_are_in_sight_but_exits_are_not_targets() -> None:
 
 
 @pytest.mark.rule("WW-21.32")
-def test_in_fog_only_adjacent_squares_and_the_own_edges_are_in_sight() -> None:
+def test_in_fog_only_adjacent_squares_and_own_edges_are_in_sight() -> None:
     block = P2.with_squares(opaque=at("3,2", "4,1"))
 
     assert sight.fogged_squares(P2, square("3,1"), printed=True) == at("3,0", "3,1", "3,2")
@@ -202,7 +202,7 @@ def test_in_fog_no_line_bends() -> None:
 
 
 @pytest.mark.rule("WW-25.2")
-def test_an_opaque_neighbour_is_adjacent_as_far_as_it_is_seen() -> None:
+def test_opaque_neighbour_is_adjacent_if_seen() -> None:
     bush = P2.with_squares(opaque=at("3,2"))
 
     assert sight.adjacent(bush, square("3,1"), printed=True) == at("3,0", "3,1", "3,2")
@@ -224,7 +224,7 @@ def test_adjacent_squares_are_neighbours_in_sight_of_one_another(printed: bool) 
 
 
 @pytest.mark.rule("WW-17.9", "WW-25.4")
-def test_a_line_bends_through_a_door_that_is_held_open_but_not_through_a_closed_one() -> None:
+def test_line_bends_through_held_doors_but_not_closed_ones() -> None:
     walls = {P4.edge(1, column, "S"): Edge.WALL for column in range(10)}
     closed = P4.with_only({}).with_edges(walls).with_edge(P4.edge(1, 4, "S"), Edge.DOOR)
     held = closed.with_edge(P4.edge(1, 4, "S"), Edge.OPEN_DOOR)
@@ -238,13 +238,13 @@ def test_a_line_bends_through_a_door_that_is_held_open_but_not_through_a_closed_
 
 
 @pytest.mark.rule("WW-17.9", "WW-24.8")
-def test_a_straight_line_that_touches_one_column_can_go_past_it_around_the_corner() -> None:
+def test_line_touching_one_column_can_bend_past_it() -> None:
     assert sight.bent_squares(P2, square("1,2")) & at("2,3")
 
 
 @pytest.mark.rule("WW-25.5", "WW-17.9")
-def test_a_line_around_a_corner_may_end_along_an_edge_there_but_not_run_along_a_wall() -> None:
-    near_edge, far_edge = P4.edge(4, 4, "S"), P4.edge(4, 3, "S")  # west of the point (5,5), one after the other
+def test_bent_line_may_end_at_an_edge_but_not_follow_a_wall() -> None:
+    near_edge, far_edge = P4.edge(4, 4, "S"), P4.edge(4, 3, "S")  # two edges in a row west of the point (5,5)
 
     def leads(edge: int, *walls: int) -> bool:
         grid = P4.with_only({Edge.WALL: sum(1 << wall for wall in walls)})
@@ -271,7 +271,7 @@ def test_no_line_bends_where_no_column_stands() -> None:
 
 
 @pytest.mark.rule("WW-17.9", "WW-4.6")
-def test_an_opaque_square_blocks_either_part_of_a_bent_line_but_not_the_arc() -> None:
+def test_opaque_square_blocks_either_part_of_a_bent_line_but_not_the_arc() -> None:
     lone = P4.with_only({Edge.WALL: 1 << P4.edge(4, 4, "S") | 1 << P4.edge(4, 5, "S")})
 
     def bent(*opaque: str) -> bool:
@@ -285,7 +285,7 @@ def test_an_opaque_square_blocks_either_part_of_a_bent_line_but_not_the_arc() ->
 
 
 @pytest.mark.rule("WW-17.9", "WW-4.10")
-def test_a_line_bends_around_the_end_of_an_exit_and_crosses_the_outside_once() -> None:
+def test_line_bends_around_the_end_of_an_exit_and_crosses_the_outside_once() -> None:
     halved = P4.with_only({Edge.WALL: sum(1 << P4.edge(4, column, "S") for column in range(10))})
     bends = halved.bends(square("0,1"), square("9,1"))
 
@@ -300,7 +300,7 @@ def test_a_line_bends_around_the_end_of_an_exit_and_crosses_the_outside_once() -
 
 
 @pytest.mark.rule("WW-17.9", "WW-4.8")
-def test_a_bent_line_leads_to_edges_also_along_the_wall_that_it_bends_around() -> None:
+def test_bent_line_reaches_edges_along_its_wall() -> None:
     corner = P4.with_only({Edge.WALL: 1 << P4.edge(4, 4, "S")})
     far_side = parse_edge(P4, "5,4 S")
 
@@ -322,7 +322,7 @@ def test_a_bent_line_leads_to_edges_also_along_the_wall_that_it_bends_around() -
         ("4,2", "1,7", {SOUTH}, 2),
     ],
 )
-def test_away_from_a_source_is_where_the_line_goes_on(source: str, there: str, sides: set[int], steps: int) -> None:
+def test_away_from_a_source_continues_the_line(source: str, there: str, sides: set[int], steps: int) -> None:
     assert set(sight.away(P2, square(source), square(there))) == sides
     assert sight.distance(P2, square(source), square(there)) == steps
 
@@ -335,7 +335,7 @@ def test_portal_turned_line_uses_the_squares_own_sides() -> None:
 
 
 @pytest.mark.rule("WW-17.8")
-def test_on_an_exact_diagonal_two_directions_are_as_good() -> None:
+def test_exact_diagonal_gives_two_directions() -> None:
     bare = P4.with_only({})
 
     assert sight.away(bare, square("6,6"), square("4,4")) == (NORTH, WEST)
@@ -344,7 +344,7 @@ def test_on_an_exact_diagonal_two_directions_are_as_good() -> None:
 
 
 @pytest.mark.rule("WW-25.3")
-def test_of_several_lines_the_shortest_counts_and_without_any_the_flat_board() -> None:
+def test_shortest_line_counts_else_the_flat_board() -> None:
     bare = P4.with_only({})
 
     # Row 2 can be seen along both ways; nine squares west is one square through the exit.
@@ -359,7 +359,7 @@ def test_of_several_lines_the_shortest_counts_and_without_any_the_flat_board() -
 
 
 @pytest.mark.rule("WW-25.6")
-def test_along_a_bent_line_both_parts_count_and_the_last_gives_the_direction() -> None:
+def test_bent_line_counts_both_parts_and_ends_in_its_direction() -> None:
     assert sight.distance(P2, square("3,3"), square("4,3"), bent=True) == 6
     assert sight.away(P2, square("3,3"), square("4,3"), bent=True) == (EAST,)
     assert sight.path(P2, square("3,3"), square("4,3"), bent=True) == tuple(
@@ -373,7 +373,7 @@ def test_along_a_bent_line_both_parts_count_and_the_last_gives_the_direction() -
 
 
 @pytest.mark.rule("WW-15.16", "WW-24.30")
-def test_a_path_holds_the_squares_whose_interior_is_passed() -> None:
+def test_path_has_the_squares_whose_interior_is_crossed() -> None:
     open_row = P2.with_edge(parse_edge(P2, "2,2 E"), Edge.OPEN).with_squares(opaque=at("2,4"), filled=at("2,4"))
 
     assert sight.path(open_row, square("2,2"), square("2,4"))[-2] == square("2,3")
@@ -383,7 +383,7 @@ def test_a_path_holds_the_squares_whose_interior_is_passed() -> None:
 
 
 @pytest.mark.rule("WW-15.16")
-def test_a_thing_thrown_at_a_wall_lands_before_it() -> None:
+def test_thing_thrown_at_a_wall_lands_before_it() -> None:
     wall = parse_edge(P2, "3,3 E")
 
     assert sight.path_to_edge(P2, square("3,0"), wall) == tuple(square(f"3,{column}") for column in range(4))
@@ -393,7 +393,7 @@ def test_a_thing_thrown_at_a_wall_lands_before_it() -> None:
 
 
 @pytest.mark.rule("WW-25.7", "WW-25.6")
-def test_the_distance_to_an_edge_is_that_to_the_square_before_it() -> None:
+def test_distance_to_an_edge_is_to_the_square_before_it() -> None:
     row = P4.with_only({Edge.WALL: 1 << P4.edge(4, 4, "S")})
     edge = parse_edge(P4, "5,4 S")
 
@@ -407,7 +407,7 @@ def test_the_distance_to_an_edge_is_that_to_the_square_before_it() -> None:
 
 
 @pytest.mark.rule("WW-21.83", "WW-15.16")
-def test_a_thrown_thing_lands_in_the_last_square_before_a_wall_of_earth() -> None:
+def test_thrown_thing_lands_in_the_last_square_before_a_wall_of_earth() -> None:
     raised = P2.with_edge(parse_edge(P2, "3,1 E"), Edge.WALL)
 
     assert sight.landing(P2, raised, square("3,0"), square("3,3")) == square("3,1")
@@ -430,7 +430,7 @@ def test_past_a_wall_of_earth_an_attack_takes_another_clear_line() -> None:
 
 
 @pytest.mark.rule("WW-21.83", "WW-17.9")
-def test_a_wall_of_earth_stops_a_bent_flight_in_either_part_and_at_its_corner() -> None:
+def test_wall_of_earth_stops_a_bent_flight_in_either_part_and_at_its_corner() -> None:
     def lands(name: str) -> int:
         raised = P2.with_edge(parse_edge(P2, name), Edge.WALL)
         return sight.landing(P2, raised, square("3,3"), square("4,3"), bent=True)
@@ -442,7 +442,7 @@ def test_a_wall_of_earth_stops_a_bent_flight_in_either_part_and_at_its_corner() 
 
 
 @pytest.mark.rule("WW-21.83", "WW-4.3")
-def test_a_wall_of_earth_stops_a_flight_that_only_touches_its_end() -> None:
+def test_wall_of_earth_stops_a_flight_that_only_touches_its_end() -> None:
     bare = P4.with_only({})
     raised = bare.with_edge(parse_edge(P4, "3,3 E"), Edge.WALL)
 
@@ -526,7 +526,7 @@ def test_sight_is_mutual_straight_and_bent() -> None:
 
 
 @pytest.mark.rule("WW-25.3", "WW-25.6")
-def test_the_lines_by_which_things_are_measured_lead_where_they_should() -> None:
+def test_measured_lines_lead_to_their_targets() -> None:
     chance = random.Random(6)
     for _ in range(3):
         _, grid = some_state(chance)

@@ -20,14 +20,14 @@ def named(game: Game, word: str, range_: str, *, attack: bool = False) -> list[s
 
 
 @pytest.mark.rule("WW-9.10", "WW-9.8", "WW-8.3", "WW-22.7")
-def test_the_word_wizard_names_the_living_wizards_of_others_in_sight() -> None:
+def test_wizard_targets_are_other_living_wizards_in_sight() -> None:
     game = skirmish("2,3 hand fireball | 2,5 | 2,4 | dead", seed=1)
     assert named(game, "wizard", "los") == ["wizard 1", "wizard 2"]
     assert [aim for aim in aims(game, "cast fireball") if aim.startswith("wizard")] == ["wizard 1", "wizard 2"]
 
 
 @pytest.mark.rule("WW-9.5", "WW-9.8")
-def test_a_spell_without_anything_in_sight_to_aim_at_is_not_offered() -> None:
+def test_spell_without_target_in_sight_is_not_offered() -> None:
     behind_a_wall = skirmish("2,3 hand share_life | 1,3", seed=1)
     assert "cast share_life" not in offered(behind_a_wall)
     beside = skirmish("2,3 hand share_life | 2,5", seed=1)
@@ -35,7 +35,7 @@ def test_a_spell_without_anything_in_sight_to_aim_at_is_not_offered() -> None:
 
 
 @pytest.mark.rule("WW-9.9")
-def test_range_anywhere_needs_no_line_and_no_nearness() -> None:
+def test_range_anywhere_needs_neither_line_nor_nearness() -> None:
     game = skirmish("2,3 | 1,3", things="rosebush 0,0 by 1; dagger 4,9", edges="0,8 S fire by 1", seed=1)
     assert named(game, "wizard", "anywhere") == ["wizard 1"]
     assert named(skirmish("2,3 | dead | 1,3", seed=1), "wizard", "anywhere") == ["wizard 2"]
@@ -59,7 +59,7 @@ def test_range_self_is_the_caster_and_their_square() -> None:
 
 
 @pytest.mark.rule("WW-9.7", "WW-4.13", "WW-4.12")
-def test_range_adjacent_is_the_own_square_its_edges_and_the_next_squares() -> None:
+def test_range_adjacent_covers_own_square_edges_and_next_squares() -> None:
     game = skirmish("2,3 | 2,4 | 2,5", things="dagger 2,4; large_rock 2,5", treasures="red1 2,4; red2 2,5", seed=1)
     assert named(game, "wizard", "adjacent") == ["wizard 1"]
     assert named(game, "square", "adjacent") == ["square 2,3", "square 2,4", "square 3,3"]
@@ -70,7 +70,7 @@ def test_range_adjacent_is_the_own_square_its_edges_and_the_next_squares() -> No
 
 
 @pytest.mark.rule("WW-9.7", "WW-4.12")
-def test_diagonal_neighbours_are_adjacent_only_as_the_printed_rulebook_has_it() -> None:
+def test_diagonal_adjacency_follows_the_printed_rulebook() -> None:
     printed = skirmish("1,0 | 2,1", edges="1,0 E open", seed=1)
     assert named(printed, "wizard", "adjacent") == ["wizard 1"]
     errata = skirmish("1,0 | 2,1", edges="1,0 E open", rules=Rules(adjacency="errata"), seed=1)
@@ -89,14 +89,14 @@ def test_walls_doors_and_free_lines_are_different_targets() -> None:
 
 
 @pytest.mark.rule("WW-9.10", "WW-7.5")
-def test_a_door_held_open_is_a_door_still_and_an_object_that_can_be_attacked() -> None:
+def test_door_held_open_can_be_attacked() -> None:
     game = skirmish("red 2,1 | blue 2,7", edges="2,1 S held 0", seed=1)
     assert "edge 2,1 S" in named(game, "door", "adjacent")
     assert "edge 2,1 S" in named(game, "object", "adjacent", attack=True)
 
 
 @pytest.mark.rule("WW-9.11")
-def test_an_exit_is_no_border_line_and_an_outer_wall_no_wall_that_can_be_named() -> None:
+def test_exits_and_outer_walls_are_not_targets() -> None:
     game = skirmish("0,2 | 4,9", seed=1)  # its north side is the purple portal, its south side a wall
     assert named(game, "border_line", "adjacent") == ["edge 0,1 E", "edge 0,2 E"]
     assert named(game, "wall", "adjacent") == ["edge 0,2 S"]
@@ -105,7 +105,7 @@ def test_an_exit_is_no_border_line_and_an_outer_wall_no_wall_that_can_be_named()
 
 
 @pytest.mark.rule("WW-9.12")
-def test_an_empty_square_holds_no_object_treasure_or_wizard() -> None:
+def test_empty_square_holds_no_object_treasure_or_wizard() -> None:
     game = skirmish(
         "2,3 | 2,4",
         things="dagger 3,3; trap_token 4,3 by 1",
@@ -119,7 +119,7 @@ def test_an_empty_square_holds_no_object_treasure_or_wizard() -> None:
 
 
 @pytest.mark.rule("WW-9.12", "WW-16.6")
-def test_a_square_in_which_something_can_be_created_is_empty_and_no_home_base() -> None:
+def test_creation_needs_an_empty_square_off_home() -> None:
     game = skirmish("2,1 | 4,9", edges="2,1 E open", seed=1)
     assert "square 2,2" in named(game, "empty_square", "los")
     assert "square 2,2" not in named(game, "free_square", "los")
@@ -151,7 +151,7 @@ def test_only_waterbolt_targets_any_object_and_its_caster() -> None:
 
 
 @pytest.mark.rule("WW-22.7")
-def test_targets_come_in_the_order_of_the_action_space_and_none_twice() -> None:
+def test_targets_are_unique_and_in_action_space_order() -> None:
     game = skirmish(
         "2,3 | 2,5 | 2,4", things="rosebush 3,3 by 1; dagger 2,4; large_rock 2,5", edges="2,4 E fire by 1", seed=1
     )
@@ -165,13 +165,13 @@ def test_targets_come_in_the_order_of_the_action_space_and_none_twice() -> None:
 
 
 @pytest.mark.rule("WW-9.13")
-def test_no_word_names_a_creature() -> None:
+def test_creatures_are_no_targets() -> None:
     game = skirmish("2,3 | 2,5", seed=1)
     assert game.targets(Scene(game, 0), ("creature",), "anywhere") == ()
 
 
 @pytest.mark.rule("WW-4.6", "WW-9.8")
-def test_of_a_square_that_blocks_sight_only_what_blocks_it_can_be_named() -> None:
+def test_opaque_square_offers_only_its_blocker_as_target() -> None:
     game = skirmish("2,3 | 2,5", things="thornbush 2,5 by 1; dagger 2,5", treasures="red1 2,5", seed=1)
     assert named(game, "wizard", "los") == []
     assert "object 2,5" in named(game, "object", "los")
@@ -191,14 +191,14 @@ def test_dust_cloud_limits_targets_to_itself_and_the_caster() -> None:
 
 
 @pytest.mark.rule("WW-21.53", "WW-8.4")
-def test_a_body_of_mist_cannot_be_attacked_but_other_spells_can_be_cast_at_it() -> None:
+def test_mist_cannot_be_attacked_but_other_spells_can_target_it() -> None:
     game = skirmish("2,3 hand fireball adrenaline | 2,5 under mist_body", seed=1)
     assert "wizard 1" not in aims(game, "cast fireball")
     assert "wizard 1" in aims(game, "cast adrenaline; no energy")
 
 
 @pytest.mark.rule("WW-22.6", "WW-10.2")
-def test_a_spell_is_put_together_as_type_energy_mode_number_targets() -> None:
+def test_spell_is_drafted_as_type_energy_mode_number_targets() -> None:
     game = skirmish("2,3 hand stretch zot waterbolt energy_4 | 2,5", seed=1)
     assert aims(game, "cast stretch") == ["as attack", "as neutral"]
     assert aims(game, "cast zot") == ["no energy", "spend energy_4", "spend stretch", "spend waterbolt"]
@@ -208,13 +208,13 @@ def test_a_spell_is_put_together_as_type_energy_mode_number_targets() -> None:
 
 
 @pytest.mark.rule("WW-22.7")
-def test_a_way_to_cast_a_spell_that_has_no_target_is_not_offered() -> None:
+def test_way_without_target_is_not_offered() -> None:
     game = skirmish("2,3 hand zot | 1,3", seed=1)  # walls are in sight, no wizard is
     assert aims(game, "cast zot; no energy") == ["way 1"]
 
 
 @pytest.mark.rule("WW-21.7", "WW-9.19")
-def test_a_spell_after_an_astral_projection_is_cast_from_its_square() -> None:
+def test_spell_after_an_astral_projection_is_cast_from_its_square() -> None:
     assert "cast share_life" not in offered(skirmish("1,1 hand share_life | 2,5", seed=1))
     game = skirmish("1,1 hand share_life powerthrust | 2,5", seed=1, astral=23)
     assert aims(game, "cast share_life") == ["wizard 1"]
@@ -224,7 +224,7 @@ def test_a_spell_after_an_astral_projection_is_cast_from_its_square() -> None:
 
 
 @pytest.mark.rule("WW-21.7", "WW-9.9")
-def test_an_astral_projection_does_not_help_spells_that_need_no_line_nor_punches() -> None:
+def test_astral_projection_helps_only_spells_that_need_a_line() -> None:
     plain = skirmish("1,1 hand globe_of_pain | 0,7", seed=1)
     projected = skirmish("1,1 hand globe_of_pain | 0,7", seed=1, astral=23)
     assert "cast globe_of_pain" not in offered(plain)
@@ -235,7 +235,7 @@ def test_an_astral_projection_does_not_help_spells_that_need_no_line_nor_punches
 
 
 @pytest.mark.rule("WW-21.6", "WW-24.13")
-def test_a_spell_after_around_the_corner_finds_targets_behind_one() -> None:
+def test_spell_after_around_the_corner_reaches_round_a_corner() -> None:
     # Walls are still in sight as targets, so the spell is offered without it, too: the wizard is not.
     game = skirmish("1,0 hand fireball | 1,1", seed=1)
     assert "wizard 1" not in aims(game, "cast fireball")
@@ -257,7 +257,7 @@ def test_after_a_canceled_preparation_the_main_spell_needs_its_normal_range() ->
 
 
 @pytest.mark.rule("WW-22.8", "WW-21.82")
-def test_with_a_visionstone_the_wall_to_be_ignored_is_named_before_the_targets() -> None:
+def test_visionstone_wall_is_named_before_the_targets() -> None:
     game = skirmish("2,3 hand share_life dispel | 2,2 | 2,5", seed=1)
     assert aims(game, "cast share_life") == ["wizard 2"]
     game = skirmish("2,3 carries visionstone hand share_life | 2,2 | 2,5", seed=1)
@@ -269,7 +269,7 @@ def test_with_a_visionstone_the_wall_to_be_ignored_is_named_before_the_targets()
 
 
 @pytest.mark.rule("WW-21.82")
-def test_a_visionstone_does_not_help_punches() -> None:
+def test_visionstone_does_not_help_punches() -> None:
     game = skirmish("2,3 carries visionstone | 2,2", seed=1)
     assert "wizard 1" not in aims(game, "punch")
 
@@ -287,7 +287,7 @@ def test_tacks_that_share_a_square_with_a_created_object_are_named_by_their_card
 
 
 @pytest.mark.rule("WW-9.19")
-def test_target_and_range_are_looked_at_when_a_spell_is_declared_and_not_later() -> None:
+def test_target_and_range_are_checked_only_at_declaration() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand full_shield", seed=1)
     do(game, "cast fireball; wizard 1")
     assert game.players_to_act == (1,)
@@ -302,7 +302,7 @@ MORE_WORDS = ("border_line", "treasure", "sector", "maintained_spell")
 
 @pytest.mark.rule("WW-9.5", "WW-22.7")
 @pytest.mark.parametrize("seed", range(3))
-def test_whether_there_is_a_target_is_found_out_as_the_list_of_targets_has_it(seed: int) -> None:
+def test_target_check_agrees_with_the_list_of_targets(seed: int) -> None:
     game = Game(players=2 + seed % 3, seed=seed, rules=Rules(schools=("conjuring", "elemental", "mutation")))
     chance = Rng(seed)
     for turn in range(120):

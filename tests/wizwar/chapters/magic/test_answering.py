@@ -41,7 +41,7 @@ def test_asking_follows_turn_order_from_the_actors_left() -> None:
 
 
 @pytest.mark.rule("WW-11.1", "WW-11.2")
-def test_for_damage_only_the_threatened_wizard_is_asked() -> None:
+def test_only_the_threatened_wizard_answers_damage() -> None:
     game = skirmish("2,3 hand fireball shield | 2,4 hand shield | 2,5 hand shield", seed=1)
     do(game, "cast fireball", "wizard 1")
 
@@ -54,7 +54,7 @@ def test_for_damage_only_the_threatened_wizard_is_asked() -> None:
 
 
 @pytest.mark.rule("WW-11.1", "WW-8.11", "WW-11.6")
-def test_an_attack_that_is_no_spell_is_answered_as_an_attack() -> None:
+def test_attack_without_spell_is_answered_as_an_attack() -> None:
     hand = "hand full_shield backlash absorb_spell gnome_form wall_of_earth shield"
     game = skirmish(f"2,3 hand fireball | 2,4 {hand}", seed=1)
     do(game, "punch", "wizard 1")
@@ -68,7 +68,7 @@ def test_an_attack_that_is_no_spell_is_answered_as_an_attack() -> None:
 
 
 @pytest.mark.rule("WW-11.3")
-def test_after_a_counter_the_asking_starts_again_from_the_first() -> None:
+def test_asking_restarts_after_a_counter() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand full_shield | 2,5 hand full_shield", rng=ScriptedRng([]))
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 2", "wizard 2")
     assert game.players_to_act == (1,)
@@ -83,7 +83,7 @@ def test_after_a_counter_the_asking_starts_again_from_the_first() -> None:
 
 
 @pytest.mark.rule("WW-11.3", "WW-11.5", "WW-11.2")
-def test_also_a_canceled_counter_lets_the_asking_start_again() -> None:
+def test_asking_restarts_after_a_canceled_counter() -> None:
     game = skirmish("2,3 hand fireball anti_anti | 2,4 hand full_shield invisible | 2,5 hand gnome_form", seed=1)
     do(game, "cast fireball", "wizard 1", "answer full_shield", "answer anti_anti")
     assert game.players_to_act == (1,)
@@ -91,13 +91,13 @@ def test_also_a_canceled_counter_lets_the_asking_start_again() -> None:
 
 
 @pytest.mark.rule("WW-11.3", "WW-12.1")
-def test_a_window_closes_when_what_it_is_about_is_canceled() -> None:
+def test_window_closes_when_its_play_is_canceled() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand full_shield shield | 2,5 hand absorb_spell", seed=1)
     do(game, "cast fireball", "wizard 1", "answer full_shield")
     assert (game.players_to_act, answers(game)) == ((2,), ["absorb_spell"])  # the Full Shield can be absorbed
     do(game, "pass")
 
-    assert game.players_to_act == (0,)  # the Fireball cannot, for it is no more
+    assert game.players_to_act == (0,)  # the canceled Fireball can't be absorbed
     assert not in_window(game)
     assert life(game) == [15, 15, 15]
 
@@ -178,7 +178,7 @@ def test_publicly_answerless_player_is_not_asked() -> None:
 
 
 @pytest.mark.rule("WW-25.100", "WW-23.10")
-def test_a_hand_that_all_have_seen_is_not_asked_for_what_is_not_in_it() -> None:
+def test_player_with_a_known_hand_is_not_asked_for_missing_cards() -> None:
     game = skirmish("2,3 hand zot shatter | 2,4 hand absorb_spell", seed=1, rules=ALL)
     do(game, "cast zot", "no energy", "way 1", "wizard 1", "answer absorb_spell")
     assert game.players_to_act == (0,)
@@ -189,7 +189,7 @@ def test_a_hand_that_all_have_seen_is_not_asked_for_what_is_not_in_it() -> None:
 
 
 @pytest.mark.rule("WW-25.100", "WW-23.10")
-def test_a_card_that_all_know_to_be_elsewhere_is_not_reckoned_with() -> None:
+def test_publicly_located_card_is_no_possible_answer() -> None:
     game = skirmish("2,3 hand shatter | 2,4 hand negate_neutral zot | 2,5 hand absorb_spell", seed=1, rules=ALL)
     do(game, "cast shatter", "no energy", "answer negate_neutral", "answer absorb_spell")
 
@@ -240,7 +240,7 @@ def test_everybody_in_reach_of_many_arms_can_answer_the_punch() -> None:
 
 
 @pytest.mark.rule("WW-11.8", "WW-21.41")
-def test_mundane_cards_cannot_be_answered_but_evaded() -> None:
+def test_mundane_cards_can_be_evaded_but_not_answered() -> None:
     hand = "hand full_shield absorb_spell backlash wall_of_earth invisible shield"
     game = skirmish(f"2,3 treasure red1 hand heave_ho | 2,5 {hand}", rng=ScriptedRng([]))
     do(game, "cast heave_ho", "wizard 1")
@@ -307,7 +307,7 @@ def test_attack_runs_from_declaration_to_deaths() -> None:
 
 
 @pytest.mark.rule("WW-11.12", "WW-25.61", "WW-13.19", "WW-21.29")
-def test_the_dead_take_no_part_but_what_they_have_cast_is_resolved() -> None:
+def test_dead_wizards_spells_still_resolve() -> None:
     game = skirmish(
         "2,3 life 1 hand fire_darts energy_4 anti_anti | 2,4 hand backlash | 2,5 life 1 hand invisible | 0,9",
         rng=ScriptedRng([1, 1, 1]),
@@ -335,7 +335,7 @@ def test_dying_wizard_is_not_asked() -> None:
 
 
 @pytest.mark.rule("WW-11.13", "WW-25.60", "WW-21.29", "WW-21.34")
-def test_of_darts_a_counter_stops_the_first_that_flies_at_its_player() -> None:
+def test_counter_stops_the_first_dart_at_its_player() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,4 hand full_shield full_shield | 2,5 hand backlash", seed=1)
     do(game, "cast fire_darts", "spend energy_4", "wizard 2", "wizard 1", "wizard 1", "wizard 2")
 
@@ -388,13 +388,13 @@ def test_picked_up_treasure_is_answered_by_owner_and_sector() -> None:
 
 
 @pytest.mark.rule("WW-11.14", "WW-25.101", "WW-21.86", "WW-21.33")
-def test_the_window_of_a_treasure_closes_as_soon_as_it_is_carried_no_more() -> None:
+def test_treasure_window_closes_when_the_treasure_is_lost() -> None:
     for die, carried in ((2, -1), (3, 0)):
         game = skirmish("1,0 hand ward fools_gold | 1,1", active=1, rng=ScriptedRng([die]))
         do(game, "pick up treasure red 1", "answer ward")
         assert game.position.wizards[1].treasure == carried
         if carried < 0:
-            assert not in_window(game)  # Fool's Gold comes too late
+            assert not in_window(game)  # it is too late for Fool's Gold
         else:
             assert (game.players_to_act, answers(game)) == ((0,), ["fools_gold"])
         assert game.position.phase_ended  # the pick-up still counts
@@ -419,7 +419,7 @@ def test_rejection_in_a_window_has_a_reason() -> None:
 
 
 @pytest.mark.rule("WW-9.2", "WW-9.3", "WW-22.19")
-def test_counters_are_put_together_like_spells_also_in_the_turn_of_another() -> None:
+def test_counters_are_drafted_like_spells_in_any_turn() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand shield energy_5", seed=1)
     do(game, "cast fireball", "wizard 1", "answer shield")
     assert offered(game) == ["no energy", "spend energy_5"]
@@ -430,7 +430,7 @@ def test_counters_are_put_together_like_spells_also_in_the_turn_of_another() -> 
 
 @pytest.mark.rule("WW-23.13")
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3])
-def test_for_determinized_hands_the_asking_stands_where_the_viewer_must_think_it_is(viewer: int) -> None:
+def test_determinized_asking_matches_the_viewers_knowledge(viewer: int) -> None:
     def asked_after(passes: int) -> Game:
         game = skirmish(
             "2,3 hand fireball | 2,4 hand wall_of_earth | 2,5 hand wall_of_earth | 2,4 hand wall_of_earth", seed=1

@@ -18,7 +18,7 @@ def attacks_offered(game: Game) -> list[str]:
 
 
 @pytest.mark.rule("WW-8.1", "WW-8.6")
-def test_a_wizard_attacks_once_in_a_turn_by_whatever_means() -> None:
+def test_wizard_attacks_once_a_turn_by_any_means() -> None:
     start = skirmish("2,3 carries dagger hand fireball zot under stone_spikes 2 | 2,4", seed=1)
     assert attacks_offered(start) == ["punch", "cast fireball", "cast zot", "use dagger", "use stone_spikes"]
     for line in ("punch; wizard 1", "cast fireball; wizard 1", "use dagger; wizard 1", "use stone_spikes; wizard 1"):
@@ -30,7 +30,7 @@ def test_a_wizard_attacks_once_in_a_turn_by_whatever_means() -> None:
 
 
 @pytest.mark.rule("WW-8.1")
-def test_how_many_attacks_a_turn_has_can_be_changed() -> None:
+def test_attacks_per_turn_are_a_setting() -> None:
     game = skirmish("2,3 hand fireball zot | 2,4", seed=1, rules=Rules(attacks=2))
     do(game, "punch; wizard 1")
     assert attacks_offered(game) == ["punch", "cast fireball", "cast zot"]
@@ -48,7 +48,7 @@ def test_no_attack_in_the_first_turn() -> None:
 
 
 @pytest.mark.rule("WW-8.2", "WW-11.6")
-def test_in_a_first_turn_others_are_not_hindered_to_answer() -> None:
+def test_others_may_answer_in_a_first_turn() -> None:
     game = skirmish("2,3 hand fireball | 2,5 hand full_shield", seed=1, turns_begun=(2, 0))
     do(game, "cast fireball; wizard 1")
     assert offered(game) == ["pass", "answer full_shield"]
@@ -72,7 +72,7 @@ def test_unanswered_attack_hits() -> None:
 
 
 @pytest.mark.rule("WW-8.6", "WW-12.1", "WW-24.22")
-def test_a_canceled_attack_is_used_all_the_same() -> None:
+def test_canceled_attack_is_still_used() -> None:
     game = skirmish("2,3 hand fireball zot | 2,5 hand full_shield", seed=1)
     do(game, "cast fireball; wizard 1", "answer full_shield")
     assert life(game) == [15, 15]
@@ -82,7 +82,7 @@ def test_a_canceled_attack_is_used_all_the_same() -> None:
 
 @pytest.mark.rule("WW-8.6", "WW-12.4", "WW-24.24")
 @pytest.mark.parametrize(("face", "left"), [(1, 15), (2, 15), (3, 10), (4, 10)])
-def test_a_gnome_evades_with_a_one_or_a_two_and_the_attack_is_used(face: int, left: int) -> None:
+def test_gnome_evades_on_one_and_two_and_the_attack_is_used(face: int, left: int) -> None:
     game = skirmish("2,3 hand fireball zot | 2,5 hand gnome_form", rng=ScriptedRng([face]))
     do(game, "cast fireball; wizard 1", "answer gnome_form; no energy")
     assert life(game) == [15, left]
@@ -90,7 +90,7 @@ def test_a_gnome_evades_with_a_one_or_a_two_and_the_attack_is_used(face: int, le
 
 
 @pytest.mark.rule("WW-8.7", "WW-22.5")
-def test_a_punch_strikes_a_wizard_near_by_for_one_physical_damage() -> None:
+def test_punch_deals_one_physical_damage_to_an_adjacent_wizard() -> None:
     game = skirmish("2,3 | 2,4 | 2,5", seed=1)
     do(game, "punch")
     assert "wizard 1" in offered(game)
@@ -110,14 +110,14 @@ def test_punch_damage_is_a_setting() -> None:
 
 
 @pytest.mark.rule("WW-8.7", "WW-4.12")
-def test_a_punch_needs_a_line_of_sight() -> None:
+def test_punch_needs_a_line_of_sight() -> None:
     game = skirmish("2,3 | 2,2", seed=1)  # a wall between them
     do(game, "punch")
     assert "wizard 1" not in offered(game)
 
 
 @pytest.mark.rule("WW-8.8", "WW-22.5")
-def test_a_punch_can_strike_objects_near_by_and_the_edges_of_the_own_square() -> None:
+def test_punch_can_strike_adjacent_objects_and_own_edges() -> None:
     game = skirmish("2,3 | 4,9", things="rosebush 2,4 by 1; dagger 2,3", seed=1)
     do(game, "punch")
     assert offered(game) == ["object 2,4", "edge 1,3 S", "edge 2,2 E"]
@@ -134,7 +134,7 @@ def test_punches_crack_walls_when_they_are_hard_enough() -> None:
 
 
 @pytest.mark.rule("WW-22.5")
-def test_a_punch_is_not_offered_where_there_is_nothing_to_punch() -> None:
+def test_punch_needs_a_target() -> None:
     game = skirmish("3,3 | 4,9", edges="3,3 E open; 3,3 S open", things="dagger 3,3", seed=1)
     assert "punch" not in offered(game)
 
@@ -157,28 +157,28 @@ def test_werewolf_rolls_for_a_punch_after_responses() -> None:
 
 
 @pytest.mark.rule("WW-21.88", "WW-12.4")
-def test_no_die_is_thrown_for_a_punch_that_everybody_has_evaded() -> None:
+def test_evaded_punch_rolls_no_die() -> None:
     game = skirmish("2,3 under werewolf_form 2 | 2,4 under invisible 2", rng=ScriptedRng([2]))
     do(game, "punch; wizard 1")
     assert life(game) == [15, 15]
 
 
 @pytest.mark.rule("WW-21.52", "WW-13.3")
-def test_a_mightstone_adds_a_die_roll_to_a_punch() -> None:
+def test_mightstone_adds_a_die_roll_to_a_punch() -> None:
     game = skirmish("2,3 carries mightstone | 2,4", rng=ScriptedRng([4]))
     do(game, "punch; wizard 1")
     assert life(game) == [15, 10]
 
 
 @pytest.mark.rule("WW-21.52", "WW-21.88", "WW-21.75")
-def test_a_werewolf_with_a_mightstone_rolls_twice_and_strength_doubles_the_sum() -> None:
+def test_werewolf_with_a_mightstone_rolls_twice_and_strength_doubles_the_sum() -> None:
     game = skirmish("2,3 carries mightstone under werewolf_form 2 strength 2 | 2,4", rng=ScriptedRng([2, 1]))
     do(game, "punch; wizard 1")
     assert life(game) == [15, 9]
 
 
 @pytest.mark.rule("WW-21.28", "WW-13.3", "WW-13.2")
-def test_a_fire_cloak_adds_two_magical_fire_damage_which_strength_does_not_double() -> None:
+def test_fire_cloak_adds_two_magical_fire_damage_which_strength_does_not_double() -> None:
     game = skirmish("2,3 carries fire_cloak under strength 2 | 2,4 carries speedstone", seed=1)
     do(game, "punch; wizard 1")
     assert life(game) == [15, 11]
@@ -214,7 +214,7 @@ def test_punch_dice_roll_once_for_all_targets() -> None:
 
 
 @pytest.mark.rule("WW-21.26", "WW-25.50")
-def test_with_extra_arms_an_object_can_be_punched_alone() -> None:
+def test_extra_arms_can_punch_a_single_object() -> None:
     game = skirmish("2,4 under extra_arms 2 strength 2 | 2,3", things="rosebush 2,5 by 1", seed=1, rules=Rules(punch=2))
     do(game, "punch; object 2,5")
     assert life(game) == [15, 15]
@@ -222,21 +222,21 @@ def test_with_extra_arms_an_object_can_be_punched_alone() -> None:
 
 
 @pytest.mark.rule("WW-8.11")
-def test_a_punch_is_not_a_spell_being_cast() -> None:
+def test_punch_is_not_a_spell_being_cast() -> None:
     game = skirmish("2,3 | 2,4 hand full_shield backlash absorb_spell pain_link", seed=1)
     do(game, "punch; wizard 1")
     assert offered(game) == ["pass", "answer pain_link"]
 
 
 @pytest.mark.rule("WW-8.11")
-def test_a_throw_granted_by_a_spell_in_play_is_not_a_spell_being_cast() -> None:
+def test_throw_granted_by_a_spell_in_play_is_not_a_spell_being_cast() -> None:
     game = skirmish("2,3 under stone_spikes 2 | 2,5 hand full_shield gnome_form", seed=1)
     do(game, "use stone_spikes; wizard 1")
     assert offered(game) == ["pass", "answer gnome_form"]
 
 
 @pytest.mark.rule("WW-12.5")
-def test_of_several_ways_to_evade_each_is_rolled_for_until_one_succeeds() -> None:
+def test_evasions_are_rolled_until_one_succeeds() -> None:
     both = "2,3 hand fireball | 2,5 under gnome_form 2 invisible 2"
     first = skirmish(both, rng=ScriptedRng([1]))
     do(first, "cast fireball; wizard 1")
@@ -257,7 +257,7 @@ def test_other_targets_of_an_evaded_attack_are_struck() -> None:
 
 
 @pytest.mark.rule("WW-12.6", "WW-21.29")
-def test_each_dart_is_rolled_for_by_itself() -> None:
+def test_each_dart_is_rolled_for_separately() -> None:
     game = skirmish("2,3 hand fire_darts energy_4 | 2,5 under invisible 2", rng=ScriptedRng([1, 2, 1, 4]))
     do(game, "cast fire_darts; spend energy_4; wizard 1; wizard 1; wizard 1; wizard 1")
     assert life(game) == [15, 13]
@@ -286,7 +286,7 @@ def test_own_attack_cannot_be_evaded() -> None:
 
 @pytest.mark.rule("WW-12.8", "WW-21.2")
 @pytest.mark.parametrize(("face", "stays"), [(1, True), (2, False)])
-def test_a_lasting_attack_spell_that_its_target_evades_is_discarded(face: int, stays: bool) -> None:
+def test_evaded_lasting_attack_spell_is_discarded(face: int, stays: bool) -> None:
     game = skirmish("2,3 hand acid_bath | 2,5 under invisible 2", rng=ScriptedRng([face]))
     do(game, "cast acid_bath; no energy; wizard 1")
     keys = in_play(game)
@@ -295,7 +295,7 @@ def test_a_lasting_attack_spell_that_its_target_evades_is_discarded(face: int, s
 
 
 @pytest.mark.rule("WW-12.8", "WW-21.42", "WW-21.69")
-def test_a_lasting_attack_spell_at_the_owner_of_a_homunculus_leaves_nothing() -> None:
+def test_lasting_attack_on_a_homunculus_leaves_nothing() -> None:
     game = skirmish("2,3 hand slow_death | 2,5", spells="homunculus 1 on 1 life 3", seed=1)
     do(game, "cast slow_death; wizard 1")
     assert in_play(game) == ["homunculus"]
@@ -303,7 +303,7 @@ def test_a_lasting_attack_spell_at_the_owner_of_a_homunculus_leaves_nothing() ->
 
 
 @pytest.mark.rule("WW-21.42", "WW-4.16")
-def test_a_homunculus_takes_a_punch_and_lets_a_globe_of_pain_pass() -> None:
+def test_homunculus_takes_a_punch_but_not_a_globe_of_pain() -> None:
     punched = skirmish("2,3 | 2,4", spells="homunculus 1 on 1 life 3", seed=1)
     do(punched, "punch; wizard 1")
     assert (life(punched), punched.position.spells[0].life) == ([15, 15], 2)
@@ -313,7 +313,7 @@ def test_a_homunculus_takes_a_punch_and_lets_a_globe_of_pain_pass() -> None:
 
 
 @pytest.mark.rule("WW-17.1", "WW-17.2")
-def test_a_stunned_wizard_who_has_moved_cannot_attack() -> None:
+def test_stunned_wizard_who_has_moved_cannot_attack() -> None:
     game = skirmish("2,3 hand fireball | 2,5", seed=1, stunned=True)
     assert attacks_offered(game) == ["punch", "cast fireball"]
     do(game, "east")
@@ -330,7 +330,7 @@ def test_stunned_attacker_cannot_leave_the_square_even_by_spell() -> None:
 
 
 @pytest.mark.rule("WW-17.4")
-def test_a_stunned_wizard_does_everything_else() -> None:
+def test_stunned_wizard_may_do_everything_else() -> None:
     game = skirmish(
         "2,3 hand create_wall dagger energy_4 | 2,5",
         treasures="red1 2,3",
@@ -344,7 +344,7 @@ def test_a_stunned_wizard_does_everything_else() -> None:
 
 
 @pytest.mark.rule("WW-17.6", "WW-17.5")
-def test_stun_does_not_hinder_counters_in_the_turns_of_others_nor_being_moved() -> None:
+def test_stun_allows_counters_in_others_turns_and_being_moved() -> None:
     game = skirmish("2,3 hand waterbolt | 2,4 stun 2 hand full_shield", seed=1)
     do(game, "cast waterbolt; no energy; 0; wizard 1")
     assert offered(game) == ["pass", "answer full_shield"]
@@ -365,7 +365,7 @@ def test_adrenaline_gives_a_second_attack() -> None:
 
 
 @pytest.mark.rule("WW-21.4", "WW-17.1")
-def test_a_stunned_wizard_under_adrenaline_attacks_once_and_moves_or_attacks_twice() -> None:
+def test_stunned_adrenaline_allows_one_attack_and_moving_or_two_attacks() -> None:
     start = skirmish("2,3 hand fireball zot under adrenaline 2 | 2,4", seed=1, stunned=True)
     moved = start.clone()
     do(moved, "south")

@@ -45,7 +45,7 @@ def test_life_never_exceeds_twenty(before: int, after: int) -> None:
 
 
 @pytest.mark.rule("WW-13.1")
-def test_the_most_life_is_a_setting() -> None:
+def test_maximum_life_is_a_setting() -> None:
     rules = Rules(life_max=16)
     game = skirmish("3,1 | 3,6 life 16 carries lifestone", rules=rules, seed=1)
     do(game, "end phase", "done", "stop")
@@ -74,14 +74,14 @@ def test_strength_doubles_physical_damage_and_no_other() -> None:
 
 
 @pytest.mark.rule("WW-13.3", "WW-21.28", "WW-21.52")
-def test_dice_are_added_before_the_doubling_and_the_fire_of_a_cloak_is_not_doubled() -> None:
+def test_strength_doubles_dice_but_not_cloak_fire() -> None:
     game = skirmish("3,1 carries mightstone fire_cloak under strength 3 | 3,2", rng=ScriptedRng([3]))
     do(game, "punch", "wizard 1")
     assert life(game) == [15, 15 - (2 * (1 + 3) + 2)]
 
 
 @pytest.mark.rule("WW-13.3", "WW-16.1", "WW-21.75")
-def test_strength_doubles_what_an_object_suffers() -> None:
+def test_strength_doubles_damage_to_objects() -> None:
     game = skirmish("3,1 carries large_rock under strength 3 | 3,6", edges="3,1 S cracks 0", seed=1)
     do(game, "use large_rock", "edge 3,1 S")
     edges = [stands.cracks for stands in game.position.edges.values()]
@@ -89,7 +89,7 @@ def test_strength_doubles_what_an_object_suffers() -> None:
 
 
 @pytest.mark.rule("WW-25.11", "WW-13.3")
-def test_strength_does_not_double_what_is_no_attack() -> None:
+def test_strength_doubles_only_attacks() -> None:
     game = skirmish("3,1 hand destroy_wall under strength 3 | 4,1", seed=1)
     do(game, "cast destroy_wall", "edge 3,1 S")
     assert life(game) == [13, 13]
@@ -106,7 +106,7 @@ def test_golem_form_and_a_bloodshard_reduce_every_damage() -> None:
 
 
 @pytest.mark.rule("WW-13.4", "WW-21.29")
-def test_each_source_is_reduced_for_itself() -> None:
+def test_each_source_is_reduced_separately() -> None:
     game = skirmish("3,1 hand fire_darts energy_4 | 3,3 carries bloodshard", seed=1)
     do(game, "cast fire_darts", "spend energy_4", "wizard 1", "wizard 1", "wizard 1", "wizard 1")
     assert life(game) == [15, 15]
@@ -114,7 +114,7 @@ def test_each_source_is_reduced_for_itself() -> None:
 
 
 @pytest.mark.rule("WW-13.4", "WW-12.7", "WW-21.10")
-def test_damage_that_is_no_attack_is_reduced_but_not_evaded() -> None:
+def test_damage_without_attack_is_reduced_but_not_evaded() -> None:
     game = skirmish(
         "3,1 | 3,3 carries bloodshard under invisible 3",
         spells="acid_bath 0 on 1 energy 3",
@@ -148,7 +148,7 @@ def test_reductions_take_the_physical_part_first() -> None:
 
 
 @pytest.mark.rule("WW-13.5", "WW-13.9")
-def test_of_a_burning_punch_at_a_golem_the_fire_is_left() -> None:
+def test_burning_punch_at_a_golem_leaves_its_fire() -> None:
     game = skirmish("3,1 carries fire_cloak | 3,2 carries speedstone under golem_form 2", seed=1)
     do(game, "punch", "wizard 1")
     assert life(game) == [15, 14]  # 1 physical and 2 fire, less 2
@@ -157,7 +157,7 @@ def test_of_a_burning_punch_at_a_golem_the_fire_is_left() -> None:
 
 @pytest.mark.rule("WW-24.23", "WW-12.2", "WW-11.1", "WW-21.67")
 @pytest.mark.parametrize(("bonus", "left"), [(1, 12), (2, 13)])
-def test_a_shield_is_played_against_damage_about_to_be_dealt(bonus: int, left: int) -> None:
+def test_shield_is_played_against_damage_about_to_be_dealt(bonus: int, left: int) -> None:
     game = skirmish("3,1 hand fireball | 3,3 hand shield", rules=Rules(shield_bonus=bonus), seed=1)
     do(game, "cast fireball", "wizard 1")
     assert (game.players_to_act, offered(game)) == ((1,), ["pass", "answer shield"])
@@ -185,7 +185,7 @@ def test_golem_with_bloodshard_and_shield_ignores_a_fireball() -> None:
 
 
 @pytest.mark.rule("WW-12.3", "WW-21.44")
-def test_a_ka_bong_whose_damage_is_reduced_to_nothing_does_not_stun() -> None:
+def test_fully_reduced_ka_bong_does_not_stun() -> None:
     stunned = skirmish("3,1 hand ka_bong | 3,3 carries bloodshard under golem_form 2", seed=1)
     do(stunned, "cast ka_bong", "wizard 1")
     assert (life(stunned), stunned.position.wizards[1].stun) == ([15, 14], 1)
@@ -274,21 +274,21 @@ def test_pain_link_damage_to_the_attacker_can_be_shielded() -> None:
 
 
 @pytest.mark.rule("WW-24.52", "WW-13.23")
-def test_a_pain_link_inflicts_what_its_wizard_really_suffers() -> None:
+def test_pain_link_inflicts_the_damage_suffered() -> None:
     game = skirmish("3,1 hand fireball | 3,3 hand shield under pain_link 2", seed=1)
     do(game, "cast fireball", "wizard 1", "answer shield", "no energy")
     assert life(game) == [12, 12]
 
 
 @pytest.mark.rule("WW-13.23", "WW-13.4", "WW-21.56")
-def test_the_attackers_own_reductions_count_against_a_pain_link() -> None:
+def test_attackers_reductions_apply_to_pain_link() -> None:
     game = skirmish("3,1 hand fireball carries bloodshard | 3,3 under pain_link 2", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [11, 10]
 
 
 @pytest.mark.rule("WW-13.23", "WW-13.9", "WW-13.8")
-def test_a_pain_link_inflicts_the_same_type_of_damage() -> None:
+def test_pain_link_inflicts_the_same_type_of_damage() -> None:
     game = skirmish("3,1 hand fireball carries speedstone | 3,3 under pain_link 2", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [10, 10]
@@ -296,7 +296,7 @@ def test_a_pain_link_inflicts_the_same_type_of_damage() -> None:
 
 
 @pytest.mark.rule("WW-21.56", "WW-8.10")
-def test_a_pain_link_does_not_answer_what_is_no_attack_nor_another_pain_link() -> None:
+def test_pain_link_answers_only_attacks() -> None:
     bath = skirmish(
         "3,1 | 3,3", spells="pain_link 1 on 1 energy 9; acid_bath 0 on 1 energy 2", phase="time passes", seed=1
     )
@@ -308,7 +308,7 @@ def test_a_pain_link_does_not_answer_what_is_no_attack_nor_another_pain_link() -
 
 
 @pytest.mark.rule("WW-25.13", "WW-21.56")
-def test_a_pain_link_inflicts_the_full_damage_even_on_the_last_point_of_life() -> None:
+def test_pain_link_inflicts_the_full_damage_even_on_the_last_point_of_life() -> None:
     game = skirmish("3,1 hand fireball | 3,3 life 1 under pain_link 2 | 8,1", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [10, 0, 15]
@@ -326,7 +326,7 @@ def test_pain_link_ignores_self_inflicted_damage() -> None:
 
 
 @pytest.mark.rule("WW-21.42")
-def test_a_homunculus_suffers_in_place_of_its_wizard_and_all_else_is_ignored() -> None:
+def test_homunculus_takes_damage_and_ignores_other_effects() -> None:
     game = skirmish("3,1 hand ka_bong | 3,3 hand shield", spells="homunculus 1 on 1 life 6", seed=1)
     do(game, "cast ka_bong", "wizard 1")
     assert life(game) == [15, 15]
@@ -335,7 +335,7 @@ def test_a_homunculus_suffers_in_place_of_its_wizard_and_all_else_is_ignored() -
 
 
 @pytest.mark.rule("WW-21.42", "WW-14.3")
-def test_a_homunculus_without_life_is_gone_and_what_it_could_not_bear_is_lost() -> None:
+def test_dead_homunculus_absorbs_all_excess_damage() -> None:
     game = skirmish("3,1 hand fireball | 3,3", spells="homunculus 1 on 1 life 3", seed=1)
     do(game, "cast fireball", "wizard 1")
     assert life(game) == [15, 15]
@@ -356,7 +356,7 @@ def test_homunculus_takes_doubled_damage_without_protection() -> None:
 
 
 @pytest.mark.rule("WW-25.10", "WW-21.42", "WW-21.29")
-def test_darts_that_a_homunculus_has_taken_upon_itself_are_lost_when_it_is_gone() -> None:
+def test_darts_at_a_dead_homunculus_are_lost() -> None:
     game = skirmish("3,1 hand fire_darts energy_4 | 3,3", spells="homunculus 1 on 1 life 2", seed=1)
     do(game, "cast fire_darts", "spend energy_4", *["wizard 1"] * 4)
     assert life(game) == [15, 15]
@@ -372,7 +372,7 @@ def test_unevadable_attack_hurts_homunculus_and_wizard() -> None:
 
 
 @pytest.mark.rule("WW-21.42", "WW-4.16", "WW-21.35")
-def test_a_homunculus_has_no_part_in_an_attack_that_needs_no_sight_or_is_none() -> None:
+def test_homunculus_takes_only_attacks_that_need_sight() -> None:
     globe = skirmish("3,1 hand globe_of_pain energy_4 | 3,3", spells="homunculus 1 on 1 life 6", seed=1)
     do(globe, "cast globe_of_pain", "spend energy_4", "wizard 1")
     assert (life(globe), [spell.life for spell in globe.position.spells]) == ([15, 11], [6])
@@ -413,7 +413,7 @@ def test_carrier_picks_the_order_of_destroyed_stones() -> None:
 
 
 @pytest.mark.rule("WW-25.12", "WW-21.14", "WW-13.8")
-def test_stones_are_all_gone_before_anything_follows_from_losing_one() -> None:
+def test_all_stones_are_destroyed_before_any_consequence() -> None:
     game = skirmish("3,1 hand fireball | 3,3 hand zot zot shield carries brainstone boomstone", seed=1)
     do(game, "cast fireball", "wizard 1", "pass", "card Brainstone")
     assert offered(game) == ["discard shield", "discard zot"]
@@ -424,7 +424,7 @@ def test_stones_are_all_gone_before_anything_follows_from_losing_one() -> None:
 
 
 @pytest.mark.rule("WW-21.12", "WW-21.67", "WW-11.1")
-def test_each_exploding_boomstone_is_a_source_of_its_own() -> None:
+def test_each_exploding_boomstone_is_a_separate_source() -> None:
     game = skirmish("3,1 hand fireball | 3,3 hand shield carries boomstone boomstone", seed=1)
     do(game, "cast fireball", "wizard 1", "pass", "card Boomstone 1", "pass", "answer shield", "no energy")
     assert life(game) == [15, 15 - 5 - 4 - 2]
@@ -457,14 +457,14 @@ def test_fire_cloaks_do_not_strike_back_at_each_other_without_end() -> None:
 
 
 @pytest.mark.rule("WW-25.14", "WW-21.28", "WW-21.56")
-def test_a_fire_cloak_does_not_strike_back_at_a_pain_link() -> None:
+def test_fire_cloak_does_not_strike_back_at_a_pain_link() -> None:
     game = skirmish("3,1 carries fire_cloak | 3,2 under pain_link 2", seed=1)
     do(game, "punch", "wizard 1")
     assert life(game) == [12, 12]
 
 
 @pytest.mark.rule("WW-25.14", "WW-21.28", "WW-21.68")
-def test_a_fire_cloak_strikes_back_at_the_touch_of_slime() -> None:
+def test_fire_cloak_strikes_back_at_the_touch_of_slime() -> None:
     game = skirmish("3,1 under slime_form 2 | 3,2 carries fire_cloak", seed=1)
     do(game, "east")
     assert life(game) == [13, 14]
@@ -478,7 +478,7 @@ def test_fire_cloak_ignores_spells_that_are_not_attacks() -> None:
 
 
 @pytest.mark.rule("WW-21.28", "WW-16.3")
-def test_a_fire_cloak_burns_the_bush_that_pricks_its_wearer() -> None:
+def test_fire_cloak_burns_the_bush_that_hurts_its_wearer() -> None:
     game = skirmish("3,1 carries fire_cloak | 3,6", things="rosebush 3,2 by 1", seed=1)
     do(game, "east")
     assert life(game) == [12, 15]
@@ -525,7 +525,7 @@ def test_stun_tokens_add_up() -> None:
 
 
 @pytest.mark.rule("WW-13.8", "WW-13.23", "WW-13.9")
-def test_a_game_copied_or_saved_amid_damage_goes_on_alike() -> None:
+def test_game_cloned_or_saved_amid_damage_resumes_unchanged() -> None:
     game = skirmish(
         "3,1 hand fireball shield carries boomstone speedstone | 3,2 hand shield carries boomstone spellstone fire_cloak",
         spells="pain_link 1 on 1 energy 2",

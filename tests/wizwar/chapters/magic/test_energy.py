@@ -14,7 +14,7 @@ from tests.wizwar.table import discarded, energies
 
 
 @pytest.mark.rule("WW-10.1", "WW-10.2")
-def test_a_card_that_is_spent_replaces_the_energy_of_one() -> None:
+def test_card_that_is_spent_replaces_the_energy_of_one() -> None:
     for spent, energy in (("no energy", 1), ("spend energy_4", 4)):
         game = skirmish("2,3 hand zot energy_4 | 2,5", seed=1)
 
@@ -24,7 +24,7 @@ def test_a_card_that_is_spent_replaces_the_energy_of_one() -> None:
 
 
 @pytest.mark.rule("WW-10.1")
-def test_the_energy_of_an_unboosted_spell_is_a_setting() -> None:
+def test_energy_of_an_unboosted_spell_is_a_setting() -> None:
     game = skirmish("2,3 hand shatter | 2,5", seed=1, rules=Rules(spell_energy=2))
 
     do(game, "cast shatter", "no energy")
@@ -43,7 +43,7 @@ def test_stone_spikes_with_an_energy_card_of_five_get_five_tokens() -> None:
 
 
 @pytest.mark.rule("WW-24.19", "WW-10.6")
-def test_the_value_of_a_card_played_for_its_effect_plays_no_part() -> None:
+def test_card_played_for_its_effect_has_no_energy_value() -> None:
     game = skirmish("2,3 hand extra_arms | 2,5", seed=1)
 
     do(game, "cast extra_arms", "no energy")
@@ -63,7 +63,7 @@ def test_only_one_card_is_spent_on_a_spell() -> None:
 
 
 @pytest.mark.rule("WW-10.4")
-def test_any_card_with_an_energy_value_can_be_spent_and_does_nothing_else_then() -> None:
+def test_card_spent_for_energy_has_no_other_effect() -> None:
     game = skirmish("2,3 hand shatter meditate fireball | 2,5", seed=1)
 
     do(game, "cast shatter")
@@ -76,7 +76,7 @@ def test_any_card_with_an_energy_value_can_be_spent_and_does_nothing_else_then()
 
 
 @pytest.mark.rule("WW-10.4")
-def test_a_spell_is_not_spent_on_itself_but_its_second_copy_can_be() -> None:
+def test_spell_is_not_spent_on_itself_but_its_second_copy_can_be() -> None:
     alone = skirmish("2,3 hand extra_arms | 2,5", seed=1)
     do(alone, "cast extra_arms")
     both = skirmish("2,3 hand extra_arms extra_arms | 2,5", seed=1)
@@ -98,7 +98,7 @@ def test_carried_items_and_spells_in_play_are_not_spent() -> None:
 
 @pytest.mark.rule("WW-10.7")
 @pytest.mark.parametrize("spell", ["fireball", "ka_bong"])
-def test_no_energy_is_added_to_a_spell_that_makes_no_use_of_it(spell: str) -> None:
+def test_spell_without_boost_takes_no_energy(spell: str) -> None:
     game = skirmish(f"2,3 hand {spell} energy_6 | 2,5", seed=1)
 
     do(game, f"cast {spell}")
@@ -107,7 +107,7 @@ def test_no_energy_is_added_to_a_spell_that_makes_no_use_of_it(spell: str) -> No
 
 
 @pytest.mark.rule("WW-10.8", "WW-14.1")
-def test_the_duration_of_a_spell_in_play_does_not_change_any_more() -> None:
+def test_duration_of_a_spell_in_play_is_fixed() -> None:
     game = skirmish("2,3 hand shatter add energy_4 energy_5 energy_6 | 2,5", seed=1)
 
     do(game, "cast shatter", "no energy", "cast add", "spend energy_4", "spend energy_5", "boost sum")
@@ -166,7 +166,7 @@ def test_losing_werewolf_form_can_leave_negative_moves() -> None:
 
 @pytest.mark.rule("WW-21.23", "WW-21.24", "WW-21.25")
 @pytest.mark.parametrize("value", [4, 5, 6])
-def test_an_energy_card_gives_its_number_and_does_nothing_else(value: int) -> None:
+def test_energy_card_gives_only_its_number(value: int) -> None:
     game = skirmish(f"2,3 hand energy_{value} | 2,5", seed=1)
     assert [line for line in offered(game) if str(value) in line] == [f"boost energy_{value}"]
 
@@ -177,7 +177,7 @@ def test_an_energy_card_gives_its_number_and_does_nothing_else(value: int) -> No
 
 @pytest.mark.rule("WW-21.23", "WW-21.24", "WW-21.25", "WW-10.2")
 @pytest.mark.parametrize("value", [4, 5, 6])
-def test_an_energy_card_spent_on_a_spell_gives_its_number(value: int) -> None:
+def test_energy_card_spent_on_a_spell_gives_its_number(value: int) -> None:
     game = skirmish(f"2,3 hand shatter energy_{value} | 2,5", seed=1)
 
     do(game, "cast shatter", f"spend energy_{value}")
@@ -186,7 +186,7 @@ def test_an_energy_card_spent_on_a_spell_gives_its_number(value: int) -> None:
 
 
 @pytest.mark.rule("WW-21.59")
-def test_a_powerstone_adds_to_what_is_spent_but_not_to_the_energy_of_one() -> None:
+def test_powerstone_adds_only_to_spent_cards() -> None:
     for spent, energy in (("no energy", 1), ("spend energy_4", 6)):
         game = skirmish("2,3 hand shatter energy_4 carries powerstone powerstone | 2,5", seed=1)
 
@@ -243,7 +243,7 @@ def test_add_can_take_two_copies_or_another_add() -> None:
 
 
 @pytest.mark.rule("WW-21.3", "WW-12.1")
-def test_the_cards_of_a_canceled_add_are_lost() -> None:
+def test_cards_of_a_canceled_add_are_lost() -> None:
     game = skirmish("2,3 hand add energy_4 energy_5 | 2,5 hand negate_neutral", seed=1)
 
     do(game, "cast add", "spend energy_4", "spend energy_5", "answer negate_neutral")
@@ -253,7 +253,7 @@ def test_the_cards_of_a_canceled_add_are_lost() -> None:
 
 
 @pytest.mark.rule("WW-21.3", "WW-6.7")
-def test_the_sum_can_become_speed() -> None:
+def test_sum_can_become_speed() -> None:
     game = skirmish("2,3 hand add energy_4 energy_5 energy_6 | 2,5", seed=1)
 
     do(game, "cast add", "spend energy_4", "spend energy_5")
@@ -265,7 +265,7 @@ def test_the_sum_can_become_speed() -> None:
 
 
 @pytest.mark.rule("WW-21.3", "WW-10.7")
-def test_a_spell_that_uses_no_energy_leaves_the_sum_alone() -> None:
+def test_spell_that_uses_no_energy_leaves_the_sum_alone() -> None:
     game = skirmish("2,3 hand add energy_4 energy_5 fireball shatter | 2,5", seed=1)
 
     do(game, "cast add", "spend energy_4", "spend energy_5", "cast fireball", "wizard 1")
@@ -276,7 +276,7 @@ def test_a_spell_that_uses_no_energy_leaves_the_sum_alone() -> None:
 
 
 @pytest.mark.rule("WW-21.3", "WW-5.15")
-def test_a_sum_that_is_not_used_is_lost_with_the_phase() -> None:
+def test_unused_sum_is_lost_with_the_phase() -> None:
     game = skirmish("2,3 hand add energy_4 energy_5 | 2,5", seed=1)
 
     do(game, "cast add", "spend energy_4", "spend energy_5", "end phase")
@@ -285,7 +285,7 @@ def test_a_sum_that_is_not_used_is_lost_with_the_phase() -> None:
 
 
 @pytest.mark.rule("WW-25.72", "WW-21.3")
-def test_a_second_sum_takes_the_place_of_the_first() -> None:
+def test_second_sum_replaces_the_first() -> None:
     game = skirmish("2,3 hand add add energy_4 energy_4 energy_5 energy_6 shatter | 2,5", seed=1)
 
     do(game, "cast add", "spend energy_4", "spend energy_4", "cast add", "spend energy_5", "spend energy_6")
@@ -296,7 +296,7 @@ def test_a_second_sum_takes_the_place_of_the_first() -> None:
 
 
 @pytest.mark.rule("WW-25.75", "WW-21.3")
-def test_a_counter_of_the_own_turn_takes_the_sum_and_one_of_another_does_not() -> None:
+def test_counter_in_own_turn_takes_the_sum_but_others_do_not() -> None:
     game = skirmish("2,3 hand add energy_4 energy_5 destroy_wall shield | 2,5", seed=1)
     do(game, "cast add", "spend energy_4", "spend energy_5", "cast destroy_wall", "edge 2,2 E")
 
@@ -307,7 +307,7 @@ def test_a_counter_of_the_own_turn_takes_the_sum_and_one_of_another_does_not() -
 
 
 @pytest.mark.rule("WW-10.4", "WW-10.7")
-def test_every_card_with_a_value_can_be_spent_and_no_other() -> None:
+def test_only_cards_with_a_value_can_be_spent() -> None:
     with_value = {kind.key for kind in CARDS if kind.energy_value}
 
     assert {action.card for action in Game(2, seed=1).action_space if isinstance(action, Spend)} == with_value

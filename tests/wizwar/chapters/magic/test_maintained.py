@@ -29,7 +29,7 @@ def test_maintained_spell_counts_as_hand_size() -> None:
 
 
 @pytest.mark.rule("WW-9.16", "WW-14.1", "WW-5.5")
-def test_a_permanent_spell_gets_no_tokens_and_time_does_not_end_it() -> None:
+def test_permanent_spell_gets_no_tokens_and_time_does_not_end_it() -> None:
     game = skirmish("2,3 hand slow_death | 2,5", seed=1)
 
     do(game, "cast slow_death", "wizard 1", *["end phase", "done", "stop"] * 4)
@@ -38,7 +38,7 @@ def test_a_permanent_spell_gets_no_tokens_and_time_does_not_end_it() -> None:
 
 
 @pytest.mark.rule("WW-9.14")
-def test_an_instant_spell_goes_to_the_discard_pile_with_the_card_spent_on_it() -> None:
+def test_instant_spell_goes_to_the_discard_pile_with_the_card_spent_on_it() -> None:
     game = skirmish("2,3 hand zot energy_4 | 2,5", seed=1)
 
     do(game, "cast zot", "spend energy_4", "way 1", "wizard 1")
@@ -48,7 +48,7 @@ def test_an_instant_spell_goes_to_the_discard_pile_with_the_card_spent_on_it() -
 
 
 @pytest.mark.rule("WW-14.2", "WW-14.3", "WW-22.15")
-def test_caster_may_end_a_spell_in_the_own_turn() -> None:
+def test_caster_may_end_a_spell_in_their_turn() -> None:
     game = skirmish("2,3 under shatter 6 | 2,5 under golem_form 3", seed=1)
     assert [line for line in offered(game) if line.startswith("end ")] == ["end phase", "end Shatter"]
 
@@ -60,7 +60,7 @@ def test_caster_may_end_a_spell_in_the_own_turn() -> None:
 
 
 @pytest.mark.rule("WW-14.2", "WW-22.17", "WW-25.106")
-def test_a_spell_can_be_ended_while_discarding_which_makes_room_for_a_card() -> None:
+def test_ending_a_spell_while_discarding_makes_room() -> None:
     game = skirmish("2,3 hand fireball fireball fireball zot zot swap under shatter 6 | 2,5", phase="discard", seed=1)
     assert game.hand_size(0) == 7
 
@@ -70,7 +70,7 @@ def test_a_spell_can_be_ended_while_discarding_which_makes_room_for_a_card() -> 
 
 
 @pytest.mark.rule("WW-14.3", "WW-13.12")
-def test_an_ended_creation_takes_its_object_with_it_and_no_other() -> None:
+def test_ended_creation_removes_only_its_object() -> None:
     game = skirmish("2,2 | 2,7", things="rosebush 0,0 by 0; rosebush 4,9 by 1", seed=1)
 
     do(game, "end Rosebush 1")
@@ -80,7 +80,7 @@ def test_an_ended_creation_takes_its_object_with_it_and_no_other() -> None:
 
 
 @pytest.mark.rule("WW-14.4", "WW-14.3")
-def test_a_created_wall_ends_with_its_spell_and_the_spell_with_the_wall() -> None:
+def test_created_wall_and_its_spell_end_together() -> None:
     ended = skirmish("2,3 | 2,5", edges="2,3 E wall by 0", seed=1)
     do(ended, "end " + next(line for line in offered(ended) if line.startswith("end Create"))[4:])
     destroyed = skirmish("2,3 hand destroy_wall | 2,5", edges="2,3 E wall by 1", seed=1)
@@ -93,7 +93,7 @@ def test_a_created_wall_ends_with_its_spell_and_the_spell_with_the_wall() -> Non
 
 
 @pytest.mark.rule("WW-14.5")
-def test_a_wall_stands_again_with_its_cracks_when_the_door_in_it_ends() -> None:
+def test_cracked_wall_returns_when_its_door_ends() -> None:
     game = skirmish("2,3 hand create_door | 2,5", edges="2,2 E cracks 2", seed=1)
     do(game, "cast create_door", "edge 2,2 E")
     assert game.edge_at(edge(game, "2,2 E")).kind == "door"
@@ -105,7 +105,7 @@ def test_a_wall_stands_again_with_its_cracks_when_the_door_in_it_ends() -> None:
 
 
 @pytest.mark.rule("WW-14.5", "WW-14.4")
-def test_an_edge_stays_open_when_the_door_in_its_wall_is_destroyed() -> None:
+def test_edge_stays_open_when_the_door_in_its_wall_is_destroyed() -> None:
     game = skirmish("2,3 hand create_door destroy_wall | 2,5", seed=1)
 
     do(game, "cast create_door", "edge 2,2 E", "cast destroy_wall", "edge 2,2 E")
@@ -115,7 +115,7 @@ def test_an_edge_stays_open_when_the_door_in_its_wall_is_destroyed() -> None:
 
 
 @pytest.mark.rule("WW-14.6", "WW-6.9")
-def test_a_new_transformation_ends_the_one_before() -> None:
+def test_new_transformation_ends_the_one_before() -> None:
     game = skirmish("2,3 hand big_man_form under extra_arms 5 shatter 5 | 2,5", seed=1)
 
     do(game, "cast big_man_form", "no energy")
@@ -127,7 +127,7 @@ def test_a_new_transformation_ends_the_one_before() -> None:
 
 
 @pytest.mark.rule("WW-14.6", "WW-21.37", "WW-21.38")
-def test_a_transformation_played_as_a_counter_ends_the_one_before() -> None:
+def test_transformation_played_as_a_counter_ends_the_one_before() -> None:
     game = skirmish("2,3 hand powerthrust | 2,5 hand gnome_form under golem_form 5", seed=1)
 
     do(game, "cast powerthrust", "no energy", "wizard 1", "answer gnome_form", "no energy")
@@ -138,7 +138,7 @@ def test_a_transformation_played_as_a_counter_ends_the_one_before() -> None:
 
 
 @pytest.mark.rule("WW-14.7", "WW-6.9")
-def test_a_wizard_is_normal_again_as_soon_as_the_spell_ends() -> None:
+def test_transformation_ends_with_its_spell() -> None:
     game = skirmish("2,3 under golem_form 1 | 2,5", phase="time passes", seed=1)
 
     assert game.position.wizards[0].powers.form == ""
@@ -146,7 +146,7 @@ def test_a_wizard_is_normal_again_as_soon_as_the_spell_ends() -> None:
 
 
 @pytest.mark.rule("WW-14.8")
-def test_two_spells_of_one_name_on_a_wizard_do_not_add_up() -> None:
+def test_equal_spells_on_a_wizard_do_not_add_up() -> None:
     game = skirmish("2,3 | 2,5", spells="adrenaline 0 on 0 energy 2; adrenaline 1 on 0 energy 3", seed=1)
 
     assert game.position.wizards[0].powers.attacks == 1
@@ -164,7 +164,7 @@ def test_two_acid_baths_are_two_sources_of_damage() -> None:
 
 
 @pytest.mark.rule("WW-25.70", "WW-14.3")
-def test_a_seal_ends_with_the_created_door_that_it_seals() -> None:
+def test_seal_ends_with_its_created_door() -> None:
     game = skirmish("2,3 | 2,5", edges="2,3 E door by 0 sealed 1", seed=1)
     assert in_play(game) == ["create_door", "seal_door"]
 
@@ -175,7 +175,7 @@ def test_a_seal_ends_with_the_created_door_that_it_seals() -> None:
 
 
 @pytest.mark.rule("WW-20.9", "WW-14.2")
-def test_no_player_can_end_a_permanent_creation_and_it_counts_for_no_hand() -> None:
+def test_permanent_creation_cannot_be_ended_and_uses_no_hand_size() -> None:
     rules = Rules(permanent_creations=True)
     game = skirmish("2,3 hand create_wall | 2,5", seed=1, rules=rules)
 
@@ -187,7 +187,7 @@ def test_no_player_can_end_a_permanent_creation_and_it_counts_for_no_hand() -> N
 
 
 @pytest.mark.rule("WW-20.9", "WW-25.37", "WW-14.1")
-def test_a_spell_that_creates_nothing_is_maintained_also_with_permanent_creations() -> None:
+def test_permanent_creations_keep_other_spells_maintained() -> None:
     rules = Rules(permanent_creations=True)
     game = skirmish("2,3 hand homunculus invisible | 2,5", seed=1, rules=rules)
 

@@ -101,14 +101,14 @@ moments = pytest.mark.parametrize("moment", MOMENTS)
 
 @moments
 @pytest.mark.rule("WW-11.5")
-def test_every_moment_is_amid_something(moment: str) -> None:
+def test_every_saved_moment_has_pending_steps(moment: str) -> None:
     game = stopped_at(moment)
     assert len(game.position.frames) >= 1
     assert len(game.players_to_act) == 1
 
 
 @moments
-def test_a_clone_goes_on_like_the_original_and_leaves_it_alone(moment: str) -> None:
+def test_clone_plays_like_the_original_without_changing_it(moment: str) -> None:
     game = stopped_at(moment)
     before = repr(game.position)
     for seed in range(4):
@@ -119,7 +119,7 @@ def test_a_clone_goes_on_like_the_original_and_leaves_it_alone(moment: str) -> N
 
 
 @moments
-def test_a_pickled_game_goes_on_like_the_original(moment: str) -> None:
+def test_pickled_game_plays_like_the_original(moment: str) -> None:
     game = stopped_at(moment)
     again = pickle.loads(pickle.dumps(game))
     assert again.checksum() == game.checksum()
@@ -129,7 +129,7 @@ def test_a_pickled_game_goes_on_like_the_original(moment: str) -> None:
 
 
 @moments
-def test_a_saved_position_goes_on_like_the_original(moment: str) -> None:
+def test_saved_position_plays_like_the_original(moment: str) -> None:
     game = stopped_at(moment)
     text = repr(game.position)
     position = from_text(text, Game._position_types())
@@ -141,7 +141,7 @@ def test_a_saved_position_goes_on_like_the_original(moment: str) -> None:
 
 
 @moments
-def test_a_record_replays_into_the_moment_and_on(moment: str) -> None:
+def test_record_replays_to_the_moment_and_beyond(moment: str) -> None:
     game = stopped_at(moment)
     list(gone_on(game, 7, 6))
     again = Game.replay(Record.loads(game.record().dumps()))
@@ -171,7 +171,7 @@ def test_undo_stops_if_only_able_players_are_asked() -> None:
     for moment in ("a spell is cast", "a counter is cast"):
         game = stopped_at(moment)
         for player in range(game.player_count):
-            with pytest.raises(ValueError, match="cannot be taken back|has not decided"):
+            with pytest.raises(ValueError, match="can't undo|no decision to undo"):
                 game.undo(player)  # asking a player reveals that they can answer
 
 
@@ -190,9 +190,9 @@ def test_undo_of_a_spell_works_until_a_card_is_shown() -> None:
 
 
 @pytest.mark.rule("WW-23.3", "WW-11.5")
-def test_a_spell_is_not_taken_back_once_a_counter_has_been_shown() -> None:
+def test_undo_stops_after_a_counter() -> None:
     game = stopped_at("a counter is cast", rules=Rules(asking="all"))
-    with pytest.raises(ValueError, match="cannot be taken back"):
+    with pytest.raises(ValueError, match="can't undo"):
         game.undo(0)
     back = game.undo(1)  # they already knew their own card
     assert back.players_to_act == (1,)
@@ -200,11 +200,11 @@ def test_a_spell_is_not_taken_back_once_a_counter_has_been_shown() -> None:
 
 
 @pytest.mark.rule("WW-23.13")
-def test_a_counter_that_is_put_together_is_taken_back_pick_by_pick() -> None:
+def test_drafted_counter_is_undone_pick_by_pick() -> None:
     game = stopped_at("a counter is put together")
     assert [str(action) for action in game.legal_actions(1)] == ["no energy", "spend energy_4"]
     assert [str(action) for action in game.undo(1).legal_actions(1)] == ["pass", "answer shield"]
-    with pytest.raises(ValueError, match="cannot be taken back"):
+    with pytest.raises(ValueError, match="can't undo"):
         stopped_at("a counter to damage").undo(0)
 
 

@@ -17,7 +17,7 @@ def result(game: Game) -> set[str]:
 
 
 @pytest.mark.rule("WW-14.6", "WW-18.3", "WW-21.26", "WW-25.74")
-def test_a_form_that_takes_the_place_of_extra_arms_counts_when_items_count_again() -> None:
+def test_form_replacing_extra_arms_counts_with_items_again() -> None:
     game = skirmish(
         "2,3 hand big_man_form zot zot fireball fireball energy_4 carries dagger large_rock under extra_arms 2 | 2,5",
         seed=1,
@@ -49,7 +49,7 @@ def test_waterbolt_knocks_back_after_its_casters_death() -> None:
 
 
 @pytest.mark.rule("WW-25.125", "WW-25.16", "WW-21.87")
-def test_the_dead_pick_no_direction_for_a_knock_back() -> None:
+def test_dead_caster_picks_no_knock_back_direction() -> None:
     game = skirmish("3,1 life 1 hand waterbolt energy_4 | 3,1 under pain_link 3 | 0,0", seed=1)
     do(game, "cast waterbolt", "spend energy_4", "1", "wizard 1")
     assert life(game) == [0, 14, 15]
@@ -77,7 +77,7 @@ def test_fire_cloak_strikes_back_at_a_projected_attacker(projected: str, lives: 
 
 
 @pytest.mark.rule("WW-25.127", "WW-21.2", "WW-21.31")
-def test_a_flood_in_answer_to_acid_bath_does_not_stop_it_but_ends_another() -> None:
+def test_flood_answering_acid_bath_ends_only_an_earlier_one() -> None:
     game = skirmish("2,3 hand acid_bath | 2,4 hand flood", spells="acid_bath 0 on 1 energy 4", seed=1)
     do(game, "cast acid_bath", "no energy", "wizard 1", "answer flood", "no energy")
     assert [(game.cards.of[spell.card].key, spell.energy) for spell in game.position.spells] == [
@@ -95,7 +95,7 @@ def test_own_storm_spares_the_casters_homunculus() -> None:
 
 
 @pytest.mark.rule("WW-12.3", "WW-13.4", "WW-21.42", "WW-21.87")
-def test_a_waterbolt_without_damage_neither_hurts_a_homunculus_nor_is_reduced() -> None:
+def test_waterbolt_without_damage_neither_hurts_a_homunculus_nor_is_reduced() -> None:
     game = skirmish("3,0 hand waterbolt | 3,2", spells="homunculus 1 on 1 life 3", seed=1)
     do(game, "cast waterbolt", "no energy", "0", "wizard 1")
     assert result(game).isdisjoint({"HomunculusHurt", "Reduced"})
@@ -124,7 +124,7 @@ def test_fire_cloak_ignores_its_wearers_own_storm() -> None:
 
 
 @pytest.mark.rule("WW-21.12", "WW-13.9")
-def test_a_boomstone_explodes_with_magical_fire_of_no_player() -> None:
+def test_boomstone_explosion_is_magical_fire_of_no_player() -> None:
     game = skirmish("2,3 hand fireball | 2,4 carries boomstone", seed=1)
     do(game, "cast fireball", "wizard 1")
     hurts = [entry.event for entry in game.log if isinstance(entry.event, Hurt)]
@@ -142,7 +142,7 @@ def test_each_dart_is_rolled_for_and_some_may_strike() -> None:
 
 
 @pytest.mark.rule("WW-21.2", "WW-21.42", "WW-21.87")
-def test_a_waterbolt_that_a_homunculus_takes_washes_no_acid_off_its_master() -> None:
+def test_waterbolt_taken_by_a_homunculus_washes_off_no_acid() -> None:
     game = skirmish("3,0 hand waterbolt | 3,2", spells="homunculus 1 on 1 life 3; acid_bath 0 on 1 energy 4", seed=1)
     do(game, "cast waterbolt", "no energy", "1", "wizard 1")
     assert in_play(game) == ["homunculus", "acid_bath"]
@@ -150,14 +150,14 @@ def test_a_waterbolt_that_a_homunculus_takes_washes_no_acid_off_its_master() -> 
 
 
 @pytest.mark.rule("WW-21.87", "WW-21.28")
-def test_a_waterbolt_destroys_a_fire_cloak_that_lies_on_the_board() -> None:
+def test_waterbolt_destroys_a_dropped_fire_cloak() -> None:
     game = skirmish("3,0 hand waterbolt | 0,0", things="fire_cloak 3,2", seed=1)
     do(game, "cast waterbolt", "no energy", "1", "fire_cloak")
     assert game.position.things == ()
 
 
 @pytest.mark.rule("WW-21.3", "WW-10.2", "WW-21.67")
-def test_a_sum_that_waits_for_one_player_does_not_keep_another_from_spending_energy() -> None:
+def test_stored_sum_lets_other_players_spend_energy() -> None:
     game = skirmish("2,3 hand fireball | 2,4 hand shield energy_4", sum=9, seed=1)
     do(game, "cast fireball", "wizard 1", "answer shield", "spend energy_4")
     assert life(game) == [15, 15]  # 4 + 1 off 5

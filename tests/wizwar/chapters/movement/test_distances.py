@@ -47,7 +47,7 @@ def test_teleport_counts_steps_through_walls_and_exits_but_not_through_outer_wal
 
 
 @pytest.mark.rule("WW-21.7")
-def test_doors_walls_and_blocks_make_no_difference_to_ignoring_steps() -> None:
+def test_ignoring_steps_ignore_doors_walls_and_blocks() -> None:
     changed = P2.with_only({}).with_squares(filled=at(P2, "1,1"), opaque=at(P2, "1,1"))
     for square in bits(P2.squares):
         assert within_ignoring(changed, square, 4) == within_ignoring(P2, square, 4)
@@ -78,7 +78,7 @@ def test_globe_of_pain_passes_open_doors_but_not_blocks() -> None:
 
 
 @pytest.mark.rule("WW-21.61")
-def test_a_storm_strikes_squares_that_share_an_edge_line_not_those_beyond_exits() -> None:
+def test_storm_strikes_squares_that_share_an_edge_line_not_those_beyond_exits() -> None:
     assert names(P2, plus(P2, parse_square(P2, "2,0"))) == {"2,0", "1,0", "3,0", "2,1"}
     assert names(P2, plus(P2, parse_square(P2, "4,2"))) == {"4,2", "3,2", "4,1", "4,3"}
     assert names(P2, plus(P2, parse_square(P2, "1,4"))) == {"1,4", "0,4", "2,4", "1,3", "1,5"}
@@ -87,7 +87,7 @@ def test_a_storm_strikes_squares_that_share_an_edge_line_not_those_beyond_exits(
 
 
 @pytest.mark.rule("WW-24.34", "WW-21.47")
-def test_a_bolt_is_thrown_back_by_walls_and_enters_its_own_square_again() -> None:
+def test_bolt_is_thrown_back_by_walls_and_enters_its_own_square_again() -> None:
     assert bolt(P2, "2,3", EAST, 4) == ["2,4", "2,5", "2,5", "2,4"]
     assert bolt(P2, "2,3", EAST, 6) == ["2,4", "2,5", "2,5", "2,4", "2,3", "2,3"]
     assert bolt(P2, "2,3", WEST, 2) == ["2,3", "2,4"]
@@ -95,7 +95,7 @@ def test_a_bolt_is_thrown_back_by_walls_and_enters_its_own_square_again() -> Non
 
 
 @pytest.mark.rule("WW-21.47", "WW-3.10")
-def test_a_bolt_goes_through_exits_and_is_turned_by_portals() -> None:
+def test_bolt_goes_through_exits_and_is_turned_by_portals() -> None:
     assert bolt(P2, "2,1", WEST, 4) == ["2,0", "2,9", "2,9", "2,0"]
     assert bolt(P3, "3,7", SOUTH, 3) == ["3,7", "3,7", "3,7"]  # between two walls
     assert bolt(P3, "4,7", SOUTH, 4) == ["7,4", "7,3", "7,3", "7,4"]
@@ -103,7 +103,7 @@ def test_a_bolt_goes_through_exits_and_is_turned_by_portals() -> None:
 
 
 @pytest.mark.rule("WW-21.47", "WW-21.83")
-def test_a_bolt_is_thrown_back_by_doors_blocks_and_a_wall_of_earth() -> None:
+def test_bolt_is_thrown_back_by_doors_blocks_and_a_wall_of_earth() -> None:
     door = parse_edge(P2, "2,4 S")
     earth = parse_edge(P2, "2,4 E")
 
@@ -115,7 +115,7 @@ def test_a_bolt_is_thrown_back_by_doors_blocks_and_a_wall_of_earth() -> None:
 
 
 @pytest.mark.rule("WW-21.7", "WW-21.35")
-def test_steps_that_ignore_nothing_reach_no_further_than_those_that_do() -> None:
+def test_ordinary_steps_reach_no_further_than_ignoring_ones() -> None:
     chance = random.Random(3)
     for grid in (P2, P3, P4):
         for square in chance.sample(bits(grid.squares), 10):

@@ -28,7 +28,7 @@ SIDE_BY_SIDE = [("red", 0), ("blue", 0)]
 
 
 @pytest.mark.rule("WW-7.1", "WW-7.2", "WW-22.3")
-def test_a_door_opens_to_the_owner_of_its_sector_only() -> None:
+def test_door_opens_to_the_owner_of_its_sector_only() -> None:
     own = skirmish("red 2,1 | blue 2,7", seed=1)
     assert {"south", "open south"} <= {*offered(own)}
     other = skirmish("blue 2,1 | red 2,3", sectors=SIDE_BY_SIDE, seed=1)
@@ -38,7 +38,7 @@ def test_a_door_opens_to_the_owner_of_its_sector_only() -> None:
 
 
 @pytest.mark.rule("WW-7.2", "WW-16.10")
-def test_doors_of_the_own_board_open_wherever_it_lies() -> None:
+def test_own_boards_doors_open_in_any_place() -> None:
     game = skirmish("red 1,6 | blue 2,2", sectors=[("blue", 0), ("red", 3)], seed=1)
     doors = [edge for edge, colour in game.position.board.doors.items() if colour == 0]
     assert all(game.can_open(0, edge) for edge in doors)
@@ -84,7 +84,7 @@ def test_moving_away_from_the_door_asks_nothing() -> None:
 
 
 @pytest.mark.rule("WW-24.11", "WW-7.4", "WW-7.5", "WW-7.6")
-def test_a_held_door_is_open_to_everybody_and_closes_when_its_holder_leaves() -> None:
+def test_held_door_is_open_to_everybody_and_closes_when_its_holder_leaves() -> None:
     game = skirmish("red 0,8 | blue 0,7", active=1, seed=1)
     assert not sees(game, "0,7", "0,8")
     assert not sees(game, "0,6", "0,9")
@@ -109,7 +109,7 @@ def test_holder_may_close_the_door_from_either_side() -> None:
 
 
 @pytest.mark.rule("WW-7.6", "WW-13.10")
-def test_a_door_closes_when_its_holder_dies() -> None:
+def test_door_closes_when_its_holder_dies() -> None:
     game = skirmish("2,1 life 3 | 2,3 | 7,2", edges="2,1 S held 0", spells="acid_bath 0 on 0 energy 2", seed=1)
     assert holder(game, "2,1 S") == 0
     game.position.wizards[0].life = 2
@@ -119,7 +119,7 @@ def test_a_door_closes_when_its_holder_dies() -> None:
 
 
 @pytest.mark.rule("WW-7.7")
-def test_a_held_door_stays_open_in_the_turns_of_others() -> None:
+def test_held_door_stays_open_in_the_turns_of_others() -> None:
     game = skirmish("2,1 | 3,1", seed=1)
     do(game, "open south", *A_TURN)
     assert "north" in offered(game)
@@ -151,7 +151,7 @@ def test_doors_of_the_dead_stay_locked() -> None:
 
 
 @pytest.mark.rule("WW-21.49", "WW-7.2")
-def test_a_master_key_opens_every_unsealed_door() -> None:
+def test_master_key_opens_every_unsealed_door() -> None:
     game = skirmish("blue 2,1 carries master_key | red 2,3", sectors=SIDE_BY_SIDE, seed=1)
     do(game, "south", "hold")
     assert (at(game), holder(game, "2,1 S")) == ("3,1", 0)
@@ -166,7 +166,7 @@ def test_sealed_door_stays_closed_for_its_owner() -> None:
 
 
 @pytest.mark.rule("WW-21.15")
-def test_a_created_door_opens_to_its_caster() -> None:
+def test_created_door_opens_to_its_caster() -> None:
     game = skirmish("red 2,3 | blue 2,4", edges="2,3 E door by 0", seed=1)
     assert {"east", "open east"} <= {*offered(game)}
     do(game, *A_TURN)
@@ -193,7 +193,7 @@ def test_mist_takes_its_treasure_through_closed_doors() -> None:
 
 
 @pytest.mark.rule("WW-7.5", "WW-7.6")
-def test_a_holder_who_is_moved_away_lets_go() -> None:
+def test_holder_who_is_moved_away_lets_go() -> None:
     game = skirmish("red 2,1 hand swap | blue 3,1", edges="2,1 S held 1", seed=1)
     do(game, "cast swap; wizard 1")
     assert (at(game), at(game, 1), holder(game, "2,1 S")) == ("3,1", "2,1", 1)  # still one of the two squares
@@ -213,7 +213,7 @@ def test_a_holder_who_is_moved_away_lets_go() -> None:
         ("red 2,1 | blue 3,1", "2,1 S held 1", actions.CLOSE_DOOR[2], "WW-7.6"),
     ],
 )
-def test_a_rejection_to_open_or_close_names_its_clause(wizards: str, edges: str, action: Action, clause: str) -> None:
+def test_rejection_to_open_or_close_names_its_clause(wizards: str, edges: str, action: Action, clause: str) -> None:
     game = skirmish(wizards, edges=edges, seed=1)
     with pytest.raises(IllegalAction, match=clause):
         game.apply(action, 0)

@@ -63,7 +63,7 @@ def test_occupied_squares_can_be_entered_and_left() -> None:
 
 
 @pytest.mark.rule("WW-24.1", "WW-6.6", "WW-3.8")
-def test_an_exit_without_a_portal_leads_around_the_board() -> None:
+def test_exit_without_a_portal_leads_around_the_board() -> None:
     game = skirmish("2,0 | 2,7", seed=1)
     do(game, "west")
     assert (at(game), game.position.moves) == ("2,9", 2)
@@ -78,7 +78,7 @@ def test_portals_lead_to_those_of_their_colour(start: str, way: str, end: str) -
 
 
 @pytest.mark.rule("WW-24.3", "WW-3.10")
-def test_a_portal_turns_the_heading() -> None:
+def test_portal_turns_the_heading() -> None:
     game = skirmish(P3.format("4,7", "2,7", "7,2"), seed=1)
     do(game, "south")
     assert at(game) == "7,4"
@@ -95,7 +95,7 @@ def test_with_four_players_exits_lead_straight_around(start: str, way: str, end:
 
 
 @pytest.mark.rule("WW-24.17", "WW-6.9")
-def test_a_slower_setting_takes_points_away() -> None:
+def test_slower_setting_takes_points_away() -> None:
     game = skirmish("2,3 hand golem_form | 2,7", moves=1, seed=1)
     assert steps(game) == ["east", "south"]
     do(game, "cast golem_form", "no energy")
@@ -103,7 +103,7 @@ def test_a_slower_setting_takes_points_away() -> None:
 
 
 @pytest.mark.rule("WW-24.18", "WW-6.9", "WW-6.10")
-def test_points_can_fall_below_none_and_be_raised_again() -> None:
+def test_movement_points_can_be_negative_and_raised_again() -> None:
     game = skirmish(
         "2,3 hand universal_solvent pain_link waterbolt brainstone mental_force wall_of_fire under werewolf_form 3 | 2,7",
         moves=0,
@@ -118,7 +118,7 @@ def test_points_can_fall_below_none_and_be_raised_again() -> None:
 
 
 @pytest.mark.rule("WW-17.2", "WW-17.3", "WW-24.25")
-def test_a_stunned_wizard_who_has_attacked_neither_walks_nor_teleports() -> None:
+def test_stunned_attacker_neither_walks_nor_teleports() -> None:
     game = skirmish("2,3 hand fireball teleport | 2,5", stunned=True, seed=1)
     assert "cast teleport" in offered(game)
     do(game, "cast fireball; wizard 1")
@@ -174,7 +174,7 @@ def test_thornbush_hurts_stuns_and_ends_the_phase() -> None:
 
 
 @pytest.mark.rule("WW-21.79", "WW-21.11")
-def test_tokens_are_turned_over_by_others_only_and_the_trap_ends_them_all() -> None:
+def test_only_others_turn_over_tokens_and_the_trap_ends_them_all() -> None:
     tokens = "trap_token 3,3 by 1; trap_token 3,2 by 1 real; trap_token 0,0 by 1; trap_token 4,4 by 1"
     game = skirmish("2,3 | 3,4", things=tokens, seed=1)
     do(game, "south")
@@ -187,7 +187,7 @@ def test_tokens_are_turned_over_by_others_only_and_the_trap_ends_them_all() -> N
 
 
 @pytest.mark.rule("WW-6.12")
-def test_first_the_token_then_the_tacks_then_the_bush() -> None:
+def test_token_strikes_before_tacks_before_bush() -> None:
     things = "thornbush 3,3 by 1; handful_of_tacks 3,3; trap_token 3,3 by 1 real"
     game = skirmish("2,3 under slime_form 3 | 3,3 | 3,3", things=things, seed=1)
     do(game, "south")
@@ -199,7 +199,7 @@ def test_first_the_token_then_the_tacks_then_the_bush() -> None:
 
 
 @pytest.mark.rule("WW-6.12", "WW-21.19")
-def test_disease_strikes_before_the_square_does_its_harm() -> None:
+def test_disease_strikes_before_the_squares_objects() -> None:
     game = skirmish("2,3 | 3,3", things="rosebush 3,3 by 1", spells="disease 0 on 0 energy 2", seed=1)
     do(game, "south")
     assert hurt(game) == [(1, "disease"), (0, "rosebush")]
@@ -214,7 +214,7 @@ def test_disease_strikes_each_wizard_once_in_a_turn() -> None:
 
 
 @pytest.mark.rule("WW-21.68")
-def test_a_slime_hurts_others_each_time_it_enters() -> None:
+def test_slime_hurts_others_each_time_it_enters() -> None:
     game = skirmish("2,3 under slime_form 3 | 3,3", seed=1)
     do(game, "south", "north", "south")
     assert life(game) == [15, 13]
@@ -256,7 +256,7 @@ def test_mist_and_slime_are_burnt_by_a_wall_of_fire() -> None:
 
 @pytest.mark.rule("WW-24.27", "WW-21.22", "WW-17.7")
 @pytest.mark.parametrize(("rolled", "end"), [(1, "1,4"), (2, "2,4"), (3, "2,3"), (4, "2,5")])
-def test_the_way_out_of_a_dust_cloud_is_rolled(rolled: int, end: str) -> None:
+def test_dust_cloud_exit_is_rolled(rolled: int, end: str) -> None:
     sectors = [("red", 0), ("blue", 0)]
     game = skirmish(
         "blue 2,4 | red 0,0",
@@ -281,7 +281,7 @@ def test_failed_dust_cloud_exit_is_not_a_move() -> None:
 
 
 @pytest.mark.rule("WW-21.22", "WW-21.53")
-def test_mist_leaves_a_dust_cloud_as_it_likes() -> None:
+def test_mist_leaves_a_dust_cloud_without_a_roll() -> None:
     game = skirmish("2,3 under mist_body 2 | 2,7", things="dust_cloud 2,3 by 1", seed=1)
     assert steps(game) == ["east", "south"]
 
@@ -304,7 +304,7 @@ def test_big_man_needs_room_to_push() -> None:
 
 
 @pytest.mark.rule("WW-21.9", "WW-1.3")
-def test_several_are_pushed_in_turn_order_and_suffer_what_they_enter() -> None:
+def test_several_wizards_are_pushed_in_turn_order() -> None:
     game = skirmish("7,1 | 3,2 | 3,1 under big_man_form 3 | 3,2", things="rosebush 3,3 by 0", active=2, seed=1)
     do(game, "east")
     assert game.players_to_act == (3,)
@@ -347,7 +347,7 @@ def test_knock_backs_and_pushes_need_an_open_way_even_past_own_doors() -> None:
 
 
 @pytest.mark.rule("WW-24.51", "WW-4.6", "WW-21.9")
-def test_the_line_of_sight_follows_a_big_man_who_moves() -> None:
+def test_line_of_sight_follows_a_big_man_who_moves() -> None:
     game = skirmish("3,0 | 3,3 | 2,2 under big_man_form 3", active=2, seed=1)
     grid = game.position.grid
     assert grid.sees(grid.square(3, 0), grid.square(3, 3))
@@ -372,7 +372,7 @@ def test_the_line_of_sight_follows_a_big_man_who_moves() -> None:
         ("2,3 | 2,7", {"may_not_move": True}, actions.GO[2], "WW-25.20"),
     ],
 )
-def test_a_rejected_step_names_its_clause(wizards: str, others: dict[str, Any], action: Action, clause: str) -> None:
+def test_rejected_step_names_its_clause(wizards: str, others: dict[str, Any], action: Action, clause: str) -> None:
     game = skirmish(wizards, seed=1, **others)
     before = game.position.clone()
     with pytest.raises(IllegalAction, match=clause):

@@ -1,0 +1,117 @@
+"""How well the bots play, generated from `benchmarks/bots.json`, so that all pages have figures of the same run.
+
+Pages ask for tables by directive, and for single numbers in a sentence by substitution:
+
+| in a page | result |
+| --- | --- |
+| `{bot-matches} wizwar` | the matches of a game's bots: wins, intervals, scores, decisions |
+| `{bot-table} wizwar endings` | a table of a summary |
+| `{{ wizwar.turns }}` | a figure of a summary |
+
+`python -m benchmarks.bots` measures everything again and writes the file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from clauses import ROOT
+from docutils import nodes
+from facts import table
+from sphinx.util.docutils import SphinxDirective
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+FILE: Final = ROOT / "benchmarks" / "bots.json"
+
+
+def measured() -> dict[str, Any]:
+    """Read the file."""
+    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def figures(found: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """The figures of each summary by name, for sentences."""
+    return {name: summary["figures"] for name, summary in found["summaries"].items()}
+
+
+def matches(found: Mapping[str, Any], game: str) -> str:
+    """The matches of a game's bots."""
+    head = ("match", "games", "wins (95% interval)", "drawn", "mean score", "decisions per game")
+    return f"{table(head, _rows(found, game))}\n{source(found)}\n"
+
+
+def _rows(found: Mapping[str, Any], game: str) -> Iterator[tuple[object, ...]]:
+    for match in found["matches"]:
+        if match["game"] != game:
+            continue
+        counts = Counter(match["bots"])
+        bots = [f"`{name}`" if count == 1 else f"{count} `{name}`" for name, count in counts.items()]
+        first = next(one for one in match["standings"] if one["bot"] == match["bots"][0])
+        if len(counts) == 1:
+            title, wins = f"{len(match['bots'])} `{match['bots'][0]}`", ""
+        else:
+            title = " against ".join(bots)
+            wins = f"{100 * first['share']:.1f}% ({100 * first['low']:.1f} to {100 * first['high']:.1f})"
+        low, median, high = match["decisions"]
+        decisions = f"{median:,} ({low:,} to {high:,})"
+        yield title, match["games"], wins, match["drawn"], f"{first['mean_score']:,.1f}", decisions
+
+
+def source(found: Mapping[str, Any]) -> str:
+    """Explain the columns, and name the date and the command."""
+    return (
+        f"Wins and scores are those of the bot named first, per seat. Bots change seats from game to game. Decisions "
+        f"are a median and the range of nine games in ten. Measured on {found['date']} by `python -m benchmarks.bots`."
+    )
+
+
+def summary_table(found: Mapping[str, Any], summary: str, name: str) -> str:
+    """A table of a summary. Raises KeyError if it doesn't exist."""
+    asked = found["summaries"][summary]["tables"][name]
+    return table(asked["head"], asked["rows"])
+
+
+class BotMatches(SphinxDirective):
+    """The matches of the game that is named in the argument."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The table."""
+        self.env.note_dependency(str(FILE))
+        found = measured()
+        games = {match["game"] for match in found["matches"]}
+        if self.arguments[0] not in games:
+            raise self.error(f"no matches of {self.arguments[0]!r}; measured: {', '.join(sorted(games))}")
+        return self.parse_text_to_nodes(matches(found, self.arguments[0]))
+
+
+class BotTable(SphinxDirective):
+    """A table of a summary. The arguments are the names of the summary and of the table."""
+
+    required_arguments = 1
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """The table."""
+        self.env.note_dependency(str(FILE))
+        found = measured()
+        summary, name = self.arguments[0], " ".join(self.arguments[1:])
+        if name not in found["summaries"].get(summary, {"tables": {}})["tables"]:
+            every = [f"{one} {key}" for one, parts in found["summaries"].items() for key in parts["tables"]]
+            raise self.error(f"no table {summary} {name!r}; measured: {', '.join(every)}")
+        return self.parse_text_to_nodes(summary_table(found, summary, name))
+
+
+def setup(app: Sphinx) -> Mapping[str, Any]:
+    """Sphinx calls this."""
+    app.add_directive("bot-matches", BotMatches)
+    app.add_directive("bot-table", BotTable)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
