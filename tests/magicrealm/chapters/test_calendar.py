@@ -54,7 +54,7 @@ def at(game: Game, name: str) -> int:
 
 
 @pytest.mark.rule("MR-6.1", "MR-22.8")
-def test_the_game_has_as_many_days_as_the_rules_say() -> None:
+def test_game_has_as_many_days_as_the_rules_say() -> None:
     assert Rules().days == 28
     game = begun("black_knight", rules=Rules(days=2), black_knight="bad_valley 2")
     do(game, 0, "end turn")
@@ -68,7 +68,7 @@ def test_the_game_has_as_many_days_as_the_rules_say() -> None:
 
 
 @pytest.mark.rule("MR-6.2")
-def test_a_day_runs_from_birdsong_to_midnight() -> None:
+def test_day_runs_from_birdsong_to_midnight() -> None:
     game = begun("black_knight", black_knight="bad_valley 2")
     assert game.position.stage == "birdsong"
     do(game, 0, "end turn")
@@ -79,7 +79,7 @@ def test_a_day_runs_from_birdsong_to_midnight() -> None:
 
 
 @pytest.mark.rule("MR-6.5", "MR-22.4")
-def test_a_day_begins_with_those_who_start_again_and_they_record_a_turn() -> None:
+def test_day_begins_with_those_who_start_again_and_they_record_a_turn() -> None:
     game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2")
     game.die(1, "MR-22.1")
     game.go_on()
@@ -134,7 +134,7 @@ def test_underlings_become_unhidden_at_sunrise() -> None:
 
 
 @pytest.mark.rule("MR-7.5")
-def test_the_monster_roll_is_one_die() -> None:
+def test_monster_roll_is_one_die() -> None:
     game = begun("black_knight", black_knight="bad_valley 2")
     roll(game, 5)
     do(game, 0, "end turn")
@@ -304,7 +304,7 @@ def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
 
 
 @pytest.mark.rule("MR-21.1")
-def test_the_table_of_the_day_is_cleared() -> None:
+def test_table_of_the_day_is_cleared() -> None:
     game = begun("amazon", amazon="bad_valley 2")
     do(game, 0, "end turn")
     live_on(game)

@@ -63,7 +63,7 @@ def test_all_record_in_secret_until_the_last_has_finished() -> None:
 
 
 @pytest.mark.rule("MR-6.5", "MR-47.7")
-def test_a_player_records_their_own_turn_and_then_those_of_hired_leaders_by_group() -> None:
+def test_player_records_their_own_turn_and_then_those_of_hired_leaders_by_group() -> None:
     game = begun("black_knight", "elf", black_knight="linden_woods 2", lhq="bad_valley 1", chq="bad_valley 2")
     hire(game, 0, "lhq", "chq")
     do(game, 0, "record hide; end turn; record search; end turn; record trade; record trade; end turn")
@@ -74,7 +74,7 @@ def test_a_player_records_their_own_turn_and_then_those_of_hired_leaders_by_grou
 
 
 @pytest.mark.rule("MR-6.5")
-def test_an_underling_records_nothing() -> None:
+def test_underling_records_nothing() -> None:
     game = begun("black_knight", "elf", l1="linden_woods 2", black_knight="linden_woods 2")
     hire(game, 0, "l1")
     assert recording.recorders(game, 0) == (being("black_knight"),)
@@ -89,7 +89,7 @@ def test_two_basic_phases_come_before_two_sunlight_phases() -> None:
 
 
 @pytest.mark.rule("MR-6.7")
-def test_a_day_that_starts_in_a_cave_has_no_sunlight_phases() -> None:
+def test_day_that_starts_in_a_cave_has_no_sunlight_phases() -> None:
     game = begun("black_knight", "elf", black_knight="caves 4")
     do(game, 0, "record hide")
     rejection = rejected(game, "with sunlight", 0)
@@ -100,7 +100,7 @@ def test_a_day_that_starts_in_a_cave_has_no_sunlight_phases() -> None:
 
 
 @pytest.mark.rule("MR-6.8", "MR-6.9", "MR-6.10", "MR-45.13")
-def test_an_extra_phase_holds_only_the_activity_of_its_source() -> None:
+def test_extra_phase_holds_only_the_activity_of_its_source() -> None:
     game = begun("elf", "captain", elf="linden_woods 2")
     do(game, 0, "record search")
     assert recorded(game, "elf") == ["S basic"]
@@ -111,14 +111,14 @@ def test_an_extra_phase_holds_only_the_activity_of_its_source() -> None:
 
 
 @pytest.mark.rule("MR-6.8", "MR-45.6")
-def test_the_captains_reputation_holds_any_activity() -> None:
+def test_captains_reputation_holds_any_activity() -> None:
     game = begun("captain", "elf", captain="linden_woods 2")
     do(game, 0, "record blank")
     assert texts(game, 0) == ["with basic", "with reputation"]
 
 
 @pytest.mark.rule("MR-6.7", "MR-45.9")
-def test_the_dwarf_never_has_sunlight_phases() -> None:
+def test_dwarf_never_has_sunlight_phases() -> None:
     game = begun("dwarf", "elf", dwarf="linden_woods 2")
     do(game, 0, "record hide; record hide")
     assert recorded(game, "dwarf") == ["H basic", "H basic"]
@@ -135,7 +135,7 @@ def test_the_dwarf_never_has_sunlight_phases() -> None:
         ("white_knight", "health", "R"),
     ],
 )
-def test_a_special_advantage_gives_one_extra_phase(hero: str, source: str, code: str) -> None:
+def test_special_advantage_gives_one_extra_phase(hero: str, source: str, code: str) -> None:
     game = begun(hero, "elf")
     put(game, hero, "linden_woods 2")
     assert recording.sources(game, being(hero)) == {"basic": "any", "sunlight": "any", source: code}
@@ -152,7 +152,7 @@ class EverybodyRests(OnMap):
 
 
 @pytest.mark.rule("MR-6.9")
-def test_a_house_rule_can_give_extra_phases() -> None:
+def test_house_rule_can_give_extra_phases() -> None:
     game = EverybodyRests.at(begun("dwarf", "elf").position)
     do(game, 0, "record rest; with health; record rest; record rest")
     assert recorded(game, "dwarf") == ["R health", "R basic", "R basic"]
@@ -175,7 +175,7 @@ def test_phases_may_be_left_out_or_blank() -> None:
 
 
 @pytest.mark.rule("MR-6.12")
-def test_a_move_over_an_undiscovered_path_may_be_recorded() -> None:
+def test_move_over_an_undiscovered_path_may_be_recorded() -> None:
     game = begun("black_knight", "elf", black_knight="ledges 1")
     (road,) = game.map.graph.between(clearing("ledges 1"), clearing("ledges 3"))
     assert (road.kind, game.position.characters[0].paths) == ("hidden", 0)
@@ -200,7 +200,7 @@ def test_after_a_move_to_a_cave_no_sunlight_phase_is_left() -> None:
 
 
 @pytest.mark.rule("MR-6.13")
-def test_a_sunlight_phase_cannot_hold_a_move_to_a_cave() -> None:
+def test_sunlight_phase_cannot_hold_a_move_to_a_cave() -> None:
     game = begun("amazon", "elf", amazon="borderland 3")
     do(game, 0, "record hide; record hide; record move; clearing borderland 6")
     assert recorded(game, "amazon") == ["H basic", "H basic", "M borderland 6 stamina"]
@@ -208,14 +208,14 @@ def test_a_sunlight_phase_cannot_hold_a_move_to_a_cave() -> None:
 
 
 @pytest.mark.rule("MR-6.13")
-def test_an_extra_phase_cannot_hold_a_move_to_a_cave_after_a_sunlight_phase() -> None:
+def test_extra_phase_cannot_hold_a_move_to_a_cave_after_a_sunlight_phase() -> None:
     game = begun("amazon", "elf", amazon="borderland 3")
     do(game, 0, "record hide; record hide; record hide; record move")
     assert texts(game, 0) == ["clearing borderland 2"]
 
 
 @pytest.mark.rule("MR-6.14", "MR-6.15", "MR-47.8")
-def test_the_activities_are_offered_in_the_order_of_the_rulebook() -> None:
+def test_activities_are_offered_in_the_order_of_the_rulebook() -> None:
     game = begun("black_knight", "elf", black_knight="linden_woods 2", elf="linden_woods 2")
     words = ["move", "hide", "alert", "rest", "search", "trade", "hire", "follow", "blank"]
     assert texts(game, 0) == [*[f"record {word}" for word in words], "end turn"]
@@ -253,7 +253,7 @@ def test_guides_are_other_individuals_in_the_clearing_hidden_or_not() -> None:
 
 
 @pytest.mark.rule("MR-6.17", "MR-45.6")
-def test_a_phase_tied_to_a_place_is_recorded_anywhere_and_done_only_there() -> None:
+def test_phase_tied_to_a_place_is_recorded_anywhere_and_done_only_there() -> None:
     game = begun("captain", "elf", captain="linden_woods 2")
     do(game, 0, "record hide; with reputation")
     captain, phase = being("captain"), Phase("H", NOWHERE, "reputation")
@@ -264,7 +264,7 @@ def test_a_phase_tied_to_a_place_is_recorded_anywhere_and_done_only_there() -> N
 
 
 @pytest.mark.rule("MR-6.18", "MR-9.15")
-def test_a_pony_moves_once_after_each_move_that_is_not_its_own() -> None:
+def test_pony_moves_once_after_each_move_that_is_not_its_own() -> None:
     game = begun("black_knight", "elf", black_knight="linden_woods 2")
     ride(game, 0, "pony_m2_m5")
     do(game, 0, TO_AND_FRO[0])
@@ -276,7 +276,7 @@ def test_a_pony_moves_once_after_each_move_that_is_not_its_own() -> None:
 
 
 @pytest.mark.rule("MR-6.18")
-def test_a_pony_never_gives_the_first_move() -> None:
+def test_pony_never_gives_the_first_move() -> None:
     game = begun("black_knight", "elf", black_knight="linden_woods 2")
     ride(game, 0, "pony_m2_m5")
     do(game, 0, "record hide; record hide; record hide; record hide")
@@ -289,7 +289,7 @@ def test_a_pony_never_gives_the_first_move() -> None:
     ("horse", "where", "most"),
     [("pony_m2_m5", "linden_woods 2", 10), ("workhorse_h6_h7", "linden_woods 2", 6), ("", "caves 4", 3)],
 )
-def test_the_amazon_records_moves_only(horse: str, where: str, most: int) -> None:
+def test_amazon_records_moves_only(horse: str, where: str, most: int) -> None:
     game = begun("amazon", "elf", amazon=where)
     if horse:
         ride(game, 0, horse)
@@ -299,7 +299,7 @@ def test_the_amazon_records_moves_only(horse: str, where: str, most: int) -> Non
 
 
 @pytest.mark.rule("MR-6.19")
-def test_a_horse_gives_no_phase_to_those_who_are_in_a_cave_at_birdsong() -> None:
+def test_horse_gives_no_phase_to_those_who_are_in_a_cave_at_birdsong() -> None:
     game = begun("amazon", "elf", amazon="caves 4", lhq="caves 4")
     ride(game, 0, "pony_m2_m5")
     hire(game, 0, "lhq")
@@ -310,7 +310,7 @@ def test_a_horse_gives_no_phase_to_those_who_are_in_a_cave_at_birdsong() -> None
 
 
 @pytest.mark.rule("MR-6.20")
-def test_a_phase_of_a_horse_fails_unless_the_horse_is_active() -> None:
+def test_phase_of_a_horse_fails_unless_the_horse_is_active() -> None:
     game = begun("amazon", "elf", amazon="linden_woods 2")
     phase = Phase("M", clearing("linden_woods 4"), "workhorse_h6_h7")
     failed = extra_phases.why_source_fails(game, being("amazon"), phase)
@@ -320,7 +320,7 @@ def test_a_phase_of_a_horse_fails_unless_the_horse_is_active() -> None:
 
 
 @pytest.mark.rule("MR-6.21")
-def test_a_leader_has_two_basic_two_sunlight_and_its_own_horses_phases() -> None:
+def test_leader_has_two_basic_two_sunlight_and_its_own_horses_phases() -> None:
     game = begun(
         "amazon", "elf", lhq="linden_woods 2", phq="linden_woods 2", ohq="linden_woods 2", chq="linden_woods 2"
     )
@@ -333,7 +333,7 @@ def test_a_leader_has_two_basic_two_sunlight_and_its_own_horses_phases() -> None
 
 
 @pytest.mark.rule("MR-6.20")
-def test_a_horse_is_kept_until_its_phase_is_over() -> None:
+def test_horse_is_kept_until_its_phase_is_over() -> None:
     game = begun("elf", "captain", elf="linden_woods 2", captain="bad_valley 2")
     give(game, 0, "warhorse_h4_h6")
     give(game, 0, "pony_m2_m5", active=True)
@@ -348,7 +348,7 @@ def test_a_horse_is_kept_until_its_phase_is_over() -> None:
 
 
 @pytest.mark.rule("MR-6.20")
-def test_the_phase_of_a_horse_that_was_deactivated_is_cancelled() -> None:
+def test_phase_of_a_horse_that_was_deactivated_is_cancelled() -> None:
     game = begun("elf", "captain", elf="linden_woods 2", captain="bad_valley 2")
     give(game, 0, "pony_m2_m5", active=True)
     do(game, 0, f"{TO_AND_FRO[0]}; {TO_AND_FRO[1]}; with pony_m2_m5; end turn")
@@ -360,7 +360,7 @@ def test_the_phase_of_a_horse_that_was_deactivated_is_cancelled() -> None:
 
 
 @pytest.mark.rule("MR-6.20", "MR-6.21")
-def test_a_dead_horse_gives_no_phase() -> None:
+def test_dead_horse_gives_no_phase() -> None:
     game = begun("amazon", "elf", lhq="linden_woods 2")
     hire(game, 0, "lhq")
     game.position.dead_horses = 1 << DENIZEN["lhq"]
@@ -370,7 +370,7 @@ def test_a_dead_horse_gives_no_phase() -> None:
 
 
 @pytest.mark.rule("MR-6.21")
-def test_a_leader_may_record_rest_and_alert_for_its_followers() -> None:
+def test_leader_may_record_rest_and_alert_for_its_followers() -> None:
     game = begun("amazon", "elf", amazon="cliff 3", lhq="linden_woods 2")
     hire(game, 0, "lhq")
     do(game, 0, "end turn")
@@ -379,7 +379,7 @@ def test_a_leader_may_record_rest_and_alert_for_its_followers() -> None:
 
 
 @pytest.mark.rule("MR-6.21")
-def test_a_natives_own_horse_gives_no_phase_that_starts_in_a_cave() -> None:
+def test_natives_own_horse_gives_no_phase_that_starts_in_a_cave() -> None:
     game = begun("amazon", "elf", lhq="borderland 6")
     hire(game, 0, "lhq")
     phase = Phase("M", clearing("borderland 1"), "own horse")
@@ -390,13 +390,13 @@ def test_a_natives_own_horse_gives_no_phase_that_starts_in_a_cave() -> None:
 
 
 @pytest.mark.rule("MR-6.21")
-def test_a_controlled_monster_cannot_trade_or_hire() -> None:
+def test_controlled_monster_cannot_trade_or_hire() -> None:
     game = begun("amazon", "elf", giant_1="linden_woods 2")
     assert not {"T", "HR"} & {*recording.recorder(game, being("giant 1")).codes}
 
 
 @pytest.mark.rule("MR-47.8")
-def test_a_move_is_offered_to_clearings_adjacent_on_either_side_of_the_tile() -> None:
+def test_move_is_offered_to_clearings_adjacent_on_either_side_of_the_tile() -> None:
     game = begun("black_knight", "elf", black_knight="oak_woods 5")
     do(game, 0, "record move")
     assert texts(game, 0) == ["clearing oak_woods 4", "map edge"]
@@ -405,7 +405,7 @@ def test_a_move_is_offered_to_clearings_adjacent_on_either_side_of_the_tile() ->
 
 
 @pytest.mark.rule("MR-47.8", "MR-10.4")
-def test_a_mountain_aimed_at_counts_with_the_place_before_it() -> None:
+def test_mountain_aimed_at_counts_with_the_place_before_it() -> None:
     game = begun("black_knight", "elf", black_knight="cliff 3")
     do(game, 0, "record move; clearing cliff 6; record move")
     assert texts(game, 0) == [f"clearing cliff {number}" for number in (1, 2, 3, 4, 5, 6)]
@@ -425,14 +425,14 @@ def test_only_characters_are_offered_the_map_edge_and_nothing_beyond_it() -> Non
 
 
 @pytest.mark.rule("MR-47.1", "MR-47.7")
-def test_the_recording_ends_by_itself_when_no_phase_is_left() -> None:
+def test_recording_ends_by_itself_when_no_phase_is_left() -> None:
     game = begun("black_knight", "elf", black_knight="caves 4")
     do(game, 0, "record hide; record hide")
     assert game.players_to_act == (1,)
 
 
 @pytest.mark.rule("MR-47.7")
-def test_a_pick_that_is_due_is_named_to_those_who_pick_something_else() -> None:
+def test_pick_that_is_due_is_named_to_those_who_pick_something_else() -> None:
     game = begun("elf", "captain", elf="linden_woods 2", captain="linden_woods 2")
     do(game, 0, "record move")
     assert rejected(game, "end turn", 0).reason == "Name the clearing of the Move."
@@ -443,7 +443,7 @@ def test_a_pick_that_is_due_is_named_to_those_who_pick_something_else() -> None:
 
 
 @pytest.mark.rule("MR-48.14")
-def test_a_recorded_activity_becomes_public_when_it_is_done() -> None:
+def test_recorded_activity_becomes_public_when_it_is_done() -> None:
     game = begun("elf", "captain", elf="linden_woods 2", captain="bad_valley 2")
     do(game, 1, "end turn")
     do(game, 0, "record hide; with basic; record search; end turn")
@@ -454,7 +454,7 @@ def test_a_recorded_activity_becomes_public_when_it_is_done() -> None:
 
 
 @pytest.mark.rule("MR-48.14")
-def test_the_sources_of_all_players_are_public() -> None:
+def test_sources_of_all_players_are_public() -> None:
     game = begun("elf", "captain", elf="linden_woods 2", captain="caves 4")
     assert recording.sources(game, being("elf")) == {"basic": "any", "sunlight": "any", "elusiveness": "H"}
     assert recording.sources(game, being("captain")) == {"basic": "any", "reputation": "any"}
