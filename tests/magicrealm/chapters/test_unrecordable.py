@@ -1,0 +1,92 @@
+"""The reasons why something cannot be recorded (MR-6.5 to MR-6.21, MR-47.7, MR-47.8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.testing import rejected
+from tests.magicrealm.table import begun, do, piece, put, refresh
+
+AWAY = "linden_woods 2"
+MOVES = "record move; clearing linden_woods 4; record move; clearing linden_woods 2; with basic"
+SEARCHES = "record search; record search; record search; record search"
+
+
+@pytest.mark.rule("MR-6.5", "MR-6.7", "MR-6.8", "MR-6.13", "MR-6.16", "MR-45.9", "MR-47.7", "MR-47.8")
+@pytest.mark.parametrize(
+    ("hero", "horse", "where", "before", "attempt", "clause"),
+    [
+        ("elf", "", AWAY, "", "done", "MR-6.5"),
+        ("elf", "", AWAY, "", "clearing linden_woods 4", "MR-47.7"),
+        ("elf", "", AWAY, "", "with basic", "MR-47.7"),
+        ("elf", "", AWAY, "", "follow captain", "MR-47.7"),
+        ("elf", "", AWAY, "", "record follow", "MR-6.16"),
+        ("elf", "", AWAY, "", "record enchant", "MR-47.8"),
+        ("elf", "", AWAY, SEARCHES, "record search", "MR-6.8"),
+        ("elf", "", AWAY, SEARCHES, "record move", "MR-6.8"),
+        ("elf", "", "caves 4", "record search; record search", "record search", "MR-6.7"),
+        ("dwarf", "pony_m2_m5", AWAY, MOVES, "record hide", "MR-45.9"),
+        (
+            "elf",
+            "",
+            "borderland 3",
+            "record move; clearing borderland 6; record search",
+            "record search",
+            "MR-6.13",
+        ),
+        ("elf", "", AWAY, "record move", "clearing cliff 3", "MR-47.8"),
+        ("elf", "", AWAY, "record move", "map edge", "MR-47.8"),
+        ("elf", "", "borderland 3", "record search; record search; record move", "clearing borderland 6", "MR-6.13"),
+        ("elf", "", "borderland 3", f"{SEARCHES[:-15]}; record move", "clearing borderland 6", "MR-6.13"),
+    ],
+)
+def test_picks_are_rejected_with_their_reason(
+    hero: str, horse: str, where: str, before: str, attempt: str, clause: str
+) -> None:
+    game = begun(hero, "captain")
+    put(game, hero, where)
+    if horse:
+        game.position.characters[0].active |= 1 << piece(horse)
+        refresh(game)
+    if before:
+        do(game, 0, before)
+    assert rejected(game, attempt, 0).clause == clause
+
+
+@pytest.mark.rule("MR-6.7", "MR-6.8", "MR-6.9", "MR-6.10", "MR-6.13", "MR-6.18")
+@pytest.mark.parametrize(
+    ("hero", "horse", "where", "before", "source", "clause"),
+    [
+        ("elf", "", AWAY, "record hide", "sunlight", "MR-6.10"),
+        ("elf", "", AWAY, "record hide", "stamina", "MR-6.9"),
+        ("elf", "", "caves 4", "record hide", "sunlight", "MR-6.7"),
+        ("elf", "pony_m2_m5", AWAY, "record hide", "pony_m2_m5", "MR-6.8"),
+        ("amazon", "pony_m2_m5", AWAY, "record move; clearing linden_woods 4", "pony_m2_m5", "MR-6.18"),
+        (
+            "amazon",
+            "workhorse_h6_h7",
+            AWAY,
+            "record move; clearing linden_woods 4; with stamina; record move; clearing linden_woods 2",
+            "stamina",
+            "MR-6.8",
+        ),
+        (
+            "amazon",
+            "workhorse_h6_h7",
+            "borderland 3",
+            "record hide; record hide; record move; clearing borderland 6",
+            "sunlight",
+            "MR-6.13",
+        ),
+    ],
+)
+def test_sources_are_rejected_with_their_reason(
+    hero: str, horse: str, where: str, before: str, source: str, clause: str
+) -> None:
+    game = begun(hero, "captain")
+    put(game, hero, where)
+    if horse:
+        game.position.characters[0].active |= 1 << piece(horse)
+        refresh(game)
+    do(game, 0, before)
+    assert rejected(game, f"with {source}", 0).clause == clause
