@@ -502,5 +502,35 @@ def test_searches_that_found_different_things_look_the_same_to_others() -> None:
         do(game, 0, "search locate")
         games.append(game)
 
+    assert games[0].view(1) == games[1].view(1)
     assert [str(entry) for entry in games[0].log.seen_by(1)] == [str(entry) for entry in games[1].log.seen_by(1)]
     assert [str(entry) for entry in games[0].log.seen_by(0)] != [str(entry) for entry in games[1].log.seen_by(0)]
+
+
+@pytest.mark.rule("MR-12.8", "MR-48.21")
+def test_chit_left_alone_looks_to_others_like_any_other() -> None:
+    games = []
+    for chit in ("lost_castle", "statue"):
+        game = seeing(chit, "cliff 2", 5, 5)
+        do(game, 0, "search peer")
+        if chit == "lost_castle":
+            do(game, 0, "leave it")
+        games.append(game)
+
+    assert games[0].view(1) == games[1].view(1)
+    assert games[0].view(0) != games[1].view(0)
+
+
+@pytest.mark.rule("MR-12.1", "MR-8.4")
+def test_recorded_searches_are_made_one_in_each_phase() -> None:
+    game = begun("amazon", amazon="cliff 2")
+    do(game, 0, "record search; record search; end turn")
+    for _ in range(6):
+        while "done" in texts(game, 0):
+            do(game, 0, "done")
+        if "search locate" in texts(game, 0):
+            do(game, 0, "search locate")
+        elif "take locate 5" in texts(game, 0):
+            do(game, 0, "take locate 5")
+
+    assert [event.search for event in events_of(game, events.Searched)] == ["locate", "locate"]
