@@ -393,3 +393,12 @@ def test_horse_carries_into_the_cave_what_its_rider_then_cannot_take_on() -> Non
 
     assert heap(game, "borderland 1") == []
     assert heap(game, "borderland 6") == ["suit_of_armor 1"]
+
+
+@pytest.mark.rule("MR-9.7", "MR-22.4")
+def test_character_who_is_not_in_play_has_nothing() -> None:
+    game = begun("amazon", "elf")
+
+    assert game.position.characters[1].active != 0
+    assert (belongings.owned(game, being("dwarf")), belongings.active(game, being("dwarf"))) == (0, 0)
+    assert game.chits_of(being("dwarf")) == ""

@@ -13,7 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.loads import holds
 from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, HORSE_PIECES, OF_CLASS, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -32,8 +32,9 @@ def owned(game: Game, being: int) -> int:
 
 
 def active(game: Game, being: int) -> int:
-    """The active belongings of an individual; only characters have some (MR-9.1, MR-14.11)."""
-    return beings.character(game, game.position.seats[being]).active if being < FIRST_DENIZEN else 0
+    """The active belongings of an individual; only characters in play have some (MR-9.1, MR-14.11)."""
+    seat = game.position.seats[being] if being < FIRST_DENIZEN else NOWHERE
+    return game.position.characters[seat].active if seat >= 0 else 0
 
 
 def inactive_slot(game: Game, being: int, piece: int) -> int:

@@ -17,6 +17,7 @@ from arcana_magicrealm.model.state import (
     ENCHANTED,
     FATIGUED,
     FIRST_DENIZEN,
+    NOWHERE,
     WOUNDED,
 )
 
@@ -32,8 +33,9 @@ WOUND_ORDER: Final = (PLAYABLE, (ENCHANTED,), (FATIGUED,))
 
 
 def chits_of(game: Game, being: int) -> str:
-    """The state of each action chit; none for hirelings (MR-1.9)."""
-    return beings.character(game, game.position.seats[being]).chits if being < FIRST_DENIZEN else ""
+    """The state of each action chit; "" for hirelings, and for characters that are not in play (MR-1.9)."""
+    seat = game.position.seats[being] if being < FIRST_DENIZEN else NOWHERE
+    return game.position.characters[seat].chits if seat >= 0 else ""
 
 
 def chits_in(game: Game, being: int, states: Iterable[str], *efforts: int) -> tuple[int, ...]:
@@ -219,9 +221,14 @@ class Wound(Step["Game"]):
 
 def is_worn_out(game: Game, being: int) -> bool:
     """Whether every chit of a character is wounded or committed, so that it dies (MR-11.15)."""
-    return set(game.chits_of(being)) <= {WOUNDED, COMMITTED} and being < FIRST_DENIZEN
+    return are_all(game.chits_of(being), WOUNDED + COMMITTED)
 
 
 def is_exhausted(game: Game, being: int) -> bool:
     """Whether a character can do nothing but Rest: no chit is in play (MR-11.16)."""
-    return being < FIRST_DENIZEN and set(game.chits_of(being)) <= {FATIGUED, WOUNDED, COMMITTED}
+    return are_all(game.chits_of(being), FATIGUED + WOUNDED + COMMITTED)
+
+
+def are_all(chits: str, states: str) -> bool:
+    """Whether there are chits, and all are in one of these states."""
+    return bool(chits) and not chits.strip(states)
