@@ -301,6 +301,17 @@ def test_dead_and_hired_members_do_not_come() -> None:
     assert where(game, "c3") == "bad_valley 5"
 
 
+@pytest.mark.rule("MR-17.13", "MR-4.9")
+def test_garrison_natives_do_not_appear() -> None:
+    game = begun("amazon", amazon="curst_valley 5")
+    game.position.denizen_at[DENIZEN["g1"]] = NOWHERE
+
+    daylight(game, "amazon", monsters=6, amazon="")
+
+    assert where(game, "g1") == ""
+    assert where(game, "g2") == "curst_valley 5"
+
+
 def visitor_in(game: Game, box: int) -> None:
     """Put the first visitor chit into a row 6 box, and take the others off the chart."""
     game.position.visitors = [VisitorChit(0, box if number == 0 else NOWHERE) for number in range(6)]
@@ -384,6 +395,18 @@ def test_natives_and_visitors_come_to_the_hidden_as_usual() -> None:
     answer(game)
 
     assert where(game, "chq") == "bad_valley 5"
+
+
+@pytest.mark.rule("MR-46.6", "MR-17.9")
+@pytest.mark.parametrize(("chance", "turn", "comes"), [([1, 1], "H", False), ([], "-", True)])
+def test_site_that_the_hidden_leave_face_down_brings_no_visitor(chance: list[int], turn: str, comes: bool) -> None:
+    game = at_cliff("altar", place="cliff 1", rules=Rules(quiet_monsters=True))
+    visitor_in(game, 5)
+
+    daylight(game, "amazon", *chance, monsters=6, amazon=turn)
+    answer(game)
+
+    assert (game.position.visitors[0].at == clearing("cliff 1")) == comes
 
 
 # Worked examples.
