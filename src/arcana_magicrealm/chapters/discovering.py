@@ -52,12 +52,17 @@ def discover_place(game: Game, being: int, place: int, clause: str) -> None:
 
 def discover_sites(game: Game, being: int, clearing: int) -> None:
     """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
+    for site in indices(sites_in(game, clearing)):
+        for one in sharers(game, being):
+            discover_place(game, one, site, "MR-12.7")
+
+
+def sites_in(game: Game, clearing: int) -> int:
+    """The sites of a clearing, as in `Character.places`: those of its number whose chits are in its tile (MR-4.11)."""
     tile, number = CLEARINGS[clearing]
     chits = game.position.piles.masks[slots.TILE_CHITS[tile]] & SITE_CHITS
-    for site in [PIECES[chit].place for chit in indices(chits)]:
-        if SITES[site].clearing == number:
-            for one in sharers(game, being):
-                discover_place(game, one, site, "MR-12.7")
+    sites = [PIECES[chit].place for chit in indices(chits)]
+    return sum([1 << site for site in sites if SITES[site].clearing == number])
 
 
 def clearing_of_place(game: Game, place: int) -> int:

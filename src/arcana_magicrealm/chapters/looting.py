@@ -36,7 +36,7 @@ def lootable(game: Game, being: int) -> tuple[str, ...]:
     """The piles and sites that an individual can loot now: "loot pile", "loot hoard" (MR-12.11, MR-12.12)."""
     here = beings.place(game, being)
     found = ["loot pile"] if game.position.piles.size(slots.HEAP[here]) else []
-    for place in indices(beings.places(game, being)):
+    for place in indices(beings.places(game, being) & discovering.sites_in(game, here)):
         if why_cannot_loot(game, being, place) is None:
             found.append(f"loot {PLACE_NAMES[place]}")
     return tuple(found)
