@@ -8,7 +8,7 @@ from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.chapters import relations
 from arcana_magicrealm.model.locations import VISITOR_CHITS
-from arcana_magicrealm.model.state import VisitorChit
+from arcana_magicrealm.model.state import NOWHERE, VisitorChit
 from tests.magicrealm.table import begun
 
 
@@ -88,3 +88,11 @@ def test_new_character_of_a_player_has_the_relations_on_its_card() -> None:
     game.forget_relations(0)
 
     assert relations.level(game, 0, company) == 4
+
+
+@pytest.mark.rule("MR-13.1")
+def test_no_partner_trades_off_the_map() -> None:
+    game = begun("black_knight")
+    assert NOWHERE in game.position.denizen_at  # leaders in their boxes
+
+    assert relations.partners_in(game, NOWHERE) == ()

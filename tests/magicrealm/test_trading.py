@@ -156,6 +156,7 @@ def test_card_sold_is_shown_to_all_and_goes_into_the_groups_box() -> None:
     assert is_in(game, "glowing_gem", cards)
     assert game.position.piles.known(1, cards) >> piece("glowing_gem") & 1
     assert game.position.characters[0].gold == 10 + 17
+    assert [event.piece for event in events_of(game, events.GoodsShown)] == [piece("glowing_gem")]
 
 
 @pytest.mark.rule("MR-13.6")
