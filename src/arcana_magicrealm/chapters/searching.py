@@ -19,8 +19,10 @@ from arcana_magicrealm.model.state import Clearing, Individual, Phase, Tile, Tur
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-
 CACHE: Final = "loot cache "
+"""The beginning of the searches that loot a cache, before its number."""
+EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
+"""The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
 
 
 def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -111,10 +113,6 @@ class ChooseClearing(Step["Game"]):
 
 
 # Peer and Locate.
-
-
-EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
-"""The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
 
 
 def look_for(game: Game, being: int, table: str, clearing: int) -> None:
