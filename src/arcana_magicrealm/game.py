@@ -197,7 +197,7 @@ class Game(AgendaGame[Rules, Position, View]):
         pass
 
     def _take_up(self, position: Position) -> None:
-        take_up(self, position, Position, ())
+        take_up(self, position, Position, (recording.secret_mistakes,))
         self.players_to_act = ()
         if self.is_finished():
             self.open_log()

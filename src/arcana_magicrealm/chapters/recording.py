@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
+from arcana_core.text.wording import shown
 from arcana_magicrealm.chapters import beings, phases, unrecordable
 from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder
 from arcana_magicrealm.model.characters import HEROES
@@ -151,9 +153,31 @@ class Birdsong(Simultaneous["Game"]):
         position.turns = tuple(sorted(turns))
         position.decided = [None] * game.player_count
 
+    def mistakes(self, game: Game) -> Iterator[str]:
+        """Yield a sentence for each fault of picks and decisions in a position made elsewhere."""
+        yield from super().mistakes(game)
+        for seat, picks in enumerate(game.position.decided):
+            if picks is not None and not is_complete(recorders_of(game, seat), picks):
+                yield f"decided[{seat}] must be the picks of complete turns (MR-47.7), got {shown(picks)}"
+
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be recorded."""
         recorders = recorders_of(game, player)
         made = phases.sheet(recorders, game.position.picks[player])
         assert made.now is not None, "the player still has to decide"
         return unrecordable.why_not(recorders[len(made.turns)], made.now, action)
+
+
+def is_complete(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> bool:
+    """Whether these picks, one after the other, record the turns of all recorders."""
+    for count, pick in enumerate(picks):
+        if phases.sheet(recorders, picks[:count]).now is None or pick not in phases.choices(recorders, picks[:count]):
+            return False
+    return phases.sheet(recorders, picks).now is None
+
+
+def secret_mistakes(game: Game) -> Iterator[str]:
+    """Yield a sentence for each fault of the secret decisions that a position made elsewhere waits for."""
+    asking = next(game.waiting(), None)
+    if isinstance(asking, Simultaneous):
+        yield from asking.mistakes(game)

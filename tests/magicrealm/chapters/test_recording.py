@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.chance.rng import Rng
+from arcana_core.errors import PositionError
 from arcana_core.events import Hidden
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
@@ -500,8 +501,17 @@ def test_random_turns_obey_the_rules(where: str) -> None:
 def test_picks_give_the_turn_in_the_making() -> None:
     game = begun("elf", "captain", elf="linden_woods 2")
     do(game, 0, "record move; clearing linden_woods 4; record hide; with elusiveness; record move")
-    assert list(recording.Birdsong().mistakes(game)) == []
-    assert texts(game, 0) == ["clearing linden_woods 2", "clearing linden_woods 5", "clearing oak_woods 2"]
+    copy = OnMap.at(game.position)
+    assert texts(copy, 0) == ["clearing linden_woods 2", "clearing linden_woods 5", "clearing oak_woods 2"]
     game.position.picks[0] = (*game.position.picks[0], actions.record("H"))
-    (mistake,) = recording.Birdsong().mistakes(game)
-    assert mistake.startswith("picks[0][5] must be")
+    with pytest.raises(PositionError, match=r"picks\[0\]\[5\] must be"):
+        OnMap.at(game.position)
+
+
+@pytest.mark.rule("MR-47.7")
+@pytest.mark.parametrize("words", ["record hide", "with basic; end turn", "end turn; end turn"])
+def test_a_position_with_an_impossible_decision_is_rejected(words: str) -> None:
+    game = begun("elf", "captain", elf="linden_woods 2")
+    game.position.decided[0] = tuple([game.action_space.find(word) for word in words.split("; ")])
+    with pytest.raises(PositionError, match=r"decided\[0\] must be the picks of complete turns"):
+        OnMap.at(game.position)
