@@ -510,7 +510,7 @@ def test_picks_give_the_turn_in_the_making() -> None:
 
 @pytest.mark.rule("MR-47.7")
 @pytest.mark.parametrize("words", ["record hide", "with basic; end turn", "end turn; end turn"])
-def test_a_position_with_an_impossible_decision_is_rejected(words: str) -> None:
+def test_position_with_an_impossible_decision_is_rejected(words: str) -> None:
     game = begun("elf", "captain", elf="linden_woods 2")
     game.position.decided[0] = tuple([game.action_space.find(word) for word in words.split("; ")])
     with pytest.raises(PositionError, match=r"decided\[0\] must be the picks of complete turns"):
