@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.loads import holds
-from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, HORSE_PIECES, OF_CLASS, PIECES
+from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, OF_CLASS, PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of, evolve
 
 if TYPE_CHECKING:
@@ -107,41 +107,49 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
 
     A phase may be recorded with one of them (MR-6.20), or the active horse may need the pack horse (MR-9.10).
     """
-    for piece in indices(pieces):
-        if is_promised(game, being, piece):
-            return Rejection("MR-6.20", f"A phase of {PIECES[piece].name} is recorded and not over yet.")
-    if being < FIRST_DENIZEN and not bears(being, owned(game, being) & ~pieces, active(game, being) & ~pieces):
+    kept = pieces & promised(game, being)
+    if kept:
+        return Rejection("MR-6.20", f"A phase of {PIECES[indices(kept)[0]].name} is recorded and not over yet.")
+    if not bears_without(being, owned(game, being), active(game, being), pieces):
         return Rejection("MR-9.10", "The active horse would be too weak for the items left.")
     return None
 
 
-def is_promised(game: Game, being: int, piece: int) -> bool:
-    """Whether a phase of this treasure or horse is recorded and not over yet (MR-6.20)."""
+def bears_without(being: int, belongings: int, worn: int, pieces: int) -> bool:
+    """Whether the active horse, if any, can bear everything without these pieces (MR-9.10)."""
+    return being >= FIRST_DENIZEN or bears(being, belongings & ~pieces, worn & ~pieces)
+
+
+def promised(game: Game, being: int) -> int:
+    """The treasures and horses whose recorded phases are not over yet (MR-6.20)."""
     position = game.position
-    turn, id_ = position.turn, PIECES[piece].id
+    turn = position.turn
     if turn is not None and turn.individual == being:
         phases = () if turn.done else turn.phases[turn.number :]
     elif position.had_turn >> being & 1:
-        return False
+        return 0
     else:
         phases = next((phases for other, phases in position.turns if other == being), ())
-    return any(phase.source == id_ for phase in phases)
+    return sum({1 << PIECE[phase.source] for phase in phases if phase.source in PIECE})
 
 
 def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     """Legal changes of a being's belongings: activate, deactivate, abandon, each once per occasion (MR-9.3)."""
     turn = game.position.turn
-    open_ = owned(game, being) & BELONGINGS & ~(turn.changed if turn is not None else 0)
-    worn = active(game, being)
-    free = [piece for piece in indices(open_) if why_cannot_part(game, being, 1 << piece) is None]
+    all_ = owned(game, being)
+    open_ = all_ & ~turn.changed if turn is not None else all_
+    if not open_:
+        return ()
+    worn, kept = active(game, being), promised(game, being)
+    idle = indices(open_ & ~worn) if being < FIRST_DENIZEN else ()
     return (
-        *[
-            actions.handle("activate", piece)
-            for piece in (indices(open_ & ~worn) if being < FIRST_DENIZEN else ())
-            if can_activate(game, being, piece) is None
-        ],
+        *[actions.handle("activate", piece) for piece in idle if can_activate(game, being, piece) is None],
         *[actions.handle("deactivate", piece) for piece in indices(open_ & worn)],
-        *[actions.handle("abandon", piece) for piece in free],
+        *[
+            actions.handle("abandon", piece)
+            for piece in indices(open_ & ~kept)
+            if bears_without(being, all_, worn, 1 << piece)
+        ],
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.model.levels import NEGLIGIBLE
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECES, horse_strength
@@ -27,6 +29,7 @@ def heaviest(items: int) -> int:
     return max([PIECES[item].weight for item in indices(items)], default=NEGLIGIBLE)
 
 
+@lru_cache(maxsize=10_000)
 def holds(weight: int, owned: int, active: int) -> bool:
     """Whether the active horse, if any, can bear a rider of this weight and each item not packed (MR-9.10)."""
     horse = active & HORSE_PIECES
