@@ -136,7 +136,7 @@ def pay(game: Game, deal: Deal) -> None:
         if game.keeps_log:
             game.emit(events.GoodsPaid(deal.being, deal.partner, piece, price), "MR-13.9")
     beings.change_gold(game, deal.being, -due)
-    if game.keeps_log:
+    if due and game.keeps_log:
         game.emit(events.PricePaid(deal.being, deal.partner, due), "MR-14.4" if deal.natives else "MR-13.9")
 
 

@@ -71,8 +71,8 @@ class ChooseTrade(Step["Game"]):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The kinds of trade possible with a partner here, or giving up (MR-8.5)."""
-        kinds = [kind for kind in (SELL, BUY, REGAIN) if partners_for(game, self.being, kind)]
-        return (GIVE_UP, *kinds)
+        kinds = [kind for kind in (BUY, REGAIN) if partners_for(game, self.being, kind)]
+        return (GIVE_UP, *([SELL] if sellable(game, self.being, 0) else []), *kinds)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Go on with the choice of a partner."""
@@ -91,14 +91,14 @@ class ChooseTrade(Step["Game"]):
 
 
 def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
-    """The partners here for this kind of trade (MR-13.2)."""
+    """The partners here for this kind of trade: all buy everything (MR-13.2, MR-13.3)."""
     here = relations.partners_in(game, beings.place(game, being))
     if kind == BUY:
         return tuple([partner for partner in here if goods_of(game, partner)])
     if kind == REGAIN:
         seat = beings.seat_of(game, being)
         return tuple([partner for partner in here if relations.boon(game, seat, partner) is not None])
-    return here if sellable(game, being, 0) else ()
+    return here
 
 
 @step
