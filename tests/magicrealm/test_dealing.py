@@ -335,6 +335,17 @@ def test_discovery_elsewhere_is_rejected() -> None:
         do(game, 0, f"give {actions.DISCOVERIES[0]}")
 
 
+@pytest.mark.rule("MR-18.4")
+def test_site_is_not_shared_away_from_its_clearing() -> None:
+    game = meeting()
+    place_chit(game, "lair", "ledges")
+    beings.add_places(game, being("amazon"), 1 << SITE["lair"])
+    begin(game)
+    do(game, 0, "partner elf")
+
+    assert "give site lair" not in texts(game, 0)
+
+
 @pytest.mark.rule("MR-18.4", "MR-47.42")
 def test_path_asked_for_that_the_partner_has_not_discovered() -> None:
     game = meeting()

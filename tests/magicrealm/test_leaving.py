@@ -10,7 +10,7 @@ from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN
-from arcana_magicrealm.model.state import NOWHERE, VisitorChit, bit
+from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, VisitorChit, bit
 from tests.magicrealm.daylight import PASSIVE, answer, daylight, where
 from tests.magicrealm.table import begun, being, clearing, do, events_of, give, hire, piece, put, texts
 
@@ -136,6 +136,18 @@ def test_followers_of_a_leaver_stay_behind() -> None:
 
     assert where(game, "elf") == EDGE
     assert game.position.had_turn & bit(being("elf"))
+
+
+@pytest.mark.rule("MR-10.11", "MR-8.10")
+def test_leaving_ends_the_turn_at_once() -> None:
+    game = leaver("elf")
+    daylight(game)
+    game.position.turn = Turn(being("swordsman"), (Phase("M"), Phase("H")))
+
+    game.leave_map(0)
+    game.go_on()
+
+    assert game.position.turn.done
 
 
 @pytest.mark.rule("MR-10.12")

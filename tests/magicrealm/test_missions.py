@@ -292,6 +292,15 @@ def test_cost_is_paid_again_when_the_game_runs_out() -> None:
     assert game.is_over
 
 
+@pytest.mark.rule("MR-19.6", "MR-22.8")
+def test_unfinished_raid_counts_against_the_total() -> None:
+    game = standing("amazon", "raid", fame=20)
+    begin_phase(game)
+    do(game, 0, "take raid")
+
+    assert scoring.scores(game, 0).has[2] == 20 - 8 - 8
+
+
 # Campaigns (MR-19.7, MR-19.9 to MR-19.12).
 
 

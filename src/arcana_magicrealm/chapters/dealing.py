@@ -36,7 +36,7 @@ TILES_WITH_SITES: Final = ("cave", "mountain")
 
 def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
     """The individuals in the clearing that a being can trade with at the start of a phase (MR-18.1)."""
-    if not game.rules.player_trading or not game.is_free(being):
+    if not game.is_free(being):
         return ()
     here = beings.individuals_in(game, beings.place(game, being))
     return tuple([actions.choose("partner", other) for other in here if why_no_partner(game, being, other) is None])
@@ -304,8 +304,6 @@ class Answering(Step["Game"]):
 def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
     """Explain why the partner can't give what is asked for; None if it can (MR-18.3, MR-18.4, MR-9.10)."""
     partner, asked = proposal.partner, proposal.asked
-    if asked.pieces & ~belongings.owned(game, partner):
-        return Rejection("MR-18.3", "You don't have every belonging that is asked for.")
     if asked.gold > beings.gold(game, partner):
         return Rejection("MR-1.15", "You don't have that much gold.")
     if asked.discoveries & ~shareable(game, partner):

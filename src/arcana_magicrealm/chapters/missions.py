@@ -117,7 +117,7 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
     if side not in lying_in(game, beings.place(game, being)):
         return Rejection("MR-19.1", f"{task.name} isn't in your clearing.")
     one = beings.character(game, game.position.seats[being])
-    if min(one.fame, one.notoriety, one.fame - task.cost.fame, one.notoriety - task.cost.notoriety) < 0:
+    if min(one.fame - task.cost.fame, one.notoriety - task.cost.notoriety) < 0:
         return Rejection("MR-19.1", f"Your recorded Fame or Notoriety isn't enough for {task.name}.")
     return why_no_campaign(game, beings.seat_of(game, being), task) if isinstance(task, Campaign) else None
 
