@@ -127,7 +127,13 @@ class Game(AgendaGame[Rules, Position, View]):
     # Blocking, and the end of a turn (MR-16, MR-17).
 
     block = blocking.block
+    monsters_block = blocking.monsters_block
+    arrivals_block = blocking.arrivals_block
     end_of_turn = arrivals.end_of_turn
+    prowls = arrivals.prowls
+    summon = arrivals.summon
+    summon_natives = arrivals.summon_natives
+    summon_visitors = arrivals.summon_visitors
 
     # Belongings, moving, effort (MR-9 to MR-11).
 

@@ -50,7 +50,7 @@ def end_of_turn(game: Game, being: int) -> None:
     if clearing < 0 or not beings.takes_turns(game, being):
         return
     moved = monsters_move(game, clearing)
-    blocking.arrivals_block(game, clearing, moved)
+    game.arrivals_block(clearing, moved)
     game.then(blocking.BlockArrivals(being, clearing, moved), TurnUpAndSummon(being))
 
 
@@ -69,12 +69,12 @@ class TurnUpAndSummon(Step["Game"]):
         if not (game.rules.quiet_monsters and beings.is_hidden(game, self.being)):
             chits = turn_up_tile(game, TILE_OF[clearing])
             for chit in in_order(chits):
-                for monster, where in summon(game, chit, clearing):
+                for monster, where in game.summon(chit, clearing):
                     appeared[where] = appeared.get(where, 0) | bit(monster)
-        summon_natives(game, clearing)
-        summon_visitors(game, clearing)
+        game.summon_natives(clearing)
+        game.summon_visitors(clearing)
         for where, monsters in appeared.items():
-            blocking.arrivals_block(game, where, monsters)
+            game.arrivals_block(where, monsters)
         game.then(*[blocking.BlockArrivals(self.being, where, monsters) for where, monsters in appeared.items()])
 
 
@@ -97,7 +97,7 @@ def monsters_move(game: Game, clearing: int) -> int:
     position = game.position
     moved = 0
     for denizen, at in enumerate(position.denizen_at):
-        if at >= 0 and at != clearing and TILE_OF[at] == TILE_OF[clearing] and prowls(game, of_denizen(denizen)):
+        if at >= 0 and at != clearing and TILE_OF[at] == TILE_OF[clearing] and game.prowls(of_denizen(denizen)):
             position.denizen_at[denizen] = clearing
             moved |= bit(of_denizen(denizen))
             if game.keeps_log:

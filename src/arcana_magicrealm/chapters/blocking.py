@@ -88,7 +88,7 @@ class BlockingStep(Step["Game"]):
         """Let monsters block, and ask the individuals."""
         if not takes_part(game, self.being):
             return
-        monsters_block(game, self.being)
+        game.monsters_block(self.being)
         if not beings.is_blocked(game, self.being):
             game.then(MayBlock(self.being), OthersMayBlock(self.being))
 

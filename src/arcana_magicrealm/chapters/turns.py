@@ -319,7 +319,7 @@ class TurnEnds(Step["Game"]):
         ending = [individual, *following.in_seat_order(game, those, individual)]
         following.release(game, followers, "MR-15.16")
         if not turn.phases:
-            blocking.monsters_block(game, individual)
+            game.monsters_block(individual)
         game.then(*[EndOfTurn(being) for being in ending])
 
 
