@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, following
-from arcana_magicrealm.model.state import DAYLIGHT, NOWHERE, bit
+from arcana_magicrealm.model.state import DAYLIGHT, NOWHERE, Individuals, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -125,7 +125,7 @@ class OthersMayBlock(Step["Game"]):
     """The others in the clearing choose in seat order whether to block the one whose phase it was (MR-16.11)."""
 
     being: int
-    asked: int = 0
+    asked: Individuals = 0
     """Those who have been asked."""
 
     rejection = CANNOT_BLOCK
@@ -169,9 +169,9 @@ class BlockArrivals(Step["Game"]):
     of: int
     """The one whose turn has ended."""
     clearing: int
-    arrived: int
+    arrived: Individuals
     """The monsters."""
-    asked: int = 0
+    asked: Individuals = 0
 
     rejection = CANNOT_BLOCK
 

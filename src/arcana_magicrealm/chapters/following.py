@@ -11,7 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, discovering, effort
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, horse_bonus
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, bit, denizen_of, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individuals, Phase, Turn, bit, denizen_of, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -131,7 +131,7 @@ class AskFollowers(Step["Game"]):
     """Ask followers and owners of underlings one after the other whether they stay (MR-15.2, MR-15.3)."""
 
     guide: int
-    asked: int = 0
+    asked: Individuals = 0
     """The followers who have been asked in this phase."""
 
     rejection = Rejection("MR-15.2", "Stay with the guide, or stop following.")

@@ -24,7 +24,7 @@ from arcana_magicrealm.chapters import (
     resting,
     sharing,
 )
-from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, bit, evolve
+from arcana_magicrealm.model.state import NOWHERE, Individuals, Phase, Turn, bit, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -115,7 +115,7 @@ class NextPhase(Step["Game"]):
 class StartOfPhase(Step["Game"]):
     """The individual and then its followers trade, rearrange and take chits, each until done (MR-8.8, MR-15.14)."""
 
-    finished: int = 0
+    finished: Individuals = 0
     """Those who are done."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
