@@ -1,0 +1,249 @@
+"""A slow model of Magic Realm that watches a game: after each decision everything must still fit together.
+
+It reads the printed data and the log, and works out phases, adjacency, hiding and ownership anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters.belongings import AbandonNext
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HERO, HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.items import HORSE_TYPES
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARING, TILES, Placement
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase
+
+EXTRA = {
+    "amazon": ("stamina", "M"),
+    "berserker": ("robust", "R"),
+    "captain": ("reputation", "any"),
+    "elf": ("elusiveness", "H"),
+    "magician": ("magical_paraphernalia", "A"),
+    "white_knight": ("health", "R"),
+}
+"""The characters with an extra phase: its source and activity (MR-45)."""
+AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""The hexes around one, clockwise from the north."""
+
+
+def roads_of(placements: tuple[Placement, ...]) -> set[frozenset[int]]:
+    """Every pair of clearings that a roadway joins on the front sides, worked out from the printed tiles (MR-3.9)."""
+    found = set()
+    ends: dict[frozenset[tuple[int, int]], list[int]] = {}
+    for tile, (q, r, turns) in enumerate(placements):
+        side = TILES[tile].normal
+        for road in side.roads:
+            found.add(frozenset((CLEARING[TILES[tile].id, road.a], CLEARING[TILES[tile].id, road.b])))
+        for exit_ in side.exits:
+            dq, dr = AROUND[(exit_.edge + turns) % 6]
+            border = frozenset(((q, r), (q + dq, r + dr)))
+            ends.setdefault(border, []).append(CLEARING[TILES[tile].id, exit_.clearing])
+    return found | {frozenset(pair) for pair in ends.values() if len(pair) == 2}
+
+
+def ids(mask: int) -> Iterator[int]:
+    """The numbers in a set."""
+    return (number for number in range(mask.bit_length()) if mask >> number & 1)
+
+
+class Watcher:
+    """A model that follows one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.read = 0
+        self.hidden: set[int] = set()
+        self.dawn: dict[int, tuple[int, int]] = {}
+        self.roads: set[frozenset[int]] = set()
+        self.places: dict[int, int] = {}
+
+    def watch(self) -> None:
+        """Check the position after a decision."""
+        self.read_log()
+        self.check_pieces()
+        self.check_belongings()
+        if self.game.position.stage != "setup" and not self.game.is_over:
+            self.check_beings()
+            self.check_hiding()
+            self.check_hirelings()
+            self.check_chits()
+            self.check_turns()
+        self.remember()
+
+    # The log.
+
+    def read_log(self) -> None:
+        """Follow moves and hiding through the events since the last decision."""
+        log = self.game.log
+        for place in range(self.read, len(log)):
+            match log[place].event:
+                case events.Hid(being=being):
+                    self.hidden.add(being)
+                case events.CameOutOfHiding(being=being):
+                    self.hidden.discard(being)
+                case events.Started(hero=hero, clearing=clearing):
+                    self.hidden.add(hero)
+                    self.places[hero] = clearing
+                case events.MonstersRolled(roll=roll):
+                    assert 1 <= roll <= 6
+                case events.Entered(being=being, clearing=clearing):
+                    self.check_move(being, clearing)
+                case events.TurnBegan(being=being):
+                    self.hidden.discard(being)
+                case _:
+                    pass
+        self.read = len(log)
+
+    def check_move(self, being: int, clearing: int) -> None:
+        """A move follows a roadway (MR-10.1)."""
+        before = self.places.get(being, -1)
+        if before >= 0:
+            assert frozenset((before, clearing)) in self.roads, (being, before, clearing)
+        self.places[being] = clearing
+
+    def remember(self) -> None:
+        """Note where everybody is, and what the day begins with."""
+        position = self.game.position
+        if position.stage == "setup":
+            return
+        if not self.roads:
+            self.roads = roads_of(position.placements)
+        self.places = {one.hero: one.at for one in position.characters if one.status == "playing"}
+        self.places |= {FIRST_DENIZEN + number: at for number, at in enumerate(position.denizen_at)}
+        if position.stage == "birdsong":
+            self.dawn = {one.hero: (one.at, one.active) for one in position.characters}
+
+    # What is where.
+
+    def check_pieces(self) -> None:
+        """Every piece is in exactly one pile (MR-1.16)."""
+        piles = self.game.position.piles
+        piles.check()
+        everywhere = Counter(piece for mask in piles.masks for piece in ids(mask))
+        assert everywhere == Counter(range(len(PIECES)))
+        assert not piles.cards_of(slots.DRAWN) or self.game.players_to_act
+        if self.game.position.day:
+            stock = (*slots.DECKS, *slots.SPELL_DECKS, slots.COUNTER_STOCK, slots.CHIT_STOCK, *slots.WARNING_STOCK)
+            assert not any(piles.cards_of(slot) for slot in stock)
+
+    def check_belongings(self) -> None:
+        """Active belongings and counters are open, at most one of a class is active, gold is not negative."""
+        position = self.game.position
+        for seat, one in enumerate(position.characters):
+            assert one.gold >= 0
+            lying = {number: PIECES[number] for number in ids(position.piles.cards_of(slots.OPEN[seat]))}
+            assert {*ids(one.active)} <= {*lying}
+            for number, piece in lying.items():
+                assert piece.kind in ("weapon", "armor", "horse") or one.active >> number & 1, piece.id
+            assert all(PIECES[number].kind == "treasure" for number in ids(position.piles.cards_of(slots.BAG[seat])))
+            classes = Counter(PIECES[number].classes for number in ids(one.active))
+            assert all(count == 1 for class_, count in classes.items() if class_), classes
+        assert all(purse.gold >= 0 for purse in position.purses)
+
+    def check_beings(self) -> None:
+        """Every being is in a clearing, in its box or dead; a character in play is on the map."""
+        position = self.game.position
+        taken = [one.hero for one in position.characters if one.status == "playing"]
+        assert len(taken) == len({*taken})
+        abandoning = any(isinstance(waiting, AbandonNext) for waiting in self.game.waiting())
+        for one in position.characters:
+            assert one.status == "playing" or one.at < 0 or abandoning
+            assert -1 <= one.at < 95
+        for number, at in enumerate(position.denizen_at):
+            assert -2 <= at < 95
+            assert at != -1 or DENIZENS[number].box, DENIZENS[number].id
+        for chit in position.visitors:
+            assert [chit.box >= 0, chit.at >= 0, chit.carrier >= 0].count(True) == 1, chit
+        boxes = [chit.box for chit in position.visitors if chit.box >= 0]
+        assert len(boxes) == len({*boxes})
+
+    def check_hiding(self) -> None:
+        """Those are hidden who hid since they last came out; nobody blocked or unhired is hidden (MR-11.2, MR-16.6)."""
+        position = self.game.position
+        hidden = {*ids(position.hidden)}
+        assert not position.hidden & position.blocked
+        for being in hidden:
+            if being >= FIRST_DENIZEN:
+                assert position.owners[being - FIRST_DENIZEN] >= 0, DENIZENS[being - FIRST_DENIZEN].id
+        playing = {one.hero for one in position.characters if one.status == "playing"}
+        assert {being for being in hidden if being in playing} == self.hidden & playing
+
+    def check_hirelings(self) -> None:
+        """Who has an owner is a native on the map under a term of hire; purses belong to hired leaders (MR-14)."""
+        position = self.game.position
+        terms = Counter((effect.target, effect.source) for effect in position.effects.of("hire"))
+        for number, owner in enumerate(position.owners):
+            assert (owner >= 0) == any(target == number for target, _ in terms), DENIZENS[number].id
+            if owner >= 0:
+                assert DENIZENS[number].is_native
+                assert position.denizen_at[number] >= 0
+                assert position.characters[owner].status == "playing"
+                assert (number, owner) in terms
+            elif DENIZENS[number].leader:
+                purse = position.purses[DENIZENS[number].group]
+                assert (purse.gold, purse.paths, purse.places) == (0, 0, 0), DENIZENS[number].id
+                assert not position.piles.cards_of(slots.PACK[number])
+
+    def check_chits(self) -> None:
+        """Chits without asterisk are never fatigued; a character with twelve wounds is dead (MR-11.13, MR-11.15)."""
+        for one in self.game.position.characters:
+            if one.status == "playing":
+                states = Counter(one.chits)
+                assert {*states} <= {"A", "F", "W"}
+                assert len(one.chits) == 12
+                assert states["W"] < 12
+                for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True):
+                    assert state != "F" or chit.effort, (HEROES[one.hero].id, str(chit))
+
+    # Turns.
+
+    def check_turns(self) -> None:
+        """No individual has more phases than the rules give (MR-6.6 to MR-6.9, MR-6.16, MR-6.18)."""
+        position = self.game.position
+        assert 1 <= position.day <= self.game.rules.days
+        if position.stage != "daylight":
+            return
+        for being, phases in position.turns:
+            if being < FIRST_DENIZEN:
+                self.check_phases(being, phases)
+            else:
+                assert len(phases) <= 4 + 4
+        turn = position.turn
+        if turn is not None:
+            assert 0 <= turn.number <= len(turn.phases)
+
+    def check_phases(self, hero: int, phases: tuple[Phase, ...]) -> None:
+        """The recorded phases of a character, by their sources."""
+        at, active = self.dawn[hero]
+        used = Counter(phase.source for phase in phases)
+        name = HEROES[hero].id
+        if any(phase.activity == "F" for phase in phases):
+            assert len(phases) == 1, name
+            return
+        assert used.pop("basic", 0) <= 2, name
+        caves = [phase for phase in phases if phase.activity == "M" and phase.place >= 0 and self.is_cave(phase.place)]
+        dark = self.is_cave(at) or bool(caves) or hero == HERO["dwarf"]
+        assert used.pop("sunlight", 0) <= (0 if dark else 2), name
+        source, activity = EXTRA.get(name, ("", ""))
+        mine = [phase for phase in phases if phase.source == source]
+        assert used.pop(source, 0) <= 1, name
+        assert all(activity in ("any", phase.activity) for phase in mine), name
+        horses = [PIECES[number] for number in ids(active) if PIECES[number].kind == "horse"]
+        for horse in horses:
+            count = used.pop(horse.id, 0)
+            bonus = HORSE_TYPES[horse.horse.type].move_bonus
+            others = sum(phase.activity == "M" and phase.source != horse.id for phase in phases)
+            assert count <= {"double": others, "extra": 1}.get(bonus, 0), name
+            assert not count or not self.is_cave(at), name
+        assert not used, (name, used)
+
+    def is_cave(self, clearing: int) -> bool:
+        """Whether a clearing is a cave, as printed."""
+        number = next(key for key, one in CLEARING.items() if one == clearing)
+        tile = next(tile for tile in TILES if tile.id == number[0])
+        return next(one.type for one in tile.normal.clearings if one.n == number[1]) == "cave"
