@@ -107,7 +107,7 @@ class Watcher:
         self.places[being] = clearing
 
     def remember(self) -> None:
-        """Note where everybody is, and what the day begins with."""
+        """Note the places of all beings, and those at the beginning of a day."""
         position = self.game.position
         if position.stage == "setup":
             return
@@ -118,7 +118,7 @@ class Watcher:
         if position.stage == "birdsong":
             self.dawn = {one.hero: (one.at, one.active) for one in position.characters}
 
-    # What is where.
+    # Pieces and beings.
 
     def check_pieces(self) -> None:
         """Every piece is in exactly one pile (MR-1.16)."""
@@ -163,7 +163,7 @@ class Watcher:
         assert len(boxes) == len({*boxes})
 
     def check_hiding(self) -> None:
-        """Those are hidden who hid since they last came out; nobody blocked or unhired is hidden (MR-11.2, MR-16.6)."""
+        """Those are hidden who hid since they last came out; blocked and unhired beings are not hidden (MR-11.2, MR-16.6)."""
         position = self.game.position
         hidden = {*ids(position.hidden)}
         assert not position.hidden & position.blocked
@@ -174,7 +174,7 @@ class Watcher:
         assert {being for being in hidden if being in playing} == self.hidden & playing
 
     def check_hirelings(self) -> None:
-        """Who has an owner is a native on the map under a term of hire; purses belong to hired leaders (MR-14)."""
+        """Hirelings are natives on the map under a term of hire; purses belong to hired leaders (MR-14)."""
         position = self.game.position
         terms = Counter((effect.target, effect.source) for effect in position.effects.of("hire"))
         for number, owner in enumerate(position.owners):
