@@ -21,11 +21,11 @@ def why_cannot_rest(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 
 
 def rest(game: Game, phase: Phase) -> None:
-    """Ask what the character recovers (MR-11.8)."""
+    """Ask what the character recovers, step by step (MR-11.8, MR-45.10)."""
     turn = game.position.turn
     assert turn is not None
     if rest_options(game, turn.individual):
-        game.then(Rest(turn.individual))
+        game.then(*[Rest(turn.individual)] * HEROES[turn.individual].rest_steps)
 
 
 def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action, ...]:

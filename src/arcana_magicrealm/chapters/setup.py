@@ -23,7 +23,7 @@ from arcana_magicrealm.model.pieces import (
     PIECES,
     WEAPONS,
 )
-from arcana_magicrealm.model.realm import CLEARING, TILES
+from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 from arcana_magicrealm.model.state import EFFECT_KINDS, NOWHERE, Character, Position, Purse, VisitorChit, bit
 
@@ -221,6 +221,8 @@ def take_character(game: Game, seat: int, hero: int) -> None:
     one = position.characters[seat] = Character(hero=hero, since=position.day + 1)
     one.gold = game.start_gold
     one.start_value = stage.value
+    if HEROES[hero].knows_roads:
+        one.paths = (1 << len(ROADS)) - 1  # MR-45.29
     position.seats[hero] = seat
     if game.keeps_log:
         game.emit(events.CharacterChosen(seat, hero), "MR-5.1")

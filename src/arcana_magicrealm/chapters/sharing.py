@@ -8,6 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, hiding, resting
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
@@ -101,8 +102,9 @@ class RestTogether(Together):
         return (*picks, action)
 
     def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
-        """Turn the chits."""
+        """Turn the chits; the Dwarf then takes another step (MR-45.10)."""
         resting.recover(game, being, *[chosen(pick, being) for pick in picks])
+        game.then(*[resting.Rest(being)] * (HEROES[being].rest_steps - 1))
 
 
 def chosen(pick: Action, being: int) -> int:

@@ -145,6 +145,16 @@ class Hero:
         return frozenset([advantage.id for advantage in self.advantage])
 
     @cached_property
+    def rest_steps(self) -> int:
+        """The steps of one Rest activity: two for the Dwarf (MR-45.10)."""
+        return max([advantage.rest for advantage in self.advantage])
+
+    @cached_property
+    def knows_roads(self) -> bool:
+        """Whether the character starts with all paths and passages discovered (MR-45.29)."""
+        return any(advantage.knows_roads for advantage in self.advantage)
+
+    @cached_property
     def weight_level(self) -> int:
         """Weight and vulnerability as a number (MR-1.1)."""
         return LEVEL[self.weight]
