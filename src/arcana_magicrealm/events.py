@@ -296,7 +296,7 @@ class DrinksBought(Event):
 
 
 @event(
-    "{partner} in the column {column}: {result}",
+    "{column} column for {partner}: {result}",
     column={0: "Enemy", 1: "Unfriendly", 2: "Neutral", 3: "Friendly", 4: "Ally"},
     result={"block_battle": "block/battle", **{f"price_{factor}": f"price x{factor}" for factor in range(1, 5)}},
 )
@@ -309,7 +309,7 @@ class Met(Event):
     result: MeetingResult
 
 
-@event("{being} swallows it for {points} recorded {insult:Notoriety|Fame}")
+@event("{being} lets it pass and loses {points} recorded {insult:Notoriety|Fame}")
 class OffencePaid(Event):
     """Notoriety was lost for an insult, or Fame for a challenge (MR-13.16, MR-13.17)."""
 
