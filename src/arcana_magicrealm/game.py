@@ -53,6 +53,7 @@ from arcana_magicrealm.chapters import (
     trading,
     turns,
 )
+from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.locations import FIGURES
@@ -200,7 +201,8 @@ class Game(AgendaGame[Rules, Position, View]):
         return view_of(self, player)
 
     def _determinize(self, player: int, rng: Rng) -> None:
-        pass
+        """Draw again everything that the player cannot know (MR-48)."""
+        determinize(self, player, rng)
 
     def _take_up(self, position: Position) -> None:
         take_up(self, position, Position, (recording.secret_mistakes,))
