@@ -14,9 +14,9 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize as determinize_piles
-from arcana_magicrealm.chapters import arrivals, beings, phases, recording
-from arcana_magicrealm.chapters.belongings import Obtained
+from arcana_magicrealm.chapters import beings, phases, recording
 from arcana_magicrealm.chapters.dealing import Proposing
+from arcana_magicrealm.chapters.obtaining import Obtained
 from arcana_magicrealm.chapters.phases import Written
 from arcana_magicrealm.chapters.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.view import is_gone, phases_shown
@@ -60,7 +60,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
         if position.owners[leader] not in (viewer, NOWHERE):
             position.purses[group] = draw_purse(game, leader, position.purses[group], rng)
     draw_caches(game, viewer, rng)
-    draw_frames(game, viewer, rng)
+    cut_frames(game, viewer)
     draw_current_turn(game, viewer, rng)
     draw_turns(game, viewer, rng)
     top = position.agenda[0] if position.agenda is not None else None
@@ -82,17 +82,13 @@ def forget_unseen(game: Game, viewer: int) -> None:
 def draw_piles(game: Game, viewer: int, rng: Rng) -> Piles:
     """The piles as they may be. Where a searcher is asked about a chit of a tile, such a chit is there (MR-12.8)."""
     position = game.position
-    asked = [step for step in game.waiting() if isinstance(step, ExchangeSeen)]
-    others = [step for step in asked if beings.seat_of(game, step.being) != viewer]
-    tile = arrivals.tile_of(game, others[0].chit) if others else NOWHERE
+    top = next(game.waiting(), None)
     piles = determinize_piles(position.piles, viewer, rng)
-    for _ in range(TRIES):
-        if not others or exchangeable(piles, tile, position.face_up):
-            break
-        piles = determinize_piles(position.piles, viewer, rng)
-    if others:
-        chits = indices(exchangeable(piles, tile, position.face_up))
-        replace_steps(game, {step: ExchangeSeen(step.being, chits[0]) for step in others if chits})
+    if isinstance(top, ExchangeSeen) and beings.seat_of(game, top.being) != viewer:
+        for _ in range(TRIES):
+            if exchangeable(piles, top.tile, position.face_up):
+                break
+            piles = determinize_piles(position.piles, viewer, rng)
     return piles
 
 
@@ -195,11 +191,11 @@ def draw_caches(game: Game, viewer: int, rng: Rng) -> None:
     position.caches = tuple(caches)
 
 
-# What is under way.
+# Deals and proposals.
 
 
-def draw_frames(game: Game, viewer: int, rng: Rng) -> None:
-    """Cut deals, proposals and piles of abandoned pieces down to what the viewer sees, and draw the rest."""
+def cut_frames(game: Game, viewer: int) -> None:
+    """Cut deals and proposals down to the parts that the viewer sees (MR-18.3)."""
     position = game.position
     seen = visible(game, viewer)
     frames: list[Any] = []
@@ -211,21 +207,9 @@ def draw_frames(game: Game, viewer: int, rng: Rng) -> None:
             seats = beings.seat_of(game, frame.proposer), beings.seat_of(game, frame.partner)
             hidden = viewer not in seats or (viewer != seats[0] and not frame.is_submitted)
             frames.append(evolve(frame, given=Side(), asked=Side()) if hidden else frame)
-        elif isinstance(frame, int):
-            frames.append(drawn_pieces(game, frame, seen))
         else:
             frames.append(frame)
     position.frames = tuple(frames)
-
-
-def drawn_pieces(game: Game, pieces: int, seen: int) -> int:
-    """A set with the hidden pieces exchanged for those that were drawn into the same bags."""
-    count = (pieces & ~seen).bit_count()
-    if not count:
-        return pieces
-    masks = game.position.piles.masks
-    loose = [piece for slot in slots.BAG for piece in indices(masks[slot]) if not seen >> piece & 1]
-    return pieces & seen | sum([1 << piece for piece in loose[:count]])
 
 
 # Recorded turns.
