@@ -1,8 +1,8 @@
 """Determinization: draw again everything that a player cannot know (MR-48).
 
 Cards and map chits are drawn by the piles, in agreement with all that the player has seen. Recorded turns, victory
-points, discoveries and gold of the others are drawn from what is public about them. Nothing here reads a secret: it is
-replaced, or cut down to what the player's view contains.
+points, discoveries and gold of the others are drawn from public facts. Nothing here reads a secret: each is replaced, or
+cut down to the content of the player's view.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 MOST_HIDDEN_GOLD = 21
 """The gold that may have changed hands in secret, in both directions, is less than this."""
 RARE = 8
-"""One in so many sites, and in half as many paths of the tile, has been discovered unseen."""
+"""One site in eight, and one path of the tile in four, has been discovered unseen."""
 TRIES = 1000
 """How often the piles are drawn again until a chit can be the one that a searcher is asked about."""
 
