@@ -1,8 +1,8 @@
 """Determinization: draw again everything that a player cannot know (MR-48).
 
 Cards and map chits are drawn by the piles, in agreement with all that the player has seen. Recorded turns, victory
-points, discoveries and gold of the others are drawn from public facts. Nothing here reads a secret: each is replaced, or
-cut down to the content of the player's view.
+points, discoveries and gold of the others are drawn from public facts. Nothing here reads a secret: each is replaced,
+or cut down to the content of the player's view.
 """
 
 from __future__ import annotations

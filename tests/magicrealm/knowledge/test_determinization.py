@@ -1,0 +1,168 @@
+"""Determinizations: nothing secret in them, everything seen still true (MR-48.5, MR-48.7, MR-48.9, MR-48.14, MR-48.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from arcana_core.cards.cards import indices
+from arcana_core.chance.rng import Rng
+from arcana_core.testing.leaks import assert_indistinguishable
+from arcana_magicrealm import Game, Rules
+from arcana_magicrealm.chapters import beings, discovering
+from arcana_magicrealm.chapters.dealing import Proposing
+from arcana_magicrealm.chapters.searching import ExchangeSeen
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.proposals import Proposal
+from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.state import DAYLIGHT, Phase, Turn
+from tests.magicrealm.table import ask, begun, being, do, give, place_chit, stack
+
+PLAYERS = 3
+
+
+def played(seed: int, decisions: int) -> Iterator[Game]:
+    """A random game with caches, after every eighth decision."""
+    game, rng = Game(PLAYERS, seed=seed, rules=Rules(days=5, caching=True)), Rng(seed)
+    for number in range(decisions):
+        if game.is_over:
+            return
+        if number % 8 == 0:
+            yield game
+        player = rng.choice(game.players_to_act)
+        game.apply(rng.choice(game.legal_actions(player)), player)
+
+
+def duel() -> Game:
+    """The Amazon and the Elf in one clearing, at Birdsong."""
+    return begun("amazon", "elf", amazon="cliff 3", elf="cliff 3")
+
+
+def same_for(one: Game, other: Game, player: int) -> None:
+    """Assert that a player can't tell two games apart, nor their determinizations."""
+    assert one.view(player) == other.view(player)
+    if player in one.players_to_act:
+        assert one.legal_actions(player) == other.legal_actions(player)
+    for number in range(3):
+        first, second = (game.determinize(player, Rng(number)) for game in (one, other))
+        assert repr(first.position) == repr(second.position)
+        assert first.players_to_act == second.players_to_act
+
+
+@pytest.mark.rule("MR-48.21")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_determinizations_look_the_same_and_contain_no_secret(seed: int) -> None:
+    """A player sees the same in a determinization, and it determinizes to the same positions."""
+    for game in played(seed, 240):
+        for player in range(PLAYERS):
+            twin = game.determinize(player, Rng(7))
+            same_for(game, twin, player)
+            twin.position.piles.check()
+
+
+@pytest.mark.rule("MR-48.21")
+def test_determinizations_can_be_played_on() -> None:
+    """Thirty random decisions follow from each."""
+    rng = Rng(3)
+    for game in played(3, 160):
+        twin = game.determinize(1, rng)
+        for _ in range(30):
+            if twin.is_over:
+                break
+            player = twin.players_to_act[0]
+            twin.apply(rng.choice(twin.legal_actions(player)), player)
+
+
+@pytest.mark.rule("MR-48.4", "MR-48.5")
+def test_gold_victory_points_and_discoveries_leak_nothing() -> None:
+    """A player can't tell games apart in which another has other secrets."""
+    one, other = duel(), duel()
+    secret = other.position.characters[0]
+    secret.victory, secret.paths, secret.places = (1, 1, 1, 1, 1), 5, 3
+    for game, gold in ((one, 4), (other, 9)):
+        beings.change_gold(game, being("amazon"), gold, in_secret=True)
+    assert_indistinguishable(one, other, 1, lines=["record hide"])
+    assert one.view(0) != other.view(0)
+
+
+@pytest.mark.rule("MR-48.4")
+def test_gold_is_certain_while_all_changes_are_public() -> None:
+    """Without secret deals everybody can work out the gold."""
+    game = duel()
+    beings.change_gold(game, being("amazon"), 15)
+    assert {game.determinize(1, Rng(n)).position.characters[0].gold for n in range(5)} == {25}
+    beings.change_gold(game, being("amazon"), 3, in_secret=True)
+    assert len({game.determinize(1, Rng(n)).position.characters[0].gold for n in range(20)}) > 3
+
+
+@pytest.mark.rule("MR-48.14")
+def test_picks_and_recorded_turns_leak_nothing() -> None:
+    """A player can't tell whether another records hiding or a search."""
+    one, other = duel(), duel()
+    do(one, 0, "record hide")
+    do(other, 0, "record search")
+    assert_indistinguishable(one, other, 1)
+    for game in (one, other):
+        do(game, 0, "end turn")
+    assert_indistinguishable(one, other, 1)
+
+
+@pytest.mark.rule("MR-48.14")
+def test_phases_to_come_leak_nothing() -> None:
+    """In the turn of another the phases done are kept, those to come are drawn again."""
+    one, other = duel(), duel()
+    for game, last in ((one, "R"), (other, "S")):
+        game.position.stage = DAYLIGHT
+        phases = (Phase("H"), Phase("A"), Phase(last))
+        game.position.turn = Turn(being("amazon"), phases, number=1)
+        game.position.turns = ((being("amazon"), phases),)
+    same_for(one, other, 1)
+    drawn = [one.determinize(1, Rng(n)).position.turn for n in range(20)]
+    assert all(turn is not None and turn.phases[:2] == (Phase("H"), Phase("A")) for turn in drawn)
+    assert len({turn.phases for turn in drawn if turn is not None}) > 3
+
+
+@pytest.mark.rule("MR-48.7", "MR-48.12")
+def test_chits_seen_stay_and_others_are_drawn() -> None:
+    """Who looked at chits keeps them in every determinization; for the others they vary."""
+    game = duel()
+    discovering.look_at_chits(game, being("amazon"), TILE["cliff"])
+    slot = slots.TILE_CHITS[TILE["cliff"]]
+    true = game.position.piles.masks[slot]
+    assert {game.determinize(0, Rng(n)).position.piles.masks[slot] for n in range(8)} == {true}
+    assert len({game.determinize(1, Rng(n)).position.piles.masks[slot] for n in range(20)}) > 2
+
+
+@pytest.mark.rule("MR-48.10")
+def test_cards_of_others_vary() -> None:
+    """An inactive card is known to its owner alone, from whatever box it came."""
+    game = duel()
+    stack(game, "large hoard", "good_book")
+    give(game, 0, "good_book")
+    bag = slots.BAG[0]
+    assert {game.determinize(0, Rng(n)).position.piles.masks[bag] for n in range(5)} == {1 << PIECE["good_book"]}
+
+
+@pytest.mark.rule("MR-48.12")
+def test_question_about_a_chit_seen_leaks_nothing_but_that_it_is_asked() -> None:
+    """In a determinization of another player some chit of the tile is one to ask about."""
+    game = duel()
+    place_chit(game, "lost_castle", "cliff")
+    discovering.look_at_chits(game, being("amazon"), TILE["cliff"])
+    ask(game, ExchangeSeen(being("amazon"), TILE["cliff"]))
+    assert game.to_act_seen_by(1) == ()
+    twin = game.determinize(1, Rng(1))
+    assert indices(twin.position.piles.masks[slots.TILE_CHITS[TILE["cliff"]]]) == (PIECE["lost_castle"],)
+    assert twin.players_to_act == (0,)
+
+
+@pytest.mark.rule("MR-48.5")
+def test_proposal_being_composed_is_forgotten() -> None:
+    """Another player begins the proposal again."""
+    game = duel()
+    frame = game.push_frame(Proposal(being("amazon"), being("elf")))
+    ask(game, Proposing(frame))
+    assert len(game.determinize(0, Rng(1)).position.frames) == 1
+    assert game.determinize(1, Rng(1)).position.frames == ()

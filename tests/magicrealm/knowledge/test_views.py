@@ -1,0 +1,226 @@
+"""What players and spectators see of the table (MR-48.1 to MR-48.8, MR-48.14, MR-48.19 to MR-48.23)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from arcana_core.chance.rng import Rng
+from arcana_core.effects import until
+from arcana_magicrealm import Game
+from arcana_magicrealm.chapters import beings, discovering, effort
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZENS, GROUP
+from arcana_magicrealm.model.locations import SITE
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, bit, evolve
+from tests.magicrealm.table import begun, being, clearing, do, give, hire, place_chit, stack
+
+
+def views(game: Game) -> tuple[View, View, View]:
+    """The views of both players and of a spectator."""
+    return game.view(0), game.view(1), game.view(None)
+
+
+@pytest.fixture
+def game() -> Game:
+    """The Amazon and the Elf in different clearings, at Birdsong."""
+    return begun("amazon", "elf", amazon="cliff 3", elf="cavern 1", giant_1="cliff 3")
+
+
+@pytest.mark.rule("MR-48.1", "MR-48.2")
+def test_positions_on_the_map_are_public(game: Game) -> None:
+    """Everybody sees every being, who is hidden, the monster roll and the dead."""
+    game.position.monster_roll = 4
+    game.position.hidden |= bit(being("giant 1"))
+    for view in views(game):
+        assert view.characters[0].at == clearing("cliff 3")
+        assert view.denizen_at[being("giant 1") - FIRST_DENIZEN] == clearing("cliff 3")
+        assert view.hidden >> being("giant 1") & 1
+        assert view.monster_roll == 4
+        assert view.placements == game.position.placements
+
+
+@pytest.mark.rule("MR-48.2")
+def test_face_down_cards_of_a_heap_are_unknown(game: Game) -> None:
+    """Counters of an abandoned pile are public, its face-down cards are not."""
+    stack(game, "heap Cliff 3", "good_book")
+    piles = game.position.piles
+    shield = PIECE["shield 4"]
+    piles.move(1 << shield, slots.GOODS[GROUP["company"]], slots.DRAWN)
+    piles.put_on_top((shield,), slots.DRAWN, slots.HEAP[clearing("cliff 3")])
+    for view in views(game):
+        assert dict(view.heaps)[clearing("cliff 3")] == (shield, NOWHERE)
+
+
+@pytest.mark.rule("MR-48.3")
+def test_chits_counters_and_active_cards_are_public(game: Game) -> None:
+    """Others see the state of each chit, weapons, active cards, and how many cards are inactive."""
+    give(game, 0, "good_book", active=True)
+    give(game, 0, "lost_keys")
+    effort.set_chit(game, being("amazon"), 0, "F", "MR-1.10")
+    for view in views(game):
+        amazon = view.characters[0]
+        assert amazon.chits == "F" + "A" * 11
+        assert PIECE["good_book"] in amazon.open
+        assert amazon.bag_count == 1
+    assert game.view(0).characters[0].bag == (PIECE["lost_keys"],)
+    assert game.view(1).characters[0].bag == ()
+    assert game.view(None).characters[0].bag == ()
+
+
+@pytest.mark.rule("MR-48.3")
+def test_relations_and_hirelings_are_public(game: Game) -> None:
+    """Others see the owners of hirelings and the relations of each character."""
+    hire(game, 1, "lhq")
+    for view in views(game):
+        assert view.owners[being("lhq") - FIRST_DENIZEN] == 1
+        assert view.characters[0].relations == game.view(0).characters[0].relations != ()
+
+
+@pytest.mark.rule("MR-48.4")
+def test_fame_is_public_and_gold_secret(game: Game) -> None:
+    """Recorded Fame and Notoriety are public, recorded gold is known to its player alone."""
+    one = game.position.characters[0]
+    one.fame, one.notoriety, one.gold = Fraction(5, 2), Fraction(-3), 37
+    own, other, spectator = views(game)
+    assert (own.characters[0].gold, other.characters[0].gold, spectator.characters[0].gold) == (37, -1, -1)
+    assert other.characters[0].fame == (5, 2)
+    assert other.characters[0].notoriety == (-3, 1)
+
+
+@pytest.mark.rule("MR-48.4")
+def test_found_hidden_enemies_is_public(game: Game) -> None:
+    """Everybody sees who has found hidden enemies today."""
+    game.position.effects.begin("found hidden enemies", target=being("amazon"), lasts=until("midnight"))
+    assert all(view.effects[0].kind == "found hidden enemies" for view in views(game))
+    assert all(view.effects[0].target == being("amazon") for view in views(game))
+
+
+@pytest.mark.rule("MR-48.5")
+def test_victory_points_and_discoveries_are_secret(game: Game) -> None:
+    """Only the player sees them, others see the discoveries that were used."""
+    one = game.position.characters[0]
+    one.paths, one.places = 0b101, 1 << SITE["hoard"]
+    beings.note_used(game, being("amazon"), 0b100, 0)
+    own, other, spectator = views(game)
+    assert own.characters[0].victory == (0, 0, 0, 0, 5)
+    assert other.characters[0].victory == spectator.characters[0].victory == ()
+    assert (own.characters[0].paths, other.characters[0].paths) == (0b101, 0b100)
+    assert (own.characters[0].places, other.characters[0].places) == (1 << SITE["hoard"], 0)
+
+
+@pytest.mark.rule("MR-48.6")
+def test_starting_place_is_secret_until_all_have_chosen() -> None:
+    """The picks of one player leave no trace in the view of another."""
+    game = Game(2, seed=1)
+    game.apply(game.legal_actions(0)[0], 0)
+    game.apply(game.legal_actions(1)[0], 1)
+    before = game.view(1)
+    game.apply(game.legal_actions(0)[0], 0)
+    assert game.view(1) == before
+    assert game.view(0).picks != ()
+
+
+@pytest.mark.rule("MR-48.7")
+def test_map_chits_are_known_to_those_who_looked(game: Game) -> None:
+    """A face-down chit is known to viewers who looked at it, how many there are to everybody."""
+    place_chit(game, "lost_castle", "cliff")
+    discovering.look_at_chits(game, being("amazon"), TILE["cliff"])
+    own, other, spectator = views(game)
+    assert len(own.chits[TILE["cliff"]].known) == 2
+    assert other.chits[TILE["cliff"]].known == spectator.chits[TILE["cliff"]].known == ()
+    assert other.chits[TILE["cliff"]].count == 2
+
+
+@pytest.mark.rule("MR-48.8")
+def test_cards_of_boxes_are_unknown(game: Game) -> None:
+    """The number of cards in a box is public, cards are not; counters are."""
+    for view in views(game):
+        assert view.sites[SITE["hoard"]] == (NOWHERE,) * 9
+        assert view.cards[GROUP["company"]].known == ()
+        assert view.cards[GROUP["company"]].count == 2
+        assert PIECE["shield 4"] in view.goods[GROUP["company"]]
+
+
+@pytest.mark.rule("MR-48.14")
+def test_birdsong_shows_only_who_has_finished(game: Game) -> None:
+    """Picks are secret; that a player has finished is public."""
+    before = game.view(1)
+    do(game, 0, "record hide")
+    assert game.view(1) == before
+    assert game.view(0).picks != ()
+    do(game, 0, "end turn")
+    assert game.view(1).decided == (True, False)
+    assert game.view(1).picks == ()
+
+
+@pytest.mark.rule("MR-48.14")
+def test_recorded_activities_become_public_when_done(game: Game) -> None:
+    """Others see the phases done, the player sees all of them."""
+    phases = (Phase("H"), Phase("A"), Phase("R"))
+    game.position.turn = Turn(being("amazon"), phases, number=1)
+    own, other, _ = views(game)
+    assert own.turn is not None and own.turn.phases == phases
+    assert other.turn is not None and other.turn.phases == phases[:2]
+
+
+@pytest.mark.rule("MR-48.15")
+def test_followers_are_public(game: Game) -> None:
+    """Everybody sees who follows whom."""
+    game.position.guides = ((being("elf"), being("amazon")),)
+    assert all(view.guides == ((being("elf"), being("amazon")),) for view in views(game))
+
+
+@pytest.mark.rule("MR-48.19")
+def test_owner_knows_what_a_leader_has(game: Game) -> None:
+    """Gold, discoveries and cards of a hired leader are known to its owner alone."""
+    hire(game, 0, "lhq")
+    group = DENIZENS[being("lhq") - FIRST_DENIZEN].group
+    game.position.purses[group] = evolve(game.position.purses[group], gold=12)
+    own, other, spectator = views(game)
+    purse = own.purses[group]
+    assert purse is not None and purse.gold == 12
+    assert other.purses[group] is spectator.purses[group] is None
+
+
+@pytest.mark.rule("MR-48.20")
+def test_bowl_shows_no_order(game: Game) -> None:
+    """The view lists the chits left in the bowl in ascending order."""
+    game.position.bowl = (being("elf"), being("amazon"))
+    assert game.view(0).bowl == tuple(sorted((being("amazon"), being("elf"))))
+
+
+@pytest.mark.rule("MR-48.22")
+def test_victory_points_of_a_character_that_left_are_public(game: Game) -> None:
+    """When the character has left the game for good, everybody sees what it aimed for."""
+    game.position.characters[0].status = "left"
+    assert game.view(1).characters[0].victory == (0, 0, 0, 0, 5)
+
+
+@pytest.mark.rule("MR-48.23")
+def test_after_the_end_everything_is_public(game: Game) -> None:
+    """Gold, cards of boxes and map chits are public once the game is over."""
+    game.position.stage = "over"
+    view = game.view(None)
+    assert view.characters[0].gold == 10
+    assert NOWHERE not in view.sites[SITE["hoard"]]
+    assert all(pile.count == len(pile.known) for pile in view.chits)
+
+
+@pytest.mark.rule("MR-48.21")
+def test_views_survive_plain_data() -> None:
+    """Every view of a random game is read back from plain data."""
+    game, rng = Game(3, seed=2), Rng(2)
+    for number in range(150):
+        if game.is_over:
+            break
+        player = game.players_to_act[0]
+        if number % 30 == 0:
+            for seat in (0, 1, 2, None):
+                view = game.view(seat)
+                assert View.from_plain(view.to_plain()) == view
+        game.apply(rng.choice(game.legal_actions(player)), player)
