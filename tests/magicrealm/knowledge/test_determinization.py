@@ -77,7 +77,7 @@ def test_determinizations_can_be_played_on() -> None:
 
 @pytest.mark.rule("MR-48.4", "MR-48.5")
 def test_gold_victory_points_and_discoveries_leak_nothing() -> None:
-    """A player can't tell games apart in which another has other secrets."""
+    """Games that differ in another player's secrets look the same to a player."""
     one, other = duel(), duel()
     secret = other.position.characters[0]
     secret.victory, secret.paths, secret.places = (1, 1, 1, 1, 1), 5, 3
@@ -126,7 +126,7 @@ def test_phases_to_come_leak_nothing() -> None:
 
 @pytest.mark.rule("MR-48.7", "MR-48.12")
 def test_chits_seen_stay_and_others_are_drawn() -> None:
-    """Who looked at chits keeps them in every determinization; for the others they vary."""
+    """Chits seen by a player are the same in each determinization for that player, and vary for others."""
     game = duel()
     discovering.look_at_chits(game, being("amazon"), TILE["cliff"])
     slot = slots.TILE_CHITS[TILE["cliff"]]

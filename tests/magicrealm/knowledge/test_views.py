@@ -1,4 +1,4 @@
-"""What players and spectators see of the table (MR-48.1 to MR-48.8, MR-48.14, MR-48.19 to MR-48.23)."""
+"""The views of players and spectators (MR-48.1 to MR-48.8, MR-48.14, MR-48.19 to MR-48.23)."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_recorded_activities_become_public_when_done(game: Game) -> None:
 
 @pytest.mark.rule("MR-48.15")
 def test_followers_are_public(game: Game) -> None:
-    """Everybody sees who follows whom."""
+    """Everybody sees all followers and their guides."""
     game.position.guides = ((being("elf"), being("amazon")),)
     assert all(view.guides == ((being("elf"), being("amazon")),) for view in views(game))
 
