@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
@@ -17,6 +17,8 @@ from arcana_core.effects import TYPES as EFFECT_TYPES
 from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block, Number
 from arcana_core.scenario.validation import classes_in, take_up
+from arcana_core.text.glossary import Term
+from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import (
     activities,
@@ -74,6 +76,13 @@ class Game(AgendaGame[Rules, Position, View]):
     player_counts = range(1, 17)
     default_players = 2
     start_gold = FIGURES.start_gold
+    moments: ClassVar[tuple[Moment, ...]] = (
+        Moment("birdsong", "you record a turn"),
+        Moment("phase", "a phase of your turn begins"),
+        Moment("trade", "you trade"),
+        Moment("search", "you search"),
+        Moment("choice", "anything else is asked"),
+    )
 
     # Setup (MR-2 to MR-5).
 
@@ -240,12 +249,34 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return as_svg(self.view(player))
 
+    def _terms(self) -> Iterator[Term]:
+        from arcana_magicrealm.text.glossary import terms  # only people need it
+
+        return terms()
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        """The kind of this player's decision: "birdsong", "phase", "trade", "search" or "choice"."""
+        if not self.legal_actions(player):
+            return frozenset()
+        return frozenset({MOMENTS.get(type(self.position.agenda[0]).__name__, "choice")})
+
     def passing(self, player: int) -> Action | None:
         """The legal action that ends a question: done, none, no, or the end of the recorded turn."""
         legal = self.legal_actions(player)
         return next((action for action in _PASSING if action in legal), None)
 
 
+MOMENTS = {
+    "Birdsong": "birdsong",
+    "StartOfPhase": "phase",
+    "ChooseTrade": "trade",
+    "Selling": "trade",
+    "Bargain": "trade",
+    "ChooseSearch": "search",
+    "ChooseClearing": "search",
+    "ChooseLine": "search",
+}
+"""By step the word for its decisions, for people who wait for one."""
 _PASSING = tuple(map(actions.word, ("done", "none", "no", "end turn", "decline", "withdraw", "refuse", "leave it")))
 _WITH_STEPS = (
     arrivals,
