@@ -99,7 +99,7 @@ def test_gold_is_certain_while_all_changes_are_public() -> None:
 
 @pytest.mark.rule("MR-48.14")
 def test_picks_and_recorded_turns_leak_nothing() -> None:
-    """A player can't tell whether another records hiding or a search."""
+    """Hiding and searching look the same to the other players until they are done."""
     one, other = duel(), duel()
     do(one, 0, "record hide")
     do(other, 0, "record search")
