@@ -13,7 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.loads import holds
 from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, OF_CLASS, PIECE, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, denizen_of, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -277,7 +277,7 @@ def abandon(game: Game, being: int, pieces: int) -> None:
 class AbandonNext(Step["Game"]):
     """Ask for the next of several pieces abandoned at once, from the top (MR-9.6, MR-47.18)."""
 
-    being: int
+    being: Individual
 
     rejection = Rejection("MR-9.6", "Choose which of the abandoned pieces comes next, from the top.")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, step
+from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.characters import HEROES
@@ -19,6 +20,8 @@ from arcana_magicrealm.model.state import (
     FIRST_DENIZEN,
     NOWHERE,
     WOUNDED,
+    ChitNumber,
+    HeroNumber,
 )
 
 if TYPE_CHECKING:
@@ -94,8 +97,8 @@ def kind_of(being: int, chit: int) -> str:
 
 
 def pay_asterisks(game: Game, being: int, count: int) -> None:
-    """Let a character fatigue chits for this number of asterisks (MR-11.11, MR-11.12)."""
-    if count > 0:
+    """Let a character fatigue chits for this number of asterisks; hirelings have no chits (MR-11.11, MR-11.12)."""
+    if count > 0 and being < FIRST_DENIZEN:
         game.then(PayAsterisks(being, count))
 
 
@@ -103,8 +106,8 @@ def pay_asterisks(game: Game, being: int, count: int) -> None:
 class PayAsterisks(Step["Game"]):
     """Ask which chit pays, until no asterisk is due or no chit can pay (MR-11.12, MR-47.19)."""
 
-    being: int
-    due: int
+    being: HeroNumber
+    due: Count
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the character's player."""
@@ -143,16 +146,17 @@ class PayAsterisks(Step["Game"]):
 class MakeChange(Step["Game"]):
     """Ask which fatigued chit becomes active as change for a two-asterisk chit (MR-11.11, MR-47.19)."""
 
-    being: int
-    due: int
-    chit: int
+    being: HeroNumber
+    due: Count
+    chit: ChitNumber
     """The two-asterisk chit, fatigued by now."""
 
     rejection = Rejection("MR-11.11", "Make change with a fatigued chit of the same kind with one asterisk.")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the character's player."""
-        return ALONE[beings.seat_of(game, self.being)]
+        seat = beings.seat_of(game, self.being)
+        return ALONE[seat] if seat >= 0 and changes(game, self.being, self.chit) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the same kind; none, if two asterisks are due."""
@@ -190,8 +194,8 @@ def wound_options(game: Game, being: int) -> tuple[Action, ...]:
 class Wound(Step["Game"]):
     """Ask which chit is wounded; the character dies when none is left (MR-11.14, MR-11.15)."""
 
-    being: int
-    count: int
+    being: HeroNumber
+    count: Count
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the character's player."""

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
+from arcana_magicrealm.model.state import FIRST_DENIZEN, HeroNumber, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -76,7 +76,7 @@ def alert(game: Game, being: int, action: Action) -> None:
 class Alert(Step["Game"]):
     """Ask which side of the weapon is up (MR-11.6, MR-47.24)."""
 
-    being: int
+    being: HeroNumber
 
     rejection = Rejection("MR-11.6", "Choose a side of the active weapon.")
 

@@ -11,7 +11,7 @@ from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, carrying
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn, evolve
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -82,9 +82,9 @@ def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> No
 class Arrive(Step["Game"]):
     """A being arrives at the end of the roadway (MR-10.1)."""
 
-    being: int
-    clearing: int
-    secret: int
+    being: Individual
+    clearing: Clearing
+    secret: PathOrNone
 
     def do(self, game: Game) -> None:
         """Enter the clearing; those who spy on the being discover the path or passage (MR-10.10)."""

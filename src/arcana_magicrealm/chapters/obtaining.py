@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.loads import heavier, unpacked
 from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, horse_strength
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, HeroNumber, Individual, PieceOrNone
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -32,8 +32,8 @@ def obtain(game: Game, being: int, piece: int) -> None:
 class Obtained(Step["Game"]):
     """Ask whether a belonging that was obtained is active, inactive or abandoned (MR-9.2, MR-47.17)."""
 
-    being: int
-    piece: int = NOWHERE
+    being: Individual
+    piece: PieceOrNone = NOWHERE
     """The piece; -1 for the only one in DRAWN. Copies may hold another one there."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def is_overloaded(game: Game, hero: int) -> bool:
 class RestoreLoad(Step["Game"]):
     """Deactivate a horse that has become too weak, or abandon items until it holds (MR-9.10, MR-47.46)."""
 
-    being: int
+    being: HeroNumber
 
     rejection = Rejection("MR-9.10", "The active horse is too weak. Deactivate it or abandon a heavy item.")
 

@@ -9,7 +9,7 @@ from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, effort
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.state import ACTIVE, FATIGUED, NOWHERE, WOUNDED, Phase, Turn
+from arcana_magicrealm.model.state import ACTIVE, FATIGUED, NOWHERE, WOUNDED, ChitOrNone, HeroNumber, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -64,7 +64,7 @@ def is_beyond_rest(game: Game, being: int) -> bool:
 class Exhaustion(Step["Game"]):
     """A character who could do nothing in its turn, not even rest, dies at the end (MR-11.16)."""
 
-    being: int
+    being: HeroNumber
 
     def do(self, game: Game) -> None:
         """Let it die; a turn as a follower counts only if the guide rested."""
@@ -80,8 +80,8 @@ class Exhaustion(Step["Game"]):
 class Rest(Step["Game"]):
     """Ask which chit recovers, and which one makes change (MR-11.8, MR-47.24)."""
 
-    being: int
-    chosen: int = NOWHERE
+    being: HeroNumber
+    chosen: ChitOrNone = NOWHERE
     """The chit with two asterisks that recovers; -1 if none is chosen yet."""
 
     def begin(self, game: Game) -> tuple[int, ...]:

@@ -65,6 +65,13 @@ Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 Clearing: TypeAlias = Annotated[int, Between(0, len(CLEARINGS) - 1)]
 ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
 Individual: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
+HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
+ChitNumber: TypeAlias = Annotated[int, Between(0, 11)]
+"""One of the twelve action chits of a character."""
+ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
+PieceOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
+PathOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(ROADS) - 1)]
+"""A hidden path or secret passage, as in `ROADS`."""
 IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
 Individuals: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
 Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces")]
