@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 OVER: Final = STAGES[-1]
+GONE: Final = ("out", "left")
+"""The states of players who have left the game for good."""
 NO_CHARACTER: Final = -100
 """The score of a player whose character was killed, without another one (MR-22.22)."""
 PENALTY: Final = 3
@@ -181,10 +183,11 @@ def finish(game: Game, clause: str) -> None:
     """End the game: everything is public from now on (MR-22.7, MR-22.8, MR-48.22, MR-48.23)."""
     position = game.position
     position.stage = OVER
-    position.agenda = None
+    position.agenda = position.turn = None
     if game.keeps_log:
         for seat, one in enumerate(position.characters):
-            game.emit(events.VictoryPointsShown(seat, one.victory), "MR-48.22")
+            if one.status not in GONE:  # theirs have been shown
+                game.emit(events.VictoryPointsShown(seat, one.victory), "MR-48.22")
         game.emit(events.GameEnded(tuple([total(game, seat) for seat in range(game.player_count)])), clause)
     game.open_log()
 
@@ -197,7 +200,7 @@ def end_if_deserted(game: Game) -> None:
 
 def is_deserted(game: Game) -> bool:
     """Whether no player has a character or wants one."""
-    return all(one.status in ("out", "left") for one in game.position.characters)
+    return all(one.status in GONE for one in game.position.characters)
 
 
 def is_finished(game: Game) -> bool:

@@ -236,7 +236,8 @@ class Character:
         start: the dwelling or clearing where it starts; secret until the dwellings are revealed.
         kills: denizens and characters killed today (step 2).
         since: the day on which it came into play.
-        died: the day and the rank of its death among those of the game; () if it did not die.
+        died: the day of its death, how many died before that moment, and the day on which the player may start again
+            (MR-22.4 to MR-22.6); () if it did not die.
         score: the total when it left the map; None otherwise.
         start_value: the value that Gold is counted from (MR-22.13).
         ledger: the gold that everybody can work out: the start and all public changes.
