@@ -468,3 +468,17 @@ def test_followers_of_a_guide_who_vanishes_stop_at_its_last_clearing() -> None:
 
     assert where(game, "elf") == "cliff 3"
     assert where(game, "giant 1") == "cliff 3"
+
+
+@pytest.mark.rule("MR-15.18", "MR-10.11")
+def test_followers_stay_where_the_guide_leaves_the_map() -> None:
+    game = begun("amazon", "elf", amazon="cliff 5", elf="cliff 5", giant_1="cliff 1")
+
+    daylight(game, "amazon", monsters=4, amazon="M, -", elf="F amazon")
+    answer(game)
+
+    assert where(game, "amazon") == ""
+    assert where(game, "elf") == "cliff 5"
+    assert where(game, "giant 1") == "cliff 5"
+    assert game.position.had_turn >> being("elf") & 1
+    assert not game.position.guides
