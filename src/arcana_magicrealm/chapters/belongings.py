@@ -261,9 +261,10 @@ def put_down(game: Game, being: int, piece: int, source: int) -> None:
 def abandon(game: Game, being: int, pieces: int) -> None:
     """Abandon belongings in the being's clearing; ask for the order of several (MR-9.6).
 
-    Several wait in DRAWN, so that a copy with other hidden cards asks about those.
+    Several wait in DRAWN, so that a copy with other hidden cards asks about those. DRAWN must be empty before.
     """
     several = pieces & (pieces - 1)
+    assert not several or not game.position.piles.masks[slots.DRAWN], "one question about pieces at a time"
     for piece in indices(pieces):
         if several:
             game.give_up(being, piece, slots.DRAWN, shown=seers(game, being, piece))
