@@ -38,6 +38,8 @@ def test_dropping_needs_the_option() -> None:
 
     assert "abandon good_book" in texts(game, 0)
     assert "drop good_book" not in texts(game, 0)
+    with pytest.raises(NotationError, match="MR-46.18"):
+        do(game, 0, "drop good_book")
 
 
 @pytest.mark.rule("MR-46.18")
@@ -102,6 +104,15 @@ def test_piece_picked_up_may_be_dropped_again_but_only_once() -> None:
 
     assert asked(game, "pick up good_book") == NOWHERE
     assert heap(game) == (piece("amulet"), piece("good_book"))
+
+
+@pytest.mark.rule("MR-46.18", "MR-9.3")
+def test_belonging_of_another_cannot_be_dropped() -> None:
+    game = meeting()
+    daylight(game, "amazon", amazon="-")
+
+    with pytest.raises(NotationError, match="MR-9.3"):
+        do(game, 0, "drop amulet")
 
 
 @pytest.mark.rule("MR-46.18", "MR-8.9")

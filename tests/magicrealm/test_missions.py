@@ -10,6 +10,7 @@ import pytest
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import missions, scoring
+from arcana_magicrealm.chapters.calendar import Midnight
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, VISITOR_CHITS
 from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit
@@ -369,6 +370,21 @@ def test_campaign_is_complete_when_all_foes_are_dead() -> None:
 
     assert game.position.visitors[chit_of("raid")] == VisitorChit(1, at=clearing(HERE))
     assert game.position.characters[0].fame == 50
+
+
+@pytest.mark.rule("MR-19.10", "MR-19.6")
+def test_campaign_without_foes_is_complete_at_midnight_before_its_time_ends() -> None:
+    game = standing("amazon", "raid")
+    begin_phase(game)
+    do(game, 0, "take raid")
+    midnights(game, 13)
+    slay(game, "rogues", "bashkars")
+
+    game.position.agenda = None
+    ask(game, Midnight())
+
+    assert game.position.characters[0].fame == 50
+    assert len(events_of(game, events.CampaignDone)) == 1
 
 
 @pytest.mark.rule("MR-19.10")

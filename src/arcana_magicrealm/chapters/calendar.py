@@ -212,6 +212,7 @@ class Midnight(Step["Game"]):
         for one in position.characters:
             one.chits = one.chits.replace(ALERTED, FATIGUED)
         game.then(Suicides(), NightOver())
+        game.campaigns_done()
         ended = position.effects.tick("midnight")
         game.hire_terms_end(ended)
         game.mission_terms_end(ended)

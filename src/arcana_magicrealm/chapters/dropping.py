@@ -30,6 +30,13 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
     return tuple([actions.handle("drop", piece) for piece in free])
 
 
+def why_cannot_drop(game: Game, being: int, piece: int) -> Rejection:
+    """Explain why a belonging can't be dropped now."""
+    if not game.rules.dropping:
+        return Rejection("MR-46.18", "Dropping is switched off: abandon the belonging instead.")
+    return belongings.why_cannot_rearrange(game, being, actions.handle("abandon", piece))
+
+
 def drop_one(game: Game, being: int, action: Action) -> None:
     """Drop a belonging at the start of a phase."""
     assert isinstance(action, actions.Handle)

@@ -180,6 +180,8 @@ class StartOfPhase(Step["Game"]):
             return Rejection("MR-11.5", "Only a hidden individual can stop hiding, in its own turn.")
         if not game.is_free(being):
             return Rejection("MR-8.9", "Blocked individuals can do nothing at the start of a phase.")
+        if isinstance(action, actions.Handle) and actions.PIECE_VERBS[action.verb] == "drop":
+            return dropping.why_cannot_drop(game, being, action.piece)
         if isinstance(action, actions.Handle):
             return belongings.why_cannot_rearrange(game, being, action)
         reason = missions.why_cannot(game, being, action)
