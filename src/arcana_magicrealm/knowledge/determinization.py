@@ -28,6 +28,7 @@ from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import ROADS, TILE_OF
 from arcana_magicrealm.model.state import (
+    DAYLIGHT,
     NOWHERE,
     SUNRISE,
     Character,
@@ -229,7 +230,7 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
     needed = min(turn.number + 1, len(turn.phases))
     done = turn.phases[:shown]
     at = beings.place(game, turn.individual)
-    if not turn.done and at >= 0:
+    if not turn.done and at >= 0 and position.stage == DAYLIGHT:  # the last rearranging is a turn without phases
         recorder = evolve(recording.recorder(game, turn.individual), guides=())
         done = recorded(recorder, Written(done, at, aim=turn.climbing), rng)
     done += (Phase("-"),) * max(needed - len(done), 0)
