@@ -15,7 +15,7 @@ from arcana_core.agenda import AgendaGame, Step
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import TYPES as EFFECT_TYPES
 from arcana_core.game import Outcome
-from arcana_core.knowledge.features import Block, Number
+from arcana_core.knowledge.features import Block
 from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
 from arcana_core.text.moments import Moment
@@ -233,7 +233,9 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
-        return (Number("day", "day"),)
+        from arcana_magicrealm.knowledge.observation import features  # only training needs it
+
+        return features(rules, players)
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it; None is a spectator."""
