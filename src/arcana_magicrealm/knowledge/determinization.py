@@ -50,6 +50,8 @@ TRIES = 1000
 
 def determinize(game: Game, viewer: int, rng: Rng) -> None:
     """Draw again everything that the viewer cannot know in this cloned game's position."""
+    if game.is_finished():  # everything is public (MR-48.23)
+        return
     position = game.position
     forget_unseen(game, viewer)
     position.piles = draw_piles(game, viewer, rng)

@@ -191,7 +191,7 @@ def _named(stacks: Iterable[tuple[int, ...]]) -> list[int]:
 def _of_the_turn(players: int) -> Iterator[Block[View]]:
     codes = tuple(ACTIVITIES)
     yield Number("monster roll", "monster_roll", high=6)
-    yield OneHot("whose turn it is", BEINGS, lambda view: -1 if view.turn is None else view.turn.individual)
+    yield OneHot("individual in turn", BEINGS, lambda view: -1 if view.turn is None else view.turn.individual)
     yield Number("phase of the turn", lambda view: 0 if view.turn is None else view.turn.number, high=MOST)
     yield Counts("activities of the turn, as far as known", codes, _activities_of_turn, high=MOST)
     yield Counts("my recorded activities", codes, _recorded, high=MOST)
