@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules, actions, events
@@ -462,13 +463,33 @@ def test_gold_given_is_secret() -> None:
 
 
 @pytest.mark.rule("MR-48.21", "MR-18.7")
-def test_proposal_is_forgotten_for_players_who_do_not_hear_it() -> None:
+def test_determinization_keeps_the_proposal_only_for_its_parties() -> None:
     game = meeting("elf", "druid")
+    game.position.characters[0].gold = 200
     give(game, 0, "good_book")
     begin(game)
-    do(game, 0, "partner elf; give good_book; submit")
+    do(game, 0, "partner elf; give good_book; give 50 gold; give 50 gold; give 50 gold; submit")
 
-    for viewer, asks in ((0, "Answering"), (1, "Answering"), (2, "StartOfPhase")):
-        copy = game.clone()
-        dealing.forget_unheard(copy, viewer)
-        assert type(copy.position.agenda[0]).__name__ == asks
+    for viewer, pieces, gold in ((0, 1 << piece("good_book"), 150), (1, 1 << piece("good_book"), 150), (2, 0, 0)):
+        copy = game.determinize(viewer, Rng(1))
+        (proposal,) = copy.position.frames
+        assert (proposal.given.pieces, proposal.given.gold) == (pieces, gold)
+
+    copy = game.determinize(1, Rng(1))
+    copy.apply(dealing.ACCEPT, 1)
+    assert copy.position.characters[1].gold == 160
+
+
+@pytest.mark.rule("MR-18.5", "MR-48.7")
+def test_site_offered_is_known_to_the_partner_to_be_there() -> None:
+    game = meeting("elf", "druid")
+    put(game, "amazon", "ledges 3")
+    put(game, "elf", "ledges 3")
+    place_chit(game, "lair", "ledges")
+    beings.add_places(game, being("amazon"), 1 << SITE["lair"])
+    begin(game)
+    do(game, 0, "partner elf; give site lair; submit")
+    do(game, 1, "refuse")
+
+    assert knows(game, 1, "lair") and not knows(game, 2, "lair")
+    assert beings.places(game, being("elf")) == 0

@@ -14,7 +14,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings, discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITES
-from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS
+from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, PIECE
 from arcana_magicrealm.model.proposals import SHARED, Proposal, Side
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, PLACES, denizen_of
@@ -245,6 +245,7 @@ def submit(game: Game, frame: int) -> None:
     game.set_frame(frame, evolve(proposal, is_submitted=True))
     for piece in indices(proposal.given.pieces & ~COUNTERS):
         game.position.piles.show(1 << piece, belongings.slot_with(game, proposer, piece), 1 << seats[1])
+    show_places(game, proposer, proposal.given.places, 1 << seats[1])
     if game.keeps_log:
         given, asked = proposal.given, proposal.asked
         game.emit(
@@ -262,6 +263,14 @@ def submit(game: Game, frame: int) -> None:
             "MR-18.3",
         )
     game.then(Answering(frame))
+
+
+def show_places(game: Game, being: int, places: int, viewers: int) -> None:
+    """Let viewers know that the chits of sites that are offered lie in the clearing."""
+    tile = TILE_OF[beings.place(game, being)]
+    for place in indices(places):
+        chit = PIECE[SITES[discovering.site_of_place(game, place)].id]
+        game.position.piles.show(1 << chit, slots.TILE_CHITS[tile], viewers)
 
 
 @step
@@ -374,24 +383,6 @@ def sites_of_cards(game: Game, places: int) -> set[int]:
     """The sites that site cards bring with them (MR-18.4)."""
     cards = [place for place in indices(places) if place >= len(SITES)]
     return {discovering.site_of_place(game, card) for card in cards}
-
-
-def forget_unheard(game: Game, viewer: int) -> None:
-    """Take a proposal that a player doesn't hear off the agenda, for a determinization: the proposer begins again.
-
-    A player who isn't party to it can't know what it contains (MR-18.7, MR-48.5).
-    """
-    position = game.position
-    while position.agenda is not None and isinstance(position.agenda[0], Proposing | Answering):
-        waiting = position.agenda[0]
-        proposal: Proposal = position.frames[waiting.frame]
-        parties = [beings.seat_of(game, proposal.proposer)]
-        if proposal.is_submitted:
-            parties.append(beings.seat_of(game, proposal.partner))
-        if viewer in parties:
-            return
-        game.pop_frame(waiting.frame)
-        position.agenda = position.agenda[1]
 
 
 assert len(actions.DISCOVERIES) == SHARED

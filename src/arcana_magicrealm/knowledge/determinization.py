@@ -64,6 +64,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
             position.purses[group] = draw_purse(game, leader, position.purses[group], rng)
     draw_caches(game, viewer, rng)
     cut_frames(game, viewer)
+    cover_offers(game, viewer)
     draw_current_turn(game, viewer, rng)
     draw_turns(game, viewer, rng)
     top = position.agenda[0] if position.agenda is not None else None
@@ -213,6 +214,15 @@ def cut_frames(game: Game, viewer: int) -> None:
         else:
             frames.append(frame)
     position.frames = tuple(frames)
+
+
+def cover_offers(game: Game, viewer: int) -> None:
+    """Let others have the gold that they offer to the viewer (MR-18.3)."""
+    for frame in game.position.frames:
+        if isinstance(frame, Proposal) and beings.seat_of(game, frame.proposer) != viewer:
+            short = frame.given.gold - beings.gold(game, frame.proposer)
+            if short > 0:
+                beings.change_gold(game, frame.proposer, short, in_secret=True)
 
 
 # Recorded turns.
