@@ -207,6 +207,8 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def view(self, player: int | None) -> View:
         """The player's view; None is a spectator (MR-48)."""
+        if player is not None:
+            self._seat(player)
         return view_of(self, player)
 
     def _determinize(self, player: int, rng: Rng) -> None:

@@ -27,9 +27,7 @@ from arcana_magicrealm.model.state import (
     MapBuilding,
     Phase,
     Purse,
-    Turn,
     VisitorChit,
-    evolve,
 )
 
 if TYPE_CHECKING:
@@ -77,6 +75,39 @@ class CharacterView:
     since: int
     died: tuple[int, ...]
     score: int | None
+
+
+@quick_frozen
+class TurnView:
+    """The turn that is being taken, as in `state.Turn`, with sets as ascending tuples (MR-8)."""
+
+    individual: int
+    phases: tuple[Phase, ...]
+    number: int
+    stopped: tuple[int, ...]
+    from_: int
+    climbing: int
+    lit: bool
+    caved: bool
+    done: bool
+    changed: tuple[int, ...]
+    proposals: tuple[tuple[int, int], ...]
+    prepared: bool
+
+
+@quick_frozen
+class DealView:
+    """A deal with a group or visitor, as in `deals.Deal`, with sets as ascending tuples (MR-13, MR-14)."""
+
+    being: int
+    partner: int
+    kind: str
+    price: int
+    piece: int
+    natives: tuple[int, ...]
+    column: int
+    result: str
+    offered: tuple[int, ...]
 
 
 @quick_frozen
@@ -156,7 +187,7 @@ class View(views.View):
         deal: the deal that is being made with a group or visitor; None for no deal.
         effects: everything that lasts; all of it is public.
         building: the map while the players lay it.
-        other fields: as in the position; sets are masks or ascending tuples.
+        other fields: as in the position; sets are ascending tuples.
     """
 
     plain_types: ClassVar[Mapping[type, Any]] = {Action: reduce(or_, KINDS)}
@@ -170,7 +201,7 @@ class View(views.View):
     decided: tuple[bool, ...]
     picks: tuple[Action, ...]
     turns: tuple[tuple[int, tuple[Phase, ...]], ...]
-    turn: Turn | None
+    turn: TurnView | None
     bowl: tuple[int, ...]
     purses: tuple[Purse | None, ...]
     packs: tuple[PileView, ...]
@@ -187,7 +218,7 @@ class View(views.View):
     caches: tuple[tuple[int, CacheView], ...]
     drawn: PileView
     out_of_play: PileView
-    deal: Deal | None
+    deal: DealView | None
     effects: tuple[EffectView, ...]
     seats: tuple[int, ...]
     denizen_at: tuple[int, ...]
@@ -197,14 +228,14 @@ class View(views.View):
     ghosts: int
     face_up: tuple[int, ...]
     revealed: tuple[int, ...]
-    dead_horses: int
-    hidden: int
-    blocked: int
+    dead_horses: tuple[int, ...]
+    hidden: tuple[int, ...]
+    blocked: tuple[int, ...]
     alerted: tuple[int, ...]
     damaged: tuple[int, ...]
     monster_roll: int
     first: int
-    had_turn: int
+    had_turn: tuple[int, ...]
     guides: tuple[tuple[int, int], ...]
     building: MapBuilding | None
     open_vault: bool
@@ -269,7 +300,7 @@ def view_of(game: Game, player: int | None) -> View:
         ),
         drawn=eyes.pile(slots.DRAWN),
         out_of_play=eyes.pile(slots.OUT_OF_PLAY),
-        deal=next((frame for frame in reversed(position.frames) if isinstance(frame, Deal)), None),
+        deal=next((_deal(frame) for frame in reversed(position.frames) if isinstance(frame, Deal)), None),
         effects=tuple([_effect(effect) for effect in position.effects.of()]),
         seats=tuple(position.seats),
         denizen_at=tuple(position.denizen_at),
@@ -279,14 +310,14 @@ def view_of(game: Game, player: int | None) -> View:
         ghosts=position.ghosts,
         face_up=indices(position.face_up),
         revealed=indices(position.revealed),
-        dead_horses=position.dead_horses,
-        hidden=position.hidden,
-        blocked=position.blocked,
+        dead_horses=indices(position.dead_horses),
+        hidden=indices(position.hidden),
+        blocked=indices(position.blocked),
         alerted=indices(position.alerted),
         damaged=indices(position.damaged),
         monster_roll=position.monster_roll,
         first=position.first,
-        had_turn=position.had_turn,
+        had_turn=indices(position.had_turn),
         guides=position.guides,
         building=position.building,
         open_vault=position.open_vault,
@@ -388,16 +419,41 @@ def is_gone(status: str) -> bool:
     return status in ("out", "left")
 
 
-def _turn(game: Game, eyes: _Eyes) -> Turn | None:
+def _turn(game: Game, eyes: _Eyes) -> TurnView | None:
     turn = game.position.turn
     if turn is None:
         return None
     changed = 0
     for slot in (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP):
         changed |= turn.changed & eyes.known(slot) if turn.changed else 0
-    if eyes.owns(turn.individual):
-        return turn if changed == turn.changed else evolve(turn, changed=changed)
-    return evolve(turn, phases=turn.phases[: phases_shown(game)], changed=changed)
+    return TurnView(
+        individual=turn.individual,
+        phases=turn.phases if eyes.owns(turn.individual) else turn.phases[: phases_shown(game)],
+        number=turn.number,
+        stopped=indices(turn.stopped),
+        from_=turn.from_,
+        climbing=turn.climbing,
+        lit=turn.lit,
+        caved=turn.caved,
+        done=turn.done,
+        changed=indices(changed),
+        proposals=turn.proposals,
+        prepared=turn.prepared,
+    )
+
+
+def _deal(deal: Deal) -> DealView:
+    return DealView(
+        being=deal.being,
+        partner=deal.partner,
+        kind=deal.kind,
+        price=deal.price,
+        piece=deal.piece,
+        natives=indices(deal.natives),
+        column=deal.column,
+        result=deal.result,
+        offered=indices(deal.offered),
+    )
 
 
 def phases_shown(game: Game) -> int:

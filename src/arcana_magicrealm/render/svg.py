@@ -202,7 +202,7 @@ def _tags(view: View, clearing: int) -> list[Drawn]:
     for being in here:
         if being < FIRST_DENIZEN:
             seat = view.seats[being]
-            pale = bool(view.hidden >> being & 1)
+            pale = being in view.hidden
             colour = PLAYERS[seat % len(PLAYERS)]
             name = words.player_name(view, seat)
             tags.append(

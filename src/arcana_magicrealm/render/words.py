@@ -57,9 +57,9 @@ def at_words(clearing: int) -> str:
 def being_words(view: View, being: int) -> str:
     """A being with what everybody sees of it: "Amazon (hidden)"."""
     marks = []
-    if view.hidden >> being & 1:
+    if being in view.hidden:
         marks.append("hidden")
-    if view.blocked >> being & 1:
+    if being in view.blocked:
         marks.append("blocked")
     if being >= FIRST_DENIZEN and view.owners[being - FIRST_DENIZEN] >= 0:
         marks.append(f"hired by {player_name(view, view.owners[being - FIRST_DENIZEN])}")
@@ -152,7 +152,7 @@ def status_words(view: View, seat: int) -> str:
         return "no character yet"
     if one.status != "playing":
         return {"dead": "dead", "out": "out of the game", "left": "has left the map"}[one.status]
-    marks = [word for mask, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if mask >> one.hero & 1]
+    marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if one.hero in beings]
     guide = dict(view.guides).get(one.hero)
     if guide is not None:
         marks.append(f"follows {being_name(guide)}")

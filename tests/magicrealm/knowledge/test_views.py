@@ -39,7 +39,7 @@ def test_positions_on_the_map_are_public(game: Game) -> None:
     for view in views(game):
         assert view.characters[0].at == clearing("cliff 3")
         assert view.denizen_at[being("giant 1") - FIRST_DENIZEN] == clearing("cliff 3")
-        assert view.hidden >> being("giant 1") & 1
+        assert being("giant 1") in view.hidden
         assert view.monster_roll == 4
         assert view.placements == game.position.placements
 
