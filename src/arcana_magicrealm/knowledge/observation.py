@@ -163,9 +163,9 @@ def _of_beings() -> Iterator[Block[View]]:
         ids,
         lambda view: [n for n, seat in enumerate(view.owners) if seat >= 0 and seat != view.player],
     )
-    yield MultiHot("hidden", BEINGS, lambda view: indices(view.hidden))
-    yield MultiHot("blocked", BEINGS, lambda view: indices(view.blocked))
-    yield MultiHot("turn over", BEINGS, lambda view: indices(view.had_turn))
+    yield MultiHot("hidden", BEINGS, lambda view: view.hidden)
+    yield MultiHot("blocked", BEINGS, lambda view: view.blocked)
+    yield MultiHot("turn over", BEINGS, lambda view: view.had_turn)
     yield MultiHot("turn to come", BEINGS, "bowl")
     yield MultiHot("followers", BEINGS, lambda view: [follower for follower, _ in view.guides])
     yield MultiHot("guides", BEINGS, lambda view: [guide for _, guide in view.guides])
