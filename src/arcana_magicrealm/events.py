@@ -81,6 +81,7 @@ class CharacterChosen(Event):
 class DwellingRevealed(Event):
     """A V chit was exchanged (MR-4.6)."""
 
+    discloses: ClassVar[bool] = True
     dwelling: Dwelling
     clearing: Clearing
 
@@ -89,6 +90,7 @@ class DwellingRevealed(Event):
 class Started(Event):
     """A character was put on the map (MR-5.8)."""
 
+    discloses: ClassVar[bool] = True
     player: Player
     hero: Hero
     clearing: Clearing
@@ -214,6 +216,7 @@ class MonsterMoved(Event):
 class ChitTurnedUp(Event):
     """A map chit was turned up (MR-17.1)."""
 
+    discloses: ClassVar[bool] = True
     chit: Piece
     tile: Tile
 
@@ -564,6 +567,7 @@ class LootMissed(Event):
 class SiteShown(Event):
     """A face-down site chit was turned up for all to see, then down again (MR-12.14, MR-18.5)."""
 
+    discloses: ClassVar[bool] = True
     being: Being
     place: Site
 
@@ -572,6 +576,7 @@ class SiteShown(Event):
 class CardExchanged(Event):
     """The Mouldy Skeleton or the Remains of Thief left the game for its pieces (MR-44.2, MR-44.3)."""
 
+    discloses: ClassVar[bool] = True
     piece: Piece
 
 
