@@ -462,6 +462,21 @@ def test_gold_given_is_secret() -> None:
     assert event.seen_by(2) is None and event.seen_by(None) is None
 
 
+@pytest.mark.rule("MR-18.3", "MR-18.7", "MR-48.5")
+def test_view_shows_the_proposal_to_its_parties() -> None:
+    game = meeting("elf", "druid")
+    begin(game)
+    do(game, 0, f"partner elf; give 5 gold; want {PATH}")
+    assert game.view(0).proposal is not None and game.view(1).proposal is None
+    do(game, 0, "submit")
+
+    assert game.view(2).proposal is None and game.view(None).proposal is None
+    shown = game.view(1).proposal
+    assert shown is not None and shown.given.gold == 5
+    sentence = "Amazon gives 5 gold and gets the hidden path Ledges 1-3 from Elf"
+    assert sentence in game.render(1)
+
+
 @pytest.mark.rule("MR-48.21", "MR-18.7")
 def test_determinization_keeps_the_proposal_only_for_its_parties() -> None:
     game = meeting("elf", "druid")

@@ -21,6 +21,7 @@ from arcana_magicrealm.chapters import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
 from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import CLEARINGS, Placement
 from arcana_magicrealm.model.state import (
     FIRST_DENIZEN,
@@ -159,6 +160,42 @@ class EffectView:
 
 
 @quick_frozen
+class SideView:
+    """The part of one individual in a proposal of trade.
+
+    Attributes:
+        pieces: the belongings given.
+        gold: the gold given.
+        paths: the paths and passages shared, by number in `ROADS`.
+        places: the sites and site cards shared, as in `Character.places`.
+    """
+
+    pieces: tuple[int, ...]
+    gold: int
+    paths: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+@quick_frozen
+class ProposalView:
+    """A proposal of trade as its parties see it (MR-18.3).
+
+    Attributes:
+        proposer: the individual who makes it.
+        partner: the individual who answers.
+        given: what the proposer gives.
+        asked: what the partner gives.
+        is_submitted: whether the partner has heard it.
+    """
+
+    proposer: int
+    partner: int
+    given: SideView
+    asked: SideView
+    is_submitted: bool
+
+
+@quick_frozen
 class View(views.View):
     """The position as a player sees it (MR-48).
 
@@ -185,6 +222,7 @@ class View(views.View):
         drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.
         deal: the deal that is being made with a group or visitor; None for no deal.
+        proposal: the proposal of trade that the viewer makes or answers; None for no proposal (MR-18.3).
         effects: everything that lasts; all of it is public.
         building: the map while the players lay it.
         other fields: as in the position; sets are ascending tuples.
@@ -219,6 +257,7 @@ class View(views.View):
     drawn: PileView
     out_of_play: PileView
     deal: DealView | None
+    proposal: ProposalView | None
     effects: tuple[EffectView, ...]
     seats: tuple[int, ...]
     denizen_at: tuple[int, ...]
@@ -301,6 +340,7 @@ def view_of(game: Game, player: int | None) -> View:
         drawn=eyes.pile(slots.DRAWN),
         out_of_play=eyes.pile(slots.OUT_OF_PLAY),
         deal=next((_deal(frame) for frame in reversed(position.frames) if isinstance(frame, Deal)), None),
+        proposal=_proposal(game, eyes),
         effects=tuple([_effect(effect) for effect in position.effects.of()]),
         seats=tuple(position.seats),
         denizen_at=tuple(position.denizen_at),
@@ -417,6 +457,20 @@ def _effect(effect: Effect) -> EffectView:
 def is_gone(status: str) -> bool:
     """Whether the character has left the game for good, so that its victory points are public (MR-48.22)."""
     return status in ("out", "left")
+
+
+def _proposal(game: Game, eyes: _Eyes) -> ProposalView | None:
+    """The proposal of trade, for its parties: the partner hears it when it is submitted (MR-18.3, MR-18.7)."""
+    for frame in game.position.frames:
+        if isinstance(frame, Proposal):
+            heard = eyes.owns(frame.proposer) or (frame.is_submitted and eyes.owns(frame.partner))
+            sides = _side(frame.given), _side(frame.asked)
+            return ProposalView(frame.proposer, frame.partner, *sides, frame.is_submitted) if heard else None
+    return None
+
+
+def _side(side: Side) -> SideView:
+    return SideView(indices(side.pieces), side.gold, indices(side.paths), indices(side.places))
 
 
 def _turn(game: Game, eyes: _Eyes) -> TurnView | None:

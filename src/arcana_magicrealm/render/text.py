@@ -55,6 +55,8 @@ def _head(view: View) -> list[str]:
         deal = view.deal
         what = PIECES[deal.piece].name if deal.piece >= 0 else listed([being_name(b) for b in deal.natives])
         lines.append(f"{being_name(deal.being)} deals with {partner_name(deal.partner)} for {what}")
+    if view.proposal is not None:
+        lines.append(words.proposal_words(view.proposal))
     return lines
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from arcana_core.cards.cards import indices
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.knowledge.view import CharacterView, PileView, View
+from arcana_magicrealm.knowledge.view import CharacterView, PileView, ProposalView, SideView, View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
@@ -210,6 +210,21 @@ def clearing_words(view: View, clearing: int) -> str:
     if heap:
         words.append(f"abandoned: {stack_words(heap, 'card')}")
     return ", ".join(words)
+
+
+def proposal_words(proposal: ProposalView) -> str:
+    """A proposal of trade in a sentence (MR-18.3)."""
+    one, other = being_name(proposal.proposer), being_name(proposal.partner)
+    return f"{one} gives {side_words(proposal.given)} and gets {side_words(proposal.asked)} from {other}"
+
+
+def side_words(side: SideView) -> str:
+    """The part of one individual in a proposal."""
+    parts = [PIECES[piece].name for piece in side.pieces]
+    parts += [f"{side.gold} gold"] if side.gold else []
+    parts += [path_name(path) for path in side.paths]
+    parts += [place_name(place) for place in side.places]
+    return listed(parts) if parts else "nothing"
 
 
 def question_words(view: View) -> str:
