@@ -211,7 +211,8 @@ def test_restart_with_any_character_not_in_use() -> None:
 def test_new_character_starts_hidden_at_the_inn_and_takes_part_at_once() -> None:
     game = killed("elf", "amazon")
     next_day(game)
-    do(game, 0, "choose swordsman; " + "; ".join(["aim for gold"] * 5))
+    do(game, 0, "choose swordsman")
+    do(game, 0, "; ".join(["aim for gold"] * 5))
 
     one = game.position.characters[0]
     assert one.at == game.position.dwellings[DWELLING["inn"]]
