@@ -792,6 +792,14 @@ class RestartRolled(Event):
     faces: tuple[int, ...]
 
 
+@event("{players} have chosen")
+class AllChose(Event):
+    """A secret decision is complete, and can't be taken back any more (MR-15.11, MR-22.4)."""
+
+    discloses: ClassVar[bool] = True
+    players: tuple[Player, ...]
+
+
 @event("{player} stays out of the game")
 class StayedOut(Event):
     """A player wants no new character (MR-22.4)."""

@@ -247,6 +247,9 @@ class NewRequirements(Simultaneous["Game"]):
 
     def reveal(self, game: Game) -> None:
         """Keep the victory points with the characters."""
+        chosen = tuple([seat for seat, picks in enumerate(game.position.decided) if picks is not None])
+        if chosen and game.keeps_log:
+            game.emit(events.AllChose(chosen), "MR-22.4")
         for seat, picks in enumerate(game.position.decided):
             if picks is not None:
                 game.position.characters[seat].victory = points(picks)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
-from arcana_magicrealm import actions
+from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, hiding, resting
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
@@ -50,6 +50,9 @@ class Together(Simultaneous["Game"]):
     def reveal(self, game: Game) -> None:
         """Carry out what each has chosen."""
         decided, game.position.decided = game.position.decided, [None] * game.player_count
+        chosen = tuple([seat for seat, picks in enumerate(decided) if picks is not None])
+        if chosen and game.keeps_log:
+            game.emit(events.AllChose(chosen), "MR-15.11")
         for seat, picks in enumerate(decided):
             if picks is not None and picks != (actions.NONE,):
                 self.carry_out(game, beings.being_of(game, seat), picks)
