@@ -1,0 +1,33 @@
+"""Magic Realm keeps what the contract of every game promises.
+
+More games, or others: `python -m pytest tests/magicrealm/test_conformance.py --arcana-games 60 --arcana-seed tonight`.
+"""
+
+from __future__ import annotations
+
+from arcana_core.chance.rng import Rng
+from arcana_core.testing import ConformanceTests
+from arcana_magicrealm import Game, Rules
+
+HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(days=2) for number in range(20))
+"""A day has some forty decisions, and the checks look at every one: two days are a long game here."""
+
+
+class TestAlone(ConformanceTests):
+    """One player under random house rules."""
+
+    game_class = Game
+    games = 1
+    seed = "alone"
+    players = 1
+    rules = (Rules(days=3), *HOUSE_RULES)
+
+
+class TestTwo(ConformanceTests):
+    """Two players in the ordinary game and under random house rules."""
+
+    game_class = Game
+    games = 1
+    seed = "two"
+    players = 2
+    rules = (Rules(days=3), *HOUSE_RULES[::-1])
