@@ -47,6 +47,7 @@ BOOKS: Final = (
     Book("magika", ROOT / "docs/rules/magika.md", (ROOT / "src/arcana_magika",), (ROOT / "tests",)),
     Book("wizwar", ROOT / "docs/rules/wizwar.md", (ROOT / "src/arcana_wizwar",), (ROOT / "tests",)),
     Book("mtgcombat", ROOT / "docs/rules/mtgcombat.md", (ROOT / "src/arcana_mtgcombat",), (ROOT / "tests",)),
+    Book("magicrealm", ROOT / "docs/rules/magicrealm.md", (ROOT / "src/arcana_magicrealm",), (ROOT / "tests",)),
     Book(
         "leduc",
         ROOT / "examples/leduc/src/arcana_leduc/data/rulebook.md",

@@ -50,9 +50,10 @@ PACKAGES: Final = (
     ("arcana_magika", "Magika"),
     ("arcana_wizwar", "Wiz-War"),
     ("arcana_mtgcombat", "Wizards' combat"),
+    ("arcana_magicrealm", "Magic Realm"),
     ("arcana_lab", "The lab"),
 )
-GAMES: Final = ("arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat")
+GAMES: Final = ("arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat", "arcana_magicrealm")
 GROUPS: Final = (("The core", ("arcana_core",)), ("The games", GAMES), ("The lab", ("arcana_lab",)))
 """The parts of the table of contents, with the beginnings of the names of their packages."""
 LONGEST_VALUE: Final = 80

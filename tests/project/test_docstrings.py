@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-GAMES = ("arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat", "arcana_leduc")
+GAMES = ("arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat", "arcana_magicrealm", "arcana_leduc")
 PACKAGES = ("arcana_core", *GAMES, "arcana_lab")
 
 

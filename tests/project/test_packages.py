@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-GAMES = ["arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat"]
+GAMES = ["arcana_archmage", "arcana_magika", "arcana_wizwar", "arcana_mtgcombat", "arcana_magicrealm"]
 PACKAGES = ["arcana_core", *GAMES, "arcana_lab", "arcana_leduc"]
 BASE = {"attrs", "numpy"}
 EXTRAS = PROJECT["optional-dependencies"]
@@ -58,7 +58,7 @@ game = Game(min(Game.player_counts), seed=1)
 bots = [next(iter(Game.bots().values()))() for _ in range(game.player_count)]
 play_out(game, bots, Rng(2))
 again = Game.replay(Record.loads(game.record().dumps()))
-game.render(0), game.to_svg(1), game.observation(0), game.view(None)
+game.render(0), game.to_svg(game.player_count - 1), game.observation(0), game.view(None)
 print(again.outcome == game.outcome is not None)
 """
 
