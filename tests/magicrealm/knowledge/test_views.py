@@ -17,7 +17,7 @@ from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, bit, evolve
-from tests.magicrealm.table import begun, being, clearing, do, give, hire, place_chit, stack
+from tests.magicrealm.table import begun, being, clearing, do, give, hire, place_chit, put, stack
 
 
 def views(game: Game) -> tuple[View, View, View]:
@@ -224,3 +224,45 @@ def test_views_survive_plain_data() -> None:
                 view = game.view(seat)
                 assert View.from_plain(view.to_plain()) == view
         game.apply(rng.choice(game.legal_actions(player)), player)
+
+
+@pytest.mark.rule("MR-48.9")
+def test_cards_of_a_partner_are_known_to_the_buyer_who_looked(game: Game) -> None:
+    """The buyer knows a group's cards after looking at them; the others know their number only."""
+    slot = slots.CARDS_OF_GROUP[GROUP["company"]]
+    game.position.piles.show_all(slot, 1)
+    own, other, spectator = views(game)
+    assert len(own.cards[GROUP["company"]].known) == 2
+    assert other.cards[GROUP["company"]].known == spectator.cards[GROUP["company"]].known == ()
+
+
+@pytest.mark.rule("MR-48.11")
+def test_card_sold_is_shown_to_all(game: Game) -> None:
+    """A card sold to a group is known to everybody in the group's box."""
+    give(game, 0, "good_book")
+    slot = slots.CARDS_OF_GROUP[GROUP["company"]]
+    game.give_up(being("amazon"), PIECE["good_book"], slot, shown=game.position.piles.everybody)
+    assert all(view.cards[GROUP["company"]].known == (PIECE["good_book"],) for view in views(game))
+
+
+@pytest.mark.rule("MR-48.10")
+def test_looted_card_is_known_to_the_looter_alone(game: Game) -> None:
+    """Everybody sees that the stack of the Hoard is smaller, the looter sees the card."""
+    stack(game, "large hoard", "good_book")
+    before = len(game.view(1).sites[SITE["hoard"]])
+    game.position.piles.take(slots.SITE_LARGE[SITE["hoard"]], 0, slots.BAG[0], 1)
+    own, other, _ = views(game)
+    assert PIECE["good_book"] in own.characters[0].bag
+    assert len(other.sites[SITE["hoard"]]) == before - 1
+    assert other.characters[0].bag == ()
+
+
+@pytest.mark.rule("MR-48.13")
+def test_spy_learns_of_a_discovery_that_is_used(game: Game) -> None:
+    """A character who sees the user discovers the path too; everybody knows that the user has it."""
+    put(game, "elf", "cliff 3")
+    game.position.hidden = 0
+    beings.note_used(game, being("amazon"), 0b100, 0)
+    game.reveal_to_spies(being("amazon"), 0b100, 0, (clearing("cliff 3"),))
+    assert game.position.characters[1].paths == 0b100
+    assert game.view(0).characters[1].paths == 0
