@@ -250,7 +250,7 @@ def test_full_disk_is_reported_at_the_table_and_the_game_continues(environment: 
 
     assert (result.returncode, result.stderr) == (0, "")
     assert "game.jsonl: cannot write the record: File too large" in result.stdout
-    assert re.search(r"won\. Scores: .* \(LD-3\.\d\)\.\n", result.stdout)
+    assert re.search(r"(won|The game is a draw)\. Scores: .* \(LD-3\.\d\)\.\n", result.stdout)
     assert Record.load(tmp_path / "game.jsonl").game == "leduc"
 
 
