@@ -22,6 +22,12 @@ ASKING = re.compile(r"(> |: )$")
 """How a line ends on which the program waits for input."""
 
 
+def _default_signals() -> None:
+    # Programs in the background, such as those of nohup, ignore these signals, and pass that on.
+    for number in (signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class PseudoTerminal:
     """`arcana` in a terminal of this size.
 
@@ -47,6 +53,7 @@ class PseudoTerminal:
             stderr=slave,
             env=settings,
             start_new_session=True,
+            preexec_fn=_default_signals,  # noqa: PLW1509 - the tests have no threads
         )
         os.close(slave)
 

@@ -13,7 +13,7 @@ from arcana_lab.terminal.choices import Choices
 from arcana_lab.terminal.news import unseen
 from arcana_lab.terminal.view import answer_lines, end_screen, is_page, table_screen
 
-GAMES = ("archmage", "magika", "mtgcombat", "wizwar")
+GAMES = ("archmage", "magicrealm", "magika", "mtgcombat", "wizwar")
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (160, 60))
 CHOICE = re.compile(r" +\d+  \S")
 

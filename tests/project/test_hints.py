@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 import arcana_archmage
+import arcana_magicrealm
 import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.random_play import random_play
 
+GAMES = [arcana_archmage, arcana_magicrealm, arcana_magika, arcana_mtgcombat, arcana_wizwar]
 
-@pytest.mark.parametrize("package", [arcana_archmage, arcana_magika, arcana_mtgcombat, arcana_wizwar])
+
+@pytest.mark.parametrize("package", GAMES)
 def test_illegal_actions_have_hints_too(package: Any) -> None:
     rng = Rng(1)
     for number, game in enumerate(random_play(package.Game(seed=1), rng, most=150)):
@@ -25,7 +28,7 @@ def test_illegal_actions_have_hints_too(package: Any) -> None:
                     assert len(hint.splitlines()) <= 1
 
 
-@pytest.mark.parametrize("package", [arcana_archmage, arcana_magika, arcana_mtgcombat, arcana_wizwar])
+@pytest.mark.parametrize("package", GAMES)
 def test_sentence_is_about_an_event(package: Any) -> None:
     game: Any = package.Game(seed=1)
 

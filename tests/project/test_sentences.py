@@ -17,6 +17,7 @@ from arcana_core.game import Game
 GAMES: dict[str, dict[str, Any]] = {
     "arcana_archmage": {"spell": "fireball"},
     "arcana_leduc": {},
+    "arcana_magicrealm": {"meeting_result": "price x1", "activity_code": "H", "victory_points": (1, 2, 0, 2, 0)},
     "arcana_magika": {
         "cause": "HEALS",
         "currency": "ARCANIA",
@@ -63,6 +64,8 @@ def example(kind: Any, samples: dict[str, Any], *, full: bool) -> Any:
 def _value(type_: Any, sample: Any, *, full: bool) -> Any:
     if typing.get_origin(type_) is types.UnionType:
         type_ = typing.get_args(type_)[0]
+    if isinstance(sample, tuple):
+        return sample
     if typing.get_origin(type_) is tuple:
         items = typing.get_args(type_)
         if items[-1] is ...:
