@@ -36,7 +36,7 @@ def caching(game: Game) -> None:
     """Let the Amazon do the activity C."""
     game.position.turn = Turn(being("amazon"), (C,))
     assert BY_CODE["C"][0](game, game.position.turn, C) is None
-    BY_CODE["C"][1](game, C)
+    game.do_activity(C)
     ask(game)
 
 
@@ -127,7 +127,7 @@ def test_others_cannot_open_a_cache() -> None:
     game = cached(gold=5)
     game.position.turn = Turn(being("elf"), (C,))
 
-    BY_CODE["C"][1](game, C)
+    game.do_activity(C)
     ask(game)
 
     assert not any(text.startswith("want") for text in texts(game, 1))
@@ -268,7 +268,7 @@ def test_belonging_of_a_recorded_phase_cannot_be_stored() -> None:
     game = begun("amazon", "elf", rules=CACHING, amazon="cliff 2")
     give(game, 0, "magic_spectacles", active=True)
     game.position.turn = Turn(being("amazon"), (C, Phase("S", source="magic_spectacles")))
-    BY_CODE["C"][1](game, C)
+    game.do_activity(C)
     ask(game)
 
     with pytest.raises(IllegalAction, match="A phase of Magic Spectacles is recorded"):

@@ -1,6 +1,6 @@
 """The agenda: what is still to be done, as plain steps on a stack, so a game can stop in the middle of anything."""
 
 from arcana_core.agenda.simultaneous import Simultaneous
-from arcana_core.agenda.steps import ALONE, AgendaGame, Step, step
+from arcana_core.agenda.steps import ALONE, AgendaGame, Question, Step, step
 
-__all__ = ["ALONE", "AgendaGame", "Simultaneous", "Step", "step"]
+__all__ = ["ALONE", "AgendaGame", "Question", "Simultaneous", "Step", "step"]

@@ -83,6 +83,24 @@ class Step(Value, Generic[GameT]):
         return game.players_to_act
 
 
+class Question(Step[GameT]):
+    """A step that asks one player, if there is anything to choose. A game's step gives `asked`, `options`, `answer`."""
+
+    __slots__ = ()
+    passing: ClassVar[Action | None] = None
+    """The option that ends the question, such as "done". Without any other option the question is skipped."""
+
+    def asked(self, game: GameT) -> int:
+        """The player who decides; -1 for none."""
+        raise NotImplementedError
+
+    def begin(self, game: GameT) -> tuple[int, ...]:
+        """Ask the player, unless there is nothing to choose but `passing`."""
+        player = self.asked(game)
+        options = self.options(game, player) if player >= 0 else ()
+        return game.ask(player, options) if options and options != (self.passing,) else ()
+
+
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
 def step(cls: type[_T]) -> type[_T]:
     """Make a class of steps: frozen, slotted, interned."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcana_core.actions import Rejection
+from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import (
     caching,
     effort,
@@ -24,18 +25,28 @@ if TYPE_CHECKING:
 
 WhyNot: TypeAlias = Callable[["Game", Turn, Phase], Rejection | None]
 """Explains why an activity is cancelled; None if it is possible."""
-Do: TypeAlias = Callable[["Game", Phase], None]
+Do: TypeAlias = Callable[["Game", Turn, Phase], None]
 """Does an activity, or puts on the agenda what has to be asked first."""
+
+
+def asks(question: Callable[[int], Step[Any]]) -> Do:
+    """An activity that puts a question to the one who does it."""
+    return lambda game, turn, phase: game.then(question(turn.individual))
+
+
+def always(game: Game, turn: Turn, phase: Phase) -> None:
+    """Hide, Alert and Rest are always possible; they may have no effect (MR-6.21, MR-11.1, MR-11.6, MR-11.10)."""
+
 
 BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "M": (moving.why_cannot_move, moving.move),
-    "H": (hiding.why_cannot_hide, hiding.hide_activity),
-    "A": (hiding.why_cannot_alert, hiding.alert_activity),
-    "R": (resting.why_cannot_rest, resting.rest),
-    "S": (searching.why_cannot_search, searching.search_activity),
-    "T": (trading.why_cannot_trade, trading.trade),
+    "H": (always, hiding.hide_activity),
+    "A": (always, asks(hiding.Alert)),
+    "R": (always, resting.rest),
+    "S": (searching.why_cannot_search, asks(searching.ChooseSearch)),
+    "T": (trading.why_cannot_trade, asks(trading.ChooseTrade)),
     "C": (caching.why_cannot_cache, caching.cache_activity),
-    "HR": (hiring.why_cannot_hire, hiring.hire),
+    "HR": (hiring.why_cannot_hire, asks(hiring.ChooseNatives)),
 }
 """By code of the activity; a blank phase has none."""
 
@@ -58,5 +69,6 @@ def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 
 def do_activity(game: Game, phase: Phase) -> None:
     """Do a recorded activity (MR-8.5)."""
-    if phase.activity in BY_CODE:
-        BY_CODE[phase.activity][1](game, phase)
+    turn = game.position.turn
+    if phase.activity in BY_CODE and turn is not None:
+        BY_CODE[phase.activity][1](game, turn, phase)

@@ -62,10 +62,9 @@ def storable(game: Game, being: int) -> tuple[int, ...]:
     return tuple([piece for piece in owned if belongings.why_cannot_part(game, being, 1 << piece) is None])
 
 
-def cache_activity(game: Game, phase: Phase) -> None:
+def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
     """Create or open a cache (MR-46.4)."""
-    assert game.position.turn is not None
-    being = game.position.turn.individual
+    being = turn.individual
     box = box_for(game, being)
     beings.note_dealt(game, being)
     if game.keeps_log:

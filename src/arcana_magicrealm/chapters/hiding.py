@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, HeroNumber, Phase, Turn
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -19,15 +19,8 @@ LAST_HIDING_RESULT = 5
 WEAPON_ALERTED, WEAPON_UNALERTED = actions.word("weapon alerted"), actions.word("weapon unalerted")
 
 
-def why_cannot_hide(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Hide is always possible (MR-11.1)."""
-    return None
-
-
-def hide_activity(game: Game, phase: Phase) -> None:
+def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
     """Roll to hide; all followers hide with their guide, without rolling (MR-11.1, MR-15.6)."""
-    turn = game.position.turn
-    assert turn is not None
     being = turn.individual
     if not beings.is_hidden(game, being) and game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
         beings.hide(game, being, "MR-11.1")
@@ -37,19 +30,6 @@ def hide_activity(game: Game, phase: Phase) -> None:
 
 
 # Alert (MR-11.6, MR-47.24).
-
-
-def why_cannot_alert(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Alert is always possible: it may serve followers alone (MR-6.21, MR-11.6)."""
-    return None
-
-
-def alert_activity(game: Game, phase: Phase) -> None:
-    """Ask which side the weapon shows (MR-11.6)."""
-    turn = game.position.turn
-    assert turn is not None
-    if alert_options(game, turn.individual):
-        game.then(Alert(turn.individual))
 
 
 def weapon_of(game: Game, being: int) -> int:
@@ -73,16 +53,10 @@ def alert(game: Game, being: int, action: Action) -> None:
 
 
 @step
-class Alert(Step["Game"]):
-    """Ask which side of the weapon is up (MR-11.6, MR-47.24)."""
-
-    being: HeroNumber
+class Alert(asking.BeingAsked):
+    """Ask which side of the active weapon is up (MR-11.6, MR-47.24)."""
 
     rejection = Rejection("MR-11.6", "Choose a side of the active weapon.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask its owner."""
-        return ALONE[beings.seat_of(game, self.being)] if weapon_of(game, self.being) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The two sides."""

@@ -41,13 +41,6 @@ def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     return None
 
 
-def hire(game: Game, phase: Phase) -> None:
-    """Do a Hire phase (MR-14.1)."""
-    turn = game.position.turn
-    assert turn is not None
-    game.then(ChooseNatives(turn.individual))
-
-
 def to_hire(game: Game, group: int, clearing: int) -> tuple[int, ...]:
     """The denizens that one Hire phase can hire of a group: all unhired here, or the next one (MR-14.2, MR-14.3)."""
     members = unhired_members(game, group, clearing) if clearing >= 0 else ()

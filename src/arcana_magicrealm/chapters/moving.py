@@ -45,10 +45,8 @@ def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:
     return min(usable, key=lambda edge: edge.secret, default=None)
 
 
-def move(game: Game, phase: Phase) -> None:
+def move(game: Game, turn: Turn, phase: Phase) -> None:
     """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4, MR-10.11)."""
-    turn = game.position.turn
-    assert turn is not None
     being, clearing = turn.individual, phase.place
     if clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing:
         game.position.turn = evolve(turn, climbing=clearing)

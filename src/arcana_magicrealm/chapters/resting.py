@@ -15,15 +15,8 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 
-def why_cannot_rest(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Rest is always possible; it may have no effect (MR-6.21, MR-11.10)."""
-    return None
-
-
-def rest(game: Game, phase: Phase) -> None:
+def rest(game: Game, turn: Turn, phase: Phase) -> None:
     """Ask what the character recovers, step by step (MR-11.8, MR-45.10)."""
-    turn = game.position.turn
-    assert turn is not None
     if rest_options(game, turn.individual):
         game.then(*[Rest(turn.individual)] * HEROES[turn.individual].rest_steps)
 

@@ -32,12 +32,6 @@ def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     return None
 
 
-def search_activity(game: Game, phase: Phase) -> None:
-    """Choose a search and make it (MR-12.1)."""
-    assert game.position.turn is not None
-    game.then(ChooseSearch(game.position.turn.individual))
-
-
 @step
 class ChooseSearch(Step["Game"]):
     """Choose one search (MR-12.1, MR-47.14)."""

@@ -50,13 +50,6 @@ def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     return None
 
 
-def trade(game: Game, phase: Phase) -> None:
-    """Do a Trade phase with one partner (MR-13.1, MR-13.2)."""
-    turn = game.position.turn
-    assert turn is not None
-    game.then(ChooseTrade(turn.individual))
-
-
 @step
 class ChooseTrade(Step["Game"]):
     """Choose to sell, buy or regain a boon, or give the phase up (MR-13.2, MR-47.21)."""

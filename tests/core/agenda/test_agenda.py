@@ -10,7 +10,7 @@ import pytest
 from attrs import define, evolve, frozen
 
 from arcana_core.actions import Action, Rejection, action
-from arcana_core.agenda import AgendaGame, Step, step
+from arcana_core.agenda import AgendaGame, Question, Step, step
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event
 from arcana_core.game import Outcome
@@ -326,6 +326,30 @@ def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
     assert knell is Knell(rounds=2)
     assert knell.options(game, 0) == (RING, LISTEN)
     assert knell.why_not(game, RING, 0) == Rejection("BE-2", "ring or listen")
+
+
+@pytest.mark.parametrize(
+    ("player", "options", "to_act"),
+    [(1, (RING, LISTEN), (1,)), (1, (RING,), (1,)), (1, (LISTEN,), ()), (1, (), ()), (-1, (RING, LISTEN), ())],
+)
+def test_question_is_asked_if_there_is_anything_to_choose(
+    player: int, options: tuple[Action, ...], to_act: tuple[int, ...]
+) -> None:
+    @step
+    class Ask(Question["Bells"]):
+        player: int
+        offered: tuple[Action, ...]
+        passing = LISTEN
+
+        def asked(self, game: Bells) -> int:
+            return self.player
+
+        def options(self, game: Bells, player: int) -> tuple[Action, ...]:
+            return self.offered
+
+    game = Bells()
+
+    assert Ask(player, options).begin(game) == to_act
 
 
 def test_unseen_step_is_taken_off_the_agenda() -> None:

@@ -1,0 +1,34 @@
+"""Questions to the player of a being or a seat, the common form of most decisions (MR-47)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import Question, step
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.state import Individual
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+@step
+class BeingAsked(Question["Game"]):
+    """A question to the player who decides for a being, if any player does."""
+
+    being: Individual
+
+    def asked(self, game: Game) -> int:
+        """The character's player, or the hireling's owner."""
+        return beings.seat_of(game, self.being)
+
+
+@step
+class SeatAsked(Question["Game"]):
+    """A question to a player."""
+
+    seat: int
+
+    def asked(self, game: Game) -> int:
+        """The player."""
+        return self.seat
