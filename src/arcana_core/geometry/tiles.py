@@ -21,6 +21,7 @@ from arcana_core.text.wording import shown
 SIDES: Final = 6
 STEPS: Final = FLAT_TOP.steps
 """The step across each side of a tile that isn't turned."""
+_SETS: Final = tuple([tuple([side for side in range(SIDES) if mask >> side & 1]) for mask in range(1 << SIDES)])
 
 
 class Road(NamedTuple):
@@ -72,9 +73,9 @@ class Tile:
                 raise ValueError(f"the faces of tile {self.key} must have the same places, and exits at the same sides")
 
     @cached_property
-    def sides(self) -> int:
-        """The set of sides with an exit, by bits, as printed."""
-        return sum(1 << side for side in self.faces[0].exits)
+    def exits(self) -> tuple[int, ...]:
+        """By sixths of a turn the set of directions with an exit."""
+        return tuple([sum(1 << (side + turns) % SIDES for side in self.faces[0].exits) for turns in range(SIDES)])
 
 
 class Laid(NamedTuple):
@@ -95,36 +96,67 @@ class Laid(NamedTuple):
         return (direction - self.turns) % SIDES
 
 
-def mismatches(tiles: Sequence[Tile], laid: Iterable[Laid], new: Laid) -> list[int]:
-    """The directions in which a new tile does not fit the tiles that are laid: an exit on one side of the edge only."""
-    by_hex = {other.hex: other for other in laid}
-    wrong = []
-    for direction, step in enumerate(STEPS):
-        other = by_hex.get(new.hex.plus(step))
-        if other is not None:
-            own = tiles[new.tile].sides >> new.side(direction) & 1
-            met = tiles[other.tile].sides >> other.side(FLAT_TOP.opposite(direction)) & 1
-            if own != met:
-                wrong.append(direction)
-    return wrong
+class LaidTiles:
+    """Tiles on the table and the free hexes beside them. Tiles are only added.
 
+    Attributes:
+        tiles: all tiles, laid or not.
+        laid: the tiles on the table, in the order in which they were laid.
+        at: by hex the tile there.
+    """
 
-def touching(laid: Iterable[Laid], hex: Hex) -> int:
-    """The number of laid tiles beside a hex."""
-    taken = {other.hex for other in laid}
-    return sum(hex.plus(step) in taken for step in STEPS)
+    __slots__ = ("_beside", "at", "laid", "tiles")
 
+    def __init__(self, tiles: Sequence[Tile], laid: Iterable[Laid] = ()) -> None:
+        self.tiles = tiles
+        self.laid: list[Laid] = []
+        self.at: dict[Hex, Laid] = {}
+        # By hex the directions in which a tile lies beside it, and those where a road of that tile leads to it.
+        self._beside: dict[Hex, tuple[int, int]] = {}
+        for one in laid:
+            self.lay(one)
 
-def placements(tiles: Sequence[Tile], laid: Sequence[Laid], tile: int, *, touch: int = 1) -> Iterator[Laid]:
-    """Every way to lay a tile beside at least `touch` others so that all roads meet, by hex and turn."""
-    taken = {other.hex for other in laid}
-    around = {other.hex.plus(step) for other in laid for step in STEPS} - taken
-    for hex in sorted(around):
-        if touching(laid, hex) >= touch:
-            for turns in range(SIDES):
-                new = Laid(tile, hex, turns)
-                if not mismatches(tiles, laid, new):
-                    yield new
+    def lay(self, new: Laid) -> None:
+        """Put a tile on the table."""
+        self.laid.append(new)
+        self.at[new.hex] = new
+        out = self.tiles[new.tile].exits[new.turns]
+        for direction, step in enumerate(STEPS):
+            hex, back = new.hex.plus(step), 1 << FLAT_TOP.opposite(direction)
+            taken, met = self._beside.get(hex, (0, 0))
+            self._beside[hex] = taken | back, met | back if out >> direction & 1 else met & ~back
+
+    def touching(self, hex: Hex) -> int:
+        """The number of laid tiles beside a hex."""
+        return self._beside.get(hex, (0, 0))[0].bit_count()
+
+    def mismatches(self, new: Laid) -> tuple[int, ...]:
+        """The directions in which a new tile does not fit: an exit on one side of the edge only."""
+        taken, met = self._beside.get(new.hex, (0, 0))
+        return _SETS[self.tiles[new.tile].exits[new.turns] & taken ^ met]
+
+    def placements(self, tile: int, *, touch: int = 1) -> Iterator[Laid]:
+        """Every way to lay a tile beside at least `touch` others so that all roads meet, by hex and turn."""
+        turned = self.tiles[tile].exits
+        for hex in sorted([*self._beside]):
+            taken, met = self._beside[hex]
+            if taken.bit_count() >= touch and hex not in self.at:
+                for turns, exits in enumerate(turned):
+                    if exits & taken == met:
+                        yield Laid(tile, hex, turns)
+
+    def links(self, new: Laid) -> list[tuple[int, Laid, int]]:
+        """The roads that would lead from a tile to its neighbours, first faces up.
+
+        For each, clockwise from the north: the place at its near end, the neighbour, and the place there.
+        """
+        tiles, turns, found = self.tiles, new.turns, []
+        own = tiles[new.tile].faces[0].exits
+        for direction in _SETS[tiles[new.tile].exits[turns] & self._beside.get(new.hex, (0, 0))[1]]:
+            other = self.at[new.hex.plus(STEPS[direction])]
+            place = tiles[other.tile].faces[0].exits[(direction + 3 - other.turns) % SIDES]
+            found.append((own[(direction - turns) % SIDES], other, place))
+        return found
 
 
 def joined(

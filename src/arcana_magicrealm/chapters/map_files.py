@@ -74,7 +74,7 @@ def _misplaced(source: Written, laid: Sequence[Laid]) -> list[str]:
         over = [TILES[other.tile].id for other in before if other.hex == one.hex]
         if over:
             mistakes.append(f"{at}: {name} overlaps {over[0]} at q = {one.hex.q}, r = {one.hex.r} (MR-3.1)")
-        for direction in tiles.mismatches(GEOMETRY, before, one):
+        for direction in tiles.LaidTiles(GEOMETRY, before).mismatches(one):
             other = next(other for other in before if other.hex == one.hex.plus(tiles.STEPS[direction]))
             mistakes.append(f"{at}: a roadway of {name} or {TILES[other.tile].id} ends at their common edge (MR-3.4)")
     missing = [tile.id for tile in TILES if TILE[tile.id] not in {one.tile for one in laid}]
@@ -95,7 +95,7 @@ def _unconnected(source: Written, laid: Sequence[Laid]) -> list[str]:
     for place, one in enumerate(laid):
         if one not in building.laid:
             name = TILES[one.tile].id
-            if tiles.touching(building.laid, one.hex) < 2:
+            if building.table.touching(one.hex) < 2:
                 reason = f"{name} can't be laid beside two others (MR-3.3)"
             else:
                 clause = "MR-3.6" if one.tile in SMALL else "MR-3.5"
@@ -112,7 +112,7 @@ def _laid_from(borderland: Laid, second: Laid, laid: Sequence[Laid]) -> Building
     while new is not None:
         building.lay(new)
         waiting.remove(new)
-        able = (one for one in waiting if tiles.touching(building.laid, one.hex) > 1 and building.is_connected(one))
+        able = (one for one in waiting if building.table.touching(one.hex) > 1 and building.is_connected(one))
         new = next(able, None)
     return building
 

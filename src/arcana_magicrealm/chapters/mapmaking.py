@@ -13,7 +13,7 @@ from arcana_core.geometry import tiles
 from arcana_core.geometry.compass import FLAT_TOP
 from arcana_core.geometry.graphs import ALL
 from arcana_core.geometry.hexes import ORIGIN, Hex
-from arcana_core.geometry.tiles import Laid
+from arcana_core.geometry.tiles import Laid, LaidTiles
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILES, Placement
 from arcana_magicrealm.model.state import NOWHERE, MapBuilding, evolve
@@ -25,42 +25,47 @@ SMALL: Final = frozenset([tile for tile, data in enumerate(TILES) if len(data.no
 """The Valley and Woods tiles with fewer than six clearings (MR-3.6)."""
 
 
-def _parts(tile: int) -> tuple[tuple[int, ...], ...]:
-    # The numbers of the clearings that the roadways of the tile itself connect with each other.
+def _parts(tile: int) -> tuple[dict[int, int], int]:
+    # By clearing number the part of the tile that it belongs to, and the number of parts.
     graph = tiles.joined(GEOMETRY, [Laid(tile, ORIGIN)])
-    places = GEOMETRY[tile].faces[0].places
-    return tuple([tuple([places[node] for node in group]) for group in graph.components(known=ALL)])
+    places, parts = GEOMETRY[tile].faces[0].places, graph.components(known=ALL)
+    return {places[node]: part for part, nodes in enumerate(parts) for node in nodes}, len(parts)
 
 
 PARTS: Final = tuple([_parts(tile) for tile in range(len(TILES))])
-"""By tile its clearings in groups that its roadways connect. Smaller tiles, High Pass and Ledges have two groups."""
+"""By tile its parts: clearings that its own roadways connect. Smaller tiles, High Pass and Ledges have two."""
 FIRST: Final = Laid(BORDERLAND, ORIGIN)
 """The first tile (MR-3.2). How it is turned makes no difference to the map."""
 
 
 class Building:
-    """A map while it is built: the laid tiles, and which of their clearings are connected.
+    """A map while it is built: the laid tiles, and which of their parts are connected.
 
     Attributes:
-        laid: the tiles, the Borderland first.
-        group: by tile and number of a clearing the group of connected clearings that it belongs to. The Borderland's
-            is 0.
+        table: the tiles that are laid, the Borderland first.
+        group: by tile and part the group of connected parts that it belongs to. The Borderland's is 0.
     """
 
-    __slots__ = ("_at", "_groups", "group", "laid")
+    __slots__ = ("group", "table")
 
     def __init__(self, laid: Iterable[Laid] = (FIRST,)) -> None:
-        self.laid: list[Laid] = []
+        self.table = LaidTiles(GEOMETRY)
         self.group: dict[tuple[int, int], int] = {}
-        self._at: dict[Hex, Laid] = {}
-        self._groups = 0
         for one in laid:
             self.lay(one)
 
+    @property
+    def laid(self) -> list[Laid]:
+        """The tiles that are laid, the Borderland first."""
+        return self.table.laid
+
+    def fitting(self, tile: int) -> Iterator[Laid]:
+        """Every way to lay a tile beside enough others so that all roadways meet, by hex and turn (MR-3.3, MR-3.4)."""
+        return self.table.placements(tile, touch=1 if len(self.laid) == 1 else 2)
+
     def placements(self, tile: int) -> Iterator[Laid]:
         """Every legal way to lay a tile, by hex and turn (MR-3.3 to MR-3.6)."""
-        touch = 1 if len(self.laid) == 1 else 2
-        return filter(self.is_connected, tiles.placements(GEOMETRY, self.laid, tile, touch=touch))
+        return filter(self.is_connected, self.fitting(tile))
 
     def can_place(self, tile: int) -> bool:
         """Whether a tile can be laid."""
@@ -68,52 +73,28 @@ class Building:
 
     def is_connected(self, new: Laid) -> bool:
         """Whether the clearings of a new tile would be connected with the Borderland: all of six, else some."""
-        _, places = self._joined_by(new, 0)
-        return bool(places) if new.tile in SMALL else len(places) == 6
+        links, count = [(part, self.group[other]) for part, other in self._links(new)], PARTS[new.tile][1]
+        parts, before = {part for part, group in links if group == 0}, 0
+        while before < len(parts) < count:  # one part may join the other by a group between them
+            before = len(parts)
+            groups = {0, *[group for part, group in links if part in parts]}
+            parts = {part for part, group in links if group in groups}
+        return bool(parts) if new.tile in SMALL else len(parts) == count
 
     def lay(self, new: Laid) -> None:
-        """Lay a tile, and join the groups of clearings that it connects."""
-        for place in GEOMETRY[new.tile].faces[0].places:
-            self.group.setdefault((new.tile, place), self._groups)
-            self._groups += 1
-        for parts in PARTS[new.tile]:
-            self._merge({self.group[new.tile, place] for place in parts})
-        for place, other in self._links(new):
-            self._merge({self.group[new.tile, place], self.group[other]})
-        self.laid.append(new)
-        self._at[new.hex] = new
-
-    def _merge(self, groups: set[int]) -> None:
-        lowest = min(groups)
-        for clearing, group in self.group.items():
-            if group in groups:
-                self.group[clearing] = lowest
+        """Lay a tile, and join the groups of parts that it connects."""
+        fresh = len(self.group)
+        self.group.update({(new.tile, part): fresh + part for part in range(PARTS[new.tile][1])})
+        for part, other in self._links(new):
+            joined = {self.group[new.tile, part], self.group[other]}
+            lowest = min(joined)
+            self.group.update({key: lowest for key, group in self.group.items() if group in joined})
+        self.table.lay(new)
 
     def _links(self, new: Laid) -> list[tuple[int, tuple[int, int]]]:
-        # The roadways from a tile to its neighbours: the clearing's number, and the clearing at the other end.
-        found = []
-        for direction, across in enumerate(tiles.STEPS):
-            other = self._at.get(new.hex.plus(across))
-            if other is not None:
-                end = GEOMETRY[other.tile].faces[0].exits.get(other.side(FLAT_TOP.opposite(direction)))
-                start = GEOMETRY[new.tile].faces[0].exits.get(new.side(direction))
-                if start is not None and end is not None:
-                    found.append((start, (other.tile, end)))
-        return found
-
-    def _joined_by(self, new: Laid, start: int) -> tuple[set[int], set[int]]:
-        # The groups, and the places of a new tile, that would be connected with this group.
-        links = [(place, self.group[other]) for place, other in self._links(new)]
-        groups, places = {start}, set[int]()
-        grown = True
-        while grown:
-            before = len(groups) + len(places)
-            for place, group in links:
-                if group in groups and place not in places:
-                    places.update(next(parts for parts in PARTS[new.tile] if place in parts))
-            groups.update(group for place, group in links if place in places)
-            grown = len(groups) + len(places) > before
-        return groups, places
+        # The parts of a tile from which roadways would lead to its neighbours, and the tile and part at the other end.
+        part_of = PARTS[new.tile][0]
+        return [(part_of[near], (other.tile, PARTS[other.tile][0][far])) for near, other, far in self.table.links(new)]
 
 
 def random_map(rng: Rng) -> tuple[Placement, ...]:
@@ -298,12 +279,10 @@ class LayTile(Step["Game"]):
 
 def why_no_place(game: Game, tile: int) -> Rejection:
     """Explain why a tile can't be laid anywhere now (MR-3.4 to MR-3.6, MR-3.8)."""
-    laid = laid_tiles(game)
-    touch = 1 if len(laid) == 1 else 2
-    name = TILES[tile].name
-    if _building(laid).can_place(tile):
+    building, name = _building(laid_tiles(game)), TILES[tile].name
+    if building.can_place(tile):
         return Rejection("MR-3.8", f"Wherever {name} is laid, no other tile could follow.")
-    if next(tiles.placements(GEOMETRY, laid, tile, touch=touch), None) is None:
+    if next(building.fitting(tile), None) is None:
         return Rejection("MR-3.4", f"Nowhere do the roadways of {name} meet those of the tiles beside it.")
     if tile in SMALL:
         return Rejection("MR-3.6", f"No clearing of {name} would be connected with the Borderland.")

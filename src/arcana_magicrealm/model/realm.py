@@ -160,8 +160,11 @@ class Map:
     @cached_property
     def connected(self) -> frozenset[int]:
         """The clearings that roadways of any kind connect with the Borderland (MR-3.5)."""
-        start = OF_TILE[BORDERLAND]
-        return frozenset([end for clearing in start for end in self.graph.reach(clearing, known=ALL)])
+        found: set[int] = set()
+        for clearing in OF_TILE[BORDERLAND]:
+            if clearing not in found:
+                found.update(self.graph.reach(clearing, known=ALL))
+        return frozenset(found)
 
     def is_cave(self, clearing: int) -> bool:
         """Whether it is a cave clearing."""
@@ -188,27 +191,41 @@ class Map:
 
         BEYOND comes first where a roadway leads off the map.
         """
-        found: list[set[int]] = [set() for _ in CLEARINGS]
-        for tile, data in enumerate(TILES):
-            for side in data.sides:
-                for road in side.roads:
-                    a, b = CLEARING[data.id, road.a], CLEARING[data.id, road.b]
-                    found[a].add(b)
-                    found[b].add(a)
+        found = [{*near} for near in _NEAR]
+        at = {laid.hex: laid for laid in self.laid}
+        for laid in self.laid:
             for direction, step in enumerate(tiles.STEPS):
-                beside = self._tile_at.get(self.laid[tile].hex.plus(step))
-                across = {BEYOND} if beside is None else _exits(self.laid[beside], (direction + 3) % tiles.SIDES)
-                for clearing in _exits(self.laid[tile], direction):
-                    found[clearing] |= across
+                own = _EXITS[laid.tile][laid.side(direction)]
+                if own:
+                    beside = at.get(laid.hex.plus(step))
+                    across = {BEYOND} if beside is None else _EXITS[beside.tile][beside.side((direction + 3) % 6)]
+                    for clearing in own:
+                        found[clearing] |= across
         return tuple([tuple(sorted(near)) for near in found])
 
-    @cached_property
-    def _tile_at(self) -> dict[Hex, int]:
-        return {laid.hex: tile for tile, laid in enumerate(self.laid)}
 
-
-def _exits(laid: Laid, direction: int) -> set[int]:
-    """The clearings from which a roadway runs off a tile in this direction, on either side."""
-    data = TILES[laid.tile]
-    faces = [side.face for side in data.sides]
-    return {CLEARING[data.id, face.exits[laid.side(direction)]] for face in faces if laid.side(direction) in face.exits}
+_NEAR: Final = tuple(
+    [
+        {
+            CLEARING[TILES[tile].id, end]
+            for side in TILES[tile].sides
+            for road in side.roads
+            for start, end in ((road.a, road.b), (road.b, road.a))
+            if start == number
+        }
+        for tile, number in CLEARINGS
+    ]
+)
+"""By clearing those that a roadway of the tile itself joins to it on either side."""
+_EXITS: Final = tuple(
+    [
+        tuple(
+            [
+                {CLEARING[tile.id, data.face.exits[side]] for data in tile.sides if side in data.face.exits}
+                for side in range(tiles.SIDES)
+            ]
+        )
+        for tile in TILES
+    ]
+)
+"""By tile and printed side the clearings from which a roadway runs off there, on either face."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from arcana_core.geometry.compass import FLAT_TOP
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
 from arcana_core.geometry.hexes import ORIGIN, Hex, distance
-from arcana_core.geometry.tiles import Face, Laid, Road, Tile, joined, mismatches, placements, touching
+from arcana_core.geometry.tiles import Face, Laid, LaidTiles, Road, Tile, joined
 
 
 def tile(key: str, *exits: int) -> Tile:
@@ -50,7 +50,7 @@ def tables(draw: st.DrawFn) -> list[Laid]:
     """A few tiles that fit, one after the other."""
     laid = [Laid(draw(st.integers(0, 3)), ORIGIN, draw(st.integers(0, 5)))]
     for _ in range(draw(st.integers(0, 3))):
-        possible = [*placements(TILES, laid, draw(st.integers(0, 3)))]
+        possible = [*LaidTiles(TILES, laid).placements(draw(st.integers(0, 3)))]
         if possible:
             laid.append(draw(st.sampled_from(possible)))
     return laid
@@ -73,25 +73,43 @@ def test_placements_are_all_hexes_and_turns_that_fit(laid: list[Laid], new: int,
         if fits_slowly(laid, Laid(new, hex, turns))
     ]
 
-    assert [*placements(TILES, laid, new, touch=touch)] == slowly
+    assert [*LaidTiles(TILES, laid).placements(new, touch=touch)] == slowly
 
 
 @given(tables())
 def test_mismatches_name_the_directions(laid: list[Laid]) -> None:
+    table = LaidTiles(TILES, laid)
     for turns in range(6):
         new = Laid(1, Hex(9, 9), turns)
-        assert mismatches(TILES, laid, new) == []
+        assert table.mismatches(new) == ()
         beside = Laid(1, laid[0].hex.plus(Hex(0, -1)), turns)
         if beside.hex not in {one.hex for one in laid}:
-            assert (mismatches(TILES, laid, beside) == []) == fits_slowly(laid, beside)
+            assert (table.mismatches(beside) == ()) == fits_slowly(laid, beside)
 
 
 def test_touching_counts_neighbours() -> None:
-    laid = [Laid(0, ORIGIN), Laid(0, Hex(1, 0))]
+    table = LaidTiles(TILES, [Laid(0, ORIGIN), Laid(0, Hex(1, 0))])
 
-    assert touching(laid, Hex(0, 1)) == 2
-    assert touching(laid, Hex(0, -1)) == 1
-    assert touching(laid, Hex(5, 5)) == 0
+    assert table.touching(Hex(0, 1)) == 2
+    assert table.touching(Hex(0, -1)) == 1
+    assert table.touching(Hex(5, 5)) == 0
+
+
+@given(tables(), st.integers(0, 3))
+def test_links_are_the_roads_across_the_sides_of_a_placement(laid: list[Laid], new: int) -> None:
+    table = LaidTiles(TILES, laid)
+    for placement in table.placements(new):
+        ends = {hex for _, hex in ends_slowly(placement)}
+
+        assert {other.hex for _, other, _ in table.links(placement)} == ends & {*table.at}
+
+
+def test_links_name_the_places_at_both_ends() -> None:
+    moor = Tile("moor", (Face((1, 2), (), {0: 1, 3: 2}),))
+    table = LaidTiles([moor, NORTH], [Laid(0, ORIGIN)])
+
+    assert table.links(Laid(1, Hex(0, -1), 3)) == [(1, Laid(0, ORIGIN), 1)]
+    assert table.links(Laid(1, Hex(0, 1))) == [(1, Laid(0, ORIGIN), 2)]
 
 
 @given(tables())
