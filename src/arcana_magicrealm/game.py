@@ -61,7 +61,7 @@ from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Map, Placement, map_of
-from arcana_magicrealm.model.state import Position
+from arcana_magicrealm.model.state import Position, Turn
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.text.names import RealmNames
 
@@ -121,6 +121,13 @@ class Game(AgendaGame[Rules, Position, View]):
     home_of = calendar.home_of
 
     # Turns (MR-8).
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that is being taken (MR-8)."""
+        turn = self.position.turn
+        assert turn is not None, "no turn is being taken"
+        return turn
 
     why_cancelled = activities.why_cancelled
     do_activity = activities.do_activity

@@ -23,14 +23,17 @@ class Simultaneous(Step[GameT]):
     are single actions needs none. Only complete decisions count: a game that computes something from picks keeps it
     beside them and drops it in `forget`.
 
-    A game's step gives `decisions`, `options`, `take`, `reveal` and `why_not`. An event that `take` emits for a
-    decision must be `visible_to` its player, or hide what was decided. Events by which `reveal` shows decisions have
-    `discloses`, so that no player can undo a decision after that.
+    A game's step gives `kept_as`, `options`, `reveal` and `why_not`. A step for series of picks gives `picked_as` and
+    `is_complete` besides, any other gives `take`. An event that `take` emits for a decision must be `visible_to` its
+    player, or hide what was decided. Events by which `reveal` shows decisions have `discloses`, so that no player can
+    undo a decision after that.
     """
 
     __slots__ = ()
     kept_as: ClassVar[str] = "decisions"
-    """The position's name for its list of decisions, for messages."""
+    """The position's name for its list of decisions."""
+    picked_as: ClassVar[str] = ""
+    """The position's name for its list of picks; "" if decisions are single."""
 
     # Methods of a game's step.
 
@@ -40,11 +43,13 @@ class Simultaneous(Step[GameT]):
 
     def decisions(self, game: GameT) -> list[Any]:
         """The decision of each player, None before it is made: the list in the position itself."""
-        raise NotImplementedError
+        decisions: list[Any] = getattr(game.position, self.kept_as)
+        return decisions
 
     def picks(self, game: GameT) -> list[tuple[Action, ...]]:
         """The picks so far by player, () for none: the list in the position itself. Empty if decisions are single."""
-        return []
+        picks: list[tuple[Action, ...]] = getattr(game.position, self.picked_as) if self.picked_as else []
+        return picks
 
     def shows_progress(self, game: GameT) -> bool:
         """Whether everybody sees which players have decided."""
@@ -53,13 +58,29 @@ class Simultaneous(Step[GameT]):
     def take(self, game: GameT, action: Action, player: int) -> Any:
         """Take an action of a player: the complete decision, or None while more picks are needed.
 
-        A pick is added to `picks` here.
+        A pick is added to `picks` here. By default a decision is the tuple of all picks.
         """
+        picks = self.picks(game)
+        made = (*picks[player], action)
+        if self.is_complete(game, made, player):
+            return made
+        picks[player] = made
+        return None
+
+    def is_complete(self, game: GameT, picks: tuple[Action, ...], player: int) -> bool:
+        """Whether these picks of a player are a complete decision."""
         raise NotImplementedError
 
     def reveal(self, game: GameT) -> None:
         """Carry out what all have decided."""
         raise NotImplementedError
+
+    def collected(self, game: GameT) -> list[Any]:
+        """The decisions by player, None for those who had none to make. The position forgets them."""
+        decisions = self.decisions(game)
+        made = decisions[:]
+        decisions[:] = [None] * len(decisions)
+        return made
 
     def forget(self, game: GameT, player: int) -> None:
         """Drop what a player has picked so far."""

@@ -7,8 +7,9 @@ work is in the rooms: notation in `text`; records, undo and a player's memory in
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, cast
 
 import numpy as np
 from attrs import evolve
@@ -33,6 +34,7 @@ from arcana_core.text.parsing import parse
 from arcana_core.text.wording import package_name, printable, shown, span
 
 ViewT = TypeVar("ViewT", bound=View)
+_Fields = ParamSpec("_Fields")
 
 
 class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], ABC, Generic[RulesT, PositionT, ViewT]):
@@ -396,6 +398,16 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
     def emit(self, event: Event, clause: str) -> None:
         """Put an event into the log. Call it only if `keeps_log` is true, so that play without a log costs nothing."""
         self._log.add(event, clause)
+
+    def report(
+        self, clause: str, event: Callable[_Fields, Event], *args: _Fields.args, **kwargs: _Fields.kwargs
+    ) -> None:
+        """Put an event of this class with these fields into the log, if the game keeps one.
+
+        It costs a call in play without a log. Ask `keeps_log` and call `emit` where fields are expensive to compute.
+        """
+        if self.keeps_log:
+            self._log.add(event(*args, **kwargs), clause)
 
     def open_log(self) -> None:
         """Open the log to all players, for all past and future events: for rulebooks that open all secrets at the end.

@@ -33,18 +33,11 @@ class WriteSheets(Simultaneous["Game"]):
     """
 
     kept_as = "sheets"
+    picked_as = "picks"
 
     def players(self, game: Game) -> tuple[int, ...]:
         """The players still in the game (MG-33.4)."""
         return tuple([mage.player for mage in game.arena.mages if mage.cell >= 0])
-
-    def decisions(self, game: Game) -> list[Sheet | None]:
-        """The sheets handed in."""
-        return game.position.sheets
-
-    def picks(self, game: Game) -> list[tuple[Action, ...]]:
-        """The picks of the sheets that are being written."""
-        return game.position.picks
 
     def forget(self, game: Game, player: int) -> None:
         """Begin with an empty sheet."""

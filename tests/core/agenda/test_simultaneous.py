@@ -108,11 +108,8 @@ class View(views.View):
 class MakePlans(Simultaneous["Wells"]):
     """All players plan (WE-1, WE-2)."""
 
-    def decisions(self, game: Wells) -> list[Plan | None]:
-        return game.position.plans
-
-    def picks(self, game: Wells) -> list[tuple[Action, ...]]:
-        return game.position.picks
+    kept_as = "plans"
+    picked_as = "picks"
 
     def shows_progress(self, game: Wells) -> bool:
         return game.rules.shows_progress
@@ -369,7 +366,7 @@ def test_position_of_picks_is_read_from_text_and_worked_out_again() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"plans": [("north",)] * 3}, "decisions: all are made, but some player must be left to decide"),
+        ({"plans": [("north",)] * 3}, "plans: all are made, but some player must be left to decide"),
         ({"picks": [(NORTH,), (), ()]}, r"picks\[0\]: player 0 has nothing to pick now"),
         (
             {"picks": [(), (EAST, EAST), ()]},
@@ -389,6 +386,29 @@ def test_impossible_decisions_in_a_position_are_rejected(changes: dict[str, Any]
         Wells.at(position, players=3)
 
 
+def test_decision_is_by_default_the_series_of_picks() -> None:
+    @step
+    class TwoDraws(Simultaneous["Wells"]):
+        kept_as = "plans"
+        picked_as = "picks"
+
+        def is_complete(self, game: Wells, picks: tuple[Action, ...], player: int) -> bool:
+            return len(picks) == 2
+
+    game = begun()
+
+    assert TwoDraws().take(game, NORTH, 1) is None
+    assert game.position.picks == [(), (NORTH,), ()]
+    assert TwoDraws().take(game, EAST, 1) == (NORTH, EAST)
+
+
+def test_collected_decisions_are_forgotten() -> None:
+    game = begun((0, NORTH), (0, EAST), (0, READY))
+
+    assert MakePlans().collected(game) == [("north", "east"), None, None]
+    assert game.position.plans == [None, None, None]
+
+
 def test_step_without_its_methods_is_an_error() -> None:
     @step
     class Bare(Simultaneous["Wells"]):
@@ -396,8 +416,7 @@ def test_step_without_its_methods_is_an_error() -> None:
 
     game = begun()
     for ask in (
-        lambda: Bare().decisions(game),
-        lambda: Bare().take(game, NORTH, 0),
+        lambda: Bare().is_complete(game, (), 0),
         lambda: Bare().reveal(game),
         lambda: Bare().options(game, 0),
     ):

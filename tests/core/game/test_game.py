@@ -571,6 +571,15 @@ def test_without_a_log_there_are_no_events_and_the_play_is_the_same() -> None:
     assert silent.record() == telling.record()
 
 
+def test_event_is_reported_only_if_the_game_keeps_a_log() -> None:
+    telling, silent = Moths(seed=7), Moths(seed=7, log=False)
+    for game in (telling, silent):
+        game.report("MO-2.1", LampLit, 3)
+
+    assert (telling.log[-1].event, telling.log[-1].clause) == (LampLit(3), "MO-2.1")
+    assert len(silent.log) == 0
+
+
 def test_event_emitted_without_a_log_is_an_error_of_the_game() -> None:
     silent = Moths(seed=7, log=False)
 

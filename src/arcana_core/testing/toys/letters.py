@@ -160,9 +160,7 @@ class View(views.View):
 class WriteLetters(Simultaneous["Letters"]):
     """Everybody hands in a letter, or is too late (LE-2.1 to LE-2.3)."""
 
-    def decisions(self, game: Letters) -> list[str | None]:
-        """The letters. A player who is too late has an empty one."""
-        return game.position.letters
+    kept_as = "letters"
 
     def options(self, game: Letters, player: int) -> tuple[Action, ...]:
         """The choices that need no writing."""
