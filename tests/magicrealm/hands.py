@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game
 from arcana_magicrealm.actions import CHIT_LABELS, CLEARING_NAMES
 from arcana_magicrealm.chapters import beings, belongings, turns
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.state import NOWHERE, Phase, Turn, evolve
+from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
 from tests.magicrealm.table import being, clearing, refresh
 
 

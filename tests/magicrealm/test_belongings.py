@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_core.events import Hidden
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings, recording
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import Phase, Turn, evolve
+from arcana_magicrealm.model.state import Phase, Turn
 from tests.magicrealm.hands import act, draw, go_on, hand, has, heap, set_chits, strip
 from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, put, texts
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_core.effects import times
 from arcana_core.geometry.graphs import Edge, Graph
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import beings, carrying, moving
 from arcana_magicrealm.model.realm import CLEARINGS, Map
-from arcana_magicrealm.model.state import Phase, Turn, evolve
+from arcana_magicrealm.model.state import Phase, Turn
 from tests.magicrealm.hands import act, hand, has, heap, set_chits, strip, where
 from tests.magicrealm.table import MAP, OnMap, begun, being, clearing, events_of, piece
 

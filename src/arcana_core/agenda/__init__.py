@@ -1,6 +1,7 @@
 """The agenda: what is still to be done, as plain steps on a stack, so a game can stop in the middle of anything."""
 
+from arcana_core.agenda.parts import evolve
 from arcana_core.agenda.simultaneous import Simultaneous
 from arcana_core.agenda.steps import ALONE, AgendaGame, Question, Step, step
 
-__all__ = ["ALONE", "AgendaGame", "Question", "Simultaneous", "Step", "step"]
+__all__ = ["ALONE", "AgendaGame", "Question", "Simultaneous", "Step", "evolve", "step"]

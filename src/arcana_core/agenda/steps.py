@@ -14,6 +14,7 @@ import attrs
 from attrs import frozen
 
 from arcana_core.actions import Action, Rejection, Unlisted, Value
+from arcana_core.agenda.parts import evolve
 from arcana_core.game import Game, ViewT
 from arcana_core.game.hooks import PositionT
 from arcana_core.game.services import RulesT
@@ -176,7 +177,7 @@ class AgendaGame(Game[RulesT, PositionT, ViewT]):
     def change_frame(self, place: int, **changes: Any) -> None:
         """Change fields of a frame."""
         position: Any = self.position
-        self.set_frame(place, attrs.evolve(position.frames[place], **changes))
+        self.set_frame(place, evolve(position.frames[place], **changes))
 
     def pop_frame(self, place: int) -> None:
         """Forget a frame and all behind it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, blocking, setup
@@ -14,7 +14,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS, LEADERS, M
 from arcana_magicrealm.model.locations import BOXES, DWELLING, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit, evolve, of_denizen
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

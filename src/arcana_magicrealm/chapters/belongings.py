@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
@@ -13,7 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.loads import holds
 from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, OF_CLASS, PIECE, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, denizen_of, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

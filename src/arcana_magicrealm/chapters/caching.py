@@ -5,22 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings, discovering, looting
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.state import (
-    FIRST_DENIZEN,
-    NOWHERE,
-    Cache,
-    CacheNumber,
-    Individual,
-    Phase,
-    Turn,
-    bit,
-    evolve,
-)
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, CacheNumber, Individual, Phase, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.dying import Restarts, Suicides
@@ -25,7 +25,6 @@ from arcana_magicrealm.model.state import (
     NOWHERE,
     SUNRISE,
     bit,
-    evolve,
 )
 
 if TYPE_CHECKING:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
-
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
@@ -18,7 +16,6 @@ from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, PIECE
 from arcana_magicrealm.model.proposals import SHARED, Proposal, Side
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, PLACES, denizen_of
-from arcana_magicrealm.model.state import evolve as changed
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -67,7 +64,7 @@ def propose(game: Game, being: int, action: Action) -> None:
     assert isinstance(action, actions.Choose)
     turn = game.position.turn
     if turn is not None:
-        game.position.turn = changed(turn, proposals=(*turn.proposals, pair(being, action.being)))
+        game.position.turn = evolve(turn, proposals=(*turn.proposals, pair(being, action.being)))
     game.then(Proposing(game.push_frame(Proposal(being, action.being))))
 
 

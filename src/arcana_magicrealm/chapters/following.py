@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, discovering, effort
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, horse_bonus
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individuals, Phase, Turn, bit, denizen_of, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individuals, Phase, Turn, bit, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

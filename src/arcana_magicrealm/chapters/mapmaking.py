@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import ALONE, Step, evolve, step
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry import tiles
 from arcana_core.geometry.compass import FLAT_TOP
@@ -16,7 +16,7 @@ from arcana_core.geometry.hexes import ORIGIN, Hex
 from arcana_core.geometry.tiles import Laid, LaidTiles
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILES, Placement
-from arcana_magicrealm.model.state import NOWHERE, MapBuilding, evolve
+from arcana_magicrealm.model.state import NOWHERE, MapBuilding
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

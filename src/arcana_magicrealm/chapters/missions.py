@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve
 from arcana_core.effects import PERMANENT, Duration, Effect, times
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
@@ -21,7 +22,7 @@ from arcana_magicrealm.model.locations import (
     Cost,
     Mission,
 )
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE, evolve
+from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, carrying
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from arcana_core.actions import Action
+from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
 from arcana_magicrealm.model.realm import Map
 from arcana_magicrealm.model.state import ACTIVITIES, NOWHERE, Phase

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import (
@@ -24,7 +24,7 @@ from arcana_magicrealm.chapters import (
     resting,
     sharing,
 )
-from arcana_magicrealm.model.state import NOWHERE, Individuals, Phase, Turn, bit, evolve
+from arcana_magicrealm.model.state import NOWHERE, Individuals, Phase, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

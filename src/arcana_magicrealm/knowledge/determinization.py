@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arcana_core.agenda import Simultaneous
+from arcana_core.agenda import Simultaneous, evolve
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
@@ -27,15 +27,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, SITES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import ROADS, TILE_OF
-from arcana_magicrealm.model.state import (
-    DAYLIGHT,
-    NOWHERE,
-    SUNRISE,
-    Character,
-    Phase,
-    Purse,
-    evolve,
-)
+from arcana_magicrealm.model.state import DAYLIGHT, NOWHERE, SUNRISE, Character, Phase, Purse
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game

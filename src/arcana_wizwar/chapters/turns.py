@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters import hands, items, winning
@@ -14,7 +14,7 @@ from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.magic import spells
 from arcana_wizwar.chapters.movement import doors, moving
 from arcana_wizwar.model.cards import Card
-from arcana_wizwar.model.state import NOWHERE, Draft, evolve
+from arcana_wizwar.model.state import NOWHERE, Draft
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

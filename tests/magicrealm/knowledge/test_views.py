@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import until
 from arcana_magicrealm import Game
@@ -16,7 +17,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, bit, evolve
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, bit
 from tests.magicrealm.table import begun, being, clearing, do, give, hire, place_chit, put, stack
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
+from arcana_core.agenda import evolve
 from arcana_core.geometry.lattice import Lattice
 from arcana_core.geometry.squares import Edge, bits
 from arcana_wizwar import actions
@@ -15,7 +16,7 @@ from arcana_wizwar.chapters.board import objects, sight
 from arcana_wizwar.chapters.board.targets import Scene, ignoring
 from arcana_wizwar.chapters.magic import resolving, spells
 from arcana_wizwar.model.cards import Card
-from arcana_wizwar.model.state import NOWHERE, Damage, Draft, Play, Thing, evolve
+from arcana_wizwar.model.state import NOWHERE, Damage, Draft, Play, Thing
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

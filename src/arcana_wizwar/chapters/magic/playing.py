@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.geometry.squares import bits
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
@@ -16,7 +16,7 @@ from arcana_wizwar.chapters.magic import attacks
 from arcana_wizwar.chapters.magic.answering import open_window
 from arcana_wizwar.chapters.magic.resolving import RESOLVE
 from arcana_wizwar.model.cards import Card, CardSet
-from arcana_wizwar.model.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play, evolve
+from arcana_wizwar.model.state import CASTING, DISCARD, HAND, NOWHERE, Draft, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.cards.rule import CardRule

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_wizwar import actions, events
 from arcana_wizwar.chapters.dying import DEATHS
 from arcana_wizwar.chapters.magic import spells
 from arcana_wizwar.model.bounds import FramePlace
-from arcana_wizwar.model.state import CASTING, NOWHERE, Journey, Play, evolve
+from arcana_wizwar.model.state import CASTING, NOWHERE, Journey, Play
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

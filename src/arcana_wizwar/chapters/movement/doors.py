@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.geometry.squares import Edge as Stands
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar import actions, events
 from arcana_wizwar.model.labyrinth import edge_name
-from arcana_wizwar.model.state import NOWHERE, evolve
+from arcana_wizwar.model.state import NOWHERE
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

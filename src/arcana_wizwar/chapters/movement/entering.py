@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_core.scenario.bounds import Seat
 from arcana_wizwar.chapters.board import objects
 from arcana_wizwar.chapters.movement import moving
-from arcana_wizwar.model.state import Damage, Journey, Thing, evolve
+from arcana_wizwar.model.state import Damage, Journey, Thing
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import Step, evolve, step
 from arcana_wizwar import actions
 from arcana_wizwar.chapters.board import sight
 from arcana_wizwar.chapters.board.targets import ignoring, loose_ends
 from arcana_wizwar.chapters.movement import moving
 from arcana_wizwar.model.bounds import FramePlace
-from arcana_wizwar.model.state import NOWHERE, Journey, evolve
+from arcana_wizwar.model.state import NOWHERE, Journey
 
 if TYPE_CHECKING:
     from arcana_wizwar.game import Game
