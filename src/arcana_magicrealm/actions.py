@@ -7,6 +7,7 @@ Ids name everything on the table: clearings "cliff 3", counters "shield 2", char
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from arcana_core.actions import Action, action, index
@@ -297,6 +298,7 @@ class Word(Action):
     word: int = index(len(WORDS))
 
 
+@cache
 def word(text: str) -> Word:
     """The action that is this fixed word."""
     return Word(WORDS.index(text))
@@ -305,36 +307,43 @@ def word(text: str) -> Word:
 DONE, NONE, YES, NO = word("done"), word("none"), word("yes"), word("no")
 
 
+@cache
 def choose(verb: str, being: int) -> Choose:
     """The action that does this with a being."""
     return Choose(BEING_VERBS.index(verb), being)
 
 
+@cache
 def handle(verb: str, piece: int) -> Handle:
     """The action that does this with a belonging."""
     return Handle(PIECE_VERBS.index(verb), piece)
 
 
+@cache
 def chit(verb: str, hero: int, number: int) -> UseChit:
     """The action that does this with a chit of a character, by its place among the twelve."""
     return UseChit(CHIT_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][number]))
 
 
+@cache
 def chit_number(action: UseChit, hero: int) -> int:
     """The place of the chit among the twelve of the character."""
     return CHIT_LABELS[hero].index(CHITS[action.chit])
 
 
+@cache
 def record(code: str) -> Record:
     """The action that records the activity with this code."""
     return Record((*ACTIVITIES,).index(code))
 
 
+@cache
 def use_source(source: str) -> UseSource:
     """The action that names this source of a phase."""
     return UseSource(SOURCES.index(source))
 
 
+@cache
 def search(name: str) -> Search:
     """The action that chooses this search."""
     return Search(SEARCHES.index(name))

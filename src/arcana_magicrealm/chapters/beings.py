@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+FIRST_NATIVE: Final = FIRST_DENIZEN + len(MONSTERS)
+"""The number of the first native; the denizens below are monsters."""
+_LEADERS: Final = frozenset([FIRST_DENIZEN + leader for leader in LEADERS])
+_UNHIRED: Final = [NOWHERE] * len(DENIZENS)
 
 
 def seat_of(game: Game, being: int) -> int:
@@ -48,7 +53,7 @@ def put(game: Game, being: int, clearing: int) -> None:
 
 def is_leader(being: int) -> bool:
     """Whether it is the leader of a native group."""
-    return being >= FIRST_DENIZEN and DENIZENS[being - FIRST_DENIZEN].leader
+    return being in _LEADERS
 
 
 def takes_turns(game: Game, being: int) -> bool:
@@ -70,39 +75,45 @@ def is_unhired(game: Game, being: int) -> bool:
 
 def is_monster(being: int) -> bool:
     """Whether a being is a monster."""
-    return being >= FIRST_DENIZEN and not DENIZENS[being - FIRST_DENIZEN].is_native
+    return FIRST_DENIZEN <= being < FIRST_NATIVE
 
 
 def individuals(game: Game) -> tuple[int, ...]:
     """All individuals on the map, in ascending order."""
-    position = game.position
-    found = [one.hero for one in position.characters if one.status == "playing" and one.at >= 0]
-    found.sort()
-    if max(position.owners) >= 0:  # most of the time no denizen is hired
-        found += [
-            FIRST_DENIZEN + denizen
-            for denizen, owner in enumerate(position.owners)
-            if owner >= 0 and position.denizen_at[denizen] >= 0 and takes_turns(game, FIRST_DENIZEN + denizen)
-        ]
-    return tuple(found)
+    heroes = [one.hero for one in game.position.characters if one.at >= 0 and one.status == "playing"]
+    return (*sorted(heroes), *_hired_individuals(game))
+
+
+def _hired_individuals(game: Game) -> list[int]:
+    owners = game.position.owners
+    if owners == _UNHIRED:  # most of the time no denizen is hired
+        return []
+    hired = [FIRST_DENIZEN + denizen for denizen, owner in enumerate(owners) if owner >= 0]
+    return [being for being in hired if place(game, being) >= 0 and takes_turns(game, being)]
 
 
 def individuals_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The individuals in a clearing, in ascending order."""
-    return tuple([being for being in individuals(game) if place(game, being) == clearing])
+    if clearing < 0:
+        return ()
+    heroes = [one.hero for one in game.position.characters if one.at == clearing and one.status == "playing"]
+    return (*sorted(heroes), *[being for being in _hired_individuals(game) if place(game, being) == clearing])
 
 
 def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The beings in a clearing that are monsters and natives, hired or not, in the order of identity."""
     places = game.position.denizen_at
-    if clearing not in places:
-        return ()
-    return tuple([FIRST_DENIZEN + number for number, at in enumerate(places) if at == clearing])
+    found, at = [], -1
+    for _ in range(places.count(clearing)):
+        at = places.index(clearing, at + 1)
+        found.append(FIRST_DENIZEN + at)
+    return tuple(found)
 
 
 def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The unhired, uncontrolled monsters in a clearing, in the order of identity."""
-    return tuple([being for being in denizens_in(game, clearing) if is_monster(being) and is_unhired(game, being)])
+    there = denizens_in(game, clearing)
+    return tuple([being for being in there if being < FIRST_NATIVE and is_unhired(game, being)])
 
 
 def underlings_in(game: Game, clearing: int) -> tuple[int, ...]:
@@ -112,7 +123,10 @@ def underlings_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def hirelings_of(game: Game, seat: int) -> tuple[int, ...]:
     """The denizens that a player's character hired or controls, in the order of identity."""
-    return tuple([FIRST_DENIZEN + number for number, owner in enumerate(game.position.owners) if owner == seat])
+    owners = game.position.owners
+    if seat not in owners:
+        return ()
+    return tuple([FIRST_DENIZEN + number for number, owner in enumerate(owners) if owner == seat])
 
 
 def is_hidden(game: Game, being: int) -> bool:

@@ -42,7 +42,7 @@ END: Final = actions.word("end turn")
 EDGE: Final = actions.word("map edge")
 
 
-@frozen
+@frozen(cache_hash=True)
 class Recorder:
     """An individual who records a turn, with everything that decides what it can record.
 
@@ -75,6 +75,9 @@ class Written:
         phases: the phases that are complete.
         at: the clearing where they end; -1 off the map.
         aim: the mountain clearing that the last phase was a first Move to; -1 for none (MR-10.4).
+        free: the sources that have a phase left (MR-6.10).
+        places: where the next Move can be recorded to, in ascending order; -1 is the map edge (MR-6.13, MR-47.8).
+        codes: the activities that can be picked next, in the order of `ACTIVITIES` (MR-6.8, MR-6.16).
         code: the activity that was picked last, while its parameter or source is missing.
         place: the clearing picked for it.
         over: whether the turn is completely recorded.
@@ -82,7 +85,10 @@ class Written:
 
     phases: tuple[Phase, ...]
     at: int
-    aim: int = NOWHERE
+    aim: int
+    free: Sources
+    places: tuple[int, ...]
+    codes: tuple[str, ...]
     code: str = ""
     place: int = UNNAMED
     over: bool = False
@@ -109,17 +115,17 @@ class Sheet:
 def sheet(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> Sheet:
     """The turns that these picks record for a player's individuals (MR-6.5)."""
     if not picks:
-        return Sheet((), Written((), recorders[0].at) if recorders else None)
+        return Sheet((), opened(recorders[0], (), recorders[0].at) if recorders else None)
     before = sheet(recorders, picks[:-1])
     assert before.now is not None, "the turns are complete"
     written = after(recorders[len(before.turns)], before.now, picks[-1])
     if not written.over:
         return Sheet(before.turns, written)
     turns = (*before.turns, written.phases)
-    return Sheet(turns, Written((), recorders[len(turns)].at) if len(turns) < len(recorders) else None)
+    following = recorders[len(turns)] if len(turns) < len(recorders) else None
+    return Sheet(turns, opened(following, (), following.at) if following is not None else None)
 
 
-@lru_cache(maxsize=16384)  # asked for the question, for the answer and for every copy of the game
 def choices(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> tuple[Action, ...]:
     """The next picks, in the order of the action space."""
     made = sheet(recorders, picks)
@@ -130,39 +136,37 @@ def choices(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> tuple
 def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
     """An activity or the end, then its clearing or guide, then its source (MR-47.7)."""
     if not written.code:
-        return (*[actions.record(code) for code in recordable(recorder, written)], END)
+        return (*map(actions.record, written.codes), END)
     if written.code == "F":
         return tuple([actions.choose("follow", guide) for guide in recorder.guides])
     if written.place == UNNAMED:
-        places = destinations(recorder, written)
-        clearings = [actions.InClearing(place) for place in places if place != NOWHERE]
-        return (*clearings, EDGE) if NOWHERE in places else tuple(clearings)
-    return tuple([actions.use_source(source) for source in payers(recorder, written, written.code, written.place)])
+        clearings = [actions.InClearing(place) for place in written.places if place != NOWHERE]
+        return (*clearings, EDGE) if NOWHERE in written.places else tuple(clearings)
+    return tuple(map(actions.use_source, payers(recorder, written, written.code, written.place)))
 
 
-def recordable(recorder: Recorder, written: Written) -> list[str]:
-    """The activities that can be picked next, in the order of `ACTIVITIES` (MR-6.8, MR-6.16)."""
-    allowed = {activity for _, activity in free_sources(recorder, written)}
-    codes = [*recorder.codes] if ANY in allowed else [code for code in recorder.codes if code in allowed]
-    if "F" in codes and (written.phases or not recorder.guides):
-        codes.remove("F")
-    if "M" in codes and not destinations(recorder, written):
-        codes.remove("M")
-    return codes
+def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NOWHERE) -> Written:
+    """A turn after these phases, with what can follow. It is over when no further phase is possible (MR-47.1)."""
+    free = free_sources(recorder, phases)
+    outside, caves = bool(of_activity("M", free)), bool(of_activity("M", to_caves(free, phases)))
+    places = tuple([place for place in near(recorder, at, aim) if (caves if is_cave(recorder, place) else outside)])
+    allowed = {activity for _, activity in free}
+    codes = tuple(
+        [
+            code
+            for code in recorder.codes
+            if (ANY in allowed or code in allowed)
+            and (code != "F" or (recorder.guides and not phases))
+            and (code != "M" or places)
+        ]
+    )
+    return Written(phases, at, aim, free, places, codes, over=not codes)
 
 
-def destinations(recorder: Recorder, written: Written) -> tuple[int, ...]:
-    """Where the next Move can be recorded to, in ascending order; -1 is the map edge (MR-6.13, MR-47.8)."""
-    outside = bool(of_activity("M", free_sources(recorder, written)))
-    caves = bool(of_activity("M", free_sources(recorder, written, to_cave=True)))
-    return tuple([place for place in near(recorder, written) if (caves if is_cave(recorder, place) else outside)])
-
-
-def near(recorder: Recorder, written: Written) -> tuple[int, ...]:
+def near(recorder: Recorder, at: int, aim: int) -> tuple[int, ...]:
     """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
-    found = {place for start in (written.at, written.aim) if start >= 0 for place in recorder.map.ever_adjacent[start]}
-    if written.aim != NOWHERE:
-        found.add(written.aim)
+    adjacent = recorder.map.ever_adjacent
+    found = {*(adjacent[at] if at >= 0 else ()), *((*adjacent[aim], aim) if aim >= 0 else ())}
     if not recorder.leaves:
         found.discard(NOWHERE)
     return tuple(sorted(found))
@@ -170,7 +174,8 @@ def near(recorder: Recorder, written: Written) -> tuple[int, ...]:
 
 def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple[str, ...]:
     """The sources that can give the next phase for this activity (MR-6.8, MR-6.10, MR-6.13, MR-6.18)."""
-    return of_activity(code, free_sources(recorder, written, to_cave=code == "M" and is_cave(recorder, place)))
+    enters = code == "M" and is_cave(recorder, place)
+    return of_activity(code, to_caves(written.free, written.phases) if enters else written.free)
 
 
 def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
@@ -178,21 +183,18 @@ def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
     return tuple([source for source, activity in sources if activity in (ANY, code)])
 
 
-def free_sources(recorder: Recorder, written: Written, *, to_cave: bool = False) -> Sources:
-    """The sources that have a phase left, for a Move to a cave clearing or for anything else (MR-6.10, MR-6.13)."""
-    used = [phase.source for phase in written.phases]
-    if to_cave and SUNLIGHT in used:
-        return ()
+def free_sources(recorder: Recorder, phases: tuple[Phase, ...]) -> Sources:
+    """The sources that have a phase left after these; `to_caves` narrows them for some Moves (MR-6.10, MR-6.13)."""
+    used = [phase.source for phase in phases]
     basic_left = used.count(BASIC) < NORMAL_PHASES
-    sunny = not basic_left and used.count(SUNLIGHT) < NORMAL_PHASES and not to_cave
     found = []
     for source, activity in recorder.sources:
         if source == BASIC:
             free = basic_left
         elif source == SUNLIGHT:
-            free = sunny and not goes_into_cave(recorder, written)
+            free = not basic_left and used.count(source) < NORMAL_PHASES and not goes_into_cave(recorder, phases)
         elif source == recorder.pony:
-            moves = sum([phase.activity == "M" for phase in written.phases])
+            moves = sum([phase.activity == "M" for phase in phases])
             free = moves > 2 * used.count(source)
         else:
             free = source not in used
@@ -201,14 +203,21 @@ def free_sources(recorder: Recorder, written: Written, *, to_cave: bool = False)
     return tuple(found)
 
 
+def to_caves(free: Sources, phases: tuple[Phase, ...]) -> Sources:
+    """Those of the free sources that can give a Move to a cave clearing: none with sunlight recorded (MR-6.13)."""
+    if any(phase.source == SUNLIGHT for phase in phases):
+        return ()
+    return tuple([pair for pair in free if pair[0] != SUNLIGHT])
+
+
 def is_cave(recorder: Recorder, place: int) -> bool:
     """Whether a recorded place is a cave clearing; the map edge is not."""
     return place >= 0 and recorder.map.is_cave(place)
 
 
-def goes_into_cave(recorder: Recorder, written: Written) -> bool:
+def goes_into_cave(recorder: Recorder, phases: tuple[Phase, ...]) -> bool:
     """Whether a Move to a cave clearing is recorded (MR-6.7)."""
-    return any(phase.activity == "M" and is_cave(recorder, phase.place) for phase in written.phases)
+    return any(phase.activity == "M" and is_cave(recorder, phase.place) for phase in phases)
 
 
 def after(recorder: Recorder, written: Written, pick: Action) -> Written:
@@ -218,27 +227,25 @@ def after(recorder: Recorder, written: Written, pick: Action) -> Written:
     if isinstance(pick, actions.Choose):
         return evolve(written, phases=(Phase("F", pick.being),), over=True)
     if isinstance(pick, actions.UseSource):
-        return with_phase(recorder, written, Phase(written.code, written.place, actions.SOURCES[pick.source]))
+        return with_phase(recorder, written, written.code, written.place, actions.SOURCES[pick.source])
     if isinstance(pick, actions.Record):
         code = CODES[pick.activity]
-        picked = evolve(written, code=code, place=UNNAMED if code in ("M", "F") else NOWHERE)
+        if code in ("M", "F"):
+            return evolve(written, code=code)
+        place = NOWHERE
     else:
-        picked = evolve(written, place=pick.clearing if isinstance(pick, actions.InClearing) else NOWHERE)
-    if picked.place == UNNAMED:
-        return picked
-    sources = payers(recorder, picked, picked.code, picked.place)
+        code, place = written.code, pick.clearing if isinstance(pick, actions.InClearing) else NOWHERE
+    sources = payers(recorder, written, code, place)
     if len(sources) > 1:
-        return picked
-    return with_phase(recorder, picked, Phase(picked.code, picked.place, sources[0]))
+        return evolve(written, code=code, place=place)
+    return with_phase(recorder, written, code, place, sources[0])
 
 
-def with_phase(recorder: Recorder, written: Written, phase: Phase) -> Written:
-    """The turn with one more phase; it is over when no further phase is possible (MR-47.1)."""
-    phases = (*written.phases, phase)
-    if phase.activity != "M":
-        made = Written(phases, written.at)
-    elif phase.place >= 0 and recorder.map.is_mountain(phase.place) and written.aim != phase.place:
-        made = Written(phases, written.at, aim=phase.place)
-    else:
-        made = Written(phases, phase.place)
-    return made if recordable(recorder, made) else evolve(made, over=True)
+def with_phase(recorder: Recorder, written: Written, code: str, place: int, source: str) -> Written:
+    """The turn with one more phase."""
+    phases = (*written.phases, Phase(code, place, source))
+    if code != "M":
+        return opened(recorder, phases, written.at)
+    if place >= 0 and recorder.map.is_mountain(place) and written.aim != place:
+        return opened(recorder, phases, written.at, place)
+    return opened(recorder, phases, place)

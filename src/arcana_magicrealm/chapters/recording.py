@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -26,19 +27,24 @@ OF_LEADERS: Final[tuple[str, ...]] = OF_CHARACTERS
 OF_MONSTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "F", "-")
 """Controlled monsters cannot trade or hire (MR-6.21)."""
 
+OF_ADVANTAGES: Final = tuple(
+    [{one.id: EXTRA[one.extra_phase] for one in hero.advantage if one.extra_phase in EXTRA} for hero in HEROES]
+)
+"""By character the phases that its advantages give, each with the activity that it allows."""
+_same_recorder = lru_cache(maxsize=4096)(Recorder)  # equal ones are one object, whose hash is computed once
+
 
 def recorders(game: Game, seat: int) -> tuple[int, ...]:
     """Those of a player who record a turn: the character, leaders by group, controlled monsters (MR-6.5)."""
     own = beings.being_of(game, seat)
     if own < 0 or beings.place(game, own) < 0:
         return ()
-    hirelings = [
-        being
-        for being in beings.hirelings_of(game, seat)
-        if beings.takes_turns(game, being) and beings.place(game, being) >= 0
-    ]
-    hirelings.sort(key=lambda being: (beings.is_monster(being), DENIZENS[denizen_of(being)].group))
-    return (own, *hirelings)
+    hirelings = beings.hirelings_of(game, seat)
+    if not hirelings:
+        return (own,)
+    taking = [being for being in hirelings if beings.takes_turns(game, being) and beings.place(game, being) >= 0]
+    taking.sort(key=lambda being: (beings.is_monster(being), DENIZENS[denizen_of(being)].group))
+    return (own, *taking)
 
 
 def sources(game: Game, being: int) -> dict[str, str]:
@@ -52,8 +58,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
     if not in_cave and has_sunlight(being):
         found[SUNLIGHT] = ANY
     if being < FIRST_DENIZEN:
-        extra = [one for one in HEROES[being].advantage if one.extra_phase in EXTRA]
-        found.update({one.id: EXTRA[one.extra_phase] for one in extra})
+        found.update(OF_ADVANTAGES[being])
     horse, bonus = horse_of(game, being)
     if bonus in ("double", "extra") and not in_cave:
         found[horse] = "M"
@@ -85,7 +90,7 @@ def recorder(game: Game, being: int) -> Recorder:
         codes = OF_MONSTERS if beings.is_monster(being) else OF_LEADERS
     else:
         codes = WITH_CACHES if game.rules.caching else OF_CHARACTERS
-    return Recorder(
+    return _same_recorder(
         being,
         at,
         codes,

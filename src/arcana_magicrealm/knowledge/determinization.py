@@ -236,7 +236,7 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
     at = beings.place(game, turn.individual)
     if not turn.done and at >= 0 and position.stage == DAYLIGHT:  # the last rearranging is a turn without phases
         recorder = evolve(recording.recorder(game, turn.individual), guides=())
-        done = recorded(recorder, Written(done, at, aim=turn.climbing), rng)
+        done = recorded(recorder, phases.opened(recorder, done, at, turn.climbing), rng)
     done += (Phase("-"),) * max(needed - len(done), 0)
     position.turn = evolve(turn, changed=changed, phases=done)
 
@@ -270,6 +270,6 @@ def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
             recorder = recording.recorder(game, being)
             if position.stage != SUNRISE:
                 recorder = evolve(recorder, guides=())
-            made = recorded(recorder, Written((), at), rng)
+            made = recorded(recorder, phases.opened(recorder, (), at), rng)
         turns.append((being, made))
     position.turns = tuple(turns)

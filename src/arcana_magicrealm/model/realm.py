@@ -129,7 +129,7 @@ def map_of(placements: tuple[Placement, ...], enchanted: int) -> Map:
     return Map(placements, enchanted)
 
 
-@frozen(slots=False)
+@frozen(slots=False, cache_hash=True)
 class Map:
     """The map as it lies.
 
