@@ -1,0 +1,301 @@
+"""Words about the table in an expedition: chits, dwellings, boxes, heaps, caches, visitors, the day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from arcana_core.cards.cards import indices
+from arcana_core.errors import PositionError
+from arcana_core.text.wording import shown
+from arcana_magicrealm.actions import PARTNERS, VISITOR_SIDES
+from arcana_magicrealm.chapters import arrivals, goods, missions, setup
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import GHOSTS
+from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
+from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
+from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, Cache, VisitorChit, bit, evolve
+from arcana_magicrealm.scenario.people import ITEMS
+from arcana_magicrealm.scenario.scene import Scene
+from arcana_magicrealm.scenario.turns import PARTS
+from arcana_magicrealm.scenario.words import Words
+
+MAP_CHITS: Final = {PIECES[chit].id: chit for chit in indices(CHITS) if not PIECES[chit].id.endswith("_v")}
+"""The map chits that stay in the game, by id (MR-4.6)."""
+CAMPFIRES: Final = {DWELLINGS[number].id: chit for chit, number in arrivals.CAMPFIRES.items()}
+"""By campfire the chit that is exchanged for it (MR-4.8)."""
+BUILDINGS: Final = {**{one.id: number for number, one in enumerate(DWELLINGS) if one.building}, "ghosts": NOWHERE}
+"""The dwellings that stand on the map from the start, and the Ghosts (MR-4.6)."""
+LOST_PLACES: Final = {chit.id: number for number, chit in enumerate(LOST)}
+BOXES: Final = {name: number for number, name in enumerate((*SITE, *slots.TWT, *PARTNERS))}
+"""The boxes with treasures: sites, treasures within treasures, native groups and visitors."""
+SIDES: Final = {name: number for number, name in enumerate(VISITOR_SIDES)}
+INDIVIDUAL: Final = {name: number for number, name in enumerate(BEINGS[:INDIVIDUALS])}
+
+
+def _day(scene: Scene, words: Words) -> None:
+    scene.game.position.day = words.number("day", 1, scene.game.rules.days, "MR-6.1")
+
+
+def _stage(scene: Scene, words: Words) -> None:
+    scene.stage = (*PARTS,)[words.name({name: number for number, name in enumerate(PARTS)}, "stage")]
+
+
+def _monsters(scene: Scene, words: Words) -> None:
+    scene.monsters = words.number("monster roll", 1, 6, "MR-7.5")
+
+
+def _enchanted(scene: Scene, words: Words) -> None:
+    for tile in words.names(TILE, "tile", ()):
+        scene.game.position.enchanted |= 1 << tile
+
+
+def _vault(scene: Scene, words: Words) -> None:
+    scene.game.position.open_vault = True
+
+
+def _heap(scene: Scene, words: Words) -> None:
+    pile = slots.HEAP[words.clearing()]
+    if not words.take("dropped"):
+        _fill(scene, words, lambda _: pile)
+        return
+    for piece in words.names(ITEMS, "belonging", ()):
+        scene.lay(piece, pile)
+        scene.game.position.dropped |= 1 << piece
+        scene.game.position.piles.look(pile, 1, scene.game.position.piles.everybody)
+
+
+def _cache(scene: Scene, words: Words) -> None:
+    game = scene.game
+    if not game.rules.caching:
+        raise PositionError("caches need the setting caching = true (MR-46.4)")
+    box = words.number("cache", 1, slots.CACHES, "MR-46.4") - 1
+    where = words.clearing()
+    if not words.take("of"):
+        raise PositionError("a cache needs `of` and its creator, a character (MR-46.4)")
+    creator = words.name(INDIVIDUAL, "character")
+    if creator not in game.position.seats or game.position.seats[creator] < 0:
+        raise PositionError(f"no player has the {BEINGS[creator]}, who can't have a cache (MR-46.4)")
+    gold = words.number("gold", clause="MR-1.15") if words.take("gold") else 0
+    if words.left[:1] == ["has"]:
+        _fill(scene, words, lambda _: slots.CACHE[box], ends=("known",))
+    if not gold and not game.position.piles.size(slots.CACHE[box]):
+        raise PositionError(f"cache {box + 1} must hold gold or belongings (MR-46.4)")
+    known = bit(creator)
+    if words.take("known"):
+        known |= sum({bit(one) for one in words.names(INDIVIDUAL, "individual", ())})
+    game.position.caches = (
+        *game.position.caches[:box],
+        Cache(where, creator, gold, known),
+        *game.position.caches[box + 1 :],
+    )
+
+
+PARTS_OF_TABLE: Final[Mapping[str, Callable[[Scene, Words], None]]] = {
+    "day": _day,
+    "stage": _stage,
+    "monsters": _monsters,
+    "enchanted": _enchanted,
+    "open_vault": _vault,
+    "heap": _heap,
+    "cache": _cache,
+}
+"""The words that begin a part, besides the names of pieces and places."""
+
+
+def read_part(scene: Scene, words: Words) -> bool:
+    """Read a part about the table; False if it is about none of these."""
+    first, second = words.left[0], words.left[1] if len(words.left) > 1 else ""
+    if first in PARTS_OF_TABLE:
+        words.next("a word")
+        PARTS_OF_TABLE[first](scene, words)
+    elif first in BOXES and second in ("has", "only"):
+        _box(scene, words)
+    elif first in SIDES:
+        _visitor(scene, words)
+    elif first in MAP_CHITS:
+        _chit(scene, words)
+    elif first in CAMPFIRES:
+        words.next("a campfire")
+        _place_chit(scene, CAMPFIRES[first], words.tile())
+        _turn_up(scene, CAMPFIRES[first])
+    elif first in BUILDINGS:
+        _building(scene, words.name(BUILDINGS, "dwelling"), words.tile())
+    else:
+        return False
+    words.end()
+    return True
+
+
+# Boxes and piles (MR-2).
+
+
+def _box(scene: Scene, words: Words) -> None:
+    name = words.next("box")
+    if name in SITE:
+        cards = counters = slots.SITE_LARGE[SITE[name]]
+        piles = (cards, slots.SITE_SMALL[SITE[name]])
+    elif name in slots.TWT:
+        piles = cards, counters = slots.TWT_BOX[slots.TWT.index(name)], slots.TWT_COUNTERS[slots.TWT.index(name)]
+    else:
+        partner = PARTNERS.index(name)
+        piles = cards, counters = goods.box_for(partner, PIECE["good_book"]), goods.box_for(partner, PIECE["crossbow"])
+    _fill(scene, words, lambda piece: cards if TREASURE_CARDS >> piece & 1 else counters, piles)
+
+
+def _fill(
+    scene: Scene,
+    words: Words,
+    pile_for: Callable[[int], int],
+    piles: tuple[int, ...] = (),
+    ends: tuple[str, ...] = (),
+) -> None:
+    """Put belongings on top of a box, the first highest; `only` takes everything else out of play."""
+    alone = words.take("only")
+    if not alone and not words.take("has"):
+        raise PositionError(f"`has` or `only` is missing before {shown(' '.join(words.left))}")
+    named = [*words.names(ITEMS, "belonging", ends)] if not alone or words.left else []
+    for pile in piles if alone else ():
+        for piece in indices(scene.game.position.piles.cards_of(pile)):
+            scene.lay(piece, slots.OUT_OF_PLAY)
+    for piece in reversed(named):
+        scene.lay(piece, pile_for(piece))
+
+
+# Map chits (MR-4.1 to MR-4.5, MR-4.8, MR-4.10).
+
+
+def _chit(scene: Scene, words: Words) -> None:
+    chit = words.name(MAP_CHITS, "map chit")
+    if words.left[:1] and words.left[0] in LOST_PLACES and PIECES[chit].kind in ("site", "sound"):
+        _put_into_lost(scene, chit, words.name(LOST_PLACES, "place"))
+    else:
+        _place_chit(scene, chit, words.tile())
+    if words.take("up"):
+        _turn_up(scene, chit)
+
+
+def _turn_up(scene: Scene, chit: int) -> None:
+    def up() -> None:
+        game = scene.game
+        if arrivals.tile_of(game, chit) < 0:
+            raise PositionError(f"{PIECES[chit].id} can't be up before its lost place is (MR-4.10)")
+        if not game.position.face_up >> chit & 1:
+            arrivals.turn_up(game, 1 << chit, "MR-4.11")
+        if chit in arrivals.CAMPFIRES:
+            arrivals.exchange_campfire(game, chit)
+
+    def open_up() -> None:
+        arrivals.exchange_lost(scene.game, chit, face_up=True)
+
+    if PIECES[chit].kind == "lost":
+        scene.later.insert(0, open_up)
+    else:
+        scene.later.append(up)
+
+
+def _place_chit(scene: Scene, chit: int, tile: int) -> None:
+    """Put a chit on a tile, in exchange for the one there (MR-4.3 to MR-4.5)."""
+    piece, data = PIECES[chit], TILES[tile]
+    letter = data.type[0].upper()
+    if piece.kind == "warning" and not piece.id.endswith(f"_{letter.lower()}"):
+        raise PositionError(f"{piece.id} can't be on {data.id}, whose warning chit has the letter {letter} (MR-4.5)")
+    if piece.kind == "lost" and LOST[piece.place].tile_type != data.type:
+        wanted = "C" if LOST[piece.place].tile_type == "cave" else "M"
+        raise PositionError(f"{piece.id} must be on a tile of type {wanted}, got {data.id} (MR-4.3)")
+    if letter not in "CM" and piece.kind != "warning":
+        raise PositionError(f"{piece.id} must be on a tile of type C or M, got {data.id} (MR-4.3, MR-4.4)")
+    _exchange(scene, chit, (slots.TILE_WARNING if piece.kind == "warning" else slots.TILE_CHITS)[tile])
+
+
+def _put_into_lost(scene: Scene, chit: int, place: int) -> None:
+    """Put a chit among the five of the Lost City or Lost Castle (MR-4.2)."""
+    _exchange(scene, chit, slots.LOST_CHITS[place])
+
+
+def _exchange(scene: Scene, chit: int, target: int) -> None:
+    """Move a chit to a pile, and one that the text doesn't mention the other way."""
+    piles = scene.game.position.piles
+    source = next(slot for slot, mask in enumerate(piles.masks) if mask >> chit & 1)
+    if source != target:
+        free = indices(piles.masks[target] & ~scene.fixed)
+        if not free:
+            names = ", ".join([PIECES[one].id for one in indices(piles.masks[target])])
+            raise PositionError(f"{PIECES[chit].id} has no room beside {names} (MR-4.2 to MR-4.5)")
+        if PIECES[free[0]].kind == "lost":
+            _make_room(scene, free[0], source)
+            return _exchange(scene, chit, target)
+        piles.move(1 << chit, source, target)
+        piles.move(1 << free[0], target, source)
+    scene.fixed |= 1 << chit
+    return None
+
+
+def _make_room(scene: Scene, lost: int, not_there: int) -> None:
+    """Exchange the Lost City or Lost Castle with a chit of another tile of its type."""
+    piles = scene.game.position.piles
+    here = next(slot for slot, mask in enumerate(piles.masks) if mask >> lost & 1)
+    for tile, data in enumerate(TILES):
+        slot = slots.TILE_CHITS[tile]
+        if data.type == LOST[PIECES[lost].place].tile_type and slot not in (here, not_there):
+            free = piles.masks[slot] & ~scene.fixed
+            if free:
+                piles.move(1 << lost, here, slot)
+                piles.move(free, slot, here)
+                return
+    raise PositionError(f"no tile is left for {PIECES[lost].id} (MR-4.3, MR-4.4)")
+
+
+# Dwellings and Ghosts (MR-4.6, MR-4.7).
+
+
+def _building(scene: Scene, dwelling: int, tile: int) -> None:
+    position = scene.game.position
+    homes = {TILE_OF[position.dwellings[one] if one >= 0 else position.ghosts]: one for one in BUILDINGS.values()}
+    if tile not in homes:
+        tiles = ", ".join([TILES[one].id for one in sorted(homes)])
+        raise PositionError(f"dwellings and Ghosts are on the tiles {tiles}, got {TILES[tile].id} (MR-4.6)")
+    before = next(one for one, of in homes.items() if of == dwelling)
+    for one, where in ((homes[tile], before), (dwelling, tile)):
+        clearing = setup.dwelling_clearing(scene.game, where, (5, 4))
+        if one >= 0:
+            scene.game.put_dwelling(one, clearing)
+            continue
+        position.ghosts = clearing
+        for ghost in GHOSTS:
+            position.denizen_at[ghost] = clearing
+
+
+# Visitors and missions (MR-2.10, MR-19).
+
+
+def _visitor(scene: Scene, words: Words) -> None:
+    game, visitors = scene.game, scene.game.position.visitors
+    number, side = divmod(words.name(SIDES, "visitor or mission"), 2)
+    if words.take("box"):
+        box = words.number("box", 1, 7, "MR-2.10") - 1
+        for other, chit in enumerate(visitors):
+            if chit.box == box and other != number:
+                visitors[other] = evolve(chit, box=visitors[number].box)
+        visitors[number] = VisitorChit(side, box)
+    elif words.take("taken"):
+        seat = words.seat(game.player_count)
+        task = missions.task_of(2 * number + side)
+        if task is None:
+            raise PositionError(f"{VISITOR_SIDES[2 * number + side]} can't be taken along (MR-19.1)")
+        visitors[number] = VisitorChit(side, at=game.position.characters[seat].at)
+        being, one = game.position.characters[seat].hero, game.position.characters[seat]
+        if missions.campaign_chit(game, seat) >= 0 and isinstance(task, Campaign):
+            raise PositionError("a character has one campaign at most (MR-19.2)")
+        recorded = one.fame, one.notoriety
+        missions.take_chit(game, being, 2 * number + side)
+        one.fame, one.notoriety = recorded  # the text has what is left after the cost
+    else:
+        visitors[number] = VisitorChit(side, at=words.clearing())
+
+
+TABLE_WORDS: Final = (*PARTS_OF_TABLE, "has", "only", "dropped", "of", "known", "up", "box", "taken")
+"""The words of parts about the table."""
+KNOWN: Final = (*PARTS_OF_TABLE, *BOXES, *SIDES, *MAP_CHITS, *CAMPFIRES, *BUILDINGS)
+"""Everything that a part about the table can begin with."""
