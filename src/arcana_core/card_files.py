@@ -1,4 +1,4 @@
-"""Files in which designers write cards, characters and the like, and the functions of games that read them."""
+"""Files in which designers write cards, characters, maps and the like, and the functions of games that read them."""
 
 from __future__ import annotations
 
@@ -26,20 +26,23 @@ class CardFiles:
             `RulesError` with a line for each mistake, each with file, line and key.
         contents: describes what files hold, a line for each entry. It takes the paths and the rules, None for the
             default ones, and raises `RulesError` as `add` does.
+        holds: what a file holds, in a word or two: "cards", "a map".
     """
 
     keys: Mapping[str, AbstractSet[str]]
     add: Callable[[Sequence[Path]], type[Game[Any, Any, Any]]]
     contents: Callable[[Sequence[Path], Any], Iterable[str]]
+    holds: str = "cards"
 
 
-def with_entries(game: type[GameT], **attributes: Any) -> type[GameT]:
+def with_entries(game: type[GameT], called: str = "cards", **attributes: Any) -> type[GameT]:
     """A subclass of a game with other cards or characters, called "wizwar+cards" in records.
 
     Args:
         game: the game that is changed.
+        called: the word behind the plus.
         attributes: the class attributes that hold its cards, such as `cards` or `pool`.
     """
     body = {"__slots__": (), "__module__": game.__module__, "__doc__": game.__doc__, **attributes}
     metaclass: Callable[..., Any] = type(game)
-    return cast("type[GameT]", metaclass("cards", (game,), body))
+    return cast("type[GameT]", metaclass(called, (game,), body))

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
+from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import TYPES as EFFECT_TYPES
 from arcana_core.game import Outcome
@@ -76,6 +77,8 @@ class Game(AgendaGame[Rules, Position, View]):
     player_counts = range(1, 17)
     default_players = 2
     start_gold = FIGURES.start_gold
+    layout: ClassVar[tuple[Placement, ...] | None] = None
+    """The map of every game; None for random maps, or maps that players build."""
     moments: ClassVar[tuple[Moment, ...]] = (
         Moment("birdsong", "you record a turn"),
         Moment("phase", "a phase of your turn begins"),
@@ -92,8 +95,8 @@ class Game(AgendaGame[Rules, Position, View]):
         self.go_on()
 
     def random_map(self) -> tuple[Placement, ...]:
-        """A random legal map (MR-3.7)."""
-        return mapmaking.random_map(self.rng)
+        """A random legal map (MR-3.7), or the one of a map file."""
+        return mapmaking.random_map(self.rng) if self.layout is None else self.layout
 
     take_character = setup.take_character
     put_dwelling = setup.put_dwelling
@@ -245,6 +248,19 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_magicrealm.knowledge.observation import features  # only training needs it
 
         return features(rules, players)
+
+    @classmethod
+    def rules_mistakes(cls, rules: Rules, players: int | None = None) -> Iterator[tuple[str, str]]:
+        """Yield a sentence if the players should build a map that is given (MR-3.8)."""
+        if rules.player_built_map and cls.layout is not None:
+            yield "player_built_map", "player_built_map must be false with a map from a file, got true (MR-3.8)"
+
+    @classmethod
+    def card_files(cls) -> CardFiles:
+        """How a map file is read: every game is played on its map."""
+        from arcana_magicrealm.chapters.map_files import card_files  # only designers need it
+
+        return card_files(cls)
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it; None is a spectator."""

@@ -2,34 +2,209 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
-from arcana_core.errors import PositionError
-from arcana_magicrealm import expedition
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
+from arcana_core.errors import PositionError, RulesError
+from arcana_magicrealm import Game, Rules, expedition
+from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
+from arcana_magicrealm.chapters import arrivals, hiring
+from arcana_magicrealm.chapters.map_files import map_text
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.state import FIRST_DENIZEN
-from tests.magicrealm.table import being, clearing
+from arcana_magicrealm.model.locations import DWELLING, SITE
+from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.realm import TILE, TILE_OF
+from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE
+from tests.magicrealm.table import being, clearing, do, recorded, texts
+
+
+def scene(text: str, **others: Any) -> Game:
+    return expedition(text, seed=1, **others)
+
+
+def pieces(game: Game, pile: int) -> list[str]:
+    """The ids of the pieces in a pile, from the top of an ordered one."""
+    piles = game.position.piles
+    if piles.orders[pile] is not None:
+        return [PIECES[one].id for one in piles.order_of(pile)]
+    return [piece.id for number, piece in enumerate(PIECES) if piles.masks[pile] >> number & 1]
+
+
+def denizen(game: Game, name: str) -> int:
+    """The clearing of a denizen."""
+    return game.position.denizen_at[being(name) - FIRST_DENIZEN]
 
 
 def test_characters_get_places_gold_and_belongings() -> None:
-    """Everything that the text names is in the position."""
-    game = expedition(
-        "amazon cliff 3 unhidden gold 20 fame 5 has good_book shield 2 | elf cavern 1 aims fame 5; "
-        "giant 1 cliff 3; lhq cliff 3 hired 1; day 5",
-        seed=1,
+    game = scene(
+        "amazon cliff 3 unhidden gold 20 fame 5 notoriety -3 has good_book, shield 2 damaged helmet 1"
+        " | elf cavern 1 aims fame 5 has light_bow 1 active mace 1 alerted mace 1; day 5"
     )
+
     amazon, elf = game.position.characters
-    assert (amazon.at, amazon.gold, amazon.fame.numerator) == (clearing("cliff 3"), 20, 5)
-    assert not game.position.hidden >> being("amazon") & 1
-    assert game.position.hidden >> being("elf") & 1
+    assert (amazon.at, amazon.gold, amazon.ledger) == (clearing("cliff 3"), 20, 20)
+    assert [amazon.fame, amazon.notoriety] == [Fraction(5), Fraction(-3)]
+    assert game.position.hidden == 1 << being("elf")
     assert elf.victory == (0, 0, 5, 0, 0)
-    assert game.position.piles.masks[slots.BAG[0]] == 1 << PIECE["good_book"]
-    assert game.position.piles.masks[slots.OPEN[0]] >> PIECE["shield 2"] & 1
-    assert game.position.denizen_at[being("giant 1") - FIRST_DENIZEN] == clearing("cliff 3")
-    assert game.position.owners[being("lhq") - FIRST_DENIZEN] == 1
-    assert game.position.day == 5
-    assert game.players_to_act == (0, 1)
+    assert pieces(game, slots.BAG[0]) == ["good_book"]
+    assert "shield 2" in pieces(game, slots.OPEN[0])
+    assert game.position.damaged == 1 << PIECE["helmet 1"]
+    assert game.position.alerted == 1 << PIECE["mace 1"]
+    assert elf.active >> PIECE["mace 1"] & 1
+    assert (game.position.day, game.players_to_act) == (5, (0, 1))
+
+
+def test_chits_of_characters_are_fatigued_wounded_and_alerted() -> None:
+    game = scene("amazon cliff 3 fatigued move M4, fight H4** wounded fight M4* | wizard cliff 3 alerted magic II4*")
+
+    states = [
+        {label: state for label, state in zip(CHIT_LABELS[one.hero], one.chits, strict=True) if state != "A"}
+        for one in game.position.characters
+    ]
+    assert states == [{"move M4": "F", "fight H4**": "F", "fight M4*": "W"}, {"magic II4*": "L"}]
+
+
+def test_individuals_know_paths_sites_chits_and_relations() -> None:
+    game = scene("amazon cliff 3 knows path cliff 2-5, site hoard, chits cliff relation company enemy | elf cliff 3")
+
+    amazon = game.position.characters[0]
+    assert amazon.paths == 1 << DISCOVERIES.index("path cliff 2-5")
+    assert amazon.places == 1 << SITE["hoard"]
+    slot = slots.TILE_CHITS[TILE["cliff"]]
+    assert [game.position.piles.known(seat, slot) for seat in (0, 1)] == [game.position.piles.masks[slot], 0]
+    assert game.relation(0, PARTNERS.index("company")) == 0
+    assert game.relation(0, PARTNERS.index("rogues")) == 2
+
+
+def test_denizens_are_placed_killed_and_hired() -> None:
+    game = scene(
+        "amazon cliff 3; giant 1 cliff 3; viper 1 dead; ghost 1 box; patrol cliff 3 hired 0 days 3; "
+        "o1 cliff 2 hidden unhorsed; phq cliff 3 gold 7 has spear 1"
+    )
+
+    names = ("giant 1", "viper 1", "ghost 1", "p2")
+    assert [denizen(game, name) for name in names] == [clearing("cliff 3"), DEAD, NOWHERE, clearing("cliff 3")]
+    assert [game.position.owners[being(name) - FIRST_DENIZEN] for name in ("p1", "p2", "phq")] == [0, 0, 0]
+    (term,) = game.position.effects.of("hire", being("p1") - FIRST_DENIZEN)
+    assert hiring.days_left(term) == 3
+    assert game.position.hidden >> being("o1") & 1
+    assert game.position.dead_horses == 1 << being("o1") - FIRST_DENIZEN
+    assert pieces(game, slots.PACK[being("phq") - FIRST_DENIZEN]) == ["spear 1"]
+
+
+@pytest.mark.rule("MR-4.2", "MR-4.3", "MR-4.8", "MR-4.10")
+def test_map_chits_lie_where_the_text_puts_them() -> None:
+    game = scene("amazon cliff 3; howl_4 cliff up; lost_city caves up; hoard lost_city; small_campfire oak_woods")
+
+    assert pieces(game, slots.TILE_CHITS[TILE["cliff"]]) == ["howl_4"]
+    in_caves = pieces(game, slots.TILE_CHITS[TILE["caves"]])
+    assert len(in_caves) == 6
+    assert {"lost_city", "hoard"} <= {*in_caves}
+    assert game.position.face_up == sum([1 << PIECE[name] for name in (*in_caves, "howl_4")])
+    assert pieces(game, slots.LOST_CHITS[1]) == []
+    assert TILE_OF[game.position.dwellings[DWELLING["small_campfire"]]] == TILE["oak_woods"]
+    assert all(arrivals.chits_in(game, tile).bit_count() == 2 for tile in (TILE["cliff"], TILE["ruins"]))
+
+
+def test_boxes_heaps_and_caches_hold_what_the_text_says() -> None:
+    game = scene(
+        "amazon cliff 3; hoard has good_book, amulet; lair only sacred_grail; chest has spear 1 golden_crown; "
+        "scholar only; heap cliff 2 dropped spear 2; cache 3 cliff 3 of amazon gold 10 has amulet known elf",
+        rules=Rules(caching=True),
+    )
+
+    assert pieces(game, slots.SITE_LARGE[SITE["hoard"]])[0] == "good_book"
+    lair = SITE["lair"]
+    assert pieces(game, slots.SITE_LARGE[lair]) + pieces(game, slots.SITE_SMALL[lair]) == ["sacred_grail"]
+    assert pieces(game, slots.TWT_COUNTERS[0]) == ["spear 1"]
+    assert "golden_crown" in pieces(game, slots.TWT_BOX[0])
+    assert pieces(game, slots.VISITOR_CARDS[0]) == []
+    assert pieces(game, slots.HEAP[clearing("cliff 2")]) == ["spear 2"]
+    assert game.position.dropped == 1 << PIECE["spear 2"]
+    cache = game.position.caches[2]
+    assert (cache.clearing, cache.creator, cache.gold) == (clearing("cliff 3"), being("amazon"), 10)
+    assert cache.known == 1 << being("amazon") | 1 << being("elf")
+    assert pieces(game, slots.CACHE[2]) == ["amulet"]
+
+
+@pytest.mark.rule("MR-4.7", "MR-19.5")
+def test_dwellings_visitors_and_tiles_are_where_the_text_puts_them() -> None:
+    game = scene(
+        "amazon cliff 3 fame 9; inn curst_valley; ghosts bad_valley; scholar cliff 3; food_ale taken 0; crone box 3;"
+        " enchanted cliff, ruins; open_vault"
+    )
+
+    position = game.position
+    assert TILE_OF[position.dwellings[DWELLING["inn"]]] == TILE["curst_valley"]
+    assert denizen(game, "rhq") == position.dwellings[DWELLING["inn"]]
+    assert TILE_OF[position.ghosts] == TILE["bad_valley"]
+    assert denizen(game, "ghost 2") == position.ghosts
+    assert len({TILE_OF[one] for one in (*position.dwellings[:4], position.ghosts)}) == 5
+    scholar, _, food, crone, *_ = position.visitors
+    assert (scholar.side, scholar.at, food.carrier, crone.box) == (0, clearing("cliff 3"), 0, 2)
+    assert position.effects.of("mission", source=0)[0].strength > 0
+    assert position.characters[0].fame == 9
+    assert position.enchanted == 1 << TILE["cliff"] | 1 << TILE["ruins"]
+    assert position.open_vault
+
+
+def test_recorded_turns_wait_for_the_others() -> None:
+    game = scene("amazon cliff 3 records hide, search, rest with sunlight | elf cavern 1")
+
+    assert recorded(game, "amazon") == ["H basic", "S basic", "R sunlight"]
+    assert game.players_to_act == (1,)
+
+
+@pytest.mark.rule("MR-7.5", "MR-8.1")
+def test_daylight_begins_with_the_turns_and_the_monster_roll_given() -> None:
+    game = scene(
+        "amazon cliff 3 records hide | elf cliff 3 records follow amazon | swordsman cavern 1; stage daylight; "
+        "monsters 4; chq cliff 3 hired 0 records search",
+        rng=ScriptedRng([being("chq")], then=Rng(1)),
+    )
+
+    position = game.position
+    assert (position.stage, position.monster_roll) == ("daylight", 4)
+    assert position.guides == ((being("elf"), being("amazon")),)
+    assert {one for one, _ in position.turns} == {being(name) for name in ("amazon", "elf", "swordsman", "chq")}
+    assert position.turn is not None
+    assert position.turn.individual == being("chq")
+
+
+def test_midnight_of_the_last_day_ends_the_game() -> None:
+    game = scene("amazon cliff 3; stage midnight; day 28")
+    assert texts(game, 0) == ["end life", "live on"]
+
+    do(game, 0, "live on; done")
+
+    assert game.is_over
+
+
+def test_scene_is_set_on_a_given_map() -> None:
+    other = Game(seed=7).position.placements
+
+    game = scene("amazon cliff 3", map=map_text(other))
+
+    assert game.position.placements == other
+    assert type(game) is Game
+    with pytest.raises(RulesError, match="missing: "):
+        scene("amazon cliff 3", map='[[tile]]\nid = "borderland"\nq = 0\nr = 0\n')
+
+
+def test_any_scene_is_played_on_and_determinized() -> None:
+    for text in (
+        "amazon cliff 3 knows chits cliff | elf cliff 3; hoard has good_book; lost_city ruins up; altar lost_castle",
+        "amazon cliff 3 has chest | elf cliff 3; inn curst_valley; company cliff 3 hired 0; food_ale taken 0",
+    ):
+        game = scene(text)
+        for viewer in (0, 1):
+            copy = game.determinize(viewer, Rng(1))
+            assert copy.information_state(viewer) == game.information_state(viewer)
+        assert Game.replay(game.record()).checksum() == game.checksum()
 
 
 @pytest.mark.parametrize(
@@ -38,19 +213,46 @@ def test_characters_get_places_gold_and_belongings() -> None:
         ("amazn cliff 3", "unknown character 'amazn'; did you mean 'amazon'?"),
         ("amazon clif 3", "unknown tile 'clif'; did you mean 'cliff'?"),
         ("amazon cliff 9", "cliff has no clearing 9"),
+        ("amazon cliff", "the text ends before the number of a clearing"),
         ("amazon cliff 3 golds 3", "unknown word 'golds' for a character; did you mean 'gold'?"),
         ("amazon cliff 3 gold x", "gold must be a whole number, got 'x'"),
+        ("amazon cliff 3 gold -1", "gold must be 0 or more, got -1 (MR-1.15)"),
         ("amazon cliff 3; giant 1 cliff 3 foo", "unknown word 'foo' for a denizen"),
-        ("amazon cliff 3; day 99", "day must be from 1 to 28, got 99"),
+        ("amazon cliff 3; day 99", "day must be from 1 to 28, got 99 (MR-6.1)"),
+        ("amazon cliff 3; day 9 foo", "'foo' doesn't belong there"),
+        ("amazon cliff 3; gant 1 cliff 2", "unknown word 'gant' at the beginning of a part; did you mean 'giant 2'?"),
         ("amazon cliff 3 has good_bok", "unknown belonging 'good_bok'; did you mean 'good_book'?"),
-        ("amazon cliff 3 aims fame 2", "aims must assign 5 victory points, got 2"),
-        ("amazon cliff 3 | amazon cliff 3", "two players can't have the same character"),
-        ("amazon cliff 3; lhq cliff 3 hired 4", "seat must be from 0 to 0, got 4"),
+        ("amazon cliff 3 aims fame 2", "aims must assign 5 victory points, got 2 (MR-5.11)"),
+        ("amazon cliff 3 active spear 1", "spear 1 can't be active: Deactivate the active weapon first. (MR-9.4)"),
+        ("amazon cliff 3 fatigued move T9", "unknown chit to be fatigued 'move t9'; did you mean 'move m4'?"),
+        ("amazon cliff 3 alerted move M4", "unknown chit to be alerted 'move'; known: short_sword 1"),
+        ("amazon cliff 3 relation rogues ally", "relation must be neutral or worse for amazon and rogues, got ally"),
+        ("amazon cliff 3 | amazon cliff 3", "two players can't have the same character (MR-5.1)"),
+        ("amazon cliff 3; lhq cliff 3 hired 4", "seat must be from 0 to 0, got 4 (MR-1.14)"),
+        ("amazon cliff 3; giant 1 cliff 3 hired 0", "only natives on the map can be hired, got giant 1 (MR-14.1)"),
+        ("amazon cliff 3; l1 cliff 3 gold 5", "gold is for characters and hired leaders, not for l1 (MR-14.10)"),
+        ("amazon cliff 3; bones_c cliff", "bones_c can't be on cliff, whose warning chit has the letter M (MR-4.5)"),
+        ("amazon cliff 3; lost_city cliff", "lost_city must be on a tile of type C, got cliff (MR-4.3)"),
+        ("amazon cliff 3; howl_4 oak_woods", "howl_4 must be on a tile of type C or M, got oak_woods (MR-4.3, MR-4.4)"),
+        ("amazon cliff 3; howl_4 cliff; howl_5 cliff", "howl_5 has no room beside howl_4"),
+        ("amazon cliff 3; hoard lost_castle up", "hoard can't be up before its lost place is (MR-4.10)"),
+        ("amazon cliff 3; inn cliff", "dwellings and Ghosts are on the tiles awful_valley, bad_valley, curst_valley"),
+        ("amazon cliff 3; scholar taken 0", "scholar can't be taken along (MR-19.1)"),
+        ("amazon cliff 3; cache 1 cliff 3 of amazon gold 1", "caches need the setting caching = true (MR-46.4)"),
+        ("amazon cliff 3; monsters 4", "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)"),
+        ("amazon cliff 3; stage noon", "unknown stage 'noon'; known: birdsong, sunrise, daylight, evening, midnight"),
+        ("amazon cliff 3 records fly", "Nothing allows this activity: Fly. (MR-47.8)"),
+        ("amazon cliff 3 records flee", "unknown activity 'flee'"),
+        (
+            "amazon cliff 3 records rest, rest, rest, rest, rest",
+            "phase 5 of amazon can't be recorded: No phase is left",
+        ),
+        ("amazon cliff 3 records move cavern 1", "phase 1 of amazon can't be recorded: Cavern 1 is not adjacent"),
+        ("amazon cliff 3 records hide with sunlight", "phase 1 of amazon can't be recorded with sunlight: only basic"),
         ("", "an expedition begins with one to 16 characters"),
     ],
 )
 def test_errors_name_the_word(text: str, message: str) -> None:
-    """Each mistake is explained with the word that is wrong."""
     with pytest.raises(PositionError) as error:
-        expedition(text, seed=1)
+        scene(text)
     assert message in str(error.value)

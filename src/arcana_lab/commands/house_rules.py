@@ -20,7 +20,7 @@ from arcana_lab.commands.output import echo
 from arcana_lab.house_rules import House
 from arcana_lab.house_rules.code import errors_placed
 from arcana_lab.house_rules.hooks import check_hooks
-from arcana_lab.house_rules.recognition import HELD, Found, installed_games, recognise
+from arcana_lab.house_rules.recognition import HELD, Found, held_by, installed_games, recognise
 from arcana_lab.house_rules.settings import rules_from
 
 if TYPE_CHECKING:
@@ -51,11 +51,12 @@ def house_options(command: CommandT) -> CommandT:
         ),
         click.option(
             "--cards",
+            "--map",
             "cards",
             type=FILE,
             multiple=True,
             metavar="FILE",
-            help="Add the cards or characters of a TOML file. Can be repeated.",
+            help="Add the cards or characters of a TOML file, or play on its map. Can be repeated.",
         ),
         rules_option,
     ):
@@ -142,14 +143,15 @@ def _check_option(base: AnyGame, kind: Found, path: Path) -> None:
     except OSError as error:
         raise RulesError(f"{named(path)}: cannot be read: {(error.strerror or str(error)).lower()}") from None
     option, place = OPTION[kind], named(path)
+    wanted = held_by(base) if kind == "cards" else HELD[kind]
     if kind == "cards" and base.card_files() is None:
         raise click.UsageError(f"{option} {place}: {base.name} reads no files of cards")
     if found.kind in _INSTEAD and found.kind != kind:
-        raise click.UsageError(f"{place} holds {HELD[found.kind]}, not {HELD[kind]}: {_INSTEAD[found.kind]}")
+        raise click.UsageError(f"{place} holds {found.held}, not {wanted}: {_INSTEAD[found.kind]}")
     if found.kind == "empty" and kind != "rules":
-        raise click.UsageError(f"{place} is empty; {option} takes a file with {HELD[kind]}")
+        raise click.UsageError(f"{place} is empty; {option} takes a file with {wanted}")
     if found.kind in ("binary", "too long"):
-        raise click.UsageError(f"{place} holds {HELD[found.kind]}; {option} takes a file with {HELD[kind]}")
+        raise click.UsageError(f"{place} holds {found.held}; {option} takes a file with {wanted}")
 
 
 # Records.
@@ -162,7 +164,7 @@ def reject_house_rules(path: Path) -> None:
     except OSError:  # reading it as a record fails for the same reason, which that error describes
         return
     if found.kind in OPTION:
-        raise click.UsageError(f"{named(path)} holds {HELD[found.kind]}, not a record: {_INSTEAD[found.kind]}")
+        raise click.UsageError(f"{named(path)} holds {found.held}, not a record: {_INSTEAD[found.kind]}")
 
 
 def of_record(

@@ -16,7 +16,7 @@ from arcana_core.tables.toml import written
 from arcana_core.text.wording import counted, listed
 from arcana_lab.house_rules.code import CodeError, errors_placed, game_in, run_code
 from arcana_lab.house_rules.house import House, Source
-from arcana_lab.house_rules.recognition import HELD, Found, recognise
+from arcana_lab.house_rules.recognition import Found, Recognised, recognise
 from arcana_lab.house_rules.settings import rules_from
 from arcana_lab.house_rules.trial import trial
 from arcana_lab.mail import check_players_file
@@ -106,7 +106,7 @@ def _sorted_out(
         with report.noting():
             if path.suffix == ".toml":
                 written(path, "house rules")  # a mistake in the TOML itself comes first
-            report.mistakes.append(f"{named(path)}: {_unrecognised(kind, games)}")
+            report.mistakes.append(f"{named(path)}: {_unrecognised(found, games)}")
     else:
         chosen = fitting if len(fitting) == 1 else _of_the_others(path, paths, fitting)
         if len(chosen) == 1:
@@ -126,11 +126,11 @@ def _changed_games(files: Sequence[_File]) -> dict[AnyGame, AnyGame]:
     return changed
 
 
-def _unrecognised(kind: Found, games: tuple[AnyGame, ...]) -> str:
-    if kind == "unknown":
+def _unrecognised(found: Recognised, games: tuple[AnyGame, ...]) -> str:
+    if found.kind == "unknown":
         names = listed((game.name for game in games), "or")
-        return f"holds {HELD[kind]} for {names}; name the game with --game to see all mistakes"
-    return f"holds {HELD[kind]}"
+        return f"holds {found.held} for {names}; name the game with --game to see all mistakes"
+    return f"holds {found.held}"
 
 
 def _of_the_others(path: Path, paths: Sequence[Path], fitting: tuple[AnyGame, ...]) -> tuple[AnyGame, ...]:

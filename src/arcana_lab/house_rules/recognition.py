@@ -50,6 +50,18 @@ class Recognised:
     kind: Found
     games: tuple[AnyGame, ...] = ()
 
+    @property
+    def held(self) -> str:
+        """The content in a word or two: "settings", "cards", "a map"."""
+        words = {held_by(game) for game in self.games} if self.kind == "cards" else set()
+        return words.pop() if len(words) == 1 else HELD[self.kind]
+
+
+def held_by(game: AnyGame) -> str:
+    """What the files of cards of a game hold."""
+    files = game.card_files()
+    return HELD["cards"] if files is None else files.holds
+
 
 def recognise(path: Path, games: tuple[AnyGame, ...]) -> Recognised:
     """Recognise a file by its content.
@@ -119,7 +131,7 @@ def _by_keys(tables: Mapping[str, Any], games: tuple[AnyGame, ...]) -> Recognise
         files = game.card_files()
         if files is not None:
             scores["cards", game] = sum(
-                1 + _entries_known(tables[part], keys) if isinstance(tables[part], Mapping) else 0.9
+                1 + _entries_known(tables[part], keys) if isinstance(tables[part], Mapping | list) else 0.9
                 for part, keys in files.keys.items()
                 if part in tables
             )
@@ -136,7 +148,8 @@ def _by_keys(tables: Mapping[str, Any], games: tuple[AnyGame, ...]) -> Recognise
 
 def _entries_known(part: object, keys: Any) -> float:
     """How many keys of the entries of a table are known, as a share."""
-    entries = [entry for entry in part.values() if isinstance(entry, Mapping)] if isinstance(part, Mapping) else []
+    several = part.values() if isinstance(part, Mapping) else part if isinstance(part, list) else ()
+    entries = [entry for entry in several if isinstance(entry, Mapping)]
     names = [key for entry in entries for key in entry]
     return 10 * sum(name in keys for name in names) / len(names) if names else 0.0
 
@@ -158,7 +171,7 @@ def _by_words(text: str, games: tuple[AnyGame, ...]) -> Recognised:
     for game in games:
         files = game.card_files()
         if files is not None:
-            parts = sum(head.startswith(f"[{part}.") for head in heads for part in files.keys)
+            parts = sum(head.startswith((f"[{part}.", f"[[{part}]]")) for head in heads for part in files.keys)
             keys = {key for known in files.keys.values() for key in known}
             scores["cards", game] = parts and parts + sum(head in keys for head in heads)
         names = {setting.name for setting in game.rules_class.settings()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import shown
@@ -15,7 +16,7 @@ from arcana_magicrealm.model.denizens import GHOSTS
 from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
-from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, Cache, VisitorChit, bit, evolve
+from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, Cache, VisitorChit, bit
 from arcana_magicrealm.scenario.people import ITEMS
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.turns import PARTS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Final
 
+from arcana_core.card_files import with_entries
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import checked_text, did_you_mean, shown
@@ -14,7 +15,6 @@ from arcana_magicrealm.chapters.map_files import read_map
 from arcana_magicrealm.chapters.setup import ChooseCharacters
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
-from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.state import BIRDSONG, SUNRISE
 from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import board, people, turns
@@ -75,9 +75,10 @@ def expedition(
     characters = [Words(part) for part in " ".join(first.left).split("|")]
     if not all(words.left for words in characters) or len(characters) > len(HEROES):
         raise PositionError(f"an expedition begins with one to {len(HEROES)} characters, separated by |")
-    placements = None if map is None else read_map(map)
     heroes = [words.name(HERO, "character") for words in characters]
-    scene = Scene(_begun(game or Game, rules or Rules(), heroes, seed, placements))
+    cls = game or Game
+    on_map = cls if map is None else with_entries(cls, "map", layout=read_map(map))
+    scene = Scene(_begun(on_map, rules or Rules(), heroes, seed))
     for seat, words in enumerate(characters):
         people.read_character(scene, seat, words)
     for words in parts:
@@ -88,7 +89,7 @@ def expedition(
             people.read_denizens(scene, words)
     for change in scene.later:
         change()
-    return _finished(scene, game or Game, rng or Rng(f"expedition {seed!r}"), log=log)
+    return _finished(scene, cls, rng or Rng(f"expedition {seed!r}"), log=log)
 
 
 def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
@@ -110,9 +111,7 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     return table
 
 
-def _begun(
-    cls: type[Game], rules: Rules, heroes: list[int], seed: Any, placements: tuple[Placement, ...] | None
-) -> Game:
+def _begun(cls: type[Game], rules: Rules, heroes: list[int], seed: Any) -> Game:
     """A game at the first Birdsong with these characters at their first starting places."""
     if len({*heroes}) < len(heroes):
         raise PositionError("two players can't have the same character (MR-5.1)")
@@ -120,8 +119,6 @@ def _begun(
     while not isinstance(table.position.agenda[0], ChooseCharacters):
         player = table.players_to_act[0]
         table.apply(table.legal_actions(player)[0], player)
-    if placements is not None:
-        table.position.placements = placements
     for seat, hero in enumerate(heroes):
         table.apply(actions.ChooseCharacter(hero), seat)
     while table.position.day == 0:
