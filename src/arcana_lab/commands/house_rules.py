@@ -143,15 +143,15 @@ def _check_option(base: AnyGame, kind: Found, path: Path) -> None:
     except OSError as error:
         raise RulesError(f"{named(path)}: cannot be read: {(error.strerror or str(error)).lower()}") from None
     option, place = OPTION[kind], named(path)
-    wanted = held_by(base) if kind == "cards" else HELD[kind]
+    taken = held_by(base) if kind == "cards" else HELD[kind]
     if kind == "cards" and base.card_files() is None:
         raise click.UsageError(f"{option} {place}: {base.name} reads no files of cards")
     if found.kind in _INSTEAD and found.kind != kind:
-        raise click.UsageError(f"{place} holds {found.held}, not {wanted}: {_INSTEAD[found.kind]}")
+        raise click.UsageError(f"{place} holds {found.held}, not {taken}: {_INSTEAD[found.kind]}")
     if found.kind == "empty" and kind != "rules":
-        raise click.UsageError(f"{place} is empty; {option} takes a file with {wanted}")
+        raise click.UsageError(f"{place} is empty; {option} takes a file with {taken}")
     if found.kind in ("binary", "too long"):
-        raise click.UsageError(f"{place} holds {found.held}; {option} takes a file with {wanted}")
+        raise click.UsageError(f"{place} holds {found.held}; {option} takes a file with {taken}")
 
 
 # Records.

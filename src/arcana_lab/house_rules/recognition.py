@@ -58,7 +58,7 @@ class Recognised:
 
 
 def held_by(game: AnyGame) -> str:
-    """What the files of cards of a game hold."""
+    """The content of the files that a game reads beside settings: "cards", "a map"."""
     files = game.card_files()
     return HELD["cards"] if files is None else files.holds
 
@@ -131,7 +131,7 @@ def _by_keys(tables: Mapping[str, Any], games: tuple[AnyGame, ...]) -> Recognise
         files = game.card_files()
         if files is not None:
             scores["cards", game] = sum(
-                1 + _entries_known(tables[part], keys) if isinstance(tables[part], Mapping | list) else 0.9
+                1 + _entries_known(tables[part], keys) if _holds_tables(tables[part]) else 0.9
                 for part, keys in files.keys.items()
                 if part in tables
             )
@@ -144,6 +144,11 @@ def _by_keys(tables: Mapping[str, Any], games: tuple[AnyGame, ...]) -> Recognise
         if game.by_mail() is not None and _holds_players(tables):
             scores["players", game] = 2.0
     return _best(scores)
+
+
+def _holds_tables(part: object) -> bool:
+    """Whether it is a table of entries, or a list of tables as `[[tile]]` makes it."""
+    return isinstance(part, Mapping) or (isinstance(part, list) and any(isinstance(entry, Mapping) for entry in part))
 
 
 def _entries_known(part: object, keys: Any) -> float:

@@ -203,8 +203,8 @@ def _place_chit(scene: Scene, chit: int, tile: int) -> None:
     if piece.kind == "warning" and not piece.id.endswith(f"_{letter.lower()}"):
         raise PositionError(f"{piece.id} can't be on {data.id}, whose warning chit has the letter {letter} (MR-4.5)")
     if piece.kind == "lost" and LOST[piece.place].tile_type != data.type:
-        wanted = "C" if LOST[piece.place].tile_type == "cave" else "M"
-        raise PositionError(f"{piece.id} must be on a tile of type {wanted}, got {data.id} (MR-4.3)")
+        letter = "C" if LOST[piece.place].tile_type == "cave" else "M"
+        raise PositionError(f"{piece.id} must be on a tile of type {letter}, got {data.id} (MR-4.3)")
     if letter not in "CM" and piece.kind != "warning":
         raise PositionError(f"{piece.id} must be on a tile of type C or M, got {data.id} (MR-4.3, MR-4.4)")
     _exchange(scene, chit, (slots.TILE_WARNING if piece.kind == "warning" else slots.TILE_CHITS)[tile])

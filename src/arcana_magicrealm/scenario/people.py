@@ -41,7 +41,7 @@ KNOWLEDGE: Final = {
     **{name: number for number, name in enumerate(DISCOVERIES)},
     **{f"chits {tile}": len(DISCOVERIES) + number for tile, number in TILE.items()},
 }
-"""What an individual can know: discoveries, and the map chits of tiles it has looked at."""
+"""The knowledge of individuals: discoveries, and the map chits of tiles they have looked at."""
 THOSE: Final = {
     **DENIZEN,
     **{name: len(DENIZENS) + number for name, number in GROUP.items()},
@@ -193,15 +193,15 @@ def _damaged(scene: Scene, being: int, words: Words) -> None:
 def _relation(scene: Scene, being: int, words: Words) -> None:
     seat = scene.game.position.seats[being]
     partner = words.name({name: number for number, name in enumerate(PARTNERS)}, "native group or visitor")
-    wanted = words.name({name: number for number, name in enumerate(RELATIONS)}, "relation")
+    given = words.name({name: number for number, name in enumerate(RELATIONS)}, "relation")
     now = scene.game.relation(seat, partner)
-    if wanted > now:
+    if given > now:
         raise PositionError(
             f"relation must be {RELATIONS[now]} or worse for {HEROES[being].id} and {PARTNERS[partner]}, "
-            f"got {RELATIONS[wanted]} (MR-13.22)"
+            f"got {RELATIONS[given]} (MR-13.22)"
         )
-    if wanted < now:
-        scene.game.position.effects.begin("level", seat, partner, strength=now - wanted, lasts=PERMANENT)
+    if given < now:
+        scene.game.position.effects.begin("level", seat, partner, strength=now - given, lasts=PERMANENT)
 
 
 def _aims(scene: Scene, being: int, words: Words) -> None:

@@ -1,4 +1,4 @@
-"""An expedition while its text is read: the game, and what is done when everything else is read."""
+"""An expedition while its text is read: the game, and the changes that come last."""
 
 from __future__ import annotations
 

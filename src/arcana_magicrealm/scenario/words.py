@@ -50,8 +50,8 @@ class Words:
             raise PositionError(f"{what} must be a whole number, got {shown(word)}")
         number = int(word)
         if not low <= number <= high:
-            wanted = f"from {low} to {high}" if high < MOST else f"{low} or more"
-            raise PositionError(f"{what} must be {wanted}, got {number}{f' ({clause})' if clause else ''}")
+            bounds = f"from {low} to {high}" if high < MOST else f"{low} or more"
+            raise PositionError(f"{what} must be {bounds}, got {number}{f' ({clause})' if clause else ''}")
         return number
 
     def found(self, known: Collection[str]) -> str:
