@@ -7,6 +7,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game
 from arcana_magicrealm.actions import CHIT_LABELS, CLEARING_NAMES
 from arcana_magicrealm.chapters import beings, belongings, turns
+from arcana_magicrealm.chapters.following import STAY
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
@@ -76,11 +77,10 @@ def act(game: Game, name: str, *written: str) -> list[str]:
         turn = game.position.turn = evolve(game.position.turn, number=place, from_=beings.place(game, number))
         reason = game.why_cancelled(turn, one)
         clauses.append(reason.clause if reason is not None else "")
-        if reason is not None:
-            turns.cancel(game, one, reason.clause)
-        else:
-            game.then(turns.DoActivity())
-            go_on(game)
+        game.then(turns.Activity())
+        go_on(game)
+        while game.players_to_act and STAY in game.legal_actions(game.players_to_act[0]):
+            game.apply(STAY, game.players_to_act[0])
     return clauses
 
 

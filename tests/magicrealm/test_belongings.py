@@ -134,7 +134,7 @@ def test_rearranging_activates_deactivates_and_abandons_each_piece_once() -> Non
     assert has(game, "amazon") == ["good_book", "mace 1*", "helmet 1"]
     assert options(game, "amazon") == ["activate good_book", "abandon good_book"]
     again = belongings.why_cannot_rearrange(game, being("amazon"), actions.handle("activate", piece("helmet 1")))
-    assert again.clause == "MR-9.3"
+    assert again is not None and again.clause == "MR-9.3"
 
 
 CLASSES = {

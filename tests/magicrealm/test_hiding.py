@@ -88,7 +88,7 @@ def test_only_who_found_hidden_enemies_sees_the_hidden() -> None:
 def test_hidden_character_may_stop_hiding() -> None:
     game = begun("amazon", "elf")
     game.position.turn = Turn(being("amazon"), (Phase("-"),))
-    ask(game, turns.StartOfPhase())
+    ask(game, turns.StartOfPhase(being("amazon")))
 
     assert "stop hiding" in texts(game, 0)
     do(game, 0, "stop hiding")

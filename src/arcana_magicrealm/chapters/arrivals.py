@@ -14,7 +14,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS, LEADERS, M
 from arcana_magicrealm.model.locations import BOXES, DWELLING, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit, of_denizen
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, bit, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -51,14 +51,15 @@ def end_of_turn(game: Game, being: int) -> None:
         return
     moved = monsters_move(game, clearing)
     game.arrivals_block(clearing, moved)
-    game.then(blocking.BlockArrivals(being, clearing, moved), TurnUpAndSummon(being))
+    game.then(TurnUpAndSummon(being))
+    blocking.may_block_arrivals(game, clearing, moved, being)
 
 
 @step
 class TurnUpAndSummon(Step["Game"]):
     """Turn chits up, exchange them, let denizens appear, and let these block (MR-17.1)."""
 
-    being: int
+    being: Individual
 
     def do(self, game: Game) -> None:
         """Follow the order of MR-17.1, from (2) on."""
@@ -67,15 +68,15 @@ class TurnUpAndSummon(Step["Game"]):
             return
         appeared: dict[int, int] = {}
         if not (game.rules.quiet_monsters and beings.is_hidden(game, self.being)):
-            chits = turn_up_tile(game, TILE_OF[clearing])
-            for chit in in_order(chits):
+            for chit in in_order(turn_up_tile(game, TILE_OF[clearing])):
                 for monster, where in game.summon(chit, clearing):
                     appeared[where] = appeared.get(where, 0) | bit(monster)
         game.summon_natives(clearing)
         game.summon_visitors(clearing)
         for where, monsters in appeared.items():
             game.arrivals_block(where, monsters)
-        game.then(*[blocking.BlockArrivals(self.being, where, monsters) for where, monsters in appeared.items()])
+        for where, monsters in reversed(appeared.items()):
+            blocking.may_block_arrivals(game, where, monsters, self.being)
 
 
 # Prowling (MR-17.1, MR-17.13).
@@ -100,8 +101,7 @@ def monsters_move(game: Game, clearing: int) -> int:
         if at >= 0 and at != clearing and TILE_OF[at] == TILE_OF[clearing] and game.prowls(of_denizen(denizen)):
             position.denizen_at[denizen] = clearing
             moved |= bit(of_denizen(denizen))
-            if game.keeps_log:
-                game.emit(events.MonsterMoved(of_denizen(denizen), clearing), "MR-17.1")
+            game.report("MR-17.1", events.MonsterMoved, of_denizen(denizen), clearing)
     return moved
 
 
@@ -143,8 +143,7 @@ def turn_up(game: Game, chits: int, clause: str) -> None:
         for slot in (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile]):
             if piles.masks[slot] >> chit & 1:
                 piles.show(1 << chit, slot, piles.everybody)
-        if game.keeps_log:
-            game.emit(events.ChitTurnedUp(chit, tile), clause)
+        game.report(clause, events.ChitTurnedUp, chit, tile)
 
 
 def turn_up_tile(game: Game, tile: int) -> int:
@@ -180,8 +179,7 @@ def exchange_campfire(game: Game, chit: int) -> None:
     position.face_up &= ~(1 << chit)
     clearing = setup.dwelling_clearing(game, tile, CAMPFIRE_CLEARINGS)
     game.put_dwelling(CAMPFIRES[chit], clearing)
-    if game.keeps_log:
-        game.emit(events.DwellingRevealed(CAMPFIRES[chit], clearing), "MR-4.8")
+    game.report("MR-4.8", events.DwellingRevealed, CAMPFIRES[chit], clearing)
 
 
 # Appearance (MR-17.3 to MR-17.10).
@@ -227,8 +225,7 @@ def summon(game: Game, chit: int, clearing: int) -> list[tuple[int, int]]:
 def appear(game: Game, denizen: int, clearing: int, clause: str) -> tuple[int, int]:
     """Put a denizen from its box on the map; returns the being and its clearing."""
     game.position.denizen_at[denizen] = clearing
-    if game.keeps_log:
-        game.emit(events.Appeared(of_denizen(denizen), clearing), clause)
+    game.report(clause, events.Appeared, of_denizen(denizen), clearing)
     return of_denizen(denizen), clearing
 
 
@@ -252,8 +249,7 @@ def summon_visitors(game: Game, clearing: int) -> None:
     for number, chit in enumerate(position.visitors):
         if chit.box >= 0 and any(is_at(game, name, clearing) for name in VISITOR_BOXES[chit.box]):
             position.visitors[number] = evolve(chit, box=NOWHERE, at=clearing)
-            if game.keeps_log:
-                game.emit(events.VisitorAppeared(2 * number + chit.side, clearing), "MR-17.9")
+            game.report("MR-17.9", events.VisitorAppeared, 2 * number + chit.side, clearing)
 
 
 def is_at(game: Game, name: str, clearing: int) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.loads import holds
 from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, OF_CLASS, PIECE, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -166,24 +166,26 @@ def rearrange(game: Game, being: int, action: Action) -> None:
     note_change(game, action.piece)
 
 
-def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection:
-    """Explain why a belonging can't be activated, deactivated or abandoned now."""
-    if not isinstance(action, actions.Handle):
-        return Rejection("MR-9.3", "Activate, deactivate or abandon a belonging.")
-    verb, piece, turn = actions.PIECE_VERBS[action.verb], action.piece, game.position.turn
+def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | None:
+    """Explain why a belonging can't be activated, deactivated or abandoned now; None for other actions."""
+    verb = actions.PIECE_VERBS[action.verb] if isinstance(action, actions.Handle) else ""
+    if not isinstance(action, actions.Handle) or verb not in ("activate", "deactivate", "abandon"):
+        return None
+    piece, turn = action.piece, game.position.turn
+    is_active = bool(active(game, being) >> piece & 1)
     if not owned(game, being) >> piece & 1:
         return Rejection("MR-9.3", "Only your own belongings can be rearranged.")
     if turn is not None and turn.changed >> piece & 1:
         return Rejection("MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion.")
-    is_active = bool(active(game, being) >> piece & 1)
-    if verb == "activate":
-        found = Rejection("MR-9.1", f"{PIECES[piece].name} is active.") if is_active else None
-        return found or can_activate(game, being, piece) or NOT_NOW
     if verb == "abandon":
         return why_cannot_part(game, being, 1 << piece) or NOT_NOW
-    return NOT_NOW if is_active else Rejection("MR-9.1", f"{PIECES[piece].name} isn't active.")
+    if is_active == (verb == "activate"):
+        return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}.")
+    reason = can_activate(game, being, piece) if verb == "activate" else None
+    return reason or NOT_NOW
 
 
+IS_ACTIVE = ("isn't active", "is active")
 NOT_NOW = Rejection("MR-9.3", "Belongings can be rearranged at the start of a phase, each once.")
 
 
@@ -196,26 +198,22 @@ def note_change(game: Game, piece: int) -> None:
 
 def activate(game: Game, being: int, piece: int) -> None:
     """Make a belonging active: everybody sees it (MR-9.8)."""
-    position = game.position
-    seat = position.seats[being]
+    position, seat = game.position, game.position.seats[being]
     position.characters[seat].active |= 1 << piece
     if position.piles.masks[slots.BAG[seat]] >> piece & 1:
         position.piles.move(1 << piece, slots.BAG[seat], slots.OPEN[seat])
     note_change(game, piece)
-    if game.keeps_log:
-        game.emit(events.Activated(being, piece), "MR-9.8")
+    game.report("MR-9.8", events.Activated, being, piece)
 
 
 def deactivate(game: Game, being: int, piece: int, clause: str) -> None:
     """Make a belonging inactive; a weapon turns its unalerted side up (MR-9.5)."""
-    position = game.position
-    seat = position.seats[being]
+    position, seat = game.position, game.position.seats[being]
     position.characters[seat].active &= ~(1 << piece)
     position.alerted &= ~(1 << piece)
     if not COUNTERS >> piece & 1:
         position.piles.move(1 << piece, slots.OPEN[seat], slots.BAG[seat])
-    if game.keeps_log:
-        game.emit(events.Deactivated(being, piece), clause)
+    game.report(clause, events.Deactivated, being, piece)
 
 
 # Giving up and abandoning (MR-9.5 to MR-9.7, MR-47.18).
@@ -254,40 +252,36 @@ def put_down(game: Game, being: int, piece: int, source: int) -> None:
         piles.show(public & piles.masks[source], source, piles.everybody)  # a hidden card wasn't one of those seen
     else:
         give_up(game, being, piece, slots.HEAP[clearing], shown=seen)
-    if game.keeps_log:
-        game.emit(events.Abandoned(being, piece, clearing, viewers(game, seen)), "MR-9.6")
+    game.report("MR-9.6", events.Abandoned, being, piece, clearing, viewers(game, seen))
 
 
 def abandon(game: Game, being: int, pieces: int) -> None:
     """Abandon belongings in the being's clearing; ask for the order of several (MR-9.6).
 
-    Several wait in DRAWN, so that a copy with other hidden cards asks about those. DRAWN must be empty before.
+    What is just being obtained is abandoned too. Several wait in DRAWN, so that a copy with other hidden cards asks
+    about those.
     """
-    several = pieces & (pieces - 1)
-    assert not several or not game.position.piles.masks[slots.DRAWN], "one question about pieces at a time"
-    for piece in indices(pieces):
-        if several:
-            game.give_up(being, piece, slots.DRAWN, shown=seers(game, being, piece))
-        else:
+    drawn = game.position.piles.masks[slots.DRAWN]
+    if not drawn and not pieces & (pieces - 1):
+        for piece in indices(pieces):
             put_down(game, being, piece, slot_with(game, being, piece))
-    if several:
-        game.then(AbandonNext(being))
+        return
+    for piece in indices(pieces):
+        game.give_up(being, piece, slots.DRAWN, shown=seers(game, being, piece))
+    game.then(AbandonNext(being))
 
 
 @step
-class AbandonNext(Step["Game"]):
+class AbandonNext(asking.BeingAsked):
     """Ask for the next of several pieces abandoned at once, from the top (MR-9.6, MR-47.18)."""
-
-    being: Individual
 
     rejection = Rejection("MR-9.6", "Choose which of the abandoned pieces comes next, from the top.")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the owner; put the last piece down without a question."""
         pieces = game.position.piles.masks[slots.DRAWN]
-        seat = beings.seat_of(game, self.being)
-        if pieces & (pieces - 1) and seat >= 0:
-            return ALONE[seat]
+        if pieces & (pieces - 1) and self.asked(game) >= 0:
+            return super().begin(game)
         for piece in indices(pieces):
             put_down(game, self.being, piece, slots.DRAWN)
         return ()

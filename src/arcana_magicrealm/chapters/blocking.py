@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, following
-from arcana_magicrealm.model.state import DAYLIGHT, NOWHERE, Individuals, bit
+from arcana_magicrealm.chapters import asking, beings, following
+from arcana_magicrealm.model.state import DAYLIGHT, INDIVIDUALS, Individual, Individuals, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-CANNOT_BLOCK = Rejection(
-    "MR-16.4",
-    "Only monsters and individuals in the clearing can be blocked who are unhidden, do not follow and "
-    "are not blocked yet.",
-)
+EVERYBODY = (1 << INDIVIDUALS) - 1
+"""The set of all characters and denizens."""
 
 
 def is_free(game: Game, being: int) -> bool:
@@ -45,8 +42,7 @@ def block(game: Game, blocker: int, blocked: int, clause: str) -> None:
         blocked: who is blocked.
         clause: why.
     """
-    if game.keeps_log:
-        game.emit(events.Blocked(blocker, blocked), clause)
+    game.report(clause, events.Blocked, blocker, blocked)
     for being in (blocker, blocked):
         if being < 0 or (beings.is_unhired(game, being) and not beings.is_monster(being)):
             continue
@@ -75,135 +71,61 @@ def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
 
 def can_block(game: Game, blocker: int, other: int) -> bool:
     """Whether one can choose to block the other, in the same clearing (MR-16.4, MR-16.11)."""
-    return takes_part(game, other) and not beings.is_blocked(game, other) and beings.sees(game, blocker, other)
+    return (
+        blocker != other
+        and takes_part(game, blocker)
+        and takes_part(game, other)
+        and not beings.is_blocked(game, other)
+        and beings.sees(game, blocker, other)
+    )
 
 
 @step
 class BlockingStep(Step["Game"]):
     """The end of a phase: monsters block, then the one whose phase it was, then the others (MR-16.2, MR-16.11)."""
 
-    being: int
+    being: Individual
 
     def do(self, game: Game) -> None:
-        """Let monsters block, and ask the individuals."""
+        """Let monsters block, and ask the individuals unless they have."""
         if not takes_part(game, self.being):
             return
         game.monsters_block(self.being)
         if not beings.is_blocked(game, self.being):
-            game.then(MayBlock(self.being), OthersMayBlock(self.being))
+            there = beings.individuals_in(game, beings.place(game, self.being))
+            _, *others = following.in_seat_order(game, there, self.being)
+            game.then(MayBlock(self.being, EVERYBODY), *[MayBlock(other, bit(self.being)) for other in others])
+
+
+def may_block_arrivals(game: Game, clearing: int, arrived: int, first: int) -> None:
+    """Ask the individuals in a clearing, in seat order from the first, which arrived monsters they block (MR-16.4)."""
+    if arrived:
+        there = following.in_seat_order(game, beings.individuals_in(game, clearing), first)
+        game.then(*[MayBlock(being, arrived) for being in there])
 
 
 @step
-class MayBlock(Step["Game"]):
-    """The one whose phase it was chooses one or several others to block (MR-16.4, MR-16.11)."""
+class MayBlock(asking.BeingAsked):
+    """Ask an individual which of these others it blocks, one after the other (MR-16.4, MR-16.11, MR-47.25)."""
 
-    being: int
+    targets: Individuals
 
-    rejection = CANNOT_BLOCK
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while anyone can be blocked."""
-        options = self.options(game, 0)
-        return game.ask(beings.seat_of(game, self.being), options) if len(options) > 1 else ()
+    passing = actions.NONE
+    rejection = Rejection(
+        "MR-16.4",
+        "Only monsters and individuals in the clearing can be blocked who are unhidden, do not follow and "
+        "are not blocked yet.",
+    )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Monsters and individuals in the clearing, or none."""
+        """Those of the others in the clearing who can be blocked, or none."""
         clearing = beings.place(game, self.being)
-        others = (*beings.individuals_in(game, clearing), *beings.monsters_in(game, clearing))
-        found = [other for other in others if other != self.being and can_block(game, self.being, other)]
-        return (actions.NONE, *[actions.choose("block", other) for other in sorted(found)])
+        there = (*beings.individuals_in(game, clearing), *beings.monsters_in(game, clearing))
+        others = [one for one in sorted(there) if self.targets >> one & 1 and can_block(game, self.being, one)]
+        return (actions.NONE, *[actions.choose("block", other) for other in others])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Block one and ask again."""
         if isinstance(action, actions.Choose):
             game.block(self.being, action.being, "MR-16.4")
             game.then(self)
-
-
-@step
-class OthersMayBlock(Step["Game"]):
-    """The others in the clearing choose in seat order whether to block the one whose phase it was (MR-16.11)."""
-
-    being: int
-    asked: Individuals = 0
-    """Those who have been asked."""
-
-    rejection = CANNOT_BLOCK
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next one who can block."""
-        asker = self.asker(game)
-        return () if asker < 0 else game.ask(beings.seat_of(game, asker), self.options(game, 0))
-
-    def asker(self, game: Game) -> int:
-        """The next individual who can block and hasn't been asked; -1 for none."""
-        if not takes_part(game, self.being) or beings.is_blocked(game, self.being):
-            return NOWHERE
-        there = [
-            other
-            for other in beings.individuals_in(game, beings.place(game, self.being))
-            if other != self.being
-            and not self.asked >> other & 1
-            and takes_part(game, other)
-            and can_block(game, other, self.being)
-        ]
-        return following.in_seat_order(game, there, self.being)[0] if there else NOWHERE
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Block, or not."""
-        return (actions.NONE, actions.choose("block", self.being))
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Block, or let the next one choose."""
-        asker = self.asker(game)
-        if isinstance(action, actions.Choose):
-            game.block(asker, self.being, "MR-16.4")
-        else:
-            game.then(OthersMayBlock(self.being, self.asked | bit(asker)))
-
-
-@step
-class BlockArrivals(Step["Game"]):
-    """Individuals choose in seat order whether to block monsters that have arrived in their clearing (MR-16.4)."""
-
-    of: int
-    """The one whose turn has ended."""
-    clearing: int
-    arrived: Individuals
-    """The monsters."""
-    asked: Individuals = 0
-
-    rejection = CANNOT_BLOCK
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next individual while an arrived monster can be blocked."""
-        asker = self.asker(game)
-        options = self.options(game, 0)
-        return game.ask(beings.seat_of(game, asker), options) if asker >= 0 and len(options) > 1 else ()
-
-    def asker(self, game: Game) -> int:
-        """The next individual in the clearing who hasn't been asked; -1 for none."""
-        there = [
-            being
-            for being in beings.individuals_in(game, self.clearing)
-            if not self.asked >> being & 1 and takes_part(game, being)
-        ]
-        return following.in_seat_order(game, there, self.of)[0] if there else NOWHERE
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The arrived monsters that aren't blocked, or none."""
-        monsters = [
-            monster
-            for monster in beings.monsters_in(game, self.clearing)
-            if self.arrived >> monster & 1 and not beings.is_blocked(game, monster)
-        ]
-        return (actions.NONE, *[actions.choose("block", monster) for monster in monsters])
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Block a monster and ask the same one again, or ask the next."""
-        asker = self.asker(game)
-        if isinstance(action, actions.Choose):
-            game.block(asker, action.being, "MR-16.4")
-            game.then(self)
-        else:
-            game.then(BlockArrivals(self.of, self.clearing, self.arrived, self.asked | bit(asker)))

@@ -54,6 +54,13 @@ def why_no_partner(game: Game, being: int, other: int) -> Rejection | None:
     return None
 
 
+def why_no_proposal(game: Game, being: int, action: Action) -> Rejection | None:
+    """Explain why the partner named can't be proposed to; None if they can, or for other actions."""
+    if not isinstance(action, actions.Choose) or actions.BEING_VERBS[action.verb] != "partner":
+        return None
+    return why_no_partner(game, being, action.being)
+
+
 def pair(one: int, other: int) -> tuple[int, int]:
     """Two individuals in ascending order."""
     return (one, other) if one < other else (other, one)

@@ -48,8 +48,7 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     dismiss_hirelings(game, seat, "MR-22.2")
     game.end_turn_now(one.hero)
     forget_being(game, one.hero, seat)
-    game.then(Buried(seat))
-    game.abandon(one.hero, belongings.owned(game, one.hero))
+    game.then(Estate(seat), Buried(seat))
 
 
 def dismiss_hirelings(game: Game, seat: int, clause: str) -> None:
@@ -67,6 +66,18 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     position.effects.dispel("found hidden enemies", being)
     game.forget_caches(being)
     game.forget_relations(seat)
+
+
+@step
+class Estate(Step["Game"]):
+    """A dead character's belongings go into the pile of its clearing (MR-22.2)."""
+
+    seat: int
+
+    def do(self, game: Game) -> None:
+        """Abandon them, together with what it was obtaining."""
+        being = game.position.characters[self.seat].hero
+        game.abandon(being, belongings.owned(game, being))
 
 
 @step

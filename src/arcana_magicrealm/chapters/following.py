@@ -6,12 +6,20 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Question, Step, evolve, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, discovering, effort
-from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, horse_bonus
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individuals, Phase, Turn, bit, denizen_of
+from arcana_magicrealm.chapters import asking, beings, discovering, effort, moving, recording
+from arcana_magicrealm.model.state import (
+    FIRST_DENIZEN,
+    NOWHERE,
+    Clearing,
+    Individual,
+    Individuals,
+    PathOrNone,
+    Phase,
+    Turn,
+    bit,
+)
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -40,12 +48,16 @@ def followers_of(game: Game, guide: int) -> tuple[int, ...]:
 
 def in_seat_order(game: Game, those: Iterable[int], first: int) -> list[int]:
     """Beings in seat order from the player of the first, those of one player in ascending order (MR-1.14)."""
-    start, players = beings.seat_of(game, first), game.player_count
+    start, players = max(beings.seat_of(game, first), 0), game.player_count
     return sorted(those, key=lambda being: ((beings.seat_of(game, being) - start) % players, being))
 
 
-def individuals_among(game: Game, those: Iterable[int]) -> list[int]:
-    """Those of some beings who take turns and are on the map, in the order given."""
+def individuals_following(game: Game, guide: int) -> list[int]:
+    """The followers of a guide who take turns and are on the map, in seat order from it."""
+    return in_seat_order(game, _individuals_among(game, game.followers_of(guide)), guide)
+
+
+def _individuals_among(game: Game, those: Iterable[int]) -> list[int]:
     return [being for being in those if beings.takes_turns(game, being) and beings.place(game, being) >= 0]
 
 
@@ -59,9 +71,8 @@ def reveal_followers(game: Game) -> None:
         (being, phase.place) for being, phases in position.turns for phase in phases[:1] if phase.activity == "F"
     ]
     position.guides = tuple(sorted((*position.guides, *recorded)))
-    if game.keeps_log:
-        for follower, guide in position.guides:
-            game.emit(events.Followed(follower, guide), "MR-7.3")
+    for follower, guide in position.guides:
+        game.report("MR-7.3", events.Followed, follower, guide)
     idle = in_circles(dict(position.guides))
     position.guides = tuple([pair for pair in position.guides if pair[0] not in idle])
     for being in sorted(idle):
@@ -85,31 +96,30 @@ def in_circles(guides: dict[int, int]) -> set[int]:
 # How following ends (MR-15.2, MR-15.16 to MR-15.18).
 
 
-def stop_following(game: Game, being: int, clearing: int) -> None:
+def stop_following(game: Game, being: int, clearing: int, clause: str = "MR-15.2") -> None:
     """Let a follower stop in a clearing, and with it those who follow through it (MR-15.2, MR-15.3).
 
-    Individuals go through the end of turn when the phase is over.
+    Individuals who follow in the turn being taken go through the end of turn when the phase is over.
     """
     position = game.position
-    stopping = (being, *game.followers_of(being))
-    release(game, stopping, "MR-15.2")
-    turn = position.turn
+    turn, stopping = position.turn, (being, *game.followers_of(being))
+    if turn is not None and being in game.followers_of(turn.individual):
+        stopped = turn.stopped | sum(map(bit, _individuals_among(game, stopping)))
+        position.turn = evolve(turn, stopped=stopped)
+    release(game, stopping, clause)
     for one in stopping:
-        if beings.place(game, one) >= 0:
+        if beings.place(game, one) >= 0 <= clearing:
             beings.put(game, one, clearing)
-    if turn is not None:
-        individuals = individuals_among(game, stopping)
-        position.turn = evolve(turn, stopped=turn.stopped | sum(map(bit, individuals)))
 
 
 def release(game: Game, those: Iterable[int], clause: str) -> None:
     """End the following of these beings; their turns are over."""
     position = game.position
-    those = set(those)
+    those = {*those}
     for being in sorted(those):
         position.had_turn |= bit(being)
-        if game.keeps_log and game.guide_of(being) >= 0:
-            game.emit(events.StoppedFollowing(being), clause)
+        if game.guide_of(being) >= 0:
+            game.report(clause, events.StoppedFollowing, being)
     position.guides = tuple([pair for pair in position.guides if pair[0] not in those])
 
 
@@ -118,8 +128,7 @@ def lose_turn(game: Game, being: int, clause: str) -> None:
     position = game.position
     position.bowl = tuple([other for other in position.bowl if other != being])
     position.had_turn |= bit(being)
-    if game.keeps_log:
-        game.emit(events.TurnLost(being), clause)
+    game.report(clause, events.TurnLost, being)
     release(game, game.followers_of(being), "MR-15.17")
 
 
@@ -127,60 +136,51 @@ def lose_turn(game: Game, being: int, clause: str) -> None:
 
 
 @step
-class AskFollowers(Step["Game"]):
+class AskFollowers(Question["Game"]):
     """Ask followers and owners of underlings one after the other whether they stay (MR-15.2, MR-15.3)."""
 
-    guide: int
-    asked: Individuals = 0
+    guide: Individual
+    heard: Individuals = 0
     """The followers who have been asked in this phase."""
 
     rejection = Rejection("MR-15.2", "Stay with the guide, or stop following.")
     choices = (STAY, STOP)
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask about the next follower."""
-        follower = self.follower(game)
-        return () if follower < 0 else game.ask(beings.seat_of(game, follower), self.choices)
-
     def follower(self, game: Game) -> int:
         """The follower asked about, in seat order from the guide; -1 when all have been asked."""
-        left = [being for being in game.followers_of(self.guide) if not self.asked >> being & 1]
+        left = [being for being in game.followers_of(self.guide) if not self.heard >> being & 1]
         return in_seat_order(game, left, self.guide)[0] if left else NOWHERE
+
+    def asked(self, game: Game) -> int:
+        """The follower's player, or the underling's owner."""
+        follower = self.follower(game)
+        return beings.seat_of(game, follower) if follower >= 0 else NOWHERE
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Stop where the guide was when the phase began, or stay."""
-        follower, turn = self.follower(game), game.position.turn
-        assert turn is not None
+        follower = self.follower(game)
         if action == STOP:
-            game.stop_following(follower, turn.from_)
-        game.then(AskFollowers(self.guide, self.asked | bit(follower)))
+            game.stop_following(follower, game.turn.from_)
+        game.then(AskFollowers(self.guide, self.heard | bit(follower)))
 
 
 @step
-class LeaveBehind(Step["Game"]):
+class LeaveBehind(asking.BeingAsked):
     """Ask a hidden guide who moves which followers are left behind (MR-15.7)."""
 
-    guide: int
-
     rejection = Rejection("MR-15.7", "Only followers who have not found hidden enemies today can be left behind.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while a follower can be left behind."""
-        if not beings.is_hidden(game, self.guide) or len(self.options(game, 0)) == 1:
-            return ()
-        return game.ask(beings.seat_of(game, self.guide), self.options(game, 0))
+    passing = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The followers who have not found hidden enemies, or done."""
-        blind = [being for being in game.followers_of(self.guide) if not beings.has_found_hidden(game, being)]
+        followers = game.followers_of(self.being) if beings.is_hidden(game, self.being) else ()
+        blind = [being for being in followers if not beings.has_found_hidden(game, being)]
         return (actions.DONE, *[actions.choose("leave", being) for being in blind])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Leave one behind and ask again."""
-        turn = game.position.turn
-        assert turn is not None
         if isinstance(action, actions.Choose):
-            game.stop_following(action.being, turn.from_)
+            game.stop_following(action.being, game.turn.from_)
             game.then(self)
 
 
@@ -191,71 +191,55 @@ def will_move(game: Game, turn: Turn, phase: Phase) -> bool:
     return phase.place < 0 or not game.map.is_mountain(phase.place) or turn.climbing == phase.place
 
 
-def leave_slow_followers(game: Game, phase: Phase) -> None:
+def leave_slow_followers(game: Game, turn: Turn, phase: Phase) -> None:
     """Leave behind those who can't keep up with the extra Move of a pony (MR-15.8)."""
-    turn = game.position.turn
-    assert turn is not None
-    if phase.activity != "M" or not is_pony(game, turn.individual, phase.source):
+    horse, bonus = recording.horse_of(game, turn.individual)
+    if bonus != PONY or phase.source != horse:
         return
     for follower in game.followers_of(turn.individual):
         if game.guide_of(follower) >= 0 and not has_pony(game, follower):
             game.stop_following(follower, turn.from_)
 
 
-def is_pony(game: Game, being: int, source: str) -> bool:
-    """Whether the source of a phase is a pony."""
-    if source == "own horse":
-        return has_pony(game, being)
-    return source in PIECE and HORSE_PIECES >> PIECE[source] & 1 != 0 and horse_bonus(PIECE[source]) == PONY
-
-
 def has_pony(game: Game, being: int) -> bool:
     """Whether a character has an active pony, or a native a pony of its own that it can use here (MR-15.8, MR-20.4)."""
-    position = game.position
-    if being < FIRST_DENIZEN:
-        active = position.characters[position.seats[being]].active & HORSE_PIECES
-        return active != 0 and horse_bonus(active.bit_length() - 1) == PONY
-    native = DENIZENS[denizen_of(being)].native
-    if native is None or native.horse is None or position.dead_horses >> denizen_of(being) & 1:
-        return False
-    return native.horse.type == "pony" and not game.map.is_cave(beings.place(game, being))
+    in_cave = being >= FIRST_DENIZEN and game.map.is_cave(beings.place(game, being))
+    return recording.horse_of(game, being)[1] == PONY and not in_cave
 
 
 @step
 class FollowersMove(Step["Game"]):
     """The followers go where the guide has gone, one after the other (MR-15.4, MR-15.5)."""
 
-    guide: int
-    start: int
+    guide: Individual
+    start: Clearing
 
     def do(self, game: Game) -> None:
         """Move them, if the guide has moved."""
         clearing = beings.place(game, self.guide)
         if clearing in (self.start, NOWHERE):
             return
-        usable = game.map.graph.between(self.start, clearing, known=beings.paths(game, self.guide))
-        secret = min([edge.secret for edge in usable], default=NOWHERE)
+        road = moving.road_between(game, self.guide, self.start, clearing)
+        assert road is not None, "the guide has used it"
         followers = in_seat_order(game, game.followers_of(self.guide), self.guide)
-        game.then(*[FollowerMoves(follower, clearing, secret) for follower in followers])
+        game.then(*[FollowerMoves(follower, clearing, road.secret) for follower in followers])
 
 
 @step
 class FollowerMoves(Step["Game"]):
     """One follower moves along, or can't and stays (MR-15.4)."""
 
-    follower: int
-    clearing: int
-    secret: int
+    follower: Individual
+    clearing: Clearing
+    secret: PathOrNone
     """The hidden path or secret passage taken; -1 for another roadway."""
 
     def do(self, game: Game) -> None:
         """Go along the same roadway, and discover it."""
-        turn = game.position.turn
-        assert turn is not None
         if game.guide_of(self.follower) < 0:
             return
         if effort.is_exhausted(game, self.follower):
-            game.stop_following(self.follower, turn.from_)
+            game.stop_following(self.follower, game.turn.from_)
             return
         if self.secret >= 0:
             discovering.discover_paths(game, self.follower, 1 << self.secret, "MR-15.5")

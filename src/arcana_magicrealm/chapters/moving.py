@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Explain why a Move is cancelled; None if it is possible (MR-8.6, MR-10.1, MR-10.2, MR-10.12)."""
+    """Explain why a Move is cancelled; None if it is possible (MR-8.6, MR-9.17, MR-10.1, MR-10.2, MR-10.12)."""
     being, clearing = turn.individual, phase.place
     here = beings.place(game, being)
     if clearing == NOWHERE and being >= FIRST_DENIZEN:
@@ -29,11 +29,6 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-10.2", "The only roadway there is a hidden path or secret passage not discovered yet.")
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
         return Rejection("MR-8.6", "A sunlight phase has begun today, so caves can't be entered.")
-    return why_no_horse(game, turn, phase)
-
-
-def why_no_horse(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Explain why the extra Move of a horse is cancelled; None if it isn't, or the Move is of another source."""
     if phase.source in PIECE and turn.changed >> PIECE[phase.source] & 1:
         return Rejection("MR-9.17", "The horse wasn't active before the start of the phase.")
     return None
@@ -52,9 +47,6 @@ def move(game: Game, turn: Turn, phase: Phase) -> None:
         game.position.turn = evolve(turn, climbing=clearing)
         return
     game.position.turn = evolve(turn, climbing=NOWHERE)
-    if clearing == NOWHERE:
-        game.leave_map(beings.seat_of(game, being))
-        return
     if clearing == NOWHERE:
         game.leave_map(beings.seat_of(game, being))
         return
@@ -98,9 +90,7 @@ class Arrive(Step["Game"]):
 def enter(game: Game, being: int, clearing: int) -> None:
     """Put a being into a clearing that it enters by moving: horses can't be active in caves (MR-9.11)."""
     beings.put(game, being, clearing)
-    if game.keeps_log:
-        game.emit(events.Entered(being, clearing), "MR-10.1")
-    game.mission_entered(being)
+    game.report("MR-10.1", events.Entered, being, clearing)
     if game.map.is_cave(clearing):
         for horse in indices(belongings.active(game, being) & HORSE_PIECES):
             belongings.deactivate(game, being, horse, "MR-9.11")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.loads import heavier, unpacked
 from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, horse_strength
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, HeroNumber, Individual, PieceOrNone
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, PieceOrNone
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -29,22 +29,23 @@ def obtain(game: Game, being: int, piece: int) -> None:
 
 
 @step
-class Obtained(Step["Game"]):
+class Obtained(asking.BeingAsked):
     """Ask whether a belonging that was obtained is active, inactive or abandoned (MR-9.2, MR-47.17)."""
 
-    being: Individual
     piece: PieceOrNone = NOWHERE
     """The piece; -1 for the only one in DRAWN. Copies may hold another one there."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the owner."""
+        """Ask the owner. Those who are gone meanwhile leave the piece behind, or take it out of the game."""
         if not game.position.piles.masks[slots.DRAWN]:
             return ()
-        seat = beings.seat_of(game, self.being)
-        if seat < 0 or beings.place(game, self.being) < 0:
+        if beings.place(game, self.being) < 0:
             game.position.piles.move(1 << self.obtained(game), slots.DRAWN, slots.OUT_OF_PLAY)
-            return ()
-        return ALONE[seat]
+        elif self.asked(game) < 0:
+            belongings.put_down(game, self.being, self.obtained(game), slots.DRAWN)
+        else:
+            return super().begin(game)
+        return ()
 
     def obtained(self, game: Game) -> int:
         """The piece asked about."""
@@ -54,39 +55,34 @@ class Obtained(Step["Game"]):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Activate it if possible, keep it inactive, abandon it or drop it (MR-9.2, MR-46.18)."""
         piece = self.obtained(game)
-        others: tuple[Action, ...] = (actions.handle("keep", piece), actions.handle("abandon", piece))
-        if game.rules.dropping:
-            others = (*others, actions.handle("drop", piece))
-        if belongings.can_activate(game, self.being, piece) is None:
-            return (actions.handle("activate", piece), *others)
-        return others
+        activate = ["activate"] if belongings.can_activate(game, self.being, piece) is None else []
+        drop = ["drop"] if game.rules.dropping else []
+        return tuple([actions.handle(verb, piece) for verb in (*activate, "keep", "abandon", *drop)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Put the piece where its owner wants it."""
         assert isinstance(action, actions.Handle)
         verb, piece = actions.PIECE_VERBS[action.verb], action.piece
-        piles = game.position.piles
         if verb == "abandon":
             belongings.put_down(game, self.being, piece, slots.DRAWN)
             return
         if verb == "drop":
             game.drop(self.being, piece, slots.DRAWN)
             return
+        seers = belongings.seers(game, self.being, piece)
         target = belongings.inactive_slot(game, self.being, piece)
-        piles.move(1 << piece, slots.DRAWN, target, belongings.seers(game, self.being, piece))
+        game.position.piles.move(1 << piece, slots.DRAWN, target, seers)
         if verb == "activate":
             belongings.activate(game, self.being, piece)
-        elif game.keeps_log:
-            seen_by = belongings.viewers(game, belongings.seers(game, self.being, piece))
-            game.emit(events.BelongingKept(self.being, piece, seen_by), "MR-9.2")
+        else:
+            game.report("MR-9.2", events.BelongingKept, self.being, piece, belongings.viewers(game, seers))
         game.restore_load(self.being)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the piece can't be active, or which piece is asked about."""
         piece = self.obtained(game)
-        if action == actions.handle("activate", piece):
-            return belongings.can_activate(game, self.being, piece) or NOT_THIS
-        return NOT_THIS
+        activated = action == actions.handle("activate", piece)
+        return (belongings.can_activate(game, self.being, piece) if activated else None) or NOT_THIS
 
 
 NOT_THIS = Rejection("MR-9.2", "Decide first about the belonging just obtained: activate, keep or abandon it.")
@@ -97,39 +93,24 @@ NOT_THIS = Rejection("MR-9.2", "Decide first about the belonging just obtained: 
 
 def restore_load(game: Game, being: int) -> None:
     """Ask for a remedy if the active horse has become too weak (MR-9.10)."""
-    if being < FIRST_DENIZEN and is_overloaded(game, being):
+    if being < FIRST_DENIZEN:
         game.then(RestoreLoad(being))
 
 
-def is_overloaded(game: Game, hero: int) -> bool:
-    """Whether the active horse of a character is too weak for it or an item (MR-9.10)."""
-    return not belongings.bears(hero, belongings.owned(game, hero), belongings.active(game, hero))
-
-
 @step
-class RestoreLoad(Step["Game"]):
+class RestoreLoad(asking.BeingAsked):
     """Deactivate a horse that has become too weak, or abandon items until it holds (MR-9.10, MR-47.46)."""
-
-    being: HeroNumber
 
     rejection = Rejection("MR-9.10", "The active horse is too weak. Deactivate it or abandon a heavy item.")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the rider until the horse can bear everything."""
-        seat = game.position.seats[self.being]
-        if seat < 0 or not is_overloaded(game, self.being):
-            return ()
-        return ALONE[seat]
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The horse, and the items that are too heavy for it."""
-        worn = belongings.active(game, self.being)
+        """The horse, and the items that are too heavy for it; nothing while it can bear everything."""
+        owned, worn = belongings.owned(game, self.being), belongings.active(game, self.being)
+        if belongings.bears(self.being, owned, worn):
+            return ()
         horse = indices(worn & HORSE_PIECES)[0]
-        heavy = heavier(unpacked(belongings.owned(game, self.being), worn), horse_strength(horse))
-        return (
-            actions.handle("deactivate", horse),
-            *[actions.handle("abandon", piece) for piece in indices(heavy)],
-        )
+        heavy = indices(heavier(unpacked(owned, worn), horse_strength(horse)))
+        return (actions.handle("deactivate", horse), *[actions.handle("abandon", piece) for piece in heavy])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Deactivate the horse, or abandon the item and look again."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, effort
+from arcana_magicrealm.chapters import asking, beings, belongings, effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import TREMENDOUS, level
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, PIECES, TREASURE_CARDS, horse_strength
-from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, Individual, denizen_of
+from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -65,16 +65,10 @@ def is_strong(being: int) -> bool:
 
 
 @step
-class OpenVault(Step["Game"]):
+class OpenVault(asking.BeingAsked):
     """Open the Vault for the rest of the game, with the Lost Keys or a piece of strength T (MR-12.20, MR-47.20)."""
 
-    being: Individual
-
     rejection = Rejection("MR-12.22", "Only the active Lost Keys or a piece of strength T opens the Vault.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who decides for the looter."""
-        return ALONE[beings.seat_of(game, self.being)]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The Lost Keys and the pieces of strength T."""
@@ -87,5 +81,4 @@ class OpenVault(Step["Game"]):
             if HEROES[self.being].chits[number].effort:
                 effort.set_chit(game, self.being, number, FATIGUED, "MR-12.22")
         game.position.open_vault = True
-        if game.keeps_log:
-            game.emit(events.VaultOpened(self.being), "MR-12.20")
+        game.report("MR-12.20", events.VaultOpened, self.being)

@@ -151,7 +151,10 @@ class LastRearranging(Step["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a belonging can't be changed."""
-        return belongings.why_cannot_rearrange(game, game.position.characters[self.seat].hero, action)
+        return (
+            belongings.why_cannot_rearrange(game, game.position.characters[self.seat].hero, action)
+            or belongings.NOT_NOW
+        )
 
 
 @step

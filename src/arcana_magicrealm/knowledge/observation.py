@@ -37,7 +37,7 @@ ASKS = (
     *("LayTile", "ChooseCharacters", "PlaceVisitors", "SecretChoices", "Birdsong", "AssignUnderlings", "StartOfPhase"),
     *("ChooseSearch", "ChooseClearing", "ChooseLine", "ExchangeSeen", "Obtained", "AbandonNext", "RestoreLoad"),
     *("PayAsterisks", "MakeChange", "Wound", "Alert", "Rest", "AlertTogether", "RestTogether", "MayBlock"),
-    *("OthersMayBlock", "BlockArrivals", "AskFollowers", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
+    *("AskFollowers", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
     *("ChooseGoods", "Bargain", "ChooseNatives", "Meeting", "Opportunity", "Offence", "OpenVault", "UseCache"),
     *("Proposing", "Answering", "Suicide", "Restart", "NewRequirements", "LastRearranging", "another", "none"),
 )

@@ -254,8 +254,6 @@ QUESTIONS: Final = {
     "Alert": "Turn your weapon",
     "Rest": "Choose a chit to rest",
     "MayBlock": "Choose a being to block",
-    "OthersMayBlock": "Block or let pass",
-    "BlockArrivals": "Block the monsters that arrived",
     "AskFollowers": "Go on following or stop",
     "LeaveBehind": "Choose followers to leave behind",
     "ChooseTrade": "Sell, buy or regain a boon",
