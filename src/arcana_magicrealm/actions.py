@@ -326,8 +326,9 @@ def chit(verb: str, hero: int, number: int) -> UseChit:
 
 
 @cache
-def chit_number(action: UseChit, hero: int) -> int:
-    """The place of the chit among the twelve of the character."""
+def chit_number(action: Action, hero: int) -> int:
+    """The place among the twelve of the character of the chit that an action uses."""
+    assert isinstance(action, UseChit)
     return CHIT_LABELS[hero].index(CHITS[action.chit])
 
 

@@ -1,10 +1,10 @@
-"""Questions to the player of a being or a seat, the common form of most decisions (MR-47)."""
+"""Questions to the player of a being or a seat, and secret decisions of several: the common forms (MR-47)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import Question, step
+from arcana_core.agenda import Question, Simultaneous, step
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.state import Individual
 
@@ -32,3 +32,11 @@ class SeatAsked(Question["Game"]):
     def asked(self, game: Game) -> int:
         """The player."""
         return self.seat
+
+
+class SecretPicks(Simultaneous["Game"]):
+    """A decision that several players make by picks, in secret and at the same time."""
+
+    __slots__ = ()
+    kept_as = "decided"
+    picked_as = "picks"

@@ -258,7 +258,7 @@ def put_down(game: Game, being: int, piece: int, source: int) -> None:
 def abandon(game: Game, being: int, pieces: int) -> None:
     """Abandon belongings in the being's clearing; ask for the order of several (MR-9.6).
 
-    What is just being obtained is abandoned too. Several wait in DRAWN, so that a copy with other hidden cards asks
+    A piece that is being obtained is abandoned too. Several wait in DRAWN, so that a copy with other hidden cards asks
     about those.
     """
     drawn = game.position.piles.masks[slots.DRAWN]

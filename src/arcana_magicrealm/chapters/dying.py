@@ -75,7 +75,7 @@ class Estate(Step["Game"]):
     seat: int
 
     def do(self, game: Game) -> None:
-        """Abandon them, together with what it was obtaining."""
+        """Abandon them, and a piece that it was obtaining."""
         being = game.position.characters[self.seat].hero
         game.abandon(being, belongings.owned(game, being))
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import (
     ACTIVE,
@@ -56,9 +56,7 @@ def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> No
     """Turn an action chit to another state."""
     one = beings.character(game, game.position.seats[being])
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
-    if game.keeps_log:
-        label = actions.CHITS.index(actions.CHIT_LABELS[being][number])
-        game.emit(events.ChitTurned(being, label, state), clause)
+    game.report(clause, events.ChitTurned, being, actions.CHITS.index(actions.CHIT_LABELS[being][number]), state)
 
 
 def picks(verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
@@ -103,27 +101,18 @@ def pay_asterisks(game: Game, being: int, count: int) -> None:
 
 
 @step
-class PayAsterisks(Step["Game"]):
+class PayAsterisks(asking.BeingAsked):
     """Ask which chit pays, until no asterisk is due or no chit can pay (MR-11.12, MR-47.19)."""
 
     being: HeroNumber
     due: Count
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the character's player."""
-        seat = beings.seat_of(game, self.being)
-        if self.due <= 0 or seat < 0:
-            return ()
-        options = payments(game, self.being, self.due)
-        return game.ask(seat, options) if options else ()
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The chits that can pay."""
-        return payments(game, self.being, self.due)
+        """The chits that can pay; none once everything is paid."""
+        return payments(game, self.being, self.due) if self.due > 0 else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Fatigue the chit; one with two asterisks may need change."""
-        assert isinstance(action, actions.UseChit)
         chit = actions.chit_number(action, self.being)
         effort = HEROES[self.being].chits[chit].effort
         possible = changes(game, self.being, chit) if effort == 2 else ()
@@ -135,15 +124,13 @@ class PayAsterisks(Step["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which chits can't pay."""
-        if isinstance(action, actions.UseChit) and action in picks(
-            "fatigue", self.being, chits_in(game, self.being, PLAYABLE, 2)
-        ):
+        if action in picks("fatigue", self.being, chits_in(game, self.being, PLAYABLE, 2)):
             return Rejection("MR-11.12", "A chit with two asterisks needs change while anything else can pay.")
         return Rejection("MR-11.13", "Fatigue an active chit that has an asterisk.")
 
 
 @step
-class MakeChange(Step["Game"]):
+class MakeChange(asking.BeingAsked):
     """Ask which fatigued chit becomes active as change for a two-asterisk chit (MR-11.11, MR-47.19)."""
 
     being: HeroNumber
@@ -151,12 +138,8 @@ class MakeChange(Step["Game"]):
     chit: ChitNumber
     """The two-asterisk chit, fatigued by now."""
 
+    passing = actions.NONE
     rejection = Rejection("MR-11.11", "Make change with a fatigued chit of the same kind with one asterisk.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the character's player."""
-        seat = beings.seat_of(game, self.being)
-        return ALONE[seat] if seat >= 0 and changes(game, self.being, self.chit) else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the same kind; none, if two asterisks are due."""
@@ -165,11 +148,9 @@ class MakeChange(Step["Game"]):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Activate the chit that makes change."""
-        paid = 2
-        if isinstance(action, actions.UseChit):
+        if action != actions.NONE:
             set_chit(game, self.being, actions.chit_number(action, self.being), ACTIVE, "MR-11.11")
-            paid = 1
-        game.then(PayAsterisks(self.being, self.due - paid))
+        game.then(PayAsterisks(self.being, self.due - (2 if action == actions.NONE else 1)))
 
 
 # Wounds and exhaustion (MR-11.14 to MR-11.16).
@@ -181,46 +162,27 @@ def wound(game: Game, being: int, count: int) -> None:
         game.then(Wound(being, count))
 
 
-def wound_options(game: Game, being: int) -> tuple[Action, ...]:
-    """The chits of the class that a wound falls on (MR-11.14)."""
-    for states in WOUND_ORDER:
-        chits = chits_in(game, being, states, 0, 1, 2)
-        if chits:
-            return picks("wound", being, chits)
-    return ()
-
-
 @step
-class Wound(Step["Game"]):
+class Wound(asking.BeingAsked):
     """Ask which chit is wounded; the character dies when none is left (MR-11.14, MR-11.15)."""
 
     being: HeroNumber
     count: Count
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the character's player."""
-        seat = beings.seat_of(game, self.being)
-        if self.count <= 0 or seat < 0:
-            return ()
-        options = wound_options(game, self.being)
-        return game.ask(seat, options) if options else ()
+    rejection = Rejection("MR-11.14", "Wounds turn active chits first, then enchanted ones, then fatigued ones.")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The chits that can be wounded."""
-        return wound_options(game, self.being)
+        """The chits of the class that a wound falls on (MR-11.14)."""
+        classes = (chits_in(game, self.being, states, 0, 1, 2) for states in WOUND_ORDER)
+        return picks("wound", self.being, next(filter(None, classes), ())) if self.count > 0 else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Wound the chit."""
-        assert isinstance(action, actions.UseChit)
         set_chit(game, self.being, actions.chit_number(action, self.being), WOUNDED, "MR-11.14")
         if is_worn_out(game, self.being):
             game.die(player, "MR-11.15")
         else:
             game.then(Wound(self.being, self.count - 1))
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain which chits are wounded first."""
-        return Rejection("MR-11.14", "Wounds turn active chits first, then enchanted ones, then fatigued ones.")
 
 
 def is_worn_out(game: Game, being: int) -> bool:

@@ -25,7 +25,7 @@ def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
     if not beings.is_hidden(game, being) and game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
         beings.hide(game, being, "MR-11.1")
     if beings.is_hidden(game, being):
-        for follower in game.followers_of(turn.individual):
+        for follower in game.followers_of(being):
             beings.hide(game, follower, "MR-15.6")
 
 
@@ -48,8 +48,7 @@ def alert(game: Game, being: int, action: Action) -> None:
     for weapon in indices(weapon_of(game, being)):
         alerted = action == WEAPON_ALERTED
         position.alerted = position.alerted & ~(1 << weapon) | alerted << weapon
-        if game.keeps_log:
-            game.emit(events.WeaponTurned(being, weapon, alerted), "MR-11.6")
+        game.report("MR-11.6", events.WeaponTurned, being, weapon, alerted)
 
 
 @step

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings, effort
+from arcana_magicrealm.chapters import asking, effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import ACTIVE, FATIGUED, NOWHERE, WOUNDED, ChitOrNone, HeroNumber, Phase, Turn
 
@@ -61,27 +61,20 @@ class Exhaustion(Step["Game"]):
 
     def do(self, game: Game) -> None:
         """Let it die; a turn as a follower counts only if the guide rested."""
-        turn = game.position.turn
-        assert turn is not None
-        rested = [phase for phase in turn.phases[: turn.number] if phase.activity == "R"]
+        turn = game.turn
+        rested = any(phase.activity == "R" for phase in turn.phases[: turn.number])
         seat = game.position.seats[self.being]
         if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
             game.die(seat, "MR-11.16")
 
 
 @step
-class Rest(Step["Game"]):
+class Rest(asking.BeingAsked):
     """Ask which chit recovers, and which one makes change (MR-11.8, MR-47.24)."""
 
     being: HeroNumber
     chosen: ChitOrNone = NOWHERE
     """The chit with two asterisks that recovers; -1 if none is chosen yet."""
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the character's player."""
-        seat = beings.seat_of(game, self.being)
-        options = rest_options(game, self.being, self.chosen) if seat >= 0 else ()
-        return game.ask(seat, options) if options else ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can be chosen."""
@@ -89,7 +82,6 @@ class Rest(Step["Game"]):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn the chit, or ask for the one that makes change."""
-        assert isinstance(action, actions.UseChit)
         chit = actions.chit_number(action, self.being)
         if self.chosen >= 0:
             recover(game, self.being, self.chosen, chit)

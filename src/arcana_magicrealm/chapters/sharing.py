@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Simultaneous, step
+from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, hiding, resting
+from arcana_magicrealm.chapters import asking, beings, hiding, resting
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 
-class Together(Simultaneous["Game"]):
+class Together(asking.SecretPicks):
     """Each following character may do what the guide does, at its player's choice (MR-15.11)."""
 
     __slots__ = ()
-    kept_as = "decided"
     guide: int
 
     def players(self, game: Game) -> tuple[int, ...]:
@@ -31,30 +30,21 @@ class Together(Simultaneous["Game"]):
         """The first picks of a character; () for none."""
         raise NotImplementedError
 
-    def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
-        """The decisions, as the position keeps them."""
-        return game.position.decided
-
-    def picks(self, game: Game) -> list[tuple[Action, ...]]:
-        """The picks, as the position keeps them."""
-        return game.position.picks
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The picks of the character, or none."""
         return (actions.NONE, *self.chances(game, beings.being_of(game, player)))
 
-    def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
-        """Take the decision."""
-        return (action,)
+    def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
+        """Whether the decision is made: by one pick."""
+        return True
 
     def reveal(self, game: Game) -> None:
         """Carry out what each has chosen."""
-        decided, game.position.decided = game.position.decided, [None] * game.player_count
-        chosen = tuple([seat for seat, picks in enumerate(decided) if picks is not None])
-        if chosen and game.keeps_log:
-            game.emit(events.AllChose(chosen), "MR-15.11")
-        for seat, picks in enumerate(decided):
-            if picks is not None and picks != (actions.NONE,):
+        chosen = [(seat, picks) for seat, picks in enumerate(self.collected(game)) if picks is not None]
+        if chosen:
+            game.report("MR-15.11", events.AllChose, tuple([seat for seat, _ in chosen]))
+        for seat, picks in chosen:
+            if picks != (actions.NONE,):
                 self.carry_out(game, beings.being_of(game, seat), picks)
 
     def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
@@ -94,22 +84,18 @@ class RestTogether(Together):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can recover, or none; then those that make change."""
         being, picks = beings.being_of(game, player), game.position.picks[player]
-        return resting.rest_options(game, being, chosen(picks[0], being)) if picks else super().options(game, player)
+        if picks:
+            return resting.rest_options(game, being, actions.chit_number(picks[0], being))
+        return super().options(game, player)
 
-    def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
-        """Take a pick; a chit with two asterisks needs another that makes change."""
-        being, picks = beings.being_of(game, player), game.position.picks[player]
-        if not picks and action != actions.NONE and resting.needs_change(being, chosen(action, being)):
-            game.position.picks[player] = (action,)
-            return None
-        return (*picks, action)
+    def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
+        """Whether nothing is missing: a chit with two asterisks needs another that makes change."""
+        if len(picks) == 2 or picks == (actions.NONE,):
+            return True
+        being = beings.being_of(game, player)
+        return not resting.needs_change(being, actions.chit_number(picks[0], being))
 
     def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
         """Turn the chits; the Dwarf then takes another step (MR-45.10)."""
-        resting.recover(game, being, *[chosen(pick, being) for pick in picks])
+        resting.recover(game, being, *[actions.chit_number(pick, being) for pick in picks])
         game.then(*[resting.Rest(being)] * (HEROES[being].rest_steps - 1))
-
-
-def chosen(pick: Action, being: int) -> int:
-    """The chit that a pick names, by its place among the twelve; -1 for none."""
-    return actions.chit_number(pick, being) if isinstance(pick, actions.UseChit) else NOWHERE
