@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.dying import Restarts, Suicides
 from arcana_magicrealm.chapters.recording import Birdsong
 from arcana_magicrealm.chapters.turns import Daylight
@@ -50,8 +50,7 @@ class Day(Step["Game"]):
         """Put the parts of the day on the agenda."""
         game.position.day += 1
         game.position.stage = BIRDSONG
-        if game.keeps_log:
-            game.emit(events.DayBroke(game.position.day), "MR-6.2")
+        game.report("MR-6.2", events.DayBroke, game.position.day)
         game.then(Restarts(), Birdsong(), Sunrise(), Daylight(), Evening(), Midnight())
 
 
@@ -63,64 +62,37 @@ class Sunrise(Step["Game"]):
     """Assign underlings, reveal followers and guides, make the monster roll (MR-7.1 to MR-7.13)."""
 
     def do(self, game: Game) -> None:
-        """Put the parts of Sunrise on the agenda."""
+        """Bring the underlings out of hiding; put the parts of Sunrise on the agenda."""
         game.position.stage = SUNRISE
-        game.then(AssignUnderlings(0, 0), Monsters())
+        underlings = [
+            being
+            for seat in range(game.player_count)
+            for being in beings.hirelings_of(game, seat)
+            if beings.is_underling(game, being) and beings.place(game, being) >= 0
+        ]
+        for underling in underlings:
+            beings.unhide(game, underling, "MR-7.2")
+        game.then(*map(AssignUnderlings, underlings), Monsters())
 
 
 @step
-class AssignUnderlings(Step["Game"]):
-    """Each player assigns their underlings to guides, in seat order (MR-7.1, MR-7.2)."""
+class AssignUnderlings(asking.BeingAsked):
+    """A player assigns an underling to a guide, for all to see (MR-7.1, MR-7.2)."""
 
-    seat: int
-    number: int
-    """Of the player's underlings on the map, the one that is asked about."""
-
+    passing = actions.NONE
     rejection = Rejection("MR-7.1", "Choose a character or leader in the underling's clearing, or none.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask about the next underling that has a choice of guides."""
-        if self.seat == game.player_count:
-            return ()
-        underlings = self.underlings(game)
-        if self.number == len(underlings):
-            game.then(AssignUnderlings(self.seat + 1, 0))
-            return ()
-        beings.unhide(game, underlings[self.number], "MR-7.2")
-        options = self.options(game, self.seat)
-        if len(options) > 1:
-            return game.ask(self.seat, options)
-        game.then(AssignUnderlings(self.seat, self.number + 1))
-        return ()
-
-    def underlings(self, game: Game) -> tuple[int, ...]:
-        """The player's underlings on the map, in the order of identity."""
-        return tuple(
-            [
-                being
-                for being in beings.hirelings_of(game, self.seat)
-                if beings.is_underling(game, being) and beings.place(game, being) >= 0
-            ]
-        )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Characters and leaders in the underling's clearing, or none."""
-        clearing = beings.place(game, self.underlings(game)[self.number])
-        guides = [
-            actions.choose("guide", being)
-            for being in beings.individuals_in(game, clearing)
-            if being < FIRST_DENIZEN or beings.is_leader(being)
-        ]
-        return (actions.NONE, *guides)
+        there = beings.individuals_in(game, beings.place(game, self.being))
+        guides = [being for being in there if being < FIRST_DENIZEN or beings.is_leader(being)]
+        return (actions.NONE, *[actions.choose("guide", being) for being in guides])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Assign the underling, for all to see."""
+        """Assign the underling."""
         if isinstance(action, actions.Choose):
-            underling = self.underlings(game)[self.number]
-            game.position.guides = tuple(sorted((*game.position.guides, (underling, action.being))))
-            if game.keeps_log:
-                game.emit(events.UnderlingAssigned(underling, action.being), "MR-7.1")
-        game.then(AssignUnderlings(self.seat, self.number + 1))
+            game.position.guides = tuple(sorted((*game.position.guides, (self.being, action.being))))
+            game.report("MR-7.1", events.UnderlingAssigned, self.being, action.being)
 
 
 @step
@@ -132,8 +104,7 @@ class Monsters(Step["Game"]):
         position = game.position
         game.reveal_followers()
         position.monster_roll = game.rng.die(6)
-        if game.keeps_log:
-            game.emit(events.MonstersRolled(position.monster_roll), "MR-7.5")
+        game.report("MR-7.5", events.MonstersRolled, position.monster_roll)
         if position.day % WEEK == 0:
             game.end_week()
         position.bowl = with_chit_in_bowl(game)
@@ -153,8 +124,7 @@ def end_week(game: Game) -> None:
     """Return the denizens of the prowling row, garrisons and Ghosts, and turn visitors over (MR-7.7 to MR-7.10)."""
     position = game.position
     roll = position.monster_roll
-    if game.keeps_log:
-        game.emit(events.WeekEnded(roll), "MR-7.7")
+    game.report("MR-7.7", events.WeekEnded, roll)
     for number, denizen in enumerate(DENIZENS):
         if position.owners[number] < 0 and (denizen.row == roll or denizen.is_ghost):
             game.return_denizen(number)
@@ -162,16 +132,15 @@ def end_week(game: Game) -> None:
         position.visitors = [
             chit if chit.carrier >= 0 else evolve(chit, side=1 - chit.side) for chit in position.visitors
         ]
-        if game.keeps_log:
-            game.emit(events.VisitorsTurned(), "MR-7.9")
+        game.report("MR-7.9", events.VisitorsTurned)
 
 
 def return_denizen(game: Game, number: int) -> None:
     """Put a denizen back where it started the game, alive, with its horse, head or club (MR-7.7, MR-7.8)."""
     position = game.position
     home = game.home_of(number)
-    if position.denizen_at[number] != home and game.keeps_log:
-        game.emit(events.DenizenReturned(FIRST_DENIZEN + number, home), "MR-7.7")
+    if position.denizen_at[number] != home:
+        game.report("MR-7.7", events.DenizenReturned, FIRST_DENIZEN + number, home)
     position.denizen_at[number] = home
     position.dead_horses &= ~(1 << number)
     position.hidden &= ~bit(FIRST_DENIZEN + number)
@@ -205,8 +174,7 @@ class Midnight(Step["Game"]):
         """Turn weapons and Magic chits, and let terms run out (MR-21.1)."""
         position = game.position
         position.stage = MIDNIGHT
-        if game.keeps_log:
-            game.emit(events.MidnightCame(position.day), "MR-21.1")
+        game.report("MR-21.1", events.MidnightCame, position.day)
         position.alerted = 0
         for one in position.characters:
             one.chits = one.chits.replace(ALERTED, FATIGUED)

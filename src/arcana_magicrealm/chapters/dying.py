@@ -6,12 +6,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Simultaneous, Step, step
+from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, missions
-from arcana_magicrealm.chapters.setup import points
-from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLING
+from arcana_magicrealm.chapters import asking, beings, belongings, missions
+from arcana_magicrealm.chapters.setup import SecretChoices
+from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
 
 if TYPE_CHECKING:
@@ -39,8 +38,7 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     one = position.characters[seat]
     if one.status != "playing":
         return
-    if game.keeps_log:
-        game.emit(events.Died(seat, one.hero), clause)
+    game.report(clause, events.Died, seat, one.hero)
     one.status = "dead"
     one.died = (position.day, position.deaths if moment < 0 else moment, position.day + 1 + days_out)
     position.deaths += 1
@@ -109,18 +107,13 @@ class Suicides(Step["Game"]):
 
 
 @step
-class Suicide(Step["Game"]):
+class Suicide(asking.SeatAsked):
     """Ask one player (MR-47.27)."""
 
-    seat: int
     moment: int
 
     choices = (END_LIFE, LIVE_ON)
     rejection = Rejection("MR-22.1", "End the life of your character, or let it live on.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the player."""
-        return ALONE[self.seat]
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Die, and stay out for one whole day (MR-22.6)."""
@@ -137,12 +130,10 @@ class Restarts(Step["Game"]):
 
     def do(self, game: Game) -> None:
         """Ask those who may, who died earlier first."""
-        position = game.position
-        waiting = [
-            seat for seat, one in enumerate(position.characters) if one.status == "dead" and one.died[2] <= position.day
-        ]
-        order = order_of_restart(game, waiting)
-        game.then(*[Restart(seat) for seat in order], AfterRestarts())
+        today = game.position.day
+        dead = {seat: one.died for seat, one in enumerate(game.position.characters) if one.status == "dead"}
+        order = order_of_restart(game, [seat for seat, died in dead.items() if died[2] <= today])
+        game.then(*map(Restart, order), AfterRestarts())
 
 
 def order_of_restart(game: Game, waiting: list[int]) -> list[int]:
@@ -162,8 +153,7 @@ def by_dice(game: Game, seats: list[int]) -> list[int]:
     if len(seats) < 2:
         return seats
     dice = {seat: game.rng.die(6) for seat in seats}
-    if game.keeps_log:
-        game.emit(events.RestartRolled(tuple(seats), tuple(dice.values())), "MR-22.5")
+    game.report("MR-22.5", events.RestartRolled, tuple(seats), tuple(dice.values()))
     order = []
     for face in range(6, 0, -1):
         order += by_dice(game, [seat for seat in seats if dice[seat] == face])
@@ -171,21 +161,15 @@ def by_dice(game: Game, seats: list[int]) -> list[int]:
 
 
 @step
-class Restart(Step["Game"]):
+class Restart(asking.SeatAsked):
     """Ask a player whose character died for a new one (MR-22.4, MR-47.27)."""
-
-    seat: int
 
     rejection = Rejection("MR-22.4", "Choose a character that no player has, wait until tomorrow, or stay out.")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the player."""
-        return ALONE[self.seat]
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The characters not in use, waiting, staying out."""
-        free = [hero for hero in range(len(HEROES)) if game.position.seats[hero] < 0]
-        return (*[actions.ChooseCharacter(hero) for hero in free], WAIT, STAY_OUT)
+        free = [actions.ChooseCharacter(hero) for hero, seat in enumerate(game.position.seats) if seat < 0]
+        return (*free, WAIT, STAY_OUT)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Start again, wait, or stay out."""
@@ -194,9 +178,8 @@ class Restart(Step["Game"]):
             game.restart(self.seat, action.hero)
         elif action == STAY_OUT:
             one.status = "out"
-            if game.keeps_log:
-                game.emit(events.StayedOut(self.seat), "MR-22.4")
-                game.emit(events.VictoryPointsShown(self.seat, one.victory), "MR-48.22")
+            game.report("MR-22.4", events.StayedOut, self.seat)
+            game.report("MR-48.22", events.VictoryPointsShown, self.seat, one.victory)
 
 
 def restart(game: Game, seat: int, hero: int) -> None:
@@ -205,8 +188,7 @@ def restart(game: Game, seat: int, hero: int) -> None:
     one = game.position.characters[seat]
     one.since, one.start = game.position.day, INN
     one.at = game.position.dwellings[INN]
-    if game.keeps_log:
-        game.emit(events.Started(seat, hero, one.at), "MR-22.4")
+    game.report("MR-22.4", events.Started, seat, hero, one.at)
 
 
 @step
@@ -215,57 +197,5 @@ class AfterRestarts(Step["Game"]):
 
     def do(self, game: Game) -> None:
         """End the game if no player is left."""
-        game.then(NewRequirements())
+        game.then(SecretChoices())
         game.end_if_deserted()
-
-
-@step
-class NewRequirements(Simultaneous["Game"]):
-    """Players with new characters choose victory points anew, in secret (MR-22.4, MR-5.11)."""
-
-    kept_as = "decided"
-
-    def players(self, game: Game) -> tuple[int, ...]:
-        """Those who have not assigned their points."""
-        enough = game.rules.victory_points
-        return tuple(
-            [
-                seat
-                for seat, one in enumerate(game.position.characters)
-                if one.status == "playing" and sum(one.victory) < enough
-            ]
-        )
-
-    def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
-        """The decisions, as the position keeps them."""
-        return game.position.decided
-
-    def picks(self, game: Game) -> list[tuple[Action, ...]]:
-        """The picks, as the position keeps them."""
-        return game.position.picks
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The categories."""
-        return tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
-
-    def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
-        """Take a pick; the last victory point completes the decision."""
-        picks = (*game.position.picks[player], action)
-        if len(picks) == game.rules.victory_points:
-            return picks
-        game.position.picks[player] = picks
-        return None
-
-    def reveal(self, game: Game) -> None:
-        """Keep the victory points with the characters."""
-        chosen = tuple([seat for seat, picks in enumerate(game.position.decided) if picks is not None])
-        if chosen and game.keeps_log:
-            game.emit(events.AllChose(chosen), "MR-22.4")
-        for seat, picks in enumerate(game.position.decided):
-            if picks is not None:
-                game.position.characters[seat].victory = points(picks)
-        game.position.decided = [None] * game.player_count
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain which pick is due."""
-        return Rejection("MR-5.11", "Assign a victory point to a category.")

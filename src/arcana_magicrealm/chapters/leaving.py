@@ -32,9 +32,8 @@ class LeaveMap(Step["Game"]):
         one = game.position.characters[self.seat]
         missions.lay_down_all(game, self.seat)
         one.score = scoring.scores(game, self.seat).total
-        if game.keeps_log:
-            game.emit(events.LeftMap(one.hero, one.score), "MR-10.11")
-            game.emit(events.VictoryPointsShown(self.seat, one.victory), "MR-48.22")
+        game.report("MR-10.11", events.LeftMap, one.hero, one.score)
+        game.report("MR-48.22", events.VictoryPointsShown, self.seat, one.victory)
         dying.dismiss_hirelings(game, self.seat, "MR-10.11")
         game.end_turn_now(one.hero)
         remove_belongings(game, self.seat)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Simultaneous, Step, step
+from arcana_core.agenda import Question, Step, step
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import Effects
+from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.mapmaking import DealTiles
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 SIZES: Final = ("small", "large", "twt")
+VISITOR_BOXES: Final = 7
+CATEGORY_PICKS: Final = tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
 SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
 """The order in which groups give the starting equipment (MR-5.2)."""
 
@@ -52,13 +56,16 @@ def set_up(game: Game) -> None:
         decided=[None] * players,
         picks=[()] * players,
     )
-    if not rules.player_placed_visitors:
+    placing: list[Step[Game]] = []
+    if rules.player_placed_visitors:
+        placing += map(PlaceVisitors, range(len(VISITOR_CHITS)))
+    else:
         place_visitors(game)
+    game.then(*map(ChooseCharacters, range(players)), *placing, DealChits(), SecretChoices(), Reveal())
     if rules.player_built_map:
-        game.then(DealTiles(), ChooseCharacters(0))
+        game.then(DealTiles())
     else:
         game.position.placements = game.random_map()
-        game.then(ChooseCharacters(0))
 
 
 def start_of(piece: int) -> int:
@@ -137,16 +144,14 @@ def fill_groups(game: Game, piles: Piles) -> None:
     small = slots.DECKS[0]
     for number, group in enumerate(GROUPS):
         draw(game, piles, small, group.belongings.small_treasures, slots.CARDS_OF_GROUP[number])
-    for mask, setups in (
-        (WEAPONS, [weapon.setup for weapon in WEAPON_TYPES]),
-        (ARMOR, [armor.setup for armor in ARMOR_TYPES]),
-    ):
-        for place, boxes in enumerate(setups):
-            copies = [piece for piece in indices(mask) if PIECES[piece].place == place]
-            for box, count in boxes.items():
-                given, copies = copies[:count], copies[count:]
-                if box in GROUP:
-                    piles.move(sum(1 << piece for piece in given), slots.COUNTER_STOCK, slots.GOODS[GROUP[box]])
+    weapons = [(WEAPONS, place, one.setup) for place, one in enumerate(WEAPON_TYPES)]
+    armor = [(ARMOR, place, one.setup) for place, one in enumerate(ARMOR_TYPES)]
+    for mask, place, boxes in (*weapons, *armor):
+        copies = [piece for piece in indices(mask) if PIECES[piece].place == place]
+        for box, count in boxes.items():
+            given, copies = copies[:count], copies[count:]
+            if box in GROUP:
+                piles.move(sum(1 << piece for piece in given), slots.COUNTER_STOCK, slots.GOODS[GROUP[box]])
     for horse in HORSES:
         if horse.setup in GROUP:
             piles.move(1 << PIECE[horse.id], slots.COUNTER_STOCK, slots.GOODS[GROUP[horse.setup]])
@@ -177,41 +182,23 @@ def fill_spells(game: Game, piles: Piles) -> None:
         piles.move_all(deck, slots.UNUSED_SPELLS)
 
 
-def place_visitors(game: Game) -> None:
-    """Put the visitor and mission chits into different boxes of row 6, with a random side up (MR-2.10)."""
-    boxes = game.rng.sample(range(7), len(VISITOR_CHITS))
-    game.position.visitors = [VisitorChit(game.rng.below(2), box) for box in boxes]
-
-
 # Characters (MR-5.1 to MR-5.4).
 
 
 @step
-class ChooseCharacters(Step["Game"]):
-    """The players choose characters in seat order (MR-5.1)."""
-
-    seat: int
+class ChooseCharacters(asking.SeatAsked):
+    """A player chooses a character (MR-5.1)."""
 
     rejection = Rejection("MR-5.1", "Choose a character that no other player has.")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next player, or go on with the chits."""
-        if self.seat == game.player_count:
-            placing = (PlaceVisitors(0),) if game.rules.player_placed_visitors else ()
-            game.then(*placing, DealChits(), SecretChoices(), Reveal())
-            return ()
-        return ALONE[self.seat]
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The characters that no player has."""
-        seats = game.position.seats
-        return tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES)) if seats[hero] < 0])
+        return tuple([actions.ChooseCharacter(hero) for hero, seat in enumerate(game.position.seats) if seat < 0])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Take the character."""
         assert isinstance(action, actions.ChooseCharacter)
         game.take_character(player, action.hero)
-        game.then(ChooseCharacters(self.seat + 1))
 
 
 def take_character(game: Game, seat: int, hero: int) -> None:
@@ -224,8 +211,7 @@ def take_character(game: Game, seat: int, hero: int) -> None:
     if HEROES[hero].knows_roads:
         one.paths = (1 << len(ROADS)) - 1  # MR-45.29
     position.seats[hero] = seat
-    if game.keeps_log:
-        game.emit(events.CharacterChosen(seat, hero), "MR-5.1")
+    game.report("MR-5.1", events.CharacterChosen, seat, hero)
     for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):
         equip(game, seat, type_)
     one.ledger = one.gold
@@ -236,47 +222,50 @@ def equip(game: Game, seat: int, type_: str) -> None:
     """Take a starting counter from a group's box, else from a pile on the map, else its price (MR-5.2, MR-5.3)."""
     position = game.position
     one, piles = position.characters[seat], position.piles
-    copies = [piece for piece in indices(WEAPONS | ARMOR) if PIECES[piece].id.rpartition(" ")[0] == type_]
-    copies = copies or [PIECE[type_]]
-    for group in SUPPLIERS:
-        for piece in copies:
-            if piles.masks[slots.GOODS[GROUP[group]]] >> piece & 1:
-                piles.move(1 << piece, slots.GOODS[GROUP[group]], slots.OPEN[seat])
-                one.active |= 1 << piece
-                return
-    for heap in slots.HEAP:
-        for piece in copies:
-            if piles.cards_of(heap) >> piece & 1:
-                piles.take(heap, piles.order_of(heap).index(piece), slots.OPEN[seat])
-                one.active |= 1 << piece
-                position.damaged &= ~(1 << piece)
-                return
-    one.gold += PIECES[copies[0]].price
+    named = [piece for piece in indices(WEAPONS | ARMOR) if PIECES[piece].id.rpartition(" ")[0] == type_]
+    copies = sum(1 << piece for piece in named) or 1 << PIECE[type_]
+    boxes = [slots.GOODS[GROUP[group]] for group in SUPPLIERS]
+    source = next((slot for slot in (*boxes, *slots.HEAP) if piles.cards_of(slot) & copies), NOWHERE)
+    if source < 0:
+        one.gold += PIECES[indices(copies)[0]].price
+        return
+    piece = indices(piles.cards_of(source) & copies)[0]
+    if source in boxes:
+        piles.move(1 << piece, source, slots.OPEN[seat])
+    else:
+        piles.take(source, piles.order_of(source).index(piece), slots.OPEN[seat])
+    one.active |= 1 << piece
+    position.damaged &= ~(1 << piece)
 
 
-# Visitors placed by players (MR-2.10).
+# Visitors and missions (MR-2.10).
+
+
+def place_visitors(game: Game) -> None:
+    """Put the visitor and mission chits into different boxes of row 6, with a random side up (MR-2.10)."""
+    boxes = game.rng.sample(range(VISITOR_BOXES), len(VISITOR_CHITS))
+    game.position.visitors = [VisitorChit(game.rng.below(2), box) for box in boxes]
 
 
 @step
-class PlaceVisitors(Step["Game"]):
-    """The players choose chit, side and box of the visitor and mission chits in turn (MR-2.10)."""
+class PlaceVisitors(Question["Game"]):
+    """A player chooses chit, side and box of one of the visitor and mission chits (MR-2.10)."""
 
-    number: int
+    number: Count
     """How many chits have been placed."""
     side: int = NOWHERE
     """The side chosen, as in `VISITOR_SIDES`."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the next player while chits are left."""
-        return () if self.number == len(VISITOR_CHITS) else ALONE[self.number % game.player_count]
+    def asked(self, game: Game) -> int:
+        """The players in turn."""
+        return self.number % game.player_count
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Chits with a side, then free boxes."""
-        visitors = game.position.visitors
+        taken = [chit.box for chit in game.position.visitors]
         if self.side < 0:
-            return tuple([actions.ShowSide(side) for side in range(12) if visitors[side // 2].box < 0])
-        taken = {chit.box for chit in visitors}
-        return tuple([actions.InBox(box + 1) for box in range(7) if box not in taken])
+            return tuple([actions.ShowSide(side) for side in range(2 * len(taken)) if taken[side // 2] < 0])
+        return tuple([actions.InBox(box + 1) for box in range(VISITOR_BOXES) if box not in taken])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Keep the side, or put the chit into its box."""
@@ -285,9 +274,7 @@ class PlaceVisitors(Step["Game"]):
             return
         assert isinstance(action, actions.InBox)
         game.position.visitors[self.side // 2] = VisitorChit(self.side % 2, action.number - 1)
-        if game.keeps_log:
-            game.emit(events.VisitorPlaced(player, self.side, action.number), "MR-2.10")
-        game.then(PlaceVisitors(self.number + 1))
+        game.report("MR-2.10", events.VisitorPlaced, player, self.side, action.number)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which pick is due."""
@@ -325,54 +312,52 @@ class DealChits(Step["Game"]):
 
 
 @step
-class SecretChoices(Simultaneous["Game"]):
-    """All players choose starting place and victory points in secret (MR-5.8, MR-5.11)."""
+class SecretChoices(asking.SecretPicks):
+    """Players choose a starting place and victory points in secret (MR-5.8, MR-5.11).
 
-    kept_as = "decided"
+    A player who starts again chooses victory points only (MR-22.4).
+    """
 
-    def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
-        """The decisions, as the position keeps them."""
-        return game.position.decided
-
-    def picks(self, game: Game) -> list[tuple[Action, ...]]:
-        """The picks, as the position keeps them."""
-        return game.position.picks
+    def players(self, game: Game) -> tuple[int, ...]:
+        """All before the first day; later those with a new character, who have no victory points."""
+        seats = super().players(game)
+        if not game.position.day:
+            return seats
+        ready = game.rules.victory_points
+        playing = [seat for seat in seats if game.position.characters[seat].status == "playing"]
+        return tuple([seat for seat in playing if sum(game.position.characters[seat].victory) < ready])
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The starting places, then the categories."""
-        if not game.position.picks[player]:
-            hero = HEROES[game.position.characters[player].hero]
-            places = [place for place, id_ in enumerate(actions.START_PLACES) if id_ in hero.start]
-            return tuple([actions.StartAt(place) for place in places])
-        return tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
+        if not self.needs_start(game, player):
+            return CATEGORY_PICKS
+        hero = HEROES[game.position.characters[player].hero]
+        places = [place for place, id_ in enumerate(actions.START_PLACES) if id_ in hero.start]
+        return tuple([actions.StartAt(place) for place in places])
 
-    def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
-        """Take a pick; the last victory point completes the decision."""
-        picks = (*game.position.picks[player], action)
-        if len(picks) > game.rules.victory_points:
-            return picks
-        game.position.picks[player] = picks
-        return None
+    def needs_start(self, game: Game, player: int) -> bool:
+        """Whether the next pick is the starting place."""
+        return not game.position.day and not game.position.picks[player]
+
+    def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
+        """Whether all victory points are assigned."""
+        return len(picks) == game.rules.victory_points + (not game.position.day)
 
     def reveal(self, game: Game) -> None:
         """Keep starting places and victory points with the characters."""
-        for seat, picks in enumerate(game.position.decided):
-            assert picks is not None and isinstance(picks[0], actions.StartAt)
+        for seat, picks in enumerate(self.collected(game)):
+            if picks is None:
+                continue
             one = game.position.characters[seat]
-            one.start = picks[0].place
-            one.victory = points(picks[1:])
-        game.position.decided = [None] * game.player_count
+            if isinstance(picks[0], actions.StartAt):
+                one.start = picks[0].place
+            one.victory = tuple([picks.count(category) for category in CATEGORY_PICKS])
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which pick is due."""
-        if not game.position.picks[player]:
+        if self.needs_start(game, player):
             return Rejection("MR-5.8", "Choose one of the starting places of your character.")
         return Rejection("MR-5.11", "Assign a victory point to a category.")
-
-
-def points(picks: tuple[Action, ...]) -> tuple[int, ...]:
-    """The victory points by category (MR-5.11)."""
-    return tuple([picks.count(actions.AimFor(category)) for category in range(len(CATEGORIES))])
 
 
 # The dwellings are revealed (MR-4.6, MR-4.7).
@@ -385,28 +370,25 @@ class Reveal(Step["Game"]):
     def do(self, game: Game) -> None:
         """Follow the order of MR-4.6."""
         position, piles = game.position, game.position.piles
-        ghosts = NOWHERE
-        for tile in range(len(TILES)):
-            slot = slots.TILE_WARNING[tile]
+        for tile, slot in enumerate(slots.TILE_WARNING):
             (chit,) = indices(piles.masks[slot])
-            data = PIECES[chit]
-            if not data.id.endswith("_v"):
+            name = PIECES[chit].id
+            if not name.endswith("_v"):
                 continue
             piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
             clearing = dwelling_clearing(game, tile, (5, 4))
-            dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == data.id), NOWHERE)
-            if dwelling < 0:
-                ghosts = position.ghosts = clearing
+            dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == name), NOWHERE)
+            if dwelling >= 0:
+                game.put_dwelling(dwelling, clearing)
+            else:
+                position.ghosts = clearing
                 for ghost in GHOSTS:
                     position.denizen_at[ghost] = clearing
-            else:
-                game.put_dwelling(dwelling, clearing)
-            if game.keeps_log:
-                game.emit(events.DwellingRevealed(dwelling, clearing), "MR-4.6")
+            game.report("MR-4.6", events.DwellingRevealed, dwelling, clearing)
+        starts = (*position.dwellings, position.ghosts)
         for seat, one in enumerate(position.characters):
-            one.at = ghosts if one.start == len(DWELLINGS) else position.dwellings[one.start]
-            if game.keeps_log:
-                game.emit(events.Started(seat, one.hero, one.at), "MR-5.8")
+            one.at = starts[one.start]
+            game.report("MR-5.8", events.Started, seat, one.hero, one.at)
         game.begin_days()
 
 
@@ -420,9 +402,8 @@ def dwelling_clearing(game: Game, tile: int, places: tuple[int, ...]) -> int:
 def put_dwelling(game: Game, dwelling: int, clearing: int) -> None:
     """Put a dwelling on the map, with its garrison (MR-4.6, MR-4.9)."""
     position = game.position
-    dwellings = [*position.dwellings]
-    dwellings[dwelling] = clearing
-    position.dwellings = tuple(dwellings)
+    before = position.dwellings
+    position.dwellings = (*before[:dwelling], clearing, *before[dwelling + 1 :])
     garrison = DWELLINGS[dwelling].garrison
     if garrison:
         for member in MEMBERS[GROUP[garrison]]:

@@ -39,7 +39,7 @@ ASKS = (
     *("PayAsterisks", "MakeChange", "Wound", "Alert", "Rest", "AlertTogether", "RestTogether", "MayBlock"),
     *("AskFollowers", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
     *("ChooseGoods", "Bargain", "ChooseNatives", "Meeting", "Opportunity", "Offence", "OpenVault", "UseCache"),
-    *("Proposing", "Answering", "Suicide", "Restart", "NewRequirements", "LastRearranging", "another", "none"),
+    *("Proposing", "Answering", "Suicide", "Restart", "LastRearranging", "another", "none"),
 )
 """The kinds of decision (MR-47)."""
 FAR = 40

@@ -268,7 +268,6 @@ QUESTIONS: Final = {
     "OpenVault": "Open the Vault",
     "Suicide": "End your character's life?",
     "Restart": "Choose a new character, wait or stay out",
-    "NewRequirements": "Assign your victory points",
     "LastRearranging": "Rearrange a last time",
     "Proposing": "Add to your proposal",
     "Answering": "Accept or decline the proposal",
