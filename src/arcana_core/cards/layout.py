@@ -26,7 +26,7 @@ class Layout:
         trail: the history since the start or the last `restart`, newest first, shared with copies.
     """
 
-    __slots__ = ("_certain", "_parts", "_plan", "_seers", "declared", "masks", "orders", "players", "trail")
+    __slots__ = ("_certain", "_closed", "_parts", "_plan", "_seers", "declared", "masks", "orders", "players", "trail")
 
     declared: tuple[Pile, ...]
     players: int
@@ -34,6 +34,7 @@ class Layout:
     orders: list[tuple[int, ...] | None]
     trail: Trail
     _parts: dict[int, tuple[tuple[int, ...], tuple[int, ...]]]  # slots above and below the rest; replaced, not changed
+    _closed: int  # the set of closed slots
     _seers: tuple[int, ...]
     _certain: list[tuple[Trail, tuple[int, ...]] | None]  # by viewer: up to where the trail was read, what it gave
     _plan: tuple[Trail, int, Any] | None  # what `determinize` worked out last: trail, viewer, plan

@@ -62,6 +62,7 @@ class Piles(Layout):
         self.masks = masks
         self.orders = [laid.get(slot, ()) if pile.ordered else None for slot, pile in enumerate(self.declared)]
         self._parts = {}
+        self._closed = self._closed_slots()
         self.trail = (None, (tuple(masks), self._open_to()))
         self._certain = [None] * (players + 1)
         self._plan = None
@@ -98,6 +99,7 @@ class Piles(Layout):
         piles._seers = tuple(seers_of(pile, players) for pile in piles.declared)
         piles.orders = list(orders)
         piles._parts = dict(parts)
+        piles._closed = piles._closed_slots()
         piles.masks = replayed(past[0], past[1:], len(piles.declared), piles.everybody)
         trail: Trail = (None, past[0])
         for entry in past[1:]:
@@ -117,6 +119,7 @@ class Piles(Layout):
         copy.orders = self.orders[:]
         copy.trail = self.trail
         copy._parts = self._parts
+        copy._closed = self._closed
         copy._seers = self._seers
         copy._certain = self._certain[:]
         copy._plan = self._plan
@@ -509,12 +512,13 @@ class Piles(Layout):
     def _open(self, pile: Pile) -> int:
         seers = seers_of(pile, self.players)
         order = () if pile.ordered else None
-        for slot, other in enumerate(self.declared):
-            if not other.name and other == CLOSED:
-                self.declared = (*self.declared[:slot], pile, *self.declared[slot + 1 :])
-                self._seers = (*self._seers[:slot], seers, *self._seers[slot + 1 :])
-                self.orders[slot] = order
-                return slot
+        if self._closed:
+            slot = (self._closed & -self._closed).bit_length() - 1
+            self._closed &= self._closed - 1
+            self.declared = (*self.declared[:slot], pile, *self.declared[slot + 1 :])
+            self._seers = (*self._seers[:slot], seers, *self._seers[slot + 1 :])
+            self.orders[slot] = order
+            return slot
         self.declared += (pile,)
         self._seers += (seers,)
         self.masks.append(0)
@@ -522,9 +526,13 @@ class Piles(Layout):
         return len(self.declared) - 1
 
     def _close(self, slot: int) -> None:
+        self._closed |= 1 << slot
         self.declared = (*self.declared[:slot], CLOSED, *self.declared[slot + 1 :])
         self._seers = (*self._seers[:slot], 0, *self._seers[slot + 1 :])
         self.orders[slot] = None
+
+    def _closed_slots(self) -> int:
+        return sum(1 << slot for slot, pile in enumerate(self.declared) if not pile.name and pile == CLOSED)
 
     def _open_to(self) -> tuple[int, ...]:
         return tuple(seers & self.everybody for seers in self._seers)
