@@ -456,6 +456,20 @@ def test_guide_blocked_before_the_turn_ends_following() -> None:
     assert not is_blocked(game, "r2")
 
 
+@pytest.mark.rule("MR-16.3", "MR-15.15", "MR-15.17")
+@pytest.mark.parametrize(("guide", "follower"), [("amazon", "elf"), ("elf", "amazon")])
+def test_monsters_that_arrive_block_a_waiting_guide_but_no_followers(guide: str, follower: str) -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3", dwarf="cliff 3")
+    put(game, "wolf_a 1", "cliff 1")
+    game.position.hidden = 0
+
+    daylight(game, "dwarf", monsters=3, dwarf="", **{guide: "-", follower: f"F {guide}"})
+
+    assert is_blocked(game, guide)
+    assert not is_blocked(game, follower)
+    assert not game.position.guides
+
+
 @pytest.mark.rule("MR-15.18")
 def test_followers_of_a_guide_who_vanishes_stop_at_its_last_clearing() -> None:
     game = pair(giant_1="cliff 1", lhq="cliff 3")

@@ -63,8 +63,9 @@ def monsters_block(game: Game, being: int) -> None:
 def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
     """Let monsters that arrive block every unhidden individual in the clearing they enter (MR-16.3)."""
     monsters = [one for one in beings.monsters_in(game, clearing) if arrived >> one & 1]
-    for being in beings.individuals_in(game, clearing):
-        if takes_part(game, being) and not beings.is_hidden(game, being):
+    there = [being for being in beings.individuals_in(game, clearing) if takes_part(game, being)]
+    for being in there:  # without those who still follow, although a block may end that
+        if not beings.is_hidden(game, being):
             for monster in monsters:
                 game.block(monster, being, "MR-16.3")
 
