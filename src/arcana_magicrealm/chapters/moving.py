@@ -94,4 +94,3 @@ def enter(game: Game, being: int, clearing: int) -> None:
     if game.map.is_cave(clearing):
         for horse in indices(belongings.active(game, being) & HORSE_PIECES):
             belongings.deactivate(game, being, horse, "MR-9.11")
-    game.mission_entered(being)
