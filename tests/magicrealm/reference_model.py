@@ -1,6 +1,7 @@
 """A slow model of Magic Realm that watches a game: after each decision everything must still fit together.
 
-It reads the printed data and the log, and works out phases, adjacency, hiding and ownership anew.
+It reads the printed data and the log, and works out phases, adjacency, hiding, ownership and scores anew. Accounts and
+deals are in `reference_ledger`, the ends of turns in `reference_arrivals`.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.levels import LEVEL
+from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import CLEARING, TILES, Placement
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Character, Phase
+from tests.magicrealm.reference_arrivals import Arrivals
+from tests.magicrealm.reference_ledger import Ledger
 
 EXTRA = {
     "amazon": ("stamina", "M"),
@@ -60,11 +64,19 @@ class Watcher:
         self.hidden: set[int] = set()
         self.dawn: dict[int, tuple[int, int]] = {}
         self.roads: set[frozenset[int]] = set()
-        self.places: dict[int, int] = {}
+        self.ledger = Ledger(game)
+        self.arrivals = Arrivals(self.ledger, self.hidden)
+        self.owned: dict[int, int] = {}
+        self.totals: dict[int, int] = {}
+        if game.position.day:
+            self.ledger.take_stock()
+            self.hidden |= {*ids(game.position.hidden)}
+            self.remember()
 
     def watch(self) -> None:
         """Check the position after a decision."""
         self.read_log()
+        self.ledger.compare()
         self.check_pieces()
         self.check_belongings()
         if self.game.position.stage != "setup" and not self.game.is_over:
@@ -81,42 +93,54 @@ class Watcher:
         """Follow moves and hiding through the events since the last decision."""
         log = self.game.log
         for place in range(self.read, len(log)):
-            match log[place].event:
-                case events.Hid(being=being):
+            event, clause = log[place].event, log[place].clause
+            self.arrivals.enter(event, clause)
+            match event:
+                case events.Hid(being=being) | events.Started(hero=being):
                     self.hidden.add(being)
-                case events.CameOutOfHiding(being=being):
+                case events.CameOutOfHiding(being=being) | events.TurnBegan(being=being):
                     self.hidden.discard(being)
-                case events.Started(hero=hero, clearing=clearing):
-                    self.hidden.add(hero)
-                    self.places[hero] = clearing
                 case events.MonstersRolled(roll=roll):
                     assert 1 <= roll <= 6
                 case events.Entered(being=being, clearing=clearing):
                     self.check_move(being, clearing)
-                case events.TurnBegan(being=being):
-                    self.hidden.discard(being)
+                case events.Abandoned(being=being, piece=piece) | events.Dropped(being=being, piece=piece):
+                    self.owned[being] = self.owned.get(being, 0) & ~(1 << piece)
+                case events.LeftMap(hero=hero, score=score):
+                    seat = self.ledger.seat_of(hero)
+                    assert score == self.ledger.total(seat, self.owned[hero])
+                    self.totals[seat] = score
+                case events.CharacterChosen(player=seat):
+                    self.totals.pop(seat, None)
                 case _:
                     pass
+            self.ledger.enter(event, clause)
         self.read = len(log)
 
     def check_move(self, being: int, clearing: int) -> None:
         """A move follows a roadway (MR-10.1)."""
-        before = self.places.get(being, -1)
-        if before >= 0:
-            assert frozenset((before, clearing)) in self.roads, (being, before, clearing)
-        self.places[being] = clearing
+        before = self.ledger.places[being]
+        assert frozenset((before, clearing)) in self.roads, (being, before, clearing)
 
     def remember(self) -> None:
-        """Note the places of all beings, and those at the beginning of a day."""
+        """Note roads, belongings, and the places at the beginning of a day."""
         position = self.game.position
+        masks = position.piles.masks
+        self.owned = {one.hero: masks[slots.OPEN[seat]] | masks[slots.BAG[seat]] for seat, one in self.seated()}
         if position.stage == "setup":
             return
         if not self.roads:
             self.roads = roads_of(position.placements)
-        self.places = {one.hero: one.at for one in position.characters if one.status == "playing"}
-        self.places |= {FIRST_DENIZEN + number: at for number, at in enumerate(position.denizen_at)}
+            for pair in self.roads:
+                for at in pair:
+                    self.ledger.roads.setdefault(at, set()).update(pair)
+        self.arrivals.remember()
         if position.stage == "birdsong":
-            self.dawn = {one.hero: (one.at, one.active) for one in position.characters}
+            self.dawn = {one.hero: (one.at, one.active) for _, one in self.seated()}
+
+    def seated(self) -> list[tuple[int, Character]]:
+        """The players with a character in play."""
+        return [(seat, one) for seat, one in enumerate(self.game.position.characters) if one.status == "playing"]
 
     # Pieces and beings.
 
@@ -152,7 +176,7 @@ class Watcher:
         assert len(taken) == len({*taken})
         abandoning = any(isinstance(waiting, AbandonNext) for waiting in self.game.waiting())
         for one in position.characters:
-            assert one.status == "playing" or one.at < 0 or abandoning
+            assert (one.status == "playing") == (one.at >= 0) or abandoning
             assert -1 <= one.at < 95
         for number, at in enumerate(position.denizen_at):
             assert -2 <= at < 95
@@ -212,7 +236,7 @@ class Watcher:
             if being < FIRST_DENIZEN:
                 self.check_phases(being, phases)
             else:
-                assert len(phases) <= 4 + 4
+                self.check_leader(being, phases)
         turn = position.turn
         if turn is not None:
             assert 0 <= turn.number <= len(turn.phases)
@@ -241,6 +265,50 @@ class Watcher:
             assert count <= {"double": others, "extra": 1}.get(bonus, 0), name
             assert not count or not self.is_cave(at), name
         assert not used, (name, used)
+
+    def check_leader(self, leader: int, phases: tuple[Phase, ...]) -> None:
+        """The recorded phases of a hired leader: two basic, two sunlight, those of its own horse (MR-6.21)."""
+        used = Counter(phase.source for phase in phases)
+        if any(phase.activity == "F" for phase in phases):
+            assert len(phases) == 1
+            return
+        into_cave = any(phase.activity == "M" and self.is_cave(phase.place) for phase in phases)
+        assert used.pop("basic", 0) <= 2
+        assert used.pop("sunlight", 0) <= (0 if into_cave else 2)
+        native = DENIZENS[leader - FIRST_DENIZEN].native
+        horse = native.horse.type if native is not None and native.horse is not None else ""
+        others = sum(phase.activity == "M" and phase.source != "own horse" for phase in phases)
+        assert used.pop("own horse", 0) <= {"pony": others, "workhorse": 1}.get(horse, 0), (leader, phases)
+        assert all(phase.activity == "M" for phase in phases if phase.source == "own horse")
+        assert not used, (leader, used)
+
+    # The end.
+
+    def check_end(self) -> None:
+        """The outcome follows from what everybody has, and no one keeps what is too heavy (MR-22.10 to MR-22.22)."""
+        outcome = self.game.outcome
+        if outcome is None:
+            return
+        playing = dict(self.seated())
+        for seat, one in playing.items():
+            self.totals[seat] = self.ledger.total(seat, self.owned[one.hero])
+            self.check_load(one, [PIECES[number] for number in ids(self.owned[one.hero])])
+        totals = [self.totals.get(seat, -100) for seat in range(self.game.player_count)]
+        assert [*outcome.scores] == totals
+        assert [*outcome.winners] == [seat for seat, total in enumerate(totals) if total >= 0]
+
+    def check_load(self, one: Character, pieces: list[Piece]) -> None:
+        """No item is heavier than what carries it (MR-22.10)."""
+        chits = zip(HEROES[one.hero].chits, one.chits, strict=True)
+        strengths = [0, *[chit.level for chit, state in chits if chit.action == "move" and state == "A"]]
+        packs = [0]
+        for piece in pieces:
+            if piece.kind == "horse":
+                sides = max(LEVEL[piece.horse.walk.strength], LEVEL[piece.horse.gallop.strength])
+                (strengths if one.active >> PIECE[piece.id] & 1 else packs).append(sides)
+        for piece in pieces:
+            packed = piece.weight <= max(packs) and not one.active >> PIECE[piece.id] & 1
+            assert not piece.is_item or packed or piece.weight <= max(strengths), (piece.id, strengths)
 
     def is_cave(self, clearing: int) -> bool:
         """Whether a clearing is a cave, as printed."""

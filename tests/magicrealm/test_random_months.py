@@ -9,33 +9,28 @@ import os
 
 import pytest
 
-from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import assert_goes_on_alike
-from arcana_magicrealm import Game, Rules, actions
+from arcana_magicrealm import Rules
+from tests.magicrealm.eventful import eventful, some_action
+from tests.magicrealm.reference_arrivals import Watched
 from tests.magicrealm.reference_model import Watcher
 
-GAMES = int(os.environ.get("ARCANA_GAMES", "8"))
-DECISIONS = 1500
-LIKELY = {actions.record("M"): 4, actions.record("H"): 2, actions.word("live on"): 30, actions.word("end turn"): 2}
-"""The weights of decisions that lead somewhere; others have 1."""
+FIRST, GAMES = int(os.environ.get("ARCANA_FIRST", "0")), int(os.environ.get("ARCANA_GAMES", "8"))
+DECISIONS = 1200
 
 
-def some_rules(rng: Rng) -> Rules:
-    """Settings at random, and a month that is short now and then."""
-    return Rules.drawn(rng).evolve(days=rng.choice((3, 8, 15, 28)), trade_proposals=1)
+def month(number: int) -> Watched:
+    """A month for one to six players, under settings at random; every second one begins in the middle of things."""
+    rng = Rng(f"rules {number}")
+    rules = Rules.drawn(rng).evolve(days=rng.choice((3, 8, 15, 28)), trade_proposals=1)
+    players = 1 + number // 2 % 6
+    return eventful(Watched, players, f"month {number}", rules) if number % 2 else Watched(players, number, rules=rules)
 
 
-def some_action(game: Game, seat: int, rng: Rng) -> Action:
-    """A decision at random. Moves are likely, the end of one's life is not."""
-    legal = game.legal_actions(seat)
-    return rng.weighted(legal, [LIKELY.get(action, 1) for action in legal])
-
-
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", range(FIRST, FIRST + GAMES))
 def test_month_keeps_everything_in_its_place(number: int) -> None:
-    rng = Rng(f"month {number}")
-    game = Game(1 + number % 6, seed=number, rules=some_rules(rng))
+    rng, game = Rng(f"decisions {number}"), month(number)
     watcher = Watcher(game)
     watcher.watch()
     for decision in range(DECISIONS):
@@ -46,4 +41,5 @@ def test_month_keeps_everything_in_its_place(number: int) -> None:
         watcher.watch()
         if decision == 400:
             assert_goes_on_alike(game, rng)
-    Game.replay(game.record())
+    watcher.check_end()
+    Watched.replay(game.record())

@@ -1,0 +1,115 @@
+"""Months that begin in the middle of things: rich characters among natives, visitors and sites, with hirelings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TypeVar
+
+from arcana_core.actions import Action
+from arcana_core.chance.rng import Rng
+from arcana_core.effects import PERMANENT
+from arcana_magicrealm import Game, Rules
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MEMBERS
+from arcana_magicrealm.model.locations import DWELLINGS, SITES
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.realm import CLEARING, TILES
+from arcana_magicrealm.model.state import DEAD, Position, VisitorChit
+from tests.magicrealm.table import stack
+
+GameT = TypeVar("GameT", bound=Game)
+QUEST = 5
+"""The visitor and mission chit with the Quest on its second side."""
+LIKELY = {
+    "record move": 40,
+    "record hide": 20,
+    "record search": 30,
+    "record trade": 20,
+    "record hire": 20,
+    "end turn": 20,
+    "live on": 400,
+    "buy": 30,
+    "pay": 30,
+    "free": 30,
+    "accept": 20,
+    "submit": 20,
+    "map edge": 1,
+    "give up": 3,
+    "withdraw": 3,
+}
+"""The weights of decisions that lead somewhere, or nowhere; others have 10."""
+EAGER = ("search loot", "take ", "keep ", "pay ", "force ", "exchange")
+"""The beginnings of decisions that are likely, too."""
+
+
+def some_action(game: Game, seat: int, rng: Rng) -> Action:
+    """A decision at random. Deeds are likely, the end of one's life is not."""
+    legal = game.legal_actions(seat)
+    return rng.weighted(legal, [_weight(str(action)) for action in legal]) if len(legal) > 1 else legal[0]
+
+
+def _weight(text: str) -> int:
+    return LIKELY.get(text, 30 if text.startswith(EAGER) else 10)
+
+
+def eventful(game_class: type[GameT], players: int, seed: str, rules: Rules) -> GameT:
+    """A game at Birdsong of day 1 in which much can happen soon.
+
+    Characters with gold, Fame and Notoriety who know all sites are in two clearings, with natives and visitors. One has
+    a boon to regain and carries the Quest, of which the Dragons are all dead, or all in their boxes.
+    """
+    rng = Rng(seed)
+    game = game_class(players, seed=seed, rules=rules, log=False)
+    while game.position.day == 0:
+        seat = game.players_to_act[0]
+        game.apply(rng.choice(game.legal_actions(seat)), seat)
+    position = game.position
+    hot = hot_clearings(game, rng)
+    for one in position.characters:
+        one.at = rng.choice(hot)
+        one.gold, one.ledger = one.gold + 50, one.ledger + 50
+        one.fame = one.notoriety = Fraction(20)
+        one.places = (1 << len(SITES)) - 1
+    for leader, members in zip(LEADERS, MEMBERS, strict=True):
+        if rng.below(2):
+            at = rng.choice(hot)
+            for member in members:
+                position.denizen_at[member] = at
+        if position.denizen_at[leader] >= 0 and rng.below(3) == 0:
+            seat = rng.below(players)
+            game.hire_denizens(seat, (leader, members[0]))
+            for member in (leader, members[0]):
+                position.denizen_at[member] = position.characters[seat].at
+    for chit in rng.sample(range(QUEST), 3):
+        position.visitors[chit] = VisitorChit(rng.below(2), at=rng.choice(hot))
+    position.visitors[QUEST] = VisitorChit(1, carrier=0)
+    position.effects.begin("campaign", 0, QUEST, lasts=PERMANENT)
+    position.effects.begin("boon", 0, rng.below(len(LEADERS)), strength=6, data="hire", lasts=PERMANENT)
+    for pile in rng.sample([f"large {site.id}" for site in SITES], 4):
+        stack(game, pile, *rng.sample(("mouldy_skeleton", "remains_of_thief"), 1))
+    if rng.below(2):
+        for number, denizen in enumerate(DENIZENS):
+            if denizen.kind in ("dragon", "flying_dragon"):
+                position.denizen_at[number] = DEAD
+    return game_class.at(position, rules=rules, rng=Rng(f"{seed} goes on"), players=players)
+
+
+def hot_clearings(game: Game, rng: Rng) -> list[int]:
+    """Two clearings where much happens: two sites or dwellings, or a dwelling and a clearing beside it."""
+    position = game.position
+    buildings = [at for at, one in zip(position.dwellings, DWELLINGS, strict=True) if one.building]
+    if rng.below(3):
+        return rng.sample([*buildings, *site_clearings(position)], 2)
+    dwelling = rng.choice(buildings)
+    beside = [at for at in game.map.ever_adjacent[dwelling] if at >= 0]
+    return [dwelling, rng.choice(beside or [dwelling])]
+
+
+def site_clearings(position: Position) -> list[int]:
+    """The clearings of the sites that lie on the map."""
+    return [
+        CLEARING[TILES[tile].id, site.clearing]
+        for site in SITES
+        for tile, slot in enumerate(slots.TILE_CHITS)
+        if position.piles.masks[slot] >> PIECE[site.id] & 1
+    ]

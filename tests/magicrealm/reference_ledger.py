@@ -1,0 +1,428 @@
+"""A second account of a game of Magic Realm, kept from its log alone: places, gold, Fame, hirelings, deals, missions."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from fractions import Fraction
+
+from attrs import define, field
+
+from arcana_core.events import Event
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.actions import PARTNERS
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLINGS, MISSIONS, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARINGS, TILES, TYPES
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+
+MEETING = (
+    ("insult", "challenge", "block_battle", "block_battle", "block_battle", "block_battle"),
+    ("price_4", "no_deal", "no_deal", "insult", "challenge", "block_battle"),
+    ("opportunity", "price_3", "price_4", "no_deal", "no_deal", "trouble"),
+    ("opportunity", "price_2", "price_2", "price_3", "price_4", "no_deal"),
+    ("boon", "price_1", "price_2", "price_3", "price_4", "price_4"),
+)
+"""The Meeting table from Enemy to Ally (MR-13.14)."""
+ONE_DIE = {
+    "black_knight": ("meeting",),
+    "druid": ("hide",),
+    "dwarf": ("hide", "meeting", "peer", "locate", "loot"),
+    "swordsman": ("meeting",),
+    "woods_girl": ("hide", "meeting", "peer", "locate", "loot"),
+}
+"""By character the tables on which it rolls one die, some only in certain places or phases (MR-45)."""
+SIDES = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
+
+
+@define
+class Bargain:
+    """A deal in progress."""
+
+    price: int
+    natives: tuple[int, ...] = ()
+    piece: int = -1
+    column: int = -1
+    result: str = ""
+    drinks: bool = False
+    free: bool = False
+    paid: int = 0
+
+
+@define
+class Errand:
+    """A mission or campaign that a character carries."""
+
+    seat: int
+    day: int
+    reward: int = 0
+    goal: int = -1
+
+
+@define
+class Ledger:
+    """An account of one game, entered event by event."""
+
+    game: Game
+    places: dict[int, int] = field(factory=dict)
+    gold: dict[int, int] = field(factory=dict)
+    fame: dict[int, Fraction] = field(factory=dict)
+    notoriety: dict[int, Fraction] = field(factory=dict)
+    heroes: dict[int, int] = field(factory=dict)
+    owners: dict[int, int] = field(factory=dict)
+    until: dict[int, int] = field(factory=dict)
+    boons: dict[tuple[int, int], list[int]] = field(factory=dict)
+    lost: Counter[tuple[int, int]] = field(factory=Counter)
+    errands: dict[int, Errand] = field(factory=dict)
+    dwellings: dict[int, int] = field(factory=dict)
+    day: int = 0
+    doing: str = ""
+    rolled: int = 0
+    looter: int = -1
+    cached: int = 0
+    deal: Bargain | None = None
+    roads: dict[int, set[int]] = field(factory=dict)
+
+    def take_stock(self) -> None:
+        """Open the books in the middle of a game, at Birdsong of its first day."""
+        position = self.game.position
+        self.day = position.day
+        for seat, one in enumerate(position.characters):
+            self.heroes[seat], self.gold[one.hero], self.places[one.hero] = one.hero, one.gold, one.at
+            self.fame[seat], self.notoriety[seat] = one.fame, one.notoriety
+        for number, owner in enumerate(position.owners):
+            being = FIRST_DENIZEN + number
+            self.places[being] = position.denizen_at[number]
+            if owner >= 0:
+                self.owners[being], self.until[being] = owner, position.day + 13
+                if DENIZENS[number].leader:
+                    self.gold[being] = position.purses[DENIZENS[number].group].gold
+        for boon in position.effects.of("boon"):
+            assert isinstance(boon.source, int) and isinstance(boon.target, int)
+            self.boons.setdefault((boon.source, boon.target), []).append(boon.strength)
+        self.dwellings = {number: at for number, at in enumerate(position.dwellings) if at >= 0}
+        for number, chit in enumerate(position.visitors):
+            if chit.carrier >= 0:
+                self.errands[2 * number + chit.side] = Errand(chit.carrier, position.day)
+
+    def enter(self, event: Event, clause: str) -> None:  # noqa: C901  # one case for each kind of event
+        """Enter an event in the books."""
+        match event:
+            case events.CharacterChosen(player=seat, hero=hero):
+                self.heroes[seat] = hero
+                self.gold[hero] = self.start_gold(seat)
+                self.fame[seat] = self.notoriety[seat] = Fraction(0)
+            case events.Started(hero=being, clearing=clearing) | events.Entered(being=being, clearing=clearing):
+                self.places[being] = clearing
+            case events.MonsterMoved(being=being, clearing=clearing) | events.Appeared(being=being, clearing=clearing):
+                self.places[being] = clearing
+            case events.DenizenReturned(being=being, clearing=clearing):
+                self.places[being] = clearing
+            case events.DwellingRevealed(dwelling=dwelling, clearing=clearing):
+                self.reveal(dwelling, clearing)
+            case events.DayBroke(day=day):
+                self.day = day
+            case events.PhaseBegan(activity=activity):
+                self.doing, self.deal = activity, None
+            case events.TableRolled(being=being, table=table, faces=faces, result=result):
+                self.roll(being, table, faces, result)
+            case events.Died(player=seat, hero=hero):
+                self.end(seat, hero)
+            case events.LeftMap(hero=hero):
+                self.end(next(seat for seat, other in self.heroes.items() if other == hero), hero)
+            case events.Unhired(being=being):
+                assert clause != "MR-14.5" or self.until[being] == self.day
+                for book in (self.owners, self.until, self.gold):
+                    book.pop(being, None)
+            case events.GoldGiven(being=being, partner=partner, gold=gold):
+                self.gold[being] -= gold
+                self.gold[partner] += gold
+            case events.GoldCached(being=being, gold=gold):
+                self.gold[being] -= gold
+                self.cached += gold
+            case events.GoldTaken(being=being, gold=gold):
+                self.gold[being] += gold
+                self.cached -= gold
+            case events.Looted(being=being):
+                self.looter = being
+            case events.CardExchanged(piece=piece):
+                self.gold[self.looter] += 20 if PIECES[piece].id == "remains_of_thief" else 0
+            case _:
+                self.bargain(event)
+                self.errand(event)
+        assert all(amount >= 0 for amount in self.gold.values()), event
+
+    def start_gold(self, seat: int) -> int:
+        """10 gold, and the price of each starting counter that was nowhere to be had (MR-5.2 to MR-5.4)."""
+        stage = HEROES[self.heroes[seat]].stage
+        owned = [PIECES[one].id.split(" ")[0] for one in bits(self.game.position.piles.masks[slots.OPEN[seat]])]
+        kinds = {PIECES[one].id.split(" ")[0]: PIECES[one].price for one in range(len(PIECES))}
+        gear = (*stage.armor, *([stage.weapon] if stage.weapon else []))
+        return 10 + sum(kinds[type_] for type_ in gear if type_ not in owned)
+
+    def seat_of(self, being: int) -> int:
+        """The player who decides for an individual."""
+        if being >= FIRST_DENIZEN:
+            return self.owners[being]
+        return next(seat for seat, hero in self.heroes.items() if hero == being)
+
+    def reveal(self, dwelling: int, clearing: int) -> None:
+        """Put a dwelling with its garrison, or the Ghosts, on the map (MR-4.6)."""
+        garrison = "" if dwelling < 0 else DWELLINGS[dwelling].garrison
+        for number, denizen in enumerate(DENIZENS):
+            if (dwelling < 0 and denizen.kind == "ghost") or (garrison and GROUPS[denizen.group].id == garrison):
+                self.places[FIRST_DENIZEN + number] = clearing
+        if dwelling >= 0:
+            self.dwellings[dwelling] = clearing
+
+    def end(self, seat: int, hero: int) -> None:
+        """A character has died or left the map (MR-10.11, MR-19.12, MR-22.2)."""
+        self.places[hero] = -1
+        self.heroes.pop(seat)
+        self.gold.pop(hero)
+        self.errands = {side: one for side, one in self.errands.items() if one.seat != seat}
+        self.boons = {key: prices for key, prices in self.boons.items() if key[0] != seat}
+        self.lost = Counter({key: count for key, count in self.lost.items() if key[0] != seat})
+
+    # Rolls and deals (MR-1.3 to MR-1.8, MR-13, MR-14).
+
+    def roll(self, being: int, table: str, faces: tuple[int, ...], result: int) -> None:
+        """Check the number of dice and the modifiers (MR-1.3 to MR-1.5, MR-45)."""
+        name = HEROES[being].id if being < FIRST_DENIZEN else ""
+        clearing = self.places[being]
+        special = {
+            "dwarf": TYPES[0][clearing] == "cave",
+            "woods_girl": TILES[CLEARINGS[clearing][0]].name.endswith("Woods"),
+            "swordsman": self.doing == "T",
+        }
+        one_die = table in ONE_DIE.get(name, ()) and special.get(name, True)
+        assert len(faces) == (1 if one_die else 2), (name, table)
+        honor = name == "white_knight" and table == "meeting"
+        assert result == max(max(faces) - honor, 1), (name, table, faces)
+        self.rolled = result
+
+    def level(self, seat: int, partner: int) -> int:
+        """The column for a relation, from 0 Enemy to 4 Ally (MR-5.10, MR-13.23, MR-19.9)."""
+        name = PARTNERS[partner]
+        relations = HEROES[self.heroes[seat]].relations
+        printed = [name in one for one in (relations.enemy, relations.unfriendly, (), relations.friendly)]
+        found = 4 if name in relations.ally else printed.index(True) if any(printed) else 2
+        found -= len(self.boons.get((seat, partner), ())) + self.lost[seat, partner]
+        for side, one in self.errands.items():
+            campaign = CAMPAIGNS.get(SIDES[side])
+            if one.seat == seat and campaign is not None:
+                if name in campaign.foes:
+                    return 0
+                found += 2 * (name in campaign.partners)
+        return min(max(found, 0), 4)
+
+    def price(self, partner: int, piece: int) -> int:
+        """The basic price of an intact piece (MR-13.3, MR-13.7)."""
+        special = VISITORS[partner - len(GROUPS)].prices if partner >= len(GROUPS) else {}
+        return special.get(PIECES[piece].id, PIECES[piece].price)
+
+    def reward(self, partner: int, piece: int) -> int:
+        """The Fame for selling a piece to a partner (MR-13.6)."""
+        found = PIECES[piece].treasure.fame_reward if PIECES[piece].kind == "treasure" else None
+        return found.fame if found is not None and found.group == PARTNERS[partner] else 0
+
+    def members(self, group: int, clearing: int, owner: int = -1) -> list[int]:
+        """The members of a group in a clearing that are unhired, or hired by this player."""
+        there = [FIRST_DENIZEN + number for number, one in enumerate(DENIZENS) if one.group == group]
+        return [one for one in there if self.places.get(one) == clearing and self.owners.get(one, -1) == owner]
+
+    def propose(self, being: int, natives: tuple[int, ...]) -> None:
+        """Check who can be hired together (MR-14.2, MR-14.3, MR-14.6, MR-14.7)."""
+        group, owner = DENIZENS[natives[0] - FIRST_DENIZEN].group, self.owners.get(natives[0], -1)
+        here = [one for one in self.members(group, self.places[being], owner) if one != being]
+        if GROUPS[group].id not in ("rogues", "order"):
+            assert sorted(natives) == here
+        elif owner < 0:
+            ranks = {one: DENIZENS[one - FIRST_DENIZEN].name[1:] for one in here}
+            assert natives == (max(here, key=lambda one: -1 if ranks[one] == "HQ" else int(ranks[one])),)
+        assert owner in (-1, self.seat_of(being))
+        self.deal = Bargain(sum(DENIZENS[one - FIRST_DENIZEN].wage for one in natives), natives)
+
+    def bargain(self, event: Event) -> None:
+        """Enter what is bought, sold and hired."""
+        match event:
+            case events.GoodsNamed(partner=partner, piece=piece):
+                self.deal = Bargain(self.price(partner, piece), piece=piece)
+            case events.HireProposed(being=being, natives=natives):
+                self.propose(being, natives)
+            case events.DrinksBought(being=being, partner=partner, price=price):
+                deal = self.deal_with(being, partner)
+                assert price == len(self.members(partner, self.places[being])) > 0
+                assert self.level(self.seat_of(being), partner) >= 0
+                self.gold[being] -= price
+                deal.drinks = True
+            case events.Met(being=being, partner=partner, column=column, result=result):
+                self.meet(self.deal_with(being, partner), self.seat_of(being), partner, column, result)
+            case events.OffencePaid(being=being, points=5, insult=insult):
+                assert self.deal is not None and self.deal.result == ("insult" if insult else "challenge")
+                (self.notoriety if insult else self.fame)[self.seat_of(being)] -= 5
+            case events.GoodsSold(being=being, partner=partner, piece=piece, price=price):
+                assert price == self.price(partner, piece)
+                self.gold[being] += price
+                self.fame[self.seat_of(being)] += self.reward(partner, piece)
+            case events.GoodsPaid(being=being, partner=partner, piece=piece, price=price):
+                assert self.deal is not None and price == self.price(partner, piece)
+                self.deal.paid += price
+                self.fame[self.seat_of(being)] += self.reward(partner, piece)
+            case events.PricePaid(being=being, price=price):
+                assert self.deal is not None
+                self.deal.paid += price
+                assert self.deal.paid == self.due(self.deal)
+                self.gold[being] -= price
+            case events.BoonTaken(being=being, partner=partner):
+                assert self.deal is not None and self.deal.result == "boon"
+                self.boons.setdefault((self.seat_of(being), partner), []).append(self.deal.price)
+                self.deal.free = True
+            case events.GoodsBought(being=being, partner=partner, piece=piece):
+                assert self.deal is not None and self.deal.piece == piece
+                assert self.deal.free or self.deal.paid >= self.due(self.deal)
+                self.fame[self.seat_of(being)] -= self.reward(partner, piece)
+            case events.BoonEnded(being=being, partner=partner, regained=regained):
+                assert self.deal is not None and (not regained or self.deal.paid >= self.due(self.deal))
+                self.boons[self.seat_of(being), partner].pop(0)
+                self.lost[self.seat_of(being), partner] += not regained
+            case events.NativesHired(player=seat, natives=natives):
+                self.hire(seat, natives)
+            case _:
+                pass
+
+    def deal_with(self, being: int, partner: int) -> Bargain:
+        """The deal in progress: the oldest boon is regained if nothing was named (MR-13.22)."""
+        if self.deal is None:
+            self.deal = Bargain(self.boons[self.seat_of(being), partner][0])
+        return self.deal
+
+    def meet(self, deal: Bargain, seat: int, partner: int, column: int, result: str) -> None:
+        """Check column and result of a Meeting roll (MR-13.12 to MR-13.20)."""
+        if deal.column < 0:
+            expected = min(self.level(seat, partner) + deal.drinks, 4)
+        else:
+            expected = {"trouble": 1, "opportunity": min(deal.column + 1, 4)}[deal.result]
+        assert column == expected
+        assert result == MEETING[column][self.rolled - 1]
+        deal.column, deal.result = column, result
+
+    def due(self, deal: Bargain) -> int:
+        """The price of a deal; what belongings paid too much is lost (MR-13.9)."""
+        return max(deal.price * (1 if deal.result == "boon" else int(deal.result[-1])), 0)
+
+    def hire(self, seat: int, natives: tuple[int, ...]) -> None:
+        """Begin or lengthen terms of hire (MR-14.4 to MR-14.6)."""
+        deal = self.deal
+        assert deal is not None and deal.natives == natives and (deal.free or deal.paid == self.due(deal))
+        for native in natives:
+            if native in self.owners:
+                self.until[native] += 14
+                continue
+            self.owners[native], self.until[native] = seat, self.day + 13
+            if DENIZENS[native - FIRST_DENIZEN].leader:
+                self.gold[native] = 0
+
+    # Missions and campaigns (MR-19).
+
+    def errand(self, event: Event) -> None:
+        """Enter what is taken, delivered and failed."""
+        match event:
+            case events.ChitTaken(being=being, side=side):
+                self.errands[side] = self.take(self.seat_of(being), side, self.places[being])
+                self.pay(side, -1)
+            case events.MissionDone(being=being, side=side, gold=gold):
+                one = self.errands[side]
+                assert gold == one.reward
+                assert self.dwellings[one.goal] == self.places[being]
+                assert self.day <= one.day + 13
+                self.gold[being] += gold
+                self.pay(side, 1)
+                del self.errands[side]
+            case events.CampaignDone(side=side):
+                self.pay(side, 1)
+                del self.errands[side]
+            case events.TaskFailed(side=side):
+                assert self.day in (self.errands[side].day + 13, self.game.rules.days) or self.game.is_over
+                self.pay(side, -1)
+                del self.errands[side]
+            case events.CampaignAbandoned(side=side):
+                del self.errands[side]
+            case _:
+                pass
+
+    def take(self, seat: int, side: int, here: int) -> Errand:
+        """A new errand, with the reward for the shortest route (MR-19.3, MR-19.5)."""
+        name = SIDES[side]
+        if name not in MISSIONS:
+            return Errand(seat, self.day)
+        there = {one.id: number for number, one in enumerate(DWELLINGS)}
+        first, second = {"food_ale": ("inn", "house"), "escort_party": ("chapel", "guard_house")}[name]
+        goal = there[second if self.dwellings[there[first]] == here else first]
+        steps = self.distance(here, self.dwellings.get(goal, -1))
+        return Errand(seat, self.day, 30 if steps < 0 else 2 * steps, goal)
+
+    def distance(self, start: int, end: int) -> int:
+        """The clearings entered on the shortest way over roadways of any kind; -1 without one."""
+        steps, waiting = {start: 0}, deque([start])
+        while waiting:
+            at = waiting.popleft()
+            for other in self.roads[at] - {*steps}:
+                steps[other] = steps[at] + 1
+                waiting.append(other)
+        return steps.get(end, -1)
+
+    def pay(self, side: int, sign: int) -> None:
+        """Pay the cost of an errand, or get it back (MR-19.1)."""
+        cost = (MISSIONS.get(SIDES[side]) or CAMPAIGNS[SIDES[side]]).cost
+        self.fame[self.errands[side].seat] += sign * cost.fame
+        self.notoriety[self.errands[side].seat] += sign * cost.notoriety
+
+    # Comparing.
+
+    def compare(self) -> None:
+        """The position agrees with the books."""
+        position = self.game.position
+        for seat, one in enumerate(position.characters):
+            if one.status == "playing" and one.hero >= 0:
+                books = (self.gold[one.hero], self.fame[seat], self.notoriety[seat])
+                assert (one.gold, one.fame, one.notoriety) == books, seat
+        for number, denizen in enumerate(DENIZENS):
+            being = FIRST_DENIZEN + number
+            assert position.owners[number] == self.owners.get(being, -1), denizen.id
+            assert position.denizen_at[number] == self.places.get(being, -1), denizen.id
+            if denizen.leader and being in self.owners:
+                assert position.purses[denizen.group].gold == self.gold[being], denizen.id
+        assert sum(cache.gold for cache in position.caches) == self.cached
+        carried = {2 * number + one.side: one.carrier for number, one in enumerate(position.visitors)}
+        assert {side: seat for side, seat in carried.items() if seat >= 0} == {
+            side: one.seat for side, one in self.errands.items()
+        }
+
+    def total(self, seat: int, owned: int) -> int:
+        """The total of a player's character with these belongings (MR-5.12, MR-22.12 to MR-22.19)."""
+        one = self.game.position.characters[seat]
+        stage = HEROES[one.hero].stage
+        gear = (*stage.armor, *([stage.weapon] if stage.weapon else []))
+        start = 10 + sum(next(piece.price for piece in PIECES if piece.id.split(" ")[0] == type_) for type_ in gear)
+        pieces = [PIECES[number] for number in bits(owned)]
+        has: tuple[int | Fraction, ...] = (
+            sum(piece.kind == "treasure" and piece.treasure.great for piece in pieces),
+            0,
+            self.fame[seat] + sum(piece.fame for piece in pieces),
+            self.notoriety[seat] + sum(piece.notoriety for piece in pieces),
+            self.gold[one.hero] - start,
+        )
+        total = 0
+        for had, points, factor in zip(has, one.victory, (1, 2, 10, 20, 30), strict=True):
+            score = Fraction(had - points * factor)
+            basic = (score * 3 if score < 0 else score) // factor
+            total += basic + basic * points
+        return total
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers in a set."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
