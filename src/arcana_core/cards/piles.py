@@ -334,7 +334,10 @@ class Piles(Layout):
             self._note(LACKS, cards, slot, 0, self.everybody if to is None else to)
 
     def holds_at_least(self, cards: int, count: int, pile: int, to: int | None = None) -> None:
-        """Inform viewers that at least `count` of these cards are in the pile now. Other viewers don't notice."""
+        """Inform viewers that at least `count` of these cards are in the pile now. Other viewers don't notice.
+
+        If the count is that of the cards, they have seen these cards there, unnoticed by others.
+        """
         self._note_count(AT_LEAST, cards, count, pile, to)
 
     def holds_exactly(self, cards: int, count: int, pile: int, to: int | None = None) -> None:

@@ -63,7 +63,7 @@ def seen(trail: Trail, viewer: int) -> tuple[Start, list[Entry]]:
 
 
 def certain(trail: Trail, viewer: int, piles: int, read: tuple[Trail, tuple[int, ...]] | None = None) -> list[int]:
-    """The cards that the viewer is sure are in each pile, from sightings and moves of whole piles.
+    """The cards that the viewer is sure are in each pile: from sightings and moves of whole piles.
 
     Args:
         trail: the whole trail.
@@ -93,7 +93,7 @@ def certain(trail: Trail, viewer: int, piles: int, read: tuple[Trail, tuple[int,
                 if kind == WHOLE:
                     sure[target] |= sure[source]
                 sure[source] = 0
-        elif kind == SHOWN and seers & bit:
+        elif seers & bit and (kind == SHOWN or (kind >= AT_LEAST and target == cards.bit_count())):
             sure[source] |= cards
     return sure
 

@@ -15,17 +15,21 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
-from arcana_core.cards.trail import EXACTLY, LACKS, PART, SHOWN, WHOLE, seen
+from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, seen
 from arcana_core.knowledge.histories import BIND, COUNT, PICK, POUR, SPLIT, START, STRIP, History, Op, draw_history
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arcana_core.cards.trail import Entry, Start, Trail
     from arcana_core.chance.rng import Rng
 
 PATIENCE: Final = 1000  # dead ends before the search becomes systematic
 
 
-def determinize(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -> Piles:
+def determinize(
+    piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE, *, holding: tuple[int, int] | None = None
+) -> Piles:
     """A copy in which all that the viewer cannot know is drawn anew, consistent with everything the viewer has seen.
 
     Every possible arrangement can come out, and no impossible one. The distribution is close to that of dealing and of
@@ -40,6 +44,8 @@ def determinize(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -
         rng: all chance comes from it.
         patience: dead ends at which a systematic search takes over, 0 to search at once. The possible results do not
             depend on it.
+        holding: cards and a pile. At least one of these cards is there now, which the viewer sees from something else,
+            say from a question being asked. The copy doesn't keep this fact.
 
     Returns:
         The copy. Its trail is the determinized history, so it can be played on, and determinized again by anybody.
@@ -47,12 +53,19 @@ def determinize(piles: Piles, viewer: int, rng: Rng, patience: int = PATIENCE) -
     if not 0 <= viewer <= piles.players:
         raise ValueError(f"viewers are 0 to {piles.players}, got {viewer}")
     kept = piles._plan
-    if kept is not None and kept[0] is piles.trail and kept[1] == viewer and kept[2].cells == len(piles.masks):
-        plan: _Plan = kept[2]
+    plan: _Plan
+    if holding is not None:
+        cards, pile = holding
+        plan = _Plan(seen(piles.trail, viewer), len(piles.masks), [(AT_LEAST, cards, pile, 1, 1 << viewer)])
+    elif kept is not None and kept[0] is piles.trail and kept[1] == viewer and kept[2].cells == len(piles.masks):
+        plan = kept[2]
     else:
         plan = _Plan(seen(piles.trail, viewer), len(piles.masks))
         piles._plan = (piles.trail, viewer, plan)
-    return _put_together(piles, viewer, plan, draw_history(plan.ops, plan.cells, rng, patience), rng)
+    copy = _put_together(piles, viewer, plan, draw_history(plan.ops, plan.cells, rng, patience), rng)
+    if holding is not None:
+        copy._plan = None
+    return copy
 
 
 class _Plan:
@@ -78,7 +91,7 @@ class _Plan:
     _waiting: dict[int, tuple[int, int, list[int]]]  # by pile: from where, how many, entries to be filled in
     _busy: list[int]  # by pile: into which pile cards wait that came from here, or this pile if they wait here, or -1
 
-    def __init__(self, past: tuple[Start, list[Entry]], cells: int) -> None:
+    def __init__(self, past: tuple[Start, list[Entry]], cells: int, facts: Sequence[Entry] = ()) -> None:
         (masks, self.seers), self.entries = past
         self.cells = cells
         masks += (0,) * (cells - len(masks))
@@ -91,7 +104,7 @@ class _Plan:
         pack = (1 << sum(self.start).bit_count() + sum(self._loose)) - 1
         self._lay_out(pack & ~sum(self.start))
         self.known = self.start[:]
-        self._walk()
+        self._walk([*self.entries, *facts])
         for pile in list(self._waiting):
             self._arrive(pile)
         _look_ahead(self.ops, self.cells, pack)
@@ -104,9 +117,9 @@ class _Plan:
         elif slots:
             self.ops.append((START, unseen, [(self._loose[slot], slot, unseen, -1 - slot) for slot in slots]))
 
-    def _walk(self) -> None:
+    def _walk(self, entries: Sequence[Entry]) -> None:
         known, busy, waiting = self.known, self._busy, self._waiting
-        for row, (kind, cards, source, target, _) in enumerate(self.entries):
+        for row, (kind, cards, source, target, _) in enumerate(entries):
             if waiting:
                 if source in waiting and self._goes_on(row, kind, cards, source, target):
                     continue
@@ -154,7 +167,10 @@ class _Plan:
         if not self._loose[pile]:
             return
         left = count - (cards & self.known[pile]).bit_count()
-        if kind == LACKS or (kind == EXACTLY and left == 0):
+        if left > 0 and count == cards.bit_count():
+            self._sight(cards, pile)
+            self.known[pile] |= cards
+        elif kind == LACKS or (kind == EXACTLY and left == 0):
             self.ops.append((STRIP, pile, ~cards))
         elif left == self._loose[pile]:
             self.ops.append((STRIP, pile, cards))

@@ -88,10 +88,14 @@ def draw_history(ops: Sequence[Op], cells: int, rng: Rng, patience: int) -> Hist
     marks: list[tuple[int, list[Classes], int, Any]] = []  # before each choice: step, piles, next token, links
     failures = 0
     number = 0
+    struck = 0  # names given by the last steps, to be struck from other classes before one of these matters
     while True:
         while number < len(ops):
             op = ops[number]
             code = op[0]
+            if struck and (code != BIND or len(world.cells[op[2]]) > 1):
+                _strike(world, struck, rng)
+                struck = 0
             if code == SPLIT:
                 if len(world.cells[op[2]]) > 1:
                     marks.append((number, world.cells[:], world.fresh, world.links))
@@ -101,12 +105,15 @@ def draw_history(ops: Sequence[Op], cells: int, rng: Rng, patience: int) -> Hist
                 if len(world.cells[op[2]]) > 1:
                     marks.append((number, world.cells[:], world.fresh, world.links))
                 _bind(world, op, rng)
+                struck |= op[1]
             elif not _STEPS[code](world, op, rng):
                 break
             number += 1
         else:
+            _strike(world, struck, rng)
             _name_the_rest(world, rng)
             return History(world)
+        struck = 0
         if failures >= patience or not marks:
             return History(_search(ops, cells, rng))
         failures += 1
@@ -300,7 +307,6 @@ def _bind(world: _World, op: Op, rng: Rng) -> None:
             ]
             while not _bind_so(world, cell, bit, which := rng.weighted(range(len(weights)), weights)):
                 weights[which] = 0
-    _strike(world, cards, rng)
 
 
 def _bind_so(world: _World, cell: int, bit: int, which: int) -> bool:
@@ -502,7 +508,12 @@ def _name_the_rest(world: _World, rng: Rng) -> None:
     may be the same card, one may be all that the other may. Otherwise a choice can leave too few cards for a later
     class. Then all choose again, and after some attempts cards are handed on, so every way stays possible.
     """
-    classes = sorted([entry for cell in world.cells for entry in cell], key=lambda entry: entry[0].bit_count())
+    alike: dict[int, tuple[Tokens, int]] = {}
+    for cell in world.cells:
+        for mask, tokens, pledge in cell:  # classes of the same cards are dealt to at once, which is the same draw
+            others, pledged = alike.get(mask, ((), 0))
+            alike[mask] = others + tokens, pledged | pledge
+    classes = sorted([(mask, *both) for mask, both in alike.items()], key=lambda entry: entry[0].bit_count())
     for _ in range(_TRIES):
         given, free = _dealt_out(classes, rng)
         if not free:

@@ -366,3 +366,27 @@ def test_card_seen_later_may_or_may_not_be_one_that_another_player_was_shown() -
 def test_viewer_without_a_seat_is_rejected() -> None:
     with pytest.raises(ValueError, match="viewers are 0 to 2, got 3"):
         determinize(dealt(5, 2), 3, Rng(1))
+
+
+def test_card_seen_without_others_noticing_stays_and_leaves_no_trace_for_them() -> None:
+    piles, unseen = dealt(12, 0), dealt(12, 0)
+    for table in (piles, unseen):
+        table.draw(DECK, HAND_0, 3)
+    card = piles.masks[HAND_0] & -piles.masks[HAND_0]
+    piles.holds_at_least(card, 1, HAND_0, to=0b10)
+
+    assert piles.known(1, HAND_0) == card
+    assert all(determinize(piles, 1, Rng(seed)).masks[HAND_0] & card for seed in range(20))
+    assert repr(determinize(piles, SPECTATOR, Rng(1))) == repr(determinize(unseen, SPECTATOR, Rng(1)))
+
+
+def test_pile_holds_one_of_some_cards_while_something_else_shows_it() -> None:
+    piles = dealt(12, 0)
+    piles.draw(DECK, HAND_0, 2)
+
+    copies = [determinize(piles, 1, Rng(seed), holding=(0b11, HAND_0)) for seed in range(60)]
+
+    assert {copy.masks[HAND_0] & 0b11 for copy in copies} == {0b01, 0b10, 0b11}
+    assert all(copy.past()[1:] != [] and len(copy.past()) == len(piles.past()) for copy in copies)
+    again = [determinize(copies[0], 1, Rng(seed)) for seed in range(60)]
+    assert not all(copy.masks[HAND_0] & 0b11 for copy in again)
