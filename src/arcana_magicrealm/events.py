@@ -605,13 +605,15 @@ class Cached(Event):
     viewers: tuple[int | None, ...]
 
 
-@event("{being} stores[ {gold}] gold")
+@event("{being} {is_stored:stores|takes out} {gold} gold")
 class GoldCached(Event):
-    """Gold was put into a cache (MR-46.4)."""
+    """Gold was put into a cache, or taken out by its creator (MR-46.4)."""
 
+    visible_to: ClassVar[str] = "viewers"
     being: Being
-    gold: int = secret(known_to="viewers")
-    viewers: tuple[int | None, ...]
+    gold: int
+    is_stored: bool
+    viewers: tuple[Player, ...]
 
 
 @event("{being} takes {piece} out of the cache")
@@ -625,7 +627,7 @@ class TakenFromCache(Event):
 
 @event("{being} takes[ {gold}] gold out of the cache")
 class GoldTaken(Event):
-    """Gold was taken out of a cache (MR-46.4)."""
+    """The gold of a cache was looted (MR-46.4)."""
 
     being: Being
     gold: int = secret(known_to="viewers")

@@ -67,7 +67,7 @@ def eventful(game_class: type[GameT], players: int, seed: str, rules: Rules) -> 
     hot = hot_clearings(game, rng)
     for one in position.characters:
         one.at = rng.choice(hot)
-        one.gold, one.ledger = one.gold + 50, one.ledger + 50
+        one.gold += 50
         one.fame = one.notoriety = Fraction(20)
         one.places = (1 << len(SITES)) - 1
     for leader, members in zip(LEADERS, MEMBERS, strict=True):

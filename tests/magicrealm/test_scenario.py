@@ -46,7 +46,7 @@ def test_characters_get_places_gold_and_belongings() -> None:
     )
 
     amazon, elf = game.position.characters
-    assert (amazon.at, amazon.gold, amazon.ledger) == (clearing("cliff 3"), 20, 20)
+    assert (amazon.at, amazon.gold) == (clearing("cliff 3"), 20)
     assert [amazon.fame, amazon.notoriety] == [Fraction(5), Fraction(-3)]
     assert game.position.hidden == 1 << being("elf")
     assert elf.victory == (0, 0, 5, 0, 0)

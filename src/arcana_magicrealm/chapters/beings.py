@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
+from arcana_magicrealm.model.journal import Discovered, Entry, Held, Paid
+from arcana_magicrealm.model.realm import ROADS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
 
 if TYPE_CHECKING:
@@ -187,36 +189,57 @@ def gold(game: Game, being: int) -> int:
     return position.purses[DENIZENS[being - FIRST_DENIZEN].group].gold
 
 
-def change_gold(game: Game, being: int, amount: int, *, in_secret: bool = False) -> None:
-    """Add to the recorded gold of an individual, or take from it; never below 0 (MR-1.15)."""
+def change_gold(game: Game, being: int, amount: int) -> None:
+    """Add to the recorded gold of an individual for all to see, or take from it; never below 0 (MR-1.15)."""
+    add_gold(game, being, amount)
+    if has_dealt(game, being):
+        giver, receiver = (NOWHERE, being) if amount >= 0 else (being, NOWHERE)
+        note(game, Paid(giver, receiver, abs(amount)))
+
+
+def pass_gold(game: Game, giver: int, receiver: int, amount: int) -> None:
+    """Pass recorded gold on in a trade. Only its parties see how much; it may be none (MR-18.2, MR-48.4)."""
+    add_gold(game, giver, -amount)
+    add_gold(game, receiver, amount)
+    note(game, Paid(giver, receiver, amount, seats(game, giver, receiver)))
+
+
+def add_gold(game: Game, being: int, amount: int) -> None:
+    """Change the recorded gold of an individual."""
     position = game.position
     left = gold(game, being) + amount
     assert left >= 0, "gold is never negative"
-    known = 0 if in_secret else amount
     if being < FIRST_DENIZEN:
-        one = position.characters[position.seats[being]]
-        one.gold = left
-        one.ledger += known
-        one.dealt = one.dealt or in_secret
+        position.characters[position.seats[being]].gold = left
     else:
         group = DENIZENS[being - FIRST_DENIZEN].group
-        purse = position.purses[group]
-        changed = {"gold": left, "ledger": purse.ledger + known, "dealt": purse.dealt or in_secret}
-        position.purses[group] = evolve(purse, **changed)
+        position.purses[group] = evolve(position.purses[group], gold=left)
 
 
-def note_dealt(game: Game, being: int) -> None:
-    """Note that gold may have changed hands in secret (MR-48.4)."""
-    position = game.position
-    if being < FIRST_DENIZEN:
-        position.characters[position.seats[being]].dealt = True
-    else:
-        group = DENIZENS[being - FIRST_DENIZEN].group
-        position.purses[group] = evolve(position.purses[group], dealt=True)
+def note_gold(game: Game, being: int, price: int) -> None:
+    """Note that all see whether an individual has as much gold as this price, because it is asked or isn't."""
+    if has_dealt(game, being):
+        note(game, Held(being, price) if gold(game, being) >= price else Held(being, 0, price - 1))
+
+
+def has_dealt(game: Game, being: int) -> bool:
+    """Whether gold of an individual may have changed hands in secret."""
+    return any(isinstance(one, Paid) and being in (one.giver, one.receiver) for one in game.position.journal)
+
+
+def note(game: Game, entry: Entry) -> None:
+    """Add to the journal what players must know to work out the secrets of others (MR-48.4, MR-48.5)."""
+    game.position.journal = (*game.position.journal, entry)
+
+
+def seats(game: Game, *those: int) -> int:
+    """The set of the players who decide for some beings."""
+    return sum({1 << seat for seat in [seat_of(game, being) for being in those] if seat >= 0})
 
 
 def note_used(game: Game, being: int, paths: int, places: int) -> None:
-    """Note discoveries that a character has used, for all to see (MR-48.5)."""
+    """Note discoveries that an individual has used, for all to see (MR-48.5)."""
+    note(game, Discovered(1 << being, paths | places << len(ROADS), is_new=False))
     if being < FIRST_DENIZEN:
         one = game.position.characters[game.position.seats[being]]
         one.used_paths |= paths

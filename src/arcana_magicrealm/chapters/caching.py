@@ -10,6 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings, discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, CacheNumber, Individual, Phase, Turn, bit
 
 if TYPE_CHECKING:
@@ -56,11 +57,15 @@ def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
     """Create or open a cache (MR-46.4)."""
     being = turn.individual
     box = box_for(game, being)
-    beings.note_dealt(game, being)
+    is_new = game.position.caches[box].clearing == NOWHERE
+    if is_new:
+        replace(game, box, Cache(beings.place(game, being), being, 0, bit(being)))
+    seat = beings.seats(game, being)
+    for giver, receiver in ((FIRST_CACHE + box, being), (being, FIRST_CACHE + box)):
+        beings.note(game, Paid(giver, receiver, 0, seat))
     if game.keeps_log:
-        is_new = game.position.caches[box].clearing == NOWHERE
         game.emit(events.CacheOpened(being, beings.place(game, being), is_new), "MR-46.4")
-    game.then(UseCache(being, box))
+    game.then(UseCache(being, box), Closed(box))
 
 
 @step
@@ -70,7 +75,7 @@ class UseCache(Step["Game"]):
     being: Individual
     box: CacheNumber
     storing: bool = False
-    """Whether something has been stored in this phase, so that nothing can be taken out any more."""
+    """Whether a belonging has been stored in this phase, so that nothing can be taken out any more."""
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the character's player until they are done."""
@@ -82,8 +87,9 @@ class UseCache(Step["Game"]):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Done, a belonging to store or to take out, gold to store or to take out."""
-        held = game.position.piles.cards_of(slots.CACHE[self.box]) if not self.storing else 0
-        inside = game.position.caches[self.box].gold if not self.storing else 0
+        is_late = self.is_late(game)
+        held = game.position.piles.cards_of(slots.CACHE[self.box]) if not is_late else 0
+        inside = game.position.caches[self.box].gold if not is_late else 0
         return (
             actions.DONE,
             *[actions.handle("give", piece) for piece in storable(game, self.being)],
@@ -92,6 +98,10 @@ class UseCache(Step["Game"]):
             *gold_actions(WANT, inside),
         )
 
+    def is_late(self, game: Game) -> bool:
+        """Whether anything has been stored in this phase: others don't see whether gold has (MR-46.4)."""
+        return self.storing or passed(game, self.being, FIRST_CACHE + self.box).amount > 0
+
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Move the piece or the gold, and ask again."""
         if isinstance(action, actions.Handle):
@@ -99,9 +109,9 @@ class UseCache(Step["Game"]):
             game.then(UseCache(self.being, self.box, self.storing or store))
             (put_in if store else take_out)(game, self.being, self.box, action.piece)
         elif isinstance(action, actions.Gold):
-            store, amount = action.verb == GIVE, actions.GOLD_STEPS[action.amount]
-            game.then(UseCache(self.being, self.box, self.storing or store))
-            move_gold(game, self.being, self.box, amount if store else -amount)
+            amount = actions.GOLD_STEPS[action.amount]
+            game.then(self)
+            move_gold(game, self.being, self.box, amount if action.verb == GIVE else -amount)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be stored or taken out."""
@@ -109,7 +119,7 @@ class UseCache(Step["Game"]):
             isinstance(action, actions.Handle) and action.verb == actions.PIECE_VERBS.index("want")
         )
         if taking:
-            return LATE if self.storing else Rejection("MR-46.4", "The cache doesn't hold that.")
+            return LATE if self.is_late(game) else Rejection("MR-46.4", "The cache doesn't hold that.")
         if isinstance(action, actions.Gold):
             return Rejection("MR-1.15", "You don't have that much gold.")
         if isinstance(action, actions.Handle) and belongings.owned(game, self.being) >> action.piece & 1:
@@ -129,30 +139,45 @@ def gold_actions(verb: int, most: int) -> tuple[Action, ...]:
 # Storing and taking out.
 
 
-def change(game: Game, box: int, cache: Cache) -> None:
-    """Replace a cache; an emptied one is gone."""
-    position = game.position
-    if not cache.gold and not position.piles.size(slots.CACHE[box]):
-        cache = Cache()
-    position.caches = (*position.caches[:box], cache, *position.caches[box + 1 :])
+@step
+class Closed(Step["Game"]):
+    """A cache is closed: everybody sees whether it is still there (MR-46.4)."""
+
+    box: CacheNumber
+
+    def do(self, game: Game) -> None:
+        """Take it away if it is empty."""
+        settle(game, self.box)
 
 
-def created(game: Game, being: int, box: int) -> Cache:
-    """The cache in a box; a new one in the character's clearing if the box is free."""
+def settle(game: Game, box: int) -> None:
+    """Take an emptied cache away; one without pieces has gold, as all can see."""
     cache = game.position.caches[box]
-    if cache.clearing != NOWHERE:
-        return cache
-    return Cache(beings.place(game, being), being, 0, bit(being))
+    if game.position.piles.size(slots.CACHE[box]) or cache.clearing == NOWHERE:
+        return
+    beings.note(game, Held(FIRST_CACHE + box, 1) if cache.gold else Held(FIRST_CACHE + box, 0, 0))
+    if not cache.gold:
+        replace(game, box, Cache())
+
+
+def replace(game: Game, box: int, cache: Cache) -> None:
+    """Put another cache in the place of one."""
+    caches = game.position.caches
+    game.position.caches = (*caches[:box], cache, *caches[box + 1 :])
+
+
+def passed(game: Game, giver: int, receiver: int) -> Paid:
+    """The journal's entry for the gold that is stored in this phase, or taken out."""
+    journal = reversed(game.position.journal)
+    return next(one for one in journal if isinstance(one, Paid) and (one.giver, one.receiver) == (giver, receiver))
 
 
 def put_in(game: Game, being: int, box: int, piece: int) -> None:
     """Store a belonging below those already there (MR-46.4)."""
-    cache = created(game, being, box)
     seen = belongings.seers(game, being, piece)
     if belongings.active(game, being) >> piece & 1:
         seen = game.position.piles.everybody
     game.give_up(being, piece, slots.CACHE[box], shown=seen)
-    change(game, box, cache)
     if game.keeps_log:
         game.emit(events.Cached(being, piece, belongings.viewers(game, seen)), "MR-46.4")
 
@@ -162,21 +187,22 @@ def take_out(game: Game, being: int, box: int, piece: int) -> None:
     piles, slot = game.position.piles, slots.CACHE[box]
     seen = belongings.seers(game, being, piece)
     piles.take(slot, piles.order_of(slot).index(piece), slots.DRAWN, seen)
-    change(game, box, game.position.caches[box])
     if game.keeps_log:
         game.emit(events.TakenFromCache(being, piece, belongings.viewers(game, seen)), "MR-46.4")
     game.obtain(being, piece)
 
 
 def move_gold(game: Game, being: int, box: int, amount: int) -> None:
-    """Store gold, or take it out if the amount is negative (MR-46.4)."""
-    cache = created(game, being, box)
-    beings.change_gold(game, being, -amount, in_secret=True)
-    change(game, box, evolve(cache, gold=cache.gold + amount))
+    """Store gold, or take it out if the amount is negative; others don't notice (MR-46.4)."""
+    position, cache = game.position, game.position.caches[box]
+    beings.add_gold(game, being, -amount)
+    replace(game, box, evolve(cache, gold=cache.gold + amount))
+    parties = (being, FIRST_CACHE + box) if amount > 0 else (FIRST_CACHE + box, being)
+    paid = passed(game, *parties)
+    more = evolve(paid, amount=paid.amount + abs(amount))
+    position.journal = tuple([more if one is paid else one for one in position.journal])
     if game.keeps_log:
-        viewers = (beings.seat_of(game, being),)
-        kind = events.GoldCached if amount > 0 else events.GoldTaken
-        game.emit(kind(being, abs(amount), viewers), "MR-46.4")
+        game.emit(events.GoldCached(being, abs(amount), amount > 0, (beings.seat_of(game, being),)), "MR-46.4")
 
 
 # Discovering and looting.
@@ -187,7 +213,7 @@ def discover_caches(game: Game, being: int, boxes: tuple[int, ...]) -> None:
     for box in boxes:
         cache = game.position.caches[box]
         if not cache.known >> being & 1:
-            change(game, box, evolve(cache, known=cache.known | bit(being)))
+            replace(game, box, evolve(cache, known=cache.known | bit(being)))
             if game.keeps_log:
                 game.emit(events.CacheDiscovered(being, box + 1, (beings.seat_of(game, being),)), "MR-46.4")
 
@@ -214,13 +240,28 @@ def loot_cache(game: Game, being: int, box: int) -> None:
     gold, pieces = game.position.caches[box].gold, game.position.piles.size(slots.CACHE[box])
     place = number - 1 if gold else number
     if not place:
-        move_gold(game, being, box, -gold)
+        take_gold(game, being, box)
     elif place <= pieces:
+        beings.note(game, Held(FIRST_CACHE + box, 1) if gold else Held(FIRST_CACHE + box, 0, 0))
         piece = looting.draw(game, being, slots.CACHE[box], place, number)
-        change(game, box, game.position.caches[box])
+        settle(game, box)
         game.obtain(being, piece)
     else:
+        if number == pieces + 1:  # everybody sees that it has no gold
+            beings.note(game, Held(FIRST_CACHE + box, 0, 0))
         looting.miss(game, being)
+
+
+def take_gold(game: Game, being: int, box: int) -> None:
+    """Loot all the gold of a cache; only the looter sees how much it is (MR-46.4)."""
+    cache, seat = game.position.caches[box], beings.seat_of(game, being)
+    beings.add_gold(game, being, cache.gold)
+    beings.note(game, Paid(FIRST_CACHE + box, being, cache.gold, 1 << seat, least=1))
+    beings.note(game, Held(FIRST_CACHE + box, 0, 0))
+    replace(game, box, evolve(cache, gold=0))
+    settle(game, box)
+    if game.keeps_log:
+        game.emit(events.GoldTaken(being, cache.gold, (seat,)), "MR-46.4")
 
 
 def forget_caches(game: Game, being: int) -> None:
@@ -228,4 +269,4 @@ def forget_caches(game: Game, being: int) -> None:
     for box, cache in enumerate(game.position.caches):
         if cache.known >> being & 1 or cache.creator == being:
             creator = NOWHERE if cache.creator == being else cache.creator
-            change(game, box, evolve(cache, creator=creator, known=cache.known & ~bit(being)))
+            replace(game, box, evolve(cache, creator=creator, known=cache.known & ~bit(being)))

@@ -194,6 +194,7 @@ class NightOver(Step["Game"]):
         position = game.position
         position.face_up &= LOST_CHITS
         position.turns = ()
+        position.dawn = ()
         position.guides = ()
         position.had_turn = position.blocked = 0
         position.monster_roll = 0

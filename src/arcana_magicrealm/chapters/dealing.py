@@ -11,8 +11,9 @@ from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings, discovering, looting
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.journal import Discovered, Held, Lacked, Shared
 from arcana_magicrealm.model.locations import SITES
-from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, PIECE
+from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, PIECE, SITE_CARDS
 from arcana_magicrealm.model.proposals import SHARED, Proposal, Side
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, PLACES, denizen_of
@@ -243,13 +244,10 @@ POSSIBLE_PLACES: Final = tuple([_possible_places(clearing) for clearing in range
 
 def submit(game: Game, frame: int) -> None:
     """Make the proposal heard: the partner sees the cards offered, and answers (MR-18.3, MR-18.7)."""
+    show_offer(game, frame)
     proposal: Proposal = game.position.frames[frame]
     proposer, partner = proposal.proposer, proposal.partner
     seats = beings.seat_of(game, proposer), beings.seat_of(game, partner)
-    game.set_frame(frame, evolve(proposal, is_submitted=True))
-    for piece in indices(proposal.given.pieces & ~COUNTERS):
-        game.position.piles.show(1 << piece, belongings.slot_with(game, proposer, piece), 1 << seats[1])
-    show_places(game, proposer, proposal.given.places, 1 << seats[1])
     if game.keeps_log:
         given, asked = proposal.given, proposal.asked
         game.emit(
@@ -269,12 +267,34 @@ def submit(game: Game, frame: int) -> None:
     game.then(Answering(frame))
 
 
+def show_offer(game: Game, frame: int) -> None:
+    """Show a proposal to the partner, unnoticed by others: the cards, and the chits of the sites."""
+    proposal: Proposal = game.position.frames[frame]
+    proposer, seat = proposal.proposer, beings.seat_of(game, proposal.partner)
+    game.set_frame(frame, evolve(proposal, is_submitted=True))
+    for piece in indices(proposal.given.pieces & ~COUNTERS):
+        game.position.piles.holds_at_least(1 << piece, 1, belongings.slot_with(game, proposer, piece), 1 << seat)
+    show_places(game, proposer, proposal.given.places, 1 << seat)
+    note_offer(game, proposal, 1 << seat)
+
+
 def show_places(game: Game, being: int, places: int, viewers: int) -> None:
     """Let viewers know that the chits of sites that are offered lie in the clearing."""
     tile = TILE_OF[beings.place(game, being)]
     for place in indices(places):
         chit = PIECE[SITES[discovering.site_of_place(game, place)].id]
-        game.position.piles.show(1 << chit, slots.TILE_CHITS[tile], viewers)
+        game.position.piles.holds_at_least(1 << chit, 1, slots.TILE_CHITS[tile], viewers)
+
+
+def note_offer(game: Game, proposal: Proposal, partner: int) -> None:
+    """Note what a proposal shows its partner: the proposer has what it gives, and lacks what it asks for."""
+    proposer, given, asked = proposal.proposer, proposal.given, proposal.asked
+    if given.gold:
+        beings.note(game, Held(proposer, given.gold, seers=partner))
+    if given.discoveries:
+        beings.note(game, Discovered(1 << proposer, given.discoveries, partner, is_new=False))
+    if asked.discoveries:
+        beings.note(game, Lacked(proposer, asked.discoveries, partner))
 
 
 @step
@@ -330,8 +350,6 @@ def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
 def carry_out(game: Game, proposal: Proposal) -> None:
     """Exchange what both sides give."""
     one, other = proposal.proposer, proposal.partner
-    beings.note_dealt(game, one)
-    beings.note_dealt(game, other)
     if game.keeps_log:
         game.emit(events.Traded(one, other), "MR-18.3")
     hand_over(game, one, other, proposal.given.pieces)
@@ -360,27 +378,42 @@ def hand_over(game: Game, giver: int, receiver: int, pieces: int) -> None:
 
 def give_gold(game: Game, giver: int, receiver: int, amount: int) -> None:
     """Pass recorded gold on, in secret (MR-18.2, MR-48.4)."""
-    if not amount:
-        return
-    beings.change_gold(game, giver, -amount, in_secret=True)
-    beings.change_gold(game, receiver, amount, in_secret=True)
-    if game.keeps_log:
+    beings.pass_gold(game, giver, receiver, amount)
+    if amount and game.keeps_log:
         viewers = tuple(sorted({beings.seat_of(game, giver), beings.seat_of(game, receiver)}))
         game.emit(events.GoldGiven(giver, receiver, amount, viewers), "MR-18.2")
 
 
 def share(game: Game, giver: int, receiver: int, side: Side) -> None:
     """Share discoveries; the chit of a site is shown, and spies discover everything (MR-18.4, MR-18.5, MR-18.8)."""
-    if not side.discoveries:
-        return
     here = beings.place(game, giver)
     places = side.places | sum([1 << site for site in sites_of_cards(game, side.places)])
-    discovering.discover_paths(game, receiver, side.paths, "MR-18.4")
+    shown = sum([1 << site for site in indices(places) if site < len(SITES) and looting.show_site(game, giver, site)])
+    learners = 1 << receiver | sum([1 << spy for spy in beings.spies_on(game, giver, (here,))])
+    if shown:
+        beings.note(game, Discovered(1 << giver | learners, shown << len(ROADS), is_new=False))
+    secret = secrets_at(game.map.graph, here) | sites_in_the_open(game, here, shown) << len(ROADS)
+    given = (side.paths | places << len(ROADS)) & secret
+    beings.note(game, Shared(giver, learners, secret, given, beings.seats(game, giver, *indices(learners))))
+    discovering.discover_paths(game, receiver, side.paths, "MR-18.4", noted=False)
     for place in indices(places):
-        discovering.discover_place(game, receiver, place, "MR-18.4")
-        if place < len(SITES):
-            looting.show_site(game, giver, place)
-    game.reveal_to_spies(giver, side.paths, places, (here,))
+        discovering.discover_place(game, receiver, place, "MR-18.4", noted=False)
+    game.reveal_to_spies(giver, side.paths, places, (here,), noted=False)
+
+
+def sites_in_the_open(game: Game, clearing: int, shown: int) -> int:
+    """The sites of a clearing that lie face up or were shown just now, and the site cards in their boxes."""
+    sites = [
+        site
+        for site in indices(discovering.sites_in(game, clearing))
+        if shown >> site & 1 or game.position.face_up >> PIECE[SITES[site].id] & 1
+    ]
+    cards = [
+        len(SITES) + number
+        for number, card in enumerate(SITE_CARDS)
+        if game.position.revealed >> card & 1 and discovering.site_of_place(game, len(SITES) + number) in sites
+    ]
+    return sum([1 << place for place in (*[site for site in sites if not shown >> site & 1], *cards)])
 
 
 def sites_of_cards(game: Game, places: int) -> set[int]:

@@ -8,9 +8,10 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.locations import SITES
+from arcana_magicrealm.model.journal import Discovered, Located
+from arcana_magicrealm.model.locations import LOST, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS
-from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES
+from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, ROADS, TILE_OF, TILES
 from arcana_magicrealm.model.state import NOWHERE
 
 if TYPE_CHECKING:
@@ -30,8 +31,18 @@ def seats_of(game: Game, them: tuple[int, ...]) -> tuple[int, ...]:
 # Paths and passages.
 
 
-def discover_paths(game: Game, being: int, paths: int, clause: str) -> None:
-    """Let an individual discover hidden paths and secret passages, for good and in secret (MR-12.5, MR-12.9)."""
+def discover_paths(game: Game, being: int, paths: int, clause: str, *, noted: bool = True) -> None:
+    """Let an individual discover hidden paths and secret passages, for good and in secret (MR-12.5, MR-12.9).
+
+    Args:
+        game: the game.
+        being: the individual.
+        paths: as bits of `ROADS`.
+        clause: why.
+        noted: whether all who know the rules can work it out.
+    """
+    if noted and paths:
+        beings.note(game, Discovered(1 << being, paths))
     new = paths & ~beings.paths(game, being)
     if new:
         beings.add_paths(game, being, new)
@@ -42,8 +53,10 @@ def discover_paths(game: Game, being: int, paths: int, clause: str) -> None:
 # Sites and site cards.
 
 
-def discover_place(game: Game, being: int, place: int, clause: str) -> None:
+def discover_place(game: Game, being: int, place: int, clause: str, *, noted: bool = True) -> None:
     """Let an individual discover a site or site card, for good and in secret (MR-12.7, MR-12.9)."""
+    if noted:
+        beings.note(game, Discovered(1 << being, 1 << len(ROADS) + place))
     if not beings.places(game, being) >> place & 1:
         beings.add_places(game, being, 1 << place)
         if game.keeps_log:
@@ -52,9 +65,18 @@ def discover_place(game: Game, being: int, place: int, clause: str) -> None:
 
 def discover_sites(game: Game, being: int, clearing: int) -> None:
     """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
+    those = sharers(game, being)
+    beings.note(game, Located(sum([1 << one for one in those]), clearing, is_whole(game, TILE_OF[clearing])))
     for site in indices(sites_in(game, clearing)):
-        for one in sharers(game, being):
-            discover_place(game, one, site, "MR-12.7")
+        for one in those:
+            discover_place(game, one, site, "MR-12.7", noted=False)
+
+
+def is_whole(game: Game, tile: int) -> bool:
+    """Whether the chits of a Lost City or Lost Castle have been put on a tile (MR-4.10)."""
+    masks = game.position.piles.masks
+    here = masks[slots.TILE_CHITS[tile]]
+    return any(here >> PIECE[lost.id] & 1 and not masks[slots.LOST_CHITS[place]] for place, lost in enumerate(LOST))
 
 
 def sites_in(game: Game, clearing: int) -> int:
@@ -110,9 +132,11 @@ def look_at_chits(game: Game, being: int, tile: int) -> None:
 # Spies.
 
 
-def reveal_to_spies(game: Game, being: int, paths: int, places: int, clearings: tuple[int, ...]) -> None:
+def reveal_to_spies(
+    game: Game, being: int, paths: int, places: int, clearings: tuple[int, ...], *, noted: bool = True
+) -> None:
     """Let everybody who spies on someone discover what they use in these clearings (MR-18.8, MR-18.10, MR-48.13)."""
     for spy in beings.spies_on(game, being, clearings):
-        discover_paths(game, spy, paths, "MR-18.8")
+        discover_paths(game, spy, paths, "MR-18.8", noted=noted)
         for place in indices(places):
-            discover_place(game, spy, place, "MR-18.8")
+            discover_place(game, spy, place, "MR-18.8", noted=noted)

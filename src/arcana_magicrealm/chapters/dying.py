@@ -10,6 +10,7 @@ from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, missions
 from arcana_magicrealm.chapters.setup import SecretChoices
+from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
 
@@ -88,6 +89,7 @@ class Buried(Step["Game"]):
         """Forget gold, Fame, Notoriety and discoveries; the character can be chosen again (MR-22.4)."""
         position = game.position
         one = position.characters[self.seat]
+        beings.note(game, Forgotten(one.hero, one.gold, bit(self.seat)))
         position.seats[one.hero] = NOWHERE
         position.characters[self.seat] = Character(one.hero, "dead", victory=one.victory, died=one.died)
 

@@ -20,9 +20,10 @@ from arcana_magicrealm.chapters.trading import GIVE_UP
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS
+from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, Phase, Purse, Turn, of_denizen
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, Phase, Purse, Turn, bit, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -186,6 +187,7 @@ def lay_down_all(game: Game, leader: int) -> None:
         piles.move(cards, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
     if carried & ~cards:
         piles.move(carried & ~cards, slots.PACK[leader], slots.GOODS[group])
+    beings.note(game, Forgotten(of_denizen(leader), position.purses[group].gold, bit(position.owners[leader])))
     position.purses[group] = Purse()
     game.forget_caches(of_denizen(leader))
     if game.keeps_log and carried:

@@ -168,17 +168,18 @@ def use_place(game: Game, being: int, site: int) -> None:
     game.reveal_to_spies(being, 0, 1 << site, (here,))
 
 
-def show_site(game: Game, being: int, site: int) -> None:
-    """Turn up the chit of a site for all to see, then down again (MR-12.14, MR-18.5)."""
+def show_site(game: Game, being: int, site: int) -> bool:
+    """Turn up the chit of a site for all to see, then down again; False if it is face up (MR-12.14, MR-18.5)."""
     position = game.position
     chit = PIECE[SITES[site].id]
     if position.face_up >> chit & 1:
-        return
+        return False
     tile = TILE_OF[discovering.clearing_of_place(game, site)]
     position.piles.show(1 << chit, slots.TILE_CHITS[tile], position.piles.everybody)
     position.revealed |= 1 << chit
     if game.keeps_log:
         game.emit(events.SiteShown(being, site), "MR-12.14")
+    return True
 
 
 def taken(game: Game, being: int, site: int, piece: int) -> None:

@@ -43,7 +43,10 @@ class Meeting(Step["Game"]):
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask about drinks where they can be bought."""
         deal = deal_in(game, self.frame)
-        if why_no_drinks(game, deal) is None:
+        reason = why_no_drinks(game, deal)
+        if reason is None or reason is TOO_DEAR:
+            beings.note_gold(game, deal.being, len(drinkers(game, deal)))
+        if reason is None:
             return ALONE[beings.seat_of(game, deal.being)]
         roll(game, self.frame, first_column(game, deal))
         return ()
@@ -89,6 +92,9 @@ def unhired_members(game: Game, group: int, clearing: int) -> tuple[int, ...]:
     )
 
 
+TOO_DEAR = Rejection("MR-13.12", "You haven't enough gold for the drinks: 1 for each unhired member here.")
+
+
 def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     """Explain why drinks can't be bought; None if they can (MR-13.12, MR-19.9)."""
     if relations.is_visitor(deal.partner):
@@ -98,9 +104,7 @@ def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     thirsty = len(drinkers(game, deal))
     if not thirsty:
         return Rejection("MR-13.12", "No unhired member of the group is here to drink.")
-    if beings.gold(game, deal.being) < thirsty:
-        return Rejection("MR-13.12", f"Drinks cost {thirsty} gold here.")
-    return None
+    return TOO_DEAR if beings.gold(game, deal.being) < thirsty else None
 
 
 def roll(game: Game, frame: int, column: int) -> None:

@@ -10,6 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, carrying
+from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn
 
@@ -32,6 +33,12 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     if phase.source in PIECE and turn.changed >> PIECE[phase.source] & 1:
         return Rejection("MR-9.17", "The horse wasn't active before the start of the phase.")
     return None
+
+
+def note_unknown_way(game: Game, turn: Turn, phase: Phase) -> None:
+    """Note that all see which paths and passages an individual lacks whose Move is cancelled (MR-10.2)."""
+    ways = game.map.graph.between(beings.place(game, turn.individual), phase.place)
+    beings.note(game, Lacked(turn.individual, sum([1 << edge.secret for edge in ways])))
 
 
 def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:

@@ -15,7 +15,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_bonus
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Dawn, Phase, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -102,6 +102,12 @@ def recorder(game: Game, being: int) -> Recorder:
     )
 
 
+def dawn_of(game: Game, being: int) -> Dawn:
+    """The public facts that decide the turn that an individual records today (MR-48.14)."""
+    one = recorder(game, being)
+    return Dawn(being, one.at, one.sources, one.pony, one.guides)
+
+
 def recorders_of(game: Game, seat: int) -> tuple[Recorder, ...]:
     """The recorders of a player, with what decides what they can record."""
     return tuple([recorder(game, being) for being in recorders(game, seat)])
@@ -156,6 +162,7 @@ class Birdsong(Simultaneous["Game"]):
                 recorded = phases.sheet(recorders_of(game, seat), picks).turns
                 turns += zip(recorders(game, seat), recorded, strict=True)
         position.turns = tuple(sorted(turns))
+        position.dawn = tuple([dawn_of(game, being) for being, _ in position.turns])
         position.decided = [None] * game.player_count
 
     def mistakes(self, game: Game) -> Iterator[str]:

@@ -11,12 +11,13 @@ from arcana_core.cards.piles import Piles
 from arcana_core.effects import Effects
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.mapmaking import DealTiles
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, TREASURES, WEAPON_TYPES
+from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.pieces import (
     ARMOR,
@@ -210,11 +211,11 @@ def take_character(game: Game, seat: int, hero: int) -> None:
     one.start_value = stage.value
     if HEROES[hero].knows_roads:
         one.paths = (1 << len(ROADS)) - 1  # MR-45.29
+        beings.note(game, Discovered(bit(hero), one.paths))
     position.seats[hero] = seat
     game.report("MR-5.1", events.CharacterChosen, seat, hero)
     for type_ in (*([stage.weapon] if stage.weapon else []), *stage.armor):
         equip(game, seat, type_)
-    one.ledger = one.gold
     position.hidden |= bit(hero)
 
 

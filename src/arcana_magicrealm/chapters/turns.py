@@ -23,6 +23,7 @@ from arcana_magicrealm.chapters import (
     dropping,
     following,
     missions,
+    moving,
     resting,
     sharing,
 )
@@ -166,6 +167,8 @@ class Activity(Step["Game"]):
         if reason is not None or phase.activity != "M":  # a first Move to a mountain was a blank phase (MR-10.5)
             turn = game.position.turn = evolve(turn, climbing=NOWHERE)
         if reason is not None:
+            if reason.clause == "MR-10.2":
+                moving.note_unknown_way(game, turn, phase)
             game.report(reason.clause, events.ActivityCancelled, turn.individual, phase.activity, phase.place)
         elif phase.activity != "-":
             game.report("MR-8.4", events.PhaseBegan, turn.individual, phase.activity, phase.place)

@@ -1,43 +1,37 @@
 """Determinization: draw again everything that a player cannot know (MR-48).
 
-Cards and map chits are drawn by the piles, in agreement with all that the player has seen. Recorded turns, victory
-points, discoveries and gold of the others are drawn from public facts. Nothing here reads a secret: each is replaced,
-or cut down to the content of the player's view.
+Cards and map chits are drawn by the piles, gold and discoveries by the journal, in agreement with all that the player
+has seen. Recorded turns, victory points and proposals of others are drawn by their rules from public facts.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from arcana_core.agenda import Simultaneous, evolve
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize as determinize_piles
-from arcana_magicrealm.chapters import beings, phases, recording
-from arcana_magicrealm.chapters.dealing import Proposing
+from arcana_magicrealm.chapters import beings, belongings, dealing, phases, recording
 from arcana_magicrealm.chapters.obtaining import Obtained
-from arcana_magicrealm.chapters.phases import Written
+from arcana_magicrealm.chapters.phases import Recorder, Written
 from arcana_magicrealm.chapters.searching import EXCHANGEABLE, ExchangeSeen
+from arcana_magicrealm.knowledge.discoveries import draw_discoveries
+from arcana_magicrealm.knowledge.gold import draw_gold
 from arcana_magicrealm.knowledge.view import is_gone, phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import LEADERS
-from arcana_magicrealm.model.locations import CATEGORIES, SITES
+from arcana_magicrealm.model.journal import FIRST_CACHE, Held
+from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECE
-from arcana_magicrealm.model.proposals import Proposal, Side
-from arcana_magicrealm.model.realm import ROADS, TILE_OF
-from arcana_magicrealm.model.state import DAYLIGHT, NOWHERE, SUNRISE, Character, Phase, Purse
+from arcana_magicrealm.model.proposals import Proposal
+from arcana_magicrealm.model.realm import ROADS, TILES
+from arcana_magicrealm.model.state import DAYLIGHT, NOWHERE, SUNRISE, Phase, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
-
-MOST_HIDDEN_GOLD = 21
-"""The gold that may have changed hands in secret, in both directions, is less than this."""
-RARE = 8
-"""One site in eight, and one path of the tile in four, has been discovered unseen."""
-TRIES = 1000
-"""How often the piles are drawn again until a chit can be the one that a searcher is asked about."""
 
 
 def determinize(game: Game, viewer: int, rng: Rng) -> None:
@@ -48,17 +42,10 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     forget_unseen(game, viewer)
     position.piles = draw_piles(game, viewer, rng)
     rename_obtained(game, viewer)
-    for seat, one in enumerate(position.characters):
-        if seat != viewer:
-            draw_character(game, one, rng)
-    for group, leader in enumerate(LEADERS):
-        if position.owners[leader] not in (viewer, NOWHERE):
-            position.purses[group] = draw_purse(game, leader, position.purses[group], rng)
-    draw_caches(game, viewer, rng)
-    cut_frames(game, viewer)
-    cover_offers(game, viewer)
-    draw_current_turn(game, viewer, rng)
+    draw_secrets(game, viewer, rng)
+    draw_victory_points(game, viewer, rng)
     draw_turns(game, viewer, rng)
+    draw_proposals(game, viewer, rng)
     top = position.agenda[0] if position.agenda is not None else None
     if isinstance(top, Simultaneous):
         top.determinize(game, viewer, rng)
@@ -67,7 +54,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
 def forget_unseen(game: Game, viewer: int) -> None:
     """Forget the proposal that another player is composing (MR-18.3)."""
     top = next(game.waiting(), None)
-    if isinstance(top, Proposing) and viewer not in game.players_to_act:
+    if isinstance(top, dealing.Proposing) and viewer not in game.players_to_act:
         game.pop_frame(top.frame)
         game.forget_begun()
 
@@ -79,18 +66,11 @@ def draw_piles(game: Game, viewer: int, rng: Rng) -> Piles:
     """The piles as they may be. Where a searcher is asked about a chit of a tile, such a chit is there (MR-12.8)."""
     position = game.position
     top = next(game.waiting(), None)
-    piles = determinize_piles(position.piles, viewer, rng)
+    holding = None
     if isinstance(top, ExchangeSeen) and beings.seat_of(game, top.being) != viewer:
-        for _ in range(TRIES):
-            if exchangeable(piles, top.tile, position.face_up):
-                break
-            piles = determinize_piles(position.piles, viewer, rng)
-    return piles
-
-
-def exchangeable(piles: Piles, tile: int, face_up: int) -> int:
-    """The face-down chits of a tile about which a searcher is asked (MR-12.8)."""
-    return (piles.masks[slots.TILE_WARNING[tile]] | piles.masks[slots.TILE_CHITS[tile]]) & EXCHANGEABLE & ~face_up
+        of_tiles = slots.TILE_WARNING if TILES[top.tile].type == "woods" else slots.TILE_CHITS
+        holding = (EXCHANGEABLE & ~position.face_up, of_tiles[top.tile])
+    return determinize_piles(position.piles, viewer, rng, holding=holding)
 
 
 def replace_steps(game: Game, new: dict[object, object]) -> None:
@@ -126,135 +106,60 @@ def visible(game: Game, viewer: int) -> int:
     return mask
 
 
-# Characters.
+# Gold, discoveries, victory points.
 
 
-def draw_character(game: Game, one: Character, rng: Rng) -> None:
-    """Draw gold, discoveries and victory points of another player's character (MR-48.4, MR-48.5, MR-48.22)."""
-    one.gold = drawn_gold(one.ledger, rng, dealt=one.dealt)
-    one.paths = one.used_paths | unseen_paths(one.at, rng)
-    one.places = one.used_places | unseen_places(game, rng)
-    if any(one.victory) and not is_gone(one.status):
-        points = [0] * len(CATEGORIES)
-        for _ in range(sum(one.victory)):
-            points[rng.below(len(CATEGORIES))] += 1
-        one.victory = tuple(points)
-
-
-def drawn_gold(ledger: int, rng: Rng, *, dealt: bool) -> int:
-    """The gold that everybody can work out, changed by what may have passed in secret (MR-48.4)."""
-    hidden = rng.below(2 * MOST_HIDDEN_GOLD - 1) - MOST_HIDDEN_GOLD + 1 if dealt else 0
-    return max(ledger + hidden, 0)
-
-
-def unseen_paths(at: int, rng: Rng) -> int:
-    """Paths and passages that someone in this clearing may have discovered: some of those of the tile."""
-    if at < 0:
-        return 0
-    here = [road for road, (tile, _, _) in enumerate(ROADS) if tile == TILE_OF[at]]
-    return sum([1 << road for road in here if not rng.below(RARE // 2)])
-
-
-def unseen_places(game: Game, rng: Rng) -> int:
-    """Sites that someone may have discovered: some of those whose chit is on a tile."""
-    found = sum([1 << site for site in range(len(SITES)) if not rng.below(RARE)])
-    chits = 0
-    for slot in slots.TILE_CHITS:
-        chits |= game.position.piles.masks[slot]
-    return sum([1 << site for site in indices(found) if chits >> PIECE[SITES[site].id] & 1])
-
-
-def draw_purse(game: Game, leader: int, purse: Purse, rng: Rng) -> Purse:
-    """Draw gold and discoveries of another player's hired leader (MR-48.19)."""
-    at = game.position.denizen_at[leader]
-    return evolve(
-        purse,
-        gold=drawn_gold(purse.ledger, rng, dealt=purse.dealt),
-        paths=unseen_paths(at, rng),
-        places=unseen_places(game, rng),
-    )
-
-
-def draw_caches(game: Game, viewer: int, rng: Rng) -> None:
-    """Draw the gold of caches that the viewer hasn't discovered, and let only their creators know them (MR-46.4)."""
+def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
+    """Draw gold and discoveries of others, as far as the viewer can't work them out (MR-48.4, MR-48.5, MR-48.19)."""
     position = game.position
-    caches = []
-    for cache in position.caches:
-        own = sum([1 << being for being in indices(cache.known) if beings.seat_of(game, being) == viewer])
-        creator = 1 << cache.creator if cache.creator >= 0 else 0
-        gold = cache.gold if own or cache.clearing == NOWHERE else rng.below(MOST_HIDDEN_GOLD)
-        caches.append(evolve(cache, gold=gold, known=own | creator))
-    position.caches = tuple(caches)
+    seen = tuple([one for one in position.journal if not isinstance(one, Held) or one.seers >> viewer & 1])
+    seen, gold = draw_gold(seen, held(game), viewer, rng)
+    position.journal, found = draw_discoveries(seen, position.piles, viewer, rng)
+    for seat, one in enumerate(position.characters):
+        if seat != viewer and one.hero in gold:
+            one.gold = gold[one.hero]
+            one.paths, one.places = parted(found.get(one.hero, 0))
+    for group, leader in enumerate(LEADERS):
+        if position.owners[leader] not in (viewer, NOWHERE):
+            being = of_denizen(leader)
+            paths, places = parted(found.get(being, 0))
+            position.purses[group] = evolve(position.purses[group], gold=gold[being], paths=paths, places=places)
+    position.caches = tuple([evolve(cache, gold=gold[FIRST_CACHE + box]) for box, cache in enumerate(position.caches)])
 
 
-# Deals and proposals.
-
-
-def cut_frames(game: Game, viewer: int) -> None:
-    """Cut deals and proposals down to the parts that the viewer sees (MR-18.3)."""
+def held(game: Game) -> dict[int, int]:
+    """The gold of every individual and cache."""
     position = game.position
-    seen = visible(game, viewer)
-    frames: list[Any] = []
-    for frame in position.frames:
-        if isinstance(frame, Deal):
-            offered = frame.offered & seen if beings.seat_of(game, frame.being) != viewer else frame.offered
-            frames.append(evolve(frame, offered=offered))
-        elif isinstance(frame, Proposal):
-            seats = beings.seat_of(game, frame.proposer), beings.seat_of(game, frame.partner)
-            hidden = viewer not in seats or (viewer != seats[0] and not frame.is_submitted)
-            frames.append(evolve(frame, given=Side(), asked=Side()) if hidden else frame)
-        else:
-            frames.append(frame)
-    position.frames = tuple(frames)
+    gold = {one.hero: one.gold for one in position.characters if one.status in ("playing", "left")}
+    gold.pop(NOWHERE, None)
+    gold.update({of_denizen(leader): purse.gold for leader, purse in zip(LEADERS, position.purses, strict=True)})
+    gold.update({FIRST_CACHE + box: cache.gold for box, cache in enumerate(position.caches)})
+    return gold
 
 
-def cover_offers(game: Game, viewer: int) -> None:
-    """Let others have the gold that they offer to the viewer (MR-18.3)."""
-    for frame in game.position.frames:
-        if isinstance(frame, Proposal) and beings.seat_of(game, frame.proposer) != viewer:
-            short = frame.given.gold - beings.gold(game, frame.proposer)
-            if short > 0:
-                beings.change_gold(game, frame.proposer, short, in_secret=True)
+def parted(discoveries: int) -> tuple[int, int]:
+    """The paths and passages among some discoveries, and the sites and site cards."""
+    return discoveries & (1 << len(ROADS)) - 1, discoveries >> len(ROADS)
+
+
+def draw_victory_points(game: Game, viewer: int, rng: Rng) -> None:
+    """Draw the victory points of other players (MR-48.5, MR-48.22)."""
+    for seat, one in enumerate(game.position.characters):
+        if seat != viewer and any(one.victory) and not is_gone(one.status):
+            points = [0] * len(CATEGORIES)
+            for _ in range(sum(one.victory)):
+                points[rng.below(len(CATEGORIES))] += 1
+            one.victory = tuple(points)
 
 
 # Recorded turns.
 
 
-def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
-    """Draw the phases that are still to come in the turn of another player's individual (MR-48.14)."""
-    position = game.position
-    turn = position.turn
-    if turn is None:
-        return
-    changed = turn.changed & visible(game, viewer)
-    if beings.seat_of(game, turn.individual) == viewer:
-        position.turn = evolve(turn, changed=changed)
-        return
-    shown = phases_shown(game)
-    needed = min(turn.number + 1, len(turn.phases))
-    done = turn.phases[:shown]
-    at = beings.place(game, turn.individual)
-    if not turn.done and at >= 0 and position.stage == DAYLIGHT:  # the last rearranging is a turn without phases
-        recorder = evolve(recording.recorder(game, turn.individual), guides=())
-        done = recorded(recorder, phases.opened(recorder, done, at, turn.climbing), rng)
-    done += (Phase("-"),) * max(needed - len(done), 0)
-    position.turn = evolve(turn, changed=changed, phases=done)
-
-
-def recorded(recorder: phases.Recorder, written: Written, rng: Rng) -> tuple[Phase, ...]:
-    """A recorded turn that begins with these phases: what follows is picked at random."""
-    while not written.over:
-        options = phases.options(recorder, written)
-        if not options:
-            break
-        written = phases.after(recorder, written, rng.choice(options))
-    return written.phases
-
-
 def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
-    """Draw the recorded turns of others that haven't begun. Turns that are over are forgotten (MR-48.14)."""
+    """Draw the recorded turns of others, as far as they are to come. Turns that are over are forgotten (MR-48.14)."""
     position = game.position
     guides = dict(position.guides)
+    draw_current_turn(game, viewer, rng)
     turns = []
     for being, own in position.turns:
         at = beings.place(game, being)
@@ -267,9 +172,90 @@ def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
         elif being in guides:
             made = (Phase("F", guides[being]),)
         else:
-            recorder = recording.recorder(game, being)
-            if position.stage != SUNRISE:
-                recorder = evolve(recorder, guides=())
-            made = recorded(recorder, phases.opened(recorder, (), at), rng)
+            one = recorder(game, being)
+            made = recorded(one, phases.opened(one, (), one.at), rng)
         turns.append((being, made))
     position.turns = tuple(turns)
+
+
+def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
+    """Draw the phases that are still to come in the turn of another player's individual (MR-48.14)."""
+    position = game.position
+    turn = position.turn
+    if turn is None:
+        return
+    changed = turn.changed & visible(game, viewer) if turn.changed else 0
+    if beings.seat_of(game, turn.individual) == viewer:
+        position.turn = evolve(turn, changed=changed)
+        return
+    done = turn.phases[: phases_shown(game)]
+    needed = min(turn.number + 1, len(turn.phases))
+    if not turn.done and beings.place(game, turn.individual) >= 0 and position.stage == DAYLIGHT:
+        one = recorder(game, turn.individual)
+        written = phases.opened(one, (), one.at)
+        for phase in done:
+            written = phases.with_phase(one, written, phase.activity, phase.place, phase.source)
+        done = recorded(one, written, rng, needed)
+    position.turn = evolve(turn, changed=changed, phases=done + (Phase("-"),) * max(needed - len(done), 0))
+
+
+def recorder(game: Game, being: int) -> Recorder:
+    """An individual as it recorded its turn, without phases that it can't have recorded, given what it did since.
+
+    After Sunrise it doesn't follow: that would be known. It has kept all that gives a phase to come (MR-6.20).
+    """
+    one = recording.recorder(game, being)
+    dawn = next((dawn for dawn in game.position.dawn if dawn.being == being), None)
+    if dawn is None:
+        return evolve(one, guides=())
+    guides = dawn.guides if game.position.stage == SUNRISE else ()
+    kept = belongings.owned(game, being) & ~offered(game, being)
+    sources = tuple([pair for pair in dawn.sources if pair[0] not in PIECE or kept >> PIECE[pair[0]] & 1])
+    return evolve(one, at=dawn.at, sources=sources, pony=dawn.pony, guides=guides)
+
+
+def offered(game: Game, being: int) -> int:
+    """The belongings that an individual offers to a partner just now."""
+    pieces = 0
+    for frame in game.position.frames:
+        if isinstance(frame, Deal) and frame.being == being:
+            pieces |= frame.offered
+        elif isinstance(frame, Proposal) and frame.proposer == being:
+            pieces |= frame.given.pieces
+    return pieces
+
+
+def recorded(recorder: Recorder, written: Written, rng: Rng, least: int = 0) -> tuple[Phase, ...]:
+    """A recorded turn that begins with these phases and has at least this number: the others are picked at random."""
+    while not written.over:
+        options = [
+            one for one in phases.options(recorder, written) if one != phases.END or len(written.phases) >= least
+        ]
+        if not options:
+            break
+        written = phases.after(recorder, written, rng.choice(options))
+    return written.phases
+
+
+# Proposals.
+
+
+def draw_proposals(game: Game, viewer: int, rng: Rng) -> None:
+    """Draw a proposal between other players, who alone hear what it contains (MR-18.3)."""
+    for place, frame in enumerate(game.position.frames):
+        if isinstance(frame, Proposal):
+            seats = beings.seat_of(game, frame.proposer), beings.seat_of(game, frame.partner)
+            if viewer not in seats:
+                compose(game, place, Proposal(frame.proposer, frame.partner), rng)
+
+
+def compose(game: Game, place: int, proposal: Proposal, rng: Rng) -> None:
+    """Compose and submit a proposal at random, as its proposer can."""
+    while True:
+        game.set_frame(place, proposal)
+        options = dealing.Proposing(place).options(game, NOWHERE)
+        added = [option for option in options if option not in (dealing.SUBMIT, dealing.WITHDRAW)]
+        if not added or (dealing.SUBMIT in options and not rng.below(2)):
+            break
+        proposal = dealing.with_added(proposal, rng.choice(added))
+    dealing.show_offer(game, place)

@@ -21,6 +21,7 @@ from arcana_magicrealm.model import beings, pieces
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.proposals import Proposal
@@ -111,6 +112,25 @@ class Phase:
 
 
 @frozen
+class Dawn:
+    """The public facts that decided what an individual could record at Birdsong (MR-6.6 to MR-6.9, MR-6.16).
+
+    Attributes:
+        being: the individual.
+        at: its clearing.
+        sources: the sources of its phases, each with the activity that it allows, or "any".
+        pony: the source that gives one Move for each other; "" for none.
+        guides: the other individuals in its clearing.
+    """
+
+    being: Individual
+    at: Clearing
+    sources: tuple[tuple[str, str], ...]
+    pony: str
+    guides: tuple[Individual, ...]
+
+
+@frozen
 class Turn:
     """The turn that is being taken (MR-8).
 
@@ -168,15 +188,11 @@ class Purse:
         gold: recorded gold, which its owner knows.
         paths: the hidden paths and secret passages it has discovered, as in `Character`.
         places: the sites and site cards it has discovered, as in `Character`.
-        ledger: as in `Character`.
-        dealt: as in `Character`.
     """
 
     gold: Count = 0
     paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
     places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
-    ledger: int = 0
-    dealt: bool = False
 
 
 @frozen
@@ -236,8 +252,6 @@ class Character:
             (MR-22.4 to MR-22.6); () if it did not die.
         score: the total when it left the map; None otherwise.
         start_value: the value that Gold is counted from (MR-22.13).
-        ledger: the gold that everybody can work out: the start and all public changes.
-        dealt: whether gold may have changed hands in secret, so that `ledger` isn't certain.
         used_paths: the hidden paths and secret passages it has used, so that everybody knows of them (MR-48.5).
         used_places: the sites and site cards it has used (MR-48.5).
     """
@@ -259,8 +273,6 @@ class Character:
     died: tuple[int, ...] = ()
     score: int | None = None
     start_value: Count = 0
-    ledger: int = 0
-    dealt: bool = False
     used_paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
     used_places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
 
@@ -309,6 +321,8 @@ class Position:
         open_vault: whether the Vault has been opened (MR-12.20).
         caches: the caches, those not in use included (MR-46.4).
         deaths: how many characters have died.
+        journal: what shows players the gold and discoveries of others, oldest first.
+        dawn: what decided the turns recorded today, by individual, while these are to come.
         frames: what several steps work on, innermost last.
         agenda: the next steps.
     """
@@ -348,6 +362,8 @@ class Position:
     open_vault: bool = False
     caches: Annotated[tuple[Cache, ...], Length(CACHES, CACHES, "MR-46.4")] = (Cache(),) * CACHES
     deaths: Count = 0
+    journal: tuple[Entry, ...] = ()
+    dawn: tuple[Dawn, ...] = ()
     frames: Frames = ()
     agenda: Agenda = None
 

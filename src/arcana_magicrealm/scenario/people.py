@@ -16,6 +16,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
+from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, FIGURES
 from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILE
@@ -112,8 +113,6 @@ def _gold(scene: Scene, being: int, words: Words) -> None:
     # Everybody can work it out.
     amount = words.number("gold", clause="MR-1.15")
     beings.change_gold(scene.game, being, amount - beings.gold(scene.game, being))
-    if being < FIRST_DENIZEN:
-        _character(scene, being).ledger = amount
 
 
 def _has(scene: Scene, being: int, words: Words) -> None:
@@ -122,8 +121,11 @@ def _has(scene: Scene, being: int, words: Words) -> None:
 
 
 def _knows(scene: Scene, being: int, words: Words) -> None:
+    # Everybody can work it out.
     game = scene.game
     for number in words.names(KNOWLEDGE, "discovery", ALL):
+        if number < len(DISCOVERIES):
+            beings.note(game, Discovered(bit(being), 1 << number))
         if number < len(ROADS):
             beings.add_paths(game, being, 1 << number)
         elif number < len(DISCOVERIES):

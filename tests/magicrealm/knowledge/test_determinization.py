@@ -78,11 +78,11 @@ def test_determinizations_can_be_played_on() -> None:
 @pytest.mark.rule("MR-48.4", "MR-48.5")
 def test_gold_victory_points_and_discoveries_leak_nothing() -> None:
     """Games that differ in another player's secrets look the same to a player."""
-    one, other = duel(), duel()
+    one, other = (begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cliff 3") for _ in range(2))
     secret = other.position.characters[0]
     secret.victory, secret.paths, secret.places = (1, 1, 1, 1, 1), 5, 3
     for game, gold in ((one, 4), (other, 9)):
-        beings.change_gold(game, being("amazon"), gold, in_secret=True)
+        beings.pass_gold(game, being("dwarf"), being("amazon"), gold)
     assert_indistinguishable(one, other, 1, lines=["record hide"])
     assert one.view(0) != other.view(0)
 
@@ -90,10 +90,10 @@ def test_gold_victory_points_and_discoveries_leak_nothing() -> None:
 @pytest.mark.rule("MR-48.4")
 def test_gold_is_certain_while_all_changes_are_public() -> None:
     """Without secret deals everybody can work out the gold."""
-    game = duel()
+    game = begun("amazon", "elf", "dwarf")
     beings.change_gold(game, being("amazon"), 15)
     assert {game.determinize(1, Rng(n)).position.characters[0].gold for n in range(5)} == {25}
-    beings.change_gold(game, being("amazon"), 3, in_secret=True)
+    beings.pass_gold(game, being("amazon"), being("dwarf"), 3)
     assert len({game.determinize(1, Rng(n)).position.characters[0].gold for n in range(20)}) > 3
 
 
