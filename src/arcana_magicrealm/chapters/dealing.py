@@ -37,7 +37,8 @@ def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
     if not game.is_free(being):
         return ()
     here = beings.individuals_in(game, beings.place(game, being))
-    return tuple([actions.choose("partner", other) for other in here if why_no_partner(game, being, other) is None])
+    others = [other for other in here if other != being and why_no_partner(game, being, other) is None]
+    return tuple([actions.choose("partner", other) for other in others])
 
 
 def why_no_partner(game: Game, being: int, other: int) -> Rejection | None:

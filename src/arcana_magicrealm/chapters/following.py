@@ -36,6 +36,8 @@ def guide_of(game: Game, being: int) -> int:
 
 def followers_of(game: Game, guide: int) -> tuple[int, ...]:
     """All who follow a guide, directly or through others, in ascending order (MR-7.4, MR-15.1)."""
+    if not game.position.guides:  # the common case
+        return ()
     found: set[int] = set()
     waiting = [guide]
     while waiting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -93,16 +94,23 @@ def spell_type(piece: int) -> str:
 
 def filled_card(game: Game) -> Piles:
     """The set-up card with everything in its box (MR-2.2 to MR-2.8)."""
-    start: dict[int, list[int]] = {}
-    for piece in range(len(PIECES)):
-        start.setdefault(start_of(piece), []).append(piece)
-    piles = Piles(slots.piles_for(game.player_count), players=game.player_count, start=start)
-    for slot in (*slots.DECKS, *slots.SPELL_DECKS, slots.CHIT_STOCK, *slots.LOST_STOCK, *slots.WARNING_STOCK):
-        piles.show_all(slot, piles.everybody)  # backs, types and letters are public: everybody knows what is dealt
+    piles = empty_card(game.player_count).clone()
     fill_treasures_within_treasures(game, piles)
     fill_sites(game, piles)
     fill_groups(game, piles)
     fill_spells(game, piles)
+    return piles
+
+
+@cache
+def empty_card(players: int) -> Piles:
+    """All pieces where they begin, before the set-up card is filled. Don't change it."""
+    start: dict[int, list[int]] = {}
+    for piece in range(len(PIECES)):
+        start.setdefault(start_of(piece), []).append(piece)
+    piles = Piles(slots.piles_for(players), players=players, start=start)
+    for slot in (*slots.DECKS, *slots.SPELL_DECKS, slots.CHIT_STOCK, *slots.LOST_STOCK, *slots.WARNING_STOCK):
+        piles.show_all(slot, piles.everybody)  # backs, types and letters are public: everybody knows what is dealt
     return piles
 
 

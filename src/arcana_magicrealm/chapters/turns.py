@@ -172,8 +172,10 @@ class Activity(Step["Game"]):
             game.report(reason.clause, events.ActivityCancelled, turn.individual, phase.activity, phase.place)
         elif phase.activity != "-":
             game.report("MR-8.4", events.PhaseBegan, turn.individual, phase.activity, phase.place)
-            leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
-            game.then(following.AskFollowers(turn.individual), *leaving, DoActivity())
+            game.then(DoActivity())
+            if game.followers_of(turn.individual):
+                leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
+                game.then(following.AskFollowers(turn.individual), *leaving)
 
 
 @step
@@ -185,11 +187,11 @@ class DoActivity(Step["Game"]):
         turn = game.turn
         if turn.done:
             return
-        phase = turn.phases[turn.number]
-        if phase.activity == "M":
+        phase, is_followed = turn.phases[turn.number], bool(game.followers_of(turn.individual))
+        if is_followed and phase.activity == "M":
             following.leave_slow_followers(game, turn, phase)
             game.then(following.FollowersMove(turn.individual, turn.from_))
-        elif phase.activity in TOGETHER:
+        elif is_followed and phase.activity in TOGETHER:
             game.then(TOGETHER[phase.activity](turn.individual))
         game.do_activity(phase)
 
@@ -216,6 +218,8 @@ class StoppedFollowersEnd(Step["Game"]):
     def do(self, game: Game) -> None:
         """Take them one after the other."""
         turn = game.turn
+        if not turn.stopped:
+            return
         game.position.turn = evolve(turn, stopped=0)
         for being in reversed(following.in_seat_order(game, indices(turn.stopped), turn.individual)):
             game.then(blocking.BlockingStep(being), EndOfTurn(being))
