@@ -8,11 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import arcana_archmage
+import arcana_magicrealm
 import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
 from arcana_archmage import duel
 from arcana_core.chance.rng import Rng
+from arcana_magicrealm import expedition
 from arcana_magika import contest, play_turn
 from arcana_magika.model.geometry import NAMES
 from arcana_magika.model.tables import TERRAINS
@@ -105,11 +107,22 @@ def stack() -> arcana_mtgcombat.Game:
     return game
 
 
+def morning() -> arcana_magicrealm.Game:
+    """Birdsong of the ninth day: a Giant stands beside the Amazon, who knows where the Lost City is."""
+    return expedition(
+        "amazon cliff 3 gold 20 active pony_m2_m5 knows path cliff 2-5, chits cavern | elf cliff 2"
+        "| wizard linden_woods 2 unhidden; giant 1 cliff 3; howl_4 cliff up; lost_city ruins up;"
+        "company linden_woods 2; scholar linden_woods 2; small_campfire oak_woods; enchanted crag; day 9",
+        seed=4,
+    )
+
+
 def main() -> None:
     """Write all pictures."""
     IMAGES.mkdir(exist_ok=True)
     (IMAGES / "archmage.svg").write_text(bluff().to_svg(0), encoding="utf-8")
     (IMAGES / "magika.svg").write_text(meeting().to_svg(0), encoding="utf-8")
+    (IMAGES / "magicrealm.svg").write_text(morning().to_svg(0), encoding="utf-8")
     (IMAGES / "wizwar.svg").write_text(hunt().to_svg(3), encoding="utf-8")
     (IMAGES / "mtgcombat.svg").write_text(stack().to_svg(1), encoding="utf-8")
 

@@ -8,6 +8,7 @@ written anew under `docs/generated/rules/` with what cites every clause below it
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from html import escape
@@ -16,8 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
 
-from arcana_core.text.rulebook import CLAUSE, Rulebook, cited_in, clause_begun_by
+from arcana_core.text.rulebook import CLAUSE, Clause, Rulebook, cited_in, clause_begun_by
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -205,6 +208,42 @@ def _count(places: list[Place], noun: str) -> str:
     return f"{len(places) or 'no'} {noun}{'' if len(places) == 1 else 's'}"
 
 
+_STEP: Final = re.compile(r"\[step (\d)\]")
+
+
+def step_of(clause: Clause) -> str:
+    """The step in which a clause is built: by a tag that begins or ends it, else by that of its section."""
+    text = " ".join(clause.text.split())
+    tag = re.match(_STEP, text) or re.search(_STEP.pattern + r"\.?$", text) or _STEP.search(clause.chapter)
+    return tag[1] if tag else "all"
+
+
+def progress(book: Book) -> str:
+    """By step the number of clauses, of those that the code cites, and of those that tests cite."""
+    code, tests = cited_in_code(book.code), cited_by_tests(book.tests)
+    clauses = Rulebook.of_text(book.page.read_text(encoding="utf-8")).clauses
+    lines = ["| step | clauses | cited in the code | cited by tests |", "| --- | --- | --- | --- |"]
+    for step in sorted({step_of(clause) for clause in clauses}):
+        ids = [clause.id for clause in clauses if step_of(clause) == step]
+        counts = [len(ids), sum(one in code for one in ids), sum(one in tests for one in ids)]
+        lines.append(f"| {step} | {' | '.join(map(str, counts))} |")
+    return "\n".join(lines) + "\n"
+
+
+class ClauseCounts(SphinxDirective):
+    """A table with the number of clauses of each step; the argument is the name of the game."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The table, or an error that lists the known books."""
+        books = {book.name: book for book in BOOKS}
+        if self.arguments[0] not in books:
+            raise self.error(f"unknown rulebook {self.arguments[0]!r}; known: {', '.join(books)}")
+        self.env.note_reread()  # it depends on the code and the tests
+        return self.parse_text_to_nodes(progress(books[self.arguments[0]]))
+
+
 def write_if_changed(path: Path, text: str) -> None:
     """Write a generated page; one that is as it was keeps its date, so that Sphinx does not read it again."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -221,4 +260,5 @@ def write_rulebooks(app: Sphinx) -> None:
 def setup(app: Sphinx) -> Mapping[str, Any]:
     """Sphinx asks for this."""
     app.connect("builder-inited", write_rulebooks)
+    app.add_directive("clause-counts", ClauseCounts)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -33,6 +33,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import arcana_archmage
 import arcana_leduc
+import arcana_magicrealm
 import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
@@ -54,6 +55,7 @@ GAMES: Final[tuple[AnyGame, ...]] = (
     arcana_magika.Game,
     arcana_wizwar.Game,
     arcana_mtgcombat.Game,
+    arcana_magicrealm.Game,
     arcana_leduc.Game,
 )
 

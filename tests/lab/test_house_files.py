@@ -22,6 +22,7 @@ from arcana_lab.commands import arcana
 from arcana_lab.house_rules import House
 from arcana_lab.house_rules.house import Handle
 from arcana_lab.simulation import Simulation
+from arcana_magicrealm.chapters.map_files import map_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "house_rules"
 MIRRORS, FROST, SHORT = EXAMPLES / "mirrors.toml", EXAMPLES / "frost.toml", EXAMPLES / "short_war.toml"
@@ -578,3 +579,31 @@ def test_code_that_closes_its_output_can_be_played(tmp_path: Path) -> None:
     result = CliRunner().invoke(arcana, ["play", "archmage", "--code", str(code)], input="quit\n")
 
     assert result.exit_code == 0, result.output
+
+
+def test_map_file_is_played_on_and_named_in_the_record() -> None:
+    made = registry.load("magicrealm")
+    text = map_text(made(seed=3).position.placements)
+    Path("map.toml").write_text(text, encoding="utf-8")
+
+    house = House.of(made, cards=(Path("map.toml"),)).load()
+
+    assert house(seed=1).position.placements == made(seed=3).position.placements
+    assert house.name == "magicrealm+map"
+    assert simulated("--map", "map.toml", "--limit", 4, game="magicrealm").stdout.startswith("magicrealm+map: ")
+    assert rejected("--rules", "map.toml", game="magicrealm") == (
+        "arcana simulate: map.toml holds a map, not settings: give it to --cards\n"
+    )
+    assert rejected("--map", "map.toml", "--map", "map.toml", game="magicrealm") == (
+        "arcana: map.toml: a game has one map, and map.toml is one\n"
+    )
+
+
+@pytest.mark.rule("MR-3.8")
+def test_given_map_and_map_built_by_players_exclude_each_other() -> None:
+    Path("map.toml").write_text(map_text(registry.load("magicrealm")(seed=3).position.placements), encoding="utf-8")
+    Path("built.toml").write_text("player_built_map = true\n", encoding="utf-8")
+
+    assert rejected("--map", "map.toml", "--rules", "built.toml", game="magicrealm") == (
+        "arcana: built.toml:1: player_built_map must be false with a map from a file, got true (MR-3.8)\n"
+    )

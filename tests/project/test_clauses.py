@@ -79,6 +79,18 @@ def test_test_that_is_switched_off_tests_no_clause(clauses: ModuleType, tmp_path
     assert set(clauses.cited_by_tests([tmp_path])) == {"XX-1.1", "XX-1.3"}
 
 
+def test_progress_counts_clauses_by_their_tags(clauses: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text(
+        "## 1 Oil [step 1]\n\n- **XX-1.1** Oil burns.\n- **XX-1.2** It smokes\n  too. [step 2]\n"
+        "- **XX-1.3** Lamps [step 2] burn it.\n\n## 2 Fog\n\n- **XX-2.1** [step 2] Fog.\n- **XX-2.2** Dew.\n"
+    )
+    (tmp_path / "lamps.py").write_text('"""XX-1.1, XX-1.2"""\n')
+
+    table = clauses.progress(clauses.Book("lamps", tmp_path / "book.md", (tmp_path,), ()))
+
+    assert table.splitlines()[2:] == ["| 1 | 2 | 1 | 0 |", "| 2 | 2 | 1 | 0 |", "| all | 1 | 0 | 0 |"]
+
+
 def test_page_of_a_rulebook_names_code_and_tests_below_the_clause(clauses: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "book.md").write_text(
         "# Lamps\n\n## 1 Oil\n\n- **XX-1.1** A lamp burns oil,\n  see XX-1.2.\n- **XX-1.2** No.\n"

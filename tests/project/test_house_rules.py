@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import arcana_magicrealm
 import arcana_magika
 import arcana_mtgcombat
 import arcana_wizwar
@@ -21,6 +22,8 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import RecordError
 from arcana_core.game import Game as CoreGame
 from arcana_core.testing import check_game, do
+from arcana_magicrealm import expedition
+from arcana_magicrealm.model.denizens import DENIZEN, GHOSTS
 from arcana_magika import contest, play_turn
 from arcana_magika.bots import SensibleBot
 from arcana_mtgcombat import battle
@@ -31,13 +34,15 @@ OF_ARCHMAGE = ["harsher_penalty", "new_spell"]
 OF_MAGIKA = ["drinking_attack", "slow_elements"]
 OF_WIZWAR = ["heavy_treasures", "homeward", "mirrors"]
 OF_MTGCOMBAT = ["frost", "last_stand"]
-CODED = OF_ARCHMAGE + OF_MAGIKA + OF_WIZWAR + OF_MTGCOMBAT
+OF_MAGICREALM = ["bound_ghosts"]
+CODED = OF_ARCHMAGE + OF_MAGIKA + OF_WIZWAR + OF_MTGCOMBAT + OF_MAGICREALM
 AnyGame = CoreGame[Any, Any, Any]
 SHORT = {
     "archmage": Rules(rounds=2),
     "magika": arcana_magika.Rules(turn_limit=2),
     "wizwar": arcana_wizwar.Rules(turn_limit=12),
     "mtgcombat": arcana_mtgcombat.Rules(max_rounds=2),
+    "magicrealm": arcana_magicrealm.Rules(days=2),
 }
 """A game that is over soon, by the name of the game that was changed."""
 
@@ -74,9 +79,11 @@ def decide(game: AnyGame, player: int, *lines: str) -> None:
 
 def test_each_example_is_tested_here() -> None:
     assert sorted(path.name for path in EXAMPLES.iterdir() if path.is_file()) == [
+        "bound_ghosts.py",
         "close_quarters.toml",
         "drinking_attack.py",
         "first_match.toml",
+        "fortnight.toml",
         "frost.py",
         "frost.toml",
         "harsher_penalty.py",
@@ -363,6 +370,30 @@ def test_character_at_half_life_channels_two_more(example: ModuleType, life: int
         decide(game, 0, "mana W")
 
     assert game.position.restored == restored
+
+
+def test_fortnight_ends_after_14_days_at_the_latest() -> None:
+    rules = arcana_magicrealm.Rules.from_toml(EXAMPLES / "fortnight.toml")
+
+    game = played_out(arcana_magicrealm.Game(2, seed=1, rules=rules), seed=1)
+
+    assert set(rules.difference()) == {
+        *("days", "victory_points", "caching", "quiet_monsters", "dropping", "sudden_death"),
+    }
+    assert game.position.day <= 14
+    assert [sum(one.victory) for one in game.position.characters] == [2, 2]
+
+
+@pytest.mark.parametrize("example", ["bound_ghosts"], indirect=True)
+def test_bound_ghosts_stay_where_they_started(example: ModuleType) -> None:
+    words = "amazon awful_valley 1 unhidden records rest; ghosts awful_valley; giant 1 awful_valley 5; stage daylight"
+    game = expedition(f"{words}; monsters 4", game=example.Game, seed=1)
+
+    decide(game, 0, "done")
+
+    ghosts, amazon = [game.position.denizen_at[number] for number in GHOSTS], game.position.characters[0].at
+    assert ghosts == [game.position.ghosts] * 2
+    assert game.position.denizen_at[DENIZEN["giant 1"]] == amazon != game.position.ghosts
 
 
 @pytest.mark.parametrize("example", CODED, indirect=True)

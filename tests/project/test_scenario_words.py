@@ -12,6 +12,10 @@ import pytest
 from arcana_archmage.scenario import WIZARD_WORDS as FIELDS_OF_WIZARDS
 from arcana_archmage.scenario import duel
 from arcana_core.errors import PositionError
+from arcana_magicrealm import expedition
+from arcana_magicrealm.scenario.board import TABLE_WORDS
+from arcana_magicrealm.scenario.people import OF_CHARACTERS, OF_DENIZENS
+from arcana_magicrealm.scenario.turns import PARTS
 from arcana_magika.scenario import MAGE_WORDS, contest
 from arcana_mtgcombat import battle
 from arcana_mtgcombat.scenario.words import CHARACTER_WORDS, CREATURE_WORDS, PERMANENT_WORDS
@@ -24,6 +28,7 @@ WORDS = {
     "magika": MAGE_WORDS,
     "mtgcombat": (*CHARACTER_WORDS, *CREATURE_WORDS, *PERMANENT_WORDS),
     "wizwar": (*WIZARD_WORDS, "dead"),
+    "magicrealm": (*OF_CHARACTERS, *OF_DENIZENS, *TABLE_WORDS, *PARTS, "dead", "hired", "days", "with"),
 }
 
 
@@ -49,6 +54,7 @@ TWO = "oriane_vell | dovek_ironquill"
         (lambda: battle("oriane_vell lief 12 | dovek_ironquill"), "life"),
         (lambda: battle(TWO, creatures="slagback_brute of 0 sik"), "sick"),
         (lambda: battle(TWO, permanents="honed_glaive of 0 exhuasted"), "exhausted"),
+        (lambda: expedition("amazon cliff 3 gld 4"), "gold"),
         (lambda: skirmish("2,3 lief 6 | 2,5"), "life"),
     ],
 )

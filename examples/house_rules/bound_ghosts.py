@@ -1,0 +1,18 @@
+"""A house rule that overrides a procedure of Magic Realm: the Ghosts stay where they started (MR-7.6)."""
+
+from __future__ import annotations
+
+import arcana_magicrealm
+from arcana_magicrealm.model.denizens import GHOSTS
+from arcana_magicrealm.model.state import denizen_of
+
+
+class Game(arcana_magicrealm.Game):
+    """Magic Realm in which the Ghosts never prowl."""
+
+    __slots__ = ()
+    name = "magicrealm-bound-ghosts"
+
+    def prowls(self, monster: int) -> bool:
+        """As in MR-7.6, but not for Ghosts."""
+        return denizen_of(monster) not in GHOSTS and super().prowls(monster)
