@@ -17,6 +17,7 @@ from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.state import NOWHERE, bit
 from tests.magicrealm.daylight import answer, daylight
+from tests.magicrealm.hands import draw
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, hire, piece, refresh, roll, texts
 
 HERE = "cliff 2"
@@ -91,6 +92,54 @@ def test_belongings_of_the_dead_lie_in_the_order_their_player_chooses() -> None:
     heap = game.position.piles.order_of(slots.HEAP[clearing(HERE)])
     assert heap == (piece("light_bow 1"), piece("good_book"))
     assert game.position.characters[0].status == "dead"
+
+
+@pytest.mark.rule("MR-22.2", "MR-9.6", "MR-1.16")
+def test_belongings_of_those_who_die_together_lie_in_their_own_clearings() -> None:
+    game = begun("elf", "amazon", elf=HERE, amazon="cliff 3")
+    give(game, 0, "good_book")
+    daylight(game)
+
+    for seat in (0, 1):
+        game.die(seat, "MR-22.1", moment=0)
+    game.go_on()
+    answer(game, "next shield 1", "next short_sword 1", "next helmet 1", "next light_bow 1")
+
+    piles = game.position.piles
+    assert piles.order_of(slots.HEAP[clearing(HERE)]) == (piece("light_bow 1"), piece("good_book"))
+    assert piles.order_of(slots.HEAP[clearing("cliff 3")])[:3] == tuple(
+        map(piece, ("shield 1", "short_sword 1", "helmet 1"))
+    )
+    assert not piles.masks[slots.DRAWN]
+
+
+@pytest.mark.rule("MR-22.2", "MR-9.2", "MR-1.16")
+def test_belonging_that_the_dead_was_obtaining_lies_with_the_others() -> None:
+    game = begun("elf", "amazon", elf=HERE)
+    daylight(game)
+    draw(game, "good_book")
+    game.obtain(being("elf"), piece("good_book"))
+
+    kill(game, 0)
+    do(game, 0, "next good_book")
+
+    heap = game.position.piles.order_of(slots.HEAP[clearing(HERE)])
+    assert heap == (piece("good_book"), piece("light_bow 1"))
+    assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-14.13", "MR-9.2", "MR-1.16")
+def test_belonging_that_a_leader_was_obtaining_stays_in_its_clearing() -> None:
+    game = begun("elf", "amazon", elf="cliff 3", lhq=HERE)
+    hire(game, 0, "lhq")
+    daylight(game)
+    draw(game, "good_book")
+    game.obtain(being("lhq"), piece("good_book"))
+
+    game.unhire(DENIZEN["lhq"], "MR-14.13")
+    game.go_on()
+
+    assert game.position.piles.order_of(slots.HEAP[clearing(HERE)]) == (piece("good_book"),)
 
 
 @pytest.mark.rule("MR-22.2")

@@ -484,6 +484,31 @@ def test_followers_of_a_guide_who_vanishes_stop_at_its_last_clearing() -> None:
     assert where(game, "giant 1") == "cliff 3"
 
 
+@pytest.mark.rule("MR-15.18", "MR-14.13")
+def test_those_who_follow_through_a_leader_stop_when_its_owner_leaves() -> None:
+    game = begun("amazon", "elf", amazon="cliff 5", elf="cliff 5", giant_1="cliff 1", lhq="cliff 5")
+    hire(game, 0, "lhq")
+
+    daylight(game, "amazon", monsters=4, amazon="M, -", lhq="F amazon", elf="F lhq")
+    answer(game)
+
+    assert where(game, "giant 1") == "cliff 5"
+    assert is_blocked(game, "elf")
+    assert not game.position.guides
+
+
+@pytest.mark.rule("MR-15.2", "MR-15.17")
+def test_follower_stops_in_the_phase_in_which_the_guide_is_blocked() -> None:
+    game = pair(giant_1="cliff 2", giant_2="cliff 3")
+
+    daylight(game, "amazon", monsters=1, amazon="M cliff 2, M cliff 3", elf="F amazon")
+    answer(game, "stop following")
+
+    assert where(game, "elf") == "cliff 3"
+    blocked = [(event.blocker, event.blocked) for event in events_of(game, events.Blocked)]
+    assert blocked == [(being("giant 1"), being("amazon")), (being("giant 2"), being("elf"))]
+
+
 @pytest.mark.rule("MR-15.18", "MR-10.11")
 def test_followers_stay_where_the_guide_leaves_the_map() -> None:
     game = begun("amazon", "elf", amazon="cliff 5", elf="cliff 5", giant_1="cliff 1")
