@@ -31,13 +31,11 @@ from arcana_magicrealm.chapters import (
     calendar,
     dealing,
     discovering,
-    dropping,
     dying,
     effort,
     following,
     hiding,
     hiring,
-    leaving,
     looting,
     mapmaking,
     meeting,
@@ -47,7 +45,6 @@ from arcana_magicrealm.chapters import (
     opening,
     recording,
     relations,
-    resting,
     rolls,
     scoring,
     searching,
@@ -160,7 +157,7 @@ class Game(AgendaGame[Rules, Position, View]):
     obtain = obtaining.obtain
     abandon = belongings.abandon
     give_up = belongings.give_up
-    drop = dropping.drop
+    drop = obtaining.drop
     restore_load = obtaining.restore_load
     go_along = moving.go_along
     enter = moving.enter
@@ -198,7 +195,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     die = dying.die
     restart = dying.restart
-    leave_map = leaving.leave_map
+    leave_map = dying.leave_map
     what_counts = scoring.what_counts
     spells_learned = scoring.spells_learned
     total = scoring.total
@@ -313,13 +310,11 @@ _WITH_STEPS = (
     caching,
     calendar,
     dealing,
-    dropping,
     dying,
     effort,
     following,
     hiding,
     hiring,
-    leaving,
     looting,
     mapmaking,
     meeting,
@@ -327,7 +322,6 @@ _WITH_STEPS = (
     obtaining,
     opening,
     recording,
-    resting,
     scoring,
     searching,
     setup,

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters import belongings, dropping
+from arcana_magicrealm.chapters import belongings, obtaining
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
 from tests.magicrealm.daylight import asked, daylight
@@ -124,6 +124,6 @@ def test_blocked_individual_cannot_pick_up(blocked: bool, players: tuple[int, ..
     game.position.turn = Turn(being("elf"), (Phase("-"),))
     game.position.blocked = int(blocked) << being("elf")
 
-    ask(game, dropping.PickUp(being("elf")))
+    ask(game, obtaining.PickUp(being("elf")))
 
     assert game.players_to_act == players

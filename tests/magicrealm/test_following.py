@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, carrying
+from arcana_magicrealm.chapters import beings, moving
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.levels import MEDIUM, TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECES, horse_bonus
@@ -348,13 +348,13 @@ def test_followers_do_nothing_while_the_guide_trades() -> None:
 def test_guide_uses_the_strength_of_underlings_that_follow() -> None:
     game = pair(o1="cliff 3")
     hire(game, 1, "o1")
-    alone = carrying.carrier_strength(game, being("amazon"))
+    alone = moving.carrier_strength(game, being("amazon"))
 
     daylight(game, "amazon", amazon="-, -")
     game.position.guides = ((being("o1"), being("amazon")),)
 
     assert alone == MEDIUM
-    assert carrying.carrier_strength(game, being("amazon")) == TREMENDOUS
+    assert moving.carrier_strength(game, being("amazon")) == TREMENDOUS
 
 
 @pytest.mark.rule("MR-15.15")

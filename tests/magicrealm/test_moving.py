@@ -8,7 +8,7 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import times
 from arcana_core.geometry.graphs import Edge, Graph
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, carrying, moving
+from arcana_magicrealm.chapters import beings, moving
 from arcana_magicrealm.model.realm import CLEARINGS, Map
 from arcana_magicrealm.model.state import Phase, Turn
 from tests.magicrealm.hands import act, hand, has, heap, set_chits, strip, where
@@ -205,11 +205,11 @@ def test_active_horse_and_following_underlings_carry() -> None:
     game.position.owners[being("o1") - 16] = 0
     set_chits(game, "amazon", all="F")
 
-    assert carrying.carrier_strength(game, being("amazon")) == 0
+    assert moving.carrier_strength(game, being("amazon")) == 0
     hand(game, "amazon", "warhorse_h4_h6", active=True)
-    assert carrying.carrier_strength(game, being("amazon")) == 3
+    assert moving.carrier_strength(game, being("amazon")) == 3
     follow(game, "o1", "amazon")
-    assert carrying.carrier_strength(game, being("amazon")) == 4
+    assert moving.carrier_strength(game, being("amazon")) == 4
 
 
 def follow(game: Game, follower: str, guide: str) -> None:
@@ -223,7 +223,7 @@ def test_duck_chit_and_fatigued_move_chits_carry_nothing() -> None:
     game = begun("dwarf")
     set_chits(game, "dwarf", all="F", duck_T3x="A", move_H6="A")
 
-    assert carrying.carrier_strength(game, being("dwarf")) == 3
+    assert moving.carrier_strength(game, being("dwarf")) == 3
 
 
 @pytest.mark.rule("MR-10.8", "MR-9.22")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm.chapters import beings, carrying, extra_phases, meeting, recording, relations
+from arcana_magicrealm.chapters import beings, extra_phases, meeting, moving, recording, relations
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS, NATIVE_TYPES
 from arcana_magicrealm.model.levels import HEAVY, TREMENDOUS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, VISITORS
@@ -91,7 +91,7 @@ def test_hired_knight_carries_with_strength_t() -> None:
     game = begun("amazon", ohq=HERE)
     game.hire_denizens(0, (DENIZEN["ohq"],))
 
-    assert carrying.carrier_strength(game, being("ohq")) == TREMENDOUS
+    assert moving.carrier_strength(game, being("ohq")) == TREMENDOUS
 
 
 @pytest.mark.rule("MR-20.6")

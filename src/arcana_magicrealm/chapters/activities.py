@@ -14,7 +14,6 @@ from arcana_magicrealm.chapters import (
     hiding,
     hiring,
     moving,
-    resting,
     searching,
     trading,
 )
@@ -42,7 +41,7 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "M": (moving.why_cannot_move, moving.move),
     "H": (always, hiding.hide_activity),
     "A": (always, asks(hiding.Alert)),
-    "R": (always, resting.rest),
+    "R": (always, effort.rest),
     "S": (searching.why_cannot_search, asks(searching.ChooseSearch)),
     "T": (trading.why_cannot_trade, asks(trading.ChooseTrade)),
     "C": (caching.why_cannot_cache, caching.cache_activity),

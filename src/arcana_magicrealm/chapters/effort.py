@@ -1,4 +1,4 @@
-"""Action chits: their states, fatigue, wounds and exhaustion (MR-1.10 to MR-1.12, MR-11.11 to MR-11.16)."""
+"""Action chits: their states, fatigue, REST, wounds and exhaustion (MR-1.10 to MR-1.12, MR-11.8 to MR-11.16)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import step
+from arcana_core.agenda import Step, step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
@@ -21,7 +21,10 @@ from arcana_magicrealm.model.state import (
     NOWHERE,
     WOUNDED,
     ChitNumber,
+    ChitOrNone,
     HeroNumber,
+    Phase,
+    Turn,
 )
 
 if TYPE_CHECKING:
@@ -153,6 +156,71 @@ class MakeChange(asking.BeingAsked):
         game.then(PayAsterisks(self.being, self.due - (2 if action == actions.NONE else 1)))
 
 
+# REST (MR-11.8 to MR-11.10, MR-47.24).
+
+
+def rest(game: Game, turn: Turn, phase: Phase) -> None:
+    """Ask what the character recovers, step by step (MR-11.8, MR-45.10)."""
+    if rest_options(game, turn.individual):
+        game.then(*[Rest(turn.individual)] * HEROES[turn.individual].rest_steps)
+
+
+def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action, ...]:
+    """The chits that Rest can turn; once one with two asterisks is chosen, the chits that make change (MR-11.8).
+
+    None for hirelings (MR-6.21).
+    """
+    change = chits_in(game, being, PLAYABLE, 1)
+    if chosen >= 0:
+        return picks("change", being, change)
+    found = chits_in(game, being, FATIGUED, 1) + chits_in(game, being, WOUNDED, 0, 1)
+    if change:
+        found += chits_in(game, being, FATIGUED + WOUNDED, 2)
+    return picks("rest", being, found)
+
+
+def needs_change(being: int, chit: int) -> bool:
+    """Whether another chit must be fatigued for this one (MR-11.8)."""
+    return HEROES[being].chits[chit].effort == 2
+
+
+def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
+    """Turn a chit: fatigued ones and wounded ones without asterisk become active, others fatigued (MR-11.8)."""
+    is_ready = game.chits_of(being)[chit] == FATIGUED or HEROES[being].chits[chit].effort == 0
+    set_chit(game, being, chit, ACTIVE if is_ready else FATIGUED, "MR-11.8")
+    if change >= 0:
+        set_chit(game, being, change, FATIGUED, "MR-11.8")
+
+
+@step
+class Rest(asking.BeingAsked):
+    """Ask which chit recovers, and which one makes change (MR-11.8, MR-47.24)."""
+
+    being: HeroNumber
+    chosen: ChitOrNone = NOWHERE
+    """The chit with two asterisks that recovers; -1 if none is chosen yet."""
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The chits that can be chosen."""
+        return rest_options(game, self.being, self.chosen)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Turn the chit, or ask for the one that makes change."""
+        chit = actions.chit_number(action, self.being)
+        if self.chosen >= 0:
+            recover(game, self.being, self.chosen, chit)
+        elif needs_change(self.being, chit):
+            game.then(Rest(self.being, chit))
+        else:
+            recover(game, self.being, chit)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain what Rest can do."""
+        if self.chosen >= 0:
+            return Rejection("MR-11.9", "Fatigue an active chit with one asterisk, of any kind, to make change.")
+        return Rejection("MR-11.8", "Choose a fatigued or wounded chit; one with two asterisks needs change.")
+
+
 # Wounds and exhaustion (MR-11.14 to MR-11.16).
 
 
@@ -198,3 +266,23 @@ def is_exhausted(game: Game, being: int) -> bool:
 def are_all(chits: str, states: str) -> bool:
     """Whether there are chits, and all are in one of these states."""
     return bool(chits) and not chits.strip(states)
+
+
+def is_beyond_rest(game: Game, being: int) -> bool:
+    """Whether a character without chits in play can't even rest (MR-11.16)."""
+    return is_exhausted(game, being) and not rest_options(game, being)
+
+
+@step
+class Exhaustion(Step["Game"]):
+    """A character who could do nothing in its turn, not even rest, dies at the end (MR-11.16)."""
+
+    being: HeroNumber
+
+    def do(self, game: Game) -> None:
+        """Let it die; a turn as a follower counts only if the guide rested."""
+        turn = game.turn
+        rested = any(phase.activity == "R" for phase in turn.phases[: turn.number])
+        seat = game.position.seats[self.being]
+        if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
+            game.die(seat, "MR-11.16")

@@ -1,4 +1,4 @@
-"""MOVE: from clearing to clearing along a roadway (MR-10)."""
+"""MOVE: from clearing to clearing along a roadway, with what can be carried (MR-9.9, MR-10)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,24 @@ from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings, carrying
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn
+from arcana_magicrealm.model.levels import NEGLIGIBLE
+from arcana_magicrealm.model.loads import heavier, unpacked
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, horse_strength
+from arcana_magicrealm.model.state import (
+    ACTIVE,
+    FIRST_DENIZEN,
+    NOWHERE,
+    Clearing,
+    Individual,
+    PathOrNone,
+    Phase,
+    Turn,
+    denizen_of,
+)
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -72,7 +86,7 @@ def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> No
         secret: the number of the hidden path or secret passage; -1 for an open road or tunnel.
     """
     game.then(Arrive(being, clearing, secret))
-    game.abandon(being, carrying.left_behind(game, being))
+    game.abandon(being, left_behind(game, being))
 
 
 @step
@@ -101,3 +115,29 @@ def enter(game: Game, being: int, clearing: int) -> None:
     if game.map.is_cave(clearing):
         for horse in indices(belongings.active(game, being) & HORSE_PIECES):
             belongings.deactivate(game, being, horse, "MR-9.11")
+
+
+# Carrying (MR-9.9, MR-10.6 to MR-10.8).
+
+
+def carrier_strength(game: Game, being: int) -> int:
+    """The greatest strength with which an individual carries; negligible without a carrier (MR-10.6, MR-10.8)."""
+    strengths = [NEGLIGIBLE]
+    if being >= FIRST_DENIZEN:
+        strengths.append(DENIZENS[denizen_of(being)].strength)
+    else:
+        chits = zip(HEROES[being].chits, game.chits_of(being), strict=True)
+        strengths += [chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE]
+        strengths += [horse_strength(horse) for horse in indices(belongings.active(game, being) & HORSE_PIECES)]
+    strengths += [
+        DENIZENS[denizen_of(follower)].strength
+        for follower in game.followers_of(being)
+        if beings.is_underling(game, follower)
+    ]
+    return max(strengths)
+
+
+def left_behind(game: Game, being: int) -> int:
+    """The items that an individual can't take along when it leaves a clearing (MR-10.6)."""
+    items = unpacked(belongings.owned(game, being), belongings.active(game, being))
+    return heavier(items, carrier_strength(game, being)) if items else 0

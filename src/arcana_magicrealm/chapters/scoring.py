@@ -13,7 +13,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import belongings, carrying, missions
+from arcana_magicrealm.chapters import belongings, missions, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
@@ -96,7 +96,7 @@ def spells_learned(game: Game, seat: int) -> int:
 
 def too_heavy(game: Game, seat: int) -> int:
     """The items that a character can't take along at the end (MR-22.10)."""
-    return carrying.left_behind(game, game.position.characters[seat].hero)
+    return moving.left_behind(game, game.position.characters[seat].hero)
 
 
 def total(game: Game, seat: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, hiding, resting
+from arcana_magicrealm.chapters import asking, beings, effort, hiding
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -79,13 +79,13 @@ class RestTogether(Together):
 
     def chances(self, game: Game, being: int) -> tuple[Action, ...]:
         """The chits that can recover."""
-        return resting.rest_options(game, being)
+        return effort.rest_options(game, being)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can recover, or none; then those that make change."""
         being, picks = beings.being_of(game, player), game.position.picks[player]
         if picks:
-            return resting.rest_options(game, being, actions.chit_number(picks[0], being))
+            return effort.rest_options(game, being, actions.chit_number(picks[0], being))
         return super().options(game, player)
 
     def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
@@ -93,9 +93,9 @@ class RestTogether(Together):
         if len(picks) == 2 or picks == (actions.NONE,):
             return True
         being = beings.being_of(game, player)
-        return not resting.needs_change(being, actions.chit_number(picks[0], being))
+        return not effort.needs_change(being, actions.chit_number(picks[0], being))
 
     def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
         """Turn the chits; the Dwarf then takes another step (MR-45.10)."""
-        resting.recover(game, being, *[actions.chit_number(pick, being) for pick in picks])
-        game.then(*[resting.Rest(being)] * (HEROES[being].rest_steps - 1))
+        effort.recover(game, being, *[actions.chit_number(pick, being) for pick in picks])
+        game.then(*[effort.Rest(being)] * (HEROES[being].rest_steps - 1))

@@ -20,11 +20,11 @@ from arcana_magicrealm.chapters import (
     belongings,
     blocking,
     dealing,
-    dropping,
+    effort,
     following,
     missions,
     moving,
-    resting,
+    obtaining,
     sharing,
 )
 from arcana_magicrealm.model.state import NOWHERE, Individual, Turn, bit
@@ -38,7 +38,7 @@ CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
 WhyNot: TypeAlias = "Callable[[Game, int, Action], Rejection | None]"
 AT_START: Final[tuple[tuple[OptionsOf, CarryOut, WhyNot], ...]] = (
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
-    (dropping.options, dropping.drop_one, dropping.why_cannot_drop),
+    (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
     (missions.options, missions.take, missions.why_cannot),
     (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
 )
@@ -54,8 +54,9 @@ class Daylight(Step["Game"]):
     """Draw attention chits one at a time until the bowl is empty (MR-8.1)."""
 
     def do(self, game: Game) -> None:
-        """Draw the next chit, or end Daylight."""
+        """The turn is over: draw the next chit, or end Daylight."""
         position = game.position
+        position.turn = None
         if position.bowl:
             individual = game.rng.choice(position.bowl)
             position.bowl = tuple([other for other in position.bowl if other != individual])
@@ -85,8 +86,8 @@ class BeginTurn(Step["Game"]):
         those = (individual, *game.followers_of(individual))
         for being in those:
             beings.unhide(game, being, "MR-8.3")
-        beyond_rest = [resting.Exhaustion(being) for being in those if resting.is_beyond_rest(game, being)]
-        game.then(NextPhase(), *beyond_rest, TurnOver())
+        beyond_rest = [effort.Exhaustion(being) for being in those if effort.is_beyond_rest(game, being)]
+        game.then(NextPhase(), *beyond_rest)
 
 
 @step
@@ -201,28 +202,18 @@ class DoActivity(Step["Game"]):
 
 @step
 class EndOfPhase(Step["Game"]):
-    """Block, and let those who stopped following end their turns (MR-15.2, MR-16.1)."""
+    """Block, then let those who stopped following block and end their turns, in seat order (MR-15.2, MR-16.1)."""
 
     def do(self, game: Game) -> None:
         """Go on with the next phase afterwards."""
         turn = game.turn
-        game.then(StoppedFollowersEnd(), NextPhase(turn.number + 1))
+        game.then(NextPhase(turn.number + 1))
+        if turn.stopped:
+            individuals = following.in_seat_order(game, indices(turn.stopped), turn.individual)
+            game.position.turn = evolve(turn, stopped=0)
+            game.then(*[after(being) for being in individuals for after in (blocking.BlockingStep, EndOfTurn)])
         if not turn.done:
-            game.then(dropping.PickUp(turn.individual), blocking.BlockingStep(turn.individual))
-
-
-@step
-class StoppedFollowersEnd(Step["Game"]):
-    """Those who stopped following can block and be blocked, and end the turn, in seat order (MR-15.2)."""
-
-    def do(self, game: Game) -> None:
-        """Take them one after the other."""
-        turn = game.turn
-        if not turn.stopped:
-            return
-        game.position.turn = evolve(turn, stopped=0)
-        for being in reversed(following.in_seat_order(game, indices(turn.stopped), turn.individual)):
-            game.then(blocking.BlockingStep(being), EndOfTurn(being))
+            game.then(obtaining.PickUp(turn.individual), blocking.BlockingStep(turn.individual))
 
 
 # The end of a turn (MR-8.10, MR-15.16, MR-17.1).
@@ -252,15 +243,6 @@ class EndOfTurn(Step["Game"]):
     def do(self, game: Game) -> None:
         """Follow the order of MR-17.1."""
         game.end_of_turn(self.being)
-
-
-@step
-class TurnOver(Step["Game"]):
-    """The turn is over."""
-
-    def do(self, game: Game) -> None:
-        """Clear the turn away."""
-        game.position.turn = None
 
 
 def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:
