@@ -22,12 +22,13 @@ from pathlib import Path
 from arcana_archmage import Game as Archmage
 from arcana_core.chance.rng import Rng
 from arcana_leduc import Game as Leduc
+from arcana_magicrealm import Game as MagicRealm
 from arcana_magika import Game as Magika
 from arcana_mtgcombat import Game as WizardsCombat
 from arcana_wizwar import Game as WizWar
 from benchmarks import magika, sight
 from benchmarks.floor import floor, medians
-from benchmarks.ours import determinizing, die, midway, plain_die, random_play, repeated, whole_games
+from benchmarks.ours import days, determinizing, die, midway, plain_die, random_play, repeated, whole_games
 from benchmarks.peers import PEERS
 
 
@@ -47,6 +48,7 @@ def main() -> int:
             missing.append(f"{name} ({error.name} is not installed)")
     leduc, archmage, mages = midway(Leduc, 2), midway(Archmage, 120), midway(Magika, 2000)
     wizards, fighters = midway(WizWar, 400), midway(WizardsCombat, 150)
+    heroes = midway(MagicRealm, 200)
     stream = Rng(1)
     stream.word()
     loops |= {
@@ -78,6 +80,11 @@ def main() -> int:
         "mtgcombat: clone": repeated(fighters.clone),
         "mtgcombat: determinize": determinizing(fighters),
         "mtgcombat: observation": repeated(lambda: fighters.observation(0)),
+        "magicrealm: decision": random_play(MagicRealm),
+        "magicrealm: day of four": days(MagicRealm, 4),
+        "magicrealm: clone": repeated(heroes.clone),
+        "magicrealm: determinize": determinizing(heroes),
+        "magicrealm: observation": repeated(lambda: heroes.observation(0)),
         "rng: die of random.random": plain_die,
         "rng: die": die,
         "rng: clone": repeated(stream.clone),
@@ -163,6 +170,9 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
         "Wiz-War, decisions a clone": ("wizwar: clone", "wizwar: decision", "at most 4"),
         "Wizards' combat, floors a decision": ("mtgcombat: decision", "floor", "aim 10, not reached"),
         "Wizards' combat, decisions a clone": ("mtgcombat: clone", "mtgcombat: decision", "at most 3"),
+        "Magic Realm, floors a decision": ("magicrealm: decision", "floor", "aim 15, not reached"),
+        "Magic Realm, decisions a clone": ("magicrealm: clone", "magicrealm: decision", "at most 6"),
+        "Magic Realm, floors a determinization": ("magicrealm: determinize", "floor", "aim 500, not reached"),
         "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),
         **sight.RATIOS,
     }

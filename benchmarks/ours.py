@@ -46,6 +46,25 @@ def whole_games(game_class: type[Game[Any, Any, Any]]) -> Callable[[int], int]:
     return loop
 
 
+def days(game_class: type[Game[Any, Any, Any]], players: int) -> Callable[[int], int]:
+    """A loop over days of games played at random, set-up included, for games whose position counts days."""
+
+    def loop(count: int) -> int:
+        draw = random.random
+        chance = Rng("benchmark")
+        done = 0
+        while done < count:
+            game = game_class(players, rng=chance, log=False)
+            while game.players_to_act:
+                player = game.players_to_act[0]
+                legal = game.legal_actions(player)
+                game.apply(legal[int(draw() * len(legal))], player)
+            done += game.position.day
+        return done
+
+    return loop
+
+
 def midway(game_class: type[Game[Any, Any, Any]], decisions: int) -> Game[Any, Any, Any]:
     """A game after this number of random decisions. Games that end earlier are skipped."""
     for seed in range(1000):

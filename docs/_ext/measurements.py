@@ -31,6 +31,7 @@ ROWS: Final = (
     ("Magika, thirteen players", "magika", "magika: decision"),
     ("Wiz-War, four players", "wizwar", "wizwar: decision"),
     ("Wizards' combat, two players", "mtgcombat", "mtgcombat: decision"),
+    ("Magic Realm, two players", "magicrealm", "magicrealm: decision"),
 )
 """Title, game and loop of each row. Games of other libraries have only decisions."""
 
@@ -40,6 +41,7 @@ OPERATIONS: Final = {
     "observation": "an observation",
     "determinize": "a determinized copy",
     "battle": "a random battle",
+    "day of four": "a day of four characters, with its share of set-up",
     "turn of thirteen": "a turn of thirteen mages, without log",
     "turn, log and 13 reports": "a turn of thirteen mages with its log and thirteen reports as text",
     "sensible decision": "a decision of a sensible mage, with its share of turns",

@@ -37,7 +37,8 @@ class Layout:
     _closed: int  # the set of closed slots
     _seers: tuple[int, ...]
     _certain: list[tuple[Trail, tuple[int, ...]] | None]  # by viewer: up to where the trail was read, what it gave
-    _plan: tuple[Trail, int, Any] | None  # what `determinize` worked out last: trail, viewer, plan
+    # What `determinize` worked out last: trail, viewer, plan. Copies share it, because games determinize copies.
+    _plan: list[tuple[Trail, int, Any] | None]
 
     @property
     def everybody(self) -> int:

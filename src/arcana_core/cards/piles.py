@@ -65,7 +65,7 @@ class Piles(Layout):
         self._closed = self._closed_slots()
         self.trail = (None, (tuple(masks), self._open_to()))
         self._certain = [None] * (players + 1)
-        self._plan = None
+        self._plan = [None]
         for slot in range(len(masks)):
             self._turn_up(slot)
 
@@ -106,7 +106,7 @@ class Piles(Layout):
             trail = (trail, entry)
         piles.trail = trail
         piles._certain = [None] * (players + 1)
-        piles._plan = None
+        piles._plan = [None]
         check_piles(piles)
         return piles
 
@@ -156,7 +156,7 @@ class Piles(Layout):
             trail = (trail, entry if cards == entry[1] else (entry[0], cards, *entry[2:]))
         copy.trail = trail
         copy._certain = [None] * (self.players + 1)
-        copy._plan = None
+        copy._plan = [None]
         return copy
 
     def __repr__(self) -> str:
@@ -374,7 +374,7 @@ class Piles(Layout):
         self.orders[deck] = order
         self.trail = (None, (tuple(self.masks), self._open_to()))
         self._certain = [None] * (self.players + 1)
-        self._plan = None
+        self._plan = [None]
         self._turn_up(deck)
 
     # Parts of operations.

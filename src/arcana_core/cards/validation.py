@@ -64,7 +64,7 @@ def fresh_copy(piles: Piles) -> Piles:
     """A copy that remembers nothing from earlier readings of its trail: these may have been of another trail."""
     copy = piles.clone()
     copy._certain = [None] * (copy.players + 1)
-    copy._plan = None
+    copy._plan = [None]
     return copy
 
 

@@ -52,7 +52,7 @@ def determinize(
     """
     if not 0 <= viewer <= piles.players:
         raise ValueError(f"viewers are 0 to {piles.players}, got {viewer}")
-    kept = piles._plan
+    (kept,) = piles._plan
     plan: _Plan
     if holding is not None:
         cards, pile = holding
@@ -61,10 +61,10 @@ def determinize(
         plan = kept[2]
     else:
         plan = _Plan(seen(piles.trail, viewer), len(piles.masks))
-        piles._plan = (piles.trail, viewer, plan)
+        piles._plan[0] = (piles.trail, viewer, plan)
     copy = _put_together(piles, viewer, plan, draw_history(plan.ops, plan.cells, rng, patience), rng)
     if holding is not None:
-        copy._plan = None
+        copy._plan = [None]
     return copy
 
 
@@ -78,11 +78,12 @@ class _Plan:
     spell is cast. Then the two events are one step, or none if they move back.
     """
 
-    __slots__ = ("_busy", "_loose", "_waiting", "cells", "entries", "hidden", "known", "ops", "seers", "start")
+    __slots__ = ("_busy", "_loose", "_waiting", "cells", "dealt", "entries", "hidden", "known", "ops", "seers", "start")
 
     cells: int
     start: list[int]  # cards of each pile that the viewer saw when the trail began, or knew to be there
     seers: tuple[int, ...]  # who saw it
+    dealt: list[int]  # the piles that also had cards that the viewer did not see
     ops: list[Op]
     entries: list[Entry]
     hidden: list[tuple[int, int, int]]  # (entry to be filled in, certain cards among its cards, row of the others)
@@ -110,7 +111,7 @@ class _Plan:
         _look_ahead(self.ops, self.cells, pack)
 
     def _lay_out(self, unseen: int) -> None:
-        slots = [slot for slot, count in enumerate(self._loose) if count]
+        slots = self.dealt = [slot for slot, count in enumerate(self._loose) if count]
         if len(slots) == 1:  # then its cards are certain
             self.start[slots[0]] = unseen
             self._loose[slots[0]] = 0
@@ -298,14 +299,16 @@ def _put_together(piles: Piles, viewer: int, plan: _Plan, history: History, rng:
         if order and not piles._seers[slot] >> viewer & 1:
             copy.orders[slot] = tuple(rng.shuffled(indices(masks[slot])))
     cards_of = history.cards_of
-    start = tuple(mask | cards_of(-1 - slot) for slot, mask in enumerate(plan.start[: len(plan.seers)]))
+    start = plan.start[: len(plan.seers)]
+    for slot in plan.dealt:
+        start[slot] |= cards_of(-1 - slot)
     entries: list[Any] = plan.entries
     if plan.hidden:
         entries = entries[:]
         for number, known, row in plan.hidden:
             kind, _, source, target, seers = entries[number]
             entries[number] = (kind, known | cards_of(row), source, target, seers)
-    trail: Trail = (None, (start, plan.seers))
+    trail: Trail = (None, (tuple(start), plan.seers))
     for entry in entries:
         trail = (trail, entry)
     copy.trail = trail
@@ -313,5 +316,5 @@ def _put_together(piles: Piles, viewer: int, plan: _Plan, history: History, rng:
     copy._certain = [None] * (piles.players + 1)
     if certain is not None and certain[0] is piles.trail:
         copy._certain[viewer] = (trail, certain[1])
-    copy._plan = (trail, viewer, plan)
+    copy._plan = [(trail, viewer, plan)]
     return copy

@@ -65,7 +65,9 @@ class History:
         self._took_part = world.took_part
         self._others = world.others
         named = names.__getitem__
-        self.held = [sum([sum(map(named, tokens)) for _, tokens, _ in classes]) for classes in world.cells]
+        self.held = [
+            sum([sum(map(named, tokens)) for _, tokens, _ in classes]) if classes else 0 for classes in world.cells
+        ]
 
     def cards_of(self, row: int) -> int:
         """The cards, not certain before, that took part in the hidden step of this row."""
