@@ -59,10 +59,16 @@ class View:
         return view
 
 
-def as_in(view: type, first: str) -> Callable[[object], tuple[Any, ...]]:
-    """A getter of a view's last fields, from this one on: attributes of the same names in the position."""
+def as_in(view: type, first: str, last: str = "") -> Callable[[object], tuple[Any, ...]]:
+    """A getter of a view's fields from the first to the last one: attributes of the same names in the position.
+
+    Args:
+        view: the class.
+        first: the name of the first field.
+        last: the name of the last field; "" for all that follow.
+    """
     names = [field.name for field in fields(view)]
-    return attrgetter(*names[names.index(first) :])
+    return attrgetter(*names[names.index(first) : names.index(last) + 1 if last else len(names)])
 
 
 def _codec(cls: type[View]) -> Codec:

@@ -1,16 +1,31 @@
 """A player's knowledge as an array of numbers, the player's seat first (MR-48).
 
-Seats are counted from the player's. Clearings, characters, denizens and pieces have the same place in every game. Of
-abandoned pieces and of goods it has what the viewer knows, not in which order they are.
+Seats are counted from the player's. Clearings, denizens and pieces have the same place in every game. Each has a few
+columns: a piece has its kind of place, as one of `PLACES`, and the number of the place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from arcana_core.cards.cards import indices
-from arcana_core.knowledge.features import Block, Counts, Each, Inside, MultiHot, Number, OneHot, Sums
+from arcana_core.knowledge.features import (
+    Block,
+    Counts,
+    Each,
+    Inside,
+    MultiHot,
+    Number,
+    Numbers,
+    OneHot,
+    Planes,
+    Sums,
+    own_first,
+)
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
@@ -18,22 +33,20 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import DEALS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import CHITS, PIECES
-from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
-from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, EFFECT_KINDS, STAGES
+from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, SITE_CARDS, WEAPONS
+from arcana_magicrealm.model.realm import ROADS, TILES
+from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, EFFECT_KINDS, FIRST_DENIZEN, STAGES
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, View
     from arcana_magicrealm.model.deals import Deal
     from arcana_magicrealm.rules import Rules
 
-TILE_IDS = tuple([tile.id for tile in TILES])
-PIECE_IDS = tuple([piece.id for piece in PIECES])
-CHIT_NUMBERS = indices(CHITS)
-PLACE_OF_CHIT = {chit: place for place, chit in enumerate(CHIT_NUMBERS)}
-CHIT_STATES = "AEFWCL"
-STATUSES = ("playing", "dead", "out", "left")
-ASKS = (
+TILE_IDS: Final = tuple([tile.id for tile in TILES])
+DENIZEN_IDS: Final = tuple([denizen.id for denizen in DENIZENS])
+CHIT_STATES: Final = "AEFWCL"
+STATUSES: Final = ("playing", "dead", "out", "left")
+ASKS: Final = (
     *("LayTile", "ChooseCharacters", "PlaceVisitors", "SecretChoices", "Birdsong", "AssignUnderlings", "StartOfPhase"),
     *("ChooseSearch", "ChooseClearing", "ChooseLine", "ExchangeSeen", "Obtained", "AbandonNext", "RestoreLoad"),
     *("PayAsterisks", "MakeChange", "Wound", "Alert", "Rest", "AlertTogether", "RestTogether", "MayBlock"),
@@ -42,7 +55,10 @@ ASKS = (
     *("Proposing", "Answering", "Suicide", "Restart", "LastRearranging", "another", "none"),
 )
 """The kinds of decision (MR-47)."""
-FAR = 40
+PLACES: Final = ("mine", "another's", "partner", "site", "treasure", "tile", "clearing", "cache", "elsewhere")
+"""The kinds of places of a piece whose place the player knows. Elsewhere: in question just now, or out of play."""
+OF_BEINGS: Final = ("in a clearing", "dead", "mine", "another's", "hidden", "blocked", "turn over", "turn to come")
+FAR: Final = 40
 """No tile is further from the Borderland than this, in columns or rows."""
 
 
@@ -52,10 +68,11 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Number("day", "day", high=rules.days + 1)
     yield OneHot("part of the day", STAGES, "stage")
     yield OneHot("my decision", ASKS, _asked)
-    yield Each(seats, _seats, list(_of_a_character()))
-    yield from _of_the_map()
-    yield from _of_beings()
-    yield from _of_the_boxes()
+    yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character()))
+    yield from _of_the_map(players)
+    yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
+    yield Numbers("clearing of the denizen, -1 in its box, -2 dead", DENIZEN_IDS, "denizen_at", low=-2, high=MOST)
+    yield from _of_pieces()
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))
 
@@ -66,126 +83,134 @@ def _asked(view: View) -> str:
     return view.asks if view.asks in ASKS else "another"
 
 
-def _seats(view: View) -> Iterable[CharacterView]:
-    first = view.player or 0
-    return (*view.characters[first:], *view.characters[:first])
-
-
 def _of_a_character() -> Iterator[Block[CharacterView]]:
     states = [f"chit {number} {state}" for number in range(12) for state in CHIT_STATES]
     yield OneHot("character", [hero.id for hero in HEROES], "hero")
     yield OneHot("status", STATUSES, "status")
-    yield OneHot("clearing", CLEARING_NAMES, lambda one: max(one.at, -1))
+    yield Number("clearing, -1 off the map", "at", low=-2, high=MOST)
     yield Number("gold, -1 if unknown", "gold", low=-1, high=MOST)
     yield Number("fame", lambda one: one.fame[0] / one.fame[1], low=-MOST, high=MOST)
     yield Number("notoriety", lambda one: one.notoriety[0] / one.notoriety[1], low=-MOST, high=MOST)
+    yield Number("inactive cards", "bag_count", high=len(PIECES))
     yield MultiHot(
         "states of chits",
         states,
         lambda one: [6 * number + CHIT_STATES.index(state) for number, state in enumerate(one.chits)],
     )
-    yield MultiHot("active", PIECE_IDS, "active")
-    yield MultiHot("in the open", PIECE_IDS, "open")
-    yield MultiHot("inactive cards, as far as known", PIECE_IDS, "bag")
-    yield Number("inactive cards", "bag_count", high=len(PIECES))
     yield MultiHot("paths and passages, as far as known", DISCOVERIES[: len(ROADS)], lambda one: indices(one.paths))
     yield MultiHot("sites and site cards, as far as known", PLACE_NAMES, lambda one: indices(one.places))
     names = [data.category for data in CATEGORIES]
-    yield Sums("victory points, as far as known", names, lambda one: enumerate(one.victory), high=20)
+    yield Sums("victory points, as far as known", names, lambda one: enumerate(one.victory), high=MOST)
     yield Sums("relations", PARTNERS, lambda one: enumerate(one.relations), low=-MOST, high=MOST)
 
 
-def _of_the_map() -> Iterator[Block[View]]:
+# The map.
+
+
+def _of_the_map(players: int) -> Iterator[Block[View]]:
     for place, name in enumerate(("column", "row", "turns")):
-        yield Sums(f"{name} of the tile", TILE_IDS, _placed(place), low=-FAR, high=FAR)
+        yield Numbers(f"{name} of the tile", TILE_IDS, _placed(place), low=-FAR, high=FAR)
     yield MultiHot("enchanted", TILE_IDS, lambda view: indices(view.enchanted))
-    yield MultiHot(
-        "clearing of the dwelling",
-        _pairs([one.id for one in DWELLINGS], CLEARING_NAMES),
-        lambda view: _at(enumerate(view.dwellings)),
-    )
-    chits = [PIECES[chit].id for chit in CHIT_NUMBERS]
-    yield MultiHot("chit of the tile, as far as known", _pairs(TILE_IDS, chits), _known_chits)
-    yield Sums(
-        "chits of the tile", TILE_IDS, lambda view: enumerate([pile.count for pile in view.chits]), high=len(chits)
-    )
-    yield MultiHot("chits face up", PIECE_IDS, "face_up")
-    yield MultiHot("pieces revealed", PIECE_IDS, "revealed")
-    yield MultiHot(
-        "clearing of the visitor chit",
-        _pairs([one.sides[0] for one in VISITOR_CHITS], CLEARING_NAMES),
-        lambda view: _at(enumerate([chit.at for chit in view.visitors])),
+    yield Numbers("chits of the tile", TILE_IDS, lambda view: [pile.count for pile in view.chits], high=MOST)
+    dwellings = [one.id for one in DWELLINGS]
+    yield Numbers("clearing of the dwelling, -1 for none", dwellings, "dwellings", low=-1, high=MOST)
+    visitors = [one.sides[0] for one in VISITOR_CHITS]
+    for name, low in (("side", 0), ("box", -1), ("at", -1), ("carrier", -1)):
+        yield Numbers(f"visitor chit: {name}", visitors, _of_visitors(name), low=low, high=MOST)
+    yield Planes([f"character there: seat {seat}" for seat in range(players)], CLEARING_NAMES, _draw_characters)
+    yield Planes(
+        [("unhired denizens there", len(DENIZENS)), ("hirelings there", len(DENIZENS))], CLEARING_NAMES, _draw_crowds
     )
     yield Sums(
-        "side of the visitor chit",
-        [one.sides[0] for one in VISITOR_CHITS],
-        lambda view: enumerate([chit.side for chit in view.visitors]),
+        "abandoned pieces", CLEARING_NAMES, lambda view: [(at, len(stack)) for at, stack in view.heaps], high=MOST
     )
-    yield Sums(
-        "abandoned pieces",
-        CLEARING_NAMES,
-        lambda view: [(clearing, len(stack)) for clearing, stack in view.heaps],
-        high=len(PIECES),
-    )
-    yield MultiHot("abandoned, as far as known", PIECE_IDS, _abandoned)
+    yield Sums("caches", CLEARING_NAMES, lambda view: [(one.clearing, 1) for _, one in view.caches], high=MOST)
 
 
-def _pairs(first: Iterable[str], second: Iterable[str]) -> list[str]:
-    others = [*second]
-    return [f"{one}: {other}" for one in first for other in others]
+def _placed(place: int) -> Callable[[View], list[int]]:
+    return lambda view: [placement[place] for placement in view.placements]
 
 
-def _at(places: Iterable[tuple[int, int]]) -> list[int]:
-    return [len(CLEARINGS) * number + at for number, at in places if at >= 0]
+def _of_visitors(name: str) -> Callable[[View], list[int]]:
+    return lambda view: [getattr(chit, name) for chit in view.visitors]
 
 
-def _placed(place: int) -> Callable[[View], list[tuple[int, int]]]:
-    return lambda view: [(tile, placement[place]) for tile, placement in enumerate(view.placements)]
+def _draw_characters(view: View, planes: NDArray[np.float32]) -> None:
+    for seat, one in enumerate(own_first(view.characters, view.player)):
+        if one.at >= 0:
+            planes[seat, one.at] = 1
 
 
-def _known_chits(view: View) -> list[int]:
-    return [
-        len(CHIT_NUMBERS) * tile + PLACE_OF_CHIT[chit] for tile, pile in enumerate(view.chits) for chit in pile.known
-    ]
+def _draw_crowds(view: View, planes: NDArray[np.float32]) -> None:
+    for at, owner in zip(view.denizen_at, view.owners, strict=True):
+        if at >= 0:
+            planes[int(owner >= 0), at] += 1
 
 
-def _abandoned(view: View) -> list[int]:
-    return [piece for _, stack in view.heaps for piece in stack if piece >= 0]
+def _draw_denizens(view: View, planes: NDArray[np.float32]) -> None:
+    at, owners = np.array(view.denizen_at), np.array(view.owners)
+    player = -2 if view.player is None else view.player
+    planes[0], planes[1] = at >= 0, at < -1
+    planes[2], planes[3] = owners == player, (owners >= 0) & (owners != player)
+    for column, beings in enumerate((view.hidden, view.blocked, view.had_turn, view.bowl), 4):
+        for being in beings:
+            if being >= FIRST_DENIZEN:
+                planes[column, being - FIRST_DENIZEN] = 1
 
 
-def _of_beings() -> Iterator[Block[View]]:
-    ids = [denizen.id for denizen in DENIZENS]
-    yield MultiHot("clearing of the denizen", _pairs(ids, CLEARING_NAMES), lambda view: _at(enumerate(view.denizen_at)))
-    yield MultiHot("dead denizens", ids, lambda view: [n for n, at in enumerate(view.denizen_at) if at < -1])
-    yield MultiHot("my hirelings", ids, lambda view: [n for n, seat in enumerate(view.owners) if seat == view.player])
-    yield MultiHot(
-        "hirelings of others",
-        ids,
-        lambda view: [n for n, seat in enumerate(view.owners) if seat >= 0 and seat != view.player],
-    )
-    yield MultiHot("hidden", BEINGS, lambda view: view.hidden)
-    yield MultiHot("blocked", BEINGS, lambda view: view.blocked)
-    yield MultiHot("turn over", BEINGS, lambda view: view.had_turn)
-    yield MultiHot("turn to come", BEINGS, "bowl")
-    yield MultiHot("followers", BEINGS, lambda view: [follower for follower, _ in view.guides])
-    yield MultiHot("guides", BEINGS, lambda view: [guide for _, guide in view.guides])
-    yield MultiHot("alerted weapons", PIECE_IDS, "alerted")
-    yield MultiHot("damaged armour", PIECE_IDS, "damaged")
+# Pieces.
 
 
-def _of_the_boxes() -> Iterator[Block[View]]:
+def _of_pieces() -> Iterator[Block[View]]:
+    columns: list[str | tuple[str, float]] = [f"piece: {place}" for place in PLACES]
+    yield Planes([*columns, ("piece: number of the place, from 1", MOST)], PIECE_IDS, _draw_pieces)
+    yield MultiHot("alerted", _ids(WEAPONS | _TREASURES), _among(WEAPONS | _TREASURES, "alerted"))
+    yield MultiHot("damaged", _ids(ARMOR), _among(ARMOR, "damaged"))
+    yield MultiHot("face up", _ids(CHITS), _among(CHITS, "face_up"))
+    yield MultiHot("known to everybody", _ids(CHITS | _CARDS), _among(CHITS | _CARDS, "revealed"))
     sites = [site.id for site in SITES]
-    yield Sums("treasures", sites, lambda view: enumerate(map(len, view.sites)), high=len(PIECES))
-    yield MultiHot("at a site, as far as known", PIECE_IDS, lambda view: _named(view.sites))
-    yield MultiHot("for sale", PIECE_IDS, lambda view: _named(view.goods))
-    yield MultiHot("cards of partners, as far as known", PIECE_IDS, lambda view: _named(p.known for p in view.cards))
-    yield Sums("cards", PARTNERS, lambda view: enumerate([pile.count for pile in view.cards]), high=len(PIECES))
-    yield MultiHot("out of play", PIECE_IDS, lambda view: view.out_of_play.known)
-    yield MultiHot("being decided about", PIECE_IDS, lambda view: view.drawn.known)
+    yield Numbers("treasures", sites, lambda view: [*map(len, view.sites)], high=MOST)
+    yield Numbers("cards of the partner", PARTNERS, lambda view: [pile.count for pile in view.cards], high=MOST)
 
 
-def _named(stacks: Iterable[tuple[int, ...]]) -> list[int]:
-    return [piece for stack in stacks for piece in stack if piece >= 0]
+def _draw_pieces(view: View, planes: NDArray[np.float32]) -> None:
+    found: list[tuple[int, int, int]] = []  # kind of place, number of the place, piece
+    for seat, one in enumerate(own_first(view.characters, view.player)):
+        kind = int(seat > 0)
+        found += [(kind, 2 * seat + 1, piece) for piece in one.bag]
+        found += [(kind, 2 * seat + 1 + (piece in one.active), piece) for piece in one.open]
+    for number, pile in enumerate(view.packs):
+        found += [(1, 2 * len(view.characters) + number + 1, piece) for piece in pile.known]
+    for kind, several in (
+        (2, [*view.goods]),
+        (2, [pile.known for pile in view.cards]),
+        (3, view.sites),
+        (4, [pile.known for pile in view.boxes]),
+        (5, [pile.known for pile in view.chits]),
+    ):
+        found += [(kind, number, piece) for number, pieces in enumerate(several, 1) for piece in pieces if piece >= 0]
+    found += [(6, at + 1, piece) for at, pieces in view.heaps for piece in pieces if piece >= 0]
+    found += [(7, number, piece) for number, one in view.caches for piece in one.pieces if piece >= 0]
+    found += [(8, 1, piece) for piece in view.drawn.known] + [(8, 2, piece) for piece in view.out_of_play.known]
+    if found:
+        kinds, numbers, pieces = np.array(found).T
+        planes[kinds, pieces] = 1
+        planes[len(PLACES), pieces] = numbers
+
+
+_TREASURES: Final = sum([1 << number for number, piece in enumerate(PIECES) if piece.kind == "treasure"])
+_CARDS: Final = sum([1 << card for card in SITE_CARDS])
+
+
+def _ids(mask: int) -> list[str]:
+    return [PIECE_IDS[piece] for piece in indices(mask)]
+
+
+def _among(mask: int, name: str) -> Callable[[View], list[str]]:
+    return lambda view: [PIECE_IDS[piece] for piece in getattr(view, name) if mask >> piece & 1]
+
+
+# The turn, decisions, deals.
 
 
 def _of_the_turn(players: int) -> Iterator[Block[View]]:
@@ -235,7 +260,7 @@ def _of_a_deal() -> Iterator[Block[Deal]]:
     yield OneHot("partner", PARTNERS, "partner")
     yield OneHot("kind of deal", DEALS, "kind")
     yield Number("basic price", "price", high=MOST)
-    yield OneHot("piece", PIECE_IDS, "piece")
-    yield MultiHot("natives", BEINGS, lambda deal: indices(deal.natives))
+    yield Number("piece, from 1", lambda deal: deal.piece + 1, high=len(PIECES))
+    yield MultiHot("natives", DENIZEN_IDS, lambda deal: [being - FIRST_DENIZEN for being in indices(deal.natives)])
     yield Number("column, -1 before the roll", "column", low=-1, high=4)
-    yield MultiHot("offered", PIECE_IDS, lambda deal: indices(deal.offered))
+    yield Number("belongings offered", lambda deal: deal.offered.bit_count(), high=len(PIECES))

@@ -1,42 +1,51 @@
-"""The views of players and spectators (MR-48).
+"""The views of players and spectators (MR-48.1 to MR-48.8, MR-48.14, MR-48.19 to MR-48.23).
 
 Everything on the map and in the open is public. Cards and face-down map chits are known by what each viewer has seen of
 them. Gold, discoveries, victory points and recorded activities are known to their players until the rules show them.
+
+Fields that are the same for all viewers come last, named as in the position. Sets are ascending tuples.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from arcana_core.actions import Action
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import Piles
 from arcana_core.effects import Effect
 from arcana_core.knowledge import views
 from arcana_core.knowledge.frozen import quick_frozen
+from arcana_core.records.jsonable import name_in
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
 from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.proposals import Proposal, Side
-from arcana_magicrealm.model.realm import CLEARINGS, Placement
-from arcana_magicrealm.model.state import (
-    FIRST_DENIZEN,
-    MapBuilding,
-    Phase,
-    Purse,
-    VisitorChit,
-)
+from arcana_magicrealm.model.realm import CLEARINGS, Placement, clearing_name
+from arcana_magicrealm.model.state import BEINGS, DEAD, FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.state import Position
 
 UNKNOWN = -1
 """A number that the viewer doesn't know, and a piece that the viewer can't name."""
-Stack = tuple[int, ...]
+PieceName = Annotated[int, name_in([piece.id for piece in PIECES], {UNKNOWN: None})]
+"""A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
+BeingName = Annotated[int, name_in(BEINGS, {-1: None})]
+"""A character or denizen, -1 for none; in plain data "amazon", "giant 1", null."""
+ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], {-1: None, DEAD: "dead"})]
+"""A clearing, -1 off the map, -2 for the dead; in plain data "Cliff 3", null, "dead"."""
+Pieces = tuple[PieceName, ...]
+Beings = tuple[BeingName, ...]
+Stack = tuple[PieceName, ...]
 """Pieces from the top, -1 for each that the viewer can't name."""
 
 
@@ -59,14 +68,14 @@ class CharacterView:
 
     hero: int
     status: str
-    at: int
+    at: ClearingName
     gold: int
     fame: tuple[int, int]
     notoriety: tuple[int, int]
     chits: str
-    active: tuple[int, ...]
-    open: tuple[int, ...]
-    bag: tuple[int, ...]
+    active: Pieces
+    open: Pieces
+    bag: Pieces
     bag_count: int
     paths: int
     places: int
@@ -79,43 +88,10 @@ class CharacterView:
 
 
 @quick_frozen
-class TurnView:
-    """The turn that is being taken, as in `state.Turn`, with sets as ascending tuples (MR-8)."""
-
-    individual: int
-    phases: tuple[Phase, ...]
-    number: int
-    stopped: tuple[int, ...]
-    from_: int
-    climbing: int
-    lit: bool
-    caved: bool
-    done: bool
-    changed: tuple[int, ...]
-    proposals: tuple[tuple[int, int], ...]
-    prepared: bool
-
-
-@quick_frozen
-class DealView:
-    """A deal with a group or visitor, as in `deals.Deal`, with sets as ascending tuples (MR-13, MR-14)."""
-
-    being: int
-    partner: int
-    kind: str
-    price: int
-    piece: int
-    natives: tuple[int, ...]
-    column: int
-    result: str
-    offered: tuple[int, ...]
-
-
-@quick_frozen
 class PileView:
     """A pile without an order: the pieces that the viewer knows to be there, and how many there are."""
 
-    known: tuple[int, ...]
+    known: Pieces
     count: int
 
 
@@ -131,10 +107,10 @@ class CacheView:
         pieces: the belongings from the top, -1 for each that the viewer can't name.
     """
 
-    clearing: int
-    creator: int
+    clearing: ClearingName
+    creator: BeingName
     gold: int
-    known: tuple[int, ...]
+    known: Beings
     pieces: Stack
 
 
@@ -161,16 +137,9 @@ class EffectView:
 
 @quick_frozen
 class SideView:
-    """The part of one individual in a proposal of trade.
+    """The part of one individual in a proposal, as in `proposals.Side`."""
 
-    Attributes:
-        pieces: the belongings given.
-        gold: the gold given.
-        paths: the paths and passages shared, by number in `ROADS`.
-        places: the sites and site cards shared, as in `Character.places`.
-    """
-
-    pieces: tuple[int, ...]
+    pieces: Pieces
     gold: int
     paths: tuple[int, ...]
     places: tuple[int, ...]
@@ -178,18 +147,10 @@ class SideView:
 
 @quick_frozen
 class ProposalView:
-    """A proposal of trade as its parties see it (MR-18.3).
+    """A proposal of trade as its parties see it, as in `proposals.Proposal` (MR-18.3)."""
 
-    Attributes:
-        proposer: the individual who makes it.
-        partner: the individual who answers.
-        given: what the proposer gives.
-        asked: what the partner gives.
-        is_submitted: whether the partner has heard it.
-    """
-
-    proposer: int
-    partner: int
+    proposer: BeingName
+    partner: BeingName
     given: SideView
     asked: SideView
     is_submitted: bool
@@ -201,6 +162,7 @@ class View(views.View):
 
     Attributes:
         player: the viewer's seat, None for a spectator.
+        to_act: the players who are known to decide something now.
         asks: the viewer's current decision, as the name of a step; "" for none.
         characters: by seat.
         decided: by seat whether the player has finished the secret decision that all are making.
@@ -209,6 +171,10 @@ class View(views.View):
         turn: the turn that is being taken; for other viewers with the phases done so far (MR-48.14).
         bowl: the individuals whose attention chits are still in the bowl, in ascending order (MR-48.20).
         purses: by group what its hired leader has; None for viewers who don't own the leader (MR-48.19).
+        caches: the caches in use, by number from 1: pairs of the number and the cache.
+        deal: the deal that is being made with a group or visitor; None for no deal.
+        proposal: the proposal of trade that the viewer makes or answers; None for no proposal (MR-18.3).
+        effects: everything that lasts; all of it is public.
         packs: by group what its leader carries.
         chits: by tile its warning chit, if any, then the other chits: those that the viewer knows (MR-48.7).
         lost: the chits of the Lost Castle and of the Lost City.
@@ -218,64 +184,60 @@ class View(views.View):
         site_spells, visitor_spells, teacher_spells: the spell cards by site, visitor, spell book or artifact.
         boxes: by treasure within treasures its cards and counters.
         heaps: the abandoned pieces, by clearing: pairs of the clearing and its pieces from the top.
-        caches: the caches in use, by number from 1: pairs of the number and the cache.
         drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.
-        deal: the deal that is being made with a group or visitor; None for no deal.
-        proposal: the proposal of trade that the viewer makes or answers; None for no proposal (MR-18.3).
-        effects: everything that lasts; all of it is public.
-        building: the map while the players lay it.
-        other fields: as in the position; sets are ascending tuples.
     """
 
     plain_types: ClassVar[Mapping[type, Any]] = {Action: reduce(or_, KINDS)}
     player: int | None
-    day: int
-    stage: str
+    to_act: tuple[int, ...]
     asks: str
-    placements: tuple[Placement, ...]
-    enchanted: int
     characters: tuple[CharacterView, ...]
     decided: tuple[bool, ...]
     picks: tuple[Action, ...]
-    turns: tuple[tuple[int, tuple[Phase, ...]], ...]
-    turn: TurnView | None
-    bowl: tuple[int, ...]
+    turns: tuple[tuple[BeingName, tuple[Phase, ...]], ...]
+    turn: Turn | None
+    bowl: Beings
     purses: tuple[Purse | None, ...]
+    caches: tuple[tuple[int, CacheView], ...]
+    deal: Deal | None
+    proposal: ProposalView | None
+    effects: tuple[EffectView, ...]
     packs: tuple[PileView, ...]
     chits: tuple[PileView, ...]
     lost: tuple[PileView, ...]
-    goods: tuple[tuple[int, ...], ...]
+    goods: tuple[Pieces, ...]
     cards: tuple[PileView, ...]
     sites: tuple[Stack, ...]
     site_spells: tuple[Stack, ...]
     visitor_spells: tuple[Stack, ...]
     teacher_spells: tuple[Stack, ...]
     boxes: tuple[PileView, ...]
-    heaps: tuple[tuple[int, Stack], ...]
-    caches: tuple[tuple[int, CacheView], ...]
+    heaps: tuple[tuple[ClearingName, Stack], ...]
     drawn: PileView
     out_of_play: PileView
-    deal: DealView | None
-    proposal: ProposalView | None
-    effects: tuple[EffectView, ...]
     seats: tuple[int, ...]
-    denizen_at: tuple[int, ...]
+    denizen_at: tuple[ClearingName, ...]
     owners: tuple[int, ...]
     visitors: tuple[VisitorChit, ...]
-    dwellings: tuple[int, ...]
-    ghosts: int
-    face_up: tuple[int, ...]
-    revealed: tuple[int, ...]
+    face_up: Pieces
+    revealed: Pieces
     dead_horses: tuple[int, ...]
-    hidden: tuple[int, ...]
-    blocked: tuple[int, ...]
-    alerted: tuple[int, ...]
-    damaged: tuple[int, ...]
+    hidden: Beings
+    blocked: Beings
+    alerted: Pieces
+    damaged: Pieces
+    dropped: Pieces
+    had_turn: Beings
+    day: int
+    stage: str
+    placements: tuple[Placement, ...]
+    enchanted: int
+    dwellings: tuple[ClearingName, ...]
+    ghosts: ClearingName
     monster_roll: int
     first: int
-    had_turn: tuple[int, ...]
-    guides: tuple[tuple[int, int], ...]
+    guides: tuple[tuple[BeingName, BeingName], ...]
     building: MapBuilding | None
     open_vault: bool
     deaths: int
@@ -286,132 +248,141 @@ class View(views.View):
         return None if self.player is None else self.characters[self.player]
 
 
+_lists = views.as_in(View, "seats", "visitors")
+_sets = views.as_in(View, "face_up", "had_turn")
+_public = views.as_in(View, "day")
+_members = lru_cache(maxsize=4096)(indices)  # most sets are the same from one view to the next
+
+
 def view_of(game: Game, player: int | None) -> View:
     """The view of a player; None is a spectator. After the end everything is public (MR-48.23)."""
     position = game.position
-    eyes = _Eyes(game, player)
+    everything = game.is_finished()
+    own = _beings_of(game, player, everything=everything)
     asked = player is not None and player in game.players_to_act and position.agenda is not None
+    piles = _Sight(position.piles, None) if everything else _sight(game, player)
     return View(
-        player=player,
-        day=position.day,
-        stage=position.stage,
-        asks=type(position.agenda[0]).__name__ if asked else "",
-        placements=position.placements,
-        enchanted=position.enchanted,
-        characters=tuple([_character(game, seat, eyes) for seat in range(game.player_count)]),
-        decided=tuple([decision is not None for decision in position.decided]),
-        picks=() if player is None else position.decided[player] or position.picks[player],
-        turns=tuple([one for one in position.turns if eyes.owns(one[0]) and not position.had_turn >> one[0] & 1]),
-        turn=_turn(game, eyes),
-        bowl=tuple(sorted(position.bowl)),
-        purses=tuple(
+        player,
+        game.to_act_seen_by(player),
+        type(position.agenda[0]).__name__ if asked else "",
+        tuple([_character(game, seat, piles, everything or seat == player) for seat in range(game.player_count)]),
+        tuple([decision is not None for decision in position.decided]),
+        () if player is None else position.decided[player] or position.picks[player],
+        tuple([one for one in position.turns if own >> one[0] & 1 and not position.had_turn >> one[0] & 1]),
+        _turn(game, own, piles),
+        tuple(sorted(position.bowl)),
+        tuple(
             [
-                purse if eyes.owns(FIRST_DENIZEN + leader) else None
+                purse if own >> FIRST_DENIZEN + leader & 1 else None
                 for purse, leader in zip(position.purses, LEADERS, strict=True)
             ]
         ),
-        packs=tuple([eyes.pile(slots.PACK[leader]) for leader in LEADERS]),
-        chits=tuple(
-            [eyes.pile(warning, others) for warning, others in zip(slots.TILE_WARNING, slots.TILE_CHITS, strict=True)]
-        ),
-        lost=tuple([eyes.pile(slot) for slot in slots.LOST_CHITS]),
-        goods=tuple([indices(position.piles.masks[slot]) for slot in slots.GOODS]),
-        cards=tuple([eyes.pile(slot) for slot in (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS)]),
-        sites=tuple(
+        tuple(
             [
-                (*eyes.stack(upper), *eyes.stack(lower))
-                for upper, lower in zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
+                (box + 1, _cache(game, box, own, piles))
+                for box, cache in enumerate(position.caches)
+                if cache.clearing >= 0
             ]
         ),
-        site_spells=tuple([eyes.stack(slot) for slot in slots.SITE_SPELLS]),
-        visitor_spells=tuple([eyes.stack(slot) for slot in slots.VISITOR_SPELLS]),
-        teacher_spells=tuple([eyes.stack(slot) for slot in slots.TEACHER_SPELLS]),
-        boxes=tuple([eyes.pile(*both) for both in zip(slots.TWT_BOX, slots.TWT_COUNTERS, strict=True)]),
-        heaps=tuple(
-            [
-                (clearing, eyes.stack(slots.HEAP[clearing]))
-                for clearing in range(len(CLEARINGS))
-                if position.piles.size(slots.HEAP[clearing])
-            ]
-        ),
-        caches=tuple(
-            [(box + 1, _cache(eyes, box)) for box, cache in enumerate(position.caches) if cache.clearing >= 0]
-        ),
-        drawn=eyes.pile(slots.DRAWN),
-        out_of_play=eyes.pile(slots.OUT_OF_PLAY),
-        deal=next((_deal(frame) for frame in reversed(position.frames) if isinstance(frame, Deal)), None),
-        proposal=_proposal(game, eyes),
-        effects=tuple([_effect(effect) for effect in position.effects.of()]),
-        seats=tuple(position.seats),
-        denizen_at=tuple(position.denizen_at),
-        owners=tuple(position.owners),
-        visitors=tuple(position.visitors),
-        dwellings=position.dwellings,
-        ghosts=position.ghosts,
-        face_up=indices(position.face_up),
-        revealed=indices(position.revealed),
-        dead_horses=indices(position.dead_horses),
-        hidden=indices(position.hidden),
-        blocked=indices(position.blocked),
-        alerted=indices(position.alerted),
-        damaged=indices(position.damaged),
-        monster_roll=position.monster_roll,
-        first=position.first,
-        had_turn=indices(position.had_turn),
-        guides=position.guides,
-        building=position.building,
-        open_vault=position.open_vault,
-        deaths=position.deaths,
+        next((frame for frame in reversed(position.frames) if isinstance(frame, Deal)), None),
+        _proposal(game, own),
+        tuple(map(_effect, position.effects.of())),
+        *piles.boxes,
+        *_public_parts(position),
     )
 
 
-class _Eyes:
-    """The knowledge of one viewer about piles and owners."""
+def _public_parts(position: Position) -> tuple[Any, ...]:
+    return (*map(tuple, _lists(position)), *map(_members, _sets(position)), *_public(position))
 
-    __slots__ = ("all", "piles", "player", "position", "viewer")
 
-    def __init__(self, game: Game, player: int | None) -> None:
-        self.position: Any = game.position
-        self.piles = game.position.piles
-        self.player = player
-        self.viewer = game.player_count if player is None else player
-        self.all = game.is_finished()
+def _beings_of(game: Game, player: int | None, *, everything: bool) -> int:
+    # The beings of which the viewer knows what their player knows: all at the end.
+    if everything:
+        return -1
+    position, own = game.position, 0
+    if player is not None:
+        own = sum([1 << being for being, seat in enumerate(position.seats) if seat == player])
+        if player in position.owners:
+            denizens = [being for being, seat in enumerate(position.owners, FIRST_DENIZEN) if seat == player]
+            own |= sum([1 << being for being in denizens])
+    return own
 
-    def owns(self, being: int) -> bool:
-        """Whether the viewer decides for a being, or the game is over."""
-        if self.all:
-            return True
-        if self.player is None:
-            return False
-        position = self.position
-        seat: int = position.seats[being] if being < FIRST_DENIZEN else position.owners[being - FIRST_DENIZEN]
-        return seat == self.player
 
-    def known(self, slot: int) -> int:
+# Piles.
+
+
+class _Sight:
+    """All piles as one viewer sees them; for None as they are."""
+
+    __slots__ = ("boxes", "known", "piles", "trail", "viewer")
+
+    def __init__(self, piles: Piles, viewer: int | None) -> None:
+        self.piles = piles
+        self.viewer = viewer
+        self.trail = piles.trail
+        pile, stack = self.pile, self.stack
+        site_stacks = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
+        self.boxes = (
+            tuple([pile(slots.PACK[leader]) for leader in LEADERS]),
+            tuple([pile(*both) for both in zip(slots.TILE_WARNING, slots.TILE_CHITS, strict=True)]),
+            tuple(map(pile, slots.LOST_CHITS)),
+            tuple([_members(piles.masks[slot]) for slot in slots.GOODS]),
+            tuple(map(pile, (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS))),
+            tuple([(*stack(upper), *stack(lower)) for upper, lower in site_stacks]),
+            tuple(map(stack, slots.SITE_SPELLS)),
+            tuple(map(stack, slots.VISITOR_SPELLS)),
+            tuple(map(stack, slots.TEACHER_SPELLS)),
+            tuple([pile(*both) for both in zip(slots.TWT_BOX, slots.TWT_COUNTERS, strict=True)]),
+            tuple([(place, stack(slot)) for place, slot in enumerate(slots.HEAP) if piles.size(slot)]),
+            pile(slots.DRAWN),
+            pile(slots.OUT_OF_PLAY),
+        )
+
+    def known_in(self, slot: int) -> int:
         """The pieces that the viewer knows to be in a pile."""
-        return self.piles.cards_of(slot) if self.all else self.piles.known(self.viewer, slot)
+        return self.piles.cards_of(slot) if self.viewer is None else self.piles.known(self.viewer, slot)
 
     def pile(self, *several: int) -> PileView:
         """One or several piles as the viewer sees them."""
         known = count = 0
         for slot in several:
             size = self.piles.size(slot)
-            count += size
-            known |= self.known(slot) if size else 0
-        return PileView(indices(known), count)
+            if size:
+                count += size
+                known |= self.known_in(slot)
+        return PileView(_members(known), count)
 
     def stack(self, slot: int) -> Stack:
         """An ordered pile as the viewer sees it, from the top."""
-        if self.all:
+        if self.viewer is None:
             return self.piles.order_of(slot)
         seen = self.piles.known_order(self.viewer, slot)
         return tuple([UNKNOWN if piece is None else piece for piece in seen])
 
 
-def _character(game: Game, seat: int, eyes: _Eyes) -> CharacterView:
-    one, piles = game.position.characters[seat], eyes.piles
-    knows = eyes.all or seat == eyes.player
-    bag = eyes.pile(slots.BAG[seat])
+_kept: list[_Sight] = []
+_MOST_KEPT = 16
+
+
+def _sight(game: Game, player: int | None) -> _Sight:
+    # The same from one decision to the next, and in copies, until a piece moves or is shown: kept for some viewers.
+    piles, viewer = game.position.piles, game.player_count if player is None else player
+    for sight in _kept:
+        if sight.trail is piles.trail and sight.viewer == viewer:
+            return sight
+    sight = _Sight(piles.clone(), viewer)
+    _kept.insert(0, sight)
+    del _kept[_MOST_KEPT:]
+    return sight
+
+
+# Individuals.
+
+
+def _character(game: Game, seat: int, piles: _Sight, knows: bool) -> CharacterView:  # called by place
+    one = game.position.characters[seat]
+    bag = piles.pile(slots.BAG[seat])
     return CharacterView(
         one.hero,
         one.status,
@@ -420,14 +391,14 @@ def _character(game: Game, seat: int, eyes: _Eyes) -> CharacterView:
         (one.fame.numerator, one.fame.denominator),
         (one.notoriety.numerator, one.notoriety.denominator),
         one.chits,
-        indices(one.active),
-        indices(piles.masks[slots.OPEN[seat]]),
+        _members(one.active),
+        _members(piles.piles.masks[slots.OPEN[seat]]),
         bag.known,
         bag.count,
         one.paths if knows else one.used_paths,
         one.places if knows else one.used_places,
         one.victory if knows or is_gone(one.status) else (),
-        tuple([relations.level(game, seat, partner) for partner in range(PARTNER_COUNT)]) if one.hero >= 0 else (),
+        _relations(game, seat, one.hero) if one.hero >= 0 else (),
         one.start,
         one.since,
         one.died,
@@ -435,17 +406,36 @@ def _character(game: Game, seat: int, eyes: _Eyes) -> CharacterView:
     )
 
 
-def _cache(eyes: _Eyes, box: int) -> CacheView:
-    cache = eyes.position.caches[box]
+def is_gone(status: str) -> bool:
+    """Whether the character has left the game for good, so that its victory points are public (MR-48.22)."""
+    return status in ("out", "left")
+
+
+def _relations(game: Game, seat: int, hero: int) -> tuple[int, ...]:
+    effects = game.position.effects
+    if effects.has("boon") or effects.has("level") or effects.has("campaign"):
+        return tuple([relations.level(game, seat, partner) for partner in range(PARTNER_COUNT)])
+    return _printed(hero)
+
+
+@lru_cache
+def _printed(hero: int) -> tuple[int, ...]:
+    return tuple([relations.printed(hero, partner) for partner in range(PARTNER_COUNT)])
+
+
+def _cache(game: Game, box: int, own: int, piles: _Sight) -> CacheView:
+    cache = game.position.caches[box]
+    knows = own < 0 or (cache.creator >= 0 and own >> cache.creator & 1)
     return CacheView(
         cache.clearing,
         cache.creator,
-        cache.gold if eyes.all or (cache.creator >= 0 and eyes.owns(cache.creator)) else UNKNOWN,
-        tuple([being for being in indices(cache.known) if eyes.owns(being)]),
-        eyes.stack(slots.CACHE[box]),
+        cache.gold if knows else UNKNOWN,
+        _members(cache.known & own),
+        piles.stack(slots.CACHE[box]),
     )
 
 
+@lru_cache(maxsize=1024)
 def _effect(effect: Effect) -> EffectView:
     source = effect.source if isinstance(effect.source, int) else UNKNOWN
     target = effect.target if isinstance(effect.target, int) else UNKNOWN
@@ -454,60 +444,20 @@ def _effect(effect: Effect) -> EffectView:
     return EffectView(effect.kind, source, target, effect.strength, left, data)
 
 
-def is_gone(status: str) -> bool:
-    """Whether the character has left the game for good, so that its victory points are public (MR-48.22)."""
-    return status in ("out", "left")
+# Turns and proposals.
 
 
-def _proposal(game: Game, eyes: _Eyes) -> ProposalView | None:
-    """The proposal of trade, for its parties: the partner hears it when it is submitted (MR-18.3, MR-18.7)."""
-    for frame in game.position.frames:
-        if isinstance(frame, Proposal):
-            heard = eyes.owns(frame.proposer) or (frame.is_submitted and eyes.owns(frame.partner))
-            sides = _side(frame.given), _side(frame.asked)
-            return ProposalView(frame.proposer, frame.partner, *sides, frame.is_submitted) if heard else None
-    return None
-
-
-def _side(side: Side) -> SideView:
-    return SideView(indices(side.pieces), side.gold, indices(side.paths), indices(side.places))
-
-
-def _turn(game: Game, eyes: _Eyes) -> TurnView | None:
+def _turn(game: Game, own: int, piles: _Sight) -> Turn | None:
     turn = game.position.turn
-    if turn is None:
-        return None
-    changed = 0
-    for slot in (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP):
-        changed |= turn.changed & eyes.known(slot) if turn.changed else 0
-    return TurnView(
-        individual=turn.individual,
-        phases=turn.phases if eyes.owns(turn.individual) else turn.phases[: phases_shown(game)],
-        number=turn.number,
-        stopped=indices(turn.stopped),
-        from_=turn.from_,
-        climbing=turn.climbing,
-        lit=turn.lit,
-        caved=turn.caved,
-        done=turn.done,
-        changed=indices(changed),
-        proposals=turn.proposals,
-        prepared=turn.prepared,
-    )
-
-
-def _deal(deal: Deal) -> DealView:
-    return DealView(
-        being=deal.being,
-        partner=deal.partner,
-        kind=deal.kind,
-        price=deal.price,
-        piece=deal.piece,
-        natives=indices(deal.natives),
-        column=deal.column,
-        result=deal.result,
-        offered=indices(deal.offered),
-    )
+    if turn is None or own < 0:
+        return turn
+    changed = turn.changed
+    if changed:
+        places = (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP)
+        changed &= reduce(or_, map(piles.known_in, places))
+    if own >> turn.individual & 1:
+        return turn if changed == turn.changed else evolve(turn, changed=changed)
+    return evolve(turn, phases=turn.phases[: phases_shown(game)], changed=changed)
 
 
 def phases_shown(game: Game) -> int:
@@ -516,3 +466,18 @@ def phases_shown(game: Game) -> int:
     assert turn is not None
     waits = any(type(step).__name__ == "Activity" for step in game.waiting())
     return turn.number if waits else min(turn.number + 1, len(turn.phases))
+
+
+def _proposal(game: Game, own: int) -> ProposalView | None:
+    """The proposal of trade, for its parties: the partner hears it when it is submitted (MR-18.3, MR-18.7)."""
+    for frame in game.position.frames:
+        if isinstance(frame, Proposal):
+            if own >> frame.proposer & 1 or (frame.is_submitted and own >> frame.partner & 1):
+                sides = _side(frame.given), _side(frame.asked)
+                return ProposalView(frame.proposer, frame.partner, *sides, frame.is_submitted)
+            return None
+    return None
+
+
+def _side(side: Side) -> SideView:
+    return SideView(_members(side.pieces), side.gold, _members(side.paths), _members(side.places))

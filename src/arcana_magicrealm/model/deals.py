@@ -7,12 +7,13 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from attrs import frozen
 
+from arcana_core.records.jsonable import names_in
 from arcana_core.scenario.bounds import Between, Bits, Count, OneOf, Refers
 from arcana_core.tables.toml import data
-from arcana_magicrealm.model.beings import INDIVIDUALS, NOWHERE
+from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 
 ENEMY, UNFRIENDLY, NEUTRAL, FRIENDLY, ALLY = range(5)
 RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")
@@ -51,10 +52,10 @@ class Deal:
     kind: Annotated[str, OneOf(DEALS, "MR-13.2")]
     price: Count = 0
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
-    natives: Annotated[int, Bits(INDIVIDUALS, "natives")] = 0
+    natives: Annotated[int, Bits(INDIVIDUALS, "natives"), names_in(BEINGS)] = 0
     column: Annotated[int, Between(NOWHERE, ALLY)] = NOWHERE
     result: Annotated[str, OneOf(("", *sorted({result for column in MEETING for result in column})), "MR-13.14")] = ""
-    offered: Annotated[int, Bits(len(PIECES), "belongings")] = 0
+    offered: Annotated[int, Bits(len(PIECES), "belongings"), names_in(PIECE_IDS)] = 0
 
 
 def _is_deal(game: Any, place: int) -> bool:

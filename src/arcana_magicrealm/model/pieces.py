@@ -180,6 +180,7 @@ PIECES: Final[tuple[Piece, ...]] = (
     *_horses(),
     *_chits(),
 )
+PIECE_IDS: Final = tuple([piece.id for piece in PIECES])
 PIECE: Final = {piece.id: number for number, piece in enumerate(PIECES)}
 
 

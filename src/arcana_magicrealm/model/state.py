@@ -16,6 +16,7 @@ from attrs import define, fields, frozen
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
+from arcana_core.records.jsonable import names_in
 from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
 from arcana_magicrealm.model import beings, pieces
 from arcana_magicrealm.model.characters import HEROES
@@ -23,7 +24,7 @@ from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
@@ -70,8 +71,8 @@ PieceOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
 PathOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(ROADS) - 1)]
 """A hidden path or secret passage, as in `ROADS`."""
 IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
-Individuals: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
-Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces")]
+Individuals: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals"), names_in(BEINGS)]
+Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces"), names_in(PIECE_IDS)]
 
 SiteNumber: TypeAlias = Annotated[int, Between(0, len(SITES) - 1)]
 CacheNumber: TypeAlias = Annotated[int, Between(0, CACHES - 1)]

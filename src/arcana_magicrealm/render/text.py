@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
@@ -53,7 +54,7 @@ def _head(view: View) -> list[str]:
         lines.append(f"{being_name(turn.individual)} takes a turn{f' (done: {done})' if done else ''}")
     if view.deal is not None:
         deal = view.deal
-        what = PIECES[deal.piece].name if deal.piece >= 0 else listed([being_name(b) for b in deal.natives])
+        what = PIECES[deal.piece].name if deal.piece >= 0 else listed([being_name(b) for b in indices(deal.natives)])
         lines.append(f"{being_name(deal.being)} deals with {partner_name(deal.partner)} for {what}")
     if view.proposal is not None:
         lines.append(words.proposal_words(view.proposal))
