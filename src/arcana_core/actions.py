@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from string import Formatter
 from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform, overload
 
@@ -238,6 +239,22 @@ def action(notation: Any, /, **words: _Words) -> Any:
         return finished
 
     return declared
+
+
+def every(*kinds: type[Action]) -> Iterator[Action]:
+    """Every action of kinds whose fields are all indexes: kind by kind, in ascending order of the fields.
+
+    >>> @action("shine {side} {reach}", side=("left", "right"))
+    ... class Shine(Action):
+    ...     side: int = index(2)
+    ...     reach: int = index(2)
+    >>> [str(one) for one in every(Shine)]
+    ['shine left 0', 'shine left 1', 'shine right 0', 'shine right 1']
+    """
+    for kind in kinds:
+        fields: tuple[Any, ...] = attrs.fields(kind)  # type: ignore[arg-type]  # it is an attrs class by its decorator
+        for values in product(*[field.validator.options for field in fields]):
+            yield kind(*values)
 
 
 def _made(cls: type[_T]) -> type[_T]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from arcana_core.actions import Action, action, index
+from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.items import HORSES, TREASURES
@@ -64,58 +64,19 @@ SOURCES: Final = (
 VISITOR_SIDES: Final = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
 BEING_VERBS: Final = ("follow", "guide", "block", "leave", "partner", "rehire", "force")
 PIECE_VERBS: Final = (
-    "activate",
-    "deactivate",
-    "keep",
-    "abandon",
-    "sell",
-    "buy",
-    "pay",
-    "give",
-    "want",
-    "force",
-    "next",
-    "drop",
+    *("activate", "deactivate", "keep", "abandon", "sell", "buy", "pay", "give", "want", "force", "next", "drop"),
     "pick up",
 )
 CHIT_VERBS: Final = ("rest", "fatigue", "change", "wound", "alert", "force")
+SIDES: Final = ("give", "want")
+"""The sides of a proposal; what is stored in a cache is given, what is taken out wanted."""
 GOLD_STEPS: Final = (1, 5, 10, 50)
 WORDS: Final = (
-    "done",
-    "none",
-    "yes",
-    "no",
-    "map edge",
-    "end turn",
-    "give up",
-    "sell",
-    "buy",
-    "regain",
-    "drinks",
-    "no drinks",
-    "pay",
-    "pay notoriety",
-    "pay fame",
-    "decline",
-    "free",
-    "submit",
-    "withdraw",
-    "accept",
-    "refuse",
-    "stay",
-    "stop following",
-    "stop hiding",
-    "exchange",
-    "leave it",
-    "weapon alerted",
-    "weapon unalerted",
-    "abandon campaign",
-    "wait",
-    "stay out",
-    "end life",
-    "live on",
-    "roll again",
-    "no deal",
+    *("done", "none", "yes", "no", "map edge", "end turn", "give up"),
+    *("sell", "buy", "regain", "drinks", "no drinks", "pay", "pay notoriety", "pay fame", "decline", "free"),
+    *("submit", "withdraw", "accept", "refuse", "stay", "stop following", "stop hiding", "exchange", "leave it"),
+    *("weapon alerted", "weapon unalerted", "abandon campaign", "wait", "stay out", "end life", "live on"),
+    *("roll again", "no deal"),
 )
 """The choices that are fixed words."""
 LINES: Final = tuple([f"{table} {line}" for table in ("peer", "locate") for line in range(2, 7)])
@@ -239,19 +200,19 @@ class RehireGroup(Action):
     group: int = index(len(GROUPS))
 
 
-@action("{verb} {amount} gold", verb=("give", "want"), amount=GOLD_STEPS)
+@action("{verb} {amount} gold", verb=SIDES, amount=GOLD_STEPS)
 class Gold(Action):
     """Add gold to a proposal (MR-47.12)."""
 
-    verb: int = index(2)
+    verb: int = index(len(SIDES))
     amount: int = index(len(GOLD_STEPS))
 
 
-@action("{verb} {discovery}", verb=("give", "want"), discovery=DISCOVERIES)
+@action("{verb} {discovery}", verb=SIDES, discovery=DISCOVERIES)
 class Share(Action):
     """Add a discovery to a proposal (MR-47.12)."""
 
-    verb: int = index(2)
+    verb: int = index(len(SIDES))
     discovery: int = index(len(DISCOVERIES))
 
 
@@ -284,11 +245,11 @@ class ShowSide(Action):
     side: int = index(len(VISITOR_SIDES))
 
 
-@action("box {number}")
+@action("box {number}", number=range(1, 8))
 class InBox(Action):
     """Choose a row 6 box (MR-47.48)."""
 
-    number: int = index(8)
+    number: int = index(7)
 
 
 @action("{word}", word=WORDS)
@@ -332,6 +293,21 @@ def chit_number(action: Action, hero: int) -> int:
     return CHIT_LABELS[hero].index(CHITS[action.chit])
 
 
+def gold(side: str, most: int) -> tuple[Gold, ...]:
+    """The actions that give or want a step of gold, up to an amount."""
+    return tuple([Gold(SIDES.index(side), number) for number, amount in enumerate(GOLD_STEPS) if amount <= most])
+
+
+def share(side: str, discovery: int) -> Share:
+    """The action that gives or wants this discovery."""
+    return Share(SIDES.index(side), discovery)
+
+
+def side_of(action: Handle | Gold | Share) -> str:
+    """Whether something is given or wanted: "give" or "want"; other verbs of belongings as they are."""
+    return (PIECE_VERBS if isinstance(action, Handle) else SIDES)[action.verb]
+
+
 @cache
 def record(code: str) -> Record:
     """The action that records the activity with this code."""
@@ -350,73 +326,13 @@ def search(name: str) -> Search:
     return Search(SEARCHES.index(name))
 
 
-def all_actions() -> Iterator[Action]:  # noqa: C901  # one loop for each kind, in the order of the ids
-    """Every action, in the order of their ids. New ones go to the end: trained models depend on the order."""
-    for kind, count in (
-        (ChooseCharacter, len(HEROES)),
-        (StartAt, len(START_PLACES)),
-        (AimFor, len(CATEGORIES)),
-        (Record, len(ACTIVITIES)),
-        (InClearing, len(CLEARINGS)),
-        (InTile, len(TILES)),
-        (UseSource, len(SOURCES)),
-        (Search, len(SEARCHES)),
-        (TakeLine, len(LINES)),
-        (DealWith, len(PARTNERS)),
-        (Hire, len(GROUPS)),
-        (RehireGroup, len(GROUPS)),
-        (TakeChit, len(VISITOR_SIDES)),
-        (Turned, 6),
-        (ShowSide, len(VISITOR_SIDES)),
-        (Word, len(WORDS)),
-    ):
-        for number in range(count):
-            yield kind(number)
-    for number in range(1, 8):
-        yield InBox(number)
-    for verb in range(len(BEING_VERBS)):
-        for being in range(len(BEINGS)):
-            yield Choose(verb, being)
-    for verb in range(len(PIECE_VERBS)):
-        for piece in range(len(PIECES)):
-            if BELONGINGS >> piece & 1:
-                yield Handle(verb, piece)
-    for verb in range(len(CHIT_VERBS)):
-        for label in range(len(CHITS)):
-            yield UseChit(verb, label)
-    for verb in range(2):
-        for amount in range(len(GOLD_STEPS)):
-            yield Gold(verb, amount)
-        for discovery in range(len(DISCOVERIES)):
-            yield Share(verb, discovery)
-    for tile in range(len(TILES)):
-        for side in range(6):
-            yield Beside(tile, side)
-
-
 KINDS: Final = (
-    ChooseCharacter,
-    StartAt,
-    AimFor,
-    Record,
-    InClearing,
-    InTile,
-    UseSource,
-    Choose,
-    Handle,
-    UseChit,
-    Search,
-    TakeLine,
-    DealWith,
-    Hire,
-    RehireGroup,
-    Gold,
-    Share,
-    TakeChit,
-    Beside,
-    Turned,
-    ShowSide,
-    InBox,
-    Word,
+    *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
+    *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
 )
-"""The classes of actions that positions may contain."""
+"""The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
+
+
+def all_actions() -> Iterator[Action]:
+    """Every action, in the order of their ids; of pieces only belongings are handled."""
+    return (one for one in every(*KINDS) if not isinstance(one, Handle) or BELONGINGS >> one.piece & 1)

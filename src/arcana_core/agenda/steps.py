@@ -89,17 +89,20 @@ class Question(Step[GameT]):
 
     __slots__ = ()
     passing: ClassVar[Action | None] = None
-    """The option that ends the question, such as "done". Without any other option the question is skipped."""
+    """The option that ends the question, such as "done". Where it is the only one, it is taken without asking."""
 
     def asked(self, game: GameT) -> int:
         """The player who decides; -1 for none."""
         raise NotImplementedError
 
     def begin(self, game: GameT) -> tuple[int, ...]:
-        """Ask the player, unless there is nothing to choose but `passing`."""
+        """Ask the player, if there is anything to choose."""
         player = self.asked(game)
         options = self.options(game, player) if player >= 0 else ()
-        return game.ask(player, options) if options and options != (self.passing,) else ()
+        if options == (self.passing,):
+            self.answer(game, options[0], player)
+            return ()
+        return game.ask(player, options) if options else ()
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))

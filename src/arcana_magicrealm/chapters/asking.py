@@ -1,4 +1,4 @@
-"""Questions to the player of a being or a seat, and secret decisions of several: the common forms (MR-47)."""
+"""Questions to the player of a being, a seat or a deal, and secret decisions of several: the common forms (MR-47)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.agenda import Question, Simultaneous, step
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.deals import Deal, DealPlace
 from arcana_magicrealm.model.state import Individual
 
 if TYPE_CHECKING:
@@ -40,3 +41,19 @@ class SecretPicks(Simultaneous["Game"]):
     __slots__ = ()
     kept_as = "decided"
     picked_as = "picks"
+
+
+@step
+class DealAsked(Question["Game"]):
+    """A question to the player of an individual about its deal with natives or a visitor."""
+
+    frame: DealPlace
+
+    def deal(self, game: Game) -> Deal:
+        """The deal."""
+        deal: Deal = game.position.frames[self.frame]
+        return deal
+
+    def asked(self, game: Game) -> int:
+        """The character's player, or the hireling's owner."""
+        return beings.seat_of(game, self.deal(game).being)

@@ -115,6 +115,12 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
     return None
 
 
+def spare(game: Game, being: int, besides: int = 0) -> tuple[int, ...]:
+    """The belongings that an individual can part with by free will now, besides some that it offers already."""
+    left = indices(owned(game, being) & ~besides)
+    return tuple([piece for piece in left if why_cannot_part(game, being, besides | 1 << piece) is None])
+
+
 def bears_without(being: int, belongings: int, worn: int, pieces: int) -> bool:
     """Whether the active horse, if any, can bear everything without these pieces (MR-9.10)."""
     return being >= FIRST_DENIZEN or bears(being, belongings & ~pieces, worn & ~pieces)

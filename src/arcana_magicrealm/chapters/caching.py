@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, discovering, looting
+from arcana_magicrealm.chapters import asking, beings, belongings, discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, CacheNumber, Individual, Phase, Turn, bit
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, CacheNumber, Phase, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-GIVE, WANT = 0, 1
-"""The verbs of gold: storing it, and taking it out."""
+LOOT: Final = "loot cache "
+"""The beginning of the searches that loot a cache, before its number."""
 
 
 # The activity.
@@ -31,26 +31,17 @@ def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     box = box_for(game, being)
     if box == NOWHERE:
         return Rejection("MR-46.4", f"There are {slots.CACHES} caches already.")
-    if game.position.caches[box].clearing == NOWHERE and not storable(game, being) and not beings.gold(game, being):
+    has_any = belongings.spare(game, being) or beings.gold(game, being)
+    if game.position.caches[box].clearing == NOWHERE and not has_any:
         return Rejection("MR-46.4", "You have nothing to store.")
     return None
 
 
 def box_for(game: Game, being: int) -> int:
     """The cache that a character opens here; a free one if it has none here; -1 if none is free (MR-46.4)."""
-    here, free = beings.place(game, being), NOWHERE
-    for box, cache in enumerate(game.position.caches):
-        if cache.creator == being and cache.clearing == here:
-            return box
-        if cache.clearing == NOWHERE and free == NOWHERE:
-            free = box
-    return free
-
-
-def storable(game: Game, being: int) -> tuple[int, ...]:
-    """The belongings that a character can part with (MR-46.4, MR-6.20, MR-9.10)."""
-    owned = indices(belongings.owned(game, being))
-    return tuple([piece for piece in owned if belongings.why_cannot_part(game, being, 1 << piece) is None])
+    of_here = [(cache.creator, cache.clearing) for cache in game.position.caches]
+    own, free = (being, beings.place(game, being)), (NOWHERE, NOWHERE)
+    return next((of_here.index(one) for one in (own, free) if one in of_here), NOWHERE)
 
 
 def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
@@ -59,31 +50,22 @@ def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
     box = box_for(game, being)
     is_new = game.position.caches[box].clearing == NOWHERE
     if is_new:
-        replace(game, box, Cache(beings.place(game, being), being, 0, bit(being)))
-    seat = beings.seats(game, being)
+        replace(game, box, Cache(beings.place(game, being), being, known=bit(being)))
     for giver, receiver in ((FIRST_CACHE + box, being), (being, FIRST_CACHE + box)):
-        beings.note(game, Paid(giver, receiver, 0, seat))
-    if game.keeps_log:
-        game.emit(events.CacheOpened(being, beings.place(game, being), is_new), "MR-46.4")
+        beings.note(game, Paid(giver, receiver, 0, beings.seats(game, being)))
+    game.report("MR-46.4", events.CacheOpened, being, beings.place(game, being), is_new)
     game.then(UseCache(being, box), Closed(box))
 
 
 @step
-class UseCache(Step["Game"]):
+class UseCache(asking.BeingAsked):
     """Take gold and belongings out of a cache, then store others (MR-46.4, MR-47.48)."""
 
-    being: Individual
     box: CacheNumber
     storing: bool = False
     """Whether a belonging has been stored in this phase, so that nothing can be taken out any more."""
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the character's player until they are done."""
-        seat = beings.seat_of(game, self.being)
-        if seat < 0 or beings.place(game, self.being) < 0:
-            return ()
-        options = self.options(game, seat)
-        return game.ask(seat, options) if len(options) > 1 else ()
+    passing = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Done, a belonging to store or to take out, gold to store or to take out."""
@@ -92,10 +74,10 @@ class UseCache(Step["Game"]):
         inside = game.position.caches[self.box].gold if not is_late else 0
         return (
             actions.DONE,
-            *[actions.handle("give", piece) for piece in storable(game, self.being)],
+            *[actions.handle("give", piece) for piece in belongings.spare(game, self.being)],
             *[actions.handle("want", piece) for piece in indices(held)],
-            *gold_actions(GIVE, beings.gold(game, self.being)),
-            *gold_actions(WANT, inside),
+            *actions.gold("give", beings.gold(game, self.being)),
+            *actions.gold("want", inside),
         )
 
     def is_late(self, game: Game) -> bool:
@@ -104,21 +86,20 @@ class UseCache(Step["Game"]):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Move the piece or the gold, and ask again."""
+        if not isinstance(action, actions.Handle | actions.Gold):
+            return
+        store = actions.side_of(action) == "give"
         if isinstance(action, actions.Handle):
-            store = action.verb == actions.PIECE_VERBS.index("give")
             game.then(UseCache(self.being, self.box, self.storing or store))
             (put_in if store else take_out)(game, self.being, self.box, action.piece)
-        elif isinstance(action, actions.Gold):
-            amount = actions.GOLD_STEPS[action.amount]
+        else:
             game.then(self)
-            move_gold(game, self.being, self.box, amount if action.verb == GIVE else -amount)
+            amount = actions.GOLD_STEPS[action.amount]
+            move_gold(game, self.being, self.box, amount if store else -amount)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be stored or taken out."""
-        taking = (isinstance(action, actions.Gold) and action.verb == WANT) or (
-            isinstance(action, actions.Handle) and action.verb == actions.PIECE_VERBS.index("want")
-        )
-        if taking:
+        if isinstance(action, actions.Handle | actions.Gold) and actions.side_of(action) == "want":
             return LATE if self.is_late(game) else Rejection("MR-46.4", "The cache doesn't hold that.")
         if isinstance(action, actions.Gold):
             return Rejection("MR-1.15", "You don't have that much gold.")
@@ -129,11 +110,6 @@ class UseCache(Step["Game"]):
 
 LATE = Rejection("MR-46.4", "Take things out first: you have begun to store others.")
 NOT_YOURS = Rejection("MR-46.4", "Store gold and belongings of your own, or take out what the cache holds.")
-
-
-def gold_actions(verb: int, most: int) -> tuple[Action, ...]:
-    """The steps of gold up to an amount."""
-    return tuple([actions.Gold(verb, number) for number, step_ in enumerate(actions.GOLD_STEPS) if step_ <= most])
 
 
 # Storing and taking out.
@@ -155,9 +131,14 @@ def settle(game: Game, box: int) -> None:
     cache = game.position.caches[box]
     if game.position.piles.size(slots.CACHE[box]) or cache.clearing == NOWHERE:
         return
-    beings.note(game, Held(FIRST_CACHE + box, 1) if cache.gold else Held(FIRST_CACHE + box, 0, 0))
+    note_gold(game, box, bool(cache.gold))
     if not cache.gold:
         replace(game, box, Cache())
+
+
+def note_gold(game: Game, box: int, has_gold: bool) -> None:
+    """Note that all see whether a cache has gold."""
+    beings.note(game, Held(FIRST_CACHE + box, 1) if has_gold else Held(FIRST_CACHE + box, 0, 0))
 
 
 def replace(game: Game, box: int, cache: Cache) -> None:
@@ -174,12 +155,10 @@ def passed(game: Game, giver: int, receiver: int) -> Paid:
 
 def put_in(game: Game, being: int, box: int, piece: int) -> None:
     """Store a belonging below those already there (MR-46.4)."""
-    seen = belongings.seers(game, being, piece)
-    if belongings.active(game, being) >> piece & 1:
-        seen = game.position.piles.everybody
+    is_worn = belongings.active(game, being) >> piece & 1
+    seen = game.position.piles.everybody if is_worn else belongings.seers(game, being, piece)
     game.give_up(being, piece, slots.CACHE[box], shown=seen)
-    if game.keeps_log:
-        game.emit(events.Cached(being, piece, belongings.viewers(game, seen)), "MR-46.4")
+    game.report("MR-46.4", events.Cached, being, piece, belongings.viewers(game, seen))
 
 
 def take_out(game: Game, being: int, box: int, piece: int) -> None:
@@ -187,8 +166,7 @@ def take_out(game: Game, being: int, box: int, piece: int) -> None:
     piles, slot = game.position.piles, slots.CACHE[box]
     seen = belongings.seers(game, being, piece)
     piles.take(slot, piles.order_of(slot).index(piece), slots.DRAWN, seen)
-    if game.keeps_log:
-        game.emit(events.TakenFromCache(being, piece, belongings.viewers(game, seen)), "MR-46.4")
+    game.report("MR-46.4", events.TakenFromCache, being, piece, belongings.viewers(game, seen))
     game.obtain(being, piece)
 
 
@@ -201,8 +179,7 @@ def move_gold(game: Game, being: int, box: int, amount: int) -> None:
     paid = passed(game, *parties)
     more = evolve(paid, amount=paid.amount + abs(amount))
     position.journal = tuple([more if one is paid else one for one in position.journal])
-    if game.keeps_log:
-        game.emit(events.GoldCached(being, abs(amount), amount > 0, (beings.seat_of(game, being),)), "MR-46.4")
+    game.report("MR-46.4", events.GoldCached, being, abs(amount), amount > 0, (beings.seat_of(game, being),))
 
 
 # Discovering and looting.
@@ -214,8 +191,7 @@ def discover_caches(game: Game, being: int, boxes: tuple[int, ...]) -> None:
         cache = game.position.caches[box]
         if not cache.known >> being & 1:
             replace(game, box, evolve(cache, known=cache.known | bit(being)))
-            if game.keeps_log:
-                game.emit(events.CacheDiscovered(being, box + 1, (beings.seat_of(game, being),)), "MR-46.4")
+            game.report("MR-46.4", events.CacheDiscovered, being, box + 1, (beings.seat_of(game, being),))
 
 
 def caches_in(game: Game, clearing: int) -> tuple[int, ...]:
@@ -226,30 +202,28 @@ def caches_in(game: Game, clearing: int) -> tuple[int, ...]:
 def lootable(game: Game, being: int) -> tuple[str, ...]:
     """The caches that an individual can loot now: "loot cache 2" (MR-46.4)."""
     here = caches_in(game, beings.place(game, being))
-    return tuple([f"loot cache {box + 1}" for box in here if game.position.caches[box].known >> being & 1])
+    return tuple([f"{LOOT}{box + 1}" for box in here if game.position.caches[box].known >> being & 1])
 
 
 def loot_cache(game: Game, being: int, box: int) -> None:
     """Roll for the gold or a piece of a cache; spies and followers discover it (MR-46.4, MR-12.13, MR-18.8)."""
-    here = beings.place(game, being)
-    if game.keeps_log:
-        game.emit(events.Searched(being, f"loot cache {box + 1}", here), "MR-46.4")
+    here, gold = beings.place(game, being), game.position.caches[box].gold
+    game.report("MR-46.4", events.Searched, being, f"{LOOT}{box + 1}", here)
     for one in (*discovering.sharers(game, being), *beings.spies_on(game, being, (here,))):
         discover_caches(game, one, (box,))
     number = game.table_roll(being, "loot")
-    gold, pieces = game.position.caches[box].gold, game.position.piles.size(slots.CACHE[box])
-    place = number - 1 if gold else number
-    if not place:
+    pieces = game.position.piles.size(slots.CACHE[box])
+    if gold and number == 1:
         take_gold(game, being, box)
-    elif place <= pieces:
-        beings.note(game, Held(FIRST_CACHE + box, 1) if gold else Held(FIRST_CACHE + box, 0, 0))
-        piece = looting.draw(game, being, slots.CACHE[box], place, number)
+        return
+    if number <= pieces + bool(gold):
+        note_gold(game, box, bool(gold))
+    elif number == pieces + 1:  # everybody sees that it has no gold
+        note_gold(game, box, has_gold=False)
+    piece = looting.draw(game, being, number, slots.CACHE[box], above=bool(gold))
+    if piece >= 0:
         settle(game, box)
         game.obtain(being, piece)
-    else:
-        if number == pieces + 1:  # everybody sees that it has no gold
-            beings.note(game, Held(FIRST_CACHE + box, 0, 0))
-        looting.miss(game, being)
 
 
 def take_gold(game: Game, being: int, box: int) -> None:
@@ -257,11 +231,10 @@ def take_gold(game: Game, being: int, box: int) -> None:
     cache, seat = game.position.caches[box], beings.seat_of(game, being)
     beings.add_gold(game, being, cache.gold)
     beings.note(game, Paid(FIRST_CACHE + box, being, cache.gold, 1 << seat, least=1))
-    beings.note(game, Held(FIRST_CACHE + box, 0, 0))
+    note_gold(game, box, has_gold=False)
     replace(game, box, evolve(cache, gold=0))
     settle(game, box)
-    if game.keeps_log:
-        game.emit(events.GoldTaken(being, cache.gold, (seat,)), "MR-46.4")
+    game.report("MR-46.4", events.GoldTaken, being, cache.gold, (seat,))
 
 
 def forget_caches(game: Game, being: int) -> None:

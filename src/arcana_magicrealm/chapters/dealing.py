@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import Question, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
@@ -13,7 +13,7 @@ from arcana_magicrealm.chapters import beings, belongings, discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, Shared
 from arcana_magicrealm.model.locations import SITES
-from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, PIECE, SITE_CARDS
+from arcana_magicrealm.model.pieces import COUNTERS, PIECE, SITE_CARDS
 from arcana_magicrealm.model.proposals import SHARED, Proposal, Side
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, PLACES, denizen_of
@@ -71,96 +71,89 @@ def pair(one: int, other: int) -> tuple[int, int]:
 def propose(game: Game, being: int, action: Action) -> None:
     """Begin a proposal to the partner named (MR-18.3)."""
     assert isinstance(action, actions.Choose)
-    turn = game.position.turn
-    if turn is not None:
-        game.position.turn = evolve(turn, proposals=(*turn.proposals, pair(being, action.being)))
+    turn = game.turn
+    game.position.turn = evolve(turn, proposals=(*turn.proposals, pair(being, action.being)))
     game.then(Proposing(game.push_frame(Proposal(being, action.being))))
+
+
+def proposal_in(game: Game, frame: int) -> Proposal:
+    """The proposal that a frame holds."""
+    proposal: Proposal = game.position.frames[frame]
+    return proposal
 
 
 # Composing a proposal (MR-18.2 to MR-18.4, MR-18.6).
 
 
 @step
-class Proposing(Step["Game"]):
+class Proposing(Question["Game"]):
     """The proposer adds what is given and asked for, then submits or withdraws (MR-18.3, MR-47.12)."""
 
     frame: int
 
     is_unseen = True
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the proposer's player."""
-        proposal: Proposal = game.position.frames[self.frame]
-        seat = beings.seat_of(game, proposal.proposer)
-        return game.ask(seat, self.options(game, seat))
+    def asked(self, game: Game) -> int:
+        """The proposer's player."""
+        return beings.seat_of(game, proposal_in(game, self.frame).proposer)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything that can be added; submitting, if there is anything; withdrawing."""
-        proposal: Proposal = game.position.frames[self.frame]
+        proposal = proposal_in(game, self.frame)
         empty = proposal.given.is_empty and proposal.asked.is_empty
-        words = (WITHDRAW,) if empty else (SUBMIT, WITHDRAW)
-        given, asked = can_give(game, proposal), can_want(game, proposal)
+        more = (("give", can_give(game, proposal)), ("want", can_want(game, proposal)))
         return (
-            *words,
-            *[actions.handle("give", piece) for piece in indices(given.pieces)],
-            *[actions.handle("want", piece) for piece in indices(asked.pieces)],
-            *gold_and_discoveries(0, proposal.given, given),
-            *gold_and_discoveries(1, proposal.asked, asked),
+            *([WITHDRAW] if empty else [SUBMIT, WITHDRAW]),
+            *[actions.handle(verb, piece) for verb, side in more for piece in indices(side.pieces)],
+            *[step_ for verb, side in more for step_ in actions.gold(verb, side.gold)],
+            *[actions.share(verb, discovery) for verb, side in more for discovery in indices(side.discoveries)],
         )
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Add something, or end the proposal."""
-        proposal: Proposal = game.position.frames[self.frame]
         if action == WITHDRAW:
             game.pop_frame(self.frame)
         elif action == SUBMIT:
             submit(game, self.frame)
         else:
-            game.set_frame(self.frame, with_added(proposal, action))
+            game.set_frame(self.frame, with_added(proposal_in(game, self.frame), action))
             game.then(self)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be given or asked for."""
-        proposal: Proposal = game.position.frames[self.frame]
         if action == SUBMIT:
             return Rejection("MR-18.3", "Give or want something first.")
         if isinstance(action, actions.Handle):
-            return why_no_piece(game, proposal, action)
-        if isinstance(action, actions.Gold):
-            return Rejection("MR-18.3", "A proposal can't give more gold than you have, or ask for more than 1000.")
-        if isinstance(action, actions.Share):
-            return Rejection(
-                "MR-18.4", "Share discoveries only where they are: at the site, or at an end of the path or passage."
-            )
-        return Rejection("MR-18.3", "Add something you give or want, submit the proposal or withdraw it.")
+            return why_no_piece(game, proposal_in(game, self.frame), action)
+        return NOT_ADDED.get(type(action), ADD_SOMETHING)
+
+
+ADD_SOMETHING = Rejection("MR-18.3", "Add something you give or want, submit the proposal or withdraw it.")
+NOT_ADDED: Final = {
+    actions.Gold: Rejection("MR-18.3", "A proposal can't give more gold than you have, or ask for more than 1000."),
+    actions.Share: Rejection(
+        "MR-18.4", "Share discoveries only where they are: at the site, or at an end of the path or passage."
+    ),
+}
 
 
 def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Rejection:
     """Explain why a belonging can't be added to a proposal."""
-    verb, mask = actions.PIECE_VERBS[action.verb], 1 << action.piece
-    if verb == "give":
-        if not belongings.owned(game, proposal.proposer) & mask:
-            return Rejection("MR-18.3", "Only your own belongings can be given.")
-        reason = belongings.why_cannot_part(game, proposal.proposer, proposal.given.pieces | mask)
-        return reason or Rejection("MR-18.3", "It is in the proposal already.")
-    if verb == "want":
+    side, mask = actions.side_of(action), 1 << action.piece
+    if side == "want":
         return Rejection("MR-18.3", "Only belongings of the partner that you know of can be asked for, each once.")
-    return Rejection("MR-18.3", "Add something you give or want, submit the proposal or withdraw it.")
-
-
-def gold_and_discoveries(verb: int, side: Side, possible: Side) -> tuple[Action, ...]:
-    """The steps of gold that still fit, and the discoveries that can be added, to one side of a proposal."""
-    left = possible.gold - side.gold
-    return (
-        *[actions.Gold(verb, number) for number, amount in enumerate(actions.GOLD_STEPS) if amount <= left],
-        *[actions.Share(verb, discovery) for discovery in indices(possible.discoveries)],
-    )
+    if side != "give":
+        return ADD_SOMETHING
+    if not belongings.owned(game, proposal.proposer) & mask:
+        return Rejection("MR-18.3", "Only your own belongings can be given.")
+    reason = belongings.why_cannot_part(game, proposal.proposer, proposal.given.pieces | mask)
+    return reason or Rejection("MR-18.3", "It is in the proposal already.")
 
 
 def with_added(proposal: Proposal, action: Action) -> Proposal:
     """The proposal with one more thing given or asked for."""
     assert isinstance(action, actions.Handle | actions.Gold | actions.Share)
-    gives = actions.PIECE_VERBS[action.verb] == "give" if isinstance(action, actions.Handle) else action.verb == 0
+    gives = actions.side_of(action) == "give"
     side = proposal.given if gives else proposal.asked
     if isinstance(action, actions.Handle):
         side = evolve(side, pieces=side.pieces | 1 << action.piece)
@@ -172,21 +165,14 @@ def with_added(proposal: Proposal, action: Action) -> Proposal:
 
 
 def can_give(game: Game, proposal: Proposal) -> Side:
-    """Everything more that the proposer can give; the gold includes what is given already (MR-18.3, MR-18.4)."""
+    """Everything more that the proposer can give (MR-18.3, MR-18.4)."""
     return has_left(game, proposal.proposer, proposal.given)
 
 
 def has_left(game: Game, being: int, side: Side) -> Side:
     """Everything more that an individual can give besides this side of a proposal."""
-    pieces = belongings.owned(game, being) & BELONGINGS & ~side.pieces
-    free = [
-        piece for piece in indices(pieces) if belongings.why_cannot_part(game, being, side.pieces | 1 << piece) is None
-    ]
-    return Side(
-        sum([1 << piece for piece in free]),
-        beings.gold(game, being),
-        shareable(game, being) & ~side.discoveries,
-    )
+    free = sum([1 << piece for piece in belongings.spare(game, being, side.pieces)])
+    return Side(free, beings.gold(game, being) - side.gold, shareable(game, being) & ~side.discoveries)
 
 
 def shareable(game: Game, being: int) -> int:
@@ -204,12 +190,11 @@ def can_want(game: Game, proposal: Proposal) -> Side:
 
     The owner of both knows what the partner has.
     """
-    seat = beings.seat_of(game, proposal.proposer)
+    seat, asked = beings.seat_of(game, proposal.proposer), proposal.asked
     if beings.seat_of(game, proposal.partner) == seat:
-        return has_left(game, proposal.partner, proposal.asked)
-    known = known_belongings(game, seat, proposal.partner) & BELONGINGS & ~proposal.asked.pieces
-    unknown = imaginable(game, proposal.proposer) & ~proposal.asked.discoveries
-    return Side(known, MOST_GOLD, unknown)
+        return has_left(game, proposal.partner, asked)
+    known = known_belongings(game, seat, proposal.partner) & ~asked.pieces
+    return Side(known, MOST_GOLD - asked.gold, imaginable(game, proposal.proposer) & ~asked.discoveries)
 
 
 def known_belongings(game: Game, seat: int, being: int) -> int:
@@ -246,92 +231,75 @@ POSSIBLE_PLACES: Final = tuple([_possible_places(clearing) for clearing in range
 def submit(game: Game, frame: int) -> None:
     """Make the proposal heard: the partner sees the cards offered, and answers (MR-18.3, MR-18.7)."""
     show_offer(game, frame)
-    proposal: Proposal = game.position.frames[frame]
-    proposer, partner = proposal.proposer, proposal.partner
-    seats = beings.seat_of(game, proposer), beings.seat_of(game, partner)
-    if game.keeps_log:
-        given, asked = proposal.given, proposal.asked
-        game.emit(
-            events.Proposed(
-                proposer,
-                partner,
-                (*indices(given.pieces),),
-                given.gold,
-                (*indices(given.discoveries),),
-                (*indices(asked.pieces),),
-                asked.gold,
-                (*indices(asked.discoveries),),
-                tuple(sorted({*seats})),
-            ),
-            "MR-18.3",
-        )
+    proposal = proposal_in(game, frame)
+    one, other = proposal.proposer, proposal.partner
+    parties = discovering.seats_of(game, (one, other))
+    game.report("MR-18.3", events.Proposed, one, other, *contents(proposal.given), *contents(proposal.asked), parties)
     game.then(Answering(frame))
 
 
 def show_offer(game: Game, frame: int) -> None:
-    """Show a proposal to the partner, unnoticed by others: the cards, and the chits of the sites."""
-    proposal: Proposal = game.position.frames[frame]
-    proposer, seat = proposal.proposer, beings.seat_of(game, proposal.partner)
-    game.set_frame(frame, evolve(proposal, is_submitted=True))
-    for piece in indices(proposal.given.pieces & ~COUNTERS):
-        game.position.piles.holds_at_least(1 << piece, 1, belongings.slot_with(game, proposer, piece), 1 << seat)
-    show_places(game, proposer, proposal.given.places, 1 << seat)
-    note_offer(game, proposal, 1 << seat)
+    """Show a proposal to the partner, unnoticed by others: the cards, and the chits of the sites.
 
-
-def show_places(game: Game, being: int, places: int, viewers: int) -> None:
-    """Let viewers know that the chits of sites that are offered lie in the clearing."""
-    tile = TILE_OF[beings.place(game, being)]
-    for place in indices(places):
-        chit = PIECE[SITES[discovering.site_of_place(game, place)].id]
-        game.position.piles.holds_at_least(1 << chit, 1, slots.TILE_CHITS[tile], viewers)
-
-
-def note_offer(game: Game, proposal: Proposal, partner: int) -> None:
-    """Note what a proposal shows its partner: the proposer has what it gives, and lacks what it asks for."""
-    proposer, given, asked = proposal.proposer, proposal.given, proposal.asked
+    The proposer has what it gives, and lacks the discoveries that it asks for.
+    """
+    proposal, piles = proposal_in(game, frame), game.position.piles
+    proposer, given, lacked = proposal.proposer, proposal.given, proposal.asked.discoveries
+    partner, chits = beings.seats(game, proposal.partner), slots.TILE_CHITS[TILE_OF[beings.place(game, proposer)]]
+    game.change_frame(frame, is_submitted=True)
+    for piece in indices(given.pieces & ~COUNTERS):
+        piles.holds_at_least(1 << piece, 1, belongings.slot_with(game, proposer, piece), partner)
+    for place in indices(given.places):
+        site = discovering.site_of_place(game, place)
+        piles.holds_at_least(1 << PIECE[SITES[site].id], 1, chits, partner)
     if given.gold:
         beings.note(game, Held(proposer, given.gold, seers=partner))
     if given.discoveries:
         beings.note(game, Discovered(1 << proposer, given.discoveries, partner, is_new=False))
-    if asked.discoveries:
-        beings.note(game, Lacked(proposer, asked.discoveries, partner))
+    if lacked:
+        beings.note(game, Lacked(proposer, lacked, partner))
+
+
+def contents(side: Side) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+    """The belongings, the gold and the discoveries of one side of a proposal."""
+    return indices(side.pieces), side.gold, indices(side.discoveries)
 
 
 @step
-class Answering(Step["Game"]):
+class Answering(Question["Game"]):
     """The partner answers; the owner of both has decided already (MR-18.2, MR-18.3)."""
 
     frame: int
 
+    def asked(self, game: Game) -> int:
+        """The partner's player."""
+        return beings.seat_of(game, proposal_in(game, self.frame).partner)
+
     def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the partner's player."""
-        proposal: Proposal = game.position.frames[self.frame]
-        seat = beings.seat_of(game, proposal.partner)
-        if seat == beings.seat_of(game, proposal.proposer):
-            game.pop_frame(self.frame)
-            carry_out(game, proposal)
+        """Ask the partner's player, unless it is the proposer's."""
+        seat = self.asked(game)
+        if seat == beings.seat_of(game, proposal_in(game, self.frame).proposer):
+            self.answer(game, ACCEPT, seat)
             return ()
-        return game.ask(seat, self.options(game, seat))
+        return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Accept, if the partner has everything that is asked for, or not."""
-        proposal: Proposal = game.position.frames[self.frame]
-        return (ACCEPT, REFUSE) if why_cannot_accept(game, proposal) is None else (REFUSE,)
+        reason = why_cannot_accept(game, proposal_in(game, self.frame))
+        return (ACCEPT, REFUSE) if reason is None else (REFUSE,)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Trade, or not."""
-        proposal: Proposal = game.position.frames[self.frame]
+        proposal = proposal_in(game, self.frame)
         game.pop_frame(self.frame)
         if action == ACCEPT:
             carry_out(game, proposal)
-        elif game.keeps_log:
-            game.emit(events.ProposalRefused(proposal.partner, proposal.proposer), "MR-18.3")
+        else:
+            game.report("MR-18.3", events.ProposalRefused, proposal.partner, proposal.proposer)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the proposal can't be accepted."""
-        proposal: Proposal = game.position.frames[self.frame]
-        reason = why_cannot_accept(game, proposal) if action == ACCEPT else None
+        reason = why_cannot_accept(game, proposal_in(game, self.frame)) if action == ACCEPT else None
         return reason or Rejection("MR-18.3", "Accept the proposal or not.")
 
 
@@ -351,45 +319,44 @@ def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
 def carry_out(game: Game, proposal: Proposal) -> None:
     """Exchange what both sides give."""
     one, other = proposal.proposer, proposal.partner
-    if game.keeps_log:
-        game.emit(events.Traded(one, other), "MR-18.3")
-    hand_over(game, one, other, proposal.given.pieces)
-    hand_over(game, other, one, proposal.asked.pieces)
-    for piece in reversed(indices(proposal.asked.pieces)):
-        game.obtain(one, piece)
-    for piece in reversed(indices(proposal.given.pieces)):
-        game.obtain(other, piece)
-    give_gold(game, one, other, proposal.given.gold)
-    give_gold(game, other, one, proposal.asked.gold)
-    share(game, one, other, proposal.given)
-    share(game, other, one, proposal.asked)
+    both = ((one, other, proposal.given), (other, one, proposal.asked))
+    game.report("MR-18.3", events.Traded, one, other)
+    for giver, receiver, side in both:
+        hand_over(game, giver, receiver, side.pieces)
+    for _, receiver, side in reversed(both):
+        for piece in reversed(indices(side.pieces)):
+            game.obtain(receiver, piece)
+    for giver, receiver, side in both:
+        give_gold(game, giver, receiver, side.gold)
+        share(game, giver, receiver, side)
 
 
 def hand_over(game: Game, giver: int, receiver: int, pieces: int) -> None:
     """Take belongings from their owner; only the receiver sees the cards (MR-18.7)."""
-    position = game.position
     for piece in indices(pieces):
-        seen = position.piles.everybody if COUNTERS >> piece & 1 else 1 << beings.seat_of(game, receiver)
+        seen = belongings.seers(game, receiver, piece)
         game.give_up(giver, piece, slots.DRAWN, shown=seen)
-        if game.keeps_log:
-            givers_seat = beings.seat_of(game, giver)
-            viewers = belongings.viewers(game, seen | 1 << givers_seat)
-            game.emit(events.BelongingGiven(giver, receiver, piece, viewers), "MR-18.2")
+        viewers = belongings.viewers(game, seen | 1 << beings.seat_of(game, giver))
+        game.report("MR-18.2", events.BelongingGiven, giver, receiver, piece, viewers)
 
 
 def give_gold(game: Game, giver: int, receiver: int, amount: int) -> None:
     """Pass recorded gold on, in secret (MR-18.2, MR-48.4)."""
     beings.pass_gold(game, giver, receiver, amount)
-    if amount and game.keeps_log:
-        viewers = tuple(sorted({beings.seat_of(game, giver), beings.seat_of(game, receiver)}))
-        game.emit(events.GoldGiven(giver, receiver, amount, viewers), "MR-18.2")
+    if amount:
+        parties = discovering.seats_of(game, (giver, receiver))
+        game.report("MR-18.2", events.GoldGiven, giver, receiver, amount, parties)
 
 
 def share(game: Game, giver: int, receiver: int, side: Side) -> None:
-    """Share discoveries; the chit of a site is shown, and spies discover everything (MR-18.4, MR-18.5, MR-18.8)."""
+    """Share discoveries; the chit of a site is shown, and spies discover everything (MR-18.4, MR-18.5, MR-18.8).
+
+    A site card brings its site with it (MR-18.4).
+    """
     here = beings.place(game, giver)
-    places = side.places | sum([1 << site for site in sites_of_cards(game, side.places)])
-    shown = sum([1 << site for site in indices(places) if site < len(SITES) and looting.show_site(game, giver, site)])
+    sites = sum({1 << discovering.site_of_place(game, place) for place in indices(side.places)})
+    places = side.places | sites
+    shown = sum([1 << site for site in indices(sites) if looting.show_site(game, giver, site)])
     learners = 1 << receiver | sum([1 << spy for spy in beings.spies_on(game, giver, (here,))])
     if shown:
         beings.note(game, Discovered(1 << giver | learners, shown << len(ROADS), is_new=False))
@@ -404,23 +371,11 @@ def share(game: Game, giver: int, receiver: int, side: Side) -> None:
 
 def sites_in_the_open(game: Game, clearing: int, shown: int) -> int:
     """The sites of a clearing that lie face up or were shown just now, and the site cards in their boxes."""
-    sites = [
-        site
-        for site in indices(discovering.sites_in(game, clearing))
-        if shown >> site & 1 or game.position.face_up >> PIECE[SITES[site].id] & 1
-    ]
-    cards = [
-        len(SITES) + number
-        for number, card in enumerate(SITE_CARDS)
-        if game.position.revealed >> card & 1 and discovering.site_of_place(game, len(SITES) + number) in sites
-    ]
-    return sum([1 << place for place in (*[site for site in sites if not shown >> site & 1], *cards)])
-
-
-def sites_of_cards(game: Game, places: int) -> set[int]:
-    """The sites that site cards bring with them (MR-18.4)."""
-    cards = [place for place in indices(places) if place >= len(SITES)]
-    return {discovering.site_of_place(game, card) for card in cards}
+    position, sites = game.position, indices(discovering.sites_in(game, clearing))
+    face_up = sum([1 << site for site in sites if position.face_up >> PIECE[SITES[site].id] & 1]) & ~shown
+    known = [len(SITES) + number for number, card in enumerate(SITE_CARDS) if position.revealed >> card & 1]
+    open_ = indices(face_up | shown)
+    return face_up | sum([1 << card for card in known if discovering.site_of_place(game, card) in open_])
 
 
 assert len(actions.DISCOVERIES) == SHARED

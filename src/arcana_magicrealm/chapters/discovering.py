@@ -34,20 +34,14 @@ def seats_of(game: Game, them: tuple[int, ...]) -> tuple[int, ...]:
 def discover_paths(game: Game, being: int, paths: int, clause: str, *, noted: bool = True) -> None:
     """Let an individual discover hidden paths and secret passages, for good and in secret (MR-12.5, MR-12.9).
 
-    Args:
-        game: the game.
-        being: the individual.
-        paths: as bits of `ROADS`.
-        clause: why.
-        noted: whether all who know the rules can work it out.
+    They are `noted` in the journal if all who know the rules can work them out.
     """
     if noted and paths:
         beings.note(game, Discovered(1 << being, paths))
     new = paths & ~beings.paths(game, being)
     if new:
         beings.add_paths(game, being, new)
-        if game.keeps_log:
-            game.emit(events.PathsDiscovered(being, indices(new), (beings.seat_of(game, being),)), clause)
+        game.report(clause, events.PathsDiscovered, being, indices(new), (beings.seat_of(game, being),))
 
 
 # Sites and site cards.
@@ -59,8 +53,7 @@ def discover_place(game: Game, being: int, place: int, clause: str, *, noted: bo
         beings.note(game, Discovered(1 << being, 1 << len(ROADS) + place))
     if not beings.places(game, being) >> place & 1:
         beings.add_places(game, being, 1 << place)
-        if game.keeps_log:
-            game.emit(events.PlaceDiscovered(being, place, (beings.seat_of(game, being),)), clause)
+        game.report(clause, events.PlaceDiscovered, being, place, (beings.seat_of(game, being),))
 
 
 def discover_sites(game: Game, being: int, clearing: int) -> None:
@@ -89,12 +82,9 @@ def sites_in(game: Game, clearing: int) -> int:
 
 def clearing_of_place(game: Game, place: int) -> int:
     """The clearing of a site, or of a site card by the box it is in (MR-4.11, MR-12.23); -1 if it isn't on the map."""
-    piles = game.position.piles
-    site = site_of_place(game, place)
-    if site < 0:
-        return NOWHERE
-    chit = PIECE[SITES[site].id]
-    tile = next((tile for tile, slot in enumerate(slots.TILE_CHITS) if piles.masks[slot] >> chit & 1), NOWHERE)
+    masks, site = game.position.piles.masks, site_of_place(game, place)
+    chit = 1 << PIECE[SITES[site].id] if site >= 0 else 0
+    tile = next((tile for tile, slot in enumerate(slots.TILE_CHITS) if masks[slot] & chit), NOWHERE)
     return NOWHERE if tile < 0 else CLEARING[TILES[tile].id, SITES[site].clearing]
 
 
@@ -102,14 +92,9 @@ def site_of_place(game: Game, place: int) -> int:
     """The site itself, or the site whose box has a site card (MR-12.23); -1 if none has it."""
     if place < len(SITES):
         return place
-    card = SITE_CARDS[place - len(SITES)]
-    boxes = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
-    return next((site for site, stacks in enumerate(boxes) if holds(game, stacks, card)), NOWHERE)
-
-
-def holds(game: Game, stacks: tuple[int, ...], piece: int) -> bool:
-    """Whether a piece is in one of these stacks."""
-    return any(game.position.piles.cards_of(stack) >> piece & 1 for stack in stacks)
+    card, cards_of = SITE_CARDS[place - len(SITES)], game.position.piles.cards_of
+    boxes = enumerate(zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True))
+    return next((site for site, stacks in boxes if any(cards_of(stack) >> card & 1 for stack in stacks)), NOWHERE)
 
 
 # Looking at map chits.

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
-from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -20,19 +19,20 @@ if TYPE_CHECKING:
 # Partners' boxes and prices (MR-13.4, MR-13.5, MR-13.7, MR-13.10).
 
 
+def cards_of(partner: int) -> int:
+    """The pile of a partner's treasure cards; visitors have no other (MR-13.5)."""
+    return (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS)[partner]
+
+
 def box_for(partner: int, piece: int) -> int:
     """The pile of a partner for this piece (MR-13.5)."""
-    if relations.is_visitor(partner):
-        return slots.VISITOR_CARDS[partner - relations.FIRST_VISITOR]
-    return (slots.CARDS_OF_GROUP if TREASURE_CARDS >> piece & 1 else slots.GOODS)[partner]
+    return cards_of(partner) if relations.is_visitor(partner) or TREASURE_CARDS >> piece & 1 else slots.GOODS[partner]
 
 
 def goods_of(game: Game, partner: int) -> int:
     """Everything that a partner sells."""
     masks = game.position.piles.masks
-    if relations.is_visitor(partner):
-        return masks[slots.VISITOR_CARDS[partner - relations.FIRST_VISITOR]]
-    return masks[slots.GOODS[partner]] | masks[slots.CARDS_OF_GROUP[partner]]
+    return masks[cards_of(partner)] | (0 if relations.is_visitor(partner) else masks[slots.GOODS[partner]])
 
 
 def price_of(game: Game, partner: int, piece: int) -> int:
@@ -55,22 +55,11 @@ def reward(partner: int, piece: int) -> int:
 # Handing over what is sold or paid (MR-13.3 to MR-13.6, MR-13.9).
 
 
-def sellable(game: Game, being: int, offered: int) -> tuple[int, ...]:
-    """The belongings that a being can sell now, besides those offered already (MR-13.3, MR-6.20, MR-9.10)."""
-    return tuple(
-        [
-            piece
-            for piece in indices(belongings.owned(game, being) & BELONGINGS & ~offered)
-            if belongings.why_cannot_part(game, being, offered | 1 << piece) is None
-        ]
-    )
-
-
 def why_not_handed_over(game: Game, being: int, action: Action, offered: int = 0) -> Rejection | None:
     """Explain why a belonging can't be sold or offered in payment; None for other actions."""
-    if not isinstance(action, actions.Handle) or actions.PIECE_VERBS[action.verb] not in ("sell", "pay"):
+    if not isinstance(action, actions.Handle) or actions.side_of(action) not in ("sell", "pay"):
         return None
-    if not belongings.owned(game, being) & ~offered & BELONGINGS & 1 << action.piece:
+    if not belongings.owned(game, being) & ~offered & 1 << action.piece:
         return Rejection("MR-13.3", f"{PIECES[action.piece].name} isn't among your belongings, or is offered already.")
     return belongings.why_cannot_part(game, being, offered | 1 << action.piece)
 
@@ -90,13 +79,11 @@ def show(game: Game, slot: int, piece: int, clause: str) -> None:
     if not TREASURE_CARDS >> piece & 1 or piles.known(piles.players, slot) >> piece & 1:
         return
     piles.show(1 << piece, slot, piles.everybody)
-    if game.keeps_log:
-        game.emit(events.GoodsShown(piece), clause)
+    game.report(clause, events.GoodsShown, piece)
 
 
 def change_fame(game: Game, being: int, amount: int, clause: str) -> None:
     """Add to the recorded Fame of an individual, a hired leader's to the owner's (MR-13.6, MR-14.10)."""
     if amount:
         beings.character(game, beings.seat_of(game, being)).fame += amount
-        if game.keeps_log:
-            game.emit(events.FameChanged(being, amount), clause)
+        game.report(clause, events.FameChanged, being, amount)

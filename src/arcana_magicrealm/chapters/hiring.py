@@ -9,13 +9,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
-from arcana_core.cards.cards import indices
+from arcana_core.agenda import step
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.bargaining import Bargain
-from arcana_magicrealm.chapters.meeting import Meeting, natives_of, unhired_members
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.bargaining import negotiate
+from arcana_magicrealm.chapters.meeting import unhired_members
 from arcana_magicrealm.chapters.trading import GIVE_UP
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
@@ -23,7 +22,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, Phase, Purse, Turn, bit, of_denizen
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, bit, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -45,10 +44,10 @@ def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 def to_hire(game: Game, group: int, clearing: int) -> tuple[int, ...]:
     """The denizens that one Hire phase can hire of a group: all unhired here, or the next one (MR-14.2, MR-14.3)."""
     members = unhired_members(game, group, clearing) if clearing >= 0 else ()
-    if not members or GROUPS[group].hire == "group":
+    if is_unit(group):
         return members
     others = [member for member in members if not DENIZENS[member].leader]
-    return (others[-1],) if others else members
+    return (*others[-1:],) if others else members
 
 
 def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
@@ -67,28 +66,25 @@ def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
 
 def hire_options(game: Game, being: int) -> tuple[Action, ...]:
     """The groups with unhired natives here, one's own natives here, or giving up (MR-14.1, MR-14.6)."""
-    clearing = beings.place(game, being)
-    groups, again, single = [], [], []
-    for group, data in enumerate(GROUPS):
-        if to_hire(game, group, clearing):
-            groups.append(actions.Hire(group))
-        own = to_rehire(game, being, group)
-        if own and data.hire == "group":
-            again.append(actions.RehireGroup(group))
-        elif own:
-            single += [actions.choose("rehire", of_denizen(member)) for member in own]
-    return (*groups, *again, GIVE_UP, *single)
+    here = beings.place(game, being)
+    own = [(group, members) for group in range(len(GROUPS)) if (members := to_rehire(game, being, group))]
+    single = [member for group, members in own if not is_unit(group) for member in members]
+    return (
+        *[actions.Hire(group) for group in range(len(GROUPS)) if to_hire(game, group, here)],
+        *[actions.RehireGroup(group) for group, _ in own if is_unit(group)],
+        GIVE_UP,
+        *[actions.choose("rehire", of_denizen(member)) for member in single],
+    )
+
+
+def is_unit(group: int) -> bool:
+    """Whether a group is hired as a whole, not singly (MR-14.2, MR-14.3)."""
+    return bool(GROUPS[group].hire == "group")
 
 
 @step
-class ChooseNatives(Step["Game"]):
+class ChooseNatives(asking.BeingAsked):
     """Name a group to hire from or natives to hire again, or give the phase up (MR-14.1, MR-14.6, MR-47.23)."""
-
-    being: Individual
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the one who hires."""
-        return game.ask(seat := beings.seat_of(game, self.being), self.options(game, seat))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Groups, own natives, or giving up."""
@@ -97,33 +93,31 @@ class ChooseNatives(Step["Game"]):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Meet the group about the natives named."""
         if isinstance(action, actions.Hire):
-            natives = to_hire(game, action.group, beings.place(game, self.being))
-            negotiate(game, self.being, "hire", natives)
+            ask_to_hire(game, self.being, "hire", to_hire(game, action.group, beings.place(game, self.being)))
         elif isinstance(action, actions.RehireGroup):
-            negotiate(game, self.being, "rehire", to_rehire(game, self.being, action.group))
+            ask_to_hire(game, self.being, "rehire", to_rehire(game, self.being, action.group))
         elif isinstance(action, actions.Choose):
-            negotiate(game, self.being, "rehire", (action.being - FIRST_DENIZEN,))
+            ask_to_hire(game, self.being, "rehire", (action.being - FIRST_DENIZEN,))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why these natives can't be hired."""
         if isinstance(action, actions.Hire):
             return Rejection("MR-14.1", f"No unhired members of the {GROUPS[action.group].name} are here.")
-        if isinstance(action, actions.RehireGroup) and GROUPS[action.group].hire == "group":
-            return Rejection("MR-14.6", f"No members of the {GROUPS[action.group].name} here are yours.")
         if isinstance(action, actions.RehireGroup):
-            return Rejection("MR-14.6", f"The {GROUPS[action.group].name} are hired again one by one.")
+            name = GROUPS[action.group].name
+            if is_unit(action.group):
+                return Rejection("MR-14.6", f"No members of the {name} here are yours.")
+            return Rejection("MR-14.6", f"The {name} are hired again one by one.")
         if isinstance(action, actions.Choose) and action.being == self.being:
             return Rejection("MR-14.7", "A hired leader can't hire itself again.")
         return Rejection("MR-14.6", "Name a group to hire from, or natives of your own here, or give up.")
 
 
-def negotiate(game: Game, being: int, kind: str, natives: tuple[int, ...]) -> None:
+def ask_to_hire(game: Game, being: int, kind: str, natives: tuple[int, ...]) -> None:
     """Meet the group about natives, whose basic price is the sum of their wages (MR-14.2, MR-14.6)."""
-    price = sum([DENIZENS[native].wage for native in natives])
-    if game.keeps_log:
-        game.emit(events.HireProposed(being, tuple(map(of_denizen, natives))), "MR-14.1")
-    frame = game.push_frame(Deal(being, DENIZENS[natives[0]].group, kind, price, natives=natives_of(natives)))
-    game.then(Meeting(frame), Bargain(frame))
+    price, group = sum([DENIZENS[native].wage for native in natives]), DENIZENS[natives[0]].group
+    game.report("MR-14.1", events.HireProposed, being, tuple(map(of_denizen, natives)))
+    negotiate(game, Deal(being, group, kind, price, natives=sum([bit(of_denizen(native)) for native in natives])))
 
 
 # Terms of hire (MR-14.5, MR-14.6, MR-14.13).
@@ -142,8 +136,7 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
         position.effects.begin("hire", seat, denizen, lasts=times(days, "midnight"))
         if DENIZENS[denizen].leader:
             position.purses[DENIZENS[denizen].group] = Purse()
-    if game.keeps_log:
-        game.emit(events.NativesHired(seat, tuple(map(of_denizen, denizens)), days), "MR-14.5")
+    game.report("MR-14.5", events.NativesHired, seat, tuple(map(of_denizen, denizens)), days)
 
 
 def days_left(term: Effect) -> int:
@@ -170,10 +163,9 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
     take_from_day(game, being)
     beings.unhide(game, being, clause)
     position.owners[denizen] = NOWHERE
-    for kind in ("hire", "found hidden enemies"):
-        position.effects.dispel(kind, denizen if kind == "hire" else being)
-    if game.keeps_log:
-        game.emit(events.Unhired(being), clause)
+    position.effects.dispel("hire", denizen)
+    position.effects.dispel("found hidden enemies", being)
+    game.report(clause, events.Unhired, being)
 
 
 def lay_down_all(game: Game, leader: int) -> None:
@@ -182,16 +174,13 @@ def lay_down_all(game: Game, leader: int) -> None:
     piles = position.piles
     carried = piles.masks[slots.PACK[leader]]
     position.damaged &= ~carried
-    cards = carried & TREASURE_CARDS
-    if cards:
-        piles.move(cards, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
-    if carried & ~cards:
-        piles.move(carried & ~cards, slots.PACK[leader], slots.GOODS[group])
+    piles.move(carried & TREASURE_CARDS, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
+    piles.move(carried & ~TREASURE_CARDS, slots.PACK[leader], slots.GOODS[group])
     beings.note(game, Forgotten(of_denizen(leader), position.purses[group].gold, bit(position.owners[leader])))
     position.purses[group] = Purse()
     game.forget_caches(of_denizen(leader))
-    if game.keeps_log and carried:
-        game.emit(events.PackLaidDown(of_denizen(leader), group, len(indices(carried))), "MR-14.14")
+    if carried:
+        game.report("MR-14.14", events.PackLaidDown, of_denizen(leader), group, carried.bit_count())
 
 
 def take_from_day(game: Game, being: int) -> None:

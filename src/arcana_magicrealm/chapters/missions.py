@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
@@ -12,30 +12,22 @@ from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, MEMBERS, MONSTERS
-from arcana_magicrealm.model.locations import (
-    CAMPAIGNS,
-    DWELLING,
-    FIGURES,
-    MISSIONS,
-    VISITOR_CHITS,
-    Campaign,
-    Cost,
-    Mission,
-)
+from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, FIGURES, MISSIONS, Campaign, Cost, Mission
 from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 ABANDON: Final = actions.word("abandon campaign")
+Task: TypeAlias = Mission | Campaign
 
 
 # Chits and their owners.
 
 
-def task_of(side: int) -> Mission | Campaign | None:
+def task_of(side: int) -> Task | None:
     """The mission or campaign on a side of a chit, as in `actions.VISITOR_SIDES`; None for a visitor."""
-    name = VISITOR_CHITS[side // 2].sides[side % 2]
+    name = actions.VISITOR_SIDES[side]
     return MISSIONS.get(name) or CAMPAIGNS.get(name)
 
 
@@ -44,14 +36,16 @@ def side_up(game: Game, chit: int) -> int:
     return 2 * chit + game.position.visitors[chit].side
 
 
-def carried(game: Game, seat: int) -> tuple[int, ...]:
-    """The chits that a player's character carries."""
-    return tuple([chit for chit, one in enumerate(game.position.visitors) if one.carrier == seat])
+def carried(game: Game, seat: int) -> dict[int, Task]:
+    """The chits that a player's character carries, with their missions and campaigns."""
+    chits = [chit for chit, one in enumerate(game.position.visitors) if one.carrier == seat]
+    return {chit: task for chit in chits if (task := task_of(side_up(game, chit))) is not None}
 
 
-def campaign_chit(game: Game, seat: int) -> int:
-    """The campaign chit that a player's character carries; -1 for none (MR-19.2)."""
-    return next((chit for chit in carried(game, seat) if isinstance(task_of(side_up(game, chit)), Campaign)), NOWHERE)
+def campaign_carried(game: Game, seat: int) -> tuple[int, Campaign] | None:
+    """The campaign chit that a player's character carries, with its campaign; None for none (MR-19.2)."""
+    chits = carried(game, seat).items()
+    return next(((chit, task) for chit, task in chits if isinstance(task, Campaign)), None)
 
 
 def lying_in(game: Game, clearing: int) -> tuple[int, ...]:
@@ -86,9 +80,8 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
     """The chits that a being may take at the start of a phase, and abandoning a campaign (MR-19.1, MR-19.11)."""
     if being >= FIRST_DENIZEN or not game.is_free(being):
         return ()
-    here = lying_in(game, beings.place(game, being))
-    taken = [actions.TakeChit(side) for side in here if why_cannot_take(game, being, side) is None]
-    return (*taken, ABANDON) if why_cannot_abandon(game, being) is None else tuple(taken)
+    picks = (*map(actions.TakeChit, lying_in(game, beings.place(game, being))), ABANDON)
+    return tuple([pick for pick in picks if why_cannot(game, being, pick) is None])
 
 
 def take(game: Game, being: int, action: Action) -> None:
@@ -117,7 +110,7 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
         return Rejection("MR-19.1", "Chits are taken at the start of a phase of your own turn.")
     if side not in lying_in(game, beings.place(game, being)):
         return Rejection("MR-19.1", f"{task.name} isn't in your clearing.")
-    one = beings.character(game, game.position.seats[being])
+    one = beings.character(game, beings.seat_of(game, being))
     if min(one.fame - task.cost.fame, one.notoriety - task.cost.notoriety) < 0:
         return Rejection("MR-19.1", f"Your recorded Fame or Notoriety isn't enough for {task.name}.")
     return why_no_campaign(game, beings.seat_of(game, being), task) if isinstance(task, Campaign) else None
@@ -125,7 +118,7 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
 
 def why_no_campaign(game: Game, seat: int, campaign: Campaign) -> Rejection | None:
     """Explain why a campaign can't be begun; None if it can (MR-19.2, MR-19.8)."""
-    if campaign_chit(game, seat) >= 0:
+    if campaign_carried(game, seat) is not None:
         return Rejection("MR-19.2", "You have a campaign already.")
     if not foes_on_map(game, campaign):
         return Rejection("MR-19.8", f"None of the foes of {campaign.name} is on the map.")
@@ -136,12 +129,10 @@ def take_chit(game: Game, being: int, side: int) -> None:
     """Pay a chit's cost and carry it (MR-19.1, MR-19.4, MR-19.5)."""
     position, chit, task = game.position, side // 2, task_of(side)
     assert task is not None
-    seat = beings.seat_of(game, being)
+    seat, here = beings.seat_of(game, being), position.visitors[chit].at
     pay(game, seat, task.cost)
-    here = position.visitors[chit].at
     position.visitors[chit] = evolve(position.visitors[chit], at=NOWHERE, carrier=seat)
-    if game.keeps_log:
-        game.emit(events.ChitTaken(being, side), "MR-19.1")
+    game.report("MR-19.1", events.ChitTaken, being, side)
     if isinstance(task, Mission):
         goal = destination(game, task, here)
         reward = reward_for(game, task, here, goal)
@@ -150,14 +141,14 @@ def take_chit(game: Game, being: int, side: int) -> None:
         position.effects.begin("campaign", seat, chit, lasts=time_of(task))
 
 
-def pay(game: Game, seat: int, cost: Cost) -> None:
+def pay(game: Game, seat: int, cost: Cost, factor: int = 1) -> None:
     """Take the cost from recorded Fame and Notoriety, below zero if need be (MR-19.1, MR-19.6)."""
     one = game.position.characters[seat]
-    one.fame -= cost.fame
-    one.notoriety -= cost.notoriety
+    one.fame -= factor * cost.fame
+    one.notoriety -= factor * cost.notoriety
 
 
-def time_of(task: Mission | Campaign) -> Duration:
+def time_of(task: Task) -> Duration:
     """How long a task may take: some Midnights, or to the end of the game (MR-19.4, MR-19.7)."""
     return PERMANENT if task.days >= FIGURES.days else times(task.days, "midnight")
 
@@ -177,12 +168,10 @@ def reward_for(game: Game, mission: Mission, start: int, goal: int) -> int:
 
 def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
     """Explain why a being can't abandon a campaign; None if it can (MR-19.11)."""
-    chit = campaign_chit(game, beings.seat_of(game, being)) if being < FIRST_DENIZEN else NOWHERE
-    if chit < 0:
+    found = campaign_carried(game, beings.seat_of(game, being)) if being < FIRST_DENIZEN else None
+    if found is None:
         return Rejection("MR-19.11", "You have no campaign.")
-    campaign = task_of(side_up(game, chit))
-    assert isinstance(campaign, Campaign)
-    if foes_on_map(game, campaign):
+    if foes_on_map(game, found[1]):
         return Rejection("MR-19.11", "A campaign can't be abandoned while one of its foes is on the map.")
     return None
 
@@ -190,10 +179,10 @@ def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
 def abandon_campaign(game: Game, being: int) -> None:
     """Abandon the campaign: its cost is lost, but not paid again (MR-19.11)."""
     seat = beings.seat_of(game, being)
-    chit = campaign_chit(game, seat)
-    if game.keeps_log:
-        game.emit(events.CampaignAbandoned(being, side_up(game, chit)), "MR-19.11")
-    lay_down(game, seat, chit)
+    found = campaign_carried(game, seat)
+    assert found is not None
+    lay_down(game, seat, found[0])
+    game.report("MR-19.11", events.CampaignAbandoned, being, side_up(game, found[0]))
 
 
 # Success and failure (MR-19.5, MR-19.6, MR-19.10, MR-19.12).
@@ -221,39 +210,24 @@ def entered(game: Game, being: int) -> None:
     for effect in game.position.effects.of("mission", source=seat):
         assert isinstance(effect.data, int) and isinstance(effect.target, int)
         if game.position.dwellings[effect.data] == here >= 0:
-            deliver(game, being, effect.target, effect.strength)
-
-
-def deliver(game: Game, being: int, chit: int, reward: int) -> None:
-    """Receive the reward and the cost, and lay the chit there (MR-19.5)."""
-    seat = beings.seat_of(game, being)
-    beings.change_gold(game, being, reward)
-    succeed(game, seat, chit)
-    if game.keeps_log:
-        game.emit(events.MissionDone(being, side_up(game, chit), reward), "MR-19.5")
+            beings.change_gold(game, being, effect.strength)
+            succeed(game, seat, effect.target)
+            game.report("MR-19.5", events.MissionDone, being, side_up(game, effect.target), effect.strength)
 
 
 def succeed(game: Game, seat: int, chit: int) -> None:
     """Get the cost of a mission or campaign back, and lay its chit down (MR-19.5, MR-19.10)."""
-    task, one = task_of(side_up(game, chit)), game.position.characters[seat]
-    assert task is not None
-    one.fame += task.cost.fame
-    one.notoriety += task.cost.notoriety
+    pay(game, seat, carried(game, seat)[chit].cost, -1)
     lay_down(game, seat, chit)
 
 
 def campaigns_done(game: Game) -> None:
     """Complete the campaigns of which no foe is left on the map or alive in its box (MR-19.10)."""
     for seat, one in enumerate(game.position.characters):
-        chit = campaign_chit(game, seat)
-        if chit < 0:
-            continue
-        campaign = task_of(side_up(game, chit))
-        assert isinstance(campaign, Campaign)
-        if not foes_alive(game, campaign):
-            succeed(game, seat, chit)
-            if game.keeps_log:
-                game.emit(events.CampaignDone(one.hero, side_up(game, chit)), "MR-19.10")
+        found = campaign_carried(game, seat)
+        if found is not None and not foes_alive(game, found[1]):
+            succeed(game, seat, found[0])
+            game.report("MR-19.10", events.CampaignDone, one.hero, side_up(game, found[0]))
 
 
 def mission_terms_end(game: Game, ended: Iterable[Effect]) -> None:
@@ -266,12 +240,9 @@ def mission_terms_end(game: Game, ended: Iterable[Effect]) -> None:
 
 def fail(game: Game, seat: int, chit: int) -> None:
     """Pay the cost of a mission or campaign a second time and lay its chit down (MR-19.6)."""
-    task = task_of(side_up(game, chit))
-    assert task is not None
-    pay(game, seat, task.cost)
+    pay(game, seat, carried(game, seat)[chit].cost)
     lay_down(game, seat, chit)
-    if game.keeps_log:
-        game.emit(events.TaskFailed(game.position.characters[seat].hero, side_up(game, chit)), "MR-19.6")
+    game.report("MR-19.6", events.TaskFailed, game.position.characters[seat].hero, side_up(game, chit))
 
 
 def fail_all(game: Game, seat: int) -> None:
@@ -282,5 +253,5 @@ def fail_all(game: Game, seat: int) -> None:
 
 def owed(game: Game, seat: int) -> Cost:
     """The cost a character would pay a second time if the game ended now (MR-19.6)."""
-    costs = [task.cost for chit in carried(game, seat) if (task := task_of(side_up(game, chit))) is not None]
+    costs = [task.cost for task in carried(game, seat).values()]
     return Cost(fame=sum([cost.fame for cost in costs]), notoriety=sum([cost.notoriety for cost in costs]))

@@ -115,6 +115,7 @@ def enter(game: Game, being: int, clearing: int) -> None:
     if game.map.is_cave(clearing):
         for horse in indices(belongings.active(game, being) & HORSE_PIECES):
             belongings.deactivate(game, being, horse, "MR-9.11")
+    game.mission_entered(being)
 
 
 # Carrying (MR-9.9, MR-10.6 to MR-10.8).

@@ -112,8 +112,7 @@ def take_boon(game: Game, being: int, partner: int, price: int, object_: str) ->
     """
     seat = beings.seat_of(game, being)
     game.position.effects.begin("boon", seat, partner, strength=price, data=object_, lasts=PERMANENT)
-    if game.keeps_log:
-        game.emit(events.BoonTaken(being, partner), "MR-13.21")
+    game.report("MR-13.21", events.BoonTaken, being, partner)
 
 
 def boon(game: Game, seat: int, partner: int) -> Effect | None:
@@ -129,8 +128,7 @@ def end_boon(game: Game, being: int, partner: int, *, regained: bool) -> None:
     effects.remove(ended)
     if not regained:
         effects.begin("level", seat, partner, lasts=PERMANENT)
-    if game.keeps_log:
-        game.emit(events.BoonEnded(being, partner, regained), "MR-13.22")
+    game.report("MR-13.22", events.BoonEnded, being, partner, regained)
 
 
 def forget(game: Game, seat: int) -> None:

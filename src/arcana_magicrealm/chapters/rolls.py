@@ -40,8 +40,7 @@ def table_roll(game: Game, being: int, table: str, *, purpose: str = "", roll: T
         roll: the roll without modifiers.
     """
     thrown: Thrown = roll.modified(game.modifiers(being, table, purpose)).throw(game.rng)
-    if game.keeps_log:
-        game.emit(events.TableRolled(being, table, thrown.faces, thrown.result), "MR-1.3")
+    game.report("MR-1.3", events.TableRolled, being, table, thrown.faces, thrown.result)
     return thrown.result
 
 

@@ -13,7 +13,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import belongings, missions, moving
+from arcana_magicrealm.chapters import asking, belongings, missions, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
@@ -124,24 +124,22 @@ def end_game(game: Game) -> None:
 
 
 @step
-class LastRearranging(Step["Game"]):
+class LastRearranging(asking.SeatAsked):
     """A player rearranges and abandons belongings before the scores (MR-22.11)."""
 
-    seat: int
     begun: bool = False
+
+    passing = actions.DONE
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask until nothing can be changed or the player is done."""
-        being = game.position.characters[self.seat].hero
-        if not self.begun:
-            game.position.turn = Turn(being, ())  # MR-9.3: the occasion on which each belonging is changed once
-        options = self.options(game, self.seat)
-        return game.ask(self.seat, options) if len(options) > 1 else ()
+        if not self.begun:  # MR-9.3: the occasion on which each belonging is changed once
+            game.position.turn = Turn(game.position.characters[self.seat].hero, ())
+        return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Changes of belongings, or done."""
-        being = game.position.characters[self.seat].hero
-        return (actions.DONE, *belongings.rearrange_options(game, being))
+        return (actions.DONE, *belongings.rearrange_options(game, game.position.characters[self.seat].hero))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Change a belonging and ask again."""
@@ -178,8 +176,7 @@ def discard(game: Game, seat: int) -> None:
     one = position.characters[seat]
     for piece in indices(too_heavy(game, seat)):
         game.give_up(one.hero, piece, slots.HEAP[one.at])
-        if game.keeps_log:
-            game.emit(events.Discarded(one.hero, piece), "MR-22.10")
+        game.report("MR-22.10", events.Discarded, one.hero, piece)
 
 
 def finish(game: Game, clause: str) -> None:

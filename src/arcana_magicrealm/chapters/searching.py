@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import arrivals, beings, caching, discovering, looting
+from arcana_magicrealm.chapters import arrivals, asking, beings, caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import Clearing, Individual, Phase, Tile, Turn
@@ -19,8 +20,7 @@ from arcana_magicrealm.model.state import Clearing, Individual, Phase, Tile, Tur
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-CACHE: Final = "loot cache "
-"""The beginning of the searches that loot a cache, before its number."""
+EXCHANGE, LEAVE_IT = actions.word("exchange"), actions.word("leave it")
 EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
 """The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
 
@@ -33,19 +33,13 @@ def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 
 
 @step
-class ChooseSearch(Step["Game"]):
+class ChooseSearch(asking.BeingAsked):
     """Choose one search (MR-12.1, MR-47.14)."""
-
-    being: Individual
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who decides for the searcher."""
-        return ALONE[beings.seat_of(game, self.being)]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Peer, Locate, and what can be looted here."""
-        searches = ("peer", "locate", *looting.lootable(game, self.being), *caching.lootable(game, self.being))
-        return tuple([actions.search(search) for search in searches])
+        found = (*looting.lootable(game, self.being), *caching.lootable(game, self.being))
+        return (*PEER_OR_LOCATE, *map(actions.search, found))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
@@ -53,29 +47,28 @@ class ChooseSearch(Step["Game"]):
         search, here = actions.SEARCHES[action.search], beings.place(game, self.being)
         if search == "peer" and game.map.is_mountain(here):
             game.then(ChooseClearing(self.being))
-        elif search.startswith(CACHE):
-            game.loot_cache(self.being, int(search.removeprefix(CACHE)) - 1)
-        elif search.startswith("loot"):
-            game.loot(self.being, search)
-        else:
+        elif action in PEER_OR_LOCATE:
             game.look_for(self.being, search, here)
+        elif search.startswith(caching.LOOT):
+            game.loot_cache(self.being, int(search.removeprefix(caching.LOOT)) - 1)
+        else:
+            game.loot(self.being, search)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be searched."""
-        if isinstance(action, actions.Search):
-            if actions.SEARCHES[action.search].startswith(CACHE):
-                return Rejection("MR-46.4", "You haven't discovered such a cache here.")
-            reason = looting.why_not(game, self.being, actions.SEARCHES[action.search])
-            if reason is not None:
-                return reason
-        return Rejection("MR-12.1", "Choose Peer, Locate, or something that you can loot here.")
+        search = actions.SEARCHES[action.search] if isinstance(action, actions.Search) else ""
+        if search.startswith(caching.LOOT):
+            return Rejection("MR-46.4", "You haven't discovered such a cache here.")
+        reason = looting.why_cannot_loot(game, self.being, search) if search.startswith("loot") else None
+        return reason or Rejection("MR-12.1", "Choose Peer, Locate, or something that you can loot here.")
+
+
+PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
 
 
 @step
-class ChooseClearing(Step["Game"]):
+class ChooseClearing(asking.BeingAsked):
     """Choose the clearing that is searched from a mountain (MR-12.2, MR-47.14)."""
-
-    being: Individual
 
     rejection = Rejection(
         "MR-12.2",
@@ -83,22 +76,11 @@ class ChooseClearing(Step["Game"]):
         "and into woods and mountain clearings of your tile and of adjacent tiles.",
     )
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who decides for the searcher."""
-        return ALONE[beings.seat_of(game, self.being)]
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The own clearing, and woods and mountain clearings of the tile and its neighbours."""
+        """The woods and mountain clearings of the tile, with the own one, and of its neighbours."""
         tile = TILE_OF[beings.place(game, self.being)]
-        near = sorted((tile, *game.map.neighbours[tile]))
-        return tuple(
-            [
-                actions.InClearing(clearing)
-                for beside in near
-                for clearing in OF_TILE[beside]
-                if not game.map.is_cave(clearing)
-            ]
-        )
+        near = [clearing for beside in sorted((tile, *game.map.neighbours[tile])) for clearing in OF_TILE[beside]]
+        return tuple([actions.InClearing(clearing) for clearing in near if not game.map.is_cave(clearing)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Peer into the clearing."""
@@ -111,8 +93,7 @@ class ChooseClearing(Step["Game"]):
 
 def look_for(game: Game, being: int, table: str, clearing: int) -> None:
     """Roll on Peer or Locate for a clearing (MR-12.3, MR-12.4)."""
-    if game.keeps_log:
-        game.emit(events.Searched(being, table, clearing), "MR-12.1")
+    game.report("MR-12.1", events.Searched, being, table, clearing)
     result = game.table_roll(being, table)
     if result == 1:
         game.then(ChooseLine(being, clearing))
@@ -121,25 +102,19 @@ def look_for(game: Game, being: int, table: str, clearing: int) -> None:
 
 
 @step
-class ChooseLine(Step["Game"]):
+class ChooseLine(asking.BeingAsked):
     """On result 1, choose a line of Peer or Locate (MR-12.3, MR-12.4, MR-47.15)."""
 
-    being: Individual
     clearing: Clearing
 
     choices = tuple([actions.TakeLine(line) for line in range(len(actions.LINES))])
     rejection = Rejection("MR-12.3", "Choose one of the lines 2 to 6 of Peer or Locate.")
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who decides for the searcher."""
-        return ALONE[beings.seat_of(game, self.being)]
-
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Find what the line gives."""
         assert isinstance(action, actions.TakeLine)
         line = actions.LINES[action.line]
-        if game.keeps_log:
-            game.emit(events.LineChosen(self.being, line), "MR-12.3")
+        game.report("MR-12.3", events.LineChosen, self.being, line)
         find(game, self.being, self.clearing, line)
 
 
@@ -149,18 +124,9 @@ def find(game: Game, being: int, clearing: int, line: str) -> None:
         finding(game, being, clearing)
 
 
-def paths(game: Game, being: int, clearing: int) -> None:
-    """Discover every hidden path into the searched clearing, as the tile lies now (MR-12.5)."""
-    discover(game, being, secrets_at(game.map.graph, clearing, ("hidden",)))
-
-
-def passages(game: Game, being: int, clearing: int) -> None:
-    """Discover every secret passage into the searched clearing, as the tile lies now (MR-12.5)."""
-    discover(game, being, secrets_at(game.map.graph, clearing, ("secret",)))
-
-
-def discover(game: Game, being: int, found: int) -> None:
-    """Discover paths and passages, with the followers who share it (MR-15.10)."""
+def roads(game: Game, being: int, clearing: int, kind: str) -> None:
+    """Discover every "hidden" path or "secret" passage into the clearing, as the tile lies now (MR-12.5, MR-15.10)."""
+    found = secrets_at(game.map.graph, clearing, (kind,))
     for one in discovering.sharers(game, being):
         discovering.discover_paths(game, one, found, "MR-12.5")
 
@@ -170,19 +136,19 @@ def hidden_enemies(game: Game, being: int, clearing: int) -> None:
     for one in discovering.sharers(game, being):
         if not beings.has_found_hidden(game, one):
             game.position.effects.begin("found hidden enemies", target=one, lasts=until("midnight"))
-            if game.keeps_log:
-                game.emit(events.HiddenEnemiesFound(one), "MR-11.4")
+            game.report("MR-11.4", events.HiddenEnemiesFound, one)
 
 
 def clues(game: Game, being: int, clearing: int) -> None:
-    """Look at the map chits of the searched clearing's tile (MR-12.6)."""
-    look(game, being, TILE_OF[clearing])
+    """Look at the map chits of the clearing's tile; ask about one that can be exchanged (MR-12.6, MR-12.8)."""
+    discovering.look_at_chits(game, being, TILE_OF[clearing])
+    game.then(ExchangeSeen(being, TILE_OF[clearing]))
 
 
 def chits(game: Game, being: int, clearing: int) -> None:
     """Look at the map chits of the tile, then discover the sites of the searched clearing (MR-12.7)."""
     game.then(DiscoverSites(being, clearing))
-    look(game, being, TILE_OF[clearing])
+    clues(game, being, clearing)
 
 
 @step
@@ -199,39 +165,26 @@ class DiscoverSites(Step["Game"]):
             caching.discover_caches(game, one, caching.caches_in(game, self.clearing))
 
 
-# Exchanging a chit seen (MR-12.8, MR-47.16).
-
-
-def look(game: Game, being: int, tile: int) -> None:
-    """Look at the map chits of a tile; ask about one that can be exchanged (MR-12.8)."""
-    discovering.look_at_chits(game, being, tile)
-    game.then(ExchangeSeen(being, tile))
-
-
 @step
-class ExchangeSeen(Step["Game"]):
+class ExchangeSeen(asking.BeingAsked):
     """Exchange a face-down chit just seen, or put it back unrevealed (MR-12.8, MR-47.16)."""
 
-    being: Individual
     tile: Tile
 
-    choices = (actions.word("exchange"), actions.word("leave it"))
     rejection = Rejection("MR-12.8", "Exchange the chit that you have seen, or leave it.")
-    silence = actions.word("leave it")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who decides for the searcher, if such a chit is there."""
-        return ALONE[beings.seat_of(game, self.being)] if self.seen(game) else ()
+    silence = LEAVE_IT
 
     def seen(self, game: Game) -> tuple[int, ...]:
         """The chit asked about: no tile ever holds two of this kind (MR-4.3 to MR-4.5)."""
         return indices(arrivals.chits_in(game, self.tile) & EXCHANGEABLE & ~game.position.face_up)
 
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Exchange it or not, if such a chit is there."""
+        return (EXCHANGE, LEAVE_IT) if self.seen(game) else ()
+
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Exchange it in public, and look at the chits that take its place."""
-        if action != actions.word("exchange"):
-            return
-        for chit in self.seen(game):
+        for chit in self.seen(game) if action == EXCHANGE else ():
             if PIECES[chit].kind == "lost":
                 arrivals.exchange_lost(game, chit, face_up=False)
                 discovering.look_at_chits(game, self.being, self.tile)
@@ -244,8 +197,8 @@ class ExchangeSeen(Step["Game"]):
         return tuple([asked for asked in game.players_to_act if asked == player])
 
 
-Finding = Callable[["Game", int, int], None]
-LINES: Final[Mapping[str, tuple[Finding, ...]]] = {
+paths, passages = partial(roads, kind="hidden"), partial(roads, kind="secret")
+LINES: Final[Mapping[str, tuple[Callable[[Game, int, int], None], ...]]] = {
     "peer 2": (clues, paths),
     "peer 3": (hidden_enemies, paths),
     "peer 4": (hidden_enemies,),

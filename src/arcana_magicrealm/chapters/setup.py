@@ -274,7 +274,7 @@ class PlaceVisitors(Question["Game"]):
         taken = [chit.box for chit in game.position.visitors]
         if self.side < 0:
             return tuple([actions.ShowSide(side) for side in range(2 * len(taken)) if taken[side // 2] < 0])
-        return tuple([actions.InBox(box + 1) for box in range(VISITOR_BOXES) if box not in taken])
+        return tuple([actions.InBox(box) for box in range(VISITOR_BOXES) if box not in taken])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Keep the side, or put the chit into its box."""
@@ -282,8 +282,8 @@ class PlaceVisitors(Question["Game"]):
             game.then(PlaceVisitors(self.number, action.side))
             return
         assert isinstance(action, actions.InBox)
-        game.position.visitors[self.side // 2] = VisitorChit(self.side % 2, action.number - 1)
-        game.report("MR-2.10", events.VisitorPlaced, player, self.side, action.number)
+        game.position.visitors[self.side // 2] = VisitorChit(self.side % 2, action.number)
+        game.report("MR-2.10", events.VisitorPlaced, player, self.side, action.number + 1)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which pick is due."""

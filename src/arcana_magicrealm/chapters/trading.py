@@ -5,29 +5,28 @@ Spells of visitors (MR-13.25) belong to step 3.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import ALONE, Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, relations
-from arcana_magicrealm.chapters.bargaining import Bargain
+from arcana_magicrealm.chapters import asking, beings, belongings, relations
+from arcana_magicrealm.chapters.bargaining import negotiate
 from arcana_magicrealm.chapters.goods import (
     box_for,
+    cards_of,
     goods_of,
     hand_over,
     price_of,
-    sellable,
     show,
     why_not_handed_over,
 )
-from arcana_magicrealm.chapters.meeting import Meeting
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, Phase, Turn
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -51,21 +50,14 @@ def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
 
 
 @step
-class ChooseTrade(Step["Game"]):
+class ChooseTrade(asking.BeingAsked):
     """Choose to sell, buy or regain a boon, or give the phase up (MR-13.2, MR-47.21)."""
 
-    being: Individual
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the one who trades, unless nothing but giving up is possible."""
-        seat = beings.seat_of(game, self.being)
-        options = self.options(game, seat)
-        return game.ask(seat, options) if len(options) > 1 else ()
+    passing = GIVE_UP
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The kinds of trade possible with a partner here, or giving up (MR-8.5)."""
-        kinds = [kind for kind in (BUY, REGAIN) if partners_for(game, self.being, kind)]
-        return (GIVE_UP, *([SELL] if sellable(game, self.being, 0) else []), *kinds)
+        return (GIVE_UP, *[kind for kind in NOT_HERE if partners_for(game, self.being, kind)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Go on with the choice of a partner."""
@@ -75,12 +67,15 @@ class ChooseTrade(Step["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why this can't be done here."""
-        reasons: dict[Action, Rejection] = {
-            SELL: Rejection("MR-13.3", "You have nothing to sell."),
-            BUY: Rejection("MR-13.8", "No partner here has anything to sell."),
-            REGAIN: Rejection("MR-13.22", "You have no boon of anybody here."),
-        }
-        return reasons.get(action, Rejection("MR-13.2", "Sell, buy or regain a boon, or give up the phase."))
+        return NOT_HERE.get(action, Rejection("MR-13.2", "Sell, buy or regain a boon, or give up the phase."))
+
+
+NOT_HERE: Final[Mapping[Action, Rejection]] = {
+    SELL: Rejection("MR-13.3", "You have nothing to sell."),
+    BUY: Rejection("MR-13.8", "No partner here has anything to sell."),
+    REGAIN: Rejection("MR-13.22", "You have no boon of anybody here."),
+}
+"""By kind of trade, why no partner for it is here."""
 
 
 def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
@@ -91,14 +86,13 @@ def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
     if kind == REGAIN:
         seat = beings.seat_of(game, being)
         return tuple([partner for partner in here if relations.boon(game, seat, partner) is not None])
-    return here
+    return here if belongings.spare(game, being) else ()
 
 
 @step
-class ChoosePartner(Step["Game"]):
+class ChoosePartner(asking.BeingAsked):
     """Choose the group or visitor to trade with (MR-13.1, MR-47.21)."""
 
-    being: Individual
     kind: Annotated[int, OneOf(KINDS_OF_TRADE, "MR-13.2")]
     """The number of the word: sell, buy or regain."""
 
@@ -106,15 +100,15 @@ class ChoosePartner(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the one who trades; go on with the only partner there is."""
-        partners = partners_for(game, self.being, actions.Word(self.kind))
-        if len(partners) == 1:
-            begin_trade(game, self.being, actions.Word(self.kind), partners[0])
-        return ALONE[beings.seat_of(game, self.being)] if len(partners) > 1 else ()
+        options = self.options(game, NOWHERE)
+        if len(options) > 1:
+            return game.ask(self.asked(game), options)
+        self.answer(game, options[0], NOWHERE)
+        return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The partners."""
-        partners = partners_for(game, self.being, actions.Word(self.kind))
-        return tuple([actions.DealWith(partner) for partner in partners])
+        return tuple(map(actions.DealWith, partners_for(game, self.being, actions.Word(self.kind))))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Begin the trade."""
@@ -132,29 +126,23 @@ def begin_trade(game: Game, being: int, kind: Action, partner: int) -> None:
     else:
         boon = relations.boon(game, beings.seat_of(game, being), partner)
         assert boon is not None
-        frame = game.push_frame(Deal(being, partner, "regain", boon.strength))
-        game.then(Meeting(frame), Bargain(frame))
+        negotiate(game, Deal(being, partner, "regain", boon.strength))
 
 
 # Selling (MR-13.3 to MR-13.7).
 
 
 @step
-class Selling(Step["Game"]):
+class Selling(asking.BeingAsked):
     """Sell belongings one by one, then done (MR-13.3, MR-47.21)."""
 
-    being: Individual
     partner: Partner
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask while anything can be sold."""
-        seat = beings.seat_of(game, self.being)
-        options = self.options(game, seat)
-        return game.ask(seat, options) if len(options) > 1 else ()
+    passing = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The belongings that can be sold, or done."""
-        return (actions.DONE, *[actions.handle("sell", piece) for piece in sellable(game, self.being, 0)])
+        return (actions.DONE, *[actions.handle("sell", piece) for piece in belongings.spare(game, self.being)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Sell the belonging and ask again."""
@@ -172,8 +160,7 @@ def sell(game: Game, being: int, partner: int, piece: int) -> None:
     price = price_of(game, partner, piece)
     hand_over(game, being, partner, piece)
     beings.change_gold(game, being, price)
-    if game.keeps_log:
-        game.emit(events.GoodsSold(being, partner, piece, price), "MR-13.3")
+    game.report("MR-13.3", events.GoodsSold, being, partner, piece, price)
 
 
 # Buying (MR-13.8 to MR-13.11).
@@ -181,27 +168,18 @@ def sell(game: Game, being: int, partner: int, piece: int) -> None:
 
 def look_at_goods(game: Game, being: int, partner: int) -> None:
     """Let the buyer look secretly at all treasure cards of the partner (MR-13.8, MR-48.9)."""
-    piles, seat = game.position.piles, beings.seat_of(game, being)
-    visitor = relations.is_visitor(partner)
-    slot = slots.VISITOR_CARDS[partner - relations.FIRST_VISITOR] if visitor else slots.CARDS_OF_GROUP[partner]
+    piles, seat, slot = game.position.piles, beings.seat_of(game, being), cards_of(partner)
     piles.show_all(slot, 1 << seat)
-    if game.keeps_log:
-        cards = indices(piles.masks[slot] & TREASURE_CARDS)
-        game.emit(events.GoodsSeen(being, partner, tuple(cards), seat), "MR-13.8")
+    game.report("MR-13.8", events.GoodsSeen, being, partner, indices(piles.masks[slot] & TREASURE_CARDS), seat)
 
 
 @step
-class ChooseGoods(Step["Game"]):
+class ChooseGoods(asking.BeingAsked):
     """Name one belonging of the partner, for all to hear (MR-13.8, MR-47.21)."""
 
-    being: Individual
     partner: Partner
 
     rejection = Rejection("MR-13.8", "You have looked at the goods: name one of them.")
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the buyer."""
-        return ALONE[beings.seat_of(game, self.being)]
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything that the partner sells."""
@@ -212,8 +190,5 @@ class ChooseGoods(Step["Game"]):
         assert isinstance(action, actions.Handle)
         piece = action.piece
         show(game, box_for(self.partner, piece), piece, "MR-13.8")
-        if game.keeps_log:
-            game.emit(events.GoodsNamed(self.being, self.partner, piece), "MR-13.8")
-        deal = Deal(self.being, self.partner, "buy", price_of(game, self.partner, piece), piece)
-        frame = game.push_frame(deal)
-        game.then(Meeting(frame), Bargain(frame))
+        game.report("MR-13.8", events.GoodsNamed, self.being, self.partner, piece)
+        negotiate(game, Deal(self.being, self.partner, "buy", price_of(game, self.partner, piece), piece))

@@ -287,7 +287,7 @@ def _visitor(scene: Scene, words: Words) -> None:
             raise PositionError(f"{VISITOR_SIDES[2 * number + side]} can't be taken along (MR-19.1)")
         visitors[number] = VisitorChit(side, at=game.position.characters[seat].at)
         being, one = game.position.characters[seat].hero, game.position.characters[seat]
-        if missions.campaign_chit(game, seat) >= 0 and isinstance(task, Campaign):
+        if missions.campaign_carried(game, seat) is not None and isinstance(task, Campaign):
             raise PositionError("a character has one campaign at most (MR-19.2)")
         recorded = one.fame, one.notoriety
         missions.take_chit(game, being, 2 * number + side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from attrs import define, evolve, frozen
@@ -329,17 +329,24 @@ def test_step_may_declare_choices_and_the_one_reason_against_all_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "options", "to_act"),
-    [(1, (RING, LISTEN), (1,)), (1, (RING,), (1,)), (1, (LISTEN,), ()), (1, (), ()), (-1, (RING, LISTEN), ())],
+    ("player", "options", "to_act", "answers"),
+    [
+        (1, (RING, LISTEN), (1,), 0),
+        (1, (RING,), (1,), 0),
+        (1, (LISTEN,), (), 1),
+        (1, (), (), 0),
+        (-1, (RING, LISTEN), (), 0),
+    ],
 )
 def test_question_is_asked_if_there_is_anything_to_choose(
-    player: int, options: tuple[Action, ...], to_act: tuple[int, ...]
+    player: int, options: tuple[Action, ...], to_act: tuple[int, ...], answers: int
 ) -> None:
     @step
     class Ask(Question["Bells"]):
         player: int
         offered: tuple[Action, ...]
         passing = LISTEN
+        answered: ClassVar[list[Action]] = []
 
         def asked(self, game: Bells) -> int:
             return self.player
@@ -347,9 +354,11 @@ def test_question_is_asked_if_there_is_anything_to_choose(
         def options(self, game: Bells, player: int) -> tuple[Action, ...]:
             return self.offered
 
-    game = Bells()
+        def answer(self, game: Bells, action: Action, player: int) -> None:
+            self.answered.append(action)
 
-    assert Ask(player, options).begin(game) == to_act
+    assert Ask(player, options).begin(Bells()) == to_act
+    assert Ask.answered == [LISTEN] * answers
 
 
 def test_unseen_step_is_taken_off_the_agenda() -> None:

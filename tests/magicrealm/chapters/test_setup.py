@@ -269,7 +269,7 @@ def test_players_place_visitor_chits_in_turn() -> None:
     do(game, 1, "show pillage")
     assert texts(game, 1) == ["box 1", "box 2", "box 4", "box 5", "box 6", "box 7"]
     with pytest.raises(IllegalAction, match="Choose a box that has no visitor chit yet"):
-        game.apply(actions.InBox(3), 1)
+        game.apply(actions.InBox(2), 1)
     do(game, 1, "box 7")
 
     assert game.position.visitors[0] == VisitorChit(side=1, box=6)
