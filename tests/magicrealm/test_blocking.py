@@ -335,3 +335,18 @@ def test_blocking_another_being_is_rejected_with_the_reason() -> None:
 
     assert rejection is not None
     assert rejection.clause == "MR-16.4"
+
+
+@pytest.mark.rule("MR-16.4", "MR-16.11", "MR-14.10")
+def test_character_may_block_at_the_end_of_a_phase_of_its_own_leader() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 3", lhq="cliff 3")
+    hire(game, 0, "lhq")
+
+    daylight(game, "lhq", "amazon", "elf", lhq="-, M cliff 2", amazon="-", elf="-")
+    assert asked(game, "block lhq") == 0
+    do(game, 0, "none")
+    assert asked(game, "block lhq") == 1
+    do(game, 1, "block lhq")
+
+    assert is_blocked(game, "elf")
+    assert where(game, "lhq") == "cliff 3"

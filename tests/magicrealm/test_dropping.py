@@ -10,7 +10,8 @@ from arcana_magicrealm.chapters import belongings, obtaining
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
 from tests.magicrealm.daylight import asked, daylight
-from tests.magicrealm.table import ask, begun, being, clearing, do, give, piece, put, texts
+from tests.magicrealm.hands import draw
+from tests.magicrealm.table import ask, begun, being, clearing, do, give, piece, put, refresh, texts
 
 HERE = "cliff 2"
 
@@ -127,3 +128,19 @@ def test_blocked_individual_cannot_pick_up(blocked: bool, players: tuple[int, ..
     ask(game, obtaining.PickUp(being("elf")))
 
     assert game.players_to_act == players
+
+
+@pytest.mark.rule("MR-46.18")
+def test_piece_dropped_when_obtained_is_not_picked_up_in_that_phase() -> None:
+    game = meeting()
+    daylight(game, "amazon", amazon="-, -")
+    draw(game, "amulet")
+    game.obtain(being("amazon"), piece("amulet"))
+    game.go_on()
+    refresh(game)
+
+    do(game, 0, "drop amulet")
+    assert asked(game, "pick up amulet") == 0
+
+    turn = game.position.turn
+    assert turn is not None and turn.number == 1

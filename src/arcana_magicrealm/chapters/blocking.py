@@ -93,9 +93,9 @@ class BlockingStep(Step["Game"]):
             return
         game.monsters_block(self.being)
         if not beings.is_blocked(game, self.being):
-            there = beings.individuals_in(game, beings.place(game, self.being))
-            _, *others = following.in_seat_order(game, there, self.being)
-            game.then(MayBlock(self.being, EVERYBODY), *[MayBlock(other, bit(self.being)) for other in others])
+            others = {*beings.individuals_in(game, beings.place(game, self.being))} - {self.being}
+            order = following.in_seat_order(game, others, self.being)
+            game.then(MayBlock(self.being, EVERYBODY), *[MayBlock(other, bit(self.being)) for other in order])
 
 
 def may_block_arrivals(game: Game, clearing: int, arrived: int, first: int) -> None:

@@ -148,7 +148,6 @@ def drop_one(game: Game, being: int, action: Action) -> None:
     """Drop a belonging at the start of a phase."""
     assert isinstance(action, actions.Handle)
     game.drop(being, action.piece, belongings.slot_with(game, being, action.piece))
-    belongings.note_change(game, action.piece)
 
 
 def drop(game: Game, being: int, piece: int, source: int) -> None:
@@ -160,6 +159,7 @@ def drop(game: Game, being: int, piece: int, source: int) -> None:
     else:
         game.give_up(being, piece, slots.HEAP[clearing], shown=everybody)
     position.dropped |= 1 << piece
+    belongings.note_change(game, piece)
     game.report("MR-46.18", events.Dropped, being, piece, clearing)
 
 
