@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, blocking, setup
+from arcana_magicrealm.chapters import beings, belongings, blocking, setup
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS
-from arcana_magicrealm.model.locations import BOXES, DWELLING, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
+from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, bit, of_denizen
@@ -25,6 +25,15 @@ VISITOR_BOXES: Final = tuple([box.summoned_by for box in BOXES.values() if box.s
 CAMPFIRES: Final = {PIECE[one.chit]: number for number, one in enumerate(DWELLINGS) if not one.building}
 """By W chit the campfire that replaces it (MR-4.8)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
+NUMBERS: Final = {
+    **{PIECE[site.id]: site.clearing for site in SITES},
+    **{PIECE[sound.id]: sound.clearing for sound in SOUNDS},
+}
+"""By site and sound chit the number of its clearing."""
+TILE_OF_PILE: Final = {pile: n for piles in (slots.TILE_WARNING, slots.TILE_CHITS) for n, pile in enumerate(piles)}
+SITE_OF_STACK: Final = {
+    pile: site.id for stacks in (slots.SITE_LARGE, slots.SITE_SMALL) for pile, site in zip(stacks, SITES, strict=True)
+}
 
 
 def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
@@ -116,21 +125,19 @@ def chits_in(game: Game, tile: int) -> int:
 
 def tile_of(game: Game, chit: int) -> int:
     """The tile of a map chit; -1 if it isn't on the map."""
-    return next((tile for tile in range(len(TILES)) if chits_in(game, tile) >> chit & 1), NOWHERE)
+    return TILE_OF_PILE.get(pile_of(game, chit), NOWHERE)
+
+
+def pile_of(game: Game, chit: int) -> int:
+    """The pile on a tile in which a map chit lies; -1 if it isn't on the map."""
+    masks = game.position.piles.masks
+    return next((pile for pile in TILE_OF_PILE if masks[pile] >> chit & 1), NOWHERE)
 
 
 def clearing_of(game: Game, chit: int) -> int:
     """The clearing of a sound or site chit: that of its number in its tile; -1 for others (MR-4.11)."""
-    tile, piece = tile_of(game, chit), PIECES[chit]
-    if tile < 0 or piece.kind not in ("site", "sound"):
-        return NOWHERE
-    return CLEARING[TILES[tile].id, number_of(chit)]
-
-
-def number_of(chit: int) -> int:
-    """The clearing's number on a sound or site chit."""
-    piece = PIECES[chit]
-    return (SITES if piece.kind == "site" else SOUNDS)[piece.place].clearing
+    tile = tile_of(game, chit)
+    return CLEARING[TILES[tile].id, NUMBERS[chit]] if tile >= 0 and chit in NUMBERS else NOWHERE
 
 
 def turn_up(game: Game, chits: int, clause: str) -> None:
@@ -139,11 +146,9 @@ def turn_up(game: Game, chits: int, clause: str) -> None:
     position.face_up |= chits
     position.revealed |= chits
     for chit in indices(chits):
-        tile = tile_of(game, chit)
-        for slot in (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile]):
-            if piles.masks[slot] >> chit & 1:
-                piles.show(1 << chit, slot, piles.everybody)
-        game.report(clause, events.ChitTurnedUp, chit, tile)
+        pile = pile_of(game, chit)
+        piles.show(1 << chit, pile, piles.everybody)
+        game.report(clause, events.ChitTurnedUp, chit, TILE_OF_PILE[pile])
 
 
 def turn_up_tile(game: Game, tile: int) -> int:
@@ -187,15 +192,11 @@ def exchange_campfire(game: Game, chit: int) -> None:
 
 def in_order(chits: int) -> list[int]:
     """Chits in the order in which they summon: warnings, then by number, sounds before sites, by name (MR-17.5)."""
-    summoning = [chit for chit in indices(chits) if PIECES[chit].kind != "lost"]
-    return sorted(summoning, key=_rank)
 
+    def rank(chit: int) -> tuple[int, bool, str]:
+        return NUMBERS.get(chit, 0), PIECES[chit].kind == "site", PIECES[chit].name
 
-def _rank(chit: int) -> tuple[int, int, str]:
-    piece = PIECES[chit]
-    if piece.kind == "warning":
-        return (0, 0, piece.name)
-    return (number_of(chit), 1 if piece.kind == "sound" else 2, piece.name)
+    return sorted([chit for chit in indices(chits) if PIECES[chit].kind != "lost"], key=rank)
 
 
 def names_of(game: Game, chit: int) -> Iterable[str]:
@@ -232,11 +233,11 @@ def appear(game: Game, denizen: int, clearing: int, clause: str) -> tuple[int, i
 def summon_natives(game: Game, clearing: int) -> None:
     """Let the prowling group appear whose dwelling is in this clearing (MR-17.8)."""
     position = game.position
-    here = {one.id for one in DWELLINGS if position.dwellings[DWELLING[one.id]] == clearing}
-    for number, group in enumerate(GROUPS):
+    here = {one.id for one, at in zip(DWELLINGS, position.dwellings, strict=True) if at == clearing}
+    for group, members in zip(GROUPS, MEMBERS, strict=True):
         if group.is_garrison or group.row != position.monster_roll or not here.intersection(group.appears_at):
             continue
-        for member in MEMBERS[number]:
+        for member in members:
             if position.denizen_at[member] == NOWHERE and position.owners[member] < 0:
                 appear(game, member, clearing, "MR-17.8")
 
@@ -265,11 +266,5 @@ def is_at(game: Game, name: str, clearing: int) -> bool:
 
 def site_card_clearing(game: Game, card: int) -> int:
     """The clearing of a site card that has been drawn: that of the site in whose box it is; -1 else (MR-12.23)."""
-    position = game.position
-    if not position.revealed >> card & 1:
-        return NOWHERE
-    stacks = (slots.SITE_LARGE, slots.SITE_SMALL)
-    for site, id_ in enumerate([one.id for one in SITES]):
-        if any(position.piles.cards_of(stack[site]) >> card & 1 for stack in stacks):
-            return clearing_of(game, PIECE[id_])
-    return NOWHERE
+    site = SITE_OF_STACK.get(belongings.place_of(game, card)) if game.position.revealed >> card & 1 else None
+    return clearing_of(game, PIECE[site]) if site is not None else NOWHERE
