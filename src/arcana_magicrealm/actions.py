@@ -286,6 +286,11 @@ def chit(verb: str, hero: int, number: int) -> UseChit:
     return UseChit(CHIT_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][number]))
 
 
+def handled(action: Action) -> tuple[str, int]:
+    """What an action does with which piece, such as "drop" and its number; "" and -1 for other actions."""
+    return (PIECE_VERBS[action.verb], action.piece) if isinstance(action, Handle) else ("", -1)
+
+
 @cache
 def chit_number(action: Action, hero: int) -> int:
     """The place among the twelve of the character of the chit that an action uses."""

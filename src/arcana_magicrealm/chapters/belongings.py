@@ -161,23 +161,22 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
 
 def rearrange(game: Game, being: int, action: Action) -> None:
     """Activate, deactivate or abandon a belonging (MR-9.3)."""
-    assert isinstance(action, actions.Handle)
-    verb = actions.PIECE_VERBS[action.verb]
+    verb, piece = actions.handled(action)
     if verb == "activate":
-        activate(game, being, action.piece)
+        activate(game, being, piece)
     elif verb == "deactivate":
-        deactivate(game, being, action.piece, "MR-9.3")
+        deactivate(game, being, piece, "MR-9.3")
     else:
-        put_down(game, being, action.piece, slot_with(game, being, action.piece))
-    note_change(game, action.piece)
+        put_down(game, being, piece, slot_with(game, being, piece))
+    note_change(game, piece)
 
 
 def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | None:
     """Explain why a belonging can't be activated, deactivated or abandoned now; None for other actions."""
-    verb = actions.PIECE_VERBS[action.verb] if isinstance(action, actions.Handle) else ""
-    if not isinstance(action, actions.Handle) or verb not in ("activate", "deactivate", "abandon"):
+    verb, piece = actions.handled(action)
+    if verb not in ("activate", "deactivate", "abandon"):
         return None
-    piece, turn = action.piece, game.position.turn
+    turn = game.position.turn
     is_active = bool(active(game, being) >> piece & 1)
     if not owned(game, being) >> piece & 1:
         return Rejection("MR-9.3", "Only your own belongings can be rearranged.")
@@ -298,6 +297,5 @@ class AbandonNext(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Put the piece under those already there."""
-        assert isinstance(action, actions.Handle)
-        put_down(game, self.being, action.piece, slots.DRAWN)
+        put_down(game, self.being, actions.handled(action)[1], slots.DRAWN)
         game.then(self)

@@ -61,8 +61,7 @@ class Obtained(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Put the piece where its owner wants it."""
-        assert isinstance(action, actions.Handle)
-        verb, piece = actions.PIECE_VERBS[action.verb], action.piece
+        verb, piece = actions.handled(action)
         if verb == "abandon":
             belongings.put_down(game, self.being, piece, slots.DRAWN)
             return
@@ -114,11 +113,11 @@ class RestoreLoad(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Deactivate the horse, or abandon the item and look again."""
-        assert isinstance(action, actions.Handle)
-        if actions.PIECE_VERBS[action.verb] == "deactivate":
-            belongings.deactivate(game, self.being, action.piece, "MR-9.10")
+        verb, piece = actions.handled(action)
+        if verb == "deactivate":
+            belongings.deactivate(game, self.being, piece, "MR-9.10")
         else:
-            belongings.put_down(game, self.being, action.piece, belongings.slot_with(game, self.being, action.piece))
+            belongings.put_down(game, self.being, piece, belongings.slot_with(game, self.being, piece))
             game.then(self)
 
 
@@ -137,17 +136,18 @@ def drop_options(game: Game, being: int) -> tuple[Action, ...]:
 
 def why_cannot_drop(game: Game, being: int, action: Action) -> Rejection | None:
     """Explain why a belonging can't be dropped now; None for other actions."""
-    if not isinstance(action, actions.Handle) or actions.PIECE_VERBS[action.verb] != "drop":
+    verb, piece = actions.handled(action)
+    if verb != "drop":
         return None
     if not game.rules.dropping:
         return Rejection("MR-46.18", "Dropping is switched off: abandon the belonging instead.")
-    return belongings.why_cannot_rearrange(game, being, actions.handle("abandon", action.piece))
+    return belongings.why_cannot_rearrange(game, being, actions.handle("abandon", piece))
 
 
 def drop_one(game: Game, being: int, action: Action) -> None:
     """Drop a belonging at the start of a phase."""
-    assert isinstance(action, actions.Handle)
-    game.drop(being, action.piece, belongings.slot_with(game, being, action.piece))
+    _, piece = actions.handled(action)
+    game.drop(being, piece, belongings.slot_with(game, being, piece))
 
 
 def drop(game: Game, being: int, piece: int, source: int) -> None:
@@ -179,18 +179,20 @@ class PickUp(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Obtain the piece and ask again."""
-        if not isinstance(action, actions.Handle):
+        if action == actions.DONE:
             return
+        _, piece = actions.handled(action)
         game.then(self)
-        belongings.note_change(game, action.piece)
+        belongings.note_change(game, piece)
         piles, heap = game.position.piles, slots.HEAP[beings.place(game, self.being)]
-        piles.take(heap, piles.order_of(heap).index(action.piece), slots.DRAWN, piles.everybody)
-        game.position.dropped &= ~(1 << action.piece)
-        game.report("MR-46.18", events.PickedUp, self.being, action.piece)
-        game.obtain(self.being, action.piece)
+        piles.take(heap, piles.order_of(heap).index(piece), slots.DRAWN, piles.everybody)
+        game.position.dropped &= ~(1 << piece)
+        game.report("MR-46.18", events.PickedUp, self.being, piece)
+        game.obtain(self.being, piece)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be picked up."""
-        if isinstance(action, actions.Handle) and game.turn.changed >> action.piece & 1:
+        _, piece = actions.handled(action)
+        if piece >= 0 and game.turn.changed >> piece & 1:
             return Rejection("MR-46.18", "A piece can be picked up only once in a phase, and not after a change.")
         return Rejection("MR-46.18", "Only dropped pieces in your clearing can be picked up.")
