@@ -287,7 +287,7 @@ def chit(verb: str, hero: int, number: int) -> UseChit:
 
 
 def handled(action: Action) -> tuple[str, int]:
-    """What an action does with which piece, such as "drop" and its number; "" and -1 for other actions."""
+    """The verb and the piece of an action that handles one; "" and -1 for other actions."""
     return (PIECE_VERBS[action.verb], action.piece) if isinstance(action, Handle) else ("", -1)
 
 

@@ -472,3 +472,13 @@ def test_exchanged_lost_city_summons_at_the_next_end_of_turn() -> None:
     assert places == {"cavern 2": 6, "cavern 4": 6, "cavern 5": 6}
     for name in ("smoke_c", "altar", "slither_6"):
         assert game.position.face_up >> piece(name) & 1
+
+
+@pytest.mark.rule("MR-17.1")
+@pytest.mark.parametrize(("start", "end"), [("awful_valley 2", "awful_valley 1"), ("awful_valley 1", "awful_valley 2")])
+def test_monsters_prowl_from_and_to_every_clearing_of_the_tile(start: str, end: str) -> None:
+    game = begun("amazon", amazon=end, giant_1=start)
+
+    daylight(game, "amazon", monsters=4, amazon="")
+
+    assert where(game, "giant 1") == end

@@ -350,3 +350,14 @@ def test_character_may_block_at_the_end_of_a_phase_of_its_own_leader() -> None:
 
     assert is_blocked(game, "elf")
     assert where(game, "lhq") == "cliff 3"
+
+
+@pytest.mark.rule("MR-16.4")
+def test_anybody_unhidden_may_be_blocked_at_the_end_of_an_own_phase() -> None:
+    game = three()
+    game.position.hidden = 0
+
+    daylight(game, "elf", "amazon", "dwarf", amazon="-", elf="-", dwarf="-")
+    assert asked(game, "block amazon") == 1
+
+    assert texts(game, 1) == ["none", "block amazon", "block dwarf"]

@@ -151,6 +151,17 @@ def test_two_asterisk_chit_pays_both_where_no_change_is_possible() -> None:
     assert chits(game) == []
 
 
+@pytest.mark.rule("MR-11.12")
+def test_third_asterisk_is_due_after_a_chit_with_two() -> None:
+    game = begun("swordsman")
+    set_chits(game, "swordsman", all="W", fight_M3xx="A", fight_M4x="A", fight_L3x="F")
+
+    pays(game, "swordsman", 3)
+    do(game, 0, "fatigue chit fight M3**; none")
+
+    assert chits(game) == ["fatigue chit fight M4*"]
+
+
 @pytest.mark.rule("MR-11.13")
 def test_chits_without_asterisk_cannot_pay() -> None:
     game = begun("amazon")

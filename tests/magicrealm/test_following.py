@@ -208,6 +208,22 @@ def test_followers_use_and_discover_the_paths_of_the_guide() -> None:
     assert beings.paths(game, being("elf")) >> number & 1
 
 
+@pytest.mark.rule("MR-15.5", "MR-14.12")
+def test_underling_that_follows_discovers_nothing_for_its_leader() -> None:
+    game = begun("amazon", "elf", amazon="deep_woods 1", r2="deep_woods 1", rhq="cliff 3")
+    number = path("deep_woods", 1, 4)
+    beings.add_paths(game, being("amazon"), 1 << number)
+    hire(game, 0, "r2")
+    hire(game, 1, "rhq")
+    game.position.guides = ((being("r2"), being("amazon")),)
+
+    daylight(game, "amazon", amazon="M deep_woods 4")
+    answer(game)
+
+    assert where(game, "r2") == "deep_woods 4"
+    assert beings.paths(game, being("rhq")) == 0
+
+
 @pytest.mark.rule("MR-15.6")
 @pytest.mark.parametrize(("die", "hidden"), [(5, True), (6, False)])
 def test_followers_hide_with_the_guide_without_rolling(die: int, hidden: bool) -> None:

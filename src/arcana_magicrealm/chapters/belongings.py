@@ -88,7 +88,7 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
         return Rejection("MR-9.2", "Hired leaders and controlled monsters can't activate belongings.")
     one = beings.character(game, game.position.seats[being])
     kind = PIECES[piece].classes
-    if kind and one.active & OF_CLASS[kind] & ~(1 << piece):
+    if kind and one.active & OF_CLASS[kind]:
         return Rejection("MR-9.4", f"Deactivate the active {kind} first.")
     if HORSE_PIECES >> piece & 1 and one.at >= 0 and game.map.is_cave(one.at):
         return Rejection("MR-9.10", "A horse can't be active in a cave.")

@@ -243,6 +243,6 @@ class FollowerMoves(Step["Game"]):
         if effort.is_exhausted(game, self.follower):
             game.stop_following(self.follower, game.turn.from_)
             return
-        if self.secret >= 0:
+        if self.secret >= 0 and beings.takes_turns(game, self.follower):
             discovering.discover_paths(game, self.follower, 1 << self.secret, "MR-15.5")
         game.go_along(self.follower, self.clearing, self.secret)
