@@ -47,11 +47,87 @@ class PhasePlace:
         return self.activity if self.place < 0 else f"{self.activity} {self.place}"
 
 
-@event("{player} lays {tile}")
-class TileLaid(Event):
-    """A player laid a tile; the Borderland lies first (MR-3.2, MR-3.8)."""
+@event
+class _OfBeing(Event):
+    """Something about a character or denizen."""
+
+    being: Being
+
+
+@event
+class _InClearing(_OfBeing):
+    """Something about a being in a clearing."""
+
+    clearing: Clearing
+
+
+@event
+class _OfPiece(_OfBeing):
+    """Something that a being does with a belonging."""
+
+    piece: Piece
+
+
+@event
+class _OfPartner(_OfBeing):
+    """Something between an individual and a native group or visitor."""
+
+    partner: Partner
+
+
+@event
+class _OfGoods(_OfPartner):
+    """Something about goods that an individual and a partner trade."""
+
+    piece: Piece
+
+
+@event
+class _OfTask(_OfBeing):
+    """Something about a mission or campaign of a character."""
+
+    side: VisitorSide
+
+
+@event
+class _OfTwo(_OfBeing):
+    """Something between two individuals."""
+
+    partner: Being
+
+
+@event
+class _OfSecretPiece(_OfBeing):
+    """Something that a being does with a belonging that only some see."""
+
+    piece: Piece = secret(known_to="viewers")
+    viewers: tuple[int | None, ...]
+
+
+@event
+class _OfPlayer(Event):
+    """Something about a player."""
 
     player: Player
+
+
+@event
+class _OfActivity(_OfBeing):
+    """Something about a recorded activity."""
+
+    activity: ActivityCode
+    place: int
+
+    @property
+    def phase(self) -> PhasePlace:
+        """The activity with its clearing or guide."""
+        return PhasePlace(self.activity, self.place)
+
+
+@event("{player} lays {tile}")
+class TileLaid(_OfPlayer):
+    """A player laid a tile; the Borderland lies first (MR-3.2, MR-3.8)."""
+
     tile: Tile
 
 
@@ -61,19 +137,17 @@ class TilesTakenBack(Event):
 
 
 @event("{player} puts a visitor chit into box {box}: {side}")
-class VisitorPlaced(Event):
+class VisitorPlaced(_OfPlayer):
     """A player placed a visitor or mission chit (MR-2.10)."""
 
-    player: Player
     side: VisitorSide
     box: int
 
 
 @event("{player} chooses the {hero}")
-class CharacterChosen(Event):
+class CharacterChosen(_OfPlayer):
     """A player took a character (MR-5.1)."""
 
-    player: Player
     hero: Hero
 
 
@@ -87,11 +161,10 @@ class DwellingRevealed(Event):
 
 
 @event("{player} starts as the {hero} in {clearing}")
-class Started(Event):
+class Started(_OfPlayer):
     """A character was put on the map (MR-5.8)."""
 
     discloses: ClassVar[bool] = True
-    player: Player
     hero: Hero
     clearing: Clearing
 
@@ -105,10 +178,9 @@ class DayBroke(Event):
 
 
 @event("{being} will follow {guide}")
-class UnderlingAssigned(Event):
+class UnderlingAssigned(_OfBeing):
     """A player assigned an underling to a guide (MR-7.1)."""
 
-    being: Being
     guide: Being
 
 
@@ -127,11 +199,8 @@ class WeekEnded(Event):
 
 
 @event("{being} goes back to {clearing|its box}")
-class DenizenReturned(Event):
+class DenizenReturned(_InClearing):
     """A denizen that was on the map or dead returned to its start (MR-7.7, MR-7.8)."""
-
-    being: Being
-    clearing: Clearing
 
 
 @event("All visitor and mission chits are turned over")
@@ -148,52 +217,28 @@ class Followed(Event):
 
 
 @event("{being} takes a turn")
-class TurnBegan(Event):
+class TurnBegan(_OfBeing):
     """An attention chit was drawn (MR-8.1)."""
-
-    being: Being
 
 
 @event("{being}: {phase}")
-class PhaseBegan(Event):
+class PhaseBegan(_OfActivity):
     """A recorded activity is done (MR-8.4)."""
-
-    being: Being
-    activity: ActivityCode
-    place: int
-
-    @property
-    def phase(self) -> PhasePlace:
-        """The activity with its clearing or guide."""
-        return PhasePlace(self.activity, self.place)
 
 
 @event("{being} can't do this: {phase}")
-class ActivityCancelled(Event):
+class ActivityCancelled(_OfActivity):
     """A recorded activity was cancelled (MR-8.5)."""
-
-    being: Being
-    activity: ActivityCode
-    place: int
-
-    @property
-    def phase(self) -> PhasePlace:
-        """The activity with its clearing or guide."""
-        return PhasePlace(self.activity, self.place)
 
 
 @event("{being} stops following")
-class StoppedFollowing(Event):
+class StoppedFollowing(_OfBeing):
     """A follower stopped following (MR-15.2)."""
-
-    being: Being
 
 
 @event("{being} loses the turn")
-class TurnLost(Event):
+class TurnLost(_OfBeing):
     """A being that had not taken its turn lost it (MR-16.6)."""
-
-    being: Being
 
 
 @event("{blocker|A visitor} blocks {blocked}")
@@ -205,11 +250,8 @@ class Blocked(Event):
 
 
 @event("{being} comes to {clearing}")
-class MonsterMoved(Event):
+class MonsterMoved(_InClearing):
     """A prowling monster moved (MR-17.1)."""
-
-    being: Being
-    clearing: Clearing
 
 
 @event("{chit} is turned up in {tile}")
@@ -222,11 +264,8 @@ class ChitTurnedUp(Event):
 
 
 @event("{being} appears in {clearing}")
-class Appeared(Event):
+class Appeared(_InClearing):
     """A denizen came from its box (MR-17.3, MR-17.8)."""
-
-    being: Being
-    clearing: Clearing
 
 
 @event("{side} appears in {clearing}")
@@ -238,36 +277,29 @@ class VisitorAppeared(Event):
 
 
 @event("{being} hides")
-class Hid(Event):
+class Hid(_OfBeing):
     """A being became hidden (MR-11.1)."""
-
-    being: Being
 
 
 @event("{being} comes out of hiding")
-class CameOutOfHiding(Event):
+class CameOutOfHiding(_OfBeing):
     """A being became unhidden (MR-11.2)."""
-
-    being: Being
 
 
 @event("{being} rolls {faces} for {table}: {result}")
-class TableRolled(Event):
+class TableRolled(_OfBeing):
     """A table roll (MR-1.3)."""
 
-    being: Being
     table: str
     faces: tuple[int, ...]
     result: int
 
 
 @event("{being} looks at {cards} of {partner}")
-class GoodsSeen(Event):
+class GoodsSeen(_OfPartner):
     """A buyer looked secretly at the treasure cards of a partner (MR-13.8)."""
 
     discloses: ClassVar[bool] = True
-    being: Being
-    partner: Partner
     cards: tuple[Piece, ...] = secret(known_to="player")
     player: Player
 
@@ -281,20 +313,14 @@ class GoodsShown(Event):
 
 
 @event("{being} asks {partner} for {piece}")
-class GoodsNamed(Event):
+class GoodsNamed(_OfGoods):
     """A buyer named a belonging of a partner (MR-13.8)."""
-
-    being: Being
-    partner: Partner
-    piece: Piece
 
 
 @event("{being} buys drinks for {price} gold")
-class DrinksBought(Event):
+class DrinksBought(_OfPartner):
     """Drinks were bought before a meeting (MR-13.12)."""
 
-    being: Being
-    partner: Partner
     price: int
 
 
@@ -303,127 +329,94 @@ class DrinksBought(Event):
     column={0: "Enemy", 1: "Unfriendly", 2: "Neutral", 3: "Friendly", 4: "Ally"},
     result={"block_battle": "block/battle", **{f"price_{factor}": f"price x{factor}" for factor in range(1, 5)}},
 )
-class Met(Event):
+class Met(_OfPartner):
     """A roll on the Meeting table was read (MR-13.14)."""
 
-    being: Being
-    partner: Partner
     column: int
     result: MeetingResult
 
 
 @event("{being} lets it pass and loses {points} recorded {insult:Notoriety|Fame}")
-class OffencePaid(Event):
+class OffencePaid(_OfPartner):
     """Notoriety was lost for an insult, or Fame for a challenge (MR-13.16, MR-13.17)."""
 
-    being: Being
-    partner: Partner
     points: int
     insult: bool
 
 
 @event("{being} sells {piece} to {partner} for {price} gold")
-class GoodsSold(Event):
+class GoodsSold(_OfGoods):
     """A belonging was sold (MR-13.3)."""
 
-    being: Being
-    partner: Partner
-    piece: Piece
     price: int
 
 
 @event("{being} offers {partner} {piece}")
-class GoodsOffered(Event):
+class GoodsOffered(_OfGoods):
     """A belonging was offered in payment (MR-13.9)."""
-
-    being: Being
-    partner: Partner
-    piece: Piece
 
 
 @event("{being} pays {partner} with {piece}, worth {price} gold")
-class GoodsPaid(Event):
+class GoodsPaid(_OfGoods):
     """A belonging was given in payment (MR-13.9)."""
 
-    being: Being
-    partner: Partner
-    piece: Piece
     price: int
 
 
 @event("{being} pays {partner} {price} gold")
-class PricePaid(Event):
+class PricePaid(_OfPartner):
     """The gold still due was paid (MR-13.9, MR-14.4)."""
 
-    being: Being
-    partner: Partner
     price: int
 
 
 @event("{being} takes {piece} from {partner}")
-class GoodsBought(Event):
+class GoodsBought(_OfGoods):
     """A belonging was bought or taken as a boon (MR-13.9, MR-13.21)."""
-
-    being: Being
-    partner: Partner
-    piece: Piece
 
 
 @event("Recorded Fame of {being} changes by {amount}")
-class FameChanged(Event):
+class FameChanged(_OfBeing):
     """Recorded Fame was gained or lost by a Fame reward; a hired leader's belongs to the owner (MR-13.6)."""
 
-    being: Being
     amount: int
 
 
 @event("{being} declines")
-class DealDeclined(Event):
+class DealDeclined(_OfPartner):
     """A price or boon was declined (MR-13.9)."""
-
-    being: Being
-    partner: Partner
 
 
 @event("{being} takes it free as a boon of {partner}")
-class BoonTaken(Event):
+class BoonTaken(_OfPartner):
     """A boon was taken, and the relation dropped a level (MR-13.21)."""
-
-    being: Being
-    partner: Partner
 
 
 @event("{being} {regained:regains|loses for good} a boon of {partner}")
-class BoonEnded(Event):
+class BoonEnded(_OfPartner):
     """A boon was regained, or its level lost for good (MR-13.22)."""
 
-    being: Being
-    partner: Partner
     regained: bool
 
 
 @event("{being} asks to hire {natives}")
-class HireProposed(Event):
+class HireProposed(_OfBeing):
     """Natives were named to be hired (MR-14.1)."""
 
-    being: Being
     natives: tuple[Being, ...]
 
 
 @event("{player} hires {natives} for {days:day}")
-class NativesHired(Event):
+class NativesHired(_OfPlayer):
     """Natives were hired, or hired again (MR-14.5, MR-14.6)."""
 
-    player: Player
     natives: tuple[Being, ...]
     days: int
 
 
 @event("{being} is no longer hired")
-class Unhired(Event):
+class Unhired(_OfBeing):
     """A hireling became unhired (MR-14.13)."""
-
-    being: Being
 
 
 @event("{leader} lays {count:belonging} into the box of {partner}")
@@ -436,54 +429,38 @@ class PackLaidDown(Event):
 
 
 @event("{being} enters {clearing}")
-class Entered(Event):
+class Entered(_InClearing):
     """A being entered a clearing by moving (MR-10.1)."""
-
-    being: Being
-    clearing: Clearing
 
 
 @event("{being} keeps {piece}")
-class BelongingKept(Event):
+class BelongingKept(_OfSecretPiece):
     """A belonging was obtained and kept inactive (MR-9.2)."""
-
-    being: Being
-    piece: Piece = secret(known_to="viewers")
-    viewers: tuple[int | None, ...]
 
 
 @event("{being} activates {piece}")
-class Activated(Event):
+class Activated(_OfPiece):
     """A belonging became active (MR-9.3)."""
-
-    being: Being
-    piece: Piece
 
 
 @event("{being} deactivates {piece}")
-class Deactivated(Event):
+class Deactivated(_OfPiece):
     """A belonging became inactive (MR-9.3)."""
-
-    being: Being
-    piece: Piece
 
 
 @event("{being} abandons {piece} in {clearing}")
-class Abandoned(Event):
+class Abandoned(_OfBeing):
     """A belonging was abandoned (MR-9.6)."""
 
-    being: Being
     piece: Piece = secret(known_to="viewers")
     clearing: Clearing
     viewers: tuple[int | None, ...]
 
 
 @event("{being} turns {piece} to its {is_alerted:alerted|unalerted} side")
-class WeaponTurned(Event):
+class WeaponTurned(_OfPiece):
     """A weapon was alerted, or the opposite (MR-11.6)."""
 
-    being: Being
-    piece: Piece
     is_alerted: bool
 
 
@@ -491,84 +468,73 @@ class WeaponTurned(Event):
     "{being's} {chit} is {state}",
     state={"A": "active", "E": "enchanted", "F": "fatigued", "W": "wounded", "C": "committed", "L": "alerted"},
 )
-class ChitTurned(Event):
+class ChitTurned(_OfBeing):
     """An action chit changed its state (MR-1.10)."""
 
-    being: Being
     chit: Chit
     state: str
 
 
 @event("{being} searches {clearing}: {search}")
-class Searched(Event):
+class Searched(_OfBeing):
     """A search was chosen (MR-12.1, MR-48.12)."""
 
-    being: Being
     search: str
     clearing: Clearing
 
 
 @event("{being} chooses the line {line}")
-class LineChosen(Event):
+class LineChosen(_OfBeing):
     """A line was chosen on result 1 of Peer or Locate (MR-12.3, MR-12.4)."""
 
-    being: Being
     line: str
 
 
 @event("{being} discovers {paths}")
-class PathsDiscovered(Event):
+class PathsDiscovered(_OfBeing):
     """Hidden paths and secret passages were discovered (MR-12.5, MR-12.9)."""
 
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "viewers"
-    being: Being
     paths: tuple[Path, ...]
     viewers: tuple[Player, ...]
 
 
 @event("{being} discovers {place}")
-class PlaceDiscovered(Event):
+class PlaceDiscovered(_OfBeing):
     """A site or site card was discovered (MR-12.7, MR-12.9)."""
 
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "viewers"
-    being: Being
     place: Site
     viewers: tuple[Player, ...]
 
 
 @event("{being} finds hidden enemies")
-class HiddenEnemiesFound(Event):
+class HiddenEnemiesFound(_OfBeing):
     """Hidden enemies were found (MR-11.4, MR-48.4)."""
-
-    being: Being
 
 
 @event("{being} takes piece {number}[: {piece}]")
-class Looted(Event):
+class Looted(_OfBeing):
     """A piece was looted, counted from the top (MR-12.13, MR-48.10)."""
 
     discloses: ClassVar[bool] = True
-    being: Being
     number: int
     piece: Piece = secret(known_to="viewers")
     viewers: tuple[int | None, ...]
 
 
 @event("{being} finds nothing")
-class LootMissed(Event):
+class LootMissed(_OfBeing):
     """A Loot roll was higher than the number of pieces (MR-12.13)."""
-
-    being: Being
 
 
 @event("{being} shows {place}")
-class SiteShown(Event):
+class SiteShown(_OfBeing):
     """A face-down site chit was turned up for all to see, then down again (MR-12.14, MR-18.5)."""
 
     discloses: ClassVar[bool] = True
-    being: Being
     place: Site
 
 
@@ -581,76 +547,60 @@ class CardExchanged(Event):
 
 
 @event("{being} opens the Vault")
-class VaultOpened(Event):
+class VaultOpened(_OfBeing):
     """The Vault was opened, for the rest of the game (MR-12.20)."""
-
-    being: Being
 
 
 @event("{being} {is_new:creates|opens} a cache in {clearing}")
-class CacheOpened(Event):
+class CacheOpened(_InClearing):
     """A cache was created or opened (MR-46.4)."""
 
-    being: Being
-    clearing: Clearing
     is_new: bool
 
 
 @event("{being} stores {piece}")
-class Cached(Event):
+class Cached(_OfSecretPiece):
     """A belonging was put into a cache (MR-46.4)."""
-
-    being: Being
-    piece: Piece = secret(known_to="viewers")
-    viewers: tuple[int | None, ...]
 
 
 @event("{being} {is_stored:stores|takes out} {gold} gold")
-class GoldCached(Event):
+class GoldCached(_OfBeing):
     """Gold was put into a cache, or taken out by its creator (MR-46.4)."""
 
     visible_to: ClassVar[str] = "viewers"
-    being: Being
     gold: int
     is_stored: bool
     viewers: tuple[Player, ...]
 
 
 @event("{being} takes {piece} out of the cache")
-class TakenFromCache(Event):
+class TakenFromCache(_OfSecretPiece):
     """The creator of a cache took a belonging out of it (MR-46.4)."""
-
-    being: Being
-    piece: Piece = secret(known_to="viewers")
-    viewers: tuple[int | None, ...]
 
 
 @event("{being} takes[ {gold}] gold out of the cache")
-class GoldTaken(Event):
+class GoldTaken(_OfBeing):
     """The gold of a cache was looted (MR-46.4)."""
 
-    being: Being
     gold: int = secret(known_to="viewers")
     viewers: tuple[int | None, ...]
 
 
 @event("{being} discovers cache {number}")
-class CacheDiscovered(Event):
+class CacheDiscovered(_OfBeing):
     """A cache was discovered (MR-46.4)."""
 
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "viewers"
-    being: Being
     number: int
     viewers: tuple[Player, ...]
 
 
 @event("{being} looks at the map chits of {tile}[: {chits}]")
-class ChitsSeen(Event):
+class ChitsSeen(_OfBeing):
     """Someone looked at the map chits of a tile (MR-12.6, MR-48.12)."""
 
     discloses: ClassVar[bool] = True
-    being: Being
     tile: str
     chits: tuple[str, ...] = secret(known_to="viewers")
     viewers: tuple[Player, ...] = ()
@@ -664,29 +614,22 @@ class MidnightCame(Event):
 
 
 @event("{being} drops {piece} in {clearing}")
-class Dropped(Event):
+class Dropped(_OfPiece):
     """A piece was dropped in the open (MR-46.18)."""
 
-    being: Being
-    piece: Piece
     clearing: Clearing
 
 
 @event("{being} picks {piece} up")
-class PickedUp(Event):
+class PickedUp(_OfPiece):
     """A dropped piece was picked up (MR-46.18)."""
-
-    being: Being
-    piece: Piece
 
 
 @event("{being} proposes a trade to {partner}[: gives {pieces}][, gives {gold} gold][, wants {asked}]")
-class Proposed(Event):
+class Proposed(_OfTwo):
     """A proposal of trade was submitted (MR-18.3). Only its parties hear what it contains."""
 
     discloses: ClassVar[bool] = True
-    being: Being
-    partner: Being
     pieces: tuple[Piece, ...] = secret(known_to="viewers")
     gold: int = secret(known_to="viewers")
     discoveries: tuple[Discovery, ...] = secret(known_to="viewers")
@@ -697,92 +640,68 @@ class Proposed(Event):
 
 
 @event("{being} declines the proposal of {partner}")
-class ProposalRefused(Event):
+class ProposalRefused(_OfTwo):
     """The partner declined a trade (MR-18.3)."""
-
-    being: Being
-    partner: Being
 
 
 @event("{being} and {partner} trade")
-class Traded(Event):
+class Traded(_OfTwo):
     """The partner accepted a trade (MR-18.3)."""
-
-    being: Being
-    partner: Being
 
 
 @event("{being} gives {partner} {piece}")
-class BelongingGiven(Event):
+class BelongingGiven(_OfTwo):
     """A belonging changed hands, cards without being shown to others (MR-18.2, MR-18.7)."""
 
     discloses: ClassVar[bool] = True
-    being: Being
-    partner: Being
     piece: Piece = secret(known_to="viewers")
     viewers: tuple[int | None, ...]
 
 
 @event("{being} gives {partner} {gold} gold")
-class GoldGiven(Event):
+class GoldGiven(_OfTwo):
     """Recorded gold changed hands, in secret (MR-18.2, MR-48.4)."""
 
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "viewers"
-    being: Being
-    partner: Being
     gold: int
     viewers: tuple[Player, ...]
 
 
 @event("{being} takes {side} along")
-class ChitTaken(Event):
+class ChitTaken(_OfTask):
     """A character took a mission or campaign (MR-19.1)."""
-
-    being: Being
-    side: VisitorSide
 
 
 @event("{being} delivers {side} for {gold} gold")
-class MissionDone(Event):
+class MissionDone(_OfTask):
     """A mission reached its destination (MR-19.5)."""
 
-    being: Being
-    side: VisitorSide
     gold: int
 
 
 @event("{being} completes {side}")
-class CampaignDone(Event):
+class CampaignDone(_OfTask):
     """No foe of a campaign is left (MR-19.10)."""
-
-    being: Being
-    side: VisitorSide
 
 
 @event("{being} abandons {side}")
-class CampaignAbandoned(Event):
+class CampaignAbandoned(_OfTask):
     """A campaign was abandoned (MR-19.11)."""
-
-    being: Being
-    side: VisitorSide
 
 
 @event("{being} fails at {side} and pays its cost again")
-class TaskFailed(Event):
+class TaskFailed(_OfTask):
     """The time for a mission or campaign ran out (MR-19.6)."""
 
     important: ClassVar[bool] = True
-    being: Being
-    side: VisitorSide
 
 
 @event("{hero} dies")
-class Died(Event):
+class Died(_OfPlayer):
     """A character died (MR-22.1)."""
 
     important: ClassVar[bool] = True
-    player: Player
     hero: Hero
 
 
@@ -803,10 +722,8 @@ class AllChose(Event):
 
 
 @event("{player} stays out of the game")
-class StayedOut(Event):
+class StayedOut(_OfPlayer):
     """A player wants no new character (MR-22.4)."""
-
-    player: Player
 
 
 @event("{hero} leaves the map with a score of {score}")
@@ -819,20 +736,16 @@ class LeftMap(Event):
 
 
 @event("{player} aimed for {points}")
-class VictoryPointsShown(Event):
+class VictoryPointsShown(_OfPlayer):
     """The victory points of a player became public (MR-48.22)."""
 
     discloses: ClassVar[bool] = True
-    player: Player
     points: VictoryPoints
 
 
 @event("{being} leaves {piece} behind")
-class Discarded(Event):
+class Discarded(_OfPiece):
     """An item is too heavy to be taken along at the end (MR-22.10)."""
-
-    being: Being
-    piece: Piece
 
 
 @event("The game is over: {scores}")
