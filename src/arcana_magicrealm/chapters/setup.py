@@ -20,13 +20,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, ME
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSES, TREASURES, WEAPON_TYPES
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
-from arcana_magicrealm.model.pieces import (
-    ARMOR,
-    CHITS,
-    PIECE,
-    PIECES,
-    WEAPONS,
-)
+from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 from arcana_magicrealm.model.state import EFFECT_KINDS, NOWHERE, Character, Position, Purse, VisitorChit, bit
@@ -169,22 +163,15 @@ def fill_groups(game: Game, piles: Piles) -> None:
 
 def fill_spells(game: Game, piles: Piles) -> None:
     """Deal the spell cards, lower types below higher ones unless they are shuffled (MR-2.7, MR-2.8)."""
-    boxes = [
-        *[(slots.SITE_SPELLS[number], site.spells) for number, site in enumerate(SITES)],
-        *[(slots.VISITOR_SPELLS[number], visitor.spells) for number, visitor in enumerate(VISITORS)],
-        *[
-            (slots.TEACHER_SPELLS[number], TREASURES[PIECES[PIECE[id_]].place].spells)
-            for number, id_ in enumerate(slots.TEACHERS)
-        ],
-    ]
-    for box, spells in boxes:
-        for type_ in MAGIC_TYPES:
-            deck = slots.SPELL_DECKS[MAGIC_TYPES.index(type_)]
+    teachers = [TREASURES[PIECES[PIECE[id_]].place] for id_ in slots.TEACHERS]
+    wanted = [*[site.spells for site in SITES], *[one.spells for one in VISITORS], *[one.spells for one in teachers]]
+    boxes = (*slots.SITE_SPELLS, *slots.VISITOR_SPELLS, *slots.TEACHER_SPELLS)
+    for box, spells in zip(boxes, wanted, strict=True):
+        for type_, deck in zip(MAGIC_TYPES, slots.SPELL_DECKS, strict=True):
             if game.rules.shuffle_spell_stacks:
                 draw(game, piles, deck, spells.get(type_, 0), slots.DRAWN)
-            elif spells.get(type_, 0):
-                drawn = game.rng.sample(indices(piles.masks[deck]), spells[type_])
-                piles.put_on_top(drawn, deck, box)
+            elif type_ in spells:
+                piles.put_on_top(game.rng.sample(indices(piles.masks[deck]), spells[type_]), deck, box)
         if piles.masks[slots.DRAWN]:
             piles.shuffle_into(slots.DRAWN, box, game.rng)
     for deck in slots.SPELL_DECKS:
@@ -307,14 +294,13 @@ class DealChits(Step["Game"]):
         draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[0])
         draw(game, piles, slots.CHIT_STOCK, 4, city)
         piles.move_all(slots.CHIT_STOCK, castle)
-        for stock, type_ in ((city, "cave"), (castle, "mountain")):
+        dealt = [(city, "cave", slots.TILE_CHITS), (castle, "mountain", slots.TILE_CHITS)]
+        for stock, type_ in zip(slots.WARNING_STOCK, ("valley", "woods", "cave", "mountain"), strict=True):
+            dealt.append((stock, type_, slots.TILE_WARNING))
+        for stock, type_, targets in dealt:
             for tile, data in enumerate(TILES):
                 if data.type == type_:
-                    draw(game, piles, stock, 1, slots.TILE_CHITS[tile])
-        for letter, type_ in zip(slots.LETTERS, ("valley", "woods", "cave", "mountain"), strict=True):
-            for tile, data in enumerate(TILES):
-                if data.type == type_:
-                    draw(game, piles, slots.WARNING_STOCK[slots.LETTERS.index(letter)], 1, slots.TILE_WARNING[tile])
+                    draw(game, piles, stock, 1, targets[tile])
 
 
 # Secret choices (MR-5.5 to MR-5.12).
