@@ -282,6 +282,11 @@ def test_victory_points_of_new_characters_are_chosen_secretly_and_together() -> 
     assert texts(game, 1)[0] == "aim for great_treasures"
     with pytest.raises(NotationError, match="MR-5.11"):
         do(game, 0, "wait")
+    for seat in (1, 0):
+        do(game, seat, "; ".join(["aim for fame"] * 5))
+
+    assert [one.victory for one in game.position.characters[:2]] == [(0, 0, 5, 0, 0)] * 2
+    assert events_of(game, events.AllChose) == [events.AllChose((0, 1))]
 
 
 @pytest.mark.rule("MR-22.4")

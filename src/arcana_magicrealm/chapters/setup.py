@@ -340,9 +340,10 @@ class SecretChoices(asking.SecretPicks):
 
     def reveal(self, game: Game) -> None:
         """Keep starting places and victory points with the characters."""
-        for seat, picks in enumerate(self.collected(game)):
-            if picks is None:
-                continue
+        chosen = {seat: picks for seat, picks in enumerate(self.collected(game)) if picks is not None}
+        if chosen and game.position.day:
+            game.report("MR-22.4", events.AllChose, tuple(chosen))
+        for seat, picks in chosen.items():
             one = game.position.characters[seat]
             if isinstance(picks[0], actions.StartAt):
                 one.start = picks[0].place
