@@ -11,7 +11,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.loads import heavier, unpacked
-from arcana_magicrealm.model.pieces import BELONGINGS, COUNTERS, HORSE_PIECES, horse_strength
+from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, horse_strength
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, PieceOrNone
 
 if TYPE_CHECKING:
@@ -129,9 +129,9 @@ def drop_options(game: Game, being: int) -> tuple[Action, ...]:
     if not game.rules.dropping:
         return ()
     turn = game.position.turn
-    open_ = belongings.owned(game, being) & BELONGINGS & ~(turn.changed if turn is not None else 0)
-    free = [piece for piece in indices(open_) if belongings.why_cannot_part(game, being, 1 << piece) is None]
-    return tuple([actions.handle("drop", piece) for piece in free])
+    changed = turn.changed if turn is not None else 0
+    spare = belongings.spare(game, being)
+    return tuple([actions.handle("drop", piece) for piece in spare if not changed >> piece & 1])
 
 
 def why_cannot_drop(game: Game, being: int, action: Action) -> Rejection | None:

@@ -164,9 +164,9 @@ def fill_groups(game: Game, piles: Piles) -> None:
 def fill_spells(game: Game, piles: Piles) -> None:
     """Deal the spell cards, lower types below higher ones unless they are shuffled (MR-2.7, MR-2.8)."""
     teachers = [TREASURES[PIECES[PIECE[id_]].place] for id_ in slots.TEACHERS]
-    wanted = [*[site.spells for site in SITES], *[one.spells for one in VISITORS], *[one.spells for one in teachers]]
+    dealt = [*[site.spells for site in SITES], *[one.spells for one in VISITORS], *[one.spells for one in teachers]]
     boxes = (*slots.SITE_SPELLS, *slots.VISITOR_SPELLS, *slots.TEACHER_SPELLS)
-    for box, spells in zip(boxes, wanted, strict=True):
+    for box, spells in zip(boxes, dealt, strict=True):
         for type_, deck in zip(MAGIC_TYPES, slots.SPELL_DECKS, strict=True):
             if game.rules.shuffle_spell_stacks:
                 draw(game, piles, deck, spells.get(type_, 0), slots.DRAWN)
