@@ -1,4 +1,4 @@
-"""Hostile words of the scenario functions: duel, contest, skirmish and battle."""
+"""Hostile words of the scenario functions: duel, contest, skirmish, battle and expedition."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import Any, Final
 
 from arcana_archmage import Game as Archmage
 from arcana_archmage import duel
+from arcana_magicrealm import expedition
+from arcana_magicrealm.scenario.board import KNOWN, TABLE_WORDS
+from arcana_magicrealm.scenario.people import OF_CHARACTERS, OF_DENIZENS
 from arcana_magika import contest
 from arcana_mtgcombat import POOL, battle
 from arcana_wizwar import CARDS, skirmish
@@ -71,6 +74,17 @@ _VALID: Final[dict[str, tuple[dict[str, Any], ...]]] = {
             "permanents": "banner_of_vell of 0",
         },
     ),
+    "expedition": (
+        {
+            "text": "amazon cliff 3 fatigued move m4 relation rogues enemy records hide, move cliff 6 | elf cavern 1 has"
+            " good_book knows chits cliff; giant 1 cliff 3; patrol cliff 3 hired 0 days 3; hoard only spear 1; day 5"
+        },
+        {
+            "text": "amazon cliff 3 has pony_m2_m5 damaged helmet 1; howl_4 cliff up; lost_city ruins up; hoard lost_city;"
+            " inn curst_valley; small_campfire oak_woods; scholar cliff 3; food_ale taken 0; stage daylight; monsters 4"
+        },
+        {"text": "wizard ruins 2 | dwarf ruins 2 records follow wizard; heap ruins 2 dropped spear 2; enchanted ruins"},
+    ),
 }
 _OWN_WORDS: Final = {
     "duel": ("AS", "10H", "KD", "joker", "AS AS"),
@@ -92,6 +106,19 @@ _OWN_WORDS: Final = {
     ),
     "skirmish": ("|", ";", "0,0", "99,99", "hand", "life", "under", "dead", "treasure", *CARDS.by_key),
     "battle": ("|", ";", "pool", "memory", "library", "side", "escaped", "c0", "0-1", "of", "on", *POOL.by_key),
+    "expedition": (
+        "|",
+        ";",
+        ",",
+        "amazon",
+        "cliff 3",
+        "giant 1",
+        "chq",
+        *OF_CHARACTERS,
+        *OF_DENIZENS,
+        *KNOWN,
+        *TABLE_WORDS,
+    ),
 }
 
 
@@ -112,6 +139,7 @@ def attempt(name: str, words: dict[str, Any]) -> None:
         "contest": contest,
         "skirmish": skirmish,
         "battle": battle,
+        "expedition": expedition,
     }
     game = ask(lambda: make[name](**words, **({} if name == "duel" else {"seed": 1})))
     play_on(game)

@@ -13,7 +13,7 @@ from arcana_core.game import Game
 from arcana_core.records.records import Record
 
 AnyGame = Game[Any, Any, Any]
-GAMES: Final = ("archmage", "leduc", "magika", "mtgcombat", "wizwar")
+GAMES: Final = ("archmage", "leduc", "magicrealm", "magika", "mtgcombat", "wizwar")
 DECISIONS: Final = 6
 """How many random decisions follow on an accepted input."""
 SEEDS: Final = 16
