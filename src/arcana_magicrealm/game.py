@@ -223,7 +223,9 @@ class Game(AgendaGame[Rules, Position, View]):
         determinize(self, player, rng)
 
     def _take_up(self, position: Position) -> None:
-        take_up(self, position, Position, (recording.secret_mistakes,))
+        from arcana_magicrealm.validation.positions import RELATIONS  # only hand-made positions need it
+
+        take_up(self, position, Position, RELATIONS)
         self.players_to_act = ()
         if self.is_finished():
             self.open_log()

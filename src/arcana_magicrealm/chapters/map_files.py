@@ -13,7 +13,7 @@ The order of the tables doesn't matter.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,7 @@ from arcana_core.geometry.hexes import Hex, distance
 from arcana_core.geometry.tiles import Laid
 from arcana_core.records.files import named
 from arcana_core.tables.fields import Listed
-from arcana_core.tables.toml import Written, rejection, written
+from arcana_core.tables.toml import rejection, written
 from arcana_core.tables.typed import Typed, entry, read_typed
 from arcana_magicrealm.chapters.mapmaking import SMALL, Building, placed
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILE, TILES, Placement
@@ -65,33 +65,37 @@ def read_map(path_or_text: str | os.PathLike[str]) -> tuple[Placement, ...]:
     kind = Listed(Typed(TileLine, "a tile"), "tiles", at_least=1)
     lines: Sequence[TileLine] = read_typed(source, tile=kind)["tile"]
     laid = [Laid(TILE[line.id], Hex(line.q, line.r), line.turns) for line in lines]
-    mistakes = _misplaced(source, laid) or _unconnected(source, laid)
+    missing = [tile.id for tile in TILES if TILE[tile.id] not in {one.tile for one in laid}]
+    found = _misplaced(laid) if missing else faults(laid)
+    mistakes = [f"{source.at(f'tile[{place}]')}: {fault}" for place, fault in found]
+    if missing:
+        mistakes.append(f"{source.source}: a map has all 20 tiles, missing: {', '.join(missing)}")
     if mistakes:
         raise rejection(mistakes)
     return placed(laid)
 
 
-def _misplaced(source: Written, laid: Sequence[Laid]) -> list[str]:
-    """Tiles that are there twice, overlap, don't fit, or are missing (MR-3.1, MR-3.4)."""
-    mistakes = []
+def faults(laid: Sequence[Laid]) -> Iterator[tuple[int, str]]:
+    """Why these tiles aren't a legal map: the place of each wrong tile among them, and a reason (MR-3.1 to MR-3.6)."""
+    yield from [*_misplaced(laid)] or [*_unconnected(laid)]
+
+
+def _misplaced(laid: Sequence[Laid]) -> Iterator[tuple[int, str]]:
+    """Tiles that are there twice, overlap, or don't fit (MR-3.1, MR-3.4)."""
     for place, one in enumerate(laid):
-        at, name = source.at(f"tile[{place}]"), TILES[one.tile].id
+        name = TILES[one.tile].id
         before = laid[:place]
         if any(other.tile == one.tile for other in before):
-            mistakes.append(f"{at}: {name} is laid twice (MR-3.1)")
+            yield place, f"{name} is laid twice (MR-3.1)"
         over = [TILES[other.tile].id for other in before if other.hex == one.hex]
         if over:
-            mistakes.append(f"{at}: {name} overlaps {over[0]} at q = {one.hex.q}, r = {one.hex.r} (MR-3.1)")
+            yield place, f"{name} overlaps {over[0]} at q = {one.hex.q}, r = {one.hex.r} (MR-3.1)"
         for direction in tiles.LaidTiles(GEOMETRY, before).mismatches(one):
             other = next(other for other in before if other.hex == one.hex.plus(tiles.STEPS[direction]))
-            mistakes.append(f"{at}: a roadway of {name} or {TILES[other.tile].id} ends at their common edge (MR-3.4)")
-    missing = [tile.id for tile in TILES if TILE[tile.id] not in {one.tile for one in laid}]
-    if missing:
-        mistakes.append(f"{source.source}: a map has all 20 tiles, missing: {', '.join(missing)}")
-    return mistakes
+            yield place, f"a roadway of {name} or {TILES[other.tile].id} ends at their common edge (MR-3.4)"
 
 
-def _unconnected(source: Written, laid: Sequence[Laid]) -> list[str]:
+def _unconnected(laid: Sequence[Laid]) -> Iterator[tuple[int, str]]:
     """Tiles that can't be laid in any order: they touch too few others or have no route (MR-3.2 to MR-3.6)."""
     borderland = next(one for one in laid if one.tile == BORDERLAND)
     seconds = [one for one in laid if distance(one.hex, borderland.hex) == 1]
@@ -99,17 +103,14 @@ def _unconnected(source: Written, laid: Sequence[Laid]) -> list[str]:
         [_laid_from(borderland, second, laid) for second in seconds] or [Building([borderland])],
         key=lambda built: len(built.laid),
     )
-    mistakes = []
     for place, one in enumerate(laid):
         if one not in building.laid:
             name = TILES[one.tile].id
             if building.table.touching(one.hex) < 2:
-                reason = f"{name} can't be laid beside two others (MR-3.3)"
+                yield place, f"{name} can't be laid beside two others (MR-3.3)"
             else:
                 clause = "MR-3.6" if one.tile in SMALL else "MR-3.5"
-                reason = f"{name} has no route to the Borderland ({clause})"
-            mistakes.append(f"{source.at(f'tile[{place}]')}: {reason}")
-    return mistakes
+                yield place, f"{name} has no route to the Borderland ({clause})"
 
 
 def _laid_from(borderland: Laid, second: Laid, laid: Sequence[Laid]) -> Building:

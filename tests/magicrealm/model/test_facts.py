@@ -14,6 +14,7 @@ from arcana_magicrealm.model import tables
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS, MONSTER_TYPES, NATIVE_TYPES, NATIVES, PART_TYPES
 from arcana_magicrealm.model.items import ARMOR_TYPES, HORSE_TYPES, HORSES, NATURAL_WEAPONS, TREASURES, WEAPON_TYPES
+from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
     BOXES,
     CAMPAIGNS,
@@ -31,7 +32,7 @@ from arcana_magicrealm.model.locations import (
 )
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import GEOMETRY, TILES, TYPES
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 
 GROUP_IDS = {group.id for group in GROUPS}
 WEAPON_IDS = {weapon.id for weapon in WEAPON_TYPES}
@@ -359,3 +360,44 @@ def test_six_clearings_of_a_front_side_are_connected_except_in_high_pass_and_led
     }
 
     assert {name: count for name, count in parts.items() if count > 1} == {"high_pass": 2, "ledges": 2}
+
+
+# Words.
+
+
+def test_levels_types_and_colours_are_known() -> None:
+    levels, types = {*LETTERS}, {*MAGIC_TYPES}
+    colours = {"white", "grey", "gold", "purple", "black"}
+    for hero in HEROES:
+        assert {chit.strength for chit in hero.chits} <= levels | {""}, hero.id
+        assert {chit.type for chit in hero.chits} <= types | {""}, hero.id
+        assert {*hero.stage.spell_types} <= types, hero.id
+    sides = [(one.light, one.dark) for one in MONSTER_TYPES] + [(one.light, one.dark) for one in PART_TYPES]
+    for side in chain.from_iterable(
+        [*sides, *[(one.light, one.dark) for n in NATIVES if (one := DENIZENS[n].native) is not None]]
+    ):
+        assert side.harm in levels | {"", "KILL"}
+        assert side.magic_type in types | {""}
+    for tile in TILES:
+        supplied = {colour for side in tile.sides for clearing in side.clearings for colour in clearing.magic}
+        assert supplied <= colours, tile.id
+    assert {colour for dwelling in DWELLINGS for colour in dwelling.magic} <= colours
+
+
+def test_rows_of_the_chart_name_groups_and_kinds_of_monsters() -> None:
+    kinds = {monster.kind for monster in MONSTER_TYPES}
+    for row in ROWS:
+        natives = {group.id for group in GROUPS if group.row == row.roll}
+        others = {"visitors_and_missions"} if row.roll == 6 else set()
+        assert {*row.prowl} <= kinds | natives | others, row.roll
+        assert {*row.return_at_week_end} == natives, row.roll
+
+
+def test_modifiers_of_rolls_name_tables() -> None:
+    rolls = {*tables.TABLES, *tables.COLUMN_TABLES, *tables.ADJUSTED_TABLES, "search", "all"}
+    named = [advantage.die for hero in HEROES for advantage in hero.advantage]
+    named += [card.die for card in TREASURES]
+    named += [card.die for card in SPELL_CARDS]
+    for die in named:
+        if die is not None:
+            assert {*die.tables} <= rolls, die.tables

@@ -1,0 +1,1 @@
+"""Relations that a position from outside must satisfy."""
