@@ -13,7 +13,7 @@ from arcana_core.cards.declarations import KnownTo, Pile, seers_of
 from arcana_core.cards.layout import Layout
 from arcana_core.cards.piles import Piles
 from arcana_core.cards.trail import AT_LEAST, EXACTLY, LACKS, PART, SHOWN, WHOLE, certain
-from arcana_core.text.wording import shown
+from arcana_core.text.wording import shown, some_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ def check_piles(piles: Any, declared: Sequence[Pile] = ()) -> None:
         raise ValueError(f"piles must be of Piles, got {shown(piles)}")
     _check_slots(piles)
     if piles.declared[: len(declared)] != tuple(declared):
-        raise ValueError(f"the first {len(declared)} piles must be {', '.join(pile.name for pile in declared)}")
+        raise ValueError(f"the first {len(declared)} piles must be {some_of(pile.name for pile in declared)}")
     slots, everybody = len(piles.declared), piles.everybody
     open_to = [seers & everybody for seers in piles._seers[: len(declared)]]
     masks = replayed(*_unrolled(piles.trail), slots, everybody, open_to)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.agenda import Question, Simultaneous, step
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.deals import Deal, DealPlace
-from arcana_magicrealm.model.state import Individual
+from arcana_magicrealm.model.state import Individual, Seat
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -28,7 +28,7 @@ class BeingAsked(Question["Game"]):
 class SeatAsked(Question["Game"]):
     """A question to a player."""
 
-    seat: int
+    seat: Seat
 
     def asked(self, game: Game) -> int:
         """The player."""

@@ -14,7 +14,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, Shared
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, SITE_CARDS
-from arcana_magicrealm.model.proposals import SHARED, Proposal, Side
+from arcana_magicrealm.model.proposals import SHARED, Proposal, ProposalPlace, Side
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, PLACES, denizen_of
 
@@ -89,7 +89,7 @@ def proposal_in(game: Game, frame: int) -> Proposal:
 class Proposing(Question["Game"]):
     """The proposer adds what is given and asked for, then submits or withdraws (MR-18.3, MR-47.12)."""
 
-    frame: int
+    frame: ProposalPlace
 
     is_unseen = True
 
@@ -269,7 +269,7 @@ def contents(side: Side) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
 class Answering(Question["Game"]):
     """The partner answers; the owner of both has decided already (MR-18.2, MR-18.3)."""
 
-    frame: int
+    frame: ProposalPlace
 
     def asked(self, game: Game) -> int:
         """The partner's player."""

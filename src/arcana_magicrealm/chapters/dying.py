@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
+from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, missions, moving, scoring
 from arcana_magicrealm.chapters.setup import SecretChoices
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, Seat, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -72,7 +73,7 @@ def forget_being(game: Game, being: int, seat: int) -> None:
 class Estate(Step["Game"]):
     """A dead character's belongings go into the pile of its clearing (MR-22.2)."""
 
-    seat: int
+    seat: Seat
 
     def do(self, game: Game) -> None:
         """Abandon them, and a piece that it was obtaining."""
@@ -84,7 +85,7 @@ class Estate(Step["Game"]):
 class Buried(Step["Game"]):
     """A character that has died is gone, once its belongings lie in the clearing (MR-22.2)."""
 
-    seat: int
+    seat: Seat
 
     def do(self, game: Game) -> None:
         """Forget gold, Fame, Notoriety and discoveries; the character can be chosen again (MR-22.4)."""
@@ -113,7 +114,7 @@ class Suicides(Step["Game"]):
 class Suicide(asking.SeatAsked):
     """Ask one player (MR-47.27)."""
 
-    moment: int
+    moment: Count
 
     choices = (END_LIFE, LIVE_ON)
     rejection = Rejection("MR-22.1", "End the life of your character, or let it live on.")
@@ -218,7 +219,7 @@ def leave_map(game: Game, seat: int) -> None:
 class LeaveMap(Step["Game"]):
     """A character leaves the game with its score (MR-10.11)."""
 
-    seat: int
+    seat: Seat
 
     def do(self, game: Game) -> None:
         """Count the score, then let go of everything."""

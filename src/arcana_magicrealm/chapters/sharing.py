@@ -9,7 +9,7 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, effort, hiding
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -19,7 +19,7 @@ class Together(asking.SecretPicks):
     """Each following character may do what the guide does, at its player's choice (MR-15.11)."""
 
     __slots__ = ()
-    guide: int
+    guide: Individual
 
     def players(self, game: Game) -> tuple[int, ...]:
         """The players of following characters who have a choice."""
@@ -56,7 +56,7 @@ class Together(asking.SecretPicks):
 class AlertTogether(Together):
     """Following characters alert with their guide (MR-15.11)."""
 
-    guide: int
+    guide: Individual
 
     rejection = Rejection("MR-15.11", "Choose a side of the active weapon, or none.")
 
@@ -73,7 +73,7 @@ class AlertTogether(Together):
 class RestTogether(Together):
     """Following characters rest with their guide (MR-15.11)."""
 
-    guide: int
+    guide: Individual
 
     rejection = Rejection("MR-15.11", "Choose a chit that recovers, or none; one with two asterisks needs change.")
 

@@ -77,6 +77,7 @@ Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces"), names_in(PIECE_I
 SiteNumber: TypeAlias = Annotated[int, Between(0, len(SITES) - 1)]
 CacheNumber: TypeAlias = Annotated[int, Between(0, CACHES - 1)]
 ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
+Seat: TypeAlias = Annotated[int, Between(0, lambda game: game.player_count - 1)]
 SeatOrNone: TypeAlias = Annotated[int, Between(NOWHERE, lambda game: game.player_count - 1)]
 
 EFFECT_KINDS: Final = (

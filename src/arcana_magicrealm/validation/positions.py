@@ -70,8 +70,8 @@ def _visitors(game: Game) -> Iterator[str]:
 def _caches(game: Game) -> Iterator[str]:
     for number, cache in enumerate(game.position.caches):
         held = cache.gold or game.position.piles.size(slots.CACHE[number])
-        if bool(held) != (cache.clearing >= 0):
-            yield f"caches[{number}] must be in a clearing while it holds something (MR-46.4), got {cache.clearing}"
+        if held and cache.clearing < 0:
+            yield f"caches[{number}] must be in a clearing, because it holds something (MR-46.4)"
 
 
 RELATIONS = (_map, _seats, _belongings, _hirelings, _visitors, _caches, secret_mistakes)
