@@ -321,3 +321,12 @@ def test_extra_move_tied_to_a_place_only_leaves_that_place() -> None:
     assert act(game, "captain", "M cliff 3 with reputation", "M cliff 2 with reputation") == ["", "MR-6.17"]
 
     assert where(game, "captain") == "cliff 3"
+
+
+@pytest.mark.rule("MR-10.1")
+def test_first_clearing_of_all_is_left_and_entered_like_others() -> None:
+    game = begun("amazon", amazon="awful_valley 1")
+
+    assert act(game, "amazon", "M awful_valley 4", "M awful_valley 1", "M awful_valley 4") == ["", "", ""]
+
+    assert where(game, "amazon") == "awful_valley 4"

@@ -99,8 +99,7 @@ def kind_of(being: int, chit: int) -> str:
 
 def pay_asterisks(game: Game, being: int, count: int) -> None:
     """Let a character fatigue chits for this number of asterisks; hirelings have no chits (MR-11.11, MR-11.12)."""
-    if count > 0 and being < FIRST_DENIZEN:
-        game.then(PayAsterisks(being, count))
+    game.then(PayAsterisks(being, count))
 
 
 @step
@@ -226,8 +225,7 @@ class Rest(asking.BeingAsked):
 
 def wound(game: Game, being: int, count: int) -> None:
     """Wound a character: this number of chits turn wounded (MR-11.14)."""
-    if count > 0:
-        game.then(Wound(being, count))
+    game.then(Wound(being, count))
 
 
 @step

@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, Turn
+from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -34,7 +34,7 @@ def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
 
 def weapon_of(game: Game, being: int) -> int:
     """The active weapon counter of a character, as a set; empty without one, and for hirelings (MR-6.21)."""
-    return belongings.active(game, being) & WEAPONS if being < FIRST_DENIZEN else 0
+    return belongings.active(game, being) & WEAPONS
 
 
 def alert_options(game: Game, being: int) -> tuple[Action, ...]:
