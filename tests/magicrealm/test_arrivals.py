@@ -161,6 +161,7 @@ def test_campfire_replaces_its_chit(chit: str, campfire: str) -> None:
     assert actions.CLEARING_NAMES[game.position.dwellings[DWELLING[campfire]]] == "linden_woods 4"
     assert game.position.piles.masks[slots.OUT_OF_PLAY] >> piece(chit) & 1
     assert game.position.piles.masks[slots.TILE_WARNING[TILE["linden_woods"]]] == 0
+    assert not game.position.face_up >> piece(chit) & 1
 
 
 @pytest.mark.rule("MR-4.8")

@@ -144,3 +144,16 @@ def test_piece_dropped_when_obtained_is_not_picked_up_in_that_phase() -> None:
 
     turn = game.position.turn
     assert turn is not None and turn.number == 1
+
+
+@pytest.mark.rule("MR-46.18")
+def test_several_pieces_are_picked_up_in_one_phase() -> None:
+    game = meeting()
+    give(game, 0, "amulet")
+    daylight(game, "amazon", "elf", amazon="-", elf="-")
+    do(game, 0, "drop good_book; drop amulet")
+
+    assert asked(game, "pick up amulet") == 1
+    do(game, 1, "pick up amulet; keep amulet")
+
+    assert texts(game, 1) == ["done", "pick up good_book"]

@@ -257,6 +257,14 @@ def test_restart_with_any_character_not_in_use() -> None:
 
 
 @pytest.mark.rule("MR-22.4", "MR-47.27")
+def test_character_of_the_first_player_is_in_use_too() -> None:
+    game = killed("elf", "amazon", seats=(1,))
+    next_day(game)
+
+    assert "choose elf" not in texts(game, 1) and "choose amazon" in texts(game, 1)
+
+
+@pytest.mark.rule("MR-22.4", "MR-47.27")
 def test_new_character_starts_hidden_at_the_inn_and_takes_part_at_once() -> None:
     game = killed("elf", "amazon")
     next_day(game)
