@@ -235,7 +235,7 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; lost_city cliff", "lost_city must be on a tile of type C, got cliff (MR-4.3)"),
         ("amazon cliff 3; howl_4 oak_woods", "howl_4 must be on a tile of type C or M, got oak_woods (MR-4.3, MR-4.4)"),
         ("amazon cliff 3; howl_4 cliff; howl_5 cliff", "howl_5 has no room beside howl_4"),
-        ("amazon cliff 3; hoard lost_castle up", "hoard can't be up before its lost place is (MR-4.10)"),
+        ("amazon cliff 3; hoard lost_castle up", "hoard can't be up, because it isn't on a tile (MR-4.10, MR-4.11)"),
         ("amazon cliff 3; inn cliff", "dwellings and Ghosts are on the tiles awful_valley, bad_valley, curst_valley"),
         ("amazon cliff 3; scholar taken 0", "scholar can't be taken along (MR-19.1)"),
         ("amazon cliff 3; cache 1 cliff 3 of amazon gold 1", "caches need the setting caching = true (MR-46.4)"),

@@ -170,7 +170,7 @@ def _fill(
 def _chit(scene: Scene, words: Words) -> None:
     chit = words.name(MAP_CHITS, "map chit")
     if words.left[:1] and words.left[0] in LOST_PLACES and PIECES[chit].kind in ("site", "sound"):
-        _put_into_lost(scene, chit, words.name(LOST_PLACES, "place"))
+        _exchange(scene, chit, slots.LOST_CHITS[words.name(LOST_PLACES, "place")])  # MR-4.2
     else:
         _place_chit(scene, chit, words.tile())
     if words.take("up"):
@@ -181,7 +181,7 @@ def _turn_up(scene: Scene, chit: int) -> None:
     def up() -> None:
         game = scene.game
         if arrivals.tile_of(game, chit) < 0:
-            raise PositionError(f"{PIECES[chit].id} can't be up before its lost place is (MR-4.10)")
+            raise PositionError(f"{PIECES[chit].id} can't be up, because it isn't on a tile (MR-4.10, MR-4.11)")
         if not game.position.face_up >> chit & 1:
             arrivals.turn_up(game, 1 << chit, "MR-4.11")
         if chit in arrivals.CAMPFIRES:
@@ -208,11 +208,6 @@ def _place_chit(scene: Scene, chit: int, tile: int) -> None:
     if letter not in "CM" and piece.kind != "warning":
         raise PositionError(f"{piece.id} must be on a tile of type C or M, got {data.id} (MR-4.3, MR-4.4)")
     _exchange(scene, chit, (slots.TILE_WARNING if piece.kind == "warning" else slots.TILE_CHITS)[tile])
-
-
-def _put_into_lost(scene: Scene, chit: int, place: int) -> None:
-    """Put a chit among the five of the Lost City or Lost Castle (MR-4.2)."""
-    _exchange(scene, chit, slots.LOST_CHITS[place])
 
 
 def _exchange(scene: Scene, chit: int, target: int) -> None:
