@@ -625,17 +625,23 @@ class PickedUp(_OfPiece):
     """A dropped piece was picked up (MR-46.18)."""
 
 
-@event("{being} proposes a trade to {partner}[: gives {pieces}][, gives {gold} gold][, wants {asked}]")
+@event("{being} proposes a trade to {partner}")
 class Proposed(_OfTwo):
-    """A proposal of trade was submitted (MR-18.3). Only its parties hear what it contains."""
+    """A proposal of trade was submitted (MR-18.3)."""
+
+
+@event("Proposal of {being} to {partner}[: gives {pieces}][, gives {gold} gold][, wants {asked}]")
+class ProposalHeard(_OfTwo):
+    """The content of a proposal of trade, for its parties. Others don't even know how much it is (MR-18.3)."""
 
     discloses: ClassVar[bool] = True
-    pieces: tuple[Piece, ...] = secret(known_to="viewers")
-    gold: int = secret(known_to="viewers")
-    discoveries: tuple[Discovery, ...] = secret(known_to="viewers")
-    asked: tuple[Piece, ...] = secret(known_to="viewers")
-    asked_gold: int = secret(known_to="viewers")
-    asked_discoveries: tuple[Discovery, ...] = secret(known_to="viewers")
+    visible_to: ClassVar[str] = "viewers"
+    pieces: tuple[Piece, ...]
+    gold: int
+    discoveries: tuple[Discovery, ...]
+    asked: tuple[Piece, ...]
+    asked_gold: int
+    asked_discoveries: tuple[Discovery, ...]
     viewers: tuple[Player, ...]
 
 

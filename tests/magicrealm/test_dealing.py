@@ -444,7 +444,7 @@ def test_cards_change_hands_unseen_by_others() -> None:
     do(game, 1, "keep good_book")
 
     assert knows(game, 1, "good_book") and not knows(game, 2, "good_book")
-    for kind in (events.Proposed, events.BelongingGiven):
+    for kind in (events.ProposalHeard, events.BelongingGiven):
         (event,) = events_of(game, kind)
         assert event.seen_by(1) == event
         assert event.seen_by(2) != event

@@ -234,7 +234,9 @@ def submit(game: Game, frame: int) -> None:
     proposal = proposal_in(game, frame)
     one, other = proposal.proposer, proposal.partner
     parties = discovering.seats_of(game, (one, other))
-    game.report("MR-18.3", events.Proposed, one, other, *contents(proposal.given), *contents(proposal.asked), parties)
+    sides = *contents(proposal.given), *contents(proposal.asked)
+    game.report("MR-18.3", events.Proposed, one, other)
+    game.report("MR-18.3", events.ProposalHeard, one, other, *sides, parties)
     game.then(Answering(frame))
 
 
