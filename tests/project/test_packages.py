@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from importlib import import_module
 from importlib.metadata import packages_distributions
 from importlib.resources import files
@@ -63,6 +64,7 @@ print(again.outcome == game.outcome is not None)
 """
 
 
+@cache
 def run(code: str) -> str:
     """Run code in a new Python that finds the same packages as this one, and return its output."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
@@ -93,12 +95,18 @@ def imported(*folders: str) -> set[str]:
     """The distributions that the Python files below these folders import from."""
     files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
     assert files
-    nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
-    tops = {name.partition(".")[0] for name in names} - {*sys.stdlib_module_names, *PACKAGES}
+    tops = {top for path in files for top in imported_by(path)} - {*sys.stdlib_module_names, *PACKAGES}
     own = {"tests", "benchmarks", "conftest", *(path.stem for path in (ROOT / "docs" / "_ext").glob("*.py"))}
     return {CALLED.get(top, top) for top in tops - own}
+
+
+@cache
+def imported_by(path: Path) -> frozenset[str]:
+    """The top names that a file imports."""
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
+    return frozenset([name.partition(".")[0] for name in names])
 
 
 def declared(requirements: list[str]) -> set[str]:

@@ -179,6 +179,7 @@ class Glossary:
         return f"{clause.plain(self._values)} ({clause.id})" if clause else ""
 
 
+@lru_cache(maxsize=1 << 14)
 def simple(text: str) -> str:
     """A word or name in small letters without signs: "Ka-Bong!" and "ka_bong" are both "ka bong"."""
     letters = text.lower().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 from unicodedata import category
@@ -123,7 +124,12 @@ def nearest_words(text: str, known: Sequence[str], most: int = 1, likeness: floa
         return []
     swapped = _swapped(text)
     near = [word for word in known if word in swapped]
-    return [*dict.fromkeys([*near, *get_close_matches(text, known, n=most, cutoff=likeness)])][:most]
+    return [*dict.fromkeys([*near, *_close(text, tuple(known), most, likeness)])][:most]
+
+
+@lru_cache(maxsize=64)  # a rejected line is often read again in the same position
+def _close(text: str, known: tuple[str, ...], most: int, likeness: float) -> list[str]:
+    return get_close_matches(text, known, n=most, cutoff=likeness)
 
 
 def _swapped(text: str) -> set[str]:

@@ -31,7 +31,7 @@ class TestMoths(ConformanceTests):
     """The toy conforms."""
 
     game_class = Moths
-    games = 12
+    games = 8
 
 
 class TestMothsUnderGivenRules(ConformanceTests):
@@ -47,14 +47,14 @@ class TestLetters(ConformanceTests):
     """The toy with texts, hidden events and a log that opens conforms."""
 
     game_class = Letters
-    games = 12
+    games = 8
 
 
 class TestMagpies(ConformanceTests):
     """The toy with piles and hidden moves conforms."""
 
     game_class = Magpies
-    games = 12
+    games = 8
 
 
 @pytest.mark.parametrize(
