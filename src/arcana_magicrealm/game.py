@@ -6,7 +6,7 @@ modules of their chapters, which take the game first. A subclass overrides them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -230,6 +230,13 @@ class Game(AgendaGame[Rules, Position, View]):
         if self.is_finished():
             self.open_log()
         self.go_on()
+
+    @classmethod
+    def bots(cls) -> Mapping[str, Callable[[], Any]]:
+        """The bots: `random` and `adventurer`."""
+        from arcana_magicrealm.bots import Adventurer  # only players need it
+
+        return {**super().bots(), "adventurer": Adventurer}
 
     @classmethod
     def _all_actions(cls, rules: Rules) -> Iterator[Action]:

@@ -1,0 +1,87 @@
+"""Short answers: questions that need no plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from arcana_core.actions import Action
+from arcana_magicrealm import actions
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE
+
+WORDS: Final = frozenset(map(actions.word, ("live on", "no drinks", "exchange", "roll again")))
+"""Words that are always the answer."""
+
+
+def at_once(legal: Sequence[Action]) -> Action | None:
+    """The answer that the legal actions alone give; None if it depends on the position."""
+    for action in legal[:2]:
+        if action in WORDS:
+            return action
+    return None
+
+
+def answer(view: View, legal: Sequence[Action]) -> Action:
+    """The answer to every other question: the one for its step, or the one that changes nothing."""
+    if view.asks in STEPS:
+        return STEPS[view.asks](view, legal)
+    for word in PASSING:
+        if word in legal:
+            return word
+    return legal[0]
+
+
+PASSING: Final = tuple(map(actions.word, ("done", "none", "no", "stay", "decline", "withdraw", "refuse", "give up")))
+
+
+def verb_of(action: Action) -> str:
+    """The verb of an action with a piece; "" for others."""
+    return actions.PIECE_VERBS[action.verb] if isinstance(action, actions.Handle) else ""
+
+
+def obtained(view: View, legal: Sequence[Action]) -> Action:
+    """Keep what was obtained, and activate what serves at once: keys and horses."""
+    pieces = {verb_of(action): action.piece for action in legal if isinstance(action, actions.Handle)}
+    serves = "activate" in pieces and (pieces["activate"] == KEYS or HORSE_PIECES >> pieces["activate"] & 1)
+    return actions.handle("activate" if serves else "keep", pieces["keep"])
+
+
+def cheapest_chit(view: View, legal: Sequence[Action]) -> Action:
+    """The chit that is missed least: no Move chit, and the weakest of the others."""
+    me = view.me
+    assert me is not None
+
+    def rank(action: Action) -> tuple[bool, int, int]:
+        if not isinstance(action, actions.UseChit):
+            return (True, 9, 0)
+        chit = HEROES[me.hero].chits[actions.chit_number(action, me.hero)]
+        return (chit.action in ("move", "duck"), chit.level, chit.effort)
+
+    return min(legal, key=rank)
+
+
+def dearest_chit(view: View, legal: Sequence[Action]) -> Action:
+    """The chit to rest first: a strong Move chit."""
+    me = view.me
+    assert me is not None
+
+    def rank(action: Action) -> tuple[bool, int]:
+        if not isinstance(action, actions.UseChit):
+            return (False, -1)
+        chit = HEROES[me.hero].chits[actions.chit_number(action, me.hero)]
+        return (chit.action == "move", chit.level)
+
+    return max(legal, key=rank)
+
+
+KEYS: Final = PIECE["lost_keys"]
+STEPS: Final[dict[str, Callable[[View, Sequence[Action]], Action]]] = {
+    "Obtained": obtained,
+    "PayAsterisks": cheapest_chit,
+    "MakeChange": dearest_chit,
+    "Wound": cheapest_chit,
+    "Rest": dearest_chit,
+    "OpenVault": lambda view, legal: legal[0],
+}

@@ -1,0 +1,34 @@
+"""Choices before the game: a character, a starting place, victory points (MR-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from arcana_core.actions import Action
+from arcana_magicrealm import actions
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.characters import HERO
+from arcana_magicrealm.model.locations import CATEGORIES
+
+BY_RESULTS: Final = ("wizard", "amazon", "captain", "elf", "druid", "pilgrim", "berserker", "white_knight",
+    "black_knight", "swordsman", "magician", "sorceror", "witch", "woods_girl", "dwarf", "witch_king")  # fmt: skip
+"""The characters by how well the bot plays them."""
+CATEGORY: Final = {data.category: number for number, data in enumerate(CATEGORIES)}
+AIMS: Final = ("gold", "great_treasures", "notoriety", "gold", "gold")
+"""The categories of the victory points, in order."""
+
+
+def character(view: View, legal: Sequence[Action]) -> Action:
+    """The best character that is free."""
+    free = {one.hero: one for one in legal if isinstance(one, actions.ChooseCharacter)}
+    return next(free[HERO[id_]] for id_ in BY_RESULTS if HERO[id_] in free)
+
+
+def start_or_aim(view: View, legal: Sequence[Action]) -> Action:
+    """A starting place, then the categories in order."""
+    aims = [one for one in legal if isinstance(one, actions.AimFor)]
+    if not aims:
+        return legal[0]
+    done = sum([isinstance(pick, actions.AimFor) for pick in view.picks])
+    return actions.AimFor(CATEGORY[AIMS[done % len(AIMS)]])

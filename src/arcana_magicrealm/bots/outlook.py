@@ -1,0 +1,180 @@
+"""The knowledge of a player that matters for a plan: sites, unexplored tiles, markets, monsters, ways.
+
+Everything comes from the player's view. An outlook is built once for a turn and once for a search.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from arcana_core.geometry.graphs import ALL, BEYOND, Edge
+from arcana_magicrealm.chapters.rolls import SEARCH_TABLES
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MONSTERS
+from arcana_magicrealm.model.locations import SITES, VISITOR, VISITOR_CHITS
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_strength
+from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
+from arcana_magicrealm.model.state import ACTIVE
+
+PHASES: Final = 4
+"""The phases of an ordinary day."""
+UNKNOWN_ROAD: Final = 5
+"""The phases that it takes to find a hidden path or secret passage, about."""
+MONSTERS_THERE: Final = 4
+"""The phases that monsters in a clearing cost, about: they block three characters in ten who hide first."""
+CAVE: Final = 2
+"""The phases that entering a cave clearing costs, because it costs the sunlight."""
+MOST_SITES: Final = frozenset({"cave", "mountain"})
+"""The types of tiles that hold sites and sounds (MR-4.3, MR-4.4)."""
+
+
+class Place(NamedTuple):
+    """A site of which the player knows the clearing."""
+
+    site: int
+    clearing: int
+    is_discovered: bool
+
+
+class Outlook:
+    """The knowledge of a player about the realm, and the ways of its character.
+
+    Args:
+        view: of a player with a character on the map.
+    """
+
+    def __init__(self, view: View) -> None:
+        me = view.me
+        assert me is not None
+        assert me.hero >= 0
+        self.view = view
+        self.me = me
+        self.hero = HEROES[me.hero]
+        self.here = me.at
+        self.map: Map = map_of(view.placements, view.enchanted)
+
+    @cached_property
+    def monsters(self) -> frozenset[int]:
+        """The clearings with unhired monsters, which block (MR-16.2)."""
+        there = self.view.denizen_at
+        return frozenset([there[one] for one in MONSTERS if there[one] >= 0 and self.view.owners[one] < 0])
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The sites whose chits the player has seen."""
+        return tuple(
+            [
+                Place(site, CLEARING[TILES[tile].id, SITES[site].clearing], bool(self.me.places >> site & 1))
+                for tile, chits in enumerate(self.view.chits)
+                for chit in chits.known
+                if PIECES[chit].kind == "site"
+                for site in (PIECES[chit].place,)
+            ]
+        )
+
+    @cached_property
+    def unexplored(self) -> tuple[int, ...]:
+        """The tiles that may hide sites: those with chits that the player has not seen."""
+        return tuple([tile for tile, data in enumerate(TILES) if data.type in MOST_SITES and self.hidden_chits(tile)])
+
+    def hidden_chits(self, tile: int) -> int:
+        """How many chits of a tile the player has not seen."""
+        chits = self.view.chits[tile]
+        return chits.count - len(chits.known)
+
+    @cached_property
+    def markets(self) -> dict[int, list[int]]:
+        """By clearing the groups and visitors that trade there (MR-13.1)."""
+        found: dict[int, list[int]] = {}
+        for group, leader in enumerate(LEADERS):
+            if self.view.denizen_at[leader] >= 0 and self.view.owners[leader] < 0:
+                found.setdefault(self.view.denizen_at[leader], []).append(group)
+        for data, chit in zip(VISITOR_CHITS, self.view.visitors, strict=True):
+            if chit.at >= 0 and data.sides[chit.side] in VISITOR:
+                found.setdefault(chit.at, []).append(len(GROUPS) + VISITOR[data.sides[chit.side]])
+        return found
+
+    @cached_property
+    def strength(self) -> int:
+        """The weight that the character can carry away from a clearing (MR-10.6)."""
+        chits = [
+            chit.level
+            for chit, state in zip(self.hero.chits, self.me.chits, strict=True)
+            if chit.action == "move" and state == ACTIVE
+        ]
+        horses = [horse_strength(piece) for piece in self.me.open if HORSE_PIECES >> piece & 1]
+        return max([0, *chits, *horses])
+
+    @cached_property
+    def belongings(self) -> tuple[int, ...]:
+        """All belongings of the character."""
+        return (*self.me.open, *self.me.bag)
+
+    def dice(self, table: str, clearing: int) -> int:
+        """The dice that a character rolls on a table in a clearing (MR-1.3, MR-1.4)."""
+        for advantage in self.hero.advantage:
+            die = advantage.die
+            if die is None or die.dice is None or not self.is_such(clearing, advantage.where):
+                continue
+            if table in die.tables or ("search" in die.tables and table in SEARCH_TABLES):
+                return die.dice
+        return 2
+
+    def is_such(self, clearing: int, where: str) -> bool:
+        """Whether a clearing is of a kind that advantages name; "" is every clearing."""
+        if where == "cave_clearing":
+            return self.map.is_cave(clearing)
+        if where == "woods_named_tile":
+            return TILES[TILE_OF[clearing]].name.endswith("Woods")
+        return not where or clearing in self.view.dwellings
+
+    # Ways.
+
+    def cost(self, edge: Edge, clearing: int) -> int:
+        """The phases that it takes to enter a clearing, about; undiscovered roads have to be found first."""
+        phases = 2 if self.map.is_mountain(clearing) else CAVE if self.map.is_cave(clearing) else 1
+        if not edge.usable(self.me.paths):
+            phases += UNKNOWN_ROAD
+        return phases + MONSTERS_THERE if clearing in self.monsters else phases
+
+    @cached_property
+    def reach(self) -> dict[int, int]:
+        """The phases that it takes to each clearing, about."""
+        return self.map.graph.reach(self.here, known=ALL, cost=self.cost)
+
+    def way_to(self, clearing: int) -> tuple[int, ...]:
+        """The clearings on the best way, the first and the last included."""
+        return self.map.graph.path(self.here, clearing, known=ALL, cost=self.cost) or (self.here,)
+
+    def knows_road(self, start: int, end: int) -> bool:
+        """Whether a roadway that the character can use joins two clearings."""
+        return bool(self.map.graph.between(start, end, known=self.me.paths))
+
+    def hidden_roads(self, clearing: int) -> frozenset[str]:
+        """The kinds of undiscovered roadways at a clearing: "hidden" paths, "secret" passages."""
+        edges = self.map.graph.at[clearing]
+        return frozenset([edge.kind for edge in edges if edge.b != BEYOND and not edge.usable(self.me.paths)])
+
+    @cached_property
+    def to_unexplored(self) -> dict[int, dict[int, int]]:
+        """By unexplored tile, the phases to it from each clearing, about."""
+        found: dict[int, dict[int, int]] = {}
+        for tile in self.unexplored:
+            near: dict[int, int] = {}
+            for entry in OF_TILE[tile]:
+                if any(TILE_OF[edge.other(entry)] != tile for edge in self.map.graph.at[entry] if edge.b != BEYOND):
+                    for clearing, phases in self.map.graph.reach(entry, known=ALL, cost=self.cost).items():
+                        near[clearing] = min(phases, near.get(clearing, phases))
+            found[tile] = near
+        return found
+
+    @cached_property
+    def to_market(self) -> dict[int, int]:
+        """By clearing the phases to the nearest market, about."""
+        found: dict[int, int] = {}
+        for market in self.markets:
+            for clearing, phases in self.map.graph.reach(market, known=self.me.paths, cost=self.cost).items():
+                found[clearing] = min(phases, found.get(clearing, phases))
+        return found

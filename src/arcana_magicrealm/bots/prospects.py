@@ -1,0 +1,159 @@
+"""Prospects: the sites to loot, tiles to explore and markets, with what each promises for a day of work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final, NamedTuple
+
+from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
+from arcana_magicrealm.bots.scores import Estate
+from arcana_magicrealm.model.levels import TREMENDOUS
+from arcana_magicrealm.model.locations import SITE, SITES
+from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.realm import OF_TILE
+from arcana_magicrealm.model.state import ACTIVE, ALERTED
+
+CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
+SEARCHES: Final = 3.0
+"""The searches of a day outside caves, after a Hide phase."""
+SEARCHES_IN_CAVES: Final = 1.3
+EXPLORED: Final = 28.0
+"""The gold that an unexplored tile promises."""
+AFTER_EXPLORING: Final = 2.5
+"""The days that it takes to find and loot what exploring a tile promises."""
+ONWARD: Final = 0.3
+"""How much of the way to the next unexplored tile counts."""
+LAST_MILE: Final = 1.25
+"""The days that are kept in hand for the way to the last market."""
+
+
+class Prospect(NamedTuple):
+    """Something to do, best first by `rate`.
+
+    Attributes:
+        kind: "loot", "explore" or "sell".
+        clearing: where.
+        rate: the gold for each day until it is done, about.
+    """
+
+    kind: str
+    clearing: int
+    rate: float
+
+
+def best(outlook: Outlook, days: int) -> Prospect | None:
+    """The best prospect with this number of days left, today included; None if nothing promises anything."""
+    if must_sell(outlook, days):
+        market = min(outlook.markets, key=lambda clearing: (outlook.reach.get(clearing, 999), clearing), default=None)
+        if market is not None and market in outlook.reach:
+            return Prospect("sell", market, 0.0)
+    found = [*to_loot(outlook, days), *to_explore(outlook, days)]
+    return max(found, key=lambda one: (one.rate, -one.clearing), default=None)
+
+
+def must_sell(outlook: Outlook, days: int) -> bool:
+    """Whether it is time to bring everything to a market."""
+    if not Estate(outlook.view).sales():
+        return False
+    way = min([outlook.reach[market] for market in outlook.markets if market in outlook.reach], default=0)
+    return days <= way / PHASES + LAST_MILE
+
+
+def to_loot(outlook: Outlook, days: int) -> Iterator[Prospect]:
+    """The sites of which the clearing is known."""
+    for place in outlook.places:
+        if place.clearing in outlook.reach and can_loot(outlook, place.site):
+            rate = rate_of_site(outlook, place, days)
+            if rate > 0:
+                yield Prospect("loot", place.clearing, rate)
+
+
+def can_loot(outlook: Outlook, site: int) -> bool:
+    """Whether the character can pay for Cairns and Pool, and open the Vault (MR-12.16 to MR-12.20)."""
+    chits = list(zip(outlook.hero.chits, outlook.me.chits, strict=True))
+    if site in (CAIRNS, POOL):
+        return any(chit.effort and state in (ACTIVE, ALERTED) for chit, state in chits)
+    if site == VAULT and not outlook.view.open_vault:
+        keys = PIECE["lost_keys"] in outlook.me.active
+        return keys or any(chit.level >= TREMENDOUS and state in (ACTIVE, ALERTED) for chit, state in chits)
+    return True
+
+
+def rate_of_site(outlook: Outlook, place: Place, days: int) -> float:
+    """The most gold for a day that going to a site, discovering and looting it promises."""
+    pace = SEARCHES_IN_CAVES if outlook.map.is_cave(place.clearing) else SEARCHES
+    spent = outlook.reach[place.clearing] / PHASES
+    if not place.is_discovered:
+        spent += 1 / (chance_to_discover(outlook.dice("locate", place.clearing)) * pace)
+    left = days - LAST_MILE - outlook.to_market.get(place.clearing, 2 * PHASES) / PHASES
+    best_rate = gold = 0.0
+    for chance, worth in hauls(outlook, place):
+        spent += 1 / (chance * pace)
+        if spent > left:
+            break
+        gold += worth
+        best_rate = max(best_rate, gold / spent)
+    return best_rate
+
+
+def chance_to_discover(dice: int) -> float:
+    """The chance that one Locate discovers a site: results 1 and 4 (MR-12.4)."""
+    return sum([at_most(number, dice) - at_most(number - 1, dice) for number in (1, 4)])
+
+
+def at_most(number: int, dice: int) -> float:
+    """The chance that the highest of some dice is at most this number (MR-1.3)."""
+    return (min(number, 6) / 6) ** dice
+
+
+def hauls(outlook: Outlook, place: Place) -> list[tuple[float, float]]:
+    """For each treasure still to be had at a site: the chance that one roll takes it, and its worth in gold."""
+    stack = outlook.view.sites[place.site]
+    dice = outlook.dice("loot", place.clearing)
+    each = worth_of_stack(outlook, place.site)
+    return [(at_most(count, dice), each) for count in range(len(stack), 0, -1)]
+
+
+def worth_of_stack(outlook: Outlook, site: int) -> float:
+    """The mean worth of the cards of a site, in gold: unseen ones count as the mean of the cards dealt there."""
+    data = SITES[site]
+    unseen = (data.small * mean("small", 9) + data.large * mean("large", outlook.strength)) / (data.small + data.large)
+    worths = [unseen if piece < 0 else worth(piece, outlook.strength) for piece in outlook.view.sites[site]]
+    return sum(worths) / max(len(worths), 1)
+
+
+def worth(piece: int, strength: int) -> float:
+    """The gold for which a piece can be sold, if it can be carried to a market."""
+    return PIECES[piece].price if PIECES[piece].weight <= strength else 0.0
+
+
+def mean(size: str, strength: int) -> float:
+    """The mean worth of the treasures of a size for a character of this strength."""
+    return MEANS[size, min(strength, TREMENDOUS)]
+
+
+def _means() -> dict[tuple[str, int], float]:
+    found = {}
+    for size in ("small", "large"):
+        cards = [card for card, one in enumerate(PIECES) if TREASURE_CARDS >> card & 1 and one.treasure.size == size]
+        for strength in range(TREMENDOUS + 1):
+            found[size, strength] = sum([worth(card, strength) for card in cards]) / len(cards)
+    return found
+
+
+MEANS: Final = _means()
+
+
+def to_explore(outlook: Outlook, days: int) -> Iterator[Prospect]:
+    """The clearings of tiles that may hide sites: at the end of a turn there all chits are turned up (MR-17.1)."""
+    for tile in outlook.unexplored:
+        for clearing in OF_TILE[tile]:
+            if clearing not in outlook.reach:
+                continue
+            spent = max(ceil(outlook.reach[clearing] / PHASES), 1) + AFTER_EXPLORING
+            back = outlook.to_market.get(clearing, 2 * PHASES) / PHASES
+            if spent + back + LAST_MILE <= days:
+                others = [far for other, far in outlook.to_unexplored.items() if other != tile]
+                onward = min([far.get(clearing, 0) for far in others], default=0)
+                yield Prospect("explore", clearing, EXPLORED / (spent + ONWARD * onward / PHASES))

@@ -1,0 +1,163 @@
+"""Recording a turn that follows a plan: go, hide from monsters, search, sell (MR-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from arcana_core.actions import Action
+from arcana_magicrealm import actions
+from arcana_magicrealm.bots import prospects
+from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.prospects import Prospect
+from arcana_magicrealm.bots.scores import Estate
+from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
+from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_bonus
+from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
+
+WORTH_A_PHASE: Final = 8
+"""The gold for which a character who is at a market sells at once."""
+FEW_CHITS: Final = 3
+"""The active chits with asterisks below which a character rests in phases without better use."""
+
+
+class Day:
+    """The phases of a day as far as they are planned, and what can still give one (MR-6.6 to MR-6.18).
+
+    Args:
+        outlook: of the morning.
+    """
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.at = outlook.here
+        self.phases: list[Phase] = []
+        sunny = not outlook.map.is_cave(self.at) and all(one.sunlight_phases for one in outlook.hero.advantage)
+        self.left = {BASIC: NORMAL_PHASES, SUNLIGHT: NORMAL_PHASES if sunny else 0}
+        self.extra = {one.id: EXTRA[one.extra_phase] for one in outlook.hero.advantage if one.extra_phase in EXTRA}
+        self.at_dwelling = {one.id for one in outlook.hero.advantage if one.where == "dwelling"}
+        self.pony = ""
+        for piece in outlook.me.active:
+            if HORSE_PIECES >> piece & 1 and sunny:
+                if horse_bonus(piece) == "extra":
+                    self.extra[PIECES[piece].id] = "M"
+                elif horse_bonus(piece) == "double":
+                    self.pony = PIECES[piece].id
+
+    def source(self, code: str, *, to_cave: bool = False) -> str:
+        """The source that would give a phase for this activity next; "" for none."""
+        lit = self.left[BASIC] == 0 and any(phase.source == SUNLIGHT for phase in self.phases)
+        if to_cave and lit:
+            return ""
+        if code == "M" and self.pony_moves() > 0:
+            return self.pony
+        for source, activity in self.extra.items():
+            if activity == code or (activity == ANY and self.at in self.outlook.view.dwellings):
+                return source
+        if self.left[BASIC]:
+            return BASIC
+        return SUNLIGHT if self.left[SUNLIGHT] and not to_cave else ""
+
+    def pony_moves(self) -> int:
+        """How many extra Moves the pony owes (MR-6.18)."""
+        moves = sum([phase.activity == "M" for phase in self.phases])
+        return moves - 2 * sum([phase.source == self.pony for phase in self.phases]) if self.pony else 0
+
+    def add(self, code: str, place: int = -1) -> bool:
+        """Plan a phase; returns False if no source is left for it."""
+        to_cave = code == "M" and self.outlook.map.is_cave(place)
+        source = self.source(code, to_cave=to_cave)
+        if not source:
+            return False
+        self.phases.append(Phase(code, place, source))
+        if source in self.left:
+            self.left[source] -= 1
+        elif source != self.pony:
+            del self.extra[source]
+        if to_cave:
+            self.left[SUNLIGHT] = 0
+        return True
+
+    def go(self, clearing: int) -> bool:
+        """Plan a Move, of two phases into a mountain clearing; returns False if today's phases don't suffice."""
+        before = (self.phases[:], dict(self.left), dict(self.extra))
+        for _ in range(2 if self.outlook.map.is_mountain(clearing) else 1):
+            if not self.add("M", clearing):
+                self.phases, self.left, self.extra = before
+                return False
+        self.at = clearing
+        return True
+
+
+def plan(outlook: Outlook, days: int) -> list[Phase]:
+    """The phases of today, with this number of days left, today included."""
+    day = Day(outlook)
+    if outlook.here in outlook.markets and worth_selling(outlook):
+        hide_if_watched(day)
+        day.add("T")
+    goal = prospects.best(outlook, days)
+    if goal is None:
+        goal = Prospect("wait", outlook.here, 0.0)
+    arrived = travel(day, goal.clearing)
+    work = {"sell": "T", "wait": "H"}.get(goal.kind, "S")
+    if arrived and work == "T":
+        hide_if_watched(day)
+        day.add("T")
+        work = "H"
+    spend_rest(day, work if arrived else "S")
+    return day.phases
+
+
+def worth_selling(outlook: Outlook) -> bool:
+    """Whether the sales that gain points bring enough gold for a phase."""
+    return sum([PIECES[piece].price for piece in Estate(outlook.view).sales()]) >= WORTH_A_PHASE
+
+
+def hide_if_watched(day: Day) -> None:
+    """Hide before anything else that is done among monsters (MR-16.2)."""
+    if day.at in day.outlook.monsters and not any(phase.activity == "H" for phase in day.phases):
+        day.add("H")
+
+
+def travel(day: Day, goal: int) -> bool:
+    """Plan the way to a clearing as far as today's phases go; returns whether it arrives."""
+    outlook = day.outlook
+    for clearing in outlook.way_to(goal)[1:]:
+        slow = outlook.map.is_mountain(clearing)
+        if not outlook.knows_road(day.at, clearing):
+            return False
+        if slow:
+            hide_if_watched(day)
+        if clearing in outlook.monsters and not any(phase.activity == "H" for phase in day.phases):
+            day.add("H")
+        if not day.go(clearing):
+            return False
+    return True
+
+
+def spend_rest(day: Day, work: str) -> None:
+    """Use the phases that are left: for the work, for rest, and last for hiding."""
+    outlook = day.outlook
+    if work != "H":
+        hide_if_watched(day)
+    tired = [
+        chit for chit, state in zip(outlook.hero.chits, outlook.me.chits, strict=True) if state in (FATIGUED, WOUNDED)
+    ]
+    ready = sum([bool(chit.effort) for chit in outlook.hero.chits]) - len(tired)
+    while tired and (ready < FEW_CHITS or work == "H") and day.add("R"):
+        ready += 1
+        tired.pop()
+    while day.add(work):
+        pass
+    for code in ("R", "H") if tired else ("H",):
+        day.add(code)
+
+
+def picks(phases: list[Phase]) -> Iterator[Action]:
+    """The picks that record these phases, sources included (MR-47.7)."""
+    for phase in phases:
+        yield actions.record(phase.activity)
+        if phase.activity == "M":
+            yield actions.InClearing(phase.place)
+        yield actions.use_source(phase.source)
+    yield actions.word("end turn")

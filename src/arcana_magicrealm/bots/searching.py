@@ -1,0 +1,105 @@
+"""Searching: what to look for in a clearing, and which line to take on a 1 (MR-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from arcana_core.actions import Action
+from arcana_magicrealm import actions
+from arcana_magicrealm.bots import prospects
+from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.model.realm import TILE_OF
+
+PEER, LOCATE = actions.search("peer"), actions.search("locate")
+LEAST: Final = 2.0
+"""The gold that a search must promise, about, to be worth it."""
+
+
+def search(outlook: Outlook, days: int, legal: Sequence[Action]) -> Action:
+    """The search that promises most: loot, locate, or a look around."""
+    loot = best_loot(outlook, legal)
+    if loot is not None:
+        return loot
+    if hides_site(outlook):
+        return LOCATE
+    kinds = missing_roads(outlook, days)
+    if "hidden" in kinds:
+        return PEER
+    if "secret" in kinds:
+        return LOCATE
+    if outlook.hidden_chits(TILE_OF[outlook.here]) or outlook.map.is_mountain(outlook.here):
+        return PEER
+    return PEER if "hidden" in outlook.hidden_roads(outlook.here) else LOCATE
+
+
+def best_loot(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
+    """The site or pile that promises most gold for a roll; None if nothing promises enough."""
+    found: list[tuple[float, int]] = []
+    for action in legal:
+        if isinstance(action, actions.Search):
+            promise = promise_of(outlook, actions.SEARCHES[action.search])
+            if promise >= LEAST:
+                found.append((promise, action.search))
+    return actions.Search(max(found)[1]) if found else None
+
+
+def promise_of(outlook: Outlook, search: str) -> float:
+    """The gold that one roll promises, about."""
+    dice = outlook.dice("loot", outlook.here)
+    if search == "loot pile":
+        pile = next(pieces for clearing, pieces in outlook.view.heaps if clearing == outlook.here)
+        worths = [0.0 if piece < 0 else prospects.worth(piece, outlook.strength) for piece in pile[:6]]
+        chances = [prospects.at_most(n, dice) - prospects.at_most(n - 1, dice) for n in range(1, 7)]
+        return sum([chance * worth for chance, worth in zip(chances, worths, strict=False)])
+    name = search.removeprefix("loot ")
+    if search == name or name not in actions.PLACE_NAMES:
+        return 0.0
+    site = actions.PLACE_NAMES.index(name)
+    place = next(one for one in outlook.places if one.site == site)
+    hauls = prospects.hauls(outlook, place)
+    return hauls[0][0] * hauls[0][1] if hauls else 0.0
+
+
+def hides_site(outlook: Outlook) -> bool:
+    """Whether a known site of this clearing is still to be discovered, and can be looted then."""
+    return any(
+        one.clearing == outlook.here
+        and not one.is_discovered
+        and outlook.view.sites[one.site]
+        and prospects.can_loot(outlook, one.site)
+        for one in outlook.places
+    )
+
+
+def clearing(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The clearing to peer into from a mountain: one of an unexplored tile, first of others (MR-12.2)."""
+    here = TILE_OF[outlook.here]
+
+    def rank(action: Action) -> tuple[bool, bool, int]:
+        assert isinstance(action, actions.InClearing)
+        tile = TILE_OF[action.clearing]
+        return tile in outlook.unexplored and tile != here, action.clearing == outlook.here, -action.clearing
+
+    return max(legal, key=rank)
+
+
+def missing_roads(outlook: Outlook, days: int) -> frozenset[str]:
+    """The kinds of undiscovered roadways on the next step of the way to the best prospect."""
+    goal = prospects.best(outlook, days)
+    way = outlook.way_to(goal.clearing) if goal is not None else ()
+    if len(way) < 2 or outlook.knows_road(way[0], way[1]):
+        return frozenset()
+    return frozenset([edge.kind for edge in outlook.map.graph.between(way[0], way[1])])
+
+
+def line(outlook: Outlook, days: int) -> Action:
+    """The line of Peer or Locate to take on a 1: a site here, the chits of the tile, a road to find (MR-12.3)."""
+    kinds = missing_roads(outlook, days)
+    if hides_site(outlook) or outlook.hidden_chits(TILE_OF[outlook.here]):
+        found = "locate 4"
+    elif "secret" in kinds or (not kinds and "hidden" not in outlook.hidden_roads(outlook.here)):
+        found = "locate 2"
+    else:
+        found = "peer 2"
+    return actions.TakeLine(actions.LINES.index(found))
