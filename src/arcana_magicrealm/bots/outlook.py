@@ -5,7 +5,8 @@ Everything comes from the player's view. An outlook is built once for a turn and
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
@@ -108,6 +109,16 @@ class Outlook:
         return max([0, *chits, *horses])
 
     @cached_property
+    def has_sunlight(self) -> bool:
+        """Whether the character ever has sunlight phases (MR-45.9)."""
+        return all(one.sunlight_phases for one in self.hero.advantage)
+
+    @cached_property
+    def hides_in_addition(self) -> bool:
+        """Whether an extra phase is for hiding (MR-45.13)."""
+        return any(one.extra_phase == "hide" for one in self.hero.advantage)
+
+    @cached_property
     def belongings(self) -> tuple[int, ...]:
         """All belongings of the character."""
         return (*self.me.open, *self.me.bag)
@@ -158,23 +169,26 @@ class Outlook:
         return frozenset([edge.kind for edge in edges if edge.b != BEYOND and not edge.usable(self.me.paths)])
 
     @cached_property
-    def to_unexplored(self) -> dict[int, dict[int, int]]:
-        """By unexplored tile, the phases to it from each clearing, about."""
-        found: dict[int, dict[int, int]] = {}
-        for tile in self.unexplored:
-            near: dict[int, int] = {}
-            for entry in OF_TILE[tile]:
-                if any(TILE_OF[edge.other(entry)] != tile for edge in self.map.graph.at[entry] if edge.b != BEYOND):
-                    for clearing, phases in self.map.graph.reach(entry, known=ALL, cost=self.cost).items():
-                        near[clearing] = min(phases, near.get(clearing, phases))
-            found[tile] = near
-        return found
-
-    @cached_property
     def to_market(self) -> dict[int, int]:
         """By clearing the phases to the nearest market, about."""
         found: dict[int, int] = {}
         for market in self.markets:
-            for clearing, phases in self.map.graph.reach(market, known=self.me.paths, cost=self.cost).items():
+            for clearing, phases in distances(self.map, market).items():
                 found[clearing] = min(phases, found.get(clearing, phases))
         return found
+
+    def to_next_unexplored(self, clearing: int) -> int:
+        """The phases from a clearing to the nearest unexplored tile but its own, about; 0 for none."""
+        far = distances(self.map, clearing)
+        others = [tile for tile in self.unexplored if tile != TILE_OF[clearing]]
+        return min([far[one] for tile in others for one in OF_TILE[tile] if one in far], default=0)
+
+
+@lru_cache(maxsize=512)  # asked for the same clearings every day
+def distances(map_: Map, start: int) -> Mapping[int, int]:
+    """The phases to each clearing over open roads and tunnels, about, in a realm without monsters."""
+
+    def cost(_: Edge, clearing: int) -> int:
+        return 2 if map_.is_mountain(clearing) else CAVE if map_.is_cave(clearing) else 1
+
+    return map_.graph.reach(start, cost=cost)

@@ -15,17 +15,22 @@ from arcana_magicrealm.model.realm import OF_TILE
 from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
-SEARCHES: Final = 3.0
-"""The searches of a day outside caves, after a Hide phase."""
-SEARCHES_IN_CAVES: Final = 1.3
+MONSTERS_COME: Final = 0.6
+"""The share of days with monsters at a site where none are yet."""
+UNSOLD: Final = 0.35
+"""The worth of treasures that come too late for a market: some are Great or notorious."""
 EXPLORED: Final = 28.0
 """The gold that an unexplored tile promises."""
 AFTER_EXPLORING: Final = 2.5
 """The days that it takes to find and loot what exploring a tile promises."""
-ONWARD: Final = 0.3
-"""How much of the way to the next unexplored tile counts."""
-LAST_MILE: Final = 1.25
+ONWARD: Final = 0.08
+"""The days for each phase of the way to the next unexplored tile that count."""
+LAST_MILE: Final = 0.75
 """The days that are kept in hand for the way to the last market."""
+POINTS_A_DAY: Final = 2.0
+"""The points of the score that a day's way to a market costs, about."""
+AMONG_MONSTERS: Final = 1.5
+"""The same for a character that monsters may block at once."""
 
 
 class Prospect(NamedTuple):
@@ -44,20 +49,34 @@ class Prospect(NamedTuple):
 
 def best(outlook: Outlook, days: int) -> Prospect | None:
     """The best prospect with this number of days left, today included; None if nothing promises anything."""
-    if must_sell(outlook, days):
-        market = min(outlook.markets, key=lambda clearing: (outlook.reach.get(clearing, 999), clearing), default=None)
-        if market is not None and market in outlook.reach:
-            return Prospect("sell", market, 0.0)
+    market = best_market(outlook, days)
+    if market is not None and must_sell(outlook, market, days):
+        return market
     found = [*to_loot(outlook, days), *to_explore(outlook, days)]
-    return max(found, key=lambda one: (one.rate, -one.clearing), default=None)
+    return max(found, key=lambda one: (one.rate, -one.clearing), default=market)
 
 
-def must_sell(outlook: Outlook, days: int) -> bool:
+def best_market(outlook: Outlook, days: int) -> Prospect | None:
+    """The market where the sales gain most points, a little less for a longer way.
+
+    None if no sale gains points, or no market can be reached.
+    """
+    estate = Estate(outlook.view)
+    if not estate.sales():
+        return None
+    found: list[tuple[float, int]] = []
+    for clearing, partners in outlook.markets.items():
+        way = outlook.reach.get(clearing, 999) / PHASES
+        if way <= max(days, 1):
+            gain = max([estate.score(estate.sales(partner), partner) for partner in partners])
+            found.append((float(gain) - way * POINTS_A_DAY, -clearing))
+    return Prospect("sell", -max(found)[1], 0.0) if found else None
+
+
+def must_sell(outlook: Outlook, market: Prospect, days: int) -> bool:
     """Whether it is time to bring everything to a market."""
-    if not Estate(outlook.view).sales():
-        return False
-    way = min([outlook.reach[market] for market in outlook.markets if market in outlook.reach], default=0)
-    return days <= way / PHASES + LAST_MILE
+    way = outlook.reach[market.clearing] / PHASES
+    return days <= way + (AMONG_MONSTERS if outlook.here in outlook.monsters else LAST_MILE)
 
 
 def to_loot(outlook: Outlook, days: int) -> Iterator[Prospect]:
@@ -82,19 +101,26 @@ def can_loot(outlook: Outlook, site: int) -> bool:
 
 def rate_of_site(outlook: Outlook, place: Place, days: int) -> float:
     """The most gold for a day that going to a site, discovering and looting it promises."""
-    pace = SEARCHES_IN_CAVES if outlook.map.is_cave(place.clearing) else SEARCHES
+    pace = searches_a_day(outlook, place.clearing)
     spent = outlook.reach[place.clearing] / PHASES
     if not place.is_discovered:
         spent += 1 / (chance_to_discover(outlook.dice("locate", place.clearing)) * pace)
-    left = days - LAST_MILE - outlook.to_market.get(place.clearing, 2 * PHASES) / PHASES
+    back = outlook.to_market.get(place.clearing, 3 * PHASES) / PHASES + LAST_MILE
     best_rate = gold = 0.0
     for chance, worth in hauls(outlook, place):
         spent += 1 / (chance * pace)
-        if spent > left:
+        if spent > days:
             break
-        gold += worth
+        gold += worth if spent + back <= days else worth * UNSOLD
         best_rate = max(best_rate, gold / spent)
     return best_rate
+
+
+def searches_a_day(outlook: Outlook, clearing: int) -> float:
+    """The searches of a day in a clearing, about: among monsters the day begins with a Hide phase that may fail."""
+    phases = 2 if outlook.map.is_cave(clearing) or not outlook.has_sunlight else PHASES
+    hidden = (phases - (not outlook.hides_in_addition)) * at_most(5, outlook.dice("hide", clearing))
+    return hidden if clearing in outlook.monsters else (1 - MONSTERS_COME) * phases + MONSTERS_COME * hidden
 
 
 def chance_to_discover(dice: int) -> float:
@@ -152,8 +178,7 @@ def to_explore(outlook: Outlook, days: int) -> Iterator[Prospect]:
             if clearing not in outlook.reach:
                 continue
             spent = max(ceil(outlook.reach[clearing] / PHASES), 1) + AFTER_EXPLORING
-            back = outlook.to_market.get(clearing, 2 * PHASES) / PHASES
-            if spent + back + LAST_MILE <= days:
-                others = [far for other, far in outlook.to_unexplored.items() if other != tile]
-                onward = min([far.get(clearing, 0) for far in others], default=0)
-                yield Prospect("explore", clearing, EXPLORED / (spent + ONWARD * onward / PHASES))
+            back = outlook.to_market.get(clearing, 3 * PHASES) / PHASES + LAST_MILE
+            gold = EXPLORED if spent + back <= days else EXPLORED * UNSOLD
+            if spent <= days:
+                yield Prospect("explore", clearing, gold / (spent + ONWARD * outlook.to_next_unexplored(clearing)))

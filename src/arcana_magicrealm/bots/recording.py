@@ -32,7 +32,7 @@ class Day:
         self.outlook = outlook
         self.at = outlook.here
         self.phases: list[Phase] = []
-        sunny = not outlook.map.is_cave(self.at) and all(one.sunlight_phases for one in outlook.hero.advantage)
+        sunny = not outlook.map.is_cave(self.at) and outlook.has_sunlight
         self.left = {BASIC: NORMAL_PHASES, SUNLIGHT: NORMAL_PHASES if sunny else 0}
         self.extra = {one.id: EXTRA[one.extra_phase] for one in outlook.hero.advantage if one.extra_phase in EXTRA}
         self.at_dwelling = {one.id for one in outlook.hero.advantage if one.where == "dwelling"}
