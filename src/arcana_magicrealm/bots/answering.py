@@ -9,7 +9,7 @@ from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE
+from arcana_magicrealm.model.pieces import PIECE
 
 WORDS: Final = frozenset(map(actions.word, ("live on", "no drinks", "exchange", "roll again")))
 """Words that are always the answer."""
@@ -17,20 +17,14 @@ WORDS: Final = frozenset(map(actions.word, ("live on", "no drinks", "exchange", 
 
 def at_once(legal: Sequence[Action]) -> Action | None:
     """The answer that the legal actions alone give; None if it depends on the position."""
-    for action in legal[:2]:
-        if action in WORDS:
-            return action
-    return None
+    return next((action for action in legal[:2] if action in WORDS), None)
 
 
 def answer(view: View, legal: Sequence[Action]) -> Action:
     """The answer to every other question: the one for its step, or the one that changes nothing."""
     if view.asks in STEPS:
         return STEPS[view.asks](view, legal)
-    for word in PASSING:
-        if word in legal:
-            return word
-    return legal[0]
+    return next((word for word in PASSING if word in legal), legal[0])
 
 
 PASSING: Final = tuple(map(actions.word, ("done", "none", "no", "stay", "decline", "withdraw", "refuse", "give up")))
@@ -42,9 +36,9 @@ def verb_of(action: Action) -> str:
 
 
 def obtained(view: View, legal: Sequence[Action]) -> Action:
-    """Keep what was obtained, and activate what serves at once: keys and horses."""
+    """Keep what was obtained; the keys of the Vault are active."""
     pieces = {verb_of(action): action.piece for action in legal if isinstance(action, actions.Handle)}
-    serves = "activate" in pieces and (pieces["activate"] == KEYS or HORSE_PIECES >> pieces["activate"] & 1)
+    serves = "activate" in pieces and pieces["activate"] == KEYS
     return actions.handle("activate" if serves else "keep", pieces["keep"])
 
 
@@ -55,7 +49,7 @@ def cheapest_chit(view: View, legal: Sequence[Action]) -> Action:
 
     def rank(action: Action) -> tuple[bool, int, int]:
         if not isinstance(action, actions.UseChit):
-            return (True, 9, 0)
+            return (False, -1, 0)  # the keys cost nothing
         chit = HEROES[me.hero].chits[actions.chit_number(action, me.hero)]
         return (chit.action in ("move", "duck"), chit.level, chit.effort)
 
@@ -83,5 +77,5 @@ STEPS: Final[dict[str, Callable[[View, Sequence[Action]], Action]]] = {
     "MakeChange": dearest_chit,
     "Wound": cheapest_chit,
     "Rest": dearest_chit,
-    "OpenVault": lambda view, legal: legal[0],
+    "OpenVault": cheapest_chit,
 }

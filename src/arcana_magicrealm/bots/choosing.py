@@ -11,8 +11,10 @@ from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
 
-BY_RESULTS: Final = ("wizard", "amazon", "captain", "elf", "druid", "pilgrim", "berserker", "white_knight",
-    "black_knight", "swordsman", "magician", "sorceror", "witch", "woods_girl", "dwarf", "witch_king")  # fmt: skip
+BY_RESULTS: Final = (
+    *("white_knight", "berserker", "pilgrim", "amazon", "wizard", "black_knight", "captain", "elf"),
+    *("magician", "sorceror", "witch", "swordsman", "woods_girl", "druid", "dwarf", "witch_king"),
+)
 """The characters by how well the bot plays them."""
 CATEGORY: Final = {data.category: number for number, data in enumerate(CATEGORIES)}
 AIMS: Final = ("gold", "great_treasures", "notoriety", "gold", "gold")

@@ -15,7 +15,7 @@ from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MONSTERS
 from arcana_magicrealm.model.locations import SITES, VISITOR, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_strength
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
 from arcana_magicrealm.model.state import ACTIVE
 
@@ -100,13 +100,8 @@ class Outlook:
     @cached_property
     def strength(self) -> int:
         """The weight that the character can carry away from a clearing (MR-10.6)."""
-        chits = [
-            chit.level
-            for chit, state in zip(self.hero.chits, self.me.chits, strict=True)
-            if chit.action == "move" and state == ACTIVE
-        ]
-        horses = [horse_strength(piece) for piece in self.me.open if HORSE_PIECES >> piece & 1]
-        return max([0, *chits, *horses])
+        chits = zip(self.hero.chits, self.me.chits, strict=True)
+        return max([chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE], default=0)
 
     @cached_property
     def has_sunlight(self) -> bool:
@@ -117,11 +112,6 @@ class Outlook:
     def hides_in_addition(self) -> bool:
         """Whether an extra phase is for hiding (MR-45.13)."""
         return any(one.extra_phase == "hide" for one in self.hero.advantage)
-
-    @cached_property
-    def belongings(self) -> tuple[int, ...]:
-        """All belongings of the character."""
-        return (*self.me.open, *self.me.bag)
 
     def dice(self, table: str, clearing: int) -> int:
         """The dice that a character rolls on a table in a clearing (MR-1.3, MR-1.4)."""

@@ -19,17 +19,17 @@ MONSTERS_COME: Final = 0.6
 """The share of days with monsters at a site where none are yet."""
 UNSOLD: Final = 0.35
 """The worth of treasures that come too late for a market: some are Great or notorious."""
-EXPLORED: Final = 28.0
+EXPLORED: Final = 20.0
 """The gold that an unexplored tile promises."""
 AFTER_EXPLORING: Final = 2.5
 """The days that it takes to find and loot what exploring a tile promises."""
 ONWARD: Final = 0.08
 """The days for each phase of the way to the next unexplored tile that count."""
-LAST_MILE: Final = 0.75
+LAST_MILE: Final = 1.5
 """The days that are kept in hand for the way to the last market."""
 POINTS_A_DAY: Final = 2.0
 """The points of the score that a day's way to a market costs, about."""
-AMONG_MONSTERS: Final = 1.5
+AMONG_MONSTERS: Final = 2.0
 """The same for a character that monsters may block at once."""
 
 
@@ -134,19 +134,24 @@ def at_most(number: int, dice: int) -> float:
 
 
 def hauls(outlook: Outlook, place: Place) -> list[tuple[float, float]]:
-    """For each treasure still to be had at a site: the chance that one roll takes it, and its worth in gold."""
-    stack = outlook.view.sites[place.site]
+    """For each treasure still to be had at a site: the chance that one roll takes one, and its mean worth in gold."""
     dice = outlook.dice("loot", place.clearing)
-    each = worth_of_stack(outlook, place.site)
-    return [(at_most(count, dice), each) for count in range(len(stack), 0, -1)]
+    left = worths_at(outlook, place.site)
+    found = []
+    while any(left[:6]):
+        chances = [at_most(number, dice) - at_most(number - 1, dice) for number in range(1, 7)]
+        several = [(chance, gold) for chance, gold in zip(chances, left, strict=False) if gold]
+        chance = sum([chance for chance, _ in several])
+        found.append((chance, sum([chance * gold for chance, gold in several]) / chance))
+        del left[max([number for number, gold in enumerate(left[:6]) if gold])]
+    return found
 
 
-def worth_of_stack(outlook: Outlook, site: int) -> float:
-    """The mean worth of the cards of a site, in gold: unseen ones count as the mean of the cards dealt there."""
+def worths_at(outlook: Outlook, site: int) -> list[float]:
+    """The worth in gold of each card of a site, from the top: unseen ones count as the mean of those dealt there."""
     data = SITES[site]
     unseen = (data.small * mean("small", 9) + data.large * mean("large", outlook.strength)) / (data.small + data.large)
-    worths = [unseen if piece < 0 else worth(piece, outlook.strength) for piece in outlook.view.sites[site]]
-    return sum(worths) / max(len(worths), 1)
+    return [unseen if piece < 0 else worth(piece, outlook.strength) for piece in outlook.view.sites[site]]
 
 
 def worth(piece: int, strength: int) -> float:

@@ -12,7 +12,7 @@ from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_bonus
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
 
 WORTH_A_PHASE: Final = 8
@@ -35,33 +35,17 @@ class Day:
         sunny = not outlook.map.is_cave(self.at) and outlook.has_sunlight
         self.left = {BASIC: NORMAL_PHASES, SUNLIGHT: NORMAL_PHASES if sunny else 0}
         self.extra = {one.id: EXTRA[one.extra_phase] for one in outlook.hero.advantage if one.extra_phase in EXTRA}
-        self.at_dwelling = {one.id for one in outlook.hero.advantage if one.where == "dwelling"}
-        self.pony = ""
-        for piece in outlook.me.active:
-            if HORSE_PIECES >> piece & 1 and sunny:
-                if horse_bonus(piece) == "extra":
-                    self.extra[PIECES[piece].id] = "M"
-                elif horse_bonus(piece) == "double":
-                    self.pony = PIECES[piece].id
 
     def source(self, code: str, *, to_cave: bool = False) -> str:
         """The source that would give a phase for this activity next; "" for none."""
-        lit = self.left[BASIC] == 0 and any(phase.source == SUNLIGHT for phase in self.phases)
-        if to_cave and lit:
+        if to_cave and any(phase.source == SUNLIGHT for phase in self.phases):
             return ""
-        if code == "M" and self.pony_moves() > 0:
-            return self.pony
         for source, activity in self.extra.items():
             if activity == code or (activity == ANY and self.at in self.outlook.view.dwellings):
                 return source
         if self.left[BASIC]:
             return BASIC
         return SUNLIGHT if self.left[SUNLIGHT] and not to_cave else ""
-
-    def pony_moves(self) -> int:
-        """How many extra Moves the pony owes (MR-6.18)."""
-        moves = sum([phase.activity == "M" for phase in self.phases])
-        return moves - 2 * sum([phase.source == self.pony for phase in self.phases]) if self.pony else 0
 
     def add(self, code: str, place: int = -1) -> bool:
         """Plan a phase; returns False if no source is left for it."""
@@ -72,7 +56,7 @@ class Day:
         self.phases.append(Phase(code, place, source))
         if source in self.left:
             self.left[source] -= 1
-        elif source != self.pony:
+        else:
             del self.extra[source]
         if to_cave:
             self.left[SUNLIGHT] = 0
@@ -95,16 +79,12 @@ def plan(outlook: Outlook, days: int) -> list[Phase]:
     if outlook.here in outlook.markets and worth_selling(outlook):
         hide_if_watched(day)
         day.add("T")
-    goal = prospects.best(outlook, days)
-    if goal is None:
-        goal = Prospect("wait", outlook.here, 0.0)
+    goal = prospects.best(outlook, days) or Prospect("wait", outlook.here, 0.0)
     arrived = travel(day, goal.clearing)
-    work = {"sell": "T", "wait": "H"}.get(goal.kind, "S")
-    if arrived and work == "T":
+    if arrived and goal.kind == "sell":
         hide_if_watched(day)
         day.add("T")
-        work = "H"
-    spend_rest(day, work if arrived else "S")
+    spend_rest(day, "H" if arrived and goal.kind in ("sell", "wait") else "S")
     return day.phases
 
 
@@ -123,10 +103,9 @@ def travel(day: Day, goal: int) -> bool:
     """Plan the way to a clearing as far as today's phases go; returns whether it arrives."""
     outlook = day.outlook
     for clearing in outlook.way_to(goal)[1:]:
-        slow = outlook.map.is_mountain(clearing)
         if not outlook.knows_road(day.at, clearing):
             return False
-        if slow:
+        if outlook.map.is_mountain(clearing):
             hide_if_watched(day)
         if clearing in outlook.monsters and not any(phase.activity == "H" for phase in day.phases):
             day.add("H")

@@ -66,7 +66,7 @@ def hides_site(outlook: Outlook) -> bool:
     return any(
         one.clearing == outlook.here
         and not one.is_discovered
-        and outlook.view.sites[one.site]
+        and prospects.hauls(outlook, one)
         and prospects.can_loot(outlook, one.site)
         for one in outlook.places
     )

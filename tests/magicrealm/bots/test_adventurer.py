@@ -4,15 +4,50 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.bots import RandomBot, play_out
+from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules
+from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.bots import Adventurer
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.dealing import Answering
+from arcana_magicrealm.chapters.searching import ChooseSearch
+from arcana_magicrealm.model.locations import SITE
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.proposals import Proposal, Side
+from tests.magicrealm.table import ask, begun, being, clearing, give, place_chit, put, recorded
+
+WEEK = Rules(days=7)
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def choice(game: Game, seat: int = 0) -> str:
+    """The adventurer's decision in this position."""
+    return str(Adventurer().choose(Seat(game, seat, Rng(1))))
+
+
+def record(game: Game) -> list[str]:
+    """The turn that the adventurer records for the first player, beside another one who still records."""
+    bot, name = Adventurer(), "amazon"
+    while 0 in game.players_to_act and game.position.decided[0] is None:
+        game.apply(bot.choose(Seat(game, 0, Rng(1))), 0)
+    return recorded(game, name)
+
+
+def at_site(site: str, where: str, *, discovered: bool) -> Game:
+    """A game in which the Amazon stands at a site that the first player has seen."""
+    game = begun("amazon", "elf", amazon=where, elf="cavern 1")
+    place_chit(game, site, where.split(maxsplit=1)[0])
+    for slot, mask in enumerate(game.position.piles.masks):
+        if mask >> PIECE[site] & 1:
+            game.position.piles.show(1 << PIECE[site], slot, 1)
+    if discovered:
+        beings.add_places(game, being("amazon"), 1 << SITE[site])
+    return game
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
 def test_adventurers_finish_their_games(players: int) -> None:
-    game = Game(players, rules=Rules(days=7), rng=Rng(players), log=False)
+    game = Game(players, rules=WEEK, rng=Rng(players), log=False)
 
     play_out(game, [Adventurer() for _ in range(players)], Rng(2))
 
@@ -20,8 +55,73 @@ def test_adventurers_finish_their_games(players: int) -> None:
 
 
 def test_adventurer_finishes_games_against_random_players() -> None:
-    game = Game(3, rules=Rules(days=7), rng=Rng(3), log=False)
+    game = Game(3, rules=WEEK, rng=Rng(3), log=False)
 
     play_out(game, [Adventurer(), RandomBot(), RandomBot()], Rng(4))
 
     assert game.outcome is not None
+
+
+def test_adventurer_loots_site_that_it_has_discovered() -> None:
+    game = at_site("hoard", "cliff 6", discovered=True)
+
+    ask(game, ChooseSearch(being("amazon")))
+
+    assert choice(game) == "search loot hoard"
+
+
+def test_adventurer_locates_site_that_it_has_seen() -> None:
+    game = at_site("hoard", "cliff 6", discovered=False)
+
+    ask(game, ChooseSearch(being("amazon")))
+
+    assert choice(game) == "search locate"
+
+
+def test_adventurer_searches_all_day_at_quiet_site() -> None:
+    game = at_site("hoard", "cliff 6", discovered=True)
+
+    assert record(game)[:4] == ["S basic", "S basic", "S sunlight", "S sunlight"]
+
+
+def test_adventurer_hides_before_it_searches_among_monsters() -> None:
+    game = at_site("hoard", "cliff 6", discovered=True)
+    put(game, "giant 1", "cliff 6")
+
+    assert record(game)[:4] == ["H basic", "S basic", "S sunlight", "S sunlight"]
+
+
+def test_adventurer_sells_at_market() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", rhq="cliff 2")
+    give(game, 0, "regent_of_jewels")
+
+    assert record(game)[0] == "T basic"
+
+
+def test_adventurer_goes_to_market_on_last_day() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", rules=Rules(days=1))
+    near = game.map.graph.neighbours(clearing("cliff 2"))[0]
+    put(game, "rhq", CLEARING_NAMES[near])
+    give(game, 0, "regent_of_jewels")
+
+    turn = record(game)
+
+    assert turn[0].startswith(f"M {CLEARING_NAMES[near]} ")
+    assert "T" in [phase.split()[0] for phase in turn]
+
+
+def test_adventurer_keeps_its_discoveries_and_its_money() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cliff 2")
+    amazon, elf = being("amazon"), being("elf")
+    regent = 1 << PIECE["regent_of_jewels"]
+    give(game, 1, "regent_of_jewels")
+
+    for given, asked, expected in (
+        (Side(), Side(gold=5), "refuse"),
+        (Side(gold=5), Side(gold=5), "refuse"),
+        (Side(pieces=regent), Side(gold=10), "accept"),
+    ):
+        frame = game.push_frame(Proposal(elf, amazon, given, asked, is_submitted=True))
+        ask(game, Answering(frame))
+        assert choice(game) == expected
+        game.apply(game.action_space.find("refuse"), 0)
