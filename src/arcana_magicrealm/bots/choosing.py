@@ -12,7 +12,7 @@ from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
 
 BY_RESULTS: Final = (
-    *("white_knight", "berserker", "pilgrim", "amazon", "wizard", "black_knight", "captain", "elf"),
+    *("amazon", "pilgrim", "white_knight", "berserker", "wizard", "black_knight", "captain", "elf"),
     *("magician", "sorceror", "witch", "swordsman", "woods_girl", "druid", "dwarf", "witch_king"),
 )
 """The characters by how well the bot plays them."""
