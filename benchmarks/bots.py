@@ -40,7 +40,7 @@ MATCHES = (
     Match("magika", 60, ("sensible",) * 6 + ("random",) * 7),
     Match("wizwar", 300, ("hunter", "random")),
     Match("mtgcombat", 300, ("duellist", "random")),
-    Match("magicrealm", 60, ("adventurer",)),
+    Match("magicrealm", 60, ("adventurer", "adventurer")),
     Match("magicrealm", 24, ("adventurer", "random")),
 )
 GAMES_OF_MAGIKA, GAMES_OF_WIZWAR, DUELS, DUELS_AGAINST_RANDOM = 200, 400, 80, 300

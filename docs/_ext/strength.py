@@ -53,8 +53,10 @@ def _rows(found: Mapping[str, Any], game: str) -> Iterator[tuple[object, ...]]:
         counts = Counter(match["bots"])
         bots = [f"`{name}`" if count == 1 else f"{count} `{name}`" for name, count in counts.items()]
         first = next(one for one in match["standings"] if one["bot"] == match["bots"][0])
-        title, wins = " against ".join(bots), ""
-        if len(counts) > 1 or len(match["bots"]) == 1:  # equal bots share the wins
+        if len(counts) == 1:
+            title, wins = f"{len(match['bots'])} `{match['bots'][0]}`", ""
+        else:
+            title = " against ".join(bots)
             wins = f"{100 * first['share']:.1f}% ({100 * first['low']:.1f} to {100 * first['high']:.1f})"
         low, median, high = match["decisions"]
         decisions = f"{median:,} ({low:,} to {high:,})"
