@@ -107,7 +107,7 @@ class Table:
             RecordError: The record without the decision can't be written. Nothing has changed.
         """
         game = self._game.undo(player)
-        while choices_only and len(game.legal_actions(player)) == 1:
+        while choices_only and (len(game.legal_actions(player)) == 1 or game.formality(player) is not None):
             game = game.undo(player)
         if self._writer is not None and self._path is not None:
             writer = _written(self._path, game, over=True)

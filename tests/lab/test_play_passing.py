@@ -84,6 +84,26 @@ def test_ask_all_asks_without_alternative() -> None:
     assert "round 2:" in by_word
 
 
+class Formal(Windows):
+    """The same with a first round in which nearly everybody picks 1."""
+
+    __slots__ = ()
+    name = "formal"
+
+    def formality(self, player: int) -> Action | None:
+        return Pick(1) if self.position.round == 1 else None
+
+
+def test_formality_is_decided_without_asking_or_mention() -> None:
+    with registered("formal", Formal):
+        answer = answers("formal --seed 1 --seats you,first")[0]
+        asked = answers("formal --seed 1 --seats you,first --ask-all")[0]
+
+    assert "round 3:" in answer
+    assert "Made for you: pick 1.\n" in answer  # the second round has no alternative
+    assert "round 1:" in asked
+
+
 def test_undo_goes_back_to_the_last_choice_with_an_alternative(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     rejected = typed(f"windows --seed 1 --seats you,first --save {path}", "pick 1", "undo", "quit").stdout

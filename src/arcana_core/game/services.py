@@ -96,6 +96,14 @@ class Services(Generic[RulesT]):
         """
         return None
 
+    def formality(self, player: int) -> Action | None:
+        """The legal action that nearly everybody takes now: to live on, to stay. None if the decision is a real one.
+
+        A terminal takes it without asking, unless the player has typed `ask all`. It depends only on what the player
+        knows.
+        """
+        return None
+
     def listed_last(self, player: int) -> Action | None:
         """The legal action that a terminal lists below all others: the passing one.
 

@@ -288,9 +288,10 @@ class _Check:
             legal = self.actions(seat)
             if not legal:
                 continue
-            passing = self.call("passing", _Kind((Action, type(None)), "a legal action or None"), seat)
-            if isinstance(passing, Action) and passing not in legal:
-                self.wrong("passing", f"must return a legal action or None, got {shown(str(passing))}")
+            for name in ("passing", "formality"):
+                answer = self.call(name, _Kind((Action, type(None)), "a legal action or None"), seat)
+                if isinstance(answer, Action) and answer not in legal:
+                    self.wrong(name, f"must return a legal action or None, got {shown(str(answer))}")
             for action in legal[:3] + legal[-3:]:
                 self.call("hint", _TEXT, action, seat)
                 self.call("parse", _ACTIONS, str(action), seat)

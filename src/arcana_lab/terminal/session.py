@@ -71,7 +71,7 @@ class Session:
         self._display = Display(screen, title)
         self._commands = Commands(self)
         self._answers = dict.fromkeys(table.people, "")  # to lines of each player, for their next screen
-        self._made: dict[int, list[str]] = {player: [] for player in table.people}  # decisions made for them
+        self._made: dict[int, list[str]] = {player: [] for player in table.people}  # for them; "" for a formality
         begun = len(table.game.log) if table.game.history else 0
         self._heads = dict.fromkeys(table.people, LATEST if begun else SO_FAR)
         self._seen = dict.fromkeys(table.people, max(begun - _RESUMED_EVENTS, 0))  # lines of the log
@@ -101,7 +101,7 @@ class Session:
             if len(self._made[player]) >= MOST_MADE:  # a game in which all players pass may never end
                 self.passing.stop(player)
                 return player
-            self._made[player].append(str(action))
+            self._made[player].append("" if action == self.table.game.formality(player) else str(action))
             self._decide(action, player)
 
     def _advance(self, at_hand: int) -> int | None:
@@ -117,6 +117,9 @@ class Session:
     def _automatic(self, player: int) -> Action | None:
         """The decision that is made for this player, None to ask them."""
         game = self.table.game
+        usual = None if self.asks_all else game.formality(player)
+        if usual is not None:
+            return usual
         passing = self.passing.action(game, player)
         if passing is not None or self.asks_all:
             return passing
@@ -142,7 +145,7 @@ class Session:
     def _begin_decision(self) -> None:
         game, player = self.table.game, self.player
         self.choices = Choices(game.choices(player), lambda action: game.hint(action, player), game.listed_last(player))
-        made, self._made[player] = self._made[player], []
+        made, self._made[player] = [*filter(None, self._made[player])], []
         note = f"Made for you: {_tallied(made)}." if made else ""
         answer, self._answers[player] = self._answers[player], ""
         self._display.begin(self._scene(), "\n".join(filter(None, (note, self.passing.reason(player), answer))))
@@ -226,7 +229,7 @@ class Session:
             forced = None if first else self._automatic(player)
             if forced is None:
                 return found
-            self._made[player].append(str(forced))
+            self._made[player].append("" if forced == game.formality(player) else str(forced))
             self._decide(forced, player)
 
     def _command_part(self, part: str) -> Found | None:

@@ -59,6 +59,7 @@ def _at_the_terminal(game: AnyGame, player: int, probes: Sequence[Action]) -> di
         "introduction": game.introduction(),
         "player_name": [game.player_name(seat) for seat in range(game.player_count)],
         "passing": game.passing(player),
+        "formality": game.formality(player),
         "moments_now": game.moments_now(player),
         "render_changes": game.render_changes(player, _earlier(game.render(player))),
         **{f"{size} for {viewer}": text for viewer in (player, None) for size, text in _texts(game, viewer).items()},

@@ -73,14 +73,14 @@ def choices(trial: Trial) -> None:
 
 
 def passing(trial: Trial) -> None:
-    """Passing is a legal action of a player to act, or None."""
+    """Passing and a formality are legal actions of a player to act, or None."""
     for _, _, game, _ in trial.looks():
         for player in range(game.player_count):
-            action = game.passing(player)
-            trial.expect(
-                action is None or action in game.legal_actions(player),
-                f"passing({player}) must be a legal action or None, got {action!r}",
-            )
+            for name, action in (("passing", game.passing(player)), ("formality", game.formality(player))):
+                trial.expect(
+                    action is None or action in game.legal_actions(player),
+                    f"{name}({player}) must be a legal action or None, got {action!r}",
+                )
 
 
 def moments(trial: Trial) -> None:

@@ -87,6 +87,14 @@ class PassesAnywhere(Moths):
         return PASS
 
 
+@noticed_by("passing")
+class FormalAnywhere(Moths):
+    __slots__ = ()
+
+    def formality(self, player: int) -> Action | None:
+        return PASS
+
+
 @noticed_by("moments")
 class UndeclaredMoment(Moths):
     __slots__ = ()
