@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from arcana_core.actions import Action
 from arcana_core.agenda import AgendaGame, Step
@@ -43,6 +43,7 @@ from arcana_magicrealm.chapters import (
     moving,
     obtaining,
     opening,
+    phases,
     recording,
     relations,
     rolls,
@@ -61,7 +62,12 @@ from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position, Turn
 from arcana_magicrealm.rules import Rules
+from arcana_magicrealm.text.moments import MOMENTS, formality, moments_now, passing
 from arcana_magicrealm.text.names import RealmNames
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.render.screen import Desk
+    from arcana_magicrealm.text.notation import RealmNotation
 
 
 class Game(AgendaGame[Rules, Position, View]):
@@ -76,13 +82,7 @@ class Game(AgendaGame[Rules, Position, View]):
     start_gold = FIGURES.start_gold
     layout: ClassVar[tuple[Placement, ...] | None] = None
     """The map of every game; None for random maps, or maps that players build."""
-    moments: ClassVar[tuple[Moment, ...]] = (
-        Moment("birdsong", "you record a turn"),
-        Moment("phase", "a phase of your turn begins"),
-        Moment("trade", "you trade"),
-        Moment("search", "you search"),
-        Moment("choice", "anything else is asked"),
-    )
+    moments: ClassVar[tuple[Moment, ...]] = MOMENTS
 
     # Setup (MR-2 to MR-5).
 
@@ -270,11 +270,24 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it; None is a spectator."""
-        from arcana_magicrealm.render.text import as_screen, as_text  # only people need it
+        from arcana_magicrealm.render.screen import as_screen  # only people need it
+        from arcana_magicrealm.render.text import as_text
+
+        return as_text(self.view(player)) if rows is None else as_screen(self._desk(player), columns, rows)
+
+    def _desk(self, player: int | None) -> Desk:
+        """What a player has before them beside the view: the turn being recorded, the score."""
+        from arcana_magicrealm.render.screen import Desk  # only people need it
 
         view = self.view(player)
-        text = as_text(view)
-        return text if rows is None or text.count("\n") < rows else as_screen(view, rows)
+        recorder = written = None
+        if player is not None and view.asks == "Birdsong":
+            recorders = recording.recorders_of(self, player)
+            made = phases.sheet(recorders, self.position.picks[player])
+            recorder, written = recorders[len(made.turns)], made.now
+        playing = view.me is not None and view.me.status == "playing" and view.me.hero >= 0
+        score = scoring.scores(self, player) if playing and player is not None else None
+        return Desk(view=view, days=self.rules.days, recorder=recorder, written=written, score=score)
 
     def to_svg(self, player: int | None = None) -> str:
         """The map as an SVG picture, as this player sees it; None is a spectator."""
@@ -287,30 +300,39 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return terms()
 
+    # At the terminal.
+
+    def choices(self, player: int) -> tuple[Action, ...]:
+        """The legal actions with the usual ones first."""
+        from arcana_magicrealm.render.ranking import ranked  # only people need it
+
+        return ranked(self, self._desk(player), player, self.legal_actions(player))
+
+    def hint(self, action: Action, player: int) -> str:
+        """A choice's effect in a few words, with the odds of the roll that it leads to."""
+        from arcana_magicrealm.render.hints import hint  # only people need it
+
+        found = hint(self, self._desk(player), action) if action in self.legal_actions(player) else ""
+        return found or super().hint(action, player)
+
     def moments_now(self, player: int) -> frozenset[str]:
-        """The kind of this player's decision: "birdsong", "phase", "trade", "search" or "choice"."""
-        if not self.legal_actions(player):
-            return frozenset()
-        return frozenset({MOMENTS.get(type(self.position.agenda[0]).__name__, "choice")})
+        """The kind of this player's decision, and "monster" if one is in the clearing."""
+        return moments_now(self.view(player)) if self.legal_actions(player) else frozenset()
 
     def passing(self, player: int) -> Action | None:
         """The legal action that ends a question: done, none, no, or the end of the recorded turn."""
-        legal = self.legal_actions(player)
-        return next((action for action in _PASSING if action in legal), None)
+        return passing(self.legal_actions(player))
+
+    def formality(self, player: int) -> Action | None:
+        """The legal action that nearly everybody takes now: to live on, to go on following."""
+        return formality(self, player, self.legal_actions(player))
+
+    def _notation(self, player: int) -> RealmNotation:
+        from arcana_magicrealm.text.notation import RealmNotation  # only people need it
+
+        return RealmNotation(self, player)
 
 
-MOMENTS = {
-    "Birdsong": "birdsong",
-    "StartOfPhase": "phase",
-    "ChooseTrade": "trade",
-    "Selling": "trade",
-    "Bargain": "trade",
-    "ChooseSearch": "search",
-    "ChooseClearing": "search",
-    "ChooseLine": "search",
-}
-"""By step the word for its decisions, for people who wait for one."""
-_PASSING = tuple(map(actions.word, ("done", "none", "no", "end turn", "decline", "withdraw", "refuse", "leave it")))
 _WITH_STEPS = (
     arrivals,
     bargaining,

@@ -20,6 +20,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, SideData, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import words
+from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.render.text import as_text
 from arcana_magicrealm.text.names import side_name
 
@@ -56,9 +57,9 @@ def as_svg(view: View) -> str:
         max(drawn.height, side.height),
     )
     rows = [vectors.header(width, "Magic Realm", capital(words.day_words(view)), EDGE), middle]
-    question = words.question_words(view)
-    if question:
-        rows.append(vectors.question(question, width, fill="#fff3c4", edge=EDGE))
+    asked = question(view)
+    if asked:
+        rows.append(vectors.question(asked, width, fill="#fff3c4", edge=EDGE))
     page = vectors.stacked(rows, 14)
     seen_by = "a spectator sees" if view.player is None else f"{words.player_name(view, view.player)} sees"
     page = Drawn(page.body, width, page.height + EDGE)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from arcana_core.cards.cards import indices
-from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES, clearing_name, map_of
-from arcana_magicrealm.model.state import NOWHERE
+from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
 from arcana_magicrealm.render import words
+from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name, partner_name
-
-KINDS = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
-"""The kinds of roadways that are named; open roads are not."""
-CELL = 6
-"""The columns of a tile in the small map."""
 
 
 def as_text(view: View) -> str:
@@ -28,22 +22,13 @@ def as_text(view: View) -> str:
             *_head(view),
             *_players(view),
             *_own(view),
-            *_small_map(view),
+            *words.tiles(view),
             *_map(view),
             *_sites(view),
             *_goods(view),
             _last(view),
         ]
     )
-
-
-def as_screen(view: View, rows: int) -> str:
-    """The short form for a terminal: the parts that matter most for the decision, as many as fit."""
-    lines = _head(view)
-    for part in (_own(view), _nearby(view), _players(view), _occupied(view)):
-        if len(lines) + len(part) + 1 <= rows:
-            lines += part
-    return "\n".join([*lines, _last(view)])
 
 
 def _head(view: View) -> list[str]:
@@ -62,8 +47,8 @@ def _head(view: View) -> list[str]:
 
 
 def _last(view: View) -> str:
-    question = words.question_words(view)
-    return f"> {question}" if question else f"> {capital(_waiting(view))}"
+    asked = question(view)
+    return f"> {asked}" if asked else f"> {capital(_waiting(view))}"
 
 
 def _waiting(view: View) -> str:
@@ -106,30 +91,6 @@ def _own(view: View) -> list[str]:
     return lines
 
 
-def _small_map(view: View) -> list[str]:
-    """The codes of the tiles as they lie, each one two lines below the tile north of it."""
-    if view.building is not None:
-        placed = [(tile, q, r) for tile, q, r, _ in view.building.laid]
-    else:
-        placed = [(tile, q, r) for tile, (q, r, _) in enumerate(view.placements)]
-    if not placed:
-        return []
-    left = min(q for _, q, _ in placed)
-    top = min(2 * r + q for _, q, r in placed)
-    bottom = max(2 * r + q for _, q, r in placed)
-    own = TILE_OF[view.me.at] if view.me is not None and view.me.at >= 0 else NOWHERE
-    there = {TILE_OF[one.at] for one in view.characters if one.status == "playing" and one.at >= 0}
-    rows: list[dict[int, str]] = [{} for _ in range(bottom - top + 1)]
-    for tile, q, r in placed:
-        mark = "@" if tile == own else "*" if tile in there else ""
-        rows[2 * r + q - top][q - left] = TILES[tile].code + mark
-    lines = ["Tiles (@ you, * other characters):"]
-    for row in rows:
-        if row:
-            lines.append("  " + "".join([row.get(column, "").ljust(CELL) for column in range(max(row) + 1)]).rstrip())
-    return lines
-
-
 def _map(view: View) -> list[str]:
     lines = ["Map:"]
     for tile, data in enumerate(TILES):
@@ -147,39 +108,6 @@ def _clearings(view: View, clearings: tuple[int, ...]) -> list[str]:
         if there:
             lines.append(f"{clearing_name(clearing)}: {there}")
     return lines
-
-
-def _occupied(view: View) -> list[str]:
-    return ["On the map:", *[f"  {line}" for line in _clearings(view, tuple(range(len(TILE_OF))))]]
-
-
-def _nearby(view: View) -> list[str]:
-    one = view.me
-    if one is None or one.at < 0 or not view.placements:
-        return []
-    tile = TILE_OF[one.at]
-    lines = [f"Around you: {TILES[tile].name}"]
-    chits = words.tile_words(view, tile)
-    if chits:
-        lines.append(f"  map chits: {chits}")
-    lines.append(
-        f"  {clearing_name(one.at)} ({map_of(view.placements, view.enchanted).type_of[one.at]}): {_ways(view, one.at)}"
-    )
-    return lines + [f"  {line}" for line in _clearings(view, OF_TILE[tile])]
-
-
-def _ways(view: View, clearing: int) -> str:
-    """The roadways from a clearing, undiscovered ones too: the map is printed."""
-    found = []
-    known = view.me.paths if view.me is not None else 0
-    for edge in map_of(view.placements, view.enchanted).graph.at[clearing]:
-        other = edge.b if edge.a == clearing else edge.a
-        name = "the map edge" if other == BEYOND else clearing_name(other)
-        kind = KINDS.get(edge.kind, "")
-        if edge.secret >= 0:
-            kind += ", discovered" if known >> edge.secret & 1 else ", undiscovered"
-        found.append(f"{name} ({kind})" if kind else name)
-    return f"roads to {listed(found)}" if found else "no roads"
 
 
 def _sites(view: View) -> list[str]:

@@ -13,10 +13,12 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import clearing_name
+from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import being_name, path_name, phase_text, place_name, points_text, side_name
 
+CELL: Final = 7
+"""The columns of a tile in the small map."""
 STATES: Final = {"F": "fatigued", "W": "wounded", "E": "enchanted", "C": "committed", "L": "alerted"}
 STAGES: Final = {"setup": "the game is set up", "over": "the game is over"}
 
@@ -24,6 +26,11 @@ STAGES: Final = {"setup": "the game is set up", "over": "the game is over"}
 def plain(name: str) -> str:
     """An id for people: "Great treasures"."""
     return name.replace("_", " ").capitalize()
+
+
+def spaced(name: str) -> str:
+    """An id for people: "great treasures"."""
+    return name.replace("_", " ")
 
 
 def player_name(view: View, seat: int) -> str:
@@ -145,8 +152,8 @@ def _worn(view: View, piece: int) -> str:
     return f"{PIECES[piece].name} ({', '.join(marks)})" if marks else PIECES[piece].name
 
 
-def status_words(view: View, seat: int) -> str:
-    """A character's place, scores and gold."""
+def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
+    """A character's place, scores and gold; with `clearing` False without the place."""
     one = view.characters[seat]
     if one.hero < 0:
         return "no character yet"
@@ -157,7 +164,12 @@ def status_words(view: View, seat: int) -> str:
     if guide is not None:
         marks.append(f"follows {being_name(guide)}")
     gold = f"{one.gold} gold" if one.gold >= 0 else "gold unknown"
-    facts = [at_words(one.at), *marks, gold, f"Fame {number_words(one.fame)}"]
+    facts = [
+        *([at_words(one.at)] if clearing else [player_name(view, seat)]),
+        *marks,
+        gold,
+        f"Fame {number_words(one.fame)}",
+    ]
     facts.append(f"Notoriety {number_words(one.notoriety)}")
     return ", ".join(facts)
 
@@ -197,10 +209,10 @@ def tile_words(view: View, tile: int) -> str:
     return ", ".join(words)
 
 
-def clearing_words(view: View, clearing: int) -> str:
-    """Everything in a clearing; "" for nothing."""
+def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:
+    """Everything in a clearing, without one being; "" for nothing."""
     words = [DWELLINGS[number].name for number, at in enumerate(view.dwellings) if at == clearing]
-    words += tallied(view, beings_in(view, clearing))
+    words += tallied(view, [being for being in beings_in(view, clearing) if being != without])
     words += [
         side_name(2 * number + chit.side)
         for number, chit in enumerate(view.visitors)
@@ -227,49 +239,34 @@ def side_words(side: SideView) -> str:
     return listed(parts) if parts else "nothing"
 
 
-def question_words(view: View) -> str:
-    """The question to the viewer; "" if they aren't asked."""
-    return QUESTIONS.get(view.asks, "Choose") if view.asks else ""
+def tiles(view: View) -> list[str]:
+    """The codes of the tiles as they lie, each one two lines below the tile north of it."""
+    if view.building is not None:
+        placed = [(tile, q, r) for tile, q, r, _ in view.building.laid]
+    else:
+        placed = [(tile, q, r) for tile, (q, r, _) in enumerate(view.placements)]
+    if not placed:
+        return []
+    left = min(q for _, q, _ in placed)
+    top = min(2 * r + q for _, q, r in placed)
+    rows: dict[int, dict[int, str]] = {}
+    for tile, q, r in placed:
+        rows.setdefault(2 * r + q - top, {})[q - left] = TILES[tile].code + _marks(view, tile)
+    lines = ["Tiles (@ you, * others, ! monsters; I Inn, H House, C Chapel, G Guard House):"]
+    for row in range(max(rows) + 1):
+        cells = rows.get(row, {})
+        lines.append("  " + "".join([cells.get(column, "").ljust(CELL) for column in range(max(cells, default=0) + 1)]))
+    return [line.rstrip() for line in lines]
 
 
-QUESTIONS: Final = {
-    "LayTile": "Lay a tile",
-    "ChooseCharacters": "Choose a character",
-    "PlaceVisitors": "Place a visitor or mission chit",
-    "SecretChoices": "Choose a starting place, then your victory points",
-    "Birdsong": "Record your turn",
-    "AssignUnderlings": "Choose a guide for your underling",
-    "StartOfPhase": "Trade or rearrange before the phase",
-    "ChooseSearch": "Choose a search",
-    "ChooseClearing": "Choose the clearing to search",
-    "ChooseLine": "Choose a result",
-    "DiscoverSites": "Discover the sites here",
-    "ExchangeSeen": "Exchange the chit that you saw, or leave it",
-    "Obtained": "Activate, keep or abandon what you obtained",
-    "AbandonNext": "Choose the next piece to put under the pile",
-    "RestoreLoad": "Your horse is too weak: deactivate it or abandon an item",
-    "PayAsterisks": "Fatigue a chit",
-    "MakeChange": "Take a chit as change",
-    "Wound": "Choose a chit to wound",
-    "Alert": "Turn your weapon",
-    "Rest": "Choose a chit to rest",
-    "MayBlock": "Choose a being to block",
-    "AskFollowers": "Go on following or stop",
-    "LeaveBehind": "Choose followers to leave behind",
-    "ChooseTrade": "Sell, buy or regain a boon",
-    "ChoosePartner": "Choose a partner to trade with",
-    "Selling": "Choose what to sell",
-    "ChooseGoods": "Choose what to buy",
-    "Bargain": "Pay, decline or take it as a boon",
-    "ChooseNatives": "Choose natives to hire",
-    "Meeting": "Buy drinks first?",
-    "Opportunity": "Take the opportunity?",
-    "Offence": "Swallow it or fight",
-    "OpenVault": "Open the Vault",
-    "Suicide": "End your character's life?",
-    "Restart": "Choose a new character, wait or stay out",
-    "LastRearranging": "Rearrange a last time",
-    "Proposing": "Add to your proposal",
-    "Answering": "Accept or decline the proposal",
-}
-"""By step the question in words."""
+def _marks(view: View, tile: int) -> str:
+    at = [one.at for one in view.characters if one.status == "playing"]
+    own = view.me.at if view.me is not None and view.me.status == "playing" else NOWHERE
+    homes = "".join([name for name, home in zip("IHCG", view.dwellings[:4], strict=True) if _is_in(home, tile)])
+    monsters = any(_is_in(home, tile) for home, one in zip(view.denizen_at, DENIZENS, strict=True) if one.group < 0)
+    others = any(_is_in(place, tile) for place in at if place != own)
+    return "@" * _is_in(own, tile) + "*" * others + "!" * monsters + homes
+
+
+def _is_in(clearing: int, tile: int) -> bool:
+    return clearing >= 0 and TILE_OF[clearing] == tile

@@ -18,7 +18,7 @@ def test_text_fits_and_ends_with_the_question(columns: int) -> None:
     for rows in (None, 24):
         lines = game.render(0, columns=columns, rows=rows).splitlines()
         assert max(map(len, lines)) <= columns
-        assert lines[-1] == "> Record your turn"
+        assert lines[-1].startswith("> Record ")
         assert rows is None or len(lines) <= rows
 
 

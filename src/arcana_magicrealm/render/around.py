@@ -1,0 +1,92 @@
+"""The neighbourhood of a clearing in words: its roads, what lies where they lead, the way to dwellings and sites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arcana_core.geometry.graphs import BEYOND, Edge
+from arcana_core.text.wording import counted
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.locations import DWELLINGS, SITES
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARING, TILES, Map, clearing_name, map_of
+from arcana_magicrealm.model.state import NOWHERE
+from arcana_magicrealm.render import words
+
+KINDS = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
+"""The kinds of roadways that are named; open roads are not."""
+
+
+def map_in(view: View) -> Map:
+    """The map as it lies."""
+    return map_of(view.placements, view.enchanted)
+
+
+def known_paths(view: View) -> int:
+    """The hidden paths and secret passages that the viewer's character knows."""
+    return 0 if view.me is None else max(view.me.paths, 0)
+
+
+def roads(view: View, clearing: int, without: int = NOWHERE - 1) -> str:
+    """The roadways from a clearing, but not to `without`; undiscovered ones come last, for the map is printed."""
+    open_: list[str] = []
+    closed: list[str] = []
+    for edge in map_in(view).graph.at[clearing]:
+        if edge.other(clearing) != without:
+            (open_ if edge.usable(known_paths(view)) else closed).append(_road(view, edge, clearing))
+    lines = [", ".join(open_)] if open_ else []
+    if closed:
+        lines.append(f"still undiscovered: {', '.join(closed)}")
+    return "; ".join(lines) or "nowhere else"
+
+
+def _road(view: View, edge: Edge, clearing: int) -> str:
+    other = edge.other(clearing)
+    kind = f" by {KINDS[edge.kind]}" if edge.kind in KINDS else ""
+    return f"the map edge{kind}" if other == BEYOND else f"{called(view, other)}{kind}"
+
+
+def called(view: View, clearing: int) -> str:
+    """A clearing with what makes it slow or dark: "Cliff 6 (mountain: 2 Moves)", "Caves 2 (cave)"."""
+    kind = map_in(view).type_of[clearing]
+    note = {"mountain": " (mountain: 2 Moves)", "cave": " (cave)"}.get(kind, "")
+    return f"{clearing_name(clearing)}{note}"
+
+
+def moves_from(view: View, start: int) -> dict[int, int]:
+    """The number of Moves to each clearing that can be reached by known roads, in ascending order (MR-10.4)."""
+    map_ = map_in(view)
+    return map_.graph.reach(start, known=known_paths(view), cost=lambda edge, end: 2 if map_.is_mountain(end) else 1)
+
+
+def sites_known(view: View) -> Iterator[tuple[int, int]]:
+    """The sites whose chit the viewer knows, with their clearings."""
+    for tile, pile in enumerate(view.chits):
+        for piece in pile.known:
+            if PIECES[piece].kind == "site":
+                place = PIECES[piece].place
+                yield place, CLEARING[TILES[tile].id, SITES[place].clearing]
+
+
+def places(view: View, start: int) -> list[str]:
+    """The dwellings and known sites with the number of Moves to them, the nearest first."""
+    there = [(dwelling.name, at) for dwelling, at in zip(DWELLINGS, view.dwellings, strict=True) if at >= 0]
+    found = 0 if view.me is None else max(view.me.places, 0)
+    there += [
+        (SITES[site].name + ("" if found >> site & 1 else " (undiscovered)"), at) for site, at in sites_known(view)
+    ]
+    moves = moves_from(view, start)
+    there.sort(key=lambda one: moves.get(one[1], len(moves)))
+    return [f"{name} {_distance(moves.get(at, NOWHERE))}" for name, at in there]
+
+
+def _distance(moves: int) -> str:
+    return "here" if moves == 0 else "no known way" if moves < 0 else counted(moves, "Move")
+
+
+def nearby(view: View, start: int) -> Iterator[tuple[str, str]]:
+    """The clearings within reach of a few Moves with what is there, the nearest first."""
+    for clearing, moves in moves_from(view, start).items():
+        there = words.clearing_words(view, clearing)
+        if 0 < moves <= 4 and there:
+            yield clearing_name(clearing), f"{counted(moves, 'Move')}: {there}"

@@ -1,0 +1,65 @@
+"""The order of choices at a terminal: the usual first, then by kind, the useless last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import hiring, relations
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, WOUNDED
+from arcana_magicrealm.render.screen import Desk
+from arcana_magicrealm.text.moments import usual_source
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+USUAL = {word: place for place, word in enumerate(("M", "H", "S", "T", "R", "HR", "F", "C", "A", "-"))}
+"""The order of activities in a list."""
+VERBS = ("partner", "activate", "take", "deactivate", "abandon", "drop", "stop hiding")
+"""The order of what can be done before a phase, by the beginning of its notation."""
+
+
+def ranked(game: Game, desk: Desk, player: int, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The legal actions as a terminal lists them."""
+    if not legal:
+        return legal
+    if isinstance(legal[0], actions.UseSource):
+        usual = usual_source(game, player, legal)
+        return tuple(sorted(legal, key=lambda action: action != usual))
+    if desk.written is not None:
+        return tuple(sorted(legal, key=lambda action: _record_rank(game, desk, action)))
+    if desk.view.asks in ("ChooseGoods", "Selling"):
+        return tuple(sorted(legal, key=lambda action: _price_rank(game, action)))
+    return tuple(sorted(legal, key=_verb_rank))
+
+
+def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
+    assert desk.written is not None
+    at = desk.written.at
+    if isinstance(action, actions.Record):
+        code = (*ACTIVITIES,)[action.activity]
+        useless = {
+            "T": not relations.partners_in(game, at),
+            "HR": not any(hiring.to_hire(game, group, at) for group in range(len(GROUPS))),
+            "R": desk.view.me is not None and not {*desk.view.me.chits} & {FATIGUED, WOUNDED},
+            "A": True,
+            "-": True,
+        }.get(code, False)
+        return (1 if useless else 0, USUAL.get(code, len(USUAL)))
+    if isinstance(action, actions.InClearing):  # what a road leads to now comes first
+        return (0 if any(edge.other(at) == action.clearing for edge in game.map.graph.at[at]) else 1, action.clearing)
+    return (2, 0)
+
+
+def _price_rank(game: Game, action: Action) -> tuple[int, int]:
+    if not isinstance(action, actions.Handle):
+        return (1, 0)
+    return (0, -PIECES[action.piece].price)
+
+
+def _verb_rank(action: Action) -> int:
+    text = str(action)
+    return next((place for place, verb in enumerate(VERBS) if text.startswith(verb)), -1)

@@ -1,0 +1,150 @@
+"""Kinds of decisions, the action that does nothing more, and formalities, for people at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from arcana_core.actions import Action
+from arcana_core.text.moments import Moment
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings, phases, recording
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+MOMENTS: Final = (
+    Moment("day", "a day begins and you record your turn"),
+    Moment("phase", "you can do something before a phase"),
+    Moment("monster", "a monster is in your clearing"),
+    Moment("found", "you have found something"),
+    Moment("search", "you choose what to search"),
+    Moment("trade", "you trade or hire"),
+    Moment("proposal", "someone proposes a trade to you", always=True),
+    Moment("block", "you can block someone"),
+    Moment("death", "your character is wounded or has died", always=True),
+)
+"""The moments that `pass until` can wait for."""
+_OF_STEPS: Final = {
+    "Birdsong": "day",
+    "StartOfPhase": "phase",
+    **dict.fromkeys(("Obtained", "ExchangeSeen", "ChooseLine"), "found"),
+    **dict.fromkeys(("ChooseSearch", "ChooseClearing"), "search"),
+    **dict.fromkeys(("ChooseTrade", "ChoosePartner", "Selling", "ChooseGoods", "Meeting", "Opportunity"), "trade"),
+    **dict.fromkeys(("Offence", "Bargain", "ChooseNatives"), "trade"),
+    "Answering": "proposal",
+    "MayBlock": "block",
+    **dict.fromkeys(("Wound", "Restart", "NewRequirements"), "death"),
+}
+_PASSING: Final = tuple(
+    map(actions.word, ("done", "none", "no", "decline", "withdraw", "refuse", "leave it", "give up", "no drinks"))
+) + tuple(map(actions.word, ("no deal", "stay", "live on", "wait", "end turn")))
+"""The actions that do nothing more, of which a decision has at most one."""
+_FIRST_WORDS: Final = {
+    "Suicide": actions.word("live on"),
+    "Alert": actions.word("weapon alerted"),
+}
+"""By step the answer that nearly everybody gives."""
+
+
+def passing(legal: tuple[Action, ...]) -> Action | None:
+    """The legal action that does nothing more, or None."""
+    return next((action for action in _PASSING if action in legal), None)
+
+
+def moments_now(view: View) -> frozenset[str]:
+    """The words of the moments of the viewer's decision."""
+    return frozenset(_moments(view)) if view.asks else frozenset()
+
+
+def _moments(view: View) -> Iterator[str]:
+    if view.asks in _OF_STEPS:
+        yield _OF_STEPS[view.asks]
+    me = view.me
+    if me is not None and me.at >= 0 and view.day:
+        here = [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == me.at]
+        if any(beings.is_monster(being) and view.owners[denizen_of(being)] < 0 for being in here):
+            yield "monster"
+
+
+# Formalities.
+
+
+def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | None:
+    """The legal action that nearly everybody takes now; None for a real decision.
+
+    It may follow only from what the player knows.
+    """
+    if not legal:
+        return None
+    step: Any = game.position.agenda[0] if game.position.agenda else None
+    name = type(step).__name__
+    if name in _FIRST_WORDS:
+        return _FIRST_WORDS[name] if _FIRST_WORDS[name] in legal else None
+    is_one: Callable[[], bool] | None = {
+        "StartOfPhase": lambda: not _is_worth_asking(game, legal),
+        "AskFollowers": lambda: not _may_part(game, player, step.follower(game)),
+        "LeaveBehind": lambda: all(_is_own(game, player, action) for action in legal),
+        "MayBlock": lambda: all(_is_own(game, player, action) for action in legal),
+        "LastRearranging": lambda: not any(map(_is_burden, legal)),
+    }.get(name)
+    if is_one is not None:
+        return passing(legal) if is_one() else None
+    if name == "AbandonNext":
+        return legal[0]
+    return usual_source(game, player, legal) if isinstance(legal[0], actions.UseSource) else None
+
+
+def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
+    """Whether someone can be traded with, something activated or taken, for the first time in this clearing."""
+    turn = game.position.turn
+    assert turn is not None
+    if turn.number and turn.phases[turn.number - 1].activity != "M":
+        return False
+    return any(
+        isinstance(action, actions.TakeChit)
+        or (isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "partner")
+        or (isinstance(action, actions.Handle) and actions.PIECE_VERBS[action.verb] == "activate")
+        for action in legal
+    )
+
+
+def _may_part(game: Game, player: int, follower: int) -> bool:
+    """Whether an individual may want to stop following somebody else, who is about to move (MR-15.2)."""
+    turn = game.position.turn
+    assert turn is not None
+    is_own = beings.seat_of(game, turn.individual) == player
+    return not is_own and beings.takes_turns(game, follower) and turn.phases[turn.number].activity == "M"
+
+
+def _is_own(game: Game, player: int, action: Action) -> bool:
+    """Whether an action concerns nobody but monsters and the player's own beings."""
+    if not isinstance(action, actions.Choose):
+        return True
+    return beings.is_monster(action.being) or beings.seat_of(game, action.being) == player
+
+
+def _is_burden(action: Action) -> bool:
+    """Whether a belonging lowers the score (MR-22.11)."""
+    return isinstance(action, actions.Handle) and (PIECES[action.piece].fame < 0 or PIECES[action.piece].notoriety < 0)
+
+
+def usual_source(game: Game, player: int, legal: tuple[Action, ...]) -> Action | None:
+    """The source that allows nothing else, such as an extra Move: others can wait. None if none is like that.
+
+    The extra Move of a horse is not usual out of a cave, where the horse will be inactive (MR-9.11).
+    """
+    recorders = recording.recorders_of(game, player)
+    made = phases.sheet(recorders, game.position.picks[player])
+    if made.now is None:
+        return None
+    recorder = recorders[len(made.turns)]
+    in_cave = phases.is_cave(recorder, made.now.at)
+    for source, activity in recorder.sources:
+        is_horse = source in PIECE or source == phases.OWN_HORSE
+        if activity != phases.ANY and actions.use_source(source) in legal and not (is_horse and in_cave):
+            return actions.use_source(source)
+    return None

@@ -1,0 +1,164 @@
+"""Input besides the notation of actions: short words, names of places and belongings, whole turns on one line.
+
+`m cliff 3, h, s` records three phases, `climb cliff 6` two Moves to a mountain clearing, `m 4` a Move to clearing 4 of
+the tile where the turn has led so far, `m inn` one to a dwelling. `3 gold 2 fame` assigns five victory points. Where
+several sources could give a phase, a line that doesn't name one uses a source that can give nothing else, or the next
+basic or sunlight phase.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from arcana_core.actions import Action
+from arcana_core.text.notation import FULL, PART, Name, Notation, plain
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import phases, recording
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARINGS, TILES
+from arcana_magicrealm.model.state import NOWHERE
+from arcana_magicrealm.text.moments import usual_source
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+_CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
+_POINTS: Final = re.compile(rf"\b(\d)\s*x?\s*({'|'.join(plain(one.category) for one in CATEGORIES)})\b", re.IGNORECASE)
+_BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
+"""What can be said without naming the belonging, if there is only one."""
+
+
+class RealmNotation(Notation):
+    """Words for actions in a position of Magic Realm."""
+
+    game: Game
+
+    verbs: ClassVar = {
+        "choose": ("", "be", "play"),
+        "start at": ("", "start in"),
+        "aim for": ("",),
+        "record": ("",),
+        "clearing": ("", "to"),
+        "tile": ("", "to"),
+        "with": ("", "use", "by"),
+        "follow": ("",),
+        "guide": ("",),
+        "partner": ("", "trade with", "deal with"),
+        "search": ("",),
+        "take": ("",),
+        "deal with": ("", "trade with"),
+        "hire": ("",),
+        "activate": ("use", "wear", "equip", "ride"),
+        "deactivate": ("pack",),
+        "abandon": ("leave",),
+        "sell": ("",),
+        "buy": ("",),
+        "pay": ("pay with",),
+        "want": ("ask for", "get"),
+        "rest chit": ("", "rest", "recover"),
+        "fatigue chit": ("", "fatigue"),
+        "change chit": ("", "change"),
+        "wound chit": ("", "wound"),
+        "force": ("", "open with"),
+    }
+    synonyms: ClassVar = {
+        "record move": ("m", "go", "walk", "go to", "move to"),
+        "record hide": ("h",),
+        "record alert": ("a",),
+        "record rest": ("r",),
+        "record search": ("s",),
+        "record trade": ("t",),
+        "record hire": ("hr",),
+        "record follow": ("f",),
+        "record cache": ("c",),
+        "record blank": ("b", "nothing"),
+        "map edge": ("edge", "off", "leave"),
+        "end turn": ("end", "done", "e"),
+        "search peer": ("p", "look"),
+        "search locate": ("l",),
+        "search loot pile": ("loot", "pile"),
+        "done": ("end", "go on"),
+        "none": ("no", "nobody"),
+        "give up": ("done", "nothing"),
+        "no drinks": ("no", "n"),
+        "drinks": ("yes", "y"),
+        "pay": ("yes", "y"),
+        "decline": ("no", "n"),
+        "free": ("boon",),
+        "exchange": ("yes", "y"),
+        "leave it": ("no", "n"),
+        "roll again": ("yes", "y"),
+        "no deal": ("no", "n"),
+        "accept": ("yes", "y"),
+        "refuse": ("no", "n"),
+        "live on": ("no", "n"),
+        "end life": ("die", "suicide"),
+        "stop following": ("stop",),
+        "yes": ("y",),
+        "no": ("n",),
+    }
+    fillers: ClassVar = frozenset({"and", "then", "in"})
+
+    def rewrite(self, line: str) -> tuple[str, str]:
+        """The line with the second Move of a climb, and each victory point, written out."""
+        part, rest = super().rewrite(line)
+        step = type(self.game.position.agenda[0]).__name__ if self.game.position.agenda else ""
+        if step == "Birdsong":
+            part = _CLIMB.sub(r"m \1 m \1", part)
+        elif step in ("SecretChoices", "NewRequirements"):
+            part = _POINTS.sub(lambda found: " ".join([found[2]] * int(found[1])), plain(part))
+        return part, rest
+
+    def clause(self) -> str:
+        """The word before the source of a phase, where that is asked."""
+        return "with" if self._asks_for_source() else ""
+
+    def unsaid(self) -> Action | None:
+        """The source of a phase that the line goes on from: the most special one, else the first."""
+        if not self._asks_for_source():
+            return None
+        legal = self.game.legal_actions(self.player)
+        return usual_source(self.game, self.player, legal) or legal[0]
+
+    def _asks_for_source(self) -> bool:
+        return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)
+
+    def objects(self, action: Action) -> Iterable[Name]:
+        """Clearings by the tile's code, by number alone and by dwelling; belongings without their number."""
+        if isinstance(action, actions.InClearing):
+            return [(name, FULL) for name in self._clearing(action.clearing)]
+        if isinstance(action, actions.InTile):
+            return [(plain(TILES[action.tile].code), FULL)]
+        if isinstance(action, actions.Handle):
+            return self._belonging(action)
+        return ()
+
+    def _clearing(self, clearing: int) -> Iterator[str]:
+        tile, number = CLEARINGS[clearing]
+        yield f"{plain(TILES[tile].code)} {number}"
+        yield f"{plain(TILES[tile].code)}{number}"
+        if self._tile() == tile:
+            yield str(number)
+        for dwelling, at in zip(DWELLINGS, self.game.position.dwellings, strict=True):
+            if at == clearing:
+                yield plain(dwelling.name)
+
+    def _tile(self) -> int:
+        """The tile where the turn recorded so far ends, else the tile of the player's character; -1 for none."""
+        position = self.game.position
+        at = position.characters[self.player].at
+        recorders = recording.recorders_of(self.game, self.player)
+        if position.stage == "birdsong" and recorders and position.decided[self.player] is None:
+            made = phases.sheet(recorders, position.picks[self.player])
+            at = made.now.at if made.now is not None else at
+        return CLEARINGS[at][0] if at >= 0 else NOWHERE
+
+    def _belonging(self, action: actions.Handle) -> Iterator[Name]:
+        name = plain(PIECES[action.piece].name)
+        yield name, FULL
+        yield name.rstrip(" 0123456789"), PART
+        if actions.PIECE_VERBS[action.verb] in _BARE_VERBS:
+            yield "", PART
