@@ -276,7 +276,7 @@ class Game(AgendaGame[Rules, Position, View]):
         return as_text(self.view(player)) if rows is None else as_screen(self._desk(player), columns, rows)
 
     def _desk(self, player: int | None) -> Desk:
-        """What a player has before them beside the view: the turn being recorded, the score."""
+        """The view with the turn being recorded and the score."""
         from arcana_magicrealm.render.screen import Desk  # only people need it
 
         view = self.view(player)

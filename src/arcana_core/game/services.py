@@ -99,8 +99,8 @@ class Services(Generic[RulesT]):
     def formality(self, player: int) -> Action | None:
         """The legal action that nearly everybody takes now: to live on, to stay. None if the decision is a real one.
 
-        A terminal takes it without asking, unless the player has typed `ask all`. It depends only on what the player
-        knows.
+        A terminal takes it without asking, unless the player has typed `ask all`. It depends only on the
+        player's knowledge.
         """
         return None
 

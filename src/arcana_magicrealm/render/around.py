@@ -1,4 +1,4 @@
-"""The neighbourhood of a clearing in words: its roads, what lies where they lead, the way to dwellings and sites."""
+"""The neighbourhood of a clearing in words: its roads, and the way to dwellings and sites."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _distance(moves: int) -> str:
 
 
 def nearby(view: View, start: int) -> Iterator[tuple[str, str]]:
-    """The clearings within reach of a few Moves with what is there, the nearest first."""
+    """The clearings within reach of a few Moves with their contents, the nearest first."""
     for clearing, moves in moves_from(view, start).items():
         there = words.clearing_words(view, clearing)
         if 0 < moves <= 4 and there:

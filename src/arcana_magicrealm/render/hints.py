@@ -143,9 +143,9 @@ def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:
 
 def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     data = CATEGORIES[action.category]
-    needed = f"{_ADVICE[data.category]}; {data.factor} for each point"
     points = desk.view.picks.count(action)
-    return f"{needed} (you have {counted(points, 'point')} here)" if points else needed
+    assigned = f"; {counted(points, 'point')} so far" if points else ""
+    return f"{data.factor} a point{assigned}: {_ADVICE[data.category]}"
 
 
 # Recording.
@@ -162,7 +162,7 @@ def _record(game: Game, desk: Desk, action: actions.Record) -> str:
         return "look around, find paths and sites, or loot, where you are then"
     if code == "T":
         there = [_partner(desk, partner) for partner in relations.partners_in(game, at)]
-        return f"with {listed(there)}" if there else "nobody to trade with is here now"
+        return f"with {listed(there)}" if there else "no partner is here now"
     if code == "HR":
         groups = [_partner(desk, group) for group in range(len(GROUPS)) if hiring.to_hire(game, group, at)]
         return f"from {listed(groups)}" if groups else "no natives to hire are here now"

@@ -28,11 +28,11 @@ def question(view: View, recorder: Recorder | None = None, written: Written | No
 
 def _recording(recorder: Recorder, written: Written) -> str:
     if not written.code:
-        whose = f" for {being_name(recorder.being)}" if recorder.being >= FIRST_DENIZEN else ""
+        owner = f" for {being_name(recorder.being)}" if recorder.being >= FIRST_DENIZEN else ""
         example = " or a whole turn, such as `m 2, h, s`" if not written.phases else ""
-        return f"Record phase {len(written.phases) + 1}{whose}{example}"
+        return f"Record phase {len(written.phases) + 1}{owner}{example}"
     if written.code == "F":
-        return "Follow whom?"
+        return "Choose a guide to follow"
     if written.place == UNNAMED:
         return "Move to which clearing?"
     return f"Which of your phases do you use for this {ACTIVITIES[written.code]}?"
@@ -57,7 +57,7 @@ def _exchange(view: View) -> str:
         for piece in pile.known
         if PIECES[piece].kind in ("lost", "warning") and piece not in view.face_up
     ]
-    return f"Exchange a chit that you have seen ({listed(seen)}) for what it stands for?"
+    return f"Exchange a chit that you have seen ({listed(seen)})?"
 
 
 def asking_price(deal: Deal) -> int:
@@ -113,11 +113,11 @@ QUESTIONS: Final[dict[str, str | Callable[[View], str]]] = {
     "AskFollowers": "Your guide goes on: follow, or stop here?",
     "LeaveBehind": "Leave followers behind?",
     "ChooseTrade": "What do you trade?",
-    "ChoosePartner": "With whom do you trade?",
+    "ChoosePartner": "Choose a partner to trade with",
     "Selling": "What do you sell?",
     "ChooseGoods": "What do you ask for? The price depends on a roll",
     "Bargain": _bargain,
-    "ChooseNatives": "Whom do you want to hire? The price depends on a roll",
+    "ChooseNatives": "Choose natives to hire. The price depends on a roll",
     "Meeting": _drinks,
     "Opportunity": "An opportunity: roll again in a friendlier column?",
     "Offence": _offence,

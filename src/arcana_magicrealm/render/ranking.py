@@ -49,7 +49,7 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
             "-": True,
         }.get(code, False)
         return (1 if useless else 0, USUAL.get(code, len(USUAL)))
-    if isinstance(action, actions.InClearing):  # what a road leads to now comes first
+    if isinstance(action, actions.InClearing):  # clearings at the end of a road come first
         return (0 if any(edge.other(at) == action.clearing for edge in game.map.graph.at[at]) else 1, action.clearing)
     return (2, 0)
 

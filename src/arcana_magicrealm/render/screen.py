@@ -29,12 +29,12 @@ WIDE = 26
 
 @frozen(kw_only=True)
 class Desk:
-    """What a player has before them beside the view.
+    """A view with everything else that a screen shows.
 
     Attributes:
         view: the player's view.
         days: the length of the game.
-        recorder: the individual whose turn is being recorded; None for none.
+        recorder: the individual owner turn is being recorded; None for none.
         written: that turn so far.
         score: the character's score if the game ended now; None without a character in play.
     """
@@ -47,7 +47,7 @@ class Desk:
 
 
 def as_screen(desk: Desk, columns: int, rows: int) -> str:
-    """The lines that fit, the question last. What is most important is kept first."""
+    """The lines that fit, the question last. The most important parts are kept first."""
     view, panel = desk.view, Panel(LABEL, columns)
     asked = panel.asked(question(view, desk.recorder, desk.written))
     asked = asked or [f"> {'The game is over' if view.stage == 'over' else 'Others decide'}"]
@@ -128,9 +128,9 @@ def _turn(desk: Desk, panel: Panel) -> Iterator[str]:
     """The turn being recorded with the phases left, or the turns that are still to come."""
     view = desk.view
     if desk.recorder is not None and desk.written is not None:
-        whose = f"for {being_name(desk.recorder.being)}: " if desk.recorder.being >= 16 else ""
+        owner = f"for {being_name(desk.recorder.being)}: " if desk.recorder.being >= 16 else ""
         done = f"{words.turn_words(desk.written.phases)}; " if desk.written.phases else ""
-        yield from panel.line("Turn", f"{whose}{done}left: {phases_left(desk.recorder, desk.written)}")
+        yield from panel.line("Turn", f"{owner}{done}left: {phases_left(desk.recorder, desk.written)}")
     elif view.turn is None:
         for being, phases in view.turns:
             yield from panel.line("Turn", f"{being_name(being)}: {words.turn_words(phases)}")

@@ -76,7 +76,7 @@ def _moments(view: View) -> Iterator[str]:
 def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | None:
     """The legal action that nearly everybody takes now; None for a real decision.
 
-    It may follow only from what the player knows.
+    It depends only on the player's knowledge.
     """
     if not legal:
         return None
@@ -113,7 +113,7 @@ def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
 
 
 def _may_part(game: Game, player: int, follower: int) -> bool:
-    """Whether an individual may want to stop following somebody else, who is about to move (MR-15.2)."""
+    """Whether an individual may want to stop following another player's being, who is about to move (MR-15.2)."""
     turn = game.position.turn
     assert turn is not None
     is_own = beings.seat_of(game, turn.individual) == player
@@ -121,7 +121,7 @@ def _may_part(game: Game, player: int, follower: int) -> bool:
 
 
 def _is_own(game: Game, player: int, action: Action) -> bool:
-    """Whether an action concerns nobody but monsters and the player's own beings."""
+    """Whether an action concerns only monsters and the player's own beings."""
     if not isinstance(action, actions.Choose):
         return True
     return beings.is_monster(action.being) or beings.seat_of(game, action.being) == player

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
 _POINTS: Final = re.compile(rf"\b(\d)\s*x?\s*({'|'.join(plain(one.category) for one in CATEGORIES)})\b", re.IGNORECASE)
 _BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
-"""What can be said without naming the belonging, if there is only one."""
+"""The verbs that need no object where only one belonging is possible."""
 
 
 class RealmNotation(Notation):
@@ -109,7 +109,7 @@ class RealmNotation(Notation):
         if step == "Birdsong":
             part = _CLIMB.sub(r"m \1 m \1", part)
         elif step in ("SecretChoices", "NewRequirements"):
-            part = _POINTS.sub(lambda found: " ".join([found[2]] * int(found[1])), plain(part))
+            part = _POINTS.sub(lambda found: " ".join([found[2]] * int(found[1])), part)
         return part, rest
 
     def clause(self) -> str:
