@@ -11,14 +11,15 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import until
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters import beings, discovering, effort
+from arcana_magicrealm.chapters.searching import ExchangeSeen
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn, bit
-from tests.magicrealm.table import begun, being, clearing, do, give, hire, place_chit, put, stack
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Phase, Turn, bit
+from tests.magicrealm.table import ask, begun, being, clearing, do, give, hire, place_chit, put, stack
 
 
 def views(game: Game) -> tuple[View, View, View]:
@@ -202,12 +203,25 @@ def test_victory_points_of_a_character_that_left_are_public(game: Game) -> None:
     assert game.view(1).characters[0].victory == (0, 0, 0, 0, 5)
 
 
+@pytest.mark.rule("MR-48.12", "MR-47.42")
+def test_view_names_the_players_who_are_known_to_decide(game: Game) -> None:
+    """Others don't see that a searcher is asked about a chit."""
+    assert [view.to_act for view in views(game)] == [(0, 1)] * 3
+    place_chit(game, "lost_castle", "cliff")
+    discovering.look_at_chits(game, being("amazon"), TILE["cliff"])
+    ask(game, ExchangeSeen(being("amazon"), TILE["cliff"]))
+    assert [view.to_act for view in views(game)] == [(0,), (), ()]
+
+
 @pytest.mark.rule("MR-48.23")
 def test_after_the_end_everything_is_public(game: Game) -> None:
     """Gold, cards of boxes and map chits are public once the game is over."""
     game.position.stage = "over"
+    game.position.caches = (Cache(clearing("cliff 3"), NOWHERE, 7), *game.position.caches[1:])
     view = game.view(None)
     assert view.characters[0].gold == 10
+    assert dict(view.caches)[1].gold == 7
+    assert None not in view.purses
     assert NOWHERE not in view.sites[SITE["hoard"]]
     assert all(pile.count == len(pile.known) for pile in view.chits)
 
