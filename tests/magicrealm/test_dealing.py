@@ -11,7 +11,7 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings, belongings, dealing
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE
-from arcana_magicrealm.model.state import NOWHERE, bit
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, bit
 from tests.magicrealm.daylight import asked, daylight
 from tests.magicrealm.table import (
     begun,
@@ -116,6 +116,16 @@ def test_blocked_individuals_cannot_trade() -> None:
     assert reason is not None and reason.clause == "MR-18.1"
 
 
+@pytest.mark.rule("MR-18.1")
+def test_individual_elsewhere_is_not_a_partner() -> None:
+    game = meeting("elf", "druid")
+    put(game, "druid", "cliff 2")
+    begin(game)
+
+    with pytest.raises(NotationError, match="Choose another character, hired leader or controlled monster"):
+        do(game, 0, "partner druid")
+
+
 @pytest.mark.rule("MR-18.3")
 def test_trade_can_be_switched_off() -> None:
     game = meeting(rules=Rules(player_trading=False))
@@ -178,6 +188,23 @@ def test_belonging_is_given_once() -> None:
     assert "give good_book" not in texts(game, 0)
     with pytest.raises(NotationError, match="MR-18.3"):
         do(game, 0, "give good_book")
+
+
+@pytest.mark.rule("MR-18.3", "MR-47.12")
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("give mace 1", "Only your own belongings can be given"),
+        ("want good_book", "Only belongings of the partner that you know of"),
+        ("sell good_book", "Add something you give or want"),
+        ("give 50 gold", "can't give more gold than you have"),
+    ],
+)
+def test_rejected_addition_to_a_proposal_is_explained(line: str, reason: str) -> None:
+    game = begun_with_elf()
+
+    with pytest.raises(NotationError, match=reason):
+        do(game, 0, line)
 
 
 @pytest.mark.rule("MR-18.2")
@@ -275,6 +302,34 @@ def test_hireling_trades_as_its_owner_decides() -> None:
     assert game.players_to_act == (0,), "the owner of both isn't asked again"
 
 
+@pytest.mark.rule("MR-18.3", "MR-48.19")
+def test_owner_of_both_asks_only_for_what_the_leader_has() -> None:
+    game = meeting()
+    put(game, "lhq", HERE)
+    hire(game, 0, "lhq")
+    beings.change_gold(game, being("lhq"), 3)
+    begin(game)
+    do(game, 0, "partner lhq")
+
+    assert [text for text in texts(game, 0) if text.startswith("want")] == ["want 1 gold"]
+
+
+@pytest.mark.rule("MR-18.3", "MR-48.3")
+def test_counters_of_another_players_leader_can_be_asked_for() -> None:
+    game = meeting()
+    put(game, "lhq", HERE)
+    hire(game, 1, "lhq")
+    give(game, 1, "mace 1")
+    mace = 1 << piece("mace 1")
+    game.position.piles.move(
+        mace, slots.OPEN[1], slots.PACK[being("lhq") - FIRST_DENIZEN], game.position.piles.everybody
+    )
+    begin(game)
+    do(game, 0, "partner lhq")
+
+    assert "want mace 1" in texts(game, 0)
+
+
 @pytest.mark.rule("MR-18.2", "MR-48.19", "MR-9.22")
 def test_leader_hands_belongings_over_and_its_owner_knows_them() -> None:
     game = meeting()
@@ -345,6 +400,24 @@ def test_site_is_not_shared_away_from_its_clearing() -> None:
     do(game, 0, "partner elf")
 
     assert "give site lair" not in texts(game, 0)
+
+
+@pytest.mark.rule("MR-18.4", "MR-4.11", "MR-47.42")
+@pytest.mark.parametrize(
+    ("where", "sites"),
+    [
+        ("ledges 3", {"vault", "lair", "toadstool_circle", "crypt_of_the_knight", "enchanted_meadow"}),
+        ("maple_woods 2", set()),
+    ],
+)
+def test_sites_asked_for_are_those_that_may_be_in_the_clearing(where: str, sites: set[str]) -> None:
+    game = meeting()
+    put(game, "amazon", where)
+    put(game, "elf", where)
+    begin(game)
+    do(game, 0, "partner elf")
+
+    assert {text.removeprefix("want site ") for text in texts(game, 0) if text.startswith("want site")} == sites
 
 
 @pytest.mark.rule("MR-18.4", "MR-47.42")

@@ -95,6 +95,16 @@ def test_roll_above_the_number_of_pieces_takes_nothing() -> None:
     assert len(events_of(game, events.LootMissed)) == 1
 
 
+@pytest.mark.rule("MR-12.12", "MR-46.18")
+def test_looted_piece_lies_in_the_open_no_more() -> None:
+    game = at_pile(1, 1)
+    game.position.dropped = 1 << piece("spear 1") | 1 << piece("helmet 2")
+
+    do(game, 0, "search loot pile")
+
+    assert game.position.dropped == 1 << piece("helmet 2")
+
+
 @pytest.mark.rule("MR-12.12")
 def test_clearing_without_abandoned_pieces_has_no_pile() -> None:
     game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1")
@@ -170,6 +180,7 @@ def test_looting_turns_the_site_chit_up_for_all_and_down_again() -> None:
     do(game, 0, "search loot hoard")
 
     assert knows(game, 1, "hoard")
+    assert game.view(1).characters[0].places == 1 << SITE["hoard"]
     assert game.position.revealed >> piece("hoard") & 1
     assert not game.position.face_up >> piece("hoard") & 1
 
@@ -229,6 +240,17 @@ def test_enchanted_and_special_cards_are_shown_at_once(card: str) -> None:
 
     assert knows(game, 1, card)
     assert events_of(game, events.Looted)[-1].seen_by(1).piece == piece(card)
+
+
+@pytest.mark.rule("MR-12.20")
+def test_keys_of_the_vault_are_not_asked_for_at_other_sites() -> None:
+    game = looting("hoard", 6, 6)
+    give(game, 0, "lost_keys", active=True)
+
+    do(game, 0, "search loot hoard")
+
+    assert not game.position.open_vault
+    assert len(events_of(game, events.Looted)) == 1
 
 
 # Cairns and Pool.
@@ -363,6 +385,7 @@ def test_opening_the_vault_happens_in_the_phase_of_the_loot_roll() -> None:
 @pytest.mark.rule("MR-12.20")
 def test_opened_vault_stays_open_for_all() -> None:
     game = looting("vault", 6, 6)
+    give(game, 0, "lost_keys", active=True)
     game.position.open_vault = True
     refresh(game)
 
@@ -465,6 +488,7 @@ def test_site_card_goes_face_up_under_the_stack_of_its_site() -> None:
 
     assert game.position.piles.order_of(slots.SITE_SMALL[SITE["hoard"]])[-1] == piece("toadstool_circle")
     assert knows(game, 1, "toadstool_circle")
+    assert game.position.revealed >> piece("toadstool_circle") & 1
     place = actions.PLACE_NAMES.index("toadstool_circle")
     assert beings.places(game, being("amazon")) == 1 << place | 1 << SITE["hoard"]
     assert discovering.clearing_of_place(game, place) == beings.place(game, being("amazon"))

@@ -34,8 +34,6 @@ TILES_WITH_SITES: Final = ("cave", "mountain")
 
 def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
     """The individuals in the clearing that a being can trade with at the start of a phase (MR-18.1)."""
-    if not game.is_free(being):
-        return ()
     here = beings.individuals_in(game, beings.place(game, being))
     others = [other for other in here if other != being and why_no_partner(game, being, other) is None]
     return tuple([actions.choose("partner", other) for other in others])

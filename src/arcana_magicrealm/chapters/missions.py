@@ -78,8 +78,6 @@ def foes_alive(game: Game, campaign: Campaign) -> bool:
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
     """The chits that a being may take at the start of a phase, and abandoning a campaign (MR-19.1, MR-19.11)."""
-    if being >= FIRST_DENIZEN or not game.is_free(being):
-        return ()
     picks = (*map(actions.TakeChit, lying_in(game, beings.place(game, being))), ABANDON)
     return tuple([pick for pick in picks if why_cannot(game, being, pick) is None])
 
