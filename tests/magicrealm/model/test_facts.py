@@ -18,6 +18,7 @@ from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
     BOXES,
     CAMPAIGNS,
+    CATEGORIES,
     DECKS,
     DWELLINGS,
     LOST,
@@ -175,9 +176,10 @@ def test_special_weather_names_rules_that_exist() -> None:
 
 def test_characters_name_existing_things() -> None:
     for hero in HEROES:
-        stage = hero.stage
-        assert {*stage.armor} <= ARMOR_IDS
-        assert stage.weapon in WEAPON_IDS | {""}
+        for stage in hero.level:
+            assert {*stage.armor} <= ARMOR_IDS
+            assert stage.weapon in WEAPON_IDS | {""}
+            assert {*stage.spell_types} <= {*MAGIC_TYPES}
         assert {*hero.start} <= DWELLING_IDS | {"ghosts"}
         relations = hero.relations
         named = [*relations.ally, *relations.friendly, *relations.unfriendly, *relations.enemy]
@@ -371,7 +373,6 @@ def test_levels_types_and_colours_are_known() -> None:
     for hero in HEROES:
         assert {chit.strength for chit in hero.chits} <= levels | {""}, hero.id
         assert {chit.type for chit in hero.chits} <= types | {""}, hero.id
-        assert {*hero.stage.spell_types} <= types, hero.id
     sides = [(one.light, one.dark) for one in MONSTER_TYPES] + [(one.light, one.dark) for one in PART_TYPES]
     for side in chain.from_iterable(
         [*sides, *[(one.light, one.dark) for n in NATIVES if (one := DENIZENS[n].native) is not None]]
@@ -382,6 +383,11 @@ def test_levels_types_and_colours_are_known() -> None:
         supplied = {colour for side in tile.sides for clearing in side.clearings for colour in clearing.magic}
         assert supplied <= colours, tile.id
     assert {colour for dwelling in DWELLINGS for colour in dwelling.magic} <= colours
+
+
+@pytest.mark.rule("MR-5.11")
+def test_categories_of_victory_points_have_their_names() -> None:
+    assert [one.category for one in CATEGORIES] == ["great_treasures", "spells", "fame", "notoriety", "gold"]
 
 
 def test_rows_of_the_chart_name_groups_and_kinds_of_monsters() -> None:
