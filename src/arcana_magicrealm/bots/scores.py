@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -56,23 +56,19 @@ class Estate:
         return sum([reward(partner, piece) for piece in sold]) if partner >= 0 else 0
 
     def sales(self, partner: int = NO_PARTNER) -> tuple[int, ...]:
-        """The belongings that are worth more as gold, those that gain most first."""
-        sold: list[int] = []
-        score = self.score()
-        for piece in sorted(self.pieces, key=lambda piece: (-PIECES[piece].price, piece)):
-            better = self.score([*sold, piece], partner)
-            if better > score:
-                sold.append(piece)
-                score = better
-        return tuple(sold)
+        """The belongings that are worth more as gold, dearest first."""
+        return self._improving(lambda pieces: self.score(pieces, partner))
 
     def burdens(self) -> tuple[int, ...]:
         """The belongings that cost points at the end of the game, for their negative Fame or Notoriety."""
-        dropped: list[int] = []
+        return self._improving(lambda pieces: self.score(dropped=pieces))
+
+    def _improving(self, score_without: Callable[[list[int]], Fraction]) -> tuple[int, ...]:
+        gone: list[int] = []
         score = self.score()
-        for piece in sorted(self.pieces):
-            better = self.score(dropped=[*dropped, piece])
+        for piece in sorted(self.pieces, key=lambda piece: (-PIECES[piece].price, piece)):
+            better = score_without([*gone, piece])
             if better > score:
-                dropped.append(piece)
+                gone.append(piece)
                 score = better
-        return tuple(dropped)
+        return tuple(gone)

@@ -56,9 +56,8 @@ def promise_of(outlook: Outlook, search: str) -> float:
     if search == name or name not in actions.PLACE_NAMES:
         return 0.0
     site = actions.PLACE_NAMES.index(name)
-    place = next(one for one in outlook.places if one.site == site)
-    hauls = prospects.hauls(outlook, place)
-    return hauls[0][0] * hauls[0][1] if hauls else 0.0
+    hauls = [prospects.hauls(outlook, place)[:1] for place in outlook.places if place.site == site]
+    return sum([chance * gold for first in hauls for chance, gold in first])
 
 
 def hides_site(outlook: Outlook) -> bool:
