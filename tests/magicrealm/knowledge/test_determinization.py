@@ -14,11 +14,12 @@ from arcana_magicrealm.chapters import beings, discovering
 from arcana_magicrealm.chapters.dealing import Proposing
 from arcana_magicrealm.chapters.searching import ExchangeSeen
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import DAYLIGHT, Phase, Turn
-from tests.magicrealm.table import ask, begun, being, do, give, place_chit, stack
+from arcana_magicrealm.model.state import DAYLIGHT, Phase, Purse, Turn, bit
+from tests.magicrealm.table import ask, begun, being, do, give, hire, place_chit, stack
 
 PLAYERS = 3
 
@@ -124,6 +125,26 @@ def test_phases_to_come_leak_nothing() -> None:
     assert len({turn.phases for turn in drawn if turn is not None}) > 3
 
 
+@pytest.mark.rule("MR-48.19", "MR-48.21")
+def test_discoveries_of_a_leader_leak_nothing() -> None:
+    one, other = duel(), duel()
+    group = DENIZENS[DENIZEN["lhq"]].group
+    for game, paths in ((one, 1), (other, 6)):
+        hire(game, 0, "lhq")
+        game.position.purses[group] = Purse(paths=paths, places=paths)
+    same_for(one, other, 1)
+
+
+@pytest.mark.rule("MR-48.14", "MR-16.6")
+def test_recorded_turn_that_was_lost_stays_secret() -> None:
+    """Nothing of it is done or cancelled, so others never see it."""
+    one, other = duel(), duel()
+    for game, activity in ((one, "R"), (other, "S")):
+        game.position.stage, game.position.had_turn = DAYLIGHT, bit(being("amazon"))
+        game.position.turns = ((being("amazon"), (Phase(activity),)),)
+    same_for(one, other, 1)
+
+
 @pytest.mark.rule("MR-48.7", "MR-48.12")
 def test_chits_seen_stay_and_others_are_drawn() -> None:
     """Chits seen by a player are the same in each determinization for that player, and vary for others."""
@@ -153,9 +174,9 @@ def test_question_about_a_chit_seen_leaks_nothing_but_that_it_is_asked() -> None
     discovering.look_at_chits(game, being("amazon"), TILE["cliff"])
     ask(game, ExchangeSeen(being("amazon"), TILE["cliff"]))
     assert game.to_act_seen_by(1) == ()
-    twin = game.determinize(1, Rng(1))
-    assert indices(twin.position.piles.masks[slots.TILE_CHITS[TILE["cliff"]]]) == (PIECE["lost_castle"],)
-    assert twin.players_to_act == (0,)
+    for twin in [game.determinize(1, Rng(seed)) for seed in range(8)]:
+        assert indices(twin.position.piles.masks[slots.TILE_CHITS[TILE["cliff"]]]) == (PIECE["lost_castle"],)
+        assert twin.players_to_act == (0,)
 
 
 @pytest.mark.rule("MR-48.5")
