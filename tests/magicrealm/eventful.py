@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeVar
 
 from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
-from arcana_core.effects import PERMANENT
-from arcana_magicrealm import Game, Rules
+from arcana_core.effects import PERMANENT, times
+from arcana_magicrealm import Game
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARING, TILES
 from arcana_magicrealm.model.state import DEAD, Position, VisitorChit
-from tests.magicrealm.table import stack
+from tests.magicrealm.table import give, stack
 
-GameT = TypeVar("GameT", bound=Game)
 QUEST = 5
 """The visitor and mission chit with the Quest on its second side."""
+TREASURES = ("golden_crown", "sacred_statue", "bejeweled_dwarf_vest", "lost_keys", "golden_arm_band", "deft_gloves")
+"""What the characters have, by seat: for most of it a group gives Fame (MR-13.6)."""
 LIKELY = {
     "record move": 40,
     "record hide": 20,
@@ -52,51 +52,65 @@ def _weight(text: str) -> int:
     return LIKELY.get(text, 30 if text.startswith(EAGER) else 10)
 
 
-def eventful(game_class: type[GameT], players: int, seed: str, rules: Rules) -> GameT:
-    """A game at Birdsong of day 1 in which much can happen soon.
+class Eventful(Game):
+    """Magic Realm in which much can happen soon.
 
-    Characters with gold, Fame and Notoriety who know all sites are in two clearings, with natives and visitors. One has
-    a boon to regain and carries the Quest, of which the Dragons are all dead, or all in their boxes.
+    Characters with gold, Fame and Notoriety who know all sites begin in two clearings, with natives and visitors. One
+    has a boon to regain and carries the Quest, of which the Dragons are all dead, or all in their boxes.
     """
-    rng = Rng(seed)
-    game = game_class(players, seed=seed, rules=rules, log=False)
-    while game.position.day == 0:
-        seat = game.players_to_act[0]
-        game.apply(rng.choice(game.legal_actions(seat)), seat)
-    position = game.position
-    hot = hot_clearings(game, rng)
-    for one in position.characters:
-        one.at = rng.choice(hot)
+
+    __slots__ = ()
+    name = "eventful"
+
+    def begin_days(self) -> None:
+        """Change the position before the first day."""
+        hot = hot_clearings(self)
+        enrich_characters(self, hot)
+        bring_natives(self, hot)
+        position, rng = self.position, self.rng
+        for chit in rng.sample(range(QUEST), 3):
+            position.visitors[chit] = VisitorChit(rng.below(2), at=rng.choice(hot))
+        position.visitors[QUEST] = VisitorChit(1, carrier=0)
+        position.effects.begin("campaign", 0, QUEST, lasts=PERMANENT)
+        position.effects.begin("boon", 0, rng.below(len(LEADERS)), strength=6, data="hire", lasts=PERMANENT)
+        for pile in rng.sample([f"large {site.id}" for site in SITES], 4):
+            stack(self, pile, rng.choice(("mouldy_skeleton", "remains_of_thief")))
+        if rng.below(2):
+            for number, denizen in enumerate(DENIZENS):
+                if denizen.kind in ("dragon", "flying_dragon"):
+                    position.denizen_at[number] = DEAD
+        super().begin_days()
+
+
+def enrich_characters(game: Game, hot: list[int]) -> None:
+    """Give all characters a treasure, gold, Fame, Notoriety and the discoveries of all sites, in these clearings."""
+    for seat, one in enumerate(game.position.characters):
+        give(game, seat, TREASURES[seat % len(TREASURES)])
+        one.at = game.rng.choice(hot)
         one.gold += 50
         one.fame = one.notoriety = Fraction(20)
         one.places = (1 << len(SITES)) - 1
+
+
+def bring_natives(game: Game, hot: list[int]) -> None:
+    """Put half of the groups into these clearings; some leaders are hired, each with another native."""
+    position, rng = game.position, game.rng
     for leader, members in zip(LEADERS, MEMBERS, strict=True):
         if rng.below(2):
             at = rng.choice(hot)
             for member in members:
                 position.denizen_at[member] = at
         if position.denizen_at[leader] >= 0 and rng.below(3) == 0:
-            seat = rng.below(players)
-            game.hire_denizens(seat, (leader, members[0]))
+            seat = rng.below(game.player_count)
             for member in (leader, members[0]):
+                position.owners[member] = seat
+                position.effects.begin("hire", seat, member, lasts=times(14, "midnight"))
                 position.denizen_at[member] = position.characters[seat].at
-    for chit in rng.sample(range(QUEST), 3):
-        position.visitors[chit] = VisitorChit(rng.below(2), at=rng.choice(hot))
-    position.visitors[QUEST] = VisitorChit(1, carrier=0)
-    position.effects.begin("campaign", 0, QUEST, lasts=PERMANENT)
-    position.effects.begin("boon", 0, rng.below(len(LEADERS)), strength=6, data="hire", lasts=PERMANENT)
-    for pile in rng.sample([f"large {site.id}" for site in SITES], 4):
-        stack(game, pile, *rng.sample(("mouldy_skeleton", "remains_of_thief"), 1))
-    if rng.below(2):
-        for number, denizen in enumerate(DENIZENS):
-            if denizen.kind in ("dragon", "flying_dragon"):
-                position.denizen_at[number] = DEAD
-    return game_class.at(position, rules=rules, rng=Rng(f"{seed} goes on"), players=players)
 
 
-def hot_clearings(game: Game, rng: Rng) -> list[int]:
+def hot_clearings(game: Game) -> list[int]:
     """Two clearings where much happens: two sites or dwellings, or a dwelling and a clearing beside it."""
-    position = game.position
+    position, rng = game.position, game.rng
     buildings = [at for at, one in zip(position.dwellings, DWELLINGS, strict=True) if one.building]
     if rng.below(3):
         return rng.sample([*buildings, *site_clearings(position)], 2)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.belongings import AbandonNext
 from arcana_magicrealm.model import slots
@@ -69,6 +70,7 @@ class Watcher:
         self.owned: dict[int, int] = {}
         self.totals: dict[int, int] = {}
         if game.position.day:
+            self.read = len(game.log)
             self.ledger.take_stock()
             self.hidden |= {*ids(game.position.hidden)}
             self.remember()
@@ -94,6 +96,8 @@ class Watcher:
         log = self.game.log
         for place in range(self.read, len(log)):
             event, clause = log[place].event, log[place].clause
+            assert isinstance(event, Event)
+            assert clause.startswith("MR-")
             self.arrivals.enter(event, clause)
             match event:
                 case events.Hid(being=being) | events.Started(hero=being):
