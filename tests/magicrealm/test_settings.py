@@ -18,6 +18,7 @@ from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.market import ask_for, buyer
 from tests.magicrealm.table import OnMap, begun, do, events_of, give, place_chit, roll, texts
 
+
 @frozen
 class Case:
     """The effect of a changed setting.
