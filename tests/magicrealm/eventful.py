@@ -19,7 +19,7 @@ from tests.magicrealm.table import give, stack
 QUEST = 5
 """The visitor and mission chit with the Quest on its second side."""
 TREASURES = ("golden_crown", "sacred_statue", "bejeweled_dwarf_vest", "lost_keys", "golden_arm_band", "deft_gloves")
-"""What the characters have, by seat: for most of it a group gives Fame (MR-13.6)."""
+"""A treasure for each character, by seat: for most of them a group gives Fame (MR-13.6)."""
 LIKELY = {
     "record move": 40,
     "record hide": 20,

@@ -76,7 +76,7 @@ def midnights(rules: Rules) -> int:
 
 
 def opportunity(rules: Rules) -> list[str]:
-    """What is asked after an opportunity, if anything but the price."""
+    """The choices after an opportunity, if any."""
     game = buyer("amazon", "lancers", rules=rules)
     roll(game, 1, 1, 3, 3)
     ask_for(game)
