@@ -199,11 +199,13 @@ class Arrivals:
         assert ending.visitors == expected_visitors, (ending.being, ending.visitors, expected_visitors)
         for chit in visitors if self.roll == 6 else ():
             del self.boxes[chit]
-        assert ending.exposed <= self.hidden | self.blocked, (ending.being, ending.exposed)
+        assert ending.exposed <= self.blocked, (ending.being, ending.exposed)
 
     def expose(self, ending: Ending, clearing: int) -> None:
         """A monster has arrived: it blocks those who aren't hidden and don't follow (MR-15.15, MR-16.3)."""
-        ending.exposed |= {being for being in self.individuals(clearing) if being not in self.following}
+        ending.exposed |= {
+            being for being in self.individuals(clearing) if being not in {*self.following} | self.hidden
+        }
 
     def summoned(self, ending: Ending, tile: int) -> dict[int, int]:
         """The monsters that the chits turned up should bring, in the order of MR-17.5."""
