@@ -300,6 +300,13 @@ class Game(AgendaGame[Rules, Position, View]):
 
         return terms()
 
+    @classmethod
+    def odds(cls) -> Callable[[str, Rules | None, int | None, int | None], list[str]]:
+        """The odds of table rolls (MR-1.3)."""
+        from arcana_magicrealm.text.odds import odds  # only people need it
+
+        return odds
+
     # At the terminal.
 
     def choices(self, player: int) -> tuple[Action, ...]:

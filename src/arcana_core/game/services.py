@@ -197,9 +197,10 @@ class Services(Generic[RulesT]):
 
     @classmethod
     def odds(cls) -> Callable[[str, Any, int | None, int | None], Iterable[str]] | None:
-        """A function for the odds of dice thrown against dice in this game; None if the game has no such throws.
+        """A function for the odds of the dice in this game; None if it has none.
 
-        Its arguments are a text such as "4 vs 3", rules or None for the default, and, to try other dice, the sides of
+        Its arguments are a text such as "4 vs 3" or "locate +1", rules or None for the default, and, to try other
+        dice, the sides of
         a die and its lowest hit, or None. It returns lines of at most 80 characters. It raises `NotationError` for a
         text that it doesn't understand, and `RulesError` for impossible dice.
         """

@@ -1,4 +1,4 @@
-"""`arcana odds`: the odds of dice against dice, in every game that rolls them."""
+"""`arcana odds`: the odds of dice against dice and of table rolls, in every game that has them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arcana_lab.commands.house_rules import changed, rules_option
 from arcana_lab.commands.output import echo
 
 
-@click.command(short_help="Show the odds of dice against dice in a game.")
+@click.command(short_help="Show the odds of dice or table rolls in a game.")
 @click.argument("game")
 @click.argument("throws", metavar='"4 vs 3"', nargs=-1, required=True)
 @click.option("--sides", type=Whole(1), metavar="N", help="Use dice with N sides.")
@@ -22,9 +22,10 @@ from arcana_lab.commands.output import echo
 )
 @rules_option
 def odds(game: str, throws: tuple[str, ...], sides: int | None, hits: int | None, rules_file: Path | None) -> None:
-    """Show the odds of dice against dice in GAME.
+    """Show the odds of dice against dice or of a table roll in GAME.
 
-    A number means that many dice of the game. Either side can be other dice, too: "4d8+1 vs 3d6".
+    In dice against dice, such as "4 vs 3", a number means that many dice of the game. Either side can be other dice,
+    too: "4d8+1 vs 3d6". A table roll is a table with modifiers: "locate +1 one die".
     """
     played = registry.load(game)
     odds_of = played.odds()

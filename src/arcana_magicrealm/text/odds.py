@@ -1,0 +1,80 @@
+"""The exact odds of table rolls: "locate +1 one die", "meeting friendly" (MR-1.3 to MR-1.5)."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from arcana_core.chance.table_rolls import Modifier, TableRoll
+from arcana_core.errors import NotationError
+from arcana_core.text.notation import plain
+from arcana_core.text.wording import checked_text, did_you_mean, listed, shortened, shown
+from arcana_magicrealm.model.deals import MEETING, RELATIONS
+from arcana_magicrealm.model.tables import MEETING_RESULTS, TABLES
+from arcana_magicrealm.rules import Rules
+
+_MODIFIER: Final = re.compile(r"[+-]\d{1,2}")
+_DICE: Final = {"one die": 1, "two dice": 2}
+NAMES: Final = {
+    **{plain(table.id): table.id for table in TABLES.values() if table.modifiable},
+    **{f"meeting {relation}": relation for relation in RELATIONS},
+}
+"""By words the tables with modifiers, and the columns of the Meeting table."""
+
+
+def odds(text: str, rules: Rules | None = None, sides: int | None = None, hits: int | None = None) -> list[str]:
+    """The odds of a table roll in lines of at most 80 columns, one for each line of the table.
+
+    Args:
+        text: a table, the relation for the Meeting table, then any modifiers: "+1", "-1", "one die".
+        rules: settings; no odds depend on them.
+        sides: the sides of a die; 6 if None.
+        hits: always None, because table rolls count no hits.
+
+    Raises:
+        NotationError: the text names no table, a wrong modifier, or hits are to be counted.
+    """
+    if hits is not None:
+        raise NotationError("table rolls count no hits: leave --hits out (MR-1.3)")
+    name, modifiers = _read(checked_text(text, "a table roll"))
+    roll = TableRoll(sides=6 if sides is None else sides).modified(modifiers)
+    pmf = roll.pmf()
+    lines: dict[str, tuple[list[int], Fraction]] = {}
+    for number in range(1, 7):
+        numbers, chance = lines.get(_result(name, number), ([], Fraction(0)))
+        lines[_result(name, number)] = [*numbers, number], chance + pmf.probability(number)
+    head = f"{name}: {roll.thrown_dice} {'die' if roll.thrown_dice == 1 else 'dice'}, the highest counts"
+    change = f", {roll.amount:+}" if roll.amount else ""
+    return [
+        f"{head}{change}; {pmf.total} equally likely throws",
+        *[
+            f"{'-'.join(map(str, sorted({numbers[0], numbers[-1]}))):>4}  {float(100 * chance):6.2f} %"
+            f"  {int(chance * pmf.total)!s:>3}  {shortened(what, 58)}"
+            for what, (numbers, chance) in lines.items()
+        ],
+    ]
+
+
+def _read(text: str) -> tuple[str, list[Modifier]]:
+    modifiers = [Modifier("text", amount=int(found)) for found in _MODIFIER.findall(text)]
+    words = plain(_MODIFIER.sub(" ", text))
+    for phrase, dice in _DICE.items():
+        if words.endswith(phrase):
+            words = words.removesuffix(phrase).strip()
+            modifiers.append(Modifier("text", dice=dice))
+    if words not in NAMES:
+        near = did_you_mean(words, [*NAMES])
+        known = "" if near else f"; write one of {listed([*NAMES], 'or')}, then modifiers such as '+1' or 'one die'"
+        raise NotationError(f"unknown table {shown(words)}{near}{known}")
+    return words, modifiers
+
+
+def _result(name: str, number: int) -> str:
+    found = NAMES[name]
+    if found in RELATIONS:
+        code = MEETING[RELATIONS.index(found)][number - 1]
+        return (
+            f"{code.replace('_', ' ')}: {MEETING_RESULTS[code]}" if code in MEETING_RESULTS else code.replace("_", " ")
+        )
+    return TABLES[found].line(number).effect or TABLES[found].line(number).code

@@ -1,0 +1,76 @@
+"""Screens, hints, typed words, formalities and odds: everything that a person at a terminal uses."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.errors import NotationError
+from arcana_magicrealm import actions, expedition
+from arcana_magicrealm.text.odds import odds
+from tests.magicrealm.table import begun, clearing, refresh
+
+TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 13), (100, 29), (120, 39)])
+def test_screen_shows_phases_left_and_roads(columns: int, rows: int) -> None:
+    lines = expedition(TEXT, seed=1).render(0, columns=columns, rows=rows).splitlines()
+
+    assert len(lines) <= rows
+    assert lines[0].startswith("Day 5 of 28, Birdsong")
+    assert "Turn     left: 2 basic, 2 sunlight, 1 move (stamina)" in lines
+    assert any(line.startswith("Here     Cliff 3") and "Giant" in line for line in lines)
+    assert any(line.startswith("Roads    ") for line in lines)
+
+
+@pytest.mark.rule("MR-6.10", "MR-47.7")
+def test_whole_turn_is_typed_on_one_line() -> None:
+    game = begun("amazon", "elf", amazon="bad_valley 5")
+
+    read = [str(action) for action in game.parse("m 2, h, s, end", 0)]
+
+    names = ["record move", "clearing bad_valley 2", "with stamina", "record hide", "record search", "end turn"]
+    assert read == names
+
+
+@pytest.mark.rule("MR-11.1")
+def test_hint_on_hiding_has_the_odds() -> None:
+    assert begun("amazon").hint(actions.record("H"), 0).startswith("69 %")
+
+
+def test_useless_activities_are_listed_last() -> None:
+    game = begun("amazon", amazon="cliff 3")
+
+    listed = [str(action) for action in game.choices(0)]
+
+    assert listed[:3] == ["record move", "record hide", "record search"]
+    assert listed[-1] == "end turn"
+
+
+def test_extra_move_pays_for_a_move_without_asking() -> None:
+    game = begun("amazon", amazon="bad_valley 5")
+    game.apply(actions.record("M"), 0)
+    assert game.formality(0) is None
+
+    game.apply(actions.InClearing(clearing("bad_valley 2")), 0)
+
+    assert game.formality(0) is actions.use_source("stamina")
+
+
+@pytest.mark.rule("MR-22.1")
+def test_living_on_is_a_formality() -> None:
+    game = begun("swordsman")
+    refresh(game)
+    while game.position.stage != "midnight":
+        game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
+
+    assert game.formality(0) is actions.word("live on")
+    assert actions.word("end life") in game.legal_actions(0)
+
+
+@pytest.mark.rule("MR-1.3", "MR-1.4", "MR-1.5")
+def test_odds_of_table_rolls() -> None:
+    assert odds("hide")[1].split()[:4] == ["1-5", "69.44", "%", "25"]
+    assert odds("locate +1 one die")[-1].split() == ["5-6", "50.00", "%", "3", "nothing"]
+    with pytest.raises(NotationError, match="did you mean 'locate'"):
+        odds("lokate")
