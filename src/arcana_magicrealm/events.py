@@ -144,14 +144,14 @@ class VisitorPlaced(_OfPlayer):
     box: int
 
 
-@event("{player} chooses the {hero}")
+@event("The {hero} joins the game")
 class CharacterChosen(_OfPlayer):
     """A player took a character (MR-5.1)."""
 
     hero: Hero
 
 
-@event("{dwelling|the Ghosts} is revealed in {clearing}")
+@event("Revealed in {clearing}: {dwelling|the two Ghosts}")
 class DwellingRevealed(Event):
     """A V chit was exchanged (MR-4.6)."""
 
@@ -160,7 +160,7 @@ class DwellingRevealed(Event):
     clearing: Clearing
 
 
-@event("{player} starts as the {hero} in {clearing}")
+@event("The {hero} starts in {clearing}")
 class Started(_OfPlayer):
     """A character was put on the map (MR-5.8)."""
 
@@ -216,19 +216,28 @@ class Followed(Event):
     guide: Being
 
 
-@event("{being} takes a turn")
+@event("Turn: {being}")
 class TurnBegan(_OfBeing):
     """An attention chit was drawn (MR-8.1)."""
+
+    heading: ClassVar[bool] = True
 
 
 @event("{being}: {phase}")
 class PhaseBegan(_OfActivity):
     """A recorded activity is done (MR-8.4)."""
 
+    def merged(self, later: Event) -> Event | None:
+        """What the activity leads to, which names it again."""
+        names_it = isinstance(later, (Entered, Searched, TableRolled, ActivityCancelled))
+        return later if names_it and later.being == self.being else None
+
 
 @event("{being} can't do this: {phase}")
 class ActivityCancelled(_OfActivity):
     """A recorded activity was cancelled (MR-8.5)."""
+
+    important: ClassVar[bool] = True
 
 
 @event("{being} stops following")
@@ -240,11 +249,14 @@ class StoppedFollowing(_OfBeing):
 class TurnLost(_OfBeing):
     """A being that had not taken its turn lost it (MR-16.6)."""
 
+    important: ClassVar[bool] = True
+
 
 @event("{blocker|A visitor} blocks {blocked}")
 class Blocked(Event):
     """A being blocked another (MR-16.5)."""
 
+    important: ClassVar[bool] = True
     blocker: Being
     blocked: Being
 
@@ -258,6 +270,7 @@ class MonsterMoved(_InClearing):
 class ChitTurnedUp(Event):
     """A map chit was turned up (MR-17.1)."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     chit: Piece
     tile: Tile
@@ -379,6 +392,7 @@ class GoodsBought(_OfGoods):
 class FameChanged(_OfBeing):
     """Recorded Fame was gained or lost by a Fame reward; a hired leader's belongs to the owner (MR-13.6)."""
 
+    important: ClassVar[bool] = True
     amount: int
 
 
@@ -494,6 +508,7 @@ class LineChosen(_OfBeing):
 class PathsDiscovered(_OfBeing):
     """Hidden paths and secret passages were discovered (MR-12.5, MR-12.9)."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "viewers"
     paths: tuple[Path, ...]
@@ -504,6 +519,7 @@ class PathsDiscovered(_OfBeing):
 class PlaceDiscovered(_OfBeing):
     """A site or site card was discovered (MR-12.7, MR-12.9)."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     visible_to: ClassVar[str] = "viewers"
     place: Site
@@ -610,6 +626,8 @@ class ChitsSeen(_OfBeing):
 class MidnightCame(Event):
     """Midnight: weapons are turned unalerted, map chits down (MR-21.1)."""
 
+    heading: ClassVar[bool] = True
+
     day: int
 
 
@@ -683,12 +701,15 @@ class ChitTaken(_OfTask):
 class MissionDone(_OfTask):
     """A mission reached its destination (MR-19.5)."""
 
+    important: ClassVar[bool] = True
     gold: int
 
 
 @event("{being} completes {side}")
 class CampaignDone(_OfTask):
     """No foe of a campaign is left (MR-19.10)."""
+
+    important: ClassVar[bool] = True
 
 
 @event("{being} abandons {side}")

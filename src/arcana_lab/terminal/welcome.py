@@ -40,7 +40,7 @@ def welcome(
     """
     marks = game.highlights(None)
     made = f", {counted(len(game.history), 'decision')} so far" if resumed else ""
-    lines = [coloured(f"{title}, {game.player_count} players{made}", style="bold")]
+    lines = [coloured(f"{title}, {counted(game.player_count, 'player')}{made}", style="bold")]
     lines += [coloured(line, marks) for line in _seat_lines(game, seats)]
     seed = game.record_head().chance.get("seed")
     lines.append(coloured(f"Seed: {seed}" if seed is not None else "Seed: unknown", style="dim"))

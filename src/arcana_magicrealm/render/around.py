@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arcana_core.geometry.graphs import BEYOND, Edge
+from arcana_core.geometry.graphs import BEYOND, Cost, Edge
 from arcana_core.text.wording import counted
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import CLEARING, TILES, Map, clearing_name, map_of
+from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES, Map, clearing_name, map_of
 from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.render import words
 
@@ -27,23 +27,24 @@ def known_paths(view: View) -> int:
     return 0 if view.me is None else max(view.me.paths, 0)
 
 
-def roads(view: View, clearing: int, without: int = NOWHERE - 1) -> str:
-    """The roadways from a clearing, but not to `without`; undiscovered ones come last, for the map is printed."""
+def roads(view: View, clearing: int, without: int = NOWHERE) -> str:
+    """The roadways from a clearing, but neither back to `without` nor then off the map; undiscovered ones come last."""
+    skipped = (without, BEYOND) if without >= 0 else ()
     open_: list[str] = []
     closed: list[str] = []
     for edge in map_in(view).graph.at[clearing]:
-        if edge.other(clearing) != without:
+        if edge.other(clearing) not in skipped:
             (open_ if edge.usable(known_paths(view)) else closed).append(_road(view, edge, clearing))
     lines = [", ".join(open_)] if open_ else []
     if closed:
         lines.append(f"still undiscovered: {', '.join(closed)}")
-    return "; ".join(lines) or "nowhere else"
+    return "; ".join(lines)
 
 
 def _road(view: View, edge: Edge, clearing: int) -> str:
     other = edge.other(clearing)
     kind = f" by {KINDS[edge.kind]}" if edge.kind in KINDS else ""
-    return f"the map edge{kind}" if other == BEYOND else f"{called(view, other)}{kind}"
+    return f"the map edge{kind} (to leave the game)" if other == BEYOND else f"{called(view, other)}{kind}"
 
 
 def called(view: View, clearing: int) -> str:
@@ -55,8 +56,12 @@ def called(view: View, clearing: int) -> str:
 
 def moves_from(view: View, start: int) -> dict[int, int]:
     """The number of Moves to each clearing that can be reached by known roads, in ascending order (MR-10.4)."""
+    return map_in(view).graph.reach(start, known=known_paths(view), cost=_cost(view))
+
+
+def _cost(view: View) -> Cost:
     map_ = map_in(view)
-    return map_.graph.reach(start, known=known_paths(view), cost=lambda edge, end: 2 if map_.is_mountain(end) else 1)
+    return lambda edge, end: 2 if map_.is_mountain(end) else 1
 
 
 def sites_known(view: View) -> Iterator[tuple[int, int]]:
@@ -69,24 +74,43 @@ def sites_known(view: View) -> Iterator[tuple[int, int]]:
 
 
 def places(view: View, start: int) -> list[str]:
-    """The dwellings and known sites with the number of Moves to them, the nearest first."""
+    """The dwellings and known sites with the number of Moves to them, by the road to take."""
     there = [(dwelling.name, at) for dwelling, at in zip(DWELLINGS, view.dwellings, strict=True) if at >= 0]
     found = 0 if view.me is None else max(view.me.places, 0)
     there += [
         (SITES[site].name + ("" if found >> site & 1 else " (undiscovered)"), at) for site, at in sites_known(view)
     ]
-    moves = moves_from(view, start)
-    there.sort(key=lambda one: moves.get(one[1], len(moves)))
-    return [f"{name} {_distance(moves.get(at, NOWHERE))}" for name, at in there]
+    return _by_road(view, start, there)
 
 
-def _distance(moves: int) -> str:
-    return "here" if moves == 0 else "no known way" if moves < 0 else counted(moves, "Move")
+def unsearched(view: View, start: int) -> list[str]:
+    """The nearest tiles that may hold treasure sites and have unknown chits (MR-4.5), by the road to take."""
+    found: dict[int, int] = {}
+    for clearing in moves_from(view, start):
+        tile = TILE_OF[clearing]
+        pile = view.chits[tile]
+        if TILES[tile].type in ("cave", "mountain") and pile.count > len(pile.known):
+            found.setdefault(tile, clearing)
+    return _by_road(view, start, [(TILES[tile].name, clearing) for tile, clearing in (*found.items(),)[:5]])
+
+
+def _by_road(view: View, start: int, there: list[tuple[str, int]]) -> list[str]:
+    """Places with the number of Moves to them, the nearest first: "Inn here", "by Cliff 2: House 3, Chapel 4 Moves"."""
+    graph, moves, known = map_in(view).graph, moves_from(view, start), known_paths(view)
+    found: dict[str, list[str]] = {}
+    for name, at in sorted(there, key=lambda one: moves.get(one[1], len(moves))):
+        path = graph.path(start, at, known=known, cost=_cost(view)) if at in moves else None
+        if path is None or len(path) == 1:
+            found[f"{name} {'no known way' if path is None else 'here'}"] = []
+        else:
+            found.setdefault(f"by {clearing_name(path[1])}", []).append(f"{name} {counted(moves[at], 'Move')}")
+    return [f"{road}: {', '.join(names)}" if names else road for road, names in found.items()]
 
 
 def nearby(view: View, start: int) -> Iterator[tuple[str, str]]:
     """The clearings within reach of a few Moves with their contents, the nearest first."""
+    own = NOWHERE if view.me is None else view.me.hero
     for clearing, moves in moves_from(view, start).items():
-        there = words.clearing_words(view, clearing)
+        there = words.clearing_words(view, clearing, own)
         if 0 < moves <= 4 and there:
             yield clearing_name(clearing), f"{counted(moves, 'Move')}: {there}"

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 CODES: Final = (*ACTIVITIES,)
 LETTERS: Final = "NLMHT"
 _ADVICE: Final = {
-    "great_treasures": "found in the sites; each adds its own Fame and Notoriety",
-    "spells": "can't be learned yet, so these points are lost",
-    "fame": "from belongings that you loot or buy, and from selling some cards",
-    "notoriety": "from belongings that you loot or buy",
-    "gold": "beyond the value of what you start with: sell what you find",
+    "great_treasures": "from treasure sites",
+    "spells": "can't be learned yet: points are lost",
+    "fame": "from pieces that you loot or buy",
+    "notoriety": "from pieces that you loot or buy",
+    "gold": "above what you start with",
 }
 _WORDS: Final = {
     ("", "end turn"): "record no more today",
@@ -111,8 +111,14 @@ def percent(chance: Fraction) -> str:
 def _character(game: Game, desk: Desk, action: actions.ChooseCharacter) -> str:
     hero = HEROES[action.hero]
     gear = f"{len(hero.stage.armor)} armour" if hero.stage.armor else "no armour"
-    skills = "; ".join(map(advantage_words, sorted(hero.advantage, key=lambda one: not one.extra_phase)))
-    return f"{skills}; {gear}, {_chits(hero)}"
+    best, *others = map(advantage_words, sorted(hero.advantage, key=_lateness))
+    return "; ".join([best, f"{_chits(hero)}, {gear}", *others])
+
+
+def _lateness(one: Advantage) -> int:
+    """The place of an advantage: extra phases first, those for combat and spells last."""
+    late = one.die is not None and {*one.die.tables} <= {"missile", "reading_runes"}
+    return 0 if one.extra_phase else 3 if late else 1 if one.die is not None else 2
 
 
 def advantage_words(one: Advantage) -> str:
@@ -121,10 +127,10 @@ def advantage_words(one: Advantage) -> str:
         place = " at dwellings" if one.where else ""
         return f"1 extra {'phase' if one.extra_phase == ANY else f'{one.extra_phase} phase'} a day{place}"
     if one.die is not None:
-        change = "one die" if one.die.dice == 1 else f"{one.die.modifier:+}"
-        tables = " and ".join([words.spaced(table) for table in one.die.tables])
+        change = "1 die" if one.die.dice == 1 else f"{one.die.modifier:+}"
+        tables = ", ".join([words.spaced(table) for table in one.die.tables])
         place = f" in {words.spaced(one.where).replace('named tile', 'tiles')}s" if one.where else ""
-        return f"{change} for {tables}{place.replace('tiless', 'tiles')}"
+        return f"{change}: {tables}{place.replace('tiless', 'tiles')}"
     return one.effect if len(one.effect) <= 60 else one.name
 
 
@@ -198,16 +204,17 @@ def _clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
         if desk.written.aim == action.clearing:
             parts.append("the second Move: you arrive")
         elif here and not any(edge.usable(around.known_paths(view)) for edge in here):
-            parts.append(f"by an undiscovered {around.KINDS[here[0].kind]}: cancelled unless you find it first")
+            parts.append(f"undiscovered {around.KINDS[here[0].kind]}: find it first")
         elif not here:
-            parts.append("no road leads there while the tiles lie as they do")
+            parts.append("no road leads there today")
         elif kind == "mountain":
             parts.append("the first of two Moves in a row")
     there = words.clearing_words(view, action.clearing)
     parts += [there] if there else []
     if desk.written is not None:
-        parts.append(f"on to {around.roads(view, action.clearing, without=desk.written.at)}")
-    return "; ".join([kind, *parts])
+        onward = around.roads(view, action.clearing, without=desk.written.at)
+        parts.append(f"on to {onward}" if onward else "a dead end")
+    return "; ".join([kind] * (kind != "woods") + parts)
 
 
 def _source(game: Game, desk: Desk, action: actions.UseSource) -> str:

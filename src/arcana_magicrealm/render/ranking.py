@@ -26,6 +26,8 @@ def ranked(game: Game, desk: Desk, player: int, legal: tuple[Action, ...]) -> tu
     """The legal actions as a terminal lists them."""
     if not legal:
         return legal
+    if isinstance(legal[0], actions.AimFor):  # spells can't be learned yet
+        return tuple(sorted(legal, key=lambda action: str(action) == "aim for spells"))
     if isinstance(legal[0], actions.UseSource):
         usual = usual_source(game, player, legal)
         return tuple(sorted(legal, key=lambda action: action != usual))

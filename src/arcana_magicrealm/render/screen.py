@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from arcana_core.cards.cards import indices
-from arcana_core.text.panels import Panel
+from arcana_core.text.panels import Panel, capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written, goes_into_cave
 from arcana_magicrealm.chapters.scoring import Score
@@ -57,16 +57,17 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
         (4, list(_self(desk, panel))),
         (2, list(_turn(desk, panel))),
         (3, list(_here(desk, panel))),
-        (7, list(panel.several("Places", around.places(view, _at(desk)) if _at(desk) >= 0 else (), ", "))),
-        (8, list(_near(desk, panel))),
+        (7, list(panel.several("Places", around.places(view, _at(desk)) if _at(desk) >= 0 else ()))),
+        (8, list(panel.several("Explore", around.unsearched(view, _at(desk)) if _at(desk) >= 0 else ()))),
+        (9, list(_near(desk, panel))),
         (5, list(_others(view, panel))),
         (6, list(_aims(desk, panel))),
-        (9, ["", *words.tiles(view)] if rows >= WIDE else []),
+        (10, ["", *words.tiles(view)] if rows >= WIDE else []),
     ]
     left = rows - len(asked)
     kept: set[int] = set()
     for rank, lines in sorted(parts):
-        if rank == 8 and 0 < left < len(lines):  # the nearest come first
+        if rank == 9 and 0 < left < len(lines):  # the nearest come first
             lines[left:] = []
         if len(lines) <= left:
             kept.add(rank)
@@ -99,7 +100,7 @@ def _now(view: View) -> Iterator[str]:
         parts = [f"done {words.turn_words(done)}"] if done else []
         parts += [f"now {words.turn_words(rest[:1])}"] if rest and not turn.done else []
         parts += [f"then {words.turn_words(rest[1:])}"] if rest[1:] and not turn.done else []
-        yield f"{being_name(turn.individual)}'s turn: {'. '.join(parts) or 'no phases'}."
+        yield f"{being_name(turn.individual)}'s turn: {'. '.join(map(capital, parts)) or 'no phases'}."
     if view.deal is not None:
         deal = view.deal
         what = (

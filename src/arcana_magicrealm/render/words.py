@@ -251,7 +251,7 @@ def tiles(view: View) -> list[str]:
     top = min(2 * r + q for _, q, r in placed)
     rows: dict[int, dict[int, str]] = {}
     for tile, q, r in placed:
-        rows.setdefault(2 * r + q - top, {})[q - left] = TILES[tile].code + _marks(view, tile)
+        rows.setdefault(2 * r + q - top, {})[q - left] = ":".join(filter(None, (TILES[tile].code, _marks(view, tile))))
     lines = ["Tiles (@ you, * others, ! monsters; I Inn, H House, C Chapel, G Guard House):"]
     for row in range(max(rows) + 1):
         cells = rows.get(row, {})

@@ -28,7 +28,7 @@ def terms() -> Iterator[Term]:
         if piece.kind in ("treasure", "weapon", "armor", "horse", "sound", "warning", "lost"):
             yield Term(tuple(dict.fromkeys((piece.id, piece.name))), partial(_piece, number))
     for number, tile in enumerate(TILES):
-        yield Term((tile.id, tile.name), partial(_tile, number))
+        yield Term((tile.id, tile.name, tile.code), partial(_tile, number))
     for site in SITES:
         yield Term((site.id, site.name), partial(_site, SITES.index(site)))
     for dwelling in DWELLINGS:
@@ -39,9 +39,8 @@ def terms() -> Iterator[Term]:
 
 def _hero(number: int) -> str:
     hero = HEROES[number]
-    advantages = listed([advantage.name for advantage in hero.advantage])
-    chits = ", ".join(map(str, hero.chits))
-    return f"The {hero.name} has {advantages}, and the chits {chits}."
+    advantages = listed([f"{one.name} ({one.effect})" for one in hero.advantage])
+    return f"The {hero.name} has {advantages}, and the chits {', '.join(sorted(map(str, hero.chits)))}."
 
 
 def _denizen(number: int) -> str:
@@ -63,7 +62,8 @@ def _piece(number: int) -> str:
 def _tile(number: int) -> str:
     tile = TILES[number]
     clearings = ", ".join([f"{clearing.n} ({clearing.type})" for clearing in tile.normal.clearings])
-    return f"{tile.name} is a {tile.type} tile with the clearings {clearings}."
+    chits = "two map chits, often a treasure site" if tile.type in ("cave", "mountain") else "one map chit, never a site"
+    return f"{tile.name} ({tile.code}) is a {tile.type} tile with {chits}, and the clearings {clearings} (MR-4.5)."
 
 
 def _site(number: int) -> str:

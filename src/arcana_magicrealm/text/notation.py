@@ -129,7 +129,9 @@ class RealmNotation(Notation):
     def objects(self, action: Action) -> Iterable[Name]:
         """Clearings by the tile's code, by number alone and by dwelling; belongings without their number."""
         if isinstance(action, actions.InClearing):
-            return [(name, FULL) for name in self._clearing(action.clearing)]
+            tile, number = CLEARINGS[action.clearing]
+            first = f"{plain(TILES[tile].name).partition(' ')[0]} {number}"
+            return [(first, PART), *[(name, FULL) for name in self._clearing(action.clearing)]]
         if isinstance(action, actions.InTile):
             return [(plain(TILES[action.tile].code), FULL)]
         if isinstance(action, actions.Handle):
