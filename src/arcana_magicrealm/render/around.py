@@ -27,9 +27,9 @@ def known_paths(view: View) -> int:
     return 0 if view.me is None else max(view.me.paths, 0)
 
 
-def roads(view: View, clearing: int, without: int = NOWHERE) -> str:
+def roads(view: View, clearing: int, without: int | None = None) -> str:
     """The roadways from a clearing, but neither back to `without` nor then off the map; undiscovered ones come last."""
-    skipped = (without, BEYOND) if without >= 0 else ()
+    skipped = () if without is None else (without, BEYOND)
     open_: list[str] = []
     closed: list[str] = []
     for edge in map_in(view).graph.at[clearing]:

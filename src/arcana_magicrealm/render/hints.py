@@ -38,11 +38,11 @@ _ADVICE: Final = {
 }
 _WORDS: Final = {
     ("", "end turn"): "record no more today",
-    ("", "map edge"): "leave the game for good; your score is counted at once",
+    ("", "map edge"): "leave the game; your score is final",
     ("", "stop hiding"): "monsters and other characters can then block you",
     ("", "give up"): "lose the phase",
     ("ChooseTrade", "sell"): "at the price on the piece, without a roll",
-    ("ChooseTrade", "buy"): "look at the goods, name one, and roll for the price",
+    ("ChooseTrade", "buy"): "name goods and roll for the price; 6 may be trouble",
     ("ChooseTrade", "regain"): "pay for a boon, so that the relation rises again",
     ("Selling", "done"): "the phase is over",
     ("Bargain", "decline"): "no deal; the phase is over",
@@ -161,11 +161,11 @@ def _record(game: Game, desk: Desk, action: actions.Record) -> str:
     code, being = CODES[action.activity], _own(desk)
     at = desk.written.at if desk.written is not None else NOWHERE
     if code == "M":
-        return f"to {around.roads(desk.view, at)}"
+        return f"to {around.roads(desk.view, at, NOWHERE)}"
     if code == "H":
         return f"{_odds(game, being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
     if code == "S":
-        return "look around, find paths and sites, or loot, where you are then"
+        return "look around, find paths and sites, or loot"
     if code == "T":
         there = [_partner(desk, partner) for partner in relations.partners_in(game, at)]
         return f"with {listed(there)}" if there else "no partner is here now"

@@ -62,7 +62,7 @@ def _piece(number: int) -> str:
 def _tile(number: int) -> str:
     tile = TILES[number]
     clearings = ", ".join([f"{clearing.n} ({clearing.type})" for clearing in tile.normal.clearings])
-    chits = "two map chits, often a treasure site" if tile.type in ("cave", "mountain") else "one map chit, never a site"
+    chits = "two map chits, perhaps a site" if tile.type in ("cave", "mountain") else "one map chit"
     return f"{tile.name} ({tile.code}) is a {tile.type} tile with {chits}, and the clearings {clearings} (MR-4.5)."
 
 

@@ -41,7 +41,7 @@ class RealmNotation(Notation):
         "start at": ("", "start in"),
         "aim for": ("",),
         "record": ("",),
-        "clearing": ("", "to"),
+        "clearing": ("", "to", "m", "move to"),
         "tile": ("", "to"),
         "with": ("", "use", "by"),
         "follow": ("",),
