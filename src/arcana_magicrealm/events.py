@@ -229,8 +229,9 @@ class PhaseBegan(_OfActivity):
 
     def merged(self, later: Event) -> Event | None:
         """What the activity leads to, which names it again."""
-        names_it = isinstance(later, (Entered, Searched, TableRolled, ActivityCancelled))
-        return later if names_it and later.being == self.being else None
+        if not isinstance(later, (Entered, Searched, TableRolled, ActivityCancelled)):
+            return None
+        return later if later.being == self.being else None
 
 
 @event("{being} can't do this: {phase}")
