@@ -228,7 +228,7 @@ class PhaseBegan(_OfActivity):
     """A recorded activity is done (MR-8.4)."""
 
     def merged(self, later: Event) -> Event | None:
-        """What the activity leads to, which names it again."""
+        """The outcome of the activity, which names it again."""
         if not isinstance(later, (Entered, Searched, TableRolled, ActivityCancelled)):
             return None
         return later if later.being == self.being else None
