@@ -271,7 +271,6 @@ class MonsterMoved(_InClearing):
 class ChitTurnedUp(Event):
     """A map chit was turned up (MR-17.1)."""
 
-    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     chit: Piece
     tile: Tile
@@ -280,6 +279,8 @@ class ChitTurnedUp(Event):
 @event("{being} appears in {clearing}")
 class Appeared(_InClearing):
     """A denizen came from its box (MR-17.3, MR-17.8)."""
+
+    important: ClassVar[bool] = True
 
 
 @event("{side} appears in {clearing}")
@@ -536,6 +537,7 @@ class HiddenEnemiesFound(_OfBeing):
 class Looted(_OfBeing):
     """A piece was looted, counted from the top (MR-12.13, MR-48.10)."""
 
+    important: ClassVar[bool] = True
     discloses: ClassVar[bool] = True
     number: int
     piece: Piece = secret(known_to="viewers")

@@ -83,6 +83,12 @@ def places(view: View, start: int) -> list[str]:
     return _by_road(view, start, there)
 
 
+def sites_found(view: View, clearing: int) -> list[str]:
+    """The discovered sites of a clearing."""
+    found = 0 if view.me is None else max(view.me.places, 0)
+    return [SITES[site].name for site, at in sites_known(view) if at == clearing and found >> site & 1]
+
+
 def unsearched(view: View, start: int) -> list[str]:
     """The nearest tiles that may hold treasure sites and have unknown chits (MR-4.5), by the road to take."""
     found: dict[int, int] = {}

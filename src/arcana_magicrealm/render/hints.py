@@ -165,7 +165,8 @@ def _record(game: Game, desk: Desk, action: actions.Record) -> str:
     if code == "H":
         return f"{_odds(game, being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
     if code == "S":
-        return "look around, find paths and sites, or loot"
+        sites = around.sites_found(desk.view, at)
+        return f"loot the {listed(sites)}, or look around" if sites else "look around, find paths and sites, or loot"
     if code == "T":
         there = [_partner(desk, partner) for partner in relations.partners_in(game, at)]
         return f"with {listed(there)}" if there else "no partner is here now"

@@ -64,4 +64,5 @@ def _price_rank(game: Game, action: Action) -> tuple[int, int]:
 
 def _verb_rank(action: Action) -> int:
     text = str(action)
-    return next((place for place, verb in enumerate(VERBS) if text.startswith(verb)), -1)
+    usual = -2 if text.startswith("search loot") else -1
+    return next((place for place, verb in enumerate(VERBS) if text.startswith(verb)), usual)

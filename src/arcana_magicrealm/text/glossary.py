@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from arcana_core.text.glossary import Term
+from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
@@ -56,7 +57,8 @@ def _piece(number: int) -> str:
     if one.kind in ("sound", "warning", "lost"):
         return f"{one.name} is a map chit. It summons monsters when a turn ends in its tile (MR-17.3)."
     kind = {"armor": "piece of armour", "treasure": "treasure card"}.get(one.kind, one.kind)
-    return f"{one.name} is a {kind}: price {one.price}, Fame {one.fame}, Notoriety {one.notoriety}."
+    effect = f" {capital(one.treasure.effect)}." if one.kind == "treasure" else ""
+    return f"{one.name} is a {kind}: price {one.price}, Fame {one.fame}, Notoriety {one.notoriety}.{effect}"
 
 
 def _tile(number: int) -> str:
