@@ -41,7 +41,7 @@ MATCHES = (
     Match("wizwar", 300, ("hunter", "random")),
     Match("mtgcombat", 300, ("duellist", "random")),
     Match("magicrealm", 60, ("adventurer", "adventurer")),
-    Match("magicrealm", 24, ("adventurer", "random")),
+    Match("magicrealm", 60, ("adventurer", "random")),
 )
 GAMES_OF_MAGIKA, GAMES_OF_WIZWAR, DUELS, DUELS_AGAINST_RANDOM = 200, 400, 80, 300
 

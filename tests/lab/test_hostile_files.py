@@ -472,7 +472,7 @@ def test_every_option_that_takes_a_path_is_tried_above() -> None:
 
     commands = [*arcana.commands.values(), *mail.commands.values()]
     taken = {
-        f"{command.name} {parameter.opts[-1]}"
+        f"{command.name} {parameter.opts[0]}"
         for command in commands
         for parameter in command.params
         if isinstance(parameter.type, (click.Path, click.File))

@@ -40,7 +40,7 @@ HELP: Final = """\
   rules CLAUSE     a clause or chapter of the rulebook, or a search for a word
   pass until WORD  pass until then; `pass until` alone lists the words
   auto WORD        always pass, except then; `auto on`, `auto off`
-  ask all          ask even if there is only one sensible choice; `ask less` ends it
+  ask all          ask even where one choice is the rule; `ask less` ends it
   undo             take back your last decision if nothing was revealed since
   picture          show the table as a picture in the browser
   save FILE        save a copy of the game
