@@ -287,7 +287,8 @@ class Game(AgendaGame[Rules, Position, View]):
             recorder, written = recorders[len(made.turns)], made.now
         playing = view.me is not None and view.me.status == "playing" and view.me.hero >= 0
         score = scoring.scores(self, player) if playing and player is not None else None
-        return Desk(view=view, days=self.rules.days, recorder=recorder, written=written, score=score)
+        heavy = scoring.too_heavy(self, player) if playing and player is not None and view.day else 0
+        return Desk(view=view, days=self.rules.days, recorder=recorder, written=written, score=score, heavy=heavy)
 
     def to_svg(self, player: int | None = None) -> str:
         """The map as an SVG picture, as this player sees it; None is a spectator."""

@@ -105,7 +105,8 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
             if not recorder.leaves:
                 return Rejection("MR-10.12", "Only characters can leave the map.")
             return Rejection("MR-47.8", "No roadway leads off the map where the recorded turn ends.")
-        return Rejection("MR-47.8", f"{clearing_name(place)} is not adjacent to where the recorded turn ends.")
+        end = clearing_name(written.at)
+        return Rejection("MR-47.8", f"{clearing_name(place)} isn't adjacent to {end}, where the recorded turn ends.")
     if written.used(SUNLIGHT):
         return Rejection("MR-6.13", "A sunlight phase is recorded, so a Move to a cave clearing cannot be added.")
     return Rejection("MR-6.13", "A sunlight phase cannot hold a Move to a cave clearing.")

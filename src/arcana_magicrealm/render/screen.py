@@ -37,6 +37,7 @@ class Desk:
         recorder: the individual owner turn is being recorded; None for none.
         written: that turn so far.
         score: the character's score if the game ended now; None without a character in play.
+        heavy: the belongings that the character would leave behind if it moved.
     """
 
     view: View
@@ -44,6 +45,7 @@ class Desk:
     recorder: Recorder | None = None
     written: Written | None = None
     score: Score | None = None
+    heavy: int = 0
 
 
 def as_screen(desk: Desk, columns: int, rows: int) -> str:
@@ -120,6 +122,9 @@ def _self(desk: Desk, panel: Panel) -> Iterator[str]:
         return
     yield from panel.line("You", words.status_words(view, view.player or 0, clearing=False))
     yield from panel.line("Gear", words.belongings_words(view, one))
+    heavy = listed([PIECES[piece].name for piece in indices(desk.heavy)])
+    if heavy:
+        yield from panel.line("Heavy", f"{heavy}: left behind when you move, worth nothing at the end")
     for label, text in (("Chits", words.chits_words(one)), ("Found", words.discoveries_words(one))):
         if text:
             yield from panel.line(label, text)

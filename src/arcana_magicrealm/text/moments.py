@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 MOMENTS: Final = (
-    Moment("day", "a day begins and you record your turn"),
+    Moment("day", "a day begins and you record your turn", always=True),
     Moment("phase", "you can do something before a phase"),
     Moment("monster", "a monster is in your clearing"),
     Moment("found", "you have found something"),

@@ -74,3 +74,34 @@ def test_odds_of_table_rolls() -> None:
     assert odds("locate +1 one die")[-1].split() == ["5-6", "50.00", "%", "3", "nothing"]
     with pytest.raises(NotationError, match="did you mean 'locate'"):
         odds("lokate")
+
+
+@pytest.mark.rule("MR-4.5")
+def test_screen_leads_to_tiles_with_unknown_chits() -> None:
+    lines = begun("amazon", amazon="bad_valley 5").render(0, columns=120, rows=39).splitlines()
+
+    assert any(line.startswith("Explore  by ") for line in lines)
+
+
+@pytest.mark.rule("MR-10.6")
+def test_screen_warns_of_heavy_items() -> None:
+    game = expedition("amazon cliff 3 jade shield; day 5", seed=1)
+
+    assert "Heavy    Jade Shield: left behind when you move" in game.render(0, columns=120, rows=39)
+
+
+def test_move_shows_in_the_news_once() -> None:
+    game = begun("amazon", amazon="bad_valley 5")
+    for action in game.parse("m 2, end", 0):
+        game.apply(action, 0)
+
+    told = [line.text for line in game.news(game.log.seen_by(0), 0)]
+
+    assert sum("enters Bad Valley 2" in line for line in told) == 1
+    assert not any("move to" in line for line in told)
+
+
+def test_first_word_names_a_tile() -> None:
+    game = begun("amazon", amazon="bad_valley 5")
+
+    assert [str(action) for action in game.parse("m bad 2", 0)][1] == "clearing bad_valley 2"
