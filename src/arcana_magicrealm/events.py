@@ -301,13 +301,19 @@ class CameOutOfHiding(_OfBeing):
     """A being became unhidden (MR-11.2)."""
 
 
-@event("{being} rolls {faces} for {table}: {result}")
+@event("{being} rolls {faces} for {table}: {outcome}")
 class TableRolled(_OfBeing):
     """A table roll (MR-1.3)."""
 
     table: str
     faces: tuple[int, ...]
     result: int
+
+    @property
+    def outcome(self) -> str:
+        """The result, and whether it is a failure."""
+        failures = {"hide": (6,), "peer": (6,), "locate": (5, 6)}.get(self.table, ())
+        return f"{self.result}, in vain" if self.result in failures else str(self.result)
 
 
 @event("{being} looks at {cards} of {partner}")
@@ -497,6 +503,10 @@ class Searched(_OfBeing):
 
     search: str
     clearing: Clearing
+
+    def merged(self, later: Event) -> Event | None:
+        """The roll on the table of the search, which names it again."""
+        return later if isinstance(later, TableRolled) and later.table == self.search else None
 
 
 @event("{being} chooses the line {line}")

@@ -85,20 +85,20 @@ def test_screen_leads_to_tiles_with_unknown_chits() -> None:
 
 @pytest.mark.rule("MR-10.6")
 def test_screen_warns_of_heavy_items() -> None:
-    game = expedition("amazon cliff 3 jade shield; day 5", seed=1)
+    game = expedition("amazon cliff 3 has jade shield; day 5", seed=1)
 
     assert "Heavy    Jade Shield: left behind when you move" in game.render(0, columns=120, rows=39)
 
 
 def test_move_shows_in_the_news_once() -> None:
     game = begun("amazon", amazon="bad_valley 5")
-    for action in game.parse("m 2, end", 0):
+    for action in (*game.parse("m 2, end", 0), actions.word("done")):
         game.apply(action, 0)
 
-    told = [line.text for line in game.news(game.log.seen_by(0), 0)]
+    lines = [line.text for line in game.news(game.log.seen_by(0), 0)]
 
-    assert sum("enters Bad Valley 2" in line for line in told) == 1
-    assert not any("move to" in line for line in told)
+    assert sum("enters Bad Valley 2" in line for line in lines) == 1
+    assert not any("move to" in line for line in lines)
 
 
 def test_first_word_names_a_tile() -> None:
