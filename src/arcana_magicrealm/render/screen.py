@@ -53,7 +53,7 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
     view, panel = desk.view, Panel(LABEL, columns)
     asked = panel.asked(question(view, desk.recorder, desk.written))
     asked = asked or [f"> {'The game is over' if view.stage == 'over' else 'Others decide'}"]
-    parts = [
+    parts: list[tuple[float, list[str]]] = [
         (0, list(panel.ends(*_title(desk)))),
         (1, [line for text in _now(view) for line in panel.wrapped(text)]),
         (4, list(_self(desk, panel))),
@@ -61,16 +61,14 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
         (3, list(_here(desk, panel))),
         (7, list(panel.several("Places", around.places(view, _at(desk)) if _at(desk) >= 0 else ()))),
         (8, list(panel.several("Explore", around.unsearched(view, _at(desk)) if _at(desk) >= 0 else ()))),
-        (9, list(_near(desk, panel))),
+        *[(9 + number / 100, lines) for number, lines in enumerate(_near(desk, panel))],  # the nearest first
         (5, list(_others(view, panel))),
         (6, list(_aims(desk, panel))),
         (10, ["", *words.tiles(view)] if rows >= WIDE else []),
     ]
     left = rows - len(asked)
-    kept: set[int] = set()
+    kept: set[float] = set()
     for rank, lines in sorted(parts):
-        if rank == 9 and 0 < left < len(lines):  # the nearest come first
-            lines[left:] = []
         if len(lines) <= left:
             kept.add(rank)
             left -= len(lines)
@@ -172,10 +170,10 @@ def _here(desk: Desk, panel: Panel) -> Iterator[str]:
         yield from panel.line("Chits in", f"{TILES[TILE_OF[at]].name}: {chits}")
 
 
-def _near(desk: Desk, panel: Panel) -> Iterator[str]:
+def _near(desk: Desk, panel: Panel) -> Iterator[list[str]]:
     at = _at(desk)
     for number, (name, text) in enumerate(around.nearby(desk.view, at) if at >= 0 else ()):
-        yield from panel.line("" if number else "Near", f"{name}, {text}")
+        yield list(panel.line("" if number else "Near", f"{name}, {text}"))
 
 
 def _others(view: View, panel: Panel) -> Iterator[str]:

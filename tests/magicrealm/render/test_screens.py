@@ -85,7 +85,7 @@ def test_screen_leads_to_tiles_with_unknown_chits() -> None:
 
 @pytest.mark.rule("MR-10.6")
 def test_screen_warns_of_heavy_items() -> None:
-    game = expedition("amazon cliff 3 has jade shield; day 5", seed=1)
+    game = expedition("amazon cliff 3 has jade_shield; day 5", seed=1)
 
     assert "Heavy    Jade Shield: left behind when you move" in game.render(0, columns=120, rows=39)
 
