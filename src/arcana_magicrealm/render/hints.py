@@ -290,17 +290,21 @@ def _being(game: Game, desk: Desk, action: actions.Choose) -> str:
 
 def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
     verb, piece = actions.PIECE_VERBS[action.verb], PIECES[action.piece]
-    values = [f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type]
-    values += [f"price {piece.price}"]
+    values = [f"price {piece.price}"]
     values += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
     if piece.kind == "treasure" and piece.treasure.great:
         values.append("a great treasure")
+    values.append(f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type)
     if verb in ("sell", "buy", "pay"):
         partner = desk.view.deal.partner if desk.view.deal is not None else NOWHERE
         gold = goods.price_of(game, partner, action.piece) if partner >= 0 else piece.price
-        values[1] = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
-    purpose = {"activate": "takes effect; all see it", "keep": "packed away", "abandon": "left in this clearing"}
-    return "; ".join([*([purpose[verb]] if verb in purpose else []), ", ".join(values)])
+        values[0] = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
+    purpose = {
+        "activate": "takes effect; all see it",
+        "keep": "packed away (`ask all` asks again)",
+        "abandon": "left in this clearing",
+    }
+    return "; ".join([", ".join(values), *([purpose[verb]] if verb in purpose else [])])
 
 
 def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:

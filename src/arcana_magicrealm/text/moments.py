@@ -99,7 +99,10 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
 
 
 def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
-    """Whether someone can be traded with, something activated or taken, for the first time in this clearing."""
+    """Whether someone can be traded with, a horse activated or a chit taken, for the first time in this clearing.
+
+    What else is inactive was packed away on purpose.
+    """
     turn = game.position.turn
     assert turn is not None
     if turn.number and turn.phases[turn.number - 1].activity != "M":
@@ -107,9 +110,13 @@ def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
     return any(
         isinstance(action, actions.TakeChit)
         or (isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "partner")
-        or (isinstance(action, actions.Handle) and actions.PIECE_VERBS[action.verb] == "activate")
+        or (isinstance(action, actions.Handle) and _mounts(action))
         for action in legal
     )
+
+
+def _mounts(action: actions.Handle) -> bool:
+    return actions.PIECE_VERBS[action.verb] == "activate" and PIECES[action.piece].kind == "horse"
 
 
 def _may_part(game: Game, player: int, follower: int) -> bool:
