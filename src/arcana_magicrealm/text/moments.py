@@ -101,7 +101,7 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
 def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
     """Whether someone can be traded with, a horse activated or a chit taken, for the first time in this clearing.
 
-    What else is inactive was packed away on purpose.
+    Players have packed everything else away on purpose.
     """
     turn = game.position.turn
     assert turn is not None
