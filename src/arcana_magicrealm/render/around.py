@@ -35,7 +35,7 @@ def roads(view: View, clearing: int, without: int | None = None) -> str:
     for edge in map_in(view).graph.at[clearing]:
         if edge.other(clearing) not in skipped:
             (open_ if edge.usable(known_paths(view)) else closed).append(_road(view, edge, clearing))
-    lines = [", ".join(open_)] if open_ else []
+    lines = [", ".join(dict.fromkeys(open_))] if open_ else []
     if closed:
         lines.append(f"still undiscovered: {', '.join(closed)}")
     return "; ".join(lines)
