@@ -60,7 +60,7 @@ def ending(game: Game[Any, Any, Any], you: int | None = None) -> str:
 def _victory(names: Sequence[str], winners: Sequence[int], you: int | None, *, is_equal: bool) -> str:
     others = listed(names[seat] for seat in winners if seat != you)
     if not winners:
-        return "The game is a draw" if is_equal else "No player won"
+        return "No player won" if not is_equal else "The game is a draw" if len(names) > 1 else "The game is lost"
     if you in winners:
         return f"You share the victory with {others}" if others else "You won"
     verb = "won" if len(winners) == 1 else "share the victory"

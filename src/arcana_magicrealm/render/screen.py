@@ -183,15 +183,16 @@ def _others(view: View, panel: Panel) -> Iterator[str]:
 
 
 def _aims(desk: Desk, panel: Panel) -> Iterator[str]:
-    """For each category with victory points what the character has and needs (MR-5.12)."""
+    """For each category what the character has, needs and scores (MR-5.12, MR-22.17, MR-22.18)."""
     if desk.score is None or not any(desk.score.needs):
         return
     assert desk.view.me is not None
     start = HEROES[desk.view.me.hero].stage.value
     texts = []
-    for data, has, needs in zip(CATEGORIES, desk.score.has, desk.score.needs, strict=True):
+    points = [basic + bonus for basic, bonus in zip(desk.score.basic, desk.score.bonus, strict=True)]
+    for data, has, needs, scored in zip(CATEGORIES, desk.score.has, desk.score.needs, points, strict=True):
         extra = start if data.category == "gold" else 0  # MR-22.13: people count the gold that they have
-        if needs:
+        if needs or scored:
             number = words.number_words(((has + extra).numerator, has.denominator))
-            texts.append(f"{words.spaced(data.category)} {number} of {needs + extra}")
+            texts.append(f"{words.spaced(data.category)} {number} of {needs + extra} (score {scored})")
     yield from panel.several("Aims", texts, ", ")
