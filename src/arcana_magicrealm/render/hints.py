@@ -110,9 +110,9 @@ def percent(chance: Fraction) -> str:
 
 def _character(game: Game, desk: Desk, action: actions.ChooseCharacter) -> str:
     hero = HEROES[action.hero]
-    gear = f"{len(hero.stage.armor)} armour" if hero.stage.armor else "no armour"
+    gear = f", {len(hero.stage.armor)} armour" * bool(hero.stage.armor)
     best, *others = map(advantage_words, sorted(hero.advantage, key=_lateness))
-    return "; ".join([best, f"{_chits(hero)}, {gear}", *others])
+    return "; ".join([best, f"{_chits(hero)}{gear}", *others])
 
 
 def _lateness(one: Advantage) -> int:
@@ -125,7 +125,7 @@ def advantage_words(one: Advantage) -> str:
     """A special advantage in a few words."""
     if one.extra_phase:
         place = " at dwellings" if one.where else ""
-        return f"1 extra {'phase' if one.extra_phase == ANY else f'{one.extra_phase} phase'} a day{place}"
+        return f"extra {'phase' if one.extra_phase == ANY else f'{one.extra_phase} phase'}{place}"
     if one.die is not None:
         change = "1 die" if one.die.dice == 1 else f"{one.die.modifier:+}"
         tables = ", ".join([words.spaced(table) for table in one.die.tables])

@@ -42,7 +42,8 @@ def _secret(view: View) -> str:
     if not view.picks:
         return "Choose a starting place, in secret"
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
-    return f"Assign victory point {number}, in secret (`3 gold 2 fame` assigns five at once)"
+    example = " (`3 gold 2 fame` assigns five at once)" if number == 1 else ""
+    return f"Assign victory point {number}, in secret{example}"
 
 
 def _obtained(view: View) -> str:
