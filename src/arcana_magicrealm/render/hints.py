@@ -10,7 +10,7 @@ from arcana_core.actions import Action
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import goods, hiring, relations
+from arcana_magicrealm.chapters import goods, hiring, meeting, relations
 from arcana_magicrealm.chapters.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import RELATIONS
@@ -339,7 +339,7 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
             f"{asking_price(view.deal) or view.deal.price} gold; you have {view.me.gold if view.me is not None else 0}"
         )
     if text == "drinks" and view.deal is not None:
-        return f"1 gold for each of the {GROUPS[view.deal.partner].name} here"
+        return f"{len(meeting.drinkers(game, view.deal))} gold: roll in the next friendlier column"
     return _WORDS.get((view.asks, text)) or _WORDS.get(("", text), "")
 
 

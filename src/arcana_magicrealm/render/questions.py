@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.phases import UNNAMED, Recorder, Written
@@ -72,9 +73,7 @@ def _bargain(view: View) -> str:
         return "Pay, decline or take it as a boon"
     if deal.result == "boon":
         return f"A boon: take it free (the relation drops a level), pay {deal.price} gold, or decline?"
-    return (
-        f"{partner_name(deal.partner).capitalize()} want {asking_price(deal)} gold. Pay, offer a belonging, or decline?"
-    )
+    return f"{capital(partner_name(deal.partner))} want {asking_price(deal)} gold. Pay, offer a belonging, or decline?"
 
 
 def _drinks(view: View) -> str:
