@@ -282,6 +282,25 @@ class Appeared(_InClearing):
 
     important: ClassVar[bool] = True
 
+    def merged(self, later: Event) -> Event | None:
+        """Two arrivals in a clearing as one."""
+        return _Appearances((self.being,), self.clearing).merged(later)
+
+
+@event("{beings} appear in {clearing}")
+class _Appearances(Event):
+    """Several denizens from their boxes, for the news."""
+
+    important: ClassVar[bool] = True
+    beings: tuple[Being, ...]
+    clearing: Clearing
+
+    def merged(self, later: Event) -> Event | None:
+        """The arrivals with one more."""
+        if not isinstance(later, Appeared) or later.clearing != self.clearing:
+            return None
+        return _Appearances((*self.beings, later.being), self.clearing)
+
 
 @event("{side} appears in {clearing}")
 class VisitorAppeared(Event):

@@ -247,7 +247,10 @@ def test_any_scene_is_played_on_and_determinized() -> None:
             "amazon cliff 3 records rest, rest, rest, rest, rest",
             "phase 5 of amazon can't be recorded: No phase is left",
         ),
-        ("amazon cliff 3 records move cavern 1", "phase 1 of amazon can't be recorded: Cavern 1 is not adjacent"),
+        (
+            "amazon cliff 3 records move cavern 1",
+            "phase 1 of amazon can't be recorded: Cavern 1 isn't adjacent to Cliff 3",
+        ),
         ("amazon cliff 3 records hide with sunlight", "phase 1 of amazon can't be recorded with sunlight: only basic"),
         ("", "an expedition begins with one to 16 characters"),
     ],
