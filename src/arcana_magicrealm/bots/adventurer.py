@@ -1,6 +1,6 @@
 """A bot for Magic Realm: it finds sites, loots them and sells the treasures before the month is over.
 
-It plans a day at a time from its player's view, and answers what is asked on the way.
+It plans each day from its player's view, and answers the questions of that day by fixed rules.
 """
 
 from __future__ import annotations

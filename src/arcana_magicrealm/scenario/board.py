@@ -286,7 +286,7 @@ def _visitor(scene: Scene, words: Words) -> None:
             raise PositionError("a character has one campaign at most (MR-19.2)")
         recorded = one.fame, one.notoriety
         missions.take_chit(game, being, 2 * number + side)
-        one.fame, one.notoriety = recorded  # the text has what is left after the cost
+        one.fame, one.notoriety = recorded  # taking a mission costs Notoriety, but the words give the final amounts
     else:
         visitors[number] = VisitorChit(side, at=words.clearing())
 
