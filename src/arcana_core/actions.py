@@ -307,7 +307,10 @@ def _check_kind(kind: type[Unlisted]) -> None:
 
 @frozen
 class Rejection:
-    """Why the rules forbid an action: the clause, "" if the rulebook has none, and the reason in words."""
+    """Why the rules forbid an action: the clause, "" if the rulebook has none, and the reason in words.
+
+    The reason follows a colon in messages: it begins in lower case, and has no full stop at the end.
+    """
 
     clause: str
     reason: str

@@ -85,7 +85,7 @@ def test_creator_takes_out_before_storing() -> None:
 
     assert game.position.characters[0].gold == 10 + 5 - 1
     assert not any(text.startswith("want") for text in texts(game, 0))
-    with pytest.raises(IllegalAction, match="Take things out first"):
+    with pytest.raises(IllegalAction, match="take things out first"):
         game.apply(actions.Gold(1, 0), 0)
 
 
@@ -140,7 +140,7 @@ def test_character_without_gold_and_belongings_creates_no_cache() -> None:
     game.position.piles.move(game.position.piles.masks[slots.OPEN[0]], slots.OPEN[0], slots.OUT_OF_PLAY)
     game.position.characters[0].active = 0
 
-    assert why_not(game) == "You have nothing to store."
+    assert why_not(game) == "you have nothing to store"
 
 
 @pytest.mark.rule("MR-46.4")
@@ -148,7 +148,7 @@ def test_seventeenth_cache_cannot_be_created() -> None:
     game = begun("amazon", "elf", rules=CACHING, amazon="cliff 2")
     game.position.caches = (Cache(clearing("cliff 3"), being("elf"), 1),) * 16
 
-    assert why_not(game) == "There are 16 caches already."
+    assert why_not(game) == "there are 16 caches already"
 
 
 @pytest.mark.rule("MR-46.4")
@@ -271,7 +271,7 @@ def test_belonging_of_a_recorded_phase_cannot_be_stored() -> None:
     game.do_activity(C)
     ask(game)
 
-    with pytest.raises(IllegalAction, match="A phase of Magic Spectacles is recorded"):
+    with pytest.raises(IllegalAction, match="a phase of Magic Spectacles is recorded"):
         game.apply(actions.handle("give", piece("magic_spectacles")), 0)
 
 
@@ -281,7 +281,7 @@ def test_gold_that_a_character_does_not_have_cannot_be_stored() -> None:
     caching(game)
 
     assert beings.gold(game, being("amazon")) == 10
-    with pytest.raises(IllegalAction, match="You don't have that much gold"):
+    with pytest.raises(IllegalAction, match="you don't have that much gold"):
         game.apply(actions.Gold(0, 3), 0)
 
 

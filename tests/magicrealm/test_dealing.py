@@ -122,7 +122,7 @@ def test_individual_elsewhere_is_not_a_partner() -> None:
     put(game, "druid", "cliff 2")
     begin(game)
 
-    with pytest.raises(NotationError, match="Choose another character, hired leader or controlled monster"):
+    with pytest.raises(NotationError, match="choose another character, hired leader or controlled monster"):
         do(game, 0, "partner druid")
 
 
@@ -194,9 +194,9 @@ def test_belonging_is_given_once() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("give mace 1", "Only your own belongings can be given"),
-        ("want good_book", "Only belongings of the partner that you know of"),
-        ("sell good_book", "Add something you give or want"),
+        ("give mace 1", "only your own belongings can be given"),
+        ("want good_book", "only belongings of the partner that you know of"),
+        ("sell good_book", "add something you give or want"),
         ("give 50 gold", "can't give more gold than you have"),
     ],
 )

@@ -110,7 +110,7 @@ def test_clearing_without_abandoned_pieces_has_no_pile() -> None:
     game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1")
     ask(game, ChooseSearch(being("amazon")))
 
-    with pytest.raises(IllegalAction, match="Nothing has been abandoned here"):
+    with pytest.raises(IllegalAction, match="nothing has been abandoned here"):
         game.apply(actions.search("loot pile"), 0)
 
 
@@ -501,7 +501,7 @@ def test_site_cards_cannot_be_looted() -> None:
     place = actions.PLACE_NAMES.index("toadstool_circle")
     beings.add_places(game, being("amazon"), 1 << place)
 
-    with pytest.raises(IllegalAction, match="Site cards can't be looted"):
+    with pytest.raises(IllegalAction, match="site cards can't be looted"):
         game.apply(actions.search("loot toadstool_circle"), 0)
 
 

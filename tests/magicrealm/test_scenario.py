@@ -223,7 +223,7 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; gant 1 cliff 2", "unknown word 'gant' at the beginning of a part; did you mean 'giant 2'?"),
         ("amazon cliff 3 has good_bok", "unknown belonging 'good_bok'; did you mean 'good_book'?"),
         ("amazon cliff 3 aims fame 2", "aims must assign 5 victory points, got 2 (MR-5.11)"),
-        ("amazon cliff 3 active spear 1", "spear 1 can't be active: Deactivate the active weapon first. (MR-9.4)"),
+        ("amazon cliff 3 active spear 1", "spear 1 can't be active: deactivate the active weapon first (MR-9.4)"),
         ("amazon cliff 3 fatigued move T9", "unknown chit to be fatigued 'move t9'; did you mean 'move m4'?"),
         ("amazon cliff 3 alerted move M4", "unknown chit to be alerted 'move'; known: short_sword 1"),
         ("amazon cliff 3 relation rogues ally", "relation must be neutral or worse for amazon and rogues, got ally"),
@@ -241,11 +241,11 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; cache 1 cliff 3 of amazon gold 1", "caches need the setting caching = true (MR-46.4)"),
         ("amazon cliff 3; monsters 4", "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)"),
         ("amazon cliff 3; stage noon", "unknown stage 'noon'; known: birdsong, sunrise, daylight, evening, midnight"),
-        ("amazon cliff 3 records fly", "Nothing allows this activity: Fly. (MR-47.8)"),
+        ("amazon cliff 3 records fly", "nothing allows this activity: Fly (MR-47.8)"),
         ("amazon cliff 3 records flee", "unknown activity 'flee'"),
         (
             "amazon cliff 3 records rest, rest, rest, rest, rest",
-            "phase 5 of amazon can't be recorded: No phase is left",
+            "phase 5 of amazon can't be recorded: no phase is left",
         ),
         (
             "amazon cliff 3 records move cavern 1",

@@ -86,16 +86,16 @@ class Bargain(asking.DealAsked):
         deal = self.deal(game)
         due = still_due(game, deal)
         if action == PAY:
-            return Rejection("MR-13.9", f"{due} gold is still due, and you have {beings.gold(game, deal.being)}.")
+            return Rejection("MR-13.9", f"{due} gold is still due, and you have {beings.gold(game, deal.being)}")
         if action == FREE:
-            return Rejection("MR-13.21", "Only a boon is free, and none to regain another.")
+            return Rejection("MR-13.21", "only a boon is free, and none to regain another")
         if isinstance(action, actions.Handle):
             if deal.kind not in TRADING:
-                return Rejection("MR-14.4", "Natives are hired for recorded gold only.")
+                return Rejection("MR-14.4", "natives are hired for recorded gold only")
             if due <= 0:
-                return Rejection("MR-13.9", "Your offer covers the price already.")
+                return Rejection("MR-13.9", "your offer covers the price already")
         found = why_not_handed_over(game, deal.being, action, deal.offered)
-        return found or Rejection("MR-13.9", "Pay the price, or decline.")
+        return found or Rejection("MR-13.9", "pay the price, or decline")
 
 
 def offer(game: Game, frame: int, deal: Deal, piece: int) -> None:

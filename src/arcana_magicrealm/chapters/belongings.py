@@ -85,15 +85,15 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
     The piece need not belong to the being yet.
     """
     if being >= FIRST_DENIZEN:
-        return Rejection("MR-9.2", "Hired leaders and controlled monsters can't activate belongings.")
+        return Rejection("MR-9.2", "hired leaders and controlled monsters can't activate belongings")
     one = beings.character(game, game.position.seats[being])
     kind = PIECES[piece].classes
     if kind and one.active & OF_CLASS[kind]:
-        return Rejection("MR-9.4", f"Deactivate the active {kind} first.")
+        return Rejection("MR-9.4", f"deactivate the active {kind} first")
     if HORSE_PIECES >> piece & 1 and one.at >= 0 and game.map.is_cave(one.at):
-        return Rejection("MR-9.10", "A horse can't be active in a cave.")
+        return Rejection("MR-9.10", "a horse can't be active in a cave")
     if not bears(being, owned(game, being) | 1 << piece, one.active | 1 << piece):
-        return Rejection("MR-9.10", "The active horse would be too weak for its rider and the items.")
+        return Rejection("MR-9.10", "the active horse would be too weak for its rider and the items")
     return None
 
 
@@ -109,9 +109,9 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
     """
     kept = pieces & promised(game, being)
     if kept:
-        return Rejection("MR-6.20", f"A phase of {PIECES[indices(kept)[0]].name} is recorded and not over yet.")
+        return Rejection("MR-6.20", f"a phase of {PIECES[indices(kept)[0]].name} is recorded and not over yet")
     if not bears_without(being, owned(game, being), active(game, being), pieces):
-        return Rejection("MR-9.10", "The active horse would be too weak for the items left.")
+        return Rejection("MR-9.10", "the active horse would be too weak for the items left")
     return None
 
 
@@ -179,19 +179,19 @@ def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | 
     turn = game.position.turn
     is_active = bool(active(game, being) >> piece & 1)
     if not owned(game, being) >> piece & 1:
-        return Rejection("MR-9.3", "Only your own belongings can be rearranged.")
+        return Rejection("MR-9.3", "only your own belongings can be rearranged")
     if turn is not None and turn.changed >> piece & 1:
-        return Rejection("MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion.")
+        return Rejection("MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion")
     if verb == "abandon":
         return why_cannot_part(game, being, 1 << piece) or NOT_NOW
     if is_active == (verb == "activate"):
-        return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}.")
+        return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}")
     reason = can_activate(game, being, piece) if verb == "activate" else None
     return reason or NOT_NOW
 
 
 IS_ACTIVE = ("isn't active", "is active")
-NOT_NOW = Rejection("MR-9.3", "Belongings can be rearranged at the start of a phase, each once.")
+NOT_NOW = Rejection("MR-9.3", "belongings can be rearranged at the start of a phase, each once")
 
 
 def note_change(game: Game, piece: int) -> None:
@@ -280,7 +280,7 @@ def abandon(game: Game, being: int, pieces: int) -> None:
 class AbandonNext(asking.BeingAsked):
     """Ask for the next of several pieces abandoned at once, from the top (MR-9.6, MR-47.18)."""
 
-    rejection = Rejection("MR-9.6", "Choose which of the abandoned pieces comes next, from the top.")
+    rejection = Rejection("MR-9.6", "choose which of the abandoned pieces comes next, from the top")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the owner; put the last piece down without a question."""

@@ -114,8 +114,8 @@ class MayBlock(asking.BeingAsked):
     passing = actions.NONE
     rejection = Rejection(
         "MR-16.4",
-        "Only monsters and individuals in the clearing can be blocked who are unhidden, do not follow and "
-        "are not blocked yet.",
+        "only monsters and individuals in the clearing can be blocked who are unhidden, do not follow and "
+        "are not blocked yet",
     )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:

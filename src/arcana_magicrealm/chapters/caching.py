@@ -27,13 +27,13 @@ def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a cache can be neither created nor opened; None if it can (MR-46.4)."""
     being = turn.individual
     if being >= FIRST_DENIZEN:
-        return Rejection("MR-46.4", "Only characters use caches.")
+        return Rejection("MR-46.4", "only characters use caches")
     box = box_for(game, being)
     if box == NOWHERE:
-        return Rejection("MR-46.4", f"There are {slots.CACHES} caches already.")
+        return Rejection("MR-46.4", f"there are {slots.CACHES} caches already")
     has_any = belongings.spare(game, being) or beings.gold(game, being)
     if game.position.caches[box].clearing == NOWHERE and not has_any:
-        return Rejection("MR-46.4", "You have nothing to store.")
+        return Rejection("MR-46.4", "you have nothing to store")
     return None
 
 
@@ -100,16 +100,16 @@ class UseCache(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be stored or taken out."""
         if isinstance(action, actions.Handle | actions.Gold) and actions.side_of(action) == "want":
-            return LATE if self.is_late(game) else Rejection("MR-46.4", "The cache doesn't hold that.")
+            return LATE if self.is_late(game) else Rejection("MR-46.4", "the cache doesn't hold that")
         if isinstance(action, actions.Gold):
-            return Rejection("MR-1.15", "You don't have that much gold.")
+            return Rejection("MR-1.15", "you don't have that much gold")
         if isinstance(action, actions.Handle) and belongings.owned(game, self.being) >> action.piece & 1:
             return belongings.why_cannot_part(game, self.being, 1 << action.piece) or NOT_YOURS
         return NOT_YOURS
 
 
-LATE = Rejection("MR-46.4", "Take things out first: you have begun to store others.")
-NOT_YOURS = Rejection("MR-46.4", "Store gold and belongings of your own, or take out what the cache holds.")
+LATE = Rejection("MR-46.4", "take things out first: you have begun to store others")
+NOT_YOURS = Rejection("MR-46.4", "store gold and belongings of your own, or take out what the cache holds")
 
 
 # Storing and taking out.

@@ -80,7 +80,7 @@ class AssignUnderlings(asking.BeingAsked):
     """A player assigns an underling to a guide, for all to see (MR-7.1, MR-7.2)."""
 
     passing = actions.NONE
-    rejection = Rejection("MR-7.1", "Choose a character or leader in the underling's clearing, or none.")
+    rejection = Rejection("MR-7.1", "choose a character or leader in the underling's clearing, or none")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Characters and leaders in the underling's clearing, or none."""

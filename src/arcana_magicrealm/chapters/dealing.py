@@ -42,15 +42,15 @@ def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
 def why_no_partner(game: Game, being: int, other: int) -> Rejection | None:
     """Explain why a being can't make a proposal to another; None if it can (MR-18.1, MR-18.3)."""
     if not game.rules.player_trading:
-        return Rejection("MR-18.3", "Trade between individuals is switched off.")
+        return Rejection("MR-18.3", "trade between individuals is switched off")
     if other not in beings.individuals_in(game, beings.place(game, being)) or other == being:
-        return Rejection("MR-18.1", "Choose another character, hired leader or controlled monster in the clearing.")
+        return Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
     if not game.is_free(other):
-        return Rejection("MR-18.1", "Blocked individuals can't trade during Daylight.")
+        return Rejection("MR-18.1", "blocked individuals can't trade during Daylight")
     turn = game.position.turn
     made = turn.proposals.count(pair(being, other)) if turn is not None else 0
     if made >= game.rules.trade_proposals:
-        return Rejection("MR-18.3", "No more proposals between these two on this occasion.")
+        return Rejection("MR-18.3", "no more proposals between these two on this occasion")
     return None
 
 
@@ -120,17 +120,17 @@ class Proposing(Question["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be given or asked for."""
         if action == SUBMIT:
-            return Rejection("MR-18.3", "Give or want something first.")
+            return Rejection("MR-18.3", "give or want something first")
         if isinstance(action, actions.Handle):
             return why_no_piece(game, proposal_in(game, self.frame), action)
         return NOT_ADDED.get(type(action), ADD_SOMETHING)
 
 
-ADD_SOMETHING = Rejection("MR-18.3", "Add something you give or want, submit the proposal or withdraw it.")
+ADD_SOMETHING = Rejection("MR-18.3", "add something you give or want, submit the proposal or withdraw it")
 NOT_ADDED: Final = {
-    actions.Gold: Rejection("MR-18.3", "A proposal can't give more gold than you have, or ask for more than 1000."),
+    actions.Gold: Rejection("MR-18.3", "a proposal can't give more gold than you have, or ask for more than 1000"),
     actions.Share: Rejection(
-        "MR-18.4", "Share discoveries only where they are: at the site, or at an end of the path or passage."
+        "MR-18.4", "share discoveries only where they are: at the site, or at an end of the path or passage"
     ),
 }
 
@@ -139,13 +139,13 @@ def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Reje
     """Explain why a belonging can't be added to a proposal."""
     side, mask = actions.side_of(action), 1 << action.piece
     if side == "want":
-        return Rejection("MR-18.3", "Only belongings of the partner that you know of can be asked for, each once.")
+        return Rejection("MR-18.3", "only belongings of the partner that you know of can be asked for, each once")
     if side != "give":
         return ADD_SOMETHING
     if not belongings.owned(game, proposal.proposer) & mask:
-        return Rejection("MR-18.3", "Only your own belongings can be given.")
+        return Rejection("MR-18.3", "only your own belongings can be given")
     reason = belongings.why_cannot_part(game, proposal.proposer, proposal.given.pieces | mask)
-    return reason or Rejection("MR-18.3", "It is in the proposal already.")
+    return reason or Rejection("MR-18.3", "it is in the proposal already")
 
 
 def with_added(proposal: Proposal, action: Action) -> Proposal:
@@ -300,16 +300,16 @@ class Answering(Question["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the proposal can't be accepted."""
         reason = why_cannot_accept(game, proposal_in(game, self.frame)) if action == ACCEPT else None
-        return reason or Rejection("MR-18.3", "Accept the proposal or not.")
+        return reason or Rejection("MR-18.3", "accept the proposal or not")
 
 
 def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
     """Explain why the partner can't give what is asked for; None if it can (MR-18.3, MR-18.4, MR-9.10)."""
     partner, asked = proposal.partner, proposal.asked
     if asked.gold > beings.gold(game, partner):
-        return Rejection("MR-1.15", "You don't have that much gold.")
+        return Rejection("MR-1.15", "you don't have that much gold")
     if asked.discoveries & ~shareable(game, partner):
-        return Rejection("MR-18.4", "You haven't discovered everything that is asked for, or it isn't here.")
+        return Rejection("MR-18.4", "you haven't discovered everything that is asked for, or it isn't here")
     return belongings.why_cannot_part(game, partner, asked.pieces)
 
 

@@ -117,7 +117,7 @@ class Suicide(asking.SeatAsked):
     moment: Count
 
     choices = (END_LIFE, LIVE_ON)
-    rejection = Rejection("MR-22.1", "End the life of your character, or let it live on.")
+    rejection = Rejection("MR-22.1", "end the life of your character, or let it live on")
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Die, and stay out for one whole day (MR-22.6)."""
@@ -168,7 +168,7 @@ def by_dice(game: Game, seats: list[int]) -> list[int]:
 class Restart(asking.SeatAsked):
     """Ask a player whose character died for a new one (MR-22.4, MR-47.27)."""
 
-    rejection = Rejection("MR-22.4", "Choose a character that no player has, wait until tomorrow, or stay out.")
+    rejection = Rejection("MR-22.4", "choose a character that no player has, wait until tomorrow, or stay out")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The characters not in use, waiting, staying out."""

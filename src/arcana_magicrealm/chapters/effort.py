@@ -127,8 +127,8 @@ class PayAsterisks(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which chits can't pay."""
         if action in picks("fatigue", self.being, chits_in(game, self.being, PLAYABLE, 2)):
-            return Rejection("MR-11.12", "A chit with two asterisks needs change while anything else can pay.")
-        return Rejection("MR-11.13", "Fatigue an active chit that has an asterisk.")
+            return Rejection("MR-11.12", "a chit with two asterisks needs change while anything else can pay")
+        return Rejection("MR-11.13", "fatigue an active chit that has an asterisk")
 
 
 @step
@@ -141,7 +141,7 @@ class MakeChange(asking.BeingAsked):
     """The two-asterisk chit, fatigued by now."""
 
     passing = actions.NONE
-    rejection = Rejection("MR-11.11", "Make change with a fatigued chit of the same kind with one asterisk.")
+    rejection = Rejection("MR-11.11", "make change with a fatigued chit of the same kind with one asterisk")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the same kind; none, if two asterisks are due."""
@@ -216,8 +216,8 @@ class Rest(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what Rest can do."""
         if self.chosen >= 0:
-            return Rejection("MR-11.9", "Fatigue an active chit with one asterisk, of any kind, to make change.")
-        return Rejection("MR-11.8", "Choose a fatigued or wounded chit; one with two asterisks needs change.")
+            return Rejection("MR-11.9", "fatigue an active chit with one asterisk, of any kind, to make change")
+        return Rejection("MR-11.8", "choose a fatigued or wounded chit; one with two asterisks needs change")
 
 
 # Wounds and exhaustion (MR-11.14 to MR-11.16).
@@ -235,7 +235,7 @@ class Wound(asking.BeingAsked):
     being: HeroNumber
     count: Count
 
-    rejection = Rejection("MR-11.14", "Wounds turn active chits first, then enchanted ones, then fatigued ones.")
+    rejection = Rejection("MR-11.14", "wounds turn active chits first, then enchanted ones, then fatigued ones")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the class that a wound falls on (MR-11.14)."""

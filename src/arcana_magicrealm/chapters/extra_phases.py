@@ -14,7 +14,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-IN_CAVE = Rejection("MR-6.21", "A native's own horse gives no phase that starts in a cave clearing.")
+IN_CAVE = Rejection("MR-6.21", "a native's own horse gives no phase that starts in a cave clearing")
 
 
 def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
@@ -27,14 +27,14 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
         return None
     for advantage in HEROES[being].advantage:
         if advantage.id == phase.source and not rolls.is_there(game, being, advantage.where):
-            return Rejection("MR-6.17", f"{advantage.name} gives no phase that starts here.")
+            return Rejection("MR-6.17", f"{advantage.name} gives no phase that starts here")
     return None
 
 
 def why_own_horse_fails(game: Game, being: int) -> Rejection | None:
     """Explain why a native's own horse gives no phase now (MR-6.21)."""
     if game.position.dead_horses >> denizen_of(being) & 1:
-        return Rejection("MR-6.20", "The horse is dead.")
+        return Rejection("MR-6.20", "the horse is dead")
     return IN_CAVE if game.map.is_cave(beings.place(game, being)) else None
 
 
@@ -42,5 +42,5 @@ def why_belonging_fails(game: Game, being: int, piece: int) -> Rejection | None:
     """Explain why a belonging gives no phase now: only active ones do (MR-6.20)."""
     position = game.position
     if being >= FIRST_DENIZEN or not position.characters[position.seats[being]].active >> piece & 1:
-        return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active.")
+        return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active")
     return None

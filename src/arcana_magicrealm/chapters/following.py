@@ -145,7 +145,7 @@ class AskFollowers(Question["Game"]):
     heard: Individuals = 0
     """The followers who have been asked in this phase."""
 
-    rejection = Rejection("MR-15.2", "Stay with the guide, or stop following.")
+    rejection = Rejection("MR-15.2", "stay with the guide, or stop following")
     choices = (STAY, STOP)
 
     def follower(self, game: Game) -> int:
@@ -170,7 +170,7 @@ class AskFollowers(Question["Game"]):
 class LeaveBehind(asking.BeingAsked):
     """Ask a hidden guide who moves which followers are left behind (MR-15.7)."""
 
-    rejection = Rejection("MR-15.7", "Only followers who have not found hidden enemies today can be left behind.")
+    rejection = Rejection("MR-15.7", "only followers who have not found hidden enemies today can be left behind")
     passing = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:

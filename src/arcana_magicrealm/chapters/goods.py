@@ -60,7 +60,7 @@ def why_not_handed_over(game: Game, being: int, action: Action, offered: int = 0
     if not isinstance(action, actions.Handle) or actions.side_of(action) not in ("sell", "pay"):
         return None
     if not belongings.owned(game, being) & ~offered & 1 << action.piece:
-        return Rejection("MR-13.3", f"{PIECES[action.piece].name} isn't among your belongings, or is offered already.")
+        return Rejection("MR-13.3", f"{PIECES[action.piece].name} isn't among your belongings, or is offered already")
     return belongings.why_cannot_part(game, being, offered | 1 << action.piece)
 
 

@@ -55,7 +55,7 @@ def alert(game: Game, being: int, action: Action) -> None:
 class Alert(asking.BeingAsked):
     """Ask which side of the active weapon is up (MR-11.6, MR-47.24)."""
 
-    rejection = Rejection("MR-11.6", "Choose a side of the active weapon.")
+    rejection = Rejection("MR-11.6", "choose a side of the active weapon")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The two sides."""

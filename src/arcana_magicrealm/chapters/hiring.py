@@ -35,9 +35,9 @@ def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Hire phase is cancelled; None if it can be done (MR-14.1)."""
     being = turn.individual
     if being >= FIRST_DENIZEN and not beings.is_leader(being):
-        return Rejection("MR-6.21", "Controlled monsters can't hire.")
+        return Rejection("MR-6.21", "controlled monsters can't hire")
     if len(hire_options(game, being)) == 1:
-        return Rejection("MR-14.1", "No native is here to be hired, and no native of your own to be hired again.")
+        return Rejection("MR-14.1", "no native is here to be hired, and no native of your own to be hired again")
     return None
 
 
@@ -102,15 +102,15 @@ class ChooseNatives(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why these natives can't be hired."""
         if isinstance(action, actions.Hire):
-            return Rejection("MR-14.1", f"No unhired members of the {GROUPS[action.group].name} are here.")
+            return Rejection("MR-14.1", f"no unhired members of the {GROUPS[action.group].name} are here")
         if isinstance(action, actions.RehireGroup):
             name = GROUPS[action.group].name
             if is_unit(action.group):
-                return Rejection("MR-14.6", f"No members of the {name} here are yours.")
-            return Rejection("MR-14.6", f"The {name} are hired again one by one.")
+                return Rejection("MR-14.6", f"no members of the {name} here are yours")
+            return Rejection("MR-14.6", f"the {name} are hired again one by one")
         if isinstance(action, actions.Choose) and action.being == self.being:
-            return Rejection("MR-14.7", "A hired leader can't hire itself again.")
-        return Rejection("MR-14.6", "Name a group to hire from, or natives of your own here, or give up.")
+            return Rejection("MR-14.7", "a hired leader can't hire itself again")
+        return Rejection("MR-14.6", "name a group to hire from, or natives of your own here, or give up")
 
 
 def ask_to_hire(game: Game, being: int, kind: str, natives: tuple[int, ...]) -> None:

@@ -48,19 +48,19 @@ def why_cannot_loot(game: Game, being: int, search: str) -> Rejection | None:
         return None if game.position.piles.size(slots.HEAP[here]) else NOTHING_HERE
     site = PLACE_NAMES.index(search.removeprefix("loot "))
     if not beings.places(game, being) >> site & 1:
-        return Rejection("MR-12.11", "You can loot only sites that you have discovered.")
+        return Rejection("MR-12.11", "you can loot only sites that you have discovered")
     if site >= len(SITES):
-        return Rejection("MR-12.23", "Site cards can't be looted.")
+        return Rejection("MR-12.23", "site cards can't be looted")
     if discovering.clearing_of_place(game, site) != here:
-        return Rejection("MR-12.11", f"{SITES[site].name} isn't in this clearing.")
+        return Rejection("MR-12.11", f"{SITES[site].name} isn't in this clearing")
     if costs(being, site) and not effort.can_pay(game, being):
-        return Rejection(COSTLY[site], f"Looting {SITES[site].name} takes an active chit with an asterisk.")
+        return Rejection(COSTLY[site], f"looting {SITES[site].name} takes an active chit with an asterisk")
     if site == VAULT and not game.position.open_vault and not opening.openers(game, being):
-        return Rejection("MR-12.20", "Opening the Vault takes the active Lost Keys or a piece of strength T.")
+        return Rejection("MR-12.20", "opening the Vault takes the active Lost Keys or a piece of strength T")
     return None
 
 
-NOTHING_HERE = Rejection("MR-12.12", "Nothing has been abandoned here.")
+NOTHING_HERE = Rejection("MR-12.12", "nothing has been abandoned here")
 
 
 def costs(being: int, site: int) -> bool:

@@ -271,22 +271,22 @@ class LayTile(Step["Game"]):
         if self.tile < 0:
             if isinstance(action, actions.InTile) and action.tile in building.hands[player]:
                 return why_no_place(game, action.tile)
-            return Rejection("MR-3.8", "Choose one of your own tiles that aren't laid yet.")
+            return Rejection("MR-3.8", "choose one of your own tiles that aren't laid yet")
         if not self.at:
-            return Rejection("MR-3.3", "Choose a place where the tile can be laid, named by the tile laid first there.")
-        return Rejection("MR-3.4", "Turn the tile so that its roadways meet those of the tiles beside it.")
+            return Rejection("MR-3.3", "choose a place where the tile can be laid, named by the tile laid first there")
+        return Rejection("MR-3.4", "turn the tile so that its roadways meet those of the tiles beside it")
 
 
 def why_no_place(game: Game, tile: int) -> Rejection:
     """Explain why a tile can't be laid anywhere now (MR-3.4 to MR-3.6, MR-3.8)."""
     building, name = _building(laid_tiles(game)), TILES[tile].name
     if building.can_place(tile):
-        return Rejection("MR-3.8", f"Wherever {name} is laid, no other tile could follow.")
+        return Rejection("MR-3.8", f"wherever {name} is laid, no other tile could follow")
     if next(building.fitting(tile), None) is None:
-        return Rejection("MR-3.4", f"Nowhere do the roadways of {name} meet those of the tiles beside it.")
+        return Rejection("MR-3.4", f"nowhere do the roadways of {name} meet those of the tiles beside it")
     if tile in SMALL:
-        return Rejection("MR-3.6", f"No clearing of {name} would be connected with the Borderland.")
-    return Rejection("MR-3.5", f"Not all clearings of {name} would be connected with the Borderland.")
+        return Rejection("MR-3.6", f"no clearing of {name} would be connected with the Borderland")
+    return Rejection("MR-3.5", f"not all clearings of {name} would be connected with the Borderland")
 
 
 def lay_tile(game: Game, player: int, new: Laid) -> None:

@@ -57,7 +57,7 @@ class Meeting(asking.DealAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why drinks can't be bought, or which answer is due."""
         found = why_no_drinks(game, self.deal(game)) if action == DRINKS else None
-        return found or Rejection("MR-13.12", "Decide first whether to buy drinks for the unhired members here.")
+        return found or Rejection("MR-13.12", "decide first whether to buy drinks for the unhired members here")
 
 
 def first_column(game: Game, deal: Deal) -> int:
@@ -78,18 +78,18 @@ def unhired_members(game: Game, group: int, clearing: int) -> tuple[int, ...]:
     )
 
 
-TOO_DEAR = Rejection("MR-13.12", "You haven't enough gold for the drinks: 1 for each unhired member here.")
+TOO_DEAR = Rejection("MR-13.12", "you haven't enough gold for the drinks: 1 for each unhired member here")
 
 
 def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     """Explain why drinks can't be bought; None if they can (MR-13.12, MR-19.9)."""
     if relations.is_visitor(deal.partner):
-        return Rejection("MR-13.12", "Visitors do not drink.")
+        return Rejection("MR-13.12", "visitors do not drink")
     if relations.is_foe(game, beings.seat_of(game, deal.being), deal.partner):
-        return Rejection("MR-19.9", "No drinks for foes of your campaign.")
+        return Rejection("MR-19.9", "no drinks for foes of your campaign")
     thirsty = len(drinkers(game, deal))
     if not thirsty:
-        return Rejection("MR-13.12", "No unhired member of the group is here to drink.")
+        return Rejection("MR-13.12", "no unhired member of the group is here to drink")
     return TOO_DEAR if beings.gold(game, deal.being) < thirsty else None
 
 
@@ -113,7 +113,7 @@ def roll(game: Game, frame: int, deal: Deal, column: int) -> None:
 class Opportunity(asking.DealAsked):
     """Ask whether to roll again in the next friendlier column (MR-13.20)."""
 
-    rejection = Rejection("MR-13.20", "Roll again in the next friendlier column, or keep the opportunity as no deal.")
+    rejection = Rejection("MR-13.20", "roll again in the next friendlier column, or keep the opportunity as no deal")
     choices = (ROLL_AGAIN, NO_DEAL)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -155,8 +155,8 @@ class Offence(asking.DealAsked):
 
 
 OFFENCES: Final = {
-    "insult": (PAY_NOTORIETY, Rejection("MR-13.16", "An insult: lose 5 Notoriety, or don't and be blocked.")),
-    "challenge": (PAY_FAME, Rejection("MR-13.17", "A challenge: lose 5 Fame, or don't and be blocked.")),
+    "insult": (PAY_NOTORIETY, Rejection("MR-13.16", "an insult: lose 5 Notoriety, or don't and be blocked")),
+    "challenge": (PAY_FAME, Rejection("MR-13.17", "a challenge: lose 5 Fame, or don't and be blocked")),
 }
 """By result the action that pays for it, and the reason."""
 

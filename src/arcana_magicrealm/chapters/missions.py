@@ -101,25 +101,25 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
     """Explain why a chit can't be taken; None if it can (MR-19.1, MR-19.2, MR-19.8)."""
     task, turn = task_of(side), game.position.turn
     if task is None:
-        return Rejection("MR-19.1", "Visitors can't be taken along.")
+        return Rejection("MR-19.1", "visitors can't be taken along")
     if being >= FIRST_DENIZEN:
-        return Rejection("MR-19.2", "Only characters can take missions and campaigns.")
+        return Rejection("MR-19.2", "only characters can take missions and campaigns")
     if turn is None or turn.individual != being:
-        return Rejection("MR-19.1", "Chits are taken at the start of a phase of your own turn.")
+        return Rejection("MR-19.1", "chits are taken at the start of a phase of your own turn")
     if side not in lying_in(game, beings.place(game, being)):
-        return Rejection("MR-19.1", f"{task.name} isn't in your clearing.")
+        return Rejection("MR-19.1", f"{task.name} isn't in your clearing")
     one = beings.character(game, beings.seat_of(game, being))
     if min(one.fame - task.cost.fame, one.notoriety - task.cost.notoriety) < 0:
-        return Rejection("MR-19.1", f"Your recorded Fame or Notoriety isn't enough for {task.name}.")
+        return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
     return why_no_campaign(game, beings.seat_of(game, being), task) if isinstance(task, Campaign) else None
 
 
 def why_no_campaign(game: Game, seat: int, campaign: Campaign) -> Rejection | None:
     """Explain why a campaign can't be begun; None if it can (MR-19.2, MR-19.8)."""
     if campaign_carried(game, seat) is not None:
-        return Rejection("MR-19.2", "You have a campaign already.")
+        return Rejection("MR-19.2", "you have a campaign already")
     if not foes_on_map(game, campaign):
-        return Rejection("MR-19.8", f"None of the foes of {campaign.name} is on the map.")
+        return Rejection("MR-19.8", f"none of the foes of {campaign.name} is on the map")
     return None
 
 
@@ -168,9 +168,9 @@ def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
     """Explain why a being can't abandon a campaign; None if it can (MR-19.11)."""
     found = campaign_carried(game, beings.seat_of(game, being)) if being < FIRST_DENIZEN else None
     if found is None:
-        return Rejection("MR-19.11", "You have no campaign.")
+        return Rejection("MR-19.11", "you have no campaign")
     if foes_on_map(game, found[1]):
-        return Rejection("MR-19.11", "A campaign can't be abandoned while one of its foes is on the map.")
+        return Rejection("MR-19.11", "a campaign can't be abandoned while one of its foes is on the map")
     return None
 
 

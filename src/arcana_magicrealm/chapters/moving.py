@@ -37,15 +37,15 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     being, clearing = turn.individual, phase.place
     here = beings.place(game, being)
     if clearing == NOWHERE and being >= FIRST_DENIZEN:
-        return Rejection("MR-10.12", "Hired leaders and controlled monsters can't leave the map.")
+        return Rejection("MR-10.12", "hired leaders and controlled monsters can't leave the map")
     if not game.map.graph.between(here, BEYOND if clearing == NOWHERE else clearing):
-        return Rejection("MR-10.1", "No roadway leads from here to the recorded place.")
+        return Rejection("MR-10.1", "no roadway leads from here to the recorded place")
     if road_between(game, being, here, clearing) is None:
-        return Rejection("MR-10.2", "The only roadway there is a hidden path or secret passage not discovered yet.")
+        return Rejection("MR-10.2", "the only roadway there is a hidden path or secret passage not discovered yet")
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
-        return Rejection("MR-8.6", "A sunlight phase has begun today, so caves can't be entered.")
+        return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
     if phase.source in PIECE and turn.changed >> PIECE[phase.source] & 1:
-        return Rejection("MR-9.17", "The horse wasn't active before the start of the phase.")
+        return Rejection("MR-9.17", "the horse wasn't active before the start of the phase")
     return None
 
 

@@ -84,7 +84,7 @@ class Obtained(asking.BeingAsked):
         return (belongings.can_activate(game, self.being, piece) if activated else None) or NOT_THIS
 
 
-NOT_THIS = Rejection("MR-9.2", "Decide first about the belonging just obtained: activate, keep or abandon it.")
+NOT_THIS = Rejection("MR-9.2", "decide first about the belonging just obtained: activate, keep or abandon it")
 
 
 # A horse that has become too weak (MR-9.10, MR-47.46).
@@ -100,7 +100,7 @@ def restore_load(game: Game, being: int) -> None:
 class RestoreLoad(asking.BeingAsked):
     """Deactivate a horse that has become too weak, or abandon items until it holds (MR-9.10, MR-47.46)."""
 
-    rejection = Rejection("MR-9.10", "The active horse is too weak. Deactivate it or abandon a heavy item.")
+    rejection = Rejection("MR-9.10", "the active horse is too weak: deactivate it or abandon a heavy item")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The horse, and the items that are too heavy for it; nothing while it can bear everything."""
@@ -140,7 +140,7 @@ def why_cannot_drop(game: Game, being: int, action: Action) -> Rejection | None:
     if verb != "drop":
         return None
     if not game.rules.dropping:
-        return Rejection("MR-46.18", "Dropping is switched off: abandon the belonging instead.")
+        return Rejection("MR-46.18", "dropping is switched off: abandon the belonging instead")
     return belongings.why_cannot_rearrange(game, being, actions.handle("abandon", piece))
 
 
@@ -194,5 +194,5 @@ class PickUp(asking.BeingAsked):
         """Explain why a piece can't be picked up."""
         _, piece = actions.handled(action)
         if piece >= 0 and game.turn.changed >> piece & 1:
-            return Rejection("MR-46.18", "A piece can be picked up only once in a phase, and not after a change.")
-        return Rejection("MR-46.18", "Only dropped pieces in your clearing can be picked up.")
+            return Rejection("MR-46.18", "a piece can be picked up only once in a phase, and not after a change")
+        return Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")

@@ -68,7 +68,7 @@ def is_strong(being: int) -> bool:
 class OpenVault(asking.BeingAsked):
     """Open the Vault for the rest of the game, with the Lost Keys or a piece of strength T (MR-12.20, MR-47.20)."""
 
-    rejection = Rejection("MR-12.22", "Only the active Lost Keys or a piece of strength T opens the Vault.")
+    rejection = Rejection("MR-12.22", "only the active Lost Keys or a piece of strength T opens the Vault")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The Lost Keys and the pieces of strength T."""

@@ -28,7 +28,7 @@ EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMP
 def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why there is nowhere to search; None in a clearing, where Peer is always possible (MR-12.1, MR-12.2)."""
     if beings.place(game, turn.individual) < 0:
-        return Rejection("MR-12.2", "You can search only in a clearing.")
+        return Rejection("MR-12.2", "you can search only in a clearing")
     return None
 
 
@@ -58,9 +58,9 @@ class ChooseSearch(asking.BeingAsked):
         """Explain why something cannot be searched."""
         search = actions.SEARCHES[action.search] if isinstance(action, actions.Search) else ""
         if search.startswith(caching.LOOT):
-            return Rejection("MR-46.4", "You haven't discovered such a cache here.")
+            return Rejection("MR-46.4", "you haven't discovered such a cache here")
         reason = looting.why_cannot_loot(game, self.being, search) if search.startswith("loot") else None
-        return reason or Rejection("MR-12.1", "Choose Peer, Locate, or something that you can loot here.")
+        return reason or Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot here")
 
 
 PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
@@ -72,8 +72,8 @@ class ChooseClearing(asking.BeingAsked):
 
     rejection = Rejection(
         "MR-12.2",
-        "From a mountain you can peer into your own clearing, "
-        "and into woods and mountain clearings of your tile and of adjacent tiles.",
+        "from a mountain you can peer into your own clearing, "
+        "and into woods and mountain clearings of your tile and of adjacent tiles",
     )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -108,7 +108,7 @@ class ChooseLine(asking.BeingAsked):
     clearing: Clearing
 
     choices = tuple([actions.TakeLine(line) for line in range(len(actions.LINES))])
-    rejection = Rejection("MR-12.3", "Choose one of the lines 2 to 6 of Peer or Locate.")
+    rejection = Rejection("MR-12.3", "choose one of the lines 2 to 6 of Peer or Locate")
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Find what the line gives."""
@@ -171,7 +171,7 @@ class ExchangeSeen(asking.BeingAsked):
 
     tile: Tile
 
-    rejection = Rejection("MR-12.8", "Exchange the chit that you have seen, or leave it.")
+    rejection = Rejection("MR-12.8", "exchange the chit that you have seen, or leave it")
     silence = LEAVE_IT
 
     def seen(self, game: Game) -> tuple[int, ...]:

@@ -185,7 +185,7 @@ def fill_spells(game: Game, piles: Piles) -> None:
 class ChooseCharacters(asking.SeatAsked):
     """A player chooses a character (MR-5.1)."""
 
-    rejection = Rejection("MR-5.1", "Choose a character that no other player has.")
+    rejection = Rejection("MR-5.1", "choose a character that no other player has")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The characters that no player has."""
@@ -275,8 +275,8 @@ class PlaceVisitors(Question["Game"]):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which pick is due."""
         if self.side < 0:
-            return Rejection("MR-2.10", "Choose a side of a visitor chit that has no box yet.")
-        return Rejection("MR-2.10", "Choose a box that has no visitor chit yet.")
+            return Rejection("MR-2.10", "choose a side of a visitor chit that has no box yet")
+        return Rejection("MR-2.10", "choose a box that has no visitor chit yet")
 
 
 # Map chits (MR-4.1 to MR-4.5).
@@ -352,8 +352,8 @@ class SecretChoices(asking.SecretPicks):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which pick is due."""
         if self.needs_start(game, player):
-            return Rejection("MR-5.8", "Choose one of the starting places of your character.")
-        return Rejection("MR-5.11", "Assign a victory point to a category.")
+            return Rejection("MR-5.8", "choose one of the starting places of your character")
+        return Rejection("MR-5.11", "assign a victory point to a category")
 
 
 # The dwellings are revealed (MR-4.6, MR-4.7).

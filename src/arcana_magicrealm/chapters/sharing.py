@@ -58,7 +58,7 @@ class AlertTogether(Together):
 
     guide: Individual
 
-    rejection = Rejection("MR-15.11", "Choose a side of the active weapon, or none.")
+    rejection = Rejection("MR-15.11", "choose a side of the active weapon, or none")
 
     def chances(self, game: Game, being: int) -> tuple[Action, ...]:
         """The sides of the weapon."""
@@ -75,7 +75,7 @@ class RestTogether(Together):
 
     guide: Individual
 
-    rejection = Rejection("MR-15.11", "Choose a chit that recovers, or none; one with two asterisks needs change.")
+    rejection = Rejection("MR-15.11", "choose a chit that recovers, or none; one with two asterisks needs change")
 
     def chances(self, game: Game, being: int) -> tuple[Action, ...]:
         """The chits that can recover."""

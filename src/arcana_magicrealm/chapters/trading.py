@@ -43,9 +43,9 @@ def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Trade phase is cancelled; None if it can be done (MR-13.1, MR-13.24)."""
     being = turn.individual
     if being >= FIRST_DENIZEN and not beings.is_leader(being):
-        return Rejection("MR-13.24", "Controlled monsters can't trade with natives or visitors.")
+        return Rejection("MR-13.24", "controlled monsters can't trade with natives or visitors")
     if not relations.partners_in(game, beings.place(game, being)):
-        return Rejection("MR-13.1", "No visitor and no unhired leader of a native group is here to trade with.")
+        return Rejection("MR-13.1", "no visitor and no unhired leader of a native group is here to trade with")
     return None
 
 
@@ -67,13 +67,13 @@ class ChooseTrade(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why this can't be done here."""
-        return NOT_HERE.get(action, Rejection("MR-13.2", "Sell, buy or regain a boon, or give up the phase."))
+        return NOT_HERE.get(action, Rejection("MR-13.2", "sell, buy or regain a boon, or give up the phase"))
 
 
 NOT_HERE: Final[Mapping[Action, Rejection]] = {
-    SELL: Rejection("MR-13.3", "You have nothing to sell."),
-    BUY: Rejection("MR-13.8", "No partner here has anything to sell."),
-    REGAIN: Rejection("MR-13.22", "You have no boon of anybody here."),
+    SELL: Rejection("MR-13.3", "you have nothing to sell"),
+    BUY: Rejection("MR-13.8", "no partner here has anything to sell"),
+    REGAIN: Rejection("MR-13.22", "you have no boon of anybody here"),
 }
 """By kind of trade, why no partner for it is here."""
 
@@ -96,7 +96,7 @@ class ChoosePartner(asking.BeingAsked):
     kind: Annotated[int, OneOf(KINDS_OF_TRADE, "MR-13.2")]
     """The number of the word: sell, buy or regain."""
 
-    rejection = Rejection("MR-13.1", "Choose a visitor, or a group whose unhired leader is here, for this trade.")
+    rejection = Rejection("MR-13.1", "choose a visitor, or a group whose unhired leader is here, for this trade")
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the one who trades; go on with the only partner there is."""
@@ -152,7 +152,7 @@ class Selling(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be sold."""
-        return why_not_handed_over(game, self.being, action) or Rejection("MR-13.3", "Sell a belonging, or be done.")
+        return why_not_handed_over(game, self.being, action) or Rejection("MR-13.3", "sell a belonging, or be done")
 
 
 def sell(game: Game, being: int, partner: int, piece: int) -> None:
@@ -179,7 +179,7 @@ class ChooseGoods(asking.BeingAsked):
 
     partner: Partner
 
-    rejection = Rejection("MR-13.8", "You have looked at the goods: name one of them.")
+    rejection = Rejection("MR-13.8", "you have looked at the goods: name one of them")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything that the partner sells."""

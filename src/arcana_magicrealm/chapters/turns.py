@@ -144,11 +144,11 @@ class StartOfPhase(asking.BeingAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be done at the start of this phase."""
         if action == STOP_HIDING:
-            return Rejection("MR-11.5", "Only a hidden individual can stop hiding, in its own turn.")
+            return Rejection("MR-11.5", "only a hidden individual can stop hiding, in its own turn")
         if not game.is_free(self.being):
-            return Rejection("MR-8.9", "Blocked individuals can do nothing at the start of a phase.")
+            return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
         reasons = (why_not(game, self.being, action) for _, _, why_not in AT_START)
-        return next(filter(None, reasons), Rejection("MR-8.8", "That isn't possible at the start of a phase."))
+        return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
 
 
 # The activity (MR-8.5).

@@ -40,21 +40,21 @@ def why_not(recorder: Recorder, written: Written, action: Action) -> Rejection:
     if isinstance(action, actions.Choose) and actions.BEING_VERBS[action.verb] == "follow":
         if written.code != "F":
             return due(written)
-        return Rejection("MR-6.16", "Follow another character, leader or controlled monster in the clearing.")
+        return Rejection("MR-6.16", "follow another character, leader or controlled monster in the clearing")
     if action is END:
         return due(written)
-    return Rejection("MR-6.5", "During Birdsong all players record turns.")
+    return Rejection("MR-6.5", "during Birdsong all players record turns")
 
 
 def due(written: Written) -> Rejection:
     """Name the pick that is due."""
     if not written.code:
-        return Rejection("MR-47.7", "Record an activity, or end the turn.")
+        return Rejection("MR-47.7", "record an activity, or end the turn")
     if written.code == "F":
-        return Rejection("MR-47.7", "Name the guide.")
+        return Rejection("MR-47.7", "name the guide")
     if written.place == UNNAMED:
-        return Rejection("MR-47.7", "Name the clearing of the Move.")
-    return Rejection("MR-47.7", "Name the source of the phase.")
+        return Rejection("MR-47.7", "name the clearing of the Move")
+    return Rejection("MR-47.7", "name the source of the phase")
 
 
 def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejection:
@@ -66,27 +66,27 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
         return why_never(recorder, code)
     if code == "F":
         if written.phases:
-            return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first.")
-        return Rejection("MR-6.16", "No other character, leader or controlled monster is in the clearing.")
+            return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first")
+        return Rejection("MR-6.16", "no other character, leader or controlled monster is in the clearing")
     if code == "M" and not near(recorder, written.at, written.aim):
-        return Rejection("MR-47.8", "No roadway leads on from the place where the recorded turn ends.")
+        return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
         return Rejection(*why_no_sunlight(recorder))
     if written.used(BASIC) == NORMAL_PHASES and goes_into_cave(recorder, written.phases):
-        return Rejection("MR-6.13", "No sunlight phase can be added, because a Move to a cave clearing is recorded.")
+        return Rejection("MR-6.13", "no sunlight phase can be added, because a Move to a cave clearing is recorded")
     if code == "M" and written.used(SUNLIGHT) < NORMAL_PHASES:
-        return Rejection("MR-6.13", "Only Moves to cave clearings are possible, and these don't go with sunlight.")
-    return Rejection("MR-6.8", f"No phase is left for this activity: {name}.")
+        return Rejection("MR-6.13", "only Moves to cave clearings are possible, and these don't go with sunlight")
+    return Rejection("MR-6.8", f"no phase is left for this activity: {name}")
 
 
 def why_never(recorder: Recorder, code: str) -> Rejection:
     """Explain why this kind of recorder cannot do an activity, whatever phases are left."""
     name = ACTIVITIES[code].capitalize()
     if code in ("T", "HR"):
-        return Rejection("MR-6.21", "Controlled monsters cannot trade or hire.")
+        return Rejection("MR-6.21", "controlled monsters cannot trade or hire")
     if code == "C":
-        return Rejection("MR-46.4", "Caches are not used here: only characters have them, with the option caching.")
-    return Rejection("MR-47.8", f"Nothing allows this activity: {name}.")
+        return Rejection("MR-46.4", "caches are not used here: only characters have them, with the option caching")
+    return Rejection("MR-47.8", f"nothing allows this activity: {name}")
 
 
 def why_no_sunlight(recorder: Recorder) -> tuple[str, str]:
@@ -103,13 +103,13 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
     if place not in near(recorder, written.at, written.aim):
         if place == NOWHERE:
             if not recorder.leaves:
-                return Rejection("MR-10.12", "Only characters can leave the map.")
-            return Rejection("MR-47.8", "No roadway leads off the map where the recorded turn ends.")
+                return Rejection("MR-10.12", "only characters can leave the map")
+            return Rejection("MR-47.8", "no roadway leads off the map where the recorded turn ends")
         end = clearing_name(written.at)
-        return Rejection("MR-47.8", f"{clearing_name(place)} isn't adjacent to {end}, where the recorded turn ends.")
+        return Rejection("MR-47.8", f"{clearing_name(place)} isn't adjacent to {end}, where the recorded turn ends")
     if written.used(SUNLIGHT):
-        return Rejection("MR-6.13", "A sunlight phase is recorded, so a Move to a cave clearing cannot be added.")
-    return Rejection("MR-6.13", "A sunlight phase cannot hold a Move to a cave clearing.")
+        return Rejection("MR-6.13", "a sunlight phase is recorded, so a Move to a cave clearing cannot be added")
+    return Rejection("MR-6.13", "a sunlight phase cannot hold a Move to a cave clearing")
 
 
 def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejection:
@@ -120,14 +120,14 @@ def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejecti
     if source not in allowed:
         return why_no_source(recorder, source)
     if allowed[source] not in (ANY, written.code):
-        return Rejection("MR-6.8", f"{source} gives only this activity: {ACTIVITIES[allowed[source]].capitalize()}.")
+        return Rejection("MR-6.8", f"{source} gives only this activity: {ACTIVITIES[allowed[source]].capitalize()}")
     if source == recorder.pony:
-        return Rejection("MR-6.18", "A pony's Move needs a Move of another source before it, one for each.")
+        return Rejection("MR-6.18", "a pony's Move needs a Move of another source before it, one for each")
     if source == SUNLIGHT and written.used(BASIC) < NORMAL_PHASES:
-        return Rejection("MR-6.10", "Basic phases are used before sunlight phases.")
+        return Rejection("MR-6.10", "basic phases are used before sunlight phases")
     if source == SUNLIGHT and written.used(SUNLIGHT) < NORMAL_PHASES:
-        return Rejection("MR-6.13", "A sunlight phase doesn't go with a Move to a cave clearing.")
-    return Rejection("MR-6.8", f"{source} has no phase left.")
+        return Rejection("MR-6.13", "a sunlight phase doesn't go with a Move to a cave clearing")
+    return Rejection("MR-6.8", f"{source} has no phase left")
 
 
 def why_no_source(recorder: Recorder, source: str) -> Rejection:
@@ -135,5 +135,5 @@ def why_no_source(recorder: Recorder, source: str) -> Rejection:
     if source == SUNLIGHT:
         return Rejection(*why_no_sunlight(recorder))
     if (source in HORSE_IDS or recorder.being >= FIRST_DENIZEN) and is_cave(recorder, recorder.at):
-        return Rejection("MR-6.19", "In a cave clearing no extra phase of a horse can be recorded.")
-    return Rejection("MR-6.9", f"{source} gives no phase today.")
+        return Rejection("MR-6.19", "in a cave clearing no extra phase of a horse can be recorded")
+    return Rejection("MR-6.9", f"{source} gives no phase today")

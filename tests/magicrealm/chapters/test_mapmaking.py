@@ -276,9 +276,9 @@ def test_placement_after_which_no_tile_could_follow_is_illegal() -> None:
 def test_rejection_of_a_tile_names_the_rule() -> None:
     game = building_game(1)
 
-    with pytest.raises(IllegalAction, match=r"Not all clearings of High Pass would be connected.*MR-3\.5"):
+    with pytest.raises(IllegalAction, match=r"not all clearings of High Pass would be connected.*MR-3\.5"):
         game.apply(actions.InTile(TILE["high_pass"]), 0)
-    with pytest.raises(IllegalAction, match=r"Choose one of your own tiles that aren't laid yet.*MR-3\.8"):
+    with pytest.raises(IllegalAction, match=r"choose one of your own tiles that aren't laid yet.*MR-3\.8"):
         game.apply(actions.InTile(BORDERLAND), 0)
 
 

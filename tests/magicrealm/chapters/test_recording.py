@@ -436,11 +436,11 @@ def test_recording_ends_by_itself_when_no_phase_is_left() -> None:
 def test_pick_that_is_due_is_named_to_those_who_pick_something_else() -> None:
     game = begun("elf", "captain", elf="linden_woods 2", captain="linden_woods 2")
     do(game, 0, "record move")
-    assert rejected(game, "end turn", 0).reason == "Name the clearing of the Move."
+    assert rejected(game, "end turn", 0).reason == "name the clearing of the Move"
     do(game, 0, "clearing linden_woods 4; record hide")
-    assert rejected(game, "record search", 0).reason == "Name the source of the phase."
+    assert rejected(game, "record search", 0).reason == "name the source of the phase"
     do(game, 1, "record follow")
-    assert rejected(game, "end turn", 1).reason == "Name the guide."
+    assert rejected(game, "end turn", 1).reason == "name the guide"
 
 
 @pytest.mark.rule("MR-48.14")

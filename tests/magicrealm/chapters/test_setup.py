@@ -73,7 +73,7 @@ def test_players_choose_different_characters_in_seat_order() -> None:
     assert game.players_to_act == (1,)
     assert len(texts(game, 1)) == 15
     assert "choose elf" not in texts(game, 1)
-    with pytest.raises(IllegalAction, match=r"Choose a character that no other player has.*MR-5\.1"):
+    with pytest.raises(IllegalAction, match=r"choose a character that no other player has.*MR-5\.1"):
         game.apply(actions.ChooseCharacter(HERO["elf"]), 1)
     do(game, 1, "choose dwarf")
 
@@ -268,7 +268,7 @@ def test_players_place_visitor_chits_in_turn() -> None:
     assert "show raid" not in texts(game, 1)
     do(game, 1, "show pillage")
     assert texts(game, 1) == ["box 1", "box 2", "box 4", "box 5", "box 6", "box 7"]
-    with pytest.raises(IllegalAction, match="Choose a box that has no visitor chit yet"):
+    with pytest.raises(IllegalAction, match="choose a box that has no visitor chit yet"):
         game.apply(actions.InBox(2), 1)
     do(game, 1, "box 7")
 
