@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import ALONE, Step, evolve, step
@@ -14,9 +14,10 @@ from arcana_core.geometry.compass import FLAT_TOP
 from arcana_core.geometry.graphs import ALL
 from arcana_core.geometry.hexes import ORIGIN, Hex
 from arcana_core.geometry.tiles import Laid, LaidTiles
+from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILES, Placement
-from arcana_magicrealm.model.state import NOWHERE, MapBuilding
+from arcana_magicrealm.model.state import NOWHERE, MapBuilding, Seat
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -212,8 +213,8 @@ class DealTiles(Step["Game"]):
 class LayTile(Step["Game"]):
     """A player lays one of their tiles: first which, then where, then how it is turned (MR-3.8, MR-47.48)."""
 
-    player: int
-    tile: int = NOWHERE
+    player: Seat
+    tile: Annotated[int, Between(NOWHERE, len(TILES) - 1)] = NOWHERE
     """The tile chosen."""
     at: tuple[int, ...] = ()
     """The hex chosen for it."""

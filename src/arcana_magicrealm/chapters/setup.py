@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Question, Step, step
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import Effects
-from arcana_core.scenario.bounds import Count
+from arcana_core.scenario.bounds import Count, Refers
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.mapmaking import DealTiles
@@ -243,13 +243,18 @@ def place_visitors(game: Game) -> None:
     game.position.visitors = [VisitorChit(game.rng.below(2), box) for box in boxes]
 
 
+def _is_unplaced(game: Game, side: int) -> bool:
+    visitors = game.position.visitors
+    return side == NOWHERE or (0 <= side < 2 * len(visitors) and visitors[side // 2].box < 0)
+
+
 @step
 class PlaceVisitors(Question["Game"]):
     """A player chooses chit, side and box of one of the visitor and mission chits (MR-2.10)."""
 
     number: Count
     """How many chits have been placed."""
-    side: int = NOWHERE
+    side: Annotated[int, Refers(_is_unplaced, "a side of a chit without a box, or -1")] = NOWHERE
     """The side chosen, as in `VISITOR_SIDES`."""
 
     def asked(self, game: Game) -> int:

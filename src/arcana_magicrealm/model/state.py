@@ -17,7 +17,7 @@ from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.records.jsonable import names_in
-from arcana_core.scenario.bounds import PER_PLAYER, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
+from arcana_core.scenario.bounds import PER_PLAYER, RISING, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
 from arcana_magicrealm.model import beings, pieces
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
@@ -37,7 +37,8 @@ DEAD: Final = beings.DEAD
 BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
 STAGES: Final = ("setup", BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT, "over")
 """The parts of the day (MR-6.2), before and after the game."""
-ACTIVE, ENCHANTED, FATIGUED, WOUNDED, COMMITTED, ALERTED = "AEFWCL"
+CHIT_STATES: Final = "AEFWCL"
+ACTIVE, ENCHANTED, FATIGUED, WOUNDED, COMMITTED, ALERTED = CHIT_STATES
 """The states of an action chit (MR-1.10). An alerted Magic chit is active too."""
 ACTIVITIES: Final = {
     "M": "move",
@@ -208,10 +209,10 @@ class MapBuilding:
         dealt: seat and tile of each tile that was laid beside it, so that it can be taken back.
     """
 
-    hands: tuple[tuple[Tile, ...], ...]
+    hands: Annotated[tuple[Annotated[tuple[Tile, ...], RISING], ...], PER_PLAYER]
     laid: tuple[tuple[Tile, int, int, int], ...]
-    first: Count
-    dealt: tuple[tuple[Count, Tile], ...] = ()
+    first: Seat
+    dealt: tuple[tuple[Seat, Tile], ...] = ()
 
 
 @frozen
@@ -229,6 +230,10 @@ class Cache:
     creator: IndividualOrNone = NOWHERE
     gold: Count = 0
     known: Individuals = 0
+
+
+def _are_chits(_: Any, states: str) -> bool:
+    return len(states) == 12 and {*states} <= {*CHIT_STATES}
 
 
 @define
@@ -264,7 +269,7 @@ class Character:
     gold: Count = 0
     fame: ExactNumber = Fraction(0)
     notoriety: ExactNumber = Fraction(0)
-    chits: str = ACTIVE * 12
+    chits: Annotated[str, Fits(_are_chits, f"twelve states of chits, of {CHIT_STATES}", "MR-1.10")] = ACTIVE * 12
     active: Pieces = 0
     paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
     places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0

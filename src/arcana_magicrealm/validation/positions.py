@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
+from arcana_magicrealm.actions import SOURCES
 from arcana_magicrealm.chapters.map_files import faults
+from arcana_magicrealm.chapters.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
 from arcana_magicrealm.chapters.recording import secret_mistakes
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import TILES
+from arcana_magicrealm.model.realm import CLEARINGS, TILES
+from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -31,6 +34,30 @@ def _map(game: Game) -> Iterator[str]:
         yield f"placements[{number}]: {fault}, got {placements[number]}"
 
 
+def _building(game: Game) -> Iterator[str]:
+    building = game.position.building
+    laying = [step for step in game.waiting() if isinstance(step, LayTile)]
+    if building is None:
+        if laying:
+            yield "building must be the map that the players build, got None (MR-3.8)"
+        return
+    tiles = [tile for hand in building.hands for tile in hand] + [tile for tile, *_ in building.laid]
+    if sorted(tiles) != [*range(len(TILES))]:
+        yield "building must have each tile once, in a hand or laid (MR-3.8)"
+    if [tile for tile, *_ in building.laid[1:]] != [tile for _, tile in building.dealt]:
+        yield f"building.dealt must name the tiles laid beside the Borderland, got {building.dealt} (MR-3.8)"
+    built = Building(())
+    for number, new in enumerate(laid_tiles(game)):
+        if new not in (built.placements(new.tile) if number else (FIRST,)):
+            yield f"building.laid[{number}] must be a legal placement, got {building.laid[number]} (MR-3.2 to MR-3.6)"
+            return
+        built.lay(new)
+    for step in laying:
+        hexes = [()] if step.tile < 0 else [(), *[tuple(new.hex) for new in placements_now(game, step.tile)]]
+        if step.at not in hexes or (step.tile >= 0 and step.tile not in building.hands[step.player]):
+            yield f"agenda: a player lays a tile from their hand where it fits, got {step} (MR-3.8)"
+
+
 def _seats(game: Game) -> Iterator[str]:
     position = game.position
     for hero, seat in enumerate(position.seats):
@@ -39,6 +66,17 @@ def _seats(game: Game) -> Iterator[str]:
     for seat, one in enumerate(position.characters):
         if one.status == "playing" and one.hero >= 0 and position.seats[one.hero] != seat:
             yield f"seats[{one.hero}] must be {seat}, who has the {HEROES[one.hero].name} (MR-1.13)"
+        if one.status == "dead" and len(one.died) != 3:
+            yield f"characters[{seat}].died must be three numbers of a dead character, got {one.died} (MR-22.4)"
+
+
+def _turns(game: Game) -> Iterator[str]:
+    position = game.position
+    turn = () if position.turn is None else position.turn.phases
+    for phase in (*[phase for _, phases in position.turns for phase in phases], *turn):
+        places = {"M": range(NOWHERE, len(CLEARINGS)), "F": range(INDIVIDUALS)}.get(phase.activity, (NOWHERE,))
+        if phase.place not in places or phase.source not in SOURCES:
+            yield f"turns must have phases with a place and a source that exist, got {phase} (MR-6.10)"
 
 
 def _belongings(game: Game) -> Iterator[str]:
@@ -74,5 +112,5 @@ def _caches(game: Game) -> Iterator[str]:
             yield f"caches[{number}] must be in a clearing, because it holds something (MR-46.4)"
 
 
-RELATIONS = (_map, _seats, _belongings, _hirelings, _visitors, _caches, secret_mistakes)
+RELATIONS = (_map, _building, _seats, _turns, _belongings, _hirelings, _visitors, _caches, secret_mistakes)
 """Checked in this order; a later one may rely on earlier ones."""

@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from arcana_core.agenda import evolve
+from arcana_core.agenda import Step, evolve
 from arcana_core.errors import PositionError
-from arcana_magicrealm import Game, Position, expedition
+from arcana_magicrealm import Game, Position, Rules, expedition
 from arcana_magicrealm.chapters.dealing import Answering
+from arcana_magicrealm.chapters.mapmaking import LayTile
+from arcana_magicrealm.chapters.setup import PlaceVisitors
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import VisitorChit
+from arcana_magicrealm.model.state import MapBuilding, Phase, VisitorChit
 
 
 def lay_on(position: Position, tile: str, other: str) -> None:
@@ -57,6 +59,26 @@ def answer_nothing(position: Position) -> None:
     position.agenda = (Answering(0), None)
 
 
+def die(position: Position) -> None:
+    position.characters[1].status = "dead"
+
+
+def lose_chits(position: Position) -> None:
+    position.characters[1].chits = "AAA"
+
+
+def move_off(position: Position) -> None:
+    position.turns = ((0, (Phase("M", 500),)),)
+
+
+def build(position: Position) -> None:
+    position.agenda = (LayTile(0), None)
+
+
+def show_side(position: Position) -> None:
+    position.agenda = (PlaceVisitors(0, 99), None)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -71,6 +93,11 @@ def answer_nothing(position: Position) -> None:
         (kill_hireling, r"p1 and its owner must be in play \(MR-14.13\)"),
         (place_twice, r"visitors\[0\] must be in a box, in a clearing or carried"),
         (store, r"caches\[0\] must be in a clearing, because it holds something \(MR-46.4\)"),
+        (die, r"characters\[1\].died must be three numbers of a dead character, got \(\) \(MR-22.4\)"),
+        (lose_chits, r"chits must be twelve states of chits, of AEFWCL, got 'AAA' \(MR-1.10\)"),
+        (move_off, r"turns must have phases with a place and a source that exist, got Phase.*500"),
+        (build, r"building must be the map that the players build, got None \(MR-3.8\)"),
+        (show_side, r"side must be a side of a chit without a box, or -1, got 99"),
         (answer_nothing, r"frame must be the place of a proposal among the frames, got 0"),
     ],
 )
@@ -82,3 +109,30 @@ def test_contradictory_position_is_rejected(change: Callable[[Position], None], 
 
     with pytest.raises(PositionError, match=message):
         Game.at(position, seed=1, players=2)
+
+
+@pytest.mark.rule("MR-3.8")
+def test_map_being_built_is_taken_up_only_if_players_could_have_built_it() -> None:
+    rules = Rules(player_built_map=True)
+    game = Game(2, seed=1, rules=rules)
+    for _ in range(7):  # two tiles, and the third one is chosen
+        player = game.players_to_act[0]
+        game.apply(game.legal_actions(player)[0], player)
+    position = game.position
+    building, (asking, _) = position.building, position.agenda
+    assert building is not None
+    assert Game.at(position, seed=1, players=2, rules=rules).players_to_act == game.players_to_act
+    (tile, q, r, turns), hands = building.laid[2], building.hands
+    wrong: list[tuple[MapBuilding, Step[Game], str]] = [
+        (evolve(building, hands=(hands[0][1:], hands[1])), asking, "each tile once"),
+        (evolve(building, dealt=()), asking, "building.dealt must name the tiles"),
+        (evolve(building, laid=(*building.laid[:2], (tile, q, r + 9, turns))), asking, r"building.laid\[2\] must be"),
+        (evolve(building, hands=(hands[0][::-1], hands[1])), asking, "ascending"),
+        (building, evolve(asking, tile=building.hands[1 - asking.player][0]), "a tile from their hand where it fits"),
+        (building, evolve(asking, at=(30, 30)), "a tile from their hand where it fits"),
+        (building, evolve(asking, tile=99), "tile must be an integer between -1 and 19, got 99"),
+    ]
+    for position.building, step, message in wrong:
+        position.agenda = (step, position.agenda[1])
+        with pytest.raises(PositionError, match=message):
+            Game.at(position, seed=1, players=2, rules=rules)
