@@ -55,9 +55,29 @@ def secret(known_to: str, **options: Any) -> Any:
 @overload
 def event(wording: type[_E], /) -> type[_E]: ...
 @overload
-def event(wording: str | Callable[[Any], str], /, **words: Mapping[Any, str]) -> Callable[[type[_E]], type[_E]]: ...
+def event(
+    wording: str | Callable[[Any], str],
+    clause: str = ...,
+    /,
+    *,
+    discloses: bool = ...,
+    heading: bool = ...,
+    important: bool = ...,
+    visible_to: str = ...,
+    **words: Mapping[Any, str],
+) -> Callable[[type[_E]], type[_E]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, secret))
-def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
+def event(
+    wording: Any,
+    clause: str = "",
+    /,
+    *,
+    discloses: bool = False,
+    heading: bool = False,
+    important: bool = False,
+    visible_to: str = "",
+    **words: Mapping[Any, str],
+) -> Any:
     """Make a class of events: a frozen, slotted value. Players who may not know a `secret` field see it redacted.
 
     The wording is the event's sentence, with the names of fields or properties in braces:
@@ -73,6 +93,8 @@ def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
         wording: the sentence, without a full stop; "" for an event that isn't worth a line. A few sentences depend on
             values in other ways: a function of the event then gives the wording. Without one, an event is shown by the
             name of its class and its fields.
+        clause: the clauses that bring it about. A class without a docstring is described by its sentence and these.
+        discloses, heading, important, visible_to: as the attributes of `Event`, which a class may also set itself.
         words: for the names of fields, the name of each value in this sentence.
 
     Raises:
@@ -90,10 +112,16 @@ def event(wording: Any, /, **words: Mapping[Any, str]) -> Any:
     """
     if isinstance(wording, type):
         return _made(wording)
+    marks = {"discloses": discloses, "heading": heading, "important": important, "visible_to": visible_to}
 
     def declared(cls: type[_E]) -> type[_E]:
         if not isinstance(cls, type):
             raise TypeError(f"@event(...) is for classes, got {cls!r:.80}")
+        for mark, value in marks.items():
+            if value:
+                setattr(cls, mark, value)
+        if clause and isinstance(wording, str) and not cls.__doc__:
+            cls.__doc__ = f"{wording} ({clause})."
         for name, called in words.items():
             if not isinstance(called, Mapping):
                 raise TypeError(f"the words for {cls.__name__}.{name} must be a mapping, got {called!r:.80}")
@@ -158,6 +186,29 @@ class Event:
     """The sentence as it was declared, None if it wasn't: see `event`."""
     _words: ClassVar[Mapping[str, Mapping[Any, str]]] = _NO_WORDS
     _kinds: ClassVar[Mapping[str, Kind]] = MappingProxyType({})
+
+    @classmethod
+    def event(cls, name: str, wording: str, clause: str, /, **options: Any) -> type[Self]:
+        """Declare an event that has the fields of this class in one line.
+
+        Args:
+            name: its name, which is also the name of the variable that keeps it.
+            wording: its sentence, as for `@event`.
+            clause: the clauses that bring it about.
+            options: as for `@event`.
+
+        >>> @event
+        ... class OfKeeper(Event):
+        ...     keeper: Player
+        >>> LampLit = OfKeeper.event("LampLit", "{keeper} lights a lamp", "LN-3.2")
+        >>> print(LampLit(2))
+        Player 2 lights a lamp
+        >>> print(LampLit.__doc__)
+        {keeper} lights a lamp (LN-3.2).
+        """
+        made: Any = type(name, (cls,), {"__slots__": (), "__module__": cls.__module__})
+        declared: type[Self] = event(wording, clause, **options)(made)
+        return declared
 
     def seen_by(self, player: int | None) -> Self | None:
         """This event as the player may know it; a player of None is a spectator.

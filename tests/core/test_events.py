@@ -194,6 +194,35 @@ def test_sentences_name_inherited_properties() -> None:
     assert str(Warmed(0, 2, "moths")) == "0 glows brightly and warms moths"
 
 
+@event
+class _OfMoth(Event):
+    moth: str
+    seers: tuple[int, ...]
+
+
+MothSighed = _OfMoth.event("MothSighed", "{moth} sighs", "LN-9.1", important=True, visible_to="seers")
+
+
+def test_event_in_one_line_has_the_fields_of_its_form() -> None:
+    sighed = MothSighed("luna", (1,))
+
+    assert (str(sighed), MothSighed.__doc__) == ("Luna sighs", "{moth} sighs (LN-9.1).")
+    assert MothSighed.important
+    assert [viewer for viewer in (0, 1, None) if sighed.seen_by(viewer)] == [1]
+    assert pickle.loads(pickle.dumps(sighed)) == sighed
+    assert sighed != _OfMoth("luna", (1,))
+
+
+def test_docstring_of_an_event_is_kept() -> None:
+    @event("{lamp} burns", "LN-4.1")
+    class Burnt(Event):
+        """Oil was burnt."""
+
+        lamp: int
+
+    assert Burnt.__doc__ == "Oil was burnt."
+
+
 def test_event_is_invisible_outside_its_audience() -> None:
     assert [Dreamt(1, "moths").seen_by(viewer) for viewer in (0, 1, None)] == [None, Dreamt(1, "moths"), None]
     assert [viewer for viewer in (0, 1, 2, None) if OVERHEARD.seen_by(viewer)] == [0, 2]
