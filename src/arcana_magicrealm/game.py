@@ -43,7 +43,6 @@ from arcana_magicrealm.chapters import (
     moving,
     obtaining,
     opening,
-    phases,
     recording,
     relations,
     rolls,
@@ -282,9 +281,8 @@ class Game(AgendaGame[Rules, Position, View]):
         view = self.view(player)
         recorder = written = None
         if player is not None and view.asks == "Birdsong":
-            recorders = recording.recorders_of(self, player)
-            made = phases.sheet(recorders, self.position.picks[player])
-            recorder, written = recorders[len(made.turns)], made.now
+            made = recording.draft(self, player)
+            recorder, written = made.recorder, made.now
         playing = view.me is not None and view.me.status == "playing" and view.me.hero >= 0
         score = scoring.scores(self, player) if playing and player is not None else None
         heavy = scoring.too_heavy(self, player) if playing and player is not None and view.day else 0

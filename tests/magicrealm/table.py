@@ -77,7 +77,8 @@ def put(game: Game, name: str, where: str) -> None:
 
 
 def refresh(game: Game) -> None:
-    """Forget the legal actions that were listed before the test changed the position."""
+    """Forget the legal actions and the drafts made before the test changed the position."""
+    game.position.drafts = [None] * game.player_count
     game._offered_to = object()
 
 

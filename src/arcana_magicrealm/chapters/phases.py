@@ -1,18 +1,18 @@
 """A turn as it is recorded: the activities, parameters and sources that can follow (MR-6.6 to MR-6.21, MR-47.8).
 
-Everything here depends only on the picks and on the values of a `Recorder`, so each result is computed once.
+Everything here depends only on the picks and on the values of a `Recorder`. Results that serve other picks, other days
+and other games are computed once: the sources that are left, the places around a clearing, the lists of picks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Final, TypeAlias
+from functools import lru_cache, reduce
+from typing import Final, NamedTuple, TypeAlias
 
 from attrs import frozen
 
 from arcana_core.actions import Action
-from arcana_core.agenda import evolve
 from arcana_magicrealm import actions
 from arcana_magicrealm.model.realm import Map
 from arcana_magicrealm.model.state import ACTIVITIES, NOWHERE, Phase
@@ -40,6 +40,7 @@ EXTRA: Final[Mapping[str, str]] = {
 """By word of the data the activity of an extra phase; other words belong to magic."""
 END: Final = actions.word("end turn")
 EDGE: Final = actions.word("map edge")
+_phase = lru_cache(maxsize=None)(Phase)  # activities, places and sources are few
 
 
 @frozen(cache_hash=True)
@@ -67,8 +68,7 @@ class Recorder:
     map: Map
 
 
-@frozen
-class Written:
+class Written(NamedTuple):
     """A turn as far as it is recorded.
 
     Attributes:
@@ -77,10 +77,10 @@ class Written:
         aim: the mountain clearing that the last phase was a first Move to; -1 for none (MR-10.4).
         free: the sources that have a phase left (MR-6.10).
         places: where the next Move can be recorded to, in ascending order; -1 is the map edge (MR-6.13, MR-47.8).
-        codes: the activities that can be picked next, in the order of `ACTIVITIES` (MR-6.8, MR-6.16).
+        codes: the activities that can be picked next, in the order of `ACTIVITIES` (MR-6.8, MR-6.16); () once the turn
+            is completely recorded.
         code: the activity that was picked last, while its parameter or source is missing.
         place: the clearing picked for it.
-        over: whether the turn is completely recorded.
     """
 
     phases: tuple[Phase, ...]
@@ -91,83 +91,118 @@ class Written:
     codes: tuple[str, ...]
     code: str = ""
     place: int = UNNAMED
-    over: bool = False
 
     def used(self, source: str) -> int:
         """How many phases this source has given."""
         return sum([phase.source == source for phase in self.phases])
 
 
-@frozen
-class Sheet:
+class Sheet(NamedTuple):
     """The turns that a player has recorded so far.
 
     Attributes:
+        recorders: the player's individuals, in the order in which their turns are recorded.
+        picks: what the player has picked.
         turns: the complete turns, in the order of the recorders.
         now: the turn being recorded; None when all are complete.
     """
 
+    recorders: tuple[Recorder, ...]
+    picks: tuple[Action, ...]
     turns: tuple[tuple[Phase, ...], ...]
     now: Written | None
 
+    @property
+    def recorder(self) -> Recorder:
+        """The individual whose turn is being recorded."""
+        return self.recorders[len(self.turns)]
 
-@lru_cache(maxsize=16384)  # a pick extends what was computed for those before it
-def sheet(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> Sheet:
+
+def sheet(recorders: tuple[Recorder, ...], picks: tuple[Action, ...] = ()) -> Sheet:
     """The turns that these picks record for a player's individuals (MR-6.5)."""
-    if not picks:
-        return Sheet((), opened(recorders[0], (), recorders[0].at) if recorders else None)
-    before = sheet(recorders, picks[:-1])
-    assert before.now is not None, "the turns are complete"
-    written = after(recorders[len(before.turns)], before.now, picks[-1])
-    if not written.over:
-        return Sheet(before.turns, written)
-    turns = (*before.turns, written.phases)
+    return reduce(extended, picks, _continued(recorders, (), ()))
+
+
+def _continued(
+    recorders: tuple[Recorder, ...], picks: tuple[Action, ...], turns: tuple[tuple[Phase, ...], ...]
+) -> Sheet:
+    # With the turn that follows these, if there is one.
     following = recorders[len(turns)] if len(turns) < len(recorders) else None
-    return Sheet(turns, opened(following, (), following.at) if following is not None else None)
+    return Sheet(recorders, picks, turns, opened(following, (), following.at) if following is not None else None)
 
 
-def choices(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> tuple[Action, ...]:
+def extended(made: Sheet, pick: Action) -> Sheet:
+    """The turns with one more pick."""
+    recorders, picks, turns, now = made
+    assert now is not None, "the turns are complete"
+    written = after(made.recorder, now, pick)
+    picks = (*picks, pick)
+    if written.codes:
+        return Sheet(recorders, picks, turns, written)
+    return _continued(recorders, picks, (*turns, written.phases))
+
+
+def choices(made: Sheet) -> tuple[Action, ...]:
     """The next picks, in the order of the action space."""
-    made = sheet(recorders, picks)
     assert made.now is not None, "the turns are complete"
-    return options(recorders[len(made.turns)], made.now)
+    return options(made.recorder, made.now)
 
 
 def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
     """An activity or the end, then its clearing or guide, then its source (MR-47.7)."""
     if not written.code:
-        return (*map(actions.record, written.codes), END)
+        return _activities(written.codes)
     if written.code == "F":
         return tuple([actions.choose("follow", guide) for guide in recorder.guides])
     if written.place == UNNAMED:
-        clearings = [actions.InClearing(place) for place in written.places if place != NOWHERE]
-        return (*clearings, EDGE) if NOWHERE in written.places else tuple(clearings)
-    return tuple(map(actions.use_source, payers(recorder, written, written.code, written.place)))
+        return _moves(written.places)
+    return _sources(payers(recorder, written, written.code, written.place))
+
+
+@lru_cache(maxsize=4096)
+def _activities(codes: tuple[str, ...]) -> tuple[Action, ...]:
+    return (*map(actions.record, codes), END)
+
+
+@lru_cache(maxsize=4096)
+def _moves(places: tuple[int, ...]) -> tuple[Action, ...]:
+    clearings = [actions.InClearing(place) for place in places if place != NOWHERE]
+    return (*clearings, EDGE) if NOWHERE in places else tuple(clearings)
+
+
+@lru_cache(maxsize=4096)
+def _sources(names: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(map(actions.use_source, names))
 
 
 def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NOWHERE) -> Written:
-    """A turn after these phases, with what can follow. It is over when no further phase is possible (MR-47.1)."""
+    """A turn after these phases, with what can follow. It is complete when no further phase is possible (MR-47.1)."""
     free = free_sources(recorder, phases)
     outside, caves = bool(of_activity("M", free)), bool(of_activity("M", to_caves(free, phases)))
-    places = tuple([place for place in near(recorder, at, aim) if (caves if is_cave(recorder, place) else outside)])
-    allowed = {activity for _, activity in free}
-    codes = tuple(
-        [
-            code
-            for code in recorder.codes
-            if (ANY in allowed or code in allowed)
-            and (code != "F" or (recorder.guides and not phases))
-            and (code != "M" or places)
-        ]
-    )
-    return Written(phases, at, aim, free, places, codes, over=not codes)
+    places = _reachable(recorder.map, at, aim, recorder.leaves, outside, caves)
+    codes = _possible(recorder.codes, free, bool(places), not phases and bool(recorder.guides))
+    return Written(phases, at, aim, free, places, codes)
 
 
-def near(recorder: Recorder, at: int, aim: int) -> tuple[int, ...]:
+@lru_cache(maxsize=4096)
+def _possible(codes: tuple[str, ...], free: Sources, has_place: bool, has_guide: bool) -> tuple[str, ...]:
+    # The activities for which a phase is left and that can be done somewhere, or with someone.
+    impossible = {code for code, possible in (("M", has_place), ("F", has_guide)) if not possible}
+    return tuple([code for code in codes if code not in impossible and of_activity(code, free)])
+
+
+@lru_cache(maxsize=4096)
+def _reachable(map_: Map, at: int, aim: int, leaves: bool, outside: bool, caves: bool) -> tuple[int, ...]:
+    found = near(map_, at, aim, leaves)
+    return tuple([place for place in found if (caves if place >= 0 and map_.is_cave(place) else outside)])
+
+
+@lru_cache(maxsize=4096)
+def near(map_: Map, at: int, aim: int, leaves: bool) -> tuple[int, ...]:
     """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
-    adjacent = recorder.map.ever_adjacent
+    adjacent = map_.ever_adjacent
     found = {*(adjacent[at] if at >= 0 else ()), *((*adjacent[aim], aim) if aim >= 0 else ())}
-    if not recorder.leaves:
+    if not leaves:
         found.discard(NOWHERE)
     return tuple(sorted(found))
 
@@ -178,6 +213,7 @@ def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple
     return of_activity(code, to_caves(written.free, written.phases) if enters else written.free)
 
 
+@lru_cache(maxsize=4096)
 def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
     """Those of some sources that allow this activity (MR-6.8)."""
     return tuple([source for source, activity in sources if activity in (ANY, code)])
@@ -185,16 +221,21 @@ def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
 
 def free_sources(recorder: Recorder, phases: tuple[Phase, ...]) -> Sources:
     """The sources that have a phase left after these; `to_caves` narrows them for some Moves (MR-6.10, MR-6.13)."""
-    used = [phase.source for phase in phases]
+    used = tuple([phase.source for phase in phases])
+    moves = sum([phase.activity == "M" for phase in phases]) if recorder.pony else 0
+    return _left(recorder.sources, recorder.pony, used, moves, goes_into_cave(recorder, phases))
+
+
+@lru_cache(maxsize=4096)
+def _left(sources: Sources, pony: str, used: tuple[str, ...], moves: int, caved: bool) -> Sources:
     basic_left = used.count(BASIC) < NORMAL_PHASES
     found = []
-    for source, activity in recorder.sources:
+    for source, activity in sources:
         if source == BASIC:
             free = basic_left
         elif source == SUNLIGHT:
-            free = not basic_left and used.count(source) < NORMAL_PHASES and not goes_into_cave(recorder, phases)
-        elif source == recorder.pony:
-            moves = sum([phase.activity == "M" for phase in phases])
+            free = not basic_left and used.count(source) < NORMAL_PHASES and not caved
+        elif source == pony:
             free = moves > 2 * used.count(source)
         else:
             free = source not in used
@@ -205,8 +246,11 @@ def free_sources(recorder: Recorder, phases: tuple[Phase, ...]) -> Sources:
 
 def to_caves(free: Sources, phases: tuple[Phase, ...]) -> Sources:
     """Those of the free sources that can give a Move to a cave clearing: none with sunlight recorded (MR-6.13)."""
-    if any(phase.source == SUNLIGHT for phase in phases):
-        return ()
+    return () if any(phase.source == SUNLIGHT for phase in phases) else _not_sunlight(free)
+
+
+@lru_cache(maxsize=4096)
+def _not_sunlight(free: Sources) -> Sources:
     return tuple([pair for pair in free if pair[0] != SUNLIGHT])
 
 
@@ -222,28 +266,28 @@ def goes_into_cave(recorder: Recorder, phases: tuple[Phase, ...]) -> bool:
 
 def after(recorder: Recorder, written: Written, pick: Action) -> Written:
     """The turn with one more pick: a phase is complete when only one source is left for it (MR-6.10)."""
-    if pick is END:
-        return evolve(written, over=True)
-    if isinstance(pick, actions.Choose):
-        return evolve(written, phases=(Phase("F", pick.being),), over=True)
-    if isinstance(pick, actions.UseSource):
-        return with_phase(recorder, written, written.code, written.place, actions.SOURCES[pick.source])
+    code, place = written.code, NOWHERE
     if isinstance(pick, actions.Record):
         code = CODES[pick.activity]
         if code in ("M", "F"):
-            return evolve(written, code=code)
-        place = NOWHERE
-    else:
-        code, place = written.code, pick.clearing if isinstance(pick, actions.InClearing) else NOWHERE
+            return Written(*written[:6], code)
+    elif isinstance(pick, actions.InClearing):
+        place = pick.clearing
+    elif isinstance(pick, actions.UseSource):
+        return with_phase(recorder, written, code, written.place, actions.SOURCES[pick.source])
+    elif isinstance(pick, actions.Choose):
+        return written._replace(phases=(_phase("F", pick.being),), codes=())
+    elif pick is END:
+        return written._replace(codes=())
     sources = payers(recorder, written, code, place)
     if len(sources) > 1:
-        return evolve(written, code=code, place=place)
+        return Written(*written[:6], code, place)
     return with_phase(recorder, written, code, place, sources[0])
 
 
 def with_phase(recorder: Recorder, written: Written, code: str, place: int, source: str) -> Written:
     """The turn with one more phase."""
-    phases = (*written.phases, Phase(code, place, source))
+    phases = (*written.phases, _phase(code, place, source))
     if code != "M":
         return opened(recorder, phases, written.at)
     if place >= 0 and recorder.map.is_mountain(place) and written.aim != place:

@@ -10,7 +10,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
 from arcana_core.text.wording import shown
 from arcana_magicrealm.chapters import beings, phases, unrecordable
-from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder
+from arcana_magicrealm.chapters.asking import SecretPicks
+from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Sheet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
@@ -102,12 +103,6 @@ def recorder(game: Game, being: int) -> Recorder:
     )
 
 
-def dawn_of(game: Game, being: int) -> Dawn:
-    """The public facts that decide the turn that an individual records today (MR-48.14)."""
-    one = recorder(game, being)
-    return Dawn(being, one.at, one.sources, one.pony, one.guides)
-
-
 def recorders_of(game: Game, seat: int) -> tuple[Recorder, ...]:
     """The recorders of a player, with what decides what they can record."""
     return tuple([recorder(game, being) for being in recorders(game, seat)])
@@ -123,47 +118,48 @@ def recorded_turn(game: Game, being: int, picks: tuple[Action, ...]) -> tuple[Ph
     return made.now.phases if made.now is not None and place == len(made.turns) else ()
 
 
-@step
-class Birdsong(Simultaneous["Game"]):
-    """All players record the turns of their individuals in secret (MR-6.5)."""
+def draft(game: Game, seat: int) -> Sheet:
+    """The turns that a player has recorded today by the picks so far, or by the decision that is made."""
+    position = game.position
+    decision = position.decided[seat]
+    picks = position.picks[seat] if decision is None else decision
+    kept: Sheet | None = position.drafts[seat]
+    if kept is None or kept.picks is not picks:
+        kept = position.drafts[seat] = phases.sheet(recorders_of(game, seat), picks)
+    return kept
 
-    kept_as = "decided"
+
+@step
+class Birdsong(SecretPicks):
+    """All players record the turns of their individuals in secret (MR-6.5)."""
 
     def players(self, game: Game) -> tuple[int, ...]:
         """All players with a character in play."""
         return tuple([seat for seat in range(game.player_count) if recorders(game, seat)])
 
-    def decisions(self, game: Game) -> list[tuple[Action, ...] | None]:
-        """The decisions, as the position keeps them."""
-        return game.position.decided
-
-    def picks(self, game: Game) -> list[tuple[Action, ...]]:
-        """The picks, as the position keeps them."""
-        return game.position.picks
-
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """An activity or the end, then its parameter and source (MR-47.7)."""
-        return phases.choices(recorders_of(game, player), game.position.picks[player])
+        return phases.choices(draft(game, player))
 
     def take(self, game: Game, action: Action, player: int) -> tuple[Action, ...] | None:
         """Take a pick; the decision is complete when all turns of the player are recorded."""
-        picks = (*game.position.picks[player], action)
-        if phases.sheet(recorders_of(game, player), picks).now is None:
-            return picks
-        game.position.picks[player] = picks
+        position = game.position
+        made = position.drafts[player] = phases.extended(draft(game, player), action)
+        if made.now is None:
+            return made.picks
+        position.picks[player] = made.picks
         return None
 
     def reveal(self, game: Game) -> None:
         """Keep the recorded turns until they are taken; only their players see them (MR-48.14)."""
         position = game.position
-        turns: list[tuple[int, tuple[Phase, ...]]] = []
-        for seat, picks in enumerate(position.decided):
-            if picks is not None:
-                recorded = phases.sheet(recorders_of(game, seat), picks).turns
-                turns += zip(recorders(game, seat), recorded, strict=True)
-        position.turns = tuple(sorted(turns))
-        position.dawn = tuple([dawn_of(game, being) for being, _ in position.turns])
+        made = [draft(game, seat) for seat, picks in enumerate(position.decided) if picks is not None]
+        turns = [pair for each in made for pair in zip(each.recorders, each.turns, strict=True)]
+        turns.sort(key=lambda pair: pair[0].being)
+        position.turns = tuple([(one.being, turn) for one, turn in turns])
+        position.dawn = tuple([Dawn(one.being, one.at, one.sources, one.pony, one.guides) for one, _ in turns])
         position.decided = [None] * game.player_count
+        position.drafts = [None] * game.player_count
 
     def mistakes(self, game: Game) -> Iterator[str]:
         """Yield a sentence for each fault of picks and decisions in a position made elsewhere."""
@@ -174,22 +170,24 @@ class Birdsong(Simultaneous["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something cannot be recorded."""
-        recorders = recorders_of(game, player)
-        made = phases.sheet(recorders, game.position.picks[player])
+        made = draft(game, player)
         assert made.now is not None, "the player still has to decide"
-        return unrecordable.why_not(recorders[len(made.turns)], made.now, action)
+        return unrecordable.why_not(made.recorder, made.now, action)
 
 
 def is_complete(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> bool:
     """Whether these picks, one after the other, record the turns of all recorders."""
-    for count, pick in enumerate(picks):
-        if phases.sheet(recorders, picks[:count]).now is None or pick not in phases.choices(recorders, picks[:count]):
+    made = phases.sheet(recorders)
+    for pick in picks:
+        if made.now is None or pick not in phases.choices(made):
             return False
-    return phases.sheet(recorders, picks).now is None
+        made = phases.extended(made, pick)
+    return made.now is None
 
 
 def secret_mistakes(game: Game) -> Iterator[str]:
     """Yield a sentence for each fault of the secret decisions that a position made elsewhere waits for."""
+    game.position.drafts = [None] * game.player_count
     asking = next(game.waiting(), None)
     if isinstance(asking, Simultaneous):
         yield from asking.mistakes(game)

@@ -68,7 +68,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
         if written.phases:
             return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first")
         return Rejection("MR-6.16", "no other character, leader or controlled monster is in the clearing")
-    if code == "M" and not near(recorder, written.at, written.aim):
+    if code == "M" and not near(recorder.map, written.at, written.aim, recorder.leaves):
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
         return Rejection(*why_no_sunlight(recorder))
@@ -100,7 +100,7 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
     """Explain why a Move to this place, or to the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-47.8)."""
     if written.code != "M" or written.place != UNNAMED:
         return due(written)
-    if place not in near(recorder, written.at, written.aim):
+    if place not in near(recorder.map, written.at, written.aim, recorder.leaves):
         if place == NOWHERE:
             if not recorder.leaves:
                 return Rejection("MR-10.12", "only characters can leave the map")

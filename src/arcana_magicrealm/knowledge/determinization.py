@@ -47,6 +47,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     draw_turns(game, viewer, rng)
     draw_proposals(game, viewer, rng)
     top = position.agenda[0] if position.agenda is not None else None
+    position.drafts = [None] * game.player_count
     if isinstance(top, Simultaneous):
         top.determinize(game, viewer, rng)
 
@@ -227,7 +228,7 @@ def offered(game: Game, being: int) -> int:
 
 def recorded(recorder: Recorder, written: Written, rng: Rng, least: int = 0) -> tuple[Phase, ...]:
     """A recorded turn that begins with these phases and has at least this number: the others are picked at random."""
-    while not written.over:
+    while written.codes:
         options = [
             one for one in phases.options(recorder, written) if one != phases.END or len(written.phases) >= least
         ]

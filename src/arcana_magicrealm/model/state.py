@@ -11,13 +11,25 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from attrs import define, fields, frozen
+from attrs import Factory, define, field, fields, frozen
 
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
 from arcana_core.records.jsonable import names_in
-from arcana_core.scenario.bounds import PER_PLAYER, RISING, Agenda, Between, Bits, Count, Fits, Laid, Length, OneOf
+from arcana_core.scenario.bounds import (
+    PER_PLAYER,
+    RISING,
+    Agenda,
+    Between,
+    Bits,
+    Count,
+    Derived,
+    Fits,
+    Laid,
+    Length,
+    OneOf,
+)
 from arcana_magicrealm.model import beings, pieces
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
@@ -288,6 +300,9 @@ def _are_of_the_game(_: Any, effects: Effects) -> bool:
     return all(effects.kind(kind.name) == kind for kind in EFFECT_KINDS)
 
 
+_NO_DRAFTS: Final[Any] = Factory(lambda self: [None] * len(self.picks), takes_self=True)
+
+
 @define
 class Position:
     """Everything on the table.
@@ -319,6 +334,7 @@ class Position:
         first: the first character of the day (MR-8.2), by seat; -1 before that.
         decided: by seat the picks of the secret decision that all are making, complete; None for those still deciding.
         picks: by seat the picks of the decision being made.
+        drafts: by seat the turns that the picks record (`chapters.phases.Sheet`), None if not worked out.
         turns: today's turns by individual, in ascending order: those not yet begun, and those that were.
         bowl: the individuals whose attention chits are in the bowl (MR-8.1).
         had_turn: the individuals whose turn is over or lost.
@@ -373,6 +389,7 @@ class Position:
     dawn: tuple[Dawn, ...] = ()
     frames: Frames = ()
     agenda: Agenda = None
+    drafts: Annotated[list[Derived[Any]], PER_PLAYER] = field(eq=False, repr=False, default=_NO_DRAFTS)
 
     def clone(self) -> Position:
         """An independent copy that shares the immutable parts."""
@@ -387,6 +404,7 @@ class Position:
         copy.effects = self.effects.clone()
         copy.decided = self.decided[:]
         copy.picks = self.picks[:]
+        copy.drafts = self.drafts[:]
         return copy
 
 

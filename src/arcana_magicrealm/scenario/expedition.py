@@ -101,7 +101,7 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     if scene.stage == BIRDSONG:
         for seat in range(made.player_count):
             if not scene.recorded.keys().isdisjoint(recording.recorders(made, seat)):
-                picks[seat] = turns.picks_of(scene, seat)
+                picks[seat] = turns.sheet_of(scene, seat).picks
     else:
         turns.begin_stage(scene)
     table = cls.at(made.position, rules=made.rules, players=made.player_count, rng=rng, log=log)

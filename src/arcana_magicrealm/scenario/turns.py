@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from arcana_core.actions import Action
@@ -10,6 +10,7 @@ from arcana_core.errors import PositionError
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import SOURCES
 from arcana_magicrealm.chapters import beings, calendar, phases, recording, unrecordable
+from arcana_magicrealm.chapters.phases import Sheet
 from arcana_magicrealm.chapters.turns import Daylight
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.state import (
@@ -20,6 +21,7 @@ from arcana_magicrealm.model.state import (
     MIDNIGHT,
     NOWHERE,
     SUNRISE,
+    Phase,
     bit,
 )
 from arcana_magicrealm.scenario.scene import Scene
@@ -56,11 +58,10 @@ def read_turn(words: Words) -> list[Wish]:
     return turn
 
 
-def picks_of(scene: Scene, seat: int) -> tuple[Action, ...]:
-    """The picks that record the turns of a player's individuals, those without words in the text empty (MR-47.7)."""
-    recorders = recording.recorders_of(scene.game, seat)
-    picks: tuple[Action, ...] = ()
-    for place, one in enumerate(recorders):
+def sheet_of(scene: Scene, seat: int) -> Sheet:
+    """The turns of a player's individuals, those without words in the text empty (MR-47.7)."""
+    made = phases.sheet(recording.recorders_of(scene.game, seat))
+    for place, one in enumerate(made.recorders):
         for number, (code, where, source) in enumerate(scene.recorded.get(one.being, ()), 1):
             named = f"phase {number} of {BEINGS[one.being]}"
             first: list[Action] = [actions.record(code)]
@@ -69,43 +70,35 @@ def picks_of(scene: Scene, seat: int) -> tuple[Action, ...]:
             elif code == "F":
                 first.append(actions.choose("follow", where))
             for pick in first:
-                picks = _with(recorders, picks, place, pick, named)
-            made = phases.sheet(recorders, picks)
-            asked = made.now is not None and len(made.turns) == place and made.now.code
-            if asked:
-                chosen = actions.use_source(source) if source else phases.choices(recorders, picks)[0]
-                picks = _with(recorders, picks, place, chosen, named)
-            elif source and _last(recorders, picks, place).source != source:
-                given = _last(recorders, picks, place).source
+                made = _with(made, place, pick, named)
+            if made.now is not None and len(made.turns) == place and made.now.code:
+                made = _with(made, place, actions.use_source(source) if source else phases.choices(made)[0], named)
+            elif source and _last(made, place).source != source:
+                given = _last(made, place).source
                 raise PositionError(f"{named} can't be recorded with {source}: only {given} can give it (MR-6.10)")
-        if len(phases.sheet(recorders, picks).turns) == place:
-            picks = (*picks, phases.END)
-    return picks
+        if len(made.turns) == place:
+            made = phases.extended(made, phases.END)
+    return made
 
 
-def _with(
-    recorders: tuple[phases.Recorder, ...], picks: tuple[Action, ...], place: int, pick: Action, named: str
-) -> tuple[Action, ...]:
-    made = phases.sheet(recorders, picks)
+def _with(made: Sheet, place: int, pick: Action, named: str) -> Sheet:
     if made.now is None or len(made.turns) > place:
         raise PositionError(f"{named} can't be recorded: all phases of the day are recorded before it (MR-6.8)")
-    if pick not in phases.choices(recorders, picks):
-        reason = unrecordable.why_not(recorders[place], made.now, pick)
+    if pick not in phases.choices(made):
+        reason = unrecordable.why_not(made.recorder, made.now, pick)
         raise PositionError(f"{named} can't be recorded: {reason.reason} ({reason.clause})")
-    return (*picks, pick)
+    return phases.extended(made, pick)
 
 
-def _last(recorders: tuple[phases.Recorder, ...], picks: tuple[Action, ...], place: int) -> Any:
-    made = phases.sheet(recorders, picks)
-    written: Sequence[Any] = made.turns[place] if len(made.turns) > place else made.now.phases if made.now else ()
+def _last(made: Sheet, place: int) -> Phase:
+    written = made.turns[place] if len(made.turns) > place else made.now.phases if made.now else ()
     return written[-1]
 
 
 def turns_of(scene: Scene, seat: int) -> list[tuple[int, tuple[Any, ...]]]:
     """The complete turns of a player's individuals."""
-    recorders = recording.recorders_of(scene.game, seat)
-    made = phases.sheet(recorders, picks_of(scene, seat))
-    return [(one.being, turn) for one, turn in zip(recorders, made.turns, strict=True)]
+    made = sheet_of(scene, seat)
+    return [(one.being, turn) for one, turn in zip(made.recorders, made.turns, strict=True)]
 
 
 def begin_stage(scene: Scene) -> None:

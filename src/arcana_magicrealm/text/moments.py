@@ -144,13 +144,11 @@ def usual_source(game: Game, player: int, legal: tuple[Action, ...]) -> Action |
 
     The extra Move of a horse is not usual out of a cave, where the horse will be inactive (MR-9.11).
     """
-    recorders = recording.recorders_of(game, player)
-    made = phases.sheet(recorders, game.position.picks[player])
+    made = recording.draft(game, player)
     if made.now is None:
         return None
-    recorder = recorders[len(made.turns)]
-    in_cave = phases.is_cave(recorder, made.now.at)
-    for source, activity in recorder.sources:
+    in_cave = phases.is_cave(made.recorder, made.now.at)
+    for source, activity in made.recorder.sources:
         is_horse = source in PIECE or source == phases.OWN_HORSE
         if activity != phases.ANY and actions.use_source(source) in legal and not (is_horse and in_cave):
             return actions.use_source(source)

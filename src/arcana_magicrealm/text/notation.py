@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from arcana_core.actions import Action
 from arcana_core.text.notation import FULL, PART, Name, Notation, plain
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import phases, recording
+from arcana_magicrealm.chapters import recording
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
@@ -152,10 +152,9 @@ class RealmNotation(Notation):
         """The tile where the turn recorded so far ends, else the tile of the player's character; -1 for none."""
         position = self.game.position
         at = position.characters[self.player].at
-        recorders = recording.recorders_of(self.game, self.player)
-        if position.stage == "birdsong" and recorders and position.decided[self.player] is None:
-            made = phases.sheet(recorders, position.picks[self.player])
-            at = made.now.at if made.now is not None else at
+        if position.stage == "birdsong" and position.decided[self.player] is None:
+            now = recording.draft(self.game, self.player).now
+            at = now.at if now is not None else at
         return CLEARINGS[at][0] if at >= 0 else NOWHERE
 
     def _belonging(self, action: actions.Handle) -> Iterator[Name]:
