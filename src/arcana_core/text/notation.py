@@ -62,6 +62,14 @@ class Notation:
         part = line.partition(";")[0]
         return part, line[len(part) :]
 
+    def expanded(self, words: list[str]) -> list[str]:
+        """The words that are left of a part, in other words if they begin with a shorthand for several actions.
+
+        Raises:
+            NotationError: the shorthand has no meaning in this position.
+        """
+        return words
+
     def objects(self, action: Action) -> Iterable[Name]:
         """The names of an action's object: behind its verb, or alone if its notation has none."""
         return ()

@@ -232,10 +232,11 @@ def _natives() -> list[Denizen]:
     found = []
     for native in _NATIVES["native"]:
         type_, group = NATIVE_TYPES[native.type], GROUPS[GROUP[native.group]]
+        member = f"{group.name.removesuffix('s')} {native.code[1:]}"
         found.append(
             Denizen(
                 id=native.code.lower(),
-                name=native.code,
+                name=f"leader of the {group.name}" if native.leader else member,
                 kind=native.type,
                 type=None,
                 native=native,
@@ -250,7 +251,7 @@ def _natives() -> list[Denizen]:
                 gold=type_.gold,
             )
         )
-    return sorted(found, key=lambda denizen: (denizen.name[0], denizen.leader, denizen.name))
+    return sorted(found, key=lambda denizen: (denizen.id[0], denizen.leader, denizen.id))
 
 
 DENIZENS: Final[tuple[Denizen, ...]] = (*_monsters(), *_natives())

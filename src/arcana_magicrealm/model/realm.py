@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from arcana_core.geometry import tiles
-from arcana_core.geometry.graphs import ALL, BEYOND, Graph
+from arcana_core.geometry.graphs import ALL, BEYOND, Edge, Graph
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Face, Laid, Road
 from arcana_core.tables.typed import entry
@@ -165,6 +165,14 @@ class Map:
             if clearing not in found:
                 found.update(self.graph.reach(clearing, known=ALL))
         return frozenset(found)
+
+    def moves_into(self, clearing: int) -> int:
+        """The Moves that it takes to enter a clearing (MR-10.4)."""
+        return 2 if self.is_mountain(clearing) else 1
+
+    def cost(self, edge: Edge, clearing: int) -> int:
+        """The Moves that it takes to enter a clearing, for the ways of a graph."""
+        return self.moves_into(clearing)
 
     def is_cave(self, clearing: int) -> bool:
         """Whether it is a cave clearing."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arcana_core.geometry.graphs import BEYOND, Cost, Edge
+from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.text.wording import counted
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
-from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES, Map, clearing_name, map_of
+from arcana_magicrealm.model.realm import TILE_OF, TILES, Map, clearing_name, map_of
 from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.render import words
+from arcana_magicrealm.text.routes import sites_known
 
 KINDS = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
 """The kinds of roadways that are named; open roads are not."""
@@ -56,21 +56,7 @@ def called(view: View, clearing: int) -> str:
 
 def moves_from(view: View, start: int) -> dict[int, int]:
     """The number of Moves to each clearing that can be reached by known roads, in ascending order (MR-10.4)."""
-    return map_in(view).graph.reach(start, known=known_paths(view), cost=_cost(view))
-
-
-def _cost(view: View) -> Cost:
-    map_ = map_in(view)
-    return lambda edge, end: 2 if map_.is_mountain(end) else 1
-
-
-def sites_known(view: View) -> Iterator[tuple[int, int]]:
-    """The sites whose chit the viewer knows, with their clearings."""
-    for tile, pile in enumerate(view.chits):
-        for piece in pile.known:
-            if PIECES[piece].kind == "site":
-                place = PIECES[piece].place
-                yield place, CLEARING[TILES[tile].id, SITES[place].clearing]
+    return map_in(view).graph.reach(start, known=known_paths(view), cost=map_in(view).cost)
 
 
 def places(view: View, start: int) -> list[str]:
@@ -105,7 +91,7 @@ def _by_road(view: View, start: int, there: list[tuple[str, int]]) -> list[str]:
     graph, moves, known = map_in(view).graph, moves_from(view, start), known_paths(view)
     found: dict[str, list[str]] = {}
     for name, at in sorted(there, key=lambda one: moves.get(one[1], len(moves))):
-        path = graph.path(start, at, known=known, cost=_cost(view)) if at in moves else None
+        path = graph.path(start, at, known=known, cost=map_in(view).cost) if at in moves else None
         if path is None or len(path) == 1:
             found[f"{name} {'no known way' if path is None else 'here'}"] = []
         else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import hiring, relations
+from arcana_magicrealm.chapters import hiring, recording, relations
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, WOUNDED
@@ -29,7 +29,7 @@ def ranked(game: Game, desk: Desk, player: int, legal: tuple[Action, ...]) -> tu
     if isinstance(legal[0], actions.AimFor):  # spells can't be learned yet
         return tuple(sorted(legal, key=lambda action: str(action) == "aim for spells"))
     if isinstance(legal[0], actions.UseSource):
-        usual = usual_source(game, player, legal)
+        usual = usual_source(recording.draft(game, player), legal)
         return tuple(sorted(legal, key=lambda action: action != usual))
     if desk.written is not None:
         return tuple(sorted(legal, key=lambda action: _record_rank(game, desk, action)))

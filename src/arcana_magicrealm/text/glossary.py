@@ -21,10 +21,11 @@ def terms() -> Iterator[Term]:
         yield Term((hero.name, hero.id), partial(_hero, HEROES.index(hero)))
     seen = set()
     for number, denizen in enumerate(DENIZENS):
-        names = tuple(dict.fromkeys((denizen.id, denizen.name)))
-        if denizen.id not in seen:
-            seen.add(denizen.id)
-            yield Term(names, partial(_denizen, number))
+        names = {denizen.id: None, denizen.name: None}
+        if denizen.name.rstrip(" 0123456789") not in seen and not denizen.is_native:
+            seen.add(denizen.name.rstrip(" 0123456789"))
+            names[denizen.name.rstrip(" 0123456789")] = None
+        yield Term((*names,), partial(_denizen, number))
     for number, piece in enumerate(PIECES):
         if piece.kind in ("treasure", "weapon", "armor", "horse", "sound", "warning", "lost"):
             yield Term(tuple(dict.fromkeys((piece.id, piece.name))), partial(_piece, number))

@@ -9,6 +9,7 @@ from arcana_core.actions import Action
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, phases, recording
+from arcana_magicrealm.chapters.phases import Sheet
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
@@ -95,7 +96,11 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         return passing(legal) if is_one() else None
     if name == "AbandonNext":
         return legal[0]
-    return usual_source(game, player, legal) if isinstance(legal[0], actions.UseSource) else None
+    if name == "AssignUnderlings":
+        return _usual_guide(game, player, legal)
+    if not isinstance(legal[0], actions.UseSource):
+        return None
+    return usual_source(recording.draft(game, player), legal)
 
 
 def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
@@ -119,6 +124,13 @@ def _mounts(action: actions.Handle) -> bool:
     return actions.PIECE_VERBS[action.verb] == "activate" and PIECES[action.piece].kind == "horse"
 
 
+def _usual_guide(game: Game, player: int, legal: tuple[Action, ...]) -> Action | None:
+    """The player's character, else the player's only leader there, else none: underlings can do nothing alone."""
+    own = [action for action in legal if isinstance(action, actions.Choose) and _is_own(game, player, action)]
+    character = actions.choose("guide", beings.being_of(game, player))
+    return character if character in own else None if len(own) > 1 else (*own, actions.NONE)[0]
+
+
 def _may_part(game: Game, player: int, follower: int) -> bool:
     """Whether an individual may want to stop following another player's being, who is about to move (MR-15.2)."""
     turn = game.position.turn
@@ -139,15 +151,12 @@ def _is_burden(action: Action) -> bool:
     return isinstance(action, actions.Handle) and (PIECES[action.piece].fame < 0 or PIECES[action.piece].notoriety < 0)
 
 
-def usual_source(game: Game, player: int, legal: tuple[Action, ...]) -> Action | None:
+def usual_source(made: Sheet, legal: tuple[Action, ...]) -> Action | None:
     """The source that allows nothing else, such as an extra Move: others can wait. None if none is like that.
 
     The extra Move of a horse is not usual out of a cave, where the horse will be inactive (MR-9.11).
     """
-    made = recording.draft(game, player)
-    if made.now is None:
-        return None
-    in_cave = phases.is_cave(made.recorder, made.now.at)
+    in_cave = made.now is not None and phases.is_cave(made.recorder, made.now.at)
     for source, activity in made.recorder.sources:
         is_horse = source in PIECE or source == phases.OWN_HORSE
         if activity != phases.ANY and actions.use_source(source) in legal and not (is_horse and in_cave):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def being_name(being: int) -> str:
-    """A character or denizen: "Amazon", "Giant 1", "LHQ"."""
+    """A character or denizen: "Amazon", "Giant 1", "Lancer 2", "leader of the Lancers"."""
     return HEROES[being].name if being < FIRST_DENIZEN else DENIZENS[being - FIRST_DENIZEN].name
 
 

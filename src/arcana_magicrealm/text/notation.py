@@ -13,14 +13,18 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from arcana_core.actions import Action
+from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, PART, Name, Notation, plain
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import recording
+from arcana_magicrealm.chapters.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
-from arcana_magicrealm.model.state import NOWHERE
+from arcana_magicrealm.model.state import BIRDSONG, NOWHERE
 from arcana_magicrealm.text.moments import usual_source
+from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.routes import destinations, picks_to
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -112,6 +116,25 @@ class RealmNotation(Notation):
             part = _POINTS.sub(lambda found: " ".join([found[2]] * int(found[1])), part)
         return part, rest
 
+    def expanded(self, words: list[str]) -> list[str]:
+        """`go house` as the Moves by known roads that today's phases allow; a single Move may be undiscovered."""
+        written = self._written()
+        if words[:1] != ["go"] or written is None or written.code:
+            return words
+        start = 2 if words[1:2] == ["to"] else 1
+        places = destinations(self.game.view(self.player))
+        ends = range(len(words), start, -1)
+        end = next((end for end in ends if " ".join(words[start:end]) in places), 0)
+        there = places.get(" ".join(words[start:end]), ())
+        picks = picks_to(self.game, self.player, there)
+        if picks:
+            return [*plain(" ".join(map(str, picks))).split(), *words[end:]]
+        if written.at in there:
+            raise NotationError(f"{' '.join(words[:end])!r}: you are there already")
+        if picks is None and there and {*there}.isdisjoint(written.places):
+            raise NotationError(f"{' '.join(words[:end])!r}: no road that you know leads there (MR-10.2)")
+        return words
+
     def clause(self) -> str:
         """The word before the source of a phase, where that is asked."""
         return "with" if self._asks_for_source() else ""
@@ -121,7 +144,7 @@ class RealmNotation(Notation):
         if not self._asks_for_source():
             return None
         legal = self.game.legal_actions(self.player)
-        return usual_source(self.game, self.player, legal) or legal[0]
+        return usual_source(recording.draft(self.game, self.player), legal) or legal[0]
 
     def _asks_for_source(self) -> bool:
         return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)
@@ -136,6 +159,8 @@ class RealmNotation(Notation):
             return [(plain(TILES[action.tile].code), FULL)]
         if isinstance(action, actions.Handle):
             return self._belonging(action)
+        if isinstance(action, actions.Choose):
+            return [(plain(being_name(action.being)), FULL)]
         return ()
 
     def _clearing(self, clearing: int) -> Iterator[str]:
@@ -150,12 +175,14 @@ class RealmNotation(Notation):
 
     def _tile(self) -> int:
         """The tile where the turn recorded so far ends, else the tile of the player's character; -1 for none."""
-        position = self.game.position
-        at = position.characters[self.player].at
-        if position.stage == "birdsong" and position.decided[self.player] is None:
-            now = recording.draft(self.game, self.player).now
-            at = now.at if now is not None else at
+        written = self._written()
+        at = self.game.position.characters[self.player].at if written is None else written.at
         return CLEARINGS[at][0] if at >= 0 else NOWHERE
+
+    def _written(self) -> Written | None:
+        """The turn that the player is recording; None at other times."""
+        records = self.game.position.stage == BIRDSONG and self.player in self.game.players_to_act
+        return recording.draft(self.game, self.player).now if records else None
 
     def _belonging(self, action: actions.Handle) -> Iterator[Name]:
         name = plain(PIECES[action.piece].name)

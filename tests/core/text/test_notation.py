@@ -179,6 +179,21 @@ def test_part_that_a_game_rewrites_is_followed_by_the_rest_of_the_line() -> None
         game.parse("owl at once; 5", 0)
 
 
+def test_shorthand_at_beginning_of_words_is_written_out() -> None:
+    class Brief(MothsNotation):
+        def expanded(self, words: list[str]) -> list[str]:
+            return ["pass", "owl", *words[1:]] if words[:1] == ["quick"] else words
+
+    class Short(Evening):
+        __slots__ = ()
+
+        def _notation(self, player: int) -> Notation:
+            return Brief(self, player)
+
+    game = Short(rng=ScriptedRng([[*DECK], 4]))
+    assert [str(action) for action in game.parse("quick", 0)] == ["pass", "play 11"]
+
+
 def test_only_option_with_which_the_rest_works_is_picked() -> None:
     class Following(MothsNotation):
         clauses: ClassVar = {}

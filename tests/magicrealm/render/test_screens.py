@@ -6,8 +6,9 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import actions, expedition
+from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.odds import odds
-from tests.magicrealm.table import begun, clearing, refresh
+from tests.magicrealm.table import begun, being, clearing, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"
 
@@ -105,3 +106,30 @@ def test_first_word_names_a_tile() -> None:
     game = begun("amazon", amazon="bad_valley 5")
 
     assert [str(action) for action in game.parse("m bad 2", 0)][1] == "clearing bad_valley 2"
+
+
+@pytest.mark.rule("MR-10.2", "MR-10.4")
+def test_go_records_moves_on_known_roads_as_far_as_phases_allow() -> None:
+    game = begun("amazon", amazon="bad_valley 5")
+
+    read = [str(action) for action in game.parse("h, go high pass 6, s", 0)]
+
+    valley, pines, more = "clearing bad_valley 2", "clearing pine_woods 2", "clearing pine_woods 4"
+    moves = ["record move", valley, "with stamina", "record move", pines, "record move", more]
+    assert read == ["record hide", *moves, "record search"]  # the next clearing is a mountain: two Moves
+    with pytest.raises(NotationError, match="you are there already"):
+        game.parse("go inn, s", 0)
+    with pytest.raises(NotationError, match="no road that you know leads there"):
+        game.parse("go house", 0)
+
+
+@pytest.mark.rule("MR-7.1")
+def test_underlings_follow_their_owner_without_a_question() -> None:
+    game = expedition("amazon cliff 3; l1 cliff 3 hired 0; stage sunrise", seed=1)
+
+    assert game.formality(0) is actions.choose("guide", being("amazon"))
+
+
+@pytest.mark.parametrize(("words", "name"), [("rogue 7", "r7"), ("leader of the order", "ohq")])
+def test_natives_are_named_by_group(words: str, name: str) -> None:
+    assert being_name(being(name)).lower() == words

@@ -1,0 +1,77 @@
+"""Ways over the roads that an individual knows: how many Moves they take, and what a day's phases allow of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action
+from arcana_core.text.notation import plain
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings, phases, recording
+from arcana_magicrealm.chapters.phases import Sheet
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.locations import DWELLINGS, SITES
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, OF_TILE, TILES
+from arcana_magicrealm.model.state import NOWHERE
+from arcana_magicrealm.text.moments import usual_source
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def sites_known(view: View) -> Iterator[tuple[int, int]]:
+    """The sites whose chit the viewer knows, with their clearings."""
+    for tile, pile in enumerate(view.chits):
+        for piece in pile.known:
+            if PIECES[piece].kind == "site":
+                place = PIECES[piece].place
+                yield place, CLEARING[TILES[tile].id, SITES[place].clearing]
+
+
+def destinations(view: View) -> dict[str, tuple[int, ...]]:
+    """By name in the form of `plain` the clearings of tiles, dwellings and known sites, and each clearing."""
+    names = {plain(data.name): OF_TILE[tile] for tile, data in enumerate(TILES)}
+    names |= {plain(DWELLINGS[number].name): (at,) for number, at in enumerate(view.dwellings) if at >= 0}
+    names |= {plain(SITES[site].name): (at,) for site, at in sites_known(view)}
+    for clearing, (tile, number) in enumerate(CLEARINGS):
+        for name in (plain(TILES[tile].name), plain(TILES[tile].code)):
+            names |= {f"{name} {number}": (clearing,), f"{name}{number}": (clearing,)}
+    return names
+
+
+def picks_to(game: Game, player: int, there: tuple[int, ...]) -> tuple[Action, ...] | None:
+    """The picks that record the Moves to the nearest of these clearings, as far as today's phases allow (MR-10.4).
+
+    Returns:
+        None if no known road leads to any of them.
+    """
+    made = recording.draft(game, player)
+    assert made.now is not None, "a turn is being recorded"
+    graph, known, cost = game.map.graph, beings.paths(game, made.recorder.being), game.map.cost
+    far = graph.reach(made.now.at, known=known, cost=cost)
+    end = min([one for one in there if one in far], key=far.__getitem__, default=NOWHERE)
+    way = graph.path(made.now.at, end, known=known, cost=cost) if end != NOWHERE else None
+    if way is None:
+        return None
+    before = len(made.picks)
+    for clearing in way[1:]:
+        longer = _arrived(made, clearing, game.map.moves_into(clearing))
+        if longer is None:
+            break
+        made = longer
+    return made.picks[before:]
+
+
+def _arrived(made: Sheet, clearing: int, moves: int) -> Sheet | None:
+    """The turn with this many Moves to a clearing behind it; None if the phases that are left don't allow them."""
+    turns = len(made.turns)
+    for pick in (actions.record("M"), actions.InClearing(clearing)) * moves:
+        if made.now is None or len(made.turns) > turns or pick not in phases.choices(made):
+            return None
+        made = phases.extended(made, pick)
+        if len(made.turns) == turns and made.now is not None and made.now.place == clearing:  # its source is missing
+            legal = phases.choices(made)
+            made = phases.extended(made, usual_source(made, legal) or legal[0])
+    return made
