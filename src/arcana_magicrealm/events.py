@@ -197,6 +197,24 @@ class Blocked(Event):
     blocker: Being
     blocked: Being
 
+    def merged(self, later: Event) -> Event | None:
+        """Two beings that block the same one."""
+        return _Blocks((self.blocker,), self.blocked).merged(later) if self.blocker >= 0 else None
+
+
+@event("{blockers} block {blocked}", important=True)
+class _Blocks(Event):
+    """Several beings that block the same one, for the news."""
+
+    blockers: tuple[Being, ...]
+    blocked: Being
+
+    def merged(self, later: Event) -> Event | None:
+        """The blocks with one more."""
+        if not isinstance(later, Blocked) or later.blocked != self.blocked or later.blocker < 0:
+            return None
+        return _Blocks((*self.blockers, later.blocker), self.blocked)
+
 
 MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
 
@@ -238,7 +256,7 @@ Hid = _OfBeing.event("Hid", "{being} hides", "MR-11.1")
 CameOutOfHiding = _OfBeing.event("CameOutOfHiding", "{being} comes out of hiding", "MR-11.2")
 
 
-@event("{being} rolls {faces} for {table}: {outcome}", "MR-1.3")
+@event("{being} rolls {faces} for {table}: {outcome}", "MR-1.3", important=True)
 class TableRolled(_OfBeing):
     table: str
     faces: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Ways over the roads that an individual knows: how many Moves they take, and what a day's phases allow of them."""
+"""Ways over the roads that an individual knows, and the Moves that record them."""
 
 from __future__ import annotations
 
