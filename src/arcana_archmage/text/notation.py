@@ -55,7 +55,9 @@ class ArchmageNotation(Notation):
         if self.game.position.casting is not None:
             return super().rewrite(line)
         words = line.replace(";", " ").split()
-        end = next((number for number, word in enumerate(words) if word.upper() in _CARDS), 0)
+        # "freeze; 4S" with a semicolon after the spell is a list of decisions, and may stop before the last card.
+        first = line.partition(";")[0].split()
+        end = next((number for number, word in enumerate(first) if word.upper() in _CARDS), 0)
         title = plain(" ".join(words[:end])).removeprefix("cast ")
         for spell in self.game.spells if end else ():
             if plain(spell.notation) == title:

@@ -160,6 +160,15 @@ def test_casting_is_read_in_capitals_and_by_title(lay: Lay, line: str, decisions
     assert "; ".join(map(str, table.game.parse(line, 0))) == decisions
 
 
+@pytest.mark.rule("AM-23.7")
+def test_list_of_decisions_may_end_before_the_last_card(lay: Lay) -> None:
+    table = lay("2C 4S 5S 6S 7S", "9S")
+
+    assert [str(action) for action in table.game.parse("mystic-library; 2C; 4S", 0)] == ["mystic-library", "2C", "4S"]
+    with pytest.raises(NotationError, match="Mystic Library takes 4 cards, got 2"):
+        table.game.parse("mystic-library 2C 4S", 0)
+
+
 @pytest.mark.rule("AM-23.5")
 @pytest.mark.parametrize(
     ("line", "message"),
