@@ -137,7 +137,7 @@ class _CardLane(dict[int, tuple[Card, ...]]):
 
 
 SPARSE: Final = 16
-"""Large sets of fewer than this are read bit by bit, others lane by lane: measured, it takes half to a quarter."""
+"""Large sets of fewer than this are read bit by bit, others by eight: measured, it takes half to a quarter."""
 
 
 class _IndexLane(dict[int, tuple[int, ...]]):
@@ -154,8 +154,7 @@ class _IndexLane(dict[int, tuple[int, ...]]):
 
 
 _C, _D, _H, _S = (_CardLane(LANE * suit) for suit in range(4))
-_INDEX_LANES: Final = [_IndexLane(LANE * lane) for lane in range(4)]
-_I0, _I1, _I2, _I3 = _INDEX_LANES
+_I0, _I1, _I2, _I3 = (_IndexLane(LANE * lane) for lane in range(4))
 
 
 def cards_in(mask: int) -> tuple[Card, ...]:
@@ -192,15 +191,21 @@ def indices(mask: int) -> tuple[int, ...]:
             few.append(lowest.bit_length() - 1)
             mask ^= lowest
         return tuple(few)
-    found: tuple[int, ...] = ()
-    lane = 0
-    while mask:
-        if lane == len(_INDEX_LANES):
-            _INDEX_LANES.append(_IndexLane(LANE * lane))
-        found += _INDEX_LANES[lane][mask & LANE_MASK]
-        mask >>= LANE
-        lane += 1
-    return found
+    octets = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+    while len(_OCTETS) < len(octets):
+        _OCTETS.append(_indices_of_octets(8 * len(_OCTETS)))
+    found: list[int] = []
+    for lane, octet in zip(_OCTETS, octets, strict=False):
+        if octet:
+            found += lane[octet]
+    return tuple(found)
+
+
+def _indices_of_octets(first: int) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple([first + step for step in range(8) if octet >> step & 1]) for octet in range(256)])
+
+
+_OCTETS: Final[list[tuple[tuple[int, ...], ...]]] = []
 
 
 def mask_of(cards: Iterable[Card]) -> int:

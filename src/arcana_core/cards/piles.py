@@ -472,9 +472,9 @@ class Piles(Layout):
             if mask:
                 self._pass(mask, source, deck, seers)
             return None
-        laid = []
+        part, laid = self._part(deck), []
         for card in cards:
-            slot = self._open(self._part(deck))
+            slot = self._open(part)
             self._pass(1 << card, source, slot, seers)
             laid.append(slot)
         return tuple(laid)

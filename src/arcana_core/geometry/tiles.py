@@ -7,8 +7,9 @@ between the places at their other ends. Sides are numbered 0 to 5 clockwise from
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from attrs import frozen
@@ -105,7 +106,7 @@ class LaidTiles:
         at: by hex the tile there.
     """
 
-    __slots__ = ("_beside", "at", "laid", "tiles")
+    __slots__ = ("_beside", "_free", "at", "laid", "tiles")
 
     def __init__(self, tiles: Sequence[Tile], laid: Iterable[Laid] = ()) -> None:
         self.tiles = tiles
@@ -113,17 +114,22 @@ class LaidTiles:
         self.at: dict[Hex, Laid] = {}
         # By hex the directions in which a tile lies beside it, and those where a road of that tile leads to it.
         self._beside: dict[Hex, tuple[int, int]] = {}
+        self._free: list[Hex] = []  # the hexes of these without a tile, in ascending order
         for one in laid:
             self.lay(one)
 
     def lay(self, new: Laid) -> None:
         """Put a tile on the table."""
         self.laid.append(new)
+        if new.hex in self._beside and new.hex not in self.at:
+            self._free.remove(new.hex)
         self.at[new.hex] = new
         out = self.tiles[new.tile].exits[new.turns]
         for direction, step in enumerate(STEPS):
             hex, back = new.hex.plus(step), 1 << FLAT_TOP.opposite(direction)
             taken, met = self._beside.get(hex, (0, 0))
+            if not taken and hex not in self.at:
+                insort(self._free, hex)
             self._beside[hex] = taken | back, met | back if out >> direction & 1 else met & ~back
 
     def touching(self, hex: Hex) -> int:
@@ -138,25 +144,17 @@ class LaidTiles:
     def placements(self, tile: int, *, touch: int = 1) -> Iterator[Laid]:
         """Every way to lay a tile beside at least `touch` others so that all roads meet, by hex and turn."""
         turned = self.tiles[tile].exits
-        for hex in sorted([*self._beside]):
+        for hex in self._free:
             taken, met = self._beside[hex]
-            if taken.bit_count() >= touch and hex not in self.at:
-                for turns, exits in enumerate(turned):
-                    if exits & taken == met:
-                        yield Laid(tile, hex, turns)
+            if taken.bit_count() >= touch:
+                for turns in _turns(turned, taken, met):
+                    yield Laid(tile, hex, turns)
 
-    def links(self, new: Laid) -> list[tuple[int, Laid, int]]:
-        """The roads that would lead from a tile to its neighbours, first faces up.
 
-        For each, clockwise from the north: the place at its near end, the neighbour, and the place there.
-        """
-        tiles, turns, found = self.tiles, new.turns, []
-        own = tiles[new.tile].faces[0].exits
-        for direction in _SETS[tiles[new.tile].exits[turns] & self._beside.get(new.hex, (0, 0))[1]]:
-            other = self.at[new.hex.plus(STEPS[direction])]
-            place = tiles[other.tile].faces[0].exits[(direction + 3 - other.turns) % SIDES]
-            found.append((own[(direction - turns) % SIDES], other, place))
-        return found
+@lru_cache(maxsize=4096)
+def _turns(turned: tuple[int, ...], taken: int, met: int) -> tuple[int, ...]:
+    # How a tile fits: its exits in the taken directions are those where a road leads to it.
+    return tuple([turns for turns, exits in enumerate(turned) if exits & taken == met])
 
 
 def joined(

@@ -35,6 +35,13 @@ def _parts(tile: int) -> tuple[dict[int, int], int]:
 
 PARTS: Final = tuple([_parts(tile) for tile in range(len(TILES))])
 """By tile its parts: clearings that its own roadways connect. Smaller tiles, High Pass and Ledges have two."""
+AT_SIDE: Final = tuple(
+    [
+        {side: parts[place] for side, place in GEOMETRY[tile].faces[0].exits.items()}
+        for tile, (parts, _) in enumerate(PARTS)
+    ]
+)
+"""By tile, and by printed side with an exit, the part that a roadway leads to from there."""
 FIRST: Final = Laid(BORDERLAND, ORIGIN)
 """The first tile (MR-3.2). How it is turned makes no difference to the map."""
 
@@ -45,13 +52,17 @@ class Building:
     Attributes:
         table: the tiles that are laid, the Borderland first.
         group: by tile and part the group of connected parts that it belongs to. The Borderland's is 0.
+        facing: by hex and direction the tile and part from which a roadway leads there.
+        reached: the hexes to which a roadway leads from the Borderland's group.
     """
 
-    __slots__ = ("group", "table")
+    __slots__ = ("facing", "group", "reached", "table")
 
     def __init__(self, laid: Iterable[Laid] = (FIRST,)) -> None:
         self.table = LaidTiles(GEOMETRY)
         self.group: dict[tuple[int, int], int] = {}
+        self.facing: dict[Hex, dict[int, tuple[int, int]]] = {}
+        self.reached: set[Hex] = set()
         for one in laid:
             self.lay(one)
 
@@ -73,29 +84,40 @@ class Building:
         return next(self.placements(tile), None) is not None
 
     def is_connected(self, new: Laid) -> bool:
-        """Whether the clearings of a new tile would be connected with the Borderland: all of six, else some."""
-        links, count = [(part, self.group[other]) for part, other in self._links(new)], PARTS[new.tile][1]
+        """Whether the clearings of a tile that fits would be connected with the Borderland: all of six, else some."""
+        count = PARTS[new.tile][1]
+        if count == 1 or new.tile in SMALL or new.hex not in self.reached:
+            return new.hex in self.reached
+        links = [(part, self.group[far]) for part, far in self._links(new)]
         parts, before = {part for part, group in links if group == 0}, 0
         while before < len(parts) < count:  # one part may join the other by a group between them
             before = len(parts)
             groups = {0, *[group for part, group in links if part in parts]}
             parts = {part for part, group in links if group in groups}
-        return bool(parts) if new.tile in SMALL else len(parts) == count
+        return len(parts) == count
 
     def lay(self, new: Laid) -> None:
         """Lay a tile, and join the groups of parts that it connects."""
         fresh = len(self.group)
         self.group.update({(new.tile, part): fresh + part for part in range(PARTS[new.tile][1])})
-        for part, other in self._links(new):
-            joined = {self.group[new.tile, part], self.group[other]}
-            lowest = min(joined)
-            self.group.update({key: lowest for key, group in self.group.items() if group in joined})
+        for part, far in self._links(new):
+            joined = {self.group[new.tile, part], self.group[far]}
+            if len(joined) > 1:
+                lowest = min(joined)
+                self.group.update({key: lowest for key, group in self.group.items() if group in joined})
+        for side, part in AT_SIDE[new.tile].items():
+            direction = (side + new.turns) % tiles.SIDES
+            beside = new.hex.plus(tiles.STEPS[direction])
+            self.facing.setdefault(beside, {})[(direction + 3) % tiles.SIDES] = (new.tile, part)
+        connected = {far for far, group in self.group.items() if group == 0}
+        self.reached = {hex for hex, facing in self.facing.items() if not connected.isdisjoint(facing.values())}
         self.table.lay(new)
 
     def _links(self, new: Laid) -> list[tuple[int, tuple[int, int]]]:
         # The parts of a tile from which roadways would lead to its neighbours, and the tile and part at the other end.
-        part_of = PARTS[new.tile][0]
-        return [(part_of[near], (other.tile, PARTS[other.tile][0][far])) for near, other, far in self.table.links(new)]
+        exits, facing = AT_SIDE[new.tile], self.facing.get(new.hex, {})
+        ends = [((direction - new.turns) % tiles.SIDES, far) for direction, far in facing.items()]
+        return [(exits[side], far) for side, far in ends if side in exits]
 
 
 def random_map(rng: Rng) -> tuple[Placement, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
 SIZES: Final = ("small", "large", "twt")
 VISITOR_BOXES: Final = 7
 CATEGORY_PICKS: Final = tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
-SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
-"""The order in which groups give the starting equipment (MR-5.2)."""
+_SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
+SUPPLIERS: Final = tuple([slots.GOODS[GROUP[group]] for group in _SUPPLIERS])
+"""The boxes of groups that give the starting equipment, in this order (MR-5.2)."""
 
 
 def set_up(game: Game) -> None:
@@ -147,6 +149,12 @@ def fill_groups(game: Game, piles: Piles) -> None:
     small = slots.DECKS[0]
     for number, group in enumerate(GROUPS):
         draw(game, piles, small, group.belongings.small_treasures, slots.CARDS_OF_GROUP[number])
+    for counters, goods in COUNTERS_OF_GROUPS:
+        piles.move(counters, slots.COUNTER_STOCK, goods)
+    piles.move_all(small, slots.VISITOR_CARDS[0])
+
+
+def _counters_of_groups() -> Iterator[tuple[int, int]]:
     weapons = [(WEAPONS, place, one.setup) for place, one in enumerate(WEAPON_TYPES)]
     armor = [(ARMOR, place, one.setup) for place, one in enumerate(ARMOR_TYPES)]
     for mask, place, boxes in (*weapons, *armor):
@@ -154,28 +162,41 @@ def fill_groups(game: Game, piles: Piles) -> None:
         for box, count in boxes.items():
             given, copies = copies[:count], copies[count:]
             if box in GROUP:
-                piles.move(sum(1 << piece for piece in given), slots.COUNTER_STOCK, slots.GOODS[GROUP[box]])
+                yield sum(1 << piece for piece in given), slots.GOODS[GROUP[box]]
     for horse in HORSES:
         if horse.setup in GROUP:
-            piles.move(1 << PIECE[horse.id], slots.COUNTER_STOCK, slots.GOODS[GROUP[horse.setup]])
-    piles.move_all(small, slots.VISITOR_CARDS[0])
+            yield 1 << PIECE[horse.id], slots.GOODS[GROUP[horse.setup]]
+
+
+COUNTERS_OF_GROUPS: Final = (*_counters_of_groups(),)
+"""The counters of groups at the start, each with its box (MR-2.5)."""
 
 
 def fill_spells(game: Game, piles: Piles) -> None:
     """Deal the spell cards, lower types below higher ones unless they are shuffled (MR-2.7, MR-2.8)."""
-    teachers = [TREASURES[PIECES[PIECE[id_]].place] for id_ in slots.TEACHERS]
-    dealt = [*[site.spells for site in SITES], *[one.spells for one in VISITORS], *[one.spells for one in teachers]]
-    boxes = (*slots.SITE_SPELLS, *slots.VISITOR_SPELLS, *slots.TEACHER_SPELLS)
-    for box, spells in zip(boxes, dealt, strict=True):
-        for type_, deck in zip(MAGIC_TYPES, slots.SPELL_DECKS, strict=True):
+    for box, spells in SPELLS_OF_BOXES:
+        for deck, count in spells:
             if game.rules.shuffle_spell_stacks:
-                draw(game, piles, deck, spells.get(type_, 0), slots.DRAWN)
-            elif type_ in spells:
-                piles.put_on_top(game.rng.sample(indices(piles.masks[deck]), spells[type_]), deck, box)
+                draw(game, piles, deck, count, slots.DRAWN)
+            else:
+                piles.put_on_top(game.rng.sample(indices(piles.masks[deck]), count), deck, box)
         if piles.masks[slots.DRAWN]:
             piles.shuffle_into(slots.DRAWN, box, game.rng)
     for deck in slots.SPELL_DECKS:
         piles.move_all(deck, slots.UNUSED_SPELLS)
+
+
+def _spells_of_boxes() -> Iterator[tuple[int, tuple[tuple[int, int], ...]]]:
+    teachers = [TREASURES[PIECES[PIECE[id_]].place] for id_ in slots.TEACHERS]
+    dealt = [*[site.spells for site in SITES], *[one.spells for one in VISITORS], *[one.spells for one in teachers]]
+    boxes = (*slots.SITE_SPELLS, *slots.VISITOR_SPELLS, *slots.TEACHER_SPELLS)
+    decks = dict(zip(MAGIC_TYPES, slots.SPELL_DECKS, strict=True))
+    for box, spells in zip(boxes, dealt, strict=True):
+        yield box, tuple([(deck, spells[type_]) for type_, deck in decks.items() if type_ in spells])
+
+
+SPELLS_OF_BOXES: Final = (*_spells_of_boxes(),)
+"""The boxes of spell cards, each with the numbers of cards by deck, the lowest type first (MR-2.7)."""
 
 
 # Characters (MR-5.1 to MR-5.4).
@@ -217,21 +238,25 @@ def take_character(game: Game, seat: int, hero: int) -> None:
 def equip(game: Game, seat: int, type_: str) -> None:
     """Take a starting counter from a group's box, else from a pile on the map, else its price (MR-5.2, MR-5.3)."""
     position = game.position
-    one, piles = position.characters[seat], position.piles
-    named = [piece for piece in indices(WEAPONS | ARMOR) if PIECES[piece].id.rpartition(" ")[0] == type_]
-    copies = sum(1 << piece for piece in named) or 1 << PIECE[type_]
-    boxes = [slots.GOODS[GROUP[group]] for group in SUPPLIERS]
-    source = next((slot for slot in (*boxes, *slots.HEAP) if piles.cards_of(slot) & copies), NOWHERE)
+    one, piles, copies = position.characters[seat], position.piles, copies_of(type_)
+    source = next((slot for slot in (*SUPPLIERS, *slots.HEAP) if piles.cards_of(slot) & copies), NOWHERE)
     if source < 0:
         one.gold += PIECES[indices(copies)[0]].price
         return
     piece = indices(piles.cards_of(source) & copies)[0]
-    if source in boxes:
+    if source in SUPPLIERS:
         piles.move(1 << piece, source, slots.OPEN[seat])
     else:
         piles.take(source, piles.order_of(source).index(piece), slots.OPEN[seat])
     one.active |= 1 << piece
     position.damaged &= ~(1 << piece)
+
+
+@cache
+def copies_of(type_: str) -> int:
+    """The counters of a type of weapon or armor."""
+    named = [piece for piece in indices(WEAPONS | ARMOR) if PIECES[piece].id.rpartition(" ")[0] == type_]
+    return sum(1 << piece for piece in named) or 1 << PIECE[type_]
 
 
 # Visitors and missions (MR-2.10).

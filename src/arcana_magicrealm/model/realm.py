@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from arcana_core.geometry import tiles
-from arcana_core.geometry.graphs import ALL, BEYOND, Edge, Graph
+from arcana_core.geometry.graphs import BEYOND, Edge, Graph
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Face, Laid, Road
 from arcana_core.tables.typed import entry
@@ -160,11 +160,13 @@ class Map:
     @cached_property
     def connected(self) -> frozenset[int]:
         """The clearings that roadways of any kind connect with the Borderland (MR-3.5)."""
-        found: set[int] = set()
-        for clearing in OF_TILE[BORDERLAND]:
-            if clearing not in found:
-                found.update(self.graph.reach(clearing, known=ALL))
-        return frozenset(found)
+        waiting = [*OF_TILE[BORDERLAND]]
+        found = {BEYOND, *waiting}
+        for clearing in waiting:
+            ends = {end for edge in self.graph.at[clearing] for end in edge[:2]} - found
+            found |= ends
+            waiting += ends
+        return frozenset(waiting)
 
     def moves_into(self, clearing: int) -> int:
         """The Moves that it takes to enter a clearing (MR-10.4)."""

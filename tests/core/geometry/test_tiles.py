@@ -95,23 +95,6 @@ def test_touching_counts_neighbours() -> None:
     assert table.touching(Hex(5, 5)) == 0
 
 
-@given(tables(), st.integers(0, 3))
-def test_links_are_the_roads_across_the_sides_of_a_placement(laid: list[Laid], new: int) -> None:
-    table = LaidTiles(TILES, laid)
-    for placement in table.placements(new):
-        ends = {hex for _, hex in ends_slowly(placement)}
-
-        assert {other.hex for _, other, _ in table.links(placement)} == ends & {*table.at}
-
-
-def test_links_name_the_places_at_both_ends() -> None:
-    moor = Tile("moor", (Face((1, 2), (), {0: 1, 3: 2}),))
-    table = LaidTiles([moor, NORTH], [Laid(0, ORIGIN)])
-
-    assert table.links(Laid(1, Hex(0, -1), 3)) == [(1, Laid(0, ORIGIN), 1)]
-    assert table.links(Laid(1, Hex(0, 1))) == [(1, Laid(0, ORIGIN), 2)]
-
-
 @given(tables())
 def test_graph_joins_the_exits_that_meet(laid: list[Laid]) -> None:
     # Each tile is one place here, so edges between tiles are all edges.
