@@ -240,8 +240,8 @@ class Ledger:
         if GROUPS[group].id not in ("rogues", "order"):
             assert sorted(natives) == here
         elif owner < 0:
-            ranks = {one: DENIZENS[one - FIRST_DENIZEN].name[1:] for one in here}
-            assert natives == (max(here, key=lambda one: -1 if ranks[one] == "HQ" else int(ranks[one])),)
+            ranks = {one: DENIZENS[one - FIRST_DENIZEN].id[1:] for one in here}
+            assert natives == (max(here, key=lambda one: -1 if ranks[one] == "hq" else int(ranks[one])),)
         assert owner in (-1, self.seat_of(being))
         self.deal = Bargain(sum(DENIZENS[one - FIRST_DENIZEN].wage for one in natives), natives)
 

@@ -64,7 +64,7 @@ def test_natives_and_wages_of_each_group() -> None:
         "woodfolk": [2, 2, 2],
     }
     assert [sum(paid) for paid in wages.values()] == [group.wage_total for group in GROUPS]
-    assert [DENIZENS[leader].name for leader in LEADERS] == [f"{group.code}HQ" for group in GROUPS]
+    assert [DENIZENS[leader].id for leader in LEADERS] == [f"{group.code.lower()}hq" for group in GROUPS]
 
 
 @pytest.mark.rule("MR-20.3")
