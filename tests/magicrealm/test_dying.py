@@ -207,7 +207,7 @@ def test_character_dies_when_all_chits_are_wounded() -> None:
 def test_every_player_is_asked_at_midnight() -> None:
     game = begun("elf", "amazon")
     game.position.agenda = None
-    ask(game, dying.Suicides())
+    ask(game, dying.suicides())
 
     assert game.players_to_act == (0,)
     assert texts(game, 0) == ["end life", "live on"]
@@ -221,7 +221,7 @@ def test_every_player_is_asked_at_midnight() -> None:
 @pytest.mark.rule("MR-47.27")
 def test_other_answers_about_suicide_are_rejected() -> None:
     game = begun("elf", "amazon")
-    ask(game, dying.Suicides())
+    ask(game, dying.suicides())
 
     with pytest.raises(NotationError, match="MR-22.1"):
         do(game, 0, "done")
@@ -351,7 +351,7 @@ def test_those_who_died_together_roll_one_die_each_ties_again() -> None:
     game.position.day = 2
     roll(game, 3, 5, 3, 2, 6)
 
-    ask(game, dying.Restarts())
+    ask(game, dying.restarts())
 
     rolled = [(event.players, event.faces) for event in events_of(game, events.RestartRolled)]
     assert rolled == [((0, 1, 2), (3, 5, 3)), ((0, 2), (2, 6))]

@@ -286,7 +286,7 @@ def test_cost_is_paid_again_when_the_game_runs_out() -> None:
     before = scoring.scores(game, 0).has[3]
 
     game.position.agenda = None
-    ask(game, scoring.TheEnd())
+    ask(game, scoring.the_end())
 
     assert game.position.characters[0].notoriety == -15
     assert scoring.scores(game, 0).has[3] == before

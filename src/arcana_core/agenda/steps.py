@@ -7,8 +7,10 @@ Anything a step needs to remember beyond its own fields is in the position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform
+from collections.abc import Callable, Iterator
+from inspect import signature
+from types import new_class
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar, dataclass_transform, overload
 
 import attrs
 from attrs import frozen
@@ -20,6 +22,7 @@ from arcana_core.game.hooks import PositionT
 from arcana_core.game.services import RulesT
 
 _T = TypeVar("_T")
+_Fields = ParamSpec("_Fields")
 
 ALONE = tuple((player,) for player in range(100))
 """By player: the tuple of this player alone, for a step that asks just one."""
@@ -105,10 +108,34 @@ class Question(Step[GameT]):
         return game.ask(player, options) if options else ()
 
 
+@overload
+def step(made: type[_T]) -> type[_T]: ...
+@overload
+def step(made: Callable[Concatenate[GameT, _Fields], None]) -> Callable[_Fields, Step[GameT]]: ...
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
-def step(cls: type[_T]) -> type[_T]:
-    """Make a class of steps: frozen, slotted, interned."""
-    return frozen(eq=False)(cls)
+def step(made: Any) -> Any:
+    """Make a class of steps: frozen, slotted, interned.
+
+    A function becomes a step that asks no player: its work, with the game and the fields of the step.
+
+    >>> @step
+    ... def burn(game: Any, lamp: int, oil: int) -> None:
+    ...     game.lamps[lamp] -= oil
+    >>> burn(2, oil=5)
+    burn(lamp=2, oil=5)
+    """
+    return frozen(eq=False)(made if isinstance(made, type) else _working(made))
+
+
+def _working(work: Callable[..., None]) -> type[Step[Any]]:
+    names = [*signature(work).parameters][1:]
+
+    def do(self: Any, game: Any) -> None:
+        work(game, *[getattr(self, name) for name in names])
+
+    fields = {"__annotations__": {name: work.__annotations__[name] for name in names}}
+    named = {"__doc__": work.__doc__, "__module__": work.__module__, "__qualname__": work.__qualname__}
+    return new_class(work.__name__, (Step,), exec_body=lambda body: body.update(do=do, **fields, **named))
 
 
 class AgendaGame(Game[RulesT, PositionT, ViewT]):

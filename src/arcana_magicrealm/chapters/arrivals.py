@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, blocking, setup
@@ -60,32 +60,27 @@ def end_of_turn(game: Game, being: int) -> None:
         return
     moved = monsters_move(game, clearing)
     game.arrivals_block(clearing, moved)
-    game.then(TurnUpAndSummon(being))
+    game.then(turn_up_and_summon(being))
     blocking.may_block_arrivals(game, clearing, moved, being)
 
 
 @step
-class TurnUpAndSummon(Step["Game"]):
-    """Turn chits up, exchange them, let denizens appear, and let these block (MR-17.1)."""
-
-    being: Individual
-
-    def do(self, game: Game) -> None:
-        """Follow the order of MR-17.1, from (2) on."""
-        clearing = beings.place(game, self.being)
-        if clearing < 0:
-            return
-        appeared: dict[int, int] = {}
-        if not (game.rules.quiet_monsters and beings.is_hidden(game, self.being)):
-            for chit in in_order(turn_up_tile(game, TILE_OF[clearing])):
-                for monster, where in game.summon(chit, clearing):
-                    appeared[where] = appeared.get(where, 0) | bit(monster)
-        game.summon_natives(clearing)
-        game.summon_visitors(clearing)
-        for where, monsters in appeared.items():
-            game.arrivals_block(where, monsters)
-        for where, monsters in reversed(appeared.items()):
-            blocking.may_block_arrivals(game, where, monsters, self.being)
+def turn_up_and_summon(game: Game, being: Individual) -> None:
+    """Turn chits up, exchange them, let denizens appear, and let these block (MR-17.1, from (2) on)."""
+    clearing = beings.place(game, being)
+    if clearing < 0:
+        return
+    appeared: dict[int, int] = {}
+    if not (game.rules.quiet_monsters and beings.is_hidden(game, being)):
+        for chit in in_order(turn_up_tile(game, TILE_OF[clearing])):
+            for monster, where in game.summon(chit, clearing):
+                appeared[where] = appeared.get(where, 0) | bit(monster)
+    game.summon_natives(clearing)
+    game.summon_visitors(clearing)
+    for where, monsters in appeared.items():
+        game.arrivals_block(where, monsters)
+    for where, monsters in reversed(appeared.items()):
+        blocking.may_block_arrivals(game, where, monsters, being)
 
 
 # Prowling (MR-17.1, MR-17.13).

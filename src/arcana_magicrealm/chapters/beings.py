@@ -36,6 +36,11 @@ def being_of(game: Game, seat: int) -> int:
     return one.hero if one.status == "playing" else NOWHERE
 
 
+def playing(game: Game) -> list[int]:
+    """The players with a character in play."""
+    return [seat for seat, one in enumerate(game.position.characters) if one.status == "playing"]
+
+
 def place(game: Game, being: int) -> int:
     """The clearing of a being; -1 off the map, -2 for a dead denizen."""
     position = game.position

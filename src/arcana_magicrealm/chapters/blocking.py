@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, following
 from arcana_magicrealm.model.state import DAYLIGHT, INDIVIDUALS, Individual, Individuals, bit
@@ -36,11 +36,7 @@ def takes_part(game: Game, being: int) -> bool:
 def block(game: Game, blocker: int, blocked: int, clause: str) -> None:
     """Block: both count as blocked, become unhidden and lose what is left of their turns (MR-16.5, MR-16.6).
 
-    Args:
-        game: the game.
-        blocker: who blocks; an unhired native who blocks by MR-13.18 isn't blocked itself (MR-16.9). -1 for a visitor.
-        blocked: who is blocked.
-        clause: why.
+    An unhired native who blocks by MR-13.18 isn't blocked itself (MR-16.9). A visitor who blocks is -1.
     """
     game.report(clause, events.Blocked, blocker, blocked)
     for being in (blocker, blocked):
@@ -82,20 +78,15 @@ def can_block(game: Game, blocker: int, other: int) -> bool:
 
 
 @step
-class BlockingStep(Step["Game"]):
-    """The end of a phase: monsters block, then the one whose phase it was, then the others (MR-16.2, MR-16.11)."""
-
-    being: Individual
-
-    def do(self, game: Game) -> None:
-        """Let monsters block, and ask the individuals unless they have."""
-        if not takes_part(game, self.being):
-            return
-        game.monsters_block(self.being)
-        if not beings.is_blocked(game, self.being):
-            others = {*beings.individuals_in(game, beings.place(game, self.being))} - {self.being}
-            order = following.in_seat_order(game, others, self.being)
-            game.then(MayBlock(self.being, EVERYBODY), *[MayBlock(other, bit(self.being)) for other in order])
+def blocking_step(game: Game, being: Individual) -> None:
+    """End a phase: monsters block, then the one whose phase it was, then the others (MR-16.2, MR-16.11)."""
+    if not takes_part(game, being):
+        return
+    game.monsters_block(being)
+    if not beings.is_blocked(game, being):
+        others = {*beings.individuals_in(game, beings.place(game, being))} - {being}
+        order = following.in_seat_order(game, others, being)
+        game.then(MayBlock(being, EVERYBODY), *[MayBlock(other, bit(being)) for other in order])
 
 
 def may_block_arrivals(game: Game, clearing: int, arrived: int, first: int) -> None:

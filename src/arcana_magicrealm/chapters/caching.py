@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, discovering, looting
@@ -54,7 +54,7 @@ def cache_activity(game: Game, turn: Turn, phase: Phase) -> None:
     for giver, receiver in ((FIRST_CACHE + box, being), (being, FIRST_CACHE + box)):
         beings.note(game, Paid(giver, receiver, 0, beings.seats(game, being)))
     game.report("MR-46.4", events.CacheOpened, being, beings.place(game, being), is_new)
-    game.then(UseCache(being, box), Closed(box))
+    game.then(UseCache(being, box), close(box))
 
 
 @step
@@ -116,14 +116,9 @@ NOT_YOURS = Rejection("MR-46.4", "store gold and belongings of your own, or take
 
 
 @step
-class Closed(Step["Game"]):
-    """A cache is closed: everybody sees whether it is still there (MR-46.4)."""
-
-    box: CacheNumber
-
-    def do(self, game: Game) -> None:
-        """Take it away if it is empty."""
-        settle(game, self.box)
+def close(game: Game, box: CacheNumber) -> None:
+    """Close a cache: everybody sees whether it is still there (MR-46.4)."""
+    settle(game, box)
 
 
 def settle(game: Game, box: int) -> None:

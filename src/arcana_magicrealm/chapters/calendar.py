@@ -8,7 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.dying import Restarts, Suicides
+from arcana_magicrealm.chapters.dying import restarts, suicides
 from arcana_magicrealm.chapters.recording import Birdsong
 from arcana_magicrealm.chapters.turns import Daylight
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
@@ -51,7 +51,7 @@ class Day(Step["Game"]):
         game.position.day += 1
         game.position.stage = BIRDSONG
         game.report("MR-6.2", events.DayBroke, game.position.day)
-        game.then(Restarts(), Birdsong(), Sunrise(), Daylight(), Evening(), Midnight())
+        game.then(restarts(), Birdsong(), Sunrise(), Daylight(), Evening(), Midnight())
 
 
 # Sunrise (MR-7).
@@ -178,7 +178,7 @@ class Midnight(Step["Game"]):
         position.alerted = 0
         for one in position.characters:
             one.chits = one.chits.replace(ALERTED, FATIGUED)
-        game.then(Suicides(), NightOver())
+        game.then(suicides(), NightOver())
         game.campaigns_done()
         ended = position.effects.tick("midnight")
         game.hire_terms_end(ended)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, missions, moving, scoring
@@ -30,15 +29,10 @@ INN: Final = DWELLING["inn"]
 def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: int = 0) -> None:
     """Let a player's character die (MR-22.1, MR-22.2).
 
-    Args:
-        game: the game.
-        seat: the player.
-        clause: how it died.
-        moment: the number of deaths before this moment, for those who die together; -1 if it dies alone.
-        days_out: the whole days for which the player must stay out (MR-22.6).
+    `moment` is the number of deaths before those that die together, -1 for one that dies alone. `days_out` are the
+    whole days for which the player must stay out (MR-22.6).
     """
-    position = game.position
-    one = position.characters[seat]
+    position, one = game.position, game.position.characters[seat]
     if one.status != "playing":
         return
     game.report(clause, events.Died, seat, one.hero)
@@ -49,7 +43,7 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     dismiss_hirelings(game, seat, "MR-22.2")
     game.end_turn_now(one.hero)
     forget_being(game, one.hero, seat)
-    game.then(Estate(seat), Buried(seat))
+    game.then(leave_estate(seat), bury(seat))
 
 
 def dismiss_hirelings(game: Game, seat: int, clause: str) -> None:
@@ -70,49 +64,33 @@ def forget_being(game: Game, being: int, seat: int) -> None:
 
 
 @step
-class Estate(Step["Game"]):
-    """A dead character's belongings go into the pile of its clearing (MR-22.2)."""
-
-    seat: Seat
-
-    def do(self, game: Game) -> None:
-        """Abandon them, and a piece that it was obtaining."""
-        being = game.position.characters[self.seat].hero
-        game.abandon(being, belongings.owned(game, being))
+def leave_estate(game: Game, seat: Seat) -> None:
+    """Abandon a dead character's belongings, and a piece that it was obtaining, in its clearing (MR-22.2)."""
+    being = game.position.characters[seat].hero
+    game.abandon(being, belongings.owned(game, being))
 
 
 @step
-class Buried(Step["Game"]):
-    """A character that has died is gone, once its belongings lie in the clearing (MR-22.2)."""
-
-    seat: Seat
-
-    def do(self, game: Game) -> None:
-        """Forget gold, Fame, Notoriety and discoveries; the character can be chosen again (MR-22.4)."""
-        position = game.position
-        one = position.characters[self.seat]
-        beings.note(game, Forgotten(one.hero, one.gold, bit(self.seat)))
-        position.seats[one.hero] = NOWHERE
-        position.characters[self.seat] = Character(one.hero, "dead", victory=one.victory, died=one.died)
+def bury(game: Game, seat: Seat) -> None:
+    """Forget a dead character, once its belongings lie in the clearing; it can be chosen again (MR-22.2, MR-22.4)."""
+    one = game.position.characters[seat]
+    beings.note(game, Forgotten(one.hero, one.gold, bit(seat)))
+    game.position.seats[one.hero] = NOWHERE
+    game.position.characters[seat] = Character(one.hero, "dead", victory=one.victory, died=one.died)
 
 
 # Suicide (MR-22.1, MR-22.6, MR-47.27).
 
 
 @step
-class Suicides(Step["Game"]):
-    """At Midnight every player may end the life of their character (MR-22.1)."""
-
-    def do(self, game: Game) -> None:
-        """Ask the players in seat order; those who do it die at the same moment."""
-        position = game.position
-        playing = [seat for seat, one in enumerate(position.characters) if one.status == "playing"]
-        game.then(*[Suicide(seat, position.deaths) for seat in playing])
+def suicides(game: Game) -> None:
+    """Ask the players at Midnight, in seat order; those whose characters end their lives die together (MR-22.1)."""
+    game.then(*[Suicide(seat, game.position.deaths) for seat in beings.playing(game)])
 
 
 @step
 class Suicide(asking.SeatAsked):
-    """Ask one player (MR-47.27)."""
+    """A player may end the life of their character (MR-22.1, MR-47.27)."""
 
     moment: Count
 
@@ -129,39 +107,24 @@ class Suicide(asking.SeatAsked):
 
 
 @step
-class Restarts(Step["Game"]):
-    """At the beginning of a day players without character may start again (MR-22.4, MR-22.5)."""
-
-    def do(self, game: Game) -> None:
-        """Ask those who may, who died earlier first."""
-        today = game.position.day
-        dead = {seat: one.died for seat, one in enumerate(game.position.characters) if one.status == "dead"}
-        order = order_of_restart(game, [seat for seat, died in dead.items() if died[2] <= today])
-        game.then(*map(Restart, order), AfterRestarts())
-
-
-def order_of_restart(game: Game, waiting: list[int]) -> list[int]:
-    """Players by the death of their characters; those who died together roll one die each (MR-22.5)."""
-
-    def moment(seat: int) -> int:
-        return game.position.characters[seat].died[1]
-
-    order = []
-    for _, together in groupby(sorted(waiting, key=moment), key=moment):
-        order += by_dice(game, [*together])
-    return order
+def restarts(game: Game) -> None:
+    """Ask players without characters before a day whether they start again, who died earlier first (MR-22.5)."""
+    moments: dict[int, list[int]] = {}
+    for seat, one in enumerate(game.position.characters):
+        if one.status == "dead" and one.died[2] <= game.position.day:
+            moments.setdefault(one.died[1], []).append(seat)
+    order = [seat for moment in sorted(moments) for seat in by_dice(game, moments[moment])]
+    game.then(*map(Restart, order), after_restarts())
 
 
 def by_dice(game: Game, seats: list[int]) -> list[int]:
-    """These players by one die each, the highest first, ties again (MR-1.7, MR-22.5)."""
+    """Those who died together by one die each, the highest first, ties again (MR-1.7, MR-22.5)."""
     if len(seats) < 2:
         return seats
     dice = {seat: game.rng.die(6) for seat in seats}
     game.report("MR-22.5", events.RestartRolled, tuple(seats), tuple(dice.values()))
-    order = []
-    for face in range(6, 0, -1):
-        order += by_dice(game, [seat for seat in seats if dice[seat] == face])
-    return order
+    equal = [[seat for seat in seats if dice[seat] == face] for face in range(6, 0, -1)]
+    return [seat for tied in equal for seat in by_dice(game, tied)]
 
 
 @step
@@ -196,13 +159,10 @@ def restart(game: Game, seat: int, hero: int) -> None:
 
 
 @step
-class AfterRestarts(Step["Game"]):
+def after_restarts(game: Game) -> None:
     """Let the new characters choose their victory points, or end a game without players (MR-22.4, MR-22.7)."""
-
-    def do(self, game: Game) -> None:
-        """End the game if no player is left."""
-        game.then(SecretChoices())
-        game.end_if_deserted()
+    game.then(SecretChoices())
+    game.end_if_deserted()
 
 
 # Leaving the map for good (MR-10.11, MR-10.12, MR-19.12).
@@ -211,36 +171,24 @@ class AfterRestarts(Step["Game"]):
 def leave_map(game: Game, seat: int) -> None:
     """Take a character over the map edge: first it abandons what it can't carry (MR-10.11)."""
     being = game.position.characters[seat].hero
-    game.then(LeaveMap(seat))
+    game.then(depart(seat))
     game.abandon(being, moving.left_behind(game, being))
 
 
 @step
-class LeaveMap(Step["Game"]):
-    """A character leaves the game with its score (MR-10.11)."""
-
-    seat: Seat
-
-    def do(self, game: Game) -> None:
-        """Count the score, then let go of everything."""
-        one = game.position.characters[self.seat]
-        missions.lay_down_all(game, self.seat)
-        one.score = scoring.scores(game, self.seat).total
-        game.report("MR-10.11", events.LeftMap, one.hero, one.score)
-        game.report("MR-48.22", events.VictoryPointsShown, self.seat, one.victory)
-        dismiss_hirelings(game, self.seat, "MR-10.11")
-        game.end_turn_now(one.hero)
-        remove_belongings(game, self.seat)
-        forget_being(game, one.hero, self.seat)
-        one.status, one.at = "left", NOWHERE
-        game.end_if_deserted()
-
-
-def remove_belongings(game: Game, seat: int) -> None:
-    """Take a character's belongings out of the game (MR-10.11)."""
-    position = game.position
-    being = position.characters[seat].hero
-    position.alerted &= ~belongings.owned(game, being)
-    position.characters[seat].active = 0
+def depart(game: Game, seat: Seat) -> None:
+    """Take a character out of the game with its score and its belongings (MR-10.11)."""
+    position, one = game.position, game.position.characters[seat]
+    missions.lay_down_all(game, seat)
+    one.score = scoring.scores(game, seat).total
+    game.report("MR-10.11", events.LeftMap, one.hero, one.score)
+    game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
+    dismiss_hirelings(game, seat, "MR-10.11")
+    game.end_turn_now(one.hero)
+    position.alerted &= ~belongings.owned(game, one.hero)
+    one.active = 0
     for slot in (slots.OPEN[seat], slots.BAG[seat]):
         position.piles.move_all(slot, slots.OUT_OF_PLAY)
+    forget_being(game, one.hero, seat)
+    one.status, one.at = "left", NOWHERE
+    game.end_if_deserted()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Question, Step, evolve, step
+from arcana_core.agenda import Question, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, discovering, effort, moving, recording
 from arcana_magicrealm.model.state import (
@@ -210,39 +210,24 @@ def has_pony(game: Game, being: int) -> bool:
 
 
 @step
-class FollowersMove(Step["Game"]):
-    """The followers go where the guide has gone, one after the other (MR-15.4, MR-15.5)."""
-
-    guide: Individual
-    start: Clearing
-
-    def do(self, game: Game) -> None:
-        """Move them, if the guide has moved."""
-        clearing = beings.place(game, self.guide)
-        if clearing in (self.start, NOWHERE):
-            return
-        road = moving.road_between(game, self.guide, self.start, clearing)
+def followers_move(game: Game, guide: Individual, start: Clearing) -> None:
+    """Let the followers go where the guide has gone, if it has moved, one after the other (MR-15.4, MR-15.5)."""
+    clearing = beings.place(game, guide)
+    if clearing not in (start, NOWHERE):
+        road = moving.road_between(game, guide, start, clearing)
         assert road is not None, "the guide has used it"
-        followers = in_seat_order(game, game.followers_of(self.guide), self.guide)
-        game.then(*[FollowerMoves(follower, clearing, road.secret) for follower in followers])
+        followers = in_seat_order(game, game.followers_of(guide), guide)
+        game.then(*[follower_moves(follower, clearing, road.secret) for follower in followers])
 
 
 @step
-class FollowerMoves(Step["Game"]):
-    """One follower moves along, or can't and stays (MR-15.4)."""
-
-    follower: Individual
-    clearing: Clearing
-    secret: PathOrNone
-    """The hidden path or secret passage taken; -1 for another roadway."""
-
-    def do(self, game: Game) -> None:
-        """Go along the same roadway, and discover it."""
-        if game.guide_of(self.follower) < 0:
-            return
-        if effort.is_exhausted(game, self.follower):
-            game.stop_following(self.follower, game.turn.from_)
-            return
-        if self.secret >= 0 and beings.takes_turns(game, self.follower):
-            discovering.discover_paths(game, self.follower, 1 << self.secret, "MR-15.5")
-        game.go_along(self.follower, self.clearing, self.secret)
+def follower_moves(game: Game, follower: Individual, clearing: Clearing, secret: PathOrNone) -> None:
+    """Let a follower go along a roadway and discover its secret, if any; an exhausted one stays (MR-15.4)."""
+    if game.guide_of(follower) < 0:
+        return
+    if effort.is_exhausted(game, follower):
+        game.stop_following(follower, game.turn.from_)
+        return
+    if secret >= 0 and beings.takes_turns(game, follower):
+        discovering.discover_paths(game, follower, 1 << secret, "MR-15.5")
+    game.go_along(follower, clearing, secret)

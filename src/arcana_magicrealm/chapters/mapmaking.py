@@ -213,22 +213,16 @@ COMPASS: Final = tuple([("N", "NE", "SE", "S", "SW", "NW").index(name) for name 
 
 
 @step
-class DealTiles(Step["Game"]):
-    """Deal the tiles to the players; the Borderland is laid, and the player after its owner is next (MR-3.8)."""
-
-    def do(self, game: Game) -> None:
-        """Deal one tile after the other in seat order."""
-        order = game.rng.shuffled(range(len(TILES)))
-        hands = [order[seat :: game.player_count] for seat in range(game.player_count)]
-        owner = next(seat for seat, hand in enumerate(hands) if BORDERLAND in hand)
-        game.position.building = MapBuilding(
-            hands=tuple([tuple(sorted({*hand} - {BORDERLAND})) for hand in hands]),
-            laid=((BORDERLAND, 0, 0, 0),),
-            first=(owner + 1) % game.player_count,
-        )
-        if game.keeps_log:
-            game.emit(events.TileLaid(owner, BORDERLAND), "MR-3.2")
-        game.then(LayTile(game.position.building.first))
+def deal_tiles(game: Game) -> None:
+    """Deal the tiles in seat order; the Borderland is laid, and the player after its owner is next (MR-3.8)."""
+    order = game.rng.shuffled(range(len(TILES)))
+    hands = [order[seat :: game.player_count] for seat in range(game.player_count)]
+    owner = next(seat for seat, hand in enumerate(hands) if BORDERLAND in hand)
+    first = (owner + 1) % game.player_count
+    in_hand = tuple([tuple(sorted({*hand} - {BORDERLAND})) for hand in hands])
+    game.position.building = MapBuilding(in_hand, ((BORDERLAND, 0, 0, 0),), first)
+    game.report("MR-3.2", events.TileLaid, owner, BORDERLAND)
+    game.then(LayTile(first))
 
 
 @step
@@ -321,8 +315,7 @@ def lay_tile(game: Game, player: int, new: Laid) -> None:
     laid = (*building.laid, (new.tile, *new.hex, new.turns))
     dealt = (*building.dealt, (player, new.tile))
     game.position.building = evolve(building, hands=tuple(hands), laid=laid, dealt=dealt)
-    if game.keeps_log:
-        game.emit(events.TileLaid(player, new.tile), "MR-3.8")
+    game.report("MR-3.8", events.TileLaid, player, new.tile)
 
 
 def take_back(game: Game) -> None:
@@ -335,6 +328,5 @@ def take_back(game: Game) -> None:
     game.position.building = evolve(
         building, hands=tuple([tuple(sorted(hand)) for hand in hands]), laid=building.laid[:1], dealt=()
     )
-    if game.keeps_log:
-        game.emit(events.TilesTakenBack(), "MR-3.8")
+    game.report("MR-3.8", events.TilesTakenBack)
     game.then(LayTile(building.first))

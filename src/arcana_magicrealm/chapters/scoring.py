@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, belongings, missions, moving
+from arcana_magicrealm.chapters import asking, beings, belongings, missions, moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
@@ -119,8 +119,7 @@ def is_last_midnight(game: Game) -> bool:
 
 def end_game(game: Game) -> None:
     """Let all rearrange a last time, then end the game (MR-22.8 to MR-22.11)."""
-    playing = [seat for seat, one in enumerate(game.position.characters) if one.status == "playing"]
-    game.then(*[LastRearranging(seat) for seat in playing], TheEnd())
+    game.then(*map(LastRearranging, beings.playing(game)), the_end())
 
 
 @step
@@ -149,46 +148,31 @@ class LastRearranging(asking.SeatAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a belonging can't be changed."""
-        return (
-            belongings.why_cannot_rearrange(game, game.position.characters[self.seat].hero, action)
-            or belongings.NOT_NOW
-        )
+        being = game.position.characters[self.seat].hero
+        return belongings.why_cannot_rearrange(game, being, action) or belongings.NOT_NOW
 
 
 @step
-class TheEnd(Step["Game"]):
-    """The last day is over: unfinished business is paid for, heavy items are discarded (MR-19.6, MR-22.10)."""
-
-    def do(self, game: Game) -> None:
-        """End the game."""
-        position = game.position
-        position.turn = None
-        for seat, one in enumerate(position.characters):
-            if one.status == "playing":
-                discard(game, seat)
-                missions.fail_all(game, seat)
-        game.finish("MR-22.8")
-
-
-def discard(game: Game, seat: int) -> None:
-    """Leave the items that are too heavy in the clearing (MR-22.10)."""
-    position = game.position
-    one = position.characters[seat]
-    for piece in indices(too_heavy(game, seat)):
-        game.give_up(one.hero, piece, slots.HEAP[one.at])
-        game.report("MR-22.10", events.Discarded, one.hero, piece)
+def the_end(game: Game) -> None:
+    """End the last day: items that are too heavy are left, unfinished business is paid for (MR-19.6, MR-22.10)."""
+    game.position.turn = None
+    for seat in beings.playing(game):
+        one = game.position.characters[seat]
+        for piece in indices(too_heavy(game, seat)):
+            game.give_up(one.hero, piece, slots.HEAP[one.at])
+            game.report("MR-22.10", events.Discarded, one.hero, piece)
+        missions.fail_all(game, seat)
+    game.finish("MR-22.8")
 
 
 def finish(game: Game, clause: str) -> None:
     """End the game: everything is public from now on (MR-22.7, MR-22.8, MR-48.22, MR-48.23)."""
     position = game.position
-    position.stage = OVER
-    position.agenda = position.turn = None
-    if game.keeps_log:
-        for seat, one in enumerate(position.characters):
-            if one.status not in GONE:  # theirs have been shown
-                game.emit(events.VictoryPointsShown(seat, one.victory), "MR-48.22")
-        game.emit(events.GameEnded(tuple([total(game, seat) for seat in range(game.player_count)])), clause)
+    position.stage, position.agenda, position.turn = OVER, None, None
+    for seat, one in enumerate(position.characters):
+        if one.status not in GONE:  # theirs have been shown
+            game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
+    game.report(clause, events.GameEnded, tuple([total(game, seat) for seat in range(game.player_count)]))
     game.open_log()
 
 
@@ -214,8 +198,6 @@ def outcome(game: Game) -> Outcome | None:
         return None
     totals = tuple([float(game.total(seat)) for seat in range(game.player_count)])
     winners = tuple([seat for seat, points in enumerate(totals) if points >= 0])
-    if is_deserted(game):
-        reason, clause = "no character is left", "MR-22.7"
-    else:
-        reason, clause = f"day {game.position.day} is over", "MR-22.8"
+    over = (f"day {game.position.day} is over", "MR-22.8")
+    reason, clause = ("no character is left", "MR-22.7") if is_deserted(game) else over
     return Outcome(totals, Outcome.by_score(totals, reason).ranking, winners, reason, clause)

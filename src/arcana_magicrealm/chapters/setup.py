@@ -14,7 +14,7 @@ from arcana_core.effects import Effects
 from arcana_core.scenario.bounds import Count, Refers
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.mapmaking import DealTiles
+from arcana_magicrealm.chapters.mapmaking import deal_tiles
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
@@ -59,9 +59,9 @@ def set_up(game: Game) -> None:
         placing += map(PlaceVisitors, range(len(VISITOR_CHITS)))
     else:
         place_visitors(game)
-    game.then(*map(ChooseCharacters, range(players)), *placing, DealChits(), SecretChoices(), Reveal())
+    game.then(*map(ChooseCharacters, range(players)), *placing, deal_chits(), SecretChoices(), reveal())
     if rules.player_built_map:
-        game.then(DealTiles())
+        game.then(deal_tiles())
     else:
         game.position.placements = game.random_map()
 
@@ -313,24 +313,21 @@ class PlaceVisitors(Question["Game"]):
 
 
 @step
-class DealChits(Step["Game"]):
-    """Deal the map chits to the tiles, face down (MR-4.2 to MR-4.5)."""
-
-    def do(self, game: Game) -> None:
-        """Deal in the order of the clauses."""
-        piles = game.position.piles
-        castle, city = slots.LOST_STOCK
-        draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[1])
-        draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[0])
-        draw(game, piles, slots.CHIT_STOCK, 4, city)
-        piles.move_all(slots.CHIT_STOCK, castle)
-        dealt = [(city, "cave", slots.TILE_CHITS), (castle, "mountain", slots.TILE_CHITS)]
-        for stock, type_ in zip(slots.WARNING_STOCK, ("valley", "woods", "cave", "mountain"), strict=True):
-            dealt.append((stock, type_, slots.TILE_WARNING))
-        for stock, type_, targets in dealt:
-            for tile, data in enumerate(TILES):
-                if data.type == type_:
-                    draw(game, piles, stock, 1, targets[tile])
+def deal_chits(game: Game) -> None:
+    """Deal the map chits to the tiles, face down, in the order of the clauses (MR-4.2 to MR-4.5)."""
+    piles = game.position.piles
+    castle, city = slots.LOST_STOCK
+    draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[1])
+    draw(game, piles, slots.CHIT_STOCK, 5, slots.LOST_CHITS[0])
+    draw(game, piles, slots.CHIT_STOCK, 4, city)
+    piles.move_all(slots.CHIT_STOCK, castle)
+    dealt = [(city, "cave", slots.TILE_CHITS), (castle, "mountain", slots.TILE_CHITS)]
+    for stock, type_ in zip(slots.WARNING_STOCK, ("valley", "woods", "cave", "mountain"), strict=True):
+        dealt.append((stock, type_, slots.TILE_WARNING))
+    for stock, type_, targets in dealt:
+        for tile, data in enumerate(TILES):
+            if data.type == type_:
+                draw(game, piles, stock, 1, targets[tile])
 
 
 # Secret choices (MR-5.5 to MR-5.12).
@@ -390,32 +387,29 @@ class SecretChoices(asking.SecretPicks):
 
 
 @step
-class Reveal(Step["Game"]):
+def reveal(game: Game) -> None:
     """Exchange the V chits for dwellings and Ghosts, and put the characters on the map (MR-4.6, MR-5.8)."""
-
-    def do(self, game: Game) -> None:
-        """Follow the order of MR-4.6."""
-        position, piles = game.position, game.position.piles
-        for tile, slot in enumerate(slots.TILE_WARNING):
-            (chit,) = indices(piles.masks[slot])
-            name = PIECES[chit].id
-            if not name.endswith("_v"):
-                continue
-            piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
-            clearing = dwelling_clearing(game, tile, (5, 4))
-            dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == name), NOWHERE)
-            if dwelling >= 0:
-                game.put_dwelling(dwelling, clearing)
-            else:
-                position.ghosts = clearing
-                for ghost in GHOSTS:
-                    position.denizen_at[ghost] = clearing
-            game.report("MR-4.6", events.DwellingRevealed, dwelling, clearing)
-        starts = (*position.dwellings, position.ghosts)
-        for seat, one in enumerate(position.characters):
-            one.at = starts[one.start]
-            game.report("MR-5.8", events.Started, seat, one.hero, one.at)
-        game.begin_days()
+    position, piles = game.position, game.position.piles
+    for tile, slot in enumerate(slots.TILE_WARNING):
+        (chit,) = indices(piles.masks[slot])
+        name = PIECES[chit].id
+        if not name.endswith("_v"):
+            continue
+        piles.move(1 << chit, slot, slots.OUT_OF_PLAY)
+        clearing = dwelling_clearing(game, tile, (5, 4))
+        dwelling = next((number for number, one in enumerate(DWELLINGS) if one.chit == name), NOWHERE)
+        if dwelling >= 0:
+            game.put_dwelling(dwelling, clearing)
+        else:
+            position.ghosts = clearing
+            for ghost in GHOSTS:
+                position.denizen_at[ghost] = clearing
+        game.report("MR-4.6", events.DwellingRevealed, dwelling, clearing)
+    starts = (*position.dwellings, position.ghosts)
+    for seat, one in enumerate(position.characters):
+        one.at = starts[one.start]
+        game.report("MR-5.8", events.Started, seat, one.hero, one.at)
+    game.begin_days()
 
 
 def dwelling_clearing(game: Game, tile: int, places: tuple[int, ...]) -> int:

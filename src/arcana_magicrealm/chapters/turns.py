@@ -62,8 +62,7 @@ class Daylight(Step["Game"]):
             position.bowl = tuple([other for other in position.bowl if other != individual])
             game.then(BeginTurn(individual), self)
         elif position.first < 0:
-            playing = (seat for seat, one in enumerate(position.characters) if one.status == "playing")
-            position.first = next(playing, NOWHERE)
+            position.first = next(iter(beings.playing(game)), NOWHERE)
 
 
 @step
@@ -191,7 +190,7 @@ class DoActivity(Step["Game"]):
         phase, is_followed = turn.phases[turn.number], bool(game.followers_of(turn.individual))
         if is_followed and phase.activity == "M":
             following.leave_slow_followers(game, turn, phase)
-            game.then(following.FollowersMove(turn.individual, turn.from_))
+            game.then(following.followers_move(turn.individual, turn.from_))
         elif is_followed and phase.activity in TOGETHER:
             game.then(TOGETHER[phase.activity](turn.individual))
         game.do_activity(phase)
@@ -211,9 +210,9 @@ class EndOfPhase(Step["Game"]):
         if turn.stopped:
             individuals = following.in_seat_order(game, indices(turn.stopped), turn.individual)
             game.position.turn = evolve(turn, stopped=0)
-            game.then(*[after(being) for being in individuals for after in (blocking.BlockingStep, EndOfTurn)])
+            game.then(*[after(being) for being in individuals for after in (blocking.blocking_step, EndOfTurn)])
         if not turn.done:
-            game.then(obtaining.PickUp(turn.individual), blocking.BlockingStep(turn.individual))
+            game.then(obtaining.PickUp(turn.individual), blocking.blocking_step(turn.individual))
 
 
 # The end of a turn (MR-8.10, MR-15.16, MR-17.1).

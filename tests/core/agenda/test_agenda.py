@@ -76,6 +76,12 @@ class View(views.View):
 
 
 @step
+def chime(game: Bells, player: int, times: int) -> None:
+    """A bell rings by itself."""
+    game.position.rings[player] += times
+
+
+@step
 class Round(Step["Bells"]):
     """A player's turn: silent steps, then a question."""
 
@@ -277,6 +283,18 @@ def test_copies_share_the_agenda_and_go_their_own_ways() -> None:
 
     assert agenda(game) == [Turn(0), Turn(1), Vote(), Round(2)]
     assert agenda(clone)[0] == Turn(1, 1)
+
+
+def test_function_is_a_step_that_works_when_its_turn_comes() -> None:
+    game = Bells(seed=1)
+    game.then(chime(1, 2), chime(0, times=3))
+    assert game.position.rings == [0, 0]
+
+    game.go_on()
+
+    assert game.position.rings == [3, 2]
+    assert chime(1, 2) is chime(1, times=2) is pickle.loads(pickle.dumps(chime(1, 2)))
+    assert chime.__doc__ == "A bell rings by itself."
 
 
 def test_steps_are_interned_and_survive_pickling() -> None:
