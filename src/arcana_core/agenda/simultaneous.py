@@ -110,7 +110,7 @@ class Simultaneous(Step[GameT]):
         decision = self.take(game, action, player)
         if decision is None or self.decide(game, decision, player):
             return True
-        game.then(self)
+        self.reveal(game)
         return False
 
     def decide(self, game: GameT, decision: Any, player: int) -> bool:

@@ -104,7 +104,9 @@ def individuals_in(game: Game, clearing: int) -> tuple[int, ...]:
     if clearing < 0:
         return ()
     heroes = [one.hero for one in game.position.characters if one.at == clearing and one.status == "playing"]
-    return (*sorted(heroes), *[being for being in _hired_individuals(game) if place(game, being) == clearing])
+    if len(heroes) > 1:
+        heroes.sort()
+    return (*heroes, *[being for being in _hired_individuals(game) if place(game, being) == clearing])
 
 
 def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
@@ -119,6 +121,8 @@ def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The unhired, uncontrolled monsters in a clearing, in the order of identity."""
+    if clearing not in game.position.denizen_at:
+        return ()
     there = denizens_in(game, clearing)
     return tuple([being for being in there if being < FIRST_NATIVE and is_unhired(game, being)])
 

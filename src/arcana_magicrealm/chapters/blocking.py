@@ -83,8 +83,11 @@ def blocking_step(game: Game, being: Individual) -> None:
     if not takes_part(game, being):
         return
     game.monsters_block(being)
-    if not beings.is_blocked(game, being):
-        others = {*beings.individuals_in(game, beings.place(game, being))} - {being}
+    if beings.is_blocked(game, being):
+        return
+    clearing = beings.place(game, being)
+    others = {*beings.individuals_in(game, clearing)} - {being}
+    if others or beings.monsters_in(game, clearing):
         order = following.in_seat_order(game, others, being)
         game.then(MayBlock(being, EVERYBODY), *[MayBlock(other, bit(being)) for other in order])
 

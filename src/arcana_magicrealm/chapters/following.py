@@ -31,7 +31,8 @@ PONY = "double"
 
 def guide_of(game: Game, being: int) -> int:
     """The guide that a being follows directly; -1 if it has none."""
-    return next((guide for follower, guide in game.position.guides if follower == being), NOWHERE)
+    guides = game.position.guides
+    return next((guide for follower, guide in guides if follower == being), NOWHERE) if guides else NOWHERE
 
 
 def followers_of(game: Game, guide: int) -> tuple[int, ...]:
@@ -56,7 +57,8 @@ def in_seat_order(game: Game, those: Iterable[int], first: int) -> list[int]:
 
 def individuals_following(game: Game, guide: int) -> list[int]:
     """The followers of a guide who take turns and are on the map, in seat order from it."""
-    return in_seat_order(game, _individuals_among(game, game.followers_of(guide)), guide)
+    followers = game.followers_of(guide)
+    return in_seat_order(game, _individuals_among(game, followers), guide) if followers else []
 
 
 def _individuals_among(game: Game, those: Iterable[int]) -> list[int]:
@@ -116,13 +118,13 @@ def stop_following(game: Game, being: int, clearing: int, clause: str = "MR-15.2
 
 def release(game: Game, those: Iterable[int], clause: str) -> None:
     """End the following of these beings; their turns are over."""
-    position = game.position
-    those = {*those}
+    position, those = game.position, {*those}
     for being in sorted(those):
         position.had_turn |= bit(being)
         if game.guide_of(being) >= 0:
             game.report(clause, events.StoppedFollowing, being)
-    position.guides = tuple([pair for pair in position.guides if pair[0] not in those])
+    if those:
+        position.guides = tuple([pair for pair in position.guides if pair[0] not in those])
 
 
 def lose_turn(game: Game, being: int, clause: str) -> None:

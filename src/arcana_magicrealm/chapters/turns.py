@@ -27,6 +27,7 @@ from arcana_magicrealm.chapters import (
     obtaining,
     sharing,
 )
+from arcana_magicrealm.chapters.phases import SUNLIGHT
 from arcana_magicrealm.model.state import NOWHERE, Individual, Turn, bit
 
 if TYPE_CHECKING:
@@ -98,15 +99,17 @@ class NextPhase(Step["Game"]):
 
     def do(self, game: Game) -> None:
         """Note where and in what light the phase begins."""
-        turn = game.position.turn = evolve(game.turn, number=self.number, changed=0, proposals=())
+        turn, number = game.turn, self.number
         at = beings.place(game, turn.individual)
-        if turn.done or at < 0 or self.number >= len(turn.phases):
-            game.then(TurnEnds())
+        if turn.done or at < 0 or number >= len(turn.phases):
+            game.position.turn = evolve(turn, number=number, changed=0, proposals=())
+            game.then(TURN_ENDS)
             return
-        sunny = turn.phases[self.number].source == "sunlight"
-        game.position.turn = evolve(turn, from_=at, lit=turn.lit or sunny, caved=turn.caved or game.map.is_cave(at))
+        lit = turn.lit or turn.phases[number].source == SUNLIGHT
+        caved = turn.caved or game.map.is_cave(at)
+        game.position.turn = evolve(turn, number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
         followers = following.individuals_following(game, turn.individual)
-        game.then(*map(StartOfPhase, (turn.individual, *followers)), Activity(), EndOfPhase())
+        game.then(StartOfPhase(turn.individual), *map(StartOfPhase, followers), ACTIVITY, END_OF_PHASE)
 
 
 # The start of a phase (MR-8.8, MR-8.9).
@@ -164,23 +167,24 @@ class Activity(Step["Game"]):
             return
         phase = turn.phases[turn.number]
         reason = game.why_cancelled(turn, phase)
-        if reason is not None or phase.activity != "M":  # a first Move to a mountain was a blank phase (MR-10.5)
-            turn = game.position.turn = evolve(turn, climbing=NOWHERE)
+        if turn.climbing >= 0 and (reason is not None or phase.activity != "M"):
+            turn = game.position.turn = evolve(turn, climbing=NOWHERE)  # that Move was a blank phase (MR-10.5)
         if reason is not None:
             if reason.clause == "MR-10.2":
                 moving.note_unknown_way(game, turn, phase)
             game.report(reason.clause, events.ActivityCancelled, turn.individual, phase.activity, phase.place)
         elif phase.activity != "-":
             game.report("MR-8.4", events.PhaseBegan, turn.individual, phase.activity, phase.place)
-            game.then(DoActivity())
-            if game.followers_of(turn.individual):
-                leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
-                game.then(following.AskFollowers(turn.individual), *leaving)
+            if not game.followers_of(turn.individual):
+                game.do_activity(phase)
+                return
+            leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
+            game.then(following.AskFollowers(turn.individual), *leaving, DoActivity())
 
 
 @step
 class DoActivity(Step["Game"]):
-    """Do the recorded activity, and let the followers share in it (MR-8.5, MR-15.1)."""
+    """Do the recorded activity of a guide, and let the followers share in it (MR-8.5, MR-15.1)."""
 
     def do(self, game: Game) -> None:
         """Do it; followers come along with a Move, and can rest and alert too."""
@@ -212,7 +216,9 @@ class EndOfPhase(Step["Game"]):
             game.position.turn = evolve(turn, stopped=0)
             game.then(*[after(being) for being in individuals for after in (blocking.blocking_step, EndOfTurn)])
         if not turn.done:
-            game.then(obtaining.PickUp(turn.individual), blocking.blocking_step(turn.individual))
+            game.then(blocking.blocking_step(turn.individual))
+            if game.position.dropped:
+                game.then(obtaining.PickUp(turn.individual))
 
 
 # The end of a turn (MR-8.10, MR-15.16, MR-17.1).
@@ -242,6 +248,9 @@ class EndOfTurn(Step["Game"]):
     def do(self, game: Game) -> None:
         """Follow the order of MR-17.1."""
         game.end_of_turn(self.being)
+
+
+ACTIVITY, END_OF_PHASE, TURN_ENDS = Activity(), EndOfPhase(), TurnEnds()
 
 
 def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:
