@@ -6,6 +6,7 @@ Ids name everything on the table: clearings "cliff 3", counters "shield 2", char
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -300,9 +301,15 @@ def chit_number(action: Action, hero: int) -> int:
 
 def gold(side: str, most: int) -> tuple[Gold, ...]:
     """The actions that give or want a step of gold, up to an amount."""
-    return tuple([Gold(SIDES.index(side), number) for number, amount in enumerate(GOLD_STEPS) if amount <= most])
+    return _gold(side, bisect_right(GOLD_STEPS, most))
 
 
+@cache
+def _gold(side: str, count: int) -> tuple[Gold, ...]:
+    return tuple([Gold(SIDES.index(side), number) for number in range(count)])
+
+
+@cache
 def share(side: str, discovery: int) -> Share:
     """The action that gives or wants this discovery."""
     return Share(SIDES.index(side), discovery)

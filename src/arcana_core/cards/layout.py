@@ -85,7 +85,7 @@ class Layout:
         sure = self._certain_of(viewer)
         masks = self.masks
         known = sure[pile]
-        if self._parts:
+        if pile in self._parts:
             known = sum([sure[slot] for slot in self._cells(pile)])
         elif known == masks[pile]:
             return known

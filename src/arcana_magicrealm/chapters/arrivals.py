@@ -13,7 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.realm import CLEARING, TILE_OF, TILES
+from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, bit, of_denizen
 
 if TYPE_CHECKING:
@@ -99,14 +99,20 @@ def prowls(game: Game, monster: int) -> bool:
 
 def monsters_move(game: Game, clearing: int) -> int:
     """Move every prowling monster of the tile to a clearing; returns those that moved (MR-17.1)."""
-    position = game.position
-    moved = 0
+    position, moved = game.position, 0
+    near = NEAR[clearing]
+    if near.isdisjoint(position.denizen_at):  # the common case
+        return 0
     for denizen, at in enumerate(position.denizen_at):
-        if at >= 0 and at != clearing and TILE_OF[at] == TILE_OF[clearing] and game.prowls(of_denizen(denizen)):
+        if at in near and game.prowls(of_denizen(denizen)):
             position.denizen_at[denizen] = clearing
             moved |= bit(of_denizen(denizen))
             game.report("MR-17.1", events.MonsterMoved, of_denizen(denizen), clearing)
     return moved
+
+
+NEAR: Final = tuple([frozenset(OF_TILE[tile]) - {clearing} for clearing, tile in enumerate(TILE_OF)])
+"""By clearing the others of its tile."""
 
 
 # Map chits (MR-4.8 to MR-4.11, MR-17.2).
@@ -228,6 +234,8 @@ def appear(game: Game, denizen: int, clearing: int, clause: str) -> tuple[int, i
 def summon_natives(game: Game, clearing: int) -> None:
     """Let the prowling group appear whose dwelling is in this clearing (MR-17.8)."""
     position = game.position
+    if clearing not in position.dwellings:
+        return
     here = {one.id for one, at in zip(DWELLINGS, position.dwellings, strict=True) if at == clearing}
     for group, members in zip(GROUPS, MEMBERS, strict=True):
         if group.is_garrison or group.row != position.monster_roll or not here.intersection(group.appears_at):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
@@ -87,12 +88,17 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
     if being >= FIRST_DENIZEN:
         return Rejection("MR-9.2", "hired leaders and controlled monsters can't activate belongings")
     one = beings.character(game, game.position.seats[being])
+    return why_not_worn(being, piece, owned(game, being), one.active, one.at >= 0 and game.map.is_cave(one.at))
+
+
+def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Rejection | None:
+    """Explain why a character who has and wears these belongings can't wear a piece; None if it can."""
     kind = PIECES[piece].classes
-    if kind and one.active & OF_CLASS[kind]:
+    if kind and worn & OF_CLASS[kind]:
         return Rejection("MR-9.4", f"deactivate the active {kind} first")
-    if HORSE_PIECES >> piece & 1 and one.at >= 0 and game.map.is_cave(one.at):
+    if HORSE_PIECES >> piece & 1 and in_cave:
         return Rejection("MR-9.10", "a horse can't be active in a cave")
-    if not bears(being, owned(game, being) | 1 << piece, one.active | 1 << piece):
+    if not bears(hero, belongings | 1 << piece, worn | 1 << piece):
         return Rejection("MR-9.10", "the active horse would be too weak for its rider and the items")
     return None
 
@@ -117,8 +123,17 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
 
 def spare(game: Game, being: int, besides: int = 0) -> tuple[int, ...]:
     """The belongings that an individual can part with by free will now, besides some that it offers already."""
-    left = indices(owned(game, being) & ~besides)
-    return tuple([piece for piece in left if why_cannot_part(game, being, besides | 1 << piece) is None])
+    all_, kept = owned(game, being), promised(game, being)
+    if besides & kept:
+        return ()
+    return partable(being, all_, active(game, being), kept, besides)
+
+
+@lru_cache(maxsize=4096)
+def partable(being: int, belongings: int, worn: int, kept: int, besides: int = 0) -> tuple[int, ...]:
+    """The belongings without which, besides some others, the active horse bears those left; none that are kept."""
+    left = indices(belongings & ~besides & ~kept)
+    return tuple([piece for piece in left if bears_without(being, belongings, worn, besides | 1 << piece)])
 
 
 def bears_without(being: int, belongings: int, worn: int, pieces: int) -> bool:
@@ -146,16 +161,20 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     open_ = all_ & ~turn.changed if turn is not None else all_
     if not open_:
         return ()
-    worn, kept = active(game, being), promised(game, being)
+    at = beings.place(game, being)
+    in_cave = at >= 0 and game.map.is_cave(at)
+    return _rearranging(being, all_, open_, active(game, being), promised(game, being), in_cave)
+
+
+@lru_cache(maxsize=4096)
+def _rearranging(being: int, belongings: int, open_: int, worn: int, kept: int, in_cave: bool) -> tuple[Action, ...]:
     idle = indices(open_ & ~worn) if being < FIRST_DENIZEN else ()
+    activated = [piece for piece in idle if why_not_worn(being, piece, belongings, worn, in_cave) is None]
+    abandoned = [piece for piece in partable(being, belongings, worn, kept) if open_ >> piece & 1]
     return (
-        *[actions.handle("activate", piece) for piece in idle if can_activate(game, being, piece) is None],
+        *[actions.handle("activate", piece) for piece in activated],
         *[actions.handle("deactivate", piece) for piece in indices(open_ & worn)],
-        *[
-            actions.handle("abandon", piece)
-            for piece in indices(open_ & ~kept)
-            if bears_without(being, all_, worn, 1 << piece)
-        ],
+        *[actions.handle("abandon", piece) for piece in abandoned],
     )
 
 

@@ -9,7 +9,7 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, missions, moving, scoring
-from arcana_magicrealm.chapters.setup import SecretChoices
+from arcana_magicrealm.chapters.setup import SecretChoices, free_characters
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
@@ -135,8 +135,7 @@ class Restart(asking.SeatAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The characters not in use, waiting, staying out."""
-        free = [actions.ChooseCharacter(hero) for hero, seat in enumerate(game.position.seats) if seat < 0]
-        return (*free, WAIT, STAY_OUT)
+        return (*free_characters(game), WAIT, STAY_OUT)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Start again, wait, or stay out."""
@@ -158,10 +157,14 @@ def restart(game: Game, seat: int, hero: int) -> None:
     game.report("MR-22.4", events.Started, seat, hero, one.at)
 
 
+CHOICES: Final = SecretChoices()
+
+
 @step
 def after_restarts(game: Game) -> None:
     """Let the new characters choose their victory points, or end a game without players (MR-22.4, MR-22.7)."""
-    game.then(SecretChoices())
+    if CHOICES.players(game):
+        game.then(CHOICES)
     game.end_if_deserted()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Rejection
 from arcana_magicrealm.chapters import beings, rolls
-from arcana_magicrealm.chapters.phases import OWN_HORSE
+from arcana_magicrealm.chapters.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
@@ -19,6 +19,8 @@ IN_CAVE = Rejection("MR-6.21", "a native's own horse gives no phase that starts 
 
 def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
     """Explain why the source of a phase cannot give it now, where the phase starts; None if it can."""
+    if phase.source in (BASIC, SUNLIGHT):
+        return None
     if phase.source == OWN_HORSE:
         return why_own_horse_fails(game, being)
     if phase.source in PIECE:

@@ -27,8 +27,10 @@ Task: TypeAlias = Mission | Campaign
 
 def task_of(side: int) -> Task | None:
     """The mission or campaign on a side of a chit, as in `actions.VISITOR_SIDES`; None for a visitor."""
-    name = actions.VISITOR_SIDES[side]
-    return MISSIONS.get(name) or CAMPAIGNS.get(name)
+    return TASKS[side]
+
+
+TASKS: Final = tuple([MISSIONS.get(name) or CAMPAIGNS.get(name) for name in actions.VISITOR_SIDES])
 
 
 def side_up(game: Game, chit: int) -> int:
@@ -78,8 +80,11 @@ def foes_alive(game: Game, campaign: Campaign) -> bool:
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
     """The chits that a being may take at the start of a phase, and abandoning a campaign (MR-19.1, MR-19.11)."""
-    picks = (*map(actions.TakeChit, lying_in(game, beings.place(game, being))), ABANDON)
-    return tuple([pick for pick in picks if why_cannot(game, being, pick) is None])
+    at, seat = beings.place(game, being), beings.seat_of(game, being)
+    carriers = [chit.carrier for chit in game.position.visitors]
+    sides = [side for side in lying_in(game, at) if why_cannot_take(game, being, side) is None]
+    gives_up = seat in carriers and why_cannot_abandon(game, being) is None
+    return (*map(actions.TakeChit, sides), *([ABANDON] if gives_up else []))
 
 
 def take(game: Game, being: int, action: Action) -> None:
@@ -109,7 +114,7 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
     if side not in lying_in(game, beings.place(game, being)):
         return Rejection("MR-19.1", f"{task.name} isn't in your clearing")
     one = beings.character(game, beings.seat_of(game, being))
-    if min(one.fame - task.cost.fame, one.notoriety - task.cost.notoriety) < 0:
+    if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:
         return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
     return why_no_campaign(game, beings.seat_of(game, being), task) if isinstance(task, Campaign) else None
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 SIZES: Final = ("small", "large", "twt")
 VISITOR_BOXES: Final = 7
+CHARACTER_PICKS: Final = tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES))])
 CATEGORY_PICKS: Final = tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
 _SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
 SUPPLIERS: Final = tuple([slots.GOODS[GROUP[group]] for group in _SUPPLIERS])
@@ -210,12 +211,17 @@ class ChooseCharacters(asking.SeatAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The characters that no player has."""
-        return tuple([actions.ChooseCharacter(hero) for hero, seat in enumerate(game.position.seats) if seat < 0])
+        return free_characters(game)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Take the character."""
         assert isinstance(action, actions.ChooseCharacter)
         game.take_character(player, action.hero)
+
+
+def free_characters(game: Game) -> tuple[Action, ...]:
+    """The characters that no player has."""
+    return tuple([choice for choice, seat in zip(CHARACTER_PICKS, game.position.seats, strict=True) if seat < 0])
 
 
 def take_character(game: Game, seat: int, hero: int) -> None:

@@ -34,17 +34,19 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 STOP_HIDING: Final = actions.word("stop hiding")
+DONE: Final[tuple[Action, ...]] = (actions.DONE,)
+DONE_OR_STOP: Final = (*DONE, STOP_HIDING)
 OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
 WhyNot: TypeAlias = "Callable[[Game, int, Action], Rejection | None]"
 AT_START: Final[tuple[tuple[OptionsOf, CarryOut, WhyNot], ...]] = (
+    (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
     (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
     (missions.options, missions.take, missions.why_cannot),
-    (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
 )
 """The deeds of individuals at the start of a phase (MR-8.8): for each kind its options, how one is carried out, and why
-another action of the kind is impossible."""
+another action of the kind is impossible. All but the last are in the order of the action space."""
 
 TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}
 """By activity the step in which following characters do the same (MR-15.11)."""
@@ -123,15 +125,14 @@ class StartOfPhase(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything of MR-8.8 that the being can do, stopping to hide, or done (MR-8.9, MR-11.5)."""
-        found: list[Action] = [actions.DONE]
-        if self.being == game.turn.individual and beings.is_hidden(game, self.being):
-            found.append(STOP_HIDING)
-        if game.is_free(self.being):
-            for options, _, _ in AT_START:
-                found += options(game, self.being)
-        if len(found) > 1:
-            found.sort(key=game.action_space.id_of)
-        return tuple(found)
+        stops = self.being == game.turn.individual and beings.is_hidden(game, self.being)
+        found = DONE_OR_STOP if stops else DONE
+        if not game.is_free(self.being):
+            return found
+        for options, _, _ in AT_START:
+            more = options(game, self.being)
+            found += more
+        return tuple(sorted(found, key=game.action_space.id_of)) if more else found
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry it out and ask again, until done."""
