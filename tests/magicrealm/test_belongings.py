@@ -8,11 +8,12 @@ from arcana_core.agenda import evolve
 from arcana_core.events import Hidden
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings, belongings, recording
+from arcana_magicrealm.chapters.turns import StartOfPhase
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Phase, Turn
 from tests.magicrealm.hands import act, draw, go_on, hand, has, heap, set_chits, strip
-from tests.magicrealm.table import begun, being, clearing, do, events_of, piece, put, texts
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, put, texts
 
 
 def options(game: Game, name: str) -> list[str]:
@@ -403,3 +404,29 @@ def test_character_who_is_not_in_play_has_nothing() -> None:
     assert game.position.characters[1].active != 0
     assert (belongings.owned(game, being("dwarf")), belongings.active(game, being("dwarf"))) == (0, 0)
     assert game.chits_of(being("dwarf")) == ""
+
+
+@pytest.mark.rule("MR-9.1", "MR-9.3")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("activate shield 1", "Shield 1 is active"),
+        ("deactivate mace 1", "Mace 1 isn't active"),
+        ("activate spear 1", "Spear 1 has been changed already on this occasion"),
+        ("abandon spear 1", "Spear 1 has been changed already on this occasion"),
+        ("abandon good_book", "only your own belongings can be rearranged"),
+        ("activate mace 1", "deactivate the active weapon first"),
+    ],
+)
+def test_impossible_change_of_belongings_is_explained(text: str, reason: str) -> None:
+    game = begun("amazon", amazon="cliff 3")
+    strip(game, "amazon")
+    hand(game, "amazon", "spear 1", "mace 1")
+    hand(game, "amazon", "shield 1", "short_sword 1", active=True)
+    game.position.turn = Turn(being("amazon"), (Phase("-"),), changed=1 << piece("spear 1"))
+    ask(game, StartOfPhase(being("amazon")))
+
+    rejection = game.why_not(game.action_space.find(text), 0)
+
+    assert rejection is not None
+    assert rejection.reason == reason

@@ -135,3 +135,14 @@ def test_hired_leader_alerts_nothing_of_its_own() -> None:
     assert act(game, "rhq", "A", "R") == ["", ""]
 
     assert game.position.alerted == 0
+
+
+@pytest.mark.rule("MR-11.6", "MR-11.7")
+def test_magic_chits_are_not_alerted_in_place_of_a_weapon() -> None:
+    game = begun("druid")
+    strip(game, "druid")
+
+    assert act(game, "druid", "A") == [""]
+
+    assert game.position.characters[0].chits == "A" * 12
+    assert not any(text.startswith(("weapon", "alert")) for text in texts(game, 0))

@@ -121,3 +121,33 @@ def test_turn_as_follower_counts_only_if_the_guide_rests(activity: str, after: s
 
     take_turn(game, "elf", activity)
     assert status(game) == after
+
+
+@pytest.mark.rule("MR-11.8", "MR-11.9")
+def test_other_chits_are_rejected_with_the_rule_of_the_question() -> None:
+    game = rests("swordsman", fight_L3x="A", move_L2xx="F", fight_M4x="F")
+
+    assert rejected(game, "rest chit fight L3*") == "MR-11.8"
+    do(game, 0, "rest chit move L2**")
+
+    assert rejected(game, "change chit fight M4*") == "MR-11.9"
+
+
+def rejected(game: Game, text: str) -> str:
+    """The clause by which an action of the first player is rejected."""
+    rejection = game.why_not(game.action_space.find(text), 0)
+    assert rejection is not None
+    return rejection.clause
+
+
+@pytest.mark.rule("MR-11.16")
+def test_follower_survives_a_guide_whose_turn_ends_before_the_rest() -> None:
+    game = begun("swordsman", "elf", swordsman="cliff 2", elf="cliff 2", giant_1="cliff 2")
+    strip(game, "swordsman")
+    set_chits(game, "swordsman", all="C", move_L2xx="F")
+    game.position.guides = ((being("swordsman"), being("elf")),)
+
+    take_turn(game, "elf", "-", "R")
+
+    assert game.position.blocked >> being("elf") & 1
+    assert status(game) == "playing"

@@ -37,8 +37,6 @@ OPENERS: Final = KEYS | sum([1 << piece for piece in range(len(PIECES)) if _is_s
 def openers(game: Game, being: int) -> tuple[Action, ...]:
     """The Lost Keys and the pieces of strength T that an individual can use now (MR-12.20, MR-12.22)."""
     helpers = [actions.choose("force", other) for other in sorted(helpers_of(game, being)) if is_strong(other)]
-    if being >= FIRST_DENIZEN:
-        return tuple(helpers)
     pieces = [actions.handle("force", piece) for piece in indices(belongings.active(game, being) & OPENERS)]
     chits = [
         number
