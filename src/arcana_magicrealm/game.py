@@ -65,7 +65,6 @@ from arcana_magicrealm.text.moments import MOMENTS, formality, moments_now, pass
 from arcana_magicrealm.text.names import RealmNames
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.render.screen import Desk
     from arcana_magicrealm.text.notation import RealmNotation
 
 
@@ -269,24 +268,11 @@ class Game(AgendaGame[Rules, Position, View]):
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it; None is a spectator."""
-        from arcana_magicrealm.render.screen import as_screen  # only people need it
+        from arcana_magicrealm.render.desk import desk_of  # only people need it
+        from arcana_magicrealm.render.screen import as_screen
         from arcana_magicrealm.render.text import as_text
 
-        return as_text(self.view(player)) if rows is None else as_screen(self._desk(player), columns, rows)
-
-    def _desk(self, player: int | None) -> Desk:
-        """The view with the turn being recorded and the score."""
-        from arcana_magicrealm.render.screen import Desk  # only people need it
-
-        view = self.view(player)
-        recorder = written = None
-        if player is not None and view.asks == "Birdsong":
-            made = recording.draft(self, player)
-            recorder, written = made.recorder, made.now
-        playing = view.me is not None and view.me.status == "playing" and view.me.hero >= 0
-        score = scoring.scores(self, player) if playing and player is not None else None
-        heavy = scoring.too_heavy(self, player) if playing and player is not None and view.day else 0
-        return Desk(view=view, days=self.rules.days, recorder=recorder, written=written, score=score, heavy=heavy)
+        return as_text(self.view(player), columns) if rows is None else as_screen(desk_of(self, player), columns, rows)
 
     def to_svg(self, player: int | None = None) -> str:
         """The map as an SVG picture, as this player sees it; None is a spectator."""
@@ -312,13 +298,13 @@ class Game(AgendaGame[Rules, Position, View]):
         """The legal actions with the usual ones first."""
         from arcana_magicrealm.render.ranking import ranked  # only people need it
 
-        return ranked(self, self._desk(player), player, self.legal_actions(player))
+        return ranked(self, player, self.legal_actions(player))
 
     def hint(self, action: Action, player: int) -> str:
         """A choice's effect in a few words, with the odds of the roll that it leads to."""
         from arcana_magicrealm.render.hints import hint  # only people need it
 
-        found = hint(self, self._desk(player), action) if action in self.legal_actions(player) else ""
+        found = hint(self, player, action) if action in self.legal_actions(player) else ""
         return found or super().hint(action, player)
 
     def moments_now(self, player: int) -> frozenset[str]:

@@ -10,19 +10,21 @@ from arcana_core.actions import Action
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import goods, hiring, meeting, relations
+from arcana_magicrealm.chapters import beings, goods, hiring, meeting, relations
 from arcana_magicrealm.chapters.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, Cost
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
+from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
+from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, words
-from arcana_magicrealm.render.questions import asking_price
-from arcana_magicrealm.render.screen import Desk
+from arcana_magicrealm.render.desk import Desk, desk_of
+from arcana_magicrealm.render.questions import TEXTS, asking_price
 from arcana_magicrealm.text.names import being_name
+from arcana_magicrealm.text.routes import sites_known
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -36,62 +38,37 @@ _ADVICE: Final = {
     "notoriety": "from pieces that you loot or buy",
     "gold": "above what you start with",
 }
-_WORDS: Final = {
-    ("", "end turn"): "record no more today",
-    ("", "map edge"): "leave the game; your score is final",
-    ("", "stop hiding"): "monsters and other characters can then block you",
-    ("", "give up"): "lose the phase",
-    ("ChooseTrade", "sell"): "at the price on the piece, without a roll",
-    ("ChooseTrade", "buy"): "name goods and roll for the price; 6 may be trouble",
-    ("ChooseTrade", "regain"): "pay for a boon, so that the relation rises again",
-    ("Selling", "done"): "the phase is over",
-    ("Bargain", "decline"): "no deal; the phase is over",
-    ("Bargain", "free"): "it costs nothing, but the relation drops a level",
-    ("Meeting", "no drinks"): "roll in the column of your relation",
-    ("Opportunity", "roll again"): "in the next friendlier column",
-    ("Opportunity", "no deal"): "the phase is over",
-    ("Offence", "no"): "you are blocked, and your turn is over",
-    ("Offence", "pay notoriety"): "5 recorded Notoriety; no deal",
-    ("Offence", "pay fame"): "5 recorded Fame; no deal",
-    ("ExchangeSeen", "exchange"): "everybody sees it; you look at the chits that take its place",
-    ("ExchangeSeen", "leave it"): "it stays face down",
-    ("AskFollowers", "stay"): "share in what your guide does",
-    ("AskFollowers", "stop following"): "your turn ends here",
-    ("LeaveBehind", "done"): "all come along",
-    ("MayBlock", "none"): "let everybody pass",
-    ("Alert", "weapon alerted"): "ready for a fight",
-    ("Alert", "weapon unalerted"): "as it is each morning",
-    ("Suicide", "live on"): "the next day begins",
-    ("Suicide", "end life"): "your character dies; start again after a whole day",
-    ("Restart", "wait"): "you are asked again tomorrow",
-    ("Restart", "stay out"): "you have lost: -100",
-    ("Proposing", "submit"): "the partner answers",
-    ("Proposing", "withdraw"): "no trade",
-    ("Answering", "accept"): "both sides hand over what is proposed",
-    ("Answering", "refuse"): "no trade",
-    ("AssignUnderlings", "none"): "stay where it is",
+_SOURCES: Final = {
+    BASIC: "one of the two that everybody has, for any activity",
+    SUNLIGHT: "for any activity; not on a day in caves",
 }
-"""By step ("" for all) and word the hint on it."""
+_ACTIVITIES: Final = {
+    "A": "turn your weapon for a fight",
+    "F": "all day long, instead of a turn of your own",
+    "C": "store belongings and gold here, or take them out",
+    "-": "do nothing in this phase",
+}
+_BEINGS: Final = {
+    "follow": "go where they go today; you record nothing else",
+    "block": "both of you are blocked and unhidden for the day",
+    "leave": "it stays here, and its turn is over",
+    "partner": "make a proposal of trade",
+    "guide": "it goes along today",
+    "rehire": "for fourteen more days",
+    "force": "use its strength",
+}
+_PIECES: Final = {
+    "activate": "in use, all see it",
+    "keep": "packed away",
+    "abandon": "left in this clearing",
+}
 Hint = Callable[["Game", Desk, Any], str]
 
 
-def hint(game: Game, desk: Desk, action: Action) -> str:
-    """The hint on a legal action of the player whose desk it is; "" if its notation is enough."""
+def hint(game: Game, player: int, action: Action) -> str:
+    """The hint on a legal action of a player; "" if its notation is enough."""
     found = HINTS.get(type(action))
-    return found(game, desk, action) if found is not None else ""
-
-
-def _own(desk: Desk) -> int:
-    """The individual that the question is about: who records or takes a turn, else the character."""
-    view = desk.view
-    if desk.recorder is not None:
-        return desk.recorder.being
-    if view.deal is not None:
-        return view.deal.being
-    owned = view.turn is not None and view.turn.phases and view.asks != "Answering"
-    if owned and view.turn is not None and view.turn.individual >= FIRST_DENIZEN:
-        return view.turn.individual
-    return view.me.hero if view.me is not None else NOWHERE
+    return found(game, desk_of(game, player), action) if found is not None else ""
 
 
 def _odds(game: Game, being: int, table: str, results: tuple[int, ...], purpose: str = "") -> str:
@@ -150,22 +127,20 @@ def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:
 def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     data = CATEGORIES[action.category]
     points = desk.view.picks.count(action)
-    assigned = f"; {counted(points, 'point')} so far" if points else ""
-    return f"{data.factor} a point{assigned}: {_ADVICE[data.category]}"
+    return f"{data.factor} a point{f'; {points} so far' if points else f': {_ADVICE[data.category]}'}"
 
 
 # Recording.
 
 
 def _record(game: Game, desk: Desk, action: actions.Record) -> str:
-    code, being = CODES[action.activity], _own(desk)
-    at = desk.written.at if desk.written is not None else NOWHERE
+    code, at = CODES[action.activity], desk.at
     if code == "M":
-        return f"to {around.roads(desk.view, at, NOWHERE)}"
+        return f"to {around.roads(desk, at, NOWHERE)}"
     if code == "H":
-        return f"{_odds(game, being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
+        return f"{_odds(game, desk.being, 'hide', (1, 2, 3, 4, 5))}; monsters and others can't block the hidden"
     if code == "S":
-        sites = around.sites_found(desk.view, at)
+        sites = around.sites_found(desk, at)
         return f"loot the {listed(sites)}, or look around" if sites else "look around, find paths and sites, or loot"
     if code == "T":
         there = [_partner(desk, partner) for partner in relations.partners_in(game, at)]
@@ -176,11 +151,7 @@ def _record(game: Game, desk: Desk, action: actions.Record) -> str:
     if code == "R":
         tired = words.chits_words(desk.view.me) if desk.view.me is not None else ""
         return tired or "you have no chits to recover"
-    if code == "A":
-        return "turn your weapon for a fight"
-    if code == "F":
-        return "all day long, instead of a turn of your own"
-    return {"C": "store belongings and gold here, or take them out", "-": "do nothing in this phase"}.get(code, "")
+    return _ACTIVITIES.get(code, "")
 
 
 def _relation(desk: Desk, partner: int) -> str:
@@ -194,65 +165,73 @@ def _partner(desk: Desk, partner: int) -> str:
 
 
 def _clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
-    view, parts = desk.view, []
-    kind = around.map_in(view).type_of[action.clearing]
-    if desk.written is not None:
-        here = [
-            edge
-            for edge in around.map_in(view).graph.at[desk.written.at]
-            if edge.other(desk.written.at) == action.clearing
-        ]
-        if desk.written.aim == action.clearing:
-            parts.append("the second Move: you arrive")
-        elif here and not any(edge.usable(around.known_paths(view)) for edge in here):
-            parts.append(f"undiscovered {around.KINDS[here[0].kind]}: find it first")
-        elif not here:
-            parts.append("no road leads there today")
-        elif kind == "mountain":
-            parts.append("the first of two Moves in a row")
-    there = words.clearing_words(view, action.clearing)
-    parts += [there] if there else []
-    if desk.written is not None:
-        onward = around.roads(view, action.clearing, without=desk.written.at)
-        parts.append(f"on to {onward}" if onward else "a dead end")
-    return "; ".join([kind] * (kind != "woods") + parts)
+    kind, there = desk.map.type_of[action.clearing], words.clearing_words(desk.view, action.clearing)
+    parts = [kind] * (kind != "woods")
+    if desk.written is None:
+        return "; ".join(filter(None, [*parts, there]))
+    at = desk.written.at
+    here = desk.map.graph.between(at, action.clearing)
+    if desk.written.aim == action.clearing:
+        parts.append("the second Move: you arrive")
+    elif not here:
+        parts.append("no road leads there today")
+    elif not any(edge.usable(desk.paths) for edge in here):
+        parts.append(f"undiscovered {around.KINDS[here[0].kind]}: find it first")
+    elif kind == "mountain":
+        parts.append("the first of two Moves in a row")
+    onward = around.roads(desk, action.clearing, without=at)
+    return "; ".join(filter(None, [*parts, there, f"on to {onward}" if onward else "a dead end"]))
 
 
 def _source(game: Game, desk: Desk, action: actions.UseSource) -> str:
     source = actions.SOURCES[action.source]
-    if source == BASIC:
-        return "one of the two that everybody has, for any activity"
-    if source == SUNLIGHT:
-        return "for any activity; not on a day in caves"
     activity = dict(desk.recorder.sources).get(source, ANY) if desk.recorder is not None else ANY
-    return f"an extra phase for {'any activity' if activity == ANY else ACTIVITIES[activity]} only".replace(
-        "any activity only", "any activity"
-    )
+    limit = "any activity" if activity == ANY else f"{ACTIVITIES[activity]} only"
+    return _SOURCES.get(source, f"an extra phase for {limit}")
 
 
 # The day.
 
 
 def _search(game: Game, desk: Desk, action: actions.Search) -> str:
-    name, being = actions.SEARCHES[action.search], _own(desk)
+    name = actions.SEARCHES[action.search]
+    if name in ("peer", "locate"):
+        found = [
+            f"{what} {_odds(game, desk.being, name, results)}" for what, results in _findable(game, desk, name).items()
+        ]
+        return ", ".join(found) or "nothing is left to find here"
+    stack = _stack(desk, name.removeprefix("loot "))
+    numbers = tuple([place for place, piece in enumerate(stack[:6], 1) if piece not in SITE_CARDS])
+    chance = _odds(game, desk.being, "loot", numbers)
+    return f"{counted(len(stack), 'piece')}; you get one with {chance}" if stack else ""
+
+
+def _findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
+    """By discovery that Peer or Locate may bring in the clearing the results of the roll."""
+    at = beings.place(game, desk.being)
+    chits = around.unexplored(desk, TILE_OF[at])
     if name == "peer":
-        chances = [_odds(game, being, name, results) for results in ((1, 2, 5), (1, 2, 3), (1, 3, 4))]
-        return "map chits {}, hidden paths {}, hidden enemies {}".format(*chances)
-    if name == "locate":
-        chances = [_odds(game, being, name, results) for results in ((1, 4), (1, 2, 4), (1, 2, 3))]
-        return "sites {}, map chits {}, secret passages {}".format(*chances)
-    size = _stack_size(desk, name)
-    if not size:
-        return ""
-    chance = _odds(game, being, "loot", tuple(range(1, min(size, 6) + 1)))
-    return f"{counted(size, 'piece')}; you get one with {chance}"
+        hidden = around.undiscovered(desk, at, "hidden")
+        return {
+            **({"map chits": (1, 2, 5)} if chits else {}),
+            **({"hidden paths": (1, 2, 3)} if hidden else {}),
+            "hidden enemies": (1, 3, 4),
+        }
+    found = around.sites_found(desk, at)
+    sites = chits and TILES[TILE_OF[at]].type in ("cave", "mountain")
+    sites = sites or any(of == at and SITES[site].name not in found for site, of in sites_known(desk.view))
+    return {
+        **({"sites": (1, 4)} if sites else {}),
+        **({"map chits": (1, 2, 4)} if chits else {}),
+        **({"secret passages": (1, 2, 3)} if around.undiscovered(desk, at, "secret") else {}),
+    }
 
 
-def _stack_size(desk: Desk, search: str) -> int:
-    view, name = desk.view, search.removeprefix("loot ")
-    if name == "pile":
-        return len(dict(view.heaps).get(view.me.at if view.me is not None else NOWHERE, ()))
-    return next((len(stack) for site, stack in zip(SITES, view.sites, strict=True) if site.id == name), 0)
+def _stack(desk: Desk, name: str) -> tuple[int, ...]:
+    """The pieces of a site or of the pile in the clearing, from the top."""
+    view = desk.view
+    sites = {site.id: stack for site, stack in zip(SITES, view.sites, strict=True)}
+    return dict(view.heaps).get(desk.at, ()) if name == "pile" else sites.get(name, ())
 
 
 def _line(game: Game, desk: Desk, action: actions.TakeLine) -> str:
@@ -276,35 +255,23 @@ def _hire(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) ->
 
 
 def _being(game: Game, desk: Desk, action: actions.Choose) -> str:
-    verb = actions.BEING_VERBS[action.verb]
-    return {
-        "follow": "go where they go today; you record nothing else",
-        "block": "both of you are blocked and unhidden for the day",
-        "leave": "it stays here, and its turn is over",
-        "partner": "make a proposal of trade",
-        "guide": "it goes along today",
-        "rehire": "for fourteen more days",
-        "force": "use its strength",
-    }[verb]
+    return _BEINGS[actions.BEING_VERBS[action.verb]]
 
 
 def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
     verb, piece = actions.PIECE_VERBS[action.verb], PIECES[action.piece]
     values = [f"price {piece.price}"]
-    values += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
-    if piece.kind == "treasure" and piece.treasure.great:
-        values.append("a great treasure")
-    values.append(f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type)
     if verb in ("sell", "buy", "pay"):
         partner = desk.view.deal.partner if desk.view.deal is not None else NOWHERE
         gold = goods.price_of(game, partner, action.piece) if partner >= 0 else piece.price
-        values[0] = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
-    purpose = {
-        "activate": "takes effect; all see it",
-        "keep": "packed away (`ask all` asks again)",
-        "abandon": "left in this clearing",
-    }
-    return "; ".join([", ".join(values), *([purpose[verb]] if verb in purpose else [])])
+        values = [f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"]
+    values += ["great treasure"] * (piece.kind == "treasure" and piece.treasure.great)
+    values += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
+    values.append(f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type)
+    purpose = _PIECES.get(verb, "")
+    if verb == "activate" and piece.kind == "treasure":
+        purpose = "all see it; no effect before magic is built"
+    return "; ".join(filter(None, [purpose, ", ".join(values)]))
 
 
 def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
@@ -318,15 +285,11 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
 def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
     name = actions.VISITOR_SIDES[action.side]
     task = MISSIONS.get(name) or CAMPAIGNS[name]
-    cost = " and ".join([f"{points} {kind}" for kind, points in _costs(task.cost) if points])
+    points = {"Notoriety": task.cost.notoriety, "Fame": task.cost.fame}
+    cost = f"costs {' and '.join([f'{number} {kind}' for kind, number in points.items() if number])}"
     if name in MISSIONS:
-        return f"costs {cost}; bring it to the {words.spaced(MISSIONS[name].to)} within {task.days} days for gold"
-    friends = listed([one.title() for one in CAMPAIGNS[name].partners])
-    return f"costs {cost}; the {friends} are friendlier for {task.days} days"
-
-
-def _costs(cost: Cost) -> tuple[tuple[str, int], ...]:
-    return (("Notoriety", cost.notoriety), ("Fame", cost.fame))
+        return f"{cost}; bring it to the {words.spaced(MISSIONS[name].to)} within {task.days} days for gold"
+    return f"{cost}; the {listed(map(str.title, CAMPAIGNS[name].partners))} are friendlier for {task.days} days"
 
 
 def _word(game: Game, desk: Desk, action: actions.Word) -> str:
@@ -335,12 +298,11 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         rest = view.turn.phases[view.turn.number :][:1]
         return f"go on: {words.turn_words(rest)}" if rest else "go on"
     if text == "pay" and view.deal is not None:
-        return (
-            f"{asking_price(view.deal) or view.deal.price} gold; you have {view.me.gold if view.me is not None else 0}"
-        )
+        price = asking_price(view.deal) or view.deal.price
+        return f"{price} gold; you have {view.me.gold if view.me is not None else 0}"
     if text == "drinks" and view.deal is not None:
         return f"{len(meeting.drinkers(game, view.deal))} gold: roll in the next friendlier column"
-    return _WORDS.get((view.asks, text)) or _WORDS.get(("", text), "")
+    return str(TEXTS.get(view.asks, {}).get(text) or TEXTS["any"].get(text, ""))
 
 
 HINTS: Final[dict[type[Action], Hint]] = {

@@ -1,10 +1,11 @@
-"""The question to the viewer in words."""
+"""The question to the viewer in words; those that don't depend on the position are in `data/questions.toml`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
@@ -16,20 +17,21 @@ from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
 from arcana_magicrealm.text.names import being_name, partner_name
 
+TEXTS: Final[Mapping[str, Any]] = data("arcana_magicrealm", "questions.toml").tables
+"""By step the question as "ask", and the hints on fixed words; those of "any" step."""
+
 
 def question(view: View, recorder: Recorder | None = None, written: Written | None = None) -> str:
     """The question to the viewer; "" if they aren't asked."""
-    if not view.asks:
-        return ""
     if recorder is not None and written is not None:
         return _recording(recorder, written)
-    words = QUESTIONS.get(view.asks, "Choose")
-    return words if isinstance(words, str) else words(view)
+    found = QUESTIONS.get(view.asks)
+    return found(view) if found else TEXTS.get(view.asks, {}).get("ask", "Choose") if view.asks else ""
 
 
 def _recording(recorder: Recorder, written: Written) -> str:
     if not written.code:
-        owner = f" for {being_name(recorder.being)}" if recorder.being >= FIRST_DENIZEN else ""
+        owner = f" for the {being_name(recorder.being)}" if recorder.being >= FIRST_DENIZEN else ""
         example = " or a whole turn (`h, s`, `go house`)" if not written.phases else ""
         return f"Record phase {len(written.phases) + 1}{owner}{example}"
     if written.code == "F":
@@ -48,8 +50,7 @@ def _secret(view: View) -> str:
 
 
 def _obtained(view: View) -> str:
-    named = listed([PIECES[piece].name for piece in view.drawn.known]) or "a card"
-    return f"You have got {named}. What do you do with it?"
+    return f"You have got {listed([PIECES[piece].name for piece in view.drawn.known]) or 'a card'}. Keep it?"
 
 
 def _exchange(view: View) -> str:
@@ -82,50 +83,18 @@ def _drinks(view: View) -> str:
 
 
 def _offence(view: View) -> str:
-    if view.deal is not None and view.deal.result == "challenge":
-        return "A challenge! Lose 5 Fame, or be blocked for the day?"
-    return "An insult! Lose 5 Notoriety, or be blocked for the day?"
+    challenge = view.deal is not None and view.deal.result == "challenge"
+    name, loss = ("A challenge", "Fame") if challenge else ("An insult", "Notoriety")
+    return f"{name}! Lose 5 {loss}, or be blocked for the day?"
 
 
-QUESTIONS: Final[dict[str, str | Callable[[View], str]]] = {
-    "LayTile": "Lay a tile",
-    "ChooseCharacters": "Choose a character (`explain NAME` describes one)",
-    "PlaceVisitors": "Place a visitor or mission chit",
+QUESTIONS: Final[dict[str, Callable[[View], str]]] = {
     "SecretChoices": _secret,
     "NewRequirements": _secret,
-    "Birdsong": "Record your turn",
-    "AssignUnderlings": "Choose a guide for your underling",
-    "StartOfPhase": "Before the phase: trade, rearrange your belongings, or go on",
-    "ChooseSearch": "What do you search?",
-    "ChooseClearing": "Which clearing do you peer into?",
-    "ChooseLine": "You rolled a 1: choose any result",
     "ExchangeSeen": _exchange,
     "Obtained": _obtained,
-    "AbandonNext": "Choose the next piece to put under the pile",
-    "RestoreLoad": "Your horse is too weak: deactivate it or abandon an item",
-    "PayAsterisks": "Fatigue a chit",
-    "MakeChange": "Take a chit as change",
-    "Wound": "Choose a chit to wound",
-    "Alert": "Which side of your weapon is up?",
-    "Rest": "Rest which chit?",
-    "RestTogether": "Rest with your guide?",
-    "MayBlock": "Block someone? Both of you would be blocked for the day",
-    "AskFollowers": "Your guide goes on: follow, or stop here?",
-    "LeaveBehind": "Leave followers behind?",
-    "ChooseTrade": "What do you trade?",
-    "ChoosePartner": "Choose a partner to trade with",
-    "Selling": "What do you sell?",
-    "ChooseGoods": "What do you ask for? The price depends on a roll",
     "Bargain": _bargain,
-    "ChooseNatives": "Choose natives to hire. The price depends on a roll",
     "Meeting": _drinks,
-    "Opportunity": "An opportunity: roll again in a friendlier column?",
     "Offence": _offence,
-    "OpenVault": "What do you open the Vault with?",
-    "Suicide": "Does your character live on?",
-    "Restart": "Your character is dead. Choose a new one, wait or stay out",
-    "LastRearranging": "The game ends: abandon what lowers your score",
-    "Proposing": "Put your proposal together, then submit it",
-    "Answering": "Accept the proposal?",
 }
-"""By step the question, or a function of the view that words it."""
+"""By step the function that words a question which depends on the position."""

@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters import hiring, recording, relations
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, WOUNDED
-from arcana_magicrealm.render.screen import Desk
+from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.text.moments import usual_source
 
 if TYPE_CHECKING:
@@ -22,10 +22,11 @@ VERBS = ("partner", "activate", "take", "deactivate", "abandon", "drop", "stop h
 """The order of what can be done before a phase, by the beginning of its notation."""
 
 
-def ranked(game: Game, desk: Desk, player: int, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     """The legal actions as a terminal lists them."""
     if not legal:
         return legal
+    desk = desk_of(game, player)
     if isinstance(legal[0], actions.AimFor):  # spells can't be learned yet
         return tuple(sorted(legal, key=lambda action: str(action) == "aim for spells"))
     if isinstance(legal[0], actions.UseSource):

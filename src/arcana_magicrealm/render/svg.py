@@ -56,7 +56,7 @@ def as_svg(view: View) -> str:
         width,
         max(drawn.height, side.height),
     )
-    rows = [vectors.header(width, "Magic Realm", capital(words.day_words(view)), EDGE), middle]
+    rows = [vectors.header(width, "Magic Realm", words.day_words(view), EDGE), middle]
     asked = question(view)
     if asked:
         rows.append(vectors.question(asked, width, fill="#fff3c4", edge=EDGE))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from arcana_core.cards.cards import indices
-from arcana_core.text.panels import capital
-from arcana_core.text.wording import listed
+from collections.abc import Iterator
+
+from arcana_core.text.panels import capital, wrapped
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
@@ -12,119 +12,80 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
 from arcana_magicrealm.render import words
 from arcana_magicrealm.render.questions import question
-from arcana_magicrealm.text.names import being_name, partner_name
+from arcana_magicrealm.text.names import being_name
 
 
-def as_text(view: View) -> str:
-    """Everything that the viewer knows, the question last."""
+def as_text(view: View, columns: int = 10_000) -> str:
+    """Everything that the viewer knows, the question last, in lines of at most this many columns."""
+    lines = [
+        f"Magic Realm: {words.day_words(view)}",
+        *words.going_on(view),
+        *_players(view),
+        *_own(view),
+        *words.tiles(view),
+        *_map(view),
+        "Treasure sites, from the top:",
+        *[
+            f"  {site.name}: {words.stack_words(stack, 'treasure') or 'empty'}"
+            for site, stack in zip(SITES, view.sites, strict=True)
+        ],
+        *_goods(view),
+        f"> {words.asked_words(view, question(view))}",
+    ]
+    indents = [" " * (len(line) - len(line.lstrip())) for line in lines]
     return "\n".join(
         [
-            *_head(view),
-            *_players(view),
-            *_own(view),
-            *words.tiles(view),
-            *_map(view),
-            *_sites(view),
-            *_goods(view),
-            _last(view),
+            part
+            for line, indent in zip(lines, indents, strict=True)
+            for part in wrapped(line.strip(), columns, indent, f"{indent}  ")
         ]
     )
 
 
-def _head(view: View) -> list[str]:
-    lines = [f"Magic Realm: {words.day_words(view)}"]
-    if view.turn is not None:
-        turn = view.turn
-        done = words.turn_words(turn.phases[: turn.number]) if turn.number else ""
-        lines.append(f"{being_name(turn.individual)} takes a turn{f' (done: {done})' if done else ''}")
-    if view.deal is not None:
-        deal = view.deal
-        what = PIECES[deal.piece].name if deal.piece >= 0 else listed([being_name(b) for b in indices(deal.natives)])
-        lines.append(f"{being_name(deal.being)} deals with {partner_name(deal.partner)} for {what}")
-    if view.proposal is not None:
-        lines.append(words.proposal_words(view.proposal))
-    return lines
-
-
-def _last(view: View) -> str:
-    asked = question(view)
-    return f"> {asked}" if asked else f"> {capital(_waiting(view))}"
-
-
-def _waiting(view: View) -> str:
-    if view.stage == "over":
-        return "the game is over"
-    return "others decide"
-
-
-def _players(view: View) -> list[str]:
-    lines = ["Characters:"]
+def _players(view: View) -> Iterator[str]:
+    yield "Characters:"
     for seat, one in enumerate(view.characters):
         mark = " (you)" if seat == view.player else ""
-        lines.append(f"  {capital(words.player_name(view, seat))}{mark}: {words.status_words(view, seat)}")
+        yield f"  {capital(words.player_name(view, seat))}{mark}: {words.status_words(view, seat)}"
         if one.status == "playing" and one.hero >= 0 and seat != view.player:
-            lines.append(f"    {words.belongings_words(view, one)}")
+            yield f"    {words.belongings_words(view, one)}"
             chits = words.chits_words(one)
             if chits:
-                lines.append(f"    chits {chits}")
-    return lines
+                yield f"    chits {chits}"
 
 
-def _own(view: View) -> list[str]:
+def _own(view: View) -> Iterator[str]:
     one = view.me
     if one is None or one.hero < 0 or one.status != "playing":
-        return []
-    lines = [f"You are the {words.player_name(view, view.player or 0)}: {words.status_words(view, view.player or 0)}"]
-    lines.append(f"  belongings: {words.belongings_words(view, one)}")
-    chits = words.chits_words(one)
-    if chits:
-        lines.append(f"  chits {chits}")
-    if any(one.victory):
-        lines.append(f"  victory points: {words.aims_words(one)}")
-    found = words.discoveries_words(one)
-    if found:
-        lines.append(f"  discovered: {found}")
-    for being, phases in view.turns:
-        lines.append(f"  recorded for {being_name(being)}: {words.turn_words(phases)}")
-    if view.picks:
-        lines.append(f"  picked: {'; '.join(map(str, view.picks))}")
-    return lines
+        return
+    yield f"You are the {words.player_name(view, view.player or 0)}: {words.status_words(view, view.player or 0)}"
+    facts = {
+        "belongings": words.belongings_words(view, one),
+        "chits": words.chits_words(one),
+        "victory points": words.aims_words(one),
+        "discovered": words.discoveries_words(one),
+        **{f"recorded for {being_name(being)}": words.turn_words(phases) for being, phases in view.turns},
+        "picked": "; ".join(map(str, view.picks)),
+    }
+    yield from [f"  {label}: {text}" for label, text in facts.items() if text]
 
 
-def _map(view: View) -> list[str]:
-    lines = ["Map:"]
+def _map(view: View) -> Iterator[str]:
+    yield "Map:"
     for tile, data in enumerate(TILES):
         side = ", enchanted" if view.enchanted >> tile & 1 else ""
         chits = words.tile_words(view, tile)
-        lines.append(f"  {data.name} ({data.code}{side}){f': {chits}' if chits else ''}")
-        lines += [f"    {line}" for line in _clearings(view, OF_TILE[tile])]
-    return lines
+        yield f"  {data.name} ({data.code}{side}){f': {chits}' if chits else ''}"
+        for clearing in OF_TILE[tile]:
+            there = words.clearing_words(view, clearing)
+            if there:
+                yield f"    {clearing_name(clearing)}: {there}"
 
 
-def _clearings(view: View, clearings: tuple[int, ...]) -> list[str]:
-    lines = []
-    for clearing in clearings:
-        there = words.clearing_words(view, clearing)
-        if there:
-            lines.append(f"{clearing_name(clearing)}: {there}")
-    return lines
-
-
-def _sites(view: View) -> list[str]:
-    lines = ["Treasure sites, from the top:"]
-    for site, stack in zip(SITES, view.sites, strict=True):
-        lines.append(f"  {site.name}: {words.stack_words(stack, 'treasure') or 'empty'}")
-    return lines
-
-
-def _goods(view: View) -> list[str]:
-    lines = ["For sale:"]
-    for number, group in enumerate(GROUPS):
-        goods = [PIECES[piece].name for piece in view.goods[number]]
+def _goods(view: View) -> Iterator[str]:
+    yield "For sale:"
+    for number, name in enumerate([one.name for one in GROUPS] + [one.name for one in VISITORS]):
+        goods = [PIECES[piece].name for piece in view.goods[number]] if number < len(GROUPS) else []
         cards = words.pile_words(view.cards[number], "card")
-        lines.append(f"  {group.name}: {', '.join([*goods, *([cards] if cards else [])]) or 'nothing'}")
-    for number, visitor in enumerate(VISITORS, start=len(GROUPS)):
-        cards = words.pile_words(view.cards[number], "card")
-        if cards:
-            lines.append(f"  {visitor.name}: {cards}")
-    return lines
+        if goods or cards or number < len(GROUPS):
+            yield f"  {name}: {', '.join(filter(None, [*goods, cards])) or 'nothing'}"

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 from arcana_core.cards.cards import indices
+from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.knowledge.view import CharacterView, PileView, ProposalView, SideView, View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase
-from arcana_magicrealm.text.names import being_name, path_name, phase_text, place_name, points_text, side_name
+from arcana_magicrealm.text.names import being_name, partner_name, path_name, phase_text, place_name, side_name
 
 CELL: Final = 7
 """The columns of a tile in the small map."""
+SIGNS: Final = {"cave": "o", "mountain": "^"}
+"""By type of tile its sign in the small map."""
 STATES: Final = {"F": "fatigued", "W": "wounded", "E": "enchanted", "C": "committed", "L": "alerted"}
-STAGES: Final = {"setup": "the game is set up", "over": "the game is over"}
-
-
-def plain(name: str) -> str:
-    """An id for people: "Great treasures"."""
-    return name.replace("_", " ").capitalize()
+STAGES: Final = {"setup": "The game is set up", "over": "The game is over"}
+GONE: Final = {"dead": "dead", "out": "out of the game", "left": "has left the map"}
 
 
 def spaced(name: str) -> str:
@@ -39,12 +39,37 @@ def player_name(view: View, seat: int) -> str:
     return HEROES[hero].name if hero >= 0 else f"player {seat}"
 
 
-def day_words(view: View) -> str:
-    """The day and the part of the day."""
-    if view.stage in STAGES:
-        return STAGES[view.stage]
-    prowls = f", the monster roll is {view.monster_roll}" if view.monster_roll else ""
-    return f"day {view.day}, {view.stage}{prowls}"
+def day_words(view: View, last: str = "") -> str:
+    """The day, with `last` behind it, and the part of the day."""
+    prowls = f"; monster roll {view.monster_roll}" if view.monster_roll else ""
+    return STAGES.get(view.stage, f"Day {view.day}{last}, {view.stage.capitalize()}{prowls}")
+
+
+def asked_words(view: View, question: str) -> str:
+    """The question to the viewer, else who decides."""
+    return question or ("The game is over" if view.stage == "over" else "Others decide")
+
+
+def going_on(view: View) -> Iterator[str]:
+    """The turn, the deal and the proposal that are going on, each in a sentence."""
+    if view.turn is not None:
+        turn = view.turn
+        done, rest = turn.phases[: turn.number], turn.phases[turn.number :]
+        parts = [f"Done {turn_words(done)}"] if done else []
+        parts += [f"Now {turn_words(rest[:1])}"] if rest and not turn.done else []
+        parts += [f"Then {turn_words(rest[1:])}"] if rest[1:] and not turn.done else []
+        yield f"{capital(being_name(turn.individual))}'s turn: {'. '.join(parts) or 'no phases'}."
+    if view.deal is not None:
+        deal = view.deal
+        natives = listed([being_name(being) for being in indices(deal.natives)])
+        what = PIECES[deal.piece].name if deal.piece >= 0 else natives
+        subject = f" for {what}" if what else ""
+        yield (
+            f"{capital(being_name(deal.being))} deals with {partner_name(deal.partner)}{subject}, "
+            f"basic price {deal.price}."
+        )
+    if view.proposal is not None:
+        yield f"{capital(proposal_words(view.proposal))}."
 
 
 def number_words(fraction: tuple[int, int]) -> str:
@@ -56,23 +81,17 @@ def number_words(fraction: tuple[int, int]) -> str:
     return f"{sign}{whole} {rest}/{fraction[1]}" if whole else f"{sign}{rest}/{fraction[1]}"
 
 
-def at_words(clearing: int) -> str:
-    """A clearing, or "off the map"."""
-    return f"in {clearing_name(clearing)}" if clearing >= 0 else "off the map"
+def _marks(view: View, being: int) -> list[str]:
+    marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if being in beings]
+    if being >= FIRST_DENIZEN and view.owners[being - FIRST_DENIZEN] >= 0:
+        marks.append(f"hired by {player_name(view, view.owners[being - FIRST_DENIZEN])}")
+    guide = dict(view.guides).get(being)
+    return marks if guide is None else [*marks, f"follows {being_name(guide)}"]
 
 
 def being_words(view: View, being: int) -> str:
     """A being with what everybody sees of it: "Amazon (hidden)"."""
-    marks = []
-    if being in view.hidden:
-        marks.append("hidden")
-    if being in view.blocked:
-        marks.append("blocked")
-    if being >= FIRST_DENIZEN and view.owners[being - FIRST_DENIZEN] >= 0:
-        marks.append(f"hired by {player_name(view, view.owners[being - FIRST_DENIZEN])}")
-    guide = dict(view.guides).get(being)
-    if guide is not None:
-        marks.append(f"follows {being_name(guide)}")
+    marks = _marks(view, being)
     return f"{being_name(being)} ({', '.join(marks)})" if marks else being_name(being)
 
 
@@ -99,37 +118,23 @@ def tallied(view: View, beings: Iterable[int]) -> list[str]:
 
 def pile_words(pile: PileView, noun: str) -> str:
     """The pieces of a pile: known ones by name, the others by number."""
-    words = [PIECES[piece].name for piece in pile.known]
-    others = pile.count - len(pile.known)
-    if others:
-        words.append(f"{others} unknown {noun}{'' if others == 1 else 's'}")
-    return listed(words)
+    return stack_words((*pile.known, *[NOWHERE] * (pile.count - len(pile.known))), noun)
 
 
 def stack_words(stack: tuple[int, ...], noun: str) -> str:
     """The pieces of a stack from the top: known ones by name, others by number."""
     words: list[str] = []
-    unknown = 0
-    for piece in (*stack, None):
-        if piece == NOWHERE:
-            unknown += 1
-            continue
-        if unknown:
-            words.append(f"{unknown} unknown {noun}{'' if unknown == 1 else 's'}")
-            unknown = 0
-        if piece is not None:
-            words.append(PIECES[piece].name)
+    for is_known, run in groupby(stack, key=lambda piece: piece != NOWHERE):
+        pieces = [*run]
+        words += [PIECES[piece].name for piece in pieces] if is_known else [counted(len(pieces), f"unknown {noun}")]
     return ", ".join(words)
 
 
 def chits_words(one: CharacterView) -> str:
-    """The chits that aren't active, by state: "fatigued move M4*; wounded fight L4"."""
-    parts = []
-    for state, word in STATES.items():
-        labels = [CHIT_LABELS[one.hero][number] for number, found in enumerate(one.chits) if found == state]
-        if labels:
-            parts.append(f"{word}: {', '.join(labels)}")
-    return "; ".join(parts)
+    """The chits that aren't active, by state: "fatigued: move M4*; wounded: fight L4"."""
+    labels = [*zip(one.chits, CHIT_LABELS[one.hero], strict=True)]
+    found = {word: [label for state, label in labels if state == code] for code, word in STATES.items()}
+    return "; ".join([f"{word}: {', '.join(names)}" for word, names in found.items() if names])
 
 
 def belongings_words(view: View, one: CharacterView) -> str:
@@ -139,12 +144,8 @@ def belongings_words(view: View, one: CharacterView) -> str:
     unknown = one.bag_count - len(one.bag)
     if unknown:
         packed.append(counted(unknown, "unknown card"))
-    parts = []
-    if active:
-        parts.append(f"active {listed(active)}")
-    if packed:
-        parts.append(f"inactive {listed(packed)}")
-    return "; ".join(parts) or "nothing"
+    groups = {"active": active, "inactive": packed}
+    return "; ".join([f"{word} {listed(names)}" for word, names in groups.items() if names]) or "nothing"
 
 
 def _worn(view: View, piece: int) -> str:
@@ -158,30 +159,17 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
     if one.hero < 0:
         return "no character yet"
     if one.status != "playing":
-        return {"dead": "dead", "out": "out of the game", "left": "has left the map"}[one.status]
-    marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if one.hero in beings]
-    guide = dict(view.guides).get(one.hero)
-    if guide is not None:
-        marks.append(f"follows {being_name(guide)}")
-    gold = f"{one.gold} gold" if one.gold >= 0 else "gold unknown"
-    facts = [
-        *([at_words(one.at)] if clearing else [player_name(view, seat)]),
-        *marks,
-        gold,
-        f"Fame {number_words(one.fame)}",
-    ]
-    facts.append(f"Notoriety {number_words(one.notoriety)}")
-    return ", ".join(facts)
+        return GONE[one.status]
+    place = clearing_name(one.at) if one.at >= 0 else "off the map"
+    facts = [place if clearing else player_name(view, seat), *_marks(view, one.hero)]
+    facts += [f"{one.gold} gold"] if one.gold >= 0 else []
+    return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
 
 
 def aims_words(one: CharacterView) -> str:
-    """The victory points and the required values: "2 fame (20)"."""
-    parts = [
-        f"{points} {data.category.replace('_', ' ')} (needs {points * data.factor})"
-        for points, data in zip(one.victory, CATEGORIES, strict=True)
-        if points
-    ]
-    return listed(parts) if parts else points_text(())
+    """The victory points and the required values: "2 fame (needs 20)"; "" for none."""
+    points = zip(one.victory, CATEGORIES, strict=False)  # () if the viewer doesn't know them
+    return listed([f"{count} {spaced(of.category)} (needs {count * of.factor})" for count, of in points if count])
 
 
 def discoveries_words(one: CharacterView) -> str:
@@ -196,17 +184,18 @@ def turn_words(phases: tuple[Phase, ...]) -> str:
     return "; ".join(phase_text(phase.activity, phase.place) for phase in phases) or "nothing"
 
 
+def chit_name(piece: int) -> str:
+    """A map chit; a site with its clearing: "Howl 4", "Hoard 6"."""
+    one = PIECES[piece]
+    return f"{one.name} {SITES[one.place].clearing}" if one.kind == "site" else one.name
+
+
 def tile_words(view: View, tile: int) -> str:
     """The map chits of a tile as far as the viewer knows them: "Howl 4, 1 unknown chit"."""
     pile = view.chits[tile]
-    words = []
-    for piece in pile.known:
-        mark = "" if piece in view.face_up else " (face down)"
-        words.append(PIECES[piece].name + mark)
+    words = [chit_name(piece) + ("" if piece in view.face_up else " (face down)") for piece in pile.known]
     others = pile.count - len(pile.known)
-    if others:
-        words.append(counted(others, "unknown chit"))
-    return ", ".join(words)
+    return ", ".join([*words, *([counted(others, "unknown chit")] if others else [])])
 
 
 def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:
@@ -251,15 +240,23 @@ def tiles(view: View) -> list[str]:
     top = min(2 * r + q for _, q, r in placed)
     rows: dict[int, dict[int, str]] = {}
     for tile, q, r in placed:
-        rows.setdefault(2 * r + q - top, {})[q - left] = ":".join(filter(None, (TILES[tile].code, _marks(view, tile))))
-    lines = ["Tiles (@ you, * others, ! monsters; I Inn, H House, C Chapel, G Guard House):"]
+        rows.setdefault(2 * r + q - top, {})[q - left] = _code(view, tile)
+    lines = [
+        "Tiles (o caves, ^ mountains; @ you, * others, ! monsters;",
+        "       I Inn, H House, C Chapel, G Guard House):",
+    ]
     for row in range(max(rows) + 1):
         cells = rows.get(row, {})
         lines.append("  " + "".join([cells.get(column, "").ljust(CELL) for column in range(max(cells, default=0) + 1)]))
     return [line.rstrip() for line in lines]
 
 
-def _marks(view: View, tile: int) -> str:
+def _code(view: View, tile: int) -> str:
+    code = TILES[tile].code + SIGNS.get(TILES[tile].type, "")
+    return ":".join(filter(None, (code, _on_tile(view, tile))))
+
+
+def _on_tile(view: View, tile: int) -> str:
     at = [one.at for one in view.characters if one.status == "playing"]
     own = view.me.at if view.me is not None and view.me.status == "playing" else NOWHERE
     homes = "".join([name for name, home in zip("IHCG", view.dwellings[:4], strict=True) if _is_in(home, tile)])

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
-_POINTS: Final = re.compile(rf"\b(\d)\s*x?\s*({'|'.join(plain(one.category) for one in CATEGORIES)})\b", re.IGNORECASE)
+_POINTS: Final = re.compile(
+    rf"\b(\d)\s*x?\s*(great|{'|'.join(plain(one.category) for one in reversed(CATEGORIES))})\b", re.IGNORECASE
+)
 _BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
 """The verbs that need no object where only one belonging is possible."""
 
@@ -159,6 +161,8 @@ class RealmNotation(Notation):
             return [(plain(TILES[action.tile].code), FULL)]
         if isinstance(action, actions.Handle):
             return self._belonging(action)
+        if isinstance(action, actions.AimFor):
+            return [("great", PART)] if CATEGORIES[action.category].category == "great_treasures" else []
         if isinstance(action, actions.Choose):
             return [(plain(being_name(action.being)), FULL)]
         return ()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.errors import NotationError
-from arcana_magicrealm import actions, expedition
+from arcana_magicrealm import Game, actions, expedition
+from arcana_magicrealm.game import STEPS
+from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.odds import odds
 from tests.magicrealm.table import begun, being, clearing, refresh
@@ -81,7 +83,7 @@ def test_odds_of_table_rolls() -> None:
 def test_screen_leads_to_tiles_with_unknown_chits() -> None:
     lines = begun("amazon", amazon="bad_valley 5").render(0, columns=120, rows=39).splitlines()
 
-    assert any(line.startswith("Explore  by ") for line in lines)
+    assert any(line.startswith("Explore  Mountain: ") for line in lines)
 
 
 @pytest.mark.rule("MR-10.6")
@@ -133,3 +135,30 @@ def test_underlings_follow_their_owner_without_a_question() -> None:
 @pytest.mark.parametrize(("words", "name"), [("rogue 7", "r7"), ("leader of the order", "ohq")])
 def test_natives_are_named_by_group(words: str, name: str) -> None:
     assert being_name(being(name)).lower() == words
+
+
+def test_words_of_questions_are_steps_and_actions() -> None:
+    assert {*TEXTS} - {"any"} <= {step.__name__ for step in STEPS}
+    assert {word for table in TEXTS.values() for word in table} - {"ask"} <= {*actions.WORDS}
+
+
+@pytest.mark.rule("MR-12.3", "MR-12.4")
+def test_hints_on_searches_leave_out_discoveries_that_are_impossible() -> None:
+    words = "amazon cliff 3 records search knows chits cliff; hoard cliff; stage daylight; monsters 1"
+    game = expedition(words, seed=1)
+    game.apply(actions.DONE, 0)
+
+    hints = {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
+
+    assert hints == {"search peer": "hidden enemies 36 %", "search locate": "secret passages 25 %"}
+
+
+def test_points_are_assigned_by_first_word() -> None:
+    game = Game(seed=1)
+    for player in (0, 1):
+        game.apply(game.legal_actions(player)[0], player)
+    game.apply(game.legal_actions(0)[0], 0)
+
+    read = [str(action) for action in game.parse("3 gold 1 great 1 great treasures", 0)]
+
+    assert read == ["aim for gold"] * 3 + ["aim for great_treasures"] * 2

@@ -1,0 +1,86 @@
+"""Everything that a screen shows: a view, the turn being recorded, the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from arcana_core.agenda import evolve
+from arcana_magicrealm.chapters import beings, recording, scoring
+from arcana_magicrealm.chapters.phases import Recorder, Written
+from arcana_magicrealm.chapters.scoring import Score
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.realm import Map, map_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+@frozen
+class Desk:
+    """A view with everything else that a screen shows.
+
+    Attributes:
+        view: the player's view.
+        days: the length of the game.
+        recorder: the individual whose turn is being recorded; None for none.
+        written: that turn so far.
+        score: the character's score if the game ended now; None without a character in play.
+        heavy: the belongings that the character would leave behind if it moved.
+        paths: the hidden paths and secret passages that the individual of the question knows.
+    """
+
+    view: View
+    days: int
+    recorder: Recorder | None = None
+    written: Written | None = None
+    score: Score | None = None
+    heavy: int = 0
+    paths: int = 0
+
+    @property
+    def map(self) -> Map:
+        """The map as it lies."""
+        return map_of(self.view.placements, self.view.enchanted)
+
+    @property
+    def own(self) -> int:
+        """The player's character; -1 for none in play."""
+        me = self.view.me
+        return me.hero if me is not None and me.status == "playing" else NOWHERE
+
+    @property
+    def being(self) -> int:
+        """The individual that the question is about: who records, deals or takes a turn, else the character."""
+        view = self.view
+        if self.recorder is not None:
+            return self.recorder.being
+        if view.deal is not None:
+            return view.deal.being
+        turning = NOWHERE if view.turn is None or view.asks == "Answering" else view.turn.individual
+        of_leader = turning >= FIRST_DENIZEN and view.owners[turning - FIRST_DENIZEN] == view.player
+        return turning if of_leader else self.own
+
+    @property
+    def at(self) -> int:
+        """Where that individual is, while recording at the end of the turn so far; -1 off the map."""
+        if self.written is not None:
+            return self.written.at
+        being = self.being
+        if being >= FIRST_DENIZEN:
+            return max(self.view.denizen_at[being - FIRST_DENIZEN], NOWHERE)
+        return self.view.me.at if self.view.me is not None and being >= 0 and self.view.placements else NOWHERE
+
+
+def desk_of(game: Game, player: int | None) -> Desk:
+    """Everything that this player's screen shows; None is a spectator."""
+    desk = Desk(view=game.view(player), days=game.rules.days)
+    if player is None or desk.own < 0:
+        return desk
+    if desk.view.asks == "Birdsong":
+        made = recording.draft(game, player)
+        desk = evolve(desk, recorder=made.recorder, written=made.now)
+    heavy = scoring.too_heavy(game, player) if desk.view.day else 0
+    return evolve(desk, score=scoring.scores(game, player), heavy=heavy, paths=beings.paths(game, desk.being))
