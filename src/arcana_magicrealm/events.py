@@ -8,6 +8,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from arcana_core.events import Event, Player, event, secret
+from arcana_magicrealm.model.tables import TABLES
 
 # Kinds of fields for sentences.
 Being = int
@@ -56,6 +57,18 @@ class _OfBeing(Event):
 @event
 class _InClearing(_OfBeing):
     clearing: Clearing
+
+
+@event
+class _Several(Event):
+    beings: tuple[Being, ...]
+    clearing: Clearing
+
+    def joined(self, later: Event, kind: type[_InClearing]) -> Event | None:
+        """These beings with one more that does the same."""
+        if not isinstance(later, kind) or later.clearing != self.clearing:
+            return None
+        return type(self)((*self.beings, later.being), self.clearing)
 
 
 @event
@@ -161,7 +174,20 @@ class WeekEnded(Event):
     roll: int
 
 
-DenizenReturned = _InClearing.event("DenizenReturned", "{being} goes back to {clearing|its box}", "MR-7.7, MR-7.8")
+@event("{being} goes back to {clearing|its box}", "MR-7.7, MR-7.8")
+class DenizenReturned(_InClearing):
+    def merged(self, later: Event) -> Event | None:
+        """Two denizens that go back to the same place."""
+        return _Returns((self.being,), self.clearing).merged(later)
+
+
+@event("{beings} go back to {clearing|their boxes}")
+class _Returns(_Several):
+    """Several denizens that return, for the news."""
+
+    def merged(self, later: Event) -> Event | None:
+        """The returns with one more."""
+        return self.joined(later, DenizenReturned)
 
 
 @event("All visitor and mission chits are turned over")
@@ -233,17 +259,12 @@ class Appeared(_InClearing):
 
 
 @event("{beings} appear in {clearing}", important=True)
-class _Appearances(Event):
+class _Appearances(_Several):
     """Several denizens from their boxes, for the news."""
-
-    beings: tuple[Being, ...]
-    clearing: Clearing
 
     def merged(self, later: Event) -> Event | None:
         """The arrivals with one more."""
-        if not isinstance(later, Appeared) or later.clearing != self.clearing:
-            return None
-        return _Appearances((*self.beings, later.being), self.clearing)
+        return self.joined(later, Appeared)
 
 
 @event("{side} appears in {clearing}", "MR-17.9")
@@ -264,9 +285,10 @@ class TableRolled(_OfBeing):
 
     @property
     def outcome(self) -> str:
-        """The result, and whether it is a failure."""
-        failures = {"hide": (6,), "peer": (6,), "locate": (5, 6)}.get(self.table, ())
-        return f"{self.result}, in vain" if self.result in failures else str(self.result)
+        """The result, for Peer and Locate with its name, and whether it is a failure."""
+        code = TABLES[self.table].line(self.result).code if self.table in ("hide", "peer", "locate") else ""
+        name = code.replace("_", " ") if self.table != "hide" else ""
+        return ", ".join(filter(None, [str(self.result), "in vain" if code == "none" else name]))
 
 
 @event("{being} looks at {cards} of {partner}", discloses=True)
