@@ -5,7 +5,7 @@ Where the clearings of a tile are drawn is in `data/drawing.toml`; the rules kno
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import Any, Final
@@ -16,7 +16,6 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.locations import DWELLINGS
-from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, SideData, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import words
@@ -42,7 +41,13 @@ ROADS: Final = {
 """By kind of roadway its colour, width and dashes."""
 PLAYERS: Final = ("#c0392b", "#2467b3", "#2a8a3c", "#b8860b", "#7d3fa8", "#0d8a8a", "#a04f1c", "#5a5a5a")
 """The colours of the players, in seat order, again from the first for more players."""
-UNKNOWN: Final = "#efe9d8"
+FACE_UP, UNKNOWN, ENCHANTED = "#ffd84d", "#efe9d8", "#7d3fa8"
+LABELS: Final = (0, -30, 30, -60, 60, -90, 90)
+"""The columns in which a tile's name may be, from its centre."""
+OUTSIDE: Final = 300
+"""The area that a corner outside the tile counts for."""
+Box = tuple[float, float, float, float]
+"""The left and upper edge, width and height of something drawn."""
 
 
 def as_svg(view: View) -> str:
@@ -140,7 +145,7 @@ def _tile(view: View, tile: int, turns: int) -> str:
     corners = [(RADIUS * cos(k * pi / 3), RADIUS * sin(k * pi / 3)) for k in range(6)]
     shape = "M" + "L".join([f"{vectors.number(x)} {vectors.number(y)}" for x, y in corners]) + "Z"
     enchanted = view.enchanted >> tile & 1
-    body = [vectors.path(shape, GROUND[TILES[tile].type], "#7d3fa8" if enchanted else "#8f8468", 5 if enchanted else 2)]
+    body = [vectors.path(shape, GROUND[TILES[tile].type], ENCHANTED if enchanted else "#8f8468", 5 if enchanted else 2)]
     for exit_ in face.exits:
         body.append(_road(at[exit_.clearing], _turned(_side(exit_.edge), turns), "open"))
     for road in face.roads:
@@ -149,9 +154,8 @@ def _tile(view: View, tile: int, turns: int) -> str:
         x, y = at[clearing.n]
         body.append(vectors.circle(x, y, 17, CLEARING[clearing.type], "#ffffff", 2))
         body.append(vectors.text(str(clearing.n), x, y + 6, 17, ink="#ffffff", bold=True, anchor="middle"))
-        colours = ", ".join(clearing.magic)
-        if colours:
-            body.append(vectors.text(colours, x, y - 21, 10, ink="#7d3fa8", anchor="middle"))
+        start = x - 6 * (len(clearing.magic) - 1)
+        body += [vectors.circle(start + 12 * k, y - 24, 5, one, ENCHANTED) for k, one in enumerate(clearing.magic)]
     return "".join(body)
 
 
@@ -164,32 +168,59 @@ def _road(start: tuple[float, float], end: tuple[float, float], kind: str) -> st
 
 
 def _things(view: View, tile: int, turns: int) -> str:
-    """The name of the tile, its map chits, and everything in its clearings."""
-    _, places = _face(view, tile)
-    body = [_label(view, tile)]
-    for clearing, place in zip(OF_TILE[tile], places.values(), strict=True):
+    """The name of the tile, its map chits, and everything in its clearings, where they cover the least."""
+    face, places = _face(view, tile)
+    at = {number: _turned(place, turns) for number, place in places.items()}
+    ends = [(at[road.a], at[road.b]) for road in face.roads]
+    ends += [(at[exit_.clearing], _turned(_side(exit_.edge), turns)) for exit_ in face.exits]
+    taken = [
+        (ax + (bx - ax) * k / 9 - 5, ay + (by - ay) * k / 9 - 5, 10.0, 10.0)
+        for (ax, ay), (bx, by) in ends
+        for k in range(10)
+    ]
+    taken += [(x - 19, y - 19 - 12 * bool(one.magic), 38.0, 38.0) for one in face.clearings for x, y in (at[one.n],)]
+    body = []
+    for clearing, number in zip(OF_TILE[tile], places, strict=True):
         tags = _tags(view, clearing)
         if tags:
-            x, y = _turned(place, turns)
-            stacked = vectors.stacked(tags, 1, centred=True)
-            body.append(placed(vectors.titled(_described(view, clearing), stacked.body), x - stacked.width / 2, y + 14))
-    return "".join(body)
+            (x, y), what = at[number], vectors.stacked(tags, 1, centred=True)
+            beside = [(x - what.width / 2, y + 15), (x - what.width / 2, y - 15 - what.height)]
+            beside += [(x + 19, y - what.height / 2), (x - 19 - what.width, y - what.height / 2)]
+            title = f"{clearing_name(clearing)}: {words.clearing_words(view, clearing)}"
+            body.append(laid_free(Drawn(vectors.titled(title, what.body), what.width, what.height), beside, taken))
+    label = _label(view, tile)
+    rows = range(int(HALF - label.height - 4), int(-HALF), -12)
+    return laid_free(label, [(x - label.width / 2, y) for y in rows for x in LABELS], taken) + "".join(body)
 
 
-def _described(view: View, clearing: int) -> str:
-    return f"{clearing_name(clearing)}: {words.clearing_words(view, clearing)}"
+def laid_free(what: Drawn, places: Iterable[tuple[float, float]], taken: list[Box]) -> str:
+    """A drawing at the first of the places where it covers the least, which is then taken."""
+
+    def covered(place: tuple[float, float]) -> float:
+        x, y = place
+        outside = sum([not _is_inside(x + dx, y + dy) for dx in (0, what.width) for dy in (0, what.height)])
+        wide = [min(x + what.width, left + width) - max(x, left) for left, _, width, _ in taken]
+        high = [min(y + what.height, top + height) - max(y, top) for _, top, _, height in taken]
+        return outside * OUTSIDE + sum([a * b for a, b in zip(wide, high, strict=True) if a > 0 and b > 0])
+
+    x, y = min(places, key=covered)
+    taken.append((x, y, what.width, what.height))
+    return placed(what.body, x, y)
 
 
-def _label(view: View, tile: int) -> str:
-    """The tile's name at the south side, and its chits above it: face up, known, unknown."""
+def _is_inside(x: float, y: float) -> bool:
+    return abs(y) <= HALF and abs(x) * HALF + abs(y) * RADIUS / 2 <= RADIUS * HALF
+
+
+def _label(view: View, tile: int) -> Drawn:
+    """The tile's name and its chits: face up, known, unknown."""
     pile = view.chits[tile]
     tags = [vectors.tag(TILES[tile].name, 150, fill="#fffdf4", size=13)]
     for piece in pile.known:
         face_up = piece in view.face_up
-        tags.append(vectors.tag(PIECES[piece].name, 150, fill="#ffd84d" if face_up else UNKNOWN, size=12))
+        tags.append(vectors.tag(words.chit_name(piece), 150, fill=FACE_UP if face_up else UNKNOWN, size=12))
     tags += [vectors.tag("?", 40, fill=UNKNOWN, size=12) for _ in range(pile.count - len(pile.known))]
-    row = vectors.flowed(tags, 210, 2)
-    return placed(row.body, -row.width / 2, HALF - row.height - 4)
+    return vectors.flowed(tags, 210, 2)
 
 
 def _tags(view: View, clearing: int) -> list[Drawn]:
@@ -250,10 +281,20 @@ def _plate(view: View, seat: int) -> Drawn:
 
 
 def _legend() -> Drawn:
-    """The kinds of roadways and clearings."""
+    """The kinds of roadways, clearings and labels."""
     names = {"open": "road", "tunnel": "tunnel", "hidden": "hidden path", "secret": "secret passage"}
     rows = [Drawn(_road((0, 9), (60, 9), kind) + vectors.text(names[kind], 74, 14, 13), 220, 20) for kind in ROADS] + [
         Drawn(vectors.circle(30, 10, 9, colour, "#ffffff", 1.5) + vectors.text(kind, 74, 14, 13), 220, 22)
         for kind, colour in CLEARING.items()
     ]
+    signs = {
+        "face-up map chit": vectors.tag("Howl 4", 60, fill=FACE_UP),
+        "face-down map chit that you know": vectors.tag("Howl 4", 60, fill=UNKNOWN),
+        "unknown map chit": vectors.tag("?", 40, fill=UNKNOWN),
+        "hidden character": vectors.tag("(Elf)", 60, fill="#ffffff", edge=PLAYERS[0], ink=PLAYERS[0]),
+    }
+    rows += [Drawn(tag.body + vectors.text(name, 74, 14, 13), 320, 24) for name, tag in signs.items()]
+    rows.append(
+        Drawn(vectors.path("M0 10H60", "none", ENCHANTED, 5) + vectors.text("enchanted tile", 74, 14, 13), 220, 20)
+    )
     return vectors.stacked(rows, 4)
