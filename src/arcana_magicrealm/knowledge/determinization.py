@@ -87,6 +87,8 @@ def rename_obtained(game: Game, viewer: int) -> None:
     """Let questions about pieces that the viewer can't name be about those that were drawn in their place (MR-9.2)."""
     piles = game.position.piles
     hidden = [step for step in game.waiting() if isinstance(step, Obtained) and step.piece >= 0]
+    if not hidden:
+        return
     known = piles.known(viewer, slots.DRAWN)
     loose = [piece for piece in indices(piles.masks[slots.DRAWN]) if not known >> piece & 1]
     new: dict[object, object] = {}
@@ -125,7 +127,12 @@ def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
             being = of_denizen(leader)
             paths, places = parted(found.get(being, 0))
             position.purses[group] = evolve(position.purses[group], gold=gold[being], paths=paths, places=places)
-    position.caches = tuple([evolve(cache, gold=gold[FIRST_CACHE + box]) for box, cache in enumerate(position.caches)])
+    position.caches = tuple(
+        [
+            cache if cache.clearing < 0 else evolve(cache, gold=gold[FIRST_CACHE + box])
+            for box, cache in enumerate(position.caches)
+        ]
+    )
 
 
 def held(game: Game) -> dict[int, int]:
