@@ -396,7 +396,7 @@ def test_killed_foe_that_came_back_counts_again() -> None:
     game.return_denizen(MEMBERS[GROUP["soldiers"]][0])
     refresh(game)
 
-    assert missions.foes_alive(game, CAMPAIGNS["pillage"])
+    assert missions.foes_left(game, CAMPAIGNS["pillage"], in_boxes=True)
     assert "take pillage" in begin_phase(game)
 
 

@@ -101,7 +101,7 @@ class Proposing(Question["Game"]):
         """Everything that can be added; submitting, if there is anything; withdrawing."""
         proposal = proposal_in(game, self.frame)
         empty = proposal.given.is_empty and proposal.asked.is_empty
-        more = (("give", can_give(game, proposal)), ("want", can_want(game, proposal)))
+        more = (("give", has_left(game, proposal.proposer, proposal.given)), ("want", can_want(game, proposal)))
         return (
             *([WITHDRAW] if empty else [SUBMIT, WITHDRAW]),
             *[actions.handle(verb, piece) for verb, side in more for piece in indices(side.pieces)],
@@ -164,13 +164,8 @@ def with_added(proposal: Proposal, action: Action) -> Proposal:
     return evolve(proposal, given=side) if gives else evolve(proposal, asked=side)
 
 
-def can_give(game: Game, proposal: Proposal) -> Side:
-    """Everything more that the proposer can give (MR-18.3, MR-18.4)."""
-    return has_left(game, proposal.proposer, proposal.given)
-
-
 def has_left(game: Game, being: int, side: Side) -> Side:
-    """Everything more that an individual can give besides this side of a proposal."""
+    """Everything more that an individual can give besides this side of a proposal (MR-18.3, MR-18.4)."""
     free = sum([1 << piece for piece in belongings.spare(game, being, side.pieces)])
     return Side(free, beings.gold(game, being) - side.gold, shareable(game, being) & ~side.discoveries)
 
@@ -179,10 +174,9 @@ def shareable(game: Game, being: int) -> int:
     """The discoveries that an individual can share in its clearing, as bits of `actions.DISCOVERIES` (MR-18.4)."""
     here = beings.place(game, being)
     paths = secrets_at(game.map.graph, here) & beings.paths(game, being)
-    places = [
-        place for place in indices(beings.places(game, being)) if discovering.clearing_of_place(game, place) == here
-    ]
-    return paths | sum([1 << place for place in places]) << len(ROADS)
+    places = indices(beings.places(game, being))
+    shared = [1 << place for place in places if discovering.clearing_of_place(game, place) == here]
+    return paths | sum(shared) << len(ROADS)
 
 
 def can_want(game: Game, proposal: Proposal) -> Side:
@@ -229,7 +223,7 @@ POSSIBLE_PLACES: Final = tuple([_possible_places(clearing) for clearing in range
 
 
 def submit(game: Game, frame: int) -> None:
-    """Make the proposal heard: the partner sees the cards offered, and answers (MR-18.3, MR-18.7)."""
+    """Let the partner see the cards offered, and answer; the owner of both has decided (MR-18.2, MR-18.3, MR-18.7)."""
     show_offer(game, frame)
     proposal = proposal_in(game, frame)
     one, other = proposal.proposer, proposal.partner
@@ -237,7 +231,11 @@ def submit(game: Game, frame: int) -> None:
     sides = *contents(proposal.given), *contents(proposal.asked)
     game.report("MR-18.3", events.Proposed, one, other)
     game.report("MR-18.3", events.ProposalHeard, one, other, *sides, parties)
-    game.then(Answering(frame))
+    if beings.seat_of(game, one) == beings.seat_of(game, other):
+        game.pop_frame(frame)
+        carry_out(game, proposal)
+    else:
+        game.then(Answering(frame))
 
 
 def show_offer(game: Game, frame: int) -> None:
@@ -269,21 +267,13 @@ def contents(side: Side) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
 
 @step
 class Answering(Question["Game"]):
-    """The partner answers; the owner of both has decided already (MR-18.2, MR-18.3)."""
+    """The partner answers (MR-18.3)."""
 
     frame: ProposalPlace
 
     def asked(self, game: Game) -> int:
         """The partner's player."""
         return beings.seat_of(game, proposal_in(game, self.frame).partner)
-
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask the partner's player, unless it is the proposer's."""
-        seat = self.asked(game)
-        if seat == beings.seat_of(game, proposal_in(game, self.frame).proposer):
-            self.answer(game, ACCEPT, seat)
-            return ()
-        return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Accept, if the partner has everything that is asked for, or not."""
@@ -319,7 +309,7 @@ def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
 
 
 def carry_out(game: Game, proposal: Proposal) -> None:
-    """Exchange what both sides give."""
+    """Exchange what both sides give, gold in secret (MR-18.2, MR-48.4)."""
     one, other = proposal.proposer, proposal.partner
     both = ((one, other, proposal.given), (other, one, proposal.asked))
     game.report("MR-18.3", events.Traded, one, other)
@@ -329,7 +319,10 @@ def carry_out(game: Game, proposal: Proposal) -> None:
         for piece in reversed(indices(side.pieces)):
             game.obtain(receiver, piece)
     for giver, receiver, side in both:
-        give_gold(game, giver, receiver, side.gold)
+        beings.pass_gold(game, giver, receiver, side.gold)
+        if side.gold:
+            parties = discovering.seats_of(game, (giver, receiver))
+            game.report("MR-18.2", events.GoldGiven, giver, receiver, side.gold, parties)
         share(game, giver, receiver, side)
 
 
@@ -340,14 +333,6 @@ def hand_over(game: Game, giver: int, receiver: int, pieces: int) -> None:
         game.give_up(giver, piece, slots.DRAWN, shown=seen)
         viewers = belongings.viewers(game, seen | 1 << beings.seat_of(game, giver))
         game.report("MR-18.2", events.BelongingGiven, giver, receiver, piece, viewers)
-
-
-def give_gold(game: Game, giver: int, receiver: int, amount: int) -> None:
-    """Pass recorded gold on, in secret (MR-18.2, MR-48.4)."""
-    beings.pass_gold(game, giver, receiver, amount)
-    if amount:
-        parties = discovering.seats_of(game, (giver, receiver))
-        game.report("MR-18.2", events.GoldGiven, giver, receiver, amount, parties)
 
 
 def share(game: Game, giver: int, receiver: int, side: Side) -> None:

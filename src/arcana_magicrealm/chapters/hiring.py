@@ -22,7 +22,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, bit, of_denizen
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, bit, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -52,16 +52,9 @@ def to_hire(game: Game, group: int, clearing: int) -> tuple[int, ...]:
 
 def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
     """The denizens of a group here that the owner of this individual could hire again, without itself (MR-14.6)."""
-    position, clearing, seat = game.position, beings.place(game, being), beings.seat_of(game, being)
-    return tuple(
-        [
-            member
-            for member in MEMBERS[group]
-            if position.owners[member] == seat
-            and position.denizen_at[member] == clearing
-            and of_denizen(member) != being  # MR-14.7: a leader can't hire itself again
-        ]
-    )
+    position, here, seat = game.position, beings.place(game, being), beings.seat_of(game, being)
+    others = [member for member in MEMBERS[group] if of_denizen(member) != being]  # MR-14.7
+    return tuple([one for one in others if position.owners[one] == seat and position.denizen_at[one] == here])
 
 
 def hire_options(game: Game, being: int) -> tuple[Action, ...]:
@@ -91,13 +84,20 @@ class ChooseNatives(asking.BeingAsked):
         return hire_options(game, self.being)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Meet the group about the natives named."""
+        """Meet the group about the natives named, whose basic price is the sum of their wages (MR-14.2, MR-14.6)."""
+        natives: tuple[int, ...] = ()
         if isinstance(action, actions.Hire):
-            ask_to_hire(game, self.being, "hire", to_hire(game, action.group, beings.place(game, self.being)))
+            natives = to_hire(game, action.group, beings.place(game, self.being))
         elif isinstance(action, actions.RehireGroup):
-            ask_to_hire(game, self.being, "rehire", to_rehire(game, self.being, action.group))
+            natives = to_rehire(game, self.being, action.group)
         elif isinstance(action, actions.Choose):
-            ask_to_hire(game, self.being, "rehire", (action.being - FIRST_DENIZEN,))
+            natives = (denizen_of(action.being),)
+        if natives:
+            price, group = sum([DENIZENS[native].wage for native in natives]), DENIZENS[natives[0]].group
+            named = tuple(map(of_denizen, natives))
+            kind = "hire" if isinstance(action, actions.Hire) else "rehire"
+            game.report("MR-14.1", events.HireProposed, self.being, named)
+            negotiate(game, Deal(self.being, group, kind, price, natives=sum(map(bit, named))))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why these natives can't be hired."""
@@ -105,19 +105,11 @@ class ChooseNatives(asking.BeingAsked):
             return Rejection("MR-14.1", f"no unhired members of the {GROUPS[action.group].name} are here")
         if isinstance(action, actions.RehireGroup):
             name = GROUPS[action.group].name
-            if is_unit(action.group):
-                return Rejection("MR-14.6", f"no members of the {name} here are yours")
-            return Rejection("MR-14.6", f"the {name} are hired again one by one")
+            whole = f"no members of the {name} here are yours"
+            return Rejection("MR-14.6", whole if is_unit(action.group) else f"the {name} are hired again one by one")
         if isinstance(action, actions.Choose) and action.being == self.being:
             return Rejection("MR-14.7", "a hired leader can't hire itself again")
         return Rejection("MR-14.6", "name a group to hire from, or natives of your own here, or give up")
-
-
-def ask_to_hire(game: Game, being: int, kind: str, natives: tuple[int, ...]) -> None:
-    """Meet the group about natives, whose basic price is the sum of their wages (MR-14.2, MR-14.6)."""
-    price, group = sum([DENIZENS[native].wage for native in natives]), DENIZENS[natives[0]].group
-    game.report("MR-14.1", events.HireProposed, being, tuple(map(of_denizen, natives)))
-    negotiate(game, Deal(being, group, kind, price, natives=sum([bit(of_denizen(native)) for native in natives])))
 
 
 # Terms of hire (MR-14.5, MR-14.6, MR-14.13).
@@ -127,10 +119,9 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
     """Let a player hire denizens, counting today as the first day; own hirelings stay longer (MR-14.5, MR-14.6)."""
     position = game.position
     for denizen in denizens:
-        terms = position.effects.of("hire", denizen)
-        if terms:
-            (term,) = terms
+        for term in position.effects.of("hire", denizen):
             position.effects.alter(term, lasts=times(days_left(term) + days, "midnight"))
+        if position.owners[denizen] == seat:
             continue
         position.owners[denizen] = seat
         position.effects.begin("hire", seat, denizen, lasts=times(days, "midnight"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve
-from arcana_core.effects import PERMANENT, Duration, Effect, times
+from arcana_core.effects import PERMANENT, Effect, times
 from arcana_core.geometry.graphs import ALL
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings
@@ -65,14 +65,9 @@ def foes(campaign: Campaign) -> tuple[int, ...]:
     return (*[number for number in MONSTERS if DENIZENS[number].kind in campaign.foe_monsters], *natives)
 
 
-def foes_on_map(game: Game, campaign: Campaign) -> bool:
-    """Whether a foe is on the map, hired ones and garrisons included (MR-19.8, MR-19.10)."""
-    return any(game.position.denizen_at[foe] >= 0 for foe in foes(campaign))
-
-
-def foes_alive(game: Game, campaign: Campaign) -> bool:
-    """Whether a foe is on the map or alive in its box (MR-19.10)."""
-    return any(game.position.denizen_at[foe] != DEAD for foe in foes(campaign))
+def foes_left(game: Game, campaign: Campaign, *, in_boxes: bool = False) -> bool:
+    """Whether a foe is on the map, hired ones and garrisons included, or else alive in its box (MR-19.8, MR-19.10)."""
+    return any(game.position.denizen_at[foe] > (DEAD if in_boxes else NOWHERE) for foe in foes(campaign))
 
 
 # Taking and abandoning (MR-19.1 to MR-19.5, MR-19.8, MR-19.11).
@@ -88,11 +83,15 @@ def options(game: Game, being: int) -> tuple[Action, ...]:
 
 
 def take(game: Game, being: int, action: Action) -> None:
-    """Take a chit, or abandon the campaign."""
+    """Take a chit, or abandon the campaign: its cost is lost, but not paid again (MR-19.11)."""
     if isinstance(action, actions.TakeChit):
         take_chit(game, being, action.side)
-    else:
-        abandon_campaign(game, being)
+        return
+    seat = beings.seat_of(game, being)
+    found = campaign_carried(game, seat)
+    assert found is not None
+    lay_down(game, seat, found[0])
+    game.report("MR-19.11", events.CampaignAbandoned, being, side_up(game, found[0]))
 
 
 def why_cannot(game: Game, being: int, action: Action) -> Rejection | None:
@@ -113,35 +112,31 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
         return Rejection("MR-19.1", "chits are taken at the start of a phase of your own turn")
     if side not in lying_in(game, beings.place(game, being)):
         return Rejection("MR-19.1", f"{task.name} isn't in your clearing")
-    one = beings.character(game, beings.seat_of(game, being))
+    seat = beings.seat_of(game, being)
+    one = beings.character(game, seat)
     if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:
         return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
-    return why_no_campaign(game, beings.seat_of(game, being), task) if isinstance(task, Campaign) else None
-
-
-def why_no_campaign(game: Game, seat: int, campaign: Campaign) -> Rejection | None:
-    """Explain why a campaign can't be begun; None if it can (MR-19.2, MR-19.8)."""
-    if campaign_carried(game, seat) is not None:
+    if isinstance(task, Campaign) and campaign_carried(game, seat) is not None:
         return Rejection("MR-19.2", "you have a campaign already")
-    if not foes_on_map(game, campaign):
-        return Rejection("MR-19.8", f"none of the foes of {campaign.name} is on the map")
+    if isinstance(task, Campaign) and not foes_left(game, task):
+        return Rejection("MR-19.8", f"none of the foes of {task.name} is on the map")
     return None
 
 
 def take_chit(game: Game, being: int, side: int) -> None:
-    """Pay a chit's cost and carry it (MR-19.1, MR-19.4, MR-19.5)."""
+    """Pay a chit's cost and carry it, for some Midnights or to the end of the game (MR-19.1, MR-19.4, MR-19.7)."""
     position, chit, task = game.position, side // 2, task_of(side)
     assert task is not None
     seat, here = beings.seat_of(game, being), position.visitors[chit].at
     pay(game, seat, task.cost)
     position.visitors[chit] = evolve(position.visitors[chit], at=NOWHERE, carrier=seat)
     game.report("MR-19.1", events.ChitTaken, being, side)
+    lasts = PERMANENT if task.days >= FIGURES.days else times(task.days, "midnight")
     if isinstance(task, Mission):
-        goal = destination(game, task, here)
-        reward = reward_for(game, task, here, goal)
-        position.effects.begin("mission", seat, chit, strength=reward, data=goal, lasts=time_of(task))
+        goal, reward = errand(game, task, here)
+        position.effects.begin("mission", seat, chit, strength=reward, data=goal, lasts=lasts)
     else:
-        position.effects.begin("campaign", seat, chit, lasts=time_of(task))
+        position.effects.begin("campaign", seat, chit, lasts=lasts)
 
 
 def pay(game: Game, seat: int, cost: Cost, factor: int = 1) -> None:
@@ -151,22 +146,16 @@ def pay(game: Game, seat: int, cost: Cost, factor: int = 1) -> None:
     one.notoriety -= factor * cost.notoriety
 
 
-def time_of(task: Task) -> Duration:
-    """How long a task may take: some Midnights, or to the end of the game (MR-19.4, MR-19.7)."""
-    return PERMANENT if task.days >= FIGURES.days else times(task.days, "midnight")
+def errand(game: Game, mission: Mission, start: int) -> tuple[int, int]:
+    """The dwelling to which a mission is brought, and its gold (MR-19.3, MR-19.5).
 
-
-def destination(game: Game, mission: Mission, start: int) -> int:
-    """The dwelling to which a mission is brought (MR-19.3)."""
-    there = game.position.dwellings[DWELLING[mission.to]]
-    return DWELLING[mission.to_if_taken_there if there == start else mission.to]
-
-
-def reward_for(game: Game, mission: Mission, start: int, goal: int) -> int:
-    """The gold for a mission: for each clearing to be entered on the shortest route, known or not (MR-19.5)."""
-    end = game.position.dwellings[goal]
-    length = game.map.graph.distance(start, end, known=ALL) if end >= 0 else None
-    return mission.gold_if_no_route if length is None else mission.gold_per_clearing * length
+    The gold is for each clearing to be entered on the shortest route, known or not.
+    """
+    dwellings = game.position.dwellings
+    is_there = dwellings[DWELLING[mission.to]] == start
+    goal = DWELLING[mission.to_if_taken_there if is_there else mission.to]
+    length = game.map.graph.distance(start, dwellings[goal], known=ALL) if dwellings[goal] >= 0 else None
+    return goal, mission.gold_if_no_route if length is None else mission.gold_per_clearing * length
 
 
 def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
@@ -174,18 +163,9 @@ def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
     found = campaign_carried(game, beings.seat_of(game, being)) if being < FIRST_DENIZEN else None
     if found is None:
         return Rejection("MR-19.11", "you have no campaign")
-    if foes_on_map(game, found[1]):
+    if foes_left(game, found[1]):
         return Rejection("MR-19.11", "a campaign can't be abandoned while one of its foes is on the map")
     return None
-
-
-def abandon_campaign(game: Game, being: int) -> None:
-    """Abandon the campaign: its cost is lost, but not paid again (MR-19.11)."""
-    seat = beings.seat_of(game, being)
-    found = campaign_carried(game, seat)
-    assert found is not None
-    lay_down(game, seat, found[0])
-    game.report("MR-19.11", events.CampaignAbandoned, being, side_up(game, found[0]))
 
 
 # Success and failure (MR-19.5, MR-19.6, MR-19.10, MR-19.12).
@@ -228,7 +208,7 @@ def campaigns_done(game: Game) -> None:
     """Complete the campaigns of which no foe is left on the map or alive in its box (MR-19.10)."""
     for seat, one in enumerate(game.position.characters):
         found = campaign_carried(game, seat)
-        if found is not None and not foes_alive(game, found[1]):
+        if found is not None and not foes_left(game, found[1], in_boxes=True):
             succeed(game, seat, found[0])
             game.report("MR-19.10", events.CampaignDone, one.hero, side_up(game, found[0]))
 
@@ -246,12 +226,6 @@ def fail(game: Game, seat: int, chit: int) -> None:
     pay(game, seat, carried(game, seat)[chit].cost)
     lay_down(game, seat, chit)
     game.report("MR-19.6", events.TaskFailed, game.position.characters[seat].hero, side_up(game, chit))
-
-
-def fail_all(game: Game, seat: int) -> None:
-    """The game runs out before the missions and campaigns of a character are done (MR-19.6)."""
-    for chit in carried(game, seat):
-        fail(game, seat, chit)
 
 
 def owed(game: Game, seat: int) -> Cost:

@@ -161,7 +161,8 @@ def the_end(game: Game) -> None:
         for piece in indices(too_heavy(game, seat)):
             game.give_up(one.hero, piece, slots.HEAP[one.at])
             game.report("MR-22.10", events.Discarded, one.hero, piece)
-        missions.fail_all(game, seat)
+        for chit in missions.carried(game, seat):  # the game has run out before they are done
+            missions.fail(game, seat, chit)
     game.finish("MR-22.8")
 
 
