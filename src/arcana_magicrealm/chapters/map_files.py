@@ -143,9 +143,6 @@ def card_files(game: type[Game]) -> CardFiles:
 
 def map_text(placements: Sequence[Placement]) -> str:
     """A map as TOML that `read_map` reads."""
-    lines = []
-    order = sorted(range(len(TILES)), key=lambda tile: tile != BORDERLAND)
-    for tile in order:
-        q, r, turns = placements[tile]
-        lines.append(f'[[tile]]\nid = "{TILES[tile].id}"\nq = {q}\nr = {r}\nturns = {turns}\n')
-    return "\n".join(lines)
+    order = sorted(enumerate(placements), key=lambda placed: placed[0] != BORDERLAND)
+    text = '[[tile]]\nid = "{}"\nq = {}\nr = {}\nturns = {}\n'
+    return "\n".join([text.format(TILES[tile].id, *placement) for tile, placement in order])

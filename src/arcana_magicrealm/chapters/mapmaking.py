@@ -123,12 +123,8 @@ class Building:
 def random_map(rng: Rng) -> tuple[Placement, ...]:
     """A random legal map: again and again a tile that can be laid, then one of its placements (MR-3.7)."""
     while True:
-        building = Building()
-        left = [tile for tile in range(len(TILES)) if tile != BORDERLAND]
-        while left:
-            new = random_placement(rng, building, left)
-            if new is None:
-                break
+        building, left = Building(), [tile for tile in range(len(TILES)) if tile != BORDERLAND]
+        while left and (new := random_placement(rng, building, left)) is not None:
             building.lay(new)
             left.remove(new.tile)
         if not left:
@@ -182,10 +178,15 @@ def has_placement(laid: tuple[Laid, ...], left: frozenset[int], tile: int) -> bo
     return next(_each_legal(laid, left, tile), None) is not None
 
 
+def building_of(game: Game) -> MapBuilding:
+    """The tiles that the players have laid and hold."""
+    assert game.position.building is not None
+    return game.position.building
+
+
 def laid_tiles(game: Game) -> tuple[Laid, ...]:
     """The tiles that the players have laid so far, the Borderland first."""
-    assert game.position.building is not None
-    return tuple([Laid(tile, Hex(q, r), turns) for tile, q, r, turns in game.position.building.laid])
+    return tuple([Laid(tile, Hex(q, r), turns) for tile, q, r, turns in building_of(game).laid])
 
 
 def placements_now(game: Game, tile: int) -> tuple[Laid, ...]:
@@ -195,8 +196,13 @@ def placements_now(game: Game, tile: int) -> tuple[Laid, ...]:
 
 def tiles_left(game: Game) -> frozenset[int]:
     """The tiles that are still in the players' hands."""
-    assert game.position.building is not None
-    return frozenset([tile for hand in game.position.building.hands for tile in hand])
+    return frozenset([tile for hand in building_of(game).hands for tile in hand])
+
+
+def places_now(game: Game, tile: int) -> dict[tuple[int, int], Hex]:
+    """The hexes where a tile can be laid, by their names."""
+    laid = laid_tiles(game)
+    return {place_beside(laid, new.hex): new.hex for new in placements_now(game, tile)}
 
 
 def place_beside(laid: Sequence[Laid], hex: Hex) -> tuple[int, int]:
@@ -237,44 +243,32 @@ class LayTile(Step["Game"]):
 
     def begin(self, game: Game) -> tuple[int, ...]:
         """Ask the player, or the next one who can lay a tile, until the map is complete."""
-        building = game.position.building
-        assert building is not None
-        if not any(building.hands):
+        if not tiles_left(game):
             game.position.placements = placed(laid_tiles(game))
             game.position.building = None
             return ()
         if self.options(game, self.player):
             return ALONE[self.player]
         others = [(self.player + turn) % game.player_count for turn in range(1, game.player_count)]
-        able = [seat for seat in others if LayTile(seat).options(game, seat)]
-        if able:
-            game.then(LayTile(able[0]))
-        else:
-            take_back(game)
+        able = [LayTile(seat) for seat in others if LayTile(seat).options(game, seat)]
+        game.then(able[0] if able else take_back())
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The player's tiles that can be laid, then the places, then the turns."""
-        building = game.position.building
-        assert building is not None
         if self.tile < 0:
-            laid, left = laid_tiles(game), tiles_left(game)
-            return tuple([actions.InTile(tile) for tile in building.hands[player] if has_placement(laid, left, tile)])
-        possible = placements_now(game, self.tile)
+            laid, left, hand = laid_tiles(game), tiles_left(game), building_of(game).hands[player]
+            return tuple([actions.InTile(tile) for tile in hand if has_placement(laid, left, tile)])
         if not self.at:
-            laid = laid_tiles(game)
-            hexes = dict.fromkeys([new.hex for new in possible])
-            return tuple([actions.Beside(*place_beside(laid, hex)) for hex in hexes])
-        return tuple([actions.Turned(new.turns) for new in possible if new.hex == self.at])
+            return tuple([actions.Beside(*named) for named in places_now(game, self.tile)])
+        return tuple([actions.Turned(new.turns) for new in placements_now(game, self.tile) if new.hex == self.at])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Keep the pick, or lay the tile."""
         if isinstance(action, actions.InTile):
             game.then(LayTile(player, action.tile))
         elif isinstance(action, actions.Beside):
-            laid = laid_tiles(game)
-            hexes = [new.hex for new in placements_now(game, self.tile)]
-            at = next(hex for hex in hexes if place_beside(laid, hex) == (action.tile, action.side))
+            at = places_now(game, self.tile)[action.tile, action.side]
             game.then(LayTile(player, self.tile, tuple(at)))
         else:
             assert isinstance(action, actions.Turned)
@@ -283,10 +277,8 @@ class LayTile(Step["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which rule the pick breaks, or which pick is due."""
-        building = game.position.building
-        assert building is not None
         if self.tile < 0:
-            if isinstance(action, actions.InTile) and action.tile in building.hands[player]:
+            if isinstance(action, actions.InTile) and action.tile in building_of(game).hands[player]:
                 return why_no_place(game, action.tile)
             return Rejection("MR-3.8", "choose one of your own tiles that aren't laid yet")
         if not self.at:
@@ -308,9 +300,7 @@ def why_no_place(game: Game, tile: int) -> Rejection:
 
 def lay_tile(game: Game, player: int, new: Laid) -> None:
     """Lay a tile from a player's hand."""
-    building = game.position.building
-    assert building is not None
-    hands = [*building.hands]
+    building, hands = building_of(game), [*building_of(game).hands]
     hands[player] = tuple([tile for tile in hands[player] if tile != new.tile])
     laid = (*building.laid, (new.tile, *new.hex, new.turns))
     dealt = (*building.dealt, (player, new.tile))
@@ -318,15 +308,12 @@ def lay_tile(game: Game, player: int, new: Laid) -> None:
     game.report("MR-3.8", events.TileLaid, player, new.tile)
 
 
+@step
 def take_back(game: Game) -> None:
     """Take all tiles but the Borderland back into the hands they came from, and begin anew (MR-3.7, MR-3.8)."""
-    building = game.position.building
-    assert building is not None
-    hands = [{*hand} for hand in building.hands]
-    for seat, tile in building.dealt:
-        hands[seat].add(tile)
-    game.position.building = evolve(
-        building, hands=tuple([tuple(sorted(hand)) for hand in hands]), laid=building.laid[:1], dealt=()
-    )
+    building = building_of(game)
+    back = [[tile for seat, tile in building.dealt if seat == owner] for owner in range(game.player_count)]
+    hands = tuple([tuple(sorted((*hand, *more))) for hand, more in zip(building.hands, back, strict=True)])
+    game.position.building = evolve(building, hands=hands, laid=building.laid[:1], dealt=())
     game.report("MR-3.8", events.TilesTakenBack)
     game.then(LayTile(building.first))
