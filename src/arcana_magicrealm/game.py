@@ -99,7 +99,12 @@ class Game(AgendaGame[Rules, Position, View]):
     @property
     def map(self) -> Map:
         """The map as it lies now (MR-3)."""
-        return map_of(self.position.placements, self.position.enchanted)
+        position = self.position
+        kept: Map | None = position.map
+        if kept is None or kept.placements is not position.placements or kept.enchanted != position.enchanted:
+            kept = position.map = map_of(position.placements, position.enchanted)
+            position.placements = kept.placements  # an equal one may have been kept
+        return kept
 
     # Rolls (MR-1).
 

@@ -121,10 +121,10 @@ def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The unhired, uncontrolled monsters in a clearing, in the order of identity."""
-    if clearing not in game.position.denizen_at:
+    places, owners = game.position.denizen_at[: len(MONSTERS)], game.position.owners
+    if clearing not in places:
         return ()
-    there = denizens_in(game, clearing)
-    return tuple([being for being in there if being < FIRST_NATIVE and is_unhired(game, being)])
+    return tuple([FIRST_DENIZEN + one for one, at in enumerate(places) if at == clearing and owners[one] < 0])
 
 
 def underlings_in(game: Game, clearing: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -12,12 +12,17 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.loads import holds
 from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, OF_CLASS, PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+
+GIVERS: Final = HORSE_PIECES | sum([1 << PIECE[one.id] for one in TREASURES if one.extra_phase])
+"""The belongings that give phases."""
 
 
 # Owners, and who knows their pieces (MR-9.8, MR-48.3, MR-48.5, MR-48.19).
@@ -123,7 +128,8 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
 
 def spare(game: Game, being: int, besides: int = 0) -> tuple[int, ...]:
     """The belongings that an individual can part with by free will now, besides some that it offers already."""
-    all_, kept = owned(game, being), promised(game, being)
+    all_ = owned(game, being)
+    kept = promised(game, being, all_)
     if besides & kept:
         return ()
     return partable(being, all_, active(game, being), kept, besides)
@@ -141,8 +147,10 @@ def bears_without(being: int, belongings: int, worn: int, pieces: int) -> bool:
     return being >= FIRST_DENIZEN or bears(being, belongings & ~pieces, worn & ~pieces)
 
 
-def promised(game: Game, being: int) -> int:
-    """The treasures and horses whose recorded phases are not over yet (MR-6.20)."""
+def promised(game: Game, being: int, among: int = GIVERS) -> int:
+    """The treasures and horses among some whose recorded phases are not over yet (MR-6.20)."""
+    if not among & GIVERS:
+        return 0
     position = game.position
     turn = position.turn
     if turn is not None and turn.individual == being:
@@ -161,9 +169,9 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     open_ = all_ & ~turn.changed if turn is not None else all_
     if not open_:
         return ()
-    at = beings.place(game, being)
+    at = beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
     in_cave = at >= 0 and game.map.is_cave(at)
-    return _rearranging(being, all_, open_, active(game, being), promised(game, being), in_cave)
+    return _rearranging(being, all_, open_, active(game, being), promised(game, being, all_), in_cave)
 
 
 @lru_cache(maxsize=4096)

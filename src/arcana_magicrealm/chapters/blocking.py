@@ -50,15 +50,17 @@ def block(game: Game, blocker: int, blocked: int, clause: str) -> None:
 
 def monsters_block(game: Game, being: int) -> None:
     """Let every unhired monster in the clearing block the one whose phase it was, if unhidden (MR-16.2)."""
-    if not takes_part(game, being) or beings.is_hidden(game, being):
-        return
-    for monster in beings.monsters_in(game, beings.place(game, being)):
-        game.block(monster, being, "MR-16.2")
+    monsters = beings.monsters_in(game, beings.place(game, being))
+    if monsters and takes_part(game, being) and not beings.is_hidden(game, being):
+        for monster in monsters:
+            game.block(monster, being, "MR-16.2")
 
 
 def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
     """Let monsters that arrive block every unhidden individual in the clearing they enter (MR-16.3)."""
-    monsters = [one for one in beings.monsters_in(game, clearing) if arrived >> one & 1]
+    monsters = [one for one in beings.monsters_in(game, clearing) if arrived >> one & 1] if arrived else []
+    if not monsters:
+        return
     there = [being for being in beings.individuals_in(game, clearing) if takes_part(game, being)]
     for being in there:  # without those who still follow, although a block may end that
         if not beings.is_hidden(game, being):
@@ -70,25 +72,22 @@ def can_block(game: Game, blocker: int, other: int) -> bool:
     """Whether one can choose to block the other, in the same clearing (MR-16.4, MR-16.11)."""
     return (
         blocker != other
-        and takes_part(game, blocker)
-        and takes_part(game, other)
         and not beings.is_blocked(game, other)
         and beings.sees(game, blocker, other)
+        and takes_part(game, blocker)
+        and takes_part(game, other)
     )
 
 
 @step
 def blocking_step(game: Game, being: Individual) -> None:
     """End a phase: monsters block, then the one whose phase it was, then the others (MR-16.2, MR-16.11)."""
-    if not takes_part(game, being):
-        return
     game.monsters_block(being)
-    if beings.is_blocked(game, being):
-        return
     clearing = beings.place(game, being)
-    others = {*beings.individuals_in(game, clearing)} - {being}
-    if others or beings.monsters_in(game, clearing):
-        order = following.in_seat_order(game, others, being)
+    there = beings.individuals_in(game, clearing)
+    has_company = len(there) > 1 or beings.monsters_in(game, clearing)
+    if has_company and not beings.is_blocked(game, being) and takes_part(game, being):
+        order = following.in_seat_order(game, [other for other in there if other != being], being)
         game.then(MayBlock(being, EVERYBODY), *[MayBlock(other, bit(being)) for other in order])
 
 

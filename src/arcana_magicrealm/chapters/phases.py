@@ -79,6 +79,8 @@ class Written(NamedTuple):
         places: where the next Move can be recorded to, in ascending order; -1 is the map edge (MR-6.13, MR-47.8).
         codes: the activities that can be picked next, in the order of `ACTIVITIES` (MR-6.8, MR-6.16); () once the turn
             is completely recorded.
+        paid: the sources of the phases.
+        caved: whether a Move to a cave clearing is recorded (MR-6.7).
         code: the activity that was picked last, while its parameter or source is missing.
         place: the clearing picked for it.
     """
@@ -89,12 +91,14 @@ class Written(NamedTuple):
     free: Sources
     places: tuple[int, ...]
     codes: tuple[str, ...]
+    paid: tuple[str, ...] = ()
+    caved: bool = False
     code: str = ""
     place: int = UNNAMED
 
     def used(self, source: str) -> int:
         """How many phases this source has given."""
-        return sum([phase.source == source for phase in self.phases])
+        return self.paid.count(source)
 
 
 class Sheet(NamedTuple):
@@ -175,13 +179,23 @@ def _sources(names: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(map(actions.use_source, names))
 
 
-def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NOWHERE) -> Written:
-    """A turn after these phases, with what can follow. It is complete when no further phase is possible (MR-47.1)."""
-    free = free_sources(recorder, phases)
-    outside, caves = bool(of_activity("M", free)), bool(of_activity("M", to_caves(free, phases)))
-    places = _reachable(recorder.map, at, aim, recorder.leaves, outside, caves)
+def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NOWHERE, caved: bool = False) -> Written:
+    """A turn after these phases, with what can follow. It is complete when no further phase is possible (MR-47.1).
+
+    Args:
+        recorder: who records it.
+        phases: recorded so far.
+        at: the clearing where they end.
+        aim: the mountain clearing that the last phase was a first Move to.
+        caved: whether a Move to a cave clearing is recorded.
+    """
+    paid = tuple([phase.source for phase in phases])
+    moves = [phase.activity for phase in phases].count("M") if recorder.pony else 0
+    free = free_sources(recorder.sources, recorder.pony, paid, moves, caved)
+    outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
+    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside))
     codes = _possible(recorder.codes, free, bool(places), not phases and bool(recorder.guides))
-    return Written(phases, at, aim, free, places, codes)
+    return Written(phases, at, aim, free, places, codes, paid, caved)
 
 
 @lru_cache(maxsize=4096)
@@ -210,7 +224,7 @@ def near(map_: Map, at: int, aim: int, leaves: bool) -> tuple[int, ...]:
 def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple[str, ...]:
     """The sources that can give the next phase for this activity (MR-6.8, MR-6.10, MR-6.13, MR-6.18)."""
     enters = code == "M" and is_cave(recorder, place)
-    return of_activity(code, to_caves(written.free, written.phases) if enters else written.free)
+    return of_activity(code, to_caves(written.free, written.paid) if enters else written.free)
 
 
 @lru_cache(maxsize=4096)
@@ -219,49 +233,42 @@ def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
     return tuple([source for source, activity in sources if activity in (ANY, code)])
 
 
-def free_sources(recorder: Recorder, phases: tuple[Phase, ...]) -> Sources:
-    """The sources that have a phase left after these; `to_caves` narrows them for some Moves (MR-6.10, MR-6.13)."""
-    used = tuple([phase.source for phase in phases])
-    moves = sum([phase.activity == "M" for phase in phases]) if recorder.pony else 0
-    return _left(recorder.sources, recorder.pony, used, moves, goes_into_cave(recorder, phases))
-
-
 @lru_cache(maxsize=4096)
-def _left(sources: Sources, pony: str, used: tuple[str, ...], moves: int, caved: bool) -> Sources:
-    basic_left = used.count(BASIC) < NORMAL_PHASES
+def free_sources(sources: Sources, pony: str, paid: tuple[str, ...], moves: int, caved: bool) -> Sources:
+    """The sources that have a phase left; `to_caves` narrows them for some Moves (MR-6.10, MR-6.13).
+
+    Args:
+        sources: those of all phases, as in `Recorder`.
+        pony: as in `Recorder`.
+        paid: the sources of the phases recorded so far.
+        moves: the recorded Moves; they count only with a pony.
+        caved: whether a Move to a cave clearing is recorded.
+    """
+    basic_left = paid.count(BASIC) < NORMAL_PHASES
     found = []
     for source, activity in sources:
         if source == BASIC:
             free = basic_left
         elif source == SUNLIGHT:
-            free = not basic_left and used.count(source) < NORMAL_PHASES and not caved
+            free = not basic_left and paid.count(source) < NORMAL_PHASES and not caved
         elif source == pony:
-            free = moves > 2 * used.count(source)
+            free = moves > 2 * paid.count(source)
         else:
-            free = source not in used
+            free = source not in paid
         if free:
             found.append((source, activity))
     return tuple(found)
 
 
-def to_caves(free: Sources, phases: tuple[Phase, ...]) -> Sources:
-    """Those of the free sources that can give a Move to a cave clearing: none with sunlight recorded (MR-6.13)."""
-    return () if any(phase.source == SUNLIGHT for phase in phases) else _not_sunlight(free)
-
-
 @lru_cache(maxsize=4096)
-def _not_sunlight(free: Sources) -> Sources:
-    return tuple([pair for pair in free if pair[0] != SUNLIGHT])
+def to_caves(free: Sources, paid: tuple[str, ...]) -> Sources:
+    """Those of the free sources that can give a Move to a cave clearing: none with sunlight recorded (MR-6.13)."""
+    return () if SUNLIGHT in paid else tuple([pair for pair in free if pair[0] != SUNLIGHT])
 
 
 def is_cave(recorder: Recorder, place: int) -> bool:
     """Whether a recorded place is a cave clearing; the map edge is not."""
     return place >= 0 and recorder.map.is_cave(place)
-
-
-def goes_into_cave(recorder: Recorder, phases: tuple[Phase, ...]) -> bool:
-    """Whether a Move to a cave clearing is recorded (MR-6.7)."""
-    return any(phase.activity == "M" and is_cave(recorder, phase.place) for phase in phases)
 
 
 def after(recorder: Recorder, written: Written, pick: Action) -> Written:
@@ -270,7 +277,7 @@ def after(recorder: Recorder, written: Written, pick: Action) -> Written:
     if isinstance(pick, actions.Record):
         code = CODES[pick.activity]
         if code in ("M", "F"):
-            return Written(*written[:6], code)
+            return Written(*written[:8], code)
     elif isinstance(pick, actions.InClearing):
         place = pick.clearing
     elif isinstance(pick, actions.UseSource):
@@ -281,7 +288,7 @@ def after(recorder: Recorder, written: Written, pick: Action) -> Written:
         return written._replace(codes=())
     sources = payers(recorder, written, code, place)
     if len(sources) > 1:
-        return Written(*written[:6], code, place)
+        return Written(*written[:8], code, place)
     return with_phase(recorder, written, code, place, sources[0])
 
 
@@ -289,7 +296,8 @@ def with_phase(recorder: Recorder, written: Written, code: str, place: int, sour
     """The turn with one more phase."""
     phases = (*written.phases, _phase(code, place, source))
     if code != "M":
-        return opened(recorder, phases, written.at)
+        return opened(recorder, phases, written.at, NOWHERE, written.caved)
+    caved = written.caved or is_cave(recorder, place)
     if place >= 0 and recorder.map.is_mountain(place) and written.aim != place:
-        return opened(recorder, phases, written.at, place)
-    return opened(recorder, phases, place)
+        return opened(recorder, phases, written.at, place, caved)
+    return opened(recorder, phases, place, NOWHERE, caved)

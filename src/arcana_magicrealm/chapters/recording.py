@@ -32,6 +32,8 @@ OF_ADVANTAGES: Final = tuple(
     [{one.id: EXTRA[one.extra_phase] for one in hero.advantage if one.extra_phase in EXTRA} for hero in HEROES]
 )
 """By character the phases that its advantages give, each with the activity that it allows."""
+WITHOUT_SUNLIGHT: Final = [n for n, hero in enumerate(HEROES) if not all(one.sunlight_phases for one in hero.advantage)]
+"""The characters who never have sunlight phases (MR-45.9)."""
 _same_recorder = lru_cache(maxsize=4096)(Recorder)  # equal ones are one object, whose hash is computed once
 
 
@@ -54,12 +56,10 @@ def sources(game: Game, being: int) -> dict[str, str]:
     In the order of `actions.SOURCES`. Basic and sunlight give two phases each, a pony one for each other Move, and all
     others one.
     """
-    found = {BASIC: ANY}
     in_cave = game.map.is_cave(beings.place(game, being))
-    if not in_cave and has_sunlight(being):
-        found[SUNLIGHT] = ANY
+    found = {BASIC: ANY} if in_cave or not has_sunlight(being) else {BASIC: ANY, SUNLIGHT: ANY}
     if being < FIRST_DENIZEN:
-        found.update(OF_ADVANTAGES[being])
+        found |= OF_ADVANTAGES[being]
     horse, bonus = horse_of(game, being)
     if bonus in ("double", "extra") and not in_cave:
         found[horse] = "M"
@@ -68,7 +68,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
 
 def has_sunlight(being: int) -> bool:
     """Whether an individual ever has sunlight phases of its own (MR-6.7, MR-45.9)."""
-    return being >= FIRST_DENIZEN or all(one.sunlight_phases for one in HEROES[being].advantage)
+    return being not in WITHOUT_SUNLIGHT
 
 
 def horse_of(game: Game, being: int) -> tuple[str, str]:

@@ -125,12 +125,13 @@ class StartOfPhase(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything of MR-8.8 that the being can do, stopping to hide, or done (MR-8.9, MR-11.5)."""
-        stops = self.being == game.turn.individual and beings.is_hidden(game, self.being)
+        being = self.being
+        stops = game.position.hidden >> being & 1 and being == game.turn.individual
         found = DONE_OR_STOP if stops else DONE
-        if not game.is_free(self.being):
+        if not game.is_free(being):
             return found
         for options, _, _ in AT_START:
-            more = options(game, self.being)
+            more = options(game, being)
             found += more
         return tuple(sorted(found, key=game.action_space.id_of)) if more else found
 

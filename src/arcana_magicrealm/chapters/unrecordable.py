@@ -15,7 +15,6 @@ from arcana_magicrealm.chapters.phases import (
     UNNAMED,
     Recorder,
     Written,
-    goes_into_cave,
     is_cave,
     near,
 )
@@ -72,7 +71,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
         return Rejection(*why_no_sunlight(recorder))
-    if written.used(BASIC) == NORMAL_PHASES and goes_into_cave(recorder, written.phases):
+    if written.used(BASIC) == NORMAL_PHASES and written.caved:
         return Rejection("MR-6.13", "no sunlight phase can be added, because a Move to a cave clearing is recorded")
     if code == "M" and written.used(SUNLIGHT) < NORMAL_PHASES:
         return Rejection("MR-6.13", "only Moves to cave clearings are possible, and these don't go with sunlight")

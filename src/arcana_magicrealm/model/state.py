@@ -38,7 +38,7 @@ from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.proposals import Proposal
-from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Placement
+from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
 
 FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
@@ -334,6 +334,7 @@ class Position:
         first: the first character of the day (MR-8.2), by seat; -1 before that.
         decided: by seat the picks of the secret decision that all are making, complete; None for those still deciding.
         picks: by seat the picks of the decision being made.
+        map: the map that the placements make, None if not worked out.
         drafts: by seat the turns that the picks record (`chapters.phases.Sheet`), None if not worked out.
         turns: today's turns by individual, in ascending order: those not yet begun, and those that were.
         bowl: the individuals whose attention chits are in the bowl (MR-8.1).
@@ -389,6 +390,7 @@ class Position:
     dawn: tuple[Dawn, ...] = ()
     frames: Frames = ()
     agenda: Agenda = None
+    map: Derived[Map | None] = field(eq=False, repr=False, default=None)
     drafts: Annotated[list[Derived[Any]], PER_PLAYER] = field(eq=False, repr=False, default=_NO_DRAFTS)
 
     def clone(self) -> Position:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from arcana_core.cards.cards import indices
 from arcana_core.text.panels import Panel
 from arcana_core.text.wording import listed
-from arcana_magicrealm.chapters.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written, goes_into_cave
+from arcana_magicrealm.chapters.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES
@@ -94,7 +94,7 @@ def phases_left(recorder: Recorder, written: Written) -> str:
             found.append("a pony Move after each other Move")
         elif left > 0 and activity != ANY:
             found.append(f"1 {ACTIVITIES[activity]} ({words.spaced(source)})")
-        elif left > 0 and not (source == SUNLIGHT and goes_into_cave(recorder, written.phases)):
+        elif left > 0 and not (source == SUNLIGHT and written.caved):
             found.append(f"{left} {words.spaced(source)}")
     return ", ".join(found) or "nothing"
 
