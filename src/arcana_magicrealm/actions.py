@@ -7,7 +7,7 @@ Ids name everything on the table: clearings "cliff 3", counters "shield 2", char
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
@@ -279,6 +279,11 @@ def choose(verb: str, being: int) -> Choose:
 def handle(verb: str, piece: int) -> Handle:
     """The action that does this with a belonging."""
     return Handle(PIECE_VERBS.index(verb), piece)
+
+
+def handles(verb: str, pieces: Iterable[int]) -> tuple[Handle, ...]:
+    """The actions that do this with each of these belongings."""
+    return tuple([handle(verb, piece) for piece in pieces])
 
 
 @cache

@@ -368,7 +368,7 @@ def test_leader_of_another_player_asks_its_owner() -> None:
 def test_path_is_shared_at_its_end() -> None:
     game = meeting()
     number = actions.DISCOVERIES.index(PATH)
-    beings.add_paths(game, being("amazon"), 1 << number | 1 << 0)  # and one far away
+    beings.learn(game, being("amazon"), 1 << number | 1 << 0, 0)  # and one far away
     begin(game)
     do(game, 0, "partner elf")
     shared = [text for text in texts(game, 0) if text.startswith(("give path", "give passage"))]
@@ -383,7 +383,7 @@ def test_path_is_shared_at_its_end() -> None:
 @pytest.mark.rule("MR-18.4")
 def test_discovery_elsewhere_is_rejected() -> None:
     game = meeting()
-    beings.add_paths(game, being("amazon"), 1)
+    beings.learn(game, being("amazon"), 1, 0)
     begin(game)
     do(game, 0, "partner elf")
 
@@ -395,7 +395,7 @@ def test_discovery_elsewhere_is_rejected() -> None:
 def test_site_is_not_shared_away_from_its_clearing() -> None:
     game = meeting()
     place_chit(game, "lair", "ledges")
-    beings.add_places(game, being("amazon"), 1 << SITE["lair"])
+    beings.learn(game, being("amazon"), 0, 1 << SITE["lair"])
     begin(game)
     do(game, 0, "partner elf")
 
@@ -438,7 +438,7 @@ def test_site_is_shared_in_its_clearing_and_shown_to_all() -> None:
     put(game, "amazon", "ledges 3")
     put(game, "elf", "ledges 3")
     place_chit(game, "lair", "ledges")
-    beings.add_places(game, being("amazon"), 1 << SITE["lair"])
+    beings.learn(game, being("amazon"), 0, 1 << SITE["lair"])
     begin(game)
     do(game, 0, "partner elf; give site lair; submit")
     do(game, 1, "accept")
@@ -458,7 +458,7 @@ def test_site_card_brings_its_site_with_it() -> None:
     place_chit(game, "lair", "ledges")
     stack(game, "small lair", "toadstool_circle")
     card = actions.PLACE_NAMES.index("toadstool_circle")
-    beings.add_places(game, being("amazon"), 1 << card)
+    beings.learn(game, being("amazon"), 0, 1 << card)
     begin(game)
     do(game, 0, "partner elf; give site toadstool_circle; submit")
     do(game, 1, "accept")
@@ -470,7 +470,7 @@ def test_site_card_brings_its_site_with_it() -> None:
 def test_spies_discover_what_is_transferred() -> None:
     game = meeting("elf", "druid")
     number = actions.DISCOVERIES.index(PATH)
-    beings.add_paths(game, being("amazon"), 1 << number)
+    beings.learn(game, being("amazon"), 1 << number, 0)
     begin(game)
     do(game, 0, f"partner elf; give {PATH}; submit")
     do(game, 1, "accept")
@@ -482,7 +482,7 @@ def test_spies_discover_what_is_transferred() -> None:
 def test_hidden_giver_is_not_spied_on() -> None:
     game = meeting("elf", "druid")
     number = actions.DISCOVERIES.index(PATH)
-    beings.add_paths(game, being("amazon"), 1 << number)
+    beings.learn(game, being("amazon"), 1 << number, 0)
     begin(game)
     game.position.hidden |= bit(being("amazon"))
     do(game, 0, f"partner elf; give {PATH}; submit")
@@ -574,7 +574,7 @@ def test_site_offered_is_known_to_the_partner_to_be_there() -> None:
     put(game, "amazon", "ledges 3")
     put(game, "elf", "ledges 3")
     place_chit(game, "lair", "ledges")
-    beings.add_places(game, being("amazon"), 1 << SITE["lair"])
+    beings.learn(game, being("amazon"), 0, 1 << SITE["lair"])
     begin(game)
     do(game, 0, "partner elf; give site lair; submit")
     do(game, 1, "refuse")

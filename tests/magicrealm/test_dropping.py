@@ -121,7 +121,7 @@ def test_belonging_of_another_cannot_be_dropped() -> None:
 def test_blocked_individual_cannot_pick_up(blocked: bool, players: tuple[int, ...]) -> None:
     game = meeting()
     daylight(game)
-    game.drop(being("amazon"), piece("good_book"), slots.BAG[0])
+    game.drop(being("amazon"), piece("good_book"))
     game.position.turn = Turn(being("elf"), (Phase("-"),))
     game.position.blocked = int(blocked) << being("elf")
 

@@ -198,7 +198,7 @@ def test_followers_leave_behind_what_they_cannot_carry_themselves() -> None:
 def test_followers_use_and_discover_the_paths_of_the_guide() -> None:
     game = begun("amazon", "elf", amazon="deep_woods 1", elf="deep_woods 1")
     number = path("deep_woods", 1, 4)
-    beings.add_paths(game, being("amazon"), 1 << number)
+    beings.learn(game, being("amazon"), 1 << number, 0)
     assert not beings.paths(game, being("elf")) >> number & 1
 
     daylight(game, "amazon", 1, 1, amazon="H, M deep_woods 4", elf="F amazon")
@@ -212,7 +212,7 @@ def test_followers_use_and_discover_the_paths_of_the_guide() -> None:
 def test_underling_that_follows_discovers_nothing_for_its_leader() -> None:
     game = begun("amazon", "elf", amazon="deep_woods 1", r2="deep_woods 1", rhq="cliff 3")
     number = path("deep_woods", 1, 4)
-    beings.add_paths(game, being("amazon"), 1 << number)
+    beings.learn(game, being("amazon"), 1 << number, 0)
     hire(game, 0, "r2")
     hire(game, 1, "rhq")
     game.position.guides = ((being("r2"), being("amazon")),)

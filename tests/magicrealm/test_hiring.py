@@ -176,8 +176,7 @@ def test_boon_hires_free_for_a_level_of_the_relation() -> None:
     assert owners(game, "c1", "c5") == [0, 0]
     assert game.position.characters[0].gold == 30
     assert relations.level(game, 0, GROUP["company"]) == 3
-    boon = relations.boon(game, 0, GROUP["company"])
-    assert boon is not None and (boon.data, boon.strength) == ("hire", 6)
+    assert [(boon.data, boon.strength) for boon in relations.boons(game, 0, GROUP["company"])] == [("hire", 6)]
 
 
 @pytest.mark.rule("MR-13.14", "MR-1.6")

@@ -43,7 +43,7 @@ def looting(site: str, *faces: int, hero: str = "amazon") -> Game:
     place_chit(game, site, where.split()[0])
     put(game, hero, where)
     put(game, "elf", "cavern 1")
-    beings.add_places(game, being(hero), 1 << SITE[site])
+    beings.learn(game, being(hero), 0, 1 << SITE[site])
     roll(game, *faces)
     ask(game, ChooseSearch(being(hero)))
     return game
@@ -339,7 +339,7 @@ def test_hired_leader_loots_cairns_and_pool_without_cost(site: str) -> None:
     stack(game, f"large {site}", "good_book")
     game.position.owners[being("lhq") - FIRST_DENIZEN] = 0
     put(game, "lhq", OF_SITE[site])
-    beings.add_places(game, being("lhq"), 1 << SITE[site])
+    beings.learn(game, being("lhq"), 0, 1 << SITE[site])
     ask(game, ChooseSearch(being("lhq")))
 
     do(game, 0, f"search loot {site}")
@@ -450,7 +450,7 @@ def test_hired_leader_opens_the_vault_by_its_own_strength_t(leader: str, opens: 
     game = looting("vault")
     game.position.owners[being(leader) - FIRST_DENIZEN] = 0
     put(game, leader, OF_SITE["vault"])
-    beings.add_places(game, being(leader), 1 << SITE["vault"])
+    beings.learn(game, being(leader), 0, 1 << SITE["vault"])
     ask(game, ChooseSearch(being(leader)))
 
     assert ("search loot vault" in texts(game, 0)) == opens
@@ -460,7 +460,7 @@ def test_hired_leader_opens_the_vault_by_its_own_strength_t(leader: str, opens: 
 def test_following_characters_do_not_open_the_vault() -> None:
     game = begun("amazon", "berserker", amazon="cliff 3", berserker="cliff 3")
     place_chit(game, "vault", "cliff")
-    beings.add_places(game, being("amazon"), 1 << SITE["vault"])
+    beings.learn(game, being("amazon"), 0, 1 << SITE["vault"])
     lead(game, "amazon", "berserker")
     ask(game, ChooseSearch(being("amazon")))
 
@@ -499,7 +499,7 @@ def test_site_card_goes_face_up_under_the_stack_of_its_site() -> None:
 def test_site_cards_cannot_be_looted() -> None:
     game = looting("hoard")
     place = actions.PLACE_NAMES.index("toadstool_circle")
-    beings.add_places(game, being("amazon"), 1 << place)
+    beings.learn(game, being("amazon"), 0, 1 << place)
 
     with pytest.raises(IllegalAction, match="site cards can't be looted"):
         game.apply(actions.search("loot toadstool_circle"), 0)

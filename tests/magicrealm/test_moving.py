@@ -42,7 +42,7 @@ def test_hidden_path_can_be_used_only_once_discovered() -> None:
     game = begun("amazon", amazon="cliff 2")
 
     assert act(game, "amazon", "M cliff 5") == ["MR-10.2"]
-    beings.add_paths(game, being("amazon"), 1 << PATH_2_5)
+    beings.learn(game, being("amazon"), 1 << PATH_2_5, 0)
     assert act(game, "amazon", "M cliff 5") == [""]
 
     assert where(game, "amazon") == "cliff 5"
@@ -71,7 +71,7 @@ class BesideRoad(OnMap):
 @pytest.mark.rule("MR-10.3")
 def test_open_road_is_taken_before_a_hidden_path() -> None:
     game = begun("amazon")
-    beings.add_paths(game, being("amazon"), 1 << 3)
+    beings.learn(game, being("amazon"), 1 << 3, 0)
     game.__class__ = BesideRoad
 
     road = moving.road_between(game, being("amazon"), 0, 1)
@@ -254,7 +254,7 @@ def test_roadway_off_the_map_takes_characters_out_of_the_game_but_no_hirelings()
 def test_spies_at_both_ends_discover_the_path() -> None:
     game = begun("amazon", "elf", "dwarf", "druid", amazon="cliff 2", elf="cliff 2", dwarf="cliff 5", druid="cliff 3")
     beings.unhide(game, being("amazon"), "MR-8.3")
-    beings.add_paths(game, being("amazon"), 1 << PATH_2_5)
+    beings.learn(game, being("amazon"), 1 << PATH_2_5, 0)
 
     act(game, "amazon", "M cliff 5")
 
@@ -264,7 +264,7 @@ def test_spies_at_both_ends_discover_the_path() -> None:
 @pytest.mark.rule("MR-10.10", "MR-18.8")
 def test_hidden_mover_shows_the_path_only_to_those_who_found_hidden_enemies() -> None:
     game = begun("amazon", "elf", "dwarf", amazon="cliff 2", elf="cliff 2", dwarf="cliff 2")
-    beings.add_paths(game, being("amazon"), 1 << PATH_2_5)
+    beings.learn(game, being("amazon"), 1 << PATH_2_5, 0)
     game.position.effects.begin(
         "found hidden enemies", source=being("elf"), target=being("elf"), lasts=times(1, "midnight")
     )

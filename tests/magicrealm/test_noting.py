@@ -61,12 +61,12 @@ def test_path_that_is_used_is_noted_for_all() -> None:
 def test_discovery_that_cannot_be_worked_out_is_not_noted() -> None:
     game = at_lair("amazon", "elf")
 
-    discovering.discover_place(game, AMAZON, LAIR, "MR-12.7", noted=False)
-    discovering.discover_paths(game, AMAZON, 1 << PATH, "MR-12.9", noted=False)
-    discovering.discover_paths(game, AMAZON, 0, "MR-12.9")
+    discovering.discover(game, AMAZON, 0, 1 << LAIR, "MR-12.7", noted=False)
+    discovering.discover(game, AMAZON, 1 << PATH, 0, "MR-12.9", noted=False)
+    discovering.discover(game, AMAZON, 0, 0, "MR-12.9")
     assert not game.position.journal
-    discovering.discover_place(game, ELF, LAIR, "MR-12.14")
-    discovering.discover_place(game, ELF, LAIR, "MR-12.14")
+    discovering.discover(game, ELF, 0, 1 << LAIR, "MR-12.14")
+    discovering.discover(game, ELF, 0, 1 << LAIR, "MR-12.14")
 
     assert game.position.journal == (Discovered(1 << ELF, places(LAIR)),) * 2
     assert events_of(game, events.PlaceDiscovered) == [

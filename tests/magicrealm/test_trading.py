@@ -434,7 +434,7 @@ def test_boon_is_regained_for_its_price_times_the_factor() -> None:
 
     assert game.position.characters[0].gold == 50 - 18
     assert relations.level(game, 0, GROUP["company"]) == 4
-    assert relations.boon(game, 0, GROUP["company"]) is None
+    assert relations.boons(game, 0, GROUP["company"]) == ()
 
 
 @pytest.mark.rule("MR-13.22", "MR-13.23")
@@ -448,7 +448,7 @@ def test_level_is_lost_for_good_without_a_price_or_payment(face: int) -> None:
         do(game, 0, "decline")
 
     assert relations.level(game, 0, GROUP["company"]) == 3
-    assert relations.boon(game, 0, GROUP["company"]) is None
+    assert relations.boons(game, 0, GROUP["company"]) == ()
 
 
 @pytest.mark.rule("MR-13.22")

@@ -8,26 +8,17 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, relations
-from arcana_magicrealm.chapters.goods import (
-    box_for,
-    change_fame,
-    hand_over,
-    price_of,
-    reward,
-    show,
-    why_not_handed_over,
-)
+from arcana_magicrealm.chapters import asking, beings, belongings, goods, relations
 from arcana_magicrealm.chapters.meeting import TRADING, Meeting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN
+from arcana_magicrealm.model.state import denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-PAY, DECLINE, FREE = actions.word("pay"), actions.word("decline"), actions.word("free")
+PAY, DECLINE, FREE = map(actions.word, ("pay", "decline", "free"))
 
 
 def negotiate(game: Game, deal: Deal) -> None:
@@ -61,7 +52,7 @@ class Bargain(asking.DealAsked):
             *([PAY] if beings.gold(game, deal.being) >= due else []),
             DECLINE,
             *([FREE] if is_free(deal) else []),
-            *[actions.handle("pay", piece) for piece in offers],
+            *actions.handles("pay", offers),
         )
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -78,7 +69,8 @@ class Bargain(asking.DealAsked):
             if action == PAY:
                 pay(game, deal)
             else:
-                relations.take_boon(game, deal.being, deal.partner, deal.price, object_of(deal))
+                object_ = PIECES[deal.piece].id if deal.piece >= 0 else "hire"
+                relations.take_boon(game, deal.being, deal.partner, deal.price, object_)
             game.complete_deal(deal)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
@@ -94,20 +86,15 @@ class Bargain(asking.DealAsked):
                 return Rejection("MR-14.4", "natives are hired for recorded gold only")
             if due <= 0:
                 return Rejection("MR-13.9", "your offer covers the price already")
-        found = why_not_handed_over(game, deal.being, action, deal.offered)
+        found = goods.why_not_handed_over(game, deal.being, action, deal.offered)
         return found or Rejection("MR-13.9", "pay the price, or decline")
 
 
 def offer(game: Game, frame: int, deal: Deal, piece: int) -> None:
     """Offer a belonging in payment, for all to see; it changes hands when the price is paid (MR-13.9)."""
-    show(game, belongings.slot_with(game, deal.being, piece), piece, "MR-13.9")
+    goods.show(game, piece, "MR-13.9")
     game.change_frame(frame, offered=deal.offered | 1 << piece)
     game.report("MR-13.9", events.GoodsOffered, deal.being, deal.partner, piece)
-
-
-def factor(deal: Deal) -> int:
-    """The factor of the price result; 1 for a boon (MR-13.9, MR-13.21)."""
-    return 1 if deal.result == "boon" else int(deal.result.removeprefix("price_"))
 
 
 def is_free(deal: Deal) -> bool:
@@ -116,22 +103,20 @@ def is_free(deal: Deal) -> bool:
 
 
 def still_due(game: Game, deal: Deal) -> int:
-    """The gold due beyond the belongings offered; never below 0, since too much is lost (MR-13.9)."""
-    value = sum([price_of(game, deal.partner, piece) for piece in indices(deal.offered)])
-    return max(deal.price * factor(deal) - value, 0)
+    """The gold due beyond the belongings offered; never below 0, since too much is lost (MR-13.9).
 
-
-def object_of(deal: Deal) -> str:
-    """The object of a deal, as boons keep it: the id of a piece, or "hire"."""
-    return PIECES[deal.piece].id if deal.piece >= 0 else "hire"
+    The price result multiplies the basic price; a boon costs this price once (MR-13.21).
+    """
+    price = deal.price if deal.result == "boon" else deal.price * int(deal.result.removeprefix("price_"))
+    return max(price - sum([goods.price_of(game, deal.partner, piece) for piece in indices(deal.offered)]), 0)
 
 
 def pay(game: Game, deal: Deal) -> None:
     """Hand over the belongings offered, and pay the rest in gold (MR-13.9)."""
     due = still_due(game, deal)
     for piece in indices(deal.offered):
-        price = price_of(game, deal.partner, piece)
-        hand_over(game, deal.being, deal.partner, piece)
+        price = goods.price_of(game, deal.partner, piece)
+        goods.hand_over(game, deal.being, deal.partner, piece)
         game.report("MR-13.9", events.GoodsPaid, deal.being, deal.partner, piece, price)
     beings.change_gold(game, deal.being, -due)
     if due:
@@ -153,14 +138,13 @@ def complete_deal(game: Game, deal: Deal) -> None:
     elif deal.kind == "regain":
         relations.end_boon(game, deal.being, deal.partner, regained=True)
     else:
-        natives = tuple([being - FIRST_DENIZEN for being in indices(deal.natives)])
-        game.hire_denizens(beings.seat_of(game, deal.being), natives)
+        game.hire_denizens(beings.seat_of(game, deal.being), tuple(map(denizen_of, indices(deal.natives))))
 
 
 def take_goods(game: Game, deal: Deal) -> None:
     """Take the belonging bought: cards are shown to all, the Fame of a reward is lost (MR-13.6, MR-13.11)."""
     piles, piece = game.position.piles, deal.piece
-    piles.move(1 << piece, box_for(deal.partner, piece), slots.DRAWN, piles.everybody)
+    piles.move(1 << piece, goods.box_for(deal.partner, piece), slots.DRAWN, piles.everybody)
     game.report("MR-13.11", events.GoodsBought, deal.being, deal.partner, piece)
-    change_fame(game, deal.being, -reward(deal.partner, piece), "MR-13.6")
+    goods.change_fame(game, deal.being, -goods.reward(deal.partner, piece))
     game.obtain(deal.being, piece)

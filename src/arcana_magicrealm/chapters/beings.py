@@ -9,7 +9,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import ROADS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, bit
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, Purse, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -149,16 +149,14 @@ def hide(game: Game, being: int, clause: str) -> None:
     """Hide a being."""
     if not game.position.hidden >> being & 1:
         game.position.hidden |= bit(being)
-        if game.keeps_log:
-            game.emit(events.Hid(being), clause)
+        game.report(clause, events.Hid, being)
 
 
 def unhide(game: Game, being: int, clause: str) -> None:
     """Make a being unhidden."""
     if game.position.hidden >> being & 1:
         game.position.hidden &= ~bit(being)
-        if game.keeps_log:
-            game.emit(events.CameOutOfHiding(being), clause)
+        game.report(clause, events.CameOutOfHiding, being)
 
 
 def has_found_hidden(game: Game, being: int) -> bool:
@@ -173,13 +171,8 @@ def sees(game: Game, being: int, other: int) -> bool:
 
 def spies_on(game: Game, being: int, clearings: tuple[int, ...]) -> tuple[int, ...]:
     """The individuals in these clearings who spy on a being, which isn't one of them (MR-18.8)."""
-    return tuple(
-        [
-            other
-            for other in individuals(game)
-            if other != being and place(game, other) in clearings and sees(game, other, being)
-        ]
-    )
+    there = [other for other in individuals(game) if place(game, other) in clearings]
+    return tuple([other for other in there if other != being and sees(game, other, being)])
 
 
 def is_blocked(game: Game, being: int) -> bool:
@@ -190,12 +183,29 @@ def is_blocked(game: Game, being: int) -> bool:
 # Belongings of individuals that aren't pieces: characters themselves, hired leaders for their owners (MR-14.10).
 
 
-def gold(game: Game, being: int) -> int:
-    """The recorded gold of an individual."""
+def ledger(game: Game, being: int) -> Character | Purse:
+    """The holder of the recorded gold and the discoveries of an individual."""
     position = game.position
     if being < FIRST_DENIZEN:
-        return position.characters[position.seats[being]].gold
-    return position.purses[DENIZENS[being - FIRST_DENIZEN].group].gold
+        return position.characters[position.seats[being]]
+    group = DENIZENS[being - FIRST_DENIZEN].group
+    return position.purses[group] if group >= 0 else Purse()
+
+
+def write_down(game: Game, being: int, **changes: int) -> None:
+    """Change recorded gold or discoveries of an individual, by the names of `Purse`."""
+    position = game.position
+    if being < FIRST_DENIZEN:
+        for name, changed in changes.items():
+            setattr(position.characters[position.seats[being]], name, changed)
+    else:
+        group = DENIZENS[being - FIRST_DENIZEN].group
+        position.purses[group] = evolve(position.purses[group], **changes)
+
+
+def gold(game: Game, being: int) -> int:
+    """The recorded gold of an individual."""
+    return ledger(game, being).gold
 
 
 def change_gold(game: Game, being: int, amount: int) -> None:
@@ -215,14 +225,9 @@ def pass_gold(game: Game, giver: int, receiver: int, amount: int) -> None:
 
 def add_gold(game: Game, being: int, amount: int) -> None:
     """Change the recorded gold of an individual."""
-    position = game.position
     left = gold(game, being) + amount
     assert left >= 0, "gold is never negative"
-    if being < FIRST_DENIZEN:
-        position.characters[position.seats[being]].gold = left
-    else:
-        group = DENIZENS[being - FIRST_DENIZEN].group
-        position.purses[group] = evolve(position.purses[group], gold=left)
+    write_down(game, being, gold=left)
 
 
 def note_gold(game: Game, being: int, price: int) -> None:
@@ -257,37 +262,15 @@ def note_used(game: Game, being: int, paths: int, places: int) -> None:
 
 def paths(game: Game, being: int) -> int:
     """The hidden paths and secret passages that an individual has discovered (MR-12.9, MR-12.10)."""
-    position = game.position
-    if being < FIRST_DENIZEN:
-        return position.characters[position.seats[being]].paths
-    group = DENIZENS[being - FIRST_DENIZEN].group
-    return position.purses[group].paths if group >= 0 else 0
-
-
-def add_paths(game: Game, being: int, found: int) -> None:
-    """Let an individual discover paths and passages."""
-    position = game.position
-    if being < FIRST_DENIZEN:
-        position.characters[position.seats[being]].paths |= found
-    else:
-        group = DENIZENS[being - FIRST_DENIZEN].group
-        position.purses[group] = evolve(position.purses[group], paths=position.purses[group].paths | found)
+    return ledger(game, being).paths
 
 
 def places(game: Game, being: int) -> int:
     """The sites and site cards that an individual has discovered, as in `Character.places`."""
-    position = game.position
-    if being < FIRST_DENIZEN:
-        return position.characters[position.seats[being]].places
-    group = DENIZENS[being - FIRST_DENIZEN].group
-    return position.purses[group].places if group >= 0 else 0
+    return ledger(game, being).places
 
 
-def add_places(game: Game, being: int, found: int) -> None:
-    """Let an individual discover sites and site cards."""
-    position = game.position
-    if being < FIRST_DENIZEN:
-        position.characters[position.seats[being]].places |= found
-    else:
-        group = DENIZENS[being - FIRST_DENIZEN].group
-        position.purses[group] = evolve(position.purses[group], places=position.purses[group].places | found)
+def learn(game: Game, being: int, paths: int, places: int) -> None:
+    """Let an individual discover roadways, and sites or site cards, without anything else happening."""
+    known = ledger(game, being)
+    write_down(game, being, paths=known.paths | paths, places=known.places | places)

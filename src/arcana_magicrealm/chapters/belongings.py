@@ -28,13 +28,18 @@ GIVERS: Final = HORSE_PIECES | sum([1 << PIECE[one.id] for one in TREASURES if o
 # Owners, and who knows their pieces (MR-9.8, MR-48.3, MR-48.5, MR-48.19).
 
 
+def piles_of(game: Game, being: int) -> tuple[int, ...]:
+    """The piles of an individual: the open one, and that of inactive cards; a hireling has one pile (MR-9.8)."""
+    if being >= FIRST_DENIZEN:
+        return (slots.PACK[denizen_of(being)],)
+    seat = game.position.seats[being]
+    return (slots.OPEN[seat], slots.BAG[seat]) if seat >= 0 else ()
+
+
 def owned(game: Game, being: int) -> int:
     """The belongings of an individual, active and inactive."""
     masks = game.position.piles.masks
-    if being >= FIRST_DENIZEN:
-        return masks[slots.PACK[denizen_of(being)]]
-    seat = game.position.seats[being]
-    return masks[slots.OPEN[seat]] | masks[slots.BAG[seat]] if seat >= 0 else 0
+    return sum([masks[slot] for slot in piles_of(game, being)])
 
 
 def active(game: Game, being: int) -> int:
@@ -45,10 +50,7 @@ def active(game: Game, being: int) -> int:
 
 def inactive_slot(game: Game, being: int, piece: int) -> int:
     """The pile for an inactive belonging: counters lie open, cards are hidden (MR-9.8)."""
-    if being >= FIRST_DENIZEN:
-        return slots.PACK[denizen_of(being)]
-    seat = game.position.seats[being]
-    return slots.OPEN[seat] if COUNTERS >> piece & 1 else slots.BAG[seat]
+    return piles_of(game, being)[0 if COUNTERS >> piece & 1 else -1]
 
 
 def place_of(game: Game, piece: int) -> int:
@@ -59,27 +61,14 @@ def place_of(game: Game, piece: int) -> int:
     return slot if whole is None else whole
 
 
-def slot_with(game: Game, being: int, piece: int) -> int:
-    """The pile of its owner that has a belonging."""
-    if being >= FIRST_DENIZEN:
-        return slots.PACK[denizen_of(being)]
-    seat, piles = game.position.seats[being], game.position.piles
-    return slots.OPEN[seat] if piles.masks[slots.OPEN[seat]] >> piece & 1 else slots.BAG[seat]
-
-
 def seers(game: Game, being: int, piece: int) -> int:
     """The viewers of an inactive belonging: everybody sees counters, the owner sees cards (MR-9.8)."""
-    if COUNTERS >> piece & 1:
-        return game.position.piles.everybody
-    seat = beings.seat_of(game, being)
-    return 1 << seat if seat >= 0 else 0
+    return game.position.piles.everybody if COUNTERS >> piece & 1 else beings.seats(game, being)
 
 
 def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
     """The viewers of a mask, as events name them."""
-    players = game.player_count
-    seated = [seat for seat in range(players) if mask >> seat & 1]
-    return (*seated, None) if mask >> players & 1 else tuple(seated)
+    return tuple([seat if seat < game.player_count else None for seat in indices(mask)])
 
 
 # Rearranging (MR-9.3, MR-9.4, MR-9.10).
@@ -108,9 +97,9 @@ def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: boo
     return None
 
 
-def bears(hero: int, belongings: int, worn: int) -> bool:
+def bears(being: int, belongings: int, worn: int) -> bool:
     """Whether the active horse, if any, can bear the character and each item not packed (MR-9.10)."""
-    return holds(HEROES[hero].weight_level, belongings, worn)
+    return being >= FIRST_DENIZEN or holds(HEROES[being].weight_level, belongings, worn)
 
 
 def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
@@ -121,7 +110,7 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
     kept = pieces & promised(game, being)
     if kept:
         return Rejection("MR-6.20", f"a phase of {PIECES[indices(kept)[0]].name} is recorded and not over yet")
-    if not bears_without(being, owned(game, being), active(game, being), pieces):
+    if not bears(being, owned(game, being) & ~pieces, active(game, being) & ~pieces):
         return Rejection("MR-9.10", "the active horse would be too weak for the items left")
     return None
 
@@ -130,21 +119,14 @@ def spare(game: Game, being: int, besides: int = 0) -> tuple[int, ...]:
     """The belongings that an individual can part with by free will now, besides some that it offers already."""
     all_ = owned(game, being)
     kept = promised(game, being, all_)
-    if besides & kept:
-        return ()
-    return partable(being, all_, active(game, being), kept, besides)
+    return () if besides & kept else partable(being, all_, active(game, being), kept, besides)
 
 
 @lru_cache(maxsize=4096)
 def partable(being: int, belongings: int, worn: int, kept: int, besides: int = 0) -> tuple[int, ...]:
     """The belongings without which, besides some others, the active horse bears those left; none that are kept."""
-    left = indices(belongings & ~besides & ~kept)
-    return tuple([piece for piece in left if bears_without(being, belongings, worn, besides | 1 << piece)])
-
-
-def bears_without(being: int, belongings: int, worn: int, pieces: int) -> bool:
-    """Whether the active horse, if any, can bear everything without these pieces (MR-9.10)."""
-    return being >= FIRST_DENIZEN or bears(being, belongings & ~pieces, worn & ~pieces)
+    lost = [(piece, besides | 1 << piece) for piece in indices(belongings & ~besides & ~kept)]
+    return tuple([piece for piece, without in lost if bears(being, belongings & ~without, worn & ~without)])
 
 
 def promised(game: Game, being: int, among: int = GIVERS) -> int:
@@ -164,9 +146,8 @@ def promised(game: Game, being: int, among: int = GIVERS) -> int:
 
 def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     """Legal changes of a being's belongings: activate, deactivate, abandon, each once per occasion (MR-9.3)."""
-    turn = game.position.turn
     all_ = owned(game, being)
-    open_ = all_ & ~turn.changed if turn is not None else all_
+    open_ = all_ & ~changed(game)
     if not open_:
         return ()
     at = beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
@@ -177,12 +158,10 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
 @lru_cache(maxsize=4096)
 def _rearranging(being: int, belongings: int, open_: int, worn: int, kept: int, in_cave: bool) -> tuple[Action, ...]:
     idle = indices(open_ & ~worn) if being < FIRST_DENIZEN else ()
-    activated = [piece for piece in idle if why_not_worn(being, piece, belongings, worn, in_cave) is None]
-    abandoned = [piece for piece in partable(being, belongings, worn, kept) if open_ >> piece & 1]
     return (
-        *[actions.handle("activate", piece) for piece in activated],
-        *[actions.handle("deactivate", piece) for piece in indices(open_ & worn)],
-        *[actions.handle("abandon", piece) for piece in abandoned],
+        *actions.handles("activate", [one for one in idle if not why_not_worn(being, one, belongings, worn, in_cave)]),
+        *actions.handles("deactivate", indices(open_ & worn)),
+        *actions.handles("abandon", [one for one in partable(being, belongings, worn, kept) if open_ >> one & 1]),
     )
 
 
@@ -194,7 +173,7 @@ def rearrange(game: Game, being: int, action: Action) -> None:
     elif verb == "deactivate":
         deactivate(game, being, piece, "MR-9.3")
     else:
-        put_down(game, being, piece, slot_with(game, being, piece))
+        put_down(game, being, piece)
     note_change(game, piece)
 
 
@@ -203,22 +182,26 @@ def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | 
     verb, piece = actions.handled(action)
     if verb not in ("activate", "deactivate", "abandon"):
         return None
-    turn = game.position.turn
     is_active = bool(active(game, being) >> piece & 1)
     if not owned(game, being) >> piece & 1:
         return Rejection("MR-9.3", "only your own belongings can be rearranged")
-    if turn is not None and turn.changed >> piece & 1:
+    if changed(game) >> piece & 1:
         return Rejection("MR-9.3", f"{PIECES[piece].name} has been changed already on this occasion")
     if verb == "abandon":
         return why_cannot_part(game, being, 1 << piece) or NOT_NOW
     if is_active == (verb == "activate"):
         return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}")
-    reason = can_activate(game, being, piece) if verb == "activate" else None
-    return reason or NOT_NOW
+    return (can_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW
 
 
 IS_ACTIVE = ("isn't active", "is active")
 NOT_NOW = Rejection("MR-9.3", "belongings can be rearranged at the start of a phase, each once")
+
+
+def changed(game: Game) -> int:
+    """The belongings changed on this occasion: each may be changed once (MR-9.3)."""
+    turn = game.position.turn
+    return turn.changed if turn is not None else 0
 
 
 def note_change(game: Game, piece: int) -> None:
@@ -252,7 +235,7 @@ def deactivate(game: Game, being: int, piece: int, clause: str) -> None:
 
 
 def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) -> None:
-    """Move a belonging from its owner to a pile: it is neither active nor alerted any more (MR-9.5).
+    """Move a belonging, or a piece just drawn, to a pile: it is neither active nor alerted any more (MR-9.5).
 
     Args:
         game: the game.
@@ -261,8 +244,7 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
         slot: the pile; in an ordered one it becomes the lowest.
         shown: the viewers who see it on its way, besides those of the piles.
     """
-    position = game.position
-    source = slot_with(game, being, piece)
+    position, source = game.position, place_of(game, piece)
     if being < FIRST_DENIZEN:
         position.characters[position.seats[being]].active &= ~(1 << piece)
     position.alerted &= ~(1 << piece)
@@ -272,18 +254,23 @@ def give_up(game: Game, being: int, piece: int, slot: int, *, shown: int = 0) ->
         position.piles.put_under((piece,), source, slot, shown)
 
 
-def put_down(game: Game, being: int, piece: int, source: int) -> None:
-    """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6)."""
-    clearing, piles = beings.place(game, being), game.position.piles
-    assert clearing >= 0, "only those on the map abandon pieces"
+def take_up(game: Game, slot: int, piece: int, seen: int) -> None:
+    """Take a piece out of an ordered pile to DRAWN, where these viewers see it."""
+    piles = game.position.piles
+    piles.take(slot, piles.order_of(slot).index(piece), slots.DRAWN, seen)
     game.position.dropped &= ~(1 << piece)
+
+
+def put_down(game: Game, being: int, piece: int) -> None:
+    """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6)."""
+    clearing, piles, source = beings.place(game, being), game.position.piles, place_of(game, piece)
+    assert clearing >= 0, "only those on the map abandon pieces"
     public = piles.known(game.player_count, source)
     seen = piles.everybody if public >> piece & 1 else seers(game, being, piece)
-    if source == slots.DRAWN:
-        piles.put_under((piece,), source, slots.HEAP[clearing], seen)
-        piles.show(public & piles.masks[source], source, piles.everybody)  # a hidden card wasn't one of those seen
-    else:
-        give_up(game, being, piece, slots.HEAP[clearing], shown=seen)
+    game.give_up(being, piece, slots.HEAP[clearing], shown=seen)
+    if source == slots.DRAWN:  # a hidden card wasn't one of those seen
+        piles.show(public & piles.masks[source], source, piles.everybody)
+    game.position.dropped &= ~(1 << piece)
     game.report("MR-9.6", events.Abandoned, being, piece, clearing, viewers(game, seen))
 
 
@@ -293,14 +280,14 @@ def abandon(game: Game, being: int, pieces: int) -> None:
     A piece that is being obtained is abandoned too. Several wait in DRAWN, so that a copy with other hidden cards asks
     about those.
     """
-    drawn = game.position.piles.masks[slots.DRAWN]
-    if not drawn and not pieces & (pieces - 1):
-        for piece in indices(pieces):
-            put_down(game, being, piece, slot_with(game, being, piece))
-        return
+    several = game.position.piles.masks[slots.DRAWN] or pieces & (pieces - 1)
     for piece in indices(pieces):
-        game.give_up(being, piece, slots.DRAWN, shown=seers(game, being, piece))
-    game.then(AbandonNext(being))
+        if several:
+            game.give_up(being, piece, slots.DRAWN, shown=seers(game, being, piece))
+        else:
+            put_down(game, being, piece)
+    if several:
+        game.then(AbandonNext(being))
 
 
 @step
@@ -315,14 +302,14 @@ class AbandonNext(asking.BeingAsked):
         if pieces & (pieces - 1) and self.asked(game) >= 0:
             return super().begin(game)
         for piece in indices(pieces):
-            put_down(game, self.being, piece, slots.DRAWN)
+            put_down(game, self.being, piece)
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The pieces that are left."""
-        return tuple([actions.handle("next", piece) for piece in indices(game.position.piles.masks[slots.DRAWN])])
+        return actions.handles("next", indices(game.position.piles.masks[slots.DRAWN]))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Put the piece under those already there."""
-        put_down(game, self.being, actions.handled(action)[1], slots.DRAWN)
+        put_down(game, self.being, actions.handled(action)[1])
         game.then(self)

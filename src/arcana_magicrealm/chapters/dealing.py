@@ -248,7 +248,7 @@ def show_offer(game: Game, frame: int) -> None:
     partner, chits = beings.seats(game, proposal.partner), slots.TILE_CHITS[TILE_OF[beings.place(game, proposer)]]
     game.change_frame(frame, is_submitted=True)
     for piece in indices(given.pieces & ~COUNTERS):
-        piles.holds_at_least(1 << piece, 1, belongings.slot_with(game, proposer, piece), partner)
+        piles.holds_at_least(1 << piece, 1, belongings.place_of(game, piece), partner)
     for place in indices(given.places):
         site = discovering.site_of_place(game, place)
         piles.holds_at_least(1 << PIECE[SITES[site].id], 1, chits, partner)
@@ -350,9 +350,7 @@ def share(game: Game, giver: int, receiver: int, side: Side) -> None:
     secret = secrets_at(game.map.graph, here) | sites_in_the_open(game, here, shown) << len(ROADS)
     given = (side.paths | places << len(ROADS)) & secret
     beings.note(game, Shared(giver, learners, secret, given, beings.seats(game, giver, *indices(learners))))
-    discovering.discover_paths(game, receiver, side.paths, "MR-18.4", noted=False)
-    for place in indices(places):
-        discovering.discover_place(game, receiver, place, "MR-18.4", noted=False)
+    discovering.discover(game, receiver, side.paths, places, "MR-18.4", noted=False)
     game.reveal_to_spies(giver, side.paths, places, (here,), noted=False)
 
 

@@ -25,34 +25,25 @@ def sharers(game: Game, being: int) -> tuple[int, ...]:
 
 def seats_of(game: Game, them: tuple[int, ...]) -> tuple[int, ...]:
     """The players who know what these individuals see: owners know it of their hirelings (MR-12.10, MR-48.19)."""
-    return tuple(sorted({beings.seat_of(game, being) for being in them}))
+    return indices(beings.seats(game, *them))
 
 
-# Paths and passages.
+# Discoveries.
 
 
-def discover_paths(game: Game, being: int, paths: int, clause: str, *, noted: bool = True) -> None:
-    """Let an individual discover hidden paths and secret passages, for good and in secret (MR-12.5, MR-12.9).
+def discover(game: Game, being: int, paths: int, places: int, clause: str, *, noted: bool = True) -> None:
+    """Let an individual discover roadways, sites and site cards, for good and in secret (MR-12.5, MR-12.7, MR-12.9).
 
     They are `noted` in the journal if all who know the rules can work them out.
     """
-    if noted and paths:
-        beings.note(game, Discovered(1 << being, paths))
-    new = paths & ~beings.paths(game, being)
-    if new:
-        beings.add_paths(game, being, new)
-        game.report(clause, events.PathsDiscovered, being, indices(new), (beings.seat_of(game, being),))
-
-
-# Sites and site cards.
-
-
-def discover_place(game: Game, being: int, place: int, clause: str, *, noted: bool = True) -> None:
-    """Let an individual discover a site or site card, for good and in secret (MR-12.7, MR-12.9)."""
-    if noted:
-        beings.note(game, Discovered(1 << being, 1 << len(ROADS) + place))
-    if not beings.places(game, being) >> place & 1:
-        beings.add_places(game, being, 1 << place)
+    if noted and (paths or places):
+        beings.note(game, Discovered(1 << being, paths | places << len(ROADS)))
+    paths &= ~beings.paths(game, being)
+    places &= ~beings.places(game, being)
+    beings.learn(game, being, paths, places)
+    if paths:
+        game.report(clause, events.PathsDiscovered, being, indices(paths), (beings.seat_of(game, being),))
+    for place in indices(places):
         game.report(clause, events.PlaceDiscovered, being, place, (beings.seat_of(game, being),))
 
 
@@ -60,9 +51,8 @@ def discover_sites(game: Game, being: int, clearing: int) -> None:
     """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
     those = sharers(game, being)
     beings.note(game, Located(sum([1 << one for one in those]), clearing, is_whole(game, TILE_OF[clearing])))
-    for site in indices(sites_in(game, clearing)):
-        for one in those:
-            discover_place(game, one, site, "MR-12.7", noted=False)
+    for one in those:
+        discover(game, one, 0, sites_in(game, clearing), "MR-12.7", noted=False)
 
 
 def is_whole(game: Game, tile: int) -> bool:
@@ -84,8 +74,8 @@ def clearing_of_place(game: Game, place: int) -> int:
     """The clearing of a site, or of a site card by the box it is in (MR-4.11, MR-12.23); -1 if it isn't on the map."""
     masks, site = game.position.piles.masks, site_of_place(game, place)
     chit = 1 << PIECE[SITES[site].id] if site >= 0 else 0
-    tile = next((tile for tile, slot in enumerate(slots.TILE_CHITS) if masks[slot] & chit), NOWHERE)
-    return NOWHERE if tile < 0 else CLEARING[TILES[tile].id, SITES[site].clearing]
+    tiles = (tile for tile, slot in enumerate(slots.TILE_CHITS) if masks[slot] & chit)
+    return next((CLEARING[TILES[tile].id, SITES[site].clearing] for tile in tiles), NOWHERE)
 
 
 def site_of_place(game: Game, place: int) -> int:
@@ -102,16 +92,13 @@ def site_of_place(game: Game, place: int) -> int:
 
 def look_at_chits(game: Game, being: int, tile: int) -> None:
     """Look secretly at all map chits of a tile, with the followers who share it (MR-12.6, MR-48.7, MR-48.12)."""
-    piles = game.position.piles
-    viewers = seats_of(game, sharers(game, being))
-    mask = sum(1 << seat for seat in viewers)
-    chits = 0
-    for slot in (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile]):
-        piles.show_all(slot, mask)
-        chits |= piles.masks[slot]
+    piles, viewers = game.position.piles, beings.seats(game, *sharers(game, being))
+    here = (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile])
+    for slot in here:
+        piles.show_all(slot, viewers)
     if game.keeps_log:
-        names = tuple([PIECES[chit].name for chit in indices(chits)])
-        game.emit(events.ChitsSeen(being, TILES[tile].name, names, viewers), "MR-12.6")
+        names = tuple([PIECES[chit].name for slot in here for chit in indices(piles.masks[slot])])
+        game.emit(events.ChitsSeen(being, TILES[tile].name, names, indices(viewers)), "MR-12.6")
 
 
 # Spies.
@@ -122,6 +109,4 @@ def reveal_to_spies(
 ) -> None:
     """Let everybody who spies on someone discover what they use in these clearings (MR-18.8, MR-18.10, MR-48.13)."""
     for spy in beings.spies_on(game, being, clearings):
-        discover_paths(game, spy, paths, "MR-18.8", noted=noted)
-        for place in indices(places):
-            discover_place(game, spy, place, "MR-18.8", noted=noted)
+        discover(game, spy, paths, places, "MR-18.8", noted=noted)

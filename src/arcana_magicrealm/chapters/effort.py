@@ -10,6 +10,7 @@ from arcana_core.agenda import Step, step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import (
     ACTIVE,
@@ -17,24 +18,20 @@ from arcana_magicrealm.model.state import (
     COMMITTED,
     ENCHANTED,
     FATIGUED,
-    FIRST_DENIZEN,
-    NOWHERE,
     WOUNDED,
-    ChitNumber,
     ChitOrNone,
     HeroNumber,
-    Phase,
-    Turn,
 )
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.state import Phase, Turn
 
-PLAYABLE: Final = (ACTIVE, ALERTED)
+PLAYABLE: Final = ACTIVE + ALERTED
 """The states of an active chit: an alerted Magic chit is active too (MR-1.10)."""
 COUNTS_AS: Final = {"duck": "move", "berserk": "fight"}
 """For change and fatigue (MR-1.12)."""
-WOUND_ORDER: Final = (PLAYABLE, (ENCHANTED,), (FATIGUED,))
+WOUND_ORDER: Final = (PLAYABLE, ENCHANTED, FATIGUED)
 """The classes of chits that a wound falls on, in turn (MR-11.14)."""
 
 
@@ -44,15 +41,10 @@ def chits_of(game: Game, being: int) -> str:
     return game.position.characters[seat].chits if seat >= 0 else ""
 
 
-def chits_in(game: Game, being: int, states: Iterable[str], *efforts: int) -> tuple[int, ...]:
+def chits_in(game: Game, being: int, states: str, *efforts: int) -> tuple[int, ...]:
     """The chits in one of these states with one of these numbers of asterisks."""
-    return tuple(
-        [
-            number
-            for number, state in enumerate(game.chits_of(being))
-            if state in states and HEROES[being].chits[number].effort in efforts
-        ]
-    )
+    chits = enumerate(game.chits_of(being))
+    return tuple([one for one, state in chits if state in states and HEROES[being].chits[one].effort in efforts])
 
 
 def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> None:
@@ -67,6 +59,11 @@ def picks(verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
     return tuple(sorted([actions.chit(verb, being, number) for number in numbers], key=lambda one: one.chit))
 
 
+def has_two_asterisks(being: int, chit: int) -> bool:
+    """Whether a chit takes or makes change when it is fatigued or recovers (MR-11.8, MR-11.11)."""
+    return HEROES[being].chits[chit].effort == 2
+
+
 # Paying with asterisks (MR-11.11 to MR-11.13, MR-47.19).
 
 
@@ -75,26 +72,10 @@ def can_pay(game: Game, being: int) -> bool:
     return bool(chits_in(game, being, PLAYABLE, 1, 2))
 
 
-def payments(game: Game, being: int, due: int = 1) -> tuple[Action, ...]:
-    """The chits that can be fatigued for this number of asterisks (MR-11.11, MR-11.12)."""
-    ones = chits_in(game, being, PLAYABLE, 1)
-    twos = chits_in(game, being, PLAYABLE, 2)
-    if due == 1:
-        changed = tuple([number for number in twos if changes(game, being, number)])
-        twos = changed if ones or changed else twos
-    return picks("fatigue", being, ones + twos)
-
-
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:
     """The chits that make change for a two-asterisk chit: fatigued, one asterisk, the same kind (MR-11.11, MR-1.12)."""
-    kind = kind_of(being, chit)
-    return tuple([number for number in chits_in(game, being, FATIGUED, 1) if kind_of(being, number) == kind])
-
-
-def kind_of(being: int, chit: int) -> str:
-    """The kind of a chit for change and fatigue: Duck is a Move chit, Berserk a Fight chit (MR-1.12)."""
-    action = HEROES[being].chits[chit].action
-    return COUNTS_AS.get(action, action)
+    kinds = [COUNTS_AS.get(one.action, one.action) for one in HEROES[being].chits]
+    return tuple([number for number in chits_in(game, being, FATIGUED, 1) if kinds[number] == kinds[chit]])
 
 
 def pay_asterisks(game: Game, being: int, count: int) -> None:
@@ -110,19 +91,18 @@ class PayAsterisks(asking.BeingAsked):
     due: Count
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The chits that can pay; none once everything is paid."""
-        return payments(game, self.being, self.due) if self.due > 0 else ()
+        """The chits that can pay; a last asterisk takes two only with change, or if nothing else can pay (MR-11.12)."""
+        ones, twos = chits_in(game, self.being, PLAYABLE, 1), chits_in(game, self.being, PLAYABLE, 2)
+        changed = tuple([number for number in twos if changes(game, self.being, number)])
+        twos = twos if self.due > 1 or not (ones or changed) else changed
+        return picks("fatigue", self.being, ones + twos) if self.due > 0 else ()
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Fatigue the chit; one with two asterisks may need change."""
         chit = actions.chit_number(action, self.being)
-        effort = HEROES[self.being].chits[chit].effort
-        possible = changes(game, self.being, chit) if effort == 2 else ()
         set_chit(game, self.being, chit, FATIGUED, "MR-11.11")
-        if possible:
-            game.then(MakeChange(self.being, self.due, chit))
-        else:
-            game.then(PayAsterisks(self.being, self.due - effort))
+        is_dear = has_two_asterisks(self.being, chit)
+        game.then(MakeChange(self.being, self.due, chit) if is_dear else PayAsterisks(self.being, self.due - 1))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which chits can't pay."""
@@ -137,7 +117,7 @@ class MakeChange(asking.BeingAsked):
 
     being: HeroNumber
     due: Count
-    chit: ChitNumber
+    chit: ChitOrNone
     """The two-asterisk chit, fatigued by now."""
 
     passing = actions.NONE
@@ -178,11 +158,6 @@ def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action,
     return picks("rest", being, found)
 
 
-def needs_change(being: int, chit: int) -> bool:
-    """Whether another chit must be fatigued for this one (MR-11.8)."""
-    return HEROES[being].chits[chit].effort == 2
-
-
 def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
     """Turn a chit: fatigued ones and wounded ones without asterisk become active, others fatigued (MR-11.8)."""
     is_ready = game.chits_of(being)[chit] == FATIGUED or HEROES[being].chits[chit].effort == 0
@@ -206,12 +181,10 @@ class Rest(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn the chit, or ask for the one that makes change."""
         chit = actions.chit_number(action, self.being)
-        if self.chosen >= 0:
-            recover(game, self.being, self.chosen, chit)
-        elif needs_change(self.being, chit):
+        if self.chosen < 0 and has_two_asterisks(self.being, chit):
             game.then(Rest(self.being, chit))
         else:
-            recover(game, self.being, chit)
+            recover(game, self.being, *([chit] if self.chosen < 0 else [self.chosen, chit]))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what Rest can do."""
@@ -239,31 +212,22 @@ class Wound(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits of the class that a wound falls on (MR-11.14)."""
-        classes = (chits_in(game, self.being, states, 0, 1, 2) for states in WOUND_ORDER)
-        return picks("wound", self.being, next(filter(None, classes), ())) if self.count > 0 else ()
+        classes = (chits_in(game, self.being, states, 0, 1, 2) for states in WOUND_ORDER if self.count > 0)
+        return picks("wound", self.being, next(filter(None, classes), ()))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Wound the chit."""
         set_chit(game, self.being, actions.chit_number(action, self.being), WOUNDED, "MR-11.14")
-        if is_worn_out(game, self.being):
+        if not game.chits_of(self.being).strip(WOUNDED + COMMITTED):
             game.die(player, "MR-11.15")
         else:
             game.then(Wound(self.being, self.count - 1))
 
 
-def is_worn_out(game: Game, being: int) -> bool:
-    """Whether every chit of a character is wounded or committed, so that it dies (MR-11.15)."""
-    return are_all(game.chits_of(being), WOUNDED + COMMITTED)
-
-
 def is_exhausted(game: Game, being: int) -> bool:
     """Whether a character can do nothing but Rest: no chit is in play (MR-11.16)."""
-    return are_all(game.chits_of(being), FATIGUED + WOUNDED + COMMITTED)
-
-
-def are_all(chits: str, states: str) -> bool:
-    """Whether there are chits, and all are in one of these states."""
-    return bool(chits) and not chits.strip(states)
+    chits = game.chits_of(being)
+    return chits != "" and not chits.strip(FATIGUED + WOUNDED + COMMITTED)
 
 
 def is_beyond_rest(game: Game, being: int) -> bool:
@@ -279,8 +243,7 @@ class Exhaustion(Step["Game"]):
 
     def do(self, game: Game) -> None:
         """Let it die; a turn as a follower counts only if the guide rested."""
-        turn = game.turn
+        turn, seat = game.turn, game.position.seats[self.being]
         rested = any(phase.activity == "R" for phase in turn.phases[: turn.number])
-        seat = game.position.seats[self.being]
         if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
             game.die(seat, "MR-11.16")

@@ -231,5 +231,5 @@ def follower_moves(game: Game, follower: Individual, clearing: Clearing, secret:
         game.stop_following(follower, game.turn.from_)
         return
     if secret >= 0 and beings.takes_turns(game, follower):
-        discovering.discover_paths(game, follower, 1 << secret, "MR-15.5")
+        discovering.discover(game, follower, 1 << secret, 0, "MR-15.5")
     game.go_along(follower, clearing, secret)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, relations
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
@@ -18,38 +18,35 @@ if TYPE_CHECKING:
 
 # Partners' boxes and prices (MR-13.4, MR-13.5, MR-13.7, MR-13.10).
 
-
-def cards_of(partner: int) -> int:
-    """The pile of a partner's treasure cards; visitors have no other (MR-13.5)."""
-    return (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS)[partner]
+CARDS: Final = (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS)
+"""By partner the pile of its treasure cards."""
+COUNTERS: Final = (*slots.GOODS, *slots.VISITOR_CARDS)
+"""By partner the pile of its counters; visitors have only one pile."""
+SPECIAL_PRICES: Final = (*[{} for _ in GROUPS], *[visitor.prices for visitor in VISITORS])
 
 
 def box_for(partner: int, piece: int) -> int:
     """The pile of a partner for this piece (MR-13.5)."""
-    return cards_of(partner) if relations.is_visitor(partner) or TREASURE_CARDS >> piece & 1 else slots.GOODS[partner]
+    return (CARDS if TREASURE_CARDS >> piece & 1 else COUNTERS)[partner]
 
 
 def goods_of(game: Game, partner: int) -> int:
     """Everything that a partner sells."""
     masks = game.position.piles.masks
-    return masks[cards_of(partner)] | (0 if relations.is_visitor(partner) else masks[slots.GOODS[partner]])
+    return masks[CARDS[partner]] | masks[COUNTERS[partner]]
 
 
 def price_of(game: Game, partner: int, piece: int) -> int:
     """The basic price of a piece with this partner (MR-13.4, MR-13.7, MR-13.10)."""
     if game.position.damaged >> piece & 1:
         return PIECES[piece].armor.price.damaged
-    if relations.is_visitor(partner):
-        return VISITORS[partner - relations.FIRST_VISITOR].prices.get(PIECES[piece].id, PIECES[piece].price)
-    return PIECES[piece].price
+    return SPECIAL_PRICES[partner].get(PIECES[piece].id, PIECES[piece].price)
 
 
 def reward(partner: int, piece: int) -> int:
     """The Fame for selling a card to this partner, lost when buying it (MR-13.6)."""
-    if relations.is_visitor(partner) or not TREASURE_CARDS >> piece & 1:
-        return 0
-    found = PIECES[piece].treasure.fame_reward
-    return found.fame if found is not None and found.group == GROUPS[partner].id else 0
+    found = PIECES[piece].treasure.fame_reward if TREASURE_CARDS >> piece & 1 else None
+    return found.fame if found is not None and found.group == actions.PARTNERS[partner] else 0
 
 
 # Handing over what is sold or paid (MR-13.3 to MR-13.6, MR-13.9).
@@ -57,33 +54,32 @@ def reward(partner: int, piece: int) -> int:
 
 def why_not_handed_over(game: Game, being: int, action: Action, offered: int = 0) -> Rejection | None:
     """Explain why a belonging can't be sold or offered in payment; None for other actions."""
-    if not isinstance(action, actions.Handle) or actions.side_of(action) not in ("sell", "pay"):
+    verb, piece = actions.handled(action)
+    if verb not in ("sell", "pay"):
         return None
-    if not belongings.owned(game, being) & ~offered & 1 << action.piece:
-        return Rejection("MR-13.3", f"{PIECES[action.piece].name} isn't among your belongings, or is offered already")
-    return belongings.why_cannot_part(game, being, offered | 1 << action.piece)
+    if not belongings.owned(game, being) & ~offered & 1 << piece:
+        return Rejection("MR-13.3", f"{PIECES[piece].name} isn't among your belongings, or is offered already")
+    return belongings.why_cannot_part(game, being, offered | 1 << piece)
 
 
 def hand_over(game: Game, being: int, partner: int, piece: int) -> None:
     """Put a belonging sold or paid into the partner's box: shown to all, repaired, Fame gained (MR-13.4 to MR-13.6)."""
-    position = game.position
-    show(game, belongings.slot_with(game, being, piece), piece, "MR-13.11")
-    game.give_up(being, piece, box_for(partner, piece), shown=position.piles.everybody)
-    position.damaged &= ~(1 << piece)
-    change_fame(game, being, reward(partner, piece), "MR-13.6")
+    show(game, piece, "MR-13.11")
+    game.give_up(being, piece, box_for(partner, piece), shown=game.position.piles.everybody)
+    game.position.damaged &= ~(1 << piece)
+    change_fame(game, being, reward(partner, piece))
 
 
-def show(game: Game, slot: int, piece: int, clause: str) -> None:
-    """Show a treasure card in a pile to all (MR-13.8, MR-13.9, MR-13.11)."""
-    piles = game.position.piles
-    if not TREASURE_CARDS >> piece & 1 or piles.known(piles.players, slot) >> piece & 1:
-        return
-    piles.show(1 << piece, slot, piles.everybody)
-    game.report(clause, events.GoodsShown, piece)
+def show(game: Game, piece: int, clause: str) -> None:
+    """Show a treasure card to all where it is (MR-13.8, MR-13.9, MR-13.11)."""
+    piles, slot = game.position.piles, belongings.place_of(game, piece)
+    if TREASURE_CARDS >> piece & 1 and not piles.known(piles.players, slot) >> piece & 1:
+        piles.show(1 << piece, slot, piles.everybody)
+        game.report(clause, events.GoodsShown, piece)
 
 
-def change_fame(game: Game, being: int, amount: int, clause: str) -> None:
+def change_fame(game: Game, being: int, amount: int) -> None:
     """Add to the recorded Fame of an individual, a hired leader's to the owner's (MR-13.6, MR-14.10)."""
     if amount:
         beings.character(game, beings.seat_of(game, being)).fame += amount
-        game.report(clause, events.FameChanged, being, amount)
+        game.report("MR-13.6", events.FameChanged, being, amount)

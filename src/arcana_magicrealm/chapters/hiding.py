@@ -22,9 +22,8 @@ WEAPON_ALERTED, WEAPON_UNALERTED = actions.word("weapon alerted"), actions.word(
 def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
     """Roll to hide; all followers hide with their guide, without rolling (MR-11.1, MR-15.6)."""
     being = turn.individual
-    if not beings.is_hidden(game, being) and game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
+    if beings.is_hidden(game, being) or game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
         beings.hide(game, being, "MR-11.1")
-    if beings.is_hidden(game, being):
         for follower in game.followers_of(being):
             beings.hide(game, follower, "MR-15.6")
 
@@ -32,22 +31,19 @@ def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
 # Alert (MR-11.6, MR-47.24).
 
 
-def weapon_of(game: Game, being: int) -> int:
-    """The active weapon counter of a character, as a set; empty without one, and for hirelings (MR-6.21)."""
-    return belongings.active(game, being) & WEAPONS
-
-
 def alert_options(game: Game, being: int) -> tuple[Action, ...]:
-    """The sides of the active weapon counter; () without one. Weapon cards can't be turned (MR-11.6)."""
-    return (WEAPON_ALERTED, WEAPON_UNALERTED) if weapon_of(game, being) else ()
+    """The sides of the active weapon counter; () without one, and for hirelings (MR-6.21, MR-11.6).
+
+    Weapon cards can't be turned.
+    """
+    return (WEAPON_ALERTED, WEAPON_UNALERTED) if belongings.active(game, being) & WEAPONS else ()
 
 
 def alert(game: Game, being: int, action: Action) -> None:
     """Turn the active weapon counter to a side (MR-11.6)."""
-    position = game.position
-    for weapon in indices(weapon_of(game, being)):
+    for weapon in indices(belongings.active(game, being) & WEAPONS):
         alerted = action == WEAPON_ALERTED
-        position.alerted = position.alerted & ~(1 << weapon) | alerted << weapon
+        game.position.alerted = game.position.alerted & ~(1 << weapon) | alerted << weapon
         game.report("MR-11.6", events.WeaponTurned, being, weapon, alerted)
 
 

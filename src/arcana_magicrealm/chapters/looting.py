@@ -13,7 +13,6 @@ from arcana_magicrealm.chapters import beings, belongings, discovering, effort, 
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES, SITE_CARDS, TREASURE_CARDS
-from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, SiteNumber
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ SHOWN_AT_ONCE: Final = COUNTERS | sum(
 
 def lootable(game: Game, being: int) -> tuple[str, ...]:
     """The pile and sites that an individual can loot now: "loot pile", "loot hoard" (MR-12.11, MR-12.12)."""
-    sites = beings.places(game, being) & discovering.sites_in(game, beings.place(game, being))
-    here = (PILE, *[f"loot {PLACE_NAMES[site]}" for site in indices(sites)])
+    sites = indices(beings.places(game, being) & discovering.sites_in(game, beings.place(game, being)))
+    here = (PILE, *[f"loot {PLACE_NAMES[site]}" for site in sites])
     return tuple([search for search in here if why_cannot_loot(game, being, search) is None])
 
 
@@ -45,7 +44,8 @@ def why_cannot_loot(game: Game, being: int, search: str) -> Rejection | None:
     """Explain why the pile or a site can't be looted now, None if it can (MR-12.11, MR-12.12, MR-12.16 to MR-12.20)."""
     here = beings.place(game, being)
     if search == PILE:
-        return None if game.position.piles.size(slots.HEAP[here]) else NOTHING_HERE
+        has_any = game.position.piles.size(slots.HEAP[here])
+        return None if has_any else Rejection("MR-12.12", "nothing has been abandoned here")
     site = PLACE_NAMES.index(search.removeprefix("loot "))
     if not beings.places(game, being) >> site & 1:
         return Rejection("MR-12.11", "you can loot only sites that you have discovered")
@@ -58,9 +58,6 @@ def why_cannot_loot(game: Game, being: int, search: str) -> Rejection | None:
     if site == VAULT and not game.position.open_vault and not opening.openers(game, being):
         return Rejection("MR-12.20", "opening the Vault takes the active Lost Keys or a piece of strength T")
     return None
-
-
-NOTHING_HERE = Rejection("MR-12.12", "nothing has been abandoned here")
 
 
 def costs(being: int, site: int) -> bool:
@@ -85,24 +82,20 @@ def draw(game: Game, being: int, number: int, *stacks: int, above: int = 0) -> i
 
     The looter sees it, and all see what MR-12.15 says (MR-48.10). `above` counts other things on top of the piles.
     """
-    position, place = game.position, number - above
-    for stack in stacks:
-        order = position.piles.order_of(stack)
-        if place <= len(order):
-            piece = order[place - 1]
-            seen = seers(game, being, piece)
-            position.piles.take(stack, place - 1, slots.DRAWN, seen)
-            position.dropped &= ~(1 << piece)
-            game.report("MR-12.13", events.Looted, being, number, piece, belongings.viewers(game, seen))
-            return piece
-        place -= len(order)
-    game.report("MR-12.13", events.LootMissed, being)
-    return NOWHERE
+    order = [(stack, piece) for stack in stacks for piece in game.position.piles.order_of(stack)]
+    if number - above > len(order):
+        game.report("MR-12.13", events.LootMissed, being)
+        return NOWHERE
+    stack, piece = order[number - above - 1]
+    seen = seers(game, being, piece)
+    belongings.take_up(game, stack, piece, seen)
+    game.report("MR-12.13", events.Looted, being, number, piece, belongings.viewers(game, seen))
+    return piece
 
 
 def seers(game: Game, being: int, piece: int) -> int:
     """The viewers who see a piece that an individual loots (MR-12.15)."""
-    return game.position.piles.everybody if SHOWN_AT_ONCE >> piece & 1 else 1 << beings.seat_of(game, being)
+    return game.position.piles.everybody if SHOWN_AT_ONCE >> piece & 1 else beings.seats(game, being)
 
 
 # Sites.
@@ -133,13 +126,12 @@ class RollAtSite(Step["Game"]):
             put_back(game, being, site, piece)
         elif piece == SKELETON:
             open_skeleton(game, site)
+        elif piece == THIEF:
+            open_thief(game, being)
         elif piece >= 0:
-            if piece == THIEF:
-                open_thief(game, being)
-            else:
-                game.obtain(being, piece)
-            if site == POOL and costs(being, site):
-                game.pay_asterisks(being, 1)
+            game.obtain(being, piece)
+        if site == POOL and costs(being, site) and piece not in (NOWHERE, SKELETON, *SITE_CARDS):
+            game.pay_asterisks(being, 1)
 
 
 def use_site(game: Game, being: int, site: int) -> None:
@@ -147,7 +139,7 @@ def use_site(game: Game, being: int, site: int) -> None:
     show_site(game, being, site)
     beings.note_used(game, being, 0, 1 << site)
     for follower in discovering.sharers(game, being)[1:]:
-        discovering.discover_place(game, follower, site, "MR-15.19")
+        discovering.discover(game, follower, 0, 1 << site, "MR-15.19")
     game.reveal_to_spies(being, 0, 1 << site, (beings.place(game, being),))
 
 
@@ -156,8 +148,7 @@ def show_site(game: Game, being: int, site: int) -> bool:
     position, chit = game.position, PIECE[SITES[site].id]
     if position.face_up >> chit & 1:
         return False
-    tile = TILE_OF[discovering.clearing_of_place(game, site)]
-    position.piles.show(1 << chit, slots.TILE_CHITS[tile], position.piles.everybody)
+    position.piles.show(1 << chit, belongings.place_of(game, chit), position.piles.everybody)
     position.revealed |= 1 << chit
     game.report("MR-12.14", events.SiteShown, being, site)
     return True
@@ -171,22 +162,28 @@ def put_back(game: Game, being: int, site: int, card: int) -> None:
     position = game.position
     position.revealed |= 1 << card
     position.piles.put_under((card,), slots.DRAWN, slots.SITE_SMALL[site], position.piles.everybody)
-    place = len(SITES) + SITE_CARDS.index(card)
+    place = 1 << len(SITES) + SITE_CARDS.index(card)
     for one in discovering.sharers(game, being):
-        discovering.discover_place(game, one, place, "MR-12.23")
-    beings.note_used(game, being, 0, 1 << place)
+        discovering.discover(game, one, 0, place, "MR-12.23")
+    beings.note_used(game, being, 0, place)
 
 
-def exchange_card(game: Game, card: int, clause: str) -> int:
-    """Take a drawn card out of play in exchange for its contents; returns its number among the boxes."""
+def exchange_card(game: Game, card: int, clause: str) -> tuple[int, int]:
+    """Take a drawn card out of play in exchange for its contents: the piles of its counters and treasure cards."""
     game.position.piles.move(1 << card, slots.DRAWN, slots.OUT_OF_PLAY)
     game.report(clause, events.CardExchanged, card)
-    return slots.TWT.index(PIECES[card].id)
+    return contents(card)
+
+
+def contents(card: int) -> tuple[int, int]:
+    """The piles of the counters and treasure cards in the box of a treasure within treasures."""
+    number = slots.TWT.index(PIECES[card].id)
+    return slots.TWT_COUNTERS[number], slots.TWT_BOX[number]
 
 
 def open_skeleton(game: Game, site: int) -> None:
     """Exchange the Mouldy Skeleton for its pieces, which go on top of the stack (MR-44.2)."""
-    piles, box = game.position.piles, slots.TWT_COUNTERS[exchange_card(game, SKELETON, "MR-44.2")]
+    piles, (box, _) = game.position.piles, exchange_card(game, SKELETON, "MR-44.2")
     order = [PIECE[id_] for id_ in PIECES[SKELETON].treasure.pile_order]
     piles.put_on_top(order, box, slots.SITE_LARGE[site], piles.everybody)
 
@@ -206,10 +203,9 @@ class EmptyThief(Step["Game"]):
 
     def do(self, game: Game) -> None:
         """Take the next piece."""
-        piles, number = game.position.piles, slots.TWT.index("remains_of_thief")
-        for box in (slots.TWT_COUNTERS[number], slots.TWT_BOX[number]):
-            for piece in indices(piles.masks[box])[:1]:
-                piles.move(1 << piece, box, slots.DRAWN, seers(game, self.being, piece))
-                game.then(self)
-                game.obtain(self.being, piece)
-                return
+        piles = game.position.piles
+        left = [(box, piece) for box in contents(THIEF) for piece in indices(piles.masks[box])]
+        for box, piece in left[:1]:
+            piles.move(1 << piece, box, slots.DRAWN, seers(game, self.being, piece))
+            game.then(self)
+            game.obtain(self.being, piece)

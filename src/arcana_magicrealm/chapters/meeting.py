@@ -19,9 +19,8 @@ from arcana_magicrealm.model.state import NOWHERE, of_denizen
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-DRINKS, NO_DRINKS = actions.word("drinks"), actions.word("no drinks")
-ROLL_AGAIN, NO_DEAL = actions.word("roll again"), actions.word("no deal")
-PAY_NOTORIETY, PAY_FAME = actions.word("pay notoriety"), actions.word("pay fame")
+DRINKS, NO_DRINKS, ROLL_AGAIN, NO_DEAL = map(actions.word, ("drinks", "no drinks", "roll again", "no deal"))
+PAY_NOTORIETY, PAY_FAME = map(actions.word, ("pay notoriety", "pay fame"))
 OFFENCE: Final = 5
 """The Notoriety or Fame that an insult or challenge costs (MR-13.16, MR-13.17)."""
 TRADING: Final = ("buy", "regain")
@@ -52,7 +51,8 @@ class Meeting(asking.DealAsked):
             price = len(drinkers(game, deal))
             beings.change_gold(game, deal.being, -price)
             game.report("MR-13.12", events.DrinksBought, deal.being, deal.partner, price)
-        roll(game, self.frame, deal, relations.column(first_column(game, deal), action == DRINKS))
+        column = relations.column_for(game, beings.seat_of(game, deal.being), deal.partner)
+        roll(game, self.frame, deal, relations.column(column, action == DRINKS))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why drinks can't be bought, or which answer is due."""
@@ -60,22 +60,16 @@ class Meeting(asking.DealAsked):
         return found or Rejection("MR-13.12", "decide first whether to buy drinks for the unhired members here")
 
 
-def first_column(game: Game, deal: Deal) -> int:
-    """The column of the first roll without drinks: that of the owner's relation (MR-13.14)."""
-    return relations.column_for(game, beings.seat_of(game, deal.being), deal.partner)
-
-
 def drinkers(game: Game, deal: Deal) -> tuple[int, ...]:
     """The unhired members of the group in the clearing; each drinks for 1 gold (MR-13.12)."""
     return unhired_members(game, deal.partner, beings.place(game, deal.being))
 
 
-def unhired_members(game: Game, group: int, clearing: int) -> tuple[int, ...]:
-    """The unhired members of a group in a clearing as denizens, the leader last."""
-    position = game.position
-    return tuple(
-        [member for member in MEMBERS[group] if position.denizen_at[member] == clearing and position.owners[member] < 0]
-    )
+def unhired_members(game: Game, partner: int, clearing: int) -> tuple[int, ...]:
+    """The unhired members of a group in a clearing as denizens, the leader last; () for a visitor."""
+    at, owners = game.position.denizen_at, game.position.owners
+    members = () if relations.is_visitor(partner) else MEMBERS[partner]
+    return tuple([member for member in members if at[member] == clearing and owners[member] < 0])
 
 
 TOO_DEAR = Rejection("MR-13.12", "you haven't enough gold for the drinks: 1 for each unhired member here")
@@ -131,27 +125,24 @@ class Offence(asking.DealAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Pay in the points that the result names, or not."""
-        payment, _ = OFFENCES[self.deal(game).result]
-        return (actions.NO, payment)
+        return (actions.NO, OFFENCES[self.deal(game).result][0])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Lose the points and have no deal, or be blocked."""
         if action == actions.NO:
             game.change_frame(self.frame, result="block_battle")
             return
-        deal, one = self.deal(game), beings.character(game, player)
-        _, due = OFFENCES[deal.result]
-        if action == PAY_NOTORIETY:
+        deal, one, is_insult = self.deal(game), beings.character(game, player), action == PAY_NOTORIETY
+        if is_insult:
             one.notoriety -= OFFENCE
         else:
             one.fame -= OFFENCE
-        game.report(due.clause, events.OffencePaid, deal.being, deal.partner, OFFENCE, action == PAY_NOTORIETY)
+        game.report(OFFENCES[deal.result][1].clause, events.OffencePaid, deal.being, deal.partner, OFFENCE, is_insult)
         game.change_frame(self.frame, result="no_deal")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which points are due."""
-        _, due = OFFENCES[self.deal(game).result]
-        return due
+        return OFFENCES[self.deal(game).result][1]
 
 
 OFFENCES: Final = {
@@ -163,5 +154,5 @@ OFFENCES: Final = {
 
 def block_by_natives(game: Game, being: int, partner: int) -> None:
     """Let a group or visitor block the individual, hidden or not: their turn ends (MR-13.18, MR-16.9)."""
-    members = () if relations.is_visitor(partner) else unhired_members(game, partner, beings.place(game, being))
+    members = unhired_members(game, partner, beings.place(game, being))
     game.block(of_denizen(members[-1]) if members else NOWHERE, being, "MR-13.18")

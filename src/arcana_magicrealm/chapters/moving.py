@@ -16,17 +16,7 @@ from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
 from arcana_magicrealm.model.loads import heavier, unpacked
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, horse_strength
-from arcana_magicrealm.model.state import (
-    ACTIVE,
-    FIRST_DENIZEN,
-    NOWHERE,
-    Clearing,
-    Individual,
-    PathOrNone,
-    Phase,
-    Turn,
-    denizen_of,
-)
+from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -64,16 +54,14 @@ def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:
 def move(game: Game, turn: Turn, phase: Phase) -> None:
     """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4, MR-10.11)."""
     being, clearing = turn.individual, phase.place
-    if clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing:
-        game.position.turn = evolve(turn, climbing=clearing)
-        return
-    game.position.turn = evolve(turn, climbing=NOWHERE)
+    climbs = clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing
+    game.position.turn = evolve(turn, climbing=clearing if climbs else NOWHERE)
     if clearing == NOWHERE:
         game.leave_map(beings.seat_of(game, being))
-        return
-    road = road_between(game, being, beings.place(game, being), clearing)
-    assert road is not None
-    game.go_along(being, clearing, road.secret)
+    elif not climbs:
+        road = road_between(game, being, beings.place(game, being), clearing)
+        assert road is not None
+        game.go_along(being, clearing, road.secret)
 
 
 def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> None:
@@ -123,19 +111,15 @@ def enter(game: Game, being: int, clearing: int) -> None:
 
 def carrier_strength(game: Game, being: int) -> int:
     """The greatest strength with which an individual carries; negligible without a carrier (MR-10.6, MR-10.8)."""
+    carriers = [follower for follower in game.followers_of(being) if beings.is_underling(game, follower)]
     strengths = [NEGLIGIBLE]
     if being >= FIRST_DENIZEN:
-        strengths.append(DENIZENS[denizen_of(being)].strength)
+        carriers.append(being)
     else:
         chits = zip(HEROES[being].chits, game.chits_of(being), strict=True)
         strengths += [chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE]
         strengths += [horse_strength(horse) for horse in indices(belongings.active(game, being) & HORSE_PIECES)]
-    strengths += [
-        DENIZENS[denizen_of(follower)].strength
-        for follower in game.followers_of(being)
-        if beings.is_underling(game, follower)
-    ]
-    return max(strengths)
+    return max(strengths + [DENIZENS[carrier - FIRST_DENIZEN].strength for carrier in carriers])
 
 
 def left_behind(game: Game, being: int) -> int:

@@ -39,12 +39,12 @@ class Obtained(asking.BeingAsked):
         """Ask the owner. Those who are gone meanwhile leave the piece behind, or take it out of the game."""
         if not game.position.piles.masks[slots.DRAWN]:
             return ()
-        if beings.place(game, self.being) < 0:
-            game.position.piles.move(1 << self.obtained(game), slots.DRAWN, slots.OUT_OF_PLAY)
-        elif self.asked(game) < 0:
-            belongings.put_down(game, self.being, self.obtained(game), slots.DRAWN)
-        else:
+        if beings.place(game, self.being) >= 0 and self.asked(game) >= 0:
             return super().begin(game)
+        if beings.place(game, self.being) >= 0:
+            belongings.put_down(game, self.being, self.obtained(game))
+        else:
+            game.position.piles.move(1 << self.obtained(game), slots.DRAWN, slots.OUT_OF_PLAY)
         return ()
 
     def obtained(self, game: Game) -> int:
@@ -63,28 +63,30 @@ class Obtained(asking.BeingAsked):
         """Put the piece where its owner wants it."""
         verb, piece = actions.handled(action)
         if verb == "abandon":
-            belongings.put_down(game, self.being, piece, slots.DRAWN)
-            return
-        if verb == "drop":
-            game.drop(self.being, piece, slots.DRAWN)
-            return
-        seers = belongings.seers(game, self.being, piece)
-        target = belongings.inactive_slot(game, self.being, piece)
-        game.position.piles.move(1 << piece, slots.DRAWN, target, seers)
-        if verb == "activate":
-            belongings.activate(game, self.being, piece)
+            belongings.put_down(game, self.being, piece)
+        elif verb == "drop":
+            game.drop(self.being, piece)
         else:
-            game.report("MR-9.2", events.BelongingKept, self.being, piece, belongings.viewers(game, seers))
-        game.restore_load(self.being)
+            keep(game, self.being, piece, is_active=verb == "activate")
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why the piece can't be active, or which piece is asked about."""
-        piece = self.obtained(game)
-        activated = action == actions.handle("activate", piece)
-        return (belongings.can_activate(game, self.being, piece) if activated else None) or NOT_THIS
+        activated = action == actions.handle("activate", self.obtained(game))
+        return (belongings.can_activate(game, self.being, self.obtained(game)) if activated else None) or NOT_THIS
 
 
 NOT_THIS = Rejection("MR-9.2", "decide first about the belonging just obtained: activate, keep or abandon it")
+
+
+def keep(game: Game, being: int, piece: int, *, is_active: bool) -> None:
+    """Add a piece in DRAWN to the belongings, active or inactive, and look whether the horse holds (MR-9.2)."""
+    seers = belongings.seers(game, being, piece)
+    game.position.piles.move(1 << piece, slots.DRAWN, belongings.inactive_slot(game, being, piece), seers)
+    if is_active:
+        belongings.activate(game, being, piece)
+    else:
+        game.report("MR-9.2", events.BelongingKept, being, piece, belongings.viewers(game, seers))
+    game.restore_load(being)
 
 
 # A horse that has become too weak (MR-9.10, MR-47.46).
@@ -109,7 +111,7 @@ class RestoreLoad(asking.BeingAsked):
             return ()
         horse = indices(worn & HORSE_PIECES)[0]
         heavy = indices(heavier(unpacked(owned, worn), horse_strength(horse)))
-        return (actions.handle("deactivate", horse), *[actions.handle("abandon", piece) for piece in heavy])
+        return (actions.handle("deactivate", horse), *actions.handles("abandon", heavy))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Deactivate the horse, or abandon the item and look again."""
@@ -117,7 +119,7 @@ class RestoreLoad(asking.BeingAsked):
         if verb == "deactivate":
             belongings.deactivate(game, self.being, piece, "MR-9.10")
         else:
-            belongings.put_down(game, self.being, piece, belongings.slot_with(game, self.being, piece))
+            belongings.put_down(game, self.being, piece)
             game.then(self)
 
 
@@ -126,12 +128,8 @@ class RestoreLoad(asking.BeingAsked):
 
 def drop_options(game: Game, being: int) -> tuple[Action, ...]:
     """The belongings that a being can drop when it rearranges (MR-46.18)."""
-    if not game.rules.dropping:
-        return ()
-    turn = game.position.turn
-    changed = turn.changed if turn is not None else 0
-    spare = belongings.spare(game, being)
-    return tuple([actions.handle("drop", piece) for piece in spare if not changed >> piece & 1])
+    spare = belongings.spare(game, being) if game.rules.dropping else ()
+    return actions.handles("drop", [piece for piece in spare if not belongings.changed(game) >> piece & 1])
 
 
 def why_cannot_drop(game: Game, being: int, action: Action) -> Rejection | None:
@@ -146,19 +144,14 @@ def why_cannot_drop(game: Game, being: int, action: Action) -> Rejection | None:
 
 def drop_one(game: Game, being: int, action: Action) -> None:
     """Drop a belonging at the start of a phase."""
-    _, piece = actions.handled(action)
-    game.drop(being, piece, belongings.slot_with(game, being, piece))
+    game.drop(being, actions.handled(action)[1])
 
 
-def drop(game: Game, being: int, piece: int, source: int) -> None:
+def drop(game: Game, being: int, piece: int) -> None:
     """Lay a piece under the pile of the clearing, open to everybody (MR-46.18)."""
-    position, clearing = game.position, beings.place(game, being)
-    everybody = position.piles.everybody
-    if source == slots.DRAWN:
-        position.piles.put_under((piece,), source, slots.HEAP[clearing], everybody)
-    else:
-        game.give_up(being, piece, slots.HEAP[clearing], shown=everybody)
-    position.dropped |= 1 << piece
+    clearing = beings.place(game, being)
+    game.give_up(being, piece, slots.HEAP[clearing], shown=game.position.piles.everybody)
+    game.position.dropped |= 1 << piece
     belongings.note_change(game, piece)
     game.report("MR-46.18", events.Dropped, being, piece, clearing)
 
@@ -171,11 +164,11 @@ class PickUp(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The dropped pieces in the clearing that the individual hasn't changed in the phase, or done."""
-        position, clearing = game.position, beings.place(game, self.being)
+        position = game.position
         if not position.dropped or not game.is_free(self.being):
             return (actions.DONE,)
-        lying = position.dropped & position.piles.cards_of(slots.HEAP[clearing]) & ~game.turn.changed
-        return (actions.DONE, *[actions.handle("pick up", piece) for piece in indices(lying)])
+        heap = position.piles.cards_of(slots.HEAP[beings.place(game, self.being)])
+        return (actions.DONE, *actions.handles("pick up", indices(position.dropped & heap & ~game.turn.changed)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Obtain the piece and ask again."""
@@ -184,15 +177,12 @@ class PickUp(asking.BeingAsked):
         _, piece = actions.handled(action)
         game.then(self)
         belongings.note_change(game, piece)
-        piles, heap = game.position.piles, slots.HEAP[beings.place(game, self.being)]
-        piles.take(heap, piles.order_of(heap).index(piece), slots.DRAWN, piles.everybody)
-        game.position.dropped &= ~(1 << piece)
+        belongings.take_up(game, slots.HEAP[beings.place(game, self.being)], piece, game.position.piles.everybody)
         game.report("MR-46.18", events.PickedUp, self.being, piece)
         game.obtain(self.being, piece)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be picked up."""
-        _, piece = actions.handled(action)
-        if piece >= 0 and game.turn.changed >> piece & 1:
+        if isinstance(action, actions.Handle) and game.turn.changed >> action.piece & 1:
             return Rejection("MR-46.18", "a piece can be picked up only once in a phase, and not after a change")
         return Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")

@@ -46,11 +46,7 @@ def printed(hero: int, partner: int) -> int:
 
 def column(level: int, shift: int = 0) -> int:
     """The column of the Meeting table for a relation, moved from the one used by a shift (MR-13.13)."""
-    return _within(_within(level) + shift)
-
-
-def _within(column: int) -> int:
-    return min(max(column, ENEMY), ALLY)
+    return min(max(min(max(level, ENEMY), ALLY) + shift, ENEMY), ALLY)
 
 
 def column_for(game: Game, seat: int, partner: int) -> int:
@@ -62,8 +58,7 @@ def campaign_of(game: Game, seat: int) -> Campaign | None:
     """The campaign whose chit a player's character has (MR-19.2)."""
     for chit, data in zip(game.position.visitors, VISITOR_CHITS, strict=True):
         if chit.carrier == seat and data.sides[chit.side] in CAMPAIGNS:
-            campaign: Campaign = CAMPAIGNS[data.sides[chit.side]]
-            return campaign
+            return CAMPAIGNS[data.sides[chit.side]]
     return None
 
 
@@ -80,21 +75,13 @@ def is_visitor(partner: int) -> bool:
 
 def partners_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The partners that trade in a clearing: groups whose unhired leader is there, visitors (MR-13.1, MR-20.7)."""
-    position = game.position
+    at, owners = game.position.denizen_at, game.position.owners
     if clearing < 0:
         return ()
-    groups = [
-        group
-        for group, leader in enumerate(LEADERS)
-        if position.denizen_at[leader] == clearing and position.owners[leader] < 0
-    ]
-    here = {
-        data.sides[chit.side]
-        for chit, data in zip(position.visitors, VISITOR_CHITS, strict=True)
-        if chit.at == clearing and chit.carrier < 0
-    }
-    visitors = [FIRST_VISITOR + number for number, visitor in enumerate(VISITORS) if visitor.id in here]
-    return (*groups, *visitors)
+    groups = [group for group, leader in enumerate(LEADERS) if at[leader] == clearing and owners[leader] < 0]
+    chits = zip(game.position.visitors, VISITOR_CHITS, strict=True)
+    here = {data.sides[chit.side] for chit, data in chits if chit.at == clearing and chit.carrier < 0}
+    return (*groups, *[FIRST_VISITOR + number for number, visitor in enumerate(VISITORS) if visitor.id in here])
 
 
 # Boons (MR-13.21, MR-13.22).
@@ -115,17 +102,15 @@ def take_boon(game: Game, being: int, partner: int, price: int, object_: str) ->
     game.report("MR-13.21", events.BoonTaken, being, partner)
 
 
-def boon(game: Game, seat: int, partner: int) -> Effect | None:
-    """The player's oldest boon of a partner that can still be regained (MR-13.22)."""
-    return next(iter(game.position.effects.of("boon", partner, source=seat)), None)
+def boons(game: Game, seat: int, partner: int) -> tuple[Effect, ...]:
+    """The player's boons of a partner that can still be regained, the oldest first (MR-13.22)."""
+    return game.position.effects.of("boon", partner, source=seat)
 
 
 def end_boon(game: Game, being: int, partner: int, *, regained: bool) -> None:
     """End the oldest boon: the relation rises one level, or the level is lost for good (MR-13.22)."""
     seat, effects = beings.seat_of(game, being), game.position.effects
-    ended = boon(game, seat, partner)
-    assert ended is not None
-    effects.remove(ended)
+    effects.remove(boons(game, seat, partner)[0])
     if not regained:
         effects.begin("level", seat, partner, lasts=PERMANENT)
     game.report("MR-13.22", events.BoonEnded, being, partner, regained)

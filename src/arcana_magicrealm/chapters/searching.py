@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 EXCHANGE, LEAVE_IT = actions.word("exchange"), actions.word("leave it")
+PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
 EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
 """The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
 
 
 def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why there is nowhere to search; None in a clearing, where Peer is always possible (MR-12.1, MR-12.2)."""
-    if beings.place(game, turn.individual) < 0:
-        return Rejection("MR-12.2", "you can search only in a clearing")
-    return None
+    is_somewhere = beings.place(game, turn.individual) >= 0
+    return None if is_somewhere else Rejection("MR-12.2", "you can search only in a clearing")
 
 
 @step
@@ -61,9 +61,6 @@ class ChooseSearch(asking.BeingAsked):
             return Rejection("MR-46.4", "you haven't discovered such a cache here")
         reason = looting.why_cannot_loot(game, self.being, search) if search.startswith("loot") else None
         return reason or Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot here")
-
-
-PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
 
 
 @step
@@ -128,7 +125,7 @@ def roads(game: Game, being: int, clearing: int, kind: str) -> None:
     """Discover every "hidden" path or "secret" passage into the clearing, as the tile lies now (MR-12.5, MR-15.10)."""
     found = secrets_at(game.map.graph, clearing, (kind,))
     for one in discovering.sharers(game, being):
-        discovering.discover_paths(game, one, found, "MR-12.5")
+        discovering.discover(game, one, found, 0, "MR-12.5")
 
 
 def hidden_enemies(game: Game, being: int, clearing: int) -> None:

@@ -93,7 +93,7 @@ class RestTogether(Together):
         if len(picks) == 2 or picks == (actions.NONE,):
             return True
         being = beings.being_of(game, player)
-        return not effort.needs_change(being, actions.chit_number(picks[0], being))
+        return not effort.has_two_asterisks(being, actions.chit_number(picks[0], being))
 
     def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
         """Turn the chits; the Dwarf then takes another step (MR-45.10)."""

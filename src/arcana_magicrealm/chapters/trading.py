@@ -13,26 +13,16 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, relations
+from arcana_magicrealm.chapters import asking, beings, belongings, goods, relations
 from arcana_magicrealm.chapters.bargaining import negotiate
-from arcana_magicrealm.chapters.goods import (
-    box_for,
-    cards_of,
-    goods_of,
-    hand_over,
-    price_of,
-    show,
-    why_not_handed_over,
-)
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Turn
+from arcana_magicrealm.model.state import NOWHERE, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-GIVE_UP: Final = actions.word("give up")
-SELL, BUY, REGAIN = actions.word("sell"), actions.word("buy"), actions.word("regain")
+GIVE_UP, SELL, BUY, REGAIN = map(actions.word, ("give up", "sell", "buy", "regain"))
 KINDS_OF_TRADE: Final = (SELL.word, BUY.word, REGAIN.word)
 
 
@@ -42,7 +32,7 @@ KINDS_OF_TRADE: Final = (SELL.word, BUY.word, REGAIN.word)
 def why_cannot_trade(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Trade phase is cancelled; None if it can be done (MR-13.1, MR-13.24)."""
     being = turn.individual
-    if being >= FIRST_DENIZEN and not beings.is_leader(being):
+    if beings.is_monster(being):
         return Rejection("MR-13.24", "controlled monsters can't trade with natives or visitors")
     if not relations.partners_in(game, beings.place(game, being)):
         return Rejection("MR-13.1", "no visitor and no unhired leader of a native group is here to trade with")
@@ -80,13 +70,12 @@ NOT_HERE: Final[Mapping[Action, Rejection]] = {
 
 def partners_for(game: Game, being: int, kind: Action) -> tuple[int, ...]:
     """The partners here for this kind of trade: all buy everything (MR-13.2, MR-13.3)."""
-    here = relations.partners_in(game, beings.place(game, being))
+    here, seat = relations.partners_in(game, beings.place(game, being)), beings.seat_of(game, being)
+    if kind == SELL:
+        return here if belongings.spare(game, being) else ()
     if kind == BUY:
-        return tuple([partner for partner in here if goods_of(game, partner)])
-    if kind == REGAIN:
-        seat = beings.seat_of(game, being)
-        return tuple([partner for partner in here if relations.boon(game, seat, partner) is not None])
-    return here if belongings.spare(game, being) else ()
+        return tuple([partner for partner in here if goods.goods_of(game, partner)])
+    return tuple([partner for partner in here if relations.boons(game, seat, partner)])
 
 
 @step
@@ -103,7 +92,7 @@ class ChoosePartner(asking.BeingAsked):
         options = self.options(game, NOWHERE)
         if len(options) > 1:
             return game.ask(self.asked(game), options)
-        self.answer(game, options[0], NOWHERE)
+        self.answer(game, options[0], self.asked(game))
         return ()
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
@@ -111,22 +100,17 @@ class ChoosePartner(asking.BeingAsked):
         return tuple(map(actions.DealWith, partners_for(game, self.being, actions.Word(self.kind))))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Begin the trade."""
+        """Begin to sell, buy or regain a boon (MR-13.2)."""
         assert isinstance(action, actions.DealWith)
-        begin_trade(game, self.being, actions.Word(self.kind), action.partner)
-
-
-def begin_trade(game: Game, being: int, kind: Action, partner: int) -> None:
-    """Begin to sell, buy or regain a boon (MR-13.2)."""
-    if kind == SELL:
-        game.then(Selling(being, partner))
-    elif kind == BUY:
-        look_at_goods(game, being, partner)
-        game.then(ChooseGoods(being, partner))
-    else:
-        boon = relations.boon(game, beings.seat_of(game, being), partner)
-        assert boon is not None
-        negotiate(game, Deal(being, partner, "regain", boon.strength))
+        being, partner, kind = self.being, action.partner, actions.Word(self.kind)
+        if kind == SELL:
+            game.then(Selling(being, partner))
+        elif kind == BUY:
+            look_at_goods(game, being, partner)
+            game.then(ChooseGoods(being, partner))
+        else:
+            boon = relations.boons(game, player, partner)[0]
+            negotiate(game, Deal(being, partner, "regain", boon.strength))
 
 
 # Selling (MR-13.3 to MR-13.7).
@@ -142,7 +126,7 @@ class Selling(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The belongings that can be sold, or done."""
-        return (actions.DONE, *[actions.handle("sell", piece) for piece in belongings.spare(game, self.being)])
+        return (actions.DONE, *actions.handles("sell", belongings.spare(game, self.being)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Sell the belonging and ask again."""
@@ -152,13 +136,15 @@ class Selling(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why a piece can't be sold."""
-        return why_not_handed_over(game, self.being, action) or Rejection("MR-13.3", "sell a belonging, or be done")
+        return goods.why_not_handed_over(game, self.being, action) or Rejection(
+            "MR-13.3", "sell a belonging, or be done"
+        )
 
 
 def sell(game: Game, being: int, partner: int, piece: int) -> None:
     """Sell a belonging for its basic price (MR-13.3)."""
-    price = price_of(game, partner, piece)
-    hand_over(game, being, partner, piece)
+    price = goods.price_of(game, partner, piece)
+    goods.hand_over(game, being, partner, piece)
     beings.change_gold(game, being, price)
     game.report("MR-13.3", events.GoodsSold, being, partner, piece, price)
 
@@ -168,7 +154,7 @@ def sell(game: Game, being: int, partner: int, piece: int) -> None:
 
 def look_at_goods(game: Game, being: int, partner: int) -> None:
     """Let the buyer look secretly at all treasure cards of the partner (MR-13.8, MR-48.9)."""
-    piles, seat, slot = game.position.piles, beings.seat_of(game, being), cards_of(partner)
+    piles, seat, slot = game.position.piles, beings.seat_of(game, being), goods.CARDS[partner]
     piles.show_all(slot, 1 << seat)
     game.report("MR-13.8", events.GoodsSeen, being, partner, indices(piles.masks[slot] & TREASURE_CARDS), seat)
 
@@ -183,12 +169,11 @@ class ChooseGoods(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything that the partner sells."""
-        return tuple([actions.handle("buy", piece) for piece in indices(goods_of(game, self.partner))])
+        return actions.handles("buy", indices(goods.goods_of(game, self.partner)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Name it, and meet the partner."""
-        assert isinstance(action, actions.Handle)
-        piece = action.piece
-        show(game, box_for(self.partner, piece), piece, "MR-13.8")
+        _, piece = actions.handled(action)
+        goods.show(game, piece, "MR-13.8")
         game.report("MR-13.8", events.GoodsNamed, self.being, self.partner, piece)
-        negotiate(game, Deal(self.being, self.partner, "buy", price_of(game, self.partner, piece), piece))
+        negotiate(game, Deal(self.being, self.partner, "buy", goods.price_of(game, self.partner, piece), piece))

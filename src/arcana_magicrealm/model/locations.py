@@ -263,5 +263,5 @@ _VISITORS = listed("visitors", chit=VisitorChit, visitor=Visitor, mission=Missio
 VISITOR_CHITS: Final[tuple[VisitorChit, ...]] = _VISITORS["chit"]
 VISITORS: Final[tuple[Visitor, ...]] = _VISITORS["visitor"]
 VISITOR: Final = {visitor.id: number for number, visitor in enumerate(VISITORS)}
-MISSIONS: Final = {mission.id: mission for mission in _VISITORS["mission"]}
-CAMPAIGNS: Final = {campaign.id: campaign for campaign in _VISITORS["campaign"]}
+MISSIONS: Final[Mapping[str, Mission]] = {mission.id: mission for mission in _VISITORS["mission"]}
+CAMPAIGNS: Final[Mapping[str, Campaign]] = {campaign.id: campaign for campaign in _VISITORS["campaign"]}

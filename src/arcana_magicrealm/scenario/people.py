@@ -127,9 +127,9 @@ def _knows(scene: Scene, being: int, words: Words) -> None:
         if number < len(DISCOVERIES):
             beings.note(game, Discovered(bit(being), 1 << number))
         if number < len(ROADS):
-            beings.add_paths(game, being, 1 << number)
+            beings.learn(game, being, 1 << number, 0)
         elif number < len(DISCOVERIES):
-            beings.add_places(game, being, 1 << number - len(ROADS))
+            beings.learn(game, being, 0, 1 << number - len(ROADS))
         else:
             scene.later.append(partial(discovering.look_at_chits, game, being, number - len(DISCOVERIES)))
 

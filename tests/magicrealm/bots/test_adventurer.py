@@ -41,7 +41,7 @@ def at_site(site: str, where: str, *, discovered: bool) -> Game:
         if mask >> PIECE[site] & 1:
             game.position.piles.show(1 << PIECE[site], slot, 1)
     if discovered:
-        beings.add_places(game, being("amazon"), 1 << SITE[site])
+        beings.learn(game, being("amazon"), 0, 1 << SITE[site])
     return game
 
 
