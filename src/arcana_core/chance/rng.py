@@ -281,6 +281,8 @@ class Rng:
 
     def sample(self, seq: Iterable[Item], k: int) -> list[Item]:
         """k items drawn without replacement, in the order drawn. Copies the whole sequence."""
+        if type(seq) is tuple and type(k) is int and 0 <= k <= len(seq) <= 0x100000:
+            return self._drawn_first([*seq], k)[:k]
         items = items_of(seq)
         k = sample_size(k, len(items))
         return self._drawn_first(items, k)[:k]

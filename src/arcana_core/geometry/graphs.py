@@ -78,12 +78,14 @@ class Graph:
             raise ValueError(f"the nodes of a graph have different names, {shown(twice)} occurs twice")
         self.edges: tuple[Edge, ...] = tuple(edges)
         at: list[list[Edge]] = [[] for _ in self.names]
+        count = len(at)
         for edge in self.edges:
-            if not 0 <= edge.a < len(at) or not BEYOND <= edge.b < len(at) or edge.a == edge.b:
-                raise ValueError(f"an edge joins two of the nodes 0 to {len(at) - 1}, or one and BEYOND, got {edge}")
-            at[edge.a].append(edge)
-            if edge.b != BEYOND:
-                at[edge.b].append(edge)
+            a, b, _, _ = edge
+            if not 0 <= a < count or not BEYOND <= b < count or a == b:
+                raise ValueError(f"an edge joins two of the nodes 0 to {count - 1}, or one and BEYOND, got {edge}")
+            at[a].append(edge)
+            if b != BEYOND:
+                at[b].append(edge)
         self.at: tuple[tuple[Edge, ...], ...] = tuple(map(tuple, at))
 
     def __eq__(self, other: object) -> bool:

@@ -124,9 +124,9 @@ class LaidTiles:
         if new.hex in self._beside and new.hex not in self.at:
             self._free.remove(new.hex)
         self.at[new.hex] = new
-        out = self.tiles[new.tile].exits[new.turns]
+        out, (q, r) = self.tiles[new.tile].exits[new.turns], new.hex
         for direction, step in enumerate(STEPS):
-            hex, back = new.hex.plus(step), 1 << FLAT_TOP.opposite(direction)
+            hex, back = Hex(q + step.q, r + step.r), 1 << (direction + 3) % SIDES
             taken, met = self._beside.get(hex, (0, 0))
             if not taken and hex not in self.at:
                 insort(self._free, hex)
@@ -192,17 +192,16 @@ def joined(
         shown_face = faces[place] if faces else 0
         for index, (a, b, kind) in enumerate(face.roads):
             edges.append(Edge(node[key, a], node[key, b], kind, secrets.get((one.tile, shown_face, index), -1)))
-        for direction, step in enumerate(STEPS):
-            start = face.exits.get(one.side(direction))
-            beside = at.get(one.hex.plus(step))
+        for direction in _SETS[tiles[one.tile].exits[one.turns]]:
+            start = node[key, face.exits[(direction - one.turns) % SIDES]]
+            beside = at.get(one.hex.plus(STEPS[direction]))
             if beside is None:
-                if start is not None:
-                    edges.append(Edge(node[key, start], BEYOND, road))
+                edges.append(Edge(start, BEYOND, road))
                 continue
             other = laid[beside]
-            end = up[beside].exits.get(other.side(FLAT_TOP.opposite(direction)))
-            if (start is None) != (end is None):
+            end = up[beside].exits.get((direction + 3 - other.turns) % SIDES)
+            if end is None:
                 raise ValueError(f"a road of {key} or {tiles[other.tile].key} ends at their common edge")
-            if start is not None and end is not None and place < beside:
-                edges.append(Edge(node[key, start], node[tiles[other.tile].key, end], road))
+            if place < beside:
+                edges.append(Edge(start, node[tiles[other.tile].key, end], road))
     return Graph(names, edges)

@@ -114,7 +114,7 @@ def empty_card(players: int) -> Piles:
 def draw(game: Game, piles: Piles, deck: int, count: int, target: int) -> None:
     """Move cards drawn at random and unseen to an unordered pile."""
     drawn = game.rng.sample(indices(piles.masks[deck]), count)
-    piles.move(sum(1 << card for card in drawn), deck, target)
+    piles.move(sum([1 << card for card in drawn]), deck, target)
 
 
 def stack(game: Game, piles: Piles, deck: int, count: int, target: int) -> None:

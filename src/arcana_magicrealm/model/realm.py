@@ -201,31 +201,26 @@ class Map:
 
         BEYOND comes first where a roadway leads off the map.
         """
-        found = [{*near} for near in _NEAR]
-        at = {laid.hex: laid for laid in self.laid}
-        for laid in self.laid:
-            for direction, step in enumerate(tiles.STEPS):
-                own = _EXITS[laid.tile][laid.side(direction)]
+        found = [*_NEAR]
+        at = {(q, r): (tile, turns) for tile, (q, r, turns) in enumerate(self.placements)}
+        for tile, (q, r, turns) in enumerate(self.placements):
+            for side, own in enumerate(_EXITS[tile]):
                 if own:
-                    beside = at.get(laid.hex.plus(step))
-                    across = {BEYOND} if beside is None else _EXITS[beside.tile][beside.side((direction + 3) % 6)]
+                    direction = (side + turns) % tiles.SIDES
+                    step = tiles.STEPS[direction]
+                    beside, turned = at.get((q + step.q, r + step.r), (BEYOND, 0))
+                    across = _EXITS[beside][(direction + 3 - turned) % tiles.SIDES] if beside >= 0 else {BEYOND}
                     for clearing in own:
-                        found[clearing] |= across
-        return tuple([tuple(sorted(near)) for near in found])
+                        found[clearing] = tuple(sorted({*found[clearing], *across}))
+        return tuple(found)
 
 
-_NEAR: Final = tuple(
-    [
-        {
-            CLEARING[TILES[tile].id, end]
-            for side in TILES[tile].sides
-            for road in side.roads
-            for start, end in ((road.a, road.b), (road.b, road.a))
-            if start == number
-        }
-        for tile, number in CLEARINGS
-    ]
-)
+def _near(tile: int, number: int) -> tuple[int, ...]:
+    ends = [(road.a, road.b) for side in TILES[tile].sides for road in side.roads if number in (road.a, road.b)]
+    return tuple(sorted({CLEARING[TILES[tile].id, one if one != number else other] for one, other in ends}))
+
+
+_NEAR: Final = tuple([_near(tile, number) for tile, number in CLEARINGS])
 """By clearing those that a roadway of the tile itself joins to it on either side."""
 _EXITS: Final = tuple(
     [
