@@ -45,7 +45,7 @@ def daylight(game: Game, *chance: str | int, monsters: int = 0, **turns: str) ->
     position.bowl = calendar.with_chit_in_bowl(game)
     game.rng = ScriptedRng([being(one) if isinstance(one, str) else one for one in chance], then=Rng(1))
     game.players_to_act = ()
-    game.then(turns_chapter.Daylight())
+    game.then(turns_chapter.daylight())
     game.go_on()
     refresh(game)
 

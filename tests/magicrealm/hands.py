@@ -77,7 +77,7 @@ def act(game: Game, name: str, *written: str) -> list[str]:
         turn = game.position.turn = evolve(game.position.turn, number=place, from_=beings.place(game, number))
         reason = game.why_cancelled(turn, one)
         clauses.append(reason.clause if reason is not None else "")
-        game.then(turns.Activity())
+        game.then(turns.activity())
         go_on(game)
         while game.players_to_act and STAY in game.legal_actions(game.players_to_act[0]):
             game.apply(STAY, game.players_to_act[0])

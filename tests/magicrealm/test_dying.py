@@ -9,8 +9,8 @@ import pytest
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, dying
-from arcana_magicrealm.chapters.calendar import Day, NightOver
+from arcana_magicrealm.chapters import beings, calendar, dying
+from arcana_magicrealm.chapters.calendar import night_over
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN
@@ -45,7 +45,7 @@ def next_day(game: Game) -> None:
     """Begin the next day, up to its first question."""
     game.position.agenda = None
     game.players_to_act = ()
-    ask(game, Day())
+    ask(game, calendar.next_day())
 
 
 # Death (MR-22.1, MR-22.2).
@@ -407,7 +407,7 @@ def test_dead_on_the_last_day_scores_minus_100() -> None:
     game = killed("elf", "amazon")
     game.position.day = 28
     game.position.agenda = None
-    ask(game, NightOver())
+    ask(game, night_over())
 
     assert game.outcome is not None
     assert game.outcome.scores[0] == -100

@@ -10,7 +10,7 @@ import pytest
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import missions, scoring
-from arcana_magicrealm.chapters.calendar import Midnight
+from arcana_magicrealm.chapters.calendar import midnight
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, VISITOR_CHITS
 from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit
@@ -381,7 +381,7 @@ def test_campaign_without_foes_is_complete_at_midnight_before_its_time_ends() ->
     slay(game, "rogues", "bashkars")
 
     game.position.agenda = None
-    ask(game, Midnight())
+    ask(game, midnight())
 
     assert game.position.characters[0].fame == 50
     assert len(events_of(game, events.CampaignDone)) == 1

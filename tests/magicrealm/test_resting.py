@@ -84,7 +84,7 @@ def test_magic_chits_make_change_unless_enchanted() -> None:
 def take_turn(game: Game, name: str, *phases: str) -> None:
     """Take a whole turn with these phases; everybody stays and does nothing besides."""
     game.position.turns = ((being(name), tuple([phase(text) for text in phases])),)
-    ask(game, turns.BeginTurn(being(name)))
+    ask(game, turns.begin_turn(being(name)))
     while game.position.turn is not None:
         seat = game.players_to_act[0]
         offered = texts(game, seat)

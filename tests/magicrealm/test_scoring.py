@@ -9,7 +9,7 @@ import pytest
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import scoring
-from arcana_magicrealm.chapters.calendar import NightOver
+from arcana_magicrealm.chapters.calendar import night_over
 from arcana_magicrealm.model import slots
 from tests.magicrealm.table import ask, begun, do, events_of, give, piece, refresh, texts
 
@@ -30,7 +30,7 @@ def last_midnight(game: Game, day: int = 28) -> None:
     """Come to the end of a day."""
     game.position.day = day
     game.position.agenda = None
-    ask(game, NightOver())
+    ask(game, night_over())
 
 
 # Scores (MR-22.10 to MR-22.19).

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.dying import restarts, suicides
 from arcana_magicrealm.chapters.recording import Birdsong
-from arcana_magicrealm.chapters.turns import Daylight
+from arcana_magicrealm.chapters.turns import daylight
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of
@@ -39,40 +39,34 @@ LOST_CHITS: Final = mask_of("lost")
 
 def begin_days(game: Game) -> None:
     """Put the first day on the agenda (MR-6.1)."""
-    game.then(Day())
+    game.then(next_day())
 
 
 @step
-class Day(Step["Game"]):
-    """One day, and then the next (MR-6.1, MR-6.2)."""
-
-    def do(self, game: Game) -> None:
-        """Put the parts of the day on the agenda."""
-        game.position.day += 1
-        game.position.stage = BIRDSONG
-        game.report("MR-6.2", events.DayBroke, game.position.day)
-        game.then(restarts(), Birdsong(), Sunrise(), Daylight(), Evening(), Midnight())
+def next_day(game: Game) -> None:
+    """Begin a day, and put its parts on the agenda (MR-6.1, MR-6.2)."""
+    game.position.day += 1
+    game.position.stage = BIRDSONG
+    game.report("MR-6.2", events.DayBroke, game.position.day)
+    game.then(restarts(), Birdsong(), sunrise(), daylight(), evening(), midnight())
 
 
 # Sunrise (MR-7).
 
 
 @step
-class Sunrise(Step["Game"]):
+def sunrise(game: Game) -> None:
     """Assign underlings, reveal followers and guides, make the monster roll (MR-7.1 to MR-7.13)."""
-
-    def do(self, game: Game) -> None:
-        """Bring the underlings out of hiding; put the parts of Sunrise on the agenda."""
-        game.position.stage = SUNRISE
-        underlings = [
-            being
-            for seat in range(game.player_count)
-            for being in beings.hirelings_of(game, seat)
-            if beings.is_underling(game, being) and beings.place(game, being) >= 0
-        ]
-        for underling in underlings:
-            beings.unhide(game, underling, "MR-7.2")
-        game.then(*map(AssignUnderlings, underlings), Monsters())
+    game.position.stage = SUNRISE
+    underlings = [
+        being
+        for seat in range(game.player_count)
+        for being in beings.hirelings_of(game, seat)
+        if beings.is_underling(game, being) and beings.place(game, being) >= 0
+    ]
+    for underling in underlings:
+        beings.unhide(game, underling, "MR-7.2")
+    game.then(*map(AssignUnderlings, underlings), monsters_stir())
 
 
 @step
@@ -96,19 +90,16 @@ class AssignUnderlings(asking.BeingAsked):
 
 
 @step
-class Monsters(Step["Game"]):
+def monsters_stir(game: Game) -> None:
     """Reveal followers, make the monster roll, return denizens at a week's end, fill the bowl (MR-7.3 to MR-7.13)."""
-
-    def do(self, game: Game) -> None:
-        """Follow the order of MR-7."""
-        position = game.position
-        game.reveal_followers()
-        position.monster_roll = game.rng.die(6)
-        game.report("MR-7.5", events.MonstersRolled, position.monster_roll)
-        if position.day % WEEK == 0:
-            game.end_week()
-        position.bowl = with_chit_in_bowl(game)
-        position.stage = DAYLIGHT
+    position = game.position
+    game.reveal_followers()
+    position.monster_roll = game.rng.die(6)
+    game.report("MR-7.5", events.MonstersRolled, position.monster_roll)
+    if position.day % WEEK == 0:
+        game.end_week()
+    position.bowl = with_chit_in_bowl(game)
+    position.stage = DAYLIGHT
 
 
 def with_chit_in_bowl(game: Game) -> tuple[int, ...]:
@@ -158,48 +149,36 @@ def home_of(game: Game, denizen: int) -> int:
 
 
 @step
-class Evening(Step["Game"]):
-    """The evening. Where combat would happen, every side disengages."""
-
-    def do(self, game: Game) -> None:
-        """Begin the evening."""
-        game.position.stage = EVENING
+def evening(game: Game) -> None:
+    """Begin the evening. Where combat would happen, every side disengages."""
+    game.position.stage = EVENING
 
 
 @step
-class Midnight(Step["Game"]):
-    """Midnight: what lasts until then ends, and the next day follows, or the end of the game (MR-21)."""
-
-    def do(self, game: Game) -> None:
-        """Turn weapons and Magic chits, and let terms run out (MR-21.1)."""
-        position = game.position
-        position.stage = MIDNIGHT
-        game.report("MR-21.1", events.MidnightCame, position.day)
-        position.alerted = 0
-        for one in position.characters:
-            one.chits = one.chits.replace(ALERTED, FATIGUED)
-        game.then(suicides(), NightOver())
-        game.campaigns_done()
-        ended = position.effects.tick("midnight")
-        game.hire_terms_end(ended)
-        game.mission_terms_end(ended)
+def midnight(game: Game) -> None:
+    """End what lasts until Midnight: terms run out, weapons and Magic chits are turned (MR-21.1)."""
+    position = game.position
+    position.stage = MIDNIGHT
+    game.report("MR-21.1", events.MidnightCame, position.day)
+    position.alerted = 0
+    for one in position.characters:
+        one.chits = one.chits.replace(ALERTED, FATIGUED)
+    game.then(suicides(), night_over())
+    game.campaigns_done()
+    ended = position.effects.tick("midnight")
+    game.hire_terms_end(ended)
+    game.mission_terms_end(ended)
 
 
 @step
-class NightOver(Step["Game"]):
+def night_over(game: Game) -> None:
     """Turn the map chits down and begin the next day, unless the game ends (MR-17.2, MR-21.1, MR-22.7, MR-22.8)."""
-
-    def do(self, game: Game) -> None:
-        """Clear the table of the day."""
-        position = game.position
-        position.face_up &= LOST_CHITS
-        position.turns = ()
-        position.dawn = ()
-        position.guides = ()
-        position.had_turn = position.blocked = 0
-        position.monster_roll = 0
-        position.first = NOWHERE
-        if game.is_last_midnight():
-            game.end_game()
-        else:
-            game.then(Day())
+    position = game.position
+    position.face_up &= LOST_CHITS
+    position.turns = position.dawn = position.guides = ()
+    position.had_turn = position.blocked = position.monster_roll = 0
+    position.first = NOWHERE
+    if game.is_last_midnight():
+        game.end_game()
+    else:
+        game.then(next_day())

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
@@ -53,65 +53,51 @@ TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}
 
 
 @step
-class Daylight(Step["Game"]):
+def daylight(game: Game) -> None:
     """Draw attention chits one at a time until the bowl is empty (MR-8.1)."""
-
-    def do(self, game: Game) -> None:
-        """The turn is over: draw the next chit, or end Daylight."""
-        position = game.position
-        position.turn = None
-        if position.bowl:
-            individual = game.rng.choice(position.bowl)
-            position.bowl = tuple([other for other in position.bowl if other != individual])
-            game.then(BeginTurn(individual), self)
-        elif position.first < 0:
-            position.first = next(iter(beings.playing(game)), NOWHERE)
+    position = game.position
+    position.turn = None
+    if position.bowl:
+        individual = game.rng.choice(position.bowl)
+        position.bowl = tuple([other for other in position.bowl if other != individual])
+        game.then(begin_turn(individual), daylight())
+    elif position.first < 0:
+        position.first = next(iter(beings.playing(game)), NOWHERE)
 
 
 @step
-class BeginTurn(Step["Game"]):
-    """Begin the turn of an individual (MR-8.2, MR-8.3)."""
-
-    individual: Individual
-
-    def do(self, game: Game) -> None:
-        """Come out of hiding with all followers, and go through the phases."""
-        position, individual = game.position, self.individual
-        at = beings.place(game, individual)
-        if at < 0 or not beings.takes_turns(game, individual):
-            following.lose_turn(game, individual, "MR-8.1")
-            return
-        if position.first < 0:
-            position.first = beings.seat_of(game, individual)
-        position.turn = Turn(individual, dict(position.turns).get(individual, ()), from_=at)
-        game.report("MR-8.1", events.TurnBegan, individual)
-        those = (individual, *game.followers_of(individual))
-        for being in those:
-            beings.unhide(game, being, "MR-8.3")
-        beyond_rest = [effort.Exhaustion(being) for being in those if effort.is_beyond_rest(game, being)]
-        game.then(NextPhase(), *beyond_rest)
+def begin_turn(game: Game, individual: Individual) -> None:
+    """Let an individual and its followers come out of hiding, and begin its turn (MR-8.2, MR-8.3)."""
+    position = game.position
+    at = beings.place(game, individual)
+    if at < 0 or not beings.takes_turns(game, individual):
+        following.lose_turn(game, individual, "MR-8.1")
+        return
+    if position.first < 0:
+        position.first = beings.seat_of(game, individual)
+    position.turn = Turn(individual, dict(position.turns).get(individual, ()), from_=at)
+    game.report("MR-8.1", events.TurnBegan, individual)
+    those = (individual, *game.followers_of(individual))
+    for being in those:
+        beings.unhide(game, being, "MR-8.3")
+    beyond_rest = [effort.Exhaustion(being) for being in those if effort.is_beyond_rest(game, being)]
+    game.then(next_phase(), *beyond_rest)
 
 
 @step
-class NextPhase(Step["Game"]):
+def next_phase(game: Game, number: Count = 0) -> None:
     """Begin the next phase, or end the turn (MR-8.4, MR-8.10)."""
-
-    number: Count = 0
-    """The number of the phase, from 0."""
-
-    def do(self, game: Game) -> None:
-        """Note where and in what light the phase begins."""
-        turn, number = game.turn, self.number
-        at = beings.place(game, turn.individual)
-        if turn.done or at < 0 or number >= len(turn.phases):
-            game.position.turn = evolve(turn, number=number, changed=0, proposals=())
-            game.then(TURN_ENDS)
-            return
-        lit = turn.lit or turn.phases[number].source == SUNLIGHT
-        caved = turn.caved or game.map.is_cave(at)
-        game.position.turn = evolve(turn, number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
-        followers = following.individuals_following(game, turn.individual)
-        game.then(StartOfPhase(turn.individual), *map(StartOfPhase, followers), ACTIVITY, END_OF_PHASE)
+    turn = game.turn
+    at = beings.place(game, turn.individual)
+    if turn.done or at < 0 or number >= len(turn.phases):
+        game.position.turn = evolve(turn, number=number, changed=0, proposals=())
+        game.then(TURN_ENDS)
+        return
+    lit = turn.lit or turn.phases[number].source == SUNLIGHT
+    caved = turn.caved or game.map.is_cave(at)
+    game.position.turn = evolve(turn, number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
+    followers = following.individuals_following(game, turn.individual)
+    game.then(StartOfPhase(turn.individual), *map(StartOfPhase, followers), ACTIVITY, END_OF_PHASE)
 
 
 # The start of a phase (MR-8.8, MR-8.9).
@@ -159,100 +145,83 @@ class StartOfPhase(asking.BeingAsked):
 
 
 @step
-class Activity(Step["Game"]):
+def activity(game: Game) -> None:
     """Start what was recorded for the phase, or cancel it if that is impossible (MR-8.5)."""
-
-    def do(self, game: Game) -> None:
-        """Let followers decide whether they stay, or cancel the activity with the reason."""
-        turn = game.turn
-        if turn.done:
+    turn = game.turn
+    if turn.done:
+        return
+    phase = turn.phases[turn.number]
+    reason = game.why_cancelled(turn, phase)
+    if turn.climbing >= 0 and (reason is not None or phase.activity != "M"):
+        turn = game.position.turn = evolve(turn, climbing=NOWHERE)  # that Move was a blank phase (MR-10.5)
+    if reason is not None:
+        if reason.clause == "MR-10.2":
+            moving.note_unknown_way(game, turn, phase)
+        game.report(reason.clause, events.ActivityCancelled, turn.individual, phase.activity, phase.place)
+    elif phase.activity != "-":
+        game.report("MR-8.4", events.PhaseBegan, turn.individual, phase.activity, phase.place)
+        if not game.followers_of(turn.individual):
+            game.do_activity(phase)
             return
-        phase = turn.phases[turn.number]
-        reason = game.why_cancelled(turn, phase)
-        if turn.climbing >= 0 and (reason is not None or phase.activity != "M"):
-            turn = game.position.turn = evolve(turn, climbing=NOWHERE)  # that Move was a blank phase (MR-10.5)
-        if reason is not None:
-            if reason.clause == "MR-10.2":
-                moving.note_unknown_way(game, turn, phase)
-            game.report(reason.clause, events.ActivityCancelled, turn.individual, phase.activity, phase.place)
-        elif phase.activity != "-":
-            game.report("MR-8.4", events.PhaseBegan, turn.individual, phase.activity, phase.place)
-            if not game.followers_of(turn.individual):
-                game.do_activity(phase)
-                return
-            leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
-            game.then(following.AskFollowers(turn.individual), *leaving, DoActivity())
+        leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
+        game.then(following.AskFollowers(turn.individual), *leaving, guided_activity())
 
 
 @step
-class DoActivity(Step["Game"]):
+def guided_activity(game: Game) -> None:
     """Do the recorded activity of a guide, and let the followers share in it (MR-8.5, MR-15.1)."""
-
-    def do(self, game: Game) -> None:
-        """Do it; followers come along with a Move, and can rest and alert too."""
-        turn = game.turn
-        if turn.done:
-            return
-        phase, is_followed = turn.phases[turn.number], bool(game.followers_of(turn.individual))
-        if is_followed and phase.activity == "M":
-            following.leave_slow_followers(game, turn, phase)
-            game.then(following.followers_move(turn.individual, turn.from_))
-        elif is_followed and phase.activity in TOGETHER:
-            game.then(TOGETHER[phase.activity](turn.individual))
-        game.do_activity(phase)
+    turn = game.turn
+    if turn.done:
+        return
+    phase, is_followed = turn.phases[turn.number], bool(game.followers_of(turn.individual))
+    if is_followed and phase.activity == "M":
+        following.leave_slow_followers(game, turn, phase)
+        game.then(following.followers_move(turn.individual, turn.from_))
+    elif is_followed and phase.activity in TOGETHER:
+        game.then(TOGETHER[phase.activity](turn.individual))
+    game.do_activity(phase)
 
 
 # The end of a phase (MR-8.4, MR-16.1).
 
 
 @step
-class EndOfPhase(Step["Game"]):
+def end_of_phase(game: Game) -> None:
     """Block, then let those who stopped following block and end their turns, in seat order (MR-15.2, MR-16.1)."""
-
-    def do(self, game: Game) -> None:
-        """Go on with the next phase afterwards."""
-        turn = game.turn
-        game.then(NextPhase(turn.number + 1))
-        if turn.stopped:
-            individuals = following.in_seat_order(game, indices(turn.stopped), turn.individual)
-            game.position.turn = evolve(turn, stopped=0)
-            game.then(*[after(being) for being in individuals for after in (blocking.blocking_step, EndOfTurn)])
-        if not turn.done:
-            game.then(blocking.blocking_step(turn.individual))
-            if game.position.dropped:
-                game.then(obtaining.PickUp(turn.individual))
+    turn = game.turn
+    game.then(next_phase(turn.number + 1))
+    if turn.stopped:
+        individuals = following.in_seat_order(game, indices(turn.stopped), turn.individual)
+        game.position.turn = evolve(turn, stopped=0)
+        game.then(*[after(being) for being in individuals for after in (blocking.blocking_step, end_of_turn)])
+    if not turn.done:
+        game.then(blocking.blocking_step(turn.individual))
+        if game.position.dropped:
+            game.then(obtaining.PickUp(turn.individual))
 
 
 # The end of a turn (MR-8.10, MR-15.16, MR-17.1).
 
 
 @step
-class TurnEnds(Step["Game"]):
-    """The turn is over, and following ends (MR-8.10, MR-15.16 to MR-15.18)."""
-
-    def do(self, game: Game) -> None:
-        """Go through the end of turn, the individual first and then each follower who is one."""
-        turn = game.position.turn = evolve(game.turn, done=True)
-        game.position.had_turn |= bit(turn.individual)
-        ending = (turn.individual, *following.individuals_following(game, turn.individual))
-        following.release(game, game.followers_of(turn.individual), "MR-15.16")
-        if not turn.phases:
-            game.monsters_block(turn.individual)
-        game.then(*map(EndOfTurn, ending))
+def turn_ends(game: Game) -> None:
+    """End the turn, and let all following end (MR-8.10, MR-15.16 to MR-15.18)."""
+    turn = game.position.turn = evolve(game.turn, done=True)
+    game.position.had_turn |= bit(turn.individual)
+    ending = (turn.individual, *following.individuals_following(game, turn.individual))
+    following.release(game, game.followers_of(turn.individual), "MR-15.16")
+    if not turn.phases:
+        game.monsters_block(turn.individual)
+    game.then(*map(end_of_turn, ending))
 
 
 @step
-class EndOfTurn(Step["Game"]):
-    """Monsters move and denizens appear where the turn of an individual ends (MR-17.1)."""
-
-    being: Individual
-
-    def do(self, game: Game) -> None:
-        """Follow the order of MR-17.1."""
-        game.end_of_turn(self.being)
+def end_of_turn(game: Game, being: Individual) -> None:
+    """Let monsters move and denizens appear where the turn of an individual ends (MR-17.1)."""
+    game.end_of_turn(being)
 
 
-ACTIVITY, END_OF_PHASE, TURN_ENDS = Activity(), EndOfPhase(), TurnEnds()
+ACTIVITY, END_OF_PHASE, TURN_ENDS = activity(), end_of_phase(), turn_ends()
 
 
 def end_turn_now(game: Game, being: int, clause: str = "MR-15.18") -> None:

@@ -11,7 +11,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.actions import SOURCES
 from arcana_magicrealm.chapters import beings, calendar, phases, recording, unrecordable
 from arcana_magicrealm.chapters.phases import Sheet
-from arcana_magicrealm.chapters.turns import Daylight
+from arcana_magicrealm.chapters.turns import daylight
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.state import (
     ACTIVITIES,
@@ -31,10 +31,10 @@ CODES: Final = {name: place for place, name in enumerate(ACTIVITIES.values())}
 """Activities by name, as in `ACTIVITIES`."""
 PARTS: Final[Mapping[str, Any]] = {
     BIRDSONG: recording.Birdsong,
-    SUNRISE: calendar.Sunrise,
-    DAYLIGHT: Daylight,
-    EVENING: calendar.Evening,
-    MIDNIGHT: calendar.Midnight,
+    SUNRISE: calendar.sunrise,
+    DAYLIGHT: daylight,
+    EVENING: calendar.evening,
+    MIDNIGHT: calendar.midnight,
 }
 """The parts of the day with their steps, in order (MR-6.2)."""
 Wish = tuple[str, int, str]

@@ -76,7 +76,7 @@ class View(views.View):
 
 
 @step
-def chime(game: Bells, player: int, times: int) -> None:
+def chime(game: Bells, player: int, times: int = 1) -> None:
     """A bell rings by itself."""
     game.position.rings[player] += times
 
@@ -293,6 +293,7 @@ def test_function_is_a_step_that_works_when_its_turn_comes() -> None:
     game.go_on()
 
     assert game.position.rings == [3, 2]
+    assert chime(1) is chime(1, 1)
     assert chime(1, 2) is chime(1, times=2) is pickle.loads(pickle.dumps(chime(1, 2)))
     assert chime.__doc__ == "A bell rings by itself."
 
