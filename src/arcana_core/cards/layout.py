@@ -164,7 +164,7 @@ class Layout:
         return (*above, pile, *below)
 
     def _singles(self, slots: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(self.masks[slot].bit_length() - 1 for slot in slots)
+        return tuple([self.masks[slot].bit_length() - 1 for slot in slots])
 
     def _called(self, slot: int) -> str:
         return f"pile {self.declared[slot].name!r}" if 0 <= slot < len(self.declared) else f"slot {slot}"

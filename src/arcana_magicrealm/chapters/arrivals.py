@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings, blocking, setup
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.denizens import DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS
+from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
@@ -88,10 +88,9 @@ def turn_up_and_summon(game: Game, being: Individual) -> None:
 
 def prowls(game: Game, monster: int) -> bool:
     """Whether a monster prowls today: unhired, its row rolled or a Ghost, and not blocked (MR-7.6, MR-16.8)."""
-    denizen = DENIZENS[monster - FIRST_DENIZEN]
     return (
-        (denizen.row == game.position.monster_roll or denizen.is_ghost)
-        and beings.is_monster(monster)
+        beings.is_monster(monster)
+        and (DENIZENS[monster - FIRST_DENIZEN].row == game.position.monster_roll or monster - FIRST_DENIZEN in GHOSTS)
         and beings.is_unhired(game, monster)
         and not beings.is_blocked(game, monster)
     )
@@ -111,6 +110,15 @@ def monsters_move(game: Game, clearing: int) -> int:
     return moved
 
 
+COMING: Final = [
+    [
+        (group, members)
+        for group, members in zip(GROUPS, MEMBERS, strict=True)
+        if group.row == row and not group.is_garrison
+    ]
+    for row in range(7)
+]
+"""By monster roll the groups that come to their dwellings, with their members (MR-17.8)."""
 NEAR: Final = tuple([frozenset(OF_TILE[tile]) - {clearing} for clearing, tile in enumerate(TILE_OF)])
 """By clearing the others of its tile."""
 
@@ -155,6 +163,8 @@ def turn_up(game: Game, chits: int, clause: str) -> None:
 def turn_up_tile(game: Game, tile: int) -> int:
     """Turn up the face-down chits of a tile, and exchange campfires and lost places; returns all turned up now."""
     turned = chits_in(game, tile) & ~game.position.face_up
+    if not turned:
+        return 0
     turn_up(game, turned, "MR-17.1")
     for chit in indices(turned):
         if PIECES[chit].kind == "lost":
@@ -193,6 +203,8 @@ def exchange_campfire(game: Game, chit: int) -> None:
 
 def in_order(chits: int) -> list[int]:
     """Chits in the order in which they summon: warnings, then by number, sounds before sites, by name (MR-17.5)."""
+    if not chits:
+        return []
 
     def rank(chit: int) -> tuple[int, bool, str]:
         return NUMBERS.get(chit, 0), PIECES[chit].kind == "site", PIECES[chit].name
@@ -237,10 +249,8 @@ def summon_natives(game: Game, clearing: int) -> None:
     if clearing not in position.dwellings:
         return
     here = {one.id for one, at in zip(DWELLINGS, position.dwellings, strict=True) if at == clearing}
-    for group, members in zip(GROUPS, MEMBERS, strict=True):
-        if group.is_garrison or group.row != position.monster_roll or not here.intersection(group.appears_at):
-            continue
-        for member in members:
+    for group, members in COMING[position.monster_roll]:
+        for member in members if here.intersection(group.appears_at) else ():
             if position.denizen_at[member] == NOWHERE and position.owners[member] < 0:
                 appear(game, member, clearing, "MR-17.8")
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 WEEK: Final = 7
 VISITORS_ROW: Final = 6
 """The row of the appearance chart with the boxes of visitors and missions."""
+RETURNING: Final = [tuple([n for n, one in enumerate(DENIZENS) if one.row == row or one.is_ghost]) for row in range(7)]
+"""By monster roll the denizens that return when it ends a week (MR-7.7)."""
 LOST_CHITS: Final = mask_of("lost")
 """The Lost City and the Lost Castle, which stay face up (MR-17.2)."""
 
@@ -48,7 +50,7 @@ def next_day(game: Game) -> None:
     game.position.day += 1
     game.position.stage = BIRDSONG
     game.report("MR-6.2", events.DayBroke, game.position.day)
-    game.then(restarts(), Birdsong(), sunrise(), daylight(), evening(), midnight())
+    game.then(*PARTS)
 
 
 # Sunrise (MR-7).
@@ -116,8 +118,8 @@ def end_week(game: Game) -> None:
     position = game.position
     roll = position.monster_roll
     game.report("MR-7.7", events.WeekEnded, roll)
-    for number, denizen in enumerate(DENIZENS):
-        if position.owners[number] < 0 and (denizen.row == roll or denizen.is_ghost):
+    for number in RETURNING[roll]:
+        if position.owners[number] < 0:
             game.return_denizen(number)
     if roll == VISITORS_ROW:
         position.visitors = [
@@ -182,3 +184,7 @@ def night_over(game: Game) -> None:
         game.end_game()
     else:
         game.then(next_day())
+
+
+PARTS: Final = (restarts(), Birdsong(), sunrise(), daylight(), evening(), midnight())
+"""The parts of a day in order (MR-6.2)."""

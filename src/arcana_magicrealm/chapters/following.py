@@ -74,6 +74,8 @@ def reveal_followers(game: Game) -> None:
     recorded = [
         (being, phase.place) for being, phases in position.turns for phase in phases[:1] if phase.activity == "F"
     ]
+    if not recorded and not position.guides:
+        return
     position.guides = tuple(sorted((*position.guides, *recorded)))
     for follower, guide in position.guides:
         game.report("MR-7.3", events.Followed, follower, guide)

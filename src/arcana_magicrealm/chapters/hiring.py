@@ -60,10 +60,12 @@ def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
 def hire_options(game: Game, being: int) -> tuple[Action, ...]:
     """The groups with unhired natives here, one's own natives here, or giving up (MR-14.1, MR-14.6)."""
     here = beings.place(game, being)
-    own = [(group, members) for group in range(len(GROUPS)) if (members := to_rehire(game, being, group))]
+    there = [DENIZENS[denizen_of(one)].group for one in beings.denizens_in(game, here)]
+    groups = sorted({group for group in there if group >= 0})
+    own = [(group, members) for group in groups if (members := to_rehire(game, being, group))]
     single = [member for group, members in own if not is_unit(group) for member in members]
     return (
-        *[actions.Hire(group) for group in range(len(GROUPS)) if to_hire(game, group, here)],
+        *[actions.Hire(group) for group in groups if to_hire(game, group, here)],
         *[actions.RehireGroup(group) for group, _ in own if is_unit(group)],
         GIVE_UP,
         *[actions.choose("rehire", of_denizen(member)) for member in single],

@@ -46,6 +46,8 @@ def carried(game: Game, seat: int) -> dict[int, Task]:
 
 def campaign_carried(game: Game, seat: int) -> tuple[int, Campaign] | None:
     """The campaign chit that a player's character carries, with its campaign; None for none (MR-19.2)."""
+    if seat not in [chit.carrier for chit in game.position.visitors]:  # the common case
+        return None
     chits = carried(game, seat).items()
     return next(((chit, task) for chit, task in chits if isinstance(task, Campaign)), None)
 
