@@ -37,6 +37,8 @@ class Bargain(asking.DealAsked):
         """Ask what to do with a price; without one the deal is over."""
         deal = self.deal(game)
         if deal.result not in ("no_deal", "block_battle"):
+            if not may_pay_otherwise(game, deal):
+                beings.note_price(game, deal.being, still_due(game, deal))
             return super().begin(game)
         close(game, self.frame)
         if deal.result == "block_battle":
@@ -88,6 +90,11 @@ class Bargain(asking.DealAsked):
                 return Rejection("MR-13.9", "your offer covers the price already")
         found = goods.why_not_handed_over(game, deal.being, action, deal.offered)
         return found or Rejection("MR-13.9", "pay the price, or decline")
+
+
+def may_pay_otherwise(game: Game, deal: Deal) -> bool:
+    """Whether the player may be asked without enough gold: about a boon, or about belongings to offer."""
+    return is_free(deal) or (deal.kind in TRADING and belongings.owned(game, deal.being) & ~deal.offered != 0)
 
 
 def offer(game: Game, frame: int, deal: Deal, piece: int) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
-from arcana_magicrealm.model.journal import Discovered, Entry, Held, Paid
+from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import ROADS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, Purse, bit
 
@@ -231,10 +231,15 @@ def add_gold(game: Game, being: int, amount: int) -> None:
     write_down(game, being, gold=left)
 
 
-def note_gold(game: Game, being: int, price: int) -> None:
+def note_price(game: Game, being: int, price: int) -> None:
     """Note that all see whether an individual has as much gold as this price, because it is asked or isn't."""
+    note_gold(game, being, *((price, MOST_GOLD) if gold(game, being) >= price else (0, price - 1)))
+
+
+def note_gold(game: Game, being: int, least: int, most: int) -> None:
+    """Note that all see bounds of an individual's gold, both included."""
     if has_dealt(game, being):
-        note(game, Held(being, price) if gold(game, being) >= price else Held(being, 0, price - 1))
+        note(game, Held(being, least, most))
 
 
 def has_dealt(game: Game, being: int) -> bool:

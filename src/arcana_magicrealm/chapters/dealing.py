@@ -241,7 +241,8 @@ def submit(game: Game, frame: int) -> None:
 def show_offer(game: Game, frame: int) -> None:
     """Show a proposal to the partner, unnoticed by others: the cards, and the chits of the sites.
 
-    The proposer has what it gives, and lacks the discoveries that it asks for.
+    The proposer has what it gives, and lacks the discoveries that it asks for. A site that it hasn't discovered, though
+    it has located those of the clearing, isn't there.
     """
     proposal, piles = proposal_in(game, frame), game.position.piles
     proposer, given, lacked = proposal.proposer, proposal.given, proposal.asked.discoveries
@@ -258,6 +259,9 @@ def show_offer(game: Game, frame: int) -> None:
         beings.note(game, Discovered(1 << proposer, given.discoveries, partner, is_new=False))
     if lacked:
         beings.note(game, Lacked(proposer, lacked, partner))
+    if discovering.has_located(game, proposer, beings.place(game, proposer)):
+        sites = sum([1 << PIECE[SITES[site].id] for site in indices(proposal.asked.places) if site < len(SITES)])
+        piles.lacks(sites & ~piles.masks[chits], chits, partner)
 
 
 def contents(side: Side) -> tuple[tuple[int, ...], int, tuple[int, ...]]:

@@ -8,7 +8,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.journal import Discovered, Located
+from arcana_magicrealm.model.journal import Discovered, Forgotten, Located
 from arcana_magicrealm.model.locations import LOST, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SITE_CHITS
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, ROADS, TILE_OF, TILES
@@ -53,6 +53,17 @@ def discover_sites(game: Game, being: int, clearing: int) -> None:
     beings.note(game, Located(sum([1 << one for one in those]), clearing, is_whole(game, TILE_OF[clearing])))
     for one in those:
         discover(game, one, 0, sites_in(game, clearing), "MR-12.7", noted=False)
+
+
+def has_located(game: Game, being: int, clearing: int) -> bool:
+    """Whether an individual has located the sites of a clearing since all its chits were there, as all know."""
+    whole, found = is_whole(game, TILE_OF[clearing]), False
+    for entry in game.position.journal:
+        if isinstance(entry, Located) and (entry.clearing, entry.whole) == (clearing, whole):
+            found = found or bool(entry.beings >> being & 1)
+        elif isinstance(entry, Forgotten) and entry.being == being:
+            found = False
+    return found
 
 
 def is_whole(game: Game, tile: int) -> bool:

@@ -184,6 +184,7 @@ def depart(game: Game, seat: Seat) -> None:
     position, one = game.position, game.position.characters[seat]
     missions.lay_down_all(game, seat)
     one.score = scoring.scores(game, seat).total
+    beings.note_gold(game, one.hero, *scoring.gold_shown(game, seat))
     game.report("MR-10.11", events.LeftMap, one.hero, one.score)
     game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
     dismiss_hirelings(game, seat, "MR-10.11")

@@ -37,7 +37,7 @@ class Meeting(asking.DealAsked):
         """Ask about drinks where they can be bought: all see whether there is enough gold."""
         deal = self.deal(game)
         if why_no_drinks(game, deal) in (None, TOO_DEAR):
-            beings.note_gold(game, deal.being, len(drinkers(game, deal)))
+            beings.note_price(game, deal.being, len(drinkers(game, deal)))
         return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:

@@ -66,6 +66,19 @@ def scores(game: Game, seat: int) -> Score:
     return Score(has, needs, category, basic, bonus, sum(basic) + sum(bonus))
 
 
+def gold_shown(game: Game, seat: int) -> tuple[int, int]:
+    """The least and the most recorded gold with the same score, where all else that counts is public (MR-48.22)."""
+    one = game.position.characters[seat]
+    number = [data.category for data in CATEGORIES].index("gold")
+    factor, found = CATEGORIES[number].factor, scores(game, seat)
+    least = found.basic[number] * factor
+    most = least + factor - 1
+    if least < 0:
+        least, most = -(-least // PENALTY), most // PENALTY
+    needed = found.needs[number] + one.start_value
+    return max(needed + least, 0), needed + most
+
+
 def gap(difference: Fraction) -> Fraction:
     """A category score: a shortfall counts three times (MR-22.12)."""
     return difference * PENALTY if difference < 0 else difference
