@@ -104,7 +104,7 @@ def test_buyer_without_belongings_shows_its_gold() -> None:
 
 def tiles_of_lair(game: Game, viewer: int) -> set[int]:
     """The tiles that have the Lair in determinizations for a player."""
-    found = set()
+    found: set[int] = set()
     for n in range(DRAWS):
         masks = game.determinize(viewer, Rng(n)).position.piles.masks
         found.update(tile for tile, slot in enumerate(slots.TILE_CHITS) if masks[slot] >> piece("lair") & 1)
