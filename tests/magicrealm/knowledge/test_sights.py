@@ -1,4 +1,4 @@
-"""What follows from a score, from who is asked to pay, and from a proposal (MR-48.4, MR-48.5, MR-48.22)."""
+"""Conclusions from a score, from who is asked to pay, and from a proposal (MR-48.4, MR-48.5, MR-48.22)."""
 
 from __future__ import annotations
 
