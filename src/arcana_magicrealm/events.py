@@ -285,10 +285,10 @@ class TableRolled(_OfBeing):
 
     @property
     def outcome(self) -> str:
-        """The result, for Peer and Locate with its name, and whether it is a failure."""
-        code = TABLES[self.table].line(self.result).code if self.table in ("hide", "peer", "locate") else ""
-        name = code.replace("_", " ") if self.table != "hide" else ""
-        return ", ".join(filter(None, [str(self.result), "in vain" if code == "none" else name]))
+        """The result, for Peer and Locate with its effect, and whether it is a failure."""
+        line = TABLES[self.table].line(self.result) if self.table in ("hide", "peer", "locate") else None
+        effect = "" if line is None or self.table == "hide" else line.effect
+        return ", ".join(filter(None, [str(self.result), "in vain" if line and line.code == "none" else effect]))
 
 
 @event("{being} looks at {cards} of {partner}", discloses=True)

@@ -277,7 +277,8 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_magicrealm.render.screen import as_screen
         from arcana_magicrealm.render.text import as_text
 
-        return as_text(self.view(player), columns) if rows is None else as_screen(desk_of(self, player), columns, rows)
+        desk = desk_of(self, player)
+        return as_text(desk, columns) if rows is None else as_screen(desk, columns, rows)
 
     def to_svg(self, player: int | None = None) -> str:
         """The map as an SVG picture, as this player sees it; None is a spectator."""
@@ -288,7 +289,7 @@ class Game(AgendaGame[Rules, Position, View]):
     def _terms(self) -> Iterator[Term]:
         from arcana_magicrealm.text.glossary import terms  # only people need it
 
-        return terms()
+        return terms(self)
 
     @classmethod
     def odds(cls) -> Callable[[str, Rules | None, int | None, int | None], list[str]]:

@@ -10,10 +10,9 @@ from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.render import words
 from arcana_magicrealm.render.desk import Desk
+from arcana_magicrealm.text.glossary import ROAD_KINDS
 from arcana_magicrealm.text.routes import sites_known
 
-KINDS = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
-"""The kinds of roadways that are named; open roads are not."""
 NOTES = {"mountain": " (mountain: 2 Moves)", "cave": " (cave)"}
 """By type of clearing what makes it slow or dark."""
 MOST_TILES = 5
@@ -33,7 +32,7 @@ def roads(desk: Desk, clearing: int, without: int | None = None) -> str:
 
 def _road(desk: Desk, edge: Edge, clearing: int) -> str:
     other = edge.other(clearing)
-    kind = f" by {KINDS[edge.kind]}" if edge.kind in KINDS else ""
+    kind = f" by {ROAD_KINDS[edge.kind]}" if edge.kind in ROAD_KINDS else ""
     if other == BEYOND:
         return f"the map edge{kind} (to leave the game)"
     return f"{clearing_name(other)}{NOTES.get(desk.map.type_of[other], '')}{kind}"

@@ -23,6 +23,7 @@ from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price
+from arcana_magicrealm.text.glossary import ROAD_KINDS, values
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.routes import sites_known
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 CODES: Final = (*ACTIVITIES,)
-LETTERS: Final = "NLMHT"
 _ADVICE: Final = {
     "great_treasures": "from treasure sites",
     "spells": "can't be learned yet: points are lost",
@@ -176,7 +176,7 @@ def _clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
     elif not here:
         parts.append("no road leads there today")
     elif not any(edge.usable(desk.paths) for edge in here):
-        parts.append(f"undiscovered {around.KINDS[here[0].kind]}: find it first")
+        parts.append(f"undiscovered {ROAD_KINDS[here[0].kind]}: find it first")
     elif kind == "mountain":
         parts.append("the first of two Moves in a row")
     onward = around.roads(desk, action.clearing, without=at)
@@ -203,7 +203,8 @@ def _search(game: Game, desk: Desk, action: actions.Search) -> str:
     stack = _stack(desk, name.removeprefix("loot "))
     numbers = tuple([place for place, piece in enumerate(stack[:6], 1) if piece not in SITE_CARDS])
     chance = _odds(game, desk.being, "loot", numbers)
-    return f"{counted(len(stack), 'piece')}; you get one with {chance}" if stack else ""
+    cost = next((f"; {site.cost.partition(' (')[0]}" for site in SITES if site.cost and name == f"loot {site.id}"), "")
+    return f"{counted(len(stack), 'piece')}; you get one with {chance}{cost}" if stack else ""
 
 
 def _findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
@@ -251,7 +252,8 @@ def _hire(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) ->
     members = hiring.to_hire(game, action.group, at)
     named = listed([being_name(FIRST_DENIZEN + member) for member in members])
     wage = sum([DENIZENS[member].wage for member in members])
-    return f"{_relation(desk, action.group)}; {named or 'your own again'}{f', basic price {wage} gold' if wage else ''}"
+    price = f", basic price {wage} gold" if wage else ""
+    return f"{_relation(desk, action.group)}{price}: {named or 'your own again'}"
 
 
 def _being(game: Game, desk: Desk, action: actions.Choose) -> str:
@@ -260,24 +262,23 @@ def _being(game: Game, desk: Desk, action: actions.Choose) -> str:
 
 def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
     verb, piece = actions.PIECE_VERBS[action.verb], PIECES[action.piece]
-    values = [f"price {piece.price}"]
+    facts = values(piece)
     if verb in ("sell", "buy", "pay"):
         partner = desk.view.deal.partner if desk.view.deal is not None else NOWHERE
         gold = goods.price_of(game, partner, action.piece) if partner >= 0 else piece.price
-        values = [f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"]
-    values += ["great treasure"] * (piece.kind == "treasure" and piece.treasure.great)
-    values += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
-    values.append(f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type)
+        facts[0] = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
     purpose = _PIECES.get(verb, "")
     if verb == "activate" and piece.kind == "treasure":
         purpose = "all see it; no effect before magic is built"
-    return "; ".join(filter(None, [purpose, ", ".join(values)]))
+    return "; ".join(filter(None, [purpose, ", ".join(facts)]))
 
 
 def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
     one, label = desk.view.me, actions.CHITS[action.chit]
     if one is None or label not in actions.CHIT_LABELS[one.hero]:
         return ""
+    if label.startswith("magic"):
+        return "no use before magic is built"
     state = one.chits[actions.CHIT_LABELS[one.hero].index(label)]
     return f"it is {words.STATES.get(state, 'active')} now"
 

@@ -57,8 +57,8 @@ def _parts(desk: Desk, rows: int) -> Iterator[Part]:
     for seat, one in enumerate(desk.view.characters):
         if seat != desk.view.player and (desk.view.day or one.hero >= 0):
             name = words.player_name(desk.view, seat)
-            yield 5, "Others", f"{name}: {words.status_words(desk.view, seat)}"
-    yield 6, "Aims", _aims(desk)
+            yield 6, "Others", f"{name}: {words.status_words(desk.view, seat)}"
+    yield 4, "Aims", _aims(desk)
 
 
 def _self(desk: Desk) -> Iterator[Part]:
@@ -67,10 +67,10 @@ def _self(desk: Desk) -> Iterator[Part]:
         return
     yield 2, "You", words.status_words(view, view.player or 0, clearing=False)
     price = sum([PIECES[piece].price for piece in (*one.open, *one.bag)])
-    yield 5, "Gear", f"{words.belongings_words(view, one)}{f'; worth {price} gold' if price else ''}"
+    yield 5.5, "Gear", f"{words.belongings_words(view, one)}{f'; worth {price} gold' if price else ''}"
     heavy = listed([PIECES[piece].name for piece in indices(desk.heavy)])
     yield 3, "Heavy", f"{heavy}: left behind when you move, worth nothing at the end" if heavy else ""
-    yield 3, "Chits", words.chits_words(one)
+    yield 6.5, "Chits", words.chits_words(one)
     yield 8, "Found", words.discoveries_words(one)
 
 
@@ -110,10 +110,10 @@ def _place(desk: Desk, *, planning: bool) -> Iterator[Part]:
     if planning:
         yield 2.5, "Roads", around.roads(desk, at)
     chits = words.tile_words(view, TILE_OF[at])
-    yield 4, "Chits in", f"{TILES[TILE_OF[at]].name}: {chits}" if chits else ""
+    yield 4.5, "Chits in", f"{TILES[TILE_OF[at]].name}: {chits}" if chits else ""
     if planning:
-        yield 4, "Moves to", ", ".join(around.places(desk, at))
-        yield 7, "Explore", ", ".join(around.unsearched(desk, at))
+        yield 3, "Moves to", ", ".join(around.places(desk, at))
+        yield 5, "Explore", ", ".join(around.unsearched(desk, at))
         for number, text in enumerate(around.nearby(desk, at)):  # the nearest first
             yield OPTIONAL + number / 100, "" if number else "Near", text
 

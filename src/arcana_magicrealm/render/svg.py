@@ -19,6 +19,7 @@ from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.realm import OF_TILE, TILES, SideData, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import words
+from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.render.text import as_text
 from arcana_magicrealm.text.names import side_name
@@ -68,7 +69,9 @@ def as_svg(view: View) -> str:
     page = vectors.stacked(rows, 14)
     seen_by = "a spectator sees" if view.player is None else f"{words.player_name(view, view.player)} sees"
     page = Drawn(page.body, width, page.height + EDGE)
-    return vectors.picture(page, f"Magic Realm, day {view.day}, as {seen_by} it", as_text(view), paper="#f5efe0")
+    return vectors.picture(
+        page, f"Magic Realm, day {view.day}, as {seen_by} it", as_text(Desk(view, 0)), paper="#f5efe0"
+    )
 
 
 # The places of clearings and tiles.

@@ -10,18 +10,21 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.render import words
+from arcana_magicrealm.render import around, words
+from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name
 
 
-def as_text(view: View, columns: int = 10_000) -> str:
+def as_text(desk: Desk, columns: int = 10_000) -> str:
     """Everything that the viewer knows, the question last, in lines of at most this many columns."""
+    view = desk.view
     lines = [
         f"Magic Realm: {words.day_words(view)}",
         *words.going_on(view),
         *_players(view),
         *_own(view),
+        *_ways(desk),
         *words.tiles(view),
         *_map(view),
         "Treasure sites, from the top:",
@@ -68,6 +71,12 @@ def _own(view: View) -> Iterator[str]:
         "picked": "; ".join(map(str, view.picks)),
     }
     yield from [f"  {label}: {text}" for label, text in facts.items() if text]
+
+
+def _ways(desk: Desk) -> Iterator[str]:
+    if desk.at >= 0:
+        yield f"  Moves to: {', '.join(around.places(desk, desk.at))}"
+        yield f"  unexplored: {', '.join(around.unsearched(desk, desk.at)) or 'nothing'}"
 
 
 def _map(view: View) -> Iterator[str]:

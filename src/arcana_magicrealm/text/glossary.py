@@ -1,85 +1,190 @@
-"""Glossary entries for characters, denizens, pieces, tiles and places. All other words are in `data/glossary.md`."""
+"""Glossary entries for everything in the game's data. All other words are in `data/glossary.md`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
 
+from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
-from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import DWELLINGS, SITES
-from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.realm import TILES
+from arcana_magicrealm.model.characters import HEROES, Hero
+from arcana_magicrealm.model.deals import MEETING, RELATIONS
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, Denizen, Group
+from arcana_magicrealm.model.items import TREASURES
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.locations import (
+    CAMPAIGNS,
+    DWELLINGS,
+    MISSIONS,
+    SITES,
+    VISITORS,
+    Campaign,
+    Dwelling,
+    Mission,
+    Site,
+    Visitor,
+)
+from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
+from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
+from arcana_magicrealm.model.tables import TABLES
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+ROAD_KINDS: Final = {"hidden": "hidden path", "secret": "secret passage", "tunnel": "tunnel"}
+"""The kinds of roadways that are named; open roads are not."""
+_TABLES: Final = {
+    "hide": "Try to become hidden",
+    "peer": "Look around",
+    "locate": "Look for everything hidden in the clearing",
+}
+_SITE_CARD: Final = "It stays at its site, and can't be looted before magic is built."
 
 
-def terms() -> Iterator[Term]:
-    """All glossary entries that come from the game's data."""
-    for hero in HEROES:
-        yield Term((hero.name, hero.id), partial(_hero, HEROES.index(hero)))
+def terms(game: Game) -> Iterator[Term]:
+    """All glossary entries that come from the game's data and map."""
+    sources: list[tuple[Sequence[Any], Callable[[Any], str]]] = [
+        (HEROES, _hero),
+        ([one for one in PIECES if one.kind not in ("spell", "site")], _piece),
+        (SITES, _site),
+        (DWELLINGS, _dwelling),
+        (GROUPS, _group),
+        (DENIZENS, _denizen),
+        (VISITORS, _visitor),
+        ([*MISSIONS.values(), *CAMPAIGNS.values()], _task),
+    ]
     seen = set()
-    for number, denizen in enumerate(DENIZENS):
-        names = {denizen.id: None, denizen.name: None}
-        if denizen.name.rstrip(" 0123456789") not in seen and not denizen.is_native:
-            seen.add(denizen.name.rstrip(" 0123456789"))
-            names[denizen.name.rstrip(" 0123456789")] = None
-        yield Term((*names,), partial(_denizen, number))
-    for number, piece in enumerate(PIECES):
-        if piece.kind in ("treasure", "weapon", "armor", "horse", "sound", "warning", "lost"):
-            yield Term(tuple(dict.fromkeys((piece.id, piece.name))), partial(_piece, number))
+    for ones, meaning in sources:
+        for one in ones:
+            kind = one.name.rstrip(" 0123456789")  # "giant" for the first of several
+            yield Term(tuple({one.id: 0, one.name: 0, **({} if kind in seen else {kind: 0})}), partial(meaning, one))
+            seen.add(kind)
     for number, tile in enumerate(TILES):
-        yield Term((tile.id, tile.name, tile.code), partial(_tile, number))
-    for site in SITES:
-        yield Term((site.id, site.name), partial(_site, SITES.index(site)))
-    for dwelling in DWELLINGS:
-        yield Term((dwelling.id, dwelling.name), partial(_dwelling, DWELLINGS.index(dwelling)))
-    for group in GROUPS:
-        yield Term((group.id, group.name), partial(_group, GROUPS.index(group)))
+        yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
+    for name, about in _TABLES.items():
+        yield Term((name,), f"{about}: roll two dice, the higher one counts (MR-1.3). {_table(name)}.")
+    for relation, results in zip(RELATIONS, MEETING, strict=True):
+        yield Term((relation,), f"On the Meeting table: {_lines(results)} (MR-13.14).")
 
 
-def _hero(number: int) -> str:
-    hero = HEROES[number]
-    advantages = listed([f"{one.name} ({one.effect})" for one in hero.advantage])
-    return f"The {hero.name} has {advantages}, and the chits {', '.join(sorted(map(str, hero.chits)))}."
+def values(piece: Piece) -> list[str]:
+    """The price and everything else that counts when a piece is sold, carried or kept."""
+    words = [f"price {piece.price}"]
+    words += ["great treasure"] * (piece.kind == "treasure" and piece.treasure.great)
+    words += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
+    reward = piece.treasure.fame_reward if piece.kind == "treasure" else None
+    words += [f"{reward.fame} Fame if sold to the {reward.group.title()}"] if reward is not None else []
+    return [*words, f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type]
 
 
-def _denizen(number: int) -> str:
-    one = DENIZENS[number]
-    if one.group >= 0:
-        leader = "the leader of" if one.leader else "one of"
-        return f"{one.name} is {leader} the {GROUPS[one.group].name}. Hiring costs {one.wage} gold (MR-14.2)."
+def _names(ids: Sequence[str]) -> str:
+    return listed([id_.replace("_", " ").title() for id_ in ids])
+
+
+def _hero(hero: Hero) -> str:
+    stage = hero.stage
+    gear = _names([*filter(None, [stage.weapon]), *stage.armor])
+    relations = [(name, getattr(hero.relations, name)) for name in ("ally", "friendly", "unfriendly", "enemy")]
+    return " ".join(
+        [
+            f"The {hero.name} (weight {hero.weight}) starts at the {_names(hero.start)} with {gear or 'no equipment'}.",
+            *[f"{capital(name)}: {_names(those)}." for name, those in relations if those],
+            *[f"{one.name}: {one.effect}." for one in hero.advantage],
+            f"Chits: {', '.join(sorted(map(str, hero.chits)))} (MR-5.1).",
+        ]
+    )
+
+
+def _denizen(one: Denizen) -> str:
+    if one.is_native:
+        leader = "" if one.leader else f", one of the {GROUPS[one.group].name}"
+        return f"The {one.name} ({one.id.upper()}{leader}) can be hired for {one.wage} gold (MR-14.2)."
     return f"{one.name} is a monster of row {one.row}. Its bounties are Fame {one.fame}, Notoriety {one.notoriety}."
 
 
-def _piece(number: int) -> str:
-    one = PIECES[number]
+def _piece(one: Piece) -> str:
     if one.kind in ("sound", "warning", "lost"):
         return f"{one.name} is a map chit. It summons monsters when a turn ends in its tile (MR-17.3)."
     kind = {"armor": "piece of armour", "treasure": "treasure card"}.get(one.kind, one.kind)
-    effect = f" {capital(one.treasure.effect)}." if one.kind == "treasure" else ""
-    return f"{one.name} is a {kind}: price {one.price}, Fame {one.fame}, Notoriety {one.notoriety}.{effect}"
+    text = f"{one.name} is a {kind}: {', '.join(values(one))}."
+    if one.kind != "treasure":
+        return text
+    note = _SITE_CARD if one.treasure.kind == "site_card" else "It has no effect before magic is built."
+    return f"{text} {capital(one.treasure.effect)}. {note}"
 
 
-def _tile(number: int) -> str:
-    tile = TILES[number]
-    clearings = ", ".join([f"{clearing.n} ({clearing.type})" for clearing in tile.normal.clearings])
-    chits = "two map chits, perhaps a site" if tile.type in ("cave", "mountain") else "one map chit"
-    return f"{tile.name} ({tile.code}) is a {tile.type} tile with {chits}, and the clearings {clearings} (MR-4.5)."
+def _site(site: Site) -> str:
+    cost = f" Cost: {site.cost}." if site.cost else ""
+    return (
+        f"The {site.name} is a treasure site in clearing {site.clearing} of its tile, with {site.small} small and "
+        f"{site.large} large treasures. Locate it, end a Move there, then loot it (MR-4.11, MR-12.13).{cost}"
+    )
 
 
-def _site(number: int) -> str:
-    site = SITES[number]
-    return f"The {site.name} is a treasure site. Its chit lies in clearing {site.clearing} of its tile (MR-4.11)."
-
-
-def _dwelling(number: int) -> str:
-    dwelling = DWELLINGS[number]
+def _dwelling(dwelling: Dwelling) -> str:
     home = f", the home of the {dwelling.garrison.capitalize()}" if dwelling.garrison else ""
     return f"The {dwelling.name} is a dwelling{home} (MR-4.6)."
 
 
-def _group(number: int) -> str:
-    group = GROUPS[number]
-    return f"The {group.name} are a native group of {group.members} (MR-20.2)."
+def _group(group: Group) -> str:
+    found = [
+        (name, [hero.name for hero in HEROES if group.id in getattr(hero.relations, name)])
+        for name in RELATIONS
+        if name != "neutral"
+    ]
+    rewards = [card.name for card in TREASURES if card.fame_reward is not None and card.fame_reward.group == group.id]
+    return " ".join(
+        [
+            f"The {group.name} are a native group of {group.members} (MR-20.2).",
+            *[f"{capital(name)} to the {listed(heroes)}." for name, heroes in found if heroes],
+            *([f"They give Fame for the {listed(rewards)} (MR-13.6)."] if rewards else []),
+        ]
+    )
+
+
+def _visitor(one: Visitor) -> str:
+    prices = listed([f"{gold} gold for the {PIECES[PIECE[id_]].name}" for id_, gold in one.prices.items()])
+    return f"The {one.name} is a visitor who trades{f', and pays {prices}' if prices else ''} (MR-13.7)."
+
+
+def _task(one: Mission | Campaign) -> str:
+    if isinstance(one, Mission):
+        return f"{one.name} is a mission: bring it to the {_names([one.to])} within {one.days} days (MR-19.3)."
+    return f"{one.name} is a campaign: the {_names(one.partners)} are friendlier for {one.days} days (MR-19.7)."
+
+
+def _tile(game: Game, number: int) -> str:
+    tile = TILES[number]
+    chits = "two map chits, perhaps a site" if tile.type in ("cave", "mountain") else "one map chit"
+    text = f"{tile.name} ({tile.code}) is a {tile.type} tile with {chits} (MR-4.5)."
+    if not game.position.day:
+        return text
+    roads = [f"{clearing_name(one)} ({game.map.type_of[one]}): {_roads(game, one)}." for one in OF_TILE[number]]
+    return f"{text} {' '.join(roads)}"
+
+
+def _roads(game: Game, clearing: int) -> str:
+    ends = [(edge.other(clearing), ROAD_KINDS.get(edge.kind, "")) for edge in game.map.graph.at[clearing]]
+    names = [
+        ("the map edge" if end == BEYOND else clearing_name(end)) + (f" by {kind}" if kind else "")
+        for end, kind in ends
+    ]
+    return ", ".join(dict.fromkeys(names))
+
+
+def _table(name: str) -> str:
+    return _lines([TABLES[name].line(number).effect for number in range(1, 7)])
+
+
+def _lines(results: Sequence[str]) -> str:
+    """The results of the rolls 1 to 6: "1: price x4; 2-3: no deal"."""
+    texts = []
+    for result, run in groupby(enumerate(results, 1), key=lambda pair: pair[1]):
+        numbers = [number for number, _ in run]
+        span = "-".join(map(str, sorted({numbers[0], numbers[-1]})))
+        texts.append(f"{span}: {result.replace('price_', 'price x').replace('_', ' ')}")
+    return "; ".join(texts)

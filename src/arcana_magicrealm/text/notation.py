@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, PART, Name, Notation, plain
+from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import recording
 from arcana_magicrealm.chapters.phases import Written
@@ -24,7 +25,7 @@ from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.state import BIRDSONG, NOWHERE
 from arcana_magicrealm.text.moments import usual_source
 from arcana_magicrealm.text.names import being_name
-from arcana_magicrealm.text.routes import destinations, picks_to
+from arcana_magicrealm.text.routes import destinations, walk_to
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -33,6 +34,8 @@ _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
 _POINTS: Final = re.compile(
     rf"\b(\d)\s*x?\s*(great|{'|'.join(plain(one.category) for one in reversed(CATEGORIES))})\b", re.IGNORECASE
 )
+_ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
+"""The words behind "go" that name no place."""
 _BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
 """The verbs that need no object where only one belonging is possible."""
 
@@ -85,7 +88,7 @@ class RealmNotation(Notation):
         "end turn": ("end", "done", "e"),
         "search peer": ("p", "look"),
         "search locate": ("l",),
-        "search loot pile": ("loot", "pile"),
+        "search loot pile": ("pile",),
         "done": ("end", "go on"),
         "none": ("no", "nobody"),
         "give up": ("done", "nothing"),
@@ -127,15 +130,24 @@ class RealmNotation(Notation):
         places = destinations(self.game.view(self.player))
         ends = range(len(words), start, -1)
         end = next((end for end in ends if " ".join(words[start:end]) in places), 0)
-        there = places.get(" ".join(words[start:end]), ())
-        picks = picks_to(self.game, self.player, there)
-        if picks:
-            return [*plain(" ".join(map(str, picks))).split(), *words[end:]]
+        line, there = f"{' '.join(words[: end or None])[:80]!r}", places.get(" ".join(words[start:end]), ())
+        if not there and words[start : start + 1] not in _ANYWHERE and not words[start].isdecimal():
+            raise NotationError(
+                f"{line}: name a tile, a clearing such as 'cliff 3', a dwelling or a site that you know"
+            )
+        if len(there) > 1 and words[end : end + 1] and words[end].isdecimal():
+            raise NotationError(f"{line} has the clearings {listed([str(CLEARINGS[one][1]) for one in there])}")
         if written.at in there:
-            raise NotationError(f"{' '.join(words[:end])!r}: you are there already")
-        if picks is None and there and {*there}.isdisjoint(written.places):
-            raise NotationError(f"{' '.join(words[:end])!r}: no road that you know leads there (MR-10.2)")
-        return words
+            raise NotationError(f"{line}: you are there already")
+        walk = walk_to(self.game, self.player, there)
+        if walk is None and there and {*there}.isdisjoint(written.places):
+            raise NotationError(f"{line}: no road that you know leads there (MR-10.2)")
+        if walk is None or not walk.picks:
+            return words
+        if walk.is_over and words[end:]:
+            late = f"{counted(walk.missing, 'Move')} too far for today" if walk.missing else "the last phase of today"
+            raise NotationError(f"{line} is {late}: no phase is left for {' '.join(words[end:])[:80]!r}")
+        return [*plain(" ".join(map(str, walk.picks))).split(), *words[end:]]
 
     def clause(self) -> str:
         """The word before the source of a phase, where that is asked."""
@@ -161,6 +173,8 @@ class RealmNotation(Notation):
             return [(plain(TILES[action.tile].code), FULL)]
         if isinstance(action, actions.Handle):
             return self._belonging(action)
+        if isinstance(action, actions.Search):
+            return [("loot", PART)] if actions.SEARCHES[action.search].startswith("loot") else []
         if isinstance(action, actions.AimFor):
             return [("great", PART)] if CATEGORIES[action.category].category == "great_treasures" else []
         if isinstance(action, actions.Choose):

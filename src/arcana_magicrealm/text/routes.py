@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arcana_core.actions import Action
 from arcana_core.text.notation import plain
@@ -36,13 +36,22 @@ def destinations(view: View) -> dict[str, tuple[int, ...]]:
     names |= {plain(DWELLINGS[number].name): (at,) for number, at in enumerate(view.dwellings) if at >= 0}
     names |= {plain(SITES[site].name): (at,) for site, at in sites_known(view)}
     for clearing, (tile, number) in enumerate(CLEARINGS):
-        for name in (plain(TILES[tile].name), plain(TILES[tile].code)):
-            names |= {f"{name} {number}": (clearing,), f"{name}{number}": (clearing,)}
+        name, code = plain(TILES[tile].name), plain(TILES[tile].code)
+        for short in (name, name.partition(" ")[0], code):
+            names |= {f"{short} {number}": (clearing,), f"{short}{number}": (clearing,)}
     return names
 
 
-def picks_to(game: Game, player: int, there: tuple[int, ...]) -> tuple[Action, ...] | None:
-    """The picks that record the Moves to the nearest of these clearings, as far as today's phases allow (MR-10.4).
+class Walk(NamedTuple):
+    """The picks that record Moves to a place, the Moves still missing, and whether they end the turn."""
+
+    picks: tuple[Action, ...]
+    missing: int
+    is_over: bool
+
+
+def walk_to(game: Game, player: int, there: tuple[int, ...]) -> Walk | None:
+    """The Moves to the nearest of these clearings, as far as today's phases allow (MR-10.4).
 
     Returns:
         None if no known road leads to any of them.
@@ -55,13 +64,13 @@ def picks_to(game: Game, player: int, there: tuple[int, ...]) -> tuple[Action, .
     way = graph.path(made.now.at, end, known=known, cost=cost) if end != NOWHERE else None
     if way is None:
         return None
-    before = len(made.picks)
+    before, turns, missing = len(made.picks), len(made.turns), far[end]
     for clearing in way[1:]:
         longer = _arrived(made, clearing, game.map.moves_into(clearing))
         if longer is None:
             break
-        made = longer
-    return made.picks[before:]
+        made, missing = longer, missing - game.map.moves_into(clearing)
+    return Walk(made.picks[before:], missing, made.now is None or len(made.turns) > turns)
 
 
 def _arrived(made: Sheet, clearing: int, moves: int) -> Sheet | None:
