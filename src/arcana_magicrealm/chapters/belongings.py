@@ -39,7 +39,10 @@ def piles_of(game: Game, being: int) -> tuple[int, ...]:
 def owned(game: Game, being: int) -> int:
     """The belongings of an individual, active and inactive."""
     masks = game.position.piles.masks
-    return sum([masks[slot] for slot in piles_of(game, being)])
+    if being >= FIRST_DENIZEN:
+        return masks[slots.PACK[denizen_of(being)]]
+    seat = game.position.seats[being]
+    return masks[slots.OPEN[seat]] | masks[slots.BAG[seat]] if seat >= 0 else 0
 
 
 def active(game: Game, being: int) -> int:

@@ -28,7 +28,7 @@ from arcana_magicrealm.chapters import (
     sharing,
 )
 from arcana_magicrealm.chapters.phases import SUNLIGHT
-from arcana_magicrealm.model.state import NOWHERE, Individual, Turn, bit
+from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE, Individual, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -97,7 +97,7 @@ def next_phase(game: Game, number: Count = 0) -> None:
     caved = turn.caved or game.map.is_cave(at)
     game.position.turn = evolve(turn, number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
     followers = following.individuals_following(game, turn.individual)
-    game.then(StartOfPhase(turn.individual), *map(StartOfPhase, followers), ACTIVITY, END_OF_PHASE)
+    game.then(START[turn.individual], *[START[follower] for follower in followers], ACTIVITY, END_OF_PHASE)
 
 
 # The start of a phase (MR-8.8, MR-8.9).
@@ -139,6 +139,10 @@ class StartOfPhase(asking.BeingAsked):
             return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
         reasons = (why_not(game, self.being, action) for _, _, why_not in AT_START)
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
+
+
+START: Final = tuple(map(StartOfPhase, range(INDIVIDUALS)))
+"""The start of a phase by individual."""
 
 
 # The activity (MR-8.5).
@@ -206,7 +210,9 @@ def end_of_phase(game: Game) -> None:
 @step
 def turn_ends(game: Game) -> None:
     """End the turn, and let all following end (MR-8.10, MR-15.16 to MR-15.18)."""
-    turn = game.position.turn = evolve(game.turn, done=True)
+    turn = game.turn
+    if not turn.done:
+        game.position.turn = evolve(turn, done=True)
     game.position.had_turn |= bit(turn.individual)
     ending = (turn.individual, *following.individuals_following(game, turn.individual))
     following.release(game, game.followers_of(turn.individual), "MR-15.16")
