@@ -87,6 +87,16 @@ class _OfGoods(_OfPartner):
 
 
 @event
+class _OfPrice(_OfPartner):
+    price: int
+
+
+@event
+class _OfSale(_OfGoods):
+    price: int
+
+
+@event
 class _OfTask(_OfBeing):
     side: VisitorSide
 
@@ -105,6 +115,11 @@ class _OfSecretPiece(_OfBeing):
 @event
 class _OfPlayer(Event):
     player: Player
+
+
+@event
+class _OfHero(_OfPlayer):
+    hero: Hero
 
 
 @event
@@ -137,9 +152,7 @@ class VisitorPlaced(_OfPlayer):
     box: int
 
 
-@event("The {hero} joins the game", "MR-5.1")
-class CharacterChosen(_OfPlayer):
-    hero: Hero
+CharacterChosen = _OfHero.event("CharacterChosen", "The {hero} joins the game", "MR-5.1")
 
 
 @event("Revealed in {clearing}: {dwelling|the two Ghosts}", "MR-4.6", discloses=True)
@@ -149,8 +162,7 @@ class DwellingRevealed(Event):
 
 
 @event("The {hero} starts in {clearing}", "MR-5.8", discloses=True)
-class Started(_OfPlayer):
-    hero: Hero
+class Started(_OfHero):
     clearing: Clearing
 
 
@@ -307,9 +319,7 @@ class GoodsShown(Event):
 GoodsNamed = _OfGoods.event("GoodsNamed", "{being} asks {partner} for {piece}", "MR-13.8")
 
 
-@event("{being} buys drinks for {price} gold", "MR-13.12")
-class DrinksBought(_OfPartner):
-    price: int
+DrinksBought = _OfPrice.event("DrinksBought", "{being} buys drinks for {price} gold", "MR-13.12")
 
 
 @event(
@@ -329,24 +339,12 @@ class OffencePaid(_OfPartner):
     insult: bool
 
 
-@event("{being} sells {piece} to {partner} for {price} gold", "MR-13.3")
-class GoodsSold(_OfGoods):
-    price: int
-
-
+GoodsSold = _OfSale.event("GoodsSold", "{being} sells {piece} to {partner} for {price} gold", "MR-13.3")
 GoodsOffered = _OfGoods.event("GoodsOffered", "{being} offers {partner} {piece}", "MR-13.9")
 
 
-@event("{being} pays {partner} with {piece}, worth {price} gold", "MR-13.9")
-class GoodsPaid(_OfGoods):
-    price: int
-
-
-@event("{being} pays {partner} {price} gold", "MR-13.9, MR-14.4")
-class PricePaid(_OfPartner):
-    price: int
-
-
+GoodsPaid = _OfSale.event("GoodsPaid", "{being} pays {partner} with {piece}, worth {price} gold", "MR-13.9")
+PricePaid = _OfPrice.event("PricePaid", "{being} pays {partner} {price} gold", "MR-13.9, MR-14.4")
 GoodsBought = _OfGoods.event("GoodsBought", "{being} takes {piece} from {partner}", "MR-13.9, MR-13.21")
 
 
@@ -563,9 +561,7 @@ CampaignAbandoned = _OfTask.event("CampaignAbandoned", "{being} abandons {side}"
 TaskFailed = _OfTask.event("TaskFailed", "{being} fails at {side} and pays its cost again", "MR-19.6", important=True)
 
 
-@event("{hero} dies", "MR-22.1", important=True)
-class Died(_OfPlayer):
-    hero: Hero
+Died = _OfHero.event("Died", "{hero} dies", "MR-22.1", important=True)
 
 
 @event("{players} roll {faces} for who chooses a new character first", "MR-22.5")

@@ -121,6 +121,16 @@ def Refers(test: Callable[[Any, Any], bool], expected: str | Callable[[Any], str
     return Fits(test, expected, clause, late=True)
 
 
+def FrameOf(kind: type, what: str) -> Fits:  # noqa: N802
+    """The place of a frame of this class, for the steps that work on it (see `AgendaGame.push_frame`)."""
+
+    def is_there(game: Any, place: int) -> bool:
+        frames = game.position.frames
+        return 0 <= place < len(frames) and isinstance(frames[place], kind)
+
+    return Refers(is_there, f"the place of {what} among the frames")
+
+
 def Laid(declared: Callable[[Any], tuple[Pile, ...]], cards: Callable[[Any], int]) -> Explained:  # noqa: N802
     """Piles as a game declares them, with all of its cards and a past that could have happened."""
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, belongings, blocking, setup
+from arcana_magicrealm.chapters import beings, blocking, discovering, setup
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, bit, of_denizen
 
@@ -31,9 +31,6 @@ NUMBERS: Final = {
 }
 """By site and sound chit the number of its clearing."""
 TILE_OF_PILE: Final = {pile: n for piles in (slots.TILE_WARNING, slots.TILE_CHITS) for n, pile in enumerate(piles)}
-SITE_OF_STACK: Final = {
-    pile: site.id for stacks in (slots.SITE_LARGE, slots.SITE_SMALL) for pile, site in zip(stacks, SITES, strict=True)
-}
 
 
 def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
@@ -267,17 +264,13 @@ def summon_visitors(game: Game, clearing: int) -> None:
 
 
 def is_at(game: Game, name: str, clearing: int) -> bool:
-    """Whether a group's unhired leader, a site that is face up or a site card is in a clearing (MR-17.9, MR-17.10)."""
+    """Whether a group's unhired leader, a face-up site or a drawn site card is in a clearing (MR-17.9, MR-17.10)."""
     position = game.position
     if name in GROUP:
         leader = LEADERS[GROUP[name]]
         return position.denizen_at[leader] == clearing and position.owners[leader] < 0
     if name in SITE:
         return position.face_up >> PIECE[name] & 1 != 0 and clearing_of(game, PIECE[name]) == clearing
-    return site_card_clearing(game, PIECE[name]) == clearing
-
-
-def site_card_clearing(game: Game, card: int) -> int:
-    """The clearing of a site card that has been drawn: that of the site in whose box it is; -1 else (MR-12.23)."""
-    site = SITE_OF_STACK.get(belongings.place_of(game, card)) if game.position.revealed >> card & 1 else None
-    return clearing_of(game, PIECE[site]) if site is not None else NOWHERE
+    place = len(SITES) + SITE_CARDS.index(PIECE[name])
+    is_drawn = position.revealed >> PIECE[name] & 1 != 0
+    return is_drawn and discovering.clearing_of_place(game, place) == clearing

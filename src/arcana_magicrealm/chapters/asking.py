@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arcana_core.actions import Action
 from arcana_core.agenda import Question, Simultaneous, step
+from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.deals import Deal, DealPlace
 from arcana_magicrealm.model.state import Individual, Seat
@@ -41,6 +43,13 @@ class SecretPicks(Simultaneous["Game"]):
     __slots__ = ()
     kept_as = "decided"
     picked_as = "picks"
+
+    def chosen(self, game: Game, clause: str) -> list[tuple[int, tuple[Action, ...]]]:
+        """The picks of each player who had some to make; by the clause, if any, all see that these can't change now."""
+        chosen = [(seat, picks) for seat, picks in enumerate(self.collected(game)) if picks is not None]
+        if chosen and clause:
+            game.report(clause, events.AllChose, tuple([seat for seat, _ in chosen]))
+        return chosen
 
 
 @step

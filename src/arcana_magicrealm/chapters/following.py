@@ -40,12 +40,9 @@ def followers_of(game: Game, guide: int) -> tuple[int, ...]:
     if not game.position.guides:  # the common case
         return ()
     found: set[int] = set()
-    waiting = [guide]
-    while waiting:
-        of = waiting.pop()
-        direct = [follower for follower, other in game.position.guides if other == of and follower not in found]
-        found.update(direct)
-        waiting += direct
+    before: set[int] | None = None
+    while found != before:
+        before, found = found, {one for one, other in game.position.guides if other == guide or other in found}
     return tuple(sorted(found))
 
 
@@ -71,9 +68,8 @@ def _individuals_among(game: Game, those: Iterable[int]) -> list[int]:
 def reveal_followers(game: Game) -> None:
     """Reveal who recorded Follow, and cancel the day of those who follow in a circle (MR-7.3, MR-7.4)."""
     position = game.position
-    recorded = [
-        (being, phase.place) for being, phases in position.turns for phase in phases[:1] if phase.activity == "F"
-    ]
+    firsts = [(being, phases[0]) for being, phases in position.turns if phases]
+    recorded = [(being, phase.place) for being, phase in firsts if phase.activity == "F"]
     if not recorded and not position.guides:
         return
     position.guides = tuple(sorted((*position.guides, *recorded)))
@@ -88,15 +84,10 @@ def reveal_followers(game: Game) -> None:
 
 def in_circles(guides: dict[int, int]) -> set[int]:
     """Those who follow each other in a circle, and those behind them (MR-7.4)."""
-    found = set()
-    for follower, guide in guides.items():
-        seen, at = {follower}, guide
-        while at in guides and at not in seen:
-            seen.add(at)
-            at = guides[at]
-        if at in seen:
-            found.add(follower)
-    return found
+    left = guides
+    while not {*left} >= {*left.values()}:  # some follow one who doesn't, and so aren't in a circle
+        left = {follower: guide for follower, guide in left.items() if guide in left}
+    return {*left}
 
 
 # How following ends (MR-15.2, MR-15.16 to MR-15.18).
@@ -110,8 +101,7 @@ def stop_following(game: Game, being: int, clearing: int, clause: str = "MR-15.2
     position = game.position
     turn, stopping = position.turn, (being, *game.followers_of(being))
     if turn is not None and being in game.followers_of(turn.individual):
-        stopped = turn.stopped | sum(map(bit, _individuals_among(game, stopping)))
-        position.turn = evolve(turn, stopped=stopped)
+        position.turn = evolve(turn, stopped=turn.stopped | sum(map(bit, _individuals_among(game, stopping))))
     release(game, stopping, clause)
     for one in stopping:
         if beings.place(game, one) >= 0 <= clearing:

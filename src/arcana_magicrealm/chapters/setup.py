@@ -310,9 +310,8 @@ class PlaceVisitors(Question["Game"]):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which pick is due."""
-        if self.side < 0:
-            return Rejection("MR-2.10", "choose a side of a visitor chit that has no box yet")
-        return Rejection("MR-2.10", "choose a box that has no visitor chit yet")
+        due = "a side of a visitor chit that has no box yet" if self.side < 0 else "a box that has no visitor chit yet"
+        return Rejection("MR-2.10", f"choose {due}")
 
 
 # Map chits (MR-4.1 to MR-4.5).
@@ -348,20 +347,17 @@ class SecretChoices(asking.SecretPicks):
 
     def players(self, game: Game) -> tuple[int, ...]:
         """All before the first day; later those with a new character, who have no victory points."""
-        seats = super().players(game)
         if not game.position.day:
-            return seats
-        ready = game.rules.victory_points
-        playing = [seat for seat in seats if game.position.characters[seat].status == "playing"]
-        return tuple([seat for seat in playing if sum(game.position.characters[seat].victory) < ready])
+            return super().players(game)
+        assigned = [(seat, sum(game.position.characters[seat].victory)) for seat in beings.playing(game)]
+        return tuple([seat for seat, points in assigned if points < game.rules.victory_points])
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The starting places, then the categories."""
         if not self.needs_start(game, player):
             return CATEGORY_PICKS
-        hero = HEROES[game.position.characters[player].hero]
-        places = [place for place, id_ in enumerate(actions.START_PLACES) if id_ in hero.start]
-        return tuple([actions.StartAt(place) for place in places])
+        starts = HEROES[game.position.characters[player].hero].start
+        return tuple([actions.StartAt(place) for place, id_ in enumerate(actions.START_PLACES) if id_ in starts])
 
     def needs_start(self, game: Game, player: int) -> bool:
         """Whether the next pick is the starting place."""
@@ -373,10 +369,7 @@ class SecretChoices(asking.SecretPicks):
 
     def reveal(self, game: Game) -> None:
         """Keep starting places and victory points with the characters."""
-        chosen = {seat: picks for seat, picks in enumerate(self.collected(game)) if picks is not None}
-        if chosen and game.position.day:
-            game.report("MR-22.4", events.AllChose, tuple(chosen))
-        for seat, picks in chosen.items():
+        for seat, picks in self.chosen(game, "MR-22.4" if game.position.day else ""):
             one = game.position.characters[seat]
             if isinstance(picks[0], actions.StartAt):
                 one.start = picks[0].place

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
-from arcana_magicrealm import actions, events
+from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, effort, hiding
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual
@@ -40,10 +40,7 @@ class Together(asking.SecretPicks):
 
     def reveal(self, game: Game) -> None:
         """Carry out what each has chosen."""
-        chosen = [(seat, picks) for seat, picks in enumerate(self.collected(game)) if picks is not None]
-        if chosen:
-            game.report("MR-15.11", events.AllChose, tuple([seat for seat, _ in chosen]))
-        for seat, picks in chosen:
+        for seat, picks in self.chosen(game, "MR-15.11"):
             if picks != (actions.NONE,):
                 self.carry_out(game, beings.being_of(game, seat), picks)
 

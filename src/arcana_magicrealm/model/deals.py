@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from attrs import frozen
 
 from arcana_core.records.jsonable import names_in
-from arcana_core.scenario.bounds import Between, Bits, Count, OneOf, Refers
+from arcana_core.scenario.bounds import Between, Bits, Count, FrameOf, OneOf
 from arcana_core.tables.toml import data
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
@@ -58,10 +58,5 @@ class Deal:
     offered: Annotated[int, Bits(len(PIECES), "belongings"), names_in(PIECE_IDS)] = 0
 
 
-def _is_deal(game: Any, place: int) -> bool:
-    frames = game.position.frames
-    return 0 <= place < len(frames) and isinstance(frames[place], Deal)
-
-
-DealPlace: TypeAlias = Annotated[int, Refers(_is_deal, "the place of a deal among the frames")]
+DealPlace: TypeAlias = Annotated[int, FrameOf(Deal, "a deal")]
 """The place of a deal in the position's frames, for steps."""

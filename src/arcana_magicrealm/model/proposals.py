@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
-from arcana_core.scenario.bounds import Between, Bits, Count, Refers
+from arcana_core.scenario.bounds import Between, Bits, Count, FrameOf
 from arcana_magicrealm.model.beings import INDIVIDUALS
 from arcana_magicrealm.model.pieces import PIECES, PLACES
 from arcana_magicrealm.model.realm import ROADS
@@ -64,10 +64,5 @@ class Proposal:
     is_submitted: bool = False
 
 
-def _is_proposal(game: Any, place: int) -> bool:
-    frames = game.position.frames
-    return 0 <= place < len(frames) and isinstance(frames[place], Proposal)
-
-
-ProposalPlace: TypeAlias = Annotated[int, Refers(_is_proposal, "the place of a proposal among the frames")]
+ProposalPlace: TypeAlias = Annotated[int, FrameOf(Proposal, "a proposal")]
 """The place of a proposal in the position's frames, for steps."""
