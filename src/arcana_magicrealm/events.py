@@ -13,6 +13,8 @@ from arcana_magicrealm.model.tables import TABLES
 # Kinds of fields for sentences.
 Being = int
 """A character or denizen, by number."""
+Kin = int
+"""A being by the name of its kind, for news."""
 Clearing = int
 Hero = int
 Dwelling = int
@@ -61,7 +63,7 @@ class _InClearing(_OfBeing):
 
 @event
 class _Several(Event):
-    beings: tuple[Being, ...]
+    beings: tuple[Kin, ...]
     clearing: Clearing
 
     def joined(self, later: Event, kind: type[_InClearing]) -> Event | None:
@@ -244,7 +246,7 @@ class Blocked(Event):
 class _Blocks(Event):
     """Several beings that block the same one, for the news."""
 
-    blockers: tuple[Being, ...]
+    blockers: tuple[Kin, ...]
     blocked: Being
 
     def merged(self, later: Event) -> Event | None:

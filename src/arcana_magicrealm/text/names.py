@@ -90,6 +90,10 @@ class RealmNames(Names):
         """A character or denizen."""
         return being_name(being)
 
+    def kin(self, being: int) -> str:
+        """A being without its number: "Axe Goblin"."""
+        return being_name(being).rstrip(" 0123456789")
+
     def hero(self, hero: int) -> str:
         """A character."""
         return HEROES[hero].name

@@ -6,6 +6,7 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition
+from arcana_magicrealm.events import Appeared, Blocked
 from arcana_magicrealm.game import STEPS
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
@@ -162,3 +163,14 @@ def test_points_are_assigned_by_first_word() -> None:
     read = [str(action) for action in game.parse("3 gold 1 great 1 great treasures", 0)]
 
     assert read == ["aim for gold"] * 3 + ["aim for great_treasures"] * 2
+
+
+def test_beings_that_do_the_same_are_one_line_of_news() -> None:
+    game = expedition("amazon cliff 3", seed=1)
+    giants = [being("giant 1"), being("giant 2")]
+    for event in (*[Blocked(one, 0) for one in giants], *[Appeared(one, clearing("cliff 3")) for one in giants]):
+        game.emit(event, "MR-16.5")
+
+    lines = [line.text for line in game.news(game.log.seen_by(0), 0)][-2:]
+
+    assert lines == ["Giant x 2 block Amazon", "Giant x 2 appear in Cliff 3"]
