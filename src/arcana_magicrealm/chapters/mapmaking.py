@@ -106,9 +106,9 @@ class Building:
                 lowest = min(joined)
                 self.group.update({key: lowest for key, group in self.group.items() if group in joined})
                 if lowest == 0 and max(joined) < fresh:  # others than the new tile are connected with it
-                    self.reached |= {
-                        hex for hex, near in self.facing.items() if any(map(self._is_connected, near.values()))
-                    }
+                    connected = {far for far, group in self.group.items() if group == 0}
+                    ends = self.facing.items()
+                    self.reached |= {hex for hex, near in ends if not connected.isdisjoint(near.values())}
         for side, part in AT_SIDE[new.tile].items():
             direction = (side + new.turns) % tiles.SIDES
             beside = new.hex.plus(tiles.STEPS[direction])
@@ -116,9 +116,6 @@ class Building:
             if self.group[new.tile, part] == 0:
                 self.reached.add(beside)
         self.table.lay(new)
-
-    def _is_connected(self, part: tuple[int, int]) -> bool:
-        return self.group[part] == 0
 
     def _links(self, new: Laid) -> list[tuple[int, tuple[int, int]]]:
         # The parts of a tile from which roadways would lead to its neighbours, and the tile and part at the other end.
