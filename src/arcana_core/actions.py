@@ -46,7 +46,9 @@ class Interned(type):
 
     def __call__(cls: type[_T], *args: Any, **kwargs: Any) -> _T:
         """The value made of these arguments: the existing one, if any."""
-        call = None if kwargs else (cls, args, *map(type, args))
+        call: Any = None
+        if not kwargs:
+            call = (cls, args, type(args[0])) if len(args) == 1 else (cls, args, *map(type, args))
         try:
             found: _T | None = _called.get(call) if call is not None else None
         except TypeError:  # an argument without a hash: a validator of the class rejects it, or we do

@@ -8,7 +8,7 @@ between the places at their other ends. Sides are numbered 0 to 5 clockwise from
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
@@ -141,12 +141,18 @@ class LaidTiles:
         taken, met = self._beside.get(new.hex, (0, 0))
         return _SETS[self.tiles[new.tile].exits[new.turns] & taken ^ met]
 
-    def placements(self, tile: int, *, touch: int = 1) -> Iterator[Laid]:
-        """Every way to lay a tile beside at least `touch` others so that all roads meet, by hex and turn."""
+    def placements(self, tile: int, *, touch: int = 1, among: Container[Hex] | None = None) -> Iterator[Laid]:
+        """Every way to lay a tile beside at least `touch` others so that all roads meet, by hex and turn.
+
+        Args:
+            tile: the tile.
+            touch: the least number of tiles beside it.
+            among: the hexes where it may be laid, all if None.
+        """
         turned = self.tiles[tile].exits
         for hex in self._free:
             taken, met = self._beside[hex]
-            if taken.bit_count() >= touch:
+            if taken.bit_count() >= touch and (among is None or hex in among):
                 for turns in _turns(turned, taken, met):
                     yield Laid(tile, hex, turns)
 

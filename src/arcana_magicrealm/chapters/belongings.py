@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 GIVERS: Final = HORSE_PIECES | sum([1 << PIECE[one.id] for one in TREASURES if one.extra_phase])
 """The belongings that give phases."""
+
+
+CARRIED: Final = (*slots.OPEN, *slots.BAG, slots.DRAWN)
+"""The piles of characters, where the pieces that players handle mostly are."""
 
 
 # Owners, and who knows their pieces (MR-9.8, MR-48.3, MR-48.5, MR-48.19).
@@ -58,8 +63,9 @@ def inactive_slot(game: Game, being: int, piece: int) -> int:
 
 def place_of(game: Game, piece: int) -> int:
     """The pile of a piece."""
-    piles = game.position.piles
-    slot = next(slot for slot, mask in enumerate(piles.masks) if mask >> piece & 1)
+    piles, one = game.position.piles, 1 << piece
+    masks = piles.masks
+    slot = next(slot for slot in chain(CARRIED, range(len(masks))) if masks[slot] & one)
     whole = piles.declared[slot].part_of
     return slot if whole is None else whole
 

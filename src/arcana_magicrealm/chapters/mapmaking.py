@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -71,13 +71,14 @@ class Building:
         """The tiles that are laid, the Borderland first."""
         return self.table.laid
 
-    def fitting(self, tile: int) -> Iterator[Laid]:
+    def fitting(self, tile: int, among: Container[Hex] | None = None) -> Iterator[Laid]:
         """Every way to lay a tile beside enough others so that all roadways meet, by hex and turn (MR-3.3, MR-3.4)."""
-        return self.table.placements(tile, touch=1 if len(self.laid) == 1 else 2)
+        return self.table.placements(tile, touch=1 if len(self.laid) == 1 else 2, among=among)
 
     def placements(self, tile: int) -> Iterator[Laid]:
         """Every legal way to lay a tile, by hex and turn (MR-3.3 to MR-3.6)."""
-        return filter(self.is_connected, self.fitting(tile))
+        found = self.fitting(tile, self.reached)
+        return filter(self.is_connected, found) if PARTS[tile][1] > 1 else found
 
     def can_place(self, tile: int) -> bool:
         """Whether a tile can be laid."""
