@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
-from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, discovering, looting
+from arcana_magicrealm.chapters import asking, beings, belongings, dealing, discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
+from arcana_magicrealm.model.proposals import Side
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, CacheNumber, Phase, Turn, bit
 
 if TYPE_CHECKING:
@@ -69,16 +69,10 @@ class UseCache(asking.BeingAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Done, a belonging to store or to take out, gold to store or to take out."""
-        is_late = self.is_late(game)
-        held = game.position.piles.cards_of(slots.CACHE[self.box]) if not is_late else 0
-        inside = game.position.caches[self.box].gold if not is_late else 0
-        return (
-            actions.DONE,
-            *[actions.handle("give", piece) for piece in belongings.spare(game, self.being)],
-            *[actions.handle("want", piece) for piece in indices(held)],
-            *actions.gold("give", beings.gold(game, self.being)),
-            *actions.gold("want", inside),
-        )
+        position = game.position
+        inside = Side(position.piles.cards_of(slots.CACHE[self.box]), position.caches[self.box].gold)
+        own = Side(sum([1 << piece for piece in belongings.spare(game, self.being)]), beings.gold(game, self.being))
+        return (actions.DONE, *dealing.picks(own, Side() if self.is_late(game) else inside))
 
     def is_late(self, game: Game) -> bool:
         """Whether anything has been stored in this phase: others don't see whether gold has (MR-46.4)."""

@@ -101,13 +101,8 @@ class Proposing(Question["Game"]):
         """Everything that can be added; submitting, if there is anything; withdrawing."""
         proposal = proposal_in(game, self.frame)
         empty = proposal.given.is_empty and proposal.asked.is_empty
-        more = (("give", has_left(game, proposal.proposer, proposal.given)), ("want", can_want(game, proposal)))
-        return (
-            *([WITHDRAW] if empty else [SUBMIT, WITHDRAW]),
-            *[actions.handle(verb, piece) for verb, side in more for piece in indices(side.pieces)],
-            *[step_ for verb, side in more for step_ in actions.gold(verb, side.gold)],
-            *[actions.share(verb, discovery) for verb, side in more for discovery in indices(side.discoveries)],
-        )
+        more = picks(has_left(game, proposal.proposer, proposal.given), can_want(game, proposal))
+        return (WITHDRAW, *more) if empty else (SUBMIT, WITHDRAW, *more)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Add something, or end the proposal."""
@@ -135,6 +130,16 @@ NOT_ADDED: Final = {
         "MR-18.4", "share discoveries only where they are: at the site, or at an end of the path or passage"
     ),
 }
+
+
+def picks(give: Side, want: Side) -> tuple[Action, ...]:
+    """The actions that give or want something of these sides: a belonging, gold in steps, a discovery (MR-47.12)."""
+    sides = (("give", give), ("want", want))
+    return (
+        *[actions.handle(verb, piece) for verb, side in sides for piece in indices(side.pieces)],
+        *[step_ for verb, side in sides for step_ in actions.gold(verb, side.gold)],
+        *[actions.share(verb, discovery) for verb, side in sides for discovery in indices(side.discoveries)],
+    )
 
 
 def why_no_piece(game: Game, proposal: Proposal, action: actions.Handle) -> Rejection:

@@ -228,9 +228,8 @@ def take_character(game: Game, seat: int, hero: int) -> None:
     """Give a player a character with its equipment, gold and chits (MR-5.2 to MR-5.4, MR-1.11)."""
     position = game.position
     stage = HEROES[hero].stage
-    one = position.characters[seat] = Character(hero=hero, since=position.day + 1)
-    one.gold = game.start_gold
-    one.start_value = stage.value
+    one = Character(hero, gold=game.start_gold, since=position.day + 1, start_value=stage.value)
+    position.characters[seat] = one
     if HEROES[hero].knows_roads:
         one.paths = (1 << len(ROADS)) - 1  # MR-45.29
         beings.note(game, Discovered(bit(hero), one.paths))

@@ -26,19 +26,13 @@ Holder: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS + CACHES - 1)]
 Seats: TypeAlias = Annotated[int, Bits(MOST_PLAYERS, "seats")]
 Discoveries: TypeAlias = Annotated[int, Bits(SHARED, "discoveries")]
 """Paths, passages, sites and site cards, as bits of `actions.DISCOVERIES`."""
+_Being: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
 _Beings: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals")]
 
 
 @frozen
 class Paid:
-    """Gold passed from one holder to another.
-
-    Attributes:
-        giver, receiver: the holders; -1 for the bank.
-        amount: the gold.
-        seers: the seats that see how much.
-        least: what everybody knows it was at least.
-    """
+    """Gold passed from one holder to another. The `seers` see how much; all know that it was at `least` so much."""
 
     giver: Holder
     receiver: Holder
@@ -49,13 +43,7 @@ class Paid:
 
 @frozen
 class Held:
-    """A holder had this much gold.
-
-    Attributes:
-        holder: who.
-        least, most: the bounds, both included.
-        seers: the seats that see it.
-    """
+    """A holder had from `least` to `most` gold, as the `seers` see."""
 
     holder: Holder
     least: Count
@@ -65,14 +53,7 @@ class Held:
 
 @frozen
 class Discovered:
-    """Individuals made or used discoveries.
-
-    Attributes:
-        beings: the individuals.
-        discoveries: what they have discovered, now or before.
-        seers: the seats that see it.
-        is_new: whether they may not have had them before.
-    """
+    """Individuals made discoveries now, or had them before and used them if not `is_new`, as the `seers` see."""
 
     beings: _Beings
     discoveries: Discoveries
@@ -84,10 +65,7 @@ class Discovered:
 class Located:
     """Individuals discovered the sites of a clearing: those whose chits were in the tile (MR-12.7).
 
-    Attributes:
-        beings: the individuals.
-        clearing: the clearing.
-        whole: whether the chits of a Lost City or Lost Castle were there already (MR-12.8).
+    It is `whole` if the chits of a Lost City or Lost Castle were there already (MR-12.8).
     """
 
     beings: _Beings
@@ -99,15 +77,11 @@ class Located:
 class Shared:
     """An individual may have shared discoveries in a trade (MR-18.4, MR-18.8).
 
-    Attributes:
-        giver: who.
-        receivers: the partner and the spies.
-        possible: what could be shared there without being shown to all.
-        discoveries: what was.
-        seers: the seats that see which.
+    Of what was `possible` there without being shown to all, the partner and the spies learned some `discoveries`. The
+    `seers` see which.
     """
 
-    giver: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    giver: _Being
     receivers: _Beings
     possible: Discoveries
     discoveries: Discoveries
@@ -116,30 +90,18 @@ class Shared:
 
 @frozen
 class Lacked:
-    """An individual had not made these discoveries.
+    """An individual had not made these discoveries, as the `seers` see."""
 
-    Attributes:
-        being: who.
-        discoveries: which.
-        seers: the seats that see it.
-    """
-
-    being: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    being: _Being
     discoveries: Discoveries
     seers: Seats = EVERYBODY
 
 
 @frozen
 class Forgotten:
-    """The gold and discoveries of an individual are gone (MR-14.14, MR-22.2).
+    """The gold and discoveries of an individual are gone. The `seers` know how much gold it had (MR-14.14, MR-22.2)."""
 
-    Attributes:
-        being: who.
-        gold: how much gold it had.
-        seers: the seats that know how much.
-    """
-
-    being: Annotated[int, Between(0, INDIVIDUALS - 1)]
+    being: _Being
     gold: Count
     seers: Seats
 
