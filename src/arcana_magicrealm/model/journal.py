@@ -77,7 +77,7 @@ class Located:
 class Shared:
     """An individual may have shared discoveries in a trade (MR-18.4, MR-18.8).
 
-    Of what was `possible` there without being shown to all, the partner and the spies learned some `discoveries`. The
+    The partner and the spies learned some `discoveries` out of those `possible` there without being shown to all. The
     `seers` see which.
     """
 
