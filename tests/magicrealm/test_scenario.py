@@ -12,7 +12,7 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import PositionError, RulesError
 from arcana_magicrealm import Game, Rules, expedition
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
-from arcana_magicrealm.chapters import arrivals, hiring
+from arcana_magicrealm.chapters import arrivals, hiring, relations
 from arcana_magicrealm.chapters.map_files import map_text
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import DWELLING, SITE
@@ -152,6 +152,38 @@ def test_dwellings_visitors_and_tiles_are_where_the_text_puts_them() -> None:
     assert position.open_vault
 
 
+@pytest.mark.rule("MR-10.11", "MR-22.2", "MR-22.4")
+def test_characters_have_died_or_left() -> None:
+    game = scene("amazon cliff 3 | elf cliff 2 gold 9 dead | dwarf cliff 3 left; day 5")
+
+    _, elf, dwarf = game.position.characters
+    assert (elf.status, elf.died, elf.gold, dwarf.status, dwarf.at) == ("dead", (5, 0, 6), 0, "left", NOWHERE)
+    assert "light_bow 1" in pieces(game, slots.HEAP[clearing("cliff 2")])
+    assert game.players_to_act == (0,)
+
+
+@pytest.mark.rule("MR-13.21", "MR-48.5")
+def test_characters_have_boons_and_used_discoveries() -> None:
+    game = scene(
+        "amazon cliff 3 boon rogues shield 2 boon company hire 12 used path cliff 2-5, site hoard | elf cliff 3"
+    )
+
+    assert [game.relation(0, PARTNERS.index(name)) for name in ("rogues", "company")] == [1, 0]
+    (boon,) = relations.boons(game, 0, PARTNERS.index("company"))
+    assert (boon.strength, boon.data) == (12, "hire")
+    seen = game.view(1).characters[0]
+    assert (seen.paths, seen.places) == (1 << DISCOVERIES.index("path cliff 2-5"), 1 << SITE["hoard"])
+
+
+@pytest.mark.rule("MR-7.1")
+def test_underlings_follow_guides() -> None:
+    game = scene(
+        "amazon cliff 3 records hide | elf cliff 3 records hide; l1 cliff 3 hired 0 follows elf; stage daylight"
+    )
+
+    assert game.position.guides == ((being("l1"), being("elf")),)
+
+
 def test_recorded_turns_wait_for_the_others() -> None:
     game = scene("amazon cliff 3 records hide, search, rest with sunlight | elf cavern 1")
 
@@ -231,7 +263,7 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; lhq cliff 3 hired 4", "seat must be from 0 to 0, got 4 (MR-1.14)"),
         ("amazon cliff 3; giant 1 cliff 3 hired 0", "only natives on the map can be hired, got giant 1 (MR-14.1)"),
         ("amazon cliff 3; l1 cliff 3 gold 5", "gold is for characters and hired leaders, not for l1 (MR-14.10)"),
-        ("amazon cliff 3; bones_c cliff", "bones_c can't be on cliff, whose warning chit has the letter M (MR-4.5)"),
+        ("amazon cliff 3; bones_c cliff", "bones_c must be on a tile of type C, got cliff (MR-4.5)"),
         ("amazon cliff 3; lost_city cliff", "lost_city must be on a tile of type C, got cliff (MR-4.3)"),
         ("amazon cliff 3; howl_4 oak_woods", "howl_4 must be on a tile of type C or M, got oak_woods (MR-4.3, MR-4.4)"),
         ("amazon cliff 3; howl_4 cliff; howl_5 cliff", "howl_5 has no room beside howl_4"),
@@ -252,6 +284,15 @@ def test_any_scene_is_played_on_and_determinized() -> None:
             "phase 1 of amazon can't be recorded: Cavern 1 isn't adjacent to Cliff 3",
         ),
         ("amazon cliff 3 records hide with sunlight", "phase 1 of amazon can't be recorded with sunlight: only basic"),
+        (
+            "amazon cliff 3; l1 cliff 3 hired 0 follows amazon",
+            "underlings get their guides at Sunrise: add `stage daylight`",
+        ),
+        (
+            "amazon cliff 3; l1 cliff 3 follows amazon; stage daylight",
+            "l1 must be a hireling in the clearing of amazon",
+        ),
+        ("amazon cliff 3 boon company hire 0", "price of the boon must be 1 or more, got 0 (MR-13.22)"),
         ("", "an expedition begins with one to 16 characters"),
     ],
 )

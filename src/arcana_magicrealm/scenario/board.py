@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from arcana_core.agenda import evolve
@@ -10,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import shown
 from arcana_magicrealm.actions import PARTNERS, VISITOR_SIDES
-from arcana_magicrealm.chapters import arrivals, goods, missions, setup
+from arcana_magicrealm.chapters import arrivals, belongings, goods, missions, setup
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GHOSTS
 from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
@@ -29,10 +30,9 @@ CAMPFIRES: Final = {DWELLINGS[number].id: chit for chit, number in arrivals.CAMP
 BUILDINGS: Final = {**{one.id: number for number, one in enumerate(DWELLINGS) if one.building}, "ghosts": NOWHERE}
 """The dwellings that stand on the map from the start, and the Ghosts (MR-4.6)."""
 LOST_PLACES: Final = {chit.id: number for number, chit in enumerate(LOST)}
-BOXES: Final = {name: number for number, name in enumerate((*SITE, *slots.TWT, *PARTNERS))}
+BOXES: Final = (*SITE, *slots.TWT, *PARTNERS)
 """The boxes with treasures: sites, treasures within treasures, native groups and visitors."""
-SIDES: Final = {name: number for number, name in enumerate(VISITOR_SIDES)}
-INDIVIDUAL: Final = {name: number for number, name in enumerate(BEINGS[:INDIVIDUALS])}
+INDIVIDUAL: Final = BEINGS[:INDIVIDUALS]
 
 
 def _day(scene: Scene, words: Words) -> None:
@@ -40,7 +40,7 @@ def _day(scene: Scene, words: Words) -> None:
 
 
 def _stage(scene: Scene, words: Words) -> None:
-    scene.stage = (*PARTS,)[words.name({name: number for number, name in enumerate(PARTS)}, "stage")]
+    scene.stage = (*PARTS,)[words.name([*PARTS], "stage")]
 
 
 def _monsters(scene: Scene, words: Words) -> None:
@@ -86,11 +86,9 @@ def _cache(scene: Scene, words: Words) -> None:
     known = bit(creator)
     if words.take("known"):
         known |= sum({bit(one) for one in words.names(INDIVIDUAL, "individual", ())})
-    game.position.caches = (
-        *game.position.caches[:box],
-        Cache(where, creator, gold, known),
-        *game.position.caches[box + 1 :],
-    )
+    caches = [*game.position.caches]
+    caches[box] = Cache(where, creator, gold, known)
+    game.position.caches = tuple(caches)
 
 
 PARTS_OF_TABLE: Final[Mapping[str, Callable[[Scene, Words], None]]] = {
@@ -113,7 +111,7 @@ def read_part(scene: Scene, words: Words) -> bool:
         PARTS_OF_TABLE[first](scene, words)
     elif first in BOXES and second in ("has", "only"):
         _box(scene, words)
-    elif first in SIDES:
+    elif first in VISITOR_SIDES:
         _visitor(scene, words)
     elif first in MAP_CHITS:
         _chit(scene, words)
@@ -133,14 +131,14 @@ def read_part(scene: Scene, words: Words) -> bool:
 
 
 def _box(scene: Scene, words: Words) -> None:
-    name = words.next("box")
-    if name in SITE:
-        cards = counters = slots.SITE_LARGE[SITE[name]]
-        piles = (cards, slots.SITE_SMALL[SITE[name]])
-    elif name in slots.TWT:
-        piles = cards, counters = slots.TWT_BOX[slots.TWT.index(name)], slots.TWT_COUNTERS[slots.TWT.index(name)]
+    number = words.name(BOXES, "box")
+    twt, partner = number - len(SITE), number - len(SITE) - len(slots.TWT)
+    if twt < 0:
+        cards = counters = slots.SITE_LARGE[number]
+        piles = (cards, slots.SITE_SMALL[number])
+    elif partner < 0:
+        piles = cards, counters = slots.TWT_BOX[twt], slots.TWT_COUNTERS[twt]
     else:
-        partner = PARTNERS.index(name)
         piles = cards, counters = goods.box_for(partner, PIECE["good_book"]), goods.box_for(partner, PIECE["crossbow"])
     _fill(scene, words, lambda piece: cards if TREASURE_CARDS >> piece & 1 else counters, piles)
 
@@ -187,11 +185,8 @@ def _turn_up(scene: Scene, chit: int) -> None:
         if chit in arrivals.CAMPFIRES:
             arrivals.exchange_campfire(game, chit)
 
-    def open_up() -> None:
-        arrivals.exchange_lost(scene.game, chit, face_up=True)
-
-    if PIECES[chit].kind == "lost":
-        scene.later.insert(0, open_up)
+    if PIECES[chit].kind == "lost":  # before the chits that it brings are turned up
+        scene.later.insert(0, partial(arrivals.exchange_lost, scene.game, chit, face_up=True))
     else:
         scene.later.append(up)
 
@@ -199,21 +194,20 @@ def _turn_up(scene: Scene, chit: int) -> None:
 def _place_chit(scene: Scene, chit: int, tile: int) -> None:
     """Put a chit on a tile, in exchange for the one there (MR-4.3 to MR-4.5)."""
     piece, data = PIECES[chit], TILES[tile]
-    letter = data.type[0].upper()
-    if piece.kind == "warning" and not piece.id.endswith(f"_{letter.lower()}"):
-        raise PositionError(f"{piece.id} can't be on {data.id}, whose warning chit has the letter {letter} (MR-4.5)")
-    if piece.kind == "lost" and LOST[piece.place].tile_type != data.type:
-        letter = "C" if LOST[piece.place].tile_type == "cave" else "M"
-        raise PositionError(f"{piece.id} must be on a tile of type {letter}, got {data.id} (MR-4.3)")
-    if letter not in "CM" and piece.kind != "warning":
-        raise PositionError(f"{piece.id} must be on a tile of type C or M, got {data.id} (MR-4.3, MR-4.4)")
+    letters, clause = "CM", "MR-4.3, MR-4.4"
+    if piece.kind == "warning":
+        letters, clause = piece.id[-1].upper(), "MR-4.5"
+    elif piece.kind == "lost":
+        letters, clause = LOST[piece.place].tile_type[0].upper(), "MR-4.3"
+    if data.type[0].upper() not in letters:
+        raise PositionError(f"{piece.id} must be on a tile of type {' or '.join(letters)}, got {data.id} ({clause})")
     _exchange(scene, chit, (slots.TILE_WARNING if piece.kind == "warning" else slots.TILE_CHITS)[tile])
 
 
 def _exchange(scene: Scene, chit: int, target: int) -> None:
     """Move a chit to a pile, and one that the text doesn't mention the other way."""
     piles = scene.game.position.piles
-    source = next(slot for slot, mask in enumerate(piles.masks) if mask >> chit & 1)
+    source = belongings.place_of(scene.game, chit)
     if source != target:
         free = indices(piles.masks[target] & ~scene.fixed)
         if not free:
@@ -231,7 +225,7 @@ def _exchange(scene: Scene, chit: int, target: int) -> None:
 def _make_room(scene: Scene, lost: int, not_there: int) -> None:
     """Exchange the Lost City or Lost Castle with a chit of another tile of its type."""
     piles = scene.game.position.piles
-    here = next(slot for slot, mask in enumerate(piles.masks) if mask >> lost & 1)
+    here = belongings.place_of(scene.game, lost)
     for tile, data in enumerate(TILES):
         slot = slots.TILE_CHITS[tile]
         if data.type == LOST[PIECES[lost].place].tile_type and slot not in (here, not_there):
@@ -268,7 +262,7 @@ def _building(scene: Scene, dwelling: int, tile: int) -> None:
 
 def _visitor(scene: Scene, words: Words) -> None:
     game, visitors = scene.game, scene.game.position.visitors
-    number, side = divmod(words.name(SIDES, "visitor or mission"), 2)
+    number, side = divmod(words.name(VISITOR_SIDES, "visitor or mission"), 2)
     if words.take("box"):
         box = words.number("box", 1, 7, "MR-2.10") - 1
         for other, chit in enumerate(visitors):
@@ -293,5 +287,5 @@ def _visitor(scene: Scene, words: Words) -> None:
 
 TABLE_WORDS: Final = (*PARTS_OF_TABLE, "has", "only", "dropped", "of", "known", "up", "box", "taken")
 """The words of parts about the table."""
-KNOWN: Final = (*PARTS_OF_TABLE, *BOXES, *SIDES, *MAP_CHITS, *CAMPFIRES, *BUILDINGS)
+KNOWN: Final = (*PARTS_OF_TABLE, *BOXES, *VISITOR_SIDES, *MAP_CHITS, *CAMPFIRES, *BUILDINGS)
 """Everything that a part about the table can begin with."""

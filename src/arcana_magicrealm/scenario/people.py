@@ -7,11 +7,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from arcana_core.cards.cards import indices
 from arcana_core.effects import PERMANENT, until
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
-from arcana_magicrealm.chapters import beings, belongings, discovering
+from arcana_magicrealm.chapters import beings, belongings, discovering, dying, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import RELATIONS
@@ -23,13 +24,15 @@ from arcana_magicrealm.model.realm import ROADS, TILE
 from arcana_magicrealm.model.state import (
     ALERTED,
     BEINGS,
+    DAYLIGHT,
     DEAD,
     FATIGUED,
-    FIRST_DENIZEN,
+    INDIVIDUALS,
     NOWHERE,
     WOUNDED,
     Character,
     bit,
+    denizen_of,
     of_denizen,
 )
 from arcana_magicrealm.scenario.scene import Scene
@@ -38,16 +41,13 @@ from arcana_magicrealm.scenario.words import MOST, Words
 
 ITEMS: Final = {piece.id: number for number, piece in enumerate(PIECES) if BELONGINGS >> number & 1}
 """The belongings by id."""
-KNOWLEDGE: Final = {
-    **{name: number for number, name in enumerate(DISCOVERIES)},
-    **{f"chits {tile}": len(DISCOVERIES) + number for tile, number in TILE.items()},
-}
+FOUND: Final = {name: number for number, name in enumerate(DISCOVERIES)}
+KNOWLEDGE: Final = {**FOUND, **{f"chits {tile}": len(FOUND) + number for tile, number in TILE.items()}}
 """The knowledge of individuals: discoveries, and the map chits of tiles they have looked at."""
-THOSE: Final = {
-    **DENIZEN,
-    **{name: len(DENIZENS) + number for name, number in GROUP.items()},
-}
+THOSE: Final = {**DENIZEN, **{name: len(DENIZENS) + number for name, number in GROUP.items()}}
 """Denizens by id, and all natives of a group."""
+Reader = Callable[[Scene, int, Words], None]
+"""Reads the words that follow a word about a being."""
 
 
 def read_character(scene: Scene, seat: int, words: Words) -> None:
@@ -67,8 +67,7 @@ def read_denizens(scene: Scene, words: Words) -> None:
     if words.take("hired"):
         seat = words.seat(scene.game.player_count)
         days = words.number("days", 1, 364, "MR-14.5") if words.take("days") else FIGURES.hire_days
-        monsters = [DENIZENS[denizen].id for denizen in those if not DENIZENS[denizen].is_native]
-        if monsters or place < 0:
+        if place < 0 or not all(DENIZENS[denizen].is_native for denizen in those):
             raise PositionError(f"only natives on the map can be hired, got {BEINGS[of_denizen(those[0])]} (MR-14.1)")
         scene.game.hire_denizens(seat, those, days)
     left = words.left
@@ -88,7 +87,11 @@ def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], k
         known[word](scene, being, words)
 
 
-# Words for all.
+def _character(scene: Scene, being: int) -> Character:
+    return scene.game.position.characters[scene.game.position.seats[being]]
+
+
+# Kinds of words.
 
 
 def _flag(field: str, *, on: bool = True) -> Reader:
@@ -99,11 +102,48 @@ def _flag(field: str, *, on: bool = True) -> Reader:
     return read
 
 
-def _unhorsed(scene: Scene, being: int, words: Words) -> None:
-    native = DENIZENS[being - FIRST_DENIZEN].native
-    if native is None or native.horse is None:
-        raise PositionError(f"{BEINGS[being]} has no horse")
-    scene.game.position.dead_horses |= bit(being - FIRST_DENIZEN)
+def _amount(field: str) -> Reader:
+    def read(scene: Scene, being: int, words: Words) -> None:
+        setattr(_character(scene, being), field, Fraction(words.number(field, -MOST)))
+
+    return read
+
+
+def _each(known: Mapping[str, int], what: str, put: Callable[[Scene, int, int], None]) -> Reader:
+    def read(scene: Scene, being: int, words: Words) -> None:
+        for number in words.names(known, what, ALL):
+            put(scene, being, number)
+
+    return read
+
+
+def _chits(state: str, word: str) -> Reader:
+    def read(scene: Scene, being: int, words: Words) -> None:
+        known = {label.lower(): number for number, label in enumerate(CHIT_LABELS[being])}
+        if state == ALERTED:
+            known = {label: number for label, number in known.items() if label.startswith("magic")}
+            known |= {name: -piece for name, piece in _owned(scene, being, WEAPONS).items()}
+        for number in words.names(known, f"chit to be {word}", ALL):
+            if number < 0:
+                scene.game.position.alerted |= 1 << -number
+            else:
+                one = _character(scene, being)
+                one.chits = one.chits[:number] + state + one.chits[number + 1 :]
+
+    return read
+
+
+def _gone(leave: Callable[[Scene, int], None]) -> Reader:
+    """Let a character die or leave, once everything else is read, because what follows depends on the day."""
+
+    def read(scene: Scene, being: int, words: Words) -> None:
+        def go() -> None:
+            leave(scene, scene.game.position.seats[being])
+            scene.game.go_on()
+
+        scene.later.append(go)
+
+    return read
 
 
 # Words for individuals: characters and hired leaders.
@@ -115,23 +155,26 @@ def _gold(scene: Scene, being: int, words: Words) -> None:
     beings.change_gold(scene.game, being, amount - beings.gold(scene.game, being))
 
 
-def _has(scene: Scene, being: int, words: Words) -> None:
-    for piece in words.names(ITEMS, "belonging", ALL):
-        scene.lay(piece, belongings.inactive_slot(scene.game, being, piece))
+def _has(scene: Scene, being: int, piece: int) -> None:
+    scene.lay(piece, belongings.inactive_slot(scene.game, being, piece))
 
 
-def _knows(scene: Scene, being: int, words: Words) -> None:
+def _knows(scene: Scene, being: int, number: int) -> None:
     # Everybody can work it out.
-    game = scene.game
-    for number in words.names(KNOWLEDGE, "discovery", ALL):
-        if number < len(DISCOVERIES):
-            beings.note(game, Discovered(bit(being), 1 << number))
-        if number < len(ROADS):
-            beings.learn(game, being, 1 << number, 0)
-        elif number < len(DISCOVERIES):
-            beings.learn(game, being, 0, 1 << number - len(ROADS))
-        else:
-            scene.later.append(partial(discovering.look_at_chits, game, being, number - len(DISCOVERIES)))
+    if number >= len(FOUND):
+        scene.later.append(partial(discovering.look_at_chits, scene.game, being, number - len(FOUND)))
+        return
+    beings.note(scene.game, Discovered(bit(being), 1 << number))
+    beings.learn(scene.game, being, *_masks(number))
+
+
+def _used(scene: Scene, being: int, number: int) -> None:
+    _knows(scene, being, number)
+    beings.note_used(scene.game, being, *_masks(number))
+
+
+def _masks(number: int) -> tuple[int, int]:
+    return (1 << number, 0) if number < len(ROADS) else (0, 1 << number - len(ROADS))
 
 
 def _found_hidden(scene: Scene, being: int, words: Words) -> None:
@@ -145,58 +188,28 @@ def _records(scene: Scene, being: int, words: Words) -> None:
 # Words for characters.
 
 
-def _recorded(field: str) -> Reader:
-    def read(scene: Scene, being: int, words: Words) -> None:
-        setattr(_character(scene, being), field, Fraction(words.number(field, -MOST)))
-
-    return read
-
-
-def _character(scene: Scene, being: int) -> Character:
-    return scene.game.position.characters[scene.game.position.seats[being]]
-
-
-def _active(scene: Scene, being: int, words: Words) -> None:
+def _active(scene: Scene, being: int, piece: int) -> None:
     game, seat = scene.game, scene.game.position.seats[being]
-    for piece in words.names(ITEMS, "belonging", ALL):
-        scene.lay(piece, slots.OPEN[seat])
-        reason = belongings.can_activate(game, being, piece)
-        if reason is not None:
-            raise PositionError(f"{PIECES[piece].id} can't be active: {reason.reason} ({reason.clause})")
-        game.position.characters[seat].active |= 1 << piece
+    scene.lay(piece, slots.OPEN[seat])
+    reason = belongings.can_activate(game, being, piece)
+    if reason is not None:
+        raise PositionError(f"{PIECES[piece].id} can't be active: {reason.reason} ({reason.clause})")
+    game.position.characters[seat].active |= 1 << piece
 
 
-def _chits(state: str, word: str) -> Reader:
-    def read(scene: Scene, being: int, words: Words) -> None:
-        game = scene.game
-        labels = {label.lower(): number for number, label in enumerate(CHIT_LABELS[being])}
-        known = dict(labels)
-        if state == ALERTED:
-            owned = belongings.owned(game, being) & WEAPONS
-            known = {name: number for name, number in labels.items() if name.startswith("magic")}
-            known |= {piece.id: -number for number, piece in enumerate(PIECES) if owned >> number & 1}
-        for number in words.names(known, f"chit to be {word}", ALL):
-            if number < 0:
-                game.position.alerted |= 1 << -number
-            else:
-                one = _character(scene, being)
-                one.chits = one.chits[:number] + state + one.chits[number + 1 :]
-
-    return read
+def _owned(scene: Scene, being: int, those: int) -> dict[str, int]:
+    return {PIECES[one].id: one for one in indices(belongings.owned(scene.game, being) & those)}
 
 
 def _damaged(scene: Scene, being: int, words: Words) -> None:
-    owned = belongings.owned(scene.game, being) & ARMOR
-    known = {piece.id: number for number, piece in enumerate(PIECES) if owned >> number & 1}
-    for piece in words.names(known, "armour of the character", ALL):
+    for piece in words.names(_owned(scene, being, ARMOR), "armour of the character", ALL):
         scene.game.position.damaged |= 1 << piece
 
 
 def _relation(scene: Scene, being: int, words: Words) -> None:
     seat = scene.game.position.seats[being]
-    partner = words.name({name: number for number, name in enumerate(PARTNERS)}, "native group or visitor")
-    given = words.name({name: number for number, name in enumerate(RELATIONS)}, "relation")
-    now = scene.game.relation(seat, partner)
+    partner = words.name(PARTNERS, "native group or visitor")
+    given, now = words.name(RELATIONS, "relation"), scene.game.relation(seat, partner)
     if given > now:
         raise PositionError(
             f"relation must be {RELATIONS[now]} or worse for {HEROES[being].id} and {PARTNERS[partner]}, "
@@ -206,8 +219,17 @@ def _relation(scene: Scene, being: int, words: Words) -> None:
         scene.game.position.effects.begin("level", seat, partner, strength=now - given, lasts=PERMANENT)
 
 
+def _boon(scene: Scene, being: int, words: Words) -> None:
+    partner = words.name(PARTNERS, "native group or visitor")
+    if words.take("hire"):
+        relations.take_boon(scene.game, being, partner, words.number("price of the boon", 1, clause="MR-13.22"), "hire")
+        return
+    piece = PIECES[words.name(ITEMS, "belonging, or hire and a price")]
+    relations.take_boon(scene.game, being, partner, piece.price, piece.id)
+
+
 def _aims(scene: Scene, being: int, words: Words) -> None:
-    names = {data.category: number for number, data in enumerate(CATEGORIES)}
+    names = [data.category for data in CATEGORIES]
     points, total = [0] * len(names), scene.game.rules.victory_points
     while words.found(names) and sum(points) < total:
         category = words.name(names, "category")
@@ -218,12 +240,39 @@ def _aims(scene: Scene, being: int, words: Words) -> None:
     _character(scene, being).victory = tuple(points)
 
 
-Reader = Callable[[Scene, int, Words], None]
-"""Reads what follows a word about a being."""
+def _leave(scene: Scene, seat: int) -> None:
+    scene.game.then(dying.depart(seat))
+
+
+# Words for denizens.
+
+
+def _unhorsed(scene: Scene, being: int, words: Words) -> None:
+    native = DENIZENS[denizen_of(being)].native
+    if native is None or native.horse is None:
+        raise PositionError(f"{BEINGS[being]} has no horse")
+    scene.game.position.dead_horses |= bit(denizen_of(being))
+
+
+def _follows(scene: Scene, being: int, words: Words) -> None:
+    guide = words.name(BEINGS[:INDIVIDUALS], "guide")
+
+    def follow() -> None:
+        game = scene.game
+        if scene.stage != DAYLIGHT:
+            raise PositionError("underlings get their guides at Sunrise: add `stage daylight` (MR-7.1)")
+        if not beings.is_underling(game, being) or guide not in beings.individuals_in(game, beings.place(game, being)):
+            raise PositionError(f"{BEINGS[being]} must be a hireling in the clearing of {BEINGS[guide]} (MR-7.1)")
+        game.position.guides = tuple(sorted((*game.position.guides, (being, guide))))
+
+    scene.later.append(follow)
+
+
 OF_INDIVIDUALS: Final[Mapping[str, Reader]] = {
     "gold": _gold,
-    "has": _has,
-    "knows": _knows,
+    "has": _each(ITEMS, "belonging", _has),
+    "knows": _each(KNOWLEDGE, "discovery", _knows),
+    "used": _each(FOUND, "discovery", _used),
     "found_hidden": _found_hidden,
     "records": _records,
 }
@@ -232,20 +281,24 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "unhidden": _flag("hidden", on=False),
     "blocked": _flag("blocked"),
     **OF_INDIVIDUALS,
-    "fame": _recorded("fame"),
-    "notoriety": _recorded("notoriety"),
-    "active": _active,
+    "fame": _amount("fame"),
+    "notoriety": _amount("notoriety"),
+    "active": _each(ITEMS, "belonging", _active),
     "fatigued": _chits(FATIGUED, "fatigued"),
     "wounded": _chits(WOUNDED, "wounded"),
     "alerted": _chits(ALERTED, "alerted"),
     "damaged": _damaged,
     "relation": _relation,
+    "boon": _boon,
     "aims": _aims,
+    "dead": _gone(lambda scene, seat: scene.game.die(seat, "MR-22.1")),
+    "left": _gone(_leave),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
     "hidden": _flag("hidden"),
     "blocked": _flag("blocked"),
     "unhorsed": _unhorsed,
+    "follows": _follows,
     **OF_INDIVIDUALS,
 }
 ALL: Final = (*OF_CHARACTERS, *OF_DENIZENS)

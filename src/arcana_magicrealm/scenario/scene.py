@@ -30,7 +30,7 @@ class Scene:
 
     game: Game
     fixed: int = 0
-    later: list[Callable[[], None]] = field(factory=list)
+    later: list[Callable[[], object]] = field(factory=list)
     recorded: dict[int, list[tuple[str, int, str]]] = field(factory=dict)
     stage: str = BIRDSONG
     monsters: int = 0

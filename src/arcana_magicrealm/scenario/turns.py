@@ -27,8 +27,6 @@ from arcana_magicrealm.model.state import (
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.words import Words
 
-CODES: Final = {name: place for place, name in enumerate(ACTIVITIES.values())}
-"""Activities by name, as in `ACTIVITIES`."""
 PARTS: Final[Mapping[str, Any]] = {
     BIRDSONG: recording.Birdsong,
     SUNRISE: calendar.sunrise,
@@ -45,15 +43,15 @@ def read_turn(words: Words) -> list[Wish]:
     """Read phases with commas between them: `hide, move cliff 2, search with sunlight`."""
     turn: list[Wish] = []
     while not turn or words.take(","):
-        code = (*ACTIVITIES,)[words.name(CODES, "activity")]
+        code = (*ACTIVITIES,)[words.name([*ACTIVITIES.values()], "activity")]
         place = NOWHERE
         if code == "M" and not words.take("map", "edge"):
             place = words.clearing()
         elif code == "F":
-            place = words.name({name: number for number, name in enumerate(BEINGS)}, "guide")
+            place = words.name(BEINGS, "guide")
         source = ""
         if words.take("with"):
-            source = SOURCES[words.name({name: number for number, name in enumerate(SOURCES)}, "source")]
+            source = SOURCES[words.name(SOURCES, "source")]
         turn.append((code, place, source))
     return turn
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import did_you_mean, shown
@@ -15,6 +15,10 @@ MOST_NAMES: Final = 16
 """The most names that an error lists."""
 MOST: Final = 999_999
 """The largest number that is read."""
+
+
+Names: TypeAlias = Mapping[str, int] | Sequence[str]
+"""Names with their numbers; those of a sequence are their places."""
 
 
 class Words:
@@ -59,8 +63,8 @@ class Words:
         ends = range(min(LONGEST_NAME, len(self.left)), 0, -1)
         return next((name for end in ends if (name := " ".join(self.left[:end])) in known), "")
 
-    def name(self, known: Mapping[str, int], what: str) -> int:
-        """The next words as one of some names, as its number."""
+    def name(self, known: Names, what: str) -> int:
+        """The next words as one of some names, as its number: its place if they are in a sequence."""
         name = self.found(known)
         if not name:
             word = self.next(what)
@@ -69,9 +73,9 @@ class Words:
             near = did_you_mean(word, (*known,)) or (f"; known: {', '.join(known)}" if len(known) <= MOST_NAMES else "")
             raise PositionError(f"unknown {what} {shown(word)}{near}")
         del self.left[: name.count(" ") + 1]
-        return known[name]
+        return known[name] if isinstance(known, Mapping) else known.index(name)
 
-    def names(self, known: Mapping[str, int], what: str, ends: Collection[str]) -> Iterator[int]:
+    def names(self, known: Names, what: str, ends: Collection[str]) -> Iterator[int]:
         """The names up to the end or to one of these words; at least one."""
         yield self.name(known, what)
         while self.take(",") or (self.left and self.left[0] not in ends):
