@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from arcana_core.actions import Action
+from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots.answering import verb_of
 from arcana_magicrealm.bots.scores import Estate
@@ -62,12 +63,11 @@ def last_rearranging(view: View, legal: Sequence[Action]) -> Action:
 def answer_proposal(view: View, legal: Sequence[Action]) -> Action:
     """Accept a proposal that gives clearly more than it takes, and asks for no discovery."""
     proposal = view.proposal
-    if ACCEPT not in legal or proposal is None or proposal.asked.paths or proposal.asked.places:
+    if ACCEPT not in legal or proposal is None or proposal.asked.discoveries:
         return REFUSE
-    got = proposal.given.gold + sum([PIECES[piece].price for piece in proposal.given.pieces])
-    lost = proposal.asked.gold + sum([PIECES[piece].price for piece in proposal.asked.pieces])
-    shared = bool(proposal.given.paths or proposal.given.places)
-    return ACCEPT if got >= BARGAIN * lost and (got or shared) else REFUSE
+    got = proposal.given.gold + sum([PIECES[piece].price for piece in indices(proposal.given.pieces)])
+    lost = proposal.asked.gold + sum([PIECES[piece].price for piece in indices(proposal.asked.pieces)])
+    return ACCEPT if got >= BARGAIN * lost and (got or proposal.given.discoveries) else REFUSE
 
 
 ANSWERS: Final[Mapping[str, Callable[[View, Sequence[Action]], Action]]] = {

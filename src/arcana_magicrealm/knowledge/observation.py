@@ -6,12 +6,14 @@ columns: a piece has its kind of place, as one of `PLACES`, and the number of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from arcana_core.actions import Action
 from arcana_core.cards.cards import indices
 from arcana_core.knowledge.features import (
     Block,
@@ -35,7 +37,7 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, SITE_CARDS, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILES
-from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, EFFECT_KINDS, FIRST_DENIZEN, STAGES
+from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, EFFECT_KINDS, FIRST_DENIZEN, STAGES, Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, View
@@ -67,7 +69,9 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     seats = [f"{{}}: seat {seat}" if seat else "{}: mine" for seat in range(players)]
     yield Number("day", "day", high=rules.days + 1)
     yield OneHot("part of the day", STAGES, "stage")
-    yield OneHot("my decision", ASKS, _asked)
+    yield OneHot(
+        "my decision", ASKS, lambda view: (view.asks if view.asks in ASKS else "another") if view.asks else "none"
+    )
     yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character()))
     yield from _of_the_map(players)
     yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
@@ -75,12 +79,6 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield from _of_pieces()
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))
-
-
-def _asked(view: View) -> str:
-    if not view.asks:
-        return "none"
-    return view.asks if view.asks in ASKS else "another"
 
 
 def _of_a_character() -> Iterator[Block[CharacterView]]:
@@ -109,14 +107,14 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
 
 def _of_the_map(players: int) -> Iterator[Block[View]]:
     for place, name in enumerate(("column", "row", "turns")):
-        yield Numbers(f"{name} of the tile", TILE_IDS, _placed(place), low=-FAR, high=FAR)
+        yield Numbers(f"{name} of the tile", TILE_IDS, _all_of("placements", itemgetter(place)), low=-FAR, high=FAR)
     yield MultiHot("enchanted", TILE_IDS, lambda view: indices(view.enchanted))
     yield Numbers("chits of the tile", TILE_IDS, lambda view: [pile.count for pile in view.chits], high=MOST)
     dwellings = [one.id for one in DWELLINGS]
     yield Numbers("clearing of the dwelling, -1 for none", dwellings, "dwellings", low=-1, high=MOST)
     visitors = [one.sides[0] for one in VISITOR_CHITS]
     for name, low in (("side", 0), ("box", -1), ("at", -1), ("carrier", -1)):
-        yield Numbers(f"visitor chit: {name}", visitors, _of_visitors(name), low=low, high=MOST)
+        yield Numbers(f"visitor chit: {name}", visitors, _all_of("visitors", attrgetter(name)), low=low, high=MOST)
     yield Planes([f"character there: seat {seat}" for seat in range(players)], CLEARING_NAMES, _draw_characters)
     yield Planes(
         [("unhired denizens there", len(DENIZENS)), ("hirelings there", len(DENIZENS))], CLEARING_NAMES, _draw_crowds
@@ -127,12 +125,8 @@ def _of_the_map(players: int) -> Iterator[Block[View]]:
     yield Sums("caches", CLEARING_NAMES, lambda view: [(one.clearing, 1) for _, one in view.caches], high=MOST)
 
 
-def _placed(place: int) -> Callable[[View], list[int]]:
-    return lambda view: [placement[place] for placement in view.placements]
-
-
-def _of_visitors(name: str) -> Callable[[View], list[int]]:
-    return lambda view: [getattr(chit, name) for chit in view.visitors]
+def _all_of(name: str, get: Callable[[Any], int]) -> Callable[[View], list[int]]:
+    return lambda view: [*map(get, getattr(view, name))]
 
 
 def _draw_characters(view: View, planes: NDArray[np.float32]) -> None:
@@ -218,10 +212,20 @@ def _of_the_turn(players: int) -> Iterator[Block[View]]:
     yield Number("monster roll", "monster_roll", high=6)
     yield OneHot("individual in turn", BEINGS, lambda view: -1 if view.turn is None else view.turn.individual)
     yield Number("phase of the turn", lambda view: 0 if view.turn is None else view.turn.number, high=MOST)
-    yield Counts("activities of the turn, as far as known", codes, _activities_of_turn, high=MOST)
-    yield Counts("my recorded activities", codes, _recorded, high=MOST)
-    yield Counts("my picks of activities", codes, _picked_activities, high=MOST)
-    yield Counts("my picks of clearings", CLEARING_NAMES, _picked_clearings, high=MOST)
+    yield Counts(
+        "activities of the turn, as far as known",
+        codes,
+        lambda view: _codes([view.turn.phases] if view.turn else []),
+        high=MOST,
+    )
+    yield Counts(
+        "my recorded activities",
+        codes,
+        lambda view: _codes([made for _, made in view.turns]),
+        high=MOST,
+    )
+    yield Counts("my picks of activities", codes, _picked(actions.Record, "activity"), high=MOST)
+    yield Counts("my picks of clearings", CLEARING_NAMES, _picked(actions.InClearing, "clearing"), high=MOST)
     yield Number("my picks", lambda view: len(view.picks), high=MOST)
     yield Number("players who have decided", lambda view: sum(view.decided), high=players)
     kinds = [kind.name for kind in EFFECT_KINDS]
@@ -229,20 +233,12 @@ def _of_the_turn(players: int) -> Iterator[Block[View]]:
     yield Number("the Vault is open", "open_vault")
 
 
-def _activities_of_turn(view: View) -> list[str]:
-    return [] if view.turn is None else [phase.activity for phase in view.turn.phases]
+def _codes(turns: Iterable[tuple[Phase, ...]]) -> list[str]:
+    return [phase.activity for made in turns for phase in made]
 
 
-def _recorded(view: View) -> list[str]:
-    return [phase.activity for _, phases in view.turns for phase in phases]
-
-
-def _picked_activities(view: View) -> list[int]:
-    return [pick.activity for pick in view.picks if isinstance(pick, actions.Record)]
-
-
-def _picked_clearings(view: View) -> list[int]:
-    return [pick.clearing for pick in view.picks if isinstance(pick, actions.InClearing)]
+def _picked(kind: type[Action], number: str) -> Callable[[View], list[int]]:
+    return lambda view: [getattr(pick, number) for pick in view.picks if isinstance(pick, kind)]
 
 
 def _my_effects(view: View) -> list[str]:

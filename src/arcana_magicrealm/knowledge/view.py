@@ -11,42 +11,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
-from arcana_core.cards.cards import indices
-from arcana_core.cards.piles import Piles
 from arcana_core.effects import Effect
 from arcana_core.knowledge import views
 from arcana_core.knowledge.frozen import quick_frozen
-from arcana_core.records.jsonable import name_in
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import relations
+from arcana_magicrealm.knowledge.sight import (
+    UNKNOWN,
+    BeingName,
+    Beings,
+    ClearingName,
+    Pieces,
+    PileView,
+    Sight,
+    Stack,
+    members,
+    sight,
+)
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
 from arcana_magicrealm.model.denizens import LEADERS
-from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.proposals import Proposal, Side
-from arcana_magicrealm.model.realm import CLEARINGS, Placement, clearing_name
-from arcana_magicrealm.model.state import BEINGS, DEAD, FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
+from arcana_magicrealm.model.proposals import Proposal
+from arcana_magicrealm.model.realm import Placement
+from arcana_magicrealm.model.state import FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
     from arcana_magicrealm.model.state import Position
-
-UNKNOWN = -1
-"""A number that the viewer doesn't know, and a piece that the viewer can't name."""
-PieceName = Annotated[int, name_in([piece.id for piece in PIECES], {UNKNOWN: None})]
-"""A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
-BeingName = Annotated[int, name_in(BEINGS, {-1: None})]
-"""A character or denizen, -1 for none; in plain data "amazon", "giant 1", null."""
-ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], {-1: None, DEAD: "dead"})]
-"""A clearing, -1 off the map, -2 for the dead; in plain data "Cliff 3", null, "dead"."""
-Pieces = tuple[PieceName, ...]
-Beings = tuple[BeingName, ...]
-Stack = tuple[PieceName, ...]
-"""Pieces from the top, -1 for each that the viewer can't name."""
 
 
 @quick_frozen
@@ -88,14 +83,6 @@ class CharacterView:
 
 
 @quick_frozen
-class PileView:
-    """A pile without an order: the pieces that the viewer knows to be there, and how many there are."""
-
-    known: Pieces
-    count: int
-
-
-@quick_frozen
 class CacheView:
     """A cache as a viewer sees it (MR-46.4).
 
@@ -133,27 +120,6 @@ class EffectView:
     strength: int
     left: int
     data: str
-
-
-@quick_frozen
-class SideView:
-    """The part of one individual in a proposal, as in `proposals.Side`."""
-
-    pieces: Pieces
-    gold: int
-    paths: tuple[int, ...]
-    places: tuple[int, ...]
-
-
-@quick_frozen
-class ProposalView:
-    """A proposal of trade as its parties see it, as in `proposals.Proposal` (MR-18.3)."""
-
-    proposer: BeingName
-    partner: BeingName
-    given: SideView
-    asked: SideView
-    is_submitted: bool
 
 
 @quick_frozen
@@ -201,7 +167,7 @@ class View(views.View):
     purses: tuple[Purse | None, ...]
     caches: tuple[tuple[int, CacheView], ...]
     deal: Deal | None
-    proposal: ProposalView | None
+    proposal: Proposal | None
     effects: tuple[EffectView, ...]
     packs: tuple[PileView, ...]
     chits: tuple[PileView, ...]
@@ -251,7 +217,6 @@ class View(views.View):
 _lists = views.as_in(View, "seats", "visitors")
 _sets = views.as_in(View, "face_up", "had_turn")
 _public = views.as_in(View, "day")
-_members = lru_cache(maxsize=4096)(indices)  # most sets are the same from one view to the next
 
 
 def view_of(game: Game, player: int | None) -> View:
@@ -260,7 +225,7 @@ def view_of(game: Game, player: int | None) -> View:
     everything = game.is_finished()
     own = _beings_of(game, player, everything=everything)
     asked = player is not None and player in game.players_to_act and position.agenda is not None
-    piles = _Sight(position.piles, None) if everything else _sight(game, player)
+    piles = Sight(position.piles, None) if everything else sight(game, player)
     return View(
         player,
         game.to_act_seen_by(player),
@@ -293,7 +258,7 @@ def view_of(game: Game, player: int | None) -> View:
 
 
 def _public_parts(position: Position) -> tuple[Any, ...]:
-    return (*map(tuple, _lists(position)), *map(_members, _sets(position)), *_public(position))
+    return (*map(tuple, _lists(position)), *map(members, _sets(position)), *_public(position))
 
 
 def _beings_of(game: Game, player: int | None, *, everything: bool) -> int:
@@ -309,78 +274,10 @@ def _beings_of(game: Game, player: int | None, *, everything: bool) -> int:
     return own
 
 
-# Piles.
-
-
-class _Sight:
-    """All piles as one viewer sees them; for None as they are."""
-
-    __slots__ = ("boxes", "known", "piles", "trail", "viewer")
-
-    def __init__(self, piles: Piles, viewer: int | None) -> None:
-        self.piles = piles
-        self.viewer = viewer
-        self.trail = piles.trail
-        pile, stack = self.pile, self.stack
-        site_stacks = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
-        self.boxes = (
-            tuple([pile(slots.PACK[leader]) for leader in LEADERS]),
-            tuple([pile(*both) for both in zip(slots.TILE_WARNING, slots.TILE_CHITS, strict=True)]),
-            tuple(map(pile, slots.LOST_CHITS)),
-            tuple([_members(piles.masks[slot]) for slot in slots.GOODS]),
-            tuple(map(pile, (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS))),
-            tuple([(*stack(upper), *stack(lower)) for upper, lower in site_stacks]),
-            tuple(map(stack, slots.SITE_SPELLS)),
-            tuple(map(stack, slots.VISITOR_SPELLS)),
-            tuple(map(stack, slots.TEACHER_SPELLS)),
-            tuple([pile(*both) for both in zip(slots.TWT_BOX, slots.TWT_COUNTERS, strict=True)]),
-            tuple([(place, stack(slot)) for place, slot in enumerate(slots.HEAP) if piles.size(slot)]),
-            pile(slots.DRAWN),
-            pile(slots.OUT_OF_PLAY),
-        )
-
-    def known_in(self, slot: int) -> int:
-        """The pieces that the viewer knows to be in a pile."""
-        return self.piles.cards_of(slot) if self.viewer is None else self.piles.known(self.viewer, slot)
-
-    def pile(self, *several: int) -> PileView:
-        """One or several piles as the viewer sees them."""
-        known = count = 0
-        for slot in several:
-            size = self.piles.size(slot)
-            if size:
-                count += size
-                known |= self.known_in(slot)
-        return PileView(_members(known), count)
-
-    def stack(self, slot: int) -> Stack:
-        """An ordered pile as the viewer sees it, from the top."""
-        if self.viewer is None:
-            return self.piles.order_of(slot)
-        seen = self.piles.known_order(self.viewer, slot)
-        return tuple([UNKNOWN if piece is None else piece for piece in seen])
-
-
-_kept: list[_Sight] = []
-_MOST_KEPT = 16
-
-
-def _sight(game: Game, player: int | None) -> _Sight:
-    # The same from one decision to the next, and in copies, until a piece moves or is shown: kept for some viewers.
-    piles, viewer = game.position.piles, game.player_count if player is None else player
-    for sight in _kept:
-        if sight.trail is piles.trail and sight.viewer == viewer:
-            return sight
-    sight = _Sight(piles.clone(), viewer)
-    _kept.insert(0, sight)
-    del _kept[_MOST_KEPT:]
-    return sight
-
-
 # Individuals.
 
 
-def _character(game: Game, seat: int, piles: _Sight, knows: bool) -> CharacterView:  # called by place
+def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterView:  # called by place
     one = game.position.characters[seat]
     bag = piles.pile(slots.BAG[seat])
     return CharacterView(
@@ -391,8 +288,8 @@ def _character(game: Game, seat: int, piles: _Sight, knows: bool) -> CharacterVi
         (one.fame.numerator, one.fame.denominator),
         (one.notoriety.numerator, one.notoriety.denominator),
         one.chits,
-        _members(one.active),
-        _members(piles.piles.masks[slots.OPEN[seat]]),
+        members(one.active),
+        members(piles.piles.masks[slots.OPEN[seat]]),
         bag.known,
         bag.count,
         one.paths if knows else one.used_paths,
@@ -423,14 +320,14 @@ def _printed(hero: int) -> tuple[int, ...]:
     return tuple([relations.printed(hero, partner) for partner in range(PARTNER_COUNT)])
 
 
-def _cache(game: Game, box: int, own: int, piles: _Sight) -> CacheView:
+def _cache(game: Game, box: int, own: int, piles: Sight) -> CacheView:
     cache = game.position.caches[box]
     knows = own < 0 or (cache.creator >= 0 and own >> cache.creator & 1)
     return CacheView(
         cache.clearing,
         cache.creator,
         cache.gold if knows else UNKNOWN,
-        _members(cache.known & own),
+        members(cache.known & own),
         piles.stack(slots.CACHE[box]),
     )
 
@@ -447,7 +344,7 @@ def _effect(effect: Effect) -> EffectView:
 # Turns and proposals.
 
 
-def _turn(game: Game, own: int, piles: _Sight) -> Turn | None:
+def _turn(game: Game, own: int, piles: Sight) -> Turn | None:
     turn = game.position.turn
     if turn is None or own < 0:
         return turn
@@ -468,16 +365,9 @@ def phases_shown(game: Game) -> int:
     return turn.number if waits else min(turn.number + 1, len(turn.phases))
 
 
-def _proposal(game: Game, own: int) -> ProposalView | None:
+def _proposal(game: Game, own: int) -> Proposal | None:
     """The proposal of trade, for its parties: the partner hears it when it is submitted (MR-18.3, MR-18.7)."""
-    for frame in game.position.frames:
-        if isinstance(frame, Proposal):
-            if own >> frame.proposer & 1 or (frame.is_submitted and own >> frame.partner & 1):
-                sides = _side(frame.given), _side(frame.asked)
-                return ProposalView(frame.proposer, frame.partner, *sides, frame.is_submitted)
-            return None
+    found = next((frame for frame in game.position.frames if isinstance(frame, Proposal)), None)
+    if found is None or own >> found.proposer & 1 or (found.is_submitted and own >> found.partner & 1):
+        return found
     return None
-
-
-def _side(side: Side) -> SideView:
-    return SideView(_members(side.pieces), side.gold, _members(side.paths), _members(side.places))

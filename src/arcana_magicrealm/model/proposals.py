@@ -6,9 +6,10 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
+from arcana_core.records.jsonable import names_in
 from arcana_core.scenario.bounds import Between, Bits, Count, FrameOf
 from arcana_magicrealm.model.beings import INDIVIDUALS
-from arcana_magicrealm.model.pieces import PIECES, PLACES
+from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, PLACES
 from arcana_magicrealm.model.realm import ROADS
 
 SHARED: Final = len(ROADS) + PLACES
@@ -25,7 +26,7 @@ class Side:
         discoveries: the discoveries shared, as bits of `actions.DISCOVERIES`.
     """
 
-    pieces: Annotated[int, Bits(len(PIECES), "belongings")] = 0
+    pieces: Annotated[int, Bits(len(PIECES), "belongings"), names_in(PIECE_IDS)] = 0
     gold: Count = 0
     discoveries: Annotated[int, Bits(SHARED, "discoveries")] = 0
 

@@ -10,11 +10,13 @@ from arcana_core.cards.cards import indices
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.knowledge.view import CharacterView, PileView, ProposalView, SideView, View
+from arcana_magicrealm.knowledge.sight import PileView
+from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import being_name, partner_name, path_name, phase_text, place_name, side_name
@@ -213,18 +215,18 @@ def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:
     return ", ".join(words)
 
 
-def proposal_words(proposal: ProposalView) -> str:
+def proposal_words(proposal: Proposal) -> str:
     """A proposal of trade in a sentence (MR-18.3)."""
     one, other = being_name(proposal.proposer), being_name(proposal.partner)
     return f"{one} gives {side_words(proposal.given)} and gets {side_words(proposal.asked)} from {other}"
 
 
-def side_words(side: SideView) -> str:
+def side_words(side: Side) -> str:
     """The part of one individual in a proposal."""
-    parts = [PIECES[piece].name for piece in side.pieces]
+    parts = [PIECES[piece].name for piece in indices(side.pieces)]
     parts += [f"{side.gold} gold"] if side.gold else []
-    parts += [path_name(path) for path in side.paths]
-    parts += [place_name(place) for place in side.places]
+    parts += [path_name(path) for path in indices(side.paths)]
+    parts += [place_name(place) for place in indices(side.places)]
     return listed(parts) if parts else "nothing"
 
 

@@ -1,0 +1,112 @@
+"""The pieces as a player sees them: those known to be in each pile, and their number (MR-48.7 to MR-48.11)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated
+
+from arcana_core.cards.cards import indices
+from arcana_core.cards.piles import Piles
+from arcana_core.knowledge.frozen import quick_frozen
+from arcana_core.records.jsonable import name_in
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
+from arcana_magicrealm.model.state import BEINGS, DEAD
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+UNKNOWN = -1
+"""A number that the viewer doesn't know, and a piece that the viewer can't name."""
+PieceName = Annotated[int, name_in([piece.id for piece in PIECES], {UNKNOWN: None})]
+"""A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
+BeingName = Annotated[int, name_in(BEINGS, {-1: None})]
+"""A character or denizen, -1 for none; in plain data "amazon", "giant 1", null."""
+ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], {-1: None, DEAD: "dead"})]
+"""A clearing, -1 off the map, -2 for the dead; in plain data "Cliff 3", null, "dead"."""
+Pieces = tuple[PieceName, ...]
+Beings = tuple[BeingName, ...]
+Stack = tuple[PieceName, ...]
+"""Pieces from the top, -1 for each that the viewer can't name."""
+
+
+members = lru_cache(maxsize=4096)(indices)
+"""The members of a set in ascending order. Most sets are the same from one view to the next."""
+
+
+@quick_frozen
+class PileView:
+    """A pile without an order: the pieces that the viewer knows to be there, and how many there are."""
+
+    known: Pieces
+    count: int
+
+
+class Sight:
+    """All piles as one viewer sees them; for None as they are."""
+
+    __slots__ = ("boxes", "known", "piles", "trail", "viewer")
+
+    def __init__(self, piles: Piles, viewer: int | None) -> None:
+        self.piles = piles
+        self.viewer = viewer
+        self.trail = piles.trail
+        pile, stack = self.pile, self.stack
+        site_stacks = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
+        self.boxes = (
+            tuple([pile(slots.PACK[leader]) for leader in LEADERS]),
+            tuple([pile(*both) for both in zip(slots.TILE_WARNING, slots.TILE_CHITS, strict=True)]),
+            tuple(map(pile, slots.LOST_CHITS)),
+            tuple([members(piles.masks[slot]) for slot in slots.GOODS]),
+            tuple(map(pile, (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS))),
+            tuple([(*stack(upper), *stack(lower)) for upper, lower in site_stacks]),
+            tuple(map(stack, slots.SITE_SPELLS)),
+            tuple(map(stack, slots.VISITOR_SPELLS)),
+            tuple(map(stack, slots.TEACHER_SPELLS)),
+            tuple([pile(*both) for both in zip(slots.TWT_BOX, slots.TWT_COUNTERS, strict=True)]),
+            tuple([(place, stack(slot)) for place, slot in enumerate(slots.HEAP) if piles.size(slot)]),
+            pile(slots.DRAWN),
+            pile(slots.OUT_OF_PLAY),
+        )
+
+    def known_in(self, slot: int) -> int:
+        """The pieces that the viewer knows to be in a pile."""
+        return self.piles.cards_of(slot) if self.viewer is None else self.piles.known(self.viewer, slot)
+
+    def pile(self, *several: int) -> PileView:
+        """One or several piles as the viewer sees them."""
+        known = count = 0
+        for slot in several:
+            size = self.piles.size(slot)
+            if size:
+                count += size
+                known |= self.known_in(slot)
+        return PileView(members(known), count)
+
+    def stack(self, slot: int) -> Stack:
+        """An ordered pile as the viewer sees it, from the top."""
+        if self.viewer is None:
+            return self.piles.order_of(slot)
+        seen = self.piles.known_order(self.viewer, slot)
+        return tuple([UNKNOWN if piece is None else piece for piece in seen])
+
+
+_kept: list[Sight] = []
+_MOST_KEPT = 16
+
+
+def sight(game: Game, player: int | None) -> Sight:
+    """The piles as a player sees them; None is a spectator.
+
+    Kept for some viewers: it stays the same, also in copies, until a piece moves or is shown.
+    """
+    piles, viewer = game.position.piles, game.player_count if player is None else player
+    for kept in _kept:
+        if kept.trail is piles.trail and kept.viewer == viewer:
+            return kept
+    made = Sight(piles.clone(), viewer)
+    _kept.insert(0, made)
+    del _kept[_MOST_KEPT:]
+    return made

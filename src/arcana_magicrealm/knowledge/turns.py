@@ -1,0 +1,111 @@
+"""Drawing the turns that others have recorded, as far as they are to come (MR-48.14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import evolve
+from arcana_core.chance.rng import Rng
+from arcana_magicrealm.chapters import beings, belongings, phases, recording
+from arcana_magicrealm.chapters.phases import Recorder, Written
+from arcana_magicrealm.knowledge.view import phases_shown
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.proposals import Proposal
+from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE, Phase
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def visible(game: Game, viewer: int) -> int:
+    """The pieces of the table whose place the viewer knows."""
+    piles = game.position.piles
+    mask = 0
+    for slot in (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP, *slots.PACK, slots.DRAWN):
+        if piles.size(slot):
+            mask |= piles.known(viewer, slot)
+    return mask
+
+
+def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
+    """Draw the recorded turns of others, as far as they are to come. Turns that are over are forgotten (MR-48.14)."""
+    position = game.position
+    guides = dict(position.guides)
+    draw_current_turn(game, viewer, rng)
+    turns = []
+    for being, own in position.turns:
+        at = beings.place(game, being)
+        if beings.seat_of(game, being) == viewer:
+            made = own
+        elif position.turn is not None and position.turn.individual == being:
+            made = position.turn.phases
+        elif position.had_turn >> being & 1 or at < 0:
+            made = ()
+        elif being in guides:
+            made = (Phase("F", guides[being]),)
+        else:
+            one = recorder(game, being)
+            made = recorded(one, phases.opened(one, (), one.at), rng)
+        turns.append((being, made))
+    position.turns = tuple(turns)
+
+
+def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
+    """Draw the phases that are still to come in the turn of another player's individual (MR-48.14)."""
+    position = game.position
+    turn = position.turn
+    if turn is None:
+        return
+    changed = turn.changed & visible(game, viewer) if turn.changed else 0
+    if beings.seat_of(game, turn.individual) == viewer:
+        position.turn = evolve(turn, changed=changed)
+        return
+    done = turn.phases[: phases_shown(game)]
+    needed = min(turn.number + 1, len(turn.phases))
+    if not turn.done and beings.place(game, turn.individual) >= 0 and position.stage == DAYLIGHT:
+        one = recorder(game, turn.individual)
+        written = phases.opened(one, (), one.at)
+        for phase in done:
+            written = phases.with_phase(one, written, phase.activity, phase.place, phase.source)
+        done = recorded(one, written, rng, needed)
+    position.turn = evolve(turn, changed=changed, phases=done + (Phase("-"),) * max(needed - len(done), 0))
+
+
+def recorder(game: Game, being: int) -> Recorder:
+    """An individual as it recorded its turn, without phases that it can't have recorded, given what it did since.
+
+    After Sunrise it doesn't follow: that would be known. It has kept all that gives a phase to come (MR-6.20).
+    """
+    one = recording.recorder(game, being)
+    dawn = next((dawn for dawn in game.position.dawn if dawn.being == being), None)
+    if dawn is None:
+        return evolve(one, guides=())
+    guides = dawn.guides if game.position.stage == SUNRISE else ()
+    kept = belongings.owned(game, being) & ~offered(game, being)
+    sources = tuple([pair for pair in dawn.sources if pair[0] not in PIECE or kept >> PIECE[pair[0]] & 1])
+    return evolve(one, at=dawn.at, sources=sources, pony=dawn.pony, guides=guides)
+
+
+def offered(game: Game, being: int) -> int:
+    """The belongings that an individual offers to a partner just now."""
+    pieces = 0
+    for frame in game.position.frames:
+        if isinstance(frame, Deal) and frame.being == being:
+            pieces |= frame.offered
+        elif isinstance(frame, Proposal) and frame.proposer == being:
+            pieces |= frame.given.pieces
+    return pieces
+
+
+def recorded(recorder: Recorder, written: Written, rng: Rng, least: int = 0) -> tuple[Phase, ...]:
+    """A recorded turn that begins with these phases and has at least this number: the others are picked at random."""
+    while written.codes:
+        options = [
+            one for one in phases.options(recorder, written) if one != phases.END or len(written.phases) >= least
+        ]
+        if not options:
+            break
+        written = phases.after(recorder, written, rng.choice(options))
+    return written.phases
