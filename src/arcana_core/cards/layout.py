@@ -80,10 +80,12 @@ class Layout:
         accounted for; not everything that a long argument about partial moves could prove. It reads the trail from
         where this viewer's knowledge was last asked for, here or in the original of this copy.
         """
+        masks = self.masks
         if self._seers[pile] >> viewer & 1:
             return self.cards_of(pile)
+        if not masks[pile] and pile not in self._parts:
+            return 0
         sure = self._certain_of(viewer)
-        masks = self.masks
         known = sure[pile]
         if pile in self._parts:
             known = sum([sure[slot] for slot in self._cells(pile)])

@@ -134,7 +134,10 @@ def spare(game: Game, being: int, besides: int = 0) -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def partable(being: int, belongings: int, worn: int, kept: int, besides: int = 0) -> tuple[int, ...]:
     """The belongings without which, besides some others, the active horse bears those left; none that are kept."""
-    lost = [(piece, besides | 1 << piece) for piece in indices(belongings & ~besides & ~kept)]
+    left = indices(belongings & ~besides & ~kept)
+    if not worn & HORSE_PIECES:  # the common case
+        return left
+    lost = [(piece, besides | 1 << piece) for piece in left]
     return tuple([piece for piece, without in lost if bears(being, belongings & ~without, worn & ~without)])
 
 
