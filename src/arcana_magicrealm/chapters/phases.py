@@ -43,7 +43,7 @@ EDGE: Final = actions.word("map edge")
 _phase = lru_cache(maxsize=None)(Phase)  # activities, places and sources are few
 
 
-@frozen(cache_hash=True)
+@frozen
 class Recorder:
     """An individual who records a turn, with everything that decides what it can record.
 
@@ -205,13 +205,13 @@ def _possible(codes: tuple[str, ...], free: Sources, has_place: bool, has_guide:
     return tuple([code for code in codes if code not in impossible and of_activity(code, free)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)  # each keeps a map
 def _reachable(map_: Map, at: int, aim: int, leaves: bool, outside: bool, caves: bool) -> tuple[int, ...]:
     found = near(map_, at, aim, leaves)
     return tuple([place for place in found if (caves if place >= 0 and map_.is_cave(place) else outside)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)  # each keeps a map
 def near(map_: Map, at: int, aim: int, leaves: bool) -> tuple[int, ...]:
     """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
     adjacent = map_.ever_adjacent

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
@@ -34,7 +33,6 @@ OF_ADVANTAGES: Final = tuple(
 """By character the phases that its advantages give, each with the activity that it allows."""
 WITHOUT_SUNLIGHT: Final = [n for n, hero in enumerate(HEROES) if not all(one.sunlight_phases for one in hero.advantage)]
 """The characters who never have sunlight phases (MR-45.9)."""
-_same_recorder = lru_cache(maxsize=4096)(Recorder)  # equal ones are one object, whose hash is computed once
 
 
 def recorders(game: Game, seat: int) -> tuple[int, ...]:
@@ -91,7 +89,7 @@ def recorder(game: Game, being: int) -> Recorder:
         codes = OF_MONSTERS if beings.is_monster(being) else OF_LEADERS
     else:
         codes = WITH_CACHES if game.rules.caching else OF_CHARACTERS
-    return _same_recorder(
+    return Recorder(
         being,
         at,
         codes,
