@@ -45,6 +45,11 @@ def _summoned() -> dict[tuple[int, str], tuple[tuple[int, ...], ...]]:
 
 SUMMONED: Final = _summoned()
 """By row and name on the chart, the monsters of each box from the left (MR-17.3)."""
+_COMERS: Final = [(group, MEMBERS[number]) for number, group in enumerate(GROUPS) if not group.is_garrison]
+COMING: Final = [[comer for comer in _COMERS if comer[0].row == row] for row in range(7)]
+"""By monster roll the groups that come to their dwellings, with their members (MR-17.8)."""
+NEAR: Final = tuple([frozenset(OF_TILE[tile]) - {clearing} for clearing, tile in enumerate(TILE_OF)])
+"""By clearing the others of its tile."""
 
 
 # The order of MR-17.1.
@@ -105,19 +110,6 @@ def monsters_move(game: Game, clearing: int) -> int:
             moved |= bit(of_denizen(denizen))
             game.report("MR-17.1", events.MonsterMoved, of_denizen(denizen), clearing)
     return moved
-
-
-COMING: Final = [
-    [
-        (group, members)
-        for group, members in zip(GROUPS, MEMBERS, strict=True)
-        if group.row == row and not group.is_garrison
-    ]
-    for row in range(7)
-]
-"""By monster roll the groups that come to their dwellings, with their members (MR-17.8)."""
-NEAR: Final = tuple([frozenset(OF_TILE[tile]) - {clearing} for clearing, tile in enumerate(TILE_OF)])
-"""By clearing the others of its tile."""
 
 
 # Map chits (MR-4.8 to MR-4.11, MR-17.2).

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Question, evolve, step
+from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, discovering, effort, moving, recording
 from arcana_magicrealm.model.state import (
@@ -14,7 +14,6 @@ from arcana_magicrealm.model.state import (
     NOWHERE,
     Clearing,
     Individual,
-    Individuals,
     PathOrNone,
     Phase,
     Turn,
@@ -132,32 +131,27 @@ def lose_turn(game: Game, being: int, clause: str) -> None:
 
 
 @step
-class AskFollowers(Question["Game"]):
-    """Ask followers and owners of underlings one after the other whether they stay (MR-15.2, MR-15.3)."""
+class AskFollower(asking.BeingAsked):
+    """Ask a follower, or the owner of an underling, whether it stays with a guide (MR-15.2, MR-15.3)."""
 
     guide: Individual
-    heard: Individuals = 0
-    """The followers who have been asked in this phase."""
 
     rejection = Rejection("MR-15.2", "stay with the guide, or stop following")
     choices = (STAY, STOP)
 
-    def follower(self, game: Game) -> int:
-        """The follower asked about, in seat order from the guide; -1 when all have been asked."""
-        left = [being for being in game.followers_of(self.guide) if not self.heard >> being & 1]
-        return in_seat_order(game, left, self.guide)[0] if left else NOWHERE
-
     def asked(self, game: Game) -> int:
-        """The follower's player, or the underling's owner."""
-        follower = self.follower(game)
-        return beings.seat_of(game, follower) if follower >= 0 else NOWHERE
+        """The follower's player, unless it has stopped with another one."""
+        return super().asked(game) if self.being in game.followers_of(self.guide) else NOWHERE
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Stop where the guide was when the phase began, or stay."""
-        follower = self.follower(game)
         if action == STOP:
-            game.stop_following(follower, game.turn.from_)
-        game.then(AskFollowers(self.guide, self.heard | bit(follower)))
+            game.stop_following(self.being, game.turn.from_)
+
+
+def ask_followers(game: Game, guide: int) -> list[AskFollower]:
+    """The questions to the followers of a guide, one after the other in seat order from it (MR-15.2)."""
+    return [AskFollower(being, guide) for being in in_seat_order(game, game.followers_of(guide), guide)]
 
 
 @step

@@ -168,7 +168,7 @@ def activity(game: Game) -> None:
             game.do_activity(phase)
             return
         leaving = [following.LeaveBehind(turn.individual)] if following.will_move(game, turn, phase) else []
-        game.then(following.AskFollowers(turn.individual), *leaving, guided_activity())
+        game.then(*following.ask_followers(game, turn.individual), *leaving, guided_activity())
 
 
 @step

@@ -52,7 +52,7 @@ ASKS: Final = (
     *("LayTile", "ChooseCharacters", "PlaceVisitors", "SecretChoices", "Birdsong", "AssignUnderlings", "StartOfPhase"),
     *("ChooseSearch", "ChooseClearing", "ChooseLine", "ExchangeSeen", "Obtained", "AbandonNext", "RestoreLoad"),
     *("PayAsterisks", "MakeChange", "Wound", "Alert", "Rest", "AlertTogether", "RestTogether", "MayBlock"),
-    *("AskFollowers", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
+    *("AskFollower", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
     *("ChooseGoods", "Bargain", "ChooseNatives", "Meeting", "Opportunity", "Offence", "OpenVault", "UseCache"),
     *("Proposing", "Answering", "Suicide", "Restart", "LastRearranging", "another", "none"),
 )

@@ -87,7 +87,7 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         return _FIRST_WORDS[name] if _FIRST_WORDS[name] in legal else None
     is_one: Callable[[], bool] | None = {
         "StartOfPhase": lambda: not _is_worth_asking(game, legal),
-        "AskFollowers": lambda: not _may_part(game, player, step.follower(game)),
+        "AskFollower": lambda: not _may_part(game, player, step.being),
         "LeaveBehind": lambda: all(_is_own(game, player, action) for action in legal),
         "MayBlock": lambda: all(_is_own(game, player, action) for action in legal),
         "LastRearranging": lambda: not any(map(_is_burden, legal)),
