@@ -5,7 +5,7 @@ Colours are the picture's: by default, words have the colour of its root, and ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 from attrs import frozen
@@ -24,6 +24,9 @@ class Drawn:
 
 
 NOTHING = Drawn("", 0, 0)
+Box = tuple[float, float, float, float]
+"""The left and upper edge, width and height of something drawn."""
+_OUTSIDE = 300
 
 
 def number(length: float) -> str:
@@ -88,6 +91,33 @@ def whole(*parts: str) -> str:
 def scaled(piece: Drawn, scale: float) -> Drawn:
     """The scaled piece."""
     return Drawn(placed(piece.body, 0, 0, scale), piece.width * scale, piece.height * scale)
+
+
+def laid_free(
+    piece: Drawn,
+    places: Iterable[tuple[float, float]],
+    taken: list[Box],
+    is_inside: Callable[[float, float], bool],
+) -> str:
+    """The piece at the first of the places where it covers the least.
+
+    Args:
+        piece: to be placed.
+        places: for its upper left corner.
+        taken: what lies there already; the piece is added.
+        is_inside: whether a point is on the ground. A corner outside costs as much as 300 units of covered area.
+    """
+
+    def covered(place: tuple[float, float]) -> float:
+        x, y = place
+        outside = sum([not is_inside(x + dx, y + dy) for dx in (0, piece.width) for dy in (0, piece.height)])
+        wide = [min(x + piece.width, left + width) - max(x, left) for left, _, width, _ in taken]
+        high = [min(y + piece.height, top + height) - max(y, top) for _, top, _, height in taken]
+        return outside * _OUTSIDE + sum([a * b for a, b in zip(wide, high, strict=True) if a > 0 and b > 0])
+
+    x, y = min(places, key=covered)
+    taken.append((x, y, piece.width, piece.height))
+    return placed(piece.body, x, y)
 
 
 def stacked(pieces: Iterable[Drawn], gap: float, *, centred: bool = False) -> Drawn:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.text.wording import counted
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.render import words
 from arcana_magicrealm.render.desk import Desk
@@ -70,11 +71,18 @@ def unexplored(desk: Desk, tile: int) -> bool:
     return desk.view.chits[tile].count > len(desk.view.chits[tile].known)
 
 
+def may_hold_site(desk: Desk, tile: int) -> bool:
+    """Whether a chit of a tile that the viewer doesn't know may be a site (MR-4.5)."""
+    known = {PIECES[piece].kind for piece in desk.view.chits[tile].known}
+    has_sites = TILES[tile].type in ("cave", "mountain")
+    return has_sites and unexplored(desk, tile) and known.isdisjoint(("site", "sound", "lost"))
+
+
 def unsearched(desk: Desk, start: int) -> list[str]:
-    """The nearest tiles that may hold treasure sites and have unknown chits, with the Moves to them (MR-4.5)."""
+    """The nearest tiles with unknown chits that may be sites, with the Moves to them (MR-4.5)."""
     found: dict[int, int] = {}
     for clearing, moves in moves_from(desk, start).items():
-        if TILES[TILE_OF[clearing]].type in ("cave", "mountain") and unexplored(desk, TILE_OF[clearing]):
+        if may_hold_site(desk, TILE_OF[clearing]):
             found.setdefault(TILE_OF[clearing], moves)
     return [f"{TILES[tile].name}: {moves or 'here'}" for tile, moves in (*found.items(),)[:MOST_TILES]]
 

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
-from arcana_magicrealm.model.realm import TILE_OF, TILES
+from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, words
@@ -219,8 +219,8 @@ def _findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
             "hidden enemies": (1, 3, 4),
         }
     found = around.sites_found(desk, at)
-    sites = chits and TILES[TILE_OF[at]].type in ("cave", "mountain")
-    sites = sites or any(of == at and SITES[site].name not in found for site, of in sites_known(desk.view))
+    known = any(of == at and SITES[site].name not in found for site, of in sites_known(desk.view))
+    sites = known or around.may_hold_site(desk, TILE_OF[at])
     return {
         **({"sites": (1, 4)} if sites else {}),
         **({"map chits": (1, 2, 4)} if chits else {}),

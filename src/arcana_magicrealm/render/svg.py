@@ -5,7 +5,7 @@ Where the clearings of a tile are drawn is in `data/drawing.toml`; the rules kno
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import Any, Final
@@ -45,10 +45,6 @@ PLAYERS: Final = ("#c0392b", "#2467b3", "#2a8a3c", "#b8860b", "#7d3fa8", "#0d8a8
 FACE_UP, UNKNOWN, ENCHANTED = "#ffd84d", "#efe9d8", "#7d3fa8"
 LABELS: Final = (0, -30, 30, -60, 60, -90, 90)
 """The columns in which a tile's name may be, from its centre."""
-OUTSIDE: Final = 300
-"""The area that a corner outside the tile counts for."""
-Box = tuple[float, float, float, float]
-"""The left and upper edge, width and height of something drawn."""
 
 
 def as_svg(view: View) -> str:
@@ -190,25 +186,15 @@ def _things(view: View, tile: int, turns: int) -> str:
             beside = [(x - what.width / 2, y + 15), (x - what.width / 2, y - 15 - what.height)]
             beside += [(x + 19, y - what.height / 2), (x - 19 - what.width, y - what.height / 2)]
             title = f"{clearing_name(clearing)}: {words.clearing_words(view, clearing)}"
-            body.append(laid_free(Drawn(vectors.titled(title, what.body), what.width, what.height), beside, taken))
+            body.append(
+                vectors.laid_free(
+                    Drawn(vectors.titled(title, what.body), what.width, what.height), beside, taken, _is_inside
+                )
+            )
     label = _label(view, tile)
     rows = range(int(HALF - label.height - 4), int(-HALF), -12)
-    return laid_free(label, [(x - label.width / 2, y) for y in rows for x in LABELS], taken) + "".join(body)
-
-
-def laid_free(what: Drawn, places: Iterable[tuple[float, float]], taken: list[Box]) -> str:
-    """A drawing at the first of the places where it covers the least, which is then taken."""
-
-    def covered(place: tuple[float, float]) -> float:
-        x, y = place
-        outside = sum([not _is_inside(x + dx, y + dy) for dx in (0, what.width) for dy in (0, what.height)])
-        wide = [min(x + what.width, left + width) - max(x, left) for left, _, width, _ in taken]
-        high = [min(y + what.height, top + height) - max(y, top) for _, top, _, height in taken]
-        return outside * OUTSIDE + sum([a * b for a, b in zip(wide, high, strict=True) if a > 0 and b > 0])
-
-    x, y = min(places, key=covered)
-    taken.append((x, y, what.width, what.height))
-    return placed(what.body, x, y)
+    within = [(x - label.width / 2, y) for y in rows for x in LABELS]
+    return vectors.laid_free(label, within, taken, _is_inside) + "".join(body)
 
 
 def _is_inside(x: float, y: float) -> bool:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from arcana_core.geometry.sharing import shared
-from arcana_core.geometry.vectors import Drawn, box, fitted, flowed, paragraph, placed, stacked, text, titled, width_of
+from arcana_core.geometry.vectors import (
+    Drawn,
+    box,
+    fitted,
+    flowed,
+    laid_free,
+    paragraph,
+    placed,
+    stacked,
+    text,
+    titled,
+    width_of,
+)
 
 
 def test_pieces_are_laid_below_one_another_and_empty_ones_take_no_place() -> None:
@@ -57,3 +69,12 @@ def test_group_that_repeats_is_defined_once_by_a_name_that_comes_from_its_drawin
     assert short.count("<rect") == 1 and short.count(f'href="#{name}"') == 3
     assert f'id="{name}"' in shared(placed(post, 0, 1) * 2)
     assert shared(placed(post, 0, 1)) == placed(post, 0, 1)
+
+
+def test_piece_is_laid_at_first_place_where_it_covers_nothing() -> None:
+    taken = [(0.0, 0.0, 20.0, 20.0)]
+
+    drawn = laid_free(Drawn("<g/>", 10, 10), [(15, 15), (90, 0), (50, 0)], taken, lambda x, y: x < 95)
+
+    assert drawn == placed("<g/>", 50, 0)
+    assert taken[1:] == [(50, 0, 10, 10)]

@@ -6,9 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from arcana_core.geometry.vectors import Drawn, placed
 from arcana_magicrealm import expedition
-from arcana_magicrealm.render.svg import laid_free
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1 gold 37; giant 1 cliff 3; day 5"
 
@@ -40,13 +38,3 @@ def test_picture_is_xml_with_every_tile_and_character() -> None:
     root = ElementTree.fromstring(picture)
     words = {element.text for element in root.iter() if element.tag.endswith("text")}
     assert {"Cliff", "Borderland", "Amazon", "(Elf)", "Giant"} <= words
-
-
-def test_label_takes_first_place_where_it_covers_nothing() -> None:
-    """The first place is taken, the third one lies outside the tile."""
-    taken = [(0.0, 0.0, 20.0, 20.0)]
-
-    drawn = laid_free(Drawn("<g/>", 10, 10), [(15, 15), (50, 0), (190, 100)], taken)
-
-    assert drawn == placed("<g/>", 50, 0)
-    assert taken[-1] == (50, 0, 10, 10)
