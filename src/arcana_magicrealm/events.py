@@ -265,14 +265,14 @@ class ChitTurnedUp(Event):
     tile: Tile
 
 
-@event("{being} appears in {clearing}", "MR-17.3, MR-17.8", important=True)
+@event("{being} appears in {clearing}", "MR-17.3, MR-17.8")
 class Appeared(_InClearing):
     def merged(self, later: Event) -> Event | None:
         """Two arrivals in a clearing as one."""
         return _Appearances((self.being,), self.clearing).merged(later)
 
 
-@event("{beings} appear in {clearing}", important=True)
+@event("{beings} appear in {clearing}")
 class _Appearances(_Several):
     """Several denizens from their boxes, for the news."""
 

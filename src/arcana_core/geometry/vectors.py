@@ -104,7 +104,7 @@ def laid_free(
     Args:
         piece: to be placed.
         places: for its upper left corner.
-        taken: what lies there already; the piece is added.
+        taken: the things that are drawn already; the piece is added.
         is_inside: whether a point is on the ground. A corner outside costs as much as 300 units of covered area.
     """
 

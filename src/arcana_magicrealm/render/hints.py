@@ -13,7 +13,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, goods, hiring, meeting, relations
 from arcana_magicrealm.chapters.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
-from arcana_magicrealm.model.deals import RELATIONS
+from arcana_magicrealm.model.deals import MEETING, RELATIONS, Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
@@ -61,6 +61,7 @@ _PIECES: Final = {
     "activate": "in use, all see it",
     "keep": "packed away",
     "abandon": "left in this clearing",
+    "drop": "left in the open, for all to see",
 }
 Hint = Callable[["Game", Desk, Any], str]
 
@@ -293,6 +294,19 @@ def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
     return f"{cost}; the {listed(map(str.title, CAMPAIGNS[name].partners))} are friendlier for {task.days} days"
 
 
+def _meeting(game: Game, desk: Desk, deal: Deal, *, friendlier: bool) -> str:
+    """The chances of the results in the column of the relation, or in the next friendlier one (MR-13.14)."""
+    level = game.relation(desk.view.player or 0, deal.partner) + friendlier
+    column = min(max(level, 0), len(RELATIONS) - 1)
+    purpose = "trade" if deal.kind in meeting.TRADING else "hire"
+    texts = []
+    for result in dict.fromkeys(MEETING[column]):
+        numbers = tuple([number for number, of in enumerate(MEETING[column], 1) if of == result])
+        chance = _odds(game, deal.being, "meeting", numbers, purpose)
+        texts.append(f"{words.spaced(result).replace('price ', 'x')} {chance}")
+    return f"{RELATIONS[column]}: {', '.join(texts)}"
+
+
 def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     view, text = desk.view, actions.WORDS[action.word]
     if text == "done" and view.asks == "StartOfPhase" and view.turn is not None:
@@ -301,8 +315,9 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     if text == "pay" and view.deal is not None:
         price = asking_price(view.deal) or view.deal.price
         return f"{price} gold; you have {view.me.gold if view.me is not None else 0}"
-    if text == "drinks" and view.deal is not None:
-        return f"{len(meeting.drinkers(game, view.deal))} gold: roll in the next friendlier column"
+    if text in ("drinks", "no drinks") and view.deal is not None:
+        cost = f"{len(meeting.drinkers(game, view.deal))} gold; " if text == "drinks" else ""
+        return f"{cost}{_meeting(game, desk, view.deal, friendlier=text == 'drinks')}"
     return str(TEXTS.get(view.asks, {}).get(text) or TEXTS["any"].get(text, ""))
 
 

@@ -37,7 +37,7 @@ def _recording(recorder: Recorder, written: Written) -> str:
     if written.code == "F":
         return "Choose a guide to follow"
     if written.place == UNNAMED:
-        return "Move to which clearing?"
+        return "Move to which clearing? `undo` takes the Move back"
     return f"Which of your phases do you use for this {ACTIVITIES[written.code]}?"
 
 

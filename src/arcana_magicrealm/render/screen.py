@@ -94,6 +94,8 @@ def phases_left(recorder: Recorder, written: Written) -> str:
             found.append("a pony Move after each other Move")
         elif left > 0 and activity != ANY:
             found.append(f"1 {ACTIVITIES[activity]} ({words.spaced(source)})")
+        elif left > 0 and source not in (BASIC, SUNLIGHT):
+            found.append(f"1 of any kind ({words.spaced(source)})")
         elif left > 0 and not (source == SUNLIGHT and written.caved):
             found.append(f"{left} {words.spaced(source)}")
     return ", ".join(found) or "nothing"

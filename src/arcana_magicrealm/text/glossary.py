@@ -152,16 +152,21 @@ def _visitor(one: Visitor) -> str:
 
 
 def _task(one: Mission | Campaign) -> str:
+    points = {"Notoriety": one.cost.notoriety, "Fame": one.cost.fame}
+    cost = listed([f"{number} {kind}" for kind, number in points.items() if number])
     if isinstance(one, Mission):
-        return f"{one.name} is a mission: bring it to the {_names([one.to])} within {one.days} days (MR-19.3)."
-    return f"{one.name} is a campaign: the {_names(one.partners)} are friendlier for {one.days} days (MR-19.7)."
+        task = f"bring it to the {_names([one.to])} within {one.days} days"
+        return f"{one.name} is a mission that costs {cost}: {task} (MR-19.3)."
+    foes = f", and has the foes {_names([*one.foes, *one.foe_monsters])}" if one.foes or one.foe_monsters else ""
+    friends = f"the {_names(one.partners)} are friendlier for {one.days} days"
+    return f"{one.name} is a campaign that costs {cost}{foes}: {friends} (MR-19.7)."
 
 
 def _tile(game: Game, number: int) -> str:
     tile = TILES[number]
     chits = "two map chits, perhaps a site" if tile.type in ("cave", "mountain") else "one map chit"
     text = f"{tile.name} ({tile.code}) is a {tile.type} tile with {chits} (MR-4.5)."
-    if not game.position.day:
+    if len({*game.position.placements}) == 1:  # the players are still building the map
         return text
     roads = [f"{clearing_name(one)} ({game.map.type_of[one]}): {_roads(game, one)}." for one in OF_TILE[number]]
     return f"{text} {' '.join(roads)}"

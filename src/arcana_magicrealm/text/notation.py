@@ -124,19 +124,23 @@ class RealmNotation(Notation):
     def expanded(self, words: list[str]) -> list[str]:
         """`go house` as the Moves by known roads that today's phases allow; a single Move may be undiscovered."""
         written = self._written()
-        if words[:1] != ["go"] or written is None or written.code:
+        if not words or words[0] not in ("go", "m", "move") or written is None or written.code:
             return words
         start = 2 if words[1:2] == ["to"] else 1
         places = destinations(self.game.view(self.player))
         ends = range(len(words), start, -1)
         end = next((end for end in ends if " ".join(words[start:end]) in places), 0)
         line, there = f"{' '.join(words[: end or None])[:80]!r}", places.get(" ".join(words[start:end]), ())
+        if len(there) > 1 and words[end : end + 1] and words[end].isdecimal():
+            raise NotationError(
+                f"{' '.join(words[start:end])!r} has the clearings {listed([str(CLEARINGS[one][1]) for one in there])}"
+            )
+        if words[0] != "go":
+            return words
         if not there and words[start : start + 1] not in _ANYWHERE and not words[start].isdecimal():
             raise NotationError(
                 f"{line}: name a tile, a clearing such as 'cliff 3', a dwelling or a site that you know"
             )
-        if len(there) > 1 and words[end : end + 1] and words[end].isdecimal():
-            raise NotationError(f"{line} has the clearings {listed([str(CLEARINGS[one][1]) for one in there])}")
         if written.at in there:
             raise NotationError(f"{line}: you are there already")
         walk = walk_to(self.game, self.player, there)
