@@ -55,18 +55,13 @@ def sources(game: Game, being: int) -> dict[str, str]:
     others one.
     """
     in_cave = game.map.is_cave(beings.place(game, being))
-    found = {BASIC: ANY} if in_cave or not has_sunlight(being) else {BASIC: ANY, SUNLIGHT: ANY}
+    found = {BASIC: ANY} if in_cave or being in WITHOUT_SUNLIGHT else {BASIC: ANY, SUNLIGHT: ANY}
     if being < FIRST_DENIZEN:
         found |= OF_ADVANTAGES[being]
     horse, bonus = horse_of(game, being)
     if bonus in ("double", "extra") and not in_cave:
         found[horse] = "M"
     return found
-
-
-def has_sunlight(being: int) -> bool:
-    """Whether an individual ever has sunlight phases of its own (MR-6.7, MR-45.9)."""
-    return being not in WITHOUT_SUNLIGHT
 
 
 def horse_of(game: Game, being: int) -> tuple[str, str]:
