@@ -5,6 +5,8 @@ All events are in this one module, in the order of a day. Those that only have c
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from arcana_core.events import Event, Player, event, secret
@@ -66,11 +68,24 @@ class _Several(Event):
     beings: tuple[Kin, ...]
     clearing: Clearing
 
-    def joined(self, later: Event, kind: type[_InClearing]) -> Event | None:
+    one: ClassVar[type[_OneOfSeveral]]
+    """The event of one of them."""
+
+    def merged(self, later: Event) -> Event | None:
         """These beings with one more that does the same."""
-        if not isinstance(later, kind) or later.clearing != self.clearing:
+        if not isinstance(later, self.one) or later.clearing != self.clearing:
             return None
         return type(self)((*self.beings, later.being), self.clearing)
+
+
+@event
+class _OneOfSeveral(_InClearing):
+    several: ClassVar[type[_Several]]
+    """The event of several beings that do the same, for the news."""
+
+    def merged(self, later: Event) -> Event | None:
+        """Two beings that do the same in a clearing."""
+        return self.several((self.being,), self.clearing).merged(later)
 
 
 @event
@@ -188,20 +203,9 @@ class WeekEnded(Event):
     roll: int
 
 
-@event("{being} goes back to {clearing|its box}", "MR-7.7, MR-7.8")
-class DenizenReturned(_InClearing):
-    def merged(self, later: Event) -> Event | None:
-        """Two denizens that go back to the same place."""
-        return _Returns((self.being,), self.clearing).merged(later)
-
-
-@event("{beings} go back to {clearing|their boxes}")
-class _Returns(_Several):
-    """Several denizens that return, for the news."""
-
-    def merged(self, later: Event) -> Event | None:
-        """The returns with one more."""
-        return self.joined(later, DenizenReturned)
+DenizenReturned = _OneOfSeveral.event("DenizenReturned", "{being} goes back to {clearing|its box}", "MR-7.7, MR-7.8")
+_Returns = _Several.event("_Returns", "{beings} go back to {clearing|their boxes}", "MR-7.7, MR-7.8")
+DenizenReturned.several, _Returns.one = _Returns, DenizenReturned
 
 
 @event("All visitor and mission chits are turned over")
@@ -265,20 +269,9 @@ class ChitTurnedUp(Event):
     tile: Tile
 
 
-@event("{being} appears in {clearing}", "MR-17.3, MR-17.8")
-class Appeared(_InClearing):
-    def merged(self, later: Event) -> Event | None:
-        """Two arrivals in a clearing as one."""
-        return _Appearances((self.being,), self.clearing).merged(later)
-
-
-@event("{beings} appear in {clearing}")
-class _Appearances(_Several):
-    """Several denizens from their boxes, for the news."""
-
-    def merged(self, later: Event) -> Event | None:
-        """The arrivals with one more."""
-        return self.joined(later, Appeared)
+Appeared = _OneOfSeveral.event("Appeared", "{being} appears in {clearing}", "MR-17.3, MR-17.8")
+_Appearances = _Several.event("_Appearances", "{beings} appear in {clearing}", "MR-17.3, MR-17.8")
+Appeared.several, _Appearances.one = _Appearances, Appeared
 
 
 @event("{side} appears in {clearing}", "MR-17.9")
