@@ -1,7 +1,8 @@
-"""Measure, print a table, write JSON: `python -m benchmarks [--rounds 5] [--seconds 0.4] [--json FILE]`.
+"""Measure, print a table, write JSON: `python -m benchmarks [--only GAME] [--rounds 5] [--seconds 0.4] [--json FILE]`.
 
 The JSON has the date, the machine, the versions of everything that took part, and seconds per unit of each loop.
-`docs/performance.md` is generated from it.
+`docs/performance.md` is generated from it. With `--only` the other loops keep their figures, and the new ones are
+scaled to the floor in the file, so that all floor ratios are those that were measured.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import platform
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -38,10 +39,11 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, help="how often each loop is measured")
     parser.add_argument("--seconds", type=float, default=0.4, help="about how long each measurement takes")
     parser.add_argument("--json", type=Path, default=Path("benchmarks/results.json"), help="the file to write")
+    parser.add_argument("--only", default="", metavar="GAME", help="measure only loops of this game: magicrealm")
     asked = parser.parse_args()
     loops: dict[str, Callable[[int], int]] = {"floor": floor}
     missing = []
-    for name, make in (PEERS | sight.LOOPS).items():
+    for name, make in (PEERS | sight.LOOPS).items() if not asked.only else ():
         try:
             loops[name] = make()
         except ImportError as error:
@@ -89,6 +91,8 @@ def main() -> int:
         "rng: die": die,
         "rng: clone": repeated(stream.clone),
     }
+    if asked.only:
+        return update(asked.json, measured_only(loops, asked.only, asked.rounds, asked.seconds))
     found = medians(loops, rounds=asked.rounds, seconds=asked.seconds)
     imports = import_seconds()
     memory = magika.memory_in_play()
@@ -114,6 +118,34 @@ def main() -> int:
         "ratios": {name: value for name, (value, _) in ratios.items()},
     }
     asked.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def measured_only(
+    loops: Mapping[str, Callable[[int], int]], game: str, rounds: int, seconds: float
+) -> dict[str, float]:
+    """Measure the floor and the loops of one game, and print them."""
+    chosen = {name: loop for name, loop in loops.items() if name == "floor" or name.startswith(f"{game}: ")}
+    if len(chosen) == 1:
+        games = sorted({name.partition(": ")[0] for name in loops} - {"floor"})
+        raise SystemExit(f"no loops of {game!r}; there are those of {', '.join(games)}")
+    found = medians(chosen, rounds=rounds, seconds=seconds)
+    for name, value in found.items():
+        print(f"{name:36}{value * 1e6:14.2f}{value / found['floor']:10.2f}{1 / value:14,.0f}")
+    return found
+
+
+def update(path: Path, found: Mapping[str, float]) -> int:
+    """Replace the figures of some loops in a file of results, scaled to its floor."""
+    if not path.exists():
+        raise SystemExit(f"{path} doesn't exist: measure everything once, without --only")
+    figures = json.loads(path.read_text(encoding="utf-8"))
+    floor_then = figures["seconds"]["floor"]
+    figures["seconds"] |= {
+        name: value * floor_then / found["floor"] for name, value in found.items() if name != "floor"
+    }
+    figures["ratios"] = {name: value for name, (value, _) in compared(figures["seconds"]).items()}
+    path.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
