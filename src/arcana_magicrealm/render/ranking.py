@@ -30,7 +30,7 @@ def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, 
     if isinstance(legal[0], actions.AimFor):  # spells can't be learned yet
         return tuple(sorted(legal, key=lambda action: str(action) == "aim for spells"))
     if isinstance(legal[0], actions.UseSource):
-        usual = usual_source(recording.draft(game, player), legal)
+        usual = usual_source(game, recording.draft(game, player), legal)
         return tuple(sorted(legal, key=lambda action: action != usual))
     if desk.written is not None:
         return tuple(sorted(legal, key=lambda action: _record_rank(game, desk, action)))

@@ -193,11 +193,13 @@ def chit_name(piece: int) -> str:
 
 
 def tile_words(view: View, tile: int) -> str:
-    """The map chits of a tile as far as the viewer knows them: "Howl 4, 1 unknown chit"."""
+    """The map chits of a tile as far as the viewer knows them: "Howl 4; face down: Roar 6, 1 unknown chit"."""
     pile = view.chits[tile]
-    words = [chit_name(piece) + ("" if piece in view.face_up else " (face down)") for piece in pile.known]
+    up = [chit_name(piece) for piece in pile.known if piece in view.face_up]
+    down = [chit_name(piece) for piece in pile.known if piece not in view.face_up]
     others = pile.count - len(pile.known)
-    return ", ".join([*words, *([counted(others, "unknown chit")] if others else [])])
+    down += [counted(others, "unknown chit")] if others else []
+    return "; ".join(filter(None, [", ".join(up), f"face down: {', '.join(down)}" if down else ""]))
 
 
 def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:

@@ -9,10 +9,11 @@ from arcana_core.actions import Action
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, phases, recording
-from arcana_magicrealm.chapters.phases import Sheet
+from arcana_magicrealm.chapters.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -100,7 +101,7 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         return _usual_guide(game, player, legal)
     if not isinstance(legal[0], actions.UseSource):
         return None
-    return usual_source(recording.draft(game, player), legal)
+    return usual_source(game, recording.draft(game, player), legal)
 
 
 def _is_worth_asking(game: Game, legal: tuple[Action, ...]) -> bool:
@@ -151,14 +152,19 @@ def _is_burden(action: Action) -> bool:
     return isinstance(action, actions.Handle) and (PIECES[action.piece].fame < 0 or PIECES[action.piece].notoriety < 0)
 
 
-def usual_source(made: Sheet, legal: tuple[Action, ...]) -> Action | None:
-    """The source that allows nothing else, such as an extra Move: others can wait. None if none is like that.
-
-    The extra Move of a horse is not usual out of a cave, where the horse will be inactive (MR-9.11).
-    """
-    in_cave = made.now is not None and phases.is_cave(made.recorder, made.now.at)
-    for source, activity in made.recorder.sources:
-        is_horse = source in PIECE or source == phases.OWN_HORSE
-        if activity != phases.ANY and actions.use_source(source) in legal and not (is_horse and in_cave):
+def usual_source(game: Game, made: Sheet, legal: tuple[Action, ...]) -> Action | None:
+    """The extra phase that works here: basic and sunlight phases can wait. None if they are all."""
+    for source, _ in made.recorder.sources:
+        if source not in (BASIC, SUNLIGHT) and actions.use_source(source) in legal and works(game, made, source):
             return actions.use_source(source)
     return None
+
+
+def works(game: Game, made: Sheet, source: str) -> bool:
+    """Whether a source can give a phase where the recorded turn ends: no horse in a cave (MR-6.17, MR-9.11)."""
+    at = made.now.at if made.now is not None else NOWHERE
+    if source in PIECE or source == phases.OWN_HORSE:
+        return not phases.is_cave(made.recorder, at)
+    being = made.recorder.being
+    given = HEROES[being].advantage if being < FIRST_DENIZEN else ()
+    return at in game.position.dwellings or all(one.where != "dwelling" for one in given if one.id == source)

@@ -162,7 +162,7 @@ class RealmNotation(Notation):
         if not self._asks_for_source():
             return None
         legal = self.game.legal_actions(self.player)
-        return usual_source(recording.draft(self.game, self.player), legal) or legal[0]
+        return usual_source(self.game, recording.draft(self.game, self.player), legal) or legal[0]
 
     def _asks_for_source(self) -> bool:
         return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)

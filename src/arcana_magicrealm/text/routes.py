@@ -15,7 +15,7 @@ from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, OF_TILE, TILES
 from arcana_magicrealm.model.state import NOWHERE
-from arcana_magicrealm.text.moments import usual_source
+from arcana_magicrealm.text.moments import usual_source, works
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -66,21 +66,22 @@ def walk_to(game: Game, player: int, there: tuple[int, ...]) -> Walk | None:
         return None
     before, turns, missing = len(made.picks), len(made.turns), far[end]
     for clearing in way[1:]:
-        longer = _arrived(made, clearing, game.map.moves_into(clearing))
+        longer = _arrived(game, made, clearing, game.map.moves_into(clearing))
         if longer is None:
             break
         made, missing = longer, missing - game.map.moves_into(clearing)
     return Walk(made.picks[before:], missing, made.now is None or len(made.turns) > turns)
 
 
-def _arrived(made: Sheet, clearing: int, moves: int) -> Sheet | None:
+def _arrived(game: Game, made: Sheet, clearing: int, moves: int) -> Sheet | None:
     """The turn with this many Moves to a clearing behind it; None if the phases that are left don't allow them."""
-    turns = len(made.turns)
+    turns, start = len(made.turns), made
     for pick in (actions.record("M"), actions.InClearing(clearing)) * moves:
         if made.now is None or len(made.turns) > turns or pick not in phases.choices(made):
             return None
         made = phases.extended(made, pick)
         if len(made.turns) == turns and made.now is not None and made.now.place == clearing:  # its source is missing
             legal = phases.choices(made)
-            made = phases.extended(made, usual_source(made, legal) or legal[0])
-    return made
+            made = phases.extended(made, usual_source(game, made, legal) or legal[0])
+    recorded = made.now.phases if made.now is not None and len(made.turns) == turns else made.turns[turns]
+    return made if all(works(game, start, phase.source) for phase in recorded[-moves:]) else None

@@ -174,3 +174,13 @@ def test_beings_that_do_the_same_are_one_line_of_news() -> None:
     lines = [line.text for line in game.news(game.log.seen_by(0), 0)][-2:]
 
     assert lines == ["Giant x 2 block Amazon", "Giant x 2 appear in Cliff 3"]
+
+
+@pytest.mark.rule("MR-6.17")
+def test_go_uses_phases_of_dwellings_only_there() -> None:
+    game = expedition("captain bad_valley 5; inn bad_valley; day 5", seed=1)
+
+    read = [str(action) for action in game.parse("h, go high pass", 0)]
+
+    assert read[:2] == ["record hide", "with reputation"]
+    assert "with reputation" not in read[2:]
