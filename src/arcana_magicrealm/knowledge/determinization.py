@@ -72,29 +72,21 @@ def draw_piles(game: Game, viewer: int, rng: Rng) -> Piles:
     return determinize_piles(position.piles, viewer, rng, holding=holding)
 
 
-def replace_steps(game: Game, new: dict[object, object]) -> None:
-    """Put other steps in the place of steps on the agenda."""
-    position = game.position
-    steps = [new.get(step, step) for step in game.waiting()]
-    position.agenda = None
-    for step in reversed(steps):
-        position.agenda = (step, position.agenda)
-
-
 def rename_obtained(game: Game, viewer: int) -> None:
     """Let questions about pieces that the viewer can't name be about those that were drawn in their place (MR-9.2)."""
-    piles = game.position.piles
-    hidden = [step for step in game.waiting() if isinstance(step, Obtained) and step.piece >= 0]
+    position, piles = game.position, game.position.piles
+    steps = [*game.waiting()]
+    hidden = [(number, step) for number, step in enumerate(steps) if isinstance(step, Obtained) and step.piece >= 0]
     if not hidden:
         return
     known = piles.known(viewer, slots.DRAWN)
     loose = [piece for piece in indices(piles.masks[slots.DRAWN]) if not known >> piece & 1]
-    new: dict[object, object] = {}
-    for step in hidden:
+    for number, step in hidden:
         if not known >> step.piece & 1 and loose:
-            new[step] = Obtained(step.being, loose.pop(0))
-    if new:
-        replace_steps(game, new)
+            steps[number] = Obtained(step.being, loose.pop(0))
+    position.agenda = None
+    for waiting in reversed(steps):
+        position.agenda = (waiting, position.agenda)
 
 
 # Gold, discoveries, victory points.
@@ -106,15 +98,10 @@ def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
     seen = tuple([one for one in position.journal if not isinstance(one, Held) or one.seers >> viewer & 1])
     seen, gold = draw_gold(seen, held(game), viewer, rng)
     position.journal, found = draw_discoveries(seen, position.piles, viewer, rng)
-    for seat, one in enumerate(position.characters):
-        if seat != viewer and one.hero in gold:
-            one.gold = gold[one.hero]
-            one.paths, one.places = parted(found.get(one.hero, 0))
-    for group, leader in enumerate(LEADERS):
-        if position.owners[leader] not in (viewer, NOWHERE):
-            being = of_denizen(leader)
+    for being in gold:
+        if being < FIRST_CACHE and beings.seat_of(game, being) not in (viewer, NOWHERE):
             paths, places = parted(found.get(being, 0))
-            position.purses[group] = evolve(position.purses[group], gold=gold[being], paths=paths, places=places)
+            beings.write_down(game, being, gold=gold[being], paths=paths, places=places)
     position.caches = tuple(
         [
             cache if cache.clearing < 0 else evolve(cache, gold=gold[FIRST_CACHE + box])
@@ -126,9 +113,8 @@ def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
 def held(game: Game) -> dict[int, int]:
     """The gold of every individual and cache."""
     position = game.position
-    gold = {one.hero: one.gold for one in position.characters if one.status in ("playing", "left")}
-    gold.pop(NOWHERE, None)
-    gold.update({of_denizen(leader): purse.gold for leader, purse in zip(LEADERS, position.purses, strict=True)})
+    characters = [hero for hero, seat in enumerate(position.seats) if seat >= 0]
+    gold = {being: beings.gold(game, being) for being in (*characters, *map(of_denizen, LEADERS))}
     gold.update({FIRST_CACHE + box: cache.gold for box, cache in enumerate(position.caches)})
     return gold
 

@@ -19,7 +19,7 @@ from arcana_core.effects import Effect
 from arcana_core.knowledge import views
 from arcana_core.knowledge.frozen import quick_frozen
 from arcana_magicrealm.actions import KINDS
-from arcana_magicrealm.chapters import relations
+from arcana_magicrealm.chapters import beings, relations
 from arcana_magicrealm.knowledge.sight import (
     UNKNOWN,
     BeingName,
@@ -265,13 +265,10 @@ def _beings_of(game: Game, player: int | None, *, everything: bool) -> int:
     # The beings of which the viewer knows what their player knows: all at the end.
     if everything:
         return -1
-    position, own = game.position, 0
-    if player is not None:
-        own = sum([1 << being for being, seat in enumerate(position.seats) if seat == player])
-        if player in position.owners:
-            denizens = [being for being, seat in enumerate(position.owners, FIRST_DENIZEN) if seat == player]
-            own |= sum([1 << being for being in denizens])
-    return own
+    if player is None:
+        return 0
+    characters = [being for being, seat in enumerate(game.position.seats) if seat == player]
+    return sum([1 << being for being in (*characters, *beings.hirelings_of(game, player))])
 
 
 # Individuals.
