@@ -160,7 +160,7 @@ def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
         return tuple([actions.choose("follow", guide) for guide in recorder.guides])
     if written.place == UNNAMED:
         return _moves(written.places)
-    return _sources(payers(recorder, written, written.code, written.place))
+    return tuple(map(actions.use_source, payers(recorder, written, written.code, written.place)))
 
 
 @lru_cache(maxsize=4096)
@@ -174,20 +174,10 @@ def _moves(places: tuple[int, ...]) -> tuple[Action, ...]:
     return (*clearings, EDGE) if NOWHERE in places else tuple(clearings)
 
 
-@lru_cache(maxsize=4096)
-def _sources(names: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(map(actions.use_source, names))
-
-
 def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NOWHERE, caved: bool = False) -> Written:
     """A turn after these phases, with what can follow. It is complete when no further phase is possible (MR-47.1).
 
-    Args:
-        recorder: who records it.
-        phases: recorded so far.
-        at: the clearing where they end.
-        aim: the mountain clearing that the last phase was a first Move to.
-        caved: whether a Move to a cave clearing is recorded.
+    The arguments are as in `Written`.
     """
     paid = tuple([phase.source for phase in phases])
     moves = [phase.activity for phase in phases].count("M") if recorder.pony else 0
@@ -237,12 +227,7 @@ def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
 def free_sources(sources: Sources, pony: str, paid: tuple[str, ...], moves: int, caved: bool) -> Sources:
     """The sources that have a phase left; `to_caves` narrows them for some Moves (MR-6.10, MR-6.13).
 
-    Args:
-        sources: those of all phases, as in `Recorder`.
-        pony: as in `Recorder`.
-        paid: the sources of the phases recorded so far.
-        moves: the recorded Moves; they count only with a pony.
-        caved: whether a Move to a cave clearing is recorded.
+    The arguments are as in `Recorder` and `Written`; the number of recorded Moves counts only with a pony.
     """
     basic_left = paid.count(BASIC) < NORMAL_PHASES
     found = []

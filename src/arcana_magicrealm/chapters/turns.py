@@ -117,8 +117,7 @@ class StartOfPhase(asking.BeingAsked):
         if not game.is_free(being):
             return found
         for options, _, _ in AT_START:
-            more = options(game, being)
-            found += more
+            found += (more := options(game, being))
         return tuple(sorted(found, key=game.action_space.id_of)) if more else found
 
     def answer(self, game: Game, action: Action, player: int) -> None:
