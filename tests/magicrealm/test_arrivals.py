@@ -483,3 +483,13 @@ def test_monsters_prowl_from_and_to_every_clearing_of_the_tile(start: str, end: 
     daylight(game, "amazon", monsters=4, amazon="")
 
     assert where(game, "giant 1") == end
+
+
+def test_news_joins_arrivals_in_one_clearing() -> None:
+    first = events.Appeared(being("giant 1"), 3)
+
+    assert first.merged(events.Appeared(being("giant 2"), 4)) is None
+    both = first.merged(events.Appeared(being("giant 2"), 3))
+    assert both is not None
+    assert both.merged(events.DenizenReturned(being("giant_bat 1"), 3)) is None
+    assert first.merged(events.DenizenReturned(being("giant_bat 1"), 3)) is None

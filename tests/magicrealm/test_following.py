@@ -140,6 +140,7 @@ def test_those_who_follow_through_a_follower_stop_with_it() -> None:
     daylight(game, "amazon", amazon="M cliff 2", elf="F amazon", dwarf="F elf")
     assert asked(game, "stop following") == 1
     do(game, 1, "stop following")
+    assert not any("stop following" in texts(game, seat) for seat in game.players_to_act)
     answer(game)
 
     assert where(game, "amazon") == "cliff 2"
