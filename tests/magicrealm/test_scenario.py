@@ -191,6 +191,14 @@ def test_recorded_turns_wait_for_the_others() -> None:
     assert game.players_to_act == (1,)
 
 
+@pytest.mark.rule("MR-6.5", "MR-6.10")
+def test_turns_are_recorded_as_at_a_terminal() -> None:
+    game = scene("amazon cliff 3 records h, go cliff 5, s | elf cliff 3; chq cliff 3 hired 0 records hide")
+
+    assert recorded(game, "amazon") == ["H basic", "M stamina", "S basic"]
+    assert recorded(game, "chq") == ["H basic"]
+
+
 @pytest.mark.rule("MR-7.5", "MR-8.1")
 def test_daylight_begins_with_the_turns_and_the_monster_roll_given() -> None:
     game = scene(
@@ -274,16 +282,16 @@ def test_any_scene_is_played_on_and_determinized() -> None:
         ("amazon cliff 3; monsters 4", "the monster roll is made at Sunrise: add `stage daylight` to set it (MR-7.5)"),
         ("amazon cliff 3; stage noon", "unknown stage 'noon'; known: birdsong, sunrise, daylight, evening, midnight"),
         ("amazon cliff 3 records fly", "nothing allows this activity: Fly (MR-47.8)"),
-        ("amazon cliff 3 records flee", "unknown activity 'flee'"),
+        ("amazon cliff 3 records flee", "amazon can't record 'flee': 'flee' is not an action"),
         (
             "amazon cliff 3 records rest, rest, rest, rest, rest",
-            "phase 5 of amazon can't be recorded: no phase is left",
+            "after record rest; record rest; record rest; record rest: no phase is left for this activity: Rest (MR-6.8)",
         ),
         (
             "amazon cliff 3 records move cavern 1",
-            "phase 1 of amazon can't be recorded: Cavern 1 isn't adjacent to Cliff 3",
+            "amazon can't record 'move cavern 1': you can't choose clearing cavern 1 after record move: Cavern 1 isn't",
         ),
-        ("amazon cliff 3 records hide with sunlight", "phase 1 of amazon can't be recorded with sunlight: only basic"),
+        ("amazon cliff 3 records hide with sunlight", "you can't choose with sunlight after record hide"),
         (
             "amazon cliff 3; l1 cliff 3 hired 0 follows amazon",
             "underlings get their guides at Sunrise: add `stage daylight`",

@@ -224,6 +224,8 @@ def _read_pieces(trial: _Trial, pieces: list[Piece]) -> None:
             raise NotationError(f"{' '.join(rest)[:80]!r} is too much for one line; at most {_MOST_PICKS} actions")
         notation = trial.notation()
         pieces = [(pieces[0][0], notation.expanded(pieces[0][1])), *pieces[1:]]
+        if not _words_of(pieces):
+            return
         found = _answer(trial, notation, pieces)
         unsaid = notation.unsaid() if found is None else None
         if found is not None:

@@ -36,7 +36,6 @@ from arcana_magicrealm.model.state import (
     of_denizen,
 )
 from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.turns import read_turn
 from arcana_magicrealm.scenario.words import MOST, Words
 
 ITEMS: Final = {piece.id: number for number, piece in enumerate(PIECES) if BELONGINGS >> number & 1}
@@ -182,7 +181,10 @@ def _found_hidden(scene: Scene, being: int, words: Words) -> None:
 
 
 def _records(scene: Scene, being: int, words: Words) -> None:
-    scene.recorded[being] = read_turn(words)
+    line = []
+    while words.left and words.left[0] not in ALL:
+        line.append(words.next("activity"))
+    scene.recorded[being] = " ".join(line).replace(" ,", ",")
 
 
 # Words for characters.
@@ -240,6 +242,10 @@ def _aims(scene: Scene, being: int, words: Words) -> None:
     _character(scene, being).victory = tuple(points)
 
 
+def _die(scene: Scene, seat: int) -> None:
+    dying.die(scene.game, seat, "MR-22.1")
+
+
 def _leave(scene: Scene, seat: int) -> None:
     scene.game.then(dying.depart(seat))
 
@@ -291,7 +297,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "relation": _relation,
     "boon": _boon,
     "aims": _aims,
-    "dead": _gone(lambda scene, seat: scene.game.die(seat, "MR-22.1")),
+    "dead": _gone(_die),
     "left": _gone(_leave),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {

@@ -23,7 +23,7 @@ class Scene:
         game: the game, at Birdsong; its position is changed word by word.
         fixed: the map chits that the text has put somewhere, so that no other takes their place.
         later: what is done last, because it depends on the other words.
-        recorded: by individual its phases as (activity, place, source); the source is "" if the text names none.
+        recorded: by individual its turn, as a player types it.
         stage: the part of the day that begins.
         monsters: the monster roll; 0 to make it.
     """
@@ -31,7 +31,7 @@ class Scene:
     game: Game
     fixed: int = 0
     later: list[Callable[[], object]] = field(factory=list)
-    recorded: dict[int, list[tuple[str, int, str]]] = field(factory=dict)
+    recorded: dict[int, str] = field(factory=dict)
     stage: str = BIRDSONG
     monsters: int = 0
 

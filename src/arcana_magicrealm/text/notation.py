@@ -124,6 +124,9 @@ class RealmNotation(Notation):
     def expanded(self, words: list[str]) -> list[str]:
         """`go house` as the Moves by known roads that today's phases allow; a single Move may be undiscovered."""
         written = self._written()
+        if words[:1] == ["with"] and written is not None and not written.code and written.phases:
+            source = plain(written.phases[-1].source).split()  # the only one possible needn't be named
+            return words[1 + len(source) :] if words[1 : 1 + len(source)] == source else words
         if not words or words[0] not in ("go", "m", "move") or written is None or written.code:
             return words
         start = 2 if words[1:2] == ["to"] else 1
