@@ -195,7 +195,7 @@ def test_recorded_turns_wait_for_the_others() -> None:
 def test_turns_are_recorded_as_at_a_terminal() -> None:
     game = scene("amazon cliff 3 records h, go cliff 5, s | elf cliff 3; chq cliff 3 hired 0 records hide")
 
-    assert recorded(game, "amazon") == ["H basic", "M stamina", "S basic"]
+    assert recorded(game, "amazon") == ["H basic", "M cliff 5 stamina", "S basic"]
     assert recorded(game, "chq") == ["H basic"]
 
 
