@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.cards.trail import EXACTLY, LACKS, PART, SHOWN, WHOLE
+from arcana_core.knowledge.histories.demands import look_ahead
 from arcana_core.knowledge.histories.drawing import begin
 from arcana_core.knowledge.histories.steps import BIND, COUNT, PICK, POUR, SPLIT, START, STRIP
 
@@ -20,7 +21,7 @@ class Plan:
     """The demands of the viewer's past on a history: steps on unknown cards, and the entries to fill in afterwards.
 
     It is computed by walking through the past once forwards, separating certain cards from the others, and once
-    backwards (`_look_ahead`). Forwards, each pile has certain cards, a mask, and a number of loose ones. Certain cards
+    backwards (`look_ahead`). Forwards, each pile has certain cards, a mask, and a number of loose ones. Certain cards
     need no steps. When some cards of a pile move unseen, its certain cards become loose. Cards that move unseen into an
     empty pile *wait*: usually all of them move on or are shown before anything else happens to either pile, as when a
     spell is cast. Then the two events are one step, or none if they move back.
@@ -74,7 +75,7 @@ class Plan:
         self._walk([*self.entries, *facts])
         for pile in list(self._waiting):
             self._arrive(pile)
-        _look_ahead(self.ops, self.cells, pack)
+        look_ahead(self.ops, self.cells, pack)
         self.start = begin(self.ops, cells)
 
     def _lay_out(self, unseen: int) -> None:
@@ -197,61 +198,3 @@ class Plan:
         self._busy[source] = self._busy[pile] = -1
         self._leave(source, count, pile, rows[0])
         self.hidden += [(number, 0, rows[0]) for number in rows]
-
-
-def _look_ahead(ops: list[Op], cells: int, pack: int) -> None:
-    """Go through the steps backwards and give each SPLIT and START the later demands on single cards.
-
-    Kept at each moment, for each pile: `may`, the loose cards there that agree with all later sightings, and `must`,
-    the cards that must be loose there, because they will be seen and can no longer come from elsewhere. `may` doesn't
-    cover `placed` cards, those that must be somewhere.
-    """
-    may = [pack] * cells
-    must = [0] * cells
-    placed = 0
-    for number in range(len(ops) - 1, -1, -1):
-        op = ops[number]
-        code = op[0]
-        if code == SPLIT:
-            _, _, source, target, known, _, mixed = op
-            there = must[target]
-            ops[number] = (*op[:6], may[source] & ~placed | must[source], may[target] & ~placed | there)
-            if there:
-                if mixed:  # they have been there before or have come now
-                    may = [mask & ~there for mask in may]
-                    may[source] |= there
-                    may[target] |= there
-                    placed &= ~there
-                else:
-                    must[source] |= there
-                must[target] = 0
-            may[source] |= may[target]
-            if known:  # they were certain before
-                must[source] &= ~known
-                placed &= ~known
-        elif code == POUR:
-            _, source, target, _, mixed = op
-            ops[number] = op[:4]
-            there = must[target]
-            may[source] = may[target]
-            must[source] = there
-            if there:
-                if mixed:
-                    may = [mask & ~there for mask in may]
-                    may[source] |= there
-                    may[target] |= there
-                    must[source] = 0
-                    placed &= ~there
-                must[target] = 0
-        elif code == BIND:
-            _, new, source, every = op
-            ops[number] = op[:3]
-            must[source] |= new
-            placed |= new
-            if every:
-                may[source] = 0
-        elif code == STRIP:
-            may[op[1]] &= op[2]
-        elif code == START:
-            shares = [(count, slot, mask & (may[slot] & ~placed | must[slot]), row) for count, slot, mask, row in op[2]]
-            ops[number] = (START, op[1], shares)
