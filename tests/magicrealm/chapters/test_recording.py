@@ -515,3 +515,17 @@ def test_position_with_an_impossible_decision_is_rejected(words: str) -> None:
     game.position.decided[0] = tuple([game.action_space.find(word) for word in words.split("; ")])
     with pytest.raises(PositionError, match=r"decided\[0\] must be the picks of complete turns"):
         OnMap.at(game.position)
+
+
+@pytest.mark.rule("MR-47.8")
+def test_turn_is_recorded_from_clearing_in_position_taken_up() -> None:
+    game = begun("captain", "elf", captain="linden_woods 2")
+    assert "record move" in texts(game, 0)
+    position = game.position.clone()
+    position.characters[0].at = clearing("bad_valley 1")
+
+    moved = Game.at(position)
+    do(moved, 0, "record move")
+
+    assert "clearing bad_valley 4" in texts(moved, 0)
+    assert "clearing linden_woods 4" not in texts(moved, 0)
