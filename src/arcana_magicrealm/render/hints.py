@@ -315,6 +315,9 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     if text == "pay" and view.deal is not None:
         price = asking_price(view.deal) or view.deal.price
         return f"{price} gold; you have {view.me.gold if view.me is not None else 0}"
+    if text == "buy":
+        there = listed([_partner(desk, partner) for partner in relations.partners_in(game, desk.at)])
+        return f"from {there}: roll for the price, no way back"
     if text in ("drinks", "no drinks") and view.deal is not None:
         cost = f"{len(meeting.drinkers(game, view.deal))} gold; " if text == "drinks" else ""
         return f"{cost}{_meeting(game, desk, view.deal, friendlier=text == 'drinks')}"

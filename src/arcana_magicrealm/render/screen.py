@@ -21,7 +21,9 @@ from arcana_magicrealm.text.names import being_name
 LABEL = 9
 """The columns of a label and the blank behind it."""
 WIDE = 20
-"""Rows from which on the way to other places is shown with every question, not only with those about a turn."""
+"""Rows from which on a screen shows with every question all that it shows with those about a turn."""
+HANDLING = ("StartOfPhase", "RestoreLoad", "AbandonNext", "LastRearranging", "Proposing", "Answering")
+"""The questions about belongings."""
 OPTIONAL = 9
 """The rank from which on parts are left out together with those that are more important."""
 Part = tuple[float, str, str]
@@ -51,9 +53,12 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
 
 
 def _parts(desk: Desk, rows: int) -> Iterator[Part]:
-    yield from _self(desk)
+    planning = desk.written is not None or rows >= WIDE or not desk.view.asks
+    yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING)
     yield from _turn(desk)
-    yield from _place(desk, planning=desk.written is not None or rows >= WIDE)
+    yield from _place(desk, planning=planning)
+    if not planning:
+        return
     for seat, one in enumerate(desk.view.characters):
         if seat != desk.view.player and (desk.view.day or one.hero >= 0):
             name = words.player_name(desk.view, seat)
@@ -61,13 +66,14 @@ def _parts(desk: Desk, rows: int) -> Iterator[Part]:
     yield 4, "Aims", _aims(desk)
 
 
-def _self(desk: Desk) -> Iterator[Part]:
+def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
     view, one = desk.view, desk.view.me
     if one is None or desk.own < 0:
         return
     yield 2, "You", words.status_words(view, view.player or 0, clearing=False)
     price = sum([PIECES[piece].price for piece in (*one.open, *one.bag)])
-    yield 5.5, "Gear", f"{words.belongings_words(view, one)}{f'; worth {price} gold' if price else ''}"
+    if with_gear:
+        yield 5.5, "Gear", f"{words.belongings_words(view, one)}{f'; worth {price} gold' if price else ''}"
     heavy = listed([PIECES[piece].name for piece in indices(desk.heavy)])
     yield 3, "Heavy", f"{heavy}: left behind when you move, worth nothing at the end" if heavy else ""
     yield 6.5, "Chits", words.chits_words(one)

@@ -77,7 +77,7 @@ def values(piece: Piece) -> list[str]:
     words += ["great treasure"] * (piece.kind == "treasure" and piece.treasure.great)
     words += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
     reward = piece.treasure.fame_reward if piece.kind == "treasure" else None
-    words += [f"{reward.fame} Fame if sold to the {reward.group.title()}"] if reward is not None else []
+    words += [f"{reward.fame} Fame from the {reward.group.title()}"] if reward is not None else []
     return [*words, f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type]
 
 
