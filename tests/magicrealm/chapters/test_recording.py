@@ -520,12 +520,12 @@ def test_position_with_an_impossible_decision_is_rejected(words: str) -> None:
 @pytest.mark.rule("MR-47.8")
 def test_turn_is_recorded_from_clearing_in_position_taken_up() -> None:
     game = begun("captain", "elf", captain="linden_woods 2")
-    assert "record move" in texts(game, 0)
+    game.legal_actions(0)  # makes a draft, which belongs to linden_woods 2
     position = game.position.clone()
     position.characters[0].at = clearing("bad_valley 1")
 
     moved = Game.at(position)
-    do(moved, 0, "record move")
+    moved.apply(actions.record("M"), 0)
 
-    assert "clearing bad_valley 4" in texts(moved, 0)
-    assert "clearing linden_woods 4" not in texts(moved, 0)
+    assert actions.InClearing(clearing("bad_valley 4")) in moved.legal_actions(0)
+    assert actions.InClearing(clearing("linden_woods 4")) not in moved.legal_actions(0)
