@@ -131,6 +131,15 @@ def test_boxes_heaps_and_caches_hold_what_the_text_says() -> None:
     assert pieces(game, slots.CACHE[2]) == ["amulet"]
 
 
+@pytest.mark.rule("MR-46.4")
+def test_any_character_in_play_can_have_a_cache() -> None:
+    game = scene("amazon cliff 3 | elf cliff 3; cache 1 cliff 3 of elf gold 9", rules=Rules(caching=True))
+
+    assert game.position.caches[0].creator == being("elf")
+    with pytest.raises(PositionError, match="no player has the dwarf"):
+        scene("amazon cliff 3; cache 1 cliff 3 of dwarf gold 9", rules=Rules(caching=True))
+
+
 @pytest.mark.rule("MR-4.7", "MR-19.5")
 def test_dwellings_visitors_and_tiles_are_where_the_text_puts_them() -> None:
     game = scene(

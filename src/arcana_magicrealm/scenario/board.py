@@ -13,6 +13,7 @@ from arcana_core.text.wording import shown
 from arcana_magicrealm.actions import PARTNERS, VISITOR_SIDES
 from arcana_magicrealm.chapters import arrivals, belongings, goods, missions, setup
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import GHOSTS
 from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
@@ -75,8 +76,8 @@ def _cache(scene: Scene, words: Words) -> None:
     where = words.clearing()
     if not words.take("of"):
         raise PositionError("a cache needs `of` and its creator, a character (MR-46.4)")
-    creator = words.name(INDIVIDUAL, "character")
-    if creator not in game.position.seats or game.position.seats[creator] < 0:
+    creator = words.name(HERO, "character")
+    if game.position.seats[creator] < 0:
         raise PositionError(f"no player has the {BEINGS[creator]}, who can't have a cache (MR-46.4)")
     gold = words.number("gold", clause="MR-1.15") if words.take("gold") else 0
     if words.left[:1] == ["has"]:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import did_you_mean, shown
-from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILE
+from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE, TILES
 
 LONGEST_NAME: Final = 4
 """The most words of a name: "move m4* no. 2"."""
@@ -88,11 +88,12 @@ class Words:
     def clearing(self) -> int:
         """The next two words as a clearing: "cliff 3"."""
         tile = self.tile()
-        numbers = {number: clearing for clearing, (of, number) in enumerate(CLEARINGS) if of == tile}
+        numbers = {CLEARINGS[clearing][1]: clearing for clearing in OF_TILE[tile]}
         number = self.number("number of a clearing")
         if number not in numbers:
-            name = next(name for name, of in TILE.items() if of == tile)
-            raise PositionError(f"{name} has no clearing {number}; its clearings are {', '.join(map(str, numbers))}")
+            raise PositionError(
+                f"{TILES[tile].id} has no clearing {number}; its clearings are {', '.join(map(str, numbers))}"
+            )
         return numbers[number]
 
     def seat(self, players: int) -> int:
@@ -103,7 +104,3 @@ class Words:
         """Assert that no word is left."""
         if self.left:
             raise PositionError(f"{shown(self.left[0])} doesn't belong there")
-
-
-CLEARING_OF: Final = {f"{tile} {number}": clearing for (tile, number), clearing in CLEARING.items()}
-"""Clearings by name: "cliff 3"."""
