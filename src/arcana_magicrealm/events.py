@@ -5,6 +5,8 @@ All events are in this one module, in the order of a day. Those that only have c
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import ClassVar
 
 from attrs import frozen
@@ -77,6 +79,10 @@ class _Several(Event):
             return None
         return type(self)((*self.beings, later.being), self.clearing)
 
+    def amounts(self) -> Mapping[object, int]:
+        """How often each of them does it."""
+        return Counter(self.beings)
+
 
 @event
 class _OneOfSeveral(_InClearing):
@@ -86,6 +92,10 @@ class _OneOfSeveral(_InClearing):
     def merged(self, later: Event) -> Event | None:
         """Two beings that do the same in a clearing."""
         return self.several((self.being,), self.clearing).merged(later)
+
+    def amounts(self) -> Mapping[object, int]:
+        """The being, once."""
+        return {self.being: 1}
 
 
 @event
@@ -245,6 +255,10 @@ class Blocked(Event):
         """Two beings that block the same one."""
         return _Blocks((self.blocker,), self.blocked).merged(later) if self.blocker >= 0 else None
 
+    def amounts(self) -> Mapping[object, int]:
+        """The being that blocks, once."""
+        return {self.blocker: 1}
+
 
 @event("{blockers} block {blocked}", important=True)
 class _Blocks(Event):
@@ -258,6 +272,10 @@ class _Blocks(Event):
         if not isinstance(later, Blocked) or later.blocked != self.blocked or later.blocker < 0:
             return None
         return _Blocks((*self.blockers, later.blocker), self.blocked)
+
+    def amounts(self) -> Mapping[object, int]:
+        """How often each of them blocks."""
+        return Counter(self.blockers)
 
 
 MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
