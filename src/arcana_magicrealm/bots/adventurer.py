@@ -31,50 +31,46 @@ class Adventurer:
     def choose(self, seat: Seat[View]) -> Action:
         """One of the legal actions."""
         legal = seat.legal_actions
+        while self.script and isinstance(self.script[0], actions.UseSource) and self.script[0] not in legal:
+            self.script.pop(0)  # only one source is left for the phase
+        if self.script and self.script[0] in legal:
+            return self.script.pop(0)
+        self.script = []
         if len(legal) == 1:
             return legal[0]
-        if END in legal or self.is_recording(legal):
-            return self.record(seat, legal)
-        self.script = []
         quick = answering.at_once(legal)
         if quick is not None:
             return quick
         view = seat.view
+        if view.asks == "Birdsong":
+            return self.record(seat, view, legal)
         if view.asks in ("ChooseCharacters", "Restart"):
             return choosing.character(view, legal)
         if view.asks in ("SecretChoices", "NewRequirements"):
             return choosing.start_or_aim(view, legal)
-        if view.asks == "ChooseSearch":
-            return searching.search(Outlook(view), days_left(seat, view), legal)
-        if view.asks == "ChooseClearing":
-            return searching.clearing(Outlook(view), legal)
-        if view.asks == "ChooseLine":
-            return searching.line(Outlook(view), days_left(seat, view))
         if view.asks in trading.ANSWERS:
             return trading.ANSWERS[view.asks](view, legal)
+        if view.asks in IN_TURN:
+            return IN_TURN[view.asks](outlook_of(seat, view), legal)
         return answering.answer(view, legal)
 
-    def is_recording(self, legal: Sequence[Action]) -> bool:
-        """Whether the next pick of the script is asked for now."""
-        while self.script and isinstance(self.script[0], actions.UseSource) and self.script[0] not in legal:
-            self.script.pop(0)
-        return bool(self.script) and self.script[0] in legal
-
-    def record(self, seat: Seat[View], legal: Sequence[Action]) -> Action:
-        """The next pick of today's turn."""
-        if not self.script:
-            view = seat.view
-            if any(isinstance(pick, actions.Record | actions.Choose) for pick in view.picks):
-                return END
-            self.script = [*recording.picks(recording.plan(Outlook(view), days_left(seat, view)))]
-        self.is_recording(legal)
-        if self.script and self.script[0] in legal:
-            return self.script.pop(0)
-        self.script = []
-        return END
+    def record(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
+        """The first pick of today's turn, or its end when all phases are recorded."""
+        if not view.picks:
+            self.script = [*recording.picks(recording.plan(outlook_of(seat, view)))]
+        return self.script.pop(0) if self.script and self.script[0] in legal else END
 
 
-def days_left(seat: Seat[View], view: View) -> int:
-    """The days that are left, today included."""
+IN_TURN = {
+    "ChooseSearch": searching.search,
+    "ChooseClearing": searching.clearing,
+    "ChooseLine": searching.line,
+    **trading.IN_TURN,
+}
+"""The answers of the character in its turn."""
+
+
+def outlook_of(seat: Seat[View], view: View) -> Outlook:
+    """The knowledge of the player."""
     assert isinstance(seat.rules, Rules)
-    return seat.rules.days - view.day + 1
+    return Outlook(view, seat.rules.days)

@@ -11,7 +11,7 @@ from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE
 
-WORDS: Final = frozenset(map(actions.word, ("live on", "no drinks", "exchange", "roll again")))
+WORDS: Final = frozenset(map(actions.word, ("live on", "exchange", "roll again")))
 """Words that are always the answer."""
 
 

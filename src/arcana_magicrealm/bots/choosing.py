@@ -12,10 +12,12 @@ from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
 
 BY_RESULTS: Final = (
-    *("amazon", "pilgrim", "white_knight", "berserker", "wizard", "black_knight", "captain", "elf"),
+    *("white_knight", "amazon", "pilgrim", "berserker", "wizard", "black_knight", "captain", "elf"),
     *("magician", "sorceror", "witch", "swordsman", "woods_girl", "druid", "dwarf", "witch_king"),
 )
 """The characters by how well the bot plays them."""
+BEST_STARTS: Final = ("chapel", "house", "guard_house")
+"""The starting places in order; the Order at the Chapel is most generous."""
 CATEGORY: Final = {data.category: number for number, data in enumerate(CATEGORIES)}
 AIMS: Final = ("gold", "great_treasures", "notoriety", "gold", "gold")
 """The categories of the victory points, in order."""
@@ -29,6 +31,9 @@ def character(view: View, legal: Sequence[Action]) -> Action:
 
 def start_or_aim(view: View, legal: Sequence[Action]) -> Action:
     """A starting place, then the categories in order."""
+    places = {actions.START_PLACES[one.place]: one for one in legal if isinstance(one, actions.StartAt)}
+    if places:
+        return next((places[id_] for id_ in BEST_STARTS if id_ in places), legal[0])
     aims = [one for one in legal if isinstance(one, actions.AimFor)]
     if not aims:
         return legal[0]

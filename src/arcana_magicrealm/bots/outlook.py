@@ -10,7 +10,8 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
-from arcana_magicrealm.chapters.rolls import SEARCH_TABLES
+from arcana_magicrealm.bots.scores import Estate
+from arcana_magicrealm.chapters.rolls import applies
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MONSTERS
@@ -19,11 +20,13 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
 from arcana_magicrealm.model.state import ACTIVE
 
+LAST_DAYS: Final = 3
+"""The days of the end of the game, on which a character decides what to keep."""
 PHASES: Final = 4
 """The phases of an ordinary day."""
-UNKNOWN_ROAD: Final = 5
+UNKNOWN_ROAD: Final = 4
 """The phases that it takes to find a hidden path or secret passage, about."""
-MONSTERS_THERE: Final = 4
+MONSTERS_THERE: Final = 2
 """The phases that monsters in a clearing cost, about: they block three characters in ten who hide first."""
 CAVE: Final = 2
 """The phases that entering a cave clearing costs, because it costs the sunlight."""
@@ -44,9 +47,10 @@ class Outlook:
 
     Args:
         view: of a player with a character on the map.
+        last_day: of the game.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, last_day: int) -> None:
         me = view.me
         assert me is not None
         assert me.hero >= 0
@@ -54,7 +58,20 @@ class Outlook:
         self.me = me
         self.hero = HEROES[me.hero]
         self.here = me.at
+        self.cargo = (*me.open, *me.bag)
+        self.days = last_day - view.day + 1
+        """The days that are left, today included."""
         self.map: Map = map_of(view.placements, view.enchanted)
+
+    @cached_property
+    def estate(self) -> Estate:
+        """The gold and belongings of the character; on the last days as it will end."""
+        return Estate(self.view, self.days - 1 if self.days > LAST_DAYS else 0)
+
+    @cached_property
+    def dearest(self) -> int:
+        """The price of the dearest belonging of the character."""
+        return max([PIECES[piece].price for piece in self.cargo], default=0)
 
     @cached_property
     def monsters(self) -> frozenset[int]:
@@ -113,15 +130,14 @@ class Outlook:
         """Whether an extra phase is for hiding (MR-45.13)."""
         return any(one.extra_phase == "hide" for one in self.hero.advantage)
 
-    def dice(self, table: str, clearing: int) -> int:
-        """The dice that a character rolls on a table in a clearing (MR-1.3, MR-1.4)."""
+    def odds(self, table: str, clearing: int, purpose: str = "") -> tuple[float, ...]:
+        """The chances of the results 1 to 6 on a table in a clearing (MR-1.3 to MR-1.5)."""
+        dice, modifier = 2, 0
         for advantage in self.hero.advantage:
             die = advantage.die
-            if die is None or die.dice is None or not self.is_such(clearing, advantage.where):
-                continue
-            if table in die.tables or ("search" in die.tables and table in SEARCH_TABLES):
-                return die.dice
-        return 2
+            if die is not None and applies(die, table, purpose) and self.is_such(clearing, advantage.where):
+                dice, modifier = die.dice or dice, modifier + die.modifier
+        return odds(dice, modifier)
 
     def is_such(self, clearing: int, where: str) -> bool:
         """Whether a clearing is of a kind that advantages name; "" is every clearing."""
@@ -172,6 +188,16 @@ class Outlook:
         far = distances(self.map, clearing)
         others = [tile for tile in self.unexplored if tile != TILE_OF[clearing]]
         return min([far[one] for tile in others for one in OF_TILE[tile] if one in far], default=0)
+
+
+@lru_cache
+def odds(dice: int, modifier: int) -> tuple[float, ...]:
+    """The chances of the results 1 to 6 if the highest of some dice counts (MR-1.3, MR-1.5)."""
+    chances = [0.0] * 6
+    for number in range(1, 7):
+        result = min(max(number + modifier, 1), 6)
+        chances[result - 1] += (number / 6) ** dice - ((number - 1) / 6) ** dice
+    return tuple(chances)
 
 
 @lru_cache(maxsize=512)  # asked for the same clearings every day

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
+from arcana_magicrealm.bots import boons
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
-from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
@@ -31,6 +31,12 @@ POINTS_A_DAY: Final = 2.0
 """The points of the score that a day's way to a market costs, about."""
 AMONG_MONSTERS: Final = 2.0
 """The same for a character that monsters may block at once."""
+STAY: Final = 6
+"""The days for which a character tries for boons at the end."""
+WORTH_STAYING: Final = 2.0
+"""The gold that a Trade phase for a boon must promise for that."""
+POINTS: Final = 4 / 30
+"""The points of a piece of gold, about."""
 
 
 class Prospect(NamedTuple):
@@ -47,45 +53,55 @@ class Prospect(NamedTuple):
     rate: float
 
 
-def best(outlook: Outlook, days: int) -> Prospect | None:
-    """The best prospect with this number of days left, today included; None if nothing promises anything."""
-    market = best_market(outlook, days)
-    if market is not None and must_sell(outlook, market, days):
+def best(outlook: Outlook) -> Prospect | None:
+    """The best prospect; None if nothing promises anything."""
+    market = best_market(outlook)
+    if market is not None and must_sell(outlook, market):
         return market
-    found = [*to_loot(outlook, days), *to_explore(outlook, days)]
+    found = [*to_loot(outlook), *to_explore(outlook)]
     return max(found, key=lambda one: (one.rate, -one.clearing), default=market)
 
 
-def best_market(outlook: Outlook, days: int) -> Prospect | None:
-    """The market where the sales gain most points, a little less for a longer way.
+def best_market(outlook: Outlook) -> Prospect | None:
+    """The market where sales and boons gain most points, a little less for a longer way.
 
     None if no sale gains points, or no market can be reached.
     """
-    estate = Estate(outlook.view)
+    estate = outlook.estate
     if not estate.sales():
         return None
     found: list[tuple[float, int]] = []
     for clearing, partners in outlook.markets.items():
         way = outlook.reach.get(clearing, 999) / PHASES
-        if way <= max(days, 1):
+        if way <= max(outlook.days, 1):
             gain = max([estate.score(estate.sales(partner), partner) for partner in partners])
-            found.append((float(gain) - way * POINTS_A_DAY, -clearing))
+            boon = boons.best(outlook, clearing, outlook.dearest)
+            if boon.gain > 0:
+                gain += POINTS * boon.price * (1 - (1 - boon.chance) ** (PHASES * STAY))
+            found.append((gain - way * POINTS_A_DAY, -clearing))
     return Prospect("sell", -max(found)[1], 0.0) if found else None
 
 
-def must_sell(outlook: Outlook, market: Prospect, days: int) -> bool:
-    """Whether it is time to bring everything to a market."""
-    way = outlook.reach[market.clearing] / PHASES
-    return days <= way + (AMONG_MONSTERS if outlook.here in outlook.monsters else LAST_MILE)
+def must_sell(outlook: Outlook, market: Prospect) -> bool:
+    """Whether it is time to bring everything to a market, and to try for boons there."""
+    spare = AMONG_MONSTERS if outlook.here in outlook.monsters else LAST_MILE
+    if boons.best(outlook, market.clearing, outlook.dearest).gain >= WORTH_STAYING:
+        spare += STAY
+    return outlook.days <= outlook.reach[market.clearing] / PHASES + spare
 
 
-def to_loot(outlook: Outlook, days: int) -> Iterator[Prospect]:
+def to_loot(outlook: Outlook) -> Iterator[Prospect]:
     """The sites of which the clearing is known."""
     for place in outlook.places:
         if place.clearing in outlook.reach and can_loot(outlook, place.site):
-            rate = rate_of_site(outlook, place, days)
+            rate = rate_of_site(outlook, place)
             if rate > 0:
                 yield Prospect("loot", place.clearing, rate)
+
+
+def at_stake(outlook: Outlook) -> float:
+    """The gold that the character loses if it comes to no market any more."""
+    return (1 - UNSOLD) * sum([PIECES[piece].price for piece in outlook.cargo])
 
 
 def can_loot(outlook: Outlook, site: int) -> bool:
@@ -99,19 +115,20 @@ def can_loot(outlook: Outlook, site: int) -> bool:
     return True
 
 
-def rate_of_site(outlook: Outlook, place: Place, days: int) -> float:
+def rate_of_site(outlook: Outlook, place: Place) -> float:
     """The most gold for a day that going to a site, discovering and looting it promises."""
     pace = searches_a_day(outlook, place.clearing)
     spent = outlook.reach[place.clearing] / PHASES
     if not place.is_discovered:
-        spent += 1 / (chance_to_discover(outlook.dice("locate", place.clearing)) * pace)
+        spent += 1 / (chance_to_discover(outlook, place.clearing) * pace)
     back = outlook.to_market.get(place.clearing, 3 * PHASES) / PHASES + LAST_MILE
-    best_rate = gold = 0.0
+    best_rate = 0.0
+    gold = 0.0 if spent + back <= outlook.days else -at_stake(outlook)
     for chance, worth in hauls(outlook, place):
         spent += 1 / (chance * pace)
-        if spent > days:
+        if spent > outlook.days:
             break
-        gold += worth if spent + back <= days else worth * UNSOLD
+        gold += worth if spent + back <= outlook.days else worth * UNSOLD
         best_rate = max(best_rate, gold / spent)
     return best_rate
 
@@ -119,28 +136,23 @@ def rate_of_site(outlook: Outlook, place: Place, days: int) -> float:
 def searches_a_day(outlook: Outlook, clearing: int) -> float:
     """The searches of a day in a clearing, about: among monsters the day begins with a Hide phase that may fail."""
     phases = 2 if outlook.map.is_cave(clearing) or not outlook.has_sunlight else PHASES
-    hidden = (phases - (not outlook.hides_in_addition)) * at_most(5, outlook.dice("hide", clearing))
+    hidden = max((phases - (not outlook.hides_in_addition)) * (1 - outlook.odds("hide", clearing)[5]), 1.0)
     return hidden if clearing in outlook.monsters else (1 - MONSTERS_COME) * phases + MONSTERS_COME * hidden
 
 
-def chance_to_discover(dice: int) -> float:
+def chance_to_discover(outlook: Outlook, clearing: int) -> float:
     """The chance that one Locate discovers a site: results 1 and 4 (MR-12.4)."""
-    return sum([at_most(number, dice) - at_most(number - 1, dice) for number in (1, 4)])
-
-
-def at_most(number: int, dice: int) -> float:
-    """The chance that the highest of some dice is at most this number (MR-1.3)."""
-    return (min(number, 6) / 6) ** dice
+    odds = outlook.odds("locate", clearing)
+    return odds[0] + odds[3]
 
 
 def hauls(outlook: Outlook, place: Place) -> list[tuple[float, float]]:
     """For each treasure still to be had at a site: the chance that one roll takes one, and its mean worth in gold."""
-    dice = outlook.dice("loot", place.clearing)
+    odds = outlook.odds("loot", place.clearing)
     left = worths_at(outlook, place.site)
     found = []
     while any(left[:6]):
-        chances = [at_most(number, dice) - at_most(number - 1, dice) for number in range(1, 7)]
-        several = [(chance, gold) for chance, gold in zip(chances, left, strict=False) if gold]
+        several = [(chance, gold) for chance, gold in zip(odds, left, strict=False) if gold]
         chance = sum([chance for chance, _ in several])
         found.append((chance, sum([chance * gold for chance, gold in several]) / chance))
         del left[max([number for number, gold in enumerate(left[:6]) if gold])]
@@ -176,7 +188,7 @@ def _means() -> dict[tuple[str, int], float]:
 MEANS: Final = _means()
 
 
-def to_explore(outlook: Outlook, days: int) -> Iterator[Prospect]:
+def to_explore(outlook: Outlook) -> Iterator[Prospect]:
     """The clearings of tiles that may hide sites: at the end of a turn there all chits are turned up (MR-17.1)."""
     for tile in outlook.unexplored:
         for clearing in OF_TILE[tile]:
@@ -184,6 +196,6 @@ def to_explore(outlook: Outlook, days: int) -> Iterator[Prospect]:
                 continue
             spent = max(ceil(outlook.reach[clearing] / PHASES), 1) + AFTER_EXPLORING
             back = outlook.to_market.get(clearing, 3 * PHASES) / PHASES + LAST_MILE
-            gold = EXPLORED if spent + back <= days else EXPLORED * UNSOLD
-            if spent <= days:
+            gold = EXPLORED if spent + back <= outlook.days else EXPLORED * UNSOLD - at_stake(outlook)
+            if spent <= outlook.days:
                 yield Prospect("explore", clearing, gold / (spent + ONWARD * outlook.to_next_unexplored(clearing)))

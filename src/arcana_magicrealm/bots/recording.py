@@ -7,16 +7,14 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import prospects
+from arcana_magicrealm.bots import boons, prospects, trading
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
-from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
-from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
 
-WORTH_A_PHASE: Final = 8
-"""The gold for which a character who is at a market sells at once."""
+FEW_PHASES: Final = 2
+"""The phases in which a character among monsters searches once in the open, because hiding first may fail."""
 FEW_CHITS: Final = 3
 """The active chits with asterisks below which a character rests in phases without better use."""
 
@@ -73,24 +71,26 @@ class Day:
         return True
 
 
-def plan(outlook: Outlook, days: int) -> list[Phase]:
-    """The phases of today, with this number of days left, today included."""
+def plan(outlook: Outlook) -> list[Phase]:
+    """The phases of today."""
     day = Day(outlook)
-    if outlook.here in outlook.markets and worth_selling(outlook):
-        hide_if_watched(day)
-        day.add("T")
-    goal = prospects.best(outlook, days) or Prospect("wait", outlook.here, 0.0)
+    if outlook.here in outlook.markets:
+        trade(day, at_once=False)
+    goal = prospects.best(outlook) or Prospect("wait", outlook.here, 0.0)
     arrived = travel(day, goal.clearing)
     if arrived and goal.kind == "sell":
-        hide_if_watched(day)
-        day.add("T")
+        trade(day, at_once=True)
     spend_rest(day, "H" if arrived and goal.kind in ("sell", "wait") else "S")
     return day.phases
 
 
-def worth_selling(outlook: Outlook) -> bool:
-    """Whether the sales that gain points bring enough gold for a phase."""
-    return sum([PIECES[piece].price for piece in Estate(outlook.view).sales()]) >= WORTH_A_PHASE
+def trade(day: Day, *, at_once: bool) -> None:
+    """Plan to sell, if that is worth a phase or has to be done at once, and to try for boons in all other phases."""
+    tries = boons.is_time(day.outlook, day.at)
+    if at_once or tries or trading.is_worth_a_phase(day.outlook):
+        hide_if_watched(day)
+        while day.add("T") and tries:
+            pass
 
 
 def hide_if_watched(day: Day) -> None:
@@ -117,7 +117,7 @@ def travel(day: Day, goal: int) -> bool:
 def spend_rest(day: Day, work: str) -> None:
     """Use the phases that are left: for the work, for rest, and last for hiding."""
     outlook = day.outlook
-    if work != "H":
+    if work != "H" and sum(day.left.values()) + ("H" in day.extra.values()) > FEW_PHASES:
         hide_if_watched(day)
     tired = [
         chit for chit, state in zip(outlook.hero.chits, outlook.me.chits, strict=True) if state in (FATIGUED, WOUNDED)
@@ -139,4 +139,3 @@ def picks(phases: list[Phase]) -> Iterator[Action]:
         if phase.activity == "M":
             yield actions.InClearing(phase.place)
         yield actions.use_source(phase.source)
-    yield actions.word("end turn")

@@ -1,74 +1,91 @@
-"""The score of a character as it is, and the belongings that are worth more as gold (MR-22.12 to MR-22.19)."""
+"""The score of a character as it would end, and the belongings that are worth more as gold (MR-22.12 to MR-22.19)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from fractions import Fraction
+from collections.abc import Collection
+from math import floor
 from typing import Final
 
 from arcana_magicrealm.chapters.goods import reward
-from arcana_magicrealm.chapters.scoring import gap
+from arcana_magicrealm.chapters.scoring import PENALTY
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.locations import CATEGORIES
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.locations import CATEGORIES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 
 NO_PARTNER: Final = -1
+EXPECTED: Final = 3.0
+"""The gold that a character still earns in each day after today."""
+SMOOTH: Final = 0.02
+"""The weight of fractions of points on the last days, so that every piece of gold makes a difference."""
+
+
+def price(partner: int, piece: int) -> int:
+    """The gold that a partner gives for a piece: visitors have prices of their own for some (MR-13.7)."""
+    if partner >= len(GROUPS):
+        return VISITORS[partner - len(GROUPS)].prices.get(PIECES[piece].id, PIECES[piece].price)
+    return PIECES[piece].price
 
 
 class Estate:
-    """The gold, Fame and belongings of the viewer's character, to try out what sales would do to its score.
+    """The gold, Fame and belongings of a player's character, to try out what sales would do to its score.
 
     Args:
         view: of a player with a character on the map.
+        days: that are left after today.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, days: int) -> None:
         me = view.me
         assert me is not None
-        self.gold = me.gold - HEROES[me.hero].stage.value
-        self.fame = Fraction(*me.fame)
-        self.notoriety = Fraction(*me.notoriety)
-        self.pieces = frozenset((*me.open, *me.bag))
+        self.gold = me.gold - HEROES[me.hero].stage.value + EXPECTED * days
+        self.fame = me.fame[0] / me.fame[1]
+        self.notoriety = me.notoriety[0] / me.notoriety[1]
+        self.pieces = sorted([*me.open, *me.bag])
         self.victory = me.victory
+        self.is_last = days == 0
 
-    def score(self, sold: Iterable[int] = (), partner: int = NO_PARTNER, dropped: Iterable[int] = ()) -> Fraction:
-        """The total after selling some belongings to a partner and dropping others.
-
-        Fractions of points count here, so that every piece of gold makes a difference.
-        """
-        sold = frozenset(sold)
-        kept = [PIECES[piece] for piece in self.pieces - sold - frozenset(dropped)]
-        has: dict[str, Fraction | int] = {
+    def score(self, sold: Collection[int] = (), partner: int = NO_PARTNER, dropped: Collection[int] = ()) -> float:
+        """The total after selling some belongings to a partner and dropping others; with fractions of points."""
+        kept = [PIECES[piece] for piece in self.pieces if piece not in sold and piece not in dropped]
+        rewards = sum([reward(partner, piece) for piece in sold]) if partner >= 0 else 0
+        has = {
             "great_treasures": sum([one.kind == "treasure" and one.treasure.great for one in kept]),
             "spells": 0,
-            "fame": self.fame + sum([one.fame for one in kept]) + self.rewards(sold, partner),
+            "fame": self.fame + sum([one.fame for one in kept]) + rewards,
             "notoriety": self.notoriety + sum([one.notoriety for one in kept]),
-            "gold": self.gold + sum([PIECES[piece].price for piece in sold]),
+            "gold": self.gold + sum([price(partner, piece) for piece in sold]),
         }
-        total = Fraction(0)
+        total = 0.0
         for data, points in zip(CATEGORIES, self.victory, strict=True):
-            total += (1 + points) * gap(Fraction(has[data.category]) - points * data.factor) / data.factor
+            left = has[data.category] - points * data.factor
+            basic = (left * PENALTY if left < 0 else left) / data.factor
+            total += (1 + points) * (floor(basic + 1e-9) + SMOOTH * basic if self.is_last else basic)
         return total
 
-    def rewards(self, sold: Iterable[int], partner: int) -> int:
-        """The Fame for selling these belongings to a partner (MR-13.6)."""
-        return sum([reward(partner, piece) for piece in sold]) if partner >= 0 else 0
-
-    def sales(self, partner: int = NO_PARTNER) -> tuple[int, ...]:
+    def sales(self, partner: int = NO_PARTNER) -> list[int]:
         """The belongings that are worth more as gold, dearest first."""
-        return self._improving(lambda pieces: self.score(pieces, partner))
+        return self._best([piece for piece in self.pieces if PIECES[piece].price], partner)
 
-    def burdens(self) -> tuple[int, ...]:
+    def burdens(self) -> list[int]:
         """The belongings that cost points at the end of the game, for their negative Fame or Notoriety."""
-        return self._improving(lambda pieces: self.score(dropped=pieces))
+        return self._best(self.pieces, None)
 
-    def _improving(self, score_without: Callable[[list[int]], Fraction]) -> tuple[int, ...]:
-        gone: list[int] = []
-        score = self.score()
-        for piece in sorted(self.pieces, key=lambda piece: (-PIECES[piece].price, piece)):
-            better = score_without([*gone, piece])
-            if better > score:
-                gone.append(piece)
-                score = better
-        return tuple(gone)
+    def _best(self, pieces: Collection[int], partner: int | None) -> list[int]:
+        # Give away, or keep after all, one piece after the other, or one for another, as long as that helps.
+        def value(gone: set[int]) -> float:
+            return self.score(dropped=gone) if partner is None else self.score(gone, partner)
+
+        gone: set[int] = set()
+        best = value(gone)
+        order = sorted(pieces, key=lambda piece: (-PIECES[piece].price, piece))
+        flips = [{one} for one in order] + [{one, other} for one in order for other in order if one < other]
+        improves = True
+        while improves:
+            improves = False
+            for flip in flips:
+                found = value(gone ^ flip)
+                if found > best + 1e-9:
+                    gone, best, improves = gone ^ flip, found, True
+        return sorted(gone, key=order.index)

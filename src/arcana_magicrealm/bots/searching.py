@@ -16,14 +16,14 @@ LEAST: Final = 2.0
 """The gold that a search must promise, about, to be worth it."""
 
 
-def search(outlook: Outlook, days: int, legal: Sequence[Action]) -> Action:
+def search(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """The search that promises most: loot, locate, or a look around."""
     loot = best_loot(outlook, legal)
     if loot is not None:
         return loot
     if hides_site(outlook):
         return LOCATE
-    kinds = missing_roads(outlook, days)
+    kinds = missing_roads(outlook)
     if "hidden" in kinds:
         return PEER
     if "secret" in kinds:
@@ -35,22 +35,17 @@ def search(outlook: Outlook, days: int, legal: Sequence[Action]) -> Action:
 
 def best_loot(outlook: Outlook, legal: Sequence[Action]) -> Action | None:
     """The site or pile that promises most gold for a roll; None if nothing promises enough."""
-    found: list[tuple[float, int]] = []
-    for action in legal:
-        if isinstance(action, actions.Search):
-            promise = promise_of(outlook, actions.SEARCHES[action.search])
-            if promise >= LEAST:
-                found.append((promise, action.search))
-    return actions.Search(max(found)[1]) if found else None
+    searches = [one.search for one in legal if isinstance(one, actions.Search)]
+    promise, search = max([(promise_of(outlook, actions.SEARCHES[one]), one) for one in searches])
+    return actions.Search(search) if promise >= LEAST else None
 
 
 def promise_of(outlook: Outlook, search: str) -> float:
     """The gold that one roll promises, about."""
-    dice = outlook.dice("loot", outlook.here)
     if search == "loot pile":
         pile = next(pieces for clearing, pieces in outlook.view.heaps if clearing == outlook.here)
         worths = [0.0 if piece < 0 else prospects.worth(piece, outlook.strength) for piece in pile[:6]]
-        chances = [prospects.at_most(n, dice) - prospects.at_most(n - 1, dice) for n in range(1, 7)]
+        chances = outlook.odds("loot", outlook.here)
         return sum([chance * worth for chance, worth in zip(chances, worths, strict=False)])
     name = search.removeprefix("loot ")
     if search == name or name not in actions.PLACE_NAMES:
@@ -83,18 +78,18 @@ def clearing(outlook: Outlook, legal: Sequence[Action]) -> Action:
     return max(legal, key=rank)
 
 
-def missing_roads(outlook: Outlook, days: int) -> frozenset[str]:
+def missing_roads(outlook: Outlook) -> frozenset[str]:
     """The kinds of undiscovered roadways on the next step of the way to the best prospect."""
-    goal = prospects.best(outlook, days)
+    goal = prospects.best(outlook)
     way = outlook.way_to(goal.clearing) if goal is not None else ()
     if len(way) < 2 or outlook.knows_road(way[0], way[1]):
         return frozenset()
     return frozenset([edge.kind for edge in outlook.map.graph.between(way[0], way[1])])
 
 
-def line(outlook: Outlook, days: int) -> Action:
+def line(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """The line of Peer or Locate to take on a 1: a site here, the chits of the tile, a road to find (MR-12.3)."""
-    kinds = missing_roads(outlook, days)
+    kinds = missing_roads(outlook)
     if hides_site(outlook) or outlook.hidden_chits(TILE_OF[outlook.here]):
         found = "locate 4"
     elif "secret" in kinds or (not kinds and "hidden" not in outlook.hidden_roads(outlook.here)):

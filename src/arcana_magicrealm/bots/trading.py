@@ -3,47 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Final
 
 from arcana_core.actions import Action
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
+from arcana_magicrealm.bots import boons
 from arcana_magicrealm.bots.answering import verb_of
+from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.pieces import PIECES
 
-SELL, GIVE_UP = actions.word("sell"), actions.word("give up")
+SELL, BUY, GIVE_UP = actions.word("sell"), actions.word("buy"), actions.word("give up")
+DRINKS, NO_DRINKS = actions.word("drinks"), actions.word("no drinks")
 ACCEPT, REFUSE = actions.word("accept"), actions.word("refuse")
 PAY, DECLINE, FREE = actions.word("pay"), actions.word("decline"), actions.word("free")
+WORTH_A_PHASE: Final = 8
+"""The gold for which a character who is at a market sells at once."""
 BARGAIN: Final = 1.25
 """How much more than it gives a bot must get from another player."""
 
 
-def begin(view: View, legal: Sequence[Action]) -> Action:
-    """Sell if there is anything to sell."""
-    return SELL if SELL in legal and Estate(view).sales() else GIVE_UP
+def is_worth_a_phase(outlook: Outlook) -> bool:
+    """Whether the sales that gain points bring enough gold for a phase."""
+    return sum([PIECES[piece].price for piece in outlook.estate.sales()]) >= WORTH_A_PHASE
 
 
-def partner(view: View, legal: Sequence[Action]) -> Action:
-    """The partner who gives most: Fame rewards make the difference (MR-13.6)."""
-    estate = Estate(view)
+def begin(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """Sell if that brings enough, else try for a boon, else sell what there is."""
+    sells = SELL in legal and bool(outlook.estate.sales())
+    if BUY in legal and boons.best(outlook, outlook.here).gain > 0 and not (sells and is_worth_a_phase(outlook)):
+        return BUY
+    return SELL if sells else GIVE_UP
 
-    def gain(action: Action) -> tuple[Fraction, int]:
+
+def partner(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The partner with the best boon if the phase is for that, else who gives most (MR-13.6, MR-13.7)."""
+    estate = outlook.estate
+    boon = actions.DealWith(boons.best(outlook, outlook.here).partner)
+    if boon in legal and not is_worth_a_phase(outlook):
+        return boon
+
+    def gain(action: Action) -> tuple[float, int]:
         assert isinstance(action, actions.DealWith)
         return estate.score(estate.sales(action.partner), action.partner), -action.partner
 
     return max(legal, key=gain)
 
 
-def selling(view: View, legal: Sequence[Action]) -> Action:
+def selling(outlook: Outlook, legal: Sequence[Action]) -> Action:
     """The next belonging that is worth more as gold, or done."""
-    for piece in Estate(view).sales():
-        action = actions.handle("sell", piece)
-        if action in legal:
-            return action
-    return actions.DONE
+    offers = (actions.handle("sell", piece) for piece in outlook.estate.sales())
+    return next((offer for offer in offers if offer in legal), actions.DONE)
+
+
+def goods(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """The dearest belonging of the partner."""
+    return max(legal, key=lambda one: PIECES[actions.handled(one)[1]].price)
+
+
+def drinks(outlook: Outlook, legal: Sequence[Action]) -> Action:
+    """Drinks, where they are worth their price."""
+    return DRINKS if DRINKS in legal and boons.best(outlook, outlook.here).drinks else NO_DRINKS
 
 
 def bargain(view: View, legal: Sequence[Action]) -> Action:
@@ -53,7 +75,7 @@ def bargain(view: View, legal: Sequence[Action]) -> Action:
 
 def last_rearranging(view: View, legal: Sequence[Action]) -> Action:
     """Abandon what costs points (MR-22.11)."""
-    burdens = set(Estate(view).burdens())
+    burdens = set(Estate(view, 0).burdens())
     for action in legal:
         if isinstance(action, actions.Handle) and verb_of(action) == "abandon" and action.piece in burdens:
             return action
@@ -71,10 +93,15 @@ def answer_proposal(view: View, legal: Sequence[Action]) -> Action:
 
 
 ANSWERS: Final[Mapping[str, Callable[[View, Sequence[Action]], Action]]] = {
-    "ChooseTrade": begin,
-    "ChoosePartner": partner,
-    "Selling": selling,
     "Bargain": bargain,
     "LastRearranging": last_rearranging,
     "Answering": answer_proposal,
+}
+"""The answers that need no outlook."""
+IN_TURN: Final[Mapping[str, Callable[[Outlook, Sequence[Action]], Action]]] = {
+    "ChooseTrade": begin,
+    "ChoosePartner": partner,
+    "Selling": selling,
+    "ChooseGoods": goods,
+    "Meeting": drinks,
 }

@@ -8,7 +8,9 @@ from arcana_core.bots import RandomBot, Seat, play_out
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.bots import Adventurer
+from arcana_magicrealm.bots import Adventurer, boons
+from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.dealing import Answering
 from arcana_magicrealm.chapters.searching import ChooseSearch
@@ -25,9 +27,9 @@ def choice(game: Game, seat: int = 0) -> str:
     return str(Adventurer().choose(Seat(game, seat, Rng(1))))
 
 
-def record(game: Game) -> list[str]:
+def record(game: Game, name: str = "amazon") -> list[str]:
     """The turn that the adventurer records for the first player, beside another one who still records."""
-    bot, name = Adventurer(), "amazon"
+    bot = Adventurer()
     while 0 in game.players_to_act and game.position.decided[0] is None:
         game.apply(bot.choose(Seat(game, 0, Rng(1))), 0)
     return recorded(game, name)
@@ -125,3 +127,36 @@ def test_adventurer_keeps_its_discoveries_and_its_money() -> None:
         ask(game, Answering(frame))
         assert choice(game) == expected
         game.apply(game.action_space.find("refuse"), 0)
+
+
+@pytest.mark.rule("MR-13.14", "MR-13.21")
+def test_adventurer_tries_for_boon_of_allies() -> None:
+    game = begun("white_knight", "elf", white_knight="cliff 2", elf="cavern 1", ohq="cliff 2", rules=Rules(days=1))
+
+    assert record(game, "white_knight")[:4] == ["T basic", "T basic", "T sunlight", "T sunlight"]
+
+    boon = boons.best(Outlook(game.view(0), 1), clearing("cliff 2"))
+
+    assert (boon.price, boon.drinks) == (22, False)
+    assert boon.chance == pytest.approx(4 / 36)
+
+
+@pytest.mark.rule("MR-6.7", "MR-16.2")
+def test_adventurer_searches_first_among_monsters_in_cave() -> None:
+    game = at_site("hoard", "cavern 6", discovered=True)
+    put(game, "giant 1", "cavern 6")
+
+    assert record(game)[0] == "S basic"
+
+
+@pytest.mark.rule("MR-5.12", "MR-22.12")
+def test_adventurer_keeps_cheap_great_treasure_that_it_needs() -> None:
+    game = begun("amazon", "elf", amazon="cliff 2", elf="cavern 1", rhq="cliff 2")
+    game.position.characters[0].victory = (1, 0, 0, 1, 3)
+    give(game, 0, "dragonfang_necklace")
+    give(game, 0, "regent_of_jewels")
+
+    sold = Estate(game.view(0), 0).sales()
+
+    assert PIECE["regent_of_jewels"] in sold
+    assert PIECE["dragonfang_necklace"] not in sold

@@ -1,0 +1,67 @@
+"""Boons: belongings that native groups and visitors give for nothing, to be sold to them again (MR-13.14, MR-13.21)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from arcana_magicrealm.bots.outlook import Outlook
+from arcana_magicrealm.bots.scores import price
+from arcana_magicrealm.model.deals import MEETING
+from arcana_magicrealm.model.denizens import GROUPS, MEMBERS
+
+LATE: Final = 6
+"""The days at the end on which little else can be earned."""
+LATE_GAIN: Final = 0.5
+EARLY_GAIN: Final = 4.0
+"""The gold that a Trade phase for a boon must promise, on those days and before."""
+
+
+class Boon(NamedTuple):
+    """A boon to be had in a clearing.
+
+    Attributes:
+        gain: the gold that a Trade phase gains on average.
+        price: of the belonging.
+        partner: who has it; -1 for none.
+        drinks: whether drinks are worth their price (MR-13.12).
+        chance: to get it in a phase.
+    """
+
+    gain: float = 0.0
+    price: int = 0
+    partner: int = -1
+    drinks: bool = False
+    chance: float = 0.0
+
+
+def best(outlook: Outlook, clearing: int, sold: int = 0) -> Boon:
+    """The best boon to be had in a clearing, where the character has sold a belonging of this price."""
+    view, found = outlook.view, Boon()
+    for partner in outlook.markets.get(clearing, ()):
+        is_group = partner < len(GROUPS)
+        members = MEMBERS[partner] if is_group else ()
+        known = (*view.cards[partner].known, *(view.goods[partner] if is_group else ()))
+        dearest = max([sold, *[price(partner, piece) for piece in known]])
+        cost = sum([view.denizen_at[one] == clearing and view.owners[one] < 0 for one in members])
+        for drinks in (False, True) if cost and outlook.me.gold >= cost else (False,):
+            chance = chance_of(outlook, clearing, outlook.me.relations[partner] + drinks)
+            found = max(found, Boon(chance * dearest - cost * drinks, dearest, partner, drinks, chance))
+    return found
+
+
+def chance_of(outlook: Outlook, clearing: int, relation: int) -> float:
+    """The chance that a roll on the Meeting table brings a boon (MR-13.14, MR-13.20)."""
+    column = min(max(relation, 0), len(MEETING) - 1)
+    chance = 0.0
+    for odds, result in zip(outlook.odds("meeting", clearing, "trade"), MEETING[column], strict=True):
+        if result == "boon":
+            chance += odds
+        elif result == "opportunity":
+            chance += odds * chance_of(outlook, clearing, column + 1)
+    return chance
+
+
+def is_time(outlook: Outlook, clearing: int) -> bool:
+    """Whether a Trade phase for a boon is worth its time in a clearing."""
+    gain = best(outlook, clearing, outlook.dearest).gain
+    return gain >= (LATE_GAIN if outlook.days <= LATE else EARLY_GAIN)
