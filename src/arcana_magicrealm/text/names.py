@@ -77,6 +77,10 @@ class RealmNames(Names):
     """Players by their characters, everything else by the name printed on it."""
 
     __slots__ = ("game",)
+    being = staticmethod(being_name)
+    partner = staticmethod(partner_name)
+    path = staticmethod(path_name)
+    victory_points = staticmethod(points_text)
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -85,10 +89,6 @@ class RealmNames(Names):
         """A player by their character; by number before they have one."""
         hero = self.game.position.characters[seat].hero
         return HEROES[hero].name if hero >= 0 else f"player {seat}"
-
-    def being(self, being: int) -> str:
-        """A character or denizen."""
-        return being_name(being)
 
     def kin(self, being: int) -> str:
         """A being without its number: "Axe Goblin"."""
@@ -122,14 +122,6 @@ class RealmNames(Names):
         """A recorded activity with its place."""
         return phase_text(phase.activity, phase.place)
 
-    def partner(self, partner: int) -> str:
-        """A native group or visitor."""
-        return partner_name(partner)
-
-    def meeting_result(self, result: str) -> str:
-        """A result of the Meeting table."""
-        return result.replace("_", " ")
-
     def piece(self, piece: int) -> str:
         """A card, counter or map chit."""
         return PIECES[piece].name
@@ -138,10 +130,6 @@ class RealmNames(Names):
         """An action chit by its print."""
         return CHITS[chit]
 
-    def path(self, path: int) -> str:
-        """A hidden path or secret passage: "the hidden path Cliff 2-3"."""
-        return path_name(path)
-
     def site(self, place: int) -> str:
         """A site or site card."""
         return f"the {place_name(place)}"
@@ -149,7 +137,3 @@ class RealmNames(Names):
     def discovery(self, discovery: int) -> str:
         """A path, passage, site or site card."""
         return self.path(discovery) if discovery < len(ROADS) else self.site(discovery - len(ROADS))
-
-    def victory_points(self, points: tuple[int, ...]) -> str:
-        """Victory points by category."""
-        return points_text(points)
