@@ -115,7 +115,13 @@ def laid_free(
         high = [min(y + piece.height, top + height) - max(y, top) for _, top, _, height in taken]
         return outside * _OUTSIDE + sum([a * b for a, b in zip(wide, high, strict=True) if a > 0 and b > 0])
 
-    x, y = min(places, key=covered)
+    best = float("inf")
+    for place in places:
+        cost = covered(place)
+        if cost < best:
+            best, (x, y) = cost, place
+        if not cost:
+            break
     taken.append((x, y, piece.width, piece.height))
     return placed(piece.body, x, y)
 

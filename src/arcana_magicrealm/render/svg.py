@@ -175,7 +175,7 @@ def _things(view: View, tile: int, turns: int) -> str:
     taken = [
         (ax + (bx - ax) * k / 9 - 5, ay + (by - ay) * k / 9 - 5, 10.0, 10.0)
         for (ax, ay), (bx, by) in ends
-        for k in range(10)
+        for k in range(0, 10, 2)
     ]
     taken += [(x - 19, y - 19 - 12 * bool(one.magic), 38.0, 38.0) for one in face.clearings for x, y in (at[one.n],)]
     body = []
@@ -192,7 +192,7 @@ def _things(view: View, tile: int, turns: int) -> str:
                 )
             )
     label = _label(view, tile)
-    rows = range(int(HALF - label.height - 4), int(-HALF), -12)
+    rows = range(int(HALF - label.height - 4), int(-HALF), -24)
     within = [(x - label.width / 2, y) for y in rows for x in LABELS]
     return vectors.laid_free(label, within, taken, _is_inside) + "".join(body)
 
