@@ -12,8 +12,8 @@ from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
 
 BY_RESULTS: Final = (
-    *("white_knight", "amazon", "pilgrim", "berserker", "wizard", "black_knight", "captain", "elf"),
-    *("magician", "sorceror", "witch", "swordsman", "woods_girl", "druid", "dwarf", "witch_king"),
+    *("white_knight", "berserker", "pilgrim", "amazon", "black_knight", "magician", "captain", "elf"),
+    *("wizard", "swordsman", "sorceror", "witch", "dwarf", "druid", "woods_girl", "witch_king"),
 )
 """The characters by how well the bot plays them."""
 BEST_STARTS: Final = ("chapel", "house", "guard_house")
