@@ -58,7 +58,9 @@ class Adventurer:
         """The first pick of today's turn, or its end when all phases are recorded."""
         if not view.picks:
             self.script = [*recording.picks(recording.plan(outlook_of(seat, view)))]
-        return self.script.pop(0) if self.script and self.script[0] in legal else END
+        if self.script and self.script[0] in legal:
+            return self.script.pop(0)
+        return END if END in legal else legal[0]  # a phase that was begun for it has to be completed first
 
 
 IN_TURN = {

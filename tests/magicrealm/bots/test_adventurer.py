@@ -64,6 +64,13 @@ def test_adventurer_finishes_games_against_random_players() -> None:
     assert game.outcome is not None
 
 
+def test_adventurer_completes_phase_that_was_begun_for_it() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cavern 1")
+    game.apply(*game.parse("record move", 0), 0)
+
+    assert Adventurer().choose(Seat(game, 0, Rng(1))) in game.legal_actions(0)
+
+
 def test_adventurer_loots_site_that_it_has_discovered() -> None:
     game = at_site("hoard", "cliff 6", discovered=True)
 
