@@ -139,9 +139,10 @@ class Ledger:
             case events.GoldGiven(being=being, partner=partner, gold=gold):
                 self.gold[being] -= gold
                 self.gold[partner] += gold
-            case events.GoldCached(being=being, gold=gold):
-                self.gold[being] -= gold
-                self.cached += gold
+            case events.GoldCached(being=being, gold=gold, is_stored=is_stored):
+                stored = gold if is_stored else -gold
+                self.gold[being] -= stored
+                self.cached += stored
             case events.GoldTaken(being=being, gold=gold):
                 self.gold[being] += gold
                 self.cached -= gold
