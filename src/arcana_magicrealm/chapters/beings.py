@@ -237,9 +237,13 @@ def note_price(game: Game, being: int, price: int) -> None:
 
 
 def note_gold(game: Game, being: int, least: int, most: int) -> None:
-    """Note that all see bounds of an individual's gold, both included."""
-    if has_dealt(game, being):
-        note(game, Held(being, least, most))
+    """Note that all see bounds of an individual's gold, both included.
+
+    A question that begins again, in a position that was taken up, notes nothing new.
+    """
+    seen = Held(being, least, most)
+    if has_dealt(game, being) and game.position.journal[-1] != seen:
+        note(game, seen)
 
 
 def has_dealt(game: Game, being: int) -> bool:

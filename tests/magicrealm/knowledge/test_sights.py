@@ -78,6 +78,16 @@ def test_being_asked_to_pay_shows_enough_gold() -> None:
 
 
 @pytest.mark.rule("MR-13.9", "MR-48.4")
+def test_question_of_position_taken_up_shows_nothing_new() -> None:
+    game = hiring(8, 14)
+
+    again = Game.at(game.position, rules=game.rules, players=3)
+
+    assert again.players_to_act == (0,)
+    assert again.position.journal == game.position.journal
+
+
+@pytest.mark.rule("MR-13.9", "MR-48.4")
 def test_not_being_asked_to_pay_shows_too_little_gold() -> None:
     assert gold_drawn(hiring(3, 14), 1) == {*range(10, 14)}
 
