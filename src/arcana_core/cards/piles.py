@@ -250,10 +250,11 @@ class Piles(Layout):
         self._put_into_order(deck, order)
 
     def _put_into_order(self, deck: int, order: tuple[int, ...]) -> None:
-        above, below = self._parts.get(deck, ((), ()))
-        for slot in above + below:
-            self._pass(self.masks[slot], slot, deck, self._seers[deck] & self.everybody)
-        self._set_parts(deck, (), ())
+        if deck in self._parts:
+            above, below = self._parts[deck]
+            for slot in above + below:
+                self._pass(self.masks[slot], slot, deck, self._seers[deck] & self.everybody)
+            self._set_parts(deck, (), ())
         self.orders[deck] = order
         self._turn_up(deck)
 
@@ -504,10 +505,10 @@ class Piles(Layout):
 
     def _set_parts(self, deck: int, above: tuple[int, ...], below: tuple[int, ...]) -> None:
         old_above, old_below = self._parts.get(deck, ((), ()))
-        parts = {slot: both for slot, both in self._parts.items() if slot != deck}
+        self._parts = parts = self._parts.copy()
+        parts.pop(deck, None)
         if above or below:
             parts[deck] = (above, below)
-        self._parts = parts
         for slot in old_above + old_below:
             if slot not in above and slot not in below:
                 self._close(slot)

@@ -22,6 +22,7 @@ from arcana_core.text.wording import shown
 SIDES: Final = 6
 STEPS: Final = FLAT_TOP.steps
 """The step across each side of a tile that isn't turned."""
+_BACK: Final = tuple([1 << (side + 3) % SIDES for side in range(SIDES)])
 _SETS: Final = tuple([tuple([side for side in range(SIDES) if mask >> side & 1]) for mask in range(1 << SIDES)])
 
 
@@ -97,6 +98,12 @@ class Laid(NamedTuple):
         return (direction - self.turns) % SIDES
 
 
+@lru_cache(maxsize=4096)
+def around(hex: Hex) -> tuple[Hex, ...]:
+    """The hexes beside a hex, by direction of `STEPS`."""
+    return tuple([hex.plus(step) for step in STEPS])
+
+
 class LaidTiles:
     """Tiles on the table and the free hexes beside them. Tiles are only added.
 
@@ -124,9 +131,9 @@ class LaidTiles:
         if new.hex in self._beside and new.hex not in self.at:
             self._free.remove(new.hex)
         self.at[new.hex] = new
-        out, (q, r) = self.tiles[new.tile].exits[new.turns], new.hex
-        for direction, step in enumerate(STEPS):
-            hex, back = Hex(q + step.q, r + step.r), 1 << (direction + 3) % SIDES
+        out = self.tiles[new.tile].exits[new.turns]
+        for direction, hex in enumerate(around(new.hex)):
+            back = _BACK[direction]
             taken, met = self._beside.get(hex, (0, 0))
             if not taken and hex not in self.at:
                 insort(self._free, hex)

@@ -26,22 +26,30 @@ SMALL: Final = frozenset([tile for tile, data in enumerate(TILES) if len(data.no
 """The Valley and Woods tiles with fewer than six clearings (MR-3.6)."""
 
 
-def _parts(tile: int) -> tuple[dict[int, int], int]:
-    # By clearing number the part of the tile that it belongs to, and the number of parts.
+def _parts(tile: int) -> list[frozenset[int]]:
+    # The clearings by number that the tile's own roadways connect.
     graph = tiles.joined(GEOMETRY, [Laid(tile, ORIGIN)])
-    places, parts = GEOMETRY[tile].faces[0].places, graph.components(known=ALL)
-    return {places[node]: part for part, nodes in enumerate(parts) for node in nodes}, len(parts)
+    places = GEOMETRY[tile].faces[0].places
+    return [frozenset([places[node] for node in nodes]) for nodes in graph.components(known=ALL)]
 
 
-PARTS: Final = tuple([_parts(tile) for tile in range(len(TILES))])
-"""By tile its parts: clearings that its own roadways connect. Smaller tiles, High Pass and Ledges have two."""
-AT_SIDE: Final = tuple(
-    [
-        {side: parts[place] for side, place in GEOMETRY[tile].faces[0].exits.items()}
-        for tile, (parts, _) in enumerate(PARTS)
-    ]
-)
-"""By tile, and by printed side with an exit, the part that a roadway leads to from there."""
+_NAMED: Final = [(tile, places) for tile in range(len(TILES)) for places in _parts(tile)]
+PARTS: Final = tuple([tuple([1 << n for n, (of, _) in enumerate(_NAMED) if of == tile]) for tile in range(len(TILES))])
+"""By tile its parts, as bits: clearings that its own roadways connect. Smaller tiles, High Pass and Ledges have two."""
+DIVIDED: Final = frozenset([tile for tile, parts in enumerate(PARTS) if len(parts) > 1]) - SMALL
+"""The tiles of six clearings with two parts, both of which must be connected with the Borderland (MR-3.5)."""
+
+
+def _exits(tile: int, turns: int) -> dict[int, int]:
+    exits = GEOMETRY[tile].faces[0].exits.items()
+    led_to = {
+        side: next(1 << n for n, part in enumerate(_NAMED) if part[0] == tile and at in part[1]) for side, at in exits
+    }
+    return {(side + turns) % tiles.SIDES: part for side, part in led_to.items()}
+
+
+EXITS: Final = tuple([tuple([_exits(tile, turns) for turns in range(tiles.SIDES)]) for tile in range(len(TILES))])
+"""By tile, by how it is turned, and by direction with an exit, the part that a roadway leads to from there."""
 FIRST: Final = Laid(BORDERLAND, ORIGIN)
 """The first tile (MR-3.2). How it is turned makes no difference to the map."""
 
@@ -51,17 +59,17 @@ class Building:
 
     Attributes:
         table: the tiles that are laid, the Borderland first.
-        group: by tile and part the group of connected parts that it belongs to. The Borderland's is 0.
-        facing: by hex and direction the tile and part from which a roadway leads there.
+        groups: the sets of connected parts, the Borderland's first.
+        facing: by hex and direction the part from which a roadway leads there.
         reached: the hexes to which a roadway leads from the Borderland's group.
     """
 
-    __slots__ = ("facing", "group", "reached", "table")
+    __slots__ = ("facing", "groups", "reached", "table")
 
     def __init__(self, laid: Iterable[Laid] = (FIRST,)) -> None:
         self.table = LaidTiles(GEOMETRY)
-        self.group: dict[tuple[int, int], int] = {}
-        self.facing: dict[Hex, dict[int, tuple[int, int]]] = {}
+        self.groups: list[int] = []
+        self.facing: dict[Hex, dict[int, int]] = {}
         self.reached: set[Hex] = set()
         for one in laid:
             self.lay(one)
@@ -78,7 +86,7 @@ class Building:
     def placements(self, tile: int) -> Iterator[Laid]:
         """Every legal way to lay a tile, by hex and turn (MR-3.3 to MR-3.6)."""
         found = self.fitting(tile, self.reached)
-        return filter(self.is_connected, found) if PARTS[tile][1] > 1 else found
+        return filter(self.is_connected, found) if tile in DIVIDED else found
 
     def can_place(self, tile: int) -> bool:
         """Whether a tile can be laid."""
@@ -86,43 +94,37 @@ class Building:
 
     def is_connected(self, new: Laid) -> bool:
         """Whether the clearings of a tile that fits would be connected with the Borderland: all of six, else some."""
-        count = PARTS[new.tile][1]
-        if count == 1 or new.tile in SMALL or new.hex not in self.reached:
+        if new.tile not in DIVIDED:
             return new.hex in self.reached
-        links = [(part, self.group[far]) for part, far in self._links(new)]
-        parts, before = {part for part, group in links if group == 0}, 0
-        while before < len(parts) < count:  # one part may join the other by a group between them
-            before = len(parts)
-            groups = {0, *[group for part, group in links if part in parts]}
-            parts = {part for part, group in links if group in groups}
-        return len(parts) == count
+        connected = self._joined(new)[0]
+        return all(part & connected for part in PARTS[new.tile])
 
     def lay(self, new: Laid) -> None:
         """Lay a tile, and join the groups of parts that it connects."""
-        fresh = len(self.group)
-        self.group.update({(new.tile, part): fresh + part for part in range(PARTS[new.tile][1])})
-        for part, far in self._links(new):
-            joined = {self.group[new.tile, part], self.group[far]}
-            if len(joined) > 1:
-                lowest = min(joined)
-                self.group.update({key: lowest for key, group in self.group.items() if group in joined})
-                if lowest == 0 and max(joined) < fresh:  # others than the new tile are connected with it
-                    connected = {far for far, group in self.group.items() if group == 0}
-                    ends = self.facing.items()
-                    self.reached |= {hex for hex, near in ends if not connected.isdisjoint(near.values())}
-        for side, part in AT_SIDE[new.tile].items():
-            direction = (side + new.turns) % tiles.SIDES
-            beside = new.hex.plus(tiles.STEPS[direction])
-            self.facing.setdefault(beside, {})[(direction + 3) % tiles.SIDES] = (new.tile, part)
-            if self.group[new.tile, part] == 0:
-                self.reached.add(beside)
+        old = sum([*self.groups[:1], *PARTS[new.tile]])
+        self.groups = self._joined(new)
+        connected = self.groups[0]
+        if connected & ~old:  # others than the new tile are connected with it
+            ends = self.facing.items()
+            self.reached |= {hex for hex, near in ends if any(part & connected for part in near.values())}
+        beside = tiles.around(new.hex)
+        for direction, part in EXITS[new.tile][new.turns].items():
+            self.facing.setdefault(beside[direction], {})[(direction + 3) % tiles.SIDES] = part
+            if part & connected:
+                self.reached.add(beside[direction])
         self.table.lay(new)
 
-    def _links(self, new: Laid) -> list[tuple[int, tuple[int, int]]]:
-        # The parts of a tile from which roadways would lead to its neighbours, and the tile and part at the other end.
-        exits, facing = AT_SIDE[new.tile], self.facing.get(new.hex, {})
-        ends = [((direction - new.turns) % tiles.SIDES, far) for direction, far in facing.items()]
-        return [(exits[side], far) for side, far in ends if side in exits]
+    def _joined(self, new: Laid) -> list[int]:
+        # The groups with a tile: its parts are joined with those from which roadways lead to them.
+        groups = [*self.groups, *PARTS[new.tile]]
+        exits, facing = EXITS[new.tile][new.turns], self.facing.get(new.hex, {})
+        for direction, far in facing.items():
+            if direction in exits:
+                ends = exits[direction] | far
+                places = [place for place, group in enumerate(groups) if group & ends]
+                if len(places) > 1:
+                    groups[places[0]] |= groups.pop(places[1])
+        return groups
 
 
 def random_map(rng: Rng) -> tuple[Placement, ...]:
