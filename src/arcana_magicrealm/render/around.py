@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_core.text.wording import counted
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
@@ -87,9 +85,16 @@ def unsearched(desk: Desk, start: int) -> list[str]:
     return [f"{TILES[tile].name}: {moves or 'here'}" for tile, moves in (*found.items(),)[:MOST_TILES]]
 
 
-def nearby(desk: Desk, start: int) -> Iterator[str]:
-    """The clearings within reach of a few Moves with their contents, the nearest first."""
+def nearby(desk: Desk, start: int) -> list[tuple[bool, str]]:
+    """The clearings within reach of a few Moves with their contents: those with monsters, then the nearest, first.
+
+    Returns:
+        For each whether it has monsters, and a text: "Cliff 2, 1 Move: Giant".
+    """
+    found = []
     for clearing, moves in moves_from(desk, start).items():
         there = words.clearing_words(desk.view, clearing, desk.own)
         if 0 < moves <= FAR and there:
-            yield f"{clearing_name(clearing)}, {counted(moves, 'Move')}: {there}"
+            text = f"{clearing_name(clearing)}, {counted(moves, 'Move')}: {there}"
+            found.append((words.monsters_in(desk.view, clearing), text))
+    return sorted(found, key=lambda one: not one[0])

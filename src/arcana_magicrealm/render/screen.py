@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_core.cards.cards import indices
-from arcana_core.text.panels import Panel
+from arcana_core.text.panels import LOWEST, WIDTH, Panel
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
 from arcana_magicrealm.model.characters import HEROES
@@ -24,8 +24,12 @@ WIDE = 20
 """Rows from which on a screen shows with every question all that it shows with those about a turn."""
 HANDLING = ("StartOfPhase", "RestoreLoad", "AbandonNext", "LastRearranging", "Proposing", "Answering")
 """The questions about belongings."""
-OPTIONAL = 9
-"""The rank from which on parts are left out together with those that are more important."""
+FOR_NEWS = (3, 1)
+"""The rows that the lowest screen leaves to the news, if it is narrow and otherwise."""
+NEAR = (3, 9)
+"""Clearings nearby that a low screen names, and others."""
+SCORE, SCORE_NOW = {"over": "score"}, "score if it ended now"
+"""Names of the total: by stage if the game is over, and otherwise."""
 Part = tuple[float, str, str]
 """A part of a screen: its rank, the lowest kept first; its label, "" for none; its text, "" for nothing to show."""
 
@@ -34,21 +38,19 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
     """The lines that fit, the question last. The most important parts are kept first."""
     view, panel = desk.view, Panel(LABEL, columns)
     asked = panel.asked(words.asked_words(view, question(view, desk.recorder, desk.written)))
-    score = "" if desk.score is None or not view.day else f"score if it ended now: {desk.score.total}"
+    score = "" if desk.score is None or not view.day else f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"
     parts = [(0.0, [*panel.ends(words.day_words(view, f" of {desk.days}"), score)])]
     parts += [(1.0, [*panel.wrapped(text)]) for text in words.going_on(view)]
     parts += [(rank, [*panel.line(label, text)]) for rank, label, text in _parts(desk, rows) if text]
     sketch = words.tiles(view) if view.day or view.building is not None else []
-    parts.append((OPTIONAL + 1, ["", *[line for text in sketch for line in panel.wrapped(text)]]))
-    left = rows - len(asked)
+    parts.append((10, ["", *[line for text in sketch for line in panel.wrapped(text)]]))
+    left = rows - len(asked) - (FOR_NEWS[columns >= WIDTH] if rows <= LOWEST else 0)
     kept: set[int] = set()
     for number in sorted(range(len(parts)), key=lambda number: parts[number][0]):
-        rank, lines = parts[number]
+        lines = parts[number][1]
         if len(lines) <= left:
             kept.add(number)
             left -= len(lines)
-        elif OPTIONAL <= rank < OPTIONAL + 1:
-            break
     return "\n".join([line for number, (_, lines) in enumerate(parts) if number in kept for line in lines] + asked)
 
 
@@ -56,14 +58,15 @@ def _parts(desk: Desk, rows: int) -> Iterator[Part]:
     planning = desk.written is not None or rows >= WIDE or not desk.view.asks
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING)
     yield from _turn(desk)
-    yield from _place(desk, planning=planning)
+    yield from _place(desk, NEAR[rows >= WIDE], planning=planning)
     if not planning:
         return
     for seat, one in enumerate(desk.view.characters):
         if seat != desk.view.player and (desk.view.day or one.hero >= 0):
             name = words.player_name(desk.view, seat)
             yield 6, "Others", f"{name}: {words.status_words(desk.view, seat)}"
-    yield 4, "Aims", _aims(desk)
+    between = "\n" if desk.view.stage in SCORE else ", "
+    yield 4, "Aims", between.join(_aims(desk))
 
 
 def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
@@ -107,14 +110,18 @@ def phases_left(recorder: Recorder, written: Written) -> str:
     return ", ".join(found) or "nothing"
 
 
-def _place(desk: Desk, *, planning: bool) -> Iterator[Part]:
+def _place(desk: Desk, most: int, *, planning: bool) -> Iterator[Part]:
     view, at = desk.view, desk.at
     if at < 0:
         return
     later = desk.recorder is not None and at != desk.recorder.at
     there = words.clearing_words(view, at, desk.being)
     place = f"{clearing_name(at)} ({desk.map.type_of[at]})"
-    yield 2, "Then at" if later else "Here", f"{place}: {there}" if there else place
+    warned = desk.written is not None and words.monsters_in(view, at)
+    block = "; monsters block you after a phase here unless you are hidden: hide, or move away" * warned
+    place += f": {there}{block}" if there else ""
+    yield 2, "Then at" if later else "Here", place
+    planning = planning and view.stage not in SCORE
     if planning:
         yield 2.5, "Roads", around.roads(desk, at)
     chits = words.tile_words(view, TILE_OF[at])
@@ -122,20 +129,21 @@ def _place(desk: Desk, *, planning: bool) -> Iterator[Part]:
     if planning:
         yield 3, "Moves to", ", ".join(around.places(desk, at))
         yield 5, "Explore", ", ".join(around.unsearched(desk, at))
-        for number, text in enumerate(around.nearby(desk, at)):  # the nearest first
-            yield OPTIONAL + number / 100, "" if number else "Near", text
+        near = around.nearby(desk, at)
+        more = [f"+{len(near) - most} more: `look`"] * (len(near) > most)
+        dangerous = bool(near) and near[0][0]
+        yield 2.8 if dangerous else 9, "Near", "; ".join([*[text for _, text in near[:most]], *more])
 
 
-def _aims(desk: Desk) -> str:
+def _aims(desk: Desk) -> Iterator[str]:
     """For each category the amount that the character has, needs and scores (MR-5.12, MR-22.17, MR-22.18)."""
     if desk.score is None or not any(desk.score.needs) or desk.view.me is None:
-        return ""
+        return
     start = HEROES[desk.view.me.hero].stage.value
-    texts = []
     points = [basic + bonus for basic, bonus in zip(desk.score.basic, desk.score.bonus, strict=True)]
     for data, has, needs, scored in zip(CATEGORIES, desk.score.has, desk.score.needs, points, strict=True):
         extra = start if data.category == "gold" else 0  # MR-22.13: people count the gold that they have
         if needs or scored:
             number = words.number_words(((has + extra).numerator, has.denominator))
-            texts.append(f"{words.spaced(data.category)} {number} of {needs + extra} (score {scored})")
-    return ", ".join(texts)
+            sum_ = f"{extra} at the start + {needs}; " if extra else ""
+            yield f"{words.spaced(data.category)} {number} of {needs + extra} ({sum_}score {scored})"

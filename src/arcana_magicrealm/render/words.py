@@ -103,6 +103,12 @@ def beings_in(view: View, clearing: int) -> list[int]:
     return here + [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == clearing]
 
 
+def monsters_in(view: View, clearing: int) -> bool:
+    """Whether a clearing has monsters that block (MR-16.2)."""
+    here = [being - FIRST_DENIZEN for being in beings_in(view, clearing) if being >= FIRST_DENIZEN]
+    return any(DENIZENS[number].group < 0 and view.owners[number] < 0 for number in here)
+
+
 def tallied(view: View, beings: Iterable[int]) -> list[str]:
     """Beings by name, unhired ones of a kind or group together: "Giants 1 and 2", "Lancers x 4"."""
     found: list[str] = []
@@ -193,13 +199,13 @@ def chit_name(piece: int) -> str:
 
 
 def tile_words(view: View, tile: int) -> str:
-    """The map chits of a tile as far as the viewer knows them: "Howl 4; face down: Roar 6, 1 unknown chit"."""
+    """The map chits of a tile as far as the viewer knows them: "Howl 4; known: Roar 6; 1 unknown chit"."""
     pile = view.chits[tile]
     up = [chit_name(piece) for piece in pile.known if piece in view.face_up]
     down = [chit_name(piece) for piece in pile.known if piece not in view.face_up]
     others = pile.count - len(pile.known)
-    down += [counted(others, "unknown chit")] if others else []
-    return "; ".join(filter(None, [", ".join(up), f"face down: {', '.join(down)}" if down else ""]))
+    texts = [", ".join(up), f"known: {', '.join(down)}" * bool(down), counted(others, "unknown chit") * bool(others)]
+    return "; ".join(filter(None, texts))
 
 
 def clearing_words(view: View, clearing: int, without: int = NOWHERE) -> str:

@@ -6,12 +6,13 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition
+from arcana_magicrealm.chapters.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked
 from arcana_magicrealm.game import STEPS
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.odds import odds
-from tests.magicrealm.table import begun, being, clearing, refresh
+from tests.magicrealm.table import MAP, begun, being, clearing, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"
 
@@ -184,3 +185,70 @@ def test_go_uses_phases_of_dwellings_only_there() -> None:
 
     assert read[:2] == ["record hide", "with reputation"]
     assert "with reputation" not in read[2:]
+
+
+@pytest.mark.parametrize(("columns", "most"), [(60, 10), (80, 12)])
+def test_lowest_screen_leaves_lines_for_the_news(columns: int, most: int) -> None:
+    lines = expedition(TEXT, seed=1).render(0, columns=columns, rows=13).splitlines()
+
+    assert len(lines) <= most
+    assert any(line.startswith("Roads    ") for line in lines)
+
+
+@pytest.mark.rule("MR-16.2")
+def test_low_screen_warns_of_monsters_here_and_nearby_before_anything_else() -> None:
+    words = "amazon cliff 3; giant 1 cliff 3; demon cliff 2; imp cliff 5; company cliff 2; day 5"
+    lines = expedition(words, seed=1).render(0, columns=80, rows=13).splitlines()
+
+    assert any(line.startswith("Here     Cliff 3 (woods): Giant; monsters block you after a phase") for line in lines)
+    assert "Near     Cliff 2, 1 Move: Demon, Company x 7; Cliff 5, 1 Move: Imp" in lines
+
+
+def test_low_screen_counts_the_clearings_nearby_that_it_leaves_out() -> None:
+    monsters = "giant 1 bad_valley 2; ogre 1 bad_valley 4; imp pine_woods 2; viper 1 pine_woods 4"
+    words = f"amazon bad_valley 5; {monsters}; day 5"
+    game = expedition(words, map=map_text(MAP), seed=1)
+
+    low, high = (" ".join(game.render(0, columns=100, rows=rows).split()) for rows in (15, 39))
+
+    assert "+1 more: `look`" in low
+    assert "more: `look`" not in high
+
+
+def test_recorded_turn_names_the_word_that_plays_it() -> None:
+    game = begun("amazon", "elf")
+    assert game.render(0, rows=20).splitlines()[-1] == "> Record phase 1 or a whole turn (`h, s`, `go house`)"
+
+    for action in game.parse("h, s", 0):
+        game.apply(action, 0)
+
+    assert game.render(0, rows=20).splitlines()[-1] == "> Record phase 3, or `end` to play the turn"
+
+
+@pytest.mark.rule("MR-12.6")
+def test_chits_that_the_viewer_knows_are_called_known() -> None:
+    game = expedition("amazon cliff 3 knows chits cliff; howl_4 cliff; dank_m cliff; day 5", seed=1)
+
+    assert "Chits in Cliff: known: Howl 4, Dank M" in game.render(0, rows=39)
+
+
+@pytest.mark.rule("MR-22.13", "MR-22.17", "MR-22.18")
+def test_aims_show_how_their_numbers_come_about() -> None:
+    game = expedition("amazon cliff 3 gold 20 fame 5 aims gold 4 fame 1; day 5", seed=1)
+
+    aims = "Aims     fame 5 of 10 (score -4), gold 20 of 155 (35 at the start + 120; score -70)"
+    assert aims in game.render(0, columns=120, rows=39)
+
+
+@pytest.mark.rule("MR-22.8")
+def test_last_screen_has_a_line_for_each_aim_and_no_roads() -> None:
+    game = expedition("amazon cliff 3 gold 20 fame 5 aims gold 4 fame 1; day 28; stage midnight", seed=1)
+    while game.outcome is None:
+        game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
+
+    lines = game.render(0, columns=80, rows=20).splitlines()
+
+    assert lines[0].split("  ")[-1].strip() == "score: -74"
+    place = lines.index("Aims     fame 5 of 10 (score -4)")
+    assert lines[place + 1] == "         gold 20 of 155 (35 at the start + 120; score -70)"
+    assert not any(line.startswith("Roads") for line in lines)
