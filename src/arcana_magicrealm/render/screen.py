@@ -132,7 +132,7 @@ def _place(desk: Desk, most: int, *, planning: bool) -> Iterator[Part]:
         near = around.nearby(desk, at)
         more = [f"+{len(near) - most} more: `look`"] * (len(near) > most)
         dangerous = bool(near) and near[0][0]
-        yield 2.8 if dangerous else 9, "Near", "; ".join([*[text for _, text in near[:most]], *more])
+        yield 2.4 if dangerous else 9, "Near", "; ".join([*[text for _, text in near[:most]], *more])
 
 
 def _aims(desk: Desk) -> Iterator[str]:

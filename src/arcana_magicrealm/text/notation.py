@@ -3,7 +3,7 @@
 `m cliff 3, h, s` records three phases, `climb cliff 6` two Moves to a mountain clearing, `m 4` a Move to clearing 4 of
 the tile where the turn has led so far, `m inn` one to a dwelling. `3 gold 2 fame` assigns five victory points. Where
 several sources could give a phase, a line that doesn't name one uses a source that can give nothing else, or the next
-basic or sunlight phase.
+basic or sunlight phase. `loot`, `locate` and `peer` record a search, whose table is chosen in its phase.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from arcana_core.actions import Action
 from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, PART, Name, Notation, plain
-from arcana_core.text.wording import counted, listed
+from arcana_core.text.wording import counted, listed, nearest_phrase
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import recording
 from arcana_magicrealm.chapters.phases import Written
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.state import BIRDSONG, NOWHERE
@@ -34,8 +34,10 @@ _CLIMB: Final = re.compile(r"\bclimb\s+([^,;]+)", re.IGNORECASE)
 _POINTS: Final = re.compile(
     rf"\b(\d)\s*x?\s*(great|{'|'.join(plain(one.category) for one in reversed(CATEGORIES))})\b", re.IGNORECASE
 )
+_SEARCHES: Final = ("loot", "locate", "peer")
 _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 """The words behind "go" that name no place."""
+_SITES: Final = frozenset([plain(site.name) for site in SITES] + ["pile"])
 _BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
 """The verbs that need no object where only one belonging is possible."""
 
@@ -78,8 +80,8 @@ class RealmNotation(Notation):
         "record hide": ("h",),
         "record alert": ("a",),
         "record rest": ("r",),
-        "record search": ("s",),
-        "record trade": ("t",),
+        "record search": ("s", *_SEARCHES),
+        "record trade": ("t", "sell", "buy"),
         "record hire": ("hr",),
         "record follow": ("f",),
         "record cache": ("c",),
@@ -122,8 +124,13 @@ class RealmNotation(Notation):
         return part, rest
 
     def expanded(self, words: list[str]) -> list[str]:
-        """`go house` as the Moves by known roads that today's phases allow; a single Move may be undiscovered."""
+        """`go house` as the Moves by known roads that today's phases allow; a single Move may be undiscovered.
+
+        `loot lair` records a search like `loot`.
+        """
         written = self._written()
+        if written is not None and words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
+            return [words[0], *words[2:]]
         if words[:1] == ["with"] and written is not None and not written.code and written.phases:
             source = plain(written.phases[-1].source).split()  # the only one possible needn't be named
             return words[1 + len(source) :] if words[1 : 1 + len(source)] == source else words
@@ -138,12 +145,14 @@ class RealmNotation(Notation):
             raise NotationError(
                 f"{' '.join(words[start:end])!r} has the clearings {listed([str(CLEARINGS[one][1]) for one in there])}"
             )
+        if not there and words[start : start + 1] not in _ANYWHERE and not words[start].isdecimal():
+            spaced = [name for name in places if name.isalpha() or " " in name]
+            near = nearest_phrase(" ".join(words[start:]), spaced)
+            if near or words[0] == "go":
+                known = near or ": name a tile, a clearing such as 'cliff 3', a dwelling, or a site that you know"
+                raise NotationError(f"{line}{': unknown place' * bool(near)}{known}")
         if words[0] != "go":
             return words
-        if not there and words[start : start + 1] not in _ANYWHERE and not words[start].isdecimal():
-            raise NotationError(
-                f"{line}: name a tile, a clearing such as 'cliff 3', a dwelling or a site that you know"
-            )
         if written.at in there:
             raise NotationError(f"{line}: you are there already")
         walk = walk_to(self.game, self.player, there)

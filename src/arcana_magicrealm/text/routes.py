@@ -16,6 +16,7 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, OF_TILE, TILES
 from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.text.moments import usual_source, works
+from arcana_magicrealm.text.names import side_name
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -31,8 +32,9 @@ def sites_known(view: View) -> Iterator[tuple[int, int]]:
 
 
 def destinations(view: View) -> dict[str, tuple[int, ...]]:
-    """By name in the form of `plain` the clearings of tiles, dwellings and known sites, and each clearing."""
-    names = {plain(data.name): OF_TILE[tile] for tile, data in enumerate(TILES)}
+    """By name in the form of `plain` the clearings of tiles, dwellings, visitors and known sites, and each clearing."""
+    names = {plain(name): OF_TILE[tile] for tile, data in enumerate(TILES) for name in (data.code, data.name)}
+    names |= {plain(side_name(2 * n + chit.side)): (chit.at,) for n, chit in enumerate(view.visitors) if chit.at >= 0}
     names |= {plain(DWELLINGS[number].name): (at,) for number, at in enumerate(view.dwellings) if at >= 0}
     names |= {plain(SITES[site].name): (at,) for site, at in sites_known(view)}
     for clearing, (tile, number) in enumerate(CLEARINGS):

@@ -252,3 +252,27 @@ def test_last_screen_has_a_line_for_each_aim_and_no_roads() -> None:
     place = lines.index("Aims     fame 5 of 10 (score -4)")
     assert lines[place + 1] == "         gold 20 of 155 (35 at the start + 120; score -70)"
     assert not any(line.startswith("Roads") for line in lines)
+
+
+@pytest.mark.rule("MR-6.10", "MR-12.1", "MR-13.1")
+def test_searches_and_trades_of_a_phase_name_its_activity() -> None:
+    game = expedition("amazon cliff 3 knows site lair; lair cliff up; day 5", seed=1)
+
+    searches = [str(action) for action in game.parse("loot lair, peer, locate, loot", 0)]
+    trades = [str(action) for action in game.parse("sell, buy", 0)]
+
+    assert searches == ["record search"] * 4
+    assert trades == ["record trade"] * 2
+
+
+def test_go_accepts_codes_of_tiles_and_visitors() -> None:
+    game = expedition("amazon bad_valley 5; shaman bad_valley 2; day 5", map=map_text(MAP), seed=1)
+
+    assert [str(action) for action in game.parse("go shaman", 0)][:2] == ["record move", "clearing bad_valley 2"]
+    assert game.parse("go pw", 0) == game.parse("go pine woods", 0)
+
+
+@pytest.mark.parametrize("line", ["m curst vally 5", "go curst vally 5, h"])
+def test_mistyped_place_gets_a_suggestion(line: str) -> None:
+    with pytest.raises(NotationError, match="did you mean 'curst valley 5'"):
+        begun("amazon").parse(line, 0)
