@@ -12,6 +12,9 @@ from typing import ClassVar
 from attrs import frozen
 
 from arcana_core.events import Event, Player, event, secret
+from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.tables import TABLES
 
 # Kinds of fields for sentences.
@@ -246,10 +249,20 @@ StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following",
 TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True)
 
 
-@event("{blocker|A visitor} blocks {blocked}", "MR-16.5", important=True)
+def _turn_over(blocked: int) -> str:
+    is_monster = blocked >= FIRST_DENIZEN and DENIZENS[blocked - FIRST_DENIZEN].group < 0
+    return "" if is_monster else "the turn is over"
+
+
+@event("{blocker|A visitor} blocks {blocked}[: {outcome}]", "MR-16.5", important=True)
 class Blocked(Event):
     blocker: Being
     blocked: Being
+
+    @property
+    def outcome(self) -> str:
+        """The loss of those who take turns (MR-16.6)."""
+        return _turn_over(self.blocked)
 
     def merged(self, later: Event) -> Event | None:
         """Two beings that block the same one."""
@@ -260,12 +273,17 @@ class Blocked(Event):
         return {self.blocker: 1}
 
 
-@event("{blockers} block {blocked}", important=True)
+@event("{blockers} block {blocked}[: {outcome}]", important=True)
 class _Blocks(Event):
     """Several beings that block the same one, for the news."""
 
     blockers: tuple[Kin, ...]
     blocked: Being
+
+    @property
+    def outcome(self) -> str:
+        """The loss of those who take turns (MR-16.6)."""
+        return _turn_over(self.blocked)
 
     def merged(self, later: Event) -> Event | None:
         """The blocks with one more."""
@@ -366,7 +384,7 @@ class FameChanged(_OfBeing):
     amount: int
 
 
-DealDeclined = _OfPartner.event("DealDeclined", "{being} declines", "MR-13.9")
+DealDeclined = _OfPartner.event("DealDeclined", "{being} makes no deal with {partner}", "MR-13.9")
 BoonTaken = _OfPartner.event("BoonTaken", "{being} takes it free as a boon of {partner}", "MR-13.21")
 
 
@@ -430,7 +448,9 @@ class Searched(_OfBeing):
     clearing: Clearing
 
     def merged(self, later: Event) -> Event | None:
-        """The roll on the table of the search, which names it again."""
+        """The roll on the table of the search, which names it again; the search itself, which names the site shown."""
+        if isinstance(later, SiteShown) and self.search.startswith("loot"):
+            return self
         return later if isinstance(later, TableRolled) and later.table == self.search else None
 
 
@@ -469,9 +489,19 @@ class SiteShown(_OfBeing):
     place: Site
 
 
-@event("{piece} is exchanged for its contents", "MR-44.2, MR-44.3", discloses=True)
+@event("{piece} is exchanged for {contents|its contents}[, now {place}]", "MR-44.2, MR-44.3", discloses=True)
 class CardExchanged(Event):
     piece: Piece
+
+    @property
+    def contents(self) -> tuple[Piece, ...]:
+        """The pieces that all see, from the top (MR-44.2)."""
+        return tuple([PIECE[id_] for id_ in PIECES[self.piece].treasure.pile_order])
+
+    @property
+    def place(self) -> str:
+        """The place of these pieces; "" without pieces."""
+        return "on top of the site's treasures" if self.contents else ""
 
 
 VaultOpened = _OfBeing.event("VaultOpened", "{being} opens the Vault", "MR-12.20")

@@ -19,7 +19,15 @@ from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase
-from arcana_magicrealm.text.names import being_name, partner_name, path_name, phase_text, place_name, side_name
+from arcana_magicrealm.text.names import (
+    being_name,
+    category_text,
+    partner_name,
+    path_name,
+    phase_text,
+    place_name,
+    side_name,
+)
 
 CELL: Final = 7
 """The columns of a tile in the small map."""
@@ -177,7 +185,7 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
 def aims_words(one: CharacterView) -> str:
     """The victory points and the required values: "2 fame (needs 20)"; "" for none."""
     points = zip(one.victory, CATEGORIES, strict=False)  # () if the viewer doesn't know them
-    return listed([f"{count} {spaced(of.category)} (needs {count * of.factor})" for count, of in points if count])
+    return listed([f"{category_text(count, of.category)} (needs {count * of.factor})" for count, of in points if count])
 
 
 def discoveries_words(one: CharacterView) -> str:

@@ -57,10 +57,14 @@ _ROADS: Final = {"path": "hidden path", "passage": "secret passage"}
 
 def points_text(points: tuple[int, ...]) -> str:
     """Victory points by category: "3 gold and 2 fame"."""
-    named = [
-        f"{count} {data.category.replace('_', ' ')}" for count, data in zip(points, CATEGORIES, strict=True) if count
-    ]
+    named = [category_text(count, data.category) for count, data in zip(points, CATEGORIES, strict=True) if count]
     return listed(named) if named else "nothing"
+
+
+def category_text(count: int, category: str) -> str:
+    """Victory points of a category: "1 great treasure", "2 spells"."""
+    words = category.replace("_", " ")
+    return f"{count} {words.removesuffix('s') if count == 1 else words}"
 
 
 def phase_text(activity: str, place: int) -> str:

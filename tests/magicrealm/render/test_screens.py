@@ -6,13 +6,14 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition
+from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters.map_files import map_text
-from arcana_magicrealm.events import Appeared, Blocked
+from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
 from arcana_magicrealm.game import STEPS
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.odds import odds
-from tests.magicrealm.table import MAP, begun, being, clearing, refresh
+from tests.magicrealm.table import MAP, begun, being, clearing, piece, refresh
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1; giant 1 cliff 3; day 5"
 
@@ -174,7 +175,7 @@ def test_beings_that_do_the_same_are_one_line_of_news() -> None:
 
     lines = [line.text for line in game.news(game.log.seen_by(0), 0)][-2:]
 
-    assert lines == ["Giant x 2 block Amazon", "Giant x 2 appear in Cliff 3"]
+    assert lines == ["Giant x 2 block Amazon: the turn is over", "Giant x 2 appear in Cliff 3"]
 
 
 @pytest.mark.rule("MR-6.17")
@@ -276,3 +277,52 @@ def test_go_accepts_codes_of_tiles_and_visitors() -> None:
 def test_mistyped_place_gets_a_suggestion(line: str) -> None:
     with pytest.raises(NotationError, match="did you mean 'curst valley 5'"):
         begun("amazon").parse(line, 0)
+
+
+@pytest.mark.rule("MR-16.6", "MR-16.8")
+def test_block_ends_the_turns_of_those_who_take_turns() -> None:
+    game = expedition("amazon cliff 3", seed=1)
+
+    assert game.sentence(Blocked(being("demon"), 0), 0) == "Demon blocks Amazon: the turn is over"
+    assert game.sentence(Blocked(being("demon"), being("lhq")), 0).endswith("Lancers: the turn is over")
+    assert game.sentence(Blocked(0, being("demon")), 0) == "Amazon blocks Demon"
+
+
+@pytest.mark.rule("MR-44.2", "MR-44.3")
+def test_exchanged_card_names_the_pieces_that_all_see() -> None:
+    game = expedition("amazon cliff 3", seed=1)
+
+    skeleton = game.sentence(CardExchanged(piece("mouldy_skeleton")), 0)
+    thief = game.sentence(CardExchanged(piece("remains_of_thief")), 0)
+
+    pieces = "Gold Helmet, Silver Breastplate and Jade Shield"
+    assert skeleton == f"Mouldy Skeleton is exchanged for {pieces}, now on top of the site's treasures"
+    assert thief == "Remains of Thief is exchanged for its contents"
+
+
+@pytest.mark.rule("MR-12.14")
+def test_looted_site_shows_in_the_news_once() -> None:
+    words = "amazon cliff 3 knows site lair records search, search; lair cliff; stage daylight; monsters 4"
+    game = expedition(words, seed=1)
+    while game.position.stage == "daylight":
+        loot = [action for action in game.legal_actions(0) if str(action) == "search loot lair"]
+        game.apply(loot[0] if loot else game.passing(0) or game.legal_actions(0)[0], 0)
+
+    lines = [line.text for line in game.news(game.log.seen_by(0), 0)]
+
+    assert any(isinstance(entry.event, SiteShown) for entry in game.log)
+    assert sum("searches Cliff 3: loot lair" in line for line in lines) == 2
+    assert not any("shows" in line for line in lines)
+
+
+def test_deal_that_fails_does_not_blame_anybody() -> None:
+    game = expedition("amazon cliff 3", seed=1)
+
+    assert game.sentence(DealDeclined(0, PARTNERS.index("rogues")), 0) == "Amazon makes no deal with the Rogues"
+
+
+@pytest.mark.rule("MR-48.22")
+def test_one_point_is_singular() -> None:
+    game = expedition("amazon cliff 3", seed=1)
+
+    assert game.sentence(VictoryPointsShown(0, (1, 0, 3, 0, 1)), None).endswith("1 great treasure, 3 fame and 1 gold")
