@@ -147,7 +147,7 @@ def test_word_of_several_notations_lists_them() -> None:
 
 def test_line_of_parts_takes_them_in_order(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    typed(f"mtgcombat --seed 5 --seats you,random --save {path}", "act; 2", "quit")
+    typed(f"mtgcombat --seed 5 --seats you,random --save {path}", "act; stop", "quit")
 
     made = [decision for decision in Record.load(path).decisions if decision.player == 0]
     assert made[0].notation == "act"

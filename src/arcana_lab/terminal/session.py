@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from arcana_core.actions import Action
-from arcana_core.errors import NotationError, RecordError
+from arcana_core.errors import RecordError
 from arcana_core.records.files import named
 from arcana_core.text.panels import capital
 from arcana_core.text.parsing import LONGEST_LINE
@@ -19,17 +18,16 @@ from arcana_lab.table import Table
 from arcana_lab.terminal import picture
 from arcana_lab.terminal.choices import Choices
 from arcana_lab.terminal.display import Display, Scene
+from arcana_lab.terminal.line import MOST_MADE, Line
 from arcana_lab.terminal.news import unseen
 from arcana_lab.terminal.passing import AutoPass
-from arcana_lab.terminal.reading import Found, find, is_number, parts_of, sentence
+from arcana_lab.terminal.reading import sentence
 from arcana_lab.terminal.screen import Screen
 from arcana_lab.terminal.typed import Commands
 
 SO_FAR = "So far"
 SINCE = "Since your last turn"
 LATEST = "The latest events"
-MOST_MADE = 200
-"""Decisions made for a player before they are asked again."""
 _RESUMED_EVENTS = 12
 _PAGE_EVENTS = 60  # on the page of --watch
 
@@ -69,7 +67,8 @@ class Session:
         self._title = title
         self._page = page
         self._display = Display(screen, title)
-        self._commands = Commands(self)
+        self.commands = Commands(self)
+        self._matches: tuple[Action, ...] = ()  # meanings of a part of the last line; all choices if empty
         self._answers = dict.fromkeys(table.people, "")  # to lines of each player, for their next screen
         self._made: dict[int, list[str]] = {player: [] for player in table.people}  # for them; "" for a formality
         begun = len(table.game.log) if table.game.history else 0
@@ -94,17 +93,17 @@ class Session:
     def _next_person(self) -> int | None:
         """The person who has to decide next, after bots have decided and choices without an alternative are made."""
         while True:
-            player = self._advance(self.player)
-            action = None if player is None else self._automatic(player)
+            player = self.advance(self.player)
+            action = None if player is None else self.automatic(player)
             if player is None or action is None:
                 return player
             if len(self._made[player]) >= MOST_MADE:  # a game in which all players pass may never end
                 self.passing.stop(player)
                 return player
-            self._made[player].append("" if action == self.table.game.formality(player) else str(action))
-            self._decide(action, player)
+            self.make(action, player)
 
-    def _advance(self, at_hand: int) -> int | None:
+    def advance(self, at_hand: int) -> int | None:
+        """Let bots decide until a person has to, if possible the one at hand. None if the game is over."""
         while True:
             try:
                 player = self.table.advance(at_hand)
@@ -114,7 +113,7 @@ class Session:
             self._update_page()
             return player
 
-    def _automatic(self, player: int) -> Action | None:
+    def automatic(self, player: int) -> Action | None:
         """The decision that is made for this player, None to ask them."""
         game = self.table.game
         usual = None if self.asks_all else game.formality(player)
@@ -127,6 +126,11 @@ class Session:
         # Others at the keyboard would notice that this player has no alternative.
         is_private = player == self.player or len(self.table.people) == 1 or not game.hides
         return options[0] if len(options) == 1 and is_private and not game.action_space.unlisted else None
+
+    def make(self, action: Action, player: int) -> None:
+        """Make a decision for a player. They read about it, unless it is a formality."""
+        self._made[player].append("" if action == self.table.game.formality(player) else str(action))
+        self._decide(action, player)
 
     def take_passing(self) -> None:
         """Pass for the player at the keyboard now."""
@@ -143,12 +147,20 @@ class Session:
         self.player = player
 
     def _begin_decision(self) -> None:
-        game, player = self.table.game, self.player
-        self.choices = Choices(game.choices(player), lambda action: game.hint(action, player), game.listed_last(player))
+        player = self.player
+        self.choices = self.listed()
+        if self._matches:
+            self.choices.show_only(self._matches)
+            self._matches = ()
         made, self._made[player] = [*filter(None, self._made[player])], []
         note = f"Made for you: {_tallied(made)}." if made else ""
         answer, self._answers[player] = self._answers[player], ""
         self._display.begin(self._scene(), "\n".join(filter(None, (note, self.passing.reason(player), answer))))
+
+    def listed(self) -> Choices:
+        """The choices of the player at the keyboard, as they are listed."""
+        game, player = self.table.game, self.player
+        return Choices(game.choices(player), lambda action: game.hint(action, player), game.listed_last(player))
 
     def _scene(self) -> Scene:
         game, player = self.table.game, self.player
@@ -162,7 +174,7 @@ class Session:
 
     def _ask(self) -> str:
         name = capital(self.table.game.player_name(self.player))
-        words = [*map(str, self.choices.actions), *self._commands.words]
+        words = [*map(str, self.choices.actions), *self.commands.words]
         return self.screen.ask(f"{name} (you)> ", "bold", words)
 
     def _answer(self, line: str) -> bool:
@@ -173,7 +185,7 @@ class Session:
         if len(line) > LONGEST_LINE and not self.table.game.action_space.has_room_for(line, LONGEST_LINE):
             self._display.reply(self._scene(), f"A line has at most {LONGEST_LINE} characters, got {len(line)}.")
             return False
-        command = self._commands.find(line)
+        command = self.commands.find(line)
         if command is None:
             return self._take(line)
         before = self.table.game.history
@@ -186,73 +198,26 @@ class Session:
 
     def _take(self, line: str) -> bool:
         """Take the choices that a line names, in order. True if the table has changed."""
-        parts = parts_of(self.table.game, line)
-        whole = self._parsed(line) if len(parts) > 1 and not any(map(is_number, parts)) else ()
-        if whole:
-            self._take_all(whole)
+        before = self.table.game.history
+        result = Line(self, line).take()
+        if self.table.game.history != before:
+            self._answers[self.player] = "\n".join(filter(None, (self._answers[self.player], result.text)))
+            self._matches = result.matches
             return True
-        done: list[str] = []
-        for place, part in enumerate(parts):
-            found = self._command_part(part) if done else None
-            found = found or self._take_part(part, first=not done)
-            if found.problem and not done:
-                if found.matches:
-                    self.choices.show_only(found.matches)
-                problem = found.problem
-                if problem.endswith(" is not an action."):
-                    problem = sentence(f"{problem[:-1]}{self._commands.near(part)}")
-                self._display.reply(self._scene(), problem, lists=bool(found.matches))
-                return False
-            if found.problem:
-                left = "; ".join(parts[place:])
-                self._answers[self.player] = f"You have played: {'; '.join(done)}. Left out: {left}. {found.problem}"
-                return True
-            done.append(part)
-        return bool(done)
-
-    def _take_part(self, part: str, *, first: bool) -> Found:
-        """Take the choices that a part of a line names. Returns them, or the problem that prevents it."""
-        player = self.player
-        choices = self.choices
-        while True:
-            game = self.table.game
-            if not first:
-                asked = self._advance(player)
-                if asked != player:
-                    name = "" if asked is None else capital(game.player_name(asked))
-                    return Found(problem=f"{name} has to decide." if name else "The game is over.")
-                choices = Choices(game.choices(player), passing=game.listed_last(player))
-            found = find(game, player, part, choices)
-            if found.actions:
-                self._take_all(found.actions, first=first)
-                return found
-            forced = None if first else self._automatic(player)
-            if forced is None:
-                return found
-            self._made[player].append("" if forced == game.formality(player) else str(forced))
-            self._decide(forced, player)
-
-    def _command_part(self, part: str) -> Found | None:
-        """Obey a command behind a choice, such as `pass until turn`. None if it isn't one, or others have to decide."""
-        player = self.player
-        if self._commands.find(part) is None or self._advance(player) != player:
-            return None
-        game = self.table.game
-        self.choices = Choices(game.choices(player), passing=game.listed_last(player))
-        command = self._commands.find(part)  # again, for the part may be a choice now
-        if command is None:
-            return None
-        self._answers[player] = command()
-        return Found()
-
-    def _parsed(self, line: str) -> tuple[Action, ...]:
-        with suppress(NotationError):
-            return self.table.game.parse(line, self.player)
-        return ()
+        problem = result.text
+        if result.problem and not result.done:
+            problem = result.problem
+            if problem.endswith(" is not an action."):
+                problem = sentence(f"{problem[:-1]}{self.commands.near(result.left[0])}")
+        if result.matches:
+            self.choices.show_only(result.matches)
+        self._display.reply(self._scene(), problem, lists=bool(result.matches))
+        return False
 
     # Doing what they decide.
 
-    def _take_all(self, actions: Sequence[Action], *, first: bool = True) -> None:
+    def take_all(self, actions: Sequence[Action], *, first: bool = True) -> None:
+        """Make these decisions for the player at the keyboard. The first ones of a line begin the news."""
         if first:  # the parts of a line are news together
             self._remember()
         for action in actions:

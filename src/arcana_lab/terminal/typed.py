@@ -26,13 +26,15 @@ if TYPE_CHECKING:
 WHY_EVENTS: Final = 5
 LOG_EVENTS: Final = 20
 LONGEST_LINE: Final = 98
+_WITH_TEXT: Final = frozenset({"explain", "help", "rules", "save"})
+"""Commands before a text that may have semicolons."""
 SHORTEST_MISTYPED: Final = 3
 """Letters from which on a command is suggested for a mistyped word."""
 
 HELP: Final = """\
   3                take the choice with this number
   fireball         or type its name, or a word of it; capitals don't matter
-  3; 1; pass       several in a row, each from the list shown at that moment
+  3; 1; pass       several in a row; numbers count in the list on the screen
   more, all        the next choices; the first ones again
   look             the whole position
   log [N], why [N] the last N events; why adds the rules behind them
@@ -94,6 +96,8 @@ class Commands:
             text = f"help {text[1:]}"
         word, _, rest = text.partition(" ")
         word, rest = word.lower(), rest.strip()
+        if ";" in text and word.rstrip(";") not in _WITH_TEXT:
+            return None  # it has several parts
         if word == PASS and rest.lower().split(" ")[0] == "until":
             return lambda: self._pass_until(rest[len("until") :].strip())
         command = self._by_word.get(word)

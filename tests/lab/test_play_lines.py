@@ -1,0 +1,85 @@
+"""Lines with several parts: what numbers mean in them, where they stop, which parts are left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from arcana_core.records.records import Record
+from tests.lab.terminal_play import answers, typed
+
+pytestmark = pytest.mark.usefixtures("leduc", "numbers")
+
+REALM = "magicrealm --seats you --seed 7"
+SEARCHING = ("amazon", "2 gold, 2 fame, 1 great", "h, m bad valley 2, s, s, s")
+"""The first decisions in Magic Realm, up to the question what to search."""
+
+
+def notations(path: Path) -> list[str]:
+    return [decision.notation for decision in Record.load(path).decisions]
+
+
+def searches(path: Path) -> list[str]:
+    """The searches in Magic Realm, and belongings that were put away between them."""
+    return [notation for notation in notations(path) if notation.startswith(("search", "deactivate"))]
+
+
+def test_number_in_a_line_never_answers_an_unseen_question(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed(f"{REALM} --save {path}", *SEARCHING, "1;1;1", "quit")
+
+    assert searches(path) == ["search peer", "search peer", "search peer"]
+
+
+def test_number_in_a_line_counts_in_the_list_on_the_screen(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    answer = answers(f"mtgcombat --seed 5 --seats you,random --save {path}", "act; 2", "quit")[1]
+
+    assert [decision.notation for decision in Record.load(path).decisions if decision.player == 0] == ["act"]
+    assert answer.startswith(
+        "You have played: act. Left out: 2. In the list that was shown, 2 is `character\n    1`, which isn't possible"
+    )
+
+
+def test_number_in_a_line_has_to_be_in_the_list_on_the_screen() -> None:
+    answer = answers("mtgcombat --seed 5 --seats you,random", "act; 3", "quit")[1]
+
+    assert "Choice 3 is not in the list that was shown, which has 1 to 2." in answer.replace("\n    ", " ")
+
+
+def test_word_in_a_line_can_answer_an_unseen_question(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed(f"{REALM} --save {path}", *SEARCHING, "1; deactivate shield; 1", "quit")
+
+    assert searches(path) == ["search peer", "deactivate shield 1", "search peer"]
+
+
+def test_choices_that_a_left_out_part_may_mean_are_listed() -> None:
+    answer = answers("mtgcombat --seed 5 --seats you,random", "act; sto", "quit")[1]
+
+    assert "Left out: sto. These choices match `sto`." in answer.replace("\n    ", " ")
+    assert answer.endswith("or stop\n\n  2  stop  recall nothing more\n")
+
+
+def test_commands_work_in_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    answer = answers(f"{REALM} --save {path}", "amazon", "gold", "gold", "gold", "undo; undo; look; fame", "quit")
+
+    assert notations(path)[2:] == ["aim for gold", "aim for fame"]
+    assert answer[5].startswith("Your last decision is taken back. (2 times)\nMagic Realm: ")
+
+
+def test_line_stops_at_a_rejected_undo() -> None:
+    answer = answers(REALM, "amazon", "gold", "undo; undo; fame", "quit")[3]
+
+    assert answer.startswith(
+        "Your last decision is taken back.\nYou have played: undo. Left out: undo; fame. You can't"
+    )
+
+
+def test_first_command_of_a_line_may_change_nothing() -> None:
+    answer = answers("leduc --seed 5", "why 1; zzz", "quit")[1]
+
+    assert answer.startswith("  Player 1 is dealt a card (LD-1.4)\n")
+    assert answer.endswith("\nYou have played: why 1. Left out: zzz. 'zzz' is not an action.\n")
