@@ -13,7 +13,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings, goods, hiring, meeting, relations
 from arcana_magicrealm.chapters.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
-from arcana_magicrealm.model.deals import MEETING, RELATIONS, Deal
+from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
@@ -63,6 +63,8 @@ _PIECES: Final = {
     "abandon": "left in this clearing",
     "drop": "left in the open, for all to see",
 }
+ENEMIES: Final = "hidden enemies"
+"""The discovery that is useful only against hidden characters."""
 Hint = Callable[["Game", Desk, Any], str]
 
 
@@ -128,7 +130,7 @@ def _start(game: Game, desk: Desk, action: actions.StartAt) -> str:
 def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     data = CATEGORIES[action.category]
     points = desk.view.picks.count(action)
-    return f"{data.factor} a point{f'; {points} so far' if points else f': {_ADVICE[data.category]}'}"
+    return f"needs {data.factor} a point{f'; {points} so far' if points else f', {_ADVICE[data.category]}'}"
 
 
 # Recording.
@@ -198,9 +200,10 @@ def _search(game: Game, desk: Desk, action: actions.Search) -> str:
     name = actions.SEARCHES[action.search]
     if name in ("peer", "locate"):
         found = [
-            f"{what} {_odds(game, desk.being, name, results)}" for what, results in _findable(game, desk, name).items()
+            f"{what} {_odds(game, desk.being, name, results)}" for what, results in findable(game, desk, name).items()
         ]
-        return ", ".join(found) or "nothing is left to find here"
+        only = "only " * (len(found) == 1 and name == "peer" and found[0].startswith(ENEMIES))
+        return f"{only}{', '.join(found)}" or "nothing is left to find here"
     stack = _stack(desk, name.removeprefix("loot "))
     numbers = tuple([place for place, piece in enumerate(stack[:6], 1) if piece not in SITE_CARDS])
     chance = _odds(game, desk.being, "loot", numbers)
@@ -208,7 +211,7 @@ def _search(game: Game, desk: Desk, action: actions.Search) -> str:
     return f"{counted(len(stack), 'piece')}; you get one with {chance}{cost}" if stack else ""
 
 
-def _findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
+def findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
     """By discovery that Peer or Locate may bring in the clearing the results of the roll."""
     at = beings.place(game, desk.being)
     chits = around.unexplored(desk, TILE_OF[at])
@@ -217,7 +220,7 @@ def _findable(game: Game, desk: Desk, name: str) -> dict[str, tuple[int, ...]]:
         return {
             **({"map chits": (1, 2, 5)} if chits else {}),
             **({"hidden paths": (1, 2, 3)} if hidden else {}),
-            "hidden enemies": (1, 3, 4),
+            ENEMIES: (1, 3, 4),
         }
     found = around.sites_found(desk, at)
     known = any(of == at and SITES[site].name not in found for site, of in sites_known(desk.view))
@@ -242,10 +245,10 @@ def _line(game: Game, desk: Desk, action: actions.TakeLine) -> str:
 
 
 def _deal_with(game: Game, desk: Desk, action: actions.DealWith) -> str:
-    name = _relation(desk, action.partner)
     cards = desk.view.cards[action.partner].count
     sells = len(desk.view.goods[action.partner]) if action.partner < len(GROUPS) else 0
-    return f"{name}; sells {counted(cards, 'treasure card')} and {counted(sells, 'counter')}"
+    odds = _meeting(game, desk, desk.being, action.partner, "trade", brief=True)
+    return f"{odds}; sells {counted(cards, 'treasure card')} and {counted(sells, 'counter')}"
 
 
 def _hire(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) -> str:
@@ -271,7 +274,7 @@ def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
     purpose = _PIECES.get(verb, "")
     if verb == "activate" and piece.kind == "treasure":
         purpose = "all see it; no effect before magic is built"
-    return "; ".join(filter(None, [purpose, ", ".join(facts)]))
+    return "; ".join(filter(None, [", ".join(facts), purpose]))
 
 
 def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
@@ -294,17 +297,24 @@ def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
     return f"{cost}; the {listed(map(str.title, CAMPAIGNS[name].partners))} are friendlier for {task.days} days"
 
 
-def _meeting(game: Game, desk: Desk, deal: Deal, *, friendlier: bool) -> str:
-    """The chances of the results in the column of the relation, or in the next friendlier one (MR-13.14)."""
-    level = game.relation(desk.view.player or 0, deal.partner) + friendlier
+def _meeting(
+    game: Game, desk: Desk, being: int, partner: int, purpose: str, *, friendlier: bool = False, brief: bool = False
+) -> str:
+    """The chances of the results in the column of the relation, or in the next friendlier one (MR-13.14).
+
+    The worst results come first. If it's `brief` all prices have one chance: "x3 to x4 22".
+    """
+    level = game.relation(desk.view.player or 0, partner) + friendlier
     column = min(max(level, 0), len(RELATIONS) - 1)
-    purpose = "trade" if deal.kind in meeting.TRADING else "hire"
-    texts = []
-    for result in dict.fromkeys(MEETING[column]):
-        numbers = tuple([number for number, of in enumerate(MEETING[column], 1) if of == result])
-        chance = _odds(game, deal.being, "meeting", numbers, purpose)
-        texts.append(f"{words.spaced(result).replace('price ', 'x')} {chance}")
-    return f"{RELATIONS[column]}: {', '.join(texts)}"
+    prices = [words.spaced(of).replace("price ", "x") for of in MEETING[column] if of.startswith("price")]
+    rolls: dict[str, tuple[int, ...]] = {}
+    for number, of in reversed([*enumerate(MEETING[column], 1)]):
+        name = words.spaced(of).replace("price ", "x")
+        if brief and name in prices:
+            name = " to ".join(dict.fromkeys([min(prices), max(prices)]))
+        rolls[name] = (*rolls.get(name, ()), number)
+    odds = [f"{name} {_odds(game, being, 'meeting', numbers, purpose)}" for name, numbers in rolls.items()]
+    return f"{RELATIONS[column]}, in %: {', '.join([one.removesuffix(' %') for one in odds])}"
 
 
 def _word(game: Game, desk: Desk, action: actions.Word) -> str:
@@ -316,11 +326,17 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         price = asking_price(view.deal) or view.deal.price
         return f"{price} gold; you have {view.me.gold if view.me is not None else 0}"
     if text == "buy":
-        there = listed([_partner(desk, partner) for partner in relations.partners_in(game, desk.at)])
-        return f"from {there}: roll for the price, no way back"
+        there = relations.partners_in(game, desk.at)
+        names = listed([_partner(desk, partner) for partner in there])
+        only = f" ({_meeting(game, desk, desk.being, there[0], 'trade', brief=True)})" if len(there) == 1 else ""
+        return f"from {names}: roll for the price{only}, no way back"
     if text in ("drinks", "no drinks") and view.deal is not None:
-        cost = f"{len(meeting.drinkers(game, view.deal))} gold; " if text == "drinks" else ""
-        return f"{cost}{_meeting(game, desk, view.deal, friendlier=text == 'drinks')}"
+        deal, bought = view.deal, text == "drinks"
+        cost = f"{len(meeting.drinkers(game, deal))} gold; " * bought
+        purpose = "trade" if deal.kind in meeting.TRADING else "hire"
+        return f"{cost}{_meeting(game, desk, deal.being, deal.partner, purpose, friendlier=bought)}"
+    if text == "map edge" and desk.score is not None:
+        return f"leave the game for good: your score now is {desk.score.total}"
     return str(TEXTS.get(view.asks, {}).get(text) or TEXTS["any"].get(text, ""))
 
 

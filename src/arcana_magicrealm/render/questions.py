@@ -45,7 +45,7 @@ def _secret(view: View) -> str:
     if not view.picks:
         return "Choose a starting place, in secret"
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
-    example = " (`3 gold 2 fame` assigns five at once)" if number == 1 else ""
+    example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""
     return f"Assign victory point {number}, in secret{example}"
 
 
@@ -88,6 +88,8 @@ def _offence(view: View) -> str:
     return f"{name}! Lose 5 {loss}, or be blocked for the day?"
 
 
+_AIM: Final = "A total of 0 or more wins. A shortfall counts three times, and again for each point in its category"
+"""The aim of the game in short (MR-22.12, MR-22.18, MR-22.20)."""
 QUESTIONS: Final[dict[str, Callable[[View], str]]] = {
     "SecretChoices": _secret,
     "NewRequirements": _secret,

@@ -10,6 +10,8 @@ from arcana_magicrealm.chapters import hiring, recording, relations
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, WOUNDED
+from arcana_magicrealm.model.tables import TABLES
+from arcana_magicrealm.render import hints
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.text.moments import usual_source
 
@@ -36,6 +38,8 @@ def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, 
         return tuple(sorted(legal, key=lambda action: _record_rank(game, desk, action)))
     if desk.view.asks in ("ChooseGoods", "Selling"):
         return tuple(sorted(legal, key=lambda action: _price_rank(game, action)))
+    if desk.view.asks in ("ChooseSearch", "ChooseLine"):
+        return tuple(sorted(legal, key=lambda action: _search_rank(game, desk, action)))
     return tuple(sorted(legal, key=_verb_rank))
 
 
@@ -52,9 +56,22 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
             "-": True,
         }.get(code, False)
         return (1 if useless else 0, USUAL.get(code, len(USUAL)))
-    if isinstance(action, actions.InClearing):  # clearings at the end of a road come first
-        return (0 if any(edge.other(at) == action.clearing for edge in game.map.graph.at[at]) else 1, action.clearing)
+    if isinstance(action, actions.InClearing):  # clearings at the end of a known road come first
+        roads = game.map.graph.between(at, action.clearing)
+        return (0 if any(road.usable(desk.paths) for road in roads) else 1 if roads else 2, action.clearing)
     return (2, 0)
+
+
+def _search_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
+    """The place of a search or of a line of Peer or Locate: what can bring most first, nothing last."""
+    text = actions.LINES[action.line] if isinstance(action, actions.TakeLine) else str(action).removeprefix("search ")
+    table, _, line = text.partition(" ")
+    if table not in ("peer", "locate"):
+        return (_verb_rank(action), 0)
+    found = hints.findable(game, desk, table)
+    brings = {what for what, results in found.items() if not line or int(line) in results}
+    is_nothing = bool(line) and TABLES[table].line(int(line)).code == "none"
+    return (-len(brings - {hints.ENEMIES}) if line else -bool(brings - {hints.ENEMIES}), is_nothing - len(brings))
 
 
 def _price_rank(game: Game, action: Action) -> tuple[int, int]:

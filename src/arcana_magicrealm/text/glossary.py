@@ -74,8 +74,8 @@ def terms(game: Game) -> Iterator[Term]:
 def values(piece: Piece) -> list[str]:
     """The price and everything else that counts when a piece is sold, carried or kept."""
     words = [f"price {piece.price}"]
-    words += ["great treasure"] * (piece.kind == "treasure" and piece.treasure.great)
     words += [f"Fame {piece.fame}"] * bool(piece.fame) + [f"Notoriety {piece.notoriety}"] * bool(piece.notoriety)
+    words += ["great treasure"] * (piece.kind == "treasure" and piece.treasure.great)
     reward = piece.treasure.fame_reward if piece.kind == "treasure" else None
     words += [f"{reward.fame} Fame from the {reward.group.title()}"] if reward is not None else []
     return [*words, f"weight {LETTERS[piece.weight]}" if piece.kind != "horse" else piece.horse.type]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.chance.rng import Rng
+from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, expedition
 from arcana_magicrealm.actions import PARTNERS
@@ -153,7 +155,7 @@ def test_hints_on_searches_leave_out_discoveries_that_are_impossible() -> None:
 
     hints = {str(action): game.hint(action, 0) for action in game.legal_actions(0)}
 
-    assert hints == {"search peer": "hidden enemies 36 %", "search locate": "secret passages 25 %"}
+    assert hints == {"search peer": "only hidden enemies 36 %", "search locate": "secret passages 25 %"}
 
 
 def test_points_are_assigned_by_first_word() -> None:
@@ -326,3 +328,53 @@ def test_one_point_is_singular() -> None:
     game = expedition("amazon cliff 3", seed=1)
 
     assert game.sentence(VictoryPointsShown(0, (1, 0, 3, 0, 1)), None).endswith("1 great treasure, 3 fame and 1 gold")
+
+
+@pytest.mark.rule("MR-12.3", "MR-12.4")
+def test_useful_lines_of_a_rolled_1_come_first_and_nothing_last() -> None:
+    words = "amazon cliff 3 knows chits cliff records search; lair cliff; stage daylight; monsters 4"
+    game = expedition(words, rng=ScriptedRng([0, 1, 1], then=Rng(1)), seed=1)
+    game.apply(actions.DONE, 0)
+
+    assert [str(action) for action in game.choices(0)] == ["search locate", "search peer"]
+    game.apply(game.choices(0)[0], 0)
+    listed = [str(action) for action in game.choices(0)]
+
+    assert set(listed[:3]) == {"take locate 2", "take locate 3", "take locate 4"}
+    assert set(listed[-3:]) == {"take peer 6", "take locate 5", "take locate 6"}
+
+
+@pytest.mark.rule("MR-10.2")
+def test_moves_without_a_known_road_come_last() -> None:
+    game = expedition("amazon cliff 3; day 5", seed=1)
+    game.apply(actions.record("M"), 0)
+
+    assert [str(action) for action in game.choices(0)] == ["clearing cliff 2", "clearing cliff 5", "clearing cliff 6"]
+
+
+def test_hint_on_a_belonging_begins_with_its_values() -> None:
+    game = expedition("amazon cliff 3 has hidden_ring records rest; stage daylight; monsters 4", seed=1)
+
+    hint = game.hint(actions.handle("abandon", piece("hidden_ring")), 0)
+
+    assert hint == "price 20, Fame -10, Notoriety 10, great treasure, weight N; left in this clearing"
+
+
+@pytest.mark.rule("MR-13.14")
+def test_hints_on_a_purchase_show_the_worst_chances_first() -> None:
+    words = (
+        "elf bad_valley 5 gold 50 records trade; rogues bad_valley 5; rogues only spear 1; stage daylight; monsters 4"
+    )
+    game = expedition(words, seed=1)
+    game.apply(actions.DONE, 0)
+
+    odds = "neutral, in %: trouble 31, no deal 44, x3 to x4 22, opportunity 3"
+    assert game.hint(actions.word("buy"), 0) == f"from the Rogues (neutral): roll for the price ({odds}), no way back"
+
+
+@pytest.mark.rule("MR-10.11")
+def test_hint_on_the_map_edge_warns_with_the_score() -> None:
+    game = expedition("amazon bad_valley 5; day 5", map=map_text(MAP), seed=1)
+    game.apply(actions.record("M"), 0)
+
+    assert game.hint(actions.word("map edge"), 0) == "leave the game for good: your score now is -108"
