@@ -63,6 +63,7 @@ def event(
     discloses: bool = ...,
     heading: bool = ...,
     important: bool = ...,
+    interrupts: bool = ...,
     visible_to: str = ...,
     **words: Mapping[Any, str],
 ) -> Callable[[type[_E]], type[_E]]: ...
@@ -75,6 +76,7 @@ def event(
     discloses: bool = False,
     heading: bool = False,
     important: bool = False,
+    interrupts: bool = False,
     visible_to: str = "",
     **words: Mapping[Any, str],
 ) -> Any:
@@ -94,7 +96,8 @@ def event(
             values in other ways: a function of the event then gives the wording. Without one, an event is shown by the
             name of its class and its fields.
         clause: the clauses that bring it about. A class without a docstring is described by its sentence and these.
-        discloses, heading, important, visible_to: as the attributes of `Event`, which a class may also set itself.
+        discloses, heading, important, interrupts, visible_to: as the attributes of `Event`, which a class may also set
+            itself.
         words: for the names of fields, the name of each value in this sentence.
 
     Raises:
@@ -112,7 +115,13 @@ def event(
     """
     if isinstance(wording, type):
         return _made(wording)
-    marks = {"discloses": discloses, "heading": heading, "important": important, "visible_to": visible_to}
+    marks = {
+        "discloses": discloses,
+        "heading": heading,
+        "important": important,
+        "interrupts": interrupts,
+        "visible_to": visible_to,
+    }
 
     def declared(cls: type[_E]) -> type[_E]:
         if not isinstance(cls, type):
@@ -179,6 +188,10 @@ class Event:
     """Whether this begins a group of news, as the start of a turn does (see `arcana_core.text.news`)."""
     important: ClassVar[bool] = False
     """Whether a player must not overlook this among the news: damage, points, a death, the end."""
+    interrupts: ClassVar[bool] = False
+    """Whether choices that a person has typed ahead may be pointless now: a place is found, a turn is cut short.
+
+    A line of several choices ends there (see `arcana_lab.terminal`)."""
     visible_to: ClassVar[str] = ""
     """The players who may know that it happened: all if "", none if `NOBODY`, or those in the field of this name, which
     holds the player or the tuple of viewers, as for a `secret`."""

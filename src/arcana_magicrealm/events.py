@@ -244,9 +244,11 @@ class PhaseBegan(_OfActivity):
         return later if later.being == self.being else None
 
 
-ActivityCancelled = _OfActivity.event("ActivityCancelled", "{being} can't do this: {phase}", "MR-8.5", important=True)
+ActivityCancelled = _OfActivity.event(
+    "ActivityCancelled", "{being} can't do this: {phase}", "MR-8.5", important=True, interrupts=True
+)
 StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following", "MR-15.2")
-TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True)
+TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True, interrupts=True)
 
 
 def _turn_over(blocked: int) -> str:
@@ -254,7 +256,7 @@ def _turn_over(blocked: int) -> str:
     return "" if is_monster else "the turn is over"
 
 
-@event("{blocker|A visitor} blocks {blocked}[: {outcome}]", "MR-16.5", important=True)
+@event("{blocker|A visitor} blocks {blocked}[: {outcome}]", "MR-16.5", important=True, interrupts=True)
 class Blocked(Event):
     blocker: Being
     blocked: Being
@@ -459,13 +461,27 @@ class LineChosen(_OfBeing):
     line: str
 
 
-@event("{being} discovers {paths}", "MR-12.5, MR-12.9", important=True, discloses=True, visible_to="viewers")
+@event(
+    "{being} discovers {paths}",
+    "MR-12.5, MR-12.9",
+    important=True,
+    interrupts=True,
+    discloses=True,
+    visible_to="viewers",
+)
 class PathsDiscovered(_OfBeing):
     paths: tuple[Path, ...]
     viewers: tuple[Player, ...]
 
 
-@event("{being} discovers {place}", "MR-12.7, MR-12.9", important=True, discloses=True, visible_to="viewers")
+@event(
+    "{being} discovers {place}",
+    "MR-12.7, MR-12.9",
+    important=True,
+    interrupts=True,
+    discloses=True,
+    visible_to="viewers",
+)
 class PlaceDiscovered(_OfBeing):
     place: Site
     viewers: tuple[Player, ...]

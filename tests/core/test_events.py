@@ -200,7 +200,7 @@ class _OfMoth(Event):
     seers: tuple[int, ...]
 
 
-MothSighed = _OfMoth.event("MothSighed", "{moth} sighs", "LN-9.1", important=True, visible_to="seers")
+MothSighed = _OfMoth.event("MothSighed", "{moth} sighs", "LN-9.1", important=True, interrupts=True, visible_to="seers")
 
 
 def test_event_in_one_line_has_the_fields_of_its_form() -> None:
@@ -208,6 +208,7 @@ def test_event_in_one_line_has_the_fields_of_its_form() -> None:
 
     assert (str(sighed), MothSighed.__doc__) == ("Luna sighs", "{moth} sighs (LN-9.1).")
     assert MothSighed.important
+    assert MothSighed.interrupts
     assert [viewer for viewer in (0, 1, None) if sighed.seen_by(viewer)] == [1]
     assert pickle.loads(pickle.dumps(sighed)) == sighed
     assert sighed != _OfMoth("luna", (1,))

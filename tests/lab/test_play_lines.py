@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from arcana_core.events import Event, event
 from arcana_core.records.records import Record
+from arcana_core.registry import registered
+from tests.lab.secret_numbers import Game, NumbersShown
 from tests.lab.terminal_play import answers, typed
 
 pytestmark = pytest.mark.usefixtures("leduc", "numbers")
@@ -83,3 +86,31 @@ def test_first_command_of_a_line_may_change_nothing() -> None:
 
     assert answer.startswith("  Player 1 is dealt a card (LD-1.4)\n")
     assert answer.endswith("\nYou have played: why 1. Left out: zzz. 'zzz' is not an action.\n")
+
+
+@event("All picked {number}", interrupts=True)
+class Tied(Event):
+    """All players picked the same number (NM-2.3)."""
+
+    number: int
+
+
+class Halting(Game):
+    """Secret numbers in which a tie interrupts a line."""
+
+    __slots__ = ()
+    name = "halting"
+
+    def emit(self, event: Event, clause: str) -> None:
+        super().emit(event, clause)
+        if isinstance(event, NumbersShown) and len({*event.numbers}) == 1:
+            super().emit(Tied(event.numbers[0]), "NM-2.3")
+
+
+def test_line_stops_where_the_player_has_to_look_first(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with registered("halting", Halting):
+        answer = answers(f"halting --seed 1 --seats you,first --save {path}", "1; 2; 3", "quit")[1]
+
+    assert [decision.notation for decision in Record.load(path).decisions if decision.player == 0] == ["pick 1"]
+    assert answer.startswith("You have played: 1. Left out: 2; 3. Look first: All picked 1.\n")

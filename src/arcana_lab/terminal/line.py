@@ -1,7 +1,8 @@
 """A typed line: its parts are taken in order, each in the position that it comes to.
 
 A number means the choice that has it in the list on the screen. So it never reaches a list that wasn't shown: where
-that choice isn't possible later, the line stops.
+that choice isn't possible later, the line stops. It also stops where the player has to look first, because a place was
+found or a turn was cut short (`Event.interrupts`).
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ class Line:
         self._parts = parts_of(session.table.game, text)
         self._shown = session.choices
         self._result = Result()
+        self._since = 0  # lines of the log when the last part was taken
 
     def take(self) -> Result:
         """Take the parts until one of them doesn't fit."""
@@ -110,6 +112,7 @@ class Line:
                 session.make(forced, player)
                 continue
             if found.actions:
+                self._since = len(session.table.game.log)
                 session.take_all(found.actions, first=not self._result.done)
             return found
         return Found(problem=f"You have passed {MOST_MADE} times.")
@@ -119,6 +122,9 @@ class Line:
         session, player = self._session, self._player
         asked = session.advance(player)
         game = session.table.game
+        for entry in game.log.seen_by(player, since=self._since):
+            if entry.event.interrupts:
+                return f"Look first: {game.sentence(entry.event, player)}."
         if asked is None:
             return "The game is over."
         if asked != player:
@@ -140,6 +146,7 @@ class Line:
         if part.lower().lstrip("/") == "undo" and session.table.game is before:
             return Found(problem=answer)
         self._result.answers += filter(None, (answer,))
+        self._since = len(session.table.game.log)
         return Found()
 
 
