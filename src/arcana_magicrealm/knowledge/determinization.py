@@ -111,11 +111,15 @@ def draw_secrets(game: Game, viewer: int, rng: Rng) -> None:
 
 
 def held(game: Game) -> dict[int, int]:
-    """The gold of every individual and cache."""
+    """The gold of every individual and of the caches in use. All others have none."""
     position = game.position
-    characters = [hero for hero, seat in enumerate(position.seats) if seat >= 0]
-    gold = {being: beings.gold(game, being) for being in (*characters, *map(of_denizen, LEADERS))}
-    gold.update({FIRST_CACHE + box: cache.gold for box, cache in enumerate(position.caches)})
+    gold = {hero: position.characters[seat].gold for hero, seat in enumerate(position.seats) if seat >= 0}
+    for leader, purse in zip(LEADERS, position.purses, strict=True):
+        if position.owners[leader] >= 0:
+            gold[of_denizen(leader)] = purse.gold
+    for box, cache in enumerate(position.caches):
+        if cache.clearing >= 0:
+            gold[FIRST_CACHE + box] = cache.gold
     return gold
 
 

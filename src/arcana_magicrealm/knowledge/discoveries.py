@@ -18,6 +18,8 @@ from arcana_magicrealm.model.realm import CLEARINGS, ROADS
 
 TRIES = 4
 """How often sharing is drawn before all is shared that explains what the viewer has seen."""
+_OF_SOME = (Discovered, Lacked)
+"""The entries that only some may have seen, and that say nothing to the others."""
 
 
 def draw_discoveries(
@@ -34,7 +36,7 @@ def draw_discoveries(
     Returns:
         The journal without what the viewer hasn't seen, with new sharing; by individual its discoveries.
     """
-    seen = tuple([one for one in journal if not isinstance(one, Discovered | Lacked) or one.seers >> viewer & 1])
+    seen = tuple([one for one in journal if not isinstance(one, _OF_SOME) or one.seers >> viewer & 1])
     banned = _banned(seen)
     needed = 0
     for number in range(TRIES):
@@ -91,7 +93,7 @@ def _replayed(
                 entry = evolve(entry, discoveries=new)
         elif isinstance(entry, Forgotten):
             found.pop(entry.being, None)
-        for being in indices(beings):
+        for being in indices(beings) if beings else ():
             found[being] = found.get(being, 0) | new
         drawn.append(entry)
     return tuple(drawn), found, unexplained

@@ -2,56 +2,74 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arcana_core.cards.cards import indices
 from arcana_core.knowledge.histories.tokens import TRIES, pledged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from arcana_core.chance.rng import Rng
-    from arcana_core.knowledge.histories.tokens import Class, Tokens, World
+    from arcana_core.knowledge.histories.tokens import Classes, World
 
 
-def name_the_rest(world: World, piles: Iterable[int], rng: Rng) -> None:
-    """Draw names for all tokens that are left, all of them in some piles.
+class Rest(NamedTuple):
+    """What is left to be named after the last step, as far as it follows from the steps.
+
+    Attributes:
+        cards: the cards that the tokens are.
+        runs: the piles in which tokens can be, in ascending order; in place of successive ones that no step to come
+            changes their classes, put together.
+        alone: the piles that no step to come changes and that have one token, with this token.
+        others: the other piles in which tokens can be.
+        rows: the rows of steps taken that moved one token, with this token.
+    """
+
+    cards: int
+    runs: Sequence[int | Classes]
+    alone: dict[int, int]
+    others: list[int]
+    rows: dict[int, int]
+
+
+def name_the_rest(world: World, rest: Rest, rng: Rng) -> None:
+    """Draw names for all tokens that are left.
 
     The classes that may be the fewest cards choose first. That makes all ways equally likely if of any two classes that
     may be the same card, one may be all that the other may. Otherwise a choice can leave too few cards for a later
     class. Then all choose again, and after some attempts cards are handed on, so every way stays possible.
     """
-    alike: dict[int, tuple[Tokens, int]] = {}
-    for cell in piles:
-        for mask, tokens, pledge in world.cells[cell]:  # those of the same cards are dealt to at once: the same draw
-            others, theirs = alike.get(mask, ((), 0))
-            alike[mask] = others + tokens, theirs | pledge
-    classes = sorted([(mask, *both) for mask, both in alike.items()], key=lambda entry: entry[0].bit_count())
+    alike: defaultdict[int, list[int]] = defaultdict(list)
+    for run in rest.runs:
+        for mask, tokens, _ in world.cells[run] if isinstance(run, int) else run:
+            alike[mask] += tokens  # those of the same cards are dealt to at once: the same draw
+    classes = sorted(alike.items(), key=lambda entry: entry[0].bit_count())
     for _ in range(TRIES):
-        given, free = _dealt_out(classes, rng)
+        given, free = _dealt_out(classes, rest.cards, rng)
         if not free:
             break
     if free:
         masks = [sum(cards) for cards in given]
         # The call fills up `masks`, so this can't be an assert: `python -O` drops those.
-        if not pledged([entry[0] for entry in classes], [len(entry[1]) for entry in classes], masks, free):
+        if not pledged([mask for mask, _ in classes], [len(tokens) for _, tokens in classes], masks, free):
             raise RuntimeError("the tokens that are left cannot be given the cards that are left")
         given = [rng.shuffled(_bits(cards)) for cards in masks]
     names = world.names
-    for (_, tokens, _), cards in zip(classes, given, strict=True):
-        names.update(zip(tokens, cards, strict=True))
+    for (_, alike_tokens), cards in zip(classes, given, strict=True):
+        names.update(zip(alike_tokens, cards, strict=True))
 
 
-def _dealt_out(classes: Sequence[Class], rng: Rng) -> tuple[list[list[int]], int]:
+def _dealt_out(classes: Sequence[tuple[int, list[int]]], free: int, rng: Rng) -> tuple[list[list[int]], int]:
     # The cards that each class in turn gets, as bits in random order, too few if cards are left over; and those.
-    free = sum([entry[2] for entry in classes])
     given = []
-    for mask, tokens, _ in classes:
+    for mask, tokens in classes:
         cards = _bits(mask & free)
-        dealt = rng.sample(cards, len(tokens)) if len(cards) > len(tokens) else rng.shuffled(cards)
+        dealt = rng.sample(cards, min(len(cards), len(tokens)))
         given.append(dealt)
-        free -= sum(dealt)
+        free ^= mask & free if len(cards) <= len(tokens) else sum(dealt)
     return given, free
 
 

@@ -11,14 +11,15 @@ from arcana_core.knowledge.histories.steps import BIND, COUNT, SPLIT, STEPS, bin
 from arcana_core.knowledge.histories.tokens import loosened, strike
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from arcana_core.chance.rng import Rng
+    from arcana_core.knowledge.histories.naming import Rest
     from arcana_core.knowledge.histories.splits import Op
     from arcana_core.knowledge.histories.tokens import World
 
 
-def search(ops: Sequence[Op], start: World, piles: Iterable[int], rng: Rng) -> World:
+def search(ops: Sequence[Op], start: World, rest: Rest, rng: Rng) -> World:
     """Try all choices in random order, until a history is found, but none twice.
 
     The possible completions of a half-drawn history depend only on the step and, for each pile, how many tokens may be
@@ -33,7 +34,7 @@ def search(ops: Sequence[Op], start: World, piles: Iterable[int], rng: Rng) -> W
             continue
         number = len(ways) - 1
         if number == len(ops):
-            name_the_rest(world, piles, rng)
+            name_the_rest(world, rest, rng)
             return world
         key = (number, tuple([frozenset([(mask, len(tokens)) for mask, tokens, _ in cell]) for cell in world.cells]))
         if key not in failed:
