@@ -64,6 +64,7 @@ def event(
     heading: bool = ...,
     important: bool = ...,
     interrupts: bool = ...,
+    introduces: bool = ...,
     visible_to: str = ...,
     **words: Mapping[Any, str],
 ) -> Callable[[type[_E]], type[_E]]: ...
@@ -77,6 +78,7 @@ def event(
     heading: bool = False,
     important: bool = False,
     interrupts: bool = False,
+    introduces: bool = False,
     visible_to: str = "",
     **words: Mapping[Any, str],
 ) -> Any:
@@ -96,8 +98,8 @@ def event(
             values in other ways: a function of the event then gives the wording. Without one, an event is shown by the
             name of its class and its fields.
         clause: the clauses that bring it about. A class without a docstring is described by its sentence and these.
-        discloses, heading, important, interrupts, visible_to: as the attributes of `Event`, which a class may also set
-            itself.
+        discloses, heading, important, interrupts, introduces, visible_to: as the attributes of `Event`, which a class
+            may also set itself.
         words: for the names of fields, the name of each value in this sentence.
 
     Raises:
@@ -120,6 +122,7 @@ def event(
         "heading": heading,
         "important": important,
         "interrupts": interrupts,
+        "introduces": introduces,
         "visible_to": visible_to,
     }
 
@@ -192,6 +195,9 @@ class Event:
     """Whether choices that a person has typed ahead may be pointless now: a place is found, a turn is cut short.
 
     A line of several choices ends there (see `arcana_lab.terminal`)."""
+    introduces: ClassVar[bool] = False
+    """Whether the next event about the same subject is the outcome of this one, such as a roll: they share a line of
+    news, which is important if one of them is."""
     visible_to: ClassVar[str] = ""
     """The players who may know that it happened: all if "", none if `NOBODY`, or those in the field of this name, which
     holds the player or the tuple of viewers, as for a `secret`."""

@@ -322,7 +322,7 @@ Hid = _OfBeing.event("Hid", "{being} hides", "MR-11.1")
 CameOutOfHiding = _OfBeing.event("CameOutOfHiding", "{being} comes out of hiding", "MR-11.2")
 
 
-@event("{being} rolls {faces} for {table}: {outcome}", "MR-1.3", important=True)
+@event("{being} rolls {faces} for {table}: {outcome}", "MR-1.3", introduces=True)
 class TableRolled(_OfBeing):
     table: str
     faces: tuple[int, ...]
@@ -336,7 +336,7 @@ class TableRolled(_OfBeing):
         return ", ".join(filter(None, [str(self.result), "in vain" if line and line.code == "none" else effect]))
 
 
-@event("{being} looks at {cards} of {partner}", discloses=True)
+@event("{being} looks at {cards} of {partner}", important=True, discloses=True)
 class GoodsSeen(_OfPartner):
     """A buyer looked secretly at the treasure cards of a partner (MR-13.8)."""
 
@@ -366,19 +366,21 @@ class Met(_OfPartner):
     result: MeetingResult
 
 
-@event("{being} lets it pass and loses {points} recorded {insult:Notoriety|Fame}", "MR-13.16, MR-13.17")
+@event("{being} lets it pass and loses {points} recorded {insult:Notoriety|Fame}", "MR-13.16, MR-13.17", important=True)
 class OffencePaid(_OfPartner):
     points: int
     insult: bool
 
 
-GoodsSold = _OfSale.event("GoodsSold", "{being} sells {piece} to {partner} for {price} gold", "MR-13.3")
+GoodsSold = _OfSale.event("GoodsSold", "{being} sells {piece} to {partner} for {price} gold", "MR-13.3", important=True)
 GoodsOffered = _OfGoods.event("GoodsOffered", "{being} offers {partner} {piece}", "MR-13.9")
 
 
-GoodsPaid = _OfSale.event("GoodsPaid", "{being} pays {partner} with {piece}, worth {price} gold", "MR-13.9")
-PricePaid = _OfPrice.event("PricePaid", "{being} pays {partner} {price} gold", "MR-13.9, MR-14.4")
-GoodsBought = _OfGoods.event("GoodsBought", "{being} takes {piece} from {partner}", "MR-13.9, MR-13.21")
+GoodsPaid = _OfSale.event(
+    "GoodsPaid", "{being} pays {partner} with {piece}, worth {price} gold", "MR-13.9", important=True
+)
+PricePaid = _OfPrice.event("PricePaid", "{being} pays {partner} {price} gold", "MR-13.9, MR-14.4", important=True)
+GoodsBought = _OfGoods.event("GoodsBought", "{being} takes {piece} from {partner}", "MR-13.9, MR-13.21", important=True)
 
 
 @event("Recorded Fame of {being} changes by {amount}", "MR-13.6", important=True)
@@ -400,7 +402,7 @@ class HireProposed(_OfBeing):
     natives: tuple[Being, ...]
 
 
-@event("{player} hires {natives} for {days:day}", "MR-14.5, MR-14.6")
+@event("{player} hires {natives} for {days:day}", "MR-14.5, MR-14.6", important=True)
 class NativesHired(_OfPlayer):
     natives: tuple[Being, ...]
     days: int
@@ -487,7 +489,9 @@ class PlaceDiscovered(_OfBeing):
     viewers: tuple[Player, ...]
 
 
-HiddenEnemiesFound = _OfBeing.event("HiddenEnemiesFound", "{being} finds hidden enemies", "MR-11.4, MR-48.4")
+HiddenEnemiesFound = _OfBeing.event(
+    "HiddenEnemiesFound", "{being} finds hidden enemies", "MR-11.4, MR-48.4", important=True
+)
 
 
 @event("{being} takes piece {number}[: {piece}]", "MR-12.13, MR-48.10", important=True, discloses=True)
@@ -547,13 +551,13 @@ class GoldTaken(_OfBeing):
     viewers: tuple[int | None, ...]
 
 
-@event("{being} discovers cache {number}", "MR-46.4", discloses=True, visible_to="viewers")
+@event("{being} discovers cache {number}", "MR-46.4", important=True, discloses=True, visible_to="viewers")
 class CacheDiscovered(_OfBeing):
     number: int
     viewers: tuple[Player, ...]
 
 
-@event("{being} looks at the map chits of {tile}[: {chits}]", "MR-12.6, MR-48.12", discloses=True)
+@event("{being} looks at the map chits of {tile}[: {chits}]", "MR-12.6, MR-48.12", important=True, discloses=True)
 class ChitsSeen(_OfBeing):
     tile: str
     chits: tuple[str, ...] = secret(known_to="viewers")

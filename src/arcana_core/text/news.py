@@ -1,7 +1,7 @@
 """News: the events since a player last looked, in as few lines as possible.
 
 Events that a game joins (`Event.merged`) become one, neighbouring sentences about the same player become one line, and
-headings such as "Turn 3: Blue" group the lines.
+headings such as "Turn 3: Blue" group the lines. A roll shares the line of its outcome.
 """
 
 from __future__ import annotations
@@ -84,20 +84,23 @@ def _merged(entries: Iterable[Entry], sentence: Callable[[Event], str]) -> Itera
 
 def _continues(run: list[_Happening], new: _Happening, names: Names) -> bool:
     """Whether a happening belongs on the line that these make."""
-    event, first = new.event, run[0].event
-    if (event.heading, event.important) != (first.heading, first.important):
+    event, last = new.event, run[-1].event
+    if event.heading or last.heading:
+        return event.heading and last.heading and event.important == last.important
+    if not last.introduces and (event.introduces or event.important != _is_important(run)):
         return False
-    if event.heading:
-        return True
     subject = _subject(run[0], names)
     length = sum(len(one.sentence) for one in run) + len(new.sentence)
     return bool(subject) and _subject(new, names) == subject and length <= LONGEST_LINE
 
 
 def _line(run: list[_Happening], names: Names) -> News:
-    event = run[0].event
     entries = tuple(entry for one in run for entry in one.entries)
-    return News(_joined(run, names), event.heading, event.important, entries)
+    return News(_joined(run, names), run[0].event.heading, _is_important(run), entries)
+
+
+def _is_important(run: list[_Happening]) -> bool:
+    return any(one.event.important for one in run)
 
 
 def _joined(run: list[_Happening], names: Names) -> str:

@@ -45,6 +45,12 @@ class Burnt(Event):
     player: Player
 
 
+@event("{player} rolls {face}", introduces=True)
+class Rolled(Event):
+    player: Player
+    face: int
+
+
 @event("")
 class Breathed(Event):
     player: Player
@@ -92,6 +98,18 @@ def test_important_lines_stand_alone() -> None:
         ("Red flies 1 square", False),
         ("Red burns", True),
         ("Red draws ash", False),
+    ]
+
+
+def test_roll_shares_the_line_of_its_outcome() -> None:
+    found = news(Flown(0, 1), Rolled(0, 2), Burnt(0), Rolled(0, 3), Drawn(0, ("ash",)), Rolled(0, 1), Burnt(1))
+
+    assert [(line.text, line.important) for line in found] == [
+        ("Red flies 1 square", False),
+        ("Red rolls 2 and burns", True),
+        ("Red rolls 3 and draws ash", False),
+        ("Red rolls 1", False),
+        ("Blue burns", True),
     ]
 
 
