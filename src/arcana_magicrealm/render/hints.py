@@ -108,7 +108,9 @@ def advantage_words(one: Advantage) -> str:
         return f"extra {'phase' if one.extra_phase == ANY else f'{one.extra_phase} phase'}{place}"
     if one.die is not None:
         change = "1 die" if one.die.dice == 1 else f"{one.die.modifier:+}"
-        tables = ", ".join([words.spaced(table) for table in one.die.tables])
+        tables = ", ".join(
+            [words.spaced(table) for table in one.die.tables if table != "commerce"]
+        )  # isn't in the rules
         place = f" in {words.spaced(one.where).replace('named tile', 'tiles')}s" if one.where else ""
         return f"{change}: {tables}{place.replace('tiless', 'tiles')}"
     return one.effect if len(one.effect) <= 60 else one.name

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
-from arcana_core.text.wording import listed
+from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, Denizen, Group
@@ -107,8 +107,15 @@ def _denizen(one: Denizen) -> str:
 
 
 def _piece(one: Piece) -> str:
-    if one.kind in ("sound", "warning", "lost"):
-        return f"{one.name} is a map chit. It summons monsters when a turn ends in its tile (MR-17.3)."
+    if one.kind == "lost":
+        return f"{one.name} is a map chit that brings five more to its tile. It summons nothing itself (MR-4.10)."
+    if one.kind in ("sound", "warning"):
+        number = one.name.split()[-1]
+        place = f"clearing {number} of its tile" if one.kind == "sound" else "the clearing where the turn ended"
+        return (
+            f"{one.name} is a {one.kind} chit. It is turned up when a turn ends in its tile. If it summons monsters of "
+            f"the day's row, they appear in {place} (MR-17.1, MR-17.3, MR-17.6)."
+        )
     kind = {"armor": "piece of armour", "treasure": "treasure card"}.get(one.kind, one.kind)
     text = f"{one.name} is a {kind}: {', '.join(values(one))}."
     if one.kind != "treasure":
@@ -121,7 +128,7 @@ def _site(site: Site) -> str:
     cost = f" Cost: {site.cost}." if site.cost else ""
     return (
         f"The {site.name} is a treasure site in clearing {site.clearing} of its tile, with {site.small} small and "
-        f"{site.large} large treasures. Locate it, end a Move there, then loot it (MR-4.11, MR-12.13).{cost}"
+        f"{site.large} large treasures. Locate it in that clearing, then loot it (MR-12.7, MR-12.11, MR-12.13).{cost}"
     )
 
 
@@ -165,6 +172,10 @@ def _task(one: Mission | Campaign) -> str:
 def _tile(game: Game, number: int) -> str:
     tile = TILES[number]
     chits = "two map chits, perhaps a site" if tile.type in ("cave", "mountain") else "one map chit"
+    if game.position.day:
+        pile = game.view(None).chits[number]
+        unknown = counted(pile.count - len(pile.known), "secret map chit") if pile.count > len(pile.known) else ""
+        chits = listed(filter(None, [*[PIECES[piece].name for piece in pile.known], unknown])) or "no map chits"
     text = f"{tile.name} ({tile.code}) is a {tile.type} tile with {chits} (MR-4.5)."
     if len({*game.position.placements}) == 1:  # the players are still building the map
         return text

@@ -7,6 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
+from arcana_core.text.glossary import Glossary
 from arcana_magicrealm import Game, actions, expedition
 from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters.map_files import map_text
@@ -378,3 +379,44 @@ def test_hint_on_the_map_edge_warns_with_the_score() -> None:
     game.apply(actions.record("M"), 0)
 
     assert game.hint(actions.word("map edge"), 0) == "leave the game for good: your score now is -108"
+
+
+WORDS = (
+    "prowl",
+    "row",
+    "bounty",
+    "phase",
+    "sunrise",
+    "trouble",
+    "meeting",
+    "score",
+    "explore",
+    "near",
+    "moves",
+    "v",
+    "w",
+)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_words_on_screens_are_explained(word: str) -> None:
+    assert Glossary(begun("amazon")).meaning(word)
+
+
+@pytest.mark.rule("MR-4.10", "MR-17.6")
+def test_map_chits_are_explained_by_kind() -> None:
+    glossary = Glossary(begun("amazon"))
+
+    assert "It summons nothing itself (MR-4.10)" in glossary.meaning("lost city")
+    assert "they appear in clearing 4 of its tile" in glossary.meaning("howl 4")
+    assert "they appear in the clearing where the turn ended" in glossary.meaning("dank m")
+
+
+@pytest.mark.rule("MR-4.5", "MR-48.7")
+def test_tile_is_explained_with_the_chits_that_everybody_knows() -> None:
+    game = expedition("amazon cliff 3 knows chits caves; lair caves up; day 5", seed=1)
+    glossary = Glossary(game)
+
+    assert glossary.meaning("caves").startswith("Caves (CS) is a cave tile with Lair and 1 secret map chit (MR-4.5).")
+    assert glossary.meaning("cliff").startswith("Cliff (CL) is a mountain tile with 2 secret map chits (MR-4.5).")
+    assert "a valley tile with no map chits" in glossary.meaning("curst valley")
