@@ -88,6 +88,24 @@ def test_first_command_of_a_line_may_change_nothing() -> None:
     assert answer.endswith("\nYou have played: why 1. Left out: zzz. 'zzz' is not an action.\n")
 
 
+def test_line_that_goes_on_too_long_does_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    lines = ("amazon", "4 gold, 2 fame", "2 gold, 2 fame, 1 great", "h, m bad valley 2, s, s, s, s, t", "quit")
+    _, _, points, _, turn, _ = answers(f"{REALM} --save {path}", *lines)
+
+    assert points == ("After aim for fame all victory points are assigned: leave out `fame`. Nothing\n    was done.\n")
+    assert turn == "After record search the turn is complete: leave out `s t`. Nothing was done.\n"
+    assert notations(path)[-1] == "aim for great_treasures"
+
+
+def test_line_that_goes_on_too_long_has_a_general_message() -> None:
+    answer = answers("leduc --seed 5", "call raise", "quit")[1]
+
+    assert answer == (
+        "After call another decides or something new is learnt: leave out `raise`.\n    Nothing was done.\n"
+    )
+
+
 @event("All picked {number}", interrupts=True)
 class Tied(Event):
     """All players picked the same number (NM-2.3)."""

@@ -91,6 +91,13 @@ class Notation:
         """Whether what is picked now may follow from the rest of the line, as the only option with which that works."""
         return False
 
+    def complete(self) -> str:
+        """The thing that is complete if a line can't go on from here, such as "the turn is complete"; "" for nothing.
+
+        It must depend only on the player's knowledge.
+        """
+        return ""
+
     def names(self, action: Action) -> Iterator[Name]:
         """Everything that an action can be called."""
         notation = plain(str(action))

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LONGEST_LINE: Final = 4_000
 """Characters of a line of notation. The text of an unlisted action at its end has its own limit."""
+UNKNOWN_NEXT: Final = "another decides or something new is learnt"
+"""The reason for the end of a line where a game has no words of its own."""
 
 _START: Final = re.compile(r"^[\s;]+")
 _WORD: Final = re.compile(r"[^\s;]+")
@@ -158,11 +160,11 @@ class _Trial:
         Raises:
             NotationError: what follows can't be known before.
         """
+        complete = self.notation().complete() or UNKNOWN_NEXT
         if not self.may_go_on():
             # One wording for all reasons, because the actual one may depend on something hidden.
             raise NotationError(
-                f"after {self.actions[-1]} another decides or something new is learnt: "
-                f"{' '.join(_WORD.findall(rest))[:80]!r} is too early"
+                f"after {self.actions[-1]} {complete}: {' '.join(_WORD.findall(rest))[:80]!r} is too early"
             )
 
 

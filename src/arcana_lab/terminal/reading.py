@@ -17,8 +17,11 @@ _SMALL_WORDS: Final = frozenset({"a", "an", "cast", "do", "i", "my", "play", "ta
 PASS: Final = "pass"
 """The word for doing nothing more, whatever the game calls it."""
 CANNOT_PASS: Final = "You can't pass now. Choose from the list, or `undo` your last decision."
+LEAVE_OUT: Final = ": leave out "
+"""The message about a line that goes on too long has this before the words behind its end."""
 _LONGEST_NAME: Final = 3  # words in front of a hint's colon
 _POSSIBLE: Final = re.compile(r"; possible are for example: .*$")
+_TOO_EARLY: Final = re.compile(r"(after .*): (['\"])(.*)\2 is too early")
 _REASON: Final = re.compile(r"you can't choose [^:]+: (you .*)")
 
 
@@ -78,6 +81,9 @@ def find(game: Game[Any, Any, Any], player: int, text: str, choices: Choices) ->
 
 def _for_people(message: str) -> str:
     """A message about a typed text for a player who sees that text and the list of choices."""
+    too_early = _TOO_EARLY.fullmatch(message)
+    if too_early is not None:
+        return f"{sentence(too_early[1])[:-1]}{LEAVE_OUT}`{too_early[3]}`."
     shorter = _POSSIBLE.sub("", message)
     reason = _REASON.fullmatch(shorter)
     return sentence(shorter if reason is None else reason[1])

@@ -21,7 +21,7 @@ from arcana_lab.terminal.display import Display, Scene
 from arcana_lab.terminal.line import MOST_MADE, Line
 from arcana_lab.terminal.news import unseen
 from arcana_lab.terminal.passing import AutoPass
-from arcana_lab.terminal.reading import sentence
+from arcana_lab.terminal.reading import LEAVE_OUT, sentence
 from arcana_lab.terminal.screen import Screen
 from arcana_lab.terminal.typed import Commands
 
@@ -209,6 +209,8 @@ class Session:
             problem = result.problem
             if problem.endswith(" is not an action."):
                 problem = sentence(f"{problem[:-1]}{self.commands.near(result.left[0])}")
+            elif LEAVE_OUT in problem:
+                problem = f"{problem} Nothing was done."
         if result.matches:
             self.choices.show_only(result.matches)
         self._display.reply(self._scene(), problem, lists=bool(result.matches))

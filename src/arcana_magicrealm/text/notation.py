@@ -176,6 +176,12 @@ class RealmNotation(Notation):
         legal = self.game.legal_actions(self.player)
         return usual_source(self.game, recording.draft(self.game, self.player), legal) or legal[0]
 
+    def complete(self) -> str:
+        """The turn, or the victory points, if no more can be recorded or assigned."""
+        if isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.AimFor):
+            return "all victory points are assigned"
+        return "" if self._written() is None else "the turn is complete"
+
     def _asks_for_source(self) -> bool:
         return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)
 

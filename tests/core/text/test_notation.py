@@ -179,6 +179,23 @@ def test_part_that_a_game_rewrites_is_followed_by_the_rest_of_the_line() -> None
         game.parse("owl at once; 5", 0)
 
 
+def test_game_says_what_is_complete_where_a_line_must_end() -> None:
+    class Complete(MothsNotation):
+        def complete(self) -> str:
+            return "the evening is over"
+
+    class Short(Evening):
+        __slots__ = ()
+
+        def _notation(self, player: int) -> Notation:
+            return Complete(self, player)
+
+    game = Short(rng=ScriptedRng([[*DECK], 4]))
+    game.apply(PASS, 0)
+    with pytest.raises(NotationError, match=r"^after play 11 the evening is over: 'owl' is too early$"):
+        game.parse("owl owl", 0)
+
+
 def test_shorthand_at_beginning_of_words_is_written_out() -> None:
     class Brief(MothsNotation):
         def expanded(self, words: list[str]) -> list[str]:
