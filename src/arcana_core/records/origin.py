@@ -118,7 +118,9 @@ def undone(game: GameT, player: int) -> GameT:
     if ahead.rng.cursor != earlier.rng.cursor or ahead.log.reveals_to(player, before):
         # It names the player's own decision: later ones are other players', and may be secret.
         own = printable(f"{history[decided[-1]][1]!s:.80}")
-        raise ValueError(f"you can't undo {own}: since then chance was drawn or something hidden was shown")
+        raise ValueError(
+            f"you can't undo {own}: since then chance was drawn, perhaps out of sight, or something hidden was shown"
+        )
     for seat, action in history[decided[-1] + 1 :]:
         if earlier.why_not(action, seat) is not None:
             break
