@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 import pytest
 
 from arcana_core.records.records import Record
+from arcana_core.registry import registered
+from arcana_core.text.notation import Notation
 from arcana_lab.terminal.typed import HELP
+from tests.lab.secret_numbers import Game
 from tests.lab.terminal_play import answers, typed
-
-if TYPE_CHECKING:
-    pass
 
 pytestmark = pytest.mark.usefixtures("leduc", "numbers")
 
@@ -25,7 +25,7 @@ def test_why_shows_the_last_events_with_their_clauses() -> None:
     answer = answers("numbers --seed 1 --seats first,you", "why", "why 0", "why x")
 
     assert answer[1].startswith("  Player 0 picks a number (NM-2.1)\nNM-2.1\n  Each player picks a number, which ")
-    assert answer[2] == "Nothing has happened yet.\n"
+    assert answer[2] == "Type a number of events, such as `log 20`, not '0'.\n"
     assert answer[3] == "Type a number of events, such as `log 20`, not 'x'.\n"
 
 
@@ -66,6 +66,24 @@ def test_undo_is_rejected_after_chance(tmp_path: Path) -> None:
 
     assert "can't undo" in answer[3]
     assert notations(path) == ["call", "call"]
+
+
+def test_short_word_for_quit_can_be_a_choice(tmp_path: Path) -> None:
+    class Naming(Notation):
+        synonyms: ClassVar = {"pick 17": ("q",)}
+
+    class Named(Game):
+        __slots__ = ()
+        name = "named"
+
+        def _notation(self, player: int) -> Notation:
+            return Naming(self, player)
+
+    path = tmp_path / "game.jsonl"
+    with registered("named", Named):
+        typed(f"named --seed 1 --seats you,you --save {path}", "", "q", "/q")
+
+    assert notations(path) == ["pick 17"]
 
 
 def test_rules_are_read_at_the_table() -> None:
@@ -153,7 +171,7 @@ def test_slash_makes_a_word_a_command() -> None:
     assert answer[2].startswith("public card")
 
 
-@pytest.mark.parametrize("lines", [(), ("quit",), ("/QUIT",)])
+@pytest.mark.parametrize("lines", [(), ("quit",), ("/QUIT",), ("q",), ("exit",)])
 def test_leaving_keeps_the_game(lines: tuple[str, ...], tmp_path: Path) -> None:
     result = typed(f"leduc --seed 5 --save {tmp_path / 'game'}", *lines)
 

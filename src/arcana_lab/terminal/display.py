@@ -14,7 +14,7 @@ from arcana_core.text.panels import capital
 from arcana_lab.terminal import view
 from arcana_lab.terminal.choices import Choices
 from arcana_lab.terminal.news import news_lines
-from arcana_lab.terminal.screen import Left, Screen
+from arcana_lab.terminal.screen import QUIT, Left, Screen
 from arcana_lab.terminal.theme import coloured, fold, listing, question, with_commands
 
 _PLAIN_NEWS = 30  # lines of news where screens aren't drawn in place
@@ -111,7 +111,7 @@ class Display:
             InputEnded: The input has ended.
         """
         self.screen.clear()
-        if self.screen.ask(f"Pass the keyboard to {name}. {name}, press Enter: ").lower() == "quit":
+        if self.screen.ask(f"Pass the keyboard to {name}. {name}, press Enter: ").lower() in QUIT:
             raise Left
         self.forget()
 

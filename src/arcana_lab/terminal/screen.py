@@ -31,6 +31,9 @@ _UNBOUND: Final = (
 )
 """Without the keys that insert deleted text, play recorded keys, or bind keys anew from a file."""
 
+QUIT: Final = ("quit", "q", "exit")
+"""The words by which people leave."""
+
 
 class Left(Exception):
     """A person left the game: by `quit`, or because the input has ended."""

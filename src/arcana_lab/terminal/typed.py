@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, takes_text
+from arcana_core.errors import NotationError
 from arcana_core.events import Entry
 from arcana_core.records.files import named
 from arcana_core.text.panels import wrapped
@@ -18,7 +20,7 @@ from arcana_lab.terminal.choices import label
 from arcana_lab.terminal.news import latest
 from arcana_lab.terminal.passing import moments_of, moments_text
 from arcana_lab.terminal.reading import CANNOT_PASS, PASS, is_number, sentence
-from arcana_lab.terminal.screen import Left
+from arcana_lab.terminal.screen import QUIT, Left
 
 if TYPE_CHECKING:
     from arcana_lab.terminal.session import Session
@@ -46,7 +48,7 @@ HELP: Final = """\
   undo             take back your last decision if nothing was revealed since
   picture          show the table as a picture in the browser
   save FILE        save a copy of the game
-  quit             leave; `arcana play --resume` goes on with the game
+  quit, q          leave; `arcana play --resume` goes on with the game
 A slash makes a word a command if the game has a choice of that name: /undo."""
 
 
@@ -66,7 +68,7 @@ class Commands:
             "look": self._look,
             "more": self._more,
             "picture": self._picture,
-            "quit": self._quit,
+            **dict.fromkeys(QUIT, self._quit),
             "rules": self._rules,
             "save": self._save,
             "undo": self._undo,
@@ -76,7 +78,7 @@ class Commands:
     @property
     def words(self) -> list[str]:
         """The words of all commands, as completion of a line offers them."""
-        return [*(word for word in self._by_word if word != "?"), "pass until"]
+        return [*(word for word in self._by_word if word not in ("?", *QUIT[1:])), "pass until"]
 
     @property
     def _columns(self) -> int:
@@ -105,10 +107,19 @@ class Commands:
             known = self.words
             near = nearest_phrase(word, known) or f"; commands are {', '.join(known)}"
             return lambda: sentence(f"Unknown command {shown(word)}{near}")
-        is_choice = any(line.lower() == str(action).lower() for action in self._session.choices.actions)
-        if command is None or (is_choice and not is_marked):
+        if command is None or (not is_marked and self._is_choice(line, word)):
             return None
         return lambda: command(rest)
+
+    def _is_choice(self, line: str, word: str) -> bool:
+        """Whether a line is the notation of a choice, or any name of it if the word is short for a command."""
+        session = self._session
+        if any(line.lower() == str(action).lower() for action in session.choices.actions):
+            return True
+        if word in QUIT[1:]:
+            with suppress(NotationError):
+                return bool(session.table.game.parse(line, session.player))
+        return False
 
     # The list of choices.
 
@@ -177,7 +188,7 @@ class Commands:
         return "\n".join([event_lines(entries, game, self._session.player), *texts])
 
     def _events(self, number: str, default: int) -> str | list[Entry]:
-        if number and not is_number(number):
+        if number and (not is_number(number) or int(number) == 0):
             return f"Type a number of events, such as `log 20`, not {shown(number)}."
         entries = latest(self._session.table.game, self._session.player, int(number or default))
         return entries or "Nothing has happened yet."

@@ -13,7 +13,7 @@ from arcana_core.game import Game
 from arcana_core.records.files import named
 from arcana_core.text.panels import NARROWEST, capital, columns, wrapped
 from arcana_core.text.wording import counted, listed
-from arcana_lab.terminal.screen import Left, Screen
+from arcana_lab.terminal.screen import QUIT, Left, Screen
 from arcana_lab.terminal.theme import coloured, fold, with_commands
 from arcana_lab.terminal.typed import HELP
 
@@ -93,7 +93,7 @@ def begin(
         return
     screen.draw(rows)
     while YOU in seats and (line := screen.ask("Press Enter to begin: ").lower()):
-        if line == "quit":
+        if line in QUIT:
             raise Left
         if line not in ("?", "help"):
             return
