@@ -19,7 +19,7 @@ from arcana_magicrealm.model.realm import CLEARINGS, ROADS
 TRIES = 4
 """How often sharing is drawn before all is shared that explains what the viewer has seen."""
 _OF_SOME = (Discovered, Lacked)
-"""The entries that only some may have seen, and that say nothing to the others."""
+"""The entries that only some may have seen."""
 
 
 def draw_discoveries(
