@@ -16,7 +16,8 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.locations import DWELLINGS
-from arcana_magicrealm.model.realm import OF_TILE, TILES, SideData, clearing_name
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILES, SideData, clearing_name
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import words
 from arcana_magicrealm.render.desk import Desk
@@ -42,7 +43,7 @@ ROADS: Final = {
 """By kind of roadway its colour, width and dashes."""
 PLAYERS: Final = ("#c0392b", "#2467b3", "#2a8a3c", "#b8860b", "#7d3fa8", "#0d8a8a", "#a04f1c", "#5a5a5a")
 """The colours of the players, in seat order, again from the first for more players."""
-FACE_UP, UNKNOWN, ENCHANTED = "#ffd84d", "#efe9d8", "#7d3fa8"
+FACE_UP, UNKNOWN, DISCOVERED, ENCHANTED = "#ffd84d", "#efe9d8", "#a5d86e", "#7d3fa8"
 LABELS: Final = (0, -30, 30, -60, 60, -90, 90)
 """The columns in which a tile's name may be, from its centre."""
 
@@ -185,7 +186,9 @@ def _things(view: View, tile: int, turns: int) -> str:
             (x, y), what = at[number], vectors.stacked(tags, 1, centred=True)
             beside = [(x - what.width / 2, y + 15), (x - what.width / 2, y - 15 - what.height)]
             beside += [(x + 19, y - what.height / 2), (x - 19 - what.width, y - what.height / 2)]
-            title = f"{clearing_name(clearing)}: {words.clearing_words(view, clearing)}"
+            chits = [words.chit_name(piece) for piece in _chits_in(view, clearing)]
+            inside = ", ".join(filter(None, [*chits, words.clearing_words(view, clearing)]))
+            title = f"{clearing_name(clearing)}: {inside}"
             body.append(
                 vectors.laid_free(
                     Drawn(vectors.titled(title, what.body), what.width, what.height), beside, taken, _is_inside
@@ -202,23 +205,42 @@ def _is_inside(x: float, y: float) -> bool:
 
 
 def _label(view: View, tile: int) -> Drawn:
-    """The tile's name and its chits: face up, known, unknown."""
+    """The tile's name and its chits without a clearing: face up, known, unknown."""
     pile = view.chits[tile]
     tags = [vectors.tag(TILES[tile].name, 150, fill="#fffdf4", size=13)]
-    for piece in pile.known:
-        face_up = piece in view.face_up
-        tags.append(vectors.tag(words.chit_name(piece), 150, fill=FACE_UP if face_up else UNKNOWN, size=12))
+    tags += [_chit(view, piece) for piece in pile.known if not _number(piece)]
     tags += [vectors.tag("?", 40, fill=UNKNOWN, size=12) for _ in range(pile.count - len(pile.known))]
-    return vectors.flowed(tags, 210, 2)
+    return vectors.flowed(tags, 156, 2)
+
+
+def _number(piece: int) -> int:
+    """The number of the clearing of a site or sound chit; 0 for other chits (MR-4.11)."""
+    last = words.chit_name(piece).rpartition(" ")[2]
+    return int(last) if last.isdecimal() else 0
+
+
+def _chits_in(view: View, clearing: int) -> list[int]:
+    """The site and sound chits that the viewer knows to be in a clearing."""
+    tile, number = CLEARINGS[clearing]
+    return [piece for piece in view.chits[tile].known if _number(piece) == number]
+
+
+def _chit(view: View, piece: int) -> Drawn:
+    """A map chit that the viewer knows; sites that the viewer has discovered have a colour of their own."""
+    one, places = PIECES[piece], max(view.me.places, 0) if view.me is not None else 0
+    is_found = one.kind == "site" and bool(places >> one.place & 1)
+    fill = DISCOVERED if is_found else FACE_UP if piece in view.face_up else UNKNOWN
+    return vectors.tag(words.chit_name(piece), 150, fill=fill, size=12)
 
 
 def _tags(view: View, clearing: int) -> list[Drawn]:
-    """Labels for the dwelling, the characters, the denizens, visitors and abandoned pieces in a clearing."""
+    """Labels for everything in a clearing: dwelling, site and sound chits, characters, denizens, abandoned pieces."""
     tags = [
         vectors.tag(DWELLINGS[number].name, 130, fill="#7a3b1f", ink="#ffffff", size=12)
         for number, at in enumerate(view.dwellings)
         if at == clearing
     ]
+    tags += [_chit(view, piece) for piece in _chits_in(view, clearing)]
     here = words.beings_in(view, clearing)
     for being in here:
         if being < FIRST_DENIZEN:
@@ -270,15 +292,20 @@ def _plate(view: View, seat: int) -> Drawn:
 
 
 def _legend() -> Drawn:
-    """The kinds of roadways, clearings and labels."""
+    """The kinds of roadways, clearings, tiles and labels."""
     names = {"open": "road", "tunnel": "tunnel", "hidden": "hidden path", "secret": "secret passage"}
     rows = [Drawn(_road((0, 9), (60, 9), kind) + vectors.text(names[kind], 74, 14, 13), 220, 20) for kind in ROADS] + [
-        Drawn(vectors.circle(30, 10, 9, colour, "#ffffff", 1.5) + vectors.text(kind, 74, 14, 13), 220, 22)
+        Drawn(vectors.circle(30, 10, 9, colour, "#ffffff", 1.5) + vectors.text(f"{kind} clearing", 74, 14, 13), 220, 22)
         for kind, colour in CLEARING.items()
+    ]
+    rows += [
+        Drawn(placed(box(40, 16, fill=colour, corner=2), 10, 2) + vectors.text(f"{kind} tile", 74, 14, 13), 220, 22)
+        for kind, colour in GROUND.items()
     ]
     signs = {
         "face-up map chit": vectors.tag("Howl 4", 60, fill=FACE_UP),
         "face-down map chit that you know": vectors.tag("Howl 4", 60, fill=UNKNOWN),
+        "site that you have discovered": vectors.tag("Hoard 6", 70, fill=DISCOVERED),
         "unknown map chit": vectors.tag("?", 40, fill=UNKNOWN),
         "hidden character": vectors.tag("(Elf)", 60, fill="#ffffff", edge=PLAYERS[0], ink=PLAYERS[0]),
     }

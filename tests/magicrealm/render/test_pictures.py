@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from arcana_magicrealm import expedition
+from arcana_magicrealm.render.svg import DISCOVERED
 
 TEXT = "amazon cliff 3 unhidden gold 20 | elf cavern 1 gold 37; giant 1 cliff 3; day 5"
 
@@ -38,3 +39,28 @@ def test_picture_is_xml_with_every_tile_and_character() -> None:
     root = ElementTree.fromstring(picture)
     words = {element.text for element in root.iter() if element.tag.endswith("text")}
     assert {"Cliff", "Borderland", "Amazon", "(Elf)", "Giant"} <= words
+
+
+@pytest.mark.rule("MR-4.11", "MR-12.7")
+def test_picture_shows_chits_at_their_clearings_and_marks_discovered_sites() -> None:
+    """Chits with a number are in its clearing's label, and only the discovered site has the colour for that."""
+    chits = "; ".join(f"{chit} lost_city" for chit in ("hoard", "pool", "howl_4", "shrine", "flutter_1"))
+    game = expedition(f"amazon ruins 1 knows site hoard; lost_city ruins up; {chits}; day 5", seed=1)
+
+    own, others = game.to_svg(0), game.to_svg(None)
+
+    assert own.count(DISCOVERED) == others.count(DISCOVERED) + 1  # the legend has it in both
+    root = ElementTree.fromstring(own)
+    labels = [
+        {text.text for text in group.iter() if text.tag.endswith("text")}
+        for group in root.iter()
+        if any(part.tag.endswith("title") and part.text == "Ruins 6: Hoard 6, Pool 6" for part in group)
+    ]
+    assert labels == [{"Hoard 6", "Pool 6"}]
+
+
+def test_legend_has_the_colours_of_tiles() -> None:
+    """The legend names every kind of tile."""
+    picture = expedition(TEXT, seed=1).to_svg(None)
+
+    assert all(f">{kind} tile<" in picture for kind in ("valley", "woods", "mountain", "cave"))
