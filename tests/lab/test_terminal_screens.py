@@ -190,3 +190,47 @@ def test_sigterm_leaves_the_terminal_as_it_was(environment: dict[str, str]) -> N
         assert terminal.send(signal.SIGTERM) == 143
         assert terminal.settings == before
         assert "Go on with: arcana play --resume" in terminal.text
+
+
+def test_player_can_look_back_after_the_end(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play leduc --seed 5", environment) as terminal:
+        terminal.wait()
+        terminal.type("")
+        end = terminal.type("raise")
+        log = "\n".join(terminal.type("log 2"))
+        undo = "\n".join(terminal.type("undo"))
+        last = "\n".join(terminal.type(""))
+
+    assert end[0].startswith("Leduc poker")
+    assert "You won." in "\n".join(end)
+    assert [line for line in end if line][-2:] == [
+        "Enter leaves; `log`, `why`, `look`, `picture` still work.",
+        "Game over>",
+    ]
+    assert "Player 1 folds (LD-3.1)" in log
+    assert "The game is over. Enter leaves;" in undo
+    assert "Saved in" in last
+
+
+@pytest.mark.parametrize("line", ["q", "quit", "\x04"])
+def test_game_can_be_left_after_the_end(environment: dict[str, str], line: str) -> None:
+    with PseudoTerminal("play leduc --seed 5", environment) as terminal:
+        terminal.wait()
+        terminal.type("")
+        terminal.type("raise")
+
+        assert "Saved in" in "\n".join(terminal.type(line))
+        assert terminal.process.wait(10) == 0
+        assert "You left the game" not in terminal.text
+
+
+def test_people_see_no_secrets_of_each_other_after_the_end(environment: dict[str, str]) -> None:
+    with PseudoTerminal("play leduc --seed 5 --seats you,you", environment) as terminal:
+        terminal.wait()
+        for line in ("", "", "raise", "", "fold"):
+            terminal.type(line)
+        text = "\n".join([*terminal.type("log 20"), *terminal.type("look")])
+
+    assert "is dealt a card" in text
+    assert "Jh" not in text
+    assert "Js" not in text

@@ -95,6 +95,10 @@ class Display:
         else:
             self.reply(scene, "")
 
+    def answer(self, text: str) -> None:
+        """Print an answer below everything else, without the table."""
+        self.screen.print(*rows(_plain(text, self.screen.columns)))
+
     def note(self, text: str) -> None:
         """Print a line below everything else."""
         self.screen.print(f"{text}\n")

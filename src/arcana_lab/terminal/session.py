@@ -22,8 +22,8 @@ from arcana_lab.terminal.line import MOST_MADE, Line
 from arcana_lab.terminal.news import unseen
 from arcana_lab.terminal.passing import AutoPass
 from arcana_lab.terminal.reading import LEAVE_OUT, sentence
-from arcana_lab.terminal.screen import Screen
-from arcana_lab.terminal.typed import Commands
+from arcana_lab.terminal.screen import Ended, Left, Screen
+from arcana_lab.terminal.typed import STILL_WORK, Commands
 
 SO_FAR = "So far"
 SINCE = "Since your last turn"
@@ -76,10 +76,10 @@ class Session:
         self._seen = dict.fromkeys(table.people, max(begun - _RESUMED_EVENTS, 0))  # lines of the log
 
     def play(self) -> None:
-        """Ask people until the game is over.
+        """Ask people until the game is over. At a terminal they can still look back then.
 
         Raises:
-            Left: A person wants to stop, or the input has ended.
+            Left: A person wants to stop before the end, or the input has ended.
         """
         while (player := self._next_person()) is not None:
             self._hand_over(player)
@@ -87,6 +87,8 @@ class Session:
             while not self._answer(self._ask()):
                 pass
         self._show_end()
+        if self.screen.is_terminal and self.table.people:
+            self._look_back()
 
     # Finding the person who decides.
 
@@ -167,8 +169,8 @@ class Session:
         return Scene(game, player, self.choices, unseen(game, player, self._seen[player]), self._heads[player])
 
     def whole_position(self) -> str:
-        """The position in full, as the player at the keyboard sees it."""
-        return self.table.game.render(self.player, columns=self.screen.columns)
+        """The position in full, as the viewer sees it."""
+        return self.table.game.render(self.viewer, columns=self.screen.columns)
 
     # Reading their lines.
 
@@ -252,7 +254,7 @@ class Session:
 
     def picture(self) -> str:
         """The table as SVG. With several people it shows only what all of them know, for a browser keeps showing it."""
-        return self.table.game.to_svg(self._viewer() if self.is_shared else self.player)
+        return self.table.game.to_svg(None if self.is_shared else self.viewer)
 
     def picture_path(self) -> Path:
         """The file for `picture`: beside the saved game, or in the folder for temporary files."""
@@ -264,6 +266,11 @@ class Session:
     def is_shared(self) -> bool:
         """Whether several people use this keyboard in a game with secrets."""
         return len(self.table.people) > 1 and self.table.game.hides
+
+    @property
+    def viewer(self) -> int | None:
+        """The player whose knowledge answers show. After the end several people look together; then it is None."""
+        return self._viewer() if self.table.game.is_over else self.player
 
     def _viewer(self) -> int | None:
         """The only person at the table; None if the page and the end may only show what all of them know."""
@@ -287,6 +294,18 @@ class Session:
         # Several people look at the end together, so it shows everything that is new to any of them and known to all.
         news = unseen(game, viewer, min(self._seen.values(), default=0))
         self._display.end(game, viewer, news, ending(game, viewer))
+
+    def _look_back(self) -> None:
+        """Obey commands after the end, until a person presses Enter or leaves."""
+        self.choices = Choices(())
+        self._display.answer(STILL_WORK)
+        try:
+            while line := self.screen.ask("Game over> ", "bold", self.commands.words_at_end):
+                self._display.answer(self.commands.answer_at_end(line))
+        except Ended:
+            raise
+        except Left:
+            return
 
 
 def _tallied(notations: Sequence[str]) -> str:

@@ -50,6 +50,9 @@ HELP: Final = """\
   save FILE        save a copy of the game
   quit, q          leave; `arcana play --resume` goes on with the game
 A slash makes a word a command if the game has a choice of that name: /undo."""
+STILL_WORK: Final = "Enter leaves; `log`, `why`, `look`, `picture` still work."
+"""The line below the end of a game."""
+_AT_END: Final = ("?", "explain", "help", "log", "look", "picture", "rules", "save", "why", *QUIT)
 
 
 class Commands:
@@ -79,6 +82,18 @@ class Commands:
     def words(self) -> list[str]:
         """The words of all commands, as completion of a line offers them."""
         return [*(word for word in self._by_word if word not in ("?", *QUIT[1:])), "pass until"]
+
+    @property
+    def words_at_end(self) -> list[str]:
+        """The words of the commands that work after the end of the game."""
+        return [word for word in self.words if word in _AT_END]
+
+    def answer_at_end(self, line: str) -> str:
+        """Obey a line that was typed after the end of the game."""
+        text = line.removeprefix("/")
+        word = "?" if text.startswith("?") else text.split(" ")[0].lower()
+        command = self.find(line) if word in _AT_END else None
+        return f"The game is over. {STILL_WORK}" if command is None else command()
 
     @property
     def _columns(self) -> int:
@@ -116,7 +131,7 @@ class Commands:
         session = self._session
         if any(line.lower() == str(action).lower() for action in session.choices.actions):
             return True
-        if word in QUIT[1:]:
+        if word in QUIT[1:] and not session.table.game.is_over:
             with suppress(NotationError):
                 return bool(session.table.game.parse(line, session.player))
         return False
@@ -175,8 +190,8 @@ class Commands:
 
     def _log(self, number: str) -> str:
         entries = self._events(number, LOG_EVENTS)
-        game, player = self._session.table.game, self._session.player
-        return entries if isinstance(entries, str) else event_lines(entries, game, player)
+        game, viewer = self._session.table.game, self._session.viewer
+        return entries if isinstance(entries, str) else event_lines(entries, game, viewer)
 
     def _why(self, number: str) -> str:
         entries = self._events(number, WHY_EVENTS)
@@ -185,12 +200,12 @@ class Commands:
         game, book = self._session.table.game, self._session.book
         clauses = [book.get(clause) for clause in dict.fromkeys(entry.clause for entry in entries)] if book else []
         texts = [clause_text(clause, self._columns) for clause in clauses if clause is not None]
-        return "\n".join([event_lines(entries, game, self._session.player), *texts])
+        return "\n".join([event_lines(entries, game, self._session.viewer), *texts])
 
     def _events(self, number: str, default: int) -> str | list[Entry]:
         if number and (not is_number(number) or int(number) == 0):
             return f"Type a number of events, such as `log 20`, not {shown(number)}."
-        entries = latest(self._session.table.game, self._session.player, int(number or default))
+        entries = latest(self._session.table.game, self._session.viewer, int(number or default))
         return entries or "Nothing has happened yet."
 
     def _help(self, word: str) -> str:
