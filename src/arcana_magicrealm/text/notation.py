@@ -124,10 +124,7 @@ class RealmNotation(Notation):
         return part, rest
 
     def expanded(self, words: list[str]) -> list[str]:
-        """`go house` as the Moves by known roads that today's phases allow; a single Move may be undiscovered.
-
-        `loot lair` records a search like `loot`.
-        """
+        """`go house` as the Moves by known roads that phases allow, `loot lair` as `loot`. `m` may be undiscovered."""
         written = self._written()
         if written is not None and words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
             return [words[0], *words[2:]]
