@@ -259,3 +259,13 @@ def test_news_after_a_line_cover_all_its_parts() -> None:
 
     assert "Red discards Meditate" in first
     assert "walks 2 squares" in first
+
+
+def test_introduction_fits_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.chdir(tmp_path)
+    first = answers("wizwar --seed 7 --save game", "quit")[0]
+    head = first.partition("\n\nType `?`")[0]
+
+    assert max(map(len, head.splitlines())) <= 60
+    assert "bring other wizards' treasures to your home,\nor kill wizards." in head

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from arcana_core.game import Game
 from arcana_core.records.files import named
-from arcana_core.text.panels import NARROWEST, capital, columns, wrapped
+from arcana_core.text.panels import NARROWEST, WIDTH, capital, columns, wrapped
 from arcana_core.text.wording import counted, listed
 from arcana_lab.terminal.screen import QUIT, Left, Screen
 from arcana_lab.terminal.theme import coloured, fold, with_commands
@@ -27,7 +27,13 @@ YOU = "you"
 
 
 def welcome(
-    game: Game[Any, Any, Any], title: str, seats: Sequence[str], path: Path | None, *, resumed: bool
+    game: Game[Any, Any, Any],
+    title: str,
+    seats: Sequence[str],
+    path: Path | None,
+    *,
+    resumed: bool,
+    width: int = WIDTH,
 ) -> list[Text]:
     """The lines that players see before the first decision.
 
@@ -37,6 +43,7 @@ def welcome(
         seats: Who sits where, as for `--seats`, with the names of bots.
         path: Where it is saved; None if it isn't.
         resumed: Whether it was begun earlier.
+        width: Columns for the introduction.
     """
     marks = game.highlights(None)
     made = f", {counted(len(game.history), 'decision')} so far" if resumed else ""
@@ -48,8 +55,14 @@ def welcome(
     lines.append(coloured(saved, style="dim"))
     introduction = game.introduction()
     if introduction:
-        lines += [coloured(""), *[coloured(line, marks) for line in introduction.split("\n")]]
+        lines += [coloured(""), *[coloured(line, marks) for line in _fitted(introduction, width)]]
     return [*lines, coloured(""), with_commands(coloured("Type `?` for help."))]
+
+
+def _fitted(introduction: str, width: int) -> list[str]:
+    """The lines of an introduction, as one paragraph where they don't fit."""
+    lines = introduction.split("\n")
+    return lines if max(map(columns, lines)) <= width else wrapped(" ".join(lines), width)
 
 
 def _seat_lines(game: Game[Any, Any, Any], seats: Sequence[str]) -> list[str]:
@@ -84,7 +97,7 @@ def begin(
     Raises:
         Left: The player typed `quit`, or the input has ended.
     """
-    lines = welcome(game, title, seats, path, resumed=resumed)
+    lines = welcome(game, title, seats, path, resumed=resumed, width=screen.columns)
     if page is not None:
         lines.insert(-2, coloured(f"Open in a browser: {named(page)}", style="dim"))
     rows = [Text.assemble(line, "\n", end="") for line in lines]
