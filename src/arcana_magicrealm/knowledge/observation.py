@@ -54,7 +54,7 @@ ASKS: Final = (
     *("PayAsterisks", "MakeChange", "Wound", "Alert", "Rest", "AlertTogether", "RestTogether", "MayBlock"),
     *("AskFollower", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
     *("ChooseGoods", "Bargain", "ChooseNatives", "Meeting", "Opportunity", "Offence", "OpenVault", "UseCache"),
-    *("Proposing", "Answering", "Suicide", "Restart", "LastRearranging", "another", "none"),
+    *("PickUp", "Proposing", "Answering", "Suicide", "Restart", "LastRearranging", "another", "none"),
 )
 """The kinds of decision (MR-47)."""
 PLACES: Final = ("mine", "another's", "partner", "site", "treasure", "tile", "clearing", "cache", "elsewhere")
@@ -113,8 +113,9 @@ def _of_the_map(players: int) -> Iterator[Block[View]]:
     dwellings = [one.id for one in DWELLINGS]
     yield Numbers("clearing of the dwelling, -1 for none", dwellings, "dwellings", low=-1, high=MOST)
     visitors = [one.sides[0] for one in VISITOR_CHITS]
-    for name, low in (("side", 0), ("box", -1), ("at", -1), ("carrier", -1)):
+    for name, low in (("side", 0), ("box", -1), ("at", -1)):
         yield Numbers(f"visitor chit: {name}", visitors, _all_of("visitors", attrgetter(name)), low=low, high=MOST)
+    yield Numbers("visitor chit: carrier, 0 for mine, -1 for none", visitors, _carriers, low=-1, high=players - 1)
     yield Planes([f"character there: seat {seat}" for seat in range(players)], CLEARING_NAMES, _draw_characters)
     yield Planes(
         [("unhired denizens there", len(DENIZENS)), ("hirelings there", len(DENIZENS))], CLEARING_NAMES, _draw_crowds
@@ -127,6 +128,11 @@ def _of_the_map(players: int) -> Iterator[Block[View]]:
 
 def _all_of(name: str, get: Callable[[Any], int]) -> Callable[[View], list[int]]:
     return lambda view: [*map(get, getattr(view, name))]
+
+
+def _carriers(view: View) -> list[int]:
+    player, count = view.player or 0, len(view.characters)
+    return [one.carrier if one.carrier < 0 else (one.carrier - player) % count for one in view.visitors]
 
 
 def _draw_characters(view: View, planes: NDArray[np.float32]) -> None:

@@ -1,0 +1,294 @@
+"""A slow model of observations: every number by the name and label of its feature, from the view and the printed ids.
+
+Numbers that are 0 are left out. The label of a feature with a single number is "".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import numpy as np
+
+from arcana_core.knowledge.observations import ObservationSpec
+from arcana_magicrealm import Game, actions
+from arcana_magicrealm.knowledge.view import CharacterView, View
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
+
+Place: TypeAlias = tuple[str, str]
+"""The name of a feature and the label of a number."""
+Parts: TypeAlias = Iterator[tuple[str, str, float]]
+PARTNERS = [*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS]]
+CODES = ("M", "H", "A", "R", "S", "T", "HR", "F", "FL", "SPX", "SP", "P", "RE", "C", "-")
+"""The activities in the order of the actions that record them (MR-6.14)."""
+SITE_CARDS = ("toadstool_circle", "crypt_of_the_knight", "enchanted_meadow")
+
+
+def shown(game: Game, player: int) -> dict[Place, float]:
+    """The observation itself, by name and label."""
+    numbers = game.observation(player)
+    places = places_of(game.observation_spec)
+    return {places[index]: float(numbers[index]) for index in np.flatnonzero(numbers)}
+
+
+def places_of(spec: ObservationSpec) -> list[Place]:
+    """The name and label of each number."""
+    return [(one.name, label) for one in spec.features for label in one.labels or ("",) * one.size]
+
+
+def expected(view: View) -> dict[Place, float]:
+    """The numbers of the model."""
+    found: dict[Place, float] = {}
+    parts = (
+        of_day,
+        of_characters,
+        of_tiles,
+        of_clearings,
+        of_denizens,
+        of_places,
+        of_pieces,
+        of_turn,
+        of_picks,
+        of_deal,
+    )
+    for part in parts:
+        for name, label, number in part(view):
+            found[name, label] = found.get((name, label), 0) + number
+    return {place: float(np.float32(number)) for place, number in found.items() if number}
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers in a set."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def clearing(number: int) -> str:
+    """The id of a clearing."""
+    tile, own = CLEARINGS[number]
+    return f"{TILES[tile].id} {own}"
+
+
+def being(number: int) -> str:
+    """The id of a character or denizen."""
+    return HEROES[number].id if number < 16 else DENIZENS[number - 16].id
+
+
+def road(number: int) -> str:
+    """The name of a hidden path or secret passage."""
+    tile, side, place = ROADS[number]
+    data = TILES[tile]
+    one = (data.enchanted if side else data.normal).roads[place]
+    kind = {"hidden": "path", "secret": "passage"}[one.kind]
+    return f"{kind} {data.id} {one.a}-{one.b}" + (" enchanted" if side else "")
+
+
+def seat_from(view: View, seat: int) -> int:
+    """A seat counted from the viewer's."""
+    assert view.player is not None
+    return (seat - view.player) % len(view.characters)
+
+
+# The day, characters and the map.
+
+
+def of_day(view: View) -> Parts:
+    """The day, its part and the decision."""
+    yield "day", "", view.day
+    yield "part of the day", view.stage, 1
+    yield "my decision", view.asks or "none", 1
+    yield "monster roll", "", view.monster_roll
+    yield "the Vault is open", "", view.open_vault
+    yield "players who have decided", "", len([one for one in view.decided if one])
+
+
+def of_characters(view: View) -> Parts:
+    """The sheet of each character, as far as the viewer sees it."""
+    for seat, one in enumerate(view.characters):
+        place = seat_from(view, seat)
+        seen_as = f"seat {place}" if place else "mine"
+        for name, label, number in of_character(one):
+            yield f"{name}: {seen_as}", label, number
+        if one.at >= 0:
+            yield f"character there: seat {place}", clearing(one.at), 1
+
+
+def of_character(one: CharacterView) -> Parts:
+    """The sheet of a character."""
+    if one.hero != -1:
+        yield "character", HEROES[one.hero].id, 1
+    yield "status", one.status, 1
+    yield "clearing, -1 off the map", "", one.at
+    yield "gold, -1 if unknown", "", one.gold
+    yield "fame", "", one.fame[0] / one.fame[1]
+    yield "notoriety", "", one.notoriety[0] / one.notoriety[1]
+    yield "inactive cards", "", one.bag_count
+    for number in range(12):
+        yield "states of chits", f"chit {number} {one.chits[number]}", 1
+    for number in bits(one.paths):
+        yield "paths and passages, as far as known", road(number), 1
+    names = [*[site.id for site in SITES], *SITE_CARDS]
+    for number in bits(one.places):
+        yield "sites and site cards, as far as known", names[number], 1
+    for number, points in enumerate(one.victory):
+        yield "victory points, as far as known", CATEGORIES[number].category, points
+    for number, relation in enumerate(one.relations):
+        yield "relations", PARTNERS[number], relation
+
+
+def of_tiles(view: View) -> Parts:
+    """The tiles, dwellings and visitor chits."""
+    for number, tile in enumerate(TILES):
+        column, row, turns = view.placements[number]
+        yield "column of the tile", tile.id, column
+        yield "row of the tile", tile.id, row
+        yield "turns of the tile", tile.id, turns
+        yield "enchanted", tile.id, view.enchanted >> number & 1
+        yield "chits of the tile", tile.id, view.chits[number].count
+    for number, dwelling in enumerate(DWELLINGS):
+        yield "clearing of the dwelling, -1 for none", dwelling.id, view.dwellings[number]
+    for number, chit in enumerate(VISITOR_CHITS):
+        now, label = view.visitors[number], chit.sides[0]
+        yield "visitor chit: side", label, now.side
+        yield "visitor chit: box", label, now.box
+        yield "visitor chit: at", label, now.at
+        yield (
+            "visitor chit: carrier, 0 for mine, -1 for none",
+            label,
+            -1 if now.carrier == -1 else seat_from(view, now.carrier),
+        )
+
+
+def of_clearings(view: View) -> Parts:
+    """The denizens, abandoned pieces and caches in each clearing."""
+    for denizen, at in enumerate(view.denizen_at):
+        if at >= 0:
+            yield "unhired denizens there" if view.owners[denizen] == -1 else "hirelings there", clearing(at), 1
+    for at, pieces in view.heaps:
+        yield "abandoned pieces", clearing(at), len(pieces)
+    for _, cache in view.caches:
+        yield "caches", clearing(cache.clearing), 1
+
+
+def of_denizens(view: View) -> Parts:
+    """The state of each denizen."""
+    for number, denizen in enumerate(DENIZENS):
+        at, owner, individual = view.denizen_at[number], view.owners[number], 16 + number
+        yield "clearing of the denizen, -1 in its box, -2 dead", denizen.id, at
+        for column, holds in {
+            "in a clearing": at not in (-1, -2),
+            "dead": at == -2,
+            "mine": owner == view.player,
+            "another's": owner not in (-1, view.player),
+            "hidden": individual in view.hidden,
+            "blocked": individual in view.blocked,
+            "turn over": individual in view.had_turn,
+            "turn to come": individual in view.bowl,
+        }.items():
+            yield f"denizen: {column}", denizen.id, holds
+
+
+# Pieces.
+
+
+def of_places(view: View) -> Parts:
+    """The place of each piece whose place is known, and the numbers of pieces in places."""
+    for kind, number, pieces in known_places(view):
+        for piece in pieces:
+            if piece != -1:
+                yield f"piece: {kind}", PIECES[piece].id, 1
+                yield "piece: number of the place, from 1", PIECES[piece].id, number
+    for number, site in enumerate(SITES):
+        yield "treasures", site.id, len(view.sites[number])
+    for number, partner in enumerate(PARTNERS):
+        yield "cards of the partner", partner, view.cards[number].count
+
+
+def known_places(view: View) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+    """The kind of each place, its number from 1, and the pieces there."""
+    for seat, one in enumerate(view.characters):
+        place = seat_from(view, seat)
+        kind = "another's" if place else "mine"
+        yield kind, 2 * place + 1, (*one.bag, *[piece for piece in one.open if piece not in one.active])
+        yield kind, 2 * place + 2, tuple([piece for piece in one.open if piece in one.active])
+    for group in range(len(GROUPS)):
+        yield "another's", 2 * len(view.characters) + 1 + group, view.packs[group].known
+        yield "partner", 1 + group, view.goods[group]
+    for partner in range(len(PARTNERS)):
+        yield "partner", 1 + partner, view.cards[partner].known
+    for site in range(len(SITES)):
+        yield "site", 1 + site, view.sites[site]
+    for box in range(len(view.boxes)):
+        yield "treasure", 1 + box, view.boxes[box].known
+    for tile in range(len(TILES)):
+        yield "tile", 1 + tile, view.chits[tile].known
+    for at, pieces in view.heaps:
+        yield "clearing", 1 + at, pieces
+    for number, cache in view.caches:
+        yield "cache", number, cache.pieces
+    yield "elsewhere", 1, view.drawn.known
+    yield "elsewhere", 2, view.out_of_play.known
+
+
+def of_pieces(view: View) -> Parts:
+    """The sides of pieces that are up."""
+    for piece in view.alerted:
+        yield "alerted", PIECES[piece].id, 1
+    for piece in view.damaged:
+        yield "damaged", PIECES[piece].id, 1
+    for piece in view.face_up:
+        yield "face up", PIECES[piece].id, 1
+    for piece in view.revealed:
+        if PIECES[piece].kind in ("site", "sound", "lost", "warning") or PIECES[piece].id in SITE_CARDS:
+            yield "known to everybody", PIECES[piece].id, 1
+
+
+# The turn, picks, effects and deals.
+
+
+def of_turn(view: View) -> Parts:
+    """The turn that is being taken, recorded turns, and effects."""
+    if view.turn is not None:
+        yield "individual in turn", being(view.turn.individual), 1
+        yield "phase of the turn", "", view.turn.number
+        for phase in view.turn.phases:
+            yield "activities of the turn, as far as known", phase.activity, 1
+    for _, phases in view.turns:
+        for phase in phases:
+            yield "my recorded activities", phase.activity, 1
+    assert view.player is not None
+    me = view.characters[view.player]
+    for effect in view.effects:
+        is_found = effect.kind == "found hidden enemies"
+        if (is_found and effect.target == me.hero) or (not is_found and effect.source == view.player):
+            yield "effects on me or by me", effect.kind, 1
+
+
+def of_picks(view: View) -> Parts:
+    """The viewer's picks in the decision being made."""
+    yield "my picks", "", len(view.picks)
+    for pick in view.picks:
+        match pick:
+            case actions.Record(activity=activity):
+                yield "my picks of activities", CODES[activity], 1
+            case actions.InClearing(clearing=number):
+                yield "my picks of clearings", clearing(number), 1
+
+
+def of_deal(view: View) -> Parts:
+    """The deal that is being made."""
+    if view.deal is None:
+        return
+    deal = view.deal
+    yield "deal of", being(deal.being), 1
+    yield "partner", PARTNERS[deal.partner], 1
+    yield "kind of deal", deal.kind, 1
+    yield "basic price", "", deal.price
+    yield "piece, from 1", "", deal.piece + 1
+    for native in bits(deal.natives):
+        yield "natives", being(native), 1
+    yield "column, -1 before the roll", "", deal.column
+    yield "belongings offered", "", len(bits(deal.offered))

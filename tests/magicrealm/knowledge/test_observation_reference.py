@@ -1,0 +1,228 @@
+"""Every number of an observation, compared with a slow model by the names of the features (MR-48)."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from arcana_core.agenda import Question, Simultaneous
+from arcana_core.chance.rng import Rng
+from arcana_magicrealm import Game, Rules, chapters, expedition
+from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
+from arcana_magicrealm.chapters.sharing import Together
+from arcana_magicrealm.model.state import Turn
+from tests.magicrealm.eventful import Eventful, some_action
+from tests.magicrealm.knowledge.reference_observation import expected, places_of, shown
+from tests.magicrealm.table import begun, clearing, do
+
+DECISIONS = 600
+EACH = 12
+"""After how many decisions the observations are compared; those with a deal always are."""
+BASES = (Question, Simultaneous, BeingAsked, SeatAsked, DealAsked, SecretPicks, Together)
+MOST = 1_000_000
+OF_A_CHARACTER = {
+    "character": (16, 0, 1),
+    "status": (4, 0, 1),
+    "clearing, -1 off the map": (1, -2, MOST),
+    "gold, -1 if unknown": (1, -1, MOST),
+    "fame": (1, -MOST, MOST),
+    "notoriety": (1, -MOST, MOST),
+    "inactive cards": (1, 0, 225),
+    "states of chits": (72, 0, 1),
+    "paths and passages, as far as known": (34, 0, 1),
+    "sites and site cards, as far as known": (11, 0, 1),
+    "victory points, as far as known": (5, 0, MOST),
+    "relations": (13, -MOST, MOST),
+}
+"""By name the features of each character: how many numbers, and their bounds."""
+OF_A_GAME = {
+    "day": (1, 0, 29),
+    "part of the day": (7, 0, 1),
+    "my decision": (43, 0, 1),
+    **{f"{name}: mine": feature for name, feature in OF_A_CHARACTER.items()},
+    **{f"{name}: seat 1": feature for name, feature in OF_A_CHARACTER.items()},
+    "column of the tile": (20, -40, 40),
+    "row of the tile": (20, -40, 40),
+    "turns of the tile": (20, -40, 40),
+    "enchanted": (20, 0, 1),
+    "chits of the tile": (20, 0, MOST),
+    "clearing of the dwelling, -1 for none": (6, -1, MOST),
+    "visitor chit: side": (6, 0, MOST),
+    "visitor chit: box": (6, -1, MOST),
+    "visitor chit: at": (6, -1, MOST),
+    "visitor chit: carrier, 0 for mine, -1 for none": (6, -1, 1),
+    "character there: seat 0": (95, 0, 1),
+    "character there: seat 1": (95, 0, 1),
+    "unhired denizens there": (95, 0, 101),
+    "hirelings there": (95, 0, 101),
+    "abandoned pieces": (95, 0, MOST),
+    "caches": (95, 0, MOST),
+    "denizen: in a clearing": (101, 0, 1),
+    "denizen: dead": (101, 0, 1),
+    "denizen: mine": (101, 0, 1),
+    "denizen: another's": (101, 0, 1),
+    "denizen: hidden": (101, 0, 1),
+    "denizen: blocked": (101, 0, 1),
+    "denizen: turn over": (101, 0, 1),
+    "denizen: turn to come": (101, 0, 1),
+    "clearing of the denizen, -1 in its box, -2 dead": (101, -2, MOST),
+    "piece: mine": (225, 0, 1),
+    "piece: another's": (225, 0, 1),
+    "piece: partner": (225, 0, 1),
+    "piece: site": (225, 0, 1),
+    "piece: treasure": (225, 0, 1),
+    "piece: tile": (225, 0, 1),
+    "piece: clearing": (225, 0, 1),
+    "piece: cache": (225, 0, 1),
+    "piece: elsewhere": (225, 0, 1),
+    "piece: number of the place, from 1": (225, 0, MOST),
+    "alerted": (102, 0, 1),
+    "damaged": (19, 0, 1),
+    "face up": (40, 0, 1),
+    "known to everybody": (43, 0, 1),
+    "treasures": (8, 0, MOST),
+    "cards of the partner": (13, 0, MOST),
+    "monster roll": (1, 0, 6),
+    "individual in turn": (117, 0, 1),
+    "phase of the turn": (1, 0, MOST),
+    "activities of the turn, as far as known": (15, 0, MOST),
+    "my recorded activities": (15, 0, MOST),
+    "my picks of activities": (15, 0, MOST),
+    "my picks of clearings": (95, 0, MOST),
+    "my picks": (1, 0, MOST),
+    "players who have decided": (1, 0, 2),
+    "effects on me or by me": (6, 0, MOST),
+    "the Vault is open": (1, 0, 1),
+    "deal of": (117, 0, 1),
+    "partner": (13, 0, 1),
+    "kind of deal": (4, 0, 1),
+    "basic price": (1, 0, MOST),
+    "piece, from 1": (1, 0, 225),
+    "natives": (101, 0, 1),
+    "column, -1 before the roll": (1, -1, 4),
+    "belongings offered": (1, 0, 225),
+}
+
+
+def test_features_keep_their_names_sizes_and_bounds() -> None:
+    spec = Game.observation_spec_for(Rules(), 2)
+    assert [(one.name, (one.size, one.low, one.high)) for one in spec.features] == [*OF_A_GAME.items()]
+
+
+def test_every_number_has_a_name_of_its_own() -> None:
+    places = places_of(Game.observation_spec_for(Rules(), 4))
+    assert len({*places}) == len(places)
+
+
+def test_every_question_is_a_kind_of_decision() -> None:
+    modules = [import_module(f"{chapters.__name__}.{one.name}") for one in pkgutil.iter_modules(chapters.__path__)]
+    classes = [cls for module in modules for cls in vars(module).values() if inspect.isclass(cls)]
+    questions = {cls.__name__ for cls in classes if issubclass(cls, (Question, Simultaneous)) and cls not in BASES}
+    feature = next(one for one in Game.observation_spec_for().features if one.name == "my decision")
+    assert {*feature.labels} == questions | {"LayTile", "another", "none"}
+
+
+def assert_as_expected(game: Game) -> None:
+    """The observation of every player has the numbers of the model."""
+    for player in range(game.player_count):
+        found, model = shown(game, player), expected(game.view(player))
+        wrong = [place for place in {**found, **model} if found.get(place) != model.get(place)]
+        assert not wrong, [(player, place, found.get(place, 0), model.get(place, 0)) for place in wrong[:5]]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_random_games_have_the_numbers_of_the_model(number: int) -> None:
+    rng = Rng(f"observations {number}")
+    rules = Rules.drawn(rng).evolve(
+        days=9, caching=True, dropping=number % 2 == 1, player_built_map=number == 3, player_placed_visitors=number == 2
+    )
+    game = Eventful(1 + number % 4, seed=f"observations {number}", rules=rules, log=False)
+    for decision in range(DECISIONS):
+        if game.is_over:
+            break
+        seat = rng.choice(game.players_to_act)
+        game.apply(some_action(game, seat, rng), seat)
+        if decision % EACH == 0 or any(type(frame).__name__ == "Deal" for frame in game.position.frames):
+            assert_as_expected(game)
+    assert_as_expected(game)
+
+
+@pytest.mark.rule("MR-48.1", "MR-48.3", "MR-48.7", "MR-48.8")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "amazon cliff 3 alerted short_sword 1 damaged helmet 1 | elf cliff 3; day 3",
+        "amazon cliff 3 knows chits cliff; enchanted cliff, ruins; open_vault; howl_4 ruins up",
+        "amazon cliff 3 used path cliff 2-5, site hoard | elf cavern 1 left | dwarf cavern 1 dead; day 4",
+        "amazon cliff 3 gold 9 | elf cliff 3; cache 1 cliff 3 of amazon gold 9 has good_book known elf",
+        "amazon cliff 3 | elf cliff 3; heap cliff 3 has spear 2, good_book; heap cliff 3 dropped spear 1",
+        "amazon cliff 3 | elf cliff 3; chq cliff 3 hired 0 gold 5 has spear 1 records hide; giant 1 dead",
+        "amazon cliff 3 | elf cliff 3 | dwarf cliff 3; food_ale taken 1; scholar cliff 3; crone box 3",
+        "amazon cliff 3 found_hidden boon rogues shield 2 relation company enemy | elf cliff 3 found_hidden",
+        "amazon cliff 3 fame 5 notoriety -3 fatigued move M4 wounded fight M4* | wizard cliff 3 alerted magic II4*",
+        "amazon cliff 3 records move cliff 6, hide | elf cliff 3 records rest; company cliff 3 hidden blocked",
+    ],
+)
+def test_positions_set_up_have_the_numbers_of_the_model(text: str) -> None:
+    assert_as_expected(expedition(text, rules=Rules(caching=True, dropping=True), seed=1))
+
+
+def numbers(game: Game, player: int, name: str) -> dict[str, float]:
+    """The numbers of a feature that aren't 0, by label."""
+    return {label: number for (feature, label), number in shown(game, player).items() if feature == name}
+
+
+def test_seats_are_counted_from_the_observer() -> None:
+    game = begun("amazon", "elf", "dwarf", amazon="cliff 3", elf="cavern 1", dwarf="ruins 1")
+    assert [numbers(game, seat, "character: seat 1") for seat in (0, 1, 2)] == [{"elf": 1}, {"dwarf": 1}, {"amazon": 1}]
+    assert [numbers(game, seat, "character there: seat 2") for seat in (0, 1, 2)] == [
+        {"ruins 1": 1},
+        {"cliff 3": 1},
+        {"cavern 1": 1},
+    ]
+
+
+@pytest.mark.parametrize(("player", "carrier"), [(0, 1), (1, 0), (2, 2)])
+def test_carrier_of_a_mission_is_counted_from_the_observer(player: int, carrier: int) -> None:
+    game = expedition("amazon cliff 3 | elf cliff 3 | dwarf cliff 3; food_ale taken 1", seed=1)
+    name = "visitor chit: carrier, 0 for mine, -1 for none"
+    carried = {label: number for label, number in zip(*labelled(game, player, name), strict=True) if number != -1}
+    assert [*carried.values()] == [carrier]
+
+
+def labelled(game: Game, player: int, name: str) -> tuple[tuple[str, ...], list[float]]:
+    """The labels and the numbers of a feature."""
+    spec = game.observation_spec
+    labels = next(one.labels for one in spec.features if one.name == name)
+    return labels, [float(number) for number in np.asarray(game.observation(player))[spec.where(name)]]
+
+
+@pytest.mark.rule("MR-48.3")
+def test_own_pieces_come_first_and_active_ones_after_inactive_ones() -> None:
+    game = expedition("amazon cliff 3 has good_book, spear 1 | elf cliff 3 has deft_gloves", seed=1)
+    name = "piece: number of the place, from 1"
+    places = numbers(game, 0, name)
+    assert [places[piece] for piece in ("good_book", "spear 1", "short_sword 1", "light_bow 1")] == [1, 1, 2, 4]
+    assert "deft_gloves" not in places
+    assert numbers(game, 1, name)["deft_gloves"] == 1
+    assert numbers(game, 1, name)["short_sword 1"] == 4
+
+
+@pytest.mark.rule("MR-48.14")
+def test_picks_are_counted_by_activity_and_clearing() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3")
+    do(game, 0, "record move; clearing cliff 6; with basic; record hide")
+    assert numbers(game, 0, "my picks of activities") == {"M": 1, "H": 1}
+    assert numbers(game, 0, "my picks of clearings") == {"cliff 6": 1}
+    assert numbers(game, 0, "my picks") == {"": 4}
+
+
+def test_individual_in_turn_and_its_phase_are_shown() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    game.position.turn = Turn(15, (), number=2, from_=clearing("cliff 3"))
+    assert numbers(game, 0, "individual in turn") == {"woods_girl": 1}
+    assert numbers(game, 0, "phase of the turn") == {"": 2}
