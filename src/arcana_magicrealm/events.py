@@ -358,6 +358,7 @@ DrinksBought = _OfPrice.event("DrinksBought", "{being} buys drinks for {price} g
 @event(
     "{column} column for {partner}: {result}",
     "MR-13.14",
+    important=True,
     column={0: "Enemy", 1: "Unfriendly", 2: "Neutral", 3: "Friendly", 4: "Ally"},
     result={"block_battle": "block/battle", **{f"price_{factor}": f"price x{factor}" for factor in range(1, 5)}},
 )
