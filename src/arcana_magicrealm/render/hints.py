@@ -329,9 +329,9 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         return f"{price} gold; you have {view.me.gold if view.me is not None else 0}"
     if text == "buy":
         there = relations.partners_in(game, desk.at)
-        names = listed([_partner(desk, partner) for partner in there])
-        only = f" ({_meeting(game, desk, desk.being, there[0], 'trade', brief=True)})" if len(there) == 1 else ""
-        return f"from {names}: roll for the price{only}, no way back"
+        if len(there) == 1:
+            return f"{_meeting(game, desk, desk.being, there[0], 'trade', brief=True)}; no way back"
+        return f"from {listed([_partner(desk, partner) for partner in there])}: roll for the price, no way back"
     if text in ("drinks", "no drinks") and view.deal is not None:
         deal, bought = view.deal, text == "drinks"
         cost = f"{len(meeting.drinkers(game, deal))} gold; " * bought

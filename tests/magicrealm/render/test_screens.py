@@ -370,7 +370,7 @@ def test_hints_on_a_purchase_show_the_worst_chances_first() -> None:
     game.apply(actions.DONE, 0)
 
     odds = "neutral, in %: trouble 31, no deal 44, x3 to x4 22, opportunity 3"
-    assert game.hint(actions.word("buy"), 0) == f"from the Rogues (neutral): roll for the price ({odds}), no way back"
+    assert game.hint(actions.word("buy"), 0) == f"{odds}; no way back"
 
 
 @pytest.mark.rule("MR-10.11")
