@@ -281,6 +281,16 @@ def test_horse_of_a_recorded_phase_cannot_be_abandoned_until_the_phase_is_over()
     assert options(game, "amazon") == ["deactivate workhorse_m5_m6", "abandon workhorse_m5_m6"]
 
 
+@pytest.mark.rule("MR-6.20")
+def test_horse_of_a_lost_turn_can_be_abandoned() -> None:
+    game = alone()
+    hand(game, "amazon", "workhorse_m5_m6", active=True)
+    game.position.turn, game.position.had_turn = None, 1 << being("amazon")
+    game.position.turns = ((being("amazon"), (Phase("M", clearing("cliff 3"), "workhorse_m5_m6"),)),)
+
+    assert options(game, "amazon") == ["deactivate workhorse_m5_m6", "abandon workhorse_m5_m6"]
+
+
 @pytest.mark.rule("MR-9.10")
 def test_horse_cannot_be_activated_in_a_cave() -> None:
     game = alone(where="borderland 6")
@@ -425,6 +435,28 @@ def test_impossible_change_of_belongings_is_explained(text: str, reason: str) ->
     hand(game, "amazon", "shield 1", "short_sword 1", active=True)
     game.position.turn = Turn(being("amazon"), (Phase("-"),), changed=1 << piece("spear 1"))
     ask(game, StartOfPhase(being("amazon")))
+
+    rejection = game.why_not(game.action_space.find(text), 0)
+
+    assert rejection is not None
+    assert rejection.reason == reason
+
+
+@pytest.mark.rule("MR-9.2", "MR-9.4")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("activate mace 1", "deactivate the active weapon first"),
+        ("activate spear 1", "decide first about the belonging just obtained: activate, keep or abandon it"),
+    ],
+)
+def test_impossible_answer_about_an_obtained_belonging_is_explained(text: str, reason: str) -> None:
+    game = begun("amazon", amazon="cliff 3")
+    strip(game, "amazon")
+    hand(game, "amazon", "short_sword 1", active=True)
+    draw(game, "mace 1")
+    game.obtain(being("amazon"), piece("mace 1"))
+    go_on(game)
 
     rejection = game.why_not(game.action_space.find(text), 0)
 

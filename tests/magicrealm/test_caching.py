@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import evolve
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.chapters import beings, hiring
 from arcana_magicrealm.chapters.activities import BY_CODE
 from arcana_magicrealm.chapters.searching import ChooseSearch
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.journal import FIRST_CACHE, Held
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Phase, Turn
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, give, lead, piece, put, roll, texts
 
@@ -311,3 +313,16 @@ def test_view_shows_a_cache_without_its_gold_and_cards() -> None:
     assert own.pieces == (piece("good_book"), piece("spear 3"))
     assert (seen.clearing, seen.creator, seen.gold, seen.known) == (clearing("cliff 2"), being("amazon"), -1, ())
     assert seen.pieces == (-1, piece("spear 3"))
+
+
+@pytest.mark.rule("MR-46.4", "MR-48.4")
+@pytest.mark.parametrize("number", [2, 3])
+def test_piece_looted_below_the_gold_shows_that_there_is_gold(number: int) -> None:
+    game = cached(gold=5, pieces=("good_book", "spear 3"))
+    game.position.caches = (evolve(game.position.caches[0], known=1 << being("elf")), *game.position.caches[1:])
+    before = len(game.position.journal)
+    looting(game, "elf", number, number)
+
+    do(game, 1, "search loot cache 1")
+
+    assert [entry for entry in game.position.journal[before:] if isinstance(entry, Held)] == [Held(FIRST_CACHE, 1)]

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.deals import ENEMY, MEETING, RELATIONS
 from tests.magicrealm.market import HERE, ask_for, begin_activity, bring_visitor, buyer, stock
@@ -161,6 +162,20 @@ def test_challenge_costs_five_fame() -> None:
     assert game.position.characters[0].fame == Fraction(-5)
     assert game.position.characters[0].notoriety == 0
     assert not beings.is_blocked(game, being("black_knight"))
+
+
+@pytest.mark.rule("MR-13.16", "MR-13.17")
+@pytest.mark.parametrize(("face", "line", "insult"), [(1, "pay notoriety", True), (2, "pay fame", False)])
+def test_payment_for_an_offence_is_reported(face: int, line: str, insult: bool) -> None:
+    game = buyer("black_knight", "guard", goods="axe 1")
+    ask_for(game, "axe 1")
+    roll(game, face)
+
+    do(game, 0, "no drinks")
+    do(game, 0, line)
+
+    guard = PARTNERS.index("guard")
+    assert events_of(game, events.OffencePaid) == [events.OffencePaid(being("black_knight"), guard, 5, insult)]
 
 
 @pytest.mark.rule("MR-13.18", "MR-16.9", "MR-14.18")

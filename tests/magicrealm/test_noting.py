@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from arcana_core.agenda import evolve
-from arcana_magicrealm import Game, actions, events
+from arcana_magicrealm import Game, actions, events, expedition
 from arcana_magicrealm.chapters import beings, caching, dealing, discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.journal import Discovered, Entry, Shared
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.proposals import Side
-from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.realm import ROADS, TILES
 from tests.magicrealm.hands import act, draw, hand
 from tests.magicrealm.table import begun, being, clearing, events_of, hire, piece, place_chit, put, stack
 
@@ -152,3 +152,15 @@ def test_others_see_which_active_card_is_stored(name: str, active: bool, viewers
 
     assert events_of(game, events.Cached) == [events.Cached(AMAZON, piece(name), viewers)]
     assert game.position.piles.order_of(slots.CACHE[0]) == (piece(name),)
+
+
+@pytest.mark.rule("MR-4.10", "MR-12.7")
+def test_tile_is_whole_once_its_lost_city_is_revealed() -> None:
+    game = expedition("amazon cliff 3; lost_city caves up", seed=1)
+    assert [tile.id for number, tile in enumerate(TILES) if discovering.is_whole(game, number)] == ["caves"]
+
+
+@pytest.mark.rule("MR-4.10", "MR-12.7")
+def test_no_tile_is_whole_while_its_lost_city_is_face_down() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    assert not any(discovering.is_whole(game, number) for number in range(len(TILES)))

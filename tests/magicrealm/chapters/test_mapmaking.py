@@ -388,6 +388,14 @@ def test_game_is_played_on_a_map_from_a_file() -> None:
     assert OurGame(2, seed=1).position.placements == MAP == OnMap(2, seed=2).position.placements
 
 
+def test_game_reads_map_files(tmp_path: Path) -> None:
+    (tmp_path / "realm.toml").write_text(map_text(MAP), encoding="utf-8")
+
+    game = Game.card_files().add([tmp_path / "realm.toml"])(2, seed=1)
+
+    assert (game.name, game.position.placements) == ("magicrealm+map", MAP)
+
+
 @pytest.mark.rule("MR-3.1")
 def test_unknown_tile_of_a_file_is_rejected_with_its_line() -> None:
     text = map_text(MAP).replace('"awful_valley"', '"awfull_valley"')

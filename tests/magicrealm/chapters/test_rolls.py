@@ -12,8 +12,9 @@ from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters import rolls
 from arcana_magicrealm.model.characters import DieModifier
+from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.model.tables import TABLES
-from tests.magicrealm.table import begun, being, events_of
+from tests.magicrealm.table import begun, being, clearing, events_of
 
 
 def rolled(game: Game, name: str, table: str, *dice: int, purpose: str = "") -> int:
@@ -31,6 +32,26 @@ def test_higher_of_two_dice_counts() -> None:
 
     assert rolled(game, "amazon", "hide", 2, 5) == 5
     assert events_of(game, events.TableRolled)[-1] == events.TableRolled(being("amazon"), "hide", (2, 5), 5)
+
+
+@pytest.mark.rule("MR-1.6")
+@pytest.mark.parametrize(
+    ("where", "places"),
+    [
+        ("", {"cliff 1", "crag 1", "linden_woods 2", "borderland 6", "map edge"}),
+        ("mountain_clearing", {"cliff 1", "crag 1"}),
+        ("cave_clearing", {"borderland 6"}),
+        ("woods_named_tile", {"linden_woods 2"}),
+    ],
+)
+def test_advantages_work_in_their_places(where: str, places: set[str]) -> None:
+    game = begun("amazon")
+    found = set()
+    for place in ("cliff 1", "crag 1", "linden_woods 2", "borderland 6", "map edge"):
+        game.position.characters[0].at = NOWHERE if place == "map edge" else clearing(place)
+        if rolls.is_there(game, being("amazon"), where):
+            found.add(place)
+    assert found == places
 
 
 @pytest.mark.rule("MR-1.3", "MR-49.1")

@@ -70,6 +70,7 @@ def test_picks_are_rejected_with_their_reason(
             "stamina",
             "MR-6.8",
         ),
+        ("amazon", "workhorse_h6_h7", AWAY, f"{SEARCHES}; record move; clearing linden_woods 4", "sunlight", "MR-6.8"),
         (
             "amazon",
             "workhorse_h6_h7",

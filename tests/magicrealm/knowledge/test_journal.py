@@ -101,6 +101,14 @@ def test_gold_in_the_end_follows_from_the_amounts_drawn() -> None:
         assert 2 <= paid.amount <= 4  # seat 0 had 4, seat 1 had none and has paid 2 since
 
 
+@pytest.mark.rule("MR-48.4")
+@pytest.mark.parametrize(("viewer", "amounts"), [(2, {3, 4}), (3, {3, 4}), (4, {*range(9)})])
+def test_gold_that_some_have_seen_bounds_what_they_draw(viewer: int, amounts: set[int]) -> None:
+    journal = (Paid(0, 1, 3, 0b11), Held(1, 3, 4, seers=0b1100))
+    drawn = [draw_gold(journal, {0: 5, 1: 3}, viewer, Rng(seed))[0][0] for seed in range(80)]
+    assert {paid.amount for paid in drawn if isinstance(paid, Paid)} == amounts
+
+
 # Discoveries.
 
 

@@ -12,6 +12,7 @@ from arcana_core.effects import until
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters import beings, discovering, effort
 from arcana_magicrealm.chapters.searching import ExchangeSeen
+from arcana_magicrealm.knowledge import sight
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
@@ -160,6 +161,12 @@ def test_birdsong_shows_only_who_has_finished(game: Game) -> None:
     assert game.view(1).picks == ()
 
 
+def test_kind_of_decision_is_known_to_those_who_decide(game: Game) -> None:
+    """Other players and spectators have no decision."""
+    do(game, 0, "end turn")
+    assert [view.asks for view in views(game)] == ["", "Birdsong", ""]
+
+
 @pytest.mark.rule("MR-48.14")
 def test_recorded_activities_become_public_when_done(game: Game) -> None:
     """Others see the phases done, the player sees all of them."""
@@ -281,3 +288,11 @@ def test_spy_learns_of_a_discovery_that_is_used(game: Game) -> None:
     game.reveal_to_spies(being("amazon"), 0b100, 0, (clearing("cliff 3"),))
     assert game.position.characters[1].paths == 0b100
     assert game.view(0).characters[1].paths == 0
+
+
+def test_piles_of_16_views_at_most_are_kept(game: Game) -> None:
+    for _ in range(20):
+        give(game, 0, "good_book")
+        stack(game, "large hoard", "good_book")
+        game.view(0)
+    assert len(sight._kept) == 16

@@ -290,6 +290,21 @@ def test_pieces_have_ids_of_their_own() -> None:
     assert len({piece.id for piece in PIECES}) == len(PIECES)
 
 
+def test_map_chits_and_spell_cards_weigh_nothing() -> None:
+    weightless = [piece for piece in PIECES if not piece.is_item]
+    assert {(piece.weight, piece.price * (piece.kind != "horse"), piece.fame) for piece in weightless} == {(0, 0, 0)}
+
+
+def test_spells_that_need_a_place_name_it() -> None:
+    assert {spell.id: spell.where for spell in SPELL_CARDS if spell.where} == {
+        "blazing_light": "cave_clearing",
+        "hurricane_winds": "mountain_clearing",
+        "lightning_bolt": "mountain_clearing",
+        "roof_collapses": "cave_clearing",
+        "whistle_for_monsters": "six_clearing_tile",
+    }
+
+
 # Values.
 
 

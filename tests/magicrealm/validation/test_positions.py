@@ -12,6 +12,7 @@ from arcana_magicrealm import Game, Position, Rules, expedition
 from arcana_magicrealm.chapters.dealing import Answering
 from arcana_magicrealm.chapters.mapmaking import LayTile
 from arcana_magicrealm.chapters.setup import PlaceVisitors
+from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
 from arcana_magicrealm.model.state import MapBuilding, Phase, VisitorChit
@@ -79,6 +80,10 @@ def show_side(position: Position) -> None:
     position.agenda = (PlaceVisitors(0, 99), None)
 
 
+def deal_with_stranger(position: Position) -> None:
+    position.frames = (Deal(0, 13, "buy"),)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -98,6 +103,7 @@ def show_side(position: Position) -> None:
         (move_off, r"turns must have phases with a place and a source that exist, got Phase.*500"),
         (build, r"building must be the map that the players build, got None \(MR-3.8\)"),
         (show_side, r"side must be a side of a chit without a box, or -1, got 99"),
+        (deal_with_stranger, r"partner must be an integer between 0 and 12, got 13"),
         (answer_nothing, r"frame must be the place of a proposal among the frames, got 0"),
     ],
 )
