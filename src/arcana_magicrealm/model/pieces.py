@@ -145,8 +145,8 @@ def _armor() -> list[Piece]:
 
 
 def _horse_name(horse: HorseCounter) -> str:
-    walk, gallop = horse.walk, horse.gallop
-    return f"{horse.type.capitalize()} {walk.strength}{walk.time} {gallop.strength}{gallop.time}"
+    walk, gallop = horse.walk, horse.gallop  # the gallop first, as in its id
+    return f"{horse.type.capitalize()} {gallop.strength}{gallop.time} {walk.strength}{walk.time}"
 
 
 def _horses() -> list[Piece]:
