@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
+from arcana_core.actions import Action
 from arcana_core.events import Event, event
 from arcana_core.records.records import Record
 from arcana_core.registry import registered
-from tests.lab.secret_numbers import Game, NumbersShown
+from arcana_core.text.moments import Moment
+from tests.lab.secret_numbers import Game, NumbersShown, Pick
 from tests.lab.terminal_play import answers, typed
 
 pytestmark = pytest.mark.usefixtures("leduc", "numbers")
@@ -118,6 +121,13 @@ class Halting(Game):
 
     __slots__ = ()
     name = "halting"
+    moments: ClassVar[tuple[Moment, ...]] = (Moment("third", "the third round begins"),)
+
+    def passing(self, player: int) -> Action | None:
+        return Pick(1)
+
+    def moments_now(self, player: int) -> frozenset[str]:
+        return frozenset({"third"} if self.position.round == 3 else ())
 
     def emit(self, event: Event, clause: str) -> None:
         super().emit(event, clause)
@@ -128,7 +138,14 @@ class Halting(Game):
 def test_line_stops_where_the_player_has_to_look_first(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with registered("halting", Halting):
-        answer = answers(f"halting --seed 1 --seats you,first --save {path}", "1; 2; 3", "quit")[1]
+        answer = answers(f"halting --seed 1 --seats you,first --save {path}", "pick 1; 2; 3", "quit")[1]
 
     assert [decision.notation for decision in Record.load(path).decisions if decision.player == 0] == ["pick 1"]
-    assert answer.startswith("You have played: 1. Left out: 2; 3. Look first: All picked 1.\n")
+    assert answer.startswith("You have played: pick 1. Left out: 2; 3. Look first: All picked 1.\n")
+
+
+def test_line_stops_where_passing_was_interrupted() -> None:
+    with registered("halting", Halting):
+        answer = answers("halting --seed 1 --seats you,first", "pass until third; 2", "quit")[1]
+
+    assert "Left out: 2. Look first: All picked 1." in answer.replace("\n    ", " ")

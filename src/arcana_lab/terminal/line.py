@@ -141,12 +141,12 @@ class Line:
     def _obey(self, part: str, command: Callable[[], str]) -> Found:
         """Obey a command in a line. A rejected `undo` is a problem."""
         session = self._session
-        before = session.table.game
+        before, since = session.table.game, len(session.table.game.log)
         answer = command()
         if part.lower().lstrip("/") == "undo" and session.table.game is before:
             return Found(problem=answer)
         self._result.answers += filter(None, (answer,))
-        self._since = len(session.table.game.log)
+        self._since = min(since, len(session.table.game.log))  # `pass until` decides, `undo` shortens the log
         return Found()
 
 
