@@ -80,6 +80,11 @@ def show_side(position: Position) -> None:
     position.agenda = (PlaceVisitors(0, 99), None)
 
 
+def show_placed_side(position: Position) -> None:
+    position.visitors[2] = VisitorChit(0, at=5)
+    position.agenda = (PlaceVisitors(0, 1), None)
+
+
 def deal_with_stranger(position: Position) -> None:
     position.frames = (Deal(0, 13, "buy"),)
 
@@ -103,6 +108,7 @@ def deal_with_stranger(position: Position) -> None:
         (move_off, r"turns must have phases with a place and a source that exist, got Phase.*500"),
         (build, r"building must be the map that the players build, got None \(MR-3.8\)"),
         (show_side, r"side must be a side of a chit without a box, or -1, got 99"),
+        (show_placed_side, r"side must be a side of a chit without a box, or -1, got 1"),
         (deal_with_stranger, r"partner must be an integer between 0 and 12, got 13"),
         (answer_nothing, r"frame must be the place of a proposal among the frames, got 0"),
     ],
