@@ -10,6 +10,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 WORDS: Final = frozenset(map(actions.word, ("live on", "exchange", "roll again")))
 """Words that are always the answer."""
@@ -57,9 +58,11 @@ def cheapest_chit(view: View, legal: Sequence[Action]) -> Action:
 
 
 def dearest_chit(view: View, legal: Sequence[Action]) -> Action:
-    """The chit to rest first: a strong Move chit."""
+    """The chit to make active first: a strong Move chit. An active one that makes change is missed instead."""
     me = view.me
     assert me is not None
+    if all(is_active(view, action) for action in legal):
+        return cheapest_chit(view, legal)
 
     def rank(action: Action) -> tuple[bool, int]:
         if not isinstance(action, actions.UseChit):
@@ -68,6 +71,13 @@ def dearest_chit(view: View, legal: Sequence[Action]) -> Action:
         return (chit.action == "move", chit.level)
 
     return max(legal, key=rank)
+
+
+def is_active(view: View, action: Action) -> bool:
+    """Whether a chit is active."""
+    me = view.me
+    assert me is not None
+    return isinstance(action, actions.UseChit) and me.chits[actions.chit_number(action, me.hero)] in (ACTIVE, ALERTED)
 
 
 KEYS: Final = PIECE["lost_keys"]

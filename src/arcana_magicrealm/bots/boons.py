@@ -12,7 +12,7 @@ from arcana_magicrealm.model.denizens import GROUPS, MEMBERS
 LATE: Final = 6
 """The days at the end on which little else can be earned."""
 LATE_GAIN: Final = 0.5
-EARLY_GAIN: Final = 4.0
+EARLY_GAIN: Final = 2.0
 """The gold that a Trade phase for a boon must promise, on those days and before."""
 
 

@@ -15,8 +15,8 @@ from arcana_magicrealm.chapters.rolls import applies
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MONSTERS
-from arcana_magicrealm.model.locations import SITES, VISITOR, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.locations import SITES, SOUNDS, VISITOR, VISITOR_CHITS
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
 from arcana_magicrealm.model.state import ACTIVE
 
@@ -32,6 +32,12 @@ CAVE: Final = 2
 """The phases that entering a cave clearing costs, because it costs the sunlight."""
 MOST_SITES: Final = frozenset({"cave", "mountain"})
 """The types of tiles that hold sites and sounds (MR-4.3, MR-4.4)."""
+
+
+LOST: Final = {"cave": "lost_city", "mountain": "lost_castle"}
+"""The chit that is dealt to one tile of a type (MR-4.3, MR-4.4)."""
+LOST_CHITS: Final = 5
+"""The chits of the Lost City, and of the Lost Castle (MR-4.2)."""
 
 
 class Place(NamedTuple):
@@ -96,6 +102,34 @@ class Outlook:
     def unexplored(self) -> tuple[int, ...]:
         """The tiles that may hide sites: those with chits that the player has not seen."""
         return tuple([tile for tile, data in enumerate(TILES) if data.type in MOST_SITES and self.hidden_chits(tile)])
+
+    @cached_property
+    def seen_chits(self) -> frozenset[int]:
+        """The map chits that the player has seen."""
+        return frozenset([chit for chits in (*self.view.chits, *self.view.lost) for chit in chits.known])
+
+    @cached_property
+    def unseen_sites(self) -> tuple[int, ...]:
+        """The sites whose chits the player has not seen."""
+        return tuple([site for site, data in enumerate(SITES) if PIECE[data.id] not in self.seen_chits])
+
+    @cached_property
+    def unseen_chits(self) -> int:
+        """How many site and sound chits the player has not seen."""
+        seen = sum([PIECES[chit].kind in ("site", "sound") for chit in self.seen_chits])
+        return len(SITES) + len(SOUNDS) - seen
+
+    def chits_in(self, tile: int) -> float:
+        """How many unseen site and sound chits an unexplored tile holds on average (MR-4.2 to MR-4.5).
+
+        One of the tiles of a type holds the Lost City or Castle instead of such a chit, and five chits with it.
+        """
+        is_warned = any(PIECES[chit].kind == "warning" for chit in self.view.chits[tile].known)
+        count = self.hidden_chits(tile) - (not is_warned)
+        if PIECE[LOST[TILES[tile].type]] in self.seen_chits:
+            return count
+        alike = sum([TILES[one].type == TILES[tile].type for one in self.unexplored])
+        return count + (LOST_CHITS - 1) / alike
 
     def hidden_chits(self, tile: int) -> int:
         """How many chits of a tile the player has not seen."""

@@ -6,23 +6,18 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
-from arcana_magicrealm.bots import boons
-from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
-from arcana_magicrealm.model.levels import TREMENDOUS
-from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.realm import OF_TILE
-from arcana_magicrealm.model.state import ACTIVE, ALERTED
+from arcana_magicrealm.bots import boons, sites
+from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place, distances
+from arcana_magicrealm.model.locations import SITES
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILES
 
-CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
-MONSTERS_COME: Final = 0.6
-"""The share of days with monsters at a site where none are yet."""
 UNSOLD: Final = 0.35
 """The worth of treasures that come too late for a market: some are Great or notorious."""
-EXPLORED: Final = 20.0
-"""The gold that an unexplored tile promises."""
-AFTER_EXPLORING: Final = 2.5
-"""The days that it takes to find and loot what exploring a tile promises."""
+A_DAY: Final = 5.0
+"""The gold that a day brings elsewhere, about: for less no site is worth its time."""
+FAR: Final = 3 * PHASES
+"""The phases to a market that no way leads to, about."""
 ONWARD: Final = 0.08
 """The days for each phase of the way to the next unexplored tile that count."""
 LAST_MILE: Final = 1.5
@@ -93,7 +88,7 @@ def must_sell(outlook: Outlook, market: Prospect) -> bool:
 def to_loot(outlook: Outlook) -> Iterator[Prospect]:
     """The sites of which the clearing is known."""
     for place in outlook.places:
-        if place.clearing in outlook.reach and can_loot(outlook, place.site):
+        if place.clearing in outlook.reach and sites.can_loot(outlook, place.site):
             rate = rate_of_site(outlook, place)
             if rate > 0:
                 yield Prospect("loot", place.clearing, rate)
@@ -101,101 +96,61 @@ def to_loot(outlook: Outlook) -> Iterator[Prospect]:
 
 def at_stake(outlook: Outlook) -> float:
     """The gold that the character loses if it comes to no market any more."""
-    return (1 - UNSOLD) * sum([PIECES[piece].price for piece in outlook.cargo])
-
-
-def can_loot(outlook: Outlook, site: int) -> bool:
-    """Whether the character can pay for Cairns and Pool, and open the Vault (MR-12.16 to MR-12.20)."""
-    chits = list(zip(outlook.hero.chits, outlook.me.chits, strict=True))
-    if site in (CAIRNS, POOL):
-        return any(chit.effort and state in (ACTIVE, ALERTED) for chit, state in chits)
-    if site == VAULT and not outlook.view.open_vault:
-        keys = PIECE["lost_keys"] in outlook.me.active
-        return keys or any(chit.level >= TREMENDOUS and state in (ACTIVE, ALERTED) for chit, state in chits)
-    return True
+    return (1 - UNSOLD) * sum([PIECES[piece].price for piece in outlook.estate.sales()])
 
 
 def rate_of_site(outlook: Outlook, place: Place) -> float:
     """The most gold for a day that going to a site, discovering and looting it promises."""
-    pace = searches_a_day(outlook, place.clearing)
-    spent = outlook.reach[place.clearing] / PHASES
-    if not place.is_discovered:
-        spent += 1 / (chance_to_discover(outlook, place.clearing) * pace)
-    back = outlook.to_market.get(place.clearing, 3 * PHASES) / PHASES + LAST_MILE
-    best_rate = 0.0
-    gold = 0.0 if spent + back <= outlook.days else -at_stake(outlook)
-    for chance, worth in hauls(outlook, place):
-        spent += 1 / (chance * pace)
+    travel = outlook.reach[place.clearing] / PHASES
+    best_rate = gold = 0.0
+    for number, (days, worth) in enumerate(sites.work(outlook, place)):
+        spent = travel + days
         if spent > outlook.days:
             break
-        gold += worth if spent + back <= outlook.days else worth * UNSOLD
+        in_time = spent + way_back(outlook, place.clearing) <= outlook.days
+        if number == 0 and not in_time:
+            gold = -at_stake(outlook)
+        gold += worth if in_time else worth * UNSOLD
         best_rate = max(best_rate, gold / spent)
     return best_rate
 
 
-def searches_a_day(outlook: Outlook, clearing: int) -> float:
-    """The searches of a day in a clearing, about: among monsters the day begins with a Hide phase that may fail."""
-    phases = 2 if outlook.map.is_cave(clearing) or not outlook.has_sunlight else PHASES
-    hidden = max((phases - (not outlook.hides_in_addition)) * (1 - outlook.odds("hide", clearing)[5]), 1.0)
-    return hidden if clearing in outlook.monsters else (1 - MONSTERS_COME) * phases + MONSTERS_COME * hidden
-
-
-def chance_to_discover(outlook: Outlook, clearing: int) -> float:
-    """The chance that one Locate discovers a site: results 1 and 4 (MR-12.4)."""
-    odds = outlook.odds("locate", clearing)
-    return odds[0] + odds[3]
-
-
-def hauls(outlook: Outlook, place: Place) -> list[tuple[float, float]]:
-    """For each treasure still to be had at a site: the chance that one roll takes one, and its mean worth in gold."""
-    odds = outlook.odds("loot", place.clearing)
-    left = worths_at(outlook, place.site)
-    found = []
-    while any(left[:6]):
-        several = [(chance, gold) for chance, gold in zip(odds, left, strict=False) if gold]
-        chance = sum([chance for chance, _ in several])
-        found.append((chance, sum([chance * gold for chance, gold in several]) / chance))
-        del left[max([number for number, gold in enumerate(left[:6]) if gold])]
-    return found
-
-
-def worths_at(outlook: Outlook, site: int) -> list[float]:
-    """The worth in gold of each card of a site, from the top: unseen ones count as the mean of those dealt there."""
-    data = SITES[site]
-    unseen = (data.small * mean("small", 9) + data.large * mean("large", outlook.strength)) / (data.small + data.large)
-    return [unseen if piece < 0 else worth(piece, outlook.strength) for piece in outlook.view.sites[site]]
-
-
-def worth(piece: int, strength: int) -> float:
-    """The gold for which a piece can be sold, if it can be carried to a market."""
-    return PIECES[piece].price if PIECES[piece].weight <= strength else 0.0
-
-
-def mean(size: str, strength: int) -> float:
-    """The mean worth of the treasures of a size for a character of this strength."""
-    return MEANS[size, min(strength, TREMENDOUS)]
-
-
-def _means() -> dict[tuple[str, int], float]:
-    found = {}
-    for size in ("small", "large"):
-        cards = [card for card, one in enumerate(PIECES) if TREASURE_CARDS >> card & 1 and one.treasure.size == size]
-        for strength in range(TREMENDOUS + 1):
-            found[size, strength] = sum([worth(card, strength) for card in cards]) / len(cards)
-    return found
-
-
-MEANS: Final = _means()
+def way_back(outlook: Outlook, clearing: int) -> float:
+    """The days that are kept for the way from a clearing to a market."""
+    return outlook.to_market.get(clearing, FAR) / PHASES + LAST_MILE
 
 
 def to_explore(outlook: Outlook) -> Iterator[Prospect]:
     """The clearings of tiles that may hide sites: at the end of a turn there all chits are turned up (MR-17.1)."""
     for tile in outlook.unexplored:
         for clearing in OF_TILE[tile]:
-            if clearing not in outlook.reach:
-                continue
-            spent = max(ceil(outlook.reach[clearing] / PHASES), 1) + AFTER_EXPLORING
-            back = outlook.to_market.get(clearing, 3 * PHASES) / PHASES + LAST_MILE
-            gold = EXPLORED if spent + back <= outlook.days else EXPLORED * UNSOLD - at_stake(outlook)
-            if spent <= outlook.days:
-                yield Prospect("explore", clearing, gold / (spent + ONWARD * outlook.to_next_unexplored(clearing)))
+            if clearing in outlook.reach:
+                rate = rate_of_tile(outlook, tile, clearing)
+                if rate > 0:
+                    yield Prospect("explore", clearing, rate)
+
+
+def rate_of_tile(outlook: Outlook, tile: int, clearing: int) -> float:
+    """The gold for a day that exploring a tile from a clearing promises, with discovering and looting its sites."""
+    travel = max(ceil(outlook.reach[clearing] / PHASES), 1)
+    left = outlook.days - travel - way_back(outlook, clearing)
+    chance = outlook.chits_in(tile) / max(outlook.unseen_chits, 1)
+    near = distances(outlook.map, clearing)
+    gold = days = 0.0
+    for site in outlook.unseen_sites:
+        place = Place(site, CLEARING[TILES[tile].id, SITES[site].clearing], is_discovered=False)
+        if place.clearing in near and sites.can_loot(outlook, site):
+            brought, spent = best_dig(outlook, place, near[place.clearing] / PHASES, left)
+            gold, days = gold + chance * brought, days + chance * spent
+    return gold / (travel + days + ONWARD * outlook.to_next_unexplored(clearing))
+
+
+def best_dig(outlook: Outlook, place: Place, way: float, left: float) -> tuple[float, float]:
+    """The gold and the days of looting a site as long as that is worth its time, after a way of some days."""
+    best_gain, found, gold = 0.0, (0.0, 0.0), 0.0
+    for days, worth in sites.work(outlook, place):
+        gold += worth
+        gain = gold - A_DAY * (way + days)
+        if way + days <= left and gain > best_gain:
+            best_gain, found = gain, (gold, way + days)
+    return found

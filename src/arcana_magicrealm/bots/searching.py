@@ -7,7 +7,7 @@ from typing import Final
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.bots import prospects
+from arcana_magicrealm.bots import prospects, sites
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.model.realm import TILE_OF
 
@@ -44,14 +44,14 @@ def promise_of(outlook: Outlook, search: str) -> float:
     """The gold that one roll promises, about."""
     if search == "loot pile":
         pile = next(pieces for clearing, pieces in outlook.view.heaps if clearing == outlook.here)
-        worths = [0.0 if piece < 0 else prospects.worth(piece, outlook.strength) for piece in pile[:6]]
+        worths = [0.0 if piece < 0 else sites.worth(piece, outlook.strength) for piece in pile[:6]]
         chances = outlook.odds("loot", outlook.here)
         return sum([chance * worth for chance, worth in zip(chances, worths, strict=False)])
     name = search.removeprefix("loot ")
     if search == name or name not in actions.PLACE_NAMES:
         return 0.0
     site = actions.PLACE_NAMES.index(name)
-    hauls = [prospects.hauls(outlook, place)[:1] for place in outlook.places if place.site == site]
+    hauls = [sites.hauls(outlook, place)[:1] for place in outlook.places if place.site == site]
     return sum([chance * gold for first in hauls for chance, gold in first])
 
 
@@ -60,8 +60,8 @@ def hides_site(outlook: Outlook) -> bool:
     return any(
         one.clearing == outlook.here
         and not one.is_discovered
-        and prospects.hauls(outlook, one)
-        and prospects.can_loot(outlook, one.site)
+        and sites.hauls(outlook, one)
+        and sites.can_loot(outlook, one.site)
         for one in outlook.places
     )
 

@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.searching import ChooseSearch
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.proposals import Proposal, Side
-from tests.magicrealm.table import ask, begun, being, clearing, give, place_chit, put, recorded
+from tests.magicrealm.table import ask, begun, being, clearing, do, give, place_chit, put, recorded
 
 WEEK = Rules(days=7)
 
@@ -66,7 +66,7 @@ def test_adventurer_finishes_games_against_random_players() -> None:
 
 def test_adventurer_completes_phase_that_was_begun_for_it() -> None:
     game = begun("amazon", "elf", amazon="cliff 3", elf="cavern 1")
-    game.apply(*game.parse("record move", 0), 0)
+    do(game, 0, "record move")
 
     assert Adventurer().choose(Seat(game, 0, Rng(1))) in game.legal_actions(0)
 
