@@ -14,6 +14,7 @@ that change nothing are in `arcana_core.cards.layout`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arcana_core.cards.cards import indices
@@ -473,7 +474,7 @@ class Piles(Layout):
             if mask:
                 self._pass(mask, source, deck, seers)
             return None
-        part, laid = self._part(deck), []
+        part, laid = _part_of(self.declared[deck], deck), []
         for card in cards:
             slot = self._open(part)
             self._pass(1 << card, source, slot, seers)
@@ -485,7 +486,7 @@ class Piles(Layout):
         above, below = self._parts.get(deck, ((), ()))
         while len(above) < n and self.orders[deck]:
             order = self.orders[deck] or ()
-            slot = self._open(self._part(deck))
+            slot = self._open(_part_of(self.declared[deck], deck))
             self._pass(1 << order[0], deck, slot, self._seers[deck] & self.everybody)
             self.orders[deck] = order[1:]
             above += (slot,)
@@ -497,11 +498,6 @@ class Piles(Layout):
             (slot,) = self._places(deck, 1)
             if self._certain_of(self.players)[slot] != self.masks[slot]:
                 self._note(SHOWN, self.masks[slot], slot, 0, self.everybody)
-
-    def _part(self, deck: int) -> Pile:
-        whole = self.declared[deck]
-        known_to = KnownTo.NOBODY if whole.known_to is KnownTo.TOP else whole.known_to
-        return Pile(f"a card of {whole.name}", known_to, whole.owner, part_of=deck)
 
     def _set_parts(self, deck: int, above: tuple[int, ...], below: tuple[int, ...]) -> None:
         old_above, old_below = self._parts.get(deck, ((), ()))
@@ -540,3 +536,10 @@ class Piles(Layout):
 
     def _open_to(self) -> tuple[int, ...]:
         return tuple(seers & self.everybody for seers in self._seers)
+
+
+@lru_cache(maxsize=4096)
+def _part_of(whole: Pile, deck: int) -> Pile:
+    # The declaration of one card of known place in an ordered pile.
+    known_to = KnownTo.NOBODY if whole.known_to is KnownTo.TOP else whole.known_to
+    return Pile(f"a card of {whole.name}", known_to, whole.owner, part_of=deck)

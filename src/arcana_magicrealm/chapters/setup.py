@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 VISITOR_BOXES: Final = 7
 CHARACTER_PICKS: Final = tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES))])
 CATEGORY_PICKS: Final = tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
+_NO_EFFECTS: Final = Effects(EFFECT_KINDS)
 _SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
 SUPPLIERS: Final = tuple([slots.GOODS[GROUP[group]] for group in _SUPPLIERS])
 """The boxes of groups that give the starting equipment, in this order (MR-5.2)."""
@@ -44,10 +45,10 @@ def set_up(game: Game) -> None:
         seats=[NOWHERE] * len(HEROES),
         denizen_at=[NOWHERE] * len(DENIZENS),
         owners=[NOWHERE] * len(DENIZENS),
-        purses=[Purse() for _ in GROUPS],
-        visitors=[VisitorChit() for _ in VISITOR_CHITS],
+        purses=[Purse()] * len(GROUPS),
+        visitors=[VisitorChit()] * len(VISITOR_CHITS),
         dwellings=(NOWHERE,) * len(DWELLINGS),
-        effects=Effects(EFFECT_KINDS),
+        effects=_NO_EFFECTS.clone(),
         decided=[None] * players,
         picks=[()] * players,
     )
