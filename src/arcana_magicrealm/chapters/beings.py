@@ -106,8 +106,9 @@ def individuals_in(game: Game, clearing: int) -> tuple[int, ...]:
     heroes = [one.hero for one in game.position.characters if one.at == clearing and one.status == "playing"]
     if len(heroes) > 1:
         heroes.sort()
-    hired = _hired_individuals(game)
-    return (*heroes, *[being for being in hired if place(game, being) == clearing]) if hired else tuple(heroes)
+    if game.position.owners != _UNHIRED:
+        heroes += [being for being in _hired_individuals(game) if place(game, being) == clearing]
+    return tuple(heroes)
 
 
 def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:

@@ -219,7 +219,7 @@ def changed(game: Game) -> int:
 def note_change(game: Game, piece: int) -> None:
     """Remember that a belonging was changed on this occasion (MR-9.3)."""
     turn = game.position.turn
-    if turn is not None:
+    if turn is not None and not turn.changed >> piece & 1:
         game.position.turn = evolve(turn, changed=turn.changed | 1 << piece)
 
 

@@ -37,16 +37,23 @@ def proposal_options(game: Game, being: int) -> tuple[Action, ...]:
     here = beings.individuals_in(game, beings.place(game, being))
     if len(here) == 1:  # the common case
         return ()
-    others = [other for other in here if other != being and why_no_partner(game, being, other) is None]
+    others = [other for other in here if other != being and why_no_trade(game, being, other) is None]
     return tuple([actions.choose("partner", other) for other in others])
 
 
 def why_no_partner(game: Game, being: int, other: int) -> Rejection | None:
     """Explain why a being can't make a proposal to another; None if it can (MR-18.1, MR-18.3)."""
+    if game.rules.player_trading and (
+        other == being or other not in beings.individuals_in(game, beings.place(game, being))
+    ):
+        return Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
+    return why_no_trade(game, being, other)
+
+
+def why_no_trade(game: Game, being: int, other: int) -> Rejection | None:
+    """Explain why a being can't make a proposal to another in its clearing; None if it can (MR-18.1, MR-18.3)."""
     if not game.rules.player_trading:
         return Rejection("MR-18.3", "trade between individuals is switched off")
-    if other not in beings.individuals_in(game, beings.place(game, being)) or other == being:
-        return Rejection("MR-18.1", "choose another character, hired leader or controlled monster in the clearing")
     if not game.is_free(other):
         return Rejection("MR-18.1", "blocked individuals can't trade during Daylight")
     turn = game.position.turn

@@ -77,12 +77,11 @@ def foes_left(game: Game, campaign: Campaign, *, in_boxes: bool = False) -> bool
 
 def options(game: Game, being: int) -> tuple[Action, ...]:
     """The chits that a being may take at the start of a phase, and abandoning a campaign (MR-19.1, MR-19.11)."""
-    at, seat = beings.place(game, being), beings.seat_of(game, being)
-    carries = seat in [chit.carrier for chit in game.position.visitors]
-    if not carries and at not in [chit.at for chit in game.position.visitors]:  # the common case
+    at, seat, visitors = beings.place(game, being), beings.seat_of(game, being), game.position.visitors
+    if not [chit for chit in visitors if chit.at == at or chit.carrier == seat]:  # the common case
         return ()
     sides = [side for side in lying_in(game, at) if why_cannot_take(game, being, side) is None]
-    gives_up = carries and why_cannot_abandon(game, being) is None
+    gives_up = why_cannot_abandon(game, being) is None
     return (*map(actions.TakeChit, sides), *([ABANDON] if gives_up else []))
 
 

@@ -90,7 +90,7 @@ def next_phase(game: Game, number: Count = 0) -> None:
     turn = game.turn
     at = beings.place(game, turn.individual)
     if turn.done or at < 0 or number >= len(turn.phases):
-        game.position.turn = evolve(turn, number=number, changed=0, proposals=())
+        game.position.turn = evolve(turn, number=number, done=True, changed=0, proposals=())
         game.then(TURN_ENDS)
         return
     lit = turn.lit or turn.phases[number].source == SUNLIGHT
@@ -210,8 +210,6 @@ def end_of_phase(game: Game) -> None:
 def turn_ends(game: Game) -> None:
     """End the turn, and let all following end (MR-8.10, MR-15.16 to MR-15.18)."""
     turn = game.turn
-    if not turn.done:
-        game.position.turn = evolve(turn, done=True)
     game.position.had_turn |= bit(turn.individual)
     ending = (turn.individual, *following.individuals_following(game, turn.individual))
     following.release(game, game.followers_of(turn.individual), "MR-15.16")
