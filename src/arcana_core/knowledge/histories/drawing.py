@@ -47,7 +47,7 @@ class History:
 
 
 FirstSteps: TypeAlias = tuple["World", "list[Op]", Rest]
-"""The tokens after the first steps, the steps that are left, and what is to be named after these."""
+"""The tokens after the first steps, the steps that are left, and the rest to be named after these."""
 
 
 def begin(ops: Sequence[Op], cells: int) -> FirstSteps:
@@ -89,7 +89,7 @@ def _is_open(world: World, op: Op, seen: int) -> bool:
 
 
 def _rest_after(world: World, left: Sequence[Op], waiting: Container[int]) -> Rest:
-    # What is left to be named after these steps, which change the piles that are waiting.
+    # The rest to be named after these steps, which change the piles that are waiting.
     cards = sum([entry[2] for classes in world.cells for entry in classes])
     for op in left:
         if op[0] == SPLIT:

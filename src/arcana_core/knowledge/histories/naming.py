@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Rest(NamedTuple):
-    """What is left to be named after the last step, as far as it follows from the steps.
+    """The tokens to be named after the last step, as far as they follow from the steps.
 
     Attributes:
         cards: the cards that the tokens are.
