@@ -16,6 +16,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.items import HORSES, TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
 from arcana_magicrealm.model.slots import CACHES
@@ -68,6 +69,8 @@ PIECE_VERBS: Final = (
     *("activate", "deactivate", "keep", "abandon", "sell", "buy", "pay", "give", "want", "force", "next", "drop"),
     "pick up",
 )
+TOOLS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.classes in ("gloves", "boots", "horse")])
+"""The pieces that are played like action chits: Gloves, Boots and horses (MR-29.3, MR-29.7)."""
 CHIT_VERBS: Final = ("rest", "fatigue", "change", "wound", "alert", "force")
 SIDES: Final = ("give", "want")
 """The sides of a proposal; what is stored in a cache is given, what is taken out wanted."""
@@ -260,6 +263,71 @@ class Word(Action):
     word: int = index(len(WORDS))
 
 
+# Combat (MR-47.28 to MR-47.37, MR-47.43 to MR-47.45).
+
+FIGHT_VERBS: Final = ("lure", "lure with", "give to", "deploy", "against", "charge", "name", "place")
+TOOL_VERBS: Final = (
+    *("attack with", "maneuver with", "charge with", "run with", "alert with", "go berserk with"),
+    "pick up with",
+)
+SIDES_UP: Final = ("light side up", "dark side up", "horse walking", "horse galloping")
+WAYS: Final = (
+    *("thrust", "swing", "smash"),
+    *("charge forward", "dodge", "duck"),
+    *("shield against thrust", "shield against swing", "shield against smash"),
+)
+"""The attack directions, the maneuvers, and the directions that a shield protects, three each (MR-23.8)."""
+FIGHT_WORDS: Final = (
+    *("play rounds", "no rounds", "no attack", "no maneuver", "no action", "change items", "walk", "gallop"),
+    *("turn alerted", "turn unalerted", "stay hidden", "free fight", "free move", "run"),
+)
+
+
+@action("{verb} {being}", verb=FIGHT_VERBS, being=BEINGS)
+class Engage(Action):
+    """Do something with a character or denizen in combat (MR-47.29 to MR-47.33)."""
+
+    verb: int = index(len(FIGHT_VERBS))
+    being: int = index(len(BEINGS))
+
+
+@action("{verb} {chit}", verb=TOOL_VERBS, chit=CHITS)
+class PlayChit(Action):
+    """Play an action chit in combat (MR-47.31, MR-47.32, MR-47.34)."""
+
+    verb: int = index(len(TOOL_VERBS))
+    chit: int = index(len(CHITS))
+
+
+@action("{verb} {tool}", verb=TOOL_VERBS, tool=[PIECES[piece].id for piece in TOOLS])
+class PlayPiece(Action):
+    """Play Gloves, Boots or a horse in combat (MR-47.31, MR-47.32, MR-47.34)."""
+
+    verb: int = index(len(TOOL_VERBS))
+    tool: int = index(len(TOOLS))
+
+
+@action("{side}", side=SIDES_UP)
+class ShowUp(Action):
+    """Choose the side of a hireling or of its horse (MR-47.29, MR-47.45)."""
+
+    side: int = index(len(SIDES_UP))
+
+
+@action("{way}", way=WAYS)
+class Go(Action):
+    """Choose a direction of an attack, a maneuver or a shield (MR-47.34)."""
+
+    way: int = index(len(WAYS))
+
+
+@action("{word}", word=FIGHT_WORDS)
+class FightWord(Action):
+    """A choice in combat that is a fixed word."""
+
+    word: int = index(len(FIGHT_WORDS))
+
+
 @cache
 def word(text: str) -> Word:
     """The action that is this fixed word."""
@@ -326,6 +394,35 @@ def side_of(action: Handle | Gold | Share) -> str:
 
 
 @cache
+def fight_word(text: str) -> FightWord:
+    """The action that is this fixed word of combat."""
+    return FightWord(FIGHT_WORDS.index(text))
+
+
+@cache
+def engage(verb: str, being: int) -> Engage:
+    """The action that does this with a being in combat."""
+    return Engage(FIGHT_VERBS.index(verb), being)
+
+
+@cache
+def play(verb: str, hero: int, tool: Tool) -> Action:
+    """The action that plays a chit or piece of a character; the side of a horse is asked afterwards."""
+    if tool.chit >= 0:
+        return PlayChit(TOOL_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][tool.chit]))
+    return PlayPiece(TOOL_VERBS.index(verb), TOOLS.index(tool.piece))
+
+
+@cache
+def tool_of(action: Action, hero: int) -> tuple[str, Tool]:
+    """The verb and the chit or piece of an action that plays one."""
+    if isinstance(action, PlayChit):
+        return TOOL_VERBS[action.verb], Tool(chit=CHIT_LABELS[hero].index(CHITS[action.chit]))
+    assert isinstance(action, PlayPiece)
+    return TOOL_VERBS[action.verb], Tool(piece=TOOLS[action.tool])
+
+
+@cache
 def record(code: str) -> Record:
     """The action that records the activity with this code."""
     return Record((*ACTIVITIES,).index(code))
@@ -346,6 +443,7 @@ def search(name: str) -> Search:
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
+    *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import ClassVar
 
 from attrs import frozen
@@ -42,6 +43,14 @@ Discovery = int
 """A path, passage, site or site card, as in `actions.DISCOVERIES`."""
 VictoryPoints = tuple[int, ...]
 """Victory points by category."""
+AttackDirection = int
+"""1 to 3, as in `model.melee.ATTACKS`."""
+Part = int
+"""The head or club of a monster, by the monster."""
+HitReason = str
+"""Why an attack hits, as in `HIT_REASONS`; "" if it misses."""
+HarmLevel = int
+"""Harm as a level; above 4 for more than Tremendous."""
 
 
 @frozen
@@ -53,6 +62,36 @@ class PhasePlace:
 
     def __str__(self) -> str:
         return self.activity if self.place < 0 else f"{self.activity} {self.place}"
+
+
+@frozen
+class MeleePlays:
+    """The plays of a character in a melee step: the numbers of `Played`."""
+
+    being: int
+    attack: int
+    direction: int
+    maneuver: int
+    course: int
+    shield: int
+
+    def __str__(self) -> str:
+        return (
+            f"attack {self.attack} in direction {self.direction}, maneuver {self.maneuver} in direction {self.course}, "
+            f"shield in direction {self.shield}"
+        )
+
+
+@frozen
+class MeleeTarget:
+    """The target of a hit: a being, its armour or its horse."""
+
+    being: int
+    struck: str
+    piece: int
+
+    def __str__(self) -> str:
+        return f"being {self.being}{f', piece {self.piece}' if self.piece >= 0 else ''}"
 
 
 # The fields that many events have.
@@ -565,6 +604,192 @@ class ChitsSeen(_OfBeing):
     viewers: tuple[Player, ...] = ()
 
 
+# Combat.
+
+
+@event("Combat in {clearing}", "MR-23.2", heading=True)
+class FightBegan(Event):
+    clearing: Clearing
+
+
+@event("Round {number}", "MR-25.1", heading=True)
+class RoundBegan(Event):
+    number: int
+
+
+@event("Combat in {clearing} is over", "MR-35.11")
+class FightEnded(Event):
+    clearing: Clearing
+
+
+@event("{partner} battle {player}", "MR-24.2, MR-24.4", important=True)
+class BattleBegan(Event):
+    partner: Partner
+    player: Player
+
+
+Lured = _OfTwo.event("Lured", "{partner} lures {being}", "MR-25.3")
+Assigned = _OfTwo.event("Assigned", "{being} is assigned to {partner}", "MR-25.10", important=True)
+Deployed = _OfTwo.event("Deployed", "{being} is deployed against {partner}", "MR-26.2")
+
+
+@event("{being} charges {partner} with time {time}", "MR-26.12", important=True)
+class Charged(_OfTwo):
+    time: int
+
+
+WentBerserk = _OfBeing.event("WentBerserk", "{being} goes berserk", "MR-45.4", important=True)
+
+
+@event("{being} runs away towards {end}", "MR-27.6", important=True)
+class RanAway(_OfBeing):
+    start: Clearing
+    end: Clearing
+
+
+TargetNamed = _OfTwo.event("TargetNamed", "{being} names {partner} as its target", "MR-28.4")
+
+
+@event("{player} commits treachery against {partner} and loses {fame} Fame", "MR-28.12", important=True)
+class Betrayed(Event):
+    player: Player
+    partner: Partner
+    fame: int
+
+
+@event("{being} {plays}", "MR-29.1")
+class Played(_OfBeing):
+    attack: int
+    direction: int
+    maneuver: int
+    course: int
+    shield: int
+
+    @property
+    def plays(self) -> MeleePlays:
+        """Everything that was played, for sentences."""
+        return MeleePlays(self.being, self.attack, self.direction, self.maneuver, self.course, self.shield)
+
+
+@event("On {being's} sheet the repositioning roll is {roll}", "MR-30.6")
+class Repositioned(_OfBeing):
+    roll: int
+
+
+_TACTICS = "The roll for tactics of {those} on {being's} sheet is {faces}: "
+
+
+@event(lambda rolled: _TACTICS + ("they turn over" if 6 in rolled.faces else "no change"), "MR-30.9")
+class TacticsRolled(_OfBeing):
+    box: int
+    faces: tuple[int, ...]
+    those: tuple[Being, ...]
+
+
+_ATTACKS = " attacks {partner} with {direction} and "
+
+
+@event(
+    lambda made: (
+        ("{being's} {part}" if made.is_part else "{being}") + _ATTACKS + ("{reason}" if made.reason else "misses")
+    ),
+    "MR-31.1",
+)
+class Attacked(_OfTwo):
+    is_part: bool
+    reason: HitReason
+    direction: AttackDirection
+
+    @property
+    def part(self) -> Part:
+        """The head or club that attacks, for sentences."""
+        return self.being
+
+
+HitCancelled = _OfTwo.event("HitCancelled", "{being's} hit on {partner} is cancelled", "MR-31.7")
+
+
+_HITS = "{being} hits {target} with harm {harm}"
+_EFFECTS = {"nothing": ", in vain", "wounded": ", a wound", "killed": ", a deadly blow"}
+"""By effect the end of the sentence on a hit of a body."""
+
+
+@event(
+    lambda hit: _HITS + ("" if hit.struck != "body" and hit.effect != "nothing" else _EFFECTS.get(hit.effect, "")),
+    "MR-32.1",
+    important=True,
+)
+class Struck(_OfTwo):
+    struck: str
+    piece: Piece
+    harm: HarmLevel
+    effect: str
+
+    @property
+    def target(self) -> MeleeTarget:
+        """The being, armour or horse that is struck, for sentences."""
+        return MeleeTarget(self.partner, self.struck, self.piece)
+
+
+ArmourDamaged = _OfPiece.event("ArmourDamaged", "{being's} {piece} is damaged", "MR-32.17")
+ArmourDestroyed = _OfPiece.event("ArmourDestroyed", "{being's} {piece} is destroyed", "MR-32.17", important=True)
+
+
+@event("{being's} horse is killed", "MR-32.11", important=True)
+class HorseKilled(_OfBeing):
+    piece: Piece
+
+
+@event("{being} is killed[ by {killers}]", "MR-34.5", important=True)
+class Slain(_OfBeing):
+    killers: tuple[Being, ...]
+
+
+_BOUNTY = {True: "{fame} Fame and {notoriety} Notoriety", False: "{notoriety} Notoriety"}
+
+
+@event(lambda gained: "{being} gains " + _BOUNTY[gained.fame != 0], "MR-34.1", important=True)
+class BountyGained(_OfBeing):
+    fame: Fraction
+    notoriety: Fraction
+
+
+@event("{being} gains {gold} gold", "MR-34.2")
+class GoldGained(_OfBeing):
+    gold: int
+
+
+@event("{player} loses {notoriety} Notoriety for {being}", "MR-14.15")
+class HirelingLost(Event):
+    player: Player
+    being: Being
+    notoriety: int
+
+
+Plundered = _OfTwo.event("Plundered", "{being} takes the belongings of {partner}", "MR-34.10")
+Surrendered = _OfPartner.event("Surrendered", "{being's} belongings go to {partner}", "MR-34.10")
+
+
+@event("{partner} leave their goods in {clearing}", "MR-34.13")
+class GoodsScattered(Event):
+    partner: Partner
+    clearing: Clearing
+
+
+Gripped = _OfTwo.event("Gripped", "{being} turns red side up and holds {partner}", "MR-33.1", important=True)
+Crushed = _OfTwo.event("Crushed", "{being} crushes {partner}", "MR-33.8", important=True)
+
+
+@event("{being} loses {levels:level} of the relation with {partner}", "MR-46.11, MR-46.12")
+class RelationLost(_OfPartner):
+    levels: int
+
+
+@event("{being} gains {levels:level} of the relation with {partner}", "MR-46.11")
+class RelationGained(_OfPartner):
+    levels: int
+
+
 @event("Midnight of day {day}", "MR-21.1", heading=True)
 class MidnightCame(Event):
     day: int
@@ -634,7 +859,7 @@ class RestartRolled(Event):
     faces: tuple[int, ...]
 
 
-@event("{players} have chosen", "MR-15.11, MR-22.4", discloses=True)
+@event("{players} have chosen", "MR-15.11, MR-22.4, MR-29.1", discloses=True)
 class AllChose(Event):
     players: tuple[Player, ...]
 

@@ -53,10 +53,27 @@ from arcana_magicrealm.chapters import (
     trading,
     turns,
 )
+from arcana_magicrealm.chapters.combat import (
+    acting,
+    deploying,
+    exertion,
+    hits,
+    luring,
+    naming,
+    plays,
+    positioning,
+    roadways,
+    rounds,
+    sides,
+    spoils,
+    tools,
+)
+from arcana_magicrealm.chapters.combat import evening as combat_evening
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.locations import FIGURES
+from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Map, Placement, map_of
 from arcana_magicrealm.model.state import Position, Turn
@@ -154,6 +171,20 @@ class Game(AgendaGame[Rules, Position, View]):
     summon = arrivals.summon
     summon_natives = arrivals.summon_natives
     summon_visitors = arrivals.summon_visitors
+
+    # Combat (MR-23 to MR-35).
+
+    @property
+    def fight(self) -> Fight:
+        """Combat in the clearing where it is being played (MR-23)."""
+        fight = self.position.fight
+        assert fight is not None, "no combat is being played"
+        return fight
+
+    after_combat = combat_evening.after_combat
+    evening = calendar.disengage
+    vulnerability = effort.vulnerability
+    die_of_wounds = exertion.die_of_wounds
 
     # Belongings, moving, effort (MR-9 to MR-11).
 
@@ -357,6 +388,20 @@ _WITH_STEPS = (
     sharing,
     trading,
     turns,
+    acting,
+    combat_evening,
+    deploying,
+    exertion,
+    hits,
+    luring,
+    naming,
+    plays,
+    positioning,
+    roadways,
+    rounds,
+    sides,
+    spoils,
+    tools,
 )
 STEPS: tuple[type[Step[Any]], ...] = tuple(
     {

@@ -31,11 +31,44 @@ class Rules(GameRules):
     trade_proposals: int = setting(
         2, clause="MR-18.3", unit="proposals per pair and occasion", at_least=1, at_most=10, about="the most proposals"
     )
+    hold_limit: int = setting(
+        20, clause="MR-33.8", unit="rounds", at_least=1, about="the quiet rounds after which a held character dies"
+    )
+    multiply_character_notoriety: bool = setting(
+        True, clause="MR-34.4", about="whether the Notoriety for a killed character is multiplied by the day's kills"
+    )
+    round_limit: int = setting(
+        100, clause="MR-35.15", unit="rounds", at_least=1, about="the most rounds of combat in a clearing on a day"
+    )
     sudden_death: bool = setting(
         False, clause="MR-22.8", about="whether the game ends at the first Midnight with a total of 0 or more"
     )
+    serious_wounds: bool = setting(
+        False, clause="MR-46.1", about="whether harm equal to a character's vulnerability wounds instead of killing"
+    )
+    ambush: bool = setting(False, clause="MR-46.2", about="whether hidden characters may stay hidden when they shoot")
     caching: bool = setting(False, clause="MR-46.4", about="whether characters may store belongings in caches")
     quiet_monsters: bool = setting(
         False, clause="MR-46.6", about="whether those who end their turn hidden turn up no chits and summon no monsters"
     )
+    alerted_monsters: bool = setting(
+        False,
+        clause="MR-46.7",
+        about="whether denizens start combat dark side up if an unhidden character or hireling is there",
+    )
+    dragon_heads: bool = setting(False, clause="MR-46.8", about="whether dragon heads attack like missile weapons")
+    watchful_natives: bool = setting(
+        False, clause="MR-46.9", about="whether natives fight back in the round in which a character attacks them"
+    )
+    extended_treachery: bool = setting(
+        False, clause="MR-46.10", about="whether hirelings that lure or attack unhired members of their group betray it"
+    )
+    grudges: bool = setting(
+        False, clause="MR-46.11", about="whether killing friendly natives and treachery cost levels of relations"
+    )
+    extended_grudges: bool = setting(
+        False, clause="MR-46.12", about="whether killing any other unhired native costs a level too"
+    )
+    penetrating_armour: bool = setting(False, clause="MR-46.19", about="whether missiles go through armour")
+    fumble: bool = setting(False, clause="MR-46.20", about="whether striking hits roll on the Fumble table")
     dropping: bool = setting(False, clause="MR-46.18", about="whether abandoned pieces can be dropped in the open")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import (
+    beings,
     caching,
     effort,
     extra_phases,
@@ -54,6 +55,9 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why an activity is impossible or illegal now; None if it can be done (MR-8.5)."""
     if phase.activity not in BY_CODE:
         return None
+    ends = beings.road(game, turn.individual)
+    if ends and (phase.activity != "M" or phase.place not in ends):
+        return Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")
     return why_no_phase(game, turn, phase) or BY_CODE[phase.activity][0](game, turn, phase)
 
 

@@ -153,5 +153,5 @@ def take_goods(game: Game, deal: Deal) -> None:
     piles, piece = game.position.piles, deal.piece
     piles.move(1 << piece, goods.box_for(deal.partner, piece), slots.DRAWN, piles.everybody)
     game.report("MR-13.11", events.GoodsBought, deal.being, deal.partner, piece)
-    goods.change_fame(game, deal.being, -goods.reward(deal.partner, piece))
+    goods.lose_reward(game, deal.being, deal.partner, piece)
     game.obtain(deal.being, piece)

@@ -50,6 +50,18 @@ def place(game: Game, being: int) -> int:
     return position.characters[seat].at if seat >= 0 else NOWHERE
 
 
+def road(game: Game, being: int) -> tuple[int, ...]:
+    """The ends of the roadway on which a character is, the clearing that it left first; () in a clearing (MR-8.11)."""
+    seat = game.position.seats[being] if being < FIRST_DENIZEN else NOWHERE
+    return game.position.characters[seat].road if seat >= 0 else ()
+
+
+def ground(game: Game, being: int) -> int:
+    """The clearing where a being abandons things: its own, or the one that it left for a roadway (MR-8.11)."""
+    ends = road(game, being)
+    return ends[0] if ends else place(game, being)
+
+
 def put(game: Game, being: int, clearing: int) -> None:
     """Put a being into a clearing without anything else happening."""
     if being >= FIRST_DENIZEN:
@@ -113,6 +125,8 @@ def individuals_in(game: Game, clearing: int) -> tuple[int, ...]:
 
 def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The beings in a clearing that are monsters and natives, hired or not, in the order of identity."""
+    if clearing < 0:
+        return ()
     places = game.position.denizen_at
     found, at = [], -1
     for _ in range(places.count(clearing)):
@@ -124,7 +138,7 @@ def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
 def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The unhired, uncontrolled monsters in a clearing, in the order of identity."""
     places, owners = game.position.denizen_at[: len(MONSTERS)], game.position.owners
-    if clearing not in places:
+    if clearing < 0 or clearing not in places:
         return ()
     return tuple([FIRST_DENIZEN + one for one, at in enumerate(places) if at == clearing and owners[one] < 0])
 

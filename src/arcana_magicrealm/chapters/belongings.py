@@ -275,7 +275,7 @@ def take_up(game: Game, slot: int, piece: int, seen: int) -> None:
 
 def put_down(game: Game, being: int, piece: int) -> None:
     """Abandon one piece: it goes under the others in the clearing, cards as they lay (MR-9.6)."""
-    clearing, piles, source = beings.place(game, being), game.position.piles, place_of(game, piece)
+    clearing, piles, source = beings.ground(game, being), game.position.piles, place_of(game, piece)
     assert clearing >= 0, "only those on the map abandon pieces"
     public = piles.known(game.player_count, source)
     seen = piles.everybody if public >> piece & 1 else seers(game, being, piece)

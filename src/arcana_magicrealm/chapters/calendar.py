@@ -152,8 +152,13 @@ def home_of(game: Game, denizen: int) -> int:
 
 @step
 def evening(game: Game) -> None:
-    """Begin the evening. Where combat would happen, every side disengages."""
+    """Begin the Evening (MR-6.2)."""
     game.position.stage = EVENING
+    game.evening()
+
+
+def disengage(game: Game) -> None:
+    """Let every side disengage where combat would take place: nobody fights."""
 
 
 @step
@@ -165,6 +170,7 @@ def midnight(game: Game) -> None:
     position.alerted = 0
     for one in position.characters:
         one.chits = one.chits.replace(ALERTED, FATIGUED)
+        one.came, one.is_berserk = NOWHERE, False
     game.then(suicides(), night_over())
     game.campaigns_done()
     ended = position.effects.tick("midnight")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import Step, step
-from arcana_core.scenario.bounds import Count
+from arcana_core.agenda import Step, evolve, step
+from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.state import (
     ACTIVE,
     ALERTED,
@@ -48,7 +49,10 @@ def chits_in(game: Game, being: int, states: str, *efforts: int) -> tuple[int, .
 
 
 def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> None:
-    """Turn an action chit to another state."""
+    """Turn an action chit to another state; in combat, fatigue and wounds keep the fight going (MR-35.11)."""
+    position = game.position
+    if position.fight is not None and state in FATIGUED + WOUNDED:
+        position.fight = evolve(position.fight, stirred=True)
     one = beings.character(game, game.position.seats[being])
     one.chits = one.chits[:number] + state + one.chits[number + 1 :]
     game.report(clause, events.ChitTurned, being, actions.CHITS.index(actions.CHIT_LABELS[being][number]), state)
@@ -72,6 +76,12 @@ def can_pay(game: Game, being: int) -> bool:
     return bool(chits_in(game, being, PLAYABLE, 1, 2))
 
 
+def of_kind(being: int, chits: tuple[int, ...], kind: str) -> tuple[int, ...]:
+    """Those among some chits that count as a kind; all for "" (MR-1.12)."""
+    names = {one: HEROES[being].chits[one].action for one in chits}
+    return tuple([one for one in chits if kind in ("", COUNTS_AS.get(names[one], names[one]))])
+
+
 def changes(game: Game, being: int, chit: int) -> tuple[int, ...]:
     """The chits that make change for a two-asterisk chit: fatigued, one asterisk, the same kind (MR-11.11, MR-1.12)."""
     kinds = [COUNTS_AS.get(one.action, one.action) for one in HEROES[being].chits]
@@ -89,10 +99,12 @@ class PayAsterisks(asking.BeingAsked):
 
     being: HeroNumber
     due: Count
+    kind: Annotated[str, OneOf(("", "move", "fight"))] = ""
+    """The kind of chits that pay; "" for all (MR-35.2)."""
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The chits that can pay; a last asterisk takes two only with change, or if nothing else can pay (MR-11.12)."""
-        ones, twos = chits_in(game, self.being, PLAYABLE, 1), chits_in(game, self.being, PLAYABLE, 2)
+        ones, twos = (of_kind(self.being, chits_in(game, self.being, PLAYABLE, one), self.kind) for one in (1, 2))
         changed = tuple([number for number in twos if changes(game, self.being, number)])
         twos = twos if self.due > 1 or not (ones or changed) else changed
         return picks("fatigue", self.being, ones + twos) if self.due > 0 else ()
@@ -102,7 +114,8 @@ class PayAsterisks(asking.BeingAsked):
         chit = actions.chit_number(action, self.being)
         set_chit(game, self.being, chit, FATIGUED, "MR-11.11")
         is_dear = has_two_asterisks(self.being, chit)
-        game.then(MakeChange(self.being, self.due, chit) if is_dear else PayAsterisks(self.being, self.due - 1))
+        due = self.due - (0 if is_dear else 1)
+        game.then(MakeChange(self.being, due, chit, self.kind) if is_dear else PayAsterisks(self.being, due, self.kind))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which chits can't pay."""
@@ -119,6 +132,7 @@ class MakeChange(asking.BeingAsked):
     due: Count
     chit: ChitOrNone
     """The two-asterisk chit, fatigued by now."""
+    kind: Annotated[str, OneOf(("", "move", "fight"))] = ""
 
     passing = actions.NONE
     rejection = Rejection("MR-11.11", "make change with a fatigued chit of the same kind with one asterisk")
@@ -132,7 +146,7 @@ class MakeChange(asking.BeingAsked):
         """Activate the chit that makes change."""
         if action != actions.NONE:
             set_chit(game, self.being, actions.chit_number(action, self.being), ACTIVE, "MR-11.11")
-        game.then(PayAsterisks(self.being, self.due - (2 if action == actions.NONE else 1)))
+        game.then(PayAsterisks(self.being, self.due - (2 if action == actions.NONE else 1), self.kind))
 
 
 # REST (MR-11.8 to MR-11.10, MR-47.24).
@@ -219,7 +233,7 @@ class Wound(asking.BeingAsked):
         """Wound the chit."""
         set_chit(game, self.being, actions.chit_number(action, self.being), WOUNDED, "MR-11.14")
         if not game.chits_of(self.being).strip(WOUNDED + COMMITTED):
-            game.die(player, "MR-11.15")
+            game.die_of_wounds(player) if game.position.fight is not None else game.die(player, "MR-11.15")
         else:
             game.then(Wound(self.being, self.count - 1))
 
@@ -247,3 +261,18 @@ class Exhaustion(Step["Game"]):
         rested = any(phase.activity == "R" for phase in turn.phases[: turn.number])
         if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
             game.die(seat, "MR-11.16")
+
+
+# Going berserk (MR-45.4).
+
+
+def go_berserk(game: Game, being: int) -> None:
+    """Make a character as hard to kill as a Tremendous monster until Midnight (MR-45.4)."""
+    beings.character(game, game.position.seats[being]).is_berserk = True
+    game.report("MR-45.4", events.WentBerserk, being)
+
+
+def vulnerability(game: Game, being: int) -> int:
+    """The harm that kills a character: its weight, or Tremendous while it is berserk (MR-1.1, MR-45.4)."""
+    is_berserk = beings.character(game, game.position.seats[being]).is_berserk
+    return TREMENDOUS if is_berserk else HEROES[being].weight_level

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters import beings, belongings, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS
@@ -67,7 +67,7 @@ def hand_over(game: Game, being: int, partner: int, piece: int) -> None:
     show(game, piece, "MR-13.11")
     game.give_up(being, piece, box_for(partner, piece), shown=game.position.piles.everybody)
     game.position.damaged &= ~(1 << piece)
-    change_fame(game, being, reward(partner, piece))
+    gain_reward(game, being, partner, piece)
 
 
 def show(game: Game, piece: int, clause: str) -> None:
@@ -76,6 +76,20 @@ def show(game: Game, piece: int, clause: str) -> None:
     if TREASURE_CARDS >> piece & 1 and not piles.known(piles.players, slot) >> piece & 1:
         piles.show(1 << piece, slot, piles.everybody)
         game.report(clause, events.GoodsShown, piece)
+
+
+def gain_reward(game: Game, being: int, partner: int, piece: int) -> None:
+    """Gain the Fame reward of a card that is sold to its group, with grudges a level as well (MR-13.6, MR-46.11)."""
+    change_fame(game, being, reward(partner, piece))
+    if reward(partner, piece) and game.rules.grudges:
+        relations.gain(game, beings.seat_of(game, being), partner, 1, "MR-46.11")
+
+
+def lose_reward(game: Game, being: int, partner: int, piece: int) -> None:
+    """Lose the Fame reward of a card that is taken from its group, with grudges a level as well (MR-13.6, MR-46.11)."""
+    change_fame(game, being, -reward(partner, piece))
+    if reward(partner, piece) and game.rules.grudges:
+        relations.lose(game, beings.seat_of(game, being), partner, 1, "MR-46.11")
 
 
 def change_fame(game: Game, being: int, amount: int) -> None:

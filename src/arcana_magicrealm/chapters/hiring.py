@@ -1,6 +1,6 @@
 """The Hire activity, terms of hire, and natives who become unhired (MR-14, MR-47.23).
 
-Killed natives (MR-14.15) belong to step 2, hired monsters (MR-14.17) to step 3.
+Hired monsters (MR-14.17) belong to step 3.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, bit, denizen_of, of_denizen
+from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, bit, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -151,8 +151,10 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
     position, being = game.position, of_denizen(denizen)
     if position.owners[denizen] < 0:
         return
-    if DENIZENS[denizen].leader:
+    if DENIZENS[denizen].leader and position.denizen_at[denizen] != DEAD:
         lay_down_all(game, denizen)
+    if DENIZENS[denizen].leader:
+        forget_purse(game, denizen)
     take_from_day(game, being)
     beings.unhide(game, being, clause)
     position.owners[denizen] = NOWHERE
@@ -162,18 +164,23 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
 
 
 def lay_down_all(game: Game, leader: int) -> None:
-    """Put what a leader carries into its group's box; its gold and discoveries are lost (MR-14.14)."""
+    """Put what a leader carries into its group's box; if it was killed, MR-34.10 has gone before (MR-14.14)."""
     position, group = game.position, DENIZENS[leader].group
     piles = position.piles
     carried = piles.masks[slots.PACK[leader]]
     position.damaged &= ~carried
     piles.move(carried & TREASURE_CARDS, slots.PACK[leader], slots.CARDS_OF_GROUP[group])
     piles.move(carried & ~TREASURE_CARDS, slots.PACK[leader], slots.GOODS[group])
+    if carried:
+        game.report("MR-14.14", events.PackLaidDown, of_denizen(leader), group, carried.bit_count())
+
+
+def forget_purse(game: Game, leader: int) -> None:
+    """Forget the gold and the discoveries of a leader who is hired no more (MR-14.14)."""
+    position, group = game.position, DENIZENS[leader].group
     beings.note(game, Forgotten(of_denizen(leader), position.purses[group].gold, bit(position.owners[leader])))
     position.purses[group] = Purse()
     game.forget_caches(of_denizen(leader))
-    if carried:
-        game.report("MR-14.14", events.PackLaidDown, of_denizen(leader), group, carried.bit_count())
 
 
 def take_from_day(game: Game, being: int) -> None:

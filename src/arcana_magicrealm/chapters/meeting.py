@@ -24,7 +24,9 @@ PAY_NOTORIETY, PAY_FAME = map(actions.word, ("pay notoriety", "pay fame"))
 OFFENCE: Final = 5
 """The Notoriety or Fame that an insult or challenge costs (MR-13.16, MR-13.17)."""
 TRADING: Final = ("buy", "regain")
-"""The deals of a Trade phase; the others belong to a Hire phase."""
+"""The deals of a Trade phase."""
+PURPOSES: Final = {"buy": "trade", "regain": "trade", "hire": "hire", "rehire": "hire", "battle": "battle"}
+"""By kind of deal the purpose of the roll: some modifiers work only in Trade phases."""
 
 
 @step
@@ -79,6 +81,8 @@ def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     """Explain why drinks can't be bought; None if they can (MR-13.12, MR-19.9)."""
     if relations.is_visitor(deal.partner):
         return Rejection("MR-13.12", "visitors do not drink")
+    if deal.kind == "battle" and beings.place(game, deal.being) != game.fight.clearing:
+        return Rejection("MR-24.1", "only who is there can buy drinks before a fight")
     if relations.is_foe(game, beings.seat_of(game, deal.being), deal.partner):
         return Rejection("MR-19.9", "no drinks for foes of your campaign")
     thirsty = len(drinkers(game, deal))
@@ -89,7 +93,7 @@ def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
 
 def roll(game: Game, frame: int, deal: Deal, column: int) -> None:
     """Roll on the Meeting table in this column, and go on with the result (MR-13.14, MR-13.19, MR-13.20)."""
-    number = game.table_roll(deal.being, "meeting", purpose="trade" if deal.kind in TRADING else "hire")
+    number = game.table_roll(deal.being, "meeting", purpose=PURPOSES[deal.kind])
     result = MEETING[column][number - 1]
     game.change_frame(frame, column=column, result=result)
     game.report("MR-13.14", events.Met, deal.being, deal.partner, column, result)

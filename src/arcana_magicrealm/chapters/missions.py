@@ -175,9 +175,10 @@ def why_cannot_abandon(game: Game, being: int) -> Rejection | None:
 
 
 def lay_down(game: Game, seat: int, chit: int) -> None:
-    """Lay a chit into the clearing of the character who carries it; its time is over."""
+    """Lay a chit into the clearing of the character who carries it, or that it left (MR-8.11); its time is over."""
     position = game.position
-    position.visitors[chit] = evolve(position.visitors[chit], at=position.characters[seat].at, carrier=NOWHERE)
+    at = beings.ground(game, position.characters[seat].hero)
+    position.visitors[chit] = evolve(position.visitors[chit], at=at, carrier=NOWHERE)
     for kind in ("mission", "campaign"):
         position.effects.dispel(kind, chit)
 

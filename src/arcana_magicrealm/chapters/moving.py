@@ -26,6 +26,8 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Move is cancelled; None if it is possible (MR-8.6, MR-9.17, MR-10.1, MR-10.2, MR-10.12)."""
     being, clearing = turn.individual, phase.place
     here = beings.place(game, being)
+    if beings.road(game, being):
+        return _why_not_off_road(game, turn, clearing)
     if clearing == NOWHERE and being >= FIRST_DENIZEN:
         return Rejection("MR-10.12", "hired leaders and controlled monsters can't leave the map")
     if not game.map.graph.between(here, BEYOND if clearing == NOWHERE else clearing):
@@ -36,6 +38,13 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
     if phase.source in PIECE and turn.changed >> PIECE[phase.source] & 1:
         return Rejection("MR-9.17", "the horse wasn't active before the start of the phase")
+    return None
+
+
+def _why_not_off_road(game: Game, turn: Turn, clearing: int) -> Rejection | None:
+    # MR-8.11 has checked the ends.
+    if turn.lit and game.map.is_cave(clearing):
+        return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
     return None
 
 
@@ -56,12 +65,29 @@ def move(game: Game, turn: Turn, phase: Phase) -> None:
     being, clearing = turn.individual, phase.place
     climbs = clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing
     game.position.turn = evolve(turn, climbing=clearing if climbs else NOWHERE)
-    if clearing == NOWHERE:
+    ends = beings.road(game, being)
+    if ends and not climbs:
+        leave_road(game, being, clearing)
+    elif clearing == NOWHERE:
         game.leave_map(beings.seat_of(game, being))
     elif not climbs:
         road = road_between(game, being, beings.place(game, being), clearing)
         assert road is not None
         game.go_along(being, clearing, road.secret)
+
+
+def leave_road(game: Game, being: int, clearing: int) -> None:
+    """Move off a roadway to a clearing at one of its ends, with everything (MR-8.11, MR-8.12).
+
+    Spies there discover a hidden path or secret passage (MR-10.10).
+    """
+    one = beings.character(game, game.position.seats[being])
+    road = road_between(game, being, *one.road)
+    one.came = next(end for end in one.road if end != clearing)
+    one.road = ()
+    game.enter(being, clearing)
+    if road is not None and road.secret >= 0:
+        game.reveal_to_spies(being, 1 << road.secret, 0, (clearing,))
 
 
 def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> None:
@@ -91,6 +117,8 @@ class Arrive(Step["Game"]):
         if start < 0:
             return
         game.enter(self.being, self.clearing)
+        if self.being < FIRST_DENIZEN:
+            beings.character(game, game.position.seats[self.being]).came = start
         if self.secret >= 0:
             beings.note_used(game, self.being, 1 << self.secret, 0)
             game.reveal_to_spies(self.being, 1 << self.secret, 0, (start, self.clearing))

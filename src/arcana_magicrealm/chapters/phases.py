@@ -24,6 +24,8 @@ ANY: Final = "any"
 BASIC, SUNLIGHT, OWN_HORSE = "basic", "sunlight", "own horse"
 NORMAL_PHASES: Final = 2
 """The number of basic phases, and of sunlight phases (MR-6.6, MR-6.7)."""
+ON_ROAD: Final = -3
+"""The clearing of a character that is on a roadway (MR-8.11)."""
 UNNAMED: Final = -2
 """The place of a Move that has not been named yet."""
 CODES: Final = (*ACTIVITIES,)
@@ -56,6 +58,7 @@ class Recorder:
         guides: the other individuals in its clearing (MR-6.16).
         leaves: whether it may leave the map (MR-10.12).
         map: the map.
+        road: the clearings at the ends of the roadway on which it is; () in a clearing (MR-8.11).
     """
 
     being: int
@@ -66,6 +69,7 @@ class Recorder:
     guides: tuple[int, ...]
     leaves: bool
     map: Map
+    road: tuple[int, ...] = ()
 
 
 class Written(NamedTuple):
@@ -183,7 +187,8 @@ def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NO
     moves = [phase.activity for phase in phases].count("M") if recorder.pony else 0
     free = free_sources(recorder.sources, recorder.pony, paid, moves, caved)
     outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
-    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside))
+    ends = recorder.road if at == ON_ROAD else ()
+    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends)
     codes = _possible(recorder.codes, free, bool(places), not phases and bool(recorder.guides))
     return Written(phases, at, aim, free, places, codes, paid, caved)
 
@@ -196,16 +201,18 @@ def _possible(codes: tuple[str, ...], free: Sources, has_place: bool, has_guide:
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
-def _reachable(map_: Map, at: int, aim: int, leaves: bool, outside: bool, caves: bool) -> tuple[int, ...]:
-    found = near(map_, at, aim, leaves)
+def _reachable(
+    map_: Map, at: int, aim: int, leaves: bool, outside: bool, caves: bool, ends: tuple[int, ...]
+) -> tuple[int, ...]:
+    found = near(map_, at, aim, leaves, ends)
     return tuple([place for place in found if (caves if place >= 0 and map_.is_cave(place) else outside)])
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
-def near(map_: Map, at: int, aim: int, leaves: bool) -> tuple[int, ...]:
+def near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
     adjacent = map_.ever_adjacent
-    found = {*(adjacent[at] if at >= 0 else ()), *((*adjacent[aim], aim) if aim >= 0 else ())}
+    found = {*ends} | {*(adjacent[at] if at >= 0 else ()), *((*adjacent[aim], aim) if aim >= 0 else ())}
     if not leaves:
         found.discard(NOWHERE)
     return tuple(sorted(found))

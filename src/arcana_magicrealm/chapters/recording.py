@@ -38,7 +38,7 @@ WITHOUT_SUNLIGHT: Final = [n for n, hero in enumerate(HEROES) if not all(one.sun
 def recorders(game: Game, seat: int) -> tuple[int, ...]:
     """Those of a player who record a turn: the character, leaders by group, controlled monsters (MR-6.5)."""
     own = beings.being_of(game, seat)
-    if own < 0 or beings.place(game, own) < 0:
+    if own < 0 or (beings.place(game, own) < 0 and not beings.road(game, own)):
         return ()
     hirelings = beings.hirelings_of(game, seat)
     if not hirelings:
@@ -54,7 +54,8 @@ def sources(game: Game, being: int) -> dict[str, str]:
     In the order of `actions.SOURCES`. Basic and sunlight give two phases each, a pony one for each other Move, and all
     others one.
     """
-    in_cave = game.map.is_cave(beings.place(game, being))
+    at = beings.place(game, being)
+    in_cave = at >= 0 and game.map.is_cave(at)  # not on a roadway: MR-8.13
     found = {BASIC: ANY} if in_cave or being in WITHOUT_SUNLIGHT else {BASIC: ANY, SUNLIGHT: ANY}
     if being < FIRST_DENIZEN:
         found |= OF_ADVANTAGES[being]
@@ -78,7 +79,8 @@ def horse_of(game: Game, being: int) -> tuple[str, str]:
 
 def recorder(game: Game, being: int) -> Recorder:
     """An individual with everything that decides what it can record."""
-    at = beings.place(game, being)
+    ends = beings.road(game, being)
+    at = phases.ON_ROAD if ends else beings.place(game, being)
     horse, bonus = horse_of(game, being)
     if being >= FIRST_DENIZEN:
         codes = OF_MONSTERS if beings.is_monster(being) else OF_LEADERS
@@ -93,6 +95,7 @@ def recorder(game: Game, being: int) -> Recorder:
         tuple([other for other in beings.individuals_in(game, at) if other != being]),
         being < FIRST_DENIZEN,
         game.map,
+        ends,
     )
 
 
@@ -150,7 +153,9 @@ class Birdsong(SecretPicks):
         turns = [pair for each in made for pair in zip(each.recorders, each.turns, strict=True)]
         turns.sort(key=lambda pair: pair[0].being)
         position.turns = tuple([(one.being, turn) for one, turn in turns])
-        position.dawn = tuple([Dawn(one.being, one.at, one.sources, one.pony, one.guides) for one, _ in turns])
+        position.dawn = tuple(
+            [Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road) for one, _ in turns]
+        )
         position.decided = [None] * game.player_count
         position.drafts = [None] * game.player_count
 
@@ -166,6 +171,11 @@ class Birdsong(SecretPicks):
         made = draft(game, player)
         assert made.now is not None, "the player still has to decide"
         return unrecordable.why_not(made.recorder, made.now, action)
+
+
+def dawn_of(one: Recorder) -> Dawn:
+    """The public facts that decided what an individual could record."""
+    return Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road)
 
 
 def is_complete(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> bool:

@@ -116,6 +116,18 @@ def end_boon(game: Game, being: int, partner: int, *, regained: bool) -> None:
     game.report("MR-13.22", events.BoonEnded, being, partner, regained)
 
 
+def lose(game: Game, seat: int, partner: int, levels: int, clause: str) -> None:
+    """Lose levels of a relation for good (MR-46.11, MR-46.12)."""
+    game.position.effects.begin("level", seat, partner, strength=levels, lasts=PERMANENT)
+    game.report(clause, events.RelationLost, game.position.characters[seat].hero, partner, levels)
+
+
+def gain(game: Game, seat: int, partner: int, levels: int, clause: str) -> None:
+    """Gain levels of a relation for good (MR-46.11)."""
+    game.position.effects.begin("level", seat, partner, strength=-levels, lasts=PERMANENT)
+    game.report(clause, events.RelationGained, game.position.characters[seat].hero, partner, levels)
+
+
 def forget(game: Game, seat: int) -> None:
     """Forget boons and lost levels of a player whose character is new: each character has their own relations."""
     for kind in ("boon", "level"):

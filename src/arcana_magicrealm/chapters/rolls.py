@@ -39,7 +39,12 @@ def table_roll(game: Game, being: int, table: str, *, purpose: str = "", roll: T
         purpose: "trade" in a Trade phase, for modifiers that work only then.
         roll: the roll without modifiers.
     """
-    thrown: Thrown = roll.modified(game.modifiers(being, table, purpose)).throw(game.rng)
+    return throw(game, being, table, roll.modified(game.modifiers(being, table, purpose)))
+
+
+def throw(game: Game, being: int, table: str, roll: TableRoll) -> int:
+    """Make a table roll as it is, and log it."""
+    thrown: Thrown = roll.throw(game.rng)
     game.report("MR-1.3", events.TableRolled, being, table, thrown.faces, thrown.result)
     return thrown.result
 

@@ -7,7 +7,7 @@ waits is on the agenda; `Position.turn` has the individual and the progress of i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -39,7 +39,8 @@ DONE_OR_STOP: Final = (*DONE, STOP_HIDING)
 OptionsOf: TypeAlias = "Callable[[Game, int], tuple[Action, ...]]"
 CarryOut: TypeAlias = "Callable[[Game, int, Action], None]"
 WhyNot: TypeAlias = "Callable[[Game, int, Action], Rejection | None]"
-AT_START: Final[tuple[tuple[OptionsOf, CarryOut, WhyNot], ...]] = (
+Deed: TypeAlias = "tuple[OptionsOf, CarryOut, WhyNot]"
+AT_START: Final[tuple[Deed, ...]] = (
     (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
     (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
@@ -70,7 +71,7 @@ def begin_turn(game: Game, individual: Individual) -> None:
     """Let an individual and its followers come out of hiding, and begin its turn (MR-8.2, MR-8.3)."""
     position = game.position
     at = beings.place(game, individual)
-    if at < 0 or not beings.takes_turns(game, individual):
+    if (at < 0 and not beings.road(game, individual)) or not beings.takes_turns(game, individual):
         following.lose_turn(game, individual, "MR-8.1")
         return
     if position.first < 0:
@@ -89,12 +90,12 @@ def next_phase(game: Game, number: Count = 0) -> None:
     """Begin the next phase, or end the turn (MR-8.4, MR-8.10)."""
     turn = game.turn
     at = beings.place(game, turn.individual)
-    if turn.done or at < 0 or number >= len(turn.phases):
+    if turn.done or (at < 0 and not beings.road(game, turn.individual)) or number >= len(turn.phases):
         game.position.turn = evolve(turn, number=number, done=True, changed=0, proposals=())
         game.then(TURN_ENDS)
         return
     lit = turn.lit or turn.phases[number].source == SUNLIGHT
-    caved = turn.caved or game.map.is_cave(at)
+    caved = turn.caved or (at >= 0 and game.map.is_cave(at))
     game.position.turn = evolve(turn, number=number, from_=at, lit=lit, caved=caved, changed=0, proposals=())
     followers = following.individuals_following(game, turn.individual)
     game.then(START[turn.individual], *[START[follower] for follower in followers], ACTIVITY, END_OF_PHASE)
@@ -108,15 +109,18 @@ class StartOfPhase(asking.BeingAsked):
     """The individual or a follower trades, rearranges and takes chits until done (MR-8.8, MR-15.14)."""
 
     passing = actions.DONE
+    deeds: ClassVar[tuple[Deed, ...]] = AT_START
+    stops_hiding: ClassVar[bool] = True
+    """Whether the individual may stop hiding on this occasion (MR-11.5)."""
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Everything of MR-8.8 that the being can do, stopping to hide, or done (MR-8.9, MR-11.5)."""
         being = self.being
-        stops = game.position.hidden >> being & 1 and being == game.turn.individual
+        stops = self.stops_hiding and game.position.hidden >> being & 1 and being == game.turn.individual
         found = DONE_OR_STOP if stops else DONE
         if not game.is_free(being):
             return found
-        for options, _, _ in AT_START:
+        for options, _, _ in self.deeds:
             found += (more := options(game, being))
         return tuple(sorted(found, key=game.action_space.id_of)) if more else found
 
@@ -128,7 +132,7 @@ class StartOfPhase(asking.BeingAsked):
         if action == STOP_HIDING:
             beings.unhide(game, self.being, "MR-11.5")
         else:
-            next(do for options, do, _ in AT_START if action in options(game, self.being))(game, self.being, action)
+            next(do for options, do, _ in self.deeds if action in options(game, self.being))(game, self.being, action)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be done at the start of this phase."""
@@ -136,7 +140,7 @@ class StartOfPhase(asking.BeingAsked):
             return Rejection("MR-11.5", "only a hidden individual can stop hiding, in its own turn")
         if not game.is_free(self.being):
             return Rejection("MR-8.9", "blocked individuals can do nothing at the start of a phase")
-        reasons = (why_not(game, self.being, action) for _, _, why_not in AT_START)
+        reasons = (why_not(game, self.being, action) for _, _, why_not in self.deeds)
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
 
 

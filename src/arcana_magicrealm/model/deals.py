@@ -20,7 +20,7 @@ RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")
 """The relations from worst to best (MR-13.23)."""
 PARTNER_COUNT: Final = len(GROUPS) + len(VISITORS)
 """The native groups, then the visitors."""
-DEALS: Final = ("buy", "regain", "hire", "rehire")
+DEALS: Final = ("buy", "regain", "hire", "rehire", "battle")
 _MEETING: Final[Mapping[str, Any]] = next(
     table for table in data("arcana_magicrealm", "tables.toml").tables["column_table"] if table["id"] == "meeting"
 )
@@ -38,7 +38,7 @@ class Deal:
     Attributes:
         being: the individual who deals and rolls.
         partner: the group or visitor.
-        kind: "buy", "regain" (a boon), "hire" or "rehire".
+        kind: "buy", "regain" (a boon), "hire", "rehire", or "battle" for the roll of MR-24.1.
         price: the basic price.
         piece: the belonging to buy; -1 in other deals.
         natives: the natives to hire.

@@ -36,6 +36,7 @@ from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
+from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
@@ -136,13 +137,15 @@ class Dawn:
         sources: the sources of its phases, each with the activity that it allows, or "any".
         pony: the source that gives one Move for each other; "" for none.
         guides: the other individuals in its clearing.
+        road: the ends of the roadway on which it was; () in a clearing.
     """
 
     being: Individual
-    at: Clearing
+    at: Annotated[int, Between(-3, len(CLEARINGS) - 1)]
     sources: tuple[tuple[str, str], ...]
     pony: str
     guides: tuple[Individual, ...]
+    road: tuple[Clearing, ...] = ()
 
 
 @frozen
@@ -273,6 +276,9 @@ class Character:
         start_value: the value that Gold is counted from (MR-22.13).
         used_paths: the hidden paths and secret passages it has used, so that everybody knows of them (MR-48.5).
         used_places: the sites and site cards it has used (MR-48.5).
+        came: the clearing from which it came into its clearing today; -1 if it has been there since the day began.
+        road: the clearings at the ends of the roadway on which it is, the one that it left first; () in a clearing.
+        is_berserk: whether it has gone berserk today (MR-45.4).
     """
 
     hero: Annotated[int, Between(NOWHERE, len(HEROES) - 1)] = NOWHERE
@@ -294,6 +300,9 @@ class Character:
     start_value: Count = 0
     used_paths: Annotated[int, Bits(len(ROADS), "paths and passages")] = 0
     used_places: Annotated[int, Bits(PLACES, "sites and site cards")] = 0
+    came: ClearingOrNone = NOWHERE
+    road: tuple[Clearing, ...] = ()
+    is_berserk: bool = False
 
 
 def _are_of_the_game(_: Any, effects: Effects) -> bool:
@@ -347,6 +356,9 @@ class Position:
         deaths: how many characters have died.
         journal: what shows players the gold and discoveries of others, oldest first.
         dawn: what decided the turns recorded today, by individual, while these are to come.
+        battlefields: the clearings where lone characters want rounds to be played this Evening (MR-23.3).
+        fought: the clearings where rounds have been played this Evening.
+        fight: combat in a clearing; None for none.
         frames: what several steps work on, innermost last.
         agenda: the next steps.
     """
@@ -388,6 +400,9 @@ class Position:
     deaths: Count = 0
     journal: tuple[Entry, ...] = ()
     dawn: tuple[Dawn, ...] = ()
+    battlefields: tuple[Clearing, ...] = ()
+    fought: tuple[Clearing, ...] = ()
+    fight: Fight | None = None
     frames: Frames = ()
     agenda: Agenda = None
     map: Derived[Map | None] = field(eq=False, repr=False, default=None)

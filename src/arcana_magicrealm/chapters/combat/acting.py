@@ -1,0 +1,191 @@
+"""Encounter actions: alert the weapon, run away, change items, go berserk, or nothing (MR-27, MR-45.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_core.cards.cards import indices
+from arcana_core.scenario.bounds import Count
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, belongings, effort, obtaining
+from arcana_magicrealm.chapters.combat import figures, hits, roadways, sheets, tools
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.pieces import WEAPONS
+from arcana_magicrealm.model.state import Pieces
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+CHANGE, NOTHING = actions.fight_word("change items"), actions.fight_word("no action")
+ALERTED, UNALERTED = actions.fight_word("turn alerted"), actions.fight_word("turn unalerted")
+
+
+@step
+class Acting(asking.BeingAsked):
+    """Ask a character in the clearing for its action (MR-27.1, MR-47.32)."""
+
+    passing = NOTHING
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""
+        being = self.being
+        if not hits.can_fight(game, being) or any(charge.charger == being for charge in game.fight.charges):
+            return ()
+        change = (CHANGE,) if belongings.owned(game, being) else ()
+        played = (
+            *tools.plays("run with", being, runners(game, being)),
+            *tools.plays("alert with", being, alerters(game, being)),
+            *tools.plays("go berserk with", being, tools.in_time(game, being, tools.chits(game, being, "berserk"))),
+            *tools.plays("pick up with", being, pickers(game, being)),
+        )
+        return (NOTHING, *change, *sorted(played, key=game.action_space.id_of))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Carry the action out."""
+        being = self.being
+        if action == NOTHING:
+            return
+        if action == CHANGE:
+            game.then(Changing(being))
+            return
+        verb, tool = actions.tool_of(action, being)
+        if verb == "run with" and tools.is_horse(tool):
+            game.then(tools.ChoosePace(being, tool.piece, "run"))
+            return
+        DEEDS[verb](game, being, tool)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why an action isn't possible."""
+        if isinstance(action, actions.PlayChit | actions.PlayPiece):
+            return _why_not_played(game, self.being, action)
+        return Rejection("MR-27.1", "alert, run, change items, go berserk, or do nothing")
+
+
+def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
+    verb = actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PlayChit | actions.PlayPiece) else ""
+    most = tools.limit(game, being)
+    if verb == "run with":
+        if sheets.held_by(game.fight, being):
+            return Rejection("MR-27.10", "a Tremendous monster holds you")
+        if not roadways.exits(game, being):
+            return Rejection("MR-27.8", "you can run only onto the roadway by which you came today")
+    if most < figures.SLOWEST:
+        return Rejection("MR-27.2", f"its time must be lower than {most}, and its strength and effort must suffice")
+    return Rejection("MR-29.9", "it isn't active, too weak, or takes more effort than a round allows")
+
+
+def alerters(game: Game, being: int) -> list[Tool]:
+    """The Fight chits and Gloves with which a character can turn its weapon counter (MR-27.5)."""
+    piece = figures.weapon(game, being)
+    return tools.in_time(game, being, tools.attackers(game, being)) if piece >= 0 and WEAPONS >> piece & 1 else []
+
+
+def runners(game: Game, being: int) -> list[Tool]:
+    """The chits and pieces with which a character can run; none if no roadway is open to it (MR-27.6 to MR-27.10)."""
+    if sheets.held_by(game.fight, being) or not roadways.exits(game, being):
+        return []
+    return tools.in_time(game, being, tools.movers(game, being, "move"))
+
+
+def pickers(game: Game, being: int) -> list[Tool]:
+    """The Move chits that are fast enough to pick up dropped pieces (MR-27.2, MR-46.18)."""
+    return tools.in_time(game, being, tools.chits(game, being, "move")) if dropped_here(game) else []
+
+
+def dropped_here(game: Game) -> int:
+    """The pieces that lie dropped in the clearing."""
+    position = game.position
+    return position.dropped & position.piles.cards_of(slots.HEAP[game.fight.clearing]) if position.dropped else 0
+
+
+# Deeds (MR-27.5, MR-27.13, MR-45.4).
+
+
+def alert(game: Game, being: int, tool: Tool) -> None:
+    """Turn the active weapon counter over (MR-27.5)."""
+    tools.spend(game, being, tool)
+    piece = figures.weapon(game, being)
+    hits.turn_weapon(game, being, alerted=not game.position.alerted >> piece & 1, clause="MR-27.5")
+
+
+def go_berserk(game: Game, being: int, tool: Tool) -> None:
+    """Be as hard to kill as a Tremendous monster until Midnight (MR-45.4)."""
+    tools.spend(game, being, tool)
+    effort.go_berserk(game, being)
+
+
+def pick_up(game: Game, being: int, tool: Tool) -> None:
+    """Pick up dropped pieces one by one (MR-46.18)."""
+    tools.spend(game, being, tool)
+    game.then(PickUpInCombat(being))
+
+
+DEEDS: Final[Mapping[str, Callable[[Any, int, Tool], None]]] = {
+    "alert with": alert,
+    "go berserk with": go_berserk,
+    "pick up with": pick_up,
+    "run with": roadways.ask_where,
+}
+"""By verb of an action what is done with the chit or piece."""
+
+
+@step
+class PickUpInCombat(asking.BeingAsked):
+    """Ask which dropped pieces a character picks up (MR-46.18)."""
+
+    passing = actions.DONE
+    rejection = Rejection("MR-46.18", "only dropped pieces in your clearing can be picked up")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The dropped pieces, or done."""
+        return (actions.DONE, *actions.handles("pick up", indices(dropped_here(game))))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Obtain one and ask again."""
+        verb, piece = actions.handled(action)
+        if verb:
+            game.then(self)
+            belongings.take_up(game, slots.HEAP[game.fight.clearing], piece, game.position.piles.everybody)
+            game.report("MR-46.18", events.PickedUp, self.being, piece)
+            game.obtain(self.being, piece)
+
+
+@step
+class Changing(asking.BeingAsked):
+    """Ask what a character changes: one belonging on, one off, or any number abandoned (MR-27.13)."""
+
+    changed: Pieces = 0
+    done: Count = 0
+    """1 once one was activated, 2 once one was deactivated, 4 once one was abandoned, added up."""
+
+    passing = actions.DONE
+    rejection = Rejection("MR-27.13", "activate one belonging and deactivate one, or abandon some, or be done")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The changes that are left, or done."""
+        found = (*belongings.rearrange_options(game, self.being), *obtaining.drop_options(game, self.being))
+        return (actions.DONE, *sorted([one for one in found if self.allows(one)], key=game.action_space.id_of))
+
+    def allows(self, action: Action) -> bool:
+        """Whether a change fits those made before."""
+        verb, piece = actions.handled(action)
+        if verb in ("abandon", "drop"):
+            return self.done in (0, ABANDONS)
+        return not self.changed >> piece & 1 and not self.done & (KINDS[verb] | ABANDONS)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Make the change and ask again."""
+        verb, piece = actions.handled(action)
+        if verb:
+            game.then(Changing(self.being, self.changed | 1 << piece, self.done | KINDS[verb]))
+            change = obtaining.drop_one if verb == "drop" else belongings.rearrange
+            change(game, self.being, action)
+
+
+ABANDONS: Final = 4
+KINDS: Final = {"activate": 1, "deactivate": 2, "abandon": ABANDONS, "drop": ABANDONS}
+"""By verb of a change its number among `Changing.done`."""

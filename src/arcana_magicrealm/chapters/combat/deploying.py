@@ -1,0 +1,156 @@
+"""Deploying hirelings, and charging (MR-26)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat import figures, luring, sheets, sides, tools, treachery, watchful
+from arcana_magicrealm.model.melee import Charge, Tool
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+@step
+class Deploying(asking.SeatAsked):
+    """Ask a player which hirelings it deploys, and which character it charges (MR-26.1, MR-47.31)."""
+
+    passing = actions.DONE
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The hirelings that can be deployed, the characters that can be charged, or done."""
+        mine = luring.hirelings_here(game, self.seat)
+        deployed = [one for one in mine if can_deploy(game, one) and deployment_targets(game, one)]
+        own = luring.fighter_of(game, self.seat)
+        charged = charge_targets(game, own) if own >= 0 and tools.chargers(game, own) else ()
+        return (
+            actions.DONE,
+            *[actions.engage("deploy", one) for one in deployed],
+            *[actions.engage("charge", one) for one in charged],
+        )
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask for the target or the piece, and then again."""
+        if not isinstance(action, actions.Engage):
+            watchful.fight_back(game, self.seat)
+            return
+        game.then(Deploying(self.seat))
+        if actions.FIGHT_VERBS[action.verb] == "deploy":
+            game.then(DeployAgainst(action.being))
+        else:
+            game.then(ChargeWith(luring.fighter_of(game, self.seat), action.being))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain who can't be deployed or charged."""
+        if isinstance(action, actions.Engage) and actions.FIGHT_VERBS[action.verb] == "charge":
+            return Rejection("MR-26.12", "charge one character that you see, with a piece that bears you")
+        return Rejection("MR-26.2", "deploy hirelings of yours that are on no sheet, each once a round, or be done")
+
+
+def can_deploy(game: Game, hireling: int) -> bool:
+    """Whether a hireling is on no sheet, not held, and has not been deployed in this round (MR-26.2)."""
+    return luring.is_free(game, hireling) and not game.fight.deployed >> hireling & 1
+
+
+def deployment_targets(game: Game, hireling: int) -> tuple[int, ...]:
+    """The possible targets of a hireling: those here that it sees, but not its owner (MR-26.2, MR-26.3).
+
+    Nothing else attacks a native that a red-side-up monster holds (MR-25.12, MR-35.9).
+    """
+    here, owner = game.fight.clearing, beings.seat_of(game, hireling)
+    characters = [one for one in characters_here(game) if beings.seat_of(game, one) != owner]
+    there = [one for one in beings.denizens_in(game, here) if one != hireling]
+    others = [one for one in there if not sheets.held_by(game.fight, one)]
+    return tuple([one for one in (*characters, *others) if beings.sees(game, hireling, one)])
+
+
+def characters_here(game: Game) -> tuple[int, ...]:
+    """The characters in the clearing of the fight, in ascending order."""
+    return tuple([one for one in beings.individuals_in(game, game.fight.clearing) if one < FIRST_DENIZEN])
+
+
+@step
+class DeployAgainst(asking.BeingAsked):
+    """Ask for the target of a hireling that is deployed (MR-26.2, MR-47.31)."""
+
+    rejection = Rejection("MR-26.3", "deploy against someone unhidden in the clearing, not against your character")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The targets."""
+        return tuple([actions.engage("against", one) for one in deployment_targets(game, self.being)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put the hireling on the sheet, and ask for its sides."""
+        assert isinstance(action, actions.Engage)
+        deploy(game, self.being, action.being)
+
+
+def deploy(game: Game, hireling: int, target: int) -> None:
+    """Deploy a hireling: both become unhidden, natives begin to battle (MR-24.4, MR-26.3 to MR-26.8, MR-28.12).
+
+    A hireling that rebels doesn't attack another rebel, or unhired natives (MR-28.13).
+    """
+    seat, fight = beings.seat_of(game, hireling), game.fight
+    game.position.fight = evolve(fight, deployed=fight.deployed | 1 << hireling)
+    game.report("MR-26.2", events.Deployed, hireling, target)
+    for being in (hireling, target):
+        beings.unhide(game, being, "MR-26.3")
+    watchful.note_deployment(game, seat, target)
+    if beings.seat_of(game, target) == seat:
+        treachery.betray(game, seat, target)
+    treachery.betray_own_group(game, hireling, target)
+    sheets.provoke(game, seat, target)
+    if not beings.is_unhired(game, hireling):
+        moved = sheets.attack(game, hireling, target)
+        game.then(*sides.ask(game, hireling), *sides.ask(game, moved))
+
+
+# Charging (MR-26.12 to MR-26.15).
+
+
+def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
+    """The characters that a character can charge now (MR-26.12, MR-26.15)."""
+    fight = game.fight
+    if sheets.held_by(fight, charger) or any(charge.charger == charger for charge in fight.charges):
+        return ()
+    return tuple([one for one in characters_here(game) if one != charger and beings.sees(game, charger, one)])
+
+
+@step
+class ChargeWith(asking.BeingAsked):
+    """Ask what a character charges with (MR-26.12, MR-47.31)."""
+
+    target: Individual
+
+    rejection = Rejection("MR-26.12", "charge with a Move chit, Boots or horse that bears you and your items")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The Move chits, Boots and horses that bear the charger."""
+        return tools.plays("charge with", self.being, tools.chargers(game, self.being))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Charge; the side of a horse is asked."""
+        _, tool = actions.tool_of(action, self.being)
+        if tools.is_horse(tool):
+            game.then(tools.ChoosePace(self.being, tool.piece, "charge", self.target))
+        else:
+            charge(game, self.being, self.target, tool)
+
+
+def charge(game: Game, charger: int, target: int, tool: Tool) -> None:
+    """Charge a character: the time counts against its actions, both become unhidden (MR-26.12 to MR-26.14)."""
+    fight = game.fight
+    made = Charge(charger, target, figures.time_of(charger, tool))
+    game.position.fight = evolve(fight, charges=(*fight.charges, made))
+    tools.spend(game, charger, tool)
+    for being in (charger, target):
+        beings.unhide(game, being, "MR-26.12")
+    game.report("MR-26.12", events.Charged, charger, target, made.time)
+
+
+tools.PURPOSES["charge"] = charge

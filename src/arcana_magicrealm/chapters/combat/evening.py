@@ -1,0 +1,128 @@
+"""The Evening: where rounds of combat are played, and trading afterwards (MR-23.2 to MR-23.5, MR-35.12, MR-35.16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, step
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, beings, turns
+from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, Individual, Turn
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+PLAY, NO_ROUNDS = actions.fight_word("play rounds"), actions.fight_word("no rounds")
+
+
+@step
+def fights_begin(game: Game) -> None:
+    """Ask lone characters whether they play rounds, then play combat clearing by clearing (MR-23.3, MR-23.4)."""
+    position = game.position
+    position.stage = EVENING
+    position.turn, position.fought = None, ()
+    for one in position.characters:
+        one.kills = 0
+    position.battlefields = ()
+    alone = [being for being in beings.individuals(game) if being < FIRST_DENIZEN and is_alone(game, being)]
+    order = {seat: place for place, seat in enumerate(rounds.in_turn(game))}
+    alone.sort(key=lambda being: order[beings.seat_of(game, being)])
+    game.then(*map(PlayRounds, alone), next_clearing())
+
+
+def has_combat(game: Game, clearing: int) -> bool:
+    """Whether a clearing holds an individual and someone to fight: a denizen, or another player's (MR-23.2)."""
+    denizens = beings.denizens_in(game, clearing)
+    seats = {beings.seat_of(game, one) for one in denizens if not beings.is_unhired(game, one)}
+    those = beings.individuals_in(game, clearing)
+    seats |= {beings.seat_of(game, one) for one in those}
+    return bool(those) and (len(seats) > 1 or any(beings.is_unhired(game, one) for one in denizens))
+
+
+def is_alone(game: Game, being: int) -> bool:
+    """Whether a character has no company with which combat would take place (MR-23.3)."""
+    return not has_combat(game, beings.place(game, being))
+
+
+@step
+class PlayRounds(asking.BeingAsked):
+    """Ask a lone character whether it plays rounds (MR-23.3, MR-47.28)."""
+
+    choices = (PLAY, NO_ROUNDS)
+    rejection = Rejection("MR-23.3", "play rounds or not")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Add the clearing to those where rounds are played."""
+        position = game.position
+        if action == PLAY:
+            position.battlefields = tuple(sorted((*position.battlefields, beings.place(game, self.being))))
+
+
+@step
+def next_clearing(game: Game) -> None:
+    """Begin combat in the next clearing, drawn at random, or end the Evening (MR-23.4)."""
+    position = game.position
+    left = battlefields(game)
+    if not left:
+        position.battlefields = ()
+        game.then(*trades_elsewhere(game))
+        return
+    clearing = game.rng.choice(left)
+    position.fought = (*position.fought, clearing)
+    game.then(rounds.fight_begins(clearing), next_clearing())
+
+
+def battlefields(game: Game) -> tuple[int, ...]:
+    """The clearings where combat is still to be played, in ascending order (MR-23.2, MR-23.3).
+
+    Treachery and deaths elsewhere make hirelings unhired, so they are found anew each time.
+    """
+    position = game.position
+    there = {beings.place(game, being) for being in beings.individuals(game)}
+    wished = {*position.battlefields}
+    found = [here for here in there if here in wished or has_combat(game, here)]
+    return tuple(sorted([here for here in found if here not in position.fought]))
+
+
+# Trading and rearranging after combat (MR-35.12, MR-35.16, MR-47.37).
+
+
+@step
+class AfterCombat(turns.StartOfPhase):
+    """An individual trades and rearranges after combat (MR-35.12, MR-47.37)."""
+
+    deeds: ClassVar[tuple[turns.Deed, ...]] = turns.AT_START[:-1]  # chits are taken in a turn only
+    stops_hiding: ClassVar[bool] = False
+
+
+@step
+def occasion_begins(game: Game, being: Individual) -> None:
+    """Begin an occasion on which each belonging may be changed once (MR-9.3)."""
+    game.position.turn = Turn(being, (), done=True)
+
+
+@step
+def occasion_ends(game: Game) -> None:
+    """End the occasion."""
+    game.position.turn = None
+
+
+def after_combat(game: Game, clearing: int) -> tuple[Step[Game], ...]:
+    """The steps in which the individuals in a clearing trade and rearrange (MR-35.12)."""
+    there = beings.individuals_in(game, clearing)
+    if not there:
+        return ()
+    return (occasion_begins(there[0]), *map(AfterCombat, there), occasion_ends())
+
+
+def trades_elsewhere(game: Game) -> list[Step[Game]]:
+    """The same where no rounds were played, in seat order of the lowest owner there (MR-35.16)."""
+    places: dict[int, int] = {}
+    for being in beings.individuals(game):
+        here = beings.place(game, being)
+        if here not in game.position.fought:
+            seat = beings.seat_of(game, being)
+            places[here] = min(seat, places.get(here, seat))
+    return [one for here in sorted(places, key=lambda here: (places[here], here)) for one in after_combat(game, here)]

@@ -1,0 +1,97 @@
+"""The fatigue step: asterisks and wounds (MR-35.1 to MR-35.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, evolve, step
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, effort
+from arcana_magicrealm.chapters.combat import hits, kills
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.state import Individual
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+FIGHT, MOVE = "fight", "move"
+FREE: Final[Mapping[Action, str]] = {actions.fight_word("free fight"): FIGHT, actions.fight_word("free move"): MOVE}
+
+
+def asterisks(game: Game, being: int) -> dict[str, int]:
+    """The asterisks of the chits that a character has played in this round, by kind (MR-35.1, MR-1.12)."""
+    found = {FIGHT: 0, MOVE: 0}
+    for one, tool in game.fight.tools:
+        if one == being and tool.chit >= 0:
+            chit = HEROES[being].chits[tool.chit]
+            kind = effort.COUNTS_AS.get(chit.action, chit.action)
+            if kind in found:
+                found[kind] += chit.effort
+    return found
+
+
+@step
+def fatigue_step(game: Game) -> None:
+    """Let all characters of the round pay fatigue, then wounds; also those who ran away (MR-27.9, MR-35.1, MR-35.6)."""
+    played = sorted({being for being, _ in game.fight.tools})
+    alive = [being for being in played if game.position.seats[being] >= 0]
+    game.then(*[fatigue(being) for being in alive], wounds())
+
+
+@step
+def fatigue(game: Game, being: Individual) -> None:
+    """Pay one asterisk less than was played; choose the free one if both kinds were (MR-35.1, MR-35.2)."""
+    due = asterisks(game, being)
+    if sum(due.values()) < 2:
+        return
+    if due[FIGHT] and due[MOVE]:
+        game.then(FreeAsterisk(being))
+    else:
+        kind = FIGHT if due[FIGHT] else MOVE
+        game.then(effort.PayAsterisks(being, due[kind] - 1, kind))
+
+
+@step
+class FreeAsterisk(asking.BeingAsked):
+    """Ask which kind of asterisk is free (MR-35.2, MR-47.36)."""
+
+    choices = (*FREE,)
+    rejection = Rejection("MR-35.2", "choose whether a Fight or a Move asterisk is free")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Pay the others in their own kinds."""
+        due = asterisks(game, self.being)
+        due[FREE[action]] -= 1
+        game.then(*[effort.PayAsterisks(self.being, count, kind) for kind, count in due.items() if count])
+
+
+# Wounds (MR-35.5, MR-34.12).
+
+
+@step
+def wounds(game: Game) -> None:
+    """Let each character wound one chit for each wound of the round; then those die who have none left (MR-35.5)."""
+    found: list[Step[Game]] = []
+    for victim in sorted({victim for victim, _ in game.fight.wounds}):
+        count = len([one for one, _ in game.fight.wounds if one == victim])
+        if hits.can_fight(game, victim):
+            found.append(effort.Wound(victim, count))
+    game.then(*found, fallen_die())
+
+
+def die_of_wounds(game: Game, seat: int) -> None:
+    """Note that a character has no chit left: it dies once all have taken their wounds (MR-35.6)."""
+    fight = game.fight
+    game.position.fight = evolve(fight, fallen=(*fight.fallen, game.position.characters[seat].hero))
+
+
+@step
+def fallen_die(game: Game) -> None:
+    """Let those die who have no chits left, each killed by the authors of the last wound (MR-34.12)."""
+    killers = {}
+    for being in game.fight.fallen:
+        authors = [authors for victim, authors in game.fight.wounds if victim == being]
+        killers[being] = tuple([one for one in authors[-1] if hits.can_fight(game, one)])
+    kills.die_together(game, killers)

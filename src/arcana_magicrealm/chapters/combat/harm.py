@@ -1,0 +1,237 @@
+"""Harm: hits strike armour, horses and bodies, and their effects (MR-32, MR-33.1 to MR-33.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from arcana_core.agenda import evolve
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.combat import figures, missiles
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import DENIZENS, GROUP
+from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
+from arcana_magicrealm.model.melee import ATTACKS, Attack, Fight, Play
+from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+BODY, ARMOUR, HORSE = "body", "armour", "horse"
+NOTHING, DAMAGED, DESTROYED, WOUNDED, KILLED = "nothing", "damaged", "destroyed", "wounded", "killed"
+
+
+class Strike(NamedTuple):
+    """A hit with the thing that it strikes, and its effect.
+
+    Attributes:
+        hit: the attack.
+        struck: "body", "armour" or "horse".
+        piece: the armour or the character's horse; -1 for others.
+        harm: the final harm as a level; above 4 for more than Tremendous.
+        effect: "nothing", "damaged", "destroyed", "wounded" or "killed".
+        wounds: how many wounds the target gets.
+    """
+
+    hit: Attack
+    struck: str
+    piece: int
+    harm: int
+    effect: str
+    wounds: int = 0
+
+
+def strike(game: Game, fight: Fight, hit: Attack) -> Strike:
+    """Work out what a hit strikes and does in the present situation; missiles roll (MR-32.1 to MR-32.19)."""
+    levels = missiles.levels(game, hit)
+    if hit.kills:
+        return Strike(hit, BODY, -1, TREMENDOUS, KILLED)
+    if hit.target < FIRST_DENIZEN:
+        return _on_character(game, fight, hit, levels)
+    return _on_denizen(game, hit, levels)
+
+
+def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
+    """The final harm: the letter, the stars, a chit stronger than the weapon, the roll (MR-32.1 to MR-32.5)."""
+    stars = max(hit.stars - 1, 0) if on_armour else hit.stars
+    return hit.harm + stars + hit.bonus + levels
+
+
+def _on_denizen(game: Game, hit: Attack, levels: int) -> Strike:
+    # MR-32.9 to MR-32.12.
+    denizen = DENIZENS[denizen_of(hit.target)]
+    if figures.is_mounted(game, hit.target):
+        assert denizen.native is not None
+        assert denizen.native.horse is not None
+        limit, is_armoured = figures.horse_vulnerability(denizen.native.horse.type)
+        done = final(hit, levels, on_armour=is_armoured)
+        return Strike(hit, HORSE, -1, done, KILLED if done >= limit else NOTHING)
+    done = final(hit, levels, on_armour=figures.is_armoured(hit.target))
+    return Strike(hit, BODY, -1, done, KILLED if done >= figures.vulnerability(hit.target) else NOTHING)
+
+
+def _on_character(game: Game, fight: Fight, hit: Attack, levels: int) -> Strike:
+    horse = ridden(game, fight, hit.target)
+    if horse >= 0:
+        limit, is_armoured = figures.horse_vulnerability(PIECES[horse].horse.type)
+        done = final(hit, levels, on_armour=is_armoured)
+        return Strike(hit, HORSE, horse, done, KILLED if done >= limit else NOTHING)
+    pieces = armour_against(game, fight, hit.target, hit.direction)
+    if not pieces:
+        return _on_body(game, hit, final(hit, levels, on_armour=False))
+    done = final(hit, levels, on_armour=True)
+    if hit.is_missile and done > TREMENDOUS:
+        return Strike(hit, BODY, -1, done, KILLED)  # MR-32.7
+    if hit.is_missile and game.rules.penetrating_armour:
+        return _through_armour(game, hit, pieces, done)
+    return _on_armour(game, hit, pieces[0], done)
+
+
+def _on_body(game: Game, hit: Attack, done: int) -> Strike:
+    # MR-32.19, and MR-46.1 with its option.
+    limit = game.vulnerability(hit.target)
+    if done < LIGHT:
+        return Strike(hit, BODY, -1, done, NOTHING)
+    if done < limit:
+        return Strike(hit, BODY, -1, done, WOUNDED, 1)
+    if done == limit and game.rules.serious_wounds:
+        return Strike(hit, BODY, -1, done, WOUNDED, game.table_roll(hit.target, "serious_wounds"))
+    return Strike(hit, BODY, -1, done, KILLED)
+
+
+def _on_armour(game: Game, hit: Attack, piece: int, done: int) -> Strike:
+    # MR-32.17, MR-32.18. Cards have no damaged side.
+    limit, wounds = toughness(piece), int(done >= MEDIUM)
+    if done < max(limit, LIGHT):
+        return Strike(hit, ARMOUR, piece, done, NOTHING, wounds)
+    survives = done == limit and ARMOR >> piece & 1 and not game.position.damaged >> piece & 1
+    return Strike(hit, ARMOUR, piece, done, DAMAGED if survives else DESTROYED, wounds)
+
+
+def _through_armour(game: Game, hit: Attack, pieces: tuple[int, ...], done: int) -> Strike:
+    # MR-46.19: missiles go through armour and leave it intact.
+    for place, piece in enumerate(pieces):
+        if done < toughness(piece):
+            return Strike(hit, ARMOUR, piece, done, NOTHING)
+        if done == toughness(piece):
+            last = place == len(pieces) - 1
+            return Strike(hit, ARMOUR, piece, done, WOUNDED if last else NOTHING, int(last))
+        done -= 1
+    return _on_body(game, hit, done)
+
+
+def ridden(game: Game, fight: Fight, being: int) -> int:
+    """The living horse that a character has played as its maneuver; -1 for none (MR-32.13)."""
+    play = dict(fight.plays).get(being, Play())
+    piece = play.maneuver.piece if play.maneuver is not None else -1
+    is_ridden = piece >= 0 and HORSE_PIECES >> piece & 1 and belongings.active(game, being) >> piece & 1
+    return piece if is_ridden else -1
+
+
+def armour_against(game: Game, fight: Fight, being: int, direction: int) -> tuple[int, ...]:
+    """The active armour of a character that covers a direction, in the order in which a hit meets it (MR-32.14)."""
+    shield = dict(fight.plays).get(being, Play()).shield
+    found = []
+    for piece in indices(belongings.active(game, being)):
+        covers = protects(piece)
+        if ATTACKS[direction] in covers and (PIECES[piece].classes != "shield" or shield == direction):
+            found.append(piece)
+    return tuple(sorted(found, key=_place))
+
+
+def _place(piece: int) -> int:
+    # MR-32.16: shield, card of one direction, helmet or breastplate, Ointment of Steel, suit.
+    one = PIECES[piece]
+    card = one.treasure.armor if one.kind == "treasure" else None
+    layer = one.armor.layer if card is None else card.layer
+    return 2 * layer + ((card is not None) if layer == 1 else (card is None))
+
+
+def protects(piece: int) -> tuple[str, ...]:
+    """The directions that a piece covers; () for pieces that aren't armour (MR-32.15)."""
+    one = PIECES[piece]
+    if one.kind == "armor":
+        return one.armor.protects
+    return one.treasure.armor.protects if one.kind == "treasure" and one.treasure.armor is not None else ()
+
+
+def toughness(piece: int) -> int:
+    """The level that harm is compared with: the weight of counters, the toughness of cards (MR-32.17)."""
+    if PIECES[piece].kind == "armor":
+        return PIECES[piece].weight
+    card = PIECES[piece].treasure.armor
+    assert card is not None
+    return level(card.toughness)
+
+
+# The effects of the strikes of one moment, once all of them are known (MR-32.20 to MR-32.23).
+
+
+def suffer(game: Game, strikes: list[Strike]) -> None:
+    """Carry out what simultaneous strikes do to armour, horses and chits; deaths come after them (MR-32.21)."""
+    for one in strikes:
+        target, author = one.hit.target, one.hit.author
+        game.report("MR-32.1", events.Struck, author, target, one.struck, one.piece, one.harm, one.effect)
+        if one.wounds:
+            those = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}
+            authors = tuple(sorted(those))
+            game.position.fight = evolve(game.fight, wounds=(*game.fight.wounds, *[(target, authors)] * one.wounds))
+        if one.struck == ARMOUR and one.effect in (DAMAGED, DESTROYED):
+            spoil_armour(game, target, one.piece, destroyed=one.effect == DESTROYED)
+        elif one.struck == HORSE and one.effect == KILLED:
+            kill_horse(game, target, one.piece)
+        grip(game, one.hit)
+
+
+def spoil_armour(game: Game, being: int, piece: int, *, destroyed: bool) -> None:
+    """Damage armour, or destroy it if it is damaged already or the harm is great (MR-32.17, MR-32.21)."""
+    position = game.position
+    if not belongings.owned(game, being) >> piece & 1:
+        return  # another strike of the same moment has destroyed it
+    is_damaged = bool(position.damaged >> piece & 1)
+    game.position.fight = evolve(game.fight, stirred=True)
+    if not destroyed and not is_damaged:
+        position.damaged |= 1 << piece
+        game.report("MR-32.17", events.ArmourDamaged, being, piece)
+        return
+    position.damaged &= ~(1 << piece)
+    game.report("MR-32.17", events.ArmourDestroyed, being, piece)
+    group, gold = worth(piece)
+    game.give_up(
+        being, piece, slots.GOODS[GROUP[group]] if group else slots.OUT_OF_PLAY, shown=position.piles.everybody
+    )
+    if gold:
+        beings.change_gold(game, being, gold)
+
+
+def worth(piece: int) -> tuple[str, int]:
+    """The group to which destroyed armour returns, "" for none, and the gold for its owner (MR-32.22, MR-32.23)."""
+    if PIECES[piece].kind == "armor":
+        return PIECES[piece].armor.returns_to, PIECES[piece].armor.destroyed_gold
+    card = PIECES[piece].treasure.armor
+    assert card is not None
+    return "", card.destroyed_gold
+
+
+def kill_horse(game: Game, being: int, piece: int) -> None:
+    """Kill the horse that a character rides, which leaves the game, or a native's own (MR-9.13, MR-32.11)."""
+    position = game.position
+    lives = figures.is_mounted(game, being) if piece < 0 else bool(belongings.owned(game, being) >> piece & 1)
+    if not lives:
+        return  # another strike of the same moment has killed it
+    game.position.fight = evolve(game.fight, stirred=True)
+    game.report("MR-32.11", events.HorseKilled, being, piece)
+    if piece < 0:
+        position.dead_horses |= 1 << denizen_of(being)
+    else:
+        game.give_up(being, piece, slots.OUT_OF_PLAY, shown=position.piles.everybody)
+
+
+def grip(game: Game, hit: Attack) -> None:
+    """Note a Tremendous monster that hits red side down, itself or with its head or club (MR-33.1)."""
+    fight = game.fight
+    if hit.author >= FIRST_DENIZEN and figures.is_tremendous(hit.author) and not figures.is_red(fight, hit.author):
+        pair = (hit.author, hit.target)
+        game.position.fight = evolve(fight, gripping=tuple(sorted({*fight.gripping, pair})))

@@ -1,0 +1,128 @@
+"""Hits and misses, and the order in which hits take effect (MR-31)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import evolve, step
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets
+from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+INTERCEPTS, UNDERCUTS, UNOPPOSED = "intercepts", "undercuts", "unopposed"
+
+
+def reason(attack: Attack, maneuver: Maneuver) -> str:
+    """Explain why an attack hits: it intercepts or undercuts the maneuver; "" if it misses (MR-29.8, MR-31.1)."""
+    time, direction = maneuver
+    if time == figures.SLOWEST:
+        return UNOPPOSED
+    if attack.direction == direction:
+        return INTERCEPTS
+    return UNDERCUTS if attack.time < time else ""
+
+
+def attacks(game: Game, fight: Fight) -> list[Attack]:
+    """Every attack of this round: of characters on the targets they named, of denizens by sheets (MR-28.2, MR-29.2)."""
+    found = []
+    targets = dict(fight.targets)
+    for being, play in fight.plays:
+        if play.attack is not None and being in targets:
+            found.append(figures.attack_of(game, fight, being, targets[being], play))
+    for sheet in fight.sheets:
+        for being in sheet.attackers:
+            stands = sheets.of_owner(fight, being) or sheet  # MR-26.10
+            if sheets.owner_over(fight, being) == sheet.owner:  # who is held twice attacks once: MR-35.9
+                found += figures.attacks_of(game, fight, stands, being, sheet.owner)
+        target = target_of_owner(fight, sheet.owner)
+        if target >= 0:
+            found += figures.attacks_of(game, fight, sheet, sheet.owner, target)
+    return found
+
+
+def target_of_owner(fight: Fight, owner: int) -> int:
+    """The target of a denizen that owns a sheet: named by its player, or the last to come (MR-28.2, MR-28.8).
+
+    -1 for none. A Tremendous monster that shows its red side keeps the one it holds (MR-33.4), who may have a sheet
+    with it on it (MR-26.10).
+    """
+    sheet = sheets.of_owner(fight, owner)
+    held = sheets.is_holding(fight, owner)
+    if owner < FIRST_DENIZEN or sheet is None or not sheet.attackers:
+        return NOWHERE
+    if held >= 0:
+        return held if held in sheet.attackers else NOWHERE
+    return dict(fight.targets).get(owner, sheet.attackers[-1])
+
+
+@step
+def blows_fall(game: Game) -> None:
+    """Find out who hits, and let the hits take effect in their order (MR-31.1 to MR-31.6)."""
+    fight = game.fight
+    hits = []
+    for attack in attacks(game, fight):
+        maneuver = figures.maneuver_of(game, fight, attack.target)
+        why = reason(attack, maneuver)
+        game.report("MR-31.1", events.Attacked, attack.author, attack.target, attack.is_part, why, attack.direction)
+        if why:
+            hits.append(attack._replace(fumble=missiles.awkwardness(attack, maneuver)))
+        else:
+            turn_weapon(game, attack.author, alerted=True, clause="MR-31.3")
+    hits.sort(key=lambda hit: order(fight, hit))
+    for _, together in groupby(hits, key=lambda hit: order(fight, hit)):
+        take_effect(game, [*together])
+
+
+def order(fight: Fight, hit: Attack) -> tuple[int, int]:
+    """The place of a hit: by length in the first round, by time in later ones (MR-31.4, MR-31.5)."""
+    return (-hit.length, hit.time) if fight.round == 1 else (hit.time, -hit.length)
+
+
+def take_effect(game: Game, hits: list[Attack]) -> None:
+    """Let simultaneous hits take effect: all of them meet the situation before (MR-31.6, MR-31.7, MR-32.21)."""
+    valid = []
+    for hit in hits:
+        if can_fight(game, hit.author) and can_fight(game, hit.target) and are_at_odds(game, hit.author, hit.target):
+            valid.append(hit)
+        else:
+            game.report("MR-31.7", events.HitCancelled, hit.author, hit.target)
+            turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
+    strikes = [harm.strike(game, game.fight, hit) for hit in valid]
+    for one in strikes:
+        turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
+    harm.suffer(game, strikes)
+    kills.settle(game, strikes)
+
+
+def can_fight(game: Game, being: int) -> bool:
+    """Whether a character or denizen is alive and in the clearing."""
+    if being < FIRST_DENIZEN:
+        return being in beings.individuals_in(game, game.fight.clearing)
+    return beings.place(game, being) == game.fight.clearing
+
+
+def are_at_odds(game: Game, one: int, other: int) -> bool:
+    """Whether two still fight: denizens only while one is on the sheet of the other (MR-34.16)."""
+    if min(one, other) < FIRST_DENIZEN:
+        return True
+    return one in sheets.attackers_of(game.fight, other) or other in sheets.attackers_of(game.fight, one)
+
+
+def turn_weapon(game: Game, being: int, *, alerted: bool, clause: str) -> None:
+    """Turn the weapon counter of a character to a side; denizens and daggers have none (MR-31.3, MR-31.8)."""
+    piece = figures.weapon(game, being) if being < FIRST_DENIZEN else -1
+    if piece < 0 or bool(game.position.alerted >> piece & 1) == alerted:
+        return
+    game.position.alerted ^= 1 << piece
+    game.report(clause, events.WeaponTurned, being, piece, alerted)
+
+
+def stir(game: Game) -> None:
+    """Note that something has happened, so that combat goes on (MR-35.11)."""
+    game.position.fight = evolve(game.fight, stirred=True)

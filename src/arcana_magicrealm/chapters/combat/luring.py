@@ -1,0 +1,201 @@
+"""The encounter step begins: luring, and random assignment of those who attack (MR-25)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_core.chance.table_rolls import TableRoll
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, rolls
+from arcana_magicrealm.chapters.combat import figures, sheets, sides, treachery
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone, Seat, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+UNBOUNDED: Final = TableRoll(low=None, high=None)
+"""The roll for random assignment, neither lowered to 6 nor raised to 1 (MR-25.8)."""
+
+
+def fighter_of(game: Game, seat: int) -> int:
+    """The character of a player, if it is in the clearing of the fight; -1 otherwise."""
+    being = beings.being_of(game, seat)
+    return being if being >= 0 and beings.place(game, being) == game.fight.clearing else NOWHERE
+
+
+def hirelings_here(game: Game, seat: int) -> tuple[int, ...]:
+    """The hirelings of a player in the clearing of the fight."""
+    return tuple([one for one in beings.hirelings_of(game, seat) if beings.place(game, one) == game.fight.clearing])
+
+
+def denizens_here(game: Game) -> tuple[int, ...]:
+    """The unhired denizens in the clearing of the fight, in the order of identity."""
+    there = beings.denizens_in(game, game.fight.clearing)
+    return tuple([being for being in there if beings.is_unhired(game, being)])
+
+
+# Luring (MR-25.3 to MR-25.5, MR-47.29).
+
+
+@step
+class Luring(asking.SeatAsked):
+    """Ask a player which denizens its character or hirelings lure, one after the other (MR-25.3, MR-25.4)."""
+
+    hireling: IndividualOrNone = NOWHERE
+    """The hireling that lures; -1 for the character, or if none is chosen yet."""
+
+    passing = actions.DONE
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The denizens that can be lured, the hirelings that can lure, or done."""
+        prey = [one for one in denizens_here(game) if can_be_lured(game, one)]
+        if self.hireling >= 0:
+            return tuple([actions.engage("lure", one) for one in prey])
+        own = fighter_of(game, self.seat)
+        mine = () if own < 0 else sheets.attackers_of(game.fight, own)
+        found = [actions.engage("lure", one) for one in prey if own >= 0 and one not in mine]
+        if prey:
+            found += [actions.engage("lure with", one) for one in hirelings_here(game, self.seat) if is_free(game, one)]
+        return (actions.DONE, *found)
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put the denizen on the sheet, and ask again."""
+        if not isinstance(action, actions.Engage):
+            return
+        if self.hireling < 0:
+            game.then(Luring(self.seat))
+        if actions.FIGHT_VERBS[action.verb] == "lure with":
+            game.then(Luring(self.seat, action.being))
+            return
+        owner = self.hireling if self.hireling >= 0 else fighter_of(game, self.seat)
+        lure(game, self.seat, action.being, owner)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain which denizens can't be lured."""
+        if isinstance(action, actions.Engage) and actions.FIGHT_VERBS[action.verb] == "lure":
+            return Rejection("MR-25.5", "hirelings, denizens on a hireling's sheet and red sides can't be lured")
+        return Rejection("MR-25.3", "lure unhired denizens of the clearing, each hireling only one, or be done")
+
+
+def can_be_lured(game: Game, being: int) -> bool:
+    """Whether an unhired denizen can be lured now (MR-25.5)."""
+    fight = game.fight
+    return not figures.is_red(fight, being) and not is_with_hireling(game, being)
+
+
+def is_with_hireling(game: Game, being: int) -> bool:
+    """Whether a denizen is assigned to a hireling."""
+    owner = sheets.owner_over(game.fight, being)
+    return owner >= FIRST_DENIZEN or sheets.of_owner(game.fight, being) is not None
+
+
+def is_free(game: Game, hireling: int) -> bool:
+    """Whether a hireling is on no sheet and no monster holds it (MR-25.12, MR-26.2)."""
+    return not sheets.is_assigned(game.fight, hireling) and not sheets.held_by(game.fight, hireling)
+
+
+def lure(game: Game, seat: int, being: int, owner: int) -> None:
+    """Lure a denizen to a character's or hireling's sheet: who lures becomes unhidden (MR-25.3, MR-25.4, MR-24.4).
+
+    A hireling may show either side. One that rebels has no sheet (MR-28.13, MR-46.10).
+    """
+    game.report("MR-25.3", events.Lured, being, owner)
+    beings.unhide(game, owner, "MR-25.3")
+    treachery.betray_own_group(game, owner, being)
+    sheets.provoke(game, seat, being)
+    if not beings.is_unhired(game, owner):
+        sheets.join(game, being, owner)
+        game.then(*sides.ask(game, owner))
+
+
+# Random assignment (MR-25.7 to MR-25.11, MR-47.30).
+
+
+@step
+def assign_at_random(game: Game) -> None:
+    """Assign every unassigned monster, and native that battles a player, one at a time (MR-25.7)."""
+    fight = game.fight
+    battling = {group for group, _ in fight.battles}
+    those = [
+        one
+        for one in denizens_here(game)
+        if not sheets.is_assigned(fight, one) and (beings.is_monster(one) or sheets.group_of(one) in battling)
+    ]
+    game.then(*[assign(one) for one in sorted(those, key=assignment_order)])
+
+
+def assignment_order(being: int) -> tuple[int, int]:
+    """Ghosts first, then by the row with which they prowl or return, then by identity (MR-25.7)."""
+    return DENIZENS[denizen_of(being)].row, being
+
+
+@step
+def assign(game: Game, being: Individual) -> None:
+    """Let the eligible players roll for a denizen; the highest gets it (MR-25.8 to MR-25.11)."""
+    seats = [seat for seat in range(game.player_count) if is_eligible(game, seat, being)]
+    while len(seats) > 1:
+        rolls = {seat: assignment_roll(game, seat) for seat in seats}
+        seats = [seat for seat in seats if rolls[seat] == max(rolls.values())]
+    if not seats:
+        return
+    game.then(come(seats[0], being))
+
+
+def is_eligible(game: Game, seat: int, being: int) -> bool:
+    """Whether a denizen may attack a player: unhidden, here or by a hireling, battled by a native (MR-25.9)."""
+    if not beings.is_monster(being) and not sheets.battles(game.fight, sheets.group_of(being), seat):
+        return False
+    return can_receive(game, seat)
+
+
+def can_receive(game: Game, seat: int) -> bool:
+    """Whether a denizen can come to a player: to the unhidden character, or an unhidden hireling (MR-25.9)."""
+    own = fighter_of(game, seat)
+    return (own >= 0 and not beings.is_hidden(game, own)) or bool(receivers(game, seat))
+
+
+@step
+def come(game: Game, seat: Seat, being: Individual) -> None:
+    """Put a denizen on the character's sheet; if it is hidden or elsewhere, ask for a hireling (MR-25.10)."""
+    own = fighter_of(game, seat)
+    if own >= 0 and not beings.is_hidden(game, own):
+        game.report("MR-25.10", events.Assigned, being, own)
+        sheets.join(game, being, own)
+    else:
+        game.then(Receive(seat, being))
+
+
+def receivers(game: Game, seat: int) -> tuple[int, ...]:
+    """The unhidden hirelings of a player to which a denizen can be assigned (MR-25.10, MR-25.12)."""
+    here = hirelings_here(game, seat)
+    return tuple([one for one in here if not beings.is_hidden(game, one) and not sheets.held_by(game.fight, one)])
+
+
+def assignment_roll(game: Game, seat: int) -> int:
+    """Roll for random assignment; modifiers apply only in the clearing (MR-25.8, MR-25.9)."""
+    being = beings.being_of(game, seat)
+    if fighter_of(game, seat) >= 0:
+        return game.table_roll(being, "random_assignment", roll=UNBOUNDED)
+    return rolls.throw(game, being, "random_assignment", UNBOUNDED)
+
+
+@step
+class Receive(asking.SeatAsked):
+    """Ask which hireling receives a denizen assigned to an absent or hidden character (MR-25.10, MR-47.30)."""
+
+    being: Individual
+
+    rejection = Rejection("MR-25.10", "choose one of your unhidden hirelings in the clearing")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The unhidden hirelings."""
+        return tuple([actions.engage("give to", one) for one in receivers(game, self.seat)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put the denizen on the hireling's sheet."""
+        assert isinstance(action, actions.Engage)
+        game.report("MR-25.10", events.Assigned, self.being, action.being)
+        game.then(*sides.ask(game, sheets.attack(game, self.being, action.being)))

@@ -1,0 +1,209 @@
+"""The melee step begins: horses turn, targets are named one player after the other (MR-28)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, evolve, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, watchful
+from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Seat
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+FAILS: Final = 6
+"""The result of Hide that has no effect (MR-11.1)."""
+PLACES: Final = tuple([actions.InBox(box - 1) for box in BOXES])
+"""Boxes, circles or squares 1 to 3 of a sheet."""
+
+
+@step
+def melee_begins(game: Game) -> None:
+    """Turn the natives' horses over, and draw the attention chits of those who name targets (MR-28.1, MR-28.3)."""
+    fight = game.fight
+    there = beings.denizens_in(game, fight.clearing)
+    unhired = sum([1 << one for one in there if beings.is_unhired(game, one)])
+    hired = sum([1 << one for one in there]) & ~unhired
+    natives = sum([1 << one for one in there if not beings.is_monster(one)])
+    turned = (fight.galloping | unhired & natives) ^ (hired & natives)
+    game.position.fight = evolve(fight, galloping=turned)
+    seats = [seat for seat in beings.playing(game) if names_targets(game, seat)]
+    game.then(*[name_targets(seat) for seat in game.rng.sample(seats, len(seats))])
+
+
+def names_targets(game: Game, seat: int) -> bool:
+    """Whether a player takes part: its character or a hireling is in the clearing (MR-28.3)."""
+    return luring.fighter_of(game, seat) >= 0 or bool(luring.hirelings_here(game, seat))
+
+
+@step
+def name_targets(game: Game, seat: Seat) -> None:
+    """Let a player name targets for its character and hirelings, and place them (MR-28.4, MR-28.8, MR-28.9)."""
+    own = luring.fighter_of(game, seat)
+    found: list[Step[Game]] = [NameTarget(own)] if own >= 0 else []
+    found += [NameAttacker(one) for one in luring.hirelings_here(game, seat)]
+    game.then(*found, place_hirelings(seat))
+
+
+@step
+class NameTarget(asking.BeingAsked):
+    """Ask a character for its target (MR-28.4 to MR-28.7, MR-47.33)."""
+
+    passing = actions.NONE
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Everybody in the clearing that the character sees, or none; only the one it has charged."""
+        return (actions.NONE, *[actions.engage("name", one) for one in targets(game, self.being)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Name the target."""
+        if isinstance(action, actions.Engage):
+            name(game, self.being, action.being)
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain who can't be named."""
+        if any(charge.charger == self.being for charge in game.fight.charges):
+            return Rejection("MR-28.7", "after a charge you can name only the charged character, or none")
+        return Rejection("MR-28.5", "name an unhidden character or denizen in the clearing, or none")
+
+
+def targets(game: Game, being: int) -> list[int]:
+    """The targets that a character can name (MR-28.4, MR-28.5, MR-28.7)."""
+    fight = game.fight
+    charged = [charge.target for charge in fight.charges if charge.charger == being]
+    there = [*deploying.characters_here(game), *beings.denizens_in(game, fight.clearing)]
+    seen = [one for one in there if one != being and beings.sees(game, being, one)]
+    return [one for one in seen if one in charged] if charged else seen
+
+
+def name(game: Game, being: int, target: int) -> None:
+    """Name a target: both become unhidden, groups battle, own natives rebel (MR-28.4, MR-28.6, MR-28.12, MR-24.4)."""
+    seat, alarms = beings.seat_of(game, being), watchful.is_alarming(game, target)
+    game.report("MR-28.4", events.TargetNamed, being, target)
+    if not stays_hidden(game, being):
+        beings.unhide(game, being, "MR-28.6")
+    beings.unhide(game, target, "MR-28.6")
+    if beings.seat_of(game, target) == seat:
+        treachery.betray(game, seat, target)
+    note_target(game, being, target)
+    sheets.provoke(game, seat, target)
+    if alarms:
+        watchful.alarm(game, seat, sheets.group_of(target))
+
+
+def stays_hidden(game: Game, being: int) -> bool:
+    """Whether a hidden character who shoots stays hidden, by a Hide roll, if ambushes are allowed (MR-46.2)."""
+    piece = figures.weapon(game, being)
+    shoots = piece >= 0 and PIECES[piece].kind == "weapon" and PIECES[piece].weapon.attack == "missile"
+    return game.rules.ambush and shoots and beings.is_hidden(game, being) and game.table_roll(being, "hide") < FAILS
+
+
+def note_target(game: Game, being: int, target: int) -> None:
+    """Keep a target for this round."""
+    fight = game.fight
+    game.position.fight = evolve(fight, targets=(*fight.targets, (being, target)))
+
+
+@step
+class NameAttacker(asking.BeingAsked):
+    """Ask which of its attackers a hireling that owns a sheet attacks (MR-28.8, MR-47.33)."""
+
+    rejection = Rejection("MR-28.8", "a hireling attacks one of the attackers on its own sheet")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The attackers on its sheet."""
+        held = sheets.is_holding(game.fight, self.being)
+        attackers = sheets.attackers_of(game.fight, self.being)
+        return tuple([actions.engage("name", one) for one in attackers if held in (NOWHERE, one)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Name the target."""
+        assert isinstance(action, actions.Engage)
+        game.report("MR-28.8", events.TargetNamed, self.being, action.being)
+        note_target(game, self.being, action.being)
+        sheets.provoke(game, beings.seat_of(game, self.being), action.being)
+
+
+# Placing hirelings on the sheets of unhired denizens (MR-28.9).
+
+
+@step
+def place_hirelings(game: Game, seat: Seat) -> None:
+    """Ask where a player's hirelings stand on the sheets of unhired denizens, if they stand nowhere yet (MR-28.9)."""
+    fight = game.fight
+    found: list[Step[Game]] = []
+    for one in luring.hirelings_here(game, seat):
+        owner = sheets.owner_over(fight, one)
+        if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) and not sheets.stand_of(fight, one).box:
+            found.append(PlaceHireling(one))
+            if figures.part_of(one) is not None or figures.is_mounted(game, one):
+                found.append(PlaceOther(one))
+    game.then(*found)
+
+
+@step
+class PlaceHireling(asking.BeingAsked):
+    """Ask in which circle or square a hireling stands (MR-28.9, MR-47.33)."""
+
+    rejection = Rejection("MR-28.9", "place your hireling in 1, 2 or 3")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The three places, as long as the hireling is on the sheet of an unhired denizen."""
+        owner = sheets.owner_over(game.fight, self.being)
+        return PLACES if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) else ()
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put it there."""
+        assert isinstance(action, actions.InBox)
+        stand_at(game, Stand(self.being, action.number + 1))
+
+
+@step
+class PlaceOther(asking.BeingAsked):
+    """Ask where the horse, head or club of a hireling stands; these two never with their owner (MR-28.9, MR-30.1)."""
+
+    rejection = Rejection("MR-28.9", "place the horse, head or club of your hireling in 1, 2 or 3")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The places; a head or club goes into another one than its monster."""
+        owner = sheets.owner_over(game.fight, self.being)
+        sheet = sheets.of_owner(game.fight, owner) if owner >= FIRST_DENIZEN else None
+        if sheet is None or not beings.is_unhired(game, owner):
+            return ()
+        mine = sheet.stand_of(self.being).box
+        return tuple([place for place in PLACES if figures.part_of(self.being) is None or place.number != mine - 1])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Put it there."""
+        assert isinstance(action, actions.InBox)
+        owner = sheets.owner_over(game.fight, self.being)
+        sheet = sheets.of_owner(game.fight, owner)
+        assert sheet is not None
+        stand_at(game, evolve(sheet.stand_of(self.being), other=action.number + 1))
+
+
+def stand_at(game: Game, stand: Stand) -> None:
+    """Put the counters of a denizen into places of the sheet on which it is."""
+    fight = game.fight
+    owner = sheets.owner_over(fight, stand.being)
+    game.position.fight = evolve(
+        fight,
+        sheets=tuple(
+            [
+                evolve(sheet, stands=(*[one for one in sheet.stands if one.being != stand.being], stand))
+                if sheet.owner == owner
+                else sheet
+                for sheet in fight.sheets
+            ]
+        ),
+    )
+
+
+def other_box(game: Game, being: int, box: int) -> int:
+    """The box of a head, club or horse that begins in a box; 0 for denizens without one."""
+    return box if figures.part_of(being) is not None or figures.is_mounted(game, being) else NO_BOX

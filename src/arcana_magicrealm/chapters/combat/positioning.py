@@ -1,0 +1,125 @@
+"""Repositioning and change of tactics (MR-30.4 to MR-30.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.agenda import evolve, step
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import figures, hits, naming, sheets
+from arcana_magicrealm.model.melee import BOXES, Stand
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+REPOSITIONED: Final = ((0, 1, 3, 2), (0, 3, 2, 1), (0, 2, 1, 3), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+"""By roll the new boxes of the counters in boxes 0, 1, 2 and 3 (MR-30.6)."""
+TURNS_OVER: Final = 6
+
+
+@step
+def targets_are_named(game: Game) -> None:
+    """Give each unassigned denizen that characters attack a sheet of its own (MR-30.4).
+
+    The owner of a sheet may have become a rebel after its attackers were due to be placed: they are now (MR-28.9).
+    """
+    for _, target in game.fight.targets:
+        if target >= FIRST_DENIZEN and not sheets.is_assigned(game.fight, target):
+            sheets.give_own(game, target)
+    game.then(*map(naming.place_hirelings, beings.playing(game)))
+
+
+@step
+def position_everybody(game: Game) -> None:
+    """Move and turn the denizens, sheet by sheet (MR-30.6 to MR-30.12)."""
+    for owner in [sheet.owner for sheet in game.fight.sheets]:
+        place_owner(game, owner)
+        reposition(game, owner)
+    for owner in [sheet.owner for sheet in game.fight.sheets]:
+        change_tactics(game, owner)
+
+
+def place_owner(game: Game, owner: int) -> None:
+    """Put an unhired owner into box 1, with its head, club or horse in box 2 (MR-28.10, MR-30.4)."""
+    if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner):
+        other = naming.other_box(game, owner, BOXES[1])
+        change(game, owner, lambda stands: [*[one for one in stands if one.being != owner], Stand(owner, 1, other)])
+
+
+def change(game: Game, owner: int, work: Callable[[tuple[Stand, ...]], Iterable[Stand]]) -> None:
+    """Change the stands of a sheet."""
+    fight = game.fight
+    made = [evolve(one, stands=tuple(work(one.stands))) if one.owner == owner else one for one in fight.sheets]
+    game.position.fight = evolve(fight, sheets=tuple(made))
+
+
+# Repositioning (MR-30.6 to MR-30.8).
+
+
+def reposition(game: Game, owner: int) -> None:
+    """Move the attackers on a sheet by die, and an unhired owner with its head, club or horse (MR-30.6 to MR-30.8)."""
+    for those in movable(game, owner):
+        roll = game.rng.die(6)
+        game.report("MR-30.6", events.Repositioned, owner, roll)
+        change(game, owner, partial(moved, those=those, boxes=REPOSITIONED[roll - 1]))
+
+
+def movable(game: Game, owner: int) -> list[set[int]]:
+    """The groups of denizens on a sheet that are moved by one roll each; a hireling that owns it isn't (MR-30.7)."""
+    sheet = sheets.of_owner(game.fight, owner)
+    assert sheet is not None
+    placed = {stand.being for stand in sheet.stands}  # others stand on another sheet: MR-26.10, MR-35.9
+    target = hits.target_of_owner(game.fight, owner)
+    found = [placed - {target, owner}, placed & {target}, placed & {owner}]
+    return [those for those in found[: 2 + beings.is_unhired(game, owner)] if those]
+
+
+def moved(stands: tuple[Stand, ...], those: set[int], boxes: tuple[int, ...]) -> list[Stand]:
+    """The stands of a sheet, with some denizens moved to other boxes."""
+    return [Stand(one.being, boxes[one.box], boxes[one.other]) if one.being in those else one for one in stands]
+
+
+# Change of tactics (MR-30.9 to MR-30.11).
+
+
+def change_tactics(game: Game, owner: int) -> None:
+    """Roll for each box, circle and square with a denizen that changes tactics; a 6 turns all of these (MR-30.9)."""
+    for those in movable(game, owner):
+        for box in BOXES:
+            turned = in_box(game, owner, those, box)
+            if not turned:
+                continue
+            faces = game.rng.roll(2, 6)
+            turns = TURNS_OVER in faces
+            game.report("MR-30.9", events.TacticsRolled, owner, box, tuple(faces), tuple(one for one, _ in turned))
+            if turns:
+                turn_over(game, turned)
+
+
+def in_box(game: Game, owner: int, those: set[int], box: int) -> list[tuple[int, bool]]:
+    """Those in a box who can change tactics, each with whether it is a head or club (MR-30.9, MR-30.10)."""
+    sheet = sheets.of_owner(game.fight, owner)
+    assert sheet is not None
+    found = []
+    for stand in sheet.stands:
+        if stand.being in those and stand.box == box and not figures.is_tremendous(stand.being):
+            found.append((stand.being, False))
+        if stand.being in those and stand.other == box and figures.part_of(stand.being) is not None:
+            found.append((stand.being, True))
+    return found
+
+
+def turn_over(game: Game, turned: Iterable[tuple[int, bool]]) -> None:
+    """Turn denizens, heads and clubs over (MR-30.9, MR-30.11)."""
+    fight = game.fight
+    dark, heads = fight.dark, fight.turned
+    for being, is_part in turned:
+        if is_part:
+            heads ^= 1 << being
+        else:
+            dark ^= 1 << being
+    game.position.fight = evolve(fight, dark=dark, turned=heads)

@@ -1,0 +1,246 @@
+"""A fight from its start to its end: natives' rolls, rounds, disengagement (MR-23.6, MR-24, MR-35.8 to MR-35.16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, evolve, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, belongings, meeting
+from arcana_magicrealm.chapters.combat import (
+    acting,
+    deploying,
+    exertion,
+    figures,
+    hits,
+    kills,
+    luring,
+    naming,
+    plays,
+    positioning,
+    sheets,
+)
+from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.melee import Fight, Sheet
+from arcana_magicrealm.model.pieces import ITEMS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Clearing, Individual
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+QUIET_ROUNDS: Final = 2
+"""The rounds in a row without anything happening after which combat ends (MR-35.11)."""
+STOP_HIDING, STAY_HIDDEN = actions.word("stop hiding"), actions.fight_word("stay hidden")
+
+
+# The start (MR-23.6, MR-24.1 to MR-24.3, MR-24.8).
+
+
+@step
+def fight_begins(game: Game, clearing: Clearing) -> None:
+    """Begin combat in a clearing: counters turn light side up, and natives roll about battling (MR-23.6, MR-24.1)."""
+    game.position.fight = Fight(clearing)
+    game.report("MR-23.2", events.FightBegan, clearing)
+    start_dark(game)
+    rolls = [
+        roll_about_battling(game.position.characters[seat].hero, group)
+        for seat in in_turn(game)
+        if naming.names_targets(game, seat)
+        for group in range(len(GROUPS))
+        if any(sheets.group_of(one) == group for one in luring.denizens_here(game))
+    ]
+    game.then(*rolls, round_begins())
+
+
+def start_dark(game: Game) -> None:
+    """Start denizens dark side up with the option, if anybody here is unhidden; Tremendous ones don't (MR-46.7)."""
+    fight = game.fight
+    seen = any(
+        not beings.is_hidden(game, one)
+        for seat in beings.playing(game)
+        for one in (luring.fighter_of(game, seat), *luring.hirelings_here(game, seat))
+        if one >= 0
+    )
+    if game.rules.alerted_monsters and seen:
+        those = [one for one in luring.denizens_here(game) if not figures.is_tremendous(one)]
+        game.position.fight = evolve(fight, dark=sum([1 << one for one in those]))
+
+
+def in_turn(game: Game) -> list[int]:
+    """The players with a character, in seat order from the first character of the day (MR-23.10)."""
+    first = max(game.position.first, 0)
+    return sorted(beings.playing(game), key=lambda seat: (seat - first) % game.player_count)
+
+
+@step
+def roll_about_battling(game: Game, being: Individual, group: Partner) -> None:
+    """Let a character roll on the Meeting table for a group: does it battle? (MR-24.1, MR-47.43)."""
+    place = game.push_frame(Deal(being, group, "battle"))
+    game.then(meeting.Meeting(place), battle_or_not(place))
+
+
+@step
+def battle_or_not(game: Game, frame: DealPlace) -> None:
+    """Let the group battle the player, or not (MR-24.2)."""
+    deal: Deal = game.position.frames[frame]
+    game.pop_frame(frame)
+    if deal.result == "block_battle":
+        sheets.battle(game, deal.partner, beings.seat_of(game, deal.being), "MR-24.2")
+
+
+# A round (MR-25 to MR-35).
+
+
+@step
+def round_begins(game: Game) -> None:
+    """Begin an encounter step, and put the parts of the round on the agenda (MR-25.1, MR-25.2, MR-27.7)."""
+    fight = game.fight
+    unhired = sum([1 << one for one in luring.denizens_here(game)])
+    inactive = 0
+    for being in deploying.characters_here(game):
+        inactive |= belongings.owned(game, being) & ITEMS & ~belongings.active(game, being)
+    game.position.fight = evolve(
+        fight,
+        galloping=fight.galloping & ~unhired,
+        inactive=inactive,
+        deployed=0,
+        charges=(),
+        targets=(),
+        tools=(),
+        plays=(),
+        wounds=(),
+        fallen=(),
+        gripping=(),
+        alarmed=(),
+        stirred=False,
+    )
+    game.report("MR-25.1", events.RoundBegan, fight.round)
+    seats = in_turn(game)
+    there = [game.position.characters[seat].hero for seat in seats if luring.fighter_of(game, seat) >= 0]
+    individuals = beings.individuals_in(game, fight.clearing)
+    may_stop = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
+    game.then(
+        *map(StopHiding, may_stop),
+        *map(luring.Luring, seats),
+        luring.assign_at_random(),
+        *map(deploying.Deploying, seats),
+        *map(acting.Acting, there),
+        *MELEE,
+    )
+
+
+@step
+class StopHiding(asking.BeingAsked):
+    """Ask a hidden individual whether it stops hiding (MR-11.5, MR-47.44)."""
+
+    choices = (STOP_HIDING, STAY_HIDDEN)
+    rejection = Rejection("MR-47.44", "stop hiding or stay hidden")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Stay hidden or not; nothing for who isn't hidden."""
+        return self.choices if beings.is_hidden(game, self.being) else ()
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Stop hiding, or not."""
+        if action == STOP_HIDING:
+            beings.unhide(game, self.being, "MR-47.44")
+
+
+@step
+def weapons_turn(game: Game) -> None:
+    """Turn the weapons of those who played a chit for that alone (MR-29.6)."""
+    for being, play in game.fight.plays:
+        if play.turned and hits.can_fight(game, being):
+            hits.turn_weapon(game, being, alerted=play.turned == "alerted", clause="MR-29.6")
+
+
+@step
+def monsters_grip(game: Game) -> None:
+    """Turn Tremendous monsters red side up that have hit a target that is still alive (MR-33.1, MR-33.6).
+
+    A monster that doesn't fight its victim any more, because the owner has died, doesn't hold it (MR-34.16).
+    """
+    fight = game.fight
+    found = [pair for pair in fight.gripping if hits.can_fight(game, pair[0]) and hits.can_fight(game, pair[1])]
+    holds = {monster: held for monster, held in found if hits.are_at_odds(game, monster, held)}
+    for monster, held in holds.items():
+        game.report("MR-33.1", events.Gripped, monster, held)
+    dark = fight.dark | sum([1 << monster for monster in holds])
+    game.position.fight = evolve(fight, dark=dark, holds=tuple(sorted({**dict(fight.holds), **holds}.items())))
+
+
+@step
+def round_ends(game: Game) -> None:
+    """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
+    fight = game.fight
+    held = bool(fight.holds)
+    game.position.fight = evolve(
+        fight,
+        sheets=kept_sheets(game),
+        quiet=0 if fight.stirred or held else fight.quiet + 1,
+        held=fight.held + 1 if held and not fight.stirred else 0,
+    )
+    game.then(next_round())
+    if game.fight.held >= game.rules.hold_limit:
+        crush(game)
+
+
+def crush(game: Game) -> None:
+    """Let Tremendous monsters kill the characters that they have held too long (MR-33.8)."""
+    held = [(monster, victim) for monster, victim in game.fight.holds if victim < FIRST_DENIZEN]
+    for monster, victim in held:
+        game.report("MR-33.8", events.Crushed, monster, victim)
+    kills.die_together(game, {victim: (monster,) for monster, victim in held})
+
+
+def kept_sheets(game: Game) -> tuple[Sheet, ...]:
+    """The sheets of the next round: characters' with unhired denizens and who holds them (MR-35.8).
+
+    A monster that holds a native owns a sheet with that native alone (MR-35.9).
+    """
+    kept = []
+    for sheet in game.fight.sheets:
+        if sheet.owner < FIRST_DENIZEN:
+            held = sheets.held_by(game.fight, sheet.owner)
+            stay = [one for one in sheet.attackers if one in held or beings.is_unhired(game, one)]
+            kept.append(Sheet(sheet.owner, tuple(stay)))
+    kept += [Sheet(monster, (held,)) for monster, held in game.fight.holds if held >= FIRST_DENIZEN]
+    return tuple([sheet for sheet in kept if sheet.attackers])
+
+
+@step
+def next_round(game: Game) -> None:
+    """Begin another round, or end combat (MR-35.11, MR-35.15)."""
+    fight = game.fight
+    there = any(naming.names_targets(game, seat) for seat in beings.playing(game))
+    quiet = fight.quiet >= QUIET_ROUNDS and not fight.holds
+    if not there or quiet or fight.round >= game.rules.round_limit:
+        game.then(fight_ends())
+    else:
+        game.position.fight = evolve(fight, round=fight.round + 1)
+        game.then(round_begins())
+
+
+@step
+def fight_ends(game: Game) -> None:
+    """End combat in the clearing; those still there may trade and rearrange (MR-35.12, MR-35.14)."""
+    clearing = game.fight.clearing
+    game.report("MR-35.11", events.FightEnded, clearing)
+    game.position.fight = None
+    game.then(*game.after_combat(clearing))
+
+
+MELEE: Final[tuple[Step[Game], ...]] = (
+    naming.melee_begins(),
+    positioning.targets_are_named(),
+    plays.Plays(),
+    positioning.position_everybody(),
+    hits.blows_fall(),
+    weapons_turn(),
+    exertion.fatigue_step(),
+    monsters_grip(),
+    round_ends(),
+)
+"""The melee and fatigue steps of a round."""

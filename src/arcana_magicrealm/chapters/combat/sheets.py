@@ -1,0 +1,180 @@
+"""Sheets: who is on which, and what becomes of others when one comes or goes (MR-23.8, MR-26.5 to MR-26.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import evolve
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.melee import Fight, Sheet, Stand
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def of_owner(fight: Fight, owner: int) -> Sheet | None:
+    """The sheet that a character or denizen owns; None if it owns none."""
+    return next((sheet for sheet in fight.sheets if sheet.owner == owner), None)
+
+
+def owner_over(fight: Fight, being: int) -> int:
+    """The owner of the sheet on which a denizen is an attacker; -1 if it is on none."""
+    return next((sheet.owner for sheet in fight.sheets if being in sheet.attackers), NOWHERE)
+
+
+def is_assigned(fight: Fight, being: int) -> bool:
+    """Whether a denizen is on a sheet, as owner or attacker."""
+    return of_owner(fight, being) is not None or owner_over(fight, being) >= 0
+
+
+def attackers_of(fight: Fight, owner: int) -> tuple[int, ...]:
+    """The attackers on the sheet of a character or denizen."""
+    sheet = of_owner(fight, owner)
+    return () if sheet is None else sheet.attackers
+
+
+def stand_of(fight: Fight, being: int) -> Stand:
+    """Where a denizen stands, on whatever sheet."""
+    stands = [stand for sheet in fight.sheets for stand in sheet.stands if stand.being == being]
+    return stands[0] if stands else Stand(being)
+
+
+def held_by(fight: Fight, being: int) -> tuple[int, ...]:
+    """The Tremendous monsters that hold a being (MR-33.1)."""
+    return tuple([monster for monster, held in fight.holds if held == being])
+
+
+def is_holding(fight: Fight, monster: int) -> int:
+    """The being that a monster holds; -1 for none."""
+    return next((held for one, held in fight.holds if one == monster), NOWHERE)
+
+
+# Changes.
+
+
+def join(game: Game, attacker: int, owner: int) -> None:
+    """Put a denizen on a sheet as its newest attacker. It leaves the one on which it was (MR-26.5 to MR-26.8)."""
+    fight = game.fight
+    before = owner_over(fight, attacker)
+    found = {sheet.owner: sheet for sheet in fight.sheets}
+    if before >= 0:
+        _remove(found, attacker, before)
+    sheet = found.get(owner, Sheet(owner))
+    found[owner] = evolve(sheet, attackers=(*sheet.attackers, attacker))
+    game.position.fight = evolve(fight, sheets=_in_order(game, found))
+
+
+def give_own(game: Game, owner: int) -> None:
+    """Give a denizen that is on no sheet one of its own (MR-30.4)."""
+    found = {sheet.owner: sheet for sheet in (*game.fight.sheets, Sheet(owner))}
+    game.position.fight = evolve(game.fight, sheets=_in_order(game, found))
+
+
+def attack(game: Game, attacker: int, target: int) -> int:
+    """Put a denizen on the sheet of its target; a denizen becomes the owner of one (MR-26.5 to MR-26.10).
+
+    Returns:
+        The denizen that has lost its last attacker by it, and so has moved to the sheet of the target (MR-26.8); -1
+        for none.
+    """
+    fight = game.fight
+    before = owner_over(fight, target)
+    stays = before >= 0 and before < FIRST_DENIZEN and is_holding(fight, target) == before
+    join(game, attacker, target)
+    if target < FIRST_DENIZEN or before < 0 or stays:
+        return NOWHERE
+    found = {sheet.owner: sheet for sheet in game.fight.sheets}
+    _remove(found, target, before)
+    game.position.fight = evolve(game.fight, sheets=_in_order(game, found))
+    if before < FIRST_DENIZEN or before in found:
+        return NOWHERE
+    join(game, before, target)
+    return before
+
+
+def _remove(found: dict[int, Sheet], attacker: int, owner: int) -> None:
+    sheet = found[owner]
+    left = tuple([one for one in sheet.attackers if one != attacker])
+    if left or owner < FIRST_DENIZEN:
+        stands = tuple([stand for stand in sheet.stands if stand.being != attacker])
+        found[owner] = evolve(sheet, attackers=left, stands=stands)
+    else:
+        del found[owner]
+
+
+def _in_order(game: Game, found: dict[int, Sheet]) -> tuple[Sheet, ...]:
+    # MR-30.12: in seat order, then in the order of identity.
+    def place(owner: int) -> tuple[bool, int]:
+        return owner >= FIRST_DENIZEN, owner if owner >= FIRST_DENIZEN else beings.seat_of(game, owner)
+
+    return tuple([found[owner] for owner in sorted(found, key=place)])
+
+
+def leave(game: Game, being: int) -> None:
+    """Take a being that is gone off all sheets; those who attacked it become unassigned (MR-27.9, MR-34.17).
+
+    A charge against it stays: it was the action of the charger, who can attack no one else (MR-26.14).
+    """
+    for owner in {sheet.owner for sheet in game.fight.sheets if being in sheet.attackers}:
+        part(game, being, owner)
+    fight = game.fight
+    let_go(game, [monster for monster, held in fight.holds if being in (monster, held)])
+    fight = game.fight
+    game.position.fight = evolve(
+        fight,
+        sheets=tuple([sheet for sheet in fight.sheets if sheet.owner != being]),
+        targets=tuple([pair for pair in fight.targets if being not in pair]),
+    )
+
+
+def part(game: Game, one: int, other: int) -> None:
+    """Stop a fight between two: neither is on the other's sheet, attacks it or holds it (MR-28.13, MR-34.16)."""
+    found = {sheet.owner: sheet for sheet in game.fight.sheets}
+    for attacker, owner in ((one, other), (other, one)):
+        if owner in found and attacker in found[owner].attackers:
+            _remove(found, attacker, owner)
+    pairs = ((one, other), (other, one))
+    game.position.fight = evolve(
+        game.fight,
+        sheets=_in_order(game, found),
+        targets=tuple([pair for pair in game.fight.targets if pair not in pairs]),
+    )
+    let_go(game, [monster for monster, held in game.fight.holds if (monster, held) in pairs])
+
+
+def let_go(game: Game, monsters: list[int]) -> None:
+    """Turn Tremendous monsters red side down that hold no one any more (MR-33.3)."""
+    fight = game.fight
+    freed = sum([1 << monster for monster in monsters])
+    holds = tuple([pair for pair in fight.holds if pair[0] not in monsters])
+    game.position.fight = evolve(fight, dark=fight.dark & ~freed, holds=holds)
+
+
+# Battling natives (MR-24.4 to MR-24.6).
+
+
+def battles(fight: Fight, group: int, seat: int) -> bool:
+    """Whether a group battles a player's character and hirelings here."""
+    return (group, seat) in fight.battles
+
+
+def battle(game: Game, group: int, seat: int, clause: str = "MR-24.4") -> None:
+    """Let a group battle a player from now on (MR-24.2, MR-24.4)."""
+    fight = game.fight
+    if (group, seat) not in fight.battles:
+        game.position.fight = evolve(fight, battles=tuple(sorted((*fight.battles, (group, seat)))))
+        game.report(clause, events.BattleBegan, group, seat)
+
+
+def provoke(game: Game, seat: int, target: int) -> None:
+    """Let the group of an unhired native battle a player who attacks, lures or names it (MR-24.4)."""
+    if target >= FIRST_DENIZEN and not beings.is_monster(target) and beings.is_unhired(game, target):
+        battle(game, group_of(target), seat)
+
+
+def group_of(being: int) -> int:
+    """The group of a native; -1 for others."""
+    return DENIZENS[being - FIRST_DENIZEN].group if being >= FIRST_DENIZEN else NOWHERE

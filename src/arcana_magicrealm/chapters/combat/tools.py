@@ -1,0 +1,155 @@
+"""The tools of a character: action chits, Gloves, Boots and horses, with their limits (MR-27.2, MR-27.7, MR-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, belongings, effort
+from arcana_magicrealm.chapters.combat import figures, sheets
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS
+from arcana_magicrealm.model.state import IndividualOrNone, PieceOrNone
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+MOST_EFFORT: Final = 2
+"""The asterisks of all chits that a character plays in a round (MR-29.11)."""
+FIRST_PIECE: Final = 100
+"""The number of the first piece in events: before it are the twelve chits."""
+WALK, GALLOP = actions.fight_word("walk"), actions.fight_word("gallop")
+
+
+def is_horse(tool: Tool) -> bool:
+    """Whether a character plays a horse."""
+    return tool.piece >= 0 and bool(HORSE_PIECES >> tool.piece & 1)
+
+
+def spent(game: Game, being: int) -> tuple[Tool, ...]:
+    """The chits and pieces that a character has played in this round."""
+    return tuple([tool for one, tool in game.fight.tools if one == being])
+
+
+def spend(game: Game, being: int, tool: Tool) -> None:
+    """Note that a character has played something in this round (MR-29.10)."""
+    fight = game.fight
+    game.position.fight = evolve(fight, tools=(*fight.tools, (being, tool)))
+
+
+def effort_left(game: Game, being: int, played: Iterable[Tool] = ()) -> int:
+    """The asterisks that a character can still play in this round (MR-29.11)."""
+    return MOST_EFFORT - sum([figures.effort_of(being, tool) for tool in (*spent(game, being), *played)])
+
+
+def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
+    """The active chits of these kinds that a character can still play in this round (MR-29.10, MR-29.11)."""
+    left = effort_left(game, being, played)
+    used = {tool.chit for tool in (*spent(game, being), *played)}
+    numbers = effort.chits_in(game, being, effort.PLAYABLE, *range(left + 1))
+    return [Tool(chit=one) for one in numbers if one not in used and HEROES[being].chits[one].action in kinds]
+
+
+def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:
+    """The active Gloves or Boots that a character can still play in this round (MR-29.10)."""
+    used = {tool.piece for tool in (*spent(game, being), *played)}
+    worn = belongings.active(game, being) & OF_CLASS[kind]
+    return [Tool(piece=piece) for piece in indices(worn) if piece not in used]
+
+
+def horses(game: Game, being: int) -> list[Tool]:
+    """Both sides of the active horse but the one played in the encounter step; none in caves (MR-27.15, MR-29.7)."""
+    if game.map.is_cave(game.fight.clearing):
+        return []
+    worn = indices(belongings.active(game, being) & HORSE_PIECES)
+    both = [Tool(piece=horse, gallops=gallops) for horse in worn for gallops in (False, True)]
+    return [tool for tool in both if tool not in spent(game, being)]
+
+
+def attackers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]:
+    """The Fight chits and Gloves that can play the character's weapon (MR-29.3, MR-29.9)."""
+    weight = figures.weapon_weight(game, being)
+    found = [*chits(game, being, "fight", played=played), *cards(game, being, "gloves", played)]
+    return [tool for tool in found if figures.strength_of(being, tool) >= weight]
+
+
+def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
+    """The Move chits, Boots and horses that bear a character's items, the last two its weight as well (MR-29.9)."""
+    load = figures.load(game, game.fight, being)
+    whole = max(load, HEROES[being].weight_level)
+    found = [tool for tool in chits(game, being, *kinds, played=played) if figures.strength_of(being, tool) >= load]
+    steeds = [] if sheets.held_by(game.fight, being) else horses(game, being)
+    others = [*cards(game, being, "boots", played), *steeds]
+    return [*found, *[tool for tool in others if figures.strength_of(being, tool) >= whole]]
+
+
+def chargers(game: Game, being: int) -> list[Tool]:
+    """The chits and pieces with which a character can charge (MR-26.12, MR-26.13, MR-45.11)."""
+    return movers(game, being, "move")
+
+
+def limit(game: Game, being: int) -> int:
+    """The time that actions must be lower than: of the denizens and charges on the sheet (MR-27.2, MR-27.4)."""
+    fight = game.fight
+    times = [figures.move_time(game, fight, one) for one in sheets.attackers_of(fight, being)]
+    times += [charge.time for charge in fight.charges if charge.target == being]
+    return min(times, default=figures.SLOWEST)
+
+
+def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
+    """Those among these that are fast enough for an action (MR-27.2)."""
+    most = limit(game, being)
+    return [tool for tool in tools if figures.time_of(being, tool) < most]
+
+
+def plays(verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:
+    """The actions that play these, in the order of the action space; the sides of a horse are one."""
+    made = {actions.play(verb, being, evolve(tool, gallops=False)) for tool in tools}
+    return tuple(sorted(made, key=_place))
+
+
+def _place(action: Action) -> tuple[bool, int]:
+    if isinstance(action, actions.PlayChit):
+        return False, action.chit
+    assert isinstance(action, actions.PlayPiece)
+    return True, action.tool
+
+
+def number(tool: Tool | None) -> int:
+    """A number for events: chits from 0, then two for each piece, the second for a gallop; -1 for none."""
+    if tool is None:
+        return -1
+    return tool.chit if tool.chit >= 0 else FIRST_PIECE + 2 * tool.piece + tool.gallops
+
+
+@step
+class ChoosePace(asking.BeingAsked):
+    """Ask on which side a horse is played for a charge or to run (MR-26.12, MR-27.6)."""
+
+    piece: PieceOrNone
+    purpose: str
+    target: IndividualOrNone = -1
+
+    rejection = Rejection("MR-26.12", "choose the side of the horse")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The sides that bear the character, and are fast enough to run."""
+        fit = movers(game, self.being)
+        if self.purpose == "run":
+            fit = in_time(game, self.being, fit)
+        paces = {tool.gallops for tool in fit if tool.piece == self.piece}
+        return tuple([word for gallops, word in ((False, WALK), (True, GALLOP)) if gallops in paces])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Charge or run with it."""
+        tool = Tool(piece=self.piece, gallops=action == GALLOP)
+        PURPOSES[self.purpose](game, self.being, self.target, tool)
+
+
+PURPOSES: Final[dict[str, Callable[[Any, int, int, Tool], None]]] = {}
+"""The deeds for which a horse is played, by name; the modules that need it enter themselves."""

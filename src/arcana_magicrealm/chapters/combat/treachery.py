@@ -1,0 +1,59 @@
+"""Treachery: hired natives rebel against an owner who attacks one of them (MR-28.12 to MR-28.14, MR-46.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, relations
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.state import denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+OF_TREACHERY: Final = 5
+"""The levels of a relation that treachery costs (MR-46.11)."""
+
+
+def betray(game: Game, seat: int, target: int) -> None:
+    """Let all hired natives of a group leave a player who attacks one of them, with a loss of Fame (MR-28.12).
+
+    Hired monsters leave without loss (MR-28.14).
+    """
+    group = sheets.group_of(target)
+    mine = beings.hirelings_of(game, seat)
+    rebels = [one for one in mine if one == target or (group >= 0 and sheets.group_of(one) == group)]
+    if group >= 0:
+        lost = sum([DENIZENS[denizen_of(one)].notoriety for one in rebels])
+        beings.character(game, seat).fame -= lost
+        game.report("MR-28.12", events.Betrayed, seat, group, lost)
+        if game.rules.grudges:
+            relations.lose(game, seat, group, OF_TREACHERY, "MR-46.11")
+    for rebel in rebels:
+        game.unhire(denizen_of(rebel), "MR-28.12")
+    stop_or_battle(game, rebels)
+    if group >= 0:
+        sheets.battle(game, group, seat, "MR-28.13")
+
+
+def stop_or_battle(game: Game, rebels: list[int]) -> None:
+    """Cancel attacks between rebels and unhired denizens; rebels battle their other foes (MR-28.13)."""
+    fight = game.fight
+    pairs = {(attacker, sheet.owner) for sheet in fight.sheets for attacker in sheet.attackers} | {*fight.targets}
+    foes = sorted({(mine, other) for pair in pairs for mine, other in (pair, pair[::-1]) if mine in rebels})
+    for rebel, enemy in foes:
+        group = sheets.group_of(rebel)
+        if beings.is_unhired(game, enemy):
+            sheets.part(game, rebel, enemy)
+        elif group >= 0:
+            sheets.battle(game, group, beings.seat_of(game, enemy), "MR-28.13")
+
+
+def betray_own_group(game: Game, hireling: int, target: int) -> None:
+    """Commit treachery by sending a hired native against an unhired member of its group, with the option (MR-46.10)."""
+    seat, group = beings.seat_of(game, hireling), sheets.group_of(hireling)
+    own = group >= 0 and group == sheets.group_of(target) and beings.is_unhired(game, target)
+    if game.rules.extended_treachery and own and seat >= 0:
+        betray(game, seat, hireling)

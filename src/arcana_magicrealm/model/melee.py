@@ -1,0 +1,198 @@
+"""Combat in a clearing as plain data: sheets, charges, plays and what happened in a round (MR-23 to MR-35)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, NamedTuple, TypeAlias
+
+from attrs import frozen
+
+from arcana_core.records.jsonable import name_in, names_in
+from arcana_core.scenario.bounds import Between, Bits, Count
+from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
+from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
+from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
+
+THRUST, SWING, SMASH = BOXES = (1, 2, 3)
+"""The three boxes of a sheet. A number is an attack direction, and the maneuver that it intercepts (MR-23.9)."""
+ATTACKS: Final = ("", "thrust", "swing", "smash")
+MANEUVERS: Final = ("", "charge", "dodge", "duck")
+NO_BOX: Final = 0
+
+Box: TypeAlias = Annotated[int, Between(NO_BOX, SMASH, "MR-23.8")]
+"""A box, circle or square of a sheet; 0 for none."""
+Fighter: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1), name_in(BEINGS)]
+"""A character or denizen."""
+GroupNumber: TypeAlias = Annotated[int, Between(0, len(GROUPS) - 1), name_in([group.id for group in GROUPS])]
+"""A native group."""
+Fighters: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "characters and denizens"), names_in(BEINGS)]
+
+
+@frozen
+class Stand:
+    """The places of a denizen's counters on a sheet.
+
+    Attributes:
+        being: the denizen.
+        box: of the denizen itself.
+        other: of its head, club or horse; 0 if it has none.
+    """
+
+    being: Fighter
+    box: Box = NO_BOX
+    other: Box = NO_BOX
+
+
+@frozen
+class Sheet:
+    """A sheet: everybody on it attacks its owner (MR-23.8).
+
+    Attributes:
+        owner: a character, or a denizen that denizens attack.
+        attackers: the denizens on it, in the order of their arrival.
+        stands: where they are, the owner included if it is a denizen; () before they are placed.
+    """
+
+    owner: Fighter
+    attackers: tuple[Fighter, ...] = ()
+    stands: tuple[Stand, ...] = ()
+
+    def stand_of(self, being: int) -> Stand:
+        """The place of a denizen on this sheet."""
+        return next((stand for stand in self.stands if stand.being == being), Stand(being))
+
+
+@frozen
+class Tool:
+    """A thing that a character plays: an action chit, a treasure card or a horse (MR-29.3, MR-29.7).
+
+    Attributes:
+        chit: the chit, by its place among the twelve; -1 for a piece.
+        piece: the Gloves or Boots card, or the horse; -1 for a chit.
+        gallops: whether a horse is played on its gallop side.
+    """
+
+    chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
+    piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
+    gallops: bool = False
+
+
+@frozen
+class Charge:
+    """A charge: its time limits the actions of the one who is charged (MR-26.13)."""
+
+    charger: Fighter
+    target: Fighter
+    time: Count
+
+
+@frozen
+class Play:
+    """Everything that a character plays in a melee step (MR-29).
+
+    Attributes:
+        attack: the Fight chit or Gloves card; None for none.
+        direction: of the attack; 0 without one.
+        turned: the side that the weapon shows afterwards, for a chit that is played without a target: "alerted",
+            "unalerted", or "" (MR-29.6).
+        maneuver: the Move chit, Boots card or horse; None for none.
+        course: the direction of the maneuver; 0 without one.
+        shield: the direction that the shield protects; 0 without a shield.
+    """
+
+    attack: Tool | None = None
+    direction: Box = NO_BOX
+    turned: str = ""
+    maneuver: Tool | None = None
+    course: Box = NO_BOX
+    shield: Box = NO_BOX
+
+
+@frozen
+class Fight:
+    """Combat in a clearing, from its start to its end.
+
+    Attributes:
+        clearing: where.
+        round: from 1.
+        dark: the denizens that show their dark side; of Tremendous monsters it is the red one.
+        turned: the denizens whose head or club shows its dark side.
+        galloping: the natives whose horses show the gallop side.
+        battles: the groups and the players that they battle (MR-24.5).
+        sheets: characters' sheets in seat order, then denizens' in the order of identity.
+        deployed: the hirelings that were deployed in this round.
+        charges: the charges of this round.
+        targets: the characters and hirelings that have named a target, with it, in this order (MR-28.4).
+        tools: what each character has played in this round, with the character.
+        inactive: the items that were inactive when the round began (MR-27.7).
+        plays: the plays that were revealed, by character.
+        quiet: the rounds in a row in which nothing happened (MR-35.11).
+        held: the rounds in a row in which nothing happened but that characters were held (MR-33.8).
+        stirred: whether anything of MR-35.11 has happened in this round.
+        wounds: the characters wounded in this round, once for each wound, with those who inflicted it.
+        fallen: the characters who die of their wounds as soon as all have taken theirs (MR-34.12, MR-35.6).
+        gripping: the Tremendous monsters that have hit red side down in this round, with their targets (MR-33.1).
+        holds: the Tremendous monsters that show their red sides, with those they hold.
+        alarmed: the watchful groups with the players who have deployed against them in this round (MR-46.21).
+    """
+
+    clearing: Annotated[int, Between(0, len(CLEARINGS) - 1), name_in([*map(clearing_name, range(len(CLEARINGS)))])]
+    round: Count = 1
+    dark: Fighters = 0
+    turned: Fighters = 0
+    galloping: Fighters = 0
+    battles: tuple[tuple[GroupNumber, Count], ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    deployed: Fighters = 0
+    charges: tuple[Charge, ...] = ()
+    targets: tuple[tuple[Fighter, Fighter], ...] = ()
+    tools: tuple[tuple[Fighter, Tool], ...] = ()
+    inactive: Annotated[int, Bits(len(PIECES), "items"), names_in(PIECE_IDS)] = 0
+    plays: tuple[tuple[Fighter, Play], ...] = ()
+    quiet: Count = 0
+    held: Count = 0
+    stirred: bool = False
+    wounds: tuple[tuple[Fighter, tuple[Fighter, ...]], ...] = ()
+    fallen: tuple[Fighter, ...] = ()
+    gripping: tuple[tuple[Fighter, Fighter], ...] = ()
+    holds: tuple[tuple[Fighter, Fighter], ...] = ()
+    alarmed: tuple[tuple[GroupNumber, Count], ...] = ()
+
+
+class Attack(NamedTuple):
+    """An attack of this round, with its figures.
+
+    Attributes:
+        author: who makes it.
+        target: the being it is aimed at.
+        is_part: whether a head or club makes it, and not the monster itself.
+        time: its attack time.
+        direction: 1 to 3.
+        length: of the weapon.
+        harm: its level without sharpness.
+        stars: of sharpness.
+        bonus: levels for a chit that is stronger than the weapon is heavy (MR-32.2).
+        is_missile: whether a roll on the Missile table follows a hit.
+        kills: whether a hit kills whatever protects the target: the red side of a Tremendous monster (MR-33.2).
+        fumble: what modifies its roll on the Fumble table, once it has hit (MR-46.20).
+    """
+
+    author: int
+    target: int
+    is_part: bool
+    time: int
+    direction: int
+    length: int
+    harm: int
+    stars: int
+    bonus: int = 0
+    is_missile: bool = False
+    kills: bool = False
+    fumble: int = 0
+
+
+class Maneuver(NamedTuple):
+    """A maneuver of this round: an attack hits that is faster, or that has its direction (MR-31.1)."""
+
+    time: int
+    direction: int
