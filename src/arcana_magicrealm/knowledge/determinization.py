@@ -1,29 +1,32 @@
 """Determinization: draw again everything that a player cannot know (MR-48).
 
 Cards and map chits are drawn by the piles, gold and discoveries by the journal, in agreement with all that the player
-has seen. Recorded turns, victory points and proposals of others are drawn by their rules from public facts.
+has seen. Recorded turns, victory points, proposals and secret plays of others are drawn by their rules from public
+facts.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import Simultaneous, evolve
+from arcana_core.agenda import Simultaneous, Step, evolve
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize as determinize_piles
 from arcana_magicrealm.chapters import beings, dealing
+from arcana_magicrealm.chapters.combat.acting import Changing
 from arcana_magicrealm.chapters.obtaining import Obtained
 from arcana_magicrealm.chapters.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
-from arcana_magicrealm.knowledge.turns import draw_turns
+from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held
 from arcana_magicrealm.model.locations import CATEGORIES
+from arcana_magicrealm.model.pieces import ITEMS
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.state import NOWHERE, of_denizen
@@ -38,8 +41,10 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
         return
     position = game.position
     forget_unseen(game, viewer)
+    seen = visible(game, viewer)
     position.piles = draw_piles(game, viewer, rng)
     rename_obtained(game, viewer)
+    rename_inactive(game, viewer, seen)
     draw_secrets(game, viewer, rng)
     draw_victory_points(game, viewer, rng)
     draw_turns(game, viewer, rng)
@@ -74,7 +79,7 @@ def draw_piles(game: Game, viewer: int, rng: Rng) -> Piles:
 
 def rename_obtained(game: Game, viewer: int) -> None:
     """Let questions about pieces that the viewer can't name be about those that were drawn in their place (MR-9.2)."""
-    position, piles = game.position, game.position.piles
+    piles = game.position.piles
     steps = [*game.waiting()]
     hidden = [(number, step) for number, step in enumerate(steps) if isinstance(step, Obtained) and step.piece >= 0]
     if not hidden:
@@ -84,9 +89,29 @@ def rename_obtained(game: Game, viewer: int) -> None:
     for number, step in hidden:
         if not known >> step.piece & 1 and loose:
             steps[number] = Obtained(step.being, loose.pop(0))
-    position.agenda = None
+    put_on_agenda(game, steps)
+
+
+def put_on_agenda(game: Game, steps: list[Step[Game]]) -> None:
+    """Let exactly these steps wait."""
+    game.position.agenda = None
     for waiting in reversed(steps):
-        position.agenda = (waiting, position.agenda)
+        game.position.agenda = (waiting, game.position.agenda)
+
+
+def rename_inactive(game: Game, viewer: int, seen: int) -> None:
+    """Let the unseen inactive items of a fight, and of changes in it, be those drawn in their place (MR-27.7)."""
+    position, fight = game.position, game.position.fight
+    if fight is None:
+        return
+    steps = [*game.waiting()]
+    for number, step in enumerate(steps):
+        if isinstance(step, Changing) and beings.seat_of(game, step.being) != viewer:
+            steps[number] = evolve(step, changed=step.changed & seen)
+    put_on_agenda(game, steps)
+    bags = [beings.seat_of(game, being) for being in beings.individuals_in(game, fight.clearing)]
+    unseen = sum([position.piles.masks[slots.BAG[seat]] for seat in {*bags} - {viewer, NOWHERE}]) & ITEMS & ~seen
+    position.fight = evolve(fight, inactive=fight.inactive & seen | unseen)
 
 
 # Gold, discoveries, victory points.

@@ -31,6 +31,7 @@ from arcana_core.knowledge.features import (
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
+from arcana_magicrealm.knowledge.fight_features import of_combat
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import DEALS
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -54,7 +55,11 @@ ASKS: Final = (
     *("PayAsterisks", "MakeChange", "Wound", "Alert", "Rest", "AlertTogether", "RestTogether", "MayBlock"),
     *("AskFollower", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
     *("ChooseGoods", "Bargain", "ChooseNatives", "Meeting", "Opportunity", "Offence", "OpenVault", "UseCache"),
-    *("PickUp", "Proposing", "Answering", "Suicide", "Restart", "LastRearranging", "another", "none"),
+    *("PickUp", "Proposing", "Answering", "Suicide", "Restart", "LastRearranging"),
+    *("PlayRounds", "StopHiding", "Luring", "Receive", "ChooseSide", "ChoosePartSide", "ChooseHorseSide", "Deploying"),
+    *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
+    *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
+    *("another", "none"),
 )
 """The kinds of decision (MR-47)."""
 PLACES: Final = ("mine", "another's", "partner", "site", "treasure", "tile", "clearing", "cache", "elsewhere")
@@ -79,6 +84,16 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield from _of_pieces()
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))
+    yield from of_combat()
+    yield Counts("my picks of chits", actions.CHITS, _picked(actions.PlayChit, "chit"), high=MOST)
+    yield Counts(
+        "my picks of pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], _picked(actions.PlayPiece, "tool")
+    )
+    yield Counts("my picks of directions", actions.WAYS, _picked(actions.Go, "way"), high=MOST)
+    yield Counts("my picks of sides", actions.SIDES_UP, _picked(actions.ShowUp, "side"), high=MOST)
+    yield Counts(
+        "my picks of boxes", [f"box {box}" for box in range(1, 8)], _picked(actions.InBox, "number"), high=MOST
+    )
 
 
 def _of_a_character() -> Iterator[Block[CharacterView]]:
@@ -88,6 +103,11 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     yield Number("clearing, -1 off the map", "at", low=-2, high=MOST)
     yield Number("gold, -1 if unknown", "gold", low=-1, high=MOST)
     yield Number("fame", lambda one: one.fame[0] / one.fame[1], low=-MOST, high=MOST)
+    yield Number("clearing it came from, -1 for none", "came", low=-1, high=MOST)
+    ends = ("end that it left", "other end")
+    yield Numbers("clearing of its roadway, -1 for none", ends, lambda one: one.road or (-1, -1), low=-1, high=MOST)
+    yield Number("kills today", "kills", high=MOST)
+    yield Number("berserk", "is_berserk")
     yield Number("notoriety", lambda one: one.notoriety[0] / one.notoriety[1], low=-MOST, high=MOST)
     yield Number("inactive cards", "bag_count", high=len(PIECES))
     yield MultiHot(

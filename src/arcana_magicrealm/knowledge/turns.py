@@ -36,12 +36,11 @@ def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
     draw_current_turn(game, viewer, rng)
     turns = []
     for being, own in position.turns:
-        at = beings.place(game, being)
         if beings.seat_of(game, being) == viewer:
             made = own
         elif position.turn is not None and position.turn.individual == being:
             made = position.turn.phases
-        elif position.had_turn >> being & 1 or at < 0:
+        elif position.had_turn >> being & 1 or not is_on_map(game, being):
             made = ()
         elif being in guides:
             made = (Phase("F", guides[being]),)
@@ -50,6 +49,11 @@ def draw_turns(game: Game, viewer: int, rng: Rng) -> None:
             made = recorded(one, phases.opened(one, (), one.at), rng)
         turns.append((being, made))
     position.turns = tuple(turns)
+
+
+def is_on_map(game: Game, being: int) -> bool:
+    """Whether an individual is in a clearing or on a roadway (MR-8.11)."""
+    return beings.place(game, being) >= 0 or bool(beings.road(game, being))
 
 
 def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
@@ -64,7 +68,7 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
         return
     done = turn.phases[: phases_shown(game)]
     needed = min(turn.number + 1, len(turn.phases))
-    if not turn.done and beings.place(game, turn.individual) >= 0 and position.stage == DAYLIGHT:
+    if not turn.done and is_on_map(game, turn.individual) and position.stage == DAYLIGHT:
         one = recorder(game, turn.individual)
         written = phases.opened(one, (), one.at)
         for phase in done:
@@ -85,7 +89,7 @@ def recorder(game: Game, being: int) -> Recorder:
     guides = dawn.guides if game.position.stage == SUNRISE else ()
     kept = belongings.owned(game, being) & ~offered(game, being)
     sources = tuple([pair for pair in dawn.sources if pair[0] not in PIECE or kept >> PIECE[pair[0]] & 1])
-    return evolve(one, at=dawn.at, sources=sources, pony=dawn.pony, guides=guides)
+    return evolve(one, at=dawn.at, sources=sources, pony=dawn.pony, guides=guides, road=dawn.road)
 
 
 def offered(game: Game, being: int) -> int:

@@ -35,6 +35,7 @@ from arcana_magicrealm.knowledge.sight import (
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
 from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.state import FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
@@ -49,8 +50,8 @@ class CharacterView:
     """A character as a viewer sees it (MR-48.3 to MR-48.5).
 
     Attributes:
-        hero, status, at, fame, notoriety, chits, active, start, since, died, score: as in the position. Fame and
-            notoriety are fractions in lowest terms: numerator and denominator.
+        hero, status, at, fame, notoriety, chits, active, start, since, died, score, came, road, kills, is_berserk: as
+            in the position. Fame and notoriety are fractions in lowest terms: numerator and denominator.
         gold: recorded gold; -1 if the viewer doesn't know it.
         open: weapons, armour, horses and active cards.
         bag: the inactive cards that the viewer knows.
@@ -80,6 +81,10 @@ class CharacterView:
     since: int
     died: tuple[int, ...]
     score: int | None
+    came: ClearingName
+    road: tuple[ClearingName, ...]
+    kills: int
+    is_berserk: bool
 
 
 @quick_frozen
@@ -141,6 +146,8 @@ class View(views.View):
         deal: the deal that is being made with a group or visitor; None for no deal.
         proposal: the proposal of trade that the viewer makes or answers; None for no proposal (MR-18.3).
         effects: everything that lasts; all of it is public.
+        fight: combat in a clearing; None for none. Of the items that were inactive when its round began, those that
+            the viewer knows.
         packs: by group what its leader carries.
         chits: by tile its warning chit, if any, then the other chits: those that the viewer knows (MR-48.7).
         lost: the chits of the Lost Castle and of the Lost City.
@@ -169,6 +176,7 @@ class View(views.View):
     deal: Deal | None
     proposal: Proposal | None
     effects: tuple[EffectView, ...]
+    fight: Fight | None
     packs: tuple[PileView, ...]
     chits: tuple[PileView, ...]
     lost: tuple[PileView, ...]
@@ -207,6 +215,8 @@ class View(views.View):
     building: MapBuilding | None
     open_vault: bool
     deaths: int
+    battlefields: tuple[ClearingName, ...]
+    fought: tuple[ClearingName, ...]
 
     @property
     def me(self) -> CharacterView | None:
@@ -252,6 +262,7 @@ def view_of(game: Game, player: int | None) -> View:
         next((frame for frame in reversed(position.frames) if isinstance(frame, Deal)), None),
         _proposal(game, own),
         tuple(map(_effect, position.effects.of())),
+        _fight(game, piles, everything=everything),
         *piles.boxes,
         *_public_parts(position),
     )
@@ -297,6 +308,10 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
         one.since,
         one.died,
         one.score,
+        one.came,
+        one.road,
+        one.kills,
+        one.is_berserk,
     )
 
 
@@ -347,11 +362,24 @@ def _turn(game: Game, own: int, piles: Sight) -> Turn | None:
         return turn
     changed = turn.changed
     if changed:
-        places = (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP)
-        changed &= reduce(or_, map(piles.known_in, places))
+        changed &= _with_characters(game, piles)
     if own >> turn.individual & 1:
         return turn if changed == turn.changed else evolve(turn, changed=changed)
     return evolve(turn, phases=turn.phases[: phases_shown(game)], changed=changed)
+
+
+def _with_characters(game: Game, piles: Sight) -> int:
+    # The pieces that the viewer knows to be with characters or in heaps.
+    places = (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP)
+    return reduce(or_, map(piles.known_in, places))
+
+
+def _fight(game: Game, piles: Sight, *, everything: bool) -> Fight | None:
+    fight = game.position.fight
+    if fight is None or everything or not fight.inactive:
+        return fight
+    seen = fight.inactive & _with_characters(game, piles)
+    return fight if seen == fight.inactive else evolve(fight, inactive=seen)
 
 
 def phases_shown(game: Game) -> int:

@@ -20,6 +20,7 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE
+from arcana_magicrealm.validation.fights import fights
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -112,5 +113,5 @@ def _caches(game: Game) -> Iterator[str]:
             yield f"caches[{number}] must be in a clearing, because it holds something (MR-46.4)"
 
 
-RELATIONS = (_map, _building, _seats, _turns, _belongings, _hirelings, _visitors, _caches, secret_mistakes)
+RELATIONS = (_map, _building, _seats, _turns, _belongings, _hirelings, _visitors, _caches, fights, secret_mistakes)
 """Checked in this order; a later one may rely on earlier ones."""
