@@ -4,8 +4,8 @@ from arcana_magicrealm.game import Game
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.state import Position
 from arcana_magicrealm.rules import Rules
-from arcana_magicrealm.scenario import expedition
+from arcana_magicrealm.scenario import expedition, melee
 
 __version__ = "0.1.0"
 
-__all__ = ["Game", "Position", "Rules", "View", "expedition"]
+__all__ = ["Game", "Position", "Rules", "View", "expedition", "melee"]

@@ -20,7 +20,7 @@ from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.render import around, words
+from arcana_magicrealm.render import around, fight_hints, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price
 from arcana_magicrealm.text.glossary import ROAD_KINDS, values
@@ -335,7 +335,7 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     if text in ("drinks", "no drinks") and view.deal is not None:
         deal, bought = view.deal, text == "drinks"
         cost = f"{len(meeting.drinkers(game, deal))} gold; " * bought
-        purpose = "trade" if deal.kind in meeting.TRADING else "hire"
+        purpose = meeting.PURPOSES[deal.kind]
         return f"{cost}{_meeting(game, desk, deal.being, deal.partner, purpose, friendlier=bought)}"
     if text == "map edge" and desk.score is not None:
         return f"leave the game for good: your score now is {desk.score.total}"
@@ -359,5 +359,12 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.UseChit: _chit,
     actions.TakeChit: _mission,
     actions.Word: _word,
+    actions.Engage: fight_hints.engage,
+    actions.PlayChit: fight_hints.play_tool,
+    actions.PlayPiece: fight_hints.play_tool,
+    actions.Go: fight_hints.direction,
+    actions.InBox: fight_hints.box,
+    actions.ShowUp: fight_hints.side_up,
+    actions.FightWord: fight_hints.word,
 }
 """By kind of action the function that gives its hint."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_core.cards.cards import indices
-from arcana_core.text.panels import LOWEST, WIDTH, Panel
+from arcana_core.text.panels import LOWEST, WIDTH, Panel, wrapped
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
 from arcana_magicrealm.model.characters import HEROES
@@ -13,7 +13,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
-from arcana_magicrealm.render import around, words
+from arcana_magicrealm.render import around, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name
@@ -41,6 +41,7 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
     score = "" if desk.score is None or not view.day else f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"
     parts = [(0.0, [*panel.ends(words.day_words(view, f" of {desk.days}"), score)])]
     parts += [(1.0, [*panel.wrapped(text)]) for text in words.going_on(view)]
+    parts += [(rank, lines) for rank, lines in _fight(desk, columns)]
     parts += [(rank, [*panel.line(label, text)]) for rank, label, text in _parts(desk, rows) if text]
     sketch = words.tiles(view) if view.day or view.building is not None else []
     parts.append((10, ["", *[line for text in sketch for line in panel.wrapped(text)]]))
@@ -54,9 +55,25 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
     return "\n".join([line for number, (_, lines) in enumerate(parts) if number in kept for line in lines] + asked)
 
 
+def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
+    """The sheets of a fight, first the one of the viewer's character, each as one part."""
+    fight = desk.view.fight
+    if fight is None:
+        return
+    yield 1.1, [f"Combat in {clearing_name(fight.clearing)}, round {fight.round}"]
+    for number, block in enumerate(sheets.blocks(desk.view, fight)):
+        indents = [" " * (len(line) - len(line.lstrip())) for line in block]
+        lines = [
+            part
+            for line, indent in zip(block, indents, strict=True)
+            for part in wrapped(line.strip(), columns, indent, f"{indent}  ")
+        ]
+        yield 1.2 if number == 0 else 2.2 + number / 100, lines
+
+
 def _parts(desk: Desk, rows: int) -> Iterator[Part]:
-    planning = desk.written is not None or rows >= WIDE or not desk.view.asks
-    yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING)
+    planning = (desk.written is not None or rows >= WIDE or not desk.view.asks) and desk.view.fight is None
+    yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
     yield from _turn(desk)
     yield from _place(desk, NEAR[rows >= WIDE], planning=planning)
     if not planning:

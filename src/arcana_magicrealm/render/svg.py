@@ -22,6 +22,7 @@ from arcana_magicrealm.model.state import FIRST_DENIZEN
 from arcana_magicrealm.render import words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
+from arcana_magicrealm.render.svg_sheets import sheets_of
 from arcana_magicrealm.render.text import as_text
 from arcana_magicrealm.text.names import side_name
 
@@ -52,7 +53,7 @@ def as_svg(view: View) -> str:
     """The map with everything on it that the viewer knows; `as_text` is its description."""
     drawn = _map(view)
     plates = vectors.stacked([_plate(view, seat) for seat in range(len(view.characters))], 10)
-    side = vectors.stacked([plates, _legend()], 18)
+    side = vectors.stacked([*sheets_of(view, PANEL), plates, _legend()], 18)
     width = drawn.width + PANEL + 3 * EDGE
     middle = Drawn(
         placed(drawn.body, EDGE, 0) + placed(side.body, drawn.width + 2 * EDGE, 0),

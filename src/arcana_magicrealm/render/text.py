@@ -10,7 +10,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.render import around, words
+from arcana_magicrealm.render import around, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name
@@ -22,6 +22,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
     lines = [
         f"Magic Realm: {words.day_words(view)}",
         *words.going_on(view),
+        *sheets.fight_words(view),
         *_players(view),
         *_own(view),
         *_ways(desk),

@@ -69,7 +69,9 @@ def going_on(view: View) -> Iterator[str]:
         parts += [f"Now {turn_words(rest[:1])}"] if rest and not turn.done else []
         parts += [f"Then {turn_words(rest[1:])}"] if rest[1:] and not turn.done else []
         yield f"{capital(being_name(turn.individual))}'s turn: {'. '.join(parts) or 'no phases'}."
-    if view.deal is not None:
+    if view.deal is not None and view.deal.kind == "battle":
+        yield f"{capital(partner_name(view.deal.partner))} may battle {being_name(view.deal.being)}."
+    elif view.deal is not None:
         deal = view.deal
         natives = listed([being_name(being) for being in indices(deal.natives)])
         what = PIECES[deal.piece].name if deal.piece >= 0 else natives
@@ -169,6 +171,13 @@ def _worn(view: View, piece: int) -> str:
     return f"{PIECES[piece].name} ({', '.join(marks)})" if marks else PIECES[piece].name
 
 
+def place_words(one: CharacterView) -> str:
+    """A character's clearing or roadway: "Cliff 3", "on the road from Cliff 3 to Ruins 1", "off the map"."""
+    if one.at >= 0:
+        return clearing_name(one.at)
+    return f"on the road from {' to '.join(map(clearing_name, one.road))}" if one.road else "off the map"
+
+
 def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
     """A character's place, scores and gold; with `clearing` False without the place."""
     one = view.characters[seat]
@@ -176,8 +185,8 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return "no character yet"
     if one.status != "playing":
         return GONE[one.status]
-    place = clearing_name(one.at) if one.at >= 0 else "off the map"
-    facts = [place if clearing else player_name(view, seat), *_marks(view, one.hero)]
+    facts = [place_words(one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
+    facts += ["berserk"] * one.is_berserk
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
 

@@ -78,7 +78,7 @@ def expedition(
     heroes = [words.name(HERO, "character") for words in characters]
     cls = game or Game
     on_map = cls if map is None else with_entries(cls, "map", layout=read_map(map))
-    scene = Scene(_begun(on_map, rules or Rules(), heroes, seed))
+    scene = Scene(begun(on_map, rules or Rules(), heroes, seed))
     for seat, words in enumerate(characters):
         people.read_character(scene, seat, words)
     for words in parts:
@@ -111,7 +111,7 @@ def _finished(scene: Scene, cls: type[Game], rng: Rng, *, log: bool) -> Game:
     return table
 
 
-def _begun(cls: type[Game], rules: Rules, heroes: list[int], seed: Any) -> Game:
+def begun(cls: type[Game], rules: Rules, heroes: list[int], seed: Any) -> Game:
     """A game at the first Birdsong with these characters at their first starting places."""
     if len({*heroes}) < len(heroes):
         raise PositionError("two players can't have the same character (MR-5.1)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -19,7 +19,7 @@ from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, FIGURES
-from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, PIECES, WEAPONS
+from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, OF_CLASS, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILE
 from arcana_magicrealm.model.state import (
     ALERTED,
@@ -51,16 +51,33 @@ Reader = Callable[[Scene, int, Words], None]
 
 def read_character(scene: Scene, seat: int, words: Words) -> None:
     """Read a character's clearing and the words about it."""
-    one = scene.game.position.characters[seat]
-    one.at = words.clearing()
-    _read(scene, one.hero, words, OF_CHARACTERS, "a character")
+    scene.game.position.characters[seat].at = words.clearing()
+    read_about_character(scene, seat, words)
+
+
+def read_about_character(scene: Scene, seat: int, words: Words, without: Collection[str] = ()) -> None:
+    """Read the words about a character behind its clearing, but not those `without`."""
+    known = {word: read for word, read in OF_CHARACTERS.items() if word not in without}
+    _read(scene, scene.game.position.characters[seat].hero, words, known, "a character")
 
 
 def read_denizens(scene: Scene, words: Words) -> None:
     """Read a denizen or a group, its clearing, `dead` or `box`, and the words about it."""
-    number = words.name(THOSE, "word")
-    those = (number,) if number < len(DENIZENS) else MEMBERS[number - len(DENIZENS)]
+    those = members(words.name(THOSE, "word"))
     place = DEAD if words.take("dead") else NOWHERE if words.take("box") else words.clearing()
+    read_about_denizens(scene, those, place, words)
+
+
+def members(number: int) -> tuple[int, ...]:
+    """The denizens that a number of `THOSE` means: one, or a group."""
+    return (number,) if number < len(DENIZENS) else MEMBERS[number - len(DENIZENS)]
+
+
+def read_about_denizens(
+    scene: Scene, those: tuple[int, ...], place: int, words: Words, without: Collection[str] = ()
+) -> None:
+    """Put denizens into a clearing, dead or in their box, and read the words about them, but not those `without`."""
+    known = {word: read for word, read in OF_DENIZENS.items() if word not in without}
     for denizen in those:
         scene.game.position.denizen_at[denizen] = place
     if words.take("hired"):
@@ -72,7 +89,7 @@ def read_denizens(scene: Scene, words: Words) -> None:
     left = words.left
     for denizen in those:
         words.left = [*left]
-        _read(scene, of_denizen(denizen), words, OF_DENIZENS, "a denizen")
+        _read(scene, of_denizen(denizen), words, known, "a denizen")
 
 
 def _read(scene: Scene, being: int, words: Words, known: Mapping[str, Reader], kind: str) -> None:
@@ -193,6 +210,8 @@ def _records(scene: Scene, being: int, words: Words) -> None:
 def _active(scene: Scene, being: int, piece: int) -> None:
     game, seat = scene.game, scene.game.position.seats[being]
     scene.lay(piece, slots.OPEN[seat])
+    if PIECES[piece].classes:
+        game.position.characters[seat].active &= ~(scene.replaced & OF_CLASS[PIECES[piece].classes])
     reason = belongings.can_activate(game, being, piece)
     if reason is not None:
         raise PositionError(f"{PIECES[piece].id} can't be active: {reason.reason} ({reason.clause})")

@@ -26,6 +26,8 @@ class Scene:
         recorded: by individual its turn, as a player types it.
         stage: the part of the day that begins.
         monsters: the monster roll; 0 to make it.
+        replaced: the pieces that are deactivated for others of their class: in a melee those with which the characters
+            begin.
     """
 
     game: Game
@@ -34,6 +36,7 @@ class Scene:
     recorded: dict[int, str] = field(factory=dict)
     stage: str = BIRDSONG
     monsters: int = 0
+    replaced: int = 0
 
     def lay(self, piece: int, pile: int) -> None:
         """Move a piece from wherever it is to a pile, on top of an ordered one."""

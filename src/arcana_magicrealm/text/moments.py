@@ -27,6 +27,7 @@ MOMENTS: Final = (
     Moment("trade", "you trade or hire"),
     Moment("proposal", "someone proposes a trade to you", always=True),
     Moment("block", "you can block someone"),
+    Moment("combat", "you fight", always=True),
     Moment("death", "your character is wounded or has died", always=True),
 )
 """The moments that `pass until` can wait for."""
@@ -39,22 +40,28 @@ _OF_STEPS: Final = {
     **dict.fromkeys(("Offence", "Bargain", "ChooseNatives"), "trade"),
     "Answering": "proposal",
     "MayBlock": "block",
+    **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
+    **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
+    **dict.fromkeys(("NameTarget", "NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "StopHiding"), "combat"),
+    **dict.fromkeys(("PlayRounds", "PickUpInCombat", "FreeAsterisk", "LeavePack"), "combat"),
     **dict.fromkeys(("Wound", "Restart", "NewRequirements"), "death"),
 }
 _PASSING: Final = tuple(
     map(actions.word, ("done", "none", "no", "decline", "withdraw", "refuse", "leave it", "give up", "no drinks"))
 ) + tuple(map(actions.word, ("no deal", "stay", "live on", "wait", "end turn")))
+_PASSING_IN_COMBAT: Final = tuple(map(actions.fight_word, ("no action", "no rounds", "stay hidden")))
 """The actions that do nothing more, of which a decision has at most one."""
 _FIRST_WORDS: Final = {
     "Suicide": actions.word("live on"),
     "Alert": actions.word("weapon alerted"),
+    "PlayRounds": actions.fight_word("no rounds"),
 }
 """By step the answer that nearly everybody gives."""
 
 
 def passing(legal: tuple[Action, ...]) -> Action | None:
     """The legal action that does nothing more, or None."""
-    return next((action for action in _PASSING if action in legal), None)
+    return next((action for action in (*_PASSING, *_PASSING_IN_COMBAT) if action in legal), None)
 
 
 def moments_now(view: View) -> frozenset[str]:
@@ -88,6 +95,7 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
         return _FIRST_WORDS[name] if _FIRST_WORDS[name] in legal else None
     is_one: Callable[[], bool] | None = {
         "StartOfPhase": lambda: not _is_worth_asking(game, legal),
+        "AfterCombat": lambda: not _is_worth_asking(game, legal),
         "AskFollower": lambda: not _may_part(game, player, step.being),
         "LeaveBehind": lambda: all(_is_own(game, player, action) for action in legal),
         "MayBlock": lambda: all(_is_own(game, player, action) for action in legal),

@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
-from arcana_magicrealm.actions import CHITS, DISCOVERIES, VISITOR_SIDES
+from arcana_magicrealm.actions import CHIT_LABELS, CHITS, DISCOVERIES, VISITOR_SIDES
+from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
+from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Tool
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.events import PhasePlace
+    from arcana_magicrealm.events import MeleePlays, MeleeTarget, PhasePlace
     from arcana_magicrealm.game import Game
 
 
@@ -75,6 +78,59 @@ def phase_text(activity: str, place: int) -> str:
     if activity == "F":
         return f"follow {being_name(place)}"
     return f"{word} {clearing_name(place)}" if place >= 0 else word
+
+
+# Combat.
+
+HIT_REASONS: Final = {
+    "intercepts": "hits by intercepting",
+    "undercuts": "hits by undercutting",
+    "unopposed": "hits without a maneuver against it",
+}
+"""By the reason for a hit what becomes of the attack."""
+
+
+def harm_letter(level: int) -> str:
+    """Harm as a letter: "H", or "over T" (MR-1.1, MR-32.4)."""
+    if level >= len(LETTERS):
+        return f"over {LETTERS[-1]}"
+    return LETTERS[max(level, 0)]
+
+
+def part_name(being: int) -> str:
+    """The head or club of a monster, without the monster: "club"."""
+    part = figures.part_of(being) if being >= FIRST_DENIZEN else None
+    return "weapon" if part is None else part.id.rpartition("_")[2]
+
+
+def tool_name(being: int, tool: Tool) -> str:
+    """A chit or piece as a character plays it: "fight M4", "the Gloves of Strength", "Pony M5 M2 at a gallop"."""
+    if tool.chit >= 0:
+        return CHIT_LABELS[being][tool.chit] if being < FIRST_DENIZEN else f"chit {tool.chit + 1}"
+    name = PIECES[tool.piece].name
+    return f"{name} at a gallop" if tool.gallops else name
+
+
+def plays_text(plays: MeleePlays) -> str:
+    """The plays of a character as the end of a sentence: "plays fight M4 for a swing and dodges with move M3*"."""
+    parts = []
+    attack, maneuver = _tool(plays.attack), _tool(plays.maneuver)
+    if attack is not None:
+        purpose = f"for a {ATTACKS[plays.direction]}" if plays.direction else "to turn its weapon"
+        parts.append(f"plays {tool_name(plays.being, attack)} {purpose}")
+    if maneuver is not None:
+        parts.append(f"{MANEUVERS[plays.course] or 'move'}s with {tool_name(plays.being, maneuver)}")
+    if plays.shield:
+        parts.append(f"shields itself against a {ATTACKS[plays.shield]}")
+    return listed(parts) if parts else "plays nothing"
+
+
+def _tool(number: int) -> Tool | None:
+    # The opposite of `tools.number`.
+    if number < tools.FIRST_PIECE:
+        return Tool(chit=number) if number >= 0 else None
+    piece, gallops = divmod(number - tools.FIRST_PIECE, 2)
+    return Tool(piece=piece, gallops=bool(gallops))
 
 
 class RealmNames(Names):
@@ -141,3 +197,30 @@ class RealmNames(Names):
     def discovery(self, discovery: int) -> str:
         """A path, passage, site or site card."""
         return self.path(discovery) if discovery < len(ROADS) else self.site(discovery - len(ROADS))
+
+    def part(self, being: int) -> str:
+        """A head or club."""
+        return part_name(being)
+
+    def attack_direction(self, direction: int) -> str:
+        """The direction of an attack: "a thrust"."""
+        return f"a {ATTACKS[direction] or 'blow'}"
+
+    def hit_reason(self, reason: str) -> str:
+        """The outcome of an attack that hits: "hits by undercutting"."""
+        return HIT_REASONS[reason]
+
+    def harm_level(self, level: int) -> str:
+        """Harm as a letter."""
+        return harm_letter(level)
+
+    def melee_plays(self, plays: MeleePlays) -> str:
+        """The plays of a character in a melee step."""
+        return plays_text(plays)
+
+    def melee_target(self, target: MeleeTarget) -> str:
+        """The target of a hit: "Amazon", "Amazon's Helmet 1", "Lancer 2's horse"."""
+        name = being_name(target.being)
+        if target.struck == "horse":
+            return f"{name}'s horse"
+        return f"{name}'s {PIECES[target.piece].name}" if target.piece >= 0 else name

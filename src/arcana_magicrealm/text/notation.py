@@ -38,6 +38,8 @@ _SEARCHES: Final = ("loot", "locate", "peer")
 _ANYWHERE: Final[tuple[list[str], ...]] = ([], ["edge"], ["map"], ["off"])
 """The words behind "go" that name no place."""
 _SITES: Final = frozenset([plain(site.name) for site in SITES] + ["pile"])
+_BOXES: Final = (("thrust", "charge"), ("swing", "dodge"), ("smash", "duck"))
+"""Other names of the boxes of a sheet."""
 _BARE_VERBS: Final = ("activate", "keep", "abandon", "deactivate")
 """The verbs that need no object where only one belonging is possible."""
 
@@ -74,6 +76,18 @@ class RealmNotation(Notation):
         "change chit": ("", "change"),
         "wound chit": ("", "wound"),
         "force": ("", "open with"),
+        "lure": ("",),
+        "give to": ("", "to"),
+        "deploy": ("", "send"),
+        "against": ("",),
+        "name": ("", "attack", "target"),
+        "attack with": ("", "attack"),
+        "maneuver with": ("", "maneuver"),
+        "charge with": ("", "with"),
+        "run with": ("run",),
+        "alert with": ("alert",),
+        "go berserk with": ("berserk", "go berserk"),
+        "pick up with": ("pick up",),
     }
     synonyms: ClassVar = {
         "record move": ("m", "go", "walk", "go to", "move to"),
@@ -108,6 +122,31 @@ class RealmNotation(Notation):
         "live on": ("no", "n"),
         "end life": ("die", "suicide"),
         "stop following": ("stop",),
+        "play rounds": ("yes", "y"),
+        "no rounds": ("no", "n", "none"),
+        "stay hidden": ("stay", "no", "n"),
+        "stop hiding": ("stop", "yes", "y"),
+        "no action": ("nothing", "none", "no"),
+        "no attack": ("nothing", "none", "no"),
+        "no maneuver": ("nothing", "none", "no", "stand"),
+        "change items": ("change",),
+        "thrust": ("as thrust", "t"),
+        "swing": ("as swing",),
+        "smash": ("as smash",),
+        "charge forward": ("charge", "as charge"),
+        "dodge": ("as dodge",),
+        "duck": ("as duck",),
+        "shield against thrust": ("shield thrust", "block thrust"),
+        "shield against swing": ("shield swing", "block swing"),
+        "shield against smash": ("shield smash", "block smash"),
+        "light side up": ("light",),
+        "dark side up": ("dark",),
+        "horse walking": ("walking", "walk"),
+        "horse galloping": ("galloping", "gallop"),
+        "turn alerted": ("alerted",),
+        "turn unalerted": ("unalerted",),
+        "free fight": ("fight",),
+        "free move": ("move",),
         "yes": ("y",),
         "no": ("n",),
     }
@@ -196,8 +235,10 @@ class RealmNotation(Notation):
             return [("loot", PART)] if actions.SEARCHES[action.search].startswith("loot") else []
         if isinstance(action, actions.AimFor):
             return [("great", PART)] if CATEGORIES[action.category].category == "great_treasures" else []
-        if isinstance(action, actions.Choose):
+        if isinstance(action, actions.Choose | actions.Engage):
             return [(plain(being_name(action.being)), FULL)]
+        if isinstance(action, actions.InBox) and self.game.position.fight is not None and action.number < len(_BOXES):
+            return [(name, FULL) for name in (str(action.number + 1), *_BOXES[action.number])]
         return ()
 
     def _clearing(self, clearing: int) -> Iterator[str]:

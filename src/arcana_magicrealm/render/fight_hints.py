@@ -1,0 +1,173 @@
+"""Hints on choices in combat: chances to hit, harm against the target, times against the sheet (MR-25 to MR-35)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.text.wording import listed
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import figures, harm, tools
+from arcana_magicrealm.chapters.combat import sheets as sheets_of
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fight, Play, Sheet, Tool
+from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.render import sheets
+from arcana_magicrealm.render.desk import Desk
+from arcana_magicrealm.render.questions import TEXTS
+from arcana_magicrealm.text.names import being_name, harm_letter, part_name
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+INTERCEPTS: Final = Fraction(1, 3)
+"""The chance that repositioning brings a denizen into the direction of an attack (MR-30.6)."""
+TURNS: Final = Fraction(11, 36)
+"""The chance of at least one 6 with two dice, which changes tactics (MR-30.9)."""
+
+
+def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
+    """The hint on something done with a being in combat."""
+    verb, being, fight = actions.FIGHT_VERBS[action.verb], action.being, desk.view.fight
+    if fight is None:
+        return ""
+    if being < FIRST_DENIZEN:
+        hero = HEROES[being]
+        return {"charge": "both of you become unhidden"}.get(verb, f"a character of vulnerability {hero.weight}")
+    figure = sheets.figure_words(desk.view, being)
+    if verb in ("lure with", "deploy", "give to"):
+        return figure
+    if verb == "lure":
+        return f"{figure}: it attacks only the one who lures it; {sheets.protection_words(being)}"
+    return f"{figure}; {sheets.protection_words(being)}"
+
+
+def play_tool(game: Game, desk: Desk, action: actions.PlayChit | actions.PlayPiece) -> str:
+    """The hint on a chit or piece that is played."""
+    fight, own = desk.view.fight, desk.own
+    if fight is None or own < 0:
+        return ""
+    verb, tool = actions.tool_of(action, own)
+    effort = "*" * figures.effort_of(own, tool)
+    pays = f"; {effort}" if effort else ""
+    if verb == "attack with":
+        return f"{attack_hint(game, fight, own, tool)}{pays}"
+    if tools.is_horse(tool):
+        walk, gallop = (figures.time_of(own, Tool(piece=tool.piece, gallops=gallops)) for gallops in (False, True))
+        return f"{walk} walking, {gallop} galloping; hits on you strike the horse"
+    time = figures.time_of(own, tool)
+    if verb == "maneuver with":
+        return f"{maneuver_hint(game, fight, own, time)}{pays}"
+    if verb == "charge with":
+        return f"the one you charge can act only below time {time}{pays}"
+    limit = tools.limit(game, own)
+    below = f", below the {limit} of your sheet" if limit < figures.SLOWEST else ""
+    return f"time {time}{below}{pays}"
+
+
+def attack_hint(game: Game, fight: Fight, being: int, tool: Tool) -> str:
+    """The time and harm of an attack, and the chance that it hits a denizen."""
+    targets = [target for one, target in fight.targets if one == being]
+    if not targets:
+        return "turn your weapon over"
+    made = figures.attack_of(game, fight, being, targets[0], Play(tool, THRUST))
+    parts = [f"time {made.time}, length {made.length}, {harm_hint(game, made)}"]
+    if made.target >= FIRST_DENIZEN:
+        chance = chance_to_hit(game, fight, made)
+        parts.append(f"hits {being_name(made.target)} with {round(100 * chance)} %")
+    else:
+        parts.append("hits a slower maneuver, or one in its direction")
+    return "; ".join(parts)
+
+
+def harm_hint(game: Game, made: Attack) -> str:
+    """The harm of an attack against its target: "harm H kills (H)"."""
+    roll = " and the missile roll" if made.is_missile else ""
+    if made.target < FIRST_DENIZEN:
+        done = harm.final(made, 0, on_armour=False)
+        return f"harm {harm_letter(done)}{roll} against {LETTERS[game.vulnerability(made.target)]} without armour"
+    if figures.is_mounted(game, made.target):
+        native = DENIZENS[denizen_of(made.target)].native
+        assert native is not None
+        assert native.horse is not None
+        limit, armoured = figures.horse_vulnerability(native.horse.type)
+        victim = "its horse"
+    else:
+        limit, armoured = figures.vulnerability(made.target), figures.is_armoured(made.target)
+        victim = "it"
+    done = harm.final(made, 0, on_armour=armoured)
+    effect = f"kills {victim}" if done >= limit else f"isn't enough to kill {victim}"
+    return f"harm {harm_letter(done)}{roll} against {LETTERS[limit]}{f' {effect}' if not roll else ''}"
+
+
+def chance_to_hit(game: Game, fight: Fight, made: Attack) -> Fraction:
+    """The chance that an attack hits a denizen that is repositioned and may change tactics (MR-30.6, MR-30.9)."""
+    target = made.target
+    shown = figures.move_time(game, fight, target)
+    if figures.is_mounted(game, target) or figures.is_tremendous(target):
+        return _chance(made.time, shown)
+    one = DENIZENS[denizen_of(target)]
+    counter = one.native or one.type
+    assert counter is not None
+    other = (counter.light if fight.dark >> target & 1 else counter.dark).move
+    return (1 - TURNS) * _chance(made.time, shown) + TURNS * _chance(made.time, shown if other is None else other)
+
+
+def _chance(time: int, move: int) -> Fraction:
+    return Fraction(1) if time < move else INTERCEPTS
+
+
+def maneuver_hint(game: Game, fight: Fight, being: int, time: int) -> str:
+    """The attackers on the sheet that a maneuver of this time doesn't escape (MR-31.1)."""
+    sheet = sheets_of.of_owner(fight, being) or Sheet(being)
+    faster = [
+        f"{being_name(made.author)}{f' ({part_name(made.author)})' if made.is_part else ''} {made.time}"
+        for one in sheet.attackers
+        for made in figures.attacks_of(game, fight, sheet, one, being)
+        if made.time < time
+    ]
+    if not sheet.attackers:
+        return f"time {time}"
+    return f"time {time}: {f'undercut by {listed(faster)}' if faster else 'no attacker here is faster'}"
+
+
+def direction(game: Game, desk: Desk, action: actions.Go) -> str:
+    """The hint on a direction: what it hits, or what hits it."""
+    kind, number = divmod(action.way, 3)
+    if kind == 0:
+        return f"hits those who {MANEUVERS[number + 1]}, and slower ones"
+    return f"hit by every {ATTACKS[number + 1]}" if kind == 1 else ""
+
+
+def box(game: Game, desk: Desk, action: actions.InBox) -> str:
+    """The hint on a box of a sheet."""
+    return sheets.BOX_NAMES[action.number + 1] if desk.view.fight is not None and action.number < 3 else ""
+
+
+def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
+    """The figures of a side of a hireling, if it is the one that is asked about."""
+    fight, step = desk.view.fight, next(game.waiting(), None)
+    being = getattr(step, "being", -1)
+    if fight is None or being < FIRST_DENIZEN or beings.seat_of(game, being) != desk.view.player:
+        return ""
+    one = DENIZENS[denizen_of(being)]
+    counter = one.native or one.type
+    assert counter is not None
+    name = actions.SIDES_UP[action.side]
+    if name.startswith("horse") and one.native is not None and one.native.horse is not None:
+        horse = one.native.horse
+        return f"moves {(horse.gallop if name.endswith('galloping') else horse.walk).time}"
+    if desk.view.asks == "ChoosePartSide":
+        part = figures.part_of(being)
+        assert part is not None
+        return sheets.side_words(part.dark if name.startswith("dark") else part.light)
+    return sheets.side_words(counter.dark if name.startswith("dark") else counter.light)
+
+
+def word(game: Game, desk: Desk, action: actions.FightWord) -> str:
+    """The hint on a fixed word."""
+    text = actions.FIGHT_WORDS[action.word]
+    return str(TEXTS.get(desk.view.asks, {}).get(text) or TEXTS["any"].get(text, ""))

@@ -1,0 +1,172 @@
+"""The sheets of a fight in words: the counters in each box with their figures, the targets, the plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from arcana_core.text.panels import capital
+from arcana_core.text.wording import listed
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.denizens import DENIZENS, Side
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.melee import ATTACKS, BOXES, MANEUVERS, NO_BOX, Fight, Play, Sheet, Stand
+from arcana_magicrealm.model.realm import clearing_name, map_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.text.names import being_name, part_name, tool_name
+
+BOX_NAMES: Final = ("not placed", "Charge/Thrust", "Dodge/Swing", "Duck/Smash")
+"""The boxes of a sheet by number (MR-23.8)."""
+COLUMN: Final = 14
+"""The columns of the name of a box, with the colon and a blank."""
+
+
+def fight_words(view: View) -> Iterator[str]:
+    """The fight with all its sheets, in lines."""
+    fight = view.fight
+    if fight is None:
+        return
+    yield f"Combat in {clearing_name(fight.clearing)}, round {fight.round}:"
+    for block in blocks(view, fight):
+        yield from [f"  {line}" for line in block]
+
+
+def blocks(view: View, fight: Fight) -> Iterator[list[str]]:
+    """The sheets, the one of the viewer's character first, then everything else about the fight, in lines."""
+    own = NOWHERE if view.me is None else view.me.hero
+    for sheet in sorted(fight.sheets, key=lambda sheet: sheet.owner != own):
+        lines = [f"  {f'{BOX_NAMES[box]}:':<{COLUMN}} {text}" for box, text in boxes(view, sheet)]
+        yield [sheet_title(sheet), *lines, *[f"  {text}" for text in plays_words(fight, sheet.owner)]]
+    free = unassigned(view)
+    others = [*([f"On no sheet: {'; '.join(free)}"] if free else []), *notes(fight)]
+    if others:
+        yield others
+
+
+def sheet_title(sheet: Sheet) -> str:
+    """The owner of a sheet, and everybody who attacks it: "Amazon's sheet, attacked by Giant 1"."""
+    by = f", attacked by {listed(map(being_name, sheet.attackers))}" if sheet.attackers else ""
+    return f"{capital(being_name(sheet.owner))}'s sheet{by}"
+
+
+def boxes(view: View, sheet: Sheet) -> Iterator[tuple[int, str]]:
+    """The boxes of a sheet with their counters; empty boxes only if a counter is placed.
+
+    Yields:
+        The number of the box, 0 for those that aren't placed yet, and the counters in it.
+    """
+    owners = (sheet.owner,) if sheet.owner >= FIRST_DENIZEN else ()
+    stands = [sheet.stand_of(being) for being in (*owners, *sheet.attackers)]
+    placed = any(stand.box for stand in stands)
+    for box in (*BOXES, NO_BOX) if placed else (NO_BOX,):
+        there = [text for stand in stands for text in _counters(view, sheet, stand, box)]
+        if there or box:
+            yield box, "; ".join(there) or "-"
+
+
+def _counters(view: View, sheet: Sheet, stand: Stand, box: int) -> Iterator[str]:
+    being = stand.being
+    mark = " (owner)" if being == sheet.owner else ""
+    if stand.box == box:
+        yield f"{being_name(being)}{mark} {figure_words(view, being)}"
+    if stand.other == box and (box or stand.box == NO_BOX):
+        if figures.part_of(being) is not None:
+            yield f"{being_name(being)}'s {part_name(being)} {side_words(figures.part_side(_fight(view), being))}"
+        elif is_mounted(view, being) and box:
+            yield f"{being_name(being)}'s horse {horse_words(view, being)}"
+
+
+def _fight(view: View) -> Fight:
+    assert view.fight is not None, "sheets are shown in a fight only"
+    return view.fight
+
+
+def figure_words(view: View, being: int) -> str:
+    """The figures of the side that a denizen shows: "T** 4, move 6, dark"; natives with their horse."""
+    fight = _fight(view)
+    shown = side_words(figures.side(fight, being))
+    if is_mounted(view, being):
+        shown = f"{side_words(figures.side(fight, being), move=False)}, {horse_words(view, being)}"
+    red = "red" if figures.is_tremendous(being) else "dark"
+    return f"{shown}, {red}" if fight.dark >> being & 1 else shown
+
+
+def side_words(side: Side, *, move: bool = True) -> str:
+    """The figures of a side: harm with stars and attack time, then the move time."""
+    attack = f"{side.harm}{'*' * side.sharpness} {side.attack}" if side.harm else "no attack"
+    return f"{attack}, move {side.move}" if move and side.move is not None else attack
+
+
+def horse_words(view: View, being: int) -> str:
+    """The side of a native's horse: "walks 5", "gallops 3"."""
+    native = DENIZENS[denizen_of(being)].native
+    assert native is not None
+    assert native.horse is not None
+    if _fight(view).galloping >> being & 1:
+        return f"gallops {native.horse.gallop.time}"
+    return f"walks {native.horse.walk.time}"
+
+
+def is_mounted(view: View, being: int) -> bool:
+    """Whether a native fights on its horse (MR-25.1)."""
+    denizen = denizen_of(being)
+    native = DENIZENS[denizen].native if denizen >= 0 else None
+    if native is None or native.horse is None or denizen in view.dead_horses:
+        return False
+    return not map_of(view.placements, view.enchanted).is_cave(_fight(view).clearing)
+
+
+def protection_words(being: int) -> str:
+    """The harm that kills a denizen: "vulnerability H, armoured" (MR-32.9, MR-32.10)."""
+    armour = ", armoured" if figures.is_armoured(being) else ""
+    return f"vulnerability {LETTERS[figures.vulnerability(being)]}{armour}"
+
+
+def plays_words(fight: Fight, being: int) -> Iterator[str]:
+    """The target and the plays of the owner of a sheet."""
+    name = capital(being_name(being))
+    targets = [target for one, target in fight.targets if one == being]
+    attack, maneuver = play_words(being, dict(fight.plays).get(being, Play()))
+    if targets or attack:
+        at = f" {listed(map(being_name, targets))}" if targets else ""
+        yield f"{name} attacks{at or ' nobody'}{attack}"
+    if maneuver:
+        yield f"{name} {maneuver}"
+
+
+def play_words(being: int, play: Play) -> tuple[str, str]:
+    """A revealed attack and maneuver: " with fight M4, swing" and "dodges with move M4"."""
+    attack = maneuver = ""
+    if play.attack is not None and play.direction:
+        attack = f" with {tool_name(being, play.attack)}, {ATTACKS[play.direction]}"
+    if play.maneuver is not None:
+        maneuver = f"{MANEUVERS[play.course]}s with {tool_name(being, play.maneuver)}"
+    if play.shield:
+        maneuver = f"{maneuver or 'plays no maneuver'}, shield against {ATTACKS[play.shield]}"
+    return attack, maneuver
+
+
+def unassigned(view: View) -> list[str]:
+    """The denizens in the clearing of the fight that are on no sheet."""
+    fight = _fight(view)
+    on_sheets = {one for sheet in fight.sheets for one in (sheet.owner, *sheet.attackers)}
+    here = [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == fight.clearing]
+    return [f"{capital(being_name(one))} {figure_words(view, one)}" for one in here if one not in on_sheets]
+
+
+def notes(fight: Fight) -> Iterator[str]:
+    """Charges, holds and targets of those without a sheet, each in a sentence."""
+    owners = {sheet.owner for sheet in fight.sheets}
+    for charge in fight.charges:
+        yield f"{being_name(charge.charger)} charges {being_name(charge.target)}, time {charge.time}"
+    for monster, held in fight.holds:
+        yield f"{being_name(monster)} holds {being_name(held)}"
+    for being, target in fight.targets:
+        if being not in owners:
+            attack, _ = play_words(being, dict(fight.plays).get(being, Play()))
+            yield f"{capital(being_name(being))} attacks {being_name(target)}{attack}"
+    for being, play in fight.plays:
+        maneuver = play_words(being, play)[1]
+        if being not in owners and maneuver:
+            yield f"{being_name(being)} {maneuver}"

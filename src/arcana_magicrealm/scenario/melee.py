@@ -1,0 +1,156 @@
+"""A fight set up from nothing by a few words, in an ordinary clearing (MR-23 to MR-35)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.chance.rng import Rng
+from arcana_core.errors import PositionError
+from arcana_core.text.wording import checked_text, shown
+from arcana_magicrealm.chapters import beings, belongings, calendar
+from arcana_magicrealm.chapters.combat import evening, rounds
+from arcana_magicrealm.model.beings import BEINGS
+from arcana_magicrealm.model.characters import HERO, HEROES
+from arcana_magicrealm.model.denizens import DENIZEN
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
+from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, NOWHERE, bit
+from arcana_magicrealm.rules import Rules
+from arcana_magicrealm.scenario import people
+from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
+from arcana_magicrealm.scenario.scene import Scene
+from arcana_magicrealm.scenario.short_names import ShortWords
+from arcana_magicrealm.scenario.words import Words
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+ELSEWHERE: Final = ("dead", "left", "records", "follows")
+"""The words of an expedition that make no sense in a fight."""
+ROADS: Final = 2
+"""The least number of roadways out of an ordinary clearing, so that characters can run away."""
+
+
+def melee(
+    text: str,
+    *,
+    game: type[Game] | None = None,
+    rules: Rules | None = None,
+    rng: Rng | None = None,
+    seed: int | str | bytes | None = None,
+    log: bool = True,
+) -> Game:
+    """A game in the Evening in which combat begins in an ordinary clearing.
+
+    A bar separates the characters from the denizens. `&` separates several characters, in seat order, a semicolon
+    several denizens. The words about them are those of `expedition` after the clearing. Everybody is unhidden unless
+    they are `hidden`. `active axe` takes the place of the weapon with which a character begins. Names may be
+    short: `axe` is an axe of the character or else a free one, `giant; giant` are both Giants. `at cavern 1` as the
+    last part chooses the clearing.
+
+    Args:
+        text: the description.
+        game: the class of the game; `arcana_magicrealm.Game` if None.
+        rules: as for a new game.
+        rng: the dice to come; those of the seed if None.
+        seed: of the map, the cards and the dice.
+        log: whether the game keeps a log.
+
+    Raises:
+        PositionError: A word can't be understood, or its position is impossible. The message names it.
+
+    >>> table = melee("berserker active great_axe alerted great_axe | giant 1; wolf 1", seed=1)
+    >>> table.position.stage, table.position.fight.round, [str(action) for action in table.legal_actions(0)]
+    ('evening', 1, ['done', 'lure giant 1', 'lure wolf_a 1'])
+    """
+    from arcana_magicrealm.game import Game  # avoids an import cycle
+
+    if len(checked_text(text, "a melee")) > LONGEST_TEXT:
+        raise PositionError(f"a melee may have at most {LONGEST_TEXT} characters, got {len(text)}")
+    left, _, right = text.lower().partition("|")
+    if "|" in right:
+        raise PositionError("a melee has one bar: characters, separated by &, are before it, denizens behind it")
+    parts = [part for part in right.split(";") if part.strip()]
+    cls, players = game or Game, left.split("&")
+    named: list[ShortWords] = [ShortWords(part, lambda _: 0) for part in players]
+    if not all(words.left for words in named) or len(named) > len(HEROES):
+        raise PositionError(f"a melee begins with one to {len(HEROES)} characters, separated by &")
+    scene = Scene(begun(cls, rules or Rules(), [words.name(HERO, "character") for words in named], seed))
+    where = _where(scene, parts)
+    scene.game.position.hidden = 0
+    scene.replaced = sum([one.active for one in scene.game.position.characters])
+    for seat, words in enumerate(named):
+        scene.game.position.characters[seat].at = where
+        words.rank = lambda name, seat=seat: _rank(scene, seat, name)  # type: ignore[misc]  # a loop variable
+        people.read_about_character(scene, seat, words, without=ELSEWHERE)
+    for part in parts:
+        _read_denizen(scene, part, where)
+    for change in scene.later:
+        change()
+    _start(scene, where)
+    return cls.at(
+        scene.game.position,
+        rules=scene.game.rules,
+        players=scene.game.player_count,
+        rng=rng or Rng(f"melee {seed!r}"),
+        log=log,
+    )
+
+
+def _rank(scene: Scene, seat: int, name: str) -> int:
+    """The rank of a belonging for a character: its own first, those of others last."""
+    if name not in PIECE:
+        return 0
+    owners = [
+        beings.seat_of(scene.game, being) for being in beings.individuals(scene.game) if _owns(scene, being, name)
+    ]
+    return 1 if not owners else 0 if seat in owners else 2
+
+
+def _owns(scene: Scene, being: int, name: str) -> bool:
+    return bool(belongings.owned(scene.game, being) >> PIECE[name] & 1)
+
+
+def _where(scene: Scene, parts: list[str]) -> int:
+    """The clearing of the fight: the one that the last part names, else an ordinary one without denizens."""
+    if parts and parts[-1].split()[0] == "at":
+        words = Words(parts.pop())
+        words.take("at")
+        where = words.clearing()
+        words.end()
+        there = beings.denizens_in(scene.game, where)
+        if there:
+            names = ", ".join([BEINGS[one] for one in there])
+            raise PositionError(f"{clearing_name(where)} must be without denizens at first, got {names}")
+        return where
+    map_, taken = scene.game.map, {*scene.game.position.denizen_at}
+    return next(
+        where
+        for where in range(len(CLEARINGS))
+        if map_.type_of[where] == "woods" and where not in taken and len(map_.graph.neighbours(where)) >= ROADS
+    )
+
+
+def _read_denizen(scene: Scene, part: str, where: int) -> None:
+    there = {*beings.denizens_in(scene.game, where)}
+    words = ShortWords(part, lambda name: name in DENIZEN and FIRST_DENIZEN + DENIZEN[name] in there)
+    if not words.found(people.THOSE) and words.left[0] in HERO:
+        raise PositionError(f"{shown(words.left[0])} is a character: put it before the bar, separated by &")
+    number = words.name(people.THOSE, "denizen or group")
+    people.read_about_denizens(scene, people.members(number), where, words, without=ELSEWHERE)
+
+
+def _start(scene: Scene, where: int) -> None:
+    """Let combat begin, the turns of the day being over (MR-23.2, MR-23.4)."""
+    game, position = scene.game, scene.game.position
+    if not evening.has_combat(game, where):
+        raise PositionError("a melee needs an enemy: denizens behind a bar, or another player's (MR-23.2)")
+    position.turns, position.turn, position.bowl, position.dawn = (), None, (), ()
+    position.had_turn = sum([bit(being) for being in beings.individuals(game)])
+    position.stage, position.first = EVENING, 0
+    position.monster_roll = position.monster_roll or game.rng.die(6)
+    position.fought = (where,)
+    for one in position.characters:
+        one.came = NOWHERE
+    position.agenda = None
+    game.then(rounds.fight_begins(where), evening.next_clearing(), calendar.midnight())

@@ -1,0 +1,59 @@
+"""Short names in a melee: `axe` for the only axe meant, `wolf` for the next wolf."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from arcana_core.errors import PositionError
+from arcana_core.text.notation import plain
+from arcana_core.text.wording import did_you_mean, listed, shown
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.scenario.words import MOST_NAMES, Names, Words
+
+NUMBER: Final = r"[_ ]\d+$"
+KIN: Final[Mapping[str, str]] = {
+    id_: re.sub(NUMBER, "", "_".join(plain(name).split()))
+    for id_, name in [*[(one.id, one.name) for one in PIECES], *[(one.id, one.name) for one in DENIZENS]]
+}
+"""By id of a piece or denizen its name without the number: "great_axe", "wolf"."""
+
+
+class ShortWords(Words):
+    """Words whose names may lack their numbers and their first words, as far as only one thing can be meant.
+
+    Attributes:
+        rank: by the name which of several equal things is meant: the first with the lowest rank.
+    """
+
+    __slots__ = ("rank",)
+
+    def __init__(self, text: str, rank: Callable[[str], int]) -> None:
+        super().__init__(text)
+        self.rank = rank
+
+    def name(self, known: Names, what: str) -> int:
+        """The next words as one of some names, perhaps in short."""
+        if self.left and not self.found(known) and not KIN.keys().isdisjoint(known):
+            found = self._found_in_short([*known], what)
+            del self.left[: 1 + (self.left[1:2] == [found.rpartition(" ")[2]])]
+            self.left[:0] = found.split()
+        return super().name(known, what)
+
+    def _found_in_short(self, known: list[str], what: str) -> str:
+        """The name that the next word means, or it with a number."""
+        word, number = self.left[0], (*self.left, "", "")[1]
+        those = [name for name in known if word in (KIN.get(name), re.sub(NUMBER, "", name))]
+        those = those or [name for name in known if word in KIN.get(name, "").split("_")]
+        if number.isdigit():
+            those = [name for name in those if name.rpartition(" ")[2] == number]
+        if len({KIN[name] for name in those}) > 1:
+            names = those if len(those) <= MOST_NAMES else [*dict.fromkeys([KIN[name] for name in those])]
+            raise PositionError(f"{shown(word)} may be {listed(names[:MOST_NAMES], 'or')}: name one of them")
+        if not those:
+            kin = {KIN[name] for name in known if name in KIN}
+            near = did_you_mean(word, sorted({*known, *kin, *[part for name in kin for part in name.split("_")]}))
+            raise PositionError(f"unknown {what} {shown(word)}{near}")
+        return min(those, key=self.rank)
