@@ -48,12 +48,12 @@ def being(name: str) -> int:
     return HERO[name] if name in HERO else FIRST_DENIZEN + DENIZEN[name]
 
 
-def begun(*heroes: str, seed: int = 1, rules: Rules | None = None, **places: str) -> Game:
+def begun(*heroes: str, seed: int = 1, rules: Rules | None = None, kind: type[Game] = OnMap, **places: str) -> Game:
     """A game at Birdsong of day 1 with these characters, by seat, all victory points on gold.
 
     `places` names clearings of beings, with underscores for blanks: amazon="cliff 3", giant_1="cliff 3".
     """
-    game = OnMap(len(heroes), seed=seed, rules=rules)
+    game = kind(len(heroes), seed=seed, rules=rules)
     for seat, hero in enumerate(heroes):
         game.apply(actions.ChooseCharacter(HERO[hero]), seat)
     for seat in range(len(heroes)):

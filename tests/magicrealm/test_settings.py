@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from attrs import frozen
 
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.random_play import play_randomly
@@ -14,26 +10,11 @@ from arcana_magicrealm import Game, Rules, actions, events
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
+from tests.magicrealm.cases import Case
+from tests.magicrealm.combat.settings_cases import COMBAT_CASES
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.market import ask_for, buyer
 from tests.magicrealm.table import OnMap, begun, do, events_of, give, place_chit, roll, texts
-
-
-@frozen
-class Case:
-    """The effect of a changed setting.
-
-    Attributes:
-        changed: the value.
-        play: what is looked at under some rules.
-        usual: what is seen there as usual.
-        then: what is seen there with the setting changed.
-    """
-
-    changed: Any
-    play: Callable[[Rules], Any]
-    usual: Any
-    then: Any
 
 
 def first_question(rules: Rules) -> str:
@@ -139,12 +120,13 @@ CASES = {
     "caching": Case(True, can_record_cache, False, True),
     "quiet_monsters": Case(True, chits_turned_up, 2, 0),
     "dropping": Case(True, can_drop, False, True),
+    **COMBAT_CASES,
 }
 """By setting."""
 
 
 def test_every_setting_has_a_case() -> None:
-    assert [setting.name for setting in Rules.settings()] == list(CASES)
+    assert {setting.name for setting in Rules.settings()} == set(CASES)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import types
 import typing
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -17,7 +18,12 @@ from arcana_core.game import Game
 GAMES: dict[str, dict[str, Any]] = {
     "arcana_archmage": {"spell": "fireball"},
     "arcana_leduc": {},
-    "arcana_magicrealm": {"meeting_result": "price x1", "activity_code": "H", "victory_points": (1, 2, 0, 2, 0)},
+    "arcana_magicrealm": {
+        "meeting_result": "price x1",
+        "activity_code": "H",
+        "victory_points": (1, 2, 0, 2, 0),
+        "hit_reason": "undercuts",
+    },
     "arcana_magika": {
         "cause": "HEALS",
         "currency": "ARCANIA",
@@ -71,7 +77,13 @@ def _value(type_: Any, sample: Any, *, full: bool) -> Any:
         if items[-1] is ...:
             return (_value(items[0], sample, full=full),) * 2 * full
         return tuple(_value(item, sample, full=full) for item in items)
-    plain: Any = {int: 1 if full else 0, str: "a\nb" if full else "x", bool: full, Card: CARDS[0]}[type_]
+    plain: Any = {
+        int: 1 if full else 0,
+        str: "a\nb" if full else "x",
+        bool: full,
+        Card: CARDS[0],
+        Fraction: Fraction(full, 2),
+    }[type_]
     return plain if sample is None else sample
 
 

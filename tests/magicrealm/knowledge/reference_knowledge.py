@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from arcana_core.events import Entry, Hidden
 from arcana_magicrealm import events
 from arcana_magicrealm.actions import PLACE_NAMES
+from arcana_magicrealm.chapters.combat.harm import worth
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
@@ -64,7 +65,14 @@ class Mind:
         """Learn from new lines of the log."""
         for entry in entries:
             self.name(entry.event)
-            for part in (self.of_people, self.of_gold, self.of_pieces, self.of_chits, self.of_discoveries):
+            for part in (
+                self.of_people,
+                self.of_gold,
+                self.of_kills,
+                self.of_pieces,
+                self.of_chits,
+                self.of_discoveries,
+            ):
                 part(entry.event, entry.clause)
 
     def name(self, event: object) -> None:
@@ -128,6 +136,18 @@ class Mind:
             case events.CardExchanged(piece=piece) if piece == PIECE["remains_of_thief"]:
                 self.pay(self.search[0], PIECES[piece].treasure.gold_inside)
 
+    def of_kills(self, event: object, clause: str) -> None:
+        """Gold of bounties, of destroyed armour, and of those who are killed (MR-32.22, MR-34.2, MR-34.10)."""
+        match event:
+            case events.GoldGained(being=being, gold=gold):
+                self.pay(being, gold)
+            case events.ArmourDestroyed(being=being, piece=piece):
+                self.pay(being, worth(piece)[1])
+            case events.Slain(being=victim, killers=killers):
+                if not self.is_own(victim):  # the players of killers see what they take of its gold
+                    for one in killers:
+                        self.gold.update({one: None} if one in self.gold and not self.is_own(one) else {})
+
     def pay(self, being: int, amount: int) -> None:
         """Change gold by an amount that the seat knows."""
         now = self.gold.get(being)
@@ -151,6 +171,8 @@ class Mind:
     def of_pieces(self, event: object, clause: str) -> None:  # noqa: C901  # a case for each event
         """Pieces that move, or are shown where they are (MR-48.9 to MR-48.11)."""
         match event:
+            case events.Surrendered(being=victim) | events.Plundered(partner=victim):
+                self.at = {known: at for known, at in self.at.items() if at != victim}
             case events.Looted(piece=piece):
                 self.move(piece, self.looted(), ON_ITS_WAY)
             case events.BelongingKept(being=being, piece=piece):

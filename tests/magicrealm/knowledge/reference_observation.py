@@ -54,6 +54,10 @@ def expected(view: View) -> dict[Place, float]:
         of_turn,
         of_picks,
         of_deal,
+        of_combat,
+        of_sheets,
+        of_doings,
+        of_plays,
     )
     for part in parts:
         for name, label, number in part(view):
@@ -126,6 +130,12 @@ def of_character(one: CharacterView) -> Parts:
     yield "fame", "", one.fame[0] / one.fame[1]
     yield "notoriety", "", one.notoriety[0] / one.notoriety[1]
     yield "inactive cards", "", one.bag_count
+    yield "clearing it came from, -1 for none", "", one.came
+    for end in (0, 1):
+        name = ("end that it left", "other end")[end]
+        yield "clearing of its roadway, -1 for none", name, one.road[end] if one.road else -1
+    yield "kills today", "", one.kills
+    yield "berserk", "", one.is_berserk
     for number in range(12):
         yield "states of chits", f"chit {number} {one.chits[number]}", 1
     for number in bits(one.paths):
@@ -276,6 +286,16 @@ def of_picks(view: View) -> Parts:
                 yield "my picks of activities", CODES[activity], 1
             case actions.InClearing(clearing=number):
                 yield "my picks of clearings", clearing(number), 1
+            case actions.PlayChit(chit=chit):
+                yield "my picks of chits", actions.CHITS[chit], 1
+            case actions.PlayPiece(tool=tool):
+                yield "my picks of pieces", PIECES[actions.TOOLS[tool]].id, 1
+            case actions.Go():
+                yield "my picks of directions", str(pick), 1
+            case actions.ShowUp():
+                yield "my picks of sides", str(pick), 1
+            case actions.InBox():
+                yield "my picks of boxes", str(pick), 1
 
 
 def of_deal(view: View) -> Parts:
@@ -292,3 +312,90 @@ def of_deal(view: View) -> Parts:
         yield "natives", being(native), 1
     yield "column, -1 before the roll", "", deal.column
     yield "belongings offered", "", len(bits(deal.offered))
+
+
+# Fights.
+
+
+def of_combat(view: View) -> Parts:
+    """The clearings where combat is to come or over, and the fight as a whole."""
+    for at in view.battlefields:
+        yield "combat to come", clearing(at), 1
+    for at in view.fought:
+        yield "combat is over", clearing(at), 1
+    if view.fight is None:
+        return
+    yield "clearing", clearing(view.fight.clearing), 1
+    yield "round", "", view.fight.round
+    yield "rounds in which nothing happened", "", view.fight.quiet
+    yield "rounds in which characters were held", "", view.fight.held
+    yield "something has happened", "", view.fight.stirred
+    for number, group in enumerate(GROUPS):
+        seats = {seat for battling, seat in view.fight.battles if battling == number}
+        yield "fight: groups that battle me", group.id, view.player in seats
+        yield "fight: groups that battle others", group.id, bool(seats - {view.player})
+
+
+def of_sheets(view: View) -> Parts:
+    """Each being's place on the sheets, and the sides of its counters.
+
+    A monster that holds a character can be on that character's sheet and have its own, too: its own is shown (MR-26.6).
+    """
+    if view.fight is None:
+        return
+    fight = view.fight
+    for number in range(16 + len(DENIZENS)):
+        owners = [sheet.owner for sheet in fight.sheets if number in sheet.attackers]
+        if number in [sheet.owner for sheet in fight.sheets]:
+            owners = [number]
+        for owner in owners:
+            yield "fight: owner of its sheet, from 1", being(number), owner + 1
+        for sheet in fight.sheets:
+            if number in sheet.attackers:
+                yield "fight: place among the attackers, from 1", being(number), 1 + sheet.attackers.index(number)
+            for stand in sheet.stands:
+                if stand.being == number:
+                    yield "fight: box, from 1", being(number), stand.box
+                    yield "fight: box of its head, club or horse, from 1", being(number), stand.other
+        for column, those in {
+            "dark side up": fight.dark,
+            "head or club dark side up": fight.turned,
+            "galloping": fight.galloping,
+            "deployed": fight.deployed,
+        }.items():
+            yield f"fight: {column}", being(number), number in bits(those)
+
+
+def of_doings(view: View) -> Parts:
+    """The targets, charges, holds, wounds and tools of each being in this round."""
+    if view.fight is None:
+        return
+    fight = view.fight
+    for number in range(16 + len(DENIZENS)):
+        for attacker, target in fight.targets:
+            if attacker == number:
+                yield "fight: target, from 1", being(number), target + 1
+        times = [charge.time for charge in fight.charges if charge.target == number]
+        if times:
+            fastest = [one for one in fight.charges if one.target == number and one.time == min(times)]
+            yield "fight: charged by, from 1", being(number), fastest[-1].charger + 1
+            yield "fight: least time of a charge", being(number), min(times)
+        holders = [monster for monster, held in fight.holds if held == number]
+        if holders:
+            yield "fight: held by, from 1", being(number), holders[-1] + 1
+        yield "fight: wounds", being(number), len([1 for wounded, _ in fight.wounds if wounded == number])
+        yield "fight: chits and pieces played", being(number), len([1 for author, _ in fight.tools if author == number])
+
+
+def of_plays(view: View) -> Parts:
+    """The revealed plays."""
+    for number, play in () if view.fight is None else view.fight.plays:
+        yield "fight: direction of its attack", being(number), play.direction
+        yield "fight: direction of its maneuver", being(number), play.course
+        yield "fight: direction of its shield", being(number), play.shield
+        if play.attack is not None:
+            yield "fight: attack chit, from 1", being(number), play.attack.chit + 1
+            yield "fight: attack card, from 1", being(number), play.attack.piece + 1
+        if play.maneuver is not None:
+            yield "fight: maneuver chit, from 1", being(number), play.maneuver.chit + 1
+            yield "fight: maneuver piece, from 1", being(number), play.maneuver.piece + 1

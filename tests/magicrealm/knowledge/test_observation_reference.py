@@ -9,19 +9,23 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from arcana_core.agenda import Question, Simultaneous
+from arcana_core.agenda import Question, Simultaneous, evolve
 from arcana_core.chance.rng import Rng
-from arcana_magicrealm import Game, Rules, chapters, expedition
+from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
 from arcana_magicrealm.chapters.sharing import Together
+from arcana_magicrealm.model.melee import Charge
 from arcana_magicrealm.model.state import Turn
+from tests.magicrealm.combat.fights import answer_all
 from tests.magicrealm.eventful import Eventful, some_action
 from tests.magicrealm.knowledge.reference_observation import expected, places_of, shown
-from tests.magicrealm.table import begun, clearing, do
+from tests.magicrealm.table import begun, being, clearing, do
 
 DECISIONS = 600
 EACH = 12
 """After how many decisions the observations are compared; those with a deal always are."""
+FIGHTS = 12
+EACH_OF_A_FIGHT = 4
 BASES = (Question, Simultaneous, BeingAsked, SeatAsked, DealAsked, SecretPicks, Together)
 MOST = 1_000_000
 OF_A_CHARACTER = {
@@ -30,6 +34,10 @@ OF_A_CHARACTER = {
     "clearing, -1 off the map": (1, -2, MOST),
     "gold, -1 if unknown": (1, -1, MOST),
     "fame": (1, -MOST, MOST),
+    "clearing it came from, -1 for none": (1, -1, MOST),
+    "clearing of its roadway, -1 for none": (2, -1, MOST),
+    "kills today": (1, 0, MOST),
+    "berserk": (1, 0, 1),
     "notoriety": (1, -MOST, MOST),
     "inactive cards": (1, 0, 225),
     "states of chits": (72, 0, 1),
@@ -42,7 +50,7 @@ OF_A_CHARACTER = {
 OF_A_GAME = {
     "day": (1, 0, 29),
     "part of the day": (7, 0, 1),
-    "my decision": (43, 0, 1),
+    "my decision": (66, 0, 1),
     **{f"{name}: mine": feature for name, feature in OF_A_CHARACTER.items()},
     **{f"{name}: seat 1": feature for name, feature in OF_A_CHARACTER.items()},
     "column of the tile": (20, -40, 40),
@@ -99,12 +107,47 @@ OF_A_GAME = {
     "the Vault is open": (1, 0, 1),
     "deal of": (117, 0, 1),
     "partner": (13, 0, 1),
-    "kind of deal": (4, 0, 1),
+    "kind of deal": (5, 0, 1),
     "basic price": (1, 0, MOST),
     "piece, from 1": (1, 0, 225),
     "natives": (101, 0, 1),
     "column, -1 before the roll": (1, -1, 4),
     "belongings offered": (1, 0, 225),
+    "combat to come": (95, 0, 1),
+    "combat is over": (95, 0, 1),
+    "clearing": (95, 0, 1),
+    "round": (1, 0, MOST),
+    "rounds in which nothing happened": (1, 0, MOST),
+    "rounds in which characters were held": (1, 0, MOST),
+    "something has happened": (1, 0, 1),
+    "fight: owner of its sheet, from 1": (117, 0, 117),
+    "fight: place among the attackers, from 1": (117, 0, MOST),
+    "fight: box, from 1": (117, 0, 3),
+    "fight: box of its head, club or horse, from 1": (117, 0, 3),
+    "fight: dark side up": (117, 0, 1),
+    "fight: head or club dark side up": (117, 0, 1),
+    "fight: galloping": (117, 0, 1),
+    "fight: deployed": (117, 0, 1),
+    "fight: target, from 1": (117, 0, 117),
+    "fight: charged by, from 1": (117, 0, 117),
+    "fight: least time of a charge": (117, 0, MOST),
+    "fight: held by, from 1": (117, 0, 117),
+    "fight: wounds": (117, 0, MOST),
+    "fight: direction of its attack": (117, 0, 3),
+    "fight: attack chit, from 1": (117, 0, 12),
+    "fight: attack card, from 1": (117, 0, 225),
+    "fight: direction of its maneuver": (117, 0, 3),
+    "fight: maneuver chit, from 1": (117, 0, 12),
+    "fight: maneuver piece, from 1": (117, 0, 225),
+    "fight: direction of its shield": (117, 0, 3),
+    "fight: chits and pieces played": (117, 0, MOST),
+    "fight: groups that battle me": (9, 0, 1),
+    "fight: groups that battle others": (9, 0, 1),
+    "my picks of chits": (93, 0, MOST),
+    "my picks of pieces": (26, 0, 1),
+    "my picks of directions": (9, 0, MOST),
+    "my picks of sides": (4, 0, MOST),
+    "my picks of boxes": (7, 0, MOST),
 }
 
 
@@ -119,7 +162,7 @@ def test_every_number_has_a_name_of_its_own() -> None:
 
 
 def test_every_question_is_a_kind_of_decision() -> None:
-    modules = [import_module(f"{chapters.__name__}.{one.name}") for one in pkgutil.iter_modules(chapters.__path__)]
+    modules = [import_module(one.name) for one in pkgutil.walk_packages(chapters.__path__, f"{chapters.__name__}.")]
     classes = [cls for module in modules for cls in vars(module).values() if inspect.isclass(cls)]
     questions = {cls.__name__ for cls in classes if issubclass(cls, (Question, Simultaneous)) and cls not in BASES}
     feature = next(one for one in Game.observation_spec_for().features if one.name == "my decision")
@@ -169,6 +212,61 @@ def test_random_games_have_the_numbers_of_the_model(number: int) -> None:
 )
 def test_positions_set_up_have_the_numbers_of_the_model(text: str) -> None:
     assert_as_expected(expedition(text, rules=Rules(caching=True, dropping=True), seed=1))
+
+
+@pytest.mark.rule("MR-48.1", "MR-48.14")
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("amazon | giant 1; viper 1", "lure giant 1; lure viper 1; name giant 1; attack with fight M4*; thrust; box 2"),
+        ("amazon | giant 1; viper 1", "lure viper 1; maneuver with move M4; dodge; shield against smash; box 3"),
+        (
+            "amazon active gloves_of_strength, quick_boots | giant 1; viper 1",
+            "lure viper 1; name viper 1; attack with gloves_of_strength; swing; maneuver with quick_boots; duck; box 3",
+        ),
+        (
+            "captain active workhorse_m5_h7 & berserker | p1 hired 0; p2 hired 1; lhq; l1; giant 1",
+            "0: lure giant 1; deploy p1; against l1; charge captain; charge with move H4**; 1: no maneuver",
+        ),
+        (
+            "captain active workhorse_m5_h7 & berserker | p1 hired 0; p2 hired 1; lhq; l1; giant 1",
+            "0: lure giant 1; 0: name lhq; maneuver with workhorse_m5_h7; gallop; duck; 1: no maneuver",
+        ),
+    ],
+)
+def test_fights_have_the_numbers_of_the_model(text: str, lines: str) -> None:
+    game = melee(text, seed=1)
+    assert_as_expected(game)
+    for line in lines.split("; "):
+        answer_all(game, line)
+        assert_as_expected(game)
+
+
+def test_random_fights_have_the_numbers_of_the_model_and_all_features() -> None:
+    rng, nonzero = Rng("fights"), set[str]()
+    for number in range(FIGHTS):
+        game = melee(
+            "captain active workhorse_m5_h7 & berserker active gloves_of_strength | "
+            "p1 hired 0; p2 hired 1; lhq; l1; giant 1; t_troll 1",
+            seed=number,
+        )
+        while game.position.fight is not None and game.players_to_act:
+            seat = rng.choice(game.players_to_act)
+            game.apply(rng.choice(game.legal_actions(seat)), seat)
+            if rng.below(EACH_OF_A_FIGHT) == 0:
+                assert_as_expected(game)
+                nonzero |= {name for name, _ in shown(game, 0)}
+    assert {name for name in OF_A_GAME if name.startswith("fight: ")} <= nonzero
+
+
+@pytest.mark.parametrize("times", [(3, 5), (5, 3), (4, 4)])
+def test_fastest_of_several_charges_has_the_numbers_of_the_model(times: tuple[int, int]) -> None:
+    game = melee("amazon & elf & dwarf | giant 1", seed=1)
+    amazon, elf, dwarf = (being(name) for name in ("amazon", "elf", "dwarf"))
+    charges = (Charge(elf, amazon, times[0]), Charge(dwarf, amazon, times[1]))
+    game.position.fight = evolve(game.fight, charges=charges)
+    assert numbers(game, 0, "fight: least time of a charge") == {"amazon": min(times)}
+    assert_as_expected(game)
 
 
 def numbers(game: Game, player: int, name: str) -> dict[str, float]:

@@ -68,7 +68,7 @@ def test_extra_move_pays_for_a_move_without_asking() -> None:
 
 @pytest.mark.rule("MR-22.1")
 def test_living_on_is_a_formality() -> None:
-    game = begun("swordsman")
+    game = begun("swordsman", swordsman="cliff 3")
     refresh(game)
     while game.position.stage != "midnight":
         game.apply(game.passing(0) or game.legal_actions(0)[0], 0)
@@ -145,7 +145,7 @@ def test_natives_are_named_by_group(words: str, name: str) -> None:
 
 def test_words_of_questions_are_steps_and_actions() -> None:
     assert {*TEXTS} - {"any"} <= {step.__name__ for step in STEPS}
-    assert {word for table in TEXTS.values() for word in table} - {"ask"} <= {*actions.WORDS}
+    assert {word for table in TEXTS.values() for word in table} - {"ask"} <= {*actions.WORDS, *actions.FIGHT_WORDS}
 
 
 @pytest.mark.rule("MR-12.3", "MR-12.4")

@@ -7,15 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from arcana_core.agenda import Step, evolve
+from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_magicrealm import Game, Position, Rules, expedition
+from arcana_magicrealm import Game, Position, Rules, expedition, melee
 from arcana_magicrealm.chapters.dealing import Answering
 from arcana_magicrealm.chapters.mapmaking import LayTile
 from arcana_magicrealm.chapters.setup import PlaceVisitors
 from arcana_magicrealm.model.deals import Deal
+from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import MapBuilding, Phase, VisitorChit
+from arcana_magicrealm.model.state import FIRST_DENIZEN, MapBuilding, Phase, VisitorChit
+from tests.magicrealm.table import being
 
 
 def lay_on(position: Position, tile: str, other: str) -> None:
@@ -148,3 +151,107 @@ def test_map_being_built_is_taken_up_only_if_players_could_have_built_it() -> No
         position.agenda = (step, position.agenda[1])
         with pytest.raises(PositionError, match=message):
             Game.at(position, seed=1, players=2, rules=rules)
+
+
+# Fights.
+
+
+def in_fight(position: Position, **fields: object) -> None:
+    """Change fields of the fight."""
+    assert position.fight is not None
+    position.fight = evolve(position.fight, **fields)
+
+
+def run_astray(position: Position) -> None:
+    position.characters[0].at, position.characters[0].road = -1, (0, 90)
+
+
+def rest_at_midday(position: Position) -> None:
+    position.stage = "daylight"
+
+
+def end_fight(position: Position) -> None:
+    position.fight = None
+
+
+AMAZON, ELF = being("amazon"), being("elf")
+GIANT, TROLL, VIPER, IMP = being("giant 1"), being("t_troll 1"), being("viper 1"), being("imp")
+
+
+@pytest.mark.rule("MR-23.8", "MR-26.5", "MR-27.6", "MR-29.1", "MR-29.3", "MR-33.1")
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            run_astray,
+            r"characters\[0\].road must be the ends of a roadway, of a character in no clearing, got \(0, 90\)",
+        ),
+        (rest_at_midday, r"fight must be None outside combat, got combat in the daylight stage \(MR-23.2\)"),
+        (end_fight, r"fight must be combat in a clearing while Luring waits, got None \(MR-23.2\)"),
+        (
+            lambda position: in_fight(position, sheets=(Sheet(AMAZON, (IMP,)),)),
+            r"fight.sheets\[0\] must hold only those in the clearing of the fight, got imp \(MR-23.8\)",
+        ),
+        (
+            lambda position: in_fight(position, sheets=(Sheet(AMAZON), Sheet(AMAZON))),
+            r"fight.sheets\[0\]: amazon must own one sheet \(MR-23.8\)",
+        ),
+        (
+            lambda position: in_fight(position, sheets=(Sheet(AMAZON, (GIANT,)), Sheet(ELF, (GIANT,)))),
+            r"fight.sheets\[0\].attackers must be denizens, each an attacker on one sheet, got giant 1 \(MR-26.5\)",
+        ),
+        (
+            lambda position: in_fight(position, sheets=(Sheet(AMAZON, (ELF,)),)),
+            r"fight.sheets\[0\].attackers must be denizens, each an attacker on one sheet, got elf \(MR-26.5\)",
+        ),
+        (
+            lambda position: in_fight(position, sheets=(Sheet(AMAZON, (GIANT,), (Stand(VIPER, 1),)),)),
+            r"fight.sheets\[0\].stands must be of its owner and attackers, each once, got viper 1 \(MR-23.8\)",
+        ),
+        (
+            lambda position: in_fight(position, battles=((0, 2),)),
+            r"fight.battles must name players from 0 to 1, got 2 \(MR-24.5\)",
+        ),
+        (
+            lambda position: in_fight(position, charges=(Charge(GIANT, AMAZON, 3),)),
+            r"fight.charges must be of characters, got giant 1 \(MR-29.1\)",
+        ),
+        (
+            lambda position: in_fight(position, tools=((AMAZON, Tool()),)),
+            r"fight.tools must be chits or pieces, got Tool.* of amazon \(MR-29.3\)",
+        ),
+        (
+            lambda position: in_fight(position, fallen=(AMAZON,)),
+            r"fight.fallen must be wounded in this round, got amazon \(MR-35.6\)",
+        ),
+        (
+            lambda position: in_fight(position, gripping=((VIPER, AMAZON),)),
+            r"fight.holds must be of Tremendous monsters, got viper 1 \(MR-33.1\)",
+        ),
+        (
+            lambda position: in_fight(position, holds=((TROLL, AMAZON),)),
+            r"fight.holds must be of red monsters and those with them in the clearing, got t_troll 1 and amazon",
+        ),
+        (lambda position: in_fight(position, sheets=(Sheet(AMAZON, (999,)),)), r"attackers.*got 999"),
+        (lambda position: in_fight(position, clearing=500), r"fight.clearing must be .*got 500"),
+    ],
+)
+def test_contradictory_fight_is_rejected(change: Callable[[Position], None], message: str) -> None:
+    position = melee("amazon & elf | viper; t_troll; wolf; wolf", seed=1).position
+    position.denizen_at[GIANT - FIRST_DENIZEN] = position.characters[0].at
+    Game.at(position, seed=1, players=2)
+
+    change(position)
+
+    with pytest.raises(PositionError, match=message):
+        Game.at(position, seed=1, players=2)
+
+
+def test_positions_of_fights_are_taken_up_and_go_on() -> None:
+    game, rng = melee("amazon & elf | t_troll; p1 hired 0; p2; giant", seed=2), Rng(2)
+    while game.position.fight is not None and game.players_to_act:
+        again = Game.at(game.position.clone(), rules=game.rules, seed=1, players=2)
+        assert again.players_to_act == game.players_to_act
+        player = rng.choice(game.players_to_act)
+        assert again.legal_actions(player) == game.legal_actions(player)
+        game.apply(rng.choice(game.legal_actions(player)), player)

@@ -1,0 +1,165 @@
+"""Fights at a terminal: sheets in words, questions, hints, the order of choices, moments and formalities."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from arcana_core.agenda import Question, Simultaneous, evolve
+from arcana_core.chance.rng import Rng
+from arcana_magicrealm import Game, melee
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.game import STEPS
+from arcana_magicrealm.knowledge.observation import ASKS
+from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.state import bit
+from arcana_magicrealm.render.questions import QUESTIONS, TEXTS
+from arcana_magicrealm.text.moments import MOMENTS
+from tests.magicrealm.combat.fights import PASSIVE, start_evening
+from tests.magicrealm.table import begun, being, do, refresh, texts
+
+AMAZON, GIANT, VIPER, WOLF = being("amazon"), being("giant 1"), being("viper 1"), being("wolf_a 1")
+
+
+def go_to(game: Game, question: str) -> int:
+    """Answer so that nothing changes until a question comes, and return the player who is asked."""
+    while game.view(game.players_to_act[0]).asks != question:
+        seat = game.players_to_act[0]
+        legal = texts(game, seat)
+        do(game, seat, next((word for word in PASSIVE if word in legal), legal[0]))
+    return game.players_to_act[0]
+
+
+def hints(game: Game, seat: int) -> dict[str, str]:
+    return {str(action): game.hint(action, seat) for action in game.choices(seat)}
+
+
+@pytest.fixture
+def placed() -> Game:
+    """The Amazon's sheet with a Giant, a Viper and a Wolf in its boxes."""
+    game = melee("amazon | giant 1; viper 1; wolf_a 1", seed=1)
+    chit = CHIT_LABELS[AMAZON].index("fight M4*")
+    stands = (Stand(GIANT, THRUST, SWING), Stand(VIPER, SMASH), Stand(WOLF, SMASH))
+    game.position.fight = evolve(
+        game.fight,
+        sheets=(Sheet(AMAZON, (GIANT, VIPER, WOLF), stands),),
+        dark=bit(WOLF),
+        targets=((AMAZON, WOLF),),
+        plays=((AMAZON, Play(Tool(chit=chit), SWING, shield=THRUST)),),
+    )
+    refresh(game)
+    return game
+
+
+def test_sheet_shows_boxes_with_figures_and_plays(placed: Game) -> None:
+    lines = placed.render(0, columns=80, rows=24).splitlines()
+
+    assert lines[1:8] == [
+        "Combat in Awful Valley 2, round 1",
+        "Amazon's sheet, attacked by Giant 1, Viper 1 and Wolf 1",
+        "  Charge/Thrust: Giant 1 H 5, move 5",
+        "  Dodge/Swing:   Giant 1's club H 6",
+        "  Duck/Smash:    Viper 1 M** 4, move 4; Wolf 1 M 4, move 4, dark",
+        "  Amazon attacks Wolf 1 with fight M4*, swing",
+        "  Amazon plays no maneuver, shield against thrust",
+    ]
+
+
+@pytest.mark.parametrize("rows", [None, 14, 24, 40])
+def test_screens_of_fights_fit_eighty_columns(rows: int | None) -> None:
+    game, rng = melee("amazon & captain active crossbow | giant; wolf; viper; p1 hired 0; c1; ghost", seed=1), Rng(1)
+    while game.position.fight is not None and game.players_to_act:
+        player = game.players_to_act[0]
+        lines = game.render(player, columns=80, rows=rows).splitlines()
+        assert max(map(len, lines)) <= 80
+        assert rows is None or len(lines) <= rows
+        game.apply(rng.choice(game.legal_actions(player)), player)
+
+
+def test_each_decision_of_combat_has_a_question_and_a_kind() -> None:
+    asking = {
+        step.__name__ for step in STEPS if ".combat." in step.__module__ and issubclass(step, Question | Simultaneous)
+    }
+
+    assert asking <= {*TEXTS, *QUESTIONS}
+    assert asking <= {*ASKS}
+
+
+def test_hint_on_attack_has_harm_and_chance() -> None:
+    """The Short Sword with M4* on the Wolf: harm L* and a level for the chit; move 3 is too fast to be undercut."""
+    game = melee("amazon | wolf_a 1", seed=1)
+    go_to(game, "NameTarget")
+    do(game, 0, "name wolf_a 1")
+
+    assert hints(game, 0)["attack with fight M4*"] == (
+        "time 4, length 3, harm H against M kills it; hits Wolf 1 with 33 %; *"
+    )
+
+
+def test_hint_on_maneuver_names_faster_attackers() -> None:
+    game = melee("amazon | wolf_a 1; giant", seed=1)
+    go_to(game, "Plays")
+    do(game, 0, "no attack")
+
+    found = hints(game, 0)
+
+    assert found["maneuver with move M4"] == "time 4: no attacker here is faster"
+    assert found["no maneuver"] == "every attack on you hits"
+
+
+def test_hint_on_lure_has_figures_of_both_kinds() -> None:
+    game = melee("amazon | viper", seed=1)
+
+    assert (
+        hints(game, 0)["lure viper 1"]
+        == "M** 4, move 4: it attacks only the one who lures it; vulnerability M, armoured"
+    )
+
+
+@pytest.mark.rule("MR-23.3")
+def test_round_without_enemies_is_a_formality() -> None:
+    game = begun("amazon", amazon="cliff 3")
+    start_evening(game)
+
+    assert texts(game, 0) == ["play rounds", "no rounds"]
+    assert str(game.formality(0)) == "no rounds"
+
+
+def test_decisions_in_fights_stop_automatic_passing() -> None:
+    game = melee("amazon | viper", seed=1)
+
+    assert "combat" in game.moments_now(0)
+    assert next(moment for moment in MOMENTS if moment.word == "combat").always
+
+
+def test_doing_nothing_passes() -> None:
+    game = melee("amazon | viper", seed=1)
+
+    assert str(game.passing(go_to(game, "Luring"))) == "done"
+    assert str(game.passing(go_to(game, "Acting"))) == "no action"
+    assert str(game.passing(go_to(game, "NameTarget"))) == "none"
+
+
+@pytest.mark.parametrize(
+    "word", ["lure", "sheet", "duck/smash", "undercutting", "red", "shield against", "vulnerability"]
+)
+def test_words_of_combat_are_explained(word: str) -> None:
+    assert "MR-" in melee("amazon | viper", seed=1).explain(word)
+
+
+def test_picture_has_sheets_with_counters_and_plays(placed: Game) -> None:
+    root = ElementTree.fromstring(placed.to_svg(None))
+
+    words = {element.text for element in root.iter() if element.tag.endswith("text")}
+
+    assert {"Amazon's sheet, attacks Wolf 1", "Charge / Thrust", "Dodge / Swing", "Duck / Smash"} <= words
+    assert {"Giant 1", "Giant 1's", "club", "Viper 1", "Wolf 1", "M** 4", "attack: fight M4*", "shield"} <= words
+
+
+def test_pictures_of_fights_can_be_drawn_at_any_time() -> None:
+    game, rng = melee("amazon & captain | giant; p1 hired 0; p2; t_troll", seed=1), Rng(1)
+    while game.position.fight is not None and game.players_to_act:
+        ElementTree.fromstring(game.to_svg(0))
+        player = game.players_to_act[0]
+        game.apply(rng.choice(game.legal_actions(player)), player)

@@ -1,0 +1,108 @@
+"""Fights set up by a few words: what the text gives, and errors that name the word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arcana_core.chance.rng import Rng
+from arcana_core.errors import PositionError
+from arcana_magicrealm import Game, melee
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
+from tests.magicrealm.table import being, clearing
+
+
+def fight(text: str, **others: Any) -> Game:
+    return melee(text, seed=1, **others)
+
+
+def fighters(game: Game) -> list[str]:
+    """The denizens in the clearing of the fight."""
+    where = game.fight.clearing
+    return [BEINGS[FIRST_DENIZEN + one] for one, at in enumerate(game.position.denizen_at) if at == where]
+
+
+def active(game: Game, seat: int) -> list[str]:
+    """The active belongings of a character."""
+    return [piece.id for number, piece in enumerate(PIECES) if game.position.characters[seat].active >> number & 1]
+
+
+@pytest.mark.rule("MR-23.2")
+def test_combat_begins_in_clearing_of_everybody_named() -> None:
+    game = fight("amazon & elf | giant 1; wolf_a 2")
+
+    where = game.fight.clearing
+    assert [one.at for one in game.position.characters] == [where, where]
+    assert fighters(game) == ["giant 1", "wolf_a 2"]
+    assert (game.position.stage, game.fight.round, game.position.hidden) == ("evening", 1, 0)
+    assert game.map.type_of[where] == "woods"
+
+
+def test_words_of_expeditions_are_read() -> None:
+    game = fight("amazon hidden fatigued move m4 alerted short_sword 1 gold 7 | c1 hired 0; p1 unhorsed")
+
+    amazon = game.position.characters[0]
+    assert (game.position.hidden, amazon.gold) == (1 << being("amazon"), 7)
+    assert amazon.chits.count("F") == 1
+    assert game.position.alerted.bit_count() == 1
+    assert game.position.owners[being("c1") - FIRST_DENIZEN] == 0
+    assert game.position.dead_horses == 1 << being("p1") - FIRST_DENIZEN
+
+
+def test_short_names_mean_own_piece_or_next_denizen() -> None:
+    game = fight("berserker active great_axe alerted great_axe | giant; giant; wolf; imp; t_troll")
+
+    assert [one for one in active(game, 0) if "axe" in one] == ["great_axe 1"]
+    assert game.position.alerted.bit_count() == 1
+    assert fighters(game) == ["giant 1", "giant 2", "imp", "t_troll 1", "wolf_a 1"]
+
+
+def test_active_weapon_takes_place_of_first_one() -> None:
+    game = fight("amazon active axe 2 | imp")
+
+    assert "axe 2" in active(game, 0)
+    assert not any(one.startswith("short_sword") for one in active(game, 0))
+
+
+def test_clearing_can_be_chosen() -> None:
+    game = fight("amazon | imp; at cavern 1")
+
+    assert game.fight.clearing == clearing("cavern 1")
+
+
+def test_day_goes_on_after_fight() -> None:
+    game, rng = fight("amazon | viper 1"), Rng(2)
+    while game.players_to_act and game.position.day == 1:
+        player = game.players_to_act[0]
+        game.apply(rng.choice(game.legal_actions(player)), player)
+
+    assert game.position.fight is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("amzon | imp", "unknown character 'amzon'; did you mean 'amazon'?"),
+        ("amazon | golbin", "unknown denizen or group 'golbin'; did you mean 'goblin'?"),
+        ("amazon | goblin", "'goblin' may be axe_goblin, spear_goblin or sword_goblin: name one of them"),
+        ("amazon activ mace | imp", "unknown word 'activ' for a character; did you mean 'active'?"),
+        ("amazon active maze | imp", "unknown belonging 'maze'; did you mean 'mace'?"),
+        ("amazon active axe, mace | imp", "mace 1 can't be active: deactivate the active weapon first (MR-9.4)"),
+        ("amazon | imp; elf", "'elf' is a character: put it before the bar, separated by &"),
+        ("amazon | imp | elf", "a melee has one bar: characters, separated by &, are before it, denizens behind it"),
+        ("amazon", "a melee needs an enemy: denizens behind a bar, or another player's (MR-23.2)"),
+        ("", "a melee begins with one to 16 characters, separated by &"),
+        ("amazon | imp; at clif 3", "unknown tile 'clif'; did you mean 'cliff'?"),
+        ("amazon | imp hired 0", "only natives on the map can be hired, got imp (MR-14.1)"),
+        ("amazon records hide | imp", "unknown word 'records' for a character"),
+        ("amazon & amazon | imp", "two players can't have the same character (MR-5.1)"),
+        ("amazon" + " " * 4000, "a melee may have at most 4000 characters, got 4006"),
+    ],
+)
+def test_mistake_names_word(text: str, message: str) -> None:
+    with pytest.raises(PositionError) as error:
+        fight(text)
+
+    assert message in str(error.value)
