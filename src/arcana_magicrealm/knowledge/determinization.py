@@ -41,7 +41,7 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
         return
     position = game.position
     forget_unseen(game, viewer)
-    seen = visible(game, viewer)
+    seen = visible(game, viewer) if position.fight is not None else 0
     position.piles = draw_piles(game, viewer, rng)
     rename_obtained(game, viewer)
     rename_inactive(game, viewer, seen)
