@@ -139,6 +139,8 @@ class Ledger:
             case events.GoldGiven(being=being, partner=partner, gold=gold):
                 self.gold[being] -= gold
                 self.gold[partner] += gold
+            case events.RelationGained() | events.RelationLost():
+                self.bear_grudge(event)
             case events.GoldCached(being=being, gold=gold, is_stored=is_stored):
                 stored = gold if is_stored else -gold
                 self.gold[being] -= stored
@@ -218,6 +220,13 @@ class Ledger:
                     return 0
                 found += 2 * (name in campaign.partners)
         return min(max(found, 0), 4)
+
+    def bear_grudge(self, event: events.RelationGained | events.RelationLost) -> None:
+        """Follow a level that a card with a Fame reward costs its buyer or brings its seller (MR-46.11)."""
+        assert self.game.rules.grudges
+        assert event.levels == 1
+        seat = self.seat_of(event.being)
+        self.lost[seat, event.partner] += 1 if isinstance(event, events.RelationLost) else -1
 
     def price(self, partner: int, piece: int) -> int:
         """The basic price of an intact piece (MR-13.3, MR-13.7)."""
