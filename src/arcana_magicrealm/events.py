@@ -859,7 +859,7 @@ class RestartRolled(Event):
     faces: tuple[int, ...]
 
 
-@event("{players} have chosen", "MR-15.11, MR-22.4, MR-29.1", discloses=True)
+@event("{players}: the choices are made", "MR-15.11, MR-22.4, MR-29.1", discloses=True)
 class AllChose(Event):
     players: tuple[Player, ...]
 

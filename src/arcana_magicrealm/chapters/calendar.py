@@ -158,7 +158,7 @@ def evening(game: Game) -> None:
 
 
 def disengage(game: Game) -> None:
-    """Let every side disengage where combat would take place: nobody fights."""
+    """Let every side disengage where combat would take place."""
 
 
 @step
