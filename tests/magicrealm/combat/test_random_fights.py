@@ -1,6 +1,6 @@
 """Random fights: every blow is compared with the reference, and the position remains sound (MR-31 to MR-34, MR-1.16).
 
-ARCANA_GAMES is the number of fights; 200 unless told.
+ARCANA_GAMES is the number of fights, 200 by default.
 """
 
 from __future__ import annotations
