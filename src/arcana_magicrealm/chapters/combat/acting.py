@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 CHANGE, NOTHING = actions.fight_word("change items"), actions.fight_word("no action")
-ALERTED, UNALERTED = actions.fight_word("turn alerted"), actions.fight_word("turn unalerted")
 
 
 @step

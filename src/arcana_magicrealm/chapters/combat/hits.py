@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import evolve, step
+from arcana_core.agenda import step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets
@@ -121,8 +121,3 @@ def turn_weapon(game: Game, being: int, *, alerted: bool, clause: str) -> None:
         return
     game.position.alerted ^= 1 << piece
     game.report(clause, events.WeaponTurned, being, piece, alerted)
-
-
-def stir(game: Game) -> None:
-    """Note that something has happened, so that combat goes on (MR-35.11)."""
-    game.position.fight = evolve(game.fight, stirred=True)

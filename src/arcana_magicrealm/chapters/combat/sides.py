@@ -31,6 +31,13 @@ def ask(game: Game, being: int) -> tuple[Step[Game], ...]:
     return tuple(found)
 
 
+def turn(game: Game, being: int, noted_in: str, *, is_up: bool) -> None:
+    """Note in a field of the fight whether a counter shows the side that is noted there."""
+    fight, one = game.fight, 1 << being
+    before: int = getattr(fight, noted_in)
+    game.position.fight = evolve(fight, **{noted_in: before | one if is_up else before & ~one})
+
+
 @step
 class ChooseSide(asking.BeingAsked):
     """Ask for the side of a hireling."""
@@ -40,8 +47,7 @@ class ChooseSide(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn it."""
-        fight, one = game.fight, 1 << self.being
-        game.position.fight = evolve(fight, dark=fight.dark | one if action == DARK else fight.dark & ~one)
+        turn(game, self.being, "dark", is_up=action == DARK)
 
 
 @step
@@ -53,8 +59,7 @@ class ChoosePartSide(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn it."""
-        fight, one = game.fight, 1 << self.being
-        game.position.fight = evolve(fight, turned=fight.turned | one if action == DARK else fight.turned & ~one)
+        turn(game, self.being, "turned", is_up=action == DARK)
 
 
 @step
@@ -66,6 +71,4 @@ class ChooseHorseSide(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn it."""
-        fight, one = game.fight, 1 << self.being
-        gallops = fight.galloping | one if action == GALLOPING else fight.galloping & ~one
-        game.position.fight = evolve(fight, galloping=gallops)
+        turn(game, self.being, "galloping", is_up=action == GALLOPING)
