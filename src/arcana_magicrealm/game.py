@@ -90,7 +90,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     __slots__ = ()
     name = "magicrealm"
-    rules_version = 1
+    rules_version = 2
     rules_class = Rules
     player_counts = range(1, 17)
     default_players = 2
@@ -182,7 +182,6 @@ class Game(AgendaGame[Rules, Position, View]):
         return fight
 
     after_combat = combat_evening.after_combat
-    evening = calendar.disengage
     vulnerability = effort.vulnerability
     die_of_wounds = exertion.die_of_wounds
 

@@ -31,6 +31,9 @@ class Rules(GameRules):
     trade_proposals: int = setting(
         2, clause="MR-18.3", unit="proposals per pair and occasion", at_least=1, at_most=10, about="the most proposals"
     )
+    combat: bool = setting(
+        True, clause="MR-23.2", about="whether combat takes place in the Evening; otherwise every side disengages"
+    )
     hold_limit: int = setting(
         20, clause="MR-33.8", unit="rounds", at_least=1, about="the quiet rounds after which a held character dies"
     )

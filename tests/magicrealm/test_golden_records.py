@@ -12,11 +12,10 @@ from arcana_core.events import Event
 from arcana_core.records.records import Record
 from arcana_core.testing import check_golden
 from arcana_magicrealm import Game, Rules, events
-from tests.magicrealm.combat.months import Fighting
 from tests.magicrealm.eventful import Eventful
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
-GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Game, Eventful, Fighting)}
+GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Game, Eventful)}
 ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
     "boon": ("MR-22.8", (-62, -49, -42)),
     "boon_lost": ("MR-22.8", (-22,)),

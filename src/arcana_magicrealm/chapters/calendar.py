@@ -8,6 +8,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat.evening import fights_begin
 from arcana_magicrealm.chapters.dying import restarts, suicides
 from arcana_magicrealm.chapters.recording import Birdsong
 from arcana_magicrealm.chapters.turns import daylight
@@ -152,13 +153,10 @@ def home_of(game: Game, denizen: int) -> int:
 
 @step
 def evening(game: Game) -> None:
-    """Begin the Evening (MR-6.2)."""
+    """Begin the Evening: combat where it takes place (MR-6.2, MR-23.2)."""
     game.position.stage = EVENING
-    game.evening()
-
-
-def disengage(game: Game) -> None:
-    """Let every side disengage where combat would take place."""
+    if game.rules.combat:
+        game.then(fights_begin())
 
 
 @step

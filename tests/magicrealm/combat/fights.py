@@ -9,8 +9,8 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.combat import evening, rounds, sheets
+from arcana_magicrealm.chapters import beings, belongings, calendar
+from arcana_magicrealm.chapters.combat import rounds, sheets
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.state import BEINGS, EVENING, FIRST_DENIZEN
@@ -78,7 +78,7 @@ def start(game: Game, where: str = "cliff 3") -> None:
 
 def start_evening(game: Game) -> None:
     """Play the Evening, up to the first question."""
-    take(game, evening.fights_begin())
+    take(game, calendar.evening())
 
 
 def take(game: Game, *steps: Step[Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from arcana_core.cards.cards import indices
-from arcana_magicrealm import Rules
+from arcana_magicrealm import Rules, events
 from arcana_magicrealm.chapters.combat import kills, luring, naming
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
@@ -21,13 +21,21 @@ from tests.magicrealm.combat.fights import (
     play,
     sheet_lines,
     start,
+    start_evening,
     take,
     those,
 )
-from tests.magicrealm.table import being, hire, roll
+from tests.magicrealm.table import being, events_of, hire, roll
 
 MANY = 200
 """More rounds than any limit here."""
+
+
+def fights_of_evening(rules: Rules) -> int:
+    """The fights of an Evening with a Giant beside a character."""
+    game = battlefield("amazon", "giant 1", rules=rules)
+    start_evening(game)
+    return len(events_of(game, events.FightBegan))
 
 
 def quiet_rounds(rules: Rules) -> int:
@@ -159,6 +167,7 @@ def clumsy_blow(rules: Rules) -> list[str]:
 
 
 COMBAT_CASES = {
+    "combat": Case(False, fights_of_evening, 1, 0),
     "hold_limit": Case(2, quiet_rounds, 20, 2),
     "multiply_character_notoriety": Case(False, notoriety_for_character, 14, 7),
     "round_limit": Case(3, rounds_of_combat, 100, 3),

@@ -9,7 +9,7 @@ from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings, turns
 from arcana_magicrealm.chapters.combat import rounds
-from arcana_magicrealm.model.state import EVENING, FIRST_DENIZEN, Individual, Turn
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -21,7 +21,6 @@ PLAY, NO_ROUNDS = actions.fight_word("play rounds"), actions.fight_word("no roun
 def fights_begin(game: Game) -> None:
     """Ask lone characters whether they play rounds, then play combat clearing by clearing (MR-23.3, MR-23.4)."""
     position = game.position
-    position.stage = EVENING
     position.turn, position.fought = None, ()
     for one in position.characters:
         one.kills = 0
