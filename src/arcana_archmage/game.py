@@ -23,7 +23,7 @@ from arcana_archmage.text.moments import HIGHLIGHTS, MOMENTS, moments_now, passi
 from arcana_archmage.text.names import ArchmageNames
 from arcana_archmage.validation.positions import RELATIONS
 from arcana_core.actions import Action
-from arcana_core.agenda import AgendaGame, Step
+from arcana_core.agenda import AgendaGame, Step, steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.game import Outcome
 from arcana_core.knowledge.determinization import determinize
@@ -248,7 +248,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (*classes_in(Position), *STEPS)
+        return (*classes_in(Position), *steps_of("arcana_archmage"))
 
     def _notation(self, player: int) -> Notation:
         from arcana_archmage.text.notation import ArchmageNotation  # only people need it
@@ -311,35 +311,6 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_archmage.bots.bluffer import Duellist  # only players need it
 
         return {**super().bots(), "duellist": Duellist}
-
-
-STEPS: tuple[type, ...] = (
-    rounds.BeginRound,
-    rounds.EndRound,
-    turns.BeginTurn,
-    turns.EndTurn,
-    turns.BeginEffects,
-    turns.EffectsPhase,
-    turns.SpiritTheft,
-    turns.PurityDiscard,
-    turns.AncientPower,
-    turns.TakeDiscard,
-    turns.SpellPhase,
-    drawing.DrawPhase,
-    casting.ClaimPart,
-    casting.Place,
-    answering.BlockDecision,
-    answering.WarriorDecision,
-    answering.BelieveDecision,
-    resolving.Resolve,
-    resolving.ChooseDiscards,
-    resolving.TurnUp,
-    resolving.MatchCard,
-    resolving.Settle,
-    resolving.LibraryDiscards,
-    resolving.Gifts,
-)
-"""Every step that can wait on the agenda. Saved positions name them by class."""
 
 
 def _rounds_over(number: int) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from arcana_core.actions import Action
-from arcana_core.agenda import AgendaGame, Step
+from arcana_core.agenda import AgendaGame, steps_of
 from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import TYPES as EFFECT_TYPES
@@ -21,54 +21,16 @@ from arcana_core.scenario.validation import classes_in, take_up
 from arcana_core.text.glossary import Term
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import (
-    activities,
-    arrivals,
-    bargaining,
-    belongings,
-    blocking,
-    caching,
-    calendar,
-    dealing,
-    discovering,
-    dying,
-    effort,
-    following,
-    hiding,
-    hiring,
-    looting,
-    mapmaking,
-    meeting,
-    missions,
-    moving,
-    obtaining,
-    opening,
-    recording,
-    relations,
-    rolls,
-    scoring,
-    searching,
-    setup,
-    sharing,
-    trading,
-    turns,
-)
-from arcana_magicrealm.chapters.combat import (
-    acting,
-    deploying,
-    exertion,
-    hits,
-    luring,
-    naming,
-    plays,
-    positioning,
-    roadways,
-    rounds,
-    sides,
-    spoils,
-    tools,
-)
+from arcana_magicrealm.chapters import belongings, obtaining, rolls
 from arcana_magicrealm.chapters.combat import evening as combat_evening
+from arcana_magicrealm.chapters.combat import (
+    exertion,
+)
+from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
+from arcana_magicrealm.chapters.ending import dying, scoring
+from arcana_magicrealm.chapters.preparing import mapmaking, setup
+from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
+from arcana_magicrealm.chapters.travel import caching, discovering, effort, looting, moving, searching
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.deals import Deal
@@ -280,7 +242,13 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (*classes_in(Position, Deal, Proposal), Fraction, *EFFECT_TYPES, *actions.KINDS, *STEPS)
+        return (
+            *classes_in(Position, Deal, Proposal),
+            Fraction,
+            *EFFECT_TYPES,
+            *actions.KINDS,
+            *steps_of("arcana_magicrealm"),
+        )
 
     @classmethod
     def _features(cls, rules: Rules, players: int) -> Iterable[Block[View]]:
@@ -297,7 +265,7 @@ class Game(AgendaGame[Rules, Position, View]):
     @classmethod
     def card_files(cls) -> CardFiles:
         """How a map file is read: every game is played on its map."""
-        from arcana_magicrealm.chapters.map_files import card_files  # only designers need it
+        from arcana_magicrealm.chapters.preparing.map_files import card_files  # only designers need it
 
         return card_files(cls)
 
@@ -359,55 +327,3 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_magicrealm.text.notation import RealmNotation  # only people need it
 
         return RealmNotation(self, player)
-
-
-_WITH_STEPS = (
-    arrivals,
-    bargaining,
-    belongings,
-    blocking,
-    caching,
-    calendar,
-    dealing,
-    dying,
-    effort,
-    following,
-    hiding,
-    hiring,
-    looting,
-    mapmaking,
-    meeting,
-    moving,
-    obtaining,
-    opening,
-    recording,
-    scoring,
-    searching,
-    setup,
-    sharing,
-    trading,
-    turns,
-    acting,
-    combat_evening,
-    deploying,
-    exertion,
-    hits,
-    luring,
-    naming,
-    plays,
-    positioning,
-    roadways,
-    rounds,
-    sides,
-    spoils,
-    tools,
-)
-STEPS: tuple[type[Step[Any]], ...] = tuple(
-    {
-        value.__name__: value
-        for module in _WITH_STEPS
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Step) and value is not Step
-    }.values()
-)
-"""Every step that can wait on the agenda. Positions are read back by these names."""

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from arcana_core.actions import Action
-from arcana_core.agenda import AgendaGame, Step
+from arcana_core.agenda import AgendaGame, Step, steps_of
 from arcana_core.card_files import CardFiles, with_entries
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
@@ -342,7 +342,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (*classes_in(Position), Effect, *actions.KINDS, *STEPS)
+        return (*classes_in(Position), Effect, *actions.KINDS, *steps_of("arcana_mtgcombat"))
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         from arcana_mtgcombat.render import as_short_text, as_text  # only people need it
@@ -455,35 +455,3 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_mtgcombat.bots import Duellist  # only players need it
 
         return {**super().bots(), "duellist": partial(Duellist, cls.pool)}
-
-
-_WITH_STEPS = (
-    commanding,
-    counting,
-    damage,
-    drafting,
-    effects,
-    ending,
-    end_phase,
-    engaging,
-    fighting,
-    fleeing,
-    locks,
-    main_phase,
-    packs,
-    permanents,
-    resolving,
-    responses,
-    setup,
-    turns,
-    upkeep,
-)
-STEPS: tuple[type[Step[Any]], ...] = tuple(
-    {
-        value.__name__: value
-        for module in _WITH_STEPS
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Step) and value is not Step
-    }.values()
-)
-"""Every step that can wait on the agenda. Saved positions refer to steps by these names."""

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from arcana_core.actions import Action
-from arcana_core.agenda import AgendaGame, Step
+from arcana_core.agenda import AgendaGame, steps_of
 from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.game import Outcome
@@ -22,10 +22,7 @@ from arcana_core.text.highlights import Highlight
 from arcana_core.text.moments import Moment
 from arcana_core.text.notation import Notation
 from arcana_wizwar import actions
-from arcana_wizwar.cards import CARDS, RULES, counters, creations, rules_of, travels
-from arcana_wizwar.cards import attacks as attack_cards
-from arcana_wizwar.cards import items as item_cards
-from arcana_wizwar.cards.effects import primitives, records
+from arcana_wizwar.cards import CARDS, RULES, rules_of
 from arcana_wizwar.cards.rule import CardRule
 from arcana_wizwar.chapters import dying, hands, items, setup, turns, winning
 from arcana_wizwar.chapters.board import objects, sectors
@@ -370,7 +367,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def _position_types(cls) -> tuple[type, ...]:
-        return (*classes_in(Position), *actions.KINDS, *STEPS)
+        return (*classes_in(Position), *actions.KINDS, *steps_of("arcana_wizwar"))
 
     def _render(self, player: int | None, columns: int, rows: int | None) -> str:
         """The position as text, as this player sees it; None is a spectator."""
@@ -463,36 +460,3 @@ class Game(AgendaGame[Rules, Position, View]):
         from arcana_wizwar.bots import Hunter  # only players need it
 
         return {**super().bots(), "hunter": partial(Hunter, cls.cards)}
-
-
-_WITH_STEPS = (
-    answering,
-    damage,
-    doors,
-    dying,
-    entering,
-    hands,
-    items,
-    journeys,
-    moving,
-    playing,
-    resolving,
-    setup,
-    turns,
-    attack_cards,
-    counters,
-    creations,
-    records,
-    item_cards,
-    primitives,
-    travels,
-)
-STEPS: tuple[type[Step[Any]], ...] = tuple(
-    {
-        value.__name__: value
-        for module in _WITH_STEPS
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Step) and value is not Step
-    }.values()
-)
-"""Every step that can wait on the agenda. Positions are read back by these names."""

@@ -22,7 +22,7 @@ from arcana_lab.commands import arcana
 from arcana_lab.house_rules import House
 from arcana_lab.house_rules.house import Handle
 from arcana_lab.simulation import Simulation
-from arcana_magicrealm.chapters.map_files import map_text
+from arcana_magicrealm.chapters.preparing.map_files import map_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "house_rules"
 MIRRORS, FROST, SHORT = EXAMPLES / "mirrors.toml", EXAMPLES / "frost.toml", EXAMPLES / "short_war.toml"

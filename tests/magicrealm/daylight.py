@@ -5,8 +5,9 @@ from __future__ import annotations
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, actions
-from arcana_magicrealm.chapters import beings, calendar
-from arcana_magicrealm.chapters import turns as turns_chapter
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.days import turns as turns_chapter
 from arcana_magicrealm.model.state import BEINGS, DAYLIGHT, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 

@@ -6,8 +6,9 @@ from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import Game
 from arcana_magicrealm.actions import CHIT_LABELS, CLEARING_NAMES
-from arcana_magicrealm.chapters import beings, belongings, turns
-from arcana_magicrealm.chapters.following import STAY
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.days import turns
+from arcana_magicrealm.chapters.days.following import STAY
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn

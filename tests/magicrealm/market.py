@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from arcana_core.actions import Rejection
 from arcana_magicrealm import Game, Rules, actions
-from arcana_magicrealm.chapters import beings, goods
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import VISITOR_CHITS

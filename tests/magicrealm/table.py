@@ -9,7 +9,9 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, Rules, actions
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.chapters import beings, belongings, mapmaking, recording
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN

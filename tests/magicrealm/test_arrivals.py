@@ -6,7 +6,8 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import arrivals, mapmaking
+from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.locations import DWELLING

@@ -7,8 +7,9 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_core.events import Hidden
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings, belongings, recording
-from arcana_magicrealm.chapters.turns import StartOfPhase
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.days.turns import StartOfPhase
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Phase, Turn

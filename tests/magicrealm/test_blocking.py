@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import blocking
+from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
 from tests.magicrealm.table import begun, being, do, events_of, hire, put, texts

@@ -7,9 +7,10 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import beings, hiring
-from arcana_magicrealm.chapters.activities import BY_CODE
-from arcana_magicrealm.chapters.searching import ChooseSearch
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days.activities import BY_CODE
+from arcana_magicrealm.chapters.trade import hiring
+from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Cache, Phase, Turn

@@ -8,7 +8,8 @@ from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import beings, belongings, dealing
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.proposals import Side

@@ -9,8 +9,10 @@ import pytest
 from arcana_core.effects import PERMANENT
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, calendar, dying
-from arcana_magicrealm.chapters.calendar import night_over
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.days.calendar import night_over
+from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.denizens import DENIZEN

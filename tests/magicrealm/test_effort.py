@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import effort
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from tests.magicrealm.hands import act, go_on, set_chits
 from tests.magicrealm.table import begun, being, do, events_of, texts

@@ -6,7 +6,8 @@ import pytest
 
 from arcana_core.effects import until
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, moving
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.levels import MEDIUM, TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECES, horse_bonus

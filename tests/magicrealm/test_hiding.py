@@ -8,7 +8,8 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import times
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, turns
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Phase, Turn, bit
 from tests.magicrealm.hands import act, hand, strip

@@ -7,7 +7,9 @@ import pytest
 from arcana_core.effects import times
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import arrivals, beings, belongings, blocking, recording, relations
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.days import arrivals, blocking, recording
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.state import Purse

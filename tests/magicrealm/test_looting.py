@@ -7,8 +7,9 @@ import pytest
 from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import beings, discovering, opening
-from arcana_magicrealm.chapters.searching import ChooseSearch
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.travel import discovering, opening
+from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import SITE

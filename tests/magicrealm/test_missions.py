@@ -9,8 +9,9 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import missions, scoring
-from arcana_magicrealm.chapters.calendar import midnight
+from arcana_magicrealm.chapters.days.calendar import midnight
+from arcana_magicrealm.chapters.ending import scoring
+from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, DWELLING, VISITOR_CHITS
 from arcana_magicrealm.model.state import DEAD, NOWHERE, VisitorChit

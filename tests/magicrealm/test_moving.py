@@ -8,7 +8,8 @@ from arcana_core.agenda import evolve
 from arcana_core.effects import times
 from arcana_core.geometry.graphs import Edge, Graph
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters import beings, moving
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.realm import CLEARINGS, Map
 from arcana_magicrealm.model.state import Phase, Turn
 from tests.magicrealm.hands import act, hand, has, heap, set_chits, strip, where

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm.chapters import beings, extra_phases, meeting, moving, recording, relations
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import extra_phases, recording
+from arcana_magicrealm.chapters.trade import meeting, relations
+from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, GROUPS, LEADERS, MEMBERS, NATIVE_TYPES
 from arcana_magicrealm.model.levels import HEAVY, TREMENDOUS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, VISITORS

@@ -6,7 +6,9 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, actions, events, expedition
-from arcana_magicrealm.chapters import beings, caching, dealing, discovering, looting
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.trade import dealing
+from arcana_magicrealm.chapters.travel import caching, discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.journal import Discovered, Entry, Shared

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import Game, actions
-from arcana_magicrealm.chapters import relations
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.locations import VISITOR_CHITS
 from arcana_magicrealm.model.state import NOWHERE, VisitorChit
 from tests.magicrealm.table import begun

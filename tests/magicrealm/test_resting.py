@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters import turns
+from arcana_magicrealm.chapters.days import turns
 from tests.magicrealm.hands import act, phase, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, do, texts
 from tests.magicrealm.test_effort import states

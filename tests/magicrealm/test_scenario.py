@@ -12,8 +12,9 @@ from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import PositionError, RulesError
 from arcana_magicrealm import Game, Rules, expedition
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
-from arcana_magicrealm.chapters import arrivals, hiring, relations
-from arcana_magicrealm.chapters.map_files import map_text
+from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.preparing.map_files import map_text
+from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import DWELLING, SITE
 from arcana_magicrealm.model.pieces import PIECE, PIECES

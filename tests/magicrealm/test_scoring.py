@@ -8,8 +8,8 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters import scoring
-from arcana_magicrealm.chapters.calendar import night_over
+from arcana_magicrealm.chapters.days.calendar import night_over
+from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.model import slots
 from tests.magicrealm.table import ask, begun, do, events_of, give, piece, refresh, texts
 

@@ -10,9 +10,10 @@ from arcana_core.cards.cards import indices
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import arrivals, beings
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.belongings import place_of
-from arcana_magicrealm.chapters.searching import ChooseSearch
+from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE

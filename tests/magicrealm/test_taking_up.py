@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters.recording import Birdsong
+from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.model.denizens import NATIVES
 from tests.magicrealm.table import refresh
 

@@ -6,7 +6,7 @@ import pytest
 
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
-from arcana_magicrealm.chapters import relations
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.state import Phase, Purse

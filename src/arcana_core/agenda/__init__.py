@@ -2,6 +2,6 @@
 
 from arcana_core.agenda.parts import evolve
 from arcana_core.agenda.simultaneous import Simultaneous
-from arcana_core.agenda.steps import ALONE, AgendaGame, Question, Step, step
+from arcana_core.agenda.steps import ALONE, AgendaGame, Question, Step, step, steps_of
 
-__all__ = ["ALONE", "AgendaGame", "Question", "Simultaneous", "Step", "evolve", "step"]
+__all__ = ["ALONE", "AgendaGame", "Question", "Simultaneous", "Step", "evolve", "step", "steps_of"]

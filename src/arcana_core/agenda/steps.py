@@ -7,6 +7,7 @@ Anything a step needs to remember beyond its own fields is in the position.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from inspect import signature
 from types import new_class
@@ -151,6 +152,23 @@ def _working(work: Callable[..., None]) -> type[Step[Any]]:
     return new_class(
         work.__name__, (Step,), exec_body=lambda body: body.update(begin=begins, **annotations, **defaults, **named)
     )
+
+
+def steps_of(package: str) -> tuple[type[Step[Any]], ...]:
+    """Every kind of step that the loaded modules of a package define, by name: for `_position_types`.
+
+    >>> steps_of("arcana_nothing")
+    ()
+    """
+    found, left = {}, [*Step.__subclasses__()]
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        module = sys.modules.get(kind.__module__)
+        # attrs makes a class anew to give it slots, and the first one may still be about.
+        if kind.__module__.startswith(f"{package}.") and getattr(module, kind.__name__, None) is kind:
+            found[kind.__name__] = kind
+    return tuple([found[name] for name in sorted(found)])
 
 
 class AgendaGame(Game[RulesT, PositionT, ViewT]):

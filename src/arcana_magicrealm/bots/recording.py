@@ -10,7 +10,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.bots import boons, prospects, trading
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
-from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
+from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
 from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
 
 FEW_PHASES: Final = 2

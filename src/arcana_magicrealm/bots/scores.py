@@ -6,8 +6,8 @@ from collections.abc import Collection
 from math import floor
 from typing import Final
 
-from arcana_magicrealm.chapters.goods import reward
-from arcana_magicrealm.chapters.scoring import PENALTY
+from arcana_magicrealm.chapters.ending.scoring import PENALTY
+from arcana_magicrealm.chapters.trade.goods import reward
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS

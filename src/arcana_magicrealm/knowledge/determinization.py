@@ -14,10 +14,11 @@ from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.knowledge.determinization import determinize as determinize_piles
-from arcana_magicrealm.chapters import beings, dealing
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat.acting import Changing
 from arcana_magicrealm.chapters.obtaining import Obtained
-from arcana_magicrealm.chapters.searching import EXCHANGEABLE, ExchangeSeen
+from arcana_magicrealm.chapters.trade import dealing
+from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
 from arcana_magicrealm.knowledge.turns import draw_turns, visible

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
-from arcana_magicrealm.chapters import beings, belongings, phases, recording
-from arcana_magicrealm.chapters.phases import Recorder, Written
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.days import phases, recording
+from arcana_magicrealm.chapters.days.phases import Recorder, Written
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal

@@ -19,7 +19,8 @@ from arcana_core.effects import Effect
 from arcana_core.knowledge import views
 from arcana_core.knowledge.frozen import quick_frozen
 from arcana_magicrealm.actions import KINDS
-from arcana_magicrealm.chapters import beings, relations
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.knowledge.sight import (
     UNKNOWN,
     BeingName,

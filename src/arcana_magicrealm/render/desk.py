@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from arcana_core.agenda import evolve
-from arcana_magicrealm.chapters import beings, recording, scoring
-from arcana_magicrealm.chapters.phases import Recorder, Written
-from arcana_magicrealm.chapters.scoring import Score
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.days.phases import Recorder, Written
+from arcana_magicrealm.chapters.ending import scoring
+from arcana_magicrealm.chapters.ending.scoring import Score
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.realm import Map, map_of
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE

@@ -10,8 +10,9 @@ from arcana_core.actions import Action
 from arcana_core.chance.table_rolls import TableRoll
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings, goods, hiring, meeting, relations
-from arcana_magicrealm.chapters.phases import ANY, BASIC, SUNLIGHT
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
+from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS

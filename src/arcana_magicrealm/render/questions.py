@@ -9,7 +9,7 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters.phases import UNNAMED, Recorder, Written
+from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECES

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import hiring, recording, relations
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, WOUNDED

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from arcana_core.cards.cards import indices
 from arcana_core.text.panels import LOWEST, WIDTH, Panel, wrapped
 from arcana_core.text.wording import listed
-from arcana_magicrealm.chapters.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
+from arcana_magicrealm.chapters.days.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES

@@ -10,9 +10,9 @@ from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import checked_text, did_you_mean, shown
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import recording
-from arcana_magicrealm.chapters.map_files import read_map
-from arcana_magicrealm.chapters.setup import ChooseCharacters
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.preparing.map_files import read_map
+from arcana_magicrealm.chapters.preparing.setup import ChooseCharacters
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.state import BIRDSONG, SUNRISE
@@ -52,7 +52,7 @@ def expedition(
 
     Args:
         text: the description.
-        map: a map file, or its text (see `arcana_magicrealm.chapters.map_files`); a random map if None.
+        map: a map file, or its text (see `arcana_magicrealm.chapters.preparing.map_files`); a random map if None.
         game: the class of the game; `arcana_magicrealm.Game` if None.
         rules: as for a new game.
         rng: the dice to come; those of the seed if None.

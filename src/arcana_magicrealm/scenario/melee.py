@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import checked_text, shown
-from arcana_magicrealm.chapters import beings, belongings, calendar
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds
+from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZEN

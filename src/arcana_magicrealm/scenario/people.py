@@ -12,7 +12,10 @@ from arcana_core.effects import PERMANENT, until
 from arcana_core.errors import PositionError
 from arcana_core.text.wording import did_you_mean, shown
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
-from arcana_magicrealm.chapters import beings, belongings, discovering, dying, relations
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.ending import dying
+from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import RELATIONS

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from arcana_core.errors import NotationError, PositionError
-from arcana_magicrealm.chapters import beings, calendar, phases, recording
-from arcana_magicrealm.chapters.phases import Sheet
-from arcana_magicrealm.chapters.turns import daylight
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import calendar, phases, recording
+from arcana_magicrealm.chapters.days.phases import Sheet
+from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.state import (
     BIRDSONG,

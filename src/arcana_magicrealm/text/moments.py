@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from arcana_core.actions import Action
 from arcana_core.text.moments import Moment
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings, phases, recording
-from arcana_magicrealm.chapters.phases import BASIC, SUNLIGHT, Sheet
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import phases, recording
+from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES

@@ -17,8 +17,8 @@ from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, PART, Name, Notation, plain
 from arcana_core.text.wording import counted, listed, nearest_phrase
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import recording
-from arcana_magicrealm.chapters.phases import Written
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from arcana_core.actions import Action
 from arcana_core.text.notation import plain
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import beings, phases, recording
-from arcana_magicrealm.chapters.phases import Sheet
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import phases, recording
+from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES

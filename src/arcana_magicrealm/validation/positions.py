@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
 from arcana_magicrealm.actions import SOURCES
-from arcana_magicrealm.chapters.map_files import faults
-from arcana_magicrealm.chapters.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
-from arcana_magicrealm.chapters.recording import secret_mistakes
+from arcana_magicrealm.chapters.days.recording import secret_mistakes
+from arcana_magicrealm.chapters.preparing.map_files import faults
+from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS

@@ -13,8 +13,8 @@ import attrs
 import pytest
 
 from arcana_archmage import Casting, Game, Position, Rules, duel
-from arcana_archmage.game import STEPS
 from arcana_archmage.model.state import Doom, Wizard, golem_pile
+from arcana_core.agenda import steps_of
 from arcana_core.cards.declarations import KnownTo, Pile
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
@@ -96,7 +96,7 @@ def mutated_fields(thing: Any, rng: Rng) -> tuple[Any, str]:
 
 
 def random_step(rng: Rng) -> Any:
-    kind = rng.choice(STEPS)
+    kind = rng.choice(steps_of("arcana_archmage"))
     given = [
         rng.choice((0, 1, 3, True, False, "suit", "value", "halved", "quartered", None)) for _ in attrs.fields(kind)
     ]

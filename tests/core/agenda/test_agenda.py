@@ -10,7 +10,7 @@ import pytest
 from attrs import define, evolve, frozen
 
 from arcana_core.actions import Action, Rejection, action
-from arcana_core.agenda import AgendaGame, Question, Step, step
+from arcana_core.agenda import AgendaGame, Question, Step, step, steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Event, event
 from arcana_core.game import Outcome
@@ -19,6 +19,7 @@ from arcana_core.knowledge.features import Block, Number
 from arcana_core.records.plain import from_text
 from arcana_core.rules import GameRules, setting
 from arcana_core.testing import ConformanceTests
+from arcana_core.testing.toys.letters import WriteLetters
 
 
 @frozen(kw_only=True)
@@ -439,3 +440,9 @@ def test_house_rules_may_replace_a_step() -> None:
     assert game.is_over
     assert game.name == "bells+Quiet"
     assert evolve(game.position, agenda=None) == game.position
+
+
+def test_steps_of_package_are_found_by_name() -> None:
+    assert WriteLetters in steps_of("arcana_core")
+    assert WriteLetters not in steps_of("arcana_cor")
+    assert not [kind for kind in steps_of("arcana_core") if kind.__module__ == __name__]

@@ -12,8 +12,8 @@ from arcana_magicrealm.bots import Adventurer, boons
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.dealing import Answering
-from arcana_magicrealm.chapters.searching import ChooseSearch
+from arcana_magicrealm.chapters.trade.dealing import Answering
+from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.proposals import Proposal, Side

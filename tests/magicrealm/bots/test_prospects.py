@@ -9,7 +9,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, expedition
 from arcana_magicrealm.bots import Adventurer, prospects, recording, sites
 from arcana_magicrealm.bots.outlook import Outlook, Place
-from arcana_magicrealm.chapters.effort import Rest
+from arcana_magicrealm.chapters.travel.effort import Rest
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.locations import SITE
 from arcana_magicrealm.model.realm import TILE

@@ -14,9 +14,9 @@ from arcana_core.geometry.graphs import ALL, BEYOND
 from arcana_core.geometry.hexes import Hex, distance, neighbours
 from arcana_core.geometry.tiles import Laid, joined
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import mapmaking
-from arcana_magicrealm.chapters.map_files import map_text, read_map
-from arcana_magicrealm.chapters.mapmaking import FIRST, Building, LayTile
+from arcana_magicrealm.chapters.preparing import mapmaking
+from arcana_magicrealm.chapters.preparing.map_files import map_text, read_map
+from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile
 from arcana_magicrealm.model.realm import BORDERLAND, CLEARING, GEOMETRY, ROADS, TILE, TILES, Map, map_of
 from arcana_magicrealm.model.state import MapBuilding
 from tests.magicrealm.table import MAP, OnMap, begun, clearing, events_of, texts

@@ -9,7 +9,7 @@ from arcana_core.errors import PositionError
 from arcana_core.events import Hidden
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import extra_phases, recording
+from arcana_magicrealm.chapters.days import extra_phases, recording
 from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.state import NOWHERE, Phase
 from tests.magicrealm.table import (

@@ -10,7 +10,7 @@ import pytest
 from arcana_core.cards.cards import indices
 from arcana_core.errors import IllegalAction, RulesError
 from arcana_magicrealm import Game, Rules, actions, events
-from arcana_magicrealm.chapters import set_up_card, setup
+from arcana_magicrealm.chapters.preparing import set_up_card, setup
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS

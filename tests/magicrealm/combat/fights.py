@@ -9,8 +9,9 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_magicrealm import Game, Rules
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters import beings, belongings, calendar
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import rounds, sheets
+from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.state import BEINGS, EVENING, FIRST_DENIZEN

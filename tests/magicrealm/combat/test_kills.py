@@ -9,8 +9,10 @@ import pytest
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters import beings, belongings, calendar, goods
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, exertion, kills
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY, NEUTRAL, UNFRIENDLY
 from arcana_magicrealm.model.denizens import GROUP

@@ -13,8 +13,9 @@ import pytest
 from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters import beings, belongings, hiring
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.trade import hiring
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import COUNTERS, ITEMS, OF_CLASS, PIECES

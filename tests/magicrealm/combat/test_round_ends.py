@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters import calendar
 from arcana_magicrealm.chapters.combat import exertion, hits
+from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model.state import ACTIVE, BEINGS, FATIGUED, WOUNDED
 from tests.magicrealm.combat.blows import end_round, wear
 from tests.magicrealm.combat.fights import (

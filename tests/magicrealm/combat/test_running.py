@@ -7,8 +7,11 @@ import pytest
 from arcana_core.agenda import evolve
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CLEARING_NAMES
-from arcana_magicrealm.chapters import beings, belongings, calendar, dying, missions
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import acting, evening, exertion, naming, roadways
+from arcana_magicrealm.chapters.days import calendar
+from arcana_magicrealm.chapters.ending import dying
+from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.model.realm import map_of
 from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.combat.fights import (

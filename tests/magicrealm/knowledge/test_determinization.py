@@ -10,9 +10,10 @@ from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.leaks import assert_indistinguishable
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters import beings, discovering
-from arcana_magicrealm.chapters.dealing import Proposing
-from arcana_magicrealm.chapters.searching import ExchangeSeen
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.trade.dealing import Proposing
+from arcana_magicrealm.chapters.travel import discovering
+from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS
 from arcana_magicrealm.model.pieces import PIECE

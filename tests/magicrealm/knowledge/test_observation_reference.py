@@ -13,7 +13,7 @@ from arcana_core.agenda import Question, Simultaneous, evolve
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
-from arcana_magicrealm.chapters.sharing import Together
+from arcana_magicrealm.chapters.trade.sharing import Together
 from arcana_magicrealm.model.melee import Charge
 from arcana_magicrealm.model.state import Turn
 from tests.magicrealm.combat.fights import answer_all

@@ -13,7 +13,7 @@ from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters import discovering
+from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS

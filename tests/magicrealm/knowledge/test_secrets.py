@@ -7,8 +7,8 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.leaks import assert_indistinguishable
 from arcana_magicrealm import Game, Rules
-from arcana_magicrealm.chapters import caching
-from arcana_magicrealm.chapters.dealing import Proposing
+from arcana_magicrealm.chapters.trade.dealing import Proposing
+from arcana_magicrealm.chapters.travel import caching
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.items import HORSE_TYPES, HORSES
 from arcana_magicrealm.model.pieces import PIECE

@@ -6,10 +6,11 @@ import pytest
 
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters import beings, discovering
-from arcana_magicrealm.chapters.bargaining import Bargain
-from arcana_magicrealm.chapters.dealing import Proposing
-from arcana_magicrealm.chapters.dying import depart
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.ending.dying import depart
+from arcana_magicrealm.chapters.trade.bargaining import Bargain
+from arcana_magicrealm.chapters.trade.dealing import Proposing
+from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.journal import Forgotten

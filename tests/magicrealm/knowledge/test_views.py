@@ -10,8 +10,9 @@ from arcana_core.agenda import evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import until
 from arcana_magicrealm import Game
-from arcana_magicrealm.chapters import beings, discovering, effort
-from arcana_magicrealm.chapters.searching import ExchangeSeen
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.travel import discovering, effort
+from arcana_magicrealm.chapters.travel.searching import ExchangeSeen
 from arcana_magicrealm.knowledge import sight
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model import slots

@@ -10,7 +10,7 @@ from arcana_core.errors import NotationError
 from arcana_core.text.glossary import Glossary
 from arcana_magicrealm import Game, actions, expedition
 from arcana_magicrealm.actions import PARTNERS
-from arcana_magicrealm.chapters.map_files import map_text
+from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
 from arcana_magicrealm.game import STEPS
 from arcana_magicrealm.render.questions import TEXTS

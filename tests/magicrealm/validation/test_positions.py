@@ -10,9 +10,9 @@ from arcana_core.agenda import Step, evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, Position, Rules, expedition, melee
-from arcana_magicrealm.chapters.dealing import Answering
-from arcana_magicrealm.chapters.mapmaking import LayTile
-from arcana_magicrealm.chapters.setup import PlaceVisitors
+from arcana_magicrealm.chapters.preparing.mapmaking import LayTile
+from arcana_magicrealm.chapters.preparing.setup import PlaceVisitors
+from arcana_magicrealm.chapters.trade.dealing import Answering
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.melee import Charge, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE

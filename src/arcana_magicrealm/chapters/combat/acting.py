@@ -10,8 +10,9 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, belongings, effort, obtaining
+from arcana_magicrealm.chapters import asking, belongings, obtaining
 from arcana_magicrealm.chapters.combat import figures, hits, roadways, sheets, tools
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import WEAPONS

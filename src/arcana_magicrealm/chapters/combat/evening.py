@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings, turns
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import rounds
+from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual, Turn
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, effort
+from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, kills
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import Individual
 

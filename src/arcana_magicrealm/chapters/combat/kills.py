@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, relations
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm, luring, sheets, spoils, treachery
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, denizen_of

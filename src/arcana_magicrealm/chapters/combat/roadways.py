@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, moving
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import sheets, tools
+from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.state import NOWHERE, ChitOrNone, PieceOrNone
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, meeting
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import (
     acting,
     deploying,
@@ -21,6 +21,7 @@ from arcana_magicrealm.chapters.combat import (
     positioning,
     sheets,
 )
+from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.melee import Fight, Sheet

@@ -9,7 +9,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, goods
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.trade import goods
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import COUNTERS, PIECES

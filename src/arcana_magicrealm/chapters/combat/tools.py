@@ -9,8 +9,9 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, belongings, effort
+from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, relations
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.state import denizen_of
 

@@ -14,20 +14,11 @@ from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import (
-    asking,
-    beings,
-    belongings,
-    blocking,
-    dealing,
-    effort,
-    following,
-    missions,
-    moving,
-    obtaining,
-    sharing,
-)
-from arcana_magicrealm.chapters.phases import SUNLIGHT
+from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
+from arcana_magicrealm.chapters.days import blocking, following
+from arcana_magicrealm.chapters.days.phases import SUNLIGHT
+from arcana_magicrealm.chapters.trade import dealing, missions, sharing
+from arcana_magicrealm.chapters.travel import effort, moving
 from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE, Individual, Turn, bit
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, effort
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import TREMENDOUS, level

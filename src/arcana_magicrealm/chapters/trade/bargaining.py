@@ -8,8 +8,9 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, goods, relations
-from arcana_magicrealm.chapters.meeting import TRADING, Meeting
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.trade import goods, relations
+from arcana_magicrealm.chapters.trade.meeting import TRADING, Meeting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECES

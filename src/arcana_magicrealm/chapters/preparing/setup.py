@@ -12,8 +12,8 @@ from arcana_core.effects import Effects
 from arcana_core.scenario.bounds import Count, Refers
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.mapmaking import deal_tiles
-from arcana_magicrealm.chapters.set_up_card import draw, filled_card
+from arcana_magicrealm.chapters.preparing.mapmaking import deal_tiles
+from arcana_magicrealm.chapters.preparing.set_up_card import draw, filled_card
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS

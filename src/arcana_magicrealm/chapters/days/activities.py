@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
-from arcana_magicrealm.chapters import (
-    beings,
-    caching,
-    effort,
-    extra_phases,
-    hiding,
-    hiring,
-    moving,
-    searching,
-    trading,
-)
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import extra_phases
+from arcana_magicrealm.chapters.trade import hiring, trading
+from arcana_magicrealm.chapters.travel import caching, effort, hiding, moving, searching
 from arcana_magicrealm.model.state import Phase, Turn
 
 if TYPE_CHECKING:

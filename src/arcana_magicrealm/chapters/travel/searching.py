@@ -12,7 +12,9 @@ from arcana_core.cards.cards import indices
 from arcana_core.effects import until
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import arrivals, asking, beings, caching, discovering, looting
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.travel import caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import Clearing, Individual, Phase, Tile, Turn

@@ -13,9 +13,9 @@ from arcana_core.agenda import step
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.bargaining import negotiate
-from arcana_magicrealm.chapters.meeting import unhired_members
-from arcana_magicrealm.chapters.trading import GIVE_UP
+from arcana_magicrealm.chapters.trade.bargaining import negotiate
+from arcana_magicrealm.chapters.trade.meeting import unhired_members
+from arcana_magicrealm.chapters.trade.trading import GIVE_UP
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS

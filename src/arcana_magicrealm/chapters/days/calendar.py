@@ -9,9 +9,9 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat.evening import fights_begin
-from arcana_magicrealm.chapters.dying import restarts, suicides
-from arcana_magicrealm.chapters.recording import Birdsong
-from arcana_magicrealm.chapters.turns import daylight
+from arcana_magicrealm.chapters.days.recording import Birdsong
+from arcana_magicrealm.chapters.days.turns import daylight
+from arcana_magicrealm.chapters.ending.dying import restarts, suicides
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of

@@ -9,7 +9,8 @@ from arcana_core.agenda import Step, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.actions import PLACE_NAMES
-from arcana_magicrealm.chapters import beings, belongings, discovering, effort, opening
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.travel import discovering, effort, opening
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES, SITE_CARDS, TREASURE_CARDS

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, beings, effort, hiding
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.travel import effort, hiding
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
 from arcana_core.text.wording import shown
-from arcana_magicrealm.chapters import beings, phases, unrecordable
+from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.asking import SecretPicks
-from arcana_magicrealm.chapters.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Sheet
+from arcana_magicrealm.chapters.days import phases, unrecordable
+from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Sheet
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, relations
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import MEMBERS
 from arcana_magicrealm.model.state import NOWHERE, of_denizen

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Rejection
 from arcana_magicrealm.chapters import beings, rolls
-from arcana_magicrealm.chapters.phases import BASIC, OWN_HORSE, SUNLIGHT
+from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of

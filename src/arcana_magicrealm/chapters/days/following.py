@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, discovering, effort, moving, recording
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.travel import discovering, effort, moving
 from arcana_magicrealm.model.state import (
     FIRST_DENIZEN,
     NOWHERE,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, relations
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import VISITORS

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.agenda import evolve, step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters import beings, blocking, discovering, setup
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import blocking
+from arcana_magicrealm.chapters.preparing import setup
+from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters.phases import (
+from arcana_magicrealm.chapters.days.phases import (
     ANY,
     BASIC,
     CODES,

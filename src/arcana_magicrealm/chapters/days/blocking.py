@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, following
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.days import following
 from arcana_magicrealm.model.state import DAYLIGHT, INDIVIDUALS, Individual, Individuals, bit
 
 if TYPE_CHECKING:

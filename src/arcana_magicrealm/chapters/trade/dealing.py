@@ -9,7 +9,8 @@ from arcana_core.agenda import Question, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import beings, belongings, discovering, looting
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Discovered, Held, Lacked, Shared
 from arcana_magicrealm.model.locations import SITES

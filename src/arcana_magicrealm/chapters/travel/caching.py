@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, dealing, discovering, looting
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.trade import dealing
+from arcana_magicrealm.chapters.travel import discovering, looting
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import FIRST_CACHE, Held, Paid
 from arcana_magicrealm.model.proposals import Side

@@ -13,8 +13,9 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, goods, relations
-from arcana_magicrealm.chapters.bargaining import negotiate
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.trade import goods, relations
+from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.model.deals import Deal, Partner
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
 from arcana_magicrealm.model.state import NOWHERE, Phase, Turn

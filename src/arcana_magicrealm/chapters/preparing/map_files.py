@@ -28,7 +28,7 @@ from arcana_core.records.files import named
 from arcana_core.tables.fields import Listed
 from arcana_core.tables.toml import rejection, written
 from arcana_core.tables.typed import Typed, entry, read_typed
-from arcana_magicrealm.chapters.mapmaking import SMALL, Building, placed
+from arcana_magicrealm.chapters.preparing.mapmaking import SMALL, Building, placed
 from arcana_magicrealm.model.realm import BORDERLAND, GEOMETRY, TILE, TILES, Placement
 
 if TYPE_CHECKING:

@@ -8,8 +8,11 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, missions, moving, scoring
-from arcana_magicrealm.chapters.setup import SecretChoices, free_characters
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.ending import scoring
+from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_characters
+from arcana_magicrealm.chapters.trade import missions
+from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING

@@ -13,7 +13,9 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings, belongings, missions, moving
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.trade import missions
+from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS

@@ -1,0 +1,1 @@
+"""Death, leaving and scores (MR-10, MR-22)."""
