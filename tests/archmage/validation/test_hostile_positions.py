@@ -96,7 +96,7 @@ def mutated_fields(thing: Any, rng: Rng) -> tuple[Any, str]:
 
 
 def random_step(rng: Rng) -> Any:
-    kind = rng.choice(steps_of("arcana_archmage"))
+    kind: type[Any] = rng.choice(steps_of("arcana_archmage"))
     given = [
         rng.choice((0, 1, 3, True, False, "suit", "value", "halved", "quartered", None)) for _ in attrs.fields(kind)
     ]
