@@ -139,11 +139,12 @@ def test_chits_that_were_face_up_do_not_summon_again_this_day() -> None:
 @pytest.mark.rule("MR-17.2")
 def test_chits_are_turned_down_at_midnight_but_for_the_lost_ones() -> None:
     game = at_cliff()
+    idle = ("end turn", "no", "no rounds", "live on", "none", "done")
     place_chit(game, "lost_castle", "cliff")
     game.position.face_up = 1 << piece("bones_m") | 1 << piece("lost_castle")
 
     while game.position.day == 1:
-        do(game, 0, next(text for text in ("end turn", "no", "live on", "none", "done") if text in texts(game, 0)))
+        do(game, 0, next(text for text in idle if text in texts(game, 0)))
 
     assert not game.position.face_up >> piece("bones_m") & 1
     assert game.position.face_up >> piece("lost_castle") & 1

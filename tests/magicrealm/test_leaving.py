@@ -74,6 +74,7 @@ def test_hirelings_of_a_leaver_become_unhired() -> None:
 @pytest.mark.rule("MR-10.11")
 def test_leaver_has_no_further_decisions() -> None:
     game = leaver("elf")
+    put(game, "elf", "cliff 2")
     do(game, 0, "record move; map edge; record hide; end turn")
     do(game, 1, "end turn")
 
@@ -82,7 +83,7 @@ def test_leaver_has_no_further_decisions() -> None:
         (seat,) = game.players_to_act
         if game.position.characters[0].status == "left":
             seats.add(seat)
-        do(game, seat, next(word for word in (*PASSIVE, "live on") if word in texts(game, seat)))
+        do(game, seat, next(word for word in (*PASSIVE, "no rounds", "live on") if word in texts(game, seat)))
 
     assert seats == {1}
     assert game.players_to_act == (1,)

@@ -49,7 +49,7 @@ def sorted_stacks(rules: Rules) -> bool:
 
 def midnights(rules: Rules) -> int:
     """The days of a game of a rich character who does nothing."""
-    game = begun("amazon", rules=rules)
+    game = begun("amazon", rules=rules.evolve(combat=False))
     game.position.characters[0].gold = 1000
     while not game.is_over:
         game.apply(game.passing(0) or actions.word("live on"), 0)

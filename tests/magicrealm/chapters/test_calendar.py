@@ -25,6 +25,9 @@ from tests.magicrealm.table import (
     texts,
 )
 
+WITHOUT_COMBAT = Rules(combat=False)
+"""The rules of days whose Evening asks nothing."""
+
 
 def last_week_day(*heroes: str, **places: str) -> Game:
     """A game at Birdsong of day 7."""
@@ -56,7 +59,7 @@ def at(game: Game, name: str) -> int:
 @pytest.mark.rule("MR-6.1", "MR-22.8")
 def test_game_has_as_many_days_as_the_rules_say() -> None:
     assert Rules().days == 28
-    game = begun("black_knight", rules=Rules(days=2), black_knight="bad_valley 2")
+    game = begun("black_knight", rules=Rules(days=2, combat=False), black_knight="bad_valley 2")
     do(game, 0, "end turn")
     live_on(game)
     assert game.position.day == 2
@@ -69,7 +72,7 @@ def test_game_has_as_many_days_as_the_rules_say() -> None:
 
 @pytest.mark.rule("MR-6.2")
 def test_day_runs_from_birdsong_to_midnight() -> None:
-    game = begun("black_knight", black_knight="bad_valley 2")
+    game = begun("black_knight", rules=WITHOUT_COMBAT, black_knight="bad_valley 2")
     assert game.position.stage == "birdsong"
     do(game, 0, "end turn")
     live_on(game)
@@ -80,7 +83,7 @@ def test_day_runs_from_birdsong_to_midnight() -> None:
 
 @pytest.mark.rule("MR-6.5", "MR-22.4")
 def test_day_begins_with_those_who_start_again_and_they_record_a_turn() -> None:
-    game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2")
+    game = begun("amazon", "elf", rules=WITHOUT_COMBAT, amazon="bad_valley 2", elf="cliff 2")
     game.die(1, "MR-22.1")
     game.go_on()
     refresh(game)
@@ -256,7 +259,7 @@ def test_those_who_follow_in_a_circle_and_those_behind_them_do_nothing() -> None
 
 @pytest.mark.rule("MR-21.1")
 def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
-    game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2")
+    game = begun("amazon", "elf", rules=WITHOUT_COMBAT, amazon="bad_valley 2", elf="cliff 2")
     game.position.alerted = 1 << piece("thrusting_sword 1")
     game.position.characters[1].chits = "LAAAAAAAAAAF"
     do(game, 0, "end turn")
@@ -267,7 +270,7 @@ def test_at_midnight_weapons_are_unalerted_and_alerted_chits_fatigued() -> None:
 
 @pytest.mark.rule("MR-21.1", "MR-14.5")
 def test_terms_run_out_before_suicides_and_map_chits_are_turned_down_after_them() -> None:
-    game = begun("amazon", "elf", amazon="bad_valley 2", elf="cliff 2", l1="cliff 3")
+    game = begun("amazon", "elf", rules=WITHOUT_COMBAT, amazon="bad_valley 2", elf="cliff 2", l1="cliff 3")
     game.hire_denizens(0, (DENIZEN["l1"],), 1)
     game.position.visitors[2] = VisitorChit(side=1, carrier=0)
     game.position.effects.begin("mission", source=0, target=2, lasts=until("midnight"))
@@ -286,7 +289,7 @@ def test_terms_run_out_before_suicides_and_map_chits_are_turned_down_after_them(
 
 @pytest.mark.rule("MR-21.1", "MR-11.4")
 def test_hidden_enemies_end_at_midnight() -> None:
-    game = begun("amazon", amazon="bad_valley 2")
+    game = begun("amazon", rules=WITHOUT_COMBAT, amazon="bad_valley 2")
     game.position.effects.begin("found hidden enemies", source=0, target=being("amazon"), lasts=until("midnight"))
     do(game, 0, "end turn")
     assert not game.position.effects.has("found hidden enemies", being("amazon"))
@@ -294,7 +297,7 @@ def test_hidden_enemies_end_at_midnight() -> None:
 
 @pytest.mark.rule("MR-21.1", "MR-17.2")
 def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
-    game = begun("amazon", amazon="bad_valley 2")
+    game = begun("amazon", rules=WITHOUT_COMBAT, amazon="bad_valley 2")
     game.position.face_up = 1 << piece("howl_4") | 1 << piece("lost_city")
     do(game, 0, "end turn")
     assert game.position.face_up >> piece("howl_4") & 1
@@ -305,7 +308,7 @@ def test_map_chits_are_turned_down_at_midnight_except_the_lost_ones() -> None:
 
 @pytest.mark.rule("MR-21.1")
 def test_table_of_the_day_is_cleared() -> None:
-    game = begun("amazon", amazon="bad_valley 2")
+    game = begun("amazon", rules=WITHOUT_COMBAT, amazon="bad_valley 2")
     do(game, 0, "end turn")
     live_on(game)
     position = game.position

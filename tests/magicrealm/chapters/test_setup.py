@@ -373,7 +373,7 @@ def test_dwelling_goes_to_clearing_5_or_4_by_connection(
 
 @pytest.mark.rule("MR-4.9")
 def test_garrisons_do_not_move_in_the_first_days() -> None:
-    game = begun("amazon", rules=Rules(days=3))
+    game = begun("amazon", rules=Rules(days=3, combat=False))
     before = [game.position.denizen_at[member] for member in MEMBERS[GROUP["rogues"]]]
     while game.position.day < 3:
         do(game, 0, "end turn" if "end turn" in texts(game, 0) else "live on")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.agenda import steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import NotationError
@@ -12,7 +13,6 @@ from arcana_magicrealm import Game, actions, expedition
 from arcana_magicrealm.actions import PARTNERS
 from arcana_magicrealm.chapters.preparing.map_files import map_text
 from arcana_magicrealm.events import Appeared, Blocked, CardExchanged, DealDeclined, SiteShown, VictoryPointsShown
-from arcana_magicrealm.game import STEPS
 from arcana_magicrealm.render.questions import TEXTS
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.odds import odds
@@ -144,7 +144,7 @@ def test_natives_are_named_by_group(words: str, name: str) -> None:
 
 
 def test_words_of_questions_are_steps_and_actions() -> None:
-    assert {*TEXTS} - {"any"} <= {step.__name__ for step in STEPS}
+    assert {*TEXTS} - {"any"} <= {step.__name__ for step in steps_of("arcana_magicrealm")}
     assert {word for table in TEXTS.values() for word in table} - {"ask"} <= {*actions.WORDS, *actions.FIGHT_WORDS}
 
 
