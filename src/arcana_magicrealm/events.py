@@ -13,7 +13,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from arcana_core.events import Event, Player, event, secret
-from arcana_magicrealm.model.beings import FIRST_DENIZEN
+from arcana_core.text.wording import counted
+from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.tables import TABLES
@@ -45,10 +46,8 @@ VictoryPoints = tuple[int, ...]
 """Victory points by category."""
 AttackDirection = int
 """1 to 3, as in `model.melee.ATTACKS`."""
-Part = int
-"""The head or club of a monster, by the monster."""
-HitReason = str
-"""Why an attack hits, as in `HIT_REASONS`; "" if it misses."""
+ManeuverDirection = int
+"""1 to 3, as in `model.melee.MANEUVERS`."""
 HarmLevel = int
 """Harm as a level; above 4 for more than Tremendous."""
 
@@ -83,8 +82,8 @@ class MeleePlays:
 
 
 @frozen
-class MeleeTarget:
-    """The target of a hit: a being, its armour or its horse."""
+class Combatant:
+    """A being in combat, or something of it, as in `HitCancelled.attacker` and `Struck.target`."""
 
     being: int
     struck: str
@@ -92,6 +91,32 @@ class MeleeTarget:
 
     def __str__(self) -> str:
         return f"being {self.being}{f', piece {self.piece}' if self.piece >= 0 else ''}"
+
+
+@frozen
+class MeleeMeans:
+    """What a character attacks with: a weapon, -1 for the dagger, and the chit or card that plays it."""
+
+    being: int
+    weapon: int
+    tool: int
+
+    def __str__(self) -> str:
+        return f"weapon {self.weapon}, attack {self.tool}"
+
+
+@frozen
+class HarmSteps:
+    """How the harm of a hit comes about: levels added to its letter."""
+
+    base: int
+    stars: int
+    bonus: int
+    roll: int
+    armour: int
+
+    def __str__(self) -> str:
+        return f"{self.base} {self.stars:+} {self.bonus:+} {self.roll:+} {-self.armour:+}"
 
 
 # The fields that many events have.
@@ -686,49 +711,102 @@ class TacticsRolled(_OfBeing):
     those: tuple[Being, ...]
 
 
-_ATTACKS = " attacks {partner} with {direction} and "
-
-
-@event(
-    lambda made: (
-        ("{being's} {part}" if made.is_part else "{being}") + _ATTACKS + ("{reason}" if made.reason else "misses")
-    ),
-    "MR-31.1",
-)
-class Attacked(_OfTwo):
+@event
+class _OfBlow(_OfTwo):
     is_part: bool
-    reason: HitReason
-    direction: AttackDirection
 
     @property
-    def part(self) -> Part:
-        """The head or club that attacks, for sentences."""
-        return self.being
+    def attacker(self) -> Combatant:
+        """The being that attacks, or its head or club, for sentences."""
+        return Combatant(self.being, "part" if self.is_part else "body", NOWHERE)
 
 
-HitCancelled = _OfTwo.event("HitCancelled", "{being's} hit on {partner} is cancelled", "MR-31.7")
+_ATTACKS = "{attacker} attacks {partner}[ with {means}]: {direction} at time {time} "
+_OUTCOMES = {True: "{reason|misses} {course} at time {move_time}", False: "hits, as there is no maneuver against it"}
 
 
-_HITS = "{being} hits {target} with harm {harm}"
-_EFFECTS = {"nothing": ", in vain", "wounded": ", a wound", "killed": ", a deadly blow"}
-"""By effect the end of the sentence on a hit of a body."""
+@event(lambda made: _ATTACKS + _OUTCOMES[made.move_time > 0], "MR-31.1")
+class Attacked(_OfBlow):
+    """An attack, with the maneuver against it (MR-31.1).
+
+    Attributes:
+        reason: why it hits: "intercepts", "undercuts" or "unopposed"; "" if it misses.
+        direction: of the attack.
+        time: of the attack.
+        course: the direction of the maneuver; 0 for none.
+        move_time: of the maneuver; 0 for none.
+        weapon: of a character; -1 for the dagger, and for denizens.
+        tool: the chit or card that a character plays, as in `Played`; -1 for denizens.
+    """
+
+    reason: str
+    direction: AttackDirection
+    time: int
+    course: ManeuverDirection
+    move_time: int
+    weapon: Piece = NOWHERE
+    tool: int = NOWHERE
+
+    @property
+    def means(self) -> MeleeMeans | None:
+        """The weapon and the chit of a character, for sentences; None for denizens."""
+        return None if self.tool < 0 else MeleeMeans(self.being, self.weapon, self.tool)
+
+
+HitCancelled = _OfBlow.event("HitCancelled", "{attacker's} hit on {partner} is cancelled", "MR-31.7")
 
 
 @event(
-    lambda hit: _HITS + ("" if hit.struck != "body" and hit.effect != "nothing" else _EFFECTS.get(hit.effect, "")),
+    "{attacker} hits {target}[ through {through}] with harm {harm}[ ({steps})][ against {limit}]: {result}",
     "MR-32.1",
     important=True,
 )
-class Struck(_OfTwo):
+class Struck(_OfBlow):
+    """A hit that takes effect (MR-32.1).
+
+    Attributes:
+        struck: "body", "armour" or "horse".
+        piece: the armour or the character's horse; -1 for others.
+        harm: the final harm.
+        effect: "nothing", "damaged", "destroyed", "wounded" or "killed".
+        wounds: how many the target gets.
+        limit: the vulnerability or toughness that the harm is compared with; -1 where none counts.
+        base: the harm of the attack without sharpness.
+        bonus: the levels for strength above the weapon's weight (MR-32.2).
+        roll: the change by a Missile or Fumble roll.
+        through: the armour that a missile has gone through (MR-46.19).
+    """
+
     struck: str
     piece: Piece
     harm: HarmLevel
     effect: str
+    wounds: int
+    limit: HarmLevel
+    base: HarmLevel
+    bonus: int
+    roll: int
+    through: tuple[Piece, ...] = ()
 
     @property
-    def target(self) -> MeleeTarget:
+    def target(self) -> Combatant:
         """The being, armour or horse that is struck, for sentences."""
-        return MeleeTarget(self.partner, self.struck, self.piece)
+        return Combatant(self.partner, self.struck, self.piece)
+
+    @property
+    def steps(self) -> HarmSteps | None:
+        """How the harm comes about, for sentences; None if it is that of the attack."""
+        armour = len(self.through)
+        stars = self.harm - self.base - self.bonus - self.roll + armour
+        steps = HarmSteps(self.base, stars, self.bonus, self.roll, armour)
+        return steps if stars or self.bonus or self.roll or armour else None
+
+    @property
+    def result(self) -> str:
+        """The effect on what is struck, and the wounds, for sentences."""
+        wounds = counted(self.wounds, "wound") if self.wounds else ""
+        effect = "" if self.effect in ("nothing", "wounded") else self.effect
+        return " and ".join(filter(None, (effect, wounds))) or "no effect"
 
 
 ArmourDamaged = _OfPiece.event("ArmourDamaged", "{being's} {piece} is damaged", "MR-32.17")

@@ -18,7 +18,7 @@ from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.events import MeleePlays, MeleeTarget, PhasePlace
+    from arcana_magicrealm.events import Combatant, HarmSteps, MeleeMeans, MeleePlays, PhasePlace
     from arcana_magicrealm.game import Game
 
 
@@ -81,13 +81,6 @@ def phase_text(activity: str, place: int) -> str:
 
 
 # Combat.
-
-HIT_REASONS: Final = {
-    "intercepts": "hits by intercepting",
-    "undercuts": "hits by undercutting",
-    "unopposed": "hits without a maneuver against it",
-}
-"""By the reason for a hit what becomes of the attack."""
 
 
 def harm_letter(level: int) -> str:
@@ -198,17 +191,13 @@ class RealmNames(Names):
         """A path, passage, site or site card."""
         return self.path(discovery) if discovery < len(ROADS) else self.site(discovery - len(ROADS))
 
-    def part(self, being: int) -> str:
-        """A head or club."""
-        return part_name(being)
-
     def attack_direction(self, direction: int) -> str:
         """The direction of an attack: "a thrust"."""
         return f"a {ATTACKS[direction] or 'blow'}"
 
-    def hit_reason(self, reason: str) -> str:
-        """The outcome of an attack that hits: "hits by undercutting"."""
-        return HIT_REASONS[reason]
+    def maneuver_direction(self, course: int) -> str:
+        """The direction of a maneuver: "a dodge"."""
+        return f"a {MANEUVERS[course] or 'maneuver'}"
 
     def harm_level(self, level: int) -> str:
         """Harm as a letter."""
@@ -218,9 +207,20 @@ class RealmNames(Names):
         """The plays of a character in a melee step."""
         return plays_text(plays)
 
-    def melee_target(self, target: MeleeTarget) -> str:
-        """The target of a hit: "Amazon", "Amazon's Helmet 1", "Lancer 2's horse"."""
-        name = being_name(target.being)
-        if target.struck == "horse":
-            return f"{name}'s horse"
-        return f"{name}'s {PIECES[target.piece].name}" if target.piece >= 0 else name
+    def combatant(self, one: Combatant) -> str:
+        """A being or something of it: "Amazon", "Amazon's Helmet 1", "Lancer 2's horse", "Giant 1's club"."""
+        thing = {"horse": "horse", "part": part_name(one.being)}.get(one.struck, "")
+        thing = PIECES[one.piece].name if one.piece >= 0 else thing
+        return f"{being_name(one.being)}'s {thing}" if thing else being_name(one.being)
+
+    def melee_means(self, means: MeleeMeans) -> str:
+        """A weapon and what plays it: "the dagger and fight M4*"."""
+        weapon = PIECES[means.weapon].name if means.weapon >= 0 else "the dagger"
+        tool = _tool(means.tool)
+        return weapon if tool is None else f"{weapon} and {tool_name(means.being, tool)}"
+
+    def harm_steps(self, steps: HarmSteps) -> str:
+        """The harm of an attack and what changes it: "M, +1 for sharpness, -2 by the roll"."""
+        changes = {"for sharpness": steps.stars, "for strength": steps.bonus, "by the roll": steps.roll}
+        changes["for armour"] = -steps.armour
+        return ", ".join([harm_letter(steps.base), *[f"{by:+} {why}" for why, by in changes.items() if by]])

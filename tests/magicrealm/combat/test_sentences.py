@@ -25,32 +25,71 @@ def chit(label: str) -> int:
     return tools.number(Tool(chit=CHIT_LABELS[AMAZON].index(label)))
 
 
-def test_attack_names_direction_and_outcome() -> None:
-    missed = events.Attacked(AMAZON, GIANT, is_part=False, reason="", direction=THRUST)
-    undercut = events.Attacked(AMAZON, GIANT, is_part=False, reason="undercuts", direction=SWING)
-
-    assert sentence(missed) == "Amazon attacks Giant 1 with a thrust and misses"
-    assert sentence(undercut) == "Amazon attacks Giant 1 with a swing and hits by undercutting"
+def attack_of_amazon(reason: str, course: int, move_time: int, *, weapon: int = -1) -> Event:
+    """The Amazon thrusts at the Giant at time 4."""
+    tool = chit("fight M4*")
+    return events.Attacked(AMAZON, GIANT, False, reason, THRUST, 4, course, move_time, weapon, tool)
 
 
+@pytest.mark.rule("MR-31.1")
+def test_attack_is_explained_by_times_and_directions() -> None:
+    missed = attack_of_amazon("", SWING, 3, weapon=piece("short_sword 1"))
+    undercut = attack_of_amazon("undercuts", SWING, 5)
+    unopposed = attack_of_amazon("unopposed", 0, 0)
+
+    assert sentence(missed) == (
+        "Amazon attacks Giant 1 with Short Sword 1 and fight M4*: a thrust at time 4 misses a dodge at time 3"
+    )
+    assert sentence(undercut) == (
+        "Amazon attacks Giant 1 with the dagger and fight M4*: a thrust at time 4 undercuts a dodge at time 5"
+    )
+    assert sentence(unopposed) == (
+        "Amazon attacks Giant 1 with the dagger and fight M4*: a thrust at time 4 hits, as there is no maneuver "
+        "against it"
+    )
+
+
+@pytest.mark.rule("MR-33.9")
 def test_club_attacks_for_its_monster() -> None:
-    attack = events.Attacked(GIANT, AMAZON, is_part=True, reason="intercepts", direction=SMASH)
+    attack = events.Attacked(GIANT, AMAZON, True, "intercepts", SMASH, 5, SMASH, 4)
+    cancelled = events.HitCancelled(GIANT, AMAZON, True)
 
-    assert sentence(attack) == "Giant 1's club attacks Amazon with a smash and hits by intercepting"
+    assert sentence(attack) == "Giant 1's club attacks Amazon: a smash at time 5 intercepts a duck at time 4"
+    assert sentence(cancelled) == "Giant 1's club's hit on Amazon is cancelled"
 
 
 @pytest.mark.parametrize(
-    ("struck", "number", "harm", "effect", "text"),
+    ("struck", "number", "harm", "effect", "wounds", "limit", "text"),
     [
-        ("armour", HELMET, 3, "damaged", "Giant 1 hits Amazon's Helmet 1 with harm H"),
-        ("armour", HELMET, 1, "nothing", "Giant 1 hits Amazon's Helmet 1 with harm L, in vain"),
-        ("body", -1, 1, "wounded", "Giant 1 hits Amazon with harm L, a wound"),
-        ("body", -1, 5, "killed", "Giant 1 hits Amazon with harm over T, a deadly blow"),
-        ("horse", -1, 2, "killed", "Giant 1 hits Amazon's horse with harm M"),
+        ("armour", HELMET, 3, "destroyed", 1, 2, "Amazon's Helmet 1 with harm H against M: destroyed and 1 wound"),
+        ("armour", HELMET, 2, "nothing", 1, 3, "Amazon's Helmet 1 with harm M against H: 1 wound"),
+        ("armour", HELMET, 1, "nothing", 0, 2, "Amazon's Helmet 1 with harm L against M: no effect"),
+        ("body", -1, 1, "wounded", 1, 3, "Amazon with harm L against H: 1 wound"),
+        ("body", -1, 5, "killed", 0, -1, "Amazon with harm over T: killed"),
+        ("horse", -1, 2, "killed", 0, 2, "Amazon's horse with harm M against M: killed"),
     ],
 )
-def test_hit_names_what_it_strikes(struck: str, number: int, harm: int, effect: str, text: str) -> None:
-    assert sentence(events.Struck(GIANT, AMAZON, struck, number, harm, effect)) == text
+def test_hit_names_what_it_strikes(
+    struck: str, number: int, harm: int, effect: str, wounds: int, limit: int, text: str
+) -> None:
+    hit = events.Struck(GIANT, AMAZON, False, struck, number, harm, effect, wounds, limit, harm, 0, 0)
+
+    assert sentence(hit) == f"Giant 1 hits {text}"
+
+
+@pytest.mark.rule("MR-32.1", "MR-32.2", "MR-32.3", "MR-46.19")
+def test_harm_is_explained_step_by_step() -> None:
+    sharp = events.Struck(GIANT, AMAZON, True, "body", -1, 3, "killed", 0, 3, base=2, bonus=1, roll=-1)
+    shot = events.Struck(
+        GIANT, AMAZON, False, "body", -1, 2, "wounded", 1, 3, base=2, bonus=0, roll=1, through=(HELMET,)
+    )
+
+    assert sentence(sharp) == (
+        "Giant 1's club hits Amazon with harm H (M, +1 for sharpness, +1 for strength, -1 by the roll) against H: killed"
+    )
+    assert sentence(shot) == (
+        "Giant 1 hits Amazon through Helmet 1 with harm M (M, +1 by the roll, -1 for armour) against H: 1 wound"
+    )
 
 
 def test_plays_name_chits_and_directions() -> None:

@@ -32,7 +32,11 @@ class Strike(NamedTuple):
         piece: the armour or the character's horse; -1 for others.
         harm: the final harm as a level; above 4 for more than Tremendous.
         effect: "nothing", "damaged", "destroyed", "wounded" or "killed".
+        limit: the vulnerability or toughness that the harm is compared with; -1 where none counts.
+        clause: the clause of the effect.
         wounds: how many wounds the target gets.
+        roll: the levels by which a roll has changed the harm.
+        through: the armour that a missile has gone through.
     """
 
     hit: Attack
@@ -40,17 +44,22 @@ class Strike(NamedTuple):
     piece: int
     harm: int
     effect: str
+    limit: int
+    clause: str
     wounds: int = 0
+    roll: int = 0
+    through: tuple[int, ...] = ()
 
 
 def strike(game: Game, fight: Fight, hit: Attack) -> Strike:
     """Work out what a hit strikes and does in the present situation; missiles roll (MR-32.1 to MR-32.19)."""
     levels = missiles.levels(game, hit)
     if hit.kills:
-        return Strike(hit, BODY, -1, TREMENDOUS, KILLED)
-    if hit.target < FIRST_DENIZEN:
-        return _on_character(game, fight, hit, levels)
-    return _on_denizen(game, hit, levels)
+        return Strike(hit, BODY, -1, TREMENDOUS, KILLED, -1, "MR-33.2")
+    on_target = (
+        _on_character(game, fight, hit, levels) if hit.target < FIRST_DENIZEN else _on_denizen(game, hit, levels)
+    )
+    return on_target._replace(roll=levels)
 
 
 def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
@@ -61,29 +70,32 @@ def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
 
 def _on_denizen(game: Game, hit: Attack, levels: int) -> Strike:
     # MR-32.9 to MR-32.12.
-    denizen = DENIZENS[denizen_of(hit.target)]
     if figures.is_mounted(game, hit.target):
-        assert denizen.native is not None
-        assert denizen.native.horse is not None
-        limit, is_armoured = figures.horse_vulnerability(denizen.native.horse.type)
-        done = final(hit, levels, on_armour=is_armoured)
-        return Strike(hit, HORSE, -1, done, KILLED if done >= limit else NOTHING)
+        native = DENIZENS[denizen_of(hit.target)].native
+        assert native is not None
+        assert native.horse is not None
+        return _on_horse(hit, -1, native.horse.type, levels, "MR-32.11")
     done = final(hit, levels, on_armour=figures.is_armoured(hit.target))
-    return Strike(hit, BODY, -1, done, KILLED if done >= figures.vulnerability(hit.target) else NOTHING)
+    limit = figures.vulnerability(hit.target)
+    return Strike(hit, BODY, -1, done, KILLED if done >= limit else NOTHING, limit, "MR-32.9")
+
+
+def _on_horse(hit: Attack, piece: int, type_: str, levels: int, clause: str) -> Strike:
+    limit, is_armoured = figures.horse_vulnerability(type_)
+    done = final(hit, levels, on_armour=is_armoured)
+    return Strike(hit, HORSE, piece, done, KILLED if done >= limit else NOTHING, limit, clause)
 
 
 def _on_character(game: Game, fight: Fight, hit: Attack, levels: int) -> Strike:
     horse = ridden(game, fight, hit.target)
     if horse >= 0:
-        limit, is_armoured = figures.horse_vulnerability(PIECES[horse].horse.type)
-        done = final(hit, levels, on_armour=is_armoured)
-        return Strike(hit, HORSE, horse, done, KILLED if done >= limit else NOTHING)
+        return _on_horse(hit, horse, PIECES[horse].horse.type, levels, "MR-32.13")
     pieces = armour_against(game, fight, hit.target, hit.direction)
     if not pieces:
         return _on_body(game, hit, final(hit, levels, on_armour=False))
     done = final(hit, levels, on_armour=True)
     if hit.is_missile and done > TREMENDOUS:
-        return Strike(hit, BODY, -1, done, KILLED)  # MR-32.7
+        return Strike(hit, BODY, -1, done, KILLED, -1, "MR-32.7")
     if hit.is_missile and game.rules.penetrating_armour:
         return _through_armour(game, hit, pieces, done)
     return _on_armour(game, hit, pieces[0], done)
@@ -93,33 +105,34 @@ def _on_body(game: Game, hit: Attack, done: int) -> Strike:
     # MR-32.19, and MR-46.1 with its option.
     limit = game.vulnerability(hit.target)
     if done < LIGHT:
-        return Strike(hit, BODY, -1, done, NOTHING)
+        return Strike(hit, BODY, -1, done, NOTHING, limit, "MR-32.8")
     if done < limit:
-        return Strike(hit, BODY, -1, done, WOUNDED, 1)
+        return Strike(hit, BODY, -1, done, WOUNDED, limit, "MR-32.19", 1)
     if done == limit and game.rules.serious_wounds:
-        return Strike(hit, BODY, -1, done, WOUNDED, game.table_roll(hit.target, "serious_wounds"))
-    return Strike(hit, BODY, -1, done, KILLED)
+        return Strike(hit, BODY, -1, done, WOUNDED, limit, "MR-46.1", game.table_roll(hit.target, "serious_wounds"))
+    return Strike(hit, BODY, -1, done, KILLED, limit, "MR-32.19")
 
 
 def _on_armour(game: Game, hit: Attack, piece: int, done: int) -> Strike:
     # MR-32.17, MR-32.18. Cards have no damaged side.
     limit, wounds = toughness(piece), int(done >= MEDIUM)
-    if done < max(limit, LIGHT):
-        return Strike(hit, ARMOUR, piece, done, NOTHING, wounds)
-    survives = done == limit and ARMOR >> piece & 1 and not game.position.damaged >> piece & 1
-    return Strike(hit, ARMOUR, piece, done, DAMAGED if survives else DESTROYED, wounds)
+    effect = NOTHING
+    if done >= max(limit, LIGHT):
+        survives = done == limit and ARMOR >> piece & 1 and not game.position.damaged >> piece & 1
+        effect = DAMAGED if survives else DESTROYED
+    return Strike(hit, ARMOUR, piece, done, effect, limit, "MR-32.17", wounds)
 
 
 def _through_armour(game: Game, hit: Attack, pieces: tuple[int, ...], done: int) -> Strike:
     # MR-46.19: missiles go through armour and leave it intact.
     for place, piece in enumerate(pieces):
-        if done < toughness(piece):
-            return Strike(hit, ARMOUR, piece, done, NOTHING)
-        if done == toughness(piece):
-            last = place == len(pieces) - 1
-            return Strike(hit, ARMOUR, piece, done, WOUNDED if last else NOTHING, int(last))
+        limit = toughness(piece)
+        if done <= limit:
+            wounds = int(done == limit and place == len(pieces) - 1)
+            effect = WOUNDED if wounds else NOTHING
+            return Strike(hit, ARMOUR, piece, done, effect, limit, "MR-46.19", wounds, through=pieces[:place])
         done -= 1
-    return _on_body(game, hit, done)
+    return _on_body(game, hit, done)._replace(through=pieces)
 
 
 def ridden(game: Game, fight: Fight, being: int) -> int:
@@ -173,7 +186,23 @@ def suffer(game: Game, strikes: list[Strike]) -> None:
     """Carry out what simultaneous strikes do to armour, horses and chits; deaths come after them (MR-32.21)."""
     for one in strikes:
         target, author = one.hit.target, one.hit.author
-        game.report("MR-32.1", events.Struck, author, target, one.struck, one.piece, one.harm, one.effect)
+        game.report(
+            one.clause,
+            events.Struck,
+            author,
+            target,
+            one.hit.is_part,
+            one.struck,
+            one.piece,
+            one.harm,
+            one.effect,
+            one.wounds,
+            one.limit,
+            one.hit.harm,
+            one.hit.bonus,
+            one.roll,
+            one.through,
+        )
         if one.wounds:
             those = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}
             authors = tuple(sorted(those))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arcana_core.agenda import step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets
+from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, tools
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
@@ -69,7 +69,7 @@ def blows_fall(game: Game) -> None:
     for attack in attacks(game, fight):
         maneuver = figures.maneuver_of(game, fight, attack.target)
         why = reason(attack, maneuver)
-        game.report("MR-31.1", events.Attacked, attack.author, attack.target, attack.is_part, why, attack.direction)
+        report(game, attack, maneuver, why)
         if why:
             hits.append(attack._replace(fumble=missiles.awkwardness(attack, maneuver)))
         else:
@@ -77,6 +77,28 @@ def blows_fall(game: Game) -> None:
     hits.sort(key=lambda hit: order(fight, hit))
     for _, together in groupby(hits, key=lambda hit: order(fight, hit)):
         take_effect(game, [*together])
+
+
+def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
+    """Report an attack with everything that makes it hit or miss (MR-31.1)."""
+    weapon = tool = NOWHERE
+    if attack.author < FIRST_DENIZEN:
+        weapon = figures.weapon(game, attack.author)
+        tool = tools.number(dict(game.fight.plays)[attack.author].attack)
+    game.report(
+        "MR-31.1",
+        events.Attacked,
+        attack.author,
+        attack.target,
+        attack.is_part,
+        why,
+        attack.direction,
+        attack.time,
+        maneuver.direction,
+        maneuver.time if maneuver.time < figures.SLOWEST else 0,
+        weapon,
+        tool,
+    )
 
 
 def order(fight: Fight, hit: Attack) -> tuple[int, int]:
@@ -91,7 +113,7 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
         if can_fight(game, hit.author) and can_fight(game, hit.target) and are_at_odds(game, hit.author, hit.target):
             valid.append(hit)
         else:
-            game.report("MR-31.7", events.HitCancelled, hit.author, hit.target)
+            game.report("MR-31.7", events.HitCancelled, hit.author, hit.target, hit.is_part)
             turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
     strikes = [harm.strike(game, game.fight, hit) for hit in valid]
     for one in strikes:
