@@ -15,10 +15,10 @@ from arcana_magicrealm.scenario.words import MOST_NAMES, Names, Words
 
 NUMBER: Final = r"[_ ]\d+$"
 KIN: Final[Mapping[str, str]] = {
-    id_: re.sub(NUMBER, "", "_".join(plain(name).split()))
+    id_: re.sub(r"(_[ab])?_\d+$", "", "_".join(plain(name).split()))
     for id_, name in [*[(one.id, one.name) for one in PIECES], *[(one.id, one.name) for one in DENIZENS]]
 }
-"""By id of a piece or denizen its name without the number: "great_axe", "wolf"."""
+"""By id of a piece or denizen its name without letter and number: "great_axe", "wolf"."""
 
 
 class ShortWords(Words):

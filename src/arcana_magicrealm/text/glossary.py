@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -60,7 +61,7 @@ def terms(game: Game) -> Iterator[Term]:
     seen = set()
     for ones, meaning in sources:
         for one in ones:
-            kind = one.name.rstrip(" 0123456789")  # "giant" for the first of several
+            kind = re.sub(r"( [AB])?( \d+)?$", "", one.name)  # "giant", "wolf" for the first of several
             yield Term(tuple({one.id: 0, one.name: 0, **({} if kind in seen else {kind: 0})}), partial(meaning, one))
             seen.add(kind)
     for number, tile in enumerate(TILES):

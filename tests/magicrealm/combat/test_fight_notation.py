@@ -6,6 +6,8 @@ import pytest
 
 from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, melee
+from arcana_magicrealm.model.state import BEINGS
+from arcana_magicrealm.text.names import being_name
 from tests.magicrealm.combat.test_fight_screens import go_to
 from tests.magicrealm.table import do
 
@@ -18,6 +20,14 @@ def game() -> Game:
 
 def read(game: Game, line: str) -> list[str]:
     return [str(action) for action in game.parse(line, 0)]
+
+
+def test_every_denizen_has_a_name_of_its_own_that_can_be_typed() -> None:
+    names = [being_name(one) for one in range(len(BEINGS))]
+    wolves = melee("amazon | wolf_a 1; wolf_b 1", seed=1)
+
+    assert len({*names}) == len(names)
+    assert (read(wolves, "Wolf A 1"), read(wolves, "Wolf B 1")) == (["lure wolf_a 1"], ["lure wolf_b 1"])
 
 
 def test_beings_are_named_without_verbs(game: Game) -> None:

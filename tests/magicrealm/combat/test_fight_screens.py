@@ -6,11 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from arcana_core.agenda import Question, Simultaneous, evolve
+from arcana_core.agenda import Question, Simultaneous, evolve, steps_of
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.game import STEPS
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.state import bit
@@ -57,11 +56,11 @@ def test_sheet_shows_boxes_with_figures_and_plays(placed: Game) -> None:
 
     assert lines[1:8] == [
         "Combat in Awful Valley 2, round 1",
-        "Amazon's sheet, attacked by Giant 1, Viper 1 and Wolf 1",
+        "Amazon's sheet, attacked by Giant 1, Viper 1 and Wolf A 1",
         "  Charge/Thrust: Giant 1 H 5, move 5",
         "  Dodge/Swing:   Giant 1's club H 6",
-        "  Duck/Smash:    Viper 1 M** 4, move 4; Wolf 1 M 4, move 4, dark",
-        "  Amazon attacks Wolf 1 with fight M4*, swing",
+        "  Duck/Smash:    Viper 1 M** 4, move 4; Wolf A 1 M 4, move 4, dark",
+        "  Amazon attacks Wolf A 1 with fight M4*, swing",
         "  Amazon plays no maneuver, shield against thrust",
     ]
 
@@ -79,7 +78,9 @@ def test_screens_of_fights_fit_eighty_columns(rows: int | None) -> None:
 
 def test_each_decision_of_combat_has_a_question_and_a_kind() -> None:
     asking = {
-        step.__name__ for step in STEPS if ".combat." in step.__module__ and issubclass(step, Question | Simultaneous)
+        step.__name__
+        for step in steps_of("arcana_magicrealm")
+        if ".combat." in step.__module__ and issubclass(step, Question | Simultaneous)
     }
 
     assert asking <= {*TEXTS, *QUESTIONS}
@@ -93,7 +94,7 @@ def test_hint_on_attack_has_harm_and_chance() -> None:
     do(game, 0, "name wolf_a 1")
 
     assert hints(game, 0)["attack with fight M4*"] == (
-        "time 4, length 3, harm H against M kills it; hits Wolf 1 with 33 %; *"
+        "time 4, length 3, harm H against M kills it; hits Wolf A 1 with 33 %; *"
     )
 
 
@@ -153,8 +154,8 @@ def test_picture_has_sheets_with_counters_and_plays(placed: Game) -> None:
 
     words = {element.text for element in root.iter() if element.tag.endswith("text")}
 
-    assert {"Amazon's sheet, attacks Wolf 1", "Charge / Thrust", "Dodge / Swing", "Duck / Smash"} <= words
-    assert {"Giant 1", "Giant 1's", "club", "Viper 1", "Wolf 1", "M** 4", "attack: fight M4*", "shield"} <= words
+    assert {"Amazon's sheet, attacks Wolf A 1", "Charge / Thrust", "Dodge / Swing", "Duck / Smash"} <= words
+    assert {"Giant 1", "Giant 1's", "club", "Viper 1", "Wolf A 1", "M** 4", "attack: fight M4*", "shield"} <= words
 
 
 def test_pictures_of_fights_can_be_drawn_at_any_time() -> None:
