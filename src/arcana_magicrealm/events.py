@@ -737,6 +737,8 @@ class Attacked(_OfBlow):
         move_time: of the maneuver; 0 for none.
         weapon: of a character; -1 for the dagger, and for denizens.
         tool: the chit or card that a character plays, as in `Played`; -1 for denizens.
+        length: of the weapon.
+        on_horse: whether the maneuver is that of a horse (MR-31.2).
     """
 
     reason: str
@@ -746,6 +748,8 @@ class Attacked(_OfBlow):
     move_time: int
     weapon: Piece = NOWHERE
     tool: int = NOWHERE
+    length: int = 0
+    on_horse: bool = False
 
     @property
     def means(self) -> MeleeMeans | None:
@@ -775,6 +779,7 @@ class Struck(_OfBlow):
         bonus: the levels for strength above the weapon's weight (MR-32.2).
         roll: the change by a Missile or Fumble roll.
         through: the armour that a missile has gone through (MR-46.19).
+        sharpness: the stars of the attack, one of which armour may take (MR-32.1).
     """
 
     struck: str
@@ -787,6 +792,7 @@ class Struck(_OfBlow):
     bonus: int
     roll: int
     through: tuple[Piece, ...] = ()
+    sharpness: int = 0
 
     @property
     def target(self) -> Combatant:

@@ -202,6 +202,7 @@ def suffer(game: Game, strikes: list[Strike]) -> None:
             one.hit.bonus,
             one.roll,
             one.through,
+            one.hit.stars,
         )
         if one.wounds:
             those = {other.hit.author for other in strikes if other.wounds and other.hit.target == target}

@@ -98,7 +98,15 @@ def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
         maneuver.time if maneuver.time < figures.SLOWEST else 0,
         weapon,
         tool,
+        attack.length,
+        _is_on_horse(game, attack.target),
     )
+
+
+def _is_on_horse(game: Game, being: int) -> bool:
+    if being < FIRST_DENIZEN:
+        return harm.ridden(game, game.fight, being) >= 0
+    return figures.is_mounted(game, being)
 
 
 def order(fight: Fight, hit: Attack) -> tuple[int, int]:
