@@ -829,13 +829,25 @@ class Slain(_OfBeing):
     killers: tuple[Being, ...]
 
 
-_BOUNTY = {True: "{fame} Fame and {notoriety} Notoriety", False: "{notoriety} Notoriety"}
+_BOUNTY = {True: "{being} gains {fame} Fame and ", False: "{being} "}
+_NOTORIETY = {True: "loses {lost} Notoriety", False: "gains {notoriety} Notoriety"}
 
 
-@event(lambda gained: "{being} gains " + _BOUNTY[gained.fame != 0], "MR-34.1", important=True)
+@event(
+    lambda gained: (_BOUNTY[gained.fame != 0] + _NOTORIETY[gained.notoriety < 0]).replace("and gains ", "and "),
+    "MR-34.1",
+    important=True,
+)
 class BountyGained(_OfBeing):
+    """The Fame and Notoriety for a kill; those of a character may be negative (MR-34.1, MR-34.3)."""
+
     fame: Fraction
     notoriety: Fraction
+
+    @property
+    def lost(self) -> Fraction:
+        """The Notoriety that is lost, for sentences."""
+        return -self.notoriety
 
 
 @event("{being} gains {gold} gold", "MR-34.2")

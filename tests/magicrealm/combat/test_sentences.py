@@ -113,3 +113,11 @@ def test_horse_is_played_at_a_gallop() -> None:
 def test_bounty_without_fame_names_notoriety_alone() -> None:
     assert sentence(events.BountyGained(AMAZON, Fraction(0), Fraction(5, 2))) == "Amazon gains 5/2 Notoriety"
     assert sentence(events.BountyGained(AMAZON, Fraction(2), Fraction(3))) == "Amazon gains 2 Fame and 3 Notoriety"
+
+
+@pytest.mark.rule("MR-34.3")
+def test_negative_notoriety_of_victim_is_lost() -> None:
+    assert sentence(events.BountyGained(AMAZON, Fraction(0), Fraction(-5))) == "Amazon loses 5 Notoriety"
+    assert sentence(events.BountyGained(AMAZON, Fraction(1), Fraction(-5))) == (
+        "Amazon gains 1 Fame and loses 5 Notoriety"
+    )
