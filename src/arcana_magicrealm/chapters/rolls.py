@@ -36,7 +36,7 @@ def table_roll(game: Game, being: int, table: str, *, purpose: str = "", roll: T
         game: the game.
         being: who rolls.
         table: "hide", "peer", "locate", "loot", "meeting", ...
-        purpose: "trade" in a Trade phase, for modifiers that work only then.
+        purpose: "trade" in a Trade phase, "bow" with a bow or crossbow, for modifiers that work only then.
         roll: the roll without modifiers.
     """
     return throw(game, being, table, roll.modified(game.modifiers(being, table, purpose)))

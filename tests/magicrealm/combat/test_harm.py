@@ -557,6 +557,18 @@ def test_archer_rolls_one_die_for_bow(hero: str, chit: str) -> None:
     assert [one.faces for one in events_of(game, events.TableRolled)] == [(4,)]
 
 
+@pytest.mark.rule("MR-45.14")
+def test_archer_rolls_two_dice_for_thrown_missile() -> None:
+    game = battlefield("elf", "octopus")
+    arm(game, 0, "alchemists_mixture")
+    fighting(game, "octopus in 1:", plays=play("elf", "fight M4 as thrust"), targets=pairs("elf > octopus"))
+    roll(game, 4, 2)
+
+    blows(game)
+
+    assert [one.faces for one in events_of(game, events.TableRolled)] == [(4, 2)]
+
+
 @pytest.mark.rule("MR-45.4")
 def test_berserk_character_dies_only_of_tremendous_harm() -> None:
     heavy = against("berserker", "ghost 1")

@@ -1,4 +1,4 @@
-"""The rolls that change harm: Missile, and Fumble with its option (MR-32.3, MR-32.5, MR-46.8, MR-46.20)."""
+"""The rolls that change harm: Missile, and Fumble with its option (MR-32.3, MR-32.5, MR-45.14, MR-46.8, MR-46.20)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import Attack, Maneuver
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 
 if TYPE_CHECKING:
@@ -35,12 +36,20 @@ def levels(game: Game, hit: Attack) -> int:
 def missile_roll(game: Game, hit: Attack) -> int:
     """Roll on the Missile table: one die for Archers, two for Crossbowmen, both without advantages (MR-32.5).
 
-    A dragon's breath is never modified (MR-46.8).
+    Some advantages of characters are for bows alone (MR-45.14). A dragon's breath is never modified (MR-46.8).
     """
-    if hit.author < FIRST_DENIZEN or hit.is_part:
+    if hit.author < FIRST_DENIZEN:
+        return game.table_roll(hit.author, "missile", purpose=purpose(game, hit.author))
+    if hit.is_part:
         return game.table_roll(hit.author, "missile")
     is_archer = DENIZENS[denizen_of(hit.author)].kind == "archer"
     return game.table_roll(hit.author, "missile", roll=ONE_DIE if is_archer else TWO_DICE)
+
+
+def purpose(game: Game, being: int) -> str:
+    """The purpose of a Missile roll: "bow" for bows and crossbows, "" for the cards that are thrown (MR-45.14)."""
+    piece = figures.weapon(game, being)
+    return "bow" if piece >= 0 and PIECES[piece].kind == "weapon" else ""
 
 
 def fumble_roll(game: Game, hit: Attack) -> int:
