@@ -1,7 +1,8 @@
 """A second, slow calculation of the blows of a round: hits and misses, harm, deaths and points.
 
-It follows MR-28.2, MR-29.4 to MR-29.8, MR-30.5, MR-31 to MR-33.2 and MR-34.1 to MR-34.10, and shares no code with the
-game's chapters of combat. It reads the position before the blows, and the dice of the Missile rolls.
+It follows MR-28.2, MR-29.4 to MR-29.8, MR-30.5, MR-31 to MR-33.2, MR-34.1 to MR-34.10 and the options of MR-46, and
+shares no code with the game's chapters of combat. It reads the position before the blows, and the dice of the Missile,
+Fumble and Serious Wounds rolls.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from itertools import groupby
 from attrs import Factory, define
 
 from arcana_core.agenda import Step
+from arcana_core.events import Event
 from arcana_magicrealm import Game, events
-from arcana_magicrealm.chapters.combat import hits
+from arcana_magicrealm.chapters.combat import hits, positioning
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, Denizen, PartType, Side
@@ -21,11 +23,16 @@ from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.melee import Play, Tool
 from arcana_magicrealm.model.pieces import PIECES, Piece
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
+from tests.magicrealm.combat.reference_positioning import Places
 from tests.magicrealm.table import OnMap
 
 WAYS = {1: "thrust", 2: "swing", 3: "smash"}
 LEVEL = {"": 0, "N": 0, "L": 1, "M": 2, "H": 3, "T": 4}
 MISSILE = {1: 2, 2: 1, 3: 0, 4: -1, 5: -2, 6: -3}
+FUMBLE = {1: 2, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0, 7: -1, 8: -1, 9: -2, 10: -99}
+AIM = ("amazon", "black_knight", "captain")
+ARCHERS = ("elf", "woods_girl")
+BOWS = ("light_bow", "medium_bow", "crossbow")
 NOWHERE = 9999
 """A time above all others: of a character without a maneuver."""
 
@@ -44,6 +51,8 @@ class Blow:
     stars: int
     missile: bool = False
     deadly: bool = False
+    weapon: str = ""
+    awkward: int = 0
     why: str = ""
 
 
@@ -61,6 +70,7 @@ class Hero:
     fame: Fraction
     notoriety: Fraction
     gold: int
+    alerted: bool = False
     wounds: int = 0
 
 
@@ -80,6 +90,8 @@ class Round:
     purses: dict[int, int] = Factory(dict)
     dead: set[int] = Factory(set)
     over: set[frozenset[int]] = Factory(set)
+    grips: set[tuple[int, int]] = Factory(set)
+    rolls: list[events.TableRolled] = Factory(list)
     attacks: list[str] = Factory(list)
     lines: list[list[str]] = Factory(list)
 
@@ -90,13 +102,14 @@ class Round:
         assert fight is not None
         plays = dict(fight.plays)
         for seat, one in enumerate(position.characters):
-            if one.status == "playing" and one.at == fight.clearing:
+            if one.status == "playing":
                 worn = [piece for number, piece in enumerate(PIECES) if one.active >> number & 1]
                 damaged = {piece.id for number, piece in enumerate(PIECES) if position.damaged >> number & 1}
                 limit = 4 if one.is_berserk else LEVEL[HEROES[one.hero].weight]
                 play = plays.get(one.hero, Play())
                 figures = (one.kills, one.fame, one.notoriety, one.gold)
-                made.heroes[one.hero] = Hero(one.hero, seat, play, worn, damaged, limit, *figures)
+                alerted = any(position.alerted >> PIECES.index(piece) & 1 for piece in worn)
+                made.heroes[one.hero] = Hero(one.hero, seat, play, worn, damaged, limit, *figures, alerted)
         for number, denizen in enumerate(DENIZENS):
             being = FIRST_DENIZEN + number
             if position.denizen_at[number] == fight.clearing:
@@ -145,16 +158,17 @@ class Round:
         if piece.kind == "treasure":
             card = piece.treasure.weapon
             assert card is not None and card.attack == "missile"
-            return Blow(hero.number, target, False, time, way, card.length, LEVEL[card.harm], card.sharpness, True)
+            length, harm = card.length, LEVEL[card.harm]
+            return Blow(hero.number, target, False, time, way, length, harm, card.sharpness, True, weapon=piece.id)
         kind = piece.weapon
-        is_alerted = self.game.position.alerted >> PIECES.index(piece) & 1
-        side = kind.alerted if is_alerted else kind.unalerted
+        side = kind.alerted if hero.alerted else kind.unalerted
         missile = kind.attack == "missile"
         more = not missile and strength > LEVEL[kind.weight]
         time = time if side.time is None else side.time
-        return Blow(
-            hero.number, target, False, time, way, kind.length, LEVEL[side.harm] + more, side.sharpness, missile
-        )
+        harm = LEVEL[side.harm] + more
+        made = Blow(hero.number, target, False, time, way, kind.length, harm, side.sharpness, missile)
+        made.weapon = kind.id
+        return made
 
     def tool(self, hero: Hero, tool: Tool) -> tuple[int, int]:
         """Strength and time of a chit or piece that a character plays."""
@@ -234,8 +248,8 @@ class Round:
         assert time is not None
         return time, box
 
-    def fight_out(self, rolls: dict[int, int]) -> None:
-        """Work out the whole round with these results of Missile rolls, by author."""
+    def fight_out(self) -> None:
+        """Work out the whole round."""
         found = []
         for blow in self.blows():
             time, way = self.maneuver(blow.target)
@@ -244,11 +258,20 @@ class Round:
                 blow.why = "undercuts"
             star = "*" * blow.part
             self.attacks.append(f"{BEINGS[blow.author]}{star} > {BEINGS[blow.target]}: {blow.why or 'misses'}")
+            if time != NOWHERE:
+                blow.awkward = blow.time - time + (0 if blow.way == way else 4)
             if blow.why:
                 found.append(blow)
+            else:
+                self.turn_weapon(blow, alerted=True)
         found.sort(key=self.turn)
         for _, together in groupby(found, key=self.turn):
-            self.moment([*together], rolls)
+            self.moment([*together])
+
+    def turn_weapon(self, blow: Blow, *, alerted: bool) -> None:
+        """Turn the weapon of a character who missed, was cancelled or hit (MR-31.3, MR-31.7, MR-31.8)."""
+        if blow.author in self.heroes:
+            self.heroes[blow.author].alerted = alerted
 
     def turn(self, blow: Blow) -> tuple[int, int]:
         """When a hit takes effect (MR-31.4, MR-31.5)."""
@@ -256,20 +279,24 @@ class Round:
 
     # Effects of hits (MR-31.6 to MR-32.21).
 
-    def moment(self, together: list[Blow], rolls: dict[int, int]) -> None:
+    def moment(self, together: list[Blow]) -> None:
         """Let simultaneous hits take effect on the situation before them."""
         lines, effects = [], []
         for blow in together:
             stopped = frozenset((blow.author, blow.target)) in self.over
             if blow.author in self.dead or blow.target in self.dead or stopped:
-                lines.append(f"cancelled {BEINGS[blow.author]} > {BEINGS[blow.target]}")
+                lines.append(f"cancelled {BEINGS[blow.author]}{'*' * blow.part} > {BEINGS[blow.target]}")
+                self.turn_weapon(blow, alerted=True)
             else:
-                effects.append((blow, *self.effect(blow, rolls)))
+                effects.append((blow, *self.effect(blow)))
+                self.turn_weapon(blow, alerted=False)
+                self.note_grip(blow)
         killers: dict[int, set[int]] = {}
         destroyed: dict[tuple[int, str], int] = {}
         for blow, struck, harm, effect, wounds in effects:
             letter = "NLMHT"[max(harm, 0)] if harm <= 4 else f"T+{harm - 4}"
-            lines.append(f"{BEINGS[blow.author]} > {BEINGS[blow.target]}: {struck} {letter} {effect}")
+            author = BEINGS[blow.author] + "*" * blow.part
+            lines.append(f"{author} > {BEINGS[blow.target]}: {struck} {letter} {effect}")
             if blow.target in self.heroes:
                 self.heroes[blow.target].wounds += wounds
             if effect == "killed" and struck == "body":
@@ -288,9 +315,41 @@ class Round:
         self.lines.append(sorted(lines))
         self.deaths(killers)
 
-    def effect(self, blow: Blow, rolls: dict[int, int]) -> tuple[str, int, str, int]:
+    def note_grip(self, blow: Blow) -> None:
+        """Note a Tremendous monster that hits red side down, by itself or with its head or club (MR-33.1)."""
+        if blow.author >= FIRST_DENIZEN and not self.game.fight.dark >> blow.author & 1:
+            kind = DENIZENS[blow.author - FIRST_DENIZEN].type
+            if kind is not None and kind.size == "T":
+                self.grips.add((blow.author, blow.target))
+
+    def rolled(self, being: int, table: str) -> events.TableRolled:
+        """The next roll of a being on a table."""
+        roll = next(one for one in self.rolls if (one.being, one.table) == (being, table))
+        self.rolls.remove(roll)
+        return roll
+
+    def change(self, blow: Blow) -> int:
+        """The levels by which a roll changes the harm (MR-32.3, MR-32.5, MR-45.1, MR-45.14, MR-46.8, MR-46.20)."""
+        if blow.missile:
+            roll, more, dice = self.rolled(blow.author, "missile"), 0, 2
+            if blow.author in self.heroes:
+                name = HEROES[blow.author].id
+                more, dice = -(name in AIM), 1 if name in ARCHERS and blow.weapon in BOWS else 2
+            elif DENIZENS[blow.author - FIRST_DENIZEN].kind == "archer":
+                dice = 1
+            result = min(max(max(roll.faces) + more, 1), 6)
+            assert (len(roll.faces), roll.result) == (dice, result), roll
+            return MISSILE[result]
+        if not self.game.rules.fumble or blow.deadly:
+            return 0
+        roll = self.rolled(blow.author, "fumble")
+        result = min(max(max(roll.faces) + blow.awkward, 1), 10)
+        assert (len(roll.faces), roll.result) == (2, result), roll
+        return FUMBLE[result]
+
+    def effect(self, blow: Blow) -> tuple[str, int, str, int]:
         """The thing that a hit strikes, its harm, its effect, and the wounds (MR-32, MR-33.2)."""
-        change = MISSILE[rolls[blow.author]] if blow.missile else 0
+        change = self.change(blow)
         if blow.deadly:
             return "body", 4, "killed", 0
         bare = blow.level + blow.stars + change
@@ -376,9 +435,13 @@ class Round:
         return self.on_body(hero, harm)
 
     def on_body(self, hero: Hero, harm: int) -> tuple[str, int, str, int]:
-        """A hit on the body of a character (MR-32.8, MR-32.19)."""
+        """A hit on the body of a character (MR-32.8, MR-32.19, MR-46.1)."""
         if harm < 1:
             return "body", harm, "nothing", 0
+        if harm == hero.limit and self.game.rules.serious_wounds:
+            roll = self.rolled(hero.number, "serious_wounds")
+            assert len(roll.faces) == 2
+            return "body", harm, "wounded", max(roll.faces)
         return ("body", harm, "killed", 0) if harm >= hero.limit else ("body", harm, "wounded", 1)
 
     def unhorse(self, being: int) -> None:
@@ -406,7 +469,8 @@ class Round:
             self.lines.append(
                 [f"slain {BEINGS[victim]} by {', '.join(BEINGS[one] for one in sorted(killers[victim]))}"]
             )
-            self.reward(killers[victim], *worth[victim])
+            times = victim in self.heroes and not self.game.rules.multiply_character_notoriety
+            self.reward(killers[victim], *worth[victim], once=times)
         for victim in ranked:
             self.pass_gold(victim, killers[victim], killers)
         for victim in ranked:
@@ -425,16 +489,17 @@ class Round:
         one = DENIZENS[victim - FIRST_DENIZEN]
         return Fraction(one.fame), Fraction(one.notoriety), one.gold
 
-    def reward(self, killers: set[int], fame: Fraction, notoriety: Fraction, gold: int) -> None:
-        """Share the bounties of one victim."""
+    def reward(self, killers: set[int], fame: Fraction, notoriety: Fraction, gold: int, *, once: bool) -> None:
+        """Share the bounties of one victim, multiplied for characters who kill (MR-34.1 to MR-34.9)."""
         own = [one for one in killers if one in self.heroes]
         seats = {self.owners[one] for one in killers if one not in self.heroes and self.owners[one] >= 0}
         shares = len(own) + len(seats)
         for one in own:
             hero = self.heroes[one]
             hero.kills += 1
-            hero.fame += fame / shares * hero.kills
-            hero.notoriety += notoriety / shares * hero.kills
+            times = 1 if once else hero.kills
+            hero.fame += fame / shares * times
+            hero.notoriety += notoriety / shares * times
             hero.gold += gold // shares
         for seat in seats:
             for hero in self.heroes.values():
@@ -459,7 +524,7 @@ class Round:
                 self.purses[one] += gold
 
     def lose(self, seat: int, notoriety: Fraction) -> None:
-        """Take Notoriety for a killed native from its owner, if it is here (MR-14.15)."""
+        """Take Notoriety for a killed native from its owner (MR-14.15)."""
         for hero in self.heroes.values():
             if hero.seat == seat:
                 hero.notoriety -= notoriety
@@ -475,6 +540,39 @@ class Round:
                 if owner < 0:
                     self.over.add(frozenset((one, other)))
 
+    # The comparison.
+
+    def compare(self, game: Game, seen: list[Event]) -> None:
+        """Compare the blows of a round with the reference: attacks, hits moment by moment, deaths and points."""
+        self.rolls = [one for one in seen if isinstance(one, events.TableRolled)]
+        self.fight_out()
+        assert not self.rolls
+        made = [in_words(one) for one in seen if isinstance(one, events.Attacked)]
+        assert sorted(made) == sorted(self.attacks)
+        flat = [in_words(one) for one in seen if isinstance(one, (events.Struck, events.HitCancelled, events.Slain))]
+        for lines in self.lines:
+            assert sorted(flat[: len(lines)]) == lines, (flat, self.lines)
+            flat = flat[len(lines) :]
+        assert not flat
+        fight = game.fight
+        assert {*fight.gripping} == self.grips
+        for being, gold in self.purses.items():
+            if being not in self.dead:
+                assert game.position.purses[DENIZENS[being - FIRST_DENIZEN].group].gold == gold, BEINGS[being]
+        for number, hero in self.heroes.items():
+            if number in self.dead:
+                continue
+            one = game.position.characters[hero.seat]
+            assert (one.fame, one.notoriety, one.kills) == (hero.fame, hero.notoriety, hero.kills), BEINGS[number]
+            assert one.gold == hero.gold, BEINGS[number]
+            assert [victim for victim, _ in fight.wounds].count(number) == hero.wounds
+            worn = {piece.id for piece in hero.worn}
+            if any(piece.kind == "weapon" for piece in hero.worn):
+                assert hero.alerted == any(game.position.alerted >> PIECES.index(piece) & 1 for piece in hero.worn)
+            assert {piece.id for place, piece in enumerate(PIECES) if one.active >> place & 1} == worn
+            mask = game.position.piles.masks[slots.OPEN[hero.seat]] & game.position.damaged
+            assert {piece.id for place, piece in enumerate(PIECES) if mask >> place & 1} & worn == hero.damaged & worn
+
 
 CARDS = {
     "golden_crown": (2, (3,)),
@@ -486,21 +584,21 @@ CARDS = {
 
 
 class Watched(OnMap):
-    """A game whose blows are worked out a second time, and compared."""
+    """A game whose positioning and blows are worked out a second time, and compared."""
 
     __slots__ = ()
     name = "magicrealm"
 
     def go_on(self) -> None:
-        """Take step after step, as ever, and compare the blows."""
+        """Take step after step, as ever, and compare those of the melee."""
         while self.position.agenda is not None:
             waiting = next(self.waiting())
-            before = Round.before(self) if isinstance(waiting, hits.blows_fall) else None  # type: ignore[arg-type]
+            before = expected(self, waiting)
             length = len(self.log)
             if self.take_one(waiting):
                 return
             if before is not None:
-                compare(before, self, length)
+                before.compare(self, [entry.event for entry in self.log[length:]])
         self.players_to_act = ()
 
     def take_one(self, waiting: Step[Game]) -> bool:
@@ -515,30 +613,11 @@ class Watched(OnMap):
         return bool(players)
 
 
-def compare(expected: Round, game: Game, since: int) -> None:
-    """Compare the blows of a round with the reference: attacks, hits moment by moment, deaths and points."""
-    seen = [entry.event for entry in game.log[since:]]
-    rolls = {one.being: one.result for one in seen if isinstance(one, events.TableRolled) and one.table == "missile"}
-    expected.fight_out(rolls)
-    made = [in_words(one) for one in seen if isinstance(one, events.Attacked)]
-    assert sorted(made) == sorted(expected.attacks)
-    flat = [in_words(one) for one in seen if isinstance(one, (events.Struck, events.HitCancelled, events.Slain))]
-    for lines in expected.lines:
-        assert sorted(flat[: len(lines)]) == lines, (flat, expected.lines)
-        flat = flat[len(lines) :]
-    assert not flat
-    fight = game.fight
-    for number, hero in expected.heroes.items():
-        if number in expected.dead:
-            continue
-        one = game.position.characters[hero.seat]
-        assert (one.fame, one.notoriety, one.kills) == (hero.fame, hero.notoriety, hero.kills), BEINGS[number]
-        assert one.gold == hero.gold, BEINGS[number]
-        assert [victim for victim, _ in fight.wounds].count(number) == hero.wounds
-        worn = {piece.id for piece in hero.worn}
-        assert {piece.id for place, piece in enumerate(PIECES) if one.active >> place & 1} == worn
-        mask = game.position.piles.masks[slots.OPEN[hero.seat]] & game.position.damaged
-        assert {piece.id for place, piece in enumerate(PIECES) if mask >> place & 1} & worn == hero.damaged & worn
+def expected(game: Game, waiting: Step[Game]) -> Round | Places | None:
+    """The reference of a step; None for steps without one."""
+    if isinstance(waiting, positioning.position_everybody):  # type: ignore[arg-type]
+        return Places.before(game)
+    return Round.before(game) if isinstance(waiting, hits.blows_fall) else None  # type: ignore[arg-type]
 
 
 def in_words(one: object) -> str:
@@ -546,10 +625,10 @@ def in_words(one: object) -> str:
     if isinstance(one, events.Attacked):
         return f"{BEINGS[one.being]}{'*' * one.is_part} > {BEINGS[one.partner]}: {one.reason or 'misses'}"
     if isinstance(one, events.HitCancelled):
-        return f"cancelled {BEINGS[one.being]} > {BEINGS[one.partner]}"
+        return f"cancelled {BEINGS[one.being]}{'*' * one.is_part} > {BEINGS[one.partner]}"
     if isinstance(one, events.Slain):
         return f"slain {BEINGS[one.being]} by {', '.join(BEINGS[killer] for killer in one.killers)}"
     assert isinstance(one, events.Struck)
     what = PIECES[one.piece].id if one.piece >= 0 else one.struck
     letter = "NLMHT"[max(one.harm, 0)] if one.harm <= 4 else f"T+{one.harm - 4}"
-    return f"{BEINGS[one.being]} > {BEINGS[one.partner]}: {what} {letter} {one.effect}"
+    return f"{BEINGS[one.being]}{'*' * one.is_part} > {BEINGS[one.partner]}: {what} {letter} {one.effect}"

@@ -1,6 +1,6 @@
-"""Random fights: every blow is compared with the reference, and the position remains sound (MR-31 to MR-34, MR-1.16).
+"""Random fights: positioning and blows are compared with references, the position remains sound (MR-30 to MR-34).
 
-ARCANA_GAMES is the number of fights, 200 by default.
+ARCANA_GAMES is the number of fights, 200 by default, and ARCANA_FIRST the number of the first.
 """
 
 from __future__ import annotations
@@ -9,32 +9,60 @@ import os
 from collections import Counter
 
 import pytest
+from attrs import evolve as changed
 
+from arcana_core.actions import Action
 from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
-from arcana_magicrealm import Game, Rules
+from arcana_core.effects import until
+from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.trade import hiring
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import COUNTERS, ITEMS, OF_CLASS, PIECES
-from arcana_magicrealm.model.state import NOWHERE
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 from tests.magicrealm.combat.fights import battlefield
 from tests.magicrealm.combat.reference_blows import Watched
+from tests.magicrealm.hands import hand
 from tests.magicrealm.table import clearing, give, refresh
 
-FIGHTS = int(os.environ.get("ARCANA_GAMES", "200"))
+FIRST, FIGHTS = int(os.environ.get("ARCANA_FIRST", "0")), int(os.environ.get("ARCANA_GAMES", "200"))
 PLACES = ("cliff 3", "cliff 3", "borderland 4")
 """Woods mostly, and a cave."""
 MOST_DECISIONS = 300
+OPTIONS = (
+    *("alerted_monsters", "ambush", "dragon_heads", "dropping", "extended_grudges", "extended_treachery", "fumble"),
+    *("grudges", "multiply_character_notoriety", "penetrating_armour", "quiet_monsters", "serious_wounds"),
+    "watchful_natives",
+)
+MONSTERS = tuple([one.id for one in DENIZENS if not one.is_native])
+TREMENDOUS = tuple([one.id for one in DENIZENS if one.type is not None and one.type.size == "T"])
+NATIVES = tuple([one.id for one in DENIZENS if one.is_native])
+HAPPENS = {
+    *("ArmourDamaged", "ArmourDestroyed", "Attacked", "BattleBegan", "Betrayed", "Charged", "Deployed", "Died"),
+    *("FightEnded", "Gripped", "HirelingLost", "HitCancelled", "HorseKilled", "Lured", "RanAway", "Repositioned"),
+    *("RelationLost", "Slain", "Struck", "TacticsRolled", "WeaponTurned"),
+}
+"""Some kinds of events that happen within a few random fights."""
 
 
-@pytest.mark.rule("MR-31.1", "MR-31.4", "MR-31.5", "MR-31.7", "MR-32.1", "MR-34.1", "MR-1.16")
+@pytest.mark.rule("MR-30.1", "MR-30.6", "MR-30.7", "MR-30.9", "MR-30.12", "MR-31.1", "MR-31.4", "MR-31.5", "MR-31.7")
+@pytest.mark.rule("MR-32.1", "MR-33.1", "MR-34.1", "MR-46.1", "MR-46.20", "MR-1.16")
 @pytest.mark.parametrize("batch", range(4))
 def test_blows_of_random_fights_are_those_of_reference(batch: int) -> None:
-    for number in range(batch, FIGHTS, 4):
+    for number in range(FIRST + batch, FIRST + FIGHTS, 4):
         play(number)
+
+
+def test_random_fights_contain_everything() -> None:
+    games = [play(number) for number in range(60)]
+
+    found = {type(entry.event).__name__ for game in games for entry in game.log}
+    rolled = {entry.event.table for game in games for entry in game.log if isinstance(entry.event, events.TableRolled)}
+    assert found >= HAPPENS
+    assert rolled >= {"fumble", "meeting", "missile", "random_assignment", "serious_wounds"}
 
 
 def play(number: int) -> Game:
@@ -51,37 +79,66 @@ def play(number: int) -> Game:
         if not game.players_to_act or game.position.fight is None:
             break
         seat = rng.choice(game.players_to_act)
-        game.apply(rng.choice(likely(game, seat)), seat)
+        game.apply(some_action(game, seat, rng), seat)
         check(game)
     return game
 
 
-def likely(game: Game, seat: int) -> list[object]:
-    """The legal actions without most of those that take a fighter out of the fight."""
-    legal = game.legal_actions(seat)
-    words = ("run with", "no attack", "done", "none", "change items")
-    kept = [one for one in legal if not str(one).startswith(words)]
-    return [*legal, *kept, *kept, *kept]
+def some_action(game: Game, seat: int, rng: Rng) -> Action:
+    """A legal action: first its verb is drawn, mostly without those that take a fighter out of the fight."""
+    found: dict[str, list[Action]] = {}
+    for one in game.legal_actions(seat):
+        found.setdefault(str(one).partition(" ")[0], []).append(one)
+    bold = [verb for verb in found if verb not in ("run", "no", "none", "change")]
+    return rng.choice(found[rng.choice(bold if bold and rng.chance(3, 4) else [*found])])
 
 
 def random_fight(rng: Rng, where: str) -> Game:
-    """Characters with random equipment, hirelings, monsters and natives in one clearing."""
+    """Characters with random equipment, hirelings, monsters and natives in one clearing; a few have gone elsewhere."""
     heroes = rng.sample([hero.id for hero in HEROES], rng.integer(1, 4))
-    monsters = [one.id for one in DENIZENS if not one.is_native]
-    natives = [one.id for one in DENIZENS if one.is_native]
-    foes = [*rng.sample(monsters, rng.integer(0, 5)), *rng.sample(natives, rng.integer(0, 6))]
-    rules = Rules(dragon_heads=rng.chance(1, 3), penetrating_armour=rng.chance(1, 3), quiet_monsters=rng.chance(1, 4))
-    game = battlefield(*heroes, *foes, where=where, seed=rng.below(10**6), rules=rules, kind=Watched)
+    game = battlefield(
+        *heroes, *random_foes(rng), where=where, seed=rng.below(10**6), rules=random_rules(rng), kind=Watched
+    )
     for seat in range(len(heroes)):
         equip(game, seat, rng)
-    for number, one in enumerate(DENIZENS):
-        if one.id in foes and one.is_native and rng.chance(1, 2):
-            hiring.hire_denizens(game, rng.below(len(heroes)), (number,))
-    for hidden in range(len(HEROES)):
-        if game.position.seats[hidden] >= 0 and rng.chance(1, 4):
-            game.position.hidden |= 1 << hidden
+        if seat and rng.chance(1, 5):
+            game.position.characters[seat].at = clearing("borderland 2")
+    for being in beings.denizens_in(game, clearing(where)):
+        if DENIZENS[being - FIRST_DENIZEN].is_native and rng.chance(1, 2):
+            hire(game, being, rng.below(len(heroes)), rng)
+    for number in range(len(HEROES)):
+        if game.position.seats[number] >= 0 and rng.chance(1, 4):
+            game.position.hidden |= 1 << number
+        if game.position.seats[number] >= 0 and rng.chance(1, 4):
+            game.position.effects.begin("found hidden enemies", target=number, lasts=until("midnight"))
     refresh(game)
     return game
+
+
+def random_foes(rng: Rng) -> set[str]:
+    """Monsters and natives, sometimes many, sometimes with Tremendous ones."""
+    most = 16 if rng.chance(1, 6) else 5
+    found = [*rng.sample(MONSTERS, rng.integer(0, most)), *rng.sample(NATIVES, rng.integer(0, most + 1))]
+    return {*found, *rng.sample(TREMENDOUS, rng.integer(0, 2) if rng.chance(1, 2) else 0)}
+
+
+def random_rules(rng: Rng) -> Rules:
+    """Every option of combat at random."""
+    rules = Rules(hold_limit=rng.choice((2, 20)), round_limit=rng.choice((4, 100)))
+    return rules.evolve(**{option: rng.chance(1, 3) for option in OPTIONS})
+
+
+def hire(game: Game, being: int, seat: int, rng: Rng) -> None:
+    """Hire a native, perhaps hidden; a leader gets gold and a few belongings."""
+    denizen = being - FIRST_DENIZEN
+    hiring.hire_denizens(game, seat, (denizen,))
+    if rng.chance(1, 4):
+        game.position.hidden |= 1 << being
+    if DENIZENS[denizen].leader:
+        group = DENIZENS[denizen].group
+        game.position.purses[group] = changed(game.position.purses[group], gold=rng.below(30))
+        free = [number for number in range(len(PIECES)) if (COUNTERS | ITEMS) >> number & 1 and is_free(game, number)]
+        hand(game, DENIZENS[denizen].id, *[PIECES[number].id for number in rng.sample(free, rng.integer(0, 2))])
 
 
 def equip(game: Game, seat: int, rng: Rng) -> None:
