@@ -29,6 +29,7 @@ class Table:
         record: The file of the record. Every decision is written at once, so a crash loses at most the last one. An
             existing file is rejected unless `over` is set.
         over: Replace an existing file.
+        fights: Whether the table is only for a fight, and the game need not go on after it.
 
     Raises:
         RecordError: The record can't be written.
@@ -41,7 +42,9 @@ class Table:
         *,
         record: str | os.PathLike[str] | None = None,
         over: bool = False,
+        fights: bool = False,
     ) -> None:
+        self.fights = fights
         absent = sorted(seat for seat in bots if seat not in range(game.player_count))
         if absent:
             raise ValueError(f"players of this game are 0 to {game.player_count - 1}, got a bot for {absent[0]}")
@@ -62,6 +65,11 @@ class Table:
         """The seats at which people sit."""
         return tuple(seat for seat in range(self._game.player_count) if seat not in self._makers)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, or the fight if the table is for one."""
+        return self._game.is_over or (self.fights and self._game.is_fought())
+
     def advance(self, at_hand: int | None = None) -> int | None:
         """Let the bots decide until a person has to.
 
@@ -69,9 +77,9 @@ class Table:
             at_hand: The person to ask first if several must act.
 
         Returns:
-            That person; None when the game is over.
+            That person; None when the game or the fight is over.
         """
-        while True:
+        while not self.is_over:
             to_act = self._game.players_to_act
             bot = next((seat for seat in to_act if seat in self._bots), None)
             if bot is None:
@@ -79,6 +87,7 @@ class Table:
             number = len(self._game.history)
             seat = Seat(self._game, bot, self._rng.split("bot", bot, number))
             self._apply(self._bots[bot].choose(seat), bot)
+        return None
 
     def decide(self, action: Action, player: int) -> None:
         """Make a person's decision.

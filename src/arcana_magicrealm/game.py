@@ -6,7 +6,7 @@ modules of their chapters, which take the game first. A subclass overrides them 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,6 +15,7 @@ from arcana_core.agenda import AgendaGame, steps_of
 from arcana_core.card_files import CardFiles
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import TYPES as EFFECT_TYPES
+from arcana_core.events import Entry
 from arcana_core.game import Outcome
 from arcana_core.knowledge.features import Block
 from arcana_core.scenario.validation import classes_in, take_up
@@ -60,6 +61,11 @@ class Game(AgendaGame[Rules, Position, View]):
     layout: ClassVar[tuple[Placement, ...] | None] = None
     """The map of every game; None for random maps, or maps that players build."""
     moments: ClassVar[tuple[Moment, ...]] = MOMENTS
+    scenarios: ClassVar[Mapping[str, str]] = {
+        "expedition": "arcana_magicrealm.scenario:expedition",
+        "melee": "arcana_magicrealm.scenario:melee",
+    }
+    fights: ClassVar[str] = "melee"
 
     # Setup (MR-2 to MR-5).
 
@@ -297,6 +303,16 @@ class Game(AgendaGame[Rules, Position, View]):
         return odds
 
     # At the terminal.
+
+    def lesson(self, entries: Sequence[Entry], player: int | None) -> str:
+        """A fight's events step by step, with clauses (MR-23 to MR-35); "" if nothing of it needs explaining."""
+        from arcana_magicrealm.text.lessons import lesson  # only people need it
+
+        return lesson(self, entries, player)
+
+    def is_fought(self) -> bool:
+        """Whether no combat is being played (MR-35.11)."""
+        return self.is_over or self.position.fight is None
 
     def choices(self, player: int) -> tuple[Action, ...]:
         """The legal actions with the usual ones first."""

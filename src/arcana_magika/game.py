@@ -53,6 +53,7 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_class = Rules
     player_counts = range(3, 14)
     default_players = 13
+    scenarios: ClassVar[Mapping[str, str]] = {"contest": "arcana_magika.scenario:contest"}
     spells: ClassVar = SPELLBOOK
 
     # Seats.

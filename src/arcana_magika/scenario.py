@@ -46,6 +46,7 @@ _NOT_GIVEN = 10_000_000  # more digits than `_number` reads
 def contest(
     mages: str,
     *,
+    game: type[Game] | None = None,
     rng: Rng | None = None,
     seed: int | str | bytes | None = None,
     rules: Rules | None = None,
@@ -65,6 +66,7 @@ def contest(
             star is prolonged for ever, one with `!` is bound too. By default a mage is a Good Human with full
             Endurance, 50 Arcania and no items. Novices up to the highest letter, at least two, and M are always there,
             by default in row y.
+        game: the class of the game; `arcana_magika.Game` if None.
         rng, seed, rules, log: as for a new game.
         ground: the terrain of all spaces but those of row z, which are Ocean.
         spaces: other terrain by the name of the space.
@@ -107,7 +109,7 @@ def contest(
     arena.knowledge = reports.Reports(arena, turn - 1, rules)
     position = Position(turn, [Registration(closed=True)] * players, arena, [None] * players, [()] * players)
     position.agenda = (WRITE_SHEETS, None)
-    return Game.at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
+    return (game or Game).at(position, rules=rules, rng=rng, seed=seed, players=players, log=log)
 
 
 def play_turn(

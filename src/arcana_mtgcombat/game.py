@@ -75,6 +75,7 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_version = 1
     rules_class = Rules
     player_counts = range(2, MOST_SEATS + 1)
+    scenarios: ClassVar[Mapping[str, str]] = {"battle": "arcana_mtgcombat.scenario:battle"}
     default_players = 2
     moments = MOMENTS
     pool: ClassVar[Pool] = POOL

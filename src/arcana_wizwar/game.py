@@ -58,6 +58,7 @@ class Game(AgendaGame[Rules, Position, View]):
     rules_class = Rules
     player_counts = range(2, 5)
     default_players = 4
+    scenarios: ClassVar[Mapping[str, str]] = {"skirmish": "arcana_wizwar.scenario:skirmish"}
     cards: ClassVar[CardSet] = CARDS
     rules_of_cards: ClassVar[Mapping[str, type[CardRule]]] = RULES
     card_rules: ClassVar[Mapping[str, CardRule]] = rules_of(CARDS, RULES)

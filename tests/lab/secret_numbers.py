@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing import current_process
 from typing import Any, ClassVar
 
@@ -14,7 +14,8 @@ import arcana_core.game
 from arcana_core.actions import Action, Rejection, action
 from arcana_core.bots import Seat
 from arcana_core.chance.rng import Rng
-from arcana_core.events import Event, Player, event, secret
+from arcana_core.errors import PositionError
+from arcana_core.events import Entry, Event, Player, event, secret
 from arcana_core.game import Outcome
 from arcana_core.knowledge import views
 from arcana_core.knowledge.features import Block, Number
@@ -135,10 +136,20 @@ class Interrupter:
         return seat.rng.choice(seat.legal_actions)
 
 
+def encounter(text: str, *, game: type[Game], rules: Rules | None, seed: int | str | None) -> Game:
+    """A game of two in a later round: "round 3"."""
+    word, _, number = text.strip().partition(" ")
+    if word != "round" or not number.isdigit():
+        raise PositionError(f"an encounter is a round and its number, got {text!r}")
+    return game.at(Position([None, None], int(number)), rules=rules, seed=seed)
+
+
 class Game(arcana_core.game.Game[Rules, Position, View]):
-    """A game of secret numbers."""
+    """A game of secret numbers. A fight is over when numbers are shown, even if all are equal."""
 
     __slots__ = ()
+    scenarios: ClassVar[Mapping[str, str]] = {"encounter": f"{__name__}:encounter"}
+    fights: ClassVar[str] = "encounter"
     name = "numbers"
     rules_class = Rules
     player_counts = range(2, 5)
@@ -150,6 +161,15 @@ class Game(arcana_core.game.Game[Rules, Position, View]):
     def _take_up(self, position: Position) -> None:
         self.position = Position([*position.picks], position.round)
         self._next()
+
+    def lesson(self, entries: Sequence[Entry], player: int | None) -> str:
+        """The numbers that were shown."""
+        shown = [entry.event for entry in entries if isinstance(entry.event, NumbersShown)]
+        return "\n".join([f"Lesson: {event.numbers} (NM-2.2)" for event in shown])
+
+    def is_fought(self) -> bool:
+        """Whether numbers have been shown."""
+        return any(isinstance(entry.event, NumbersShown) for entry in self.log)
 
     def _options(self, player: int) -> tuple[Action, ...]:
         return tuple(Pick(number) for number in range(1, self.rules.highest + 1))

@@ -154,6 +154,9 @@ COMMANDS = {
     "replay --to": "replay {} --to 0",
     "simulate --rules": "simulate numbers --games 2 --workers 1 --rules {}",
     "play --rules": "play numbers --rules {}",
+    "fight --rules": "fight numbers round 2 --rules {}",
+    "fight --cards": "fight magicrealm amazon|imp --map {}",
+    "fight --code": "fight numbers round 2 --code {}",
     "play --resume": "play numbers --resume {}",
     "play --resume --save": "play numbers --resume {0} --save {0}",
     "new --players": "mail new letters n --players {}",
@@ -174,6 +177,7 @@ OUTPUTS = {
     "simulate --out .csv": "simulate numbers --games 2 --workers 1 --out {}.csv",
     "simulate --out .parquet": "simulate numbers --games 2 --workers 1 --out {}.parquet",
     "play --save": "play numbers --save {}",
+    "fight --save": "fight numbers round 2 --save {}",
     "report --out": "mail report g P --out {}",
     "reports --out": "mail report g --out {}",
 }
@@ -219,6 +223,7 @@ GOOD = {
     "replay --to": "record.jsonl",
     "simulate --rules": "rules.toml",
     "play --rules": "rules.toml",
+    "fight --rules": "rules.toml",
     "new --rules": "empty.toml",
     "new --players": "empty.toml",
     "orders FILE": "sheet.txt",
@@ -467,6 +472,9 @@ def test_output_that_cannot_be_written_is_one_line(environment: dict[str, str], 
         assert (done.returncode, done.stderr) == (2, "arcana: No space left on device\n")
 
 
+OPTIONS_OF_PLAY = ("--rules", "--save", "--cards", "--code")
+
+
 def test_every_option_that_takes_a_path_is_tried_above() -> None:
     import click
 
@@ -483,10 +491,7 @@ def test_every_option_that_takes_a_path_is_tried_above() -> None:
         "replay record",
         "simulate --rules",
         "simulate --out",
-        "play --rules",
-        "play --save",
-        "play --cards",
-        "play --code",
+        *(f"{command} {option}" for command in ("play", "fight") for option in OPTIONS_OF_PLAY),
     }
     tried |= {
         "new --players",

@@ -40,6 +40,14 @@ class Services(Generic[RulesT]):
     seat_colours: ClassVar[tuple[str, ...]] = ()
     """The colour of each seat, from `arcana_core.text.highlights.COLOURS`, if the game names seats by colour."""
 
+    scenarios: ClassVar[Mapping[str, str]] = {}
+    """The functions that set a game up from a text, each as "module:function", by the words for them, the usual first.
+
+    They take the text, and by keyword `game` (the class), `rules` and `seed`.
+    """
+    fights: ClassVar[str] = ""
+    """The word of the scenario that `arcana fight` sets up; "" for none."""
+
     @classmethod
     def rulebook(cls) -> str | None:
         """The rulebook in Markdown, clause by clause; None if the game's package carries none.
@@ -74,6 +82,18 @@ class Services(Generic[RulesT]):
         Related events make one line, and headings group the lines (see `arcana_core.text.news`).
         """
         return digest(entries, self._names(), lambda event: self.sentence(event, player))
+
+    def lesson(self, entries: Sequence[Entry], player: int | None) -> str:
+        """The steps of what happened in these entries, with clauses, for people who learn to fight; "" for nothing.
+
+        `arcana fight` shows it in place of the news.
+        """
+        return ""
+
+    def is_fought(self) -> bool:
+        """Whether a fight that `arcana fight` has set up is over."""
+        seats: Any = self
+        return bool(seats.is_over)
 
     # At the terminal.
 

@@ -15,6 +15,7 @@ from arcana_core import registry
 from arcana_core.text.wording import did_you_mean
 from arcana_lab.commands.check import check
 from arcana_lab.commands.demo import demo
+from arcana_lab.commands.fight import fight
 from arcana_lab.commands.group import Sections
 from arcana_lab.commands.listing import list_games
 from arcana_lab.commands.mail import mail
@@ -41,7 +42,7 @@ class _Commands(Sections):
     """The commands of `arcana`."""
 
     sections: ClassVar[Mapping[str, Sequence[str]]] = {
-        "Play": ("play", "list", "demo", "replay"),
+        "Play": ("play", "fight", "list", "demo", "replay"),
         "Check and change rules": ("rules", "check", "odds"),
         "Simulate": ("simulate",),
         "By mail": ("mail",),
@@ -82,5 +83,5 @@ def arcana(context: click.Context) -> None:
         echo(context.get_help())
 
 
-for _command in (list_games, demo, play, simulate, replay, rules, check, odds, mail):
+for _command in (list_games, demo, play, fight, simulate, replay, rules, check, odds, mail):
     arcana.add_command(_command)

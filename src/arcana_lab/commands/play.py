@@ -32,6 +32,7 @@ NEWEST = ""
     help="One for each seat: you, bot (the strongest), or a bot's name.",
 )
 @click.option("--seed", callback=seed_of, metavar="S", help="Seed of all chance.  [default: a new one]")
+@click.option("--from", "text", metavar="TEXT", help="Begin at a position that a text sets up, such as a scenario.")
 @click.option("--save", type=PATH, metavar="FILE", help="Save the game here.  [default: the folder of saved games]")
 @click.option(
     "--resume",
@@ -49,6 +50,7 @@ def play(
     game: str | None,
     seats: tuple[str, ...] | None,
     seed: int | str | None,
+    text: str | None,
     save: Path | None,
     resume: str | None,
     saved: bool,
@@ -65,7 +67,6 @@ def play(
     """
     need_terminal()
     from arcana_lab.terminal import saving
-    from arcana_lab.terminal.holding import held
 
     if saved:
         files = list(saving.files_of(game))
@@ -79,31 +80,50 @@ def play(
         raise click.UsageError("Missing argument 'GAME'.")
     if resume is not None and seed is not None:
         raise click.UsageError("a saved game has its own seed; leave out --seed")
+    if resume is not None and text is not None:
+        raise click.UsageError("a saved game has its own beginning; leave out --from")
     with ExitStack() as stack:
         if resume is not None:
             sitting = resumed_game(game, resume, seats, save, rules_file, cards, code, stack)
         else:
             assert game is not None
-            sitting = new_game(game, seats, seed, save, rules_file, cards, code)
-        path = sitting.path
-        sitting.made.check_hooks(sitting.game)
-        if path is not None:
-            reject_unwritable(path)
-            if not sitting.over:
-                stack.enter_context(held(path))
-        stack.enter_context(sitting.errors_placed())
-        table = stack.enter_context(Table(sitting.game, sitting.bots(), record=path, over=sitting.over))
-        if path is not None:
-            try:
-                saving.keep(path, sitting.kept)
-            except OSError as error:
-                echo(f"arcana: note: the seats aren't saved: {error.strerror or error}", err=True)
+            sitting = new_game(game, seats, seed, save, rules_file, cards, code, text)
+        sit_down(sitting, stack, ask_all=ask_all, watch=watch, colour=not no_color)
+
+
+def sit_down(
+    sitting: Sitting, stack: ExitStack, *, ask_all: bool, watch: bool, colour: bool, fights: bool = False
+) -> None:
+    """Play a game at the terminal, up to its end or the end of a fight, and report where it is saved.
+
+    Args:
+        sitting: The game.
+        stack: Keeps what is open while the game is played.
+        ask_all, watch, colour: As for `arcana play`.
+        fights: Whether the game ends with a fight, and its blows are explained.
+    """
+    from arcana_lab.terminal import saving
+    from arcana_lab.terminal.holding import held
+
+    path = sitting.path
+    sitting.made.check_hooks(sitting.game)
+    if path is not None:
+        reject_unwritable(path)
+        if not sitting.over:
+            stack.enter_context(held(path))
+    stack.enter_context(sitting.errors_placed())
+    table = stack.enter_context(Table(sitting.game, sitting.bots(), record=path, over=sitting.over, fights=fights))
+    if path is not None:
         try:
-            _play(table, sitting, ask_all=ask_all, watch=watch, colour=not no_color)
-        except Exception:
-            if path is not None and not sitting.resumed and not _has_decided(table):
-                saving.forget(path)
-            raise
+            saving.keep(path, sitting.kept)
+        except OSError as error:
+            echo(f"arcana: note: the seats aren't saved: {error.strerror or error}", err=True)
+    try:
+        _play(table, sitting, ask_all=ask_all, watch=watch, colour=colour)
+    except Exception:
+        if path is not None and not sitting.resumed and not _has_decided(table):
+            saving.forget(path)
+        raise
 
 
 def _has_decided(table: Table) -> bool:
@@ -128,7 +148,17 @@ def _play(table: Table, sitting: Sitting, *, ask_all: bool, watch: bool, colour:
     status = 0
     try:
         with ending_on_sigterm(screen):
-            begin(screen, table.game, title, sitting.named_seats(), path, page, resumed=sitting.resumed)
+            begin(
+                screen,
+                table.game,
+                title,
+                sitting.named_seats(),
+                path,
+                page,
+                resumed=sitting.resumed,
+                seed=sitting.seed,
+                introduces=not table.fights,
+            )
             session.play()
     except (Left, KeyboardInterrupt) as end:
         if session.is_shared:

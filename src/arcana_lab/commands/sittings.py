@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import secrets
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -12,9 +13,10 @@ import click
 from attrs import frozen
 
 from arcana_core import registry
-from arcana_core.errors import RecordError
+from arcana_core.errors import BrokenGame, RecordError
 from arcana_core.records.files import named
 from arcana_core.records.house_rules import name_house_rules
+from arcana_core.text.wording import counted
 from arcana_lab.commands.arguments import load_record
 from arcana_lab.commands.house_rules import Chosen, chosen, of_record
 from arcana_lab.commands.output import echo
@@ -43,6 +45,7 @@ class Sitting:
         path: Where it is saved; None if it can't be.
         over: Whether that file exists and is replaced.
         resumed: Whether the game was begun earlier.
+        seed: With which a new game was begun; None for others.
     """
 
     made: Chosen
@@ -51,6 +54,7 @@ class Sitting:
     path: Path | None
     over: bool = False
     resumed: bool = False
+    seed: int | str | None = None
 
     def bots(self) -> dict[int, BotMaker]:
         """The makers of the bots, by seat."""
@@ -74,23 +78,68 @@ def new_game(
     rules_file: Path | None,
     cards: Sequence[Path],
     code: Path | None,
+    text: str | None = None,
+    *,
+    fights: bool = False,
 ) -> Sitting:
-    """A new game, as the options of `arcana play` describe it."""
+    """A new game, as the options of `arcana play` and `arcana fight` describe it.
+
+    Args:
+        name: Of the game.
+        seats, seed, save, rules_file, cards, code: As the options have them.
+        text: What is set up, perhaps after a scenario's word: "melee: amazon | giant"; None for an ordinary game.
+        fights: Whether the text is a fight. Then people have all seats, and the game is saved only if `save` is given.
+
+    Raises:
+        UsageError: The game has no such scenarios.
+        PositionError: The text can't be understood.
+    """
     from arcana_lab.terminal import saving
 
     made = chosen(name, rules_file, cards, code)
-    seats = _seats(made.game, seats, None)
-    _bots(made.game, seats)  # unknown bots are rejected before a file is made
+    word, text = ("", None) if text is None else _scenario_of(made.game, text, fights=fights)
+    if text is None:
+        seats = _seats(made.game, seats, None)
+    _bots(made.game, seats or ())  # unknown bots are rejected before a file is made
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
     with made.errors_placed(seed):
-        game = made.game(len(seats), seed, rules=made.rules(len(seats)))
+        if text is None:
+            assert seats is not None
+            game = made.game(len(seats), seed, rules=made.rules(len(seats)))
+        else:
+            set_up = pkgutil.resolve_name(made.game.scenarios[word])
+            game = set_up(text, game=made.game, rules=made.rules(), seed=seed)
+    if seats is None:
+        seats = (PERSON, *[PERSON if fights else BEST] * (game.player_count - 1))
+    if len(seats) != game.player_count:
+        raise SeatingError(f"this {word} has {counted(game.player_count, 'player')}, but --seats names {len(seats)}")
     made.name_files(game)
-    if save is None:
+    if save is None and not fights:
         try:
             save = saving.new_path(name)
         except OSError as error:
             echo(f"arcana: note: the game isn't saved: {saving.folder()}: {error.strerror or error}", err=True)
-    return Sitting(made, game, saving.Kept(seats, tuple(cards), code), save)
+    return Sitting(made, game, saving.Kept(seats, tuple(cards), code), save, seed=seed)
+
+
+def _scenario_of(played: AnyGame, text: str, *, fights: bool) -> tuple[str, str]:
+    """The word of the scenario of a text, and the text without it."""
+    if not (played.fights if fights else played.scenarios):
+        what = "fights" if fights else "positions that a text sets up"
+        having = [name for name in registry.names() if _has(name, "fights" if fights else "scenarios")]
+        those = f"; games with them are: {', '.join(having)}" if having else ""
+        raise click.UsageError(f"{played.name} has no {what}{those}")
+    word, colon, rest = text.partition(":")
+    if colon and not fights and word.strip().lower() in played.scenarios:
+        return word.strip().lower(), rest
+    return played.fights if fights else next(iter(played.scenarios)), text
+
+
+def _has(name: str, attribute: str) -> bool:
+    try:
+        return bool(getattr(registry.load(name), attribute))
+    except BrokenGame:
+        return False
 
 
 def resumed_game(

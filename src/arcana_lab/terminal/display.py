@@ -46,11 +46,13 @@ class Display:
     Args:
         screen: The screen.
         title: The name of the game.
+        rows: Lines of the position where screens aren't drawn in place; None for the whole position.
     """
 
-    def __init__(self, screen: Screen, title: str) -> None:
+    def __init__(self, screen: Screen, title: str, rows: int | None = None) -> None:
         self.screen = screen
         self._title = title
+        self._position_rows = rows
         self._position = ""  # as it was printed last, where screens aren't drawn in place
         self._has_warned = False
         self._rest: list[Text] = []  # of an answer that is longer than the screen
@@ -173,8 +175,10 @@ class Display:
         if answer:
             self.screen.print(*rows(_plain(answer, width)))
         self.screen.print(*rows(news_lines(scene.news, width, _PLAIN_NEWS, marks, scene.head)))
-        position = game.render(player, columns=width)
-        changed = game.render_changes(player, self._position, columns=width) if self._position else position
+        position = game.render(player, columns=width, rows=self._position_rows)
+        changed = position
+        if self._position and self._position_rows is None:
+            changed = game.render_changes(player, self._position, columns=width)
         self._position = position
         head = "" if changed == position else "Changed (`look` shows everything):\n"
         self.screen.print(f"\n{head}", *rows([question(changed, marks)]), "\n")

@@ -29,6 +29,8 @@ SO_FAR = "So far"
 SINCE = "Since your last turn"
 LATEST = "The latest events"
 _RESUMED_EVENTS = 12
+FIGHT_ROWS = 20
+"""Lines of the position in a fight where screens aren't drawn in place."""
 _PAGE_EVENTS = 60  # on the page of --watch
 
 
@@ -66,7 +68,7 @@ class Session:
         self.passing = AutoPass()
         self._title = title
         self._page = page
-        self._display = Display(screen, title)
+        self._display = Display(screen, title, FIGHT_ROWS if table.fights else None)
         self.commands = Commands(self)
         self._matches: tuple[Action, ...] = ()  # meanings of a part of the last line; all choices if empty
         self._answers = dict.fromkeys(table.people, "")  # to lines of each player, for their next screen
@@ -74,6 +76,8 @@ class Session:
         begun = len(table.game.log) if table.game.history else 0
         self._heads = dict.fromkeys(table.people, LATEST if begun else SO_FAR)
         self._seen = dict.fromkeys(table.people, max(begun - _RESUMED_EVENTS, 0))  # lines of the log
+        self._taught: dict[int | None, int] = {}  # the same for lessons
+        self._lesson = ""  # that the player at the keyboard has just got
 
     def play(self) -> None:
         """Ask people until the game is over. At a terminal they can still look back then.
@@ -157,7 +161,17 @@ class Session:
         made, self._made[player] = [*filter(None, self._made[player])], []
         note = f"Made for you: {_tallied(made)}." if made else ""
         answer, self._answers[player] = self._answers[player], ""
-        self._display.begin(self._scene(), "\n".join(filter(None, (note, self.passing.reason(player), answer))))
+        self._lesson = self._next_lesson(player)
+        words = (note, self.passing.reason(player), answer, self._lesson)
+        self._display.begin(self._scene(), "\n".join(filter(None, words)))
+
+    def _next_lesson(self, viewer: int | None) -> str:
+        """The steps of what this viewer hasn't had explained yet; "" if the table isn't for a fight."""
+        if not self.table.fights:
+            return ""
+        game, since = self.table.game, self._taught.get(viewer, 0)
+        self._taught[viewer] = len(game.log)
+        return game.lesson(game.log.seen_by(viewer, since=since), viewer)
 
     def listed(self) -> Choices:
         """The choices of the player at the keyboard, as they are listed."""
@@ -166,7 +180,9 @@ class Session:
 
     def _scene(self) -> Scene:
         game, player = self.table.game, self.player
-        return Scene(game, player, self.choices, unseen(game, player, self._seen[player]), self._heads[player])
+        has_read = self._lesson and not self.screen.redraws
+        news = () if has_read else unseen(game, player, self._seen[player])
+        return Scene(game, player, self.choices, news, self._heads[player])
 
     def whole_position(self) -> str:
         """The position in full, as the viewer sees it."""
@@ -247,6 +263,7 @@ class Session:
         self.passing.stop(self.player)
         length = len(self.table.game.log)
         self._seen = {player: min(seen, length) for player, seen in self._seen.items()}
+        self._taught = {viewer: min(seen, length) for viewer, seen in self._taught.items()}
         self._display.forget()
         return "Your last decision is taken back."
 
@@ -270,7 +287,7 @@ class Session:
     @property
     def viewer(self) -> int | None:
         """The player whose knowledge answers show. After the end several people look together; then it is None."""
-        return self._viewer() if self.table.game.is_over else self.player
+        return self._viewer() if self.table.is_over else self.player
 
     def _viewer(self) -> int | None:
         """The only person at the table; None if the page and the end may only show what all of them know."""
@@ -293,7 +310,11 @@ class Session:
             self.screen.clear()
         # Several people look at the end together, so it shows everything that is new to any of them and known to all.
         news = unseen(game, viewer, min(self._seen.values(), default=0))
-        self._display.end(game, viewer, news, ending(game, viewer))
+        if game.is_over:
+            self._display.end(game, viewer, news, ending(game, viewer))
+        if self.table.fights:
+            self._taught.setdefault(viewer, min(self._taught.values(), default=0))
+            self._display.answer(self._next_lesson(viewer))
 
     def _look_back(self) -> None:
         """Obey commands after the end, until a person presses Enter or leaves."""

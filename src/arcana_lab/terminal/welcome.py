@@ -33,6 +33,8 @@ def welcome(
     path: Path | None,
     *,
     resumed: bool,
+    seed: int | str | None = None,
+    introduces: bool = True,
     width: int = WIDTH,
 ) -> list[Text]:
     """The lines that players see before the first decision.
@@ -43,17 +45,19 @@ def welcome(
         seats: Who sits where, as for `--seats`, with the names of bots.
         path: Where it is saved; None if it isn't.
         resumed: Whether it was begun earlier.
+        seed: With which it was begun; the one of its record if None.
+        introduces: Whether the introduction of the game belongs to the first words.
         width: Columns for the introduction.
     """
     marks = game.highlights(None)
     made = f", {counted(len(game.history), 'decision')} so far" if resumed else ""
     lines = [coloured(f"{title}, {counted(game.player_count, 'player')}{made}", style="bold")]
     lines += [coloured(line, marks) for line in _seat_lines(game, seats)]
-    seed = game.record_head().chance.get("seed")
+    seed = game.record_head().chance.get("seed") if seed is None else seed
     lines.append(coloured(f"Seed: {seed}" if seed is not None else "Seed: unknown", style="dim"))
     saved = "This game isn't saved." if path is None else f"Saved as you play: {named(path)}"
     lines.append(coloured(saved, style="dim"))
-    introduction = game.introduction()
+    introduction = game.introduction() if introduces else ""
     if introduction:
         lines += [coloured(""), *[coloured(line, marks) for line in _fitted(introduction, width)]]
     return [*lines, coloured(""), with_commands(coloured("Type `?` for help."))]
@@ -91,13 +95,15 @@ def begin(
     page: Path | None,
     *,
     resumed: bool,
+    seed: int | str | None = None,
+    introduces: bool = True,
 ) -> None:
     """Show the first words, and wait for Enter where the next screen would replace them.
 
     Raises:
         Left: The player typed `quit`, or the input has ended.
     """
-    lines = welcome(game, title, seats, path, resumed=resumed, width=screen.columns)
+    lines = welcome(game, title, seats, path, resumed=resumed, seed=seed, introduces=introduces, width=screen.columns)
     if page is not None:
         lines.insert(-2, coloured(f"Open in a browser: {named(page)}", style="dim"))
     rows = [Text.assemble(line, "\n", end="") for line in lines]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
-from arcana_core.text.wording import checked_text, shown
+from arcana_core.text.wording import checked_text
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, rounds
 from arcana_magicrealm.chapters.days import calendar
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 ELSEWHERE: Final = ("dead", "left", "records", "follows")
 """The words of an expedition that make no sense in a fight."""
+VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
+"""Words for the bar."""
+LISTS: Final = {"has", "knows", "used", "active", "fatigued", "wounded", "alerted", "damaged", "aims"}
+"""The words before a list, in which commas separate its names."""
 ROADS: Final = 2
 """The least number of roadways out of an ordinary clearing, so that characters can run away."""
 
@@ -43,11 +48,13 @@ def melee(
 ) -> Game:
     """A game in the Evening in which combat begins in an ordinary clearing.
 
-    A bar separates the characters from the denizens. `&` separates several characters, in seat order, a semicolon
-    several denizens. The words about them are those of `expedition` after the clearing. Everybody is unhidden unless
-    they are `hidden`. `active axe` takes the place of the weapon with which a character begins. Names may be
-    short: `axe` is an axe of the character or else a free one, `giant; giant` are both Giants. `at cavern 1` as the
-    last part chooses the clearing.
+    A bar or `vs` separates the characters from the denizens, or from characters on the other side. `&` separates
+    several characters, in seat order, a semicolon several denizens. A comma does either, except in a list: behind
+    `active`, `has` and the like. The words
+    about them are those of `expedition` after the clearing. Everybody is unhidden unless they are `hidden`.
+    `active axe` takes the place of the weapon with which a character begins. Names may be short: `axe` is an axe of the
+    character or else a free one, `giant, giant` are both Giants, `great_dragon` is a Tremendous Dragon. `at cavern 1`
+    as the last part chooses the clearing.
 
     Args:
         text: the description.
@@ -68,12 +75,13 @@ def melee(
 
     if len(checked_text(text, "a melee")) > LONGEST_TEXT:
         raise PositionError(f"a melee may have at most {LONGEST_TEXT} characters, got {len(text)}")
-    left, _, right = text.lower().partition("|")
+    left, _, right = VERSUS.sub("|", text.lower()).partition("|")
     if "|" in right:
         raise PositionError("a melee has one bar: characters, separated by &, are before it, denizens behind it")
-    parts = [part for part in right.split(";") if part.strip()]
-    cls, players = game or Game, left.split("&")
-    named: list[ShortWords] = [ShortWords(part, lambda _: 0) for part in players]
+    others = [part for part in _parts(right, ";") if part.strip()]
+    parts = [part for part in others if not _begins_with_character(part)]
+    players = [*_parts(left, "&"), *(part for part in others if part not in parts)]
+    cls, named = game or Game, [ShortWords(part, lambda _: 0) for part in players]
     if not all(words.left for words in named) or len(named) > len(HEROES):
         raise PositionError(f"a melee begins with one to {len(HEROES)} characters, separated by &")
     scene = Scene(begun(cls, rules or Rules(), [words.name(HERO, "character") for words in named], seed))
@@ -96,6 +104,26 @@ def melee(
         rng=rng or Rng(f"melee {seed!r}"),
         log=log,
     )
+
+
+def _parts(text: str, mark: str) -> list[str]:
+    """The parts between these marks, and between commas that aren't in a list."""
+    found: list[str] = []
+    for part in text.split(mark):
+        first, *others = part.split(",")
+        found.append(first)
+        for other in others:
+            if LISTS.isdisjoint(found[-1].split()) or _begins_with_character(other):
+                found.append(other)
+            else:
+                found[-1] += f",{other}"
+    return found
+
+
+def _begins_with_character(part: str) -> bool:
+    words = ShortWords(part, lambda _: 0)
+    words.join(HERO)
+    return bool(words.found(HERO))
 
 
 def _rank(scene: Scene, seat: int, name: str) -> int:
@@ -135,8 +163,6 @@ def _where(scene: Scene, parts: list[str]) -> int:
 def _read_denizen(scene: Scene, part: str, where: int) -> None:
     there = {*beings.denizens_in(scene.game, where)}
     words = ShortWords(part, lambda name: name in DENIZEN and FIRST_DENIZEN + DENIZEN[name] in there)
-    if not words.found(people.THOSE) and words.left[0] in HERO:
-        raise PositionError(f"{shown(words.left[0])} is a character: put it before the bar, separated by &")
     number = words.name(people.THOSE, "denizen or group")
     people.read_about_denizens(scene, people.members(number), where, words, without=ELSEWHERE)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from arcana_core.errors import PositionError
@@ -11,7 +11,7 @@ from arcana_core.text.notation import plain
 from arcana_core.text.wording import did_you_mean, listed, shown
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.scenario.words import MOST_NAMES, Names, Words
+from arcana_magicrealm.scenario.words import LONGEST_NAME, MOST_NAMES, Names, Words
 
 NUMBER: Final = r"[_ ]\d+$"
 KIN: Final[Mapping[str, str]] = {
@@ -19,6 +19,8 @@ KIN: Final[Mapping[str, str]] = {
     for id_, name in [*[(one.id, one.name) for one in PIECES], *[(one.id, one.name) for one in DENIZENS]]
 }
 """By id of a piece or denizen its name without letter and number: "great_axe", "wolf"."""
+ALIAS: Final = ("great_", "tremendous_")
+"""A common word for the largest monsters, and the one in their names."""
 
 
 class ShortWords(Words):
@@ -35,19 +37,33 @@ class ShortWords(Words):
         self.rank = rank
 
     def name(self, known: Names, what: str) -> int:
-        """The next words as one of some names, perhaps in short."""
+        """The next words as one of some names, perhaps in short, or with blanks as in "heavy troll"."""
+        if not self.found(known):
+            self.join([*known, *filter(None, map(KIN.get, known))])
         if self.left and not self.found(known) and not KIN.keys().isdisjoint(known):
             found = self._found_in_short([*known], what)
             del self.left[: 1 + (self.left[1:2] == [found.rpartition(" ")[2]])]
             self.left[:0] = found.split()
         return super().name(known, what)
 
+    def join(self, known: Collection[str]) -> None:
+        """Join the next words if together they are a name: "heavy troll" as "heavy_troll"."""
+        for end in range(min(LONGEST_NAME, len(self.left)), 1, -1):
+            joined = "_".join(self.left[:end])
+            if {joined, joined.replace(*ALIAS, 1)} & {*known}:
+                self.left[:end] = [joined]
+                return
+
     def _found_in_short(self, known: list[str], what: str) -> str:
         """The name that the next word means, or it with a number."""
         word, number = self.left[0], (*self.left, "", "")[1]
-        those = [name for name in known if word in (KIN.get(name), re.sub(NUMBER, "", name))]
+        words = {word, word.replace(*ALIAS, 1)}
+        those = [name for name in known if words & {KIN.get(name), re.sub(NUMBER, "", name)}]
         those = those or [name for name in known if word in KIN.get(name, "").split("_")]
-        if number.isdigit():
+        numbers = sorted({name.rpartition(" ")[2] for name in those if " " in name})
+        if number.isdigit() and numbers:
+            if number not in numbers:
+                raise PositionError(f"{what} {word} has the numbers {listed(numbers)}, got {number}")
             those = [name for name in those if name.rpartition(" ")[2] == number]
         if len({KIN[name] for name in those}) > 1:
             names = those if len(those) <= MOST_NAMES else [*dict.fromkeys([KIN[name] for name in those])]

@@ -107,7 +107,7 @@ def tool_name(being: int, tool: Tool) -> str:
 def plays_text(plays: MeleePlays) -> str:
     """The plays of a character as the end of a sentence: "plays fight M4 for a swing and dodges with move M3*"."""
     parts = []
-    attack, maneuver = _tool(plays.attack), _tool(plays.maneuver)
+    attack, maneuver = tool_of(plays.attack), tool_of(plays.maneuver)
     if attack is not None:
         purpose = f"for a {ATTACKS[plays.direction]}" if plays.direction else "to turn its weapon"
         parts.append(f"plays {tool_name(plays.being, attack)} {purpose}")
@@ -118,8 +118,8 @@ def plays_text(plays: MeleePlays) -> str:
     return listed(parts) if parts else "plays nothing"
 
 
-def _tool(number: int) -> Tool | None:
-    # The opposite of `tools.number`.
+def tool_of(number: int) -> Tool | None:
+    """The chit or piece with a number of `tools.number`; None for -1."""
     if number < tools.FIRST_PIECE:
         return Tool(chit=number) if number >= 0 else None
     piece, gallops = divmod(number - tools.FIRST_PIECE, 2)
@@ -216,7 +216,7 @@ class RealmNames(Names):
     def melee_means(self, means: MeleeMeans) -> str:
         """A weapon and what plays it: "the dagger and fight M4*"."""
         weapon = PIECES[means.weapon].name if means.weapon >= 0 else "the dagger"
-        tool = _tool(means.tool)
+        tool = tool_of(means.tool)
         return weapon if tool is None else f"{weapon} and {tool_name(means.being, tool)}"
 
     def harm_steps(self, steps: HarmSteps) -> str:

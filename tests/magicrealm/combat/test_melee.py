@@ -82,6 +82,32 @@ def test_day_goes_on_after_fight() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "characters", "denizens"),
+    [
+        ("berserker vs heavy_troll, great_dragon", 1, ["h_troll 1", "t_dragon 1"]),
+        ("berserker vs. heavy troll; great flying dragon", 1, ["h_troll 1", "t_flying_dragon"]),
+        ("white knight, elf versus giant, giant, wolf", 2, ["giant 1", "giant 2", "wolf_a 1"]),
+        ("amazon against leader of lancers", 1, ["lhq"]),
+        ("amazon v elf, woods girl, imp", 3, ["imp"]),
+        ("amazon active axe alerted axe, elf vs viper 2", 2, ["viper 2"]),
+        ("amazon vs viper, wolf, at cavern 1", 1, ["viper 1", "wolf_a 1"]),
+    ],
+)
+def test_sides_and_names_are_written_in_several_ways(text: str, characters: int, denizens: list[str]) -> None:
+    game = fight(text)
+
+    assert (game.player_count, fighters(game)) == (characters, denizens)
+
+
+def test_commas_separate_names_in_lists() -> None:
+    game = fight("amazon active shield, helmet, elf vs lhq hired 1 has axe, spear; imp")
+
+    assert game.player_count == 2
+    assert {*active(game, 0)} >= {"shield 1", "helmet 1"}
+    assert fighters(game) == ["imp", "lhq"]
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("amzon | imp", "unknown character 'amzon'; did you mean 'amazon'?"),
@@ -90,7 +116,16 @@ def test_day_goes_on_after_fight() -> None:
         ("amazon activ mace | imp", "unknown word 'activ' for a character; did you mean 'active'?"),
         ("amazon active maze | imp", "unknown belonging 'maze'; did you mean 'mace'?"),
         ("amazon active axe, mace | imp", "mace 1 can't be active: deactivate the active weapon first (MR-9.4)"),
-        ("amazon | imp; elf", "'elf' is a character: put it before the bar, separated by &"),
+        ("amazon vs giant, golbin", "unknown denizen or group 'golbin'; did you mean 'goblin'?"),
+        (
+            "amazon vs dragon",
+            "'dragon' may be h_dragon, h_flying_dragon 1, h_flying_dragon 2, t_dragon 1, t_dragon 2 or",
+        ),
+        ("amazon vs great_giant", "unknown denizen or group 'great_giant'; did you mean 'giant'?"),
+        ("amazon, elff vs imp", "unknown character 'elff'; did you mean 'elf'?"),
+        ("amazon vs giant 3", "denizen or group giant has the numbers 1 and 2, got 3"),
+        ("amazon has axe 9 vs imp", "belonging axe has the numbers 1 and 2, got 9"),
+        ("amazon vs imp vs elf", "a melee has one bar: characters, separated by &, are before it, denizens behind it"),
         ("amazon | imp | elf", "a melee has one bar: characters, separated by &, are before it, denizens behind it"),
         ("amazon", "a melee needs an enemy: denizens behind a bar, or another player's (MR-23.2)"),
         ("", "a melee begins with one to 16 characters, separated by &"),

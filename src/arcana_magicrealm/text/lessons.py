@@ -1,0 +1,277 @@
+"""A round of combat step by step, for people who learn to fight (MR-29 to MR-35).
+
+Everything comes from the events of the log, so that a lesson shows what its reader may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from arcana_core.events import Entry, Event
+from arcana_core.text.panels import capital
+from arcana_core.text.rulebook import pages
+from arcana_core.text.wording import counted, listed
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters.combat.figures import is_tremendous, time_of
+from arcana_magicrealm.model.levels import LETTERS, MEDIUM
+from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, WOUNDED
+from arcana_magicrealm.text.names import RealmNames, being_name, harm_letter, part_name, tool_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+SHIFTS: Final = (
+    "",
+    "boxes 2 and 3 change places",
+    "boxes 1 and 3 change places",
+    "boxes 1 and 2 change places",
+    "all stay",
+    "box 1 goes to 2, 2 to 3, 3 to 1",
+    "box 1 goes to 3, 3 to 2, 2 to 1",
+)
+"""The effects of the repositioning roll (MR-30.6)."""
+PLAYS, BLOWS, HITS, REST = "Plays and dice", "Who hits?", "What do the hits do?", "The end of the round"
+"""The headings of a round."""
+ORDERS: Final = (
+    "In round 1 the longer weapon counts first, then the lower time (MR-31.4).",
+    "From round 2 on the lower time counts first, then the longer weapon (MR-31.5).",
+)
+"""The orders of hits."""
+NOTES: Final = {PLAYS: "", BLOWS: "The lower time is faster. Equal times don't undercut (MR-31.1).", REST: ""}
+"""The sentences below the headings."""
+PARTS: Final[Mapping[type[Event], str]] = {
+    **dict.fromkeys((events.Played, events.Repositioned, events.TacticsRolled), PLAYS),
+    events.Attacked: BLOWS,
+    **dict.fromkeys((events.TableRolled, events.Struck, events.HitCancelled), HITS),
+    **dict.fromkeys((events.ChitTurned, events.Gripped, events.Crushed), REST),
+}
+"""The part of a round to which an event belongs. All others stay in the part before them."""
+MELEE: Final = (events.Played, events.Attacked, events.Struck, events.ChitTurned)
+"""The events that are worth a lesson."""
+QUIET: Final = (
+    *(events.AllChose, events.FightBegan, events.FightEnded, events.Died),
+    *(events.ArmourDamaged, events.ArmourDestroyed, events.HorseKilled),
+)
+"""Events whose content other lines have."""
+
+
+def lesson(game: Game, entries: Sequence[Entry], player: int | None) -> str:
+    """The steps of what happened in these entries, the last ones that a player has seen; "" if nothing needs any."""
+    past = game.log.seen_by(player)
+    lines: list[str] = []
+    if any(isinstance(entry.event, MELEE) for entry in entries):
+        lines += _Lesson(game, player, past[: len(past) - len(entries)]).lines(entries)
+    if any(isinstance(entry.event, events.FightEnded) for entry in entries):
+        lines += ["The fight is over", *[f"  {line}" for line in summary(game, past)]]
+    elif any(isinstance(entry.event, events.FightBegan) for entry in entries):
+        page = "".join(pages(type(game), "combat"))
+        lines += [f"{'  ' * (number > 0)}{line}" for number, line in enumerate(" ".join(page.split()).split(" - "))]
+    return "\n".join(lines)
+
+
+class _Lesson:
+    """The lines of events, as a player sees them.
+
+    Attributes:
+        names: of beings and pieces.
+        round: its number.
+        part: the heading of the part of the round.
+        blows: the attacks of the round by author, target and whether a part makes them.
+        slain: those who have been killed.
+    """
+
+    def __init__(self, game: Game, player: int | None, past: Sequence[Entry]) -> None:
+        self.game, self.player, self.names = game, player, RealmNames(game)
+        self.round, self.part = 1, ""
+        self.blows: dict[tuple[int, int, bool], events.Attacked] = {}
+        self.slain = set[int]()
+        for entry in past:
+            self._note(entry.event)
+
+    def _note(self, event: Event) -> None:
+        if isinstance(event, events.RoundBegan):
+            self.round, self.blows = event.number, {}
+        elif isinstance(event, events.Slain):
+            self.slain.add(event.being)
+        elif isinstance(event, events.Attacked):
+            self.blows[event.being, event.partner, event.is_part] = event
+
+    def lines(self, entries: Sequence[Entry]) -> Iterator[str]:
+        """The lines of entries, with a heading for each part of the round."""
+        for entry in entries:
+            event = entry.event
+            self._note(event)
+            if isinstance(event, events.FightEnded):
+                return
+            if isinstance(event, QUIET):
+                continue
+            part = PARTS.get(type(event), self.part or PLAYS)
+            if isinstance(event, events.RoundBegan):
+                self.part = f"Round {event.number} begins"
+                yield self.part
+            elif part != self.part:
+                self.part = part
+                yield f"Round {self.round}: {part[0].lower()}{part[1:]}"
+                note = ORDERS[self.round > 1] if part == HITS else NOTES[part]
+                yield from [f"  {note}"] if note else []
+            explain = EXPLANATIONS.get(type(event))
+            sentence = self.game.sentence(event, self.player)
+            if explain is not None:
+                yield f"  - {explain(self, event, entry.clause)}"
+            elif sentence and not isinstance(event, events.RoundBegan):
+                yield f"  - {sentence} ({entry.clause})."
+
+    def author(self, event: Any) -> str:
+        """The being that attacks, or its head or club."""
+        return capital(self.names.combatant(event.attacker))
+
+
+def repositioned(_: _Lesson, event: events.Repositioned, clause: str) -> str:
+    """The effect of a repositioning roll."""
+    return f"On {being_name(event.being)}'s sheet the die shows {event.roll}: {SHIFTS[event.roll]} ({clause})."
+
+
+def tactics(_: _Lesson, event: events.TacticsRolled, clause: str) -> str:
+    """The effect of a roll for tactics."""
+    effect = "A 6 turns them over" if 6 in event.faces else "No 6, so they keep their sides"
+    faces = listed(map(str, event.faces))
+    # Tremendous monsters keep their side; it is their head or club that may turn (MR-30.10).
+    those = [f"{being_name(one)}'s {part_name(one)}" if is_tremendous(one) else being_name(one) for one in event.those]
+    return f"The dice for the tactics of {listed(those)} show {faces}. {effect} ({clause})."
+
+
+def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
+    """Why an attack hits or misses."""
+    means = "" if event.means is None else f" with {by.names.melee_means(event.means)}"
+    blow, target = ATTACKS[event.direction], being_name(event.partner)
+    tool = tool_of(event.tool)
+    of_weapon = tool is not None and event.time != time_of(event.being, tool)
+    own = " of the weapon itself (MR-29.4)" if of_weapon else ""
+    start = f"{by.author(event)} attacks {target}{means}: a {blow}, time {event.time}{own}"
+    if not event.move_time:
+        return f"{start}. {capital(target)} plays no maneuver, so every attack hits (MR-29.8)."
+    mover = f"{target}'s horse" if event.on_horse else target
+    course, horse = MANEUVERS[event.course], ", MR-31.2" if event.on_horse else ""
+    against = f"{capital(mover)} {course}s, time {event.move_time}"
+    if event.reason == "intercepts":
+        why = f"A {blow} catches a {course}: it intercepts, whatever the times. A hit"
+    elif event.reason:
+        why = f"{event.time} is lower than {event.move_time}, so it undercuts. A hit"
+    else:
+        caught = MANEUVERS[event.direction]
+        why = f"{event.time} isn't lower than {event.move_time}, and a {blow} catches only a {caught}. A miss"
+    return f"{start}. {against}. {why} ({clause}{horse})."
+
+
+def cancelled(by: _Lesson, event: Any, clause: str) -> str:
+    """Why a hit has no effect."""
+    out = [capital(being_name(one)) for one in (event.being, event.partner) if one in by.slain]
+    why = f"{listed(out)} {'is' if len(out) == 1 else 'are'} dead" if out else "they no longer fight each other"
+    return f"{by.author(event)}'s hit on {being_name(event.partner)} doesn't count: {why} ({clause})."
+
+
+def struck(by: _Lesson, event: events.Struck, clause: str) -> str:
+    """The thing that a hit strikes, its harm step by step, and the effect."""
+    blow = by.blows.get((event.being, event.partner, event.is_part))
+    order = "" if blow is None else f" (length {blow.length}, time {blow.time})"
+    start = f"{by.author(event)}{order} hits {being_name(event.partner)}"
+    if clause == "MR-33.2":
+        return f"{start}. Red side up a Tremendous monster kills whatever it hits ({clause})."
+    return f"{start}. {' '.join([*_place(event, blow), _harm(by.game, event), *_effect(event, clause)])}"
+
+
+def _place(event: events.Struck, blow: events.Attacked | None) -> Iterator[str]:
+    if event.struck == "horse":
+        yield "The horse takes the hit."
+    elif event.struck == "armour":
+        covers = "" if blow is None else f", which covers a {ATTACKS[blow.direction]}"
+        yield f"It strikes {PIECES[event.piece].name}{covers} (MR-32.15)."
+    elif event.partner < FIRST_DENIZEN and blow is not None and not event.through and event.limit >= 0:
+        yield f"No armour covers a {ATTACKS[blow.direction]}."
+    if event.through:
+        yield f"It goes through {listed([PIECES[piece].name for piece in event.through])} (MR-46.19)."
+
+
+def _harm(game: Game, event: events.Struck) -> str:
+    """The harm with its parts: "Harm M, +1 for sharpness: H in all (MR-32.1)."."""
+    table = "MR-46.20" if game.rules.fumble else "MR-32.3"
+    steps = event.steps
+    stars = 0 if steps is None else steps.stars
+    parts = [f"+{stars} for sharpness"] * (stars > 0)
+    parts += ["a star doesn't count on armour"] * (stars < event.sharpness)
+    parts += [f"+{event.bonus} for a chit stronger than the weapon (MR-32.2)"] * (event.bonus > 0)
+    parts += [f"{event.roll:+} by the roll ({table})"] * bool(event.roll)
+    parts += [f"-{len(event.through)} for the armour"] * bool(event.through)
+    if not parts:
+        return f"Harm {harm_letter(event.harm)}."
+    return f"Harm {harm_letter(event.base)}, {', '.join(parts)}: {harm_letter(event.harm)} in all (MR-32.1)."
+
+
+def _effect(event: events.Struck, clause: str) -> Iterator[str]:
+    """The comparison with what protects the target, and what follows from it."""
+    target = being_name(event.partner)
+    done, limit = harm_letter(event.harm), LETTERS[max(event.limit, 0)]
+    if event.limit < 0:
+        yield f"A missile with more than T kills whatever protects {target} ({clause})."
+        return
+    compared = f"{capital(done)} is {'below' if event.harm < event.limit else 'equal to' if done == limit else 'above'}"
+    if event.struck == "armour" and clause == "MR-46.19":
+        effect = "it goes through with a wound" if event.wounds else "it goes no further"
+        yield f"{compared} its toughness {limit}: {effect} ({clause})."
+        return
+    if event.struck == "armour":
+        effect = {"damaged": "it is damaged", "destroyed": "it is destroyed"}.get(event.effect, "it stays as it is")
+        yield f"{compared} its toughness {limit}: {effect} ({clause})."
+        if event.wounds:
+            yield f"Harm {LETTERS[MEDIUM]} or more on armour also gives a wound (MR-32.18)."
+        return
+    owner = "the horse's" if event.struck == "horse" else f"{target}'s"
+    victim = "the horse" if event.struck == "horse" else target
+    effect = {
+        "killed": f"{victim} is killed",
+        "wounded": f"{counted(event.wounds, 'wound')} for {target}",
+        "nothing": f"nothing happens to {victim}",
+    }[event.effect]
+    yield f"{compared} {owner} vulnerability {limit}: {effect} ({clause})."
+
+
+def turned(by: _Lesson, event: events.ChitTurned, clause: str) -> str:
+    """Why a chit is fatigued or wounded."""
+    why = {"MR-11.11": ": asterisks beyond the first of a round are paid for", "MR-11.14": ": a wound takes a chit"}
+    rule = {"MR-11.11": "MR-35.1, ", "MR-11.14": "MR-35.5, "}.get(clause, "") * (event.state != ACTIVE)
+    reason = why.get(clause, "") if event.state != ACTIVE else ", as change"
+    return f"{by.game.sentence(event, by.player)}{reason} ({rule}{clause})."
+
+
+def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
+    """The rounds, the dead and those who ran away, then for each character what it has gained."""
+    seen = [entry.event for entry in past]
+    yield f"It took {counted(max([one.number for one in seen if isinstance(one, events.RoundBegan)]), 'round')}."
+    slain = [one for one in seen if isinstance(one, events.Slain)]
+    yield from [f"{game.sentence(one, None)} (MR-34.5)." for one in slain]
+    yield from [f"{game.sentence(one, None)} (MR-27.6)." for one in seen if isinstance(one, events.RanAway)]
+    for seat, character in enumerate(game.position.characters):
+        hero = character.hero
+        bounties = [one for one in seen if isinstance(one, events.BountyGained) and one.being == hero]
+        fame, notoriety = sum([one.fame for one in bounties]), sum([one.notoriety for one in bounties])
+        gold = sum([one.gold for one in seen if isinstance(one, events.GoldGained) and one.being == hero])
+        wounds = counted(character.chits.count(WOUNDED), "wounded chit")
+        state = "is dead" if hero in {one.being for one in slain} else f"is alive with {wounds}"
+        yield (
+            f"{game.player_name(seat)} {state}, and has gained {fame} Fame, {notoriety} Notoriety (MR-34.1) and {gold} "
+            "gold (MR-34.2)."
+        )
+
+
+EXPLANATIONS: Final[Mapping[type[Event], Callable[[_Lesson, Any, str], str]]] = {
+    events.Repositioned: repositioned,
+    events.TacticsRolled: tactics,
+    events.Attacked: attacked,
+    events.HitCancelled: cancelled,
+    events.Struck: struck,
+    events.ChitTurned: turned,
+}
+"""The events that need more than a sentence."""
