@@ -1,4 +1,4 @@
-"""Months that begin in the middle of things: rich characters among natives, visitors and sites, with hirelings."""
+"""Months that begin in the middle of things: rich characters among natives, visitors and sites, or monsters."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from arcana_core.actions import Action
 from arcana_core.chance.rng import Rng
 from arcana_core.effects import PERMANENT, times
 from arcana_magicrealm import Game
+from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.realm import CLEARING, TILES
-from arcana_magicrealm.model.state import DEAD, Position, VisitorChit
+from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, Position, VisitorChit
 from tests.magicrealm.table import give, stack
 
 QUEST = 5
@@ -64,6 +65,11 @@ class Eventful(Game):
 
     def begin_days(self) -> None:
         """Change the position before the first day."""
+        self.prepare()
+        super().begin_days()
+
+    def prepare(self) -> None:
+        """Change the position."""
         hot = hot_clearings(self)
         enrich_characters(self, hot)
         bring_natives(self, hot)
@@ -79,7 +85,29 @@ class Eventful(Game):
             for number, denizen in enumerate(DENIZENS):
                 if denizen.kind in ("dragon", "flying_dragon"):
                     position.denizen_at[number] = DEAD
-        super().begin_days()
+
+
+class Warlike(Eventful):
+    """The same with everybody in one clearing, beside a Tremendous and another monster; all have hired natives."""
+
+    __slots__ = ()
+    name = "warlike"
+
+    def prepare(self) -> None:
+        """Change the position."""
+        super().prepare()
+        position, rng, here = self.position, self.rng, self.position.characters[0].at
+        monsters = [one for one, at in enumerate(position.denizen_at) if not DENIZENS[one].is_native and at != DEAD]
+        great = [one for one in monsters if figures.is_tremendous(FIRST_DENIZEN + one)]
+        for number in (rng.choice(great), rng.choice([one for one in monsters if one not in great])):
+            position.denizen_at[number] = here
+        groups = rng.sample([*zip(LEADERS, MEMBERS, strict=True)], self.player_count)
+        for seat, (leader, members) in enumerate(groups):
+            position.characters[seat].at = here
+            for member in {leader, *members[:3]}:
+                position.owners[member] = seat
+                position.effects.begin("hire", seat, member, lasts=times(14, "midnight"))
+                position.denizen_at[member] = here
 
 
 def enrich_characters(game: Game, hot: list[int]) -> None:
