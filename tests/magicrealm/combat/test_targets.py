@@ -416,6 +416,16 @@ def test_hidden_archer_stays_hidden_by_roll_with_ambush(faces: tuple[int, int], 
 
 
 @pytest.mark.rule("MR-46.2")
+def test_hidden_thrower_stays_hidden_by_roll_with_ambush() -> None:
+    game = archer("alchemists_mixture")
+    roll(game, 5, 1)
+
+    name_targets(game, "name viper 1")
+
+    assert is_hidden(game, "elf")
+
+
+@pytest.mark.rule("MR-46.2")
 def test_hidden_swordsman_does_not_stay_hidden_with_ambush() -> None:
     game = archer("short_sword 1")
     roll(game, 1, 1)

@@ -173,6 +173,15 @@ def weapon(game: Game, being: int) -> int:
     return indices(worn)[0] if worn else -1
 
 
+def shoots(game: Game, being: int) -> bool:
+    """Whether the active weapon of a character is a missile weapon, thrown ones included (MR-46.2)."""
+    piece = weapon(game, being)
+    if piece < 0:
+        return False
+    card = PIECES[piece].treasure.weapon if PIECES[piece].kind == "treasure" else None
+    return (PIECES[piece].weapon.attack if card is None else card.attack) == "missile"
+
+
 def weapon_weight(game: Game, being: int) -> int:
     """The weight of a character's weapon: the least strength that plays it (MR-29.9)."""
     piece = weapon(game, being)

@@ -10,7 +10,6 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, watchful
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
-from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Seat
 
 if TYPE_CHECKING:
@@ -98,9 +97,8 @@ def name(game: Game, being: int, target: int) -> None:
 
 def stays_hidden(game: Game, being: int) -> bool:
     """Whether a hidden character who shoots stays hidden, by a Hide roll, if ambushes are allowed (MR-46.2)."""
-    piece = figures.weapon(game, being)
-    shoots = piece >= 0 and PIECES[piece].kind == "weapon" and PIECES[piece].weapon.attack == "missile"
-    return game.rules.ambush and shoots and beings.is_hidden(game, being) and game.table_roll(being, "hide") < FAILS
+    may_stay = game.rules.ambush and beings.is_hidden(game, being) and figures.shoots(game, being)
+    return may_stay and game.table_roll(being, "hide") < FAILS
 
 
 def note_target(game: Game, being: int, target: int) -> None:
