@@ -5,20 +5,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from arcana_core.agenda import evolve
+from arcana_core.agenda import Step, evolve
 from arcana_core.chance.rng import Rng
 from arcana_core.events import Hidden
 from arcana_core.testing import assert_goes_on_alike
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.combat.acting import Changing
+from arcana_magicrealm.chapters.combat.acting import Acting, Changing
+from arcana_magicrealm.chapters.combat.deploying import Deploying
 from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.knowledge.fight_features import IN_FIGHT
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Charge, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import BEINGS, bit
-from tests.magicrealm.combat.fights import PASSIVE
-from tests.magicrealm.table import ask, being, do, give, texts
+from tests.magicrealm.combat.fights import PASSIVE, battlefield, fighting, take
+from tests.magicrealm.table import ask, being, clearing, do, give, texts
 
 AMAZON, ELF, GIANT, BAT = being("amazon"), being("elf"), being("giant 1"), being("giant_bat 1")
 
@@ -220,3 +221,41 @@ def test_secret_plays_are_hidden_in_seen_decisions(game: Game) -> None:
         do(game, 0, texts(game, 0)[0])
 
     assert step.seen_by(game, 1)[0] == Hidden()
+
+
+# Deciding players (MR-47.42, MR-48.5).
+
+
+@pytest.mark.parametrize("step", [Plays(), Deploying(0)], ids=["plays", "charge"])
+@pytest.mark.rule("MR-47.42", "MR-48.5")
+def test_hidden_load_does_not_show_in_who_decides(step: Step[Game]) -> None:
+    for card in ("golden_icon", "good_book"):  # one of them is too heavy for every chit of the Elf
+        game = battlefield("elf", "amazon")
+        give(game, 0, card)
+        fighting(game)
+        take(game, step)
+
+        assert 0 in game.to_act_seen_by(1)
+        for seed in range(6):
+            assert game.determinize(1, Rng(seed)).to_act_seen_by(1) == game.to_act_seen_by(1)
+
+
+@pytest.mark.rule("MR-47.42", "MR-48.5")
+def test_unknown_path_does_not_show_in_who_decides() -> None:
+    game = battlefield("elf", "viper 1")
+    game.position.characters[0].came = clearing("cliff 6")  # by a hidden path that the Elf doesn't know
+    fighting(game)
+    take(game, Acting(ELF))
+
+    assert texts(game, 0) == ["no action"]
+
+
+@pytest.mark.rule("MR-48.5")
+def test_character_whose_speed_and_chits_all_know_is_not_asked_in_vain() -> None:
+    game = battlefield("elf", "viper 1")
+    game.position.characters[0].chits = "FFFFFFFFFFFF"
+    fighting(game)
+
+    for step in (Acting(ELF), Deploying(0), Plays()):
+        take(game, step)
+        assert game.players_to_act == ()

@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, belongings, obtaining
-from arcana_magicrealm.chapters.combat import figures, hits, roadways, sheets, tools
+from arcana_magicrealm.chapters.combat import charging, figures, hits, roadways, sheets, tools
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import Tool
@@ -29,6 +29,12 @@ class Acting(asking.BeingAsked):
     """Ask a character in the clearing for its action (MR-27.1, MR-47.32)."""
 
     passing = NOTHING
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who can do something, and who might run for all that others know of its load and paths (MR-48.5)."""
+        player = self.asked(game)
+        options = self.options(game, player) if player >= 0 else ()
+        return game.ask(player, options) if options and seems_to_run(game, self.being) else super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""
@@ -54,7 +60,7 @@ class Acting(asking.BeingAsked):
             return
         verb, tool = actions.tool_of(action, being)
         if verb == "run with" and tools.is_horse(tool):
-            game.then(tools.ChoosePace(being, tool.piece, "run"))
+            game.then(charging.ChoosePace(being, tool.piece))
             return
         DEEDS[verb](game, being, tool)
 
@@ -89,6 +95,12 @@ def runners(game: Game, being: int) -> list[Tool]:
     if sheets.held_by(game.fight, being) or not roadways.exits(game, being):
         return []
     return tools.in_time(game, being, tools.movers(game, being, "move"))
+
+
+def seems_to_run(game: Game, being: int) -> bool:
+    """Whether a character might run as others see it, who don't know its load and its paths (MR-48.5)."""
+    fit = tools.in_time(game, being, tools.moving(game, being, "move"))
+    return bool(fit) and not sheets.held_by(game.fight, being)
 
 
 def pickers(game: Game, being: int) -> list[Tool]:

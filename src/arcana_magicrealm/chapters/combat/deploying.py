@@ -8,9 +8,8 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.combat import figures, luring, sheets, sides, tools, treachery, watchful
-from arcana_magicrealm.model.melee import Charge, Tool
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual
+from arcana_magicrealm.chapters.combat import charging, luring, sheets, sides, tools, treachery, watchful
+from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -21,6 +20,13 @@ class Deploying(asking.SeatAsked):
     """Ask a player which hirelings it deploys, and which character it charges (MR-26.1, MR-47.31)."""
 
     passing = actions.DONE
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask who may do something, and who might for all that others know of the load of its character (MR-48.5)."""
+        own = luring.fighter_of(game, self.seat)
+        if own >= 0 and charge_targets(game, own) and tools.moving(game, own, "move"):
+            return game.ask(self.seat, self.options(game, self.seat))
+        return super().begin(game)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The hirelings that can be deployed, the characters that can be charged, or done."""
@@ -43,7 +49,7 @@ class Deploying(asking.SeatAsked):
         if actions.FIGHT_VERBS[action.verb] == "deploy":
             game.then(DeployAgainst(action.being))
         else:
-            game.then(ChargeWith(luring.fighter_of(game, self.seat), action.being))
+            game.then(charging.ChargeWith(luring.fighter_of(game, self.seat), action.being))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain who can't be deployed or charged."""
@@ -119,38 +125,3 @@ def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
     if sheets.held_by(fight, charger) or any(charge.charger == charger for charge in fight.charges):
         return ()
     return tuple([one for one in characters_here(game) if one != charger and beings.sees(game, charger, one)])
-
-
-@step
-class ChargeWith(asking.BeingAsked):
-    """Ask what a character charges with (MR-26.12, MR-47.31)."""
-
-    target: Individual
-
-    rejection = Rejection("MR-26.12", "charge with a Move chit, Boots or horse that bears you and your items")
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The Move chits, Boots and horses that bear the charger."""
-        return tools.plays("charge with", self.being, tools.chargers(game, self.being))
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Charge; the side of a horse is asked."""
-        _, tool = actions.tool_of(action, self.being)
-        if tools.is_horse(tool):
-            game.then(tools.ChoosePace(self.being, tool.piece, "charge", self.target))
-        else:
-            charge(game, self.being, self.target, tool)
-
-
-def charge(game: Game, charger: int, target: int, tool: Tool) -> None:
-    """Charge a character: the time counts against its actions, both become unhidden (MR-26.12 to MR-26.14)."""
-    fight = game.fight
-    made = Charge(charger, target, figures.time_of(charger, tool))
-    game.position.fight = evolve(fight, charges=(*fight.charges, made))
-    tools.spend(game, charger, tool)
-    for being in (charger, target):
-        beings.unhide(game, being, "MR-26.12")
-    game.report("MR-26.12", events.Charged, charger, target, made.time)
-
-
-tools.PURPOSES["charge"] = charge

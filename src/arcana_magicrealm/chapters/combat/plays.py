@@ -112,8 +112,8 @@ def _maneuver(game: Game, being: int, play: Play, left: list[Action]) -> tuple[P
     played = () if play.attack is None else (play.attack,)
     fit = tools.movers(game, being, "move", "duck", played=played)
     options = (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
-    if len(options) == 1:
-        return play, ()
+    if not tools.moving(game, being, "move", "duck", played=played):
+        return play, ()  # all see it: who can't move for its load alone is asked (MR-48.5)
     if not left:
         return play, options
     pick = left.pop(0)

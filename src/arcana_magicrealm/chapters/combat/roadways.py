@@ -65,6 +65,3 @@ def run(game: Game, being: int, end: int) -> None:
     sheets.leave(game, being)
     one.at, one.road = NOWHERE, (here, end)
     game.report("MR-27.6", events.RanAway, being, here, end)
-
-
-tools.PURPOSES["run"] = lambda game, being, _, tool: ask_where(game, being, tool)

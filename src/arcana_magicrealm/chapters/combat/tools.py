@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
-from arcana_core.actions import Action, Rejection
-from arcana_core.agenda import evolve, step
+from arcana_core.actions import Action
+from arcana_core.agenda import evolve
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
-from arcana_magicrealm.chapters import asking, belongings
+from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS
-from arcana_magicrealm.model.state import IndividualOrNone, PieceOrNone
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -83,10 +82,14 @@ def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
     """The Move chits, Boots and horses that bear a character's items, the last two its weight as well (MR-29.9)."""
     load = figures.load(game, game.fight, being)
     whole = max(load, HEROES[being].weight_level)
-    found = [tool for tool in chits(game, being, *kinds, played=played) if figures.strength_of(being, tool) >= load]
+    found = moving(game, being, *kinds, played=played)
+    return [tool for tool in found if figures.strength_of(being, tool) >= (load if tool.chit >= 0 else whole)]
+
+
+def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
+    """Those that would bear it without any load, which others don't know (MR-48.5)."""
     steeds = [] if sheets.held_by(game.fight, being) else horses(game, being)
-    others = [*cards(game, being, "boots", played), *steeds]
-    return [*found, *[tool for tool in others if figures.strength_of(being, tool) >= whole]]
+    return [*chits(game, being, *kinds, played=played), *cards(game, being, "boots", played), *steeds]
 
 
 def chargers(game: Game, being: int) -> list[Tool]:
@@ -126,31 +129,3 @@ def number(tool: Tool | None) -> int:
     if tool is None:
         return -1
     return tool.chit if tool.chit >= 0 else FIRST_PIECE + 2 * tool.piece + tool.gallops
-
-
-@step
-class ChoosePace(asking.BeingAsked):
-    """Ask on which side a horse is played for a charge or to run (MR-26.12, MR-27.6)."""
-
-    piece: PieceOrNone
-    purpose: str
-    target: IndividualOrNone = -1
-
-    rejection = Rejection("MR-26.12", "choose the side of the horse")
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The sides that bear the character, and are fast enough to run."""
-        fit = movers(game, self.being)
-        if self.purpose == "run":
-            fit = in_time(game, self.being, fit)
-        paces = {tool.gallops for tool in fit if tool.piece == self.piece}
-        return tuple([word for gallops, word in ((False, WALK), (True, GALLOP)) if gallops in paces])
-
-    def answer(self, game: Game, action: Action, player: int) -> None:
-        """Charge or run with it."""
-        tool = Tool(piece=self.piece, gallops=action == GALLOP)
-        PURPOSES[self.purpose](game, self.being, self.target, tool)
-
-
-PURPOSES: Final[dict[str, Callable[[Any, int, int, Tool], None]]] = {}
-"""The deeds for which a horse is played, by name; the modules that need it enter themselves."""
