@@ -21,7 +21,7 @@ from arcana_magicrealm.rules import Rules
 from arcana_magicrealm.scenario import people
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
 from arcana_magicrealm.scenario.scene import Scene
-from arcana_magicrealm.scenario.short_names import ShortWords
+from arcana_magicrealm.scenario.short_names import KIN, ShortWords
 from arcana_magicrealm.scenario.words import Words
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
 """Words for the bar."""
 LISTS: Final = {"has", "knows", "used", "active", "fatigued", "wounded", "alerted", "damaged", "aims"}
 """The words before a list, in which commas separate its names."""
+PARTS_OF_NAMES: Final = {
+    part for id_ in people.ITEMS for part in (KIN[id_], *KIN[id_].split("_"), *id_.split()[:1])
+} - {*people.OF_CHARACTERS}
+"""The words that name a belonging, perhaps in short."""
 ROADS: Final = 2
 """The least number of roadways out of an ordinary clearing, so that characters can run away."""
 
@@ -91,6 +95,7 @@ def melee(
     for seat, words in enumerate(named):
         scene.game.position.characters[seat].at = where
         words.rank = lambda name, seat=seat: _rank(scene, seat, name)  # type: ignore[misc]  # a loop variable
+        _spell_out(words)
         people.read_about_character(scene, seat, words, without=ELSEWHERE)
     for part in parts:
         _read_denizen(scene, part, where)
@@ -124,6 +129,16 @@ def _begins_with_character(part: str) -> bool:
     words = ShortWords(part, lambda _: 0)
     words.join(HERO)
     return bool(words.found(HERO))
+
+
+def _spell_out(words: ShortWords) -> None:
+    """Read `axe alerted` right behind a character as `active axe alerted axe`."""
+    if words.left and words.left[0] in PARTS_OF_NAMES:
+        end = 1 + "".join(words.left[1:2]).isdigit()
+        name = words.left[:end]
+        words.left[:end] = ["active", *name]
+        if words.left[end + 1 : end + 2] == ["alerted"] and (*words.left, "")[end + 2] not in PARTS_OF_NAMES:
+            words.left[end + 2 : end + 2] = name
 
 
 def _rank(scene: Scene, seat: int, name: str) -> int:

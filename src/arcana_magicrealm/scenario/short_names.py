@@ -10,7 +10,7 @@ from arcana_core.errors import PositionError
 from arcana_core.text.notation import plain
 from arcana_core.text.wording import did_you_mean, listed, shown
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.scenario.words import LONGEST_NAME, MOST_NAMES, Names, Words
 
 NUMBER: Final = r"[_ ]\d+$"
@@ -59,7 +59,10 @@ class ShortWords(Words):
         word, number = self.left[0], (*self.left, "", "")[1]
         words = {word, word.replace(*ALIAS, 1)}
         those = [name for name in known if words & {KIN.get(name), re.sub(NUMBER, "", name)}]
-        those = those or [name for name in known if word in KIN.get(name, "").split("_")]
+        if not any(self.rank(name) == 0 for name in those):
+            partly = [name for name in known if word in KIN.get(name, "").split("_")]
+            mine = [name for name in partly if name in PIECE and self.rank(name) == 0]
+            those = mine or those or partly
         numbers = sorted({name.rpartition(" ")[2] for name in those if " " in name})
         if number.isdigit() and numbers:
             if number not in numbers:

@@ -9,7 +9,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.errors import PositionError
 from arcana_magicrealm import Game, melee
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.table import being, clearing
 
@@ -97,6 +97,23 @@ def test_sides_and_names_are_written_in_several_ways(text: str, characters: int,
     game = fight(text)
 
     assert (game.player_count, fighters(game)) == (characters, denizens)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "alerted"),
+    [
+        ("berserker axe alerted | heavy_troll; great_dragon", "great_axe 1", True),
+        ("berserker axe | imp", "great_axe 1", False),
+        ("berserker axe 2 alerted hidden | imp", "axe 2", True),
+        ("captain spear fame 5 | imp", "spear 1", False),
+        ("elf light_bow alerted & captain | imp", "light_bow 1", True),
+    ],
+)
+def test_weapon_right_behind_character_is_active(text: str, name: str, alerted: bool) -> None:
+    game = fight(text)
+
+    assert name in active(game, 0)
+    assert bool(game.position.alerted >> PIECE[name] & 1) == alerted
 
 
 def test_commas_separate_names_in_lists() -> None:
