@@ -1,5 +1,6 @@
 """Bots that play Magic Realm to win."""
 
 from arcana_magicrealm.bots.adventurer import Adventurer
+from arcana_magicrealm.bots.fighter import Fighter
 
-__all__ = ["Adventurer"]
+__all__ = ["Adventurer", "Fighter"]

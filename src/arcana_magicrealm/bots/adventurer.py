@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
 from arcana_magicrealm.bots import answering, choosing, recording, searching, trading
+from arcana_magicrealm.bots.fighting import answers
+from arcana_magicrealm.bots.fighting.answers import Fray, Temper
+from arcana_magicrealm.bots.fighting.plans import Plan
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.state import Phase
 from arcana_magicrealm.rules import Rules
 
 if TYPE_CHECKING:
@@ -24,7 +28,12 @@ END = actions.word("end turn")
 class Adventurer:
     """A bot that looks for treasures and sells them."""
 
+    temper = Temper(courage=0.6, eagerness=0.85)
+    aims = choosing.AIMS
+
     def __init__(self) -> None:
+        self.plan: Plan | None = None
+        """The play of this round, from the first pick on."""
         self.script: list[Action] = []
         """The picks that are left of today's turn."""
 
@@ -42,25 +51,40 @@ class Adventurer:
         if quick is not None:
             return quick
         view = seat.view
+        if view.fight is not None and view.asks in (*answers.ANSWERS, "Plays"):
+            return self.fight(seat, view, legal)
         if view.asks == "Birdsong":
             return self.record(seat, view, legal)
         if view.asks in ("ChooseCharacters", "Restart"):
             return choosing.character(view, legal)
         if view.asks in ("SecretChoices", "NewRequirements"):
-            return choosing.start_or_aim(view, legal)
+            return choosing.start_or_aim(view, legal, self.aims)
         if view.asks in trading.ANSWERS:
             return trading.ANSWERS[view.asks](view, legal)
         if view.asks in IN_TURN:
             return IN_TURN[view.asks](outlook_of(seat, view), legal)
         return answering.answer(view, legal)
 
+    def fight(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
+        """An answer in combat."""
+        fray = Fray(seat, view, self.temper)
+        if view.asks != "Plays":
+            return answers.ANSWERS[view.asks](fray, legal)
+        if self.plan is None or not view.picks:
+            self.plan = answers.plan_play(fray)
+        return answers.play(fray, self.plan, legal)
+
     def record(self, seat: Seat[View], view: View, legal: Sequence[Action]) -> Action:
         """The first pick of today's turn, or its end when all phases are recorded."""
         if not view.picks:
-            self.script = [*recording.picks(recording.plan(outlook_of(seat, view)))]
+            self.script = [*recording.picks(self.day(seat, outlook_of(seat, view)))]
         if self.script and self.script[0] in legal:
             return self.script.pop(0)
         return END if END in legal else legal[0]  # a phase that was begun for it has to be completed first
+
+    def day(self, seat: Seat[View], outlook: Outlook) -> list[Phase]:
+        """The phases of today."""
+        return recording.plan(outlook)
 
 
 IN_TURN = {
@@ -75,4 +99,4 @@ IN_TURN = {
 def outlook_of(seat: Seat[View], view: View) -> Outlook:
     """The knowledge of the player."""
     assert isinstance(seat.rules, Rules)
-    return Outlook(view, seat.rules.days)
+    return Outlook(view, seat.rules.days, fights=seat.rules.combat)

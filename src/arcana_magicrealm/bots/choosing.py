@@ -29,8 +29,8 @@ def character(view: View, legal: Sequence[Action]) -> Action:
     return next(free[HERO[id_]] for id_ in BY_RESULTS if HERO[id_] in free)
 
 
-def start_or_aim(view: View, legal: Sequence[Action]) -> Action:
-    """A starting place, then the categories in order."""
+def start_or_aim(view: View, legal: Sequence[Action], order: Sequence[str] = AIMS) -> Action:
+    """A starting place, then the categories in this order."""
     places = {actions.START_PLACES[one.place]: one for one in legal if isinstance(one, actions.StartAt)}
     if places:
         return next((places[id_] for id_ in BEST_STARTS if id_ in places), legal[0])
@@ -38,4 +38,4 @@ def start_or_aim(view: View, legal: Sequence[Action]) -> Action:
     if not aims:
         return legal[0]
     done = sum([isinstance(pick, actions.AimFor) for pick in view.picks])
-    return actions.AimFor(CATEGORY[AIMS[done % len(AIMS)]])
+    return actions.AimFor(CATEGORY[order[done % len(order)]])

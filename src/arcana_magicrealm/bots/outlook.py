@@ -54,13 +54,15 @@ class Outlook:
     Args:
         view: of a player with a character on the map.
         last_day: of the game.
+        fights: whether there is combat in the Evenings.
     """
 
-    def __init__(self, view: View, last_day: int) -> None:
+    def __init__(self, view: View, last_day: int, *, fights: bool = False) -> None:
         me = view.me
         assert me is not None
         assert me.hero >= 0
         self.view = view
+        self.fights = fights
         self.me = me
         self.hero = HEROES[me.hero]
         self.here = me.at
@@ -72,7 +74,7 @@ class Outlook:
     @cached_property
     def estate(self) -> Estate:
         """The gold and belongings of the character; on the last days as it will end."""
-        return Estate(self.view, self.days - 1 if self.days > LAST_DAYS else 0)
+        return Estate(self.view, self.days - 1 if self.days > LAST_DAYS else 0, keeps_gear=self.fights)
 
     @cached_property
     def dearest(self) -> int:

@@ -74,6 +74,8 @@ class Day:
 def plan(outlook: Outlook) -> list[Phase]:
     """The phases of today."""
     day = Day(outlook)
+    if outlook.fights and outlook.days > 1 and outlook.here not in outlook.markets:
+        day.add("H")  # monsters that come in the evening attack only the unhidden
     if outlook.here in outlook.markets:
         trade(day, at_once=False)
     goal = prospects.best(outlook) or Prospect("wait", outlook.here, 0.0)
@@ -99,15 +101,15 @@ def hide_if_watched(day: Day) -> None:
         day.add("H")
 
 
-def travel(day: Day, goal: int) -> bool:
-    """Plan the way to a clearing as far as today's phases go; returns whether it arrives."""
+def travel(day: Day, goal: int, *, hides: bool = True) -> bool:
+    """Plan the way to a clearing as far as today's phases go, hidden from monsters; returns whether it arrives."""
     outlook = day.outlook
     for clearing in outlook.way_to(goal)[1:]:
         if not outlook.knows_road(day.at, clearing):
             return False
-        if outlook.map.is_mountain(clearing):
+        if outlook.map.is_mountain(clearing) and hides:
             hide_if_watched(day)
-        if clearing in outlook.monsters and not any(phase.activity == "H" for phase in day.phases):
+        if hides and clearing in outlook.monsters and not any(phase.activity == "H" for phase in day.phases):
             day.add("H")
         if not day.go(clearing):
             return False

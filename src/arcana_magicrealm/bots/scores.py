@@ -12,13 +12,16 @@ from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import CATEGORIES, VISITORS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import ARMOR, HORSE_PIECES, PIECES, WEAPONS
 
 NO_PARTNER: Final = -1
 EXPECTED: Final = 3.0
 """The gold that a character still earns in each day after today."""
 SMOOTH: Final = 0.02
 """The weight of fractions of points on the last days, so that every piece of gold makes a difference."""
+
+GEAR: Final = WEAPONS | ARMOR | HORSE_PIECES
+"""The pieces that a character fights with."""
 
 
 def price(partner: int, piece: int) -> int:
@@ -34,9 +37,10 @@ class Estate:
     Args:
         view: of a player with a character on the map.
         days: that are left after today.
+        keeps_gear: whether active weapons, armour and horses are not for sale before the end.
     """
 
-    def __init__(self, view: View, days: int) -> None:
+    def __init__(self, view: View, days: int, *, keeps_gear: bool = False) -> None:
         me = view.me
         assert me is not None
         self.gold = me.gold - HEROES[me.hero].stage.value + EXPECTED * days
@@ -45,6 +49,7 @@ class Estate:
         self.pieces = sorted([*me.open, *me.bag])
         self.victory = me.victory
         self.is_last = days == 0
+        self.gear = frozenset(one for one in me.active if GEAR >> one & 1) if keeps_gear and days else frozenset()
 
     def score(self, sold: Collection[int] = (), partner: int = NO_PARTNER, dropped: Collection[int] = ()) -> float:
         """The total after selling some belongings to a partner and dropping others; with fractions of points."""
@@ -66,7 +71,7 @@ class Estate:
 
     def sales(self, partner: int = NO_PARTNER) -> list[int]:
         """The belongings that are worth more as gold, dearest first."""
-        return self._best([piece for piece in self.pieces if PIECES[piece].price], partner)
+        return self._best([one for one in self.pieces if PIECES[one].price and one not in self.gear], partner)
 
     def burdens(self) -> list[int]:
         """The belongings that cost points at the end of the game, for their negative Fame or Notoriety."""

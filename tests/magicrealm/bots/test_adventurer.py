@@ -20,6 +20,7 @@ from arcana_magicrealm.model.proposals import Proposal, Side
 from tests.magicrealm.table import ask, begun, being, clearing, do, give, place_chit, put, recorded
 
 WEEK = Rules(days=7)
+PEACE = Rules(combat=False)
 
 
 def choice(game: Game, seat: int = 0) -> str:
@@ -35,9 +36,9 @@ def record(game: Game, name: str = "amazon") -> list[str]:
     return recorded(game, name)
 
 
-def at_site(site: str, where: str, *, discovered: bool) -> Game:
+def at_site(site: str, where: str, *, discovered: bool, rules: Rules = PEACE) -> Game:
     """A game in which the Amazon stands at a site that the first player has seen."""
-    game = begun("amazon", "elf", amazon=where, elf="cavern 1")
+    game = begun("amazon", "elf", amazon=where, elf="cavern 1", rules=rules)
     place_chit(game, site, where.split(maxsplit=1)[0])
     for slot, mask in enumerate(game.position.piles.masks):
         if mask >> PIECE[site] & 1:
@@ -91,6 +92,13 @@ def test_adventurer_searches_all_day_at_quiet_site() -> None:
     game = at_site("hoard", "cliff 6", discovered=True)
 
     assert record(game)[:4] == ["S basic", "S basic", "S sunlight", "S sunlight"]
+
+
+@pytest.mark.rule("MR-25.9")
+def test_adventurer_hides_first_where_monsters_may_come_to_fight() -> None:
+    game = at_site("hoard", "cliff 6", discovered=True, rules=Rules())
+
+    assert record(game)[:4] == ["H basic", "S basic", "S sunlight", "S sunlight"]
 
 
 def test_adventurer_hides_before_it_searches_among_monsters() -> None:

@@ -1,0 +1,297 @@
+"""Answers in combat: to stay or run, targets, plays, chits to give up (MR-23 to MR-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from arcana_core.actions import Action
+from arcana_core.agenda import evolve
+from arcana_core.chance.table_rolls import TableRoll
+from arcana_magicrealm import actions
+from arcana_magicrealm.bots.fighting import plans
+from arcana_magicrealm.bots.fighting.plans import Plan
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import acting, exertion, figures, luring, plays, rounds, sheets, sides, tools
+from arcana_magicrealm.chapters.trade import meeting
+from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_core.bots import Seat
+    from arcana_magicrealm.game import Game
+
+
+class Temper(NamedTuple):
+    """The readiness of a bot to fight.
+
+    Attributes:
+        courage: the least chance to win with which it stays among those who attack it.
+        eagerness: the least chance with which it attacks those who don't.
+        provokes: whether it attacks natives and characters who have done nothing to it.
+    """
+
+    courage: float
+    eagerness: float
+    provokes: bool = False
+
+
+class Fray:
+    """Combat as a player knows it.
+
+    Args:
+        seat: of the player.
+        view: of the same player.
+        temper: of the bot.
+    """
+
+    def __init__(self, seat: Seat[View], view: View, temper: Temper) -> None:
+        assert view.me is not None
+        self.seat, self.view, self.temper = seat, view, temper
+        self.own = view.me.hero
+
+    @cached_property
+    def game(self) -> Game:
+        """A position that fits what the player knows: the figures of fights are public (MR-48.2)."""
+        return cast("Game", self.seat.determinize())
+
+    @cached_property
+    def attackers(self) -> tuple[int, ...]:
+        """Those who attack the character now."""
+        return sheets.attackers_of(self.game.fight, self.own)
+
+    def plan(self) -> Plan:
+        """The best plan of the round: against attackers, or against others if that promises enough."""
+        game, own = self.game, self.own
+        charged = [charge.charger for charge in game.fight.charges if charge.target == own]
+        duels = [one for one, target in game.fight.targets if target == own and one < FIRST_DENIZEN]
+        if self.attackers or duels or charged:
+            return plans.best(game, own, self.attackers, (*self.attackers, *duels, *charged))
+        found = [plans.best(game, own, those, targets) for those, targets in self.prey()]
+        eager = [plan for plan in found if plan.success >= self.temper.eagerness]
+        return max(eager, key=lambda plan: plan.success, default=plans.best(game, own, (), ()))
+
+    def prey(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The targets that the character could attack first, each with everybody who would fight then."""
+        game, enemies = self.game, plans.enemies_here(self.game, self.own)
+        found = [(enemies, tuple([one for one in enemies if beings.sees(game, self.own, one)]))]
+        if self.temper.provokes:
+            there = luring.denizens_here(game)
+            for group in sorted({sheets.group_of(one) for one in there} - {-1}):
+                members = tuple([one for one in there if sheets.group_of(one) == group])
+                found.append((tuple(dict.fromkeys((*enemies, *members))), members))
+            others = beings.individuals_in(game, game.fight.clearing)
+            rivals = [one for one in others if one < FIRST_DENIZEN and one != self.own]
+            found.append((enemies, tuple([one for one in rivals if beings.sees(game, self.own, one)])))
+        return [(those, targets) for those, targets in found if targets]
+
+
+# Natives who may battle (MR-24.1, MR-24.2).
+
+
+def drinks(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Buy drinks if a fight becomes clearly less likely by it."""
+    deal = fray.view.deal
+    assert fray.view.me is not None
+    assert deal is not None
+    column = min(max(fray.view.me.relations[deal.partner], 0), len(MEETING) - 1)
+    gain = _battles(fray, column) - _battles(fray, min(column + 1, len(MEETING) - 1))
+    return meeting.DRINKS if meeting.DRINKS in legal and gain >= WORTH_DRINKS else meeting.NO_DRINKS
+
+
+def _battles(fray: Fray, column: int) -> float:
+    """The chance that a roll in a column leads to a fight, or to points to pay."""
+    pmf = TableRoll().modified(fray.game.modifiers(fray.own, "meeting", "battle")).pmf()
+    chances = [(float(pmf.probability(number)), result) for number, result in enumerate(MEETING[column], start=1)]
+    fights = sum([chance for chance, result in chances if result in BATTLES])
+    return fights + sum([chance * _battles(fray, UNFRIENDLY) for chance, result in chances if result == "trouble"])
+
+
+BATTLES: Final = ("insult", "challenge", "block_battle")
+WORTH_DRINKS: Final = 0.1
+"""How much less likely a fight must become."""
+
+
+def offence(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Pay for an insult or challenge, unless a fight with everybody who would come promises enough (MR-13.16)."""
+    deal, game = fray.view.deal, fray.game
+    assert deal is not None
+    group = [one for one in luring.denizens_here(game) if sheets.group_of(one) == deal.partner]
+    foes = dict.fromkeys((*plans.enemies_here(game, fray.own), *group))
+    wins = plans.against(game, fray.own, foes).success >= fray.temper.eagerness
+    return next((one for one in legal if (one == actions.NO) == wins), legal[0])
+
+
+# The encounter step.
+
+
+def act(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Run if there is little hope; else alert the weapon or go berserk, if that helps (MR-27)."""
+    runs = [one for one in legal if _verb(one) == "run with"]
+    prepares = [[one for one in legal if _verb(one) == verb] for verb in PREPARES]
+    options = [acting.NOTHING, *[min(those, key=lambda one: _effort(fray, one)) for those in prepares if those]]
+    found = [(_after(fray, one), one) for one in options]
+    plan, action = max(found, key=lambda pair: (pair[0].success, -pair[0].harm, pair[1] == acting.NOTHING))
+    if fray.attackers and runs and plan.success < fray.temper.courage:
+        return min(runs, key=lambda one: _effort(fray, one))
+    return action
+
+
+PREPARES: Final = ("alert with", "go berserk with")
+
+
+def _verb(action: Action) -> str:
+    return actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PlayChit | actions.PlayPiece) else ""
+
+
+def _effort(fray: Fray, action: Action) -> int:
+    return figures.effort_of(fray.own, actions.tool_of(action, fray.own)[1])
+
+
+def _after(fray: Fray, action: Action) -> Plan:
+    """The best plan of the melee step after an action."""
+    after = Fray(fray.seat, fray.view, fray.temper)
+    after.game = fray.game.clone()
+    after.game.apply(action, fray.seat.player)
+    return after.plan() if after.game.position.fight is not None else Plan(0.0, 0.0)
+
+
+def run_to(fray: Fray, legal: Sequence[Action]) -> Action:
+    """A clearing without monsters, where many roads go on (MR-27.6)."""
+    there = {fray.view.denizen_at[number] for number, one in enumerate(DENIZENS) if not one.is_native}
+
+    def rank(action: Action) -> tuple[bool, int]:
+        assert isinstance(action, actions.InClearing)
+        return action.clearing not in there, len(fray.game.map.graph.neighbours(action.clearing))
+
+    return max(legal, key=rank)
+
+
+def deploy(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Deploy hirelings as long as the character is attacked (MR-26.2)."""
+    deployed = [one for one in legal if isinstance(one, actions.Engage) and _engages(one) == "deploy"]
+    return deployed[0] if deployed and fray.attackers else actions.DONE
+
+
+def _engages(action: Action) -> str:
+    return actions.FIGHT_VERBS[action.verb] if isinstance(action, actions.Engage) else ""
+
+
+def deploy_against(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Take the heaviest attacker off the character (MR-26.3)."""
+
+    def rank(action: Action) -> tuple[bool, int]:
+        assert isinstance(action, actions.Engage)
+        return action.being in fray.attackers, _weight(action.being)
+
+    return max(legal, key=rank)
+
+
+def _weight(being: int) -> int:
+    return figures.vulnerability(being) if being >= FIRST_DENIZEN else HEROES[being].weight_level
+
+
+def lightest(fray: Fray, legal: Sequence[Action]) -> Action:
+    """The attacker that is killed most easily (MR-28.8)."""
+    return min(legal, key=lambda one: _weight(one.being) if isinstance(one, actions.Engage) else -1)
+
+
+def side(fray: Fray, legal: Sequence[Action]) -> Action:
+    """The side of a hireling that does more harm, or is faster at equal harm (MR-26.4)."""
+    being: int = getattr(next(fray.game.waiting(), None), "being", -1)
+    counter = DENIZENS[denizen_of(being)].native or DENIZENS[denizen_of(being)].type
+    assert counter is not None
+    light, dark = counter.light, counter.dark
+    better = (level(dark.harm), -dark.attack) > (level(light.harm), -light.attack)
+    return sides.DARK if better and sides.DARK in legal else legal[0]
+
+
+# The melee step.
+
+
+def name_target(fray: Fray, legal: Sequence[Action]) -> Action:
+    """The target of the best plan (MR-28.4)."""
+    plan = fray.plan()
+    named = actions.engage("name", plan.target) if plan.kill > 0 else actions.NONE
+    return named if named in legal else actions.NONE
+
+
+def plan_play(fray: Fray) -> Plan:
+    """The best plan once targets are named; who has named none may alert its weapon."""
+    target = dict(fray.game.fight.targets).get(fray.own, -1)
+    if target >= 0:
+        return max(plans.plans(fray.game, fray.own, fray.attackers, target), key=plans.rank)
+    plan = fray.plan()
+    return plan if plan.turns else plans.best(fray.game, fray.own, fray.attackers, ())
+
+
+def play(fray: Fray, plan: Plan, legal: Sequence[Action]) -> Action:
+    """The next pick of a plan; counters go into the first box where they may be (MR-29, MR-30.1)."""
+    attack, move = plan.attack, plan.maneuver
+    picks = (
+        actions.play("attack with", fray.own, attack) if attack is not None else plays.NO_ATTACK,
+        actions.play("maneuver with", fray.own, evolve(move, gallops=False)) if move is not None else plays.NO_MANEUVER,
+        tools.GALLOP if move is not None and move.gallops else tools.WALK,
+        plays.TURN_ALERTED,
+        plays.THRUSTS[plan.direction - 1],
+        plays.COURSES[plan.course - 1],
+        plays.SHIELDS[plan.shield - 1],
+    )
+    return next((pick for pick in picks if pick in legal), legal[0])
+
+
+# The fatigue step.
+
+
+def free_asterisk(fray: Fray, legal: Sequence[Action]) -> Action:
+    """Spare the kind of which fewer chits are active (MR-35.2)."""
+    assert fray.view.me is not None
+    active = [
+        chit.action
+        for chit, state in zip(HEROES[fray.own].chits, fray.view.me.chits, strict=True)
+        if state == ACTIVE and chit.effort
+    ]
+    return min(legal, key=lambda one: active.count(exertion.FREE[one]))
+
+
+def chit(fray: Fray, legal: Sequence[Action]) -> Action:
+    """The chit that is missed least: a Magic chit, else one of the kind with most active ones (MR-11.14)."""
+    assert fray.view.me is not None
+    chits, states = HEROES[fray.own].chits, fray.view.me.chits
+    kinds = [chit.action for chit, state in zip(chits, states, strict=True) if state == ACTIVE]
+
+    def rank(action: Action) -> tuple[bool, int, int, int, int]:
+        one = chits[actions.chit_number(action, fray.own)]
+        return one.action != "magic", -kinds.count(one.action), one.level, -one.effort, -one.time
+
+    return min(legal, key=rank)
+
+
+def always(action: Action) -> Callable[[Fray, Sequence[Action]], Action]:
+    """An answer that is given wherever it is legal."""
+    return lambda _, legal: action if action in legal else legal[0]
+
+
+ANSWERS: Final[dict[str, Callable[[Fray, Sequence[Action]], Action]]] = {
+    "Meeting": drinks,
+    "Offence": offence,
+    "StopHiding": always(rounds.STAY_HIDDEN),
+    "Luring": always(actions.DONE),
+    "Deploying": deploy,
+    "DeployAgainst": deploy_against,
+    "Acting": act,
+    "RunTo": run_to,
+    "ChoosePace": always(tools.GALLOP),
+    "NameTarget": name_target,
+    "NameAttacker": lightest,
+    "ChooseSide": side,
+    "FreeAsterisk": free_asterisk,
+    "PayAsterisks": chit,
+    "Wound": chit,
+}
+"""By question the answer; all others need no knowledge of the fight."""

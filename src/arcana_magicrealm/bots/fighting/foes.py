@@ -1,0 +1,126 @@
+"""Foes and guards as the odds need them, from a position that fits what the player knows (MR-20, MR-30, MR-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from arcana_core.agenda import evolve
+from arcana_core.cards.cards import indices
+from arcana_magicrealm.bots.fighting.odds import Blow, Foe, Guard, Stance
+from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters.combat import figures, harm, missiles, naming, placing, plays, tools
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.melee import BOXES, NO_BOX, Attack, Fight, Sheet, Stand, Tool
+from arcana_magicrealm.model.pieces import OF_CLASS, PIECES
+from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def foes_of(game: Game, own: int, attackers: Iterable[int], target: int) -> tuple[Foe, ...]:
+    """The attackers of a character, and its target if that attacks another one.
+
+    They are placed as the bot places them: each counter in the first box where it may be.
+    """
+    those = tuple(attackers)
+    stands = {being: Stand(being, *boxes) for being, boxes in _placed(game, those).items()}
+    found = [foe_of(game, own, stands[one], is_attacker=True) for one in those]
+    if target >= FIRST_DENIZEN and target not in those:
+        found.append(foe_of(game, own, _apart(game, target), is_attacker=False))
+    elif 0 <= target < FIRST_DENIZEN:
+        dodging = Stance((), BOXES[0], pace_of(game, target))
+        found.append(Foe(target, dodging, dodging))
+    return tuple(found)
+
+
+def _apart(game: Game, being: int) -> Stand:
+    # On a sheet of its own (MR-30.4).
+    return Stand(being, BOXES[0], naming.other_box(game, being, BOXES[1]))
+
+
+def _placed(game: Game, those: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+    counters, placed = plays.counters_of(game, those), list[int]()
+    found = dict.fromkeys(those, (NO_BOX, NO_BOX))
+    for counter in counters:
+        box = min(placing.choices(counters, tuple(placed)))
+        placed.append(box)
+        found[counter.being] = (found[counter.being][0], box) if counter.is_other else (box, NO_BOX)
+    return found
+
+
+def foe_of(game: Game, own: int, stand: Stand, *, is_attacker: bool) -> Foe:
+    """A denizen in its boxes, as it is and after a change of tactics."""
+    fight, one = game.fight, 1 << stand.being
+    dark = fight.dark if figures.is_tremendous(stand.being) else fight.dark ^ one
+    turned = evolve(fight, dark=dark, turned=fight.turned ^ one)
+    return Foe(stand.being, *[_stance(game, there, own, stand, is_attacker=is_attacker) for there in (fight, turned)])
+
+
+def _stance(game: Game, fight: Fight, own: int, stand: Stand, *, is_attacker: bool) -> Stance:
+    being = stand.being
+    sheet = Sheet(own, (being,), (stand,))
+    made = figures.attacks_of(game, fight, sheet, being, own) if is_attacker else ()
+    box = stand.other if figures.is_mounted(game, being) else stand.box
+    grips = figures.is_tremendous(being) and not figures.is_red(fight, being)
+    return Stance(tuple([_blow(game, one) for one in made]), box, figures.move_time(game, fight, being), grips)
+
+
+def _blow(game: Game, made: Attack) -> Blow:
+    rolls = levels(game, made)
+    bare, shielded = (
+        tuple([(harm.final(made, level, on_armour=on_armour), chance) for level, chance in rolls])
+        for on_armour in (False, True)
+    )
+    return Blow(made.direction, made.time, made.length, bare, shielded, made.is_missile, made.kills)
+
+
+def levels(game: Game, made: Attack) -> tuple[tuple[int, float], ...]:
+    """By how many levels the Missile roll changes the harm of an attack, each with its chance (MR-32.3, MR-32.5)."""
+    if not made.is_missile:
+        return ((0, 1.0),)
+    roll = missiles.TWO_DICE
+    if made.author < FIRST_DENIZEN:
+        roll = roll.modified(game.modifiers(made.author, "missile", missiles.purpose(game, made.author)))
+    elif DENIZENS[denizen_of(made.author)].kind == "archer" and not made.is_part:
+        roll = missiles.ONE_DIE
+    pmf = roll.pmf()
+    return tuple([(level, float(pmf.probability(result))) for result, level in enumerate(missiles.MISSILE, start=1)])
+
+
+def kill_chance(game: Game, made: Attack) -> float:
+    """The chance that a hit of a character's attack kills its target, or the horse that it rides (MR-32.9)."""
+    limit, armoured = protection(game, made.target)
+    return sum([chance for level, chance in levels(game, made) if harm.final(made, level, on_armour=armoured) >= limit])
+
+
+def protection(game: Game, being: int) -> tuple[int, bool]:
+    """The harm that kills a being or its horse, and whether hits strike armour (MR-32.9 to MR-32.11)."""
+    if being < FIRST_DENIZEN:
+        return game.vulnerability(being), any(harm.armour_against(game, game.fight, being, box) for box in BOXES)
+    if not figures.is_mounted(game, being):
+        return figures.vulnerability(being), figures.is_armoured(being)
+    native = DENIZENS[denizen_of(being)].native
+    assert native is not None
+    assert native.horse is not None
+    return figures.horse_vulnerability(native.horse.type)
+
+
+def pace_of(game: Game, being: int) -> int:
+    """The time of the fastest maneuver that a character can play."""
+    return min(
+        [figures.time_of(being, tool) for tool in tools.movers(game, being, "move", "duck")], default=figures.SLOWEST
+    )
+
+
+def guard_of(game: Game, own: int, maneuver: Tool | None) -> Guard:
+    """The armour or horse of a character that plays this maneuver (MR-32.13 to MR-32.16)."""
+    fight, limit = game.fight, game.vulnerability(own)
+    if maneuver is not None and tools.is_horse(maneuver):
+        return Guard(limit, steed=figures.horse_vulnerability(PIECES[maneuver.piece].horse.type)[0])
+    bare = evolve(fight, plays=())
+    worn = [harm.armour_against(game, bare, own, box) for box in BOXES]
+    outer = [harm.toughness(pieces[0]) if pieces else 0 for pieces in worn]
+    shields = indices(belongings.active(game, own) & OF_CLASS["shield"])
+    return Guard(limit, (0, outer[0], outer[1], outer[2]), harm.toughness(shields[0]) if shields else 0)

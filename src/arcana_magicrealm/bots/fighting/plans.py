@@ -1,0 +1,173 @@
+"""The best plan of a character for a round: its target, attack, maneuver and shield, by the odds (MR-28, MR-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from arcana_core.agenda import evolve
+from arcana_magicrealm.bots.fighting.foes import foes_of, guard_of, kill_chance
+from arcana_magicrealm.bots.fighting.odds import Thrust, round_odds
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.melee import BOXES, NO_BOX, SMASH, THRUST, Fight, Play, Tool
+from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
+from arcana_magicrealm.model.state import WOUNDED
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+GRIP, WOUNDS, SPOILED, FATIGUE, TIME = 0.6, 1.2, 0.05, 0.06, 0.005
+"""Shares of a death: a hold, wounds of all chits, a spoiled piece of armour, a fatigued asterisk, a round."""
+
+MARGIN = 0.1
+"""How much more an alerted weapon must promise to be worth a round without an attack."""
+
+
+class Plan(NamedTuple):
+    """A plan for a round.
+
+    Attributes:
+        success: the chance to win the fight that follows, about.
+        harm: the chance to die in the round, with other harm added as shares of a death.
+        kill: the chance that the target dies.
+        target: the being to attack; -1 for none.
+        attack: the Fight chit or Gloves; None for none.
+        direction: of the attack.
+        maneuver: the Move chit, Boots or horse; None for none.
+        course: its direction.
+        shield: the direction to cover.
+        turns: whether it attacks no one, and the chit alerts the weapon (MR-29.6).
+    """
+
+    success: float
+    harm: float
+    kill: float = 0.0
+    target: int = -1
+    attack: Tool | None = None
+    direction: int = THRUST
+    maneuver: Tool | None = None
+    course: int = THRUST
+    shield: int = THRUST
+    turns: bool = False
+
+
+def best(game: Game, own: int, attackers: Iterable[int], targets: Iterable[int]) -> Plan:
+    """The best plan of a character against those who attack it, with one of these targets or none."""
+    those, aims = tuple(attackers), tuple(targets)
+    found = [plan for target in (*aims, -1) for plan in plans(game, own, those, target)]
+    now = max(found, key=rank)
+    later = after_alerting(game, own, those, aims)
+    return later if later is not None and later.success > now.success + MARGIN else now
+
+
+def rank(plan: Plan) -> tuple[float, float]:
+    """The place of a plan: success, then little harm."""
+    return plan.success, -plan.harm
+
+
+def after_alerting(game: Game, own: int, attackers: tuple[int, ...], targets: tuple[int, ...]) -> Plan | None:
+    """The plan to alert the weapon in this round instead of an attack; None if that can't be done (MR-29.6)."""
+    piece = figures.weapon(game, own)
+    fit = tools.attackers(game, own)
+    if not targets or not fit or piece < 0 or game.position.alerted >> piece & 1 or not WEAPONS >> piece & 1:
+        return None
+    chit = min(fit, key=lambda tool: figures.effort_of(own, tool))
+    now = max(plans(game, own, attackers, -1, chit), key=lambda plan: -plan.harm)
+    position, before = game.position, game.fight
+    position.alerted, position.fight = position.alerted | 1 << piece, evolve(before, round=before.round + 1, tools=())
+    later = max([plan.success for target in targets for plan in plans(game, own, attackers, target)])
+    position.alerted, position.fight = position.alerted & ~(1 << piece), before
+    return now._replace(success=later * (1 - min(now.harm, 1.0)), attack=chit, turns=True)
+
+
+def plans(
+    game: Game, own: int, attackers: tuple[int, ...], target: int, turned_with: Tool | None = None
+) -> Iterator[Plan]:
+    """The plans against a target, -1 for none; then a chit may turn the weapon."""
+    fight, chits = game.fight, game.chits_of(own)
+    wound = WOUNDS / max(len(chits) - chits.count(WOUNDED), 1)
+    foes, count = foes_of(game, own, attackers, target), len({*attackers, target} - {-1})
+    left = tools.effort_left(game, own)
+    guards = {move: guard_of(game, own, move) for move in _moves(game, own)}
+    for attack, (time, length, kills) in _attacks(game, own, target).items():
+        for move, guard in guards.items():
+            effort = sum([figures.effort_of(own, tool) for tool in (attack, move, turned_with) if tool is not None])
+            if effort > left:
+                continue
+            spent = tools.MOST_EFFORT - left + effort
+            pace = figures.SLOWEST if move is None else figures.time_of(own, move)
+            for course, direction, shield in _directions(game, own, move, has_attack=attack is not None):
+                made = Thrust(time, length, kills, direction, pace, course, shield)
+                odds = round_odds(guard, foes, target, made, fight.round == 1)
+                harm = odds.death + GRIP * odds.grip + wound * odds.wounds + SPOILED * odds.spoiled
+                harm += FATIGUE * max(spent - 1, 0)
+                success = odds.kill / (odds.kill + (harm + TIME) * (count + 1) / 2) if odds.kill else 0.0
+                yield Plan(success, harm, odds.kill, target, attack, direction, move, course, shield)
+
+
+def _attacks(game: Game, own: int, target: int) -> dict[Tool | None, tuple[int, int, float]]:
+    """Time, length and chance to kill of each attack: for the same effect the one with least effort."""
+    found: dict[tuple[int, int, float], Tool | None] = {(figures.SLOWEST, 0, 0.0): None}
+    if target >= 0:
+        for tool in sorted(tools.attackers(game, own), key=lambda tool: figures.effort_of(own, tool)):
+            made = figures.attack_of(game, game.fight, own, target, Play(tool, THRUST))
+            found.setdefault((made.time, made.length, kill_chance(game, made)), tool)
+    return {tool: effect for effect, tool in found.items()}
+
+
+def _moves(game: Game, own: int) -> list[Tool | None]:
+    """The maneuvers: for the same time the one with least effort."""
+    found: dict[tuple[int, bool, bool], Tool | None] = {(figures.SLOWEST, False, False): None}
+    for tool in sorted(tools.movers(game, own, "move", "duck"), key=lambda tool: figures.effort_of(own, tool)):
+        found.setdefault((figures.time_of(own, tool), tools.is_horse(tool), is_duck(own, tool)), tool)
+    return [*found.values()]
+
+
+def is_duck(own: int, tool: Tool) -> bool:
+    """Whether a chit only ducks (MR-45.11)."""
+    return tool.chit >= 0 and HEROES[own].chits[tool.chit].action == "duck"
+
+
+def _directions(game: Game, own: int, move: Tool | None, *, has_attack: bool) -> Iterator[tuple[int, int, int]]:
+    """The courses with attacks in their direction and in another one, and with each direction of a shield."""
+    courses = (THRUST,) if move is None else (SMASH,) if is_duck(own, move) else BOXES
+    has_shield = bool(game.position.characters[game.position.seats[own]].active & OF_CLASS["shield"])
+    for course in courses:
+        for direction in (course, course % SMASH + 1) if has_attack and move is not None else (course,):
+            for shield in BOXES if has_shield else (NO_BOX,):
+                yield course, direction, shield
+
+
+# The promise of a fight.
+
+
+def against(game: Game, own: int, those: Iterable[int]) -> Plan:
+    """The best plan if these denizens attacked the character, in the fight or in one that began now."""
+    attackers = tuple(those)
+    fight = game.position.fight
+    if fight is None:
+        game.position.fight = Fight(game.position.characters[game.position.seats[own]].at)
+    plan = best(game, own, attackers, attackers)
+    game.position.fight = fight
+    return plan
+
+
+def attackers_of(game: Game, own: int) -> tuple[int, ...]:
+    """Those who attack a character now."""
+    return sheets.attackers_of(game.fight, own)
+
+
+def enemies_here(game: Game, own: int) -> tuple[int, ...]:
+    """Those who would attack a character that everybody sees: monsters, and the natives that battle it (MR-25.9)."""
+    fight, seat = game.fight, beings.seat_of(game, own)
+    there = beings.denizens_in(game, fight.clearing)
+    return tuple(
+        [
+            one
+            for one in there
+            if beings.is_unhired(game, one)
+            and (beings.is_monster(one) or sheets.battles(fight, sheets.group_of(one), seat))
+        ]
+    )
