@@ -234,10 +234,10 @@ class Game(AgendaGame[Rules, Position, View]):
 
     @classmethod
     def bots(cls) -> Mapping[str, Callable[[], Any]]:
-        """The bots: `random` and `adventurer`."""
-        from arcana_magicrealm.bots import Adventurer  # only players need it
+        """The bots: `random`, `adventurer` and `fighter`."""
+        from arcana_magicrealm.bots import Adventurer, Fighter  # only players need it
 
-        return {**super().bots(), "adventurer": Adventurer}
+        return {**super().bots(), "adventurer": Adventurer, "fighter": Fighter}
 
     @classmethod
     def _all_actions(cls, rules: Rules) -> Iterator[Action]:
