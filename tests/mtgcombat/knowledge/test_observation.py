@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from arcana_core.agenda import steps_of
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import do
 from arcana_core.testing.playing import observed
 from arcana_mtgcombat import Game
-from arcana_mtgcombat import game as flow
 from arcana_mtgcombat.knowledge.observation import ASKS, PHASES, ROWS
 from arcana_mtgcombat.rules import Rules
 from arcana_mtgcombat.scenario.words import battle
@@ -208,7 +208,7 @@ def test_cards_looked_at_are_shown_to_their_player() -> None:
 
 
 def test_every_phase_and_every_kind_of_decision_has_its_number() -> None:
-    asking = {one.__name__ for one in flow.STEPS if {"choices", "options"} & {*vars(one)}}
+    asking = {one.__name__ for one in steps_of("arcana_mtgcombat") if {"choices", "options"} & {*vars(one)}}
     assert asking == {*ASKS}
     game = battle("oriane_vell | morwen_sable", phase="upkeep", permanents="mana_cask of 0", seed=1)
     assert shown_text(game, 0, "phase", "decision that") == {
