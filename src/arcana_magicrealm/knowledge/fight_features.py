@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arcana_core.cards.cards import indices
-from arcana_core.knowledge.features import Block, Inside, MultiHot, Number, Numbers, OneHot, Planes
+from arcana_core.knowledge.features import Block, Inside, MultiHot, Number, OneHot, Planes
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.model.denizens import GROUPS
-from arcana_magicrealm.model.melee import Fight
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.melee import Fight, Tool
+from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.state import BEINGS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import View
 
 IN_FIGHT: Final = {
-    "owner of its sheet, from 1": len(BEINGS),
+    "owns a sheet": 1,
+    "attacks on the sheet of, from 1": len(BEINGS),
     "place among the attackers, from 1": MOST,
     "box, from 1": 3,
     "box of its head, club or horse, from 1": 3,
@@ -31,89 +32,120 @@ IN_FIGHT: Final = {
     "galloping": 1,
     "deployed": 1,
     "target, from 1": len(BEINGS),
-    "charged by, from 1": len(BEINGS),
-    "least time of a charge": MOST,
-    "held by, from 1": len(BEINGS),
+    "charges, from 1": len(BEINGS),
+    "time of its charge": MOST,
+    "holds, from 1": len(BEINGS),
+    "grips, from 1": len(BEINGS),
     "wounds": MOST,
+    "wounded last, from 1": len(BEINGS),
+    "dies of its wounds": 1,
+    "has played": 1,
     "direction of its attack": 3,
     "attack chit, from 1": 12,
-    "attack card, from 1": len(PIECES),
+    "attack piece, from 1": len(PIECES),
+    "turns its weapon alerted": 1,
+    "turns its weapon unalerted": 1,
     "direction of its maneuver": 3,
     "maneuver chit, from 1": 12,
     "maneuver piece, from 1": len(PIECES),
+    "maneuver at a gallop": 1,
     "direction of its shield": 3,
-    "chits and pieces played": MOST,
+    "encounter chit, from 1": 12,
+    "encounter piece, from 1": len(PIECES),
+    "encounter at a gallop": 1,
 }
-"""The columns on each character and denizen in a fight, with their bounds."""
+"""The columns on each character and denizen in a fight, with their bounds.
+
+Of several sheets the first is shown: all others are those of monsters that hold the being (MR-26.10, MR-35.9).
+"""
 _COLUMN: Final = {name: column for column, name in enumerate(IN_FIGHT)}
 GROUP_IDS: Final = tuple([group.id for group in GROUPS])
 
 
-def of_combat() -> Iterator[Block[View]]:
+def of_combat(players: int) -> Iterator[Block[View]]:
     """The features of combat: where it is still to come, the fight, and each being in it."""
     yield MultiHot("combat to come", CLEARING_NAMES, "battlefields")
     yield MultiHot("combat is over", CLEARING_NAMES, "fought")
     yield Inside("fight", list(_of_a_fight()))
     yield Planes([*[(f"fight: {column}", high) for column, high in IN_FIGHT.items()]], BEINGS, _draw_fight)
-    yield Numbers("fight: groups that battle me", GROUP_IDS, lambda view: _battling(view, mine=True))
-    yield Numbers("fight: groups that battle others", GROUP_IDS, lambda view: _battling(view, mine=False))
+    seats = ["me", *[f"seat {seat}" for seat in range(1, players)]]
+    names = [f"fight: groups {what} {seat}" for what in ("that battle", "alarmed by") for seat in seats]
+    yield Planes(names, GROUP_IDS, _draw_groups)
 
 
 def _of_a_fight() -> Iterator[Block[Fight]]:
-    yield OneHot("clearing", CLEARING_NAMES, "clearing")
-    yield Number("round", "round", high=MOST)
-    yield Number("rounds in which nothing happened", "quiet", high=MOST)
-    yield Number("rounds in which characters were held", "held", high=MOST)
-    yield Number("something has happened", "stirred")
+    yield OneHot("fight: clearing", CLEARING_NAMES, "clearing")
+    yield Number("fight: round", "round", high=MOST)
+    yield Number("fight: rounds in which nothing happened", "quiet", high=MOST)
+    yield Number("fight: rounds in which characters were held", "held", high=MOST)
+    yield Number("fight: something has happened", "stirred")
+    yield MultiHot("fight: inactive at first", PIECE_IDS, lambda fight: indices(fight.inactive))
+
+
+Entries: TypeAlias = Iterator[tuple[str, int, float]]
+"""Columns, beings and their numbers."""
 
 
 def _draw_fight(view: View, planes: NDArray[np.float32]) -> None:
-    fight = view.fight
-    if fight is None:
-        return
+    if view.fight is not None:
+        for column, being, number in chain(_of_sheets(view.fight), _of_doings(view.fight), _of_plays(view.fight)):
+            planes[_COLUMN[column], being] = number
 
-    def put(column: str, being: int, number: float) -> None:
-        planes[_COLUMN[column], being] = number
 
-    for sheet in fight.sheets:
+def _of_sheets(fight: Fight) -> Entries:
+    for sheet in reversed(fight.sheets):
+        yield "owns a sheet", sheet.owner, 1
         for place, being in enumerate(sheet.attackers, 1):
-            put("owner of its sheet, from 1", being, sheet.owner + 1)
-            put("place among the attackers, from 1", being, place)
-        put("owner of its sheet, from 1", sheet.owner, sheet.owner + 1)
+            yield "attacks on the sheet of, from 1", being, sheet.owner + 1
+            yield "place among the attackers, from 1", being, place
         for stand in sheet.stands:
-            put("box, from 1", stand.being, stand.box)
-            put("box of its head, club or horse, from 1", stand.being, stand.other)
+            yield "box, from 1", stand.being, stand.box
+            yield "box of its head, club or horse, from 1", stand.being, stand.other
     for column, those in (
         ("dark side up", fight.dark),
         ("head or club dark side up", fight.turned),
         ("galloping", fight.galloping),
         ("deployed", fight.deployed),
     ):
-        planes[_COLUMN[column], list(indices(those))] = 1
-    for being, target in fight.targets:
-        put("target, from 1", being, target + 1)
-    for charge in sorted(fight.charges, key=attrgetter("time"), reverse=True):
-        put("charged by, from 1", charge.target, charge.charger + 1)
-        put("least time of a charge", charge.target, charge.time)
-    for monster, victim in fight.holds:
-        put("held by, from 1", victim, monster + 1)
-    for being, _ in fight.wounds:
-        planes[_COLUMN["wounds"], being] += 1
-    for being, _ in fight.tools:
-        planes[_COLUMN["chits and pieces played"], being] += 1
+        yield from [(column, being, 1) for being in indices(those)]
+
+
+def _of_doings(fight: Fight) -> Entries:
+    for column, pairs in (("target", fight.targets), ("holds", fight.holds), ("grips", fight.gripping)):
+        yield from [(f"{column}, from 1", being, other + 1) for being, other in pairs]
+    for charge in fight.charges:
+        yield "charges, from 1", charge.charger, charge.target + 1
+        yield "time of its charge", charge.charger, charge.time
+    wounded = [victim for victim, _ in fight.wounds]
+    for victim, authors in dict(fight.wounds).items():
+        yield "wounds", victim, wounded.count(victim)
+        yield from [("wounded last, from 1", author, victim + 1) for author in authors]
+    yield from [("dies of its wounds", being, 1) for being in fight.fallen]
+
+
+def _of_plays(fight: Fight) -> Entries:
+    used: dict[tuple[int, Tool | None], str] = {}
     for being, play in fight.plays:
-        for what, tool, direction in (
-            ("attack", play.attack, play.direction),
-            ("maneuver", play.maneuver, play.course),
-        ):
-            put(f"direction of its {what}", being, direction)
-            if tool is not None:
-                put(f"{what} chit, from 1", being, tool.chit + 1)
-                put(f"{what} {'card' if what == 'attack' else 'piece'}, from 1", being, tool.piece + 1)
-        put("direction of its shield", being, play.shield)
+        yield "has played", being, 1
+        yield "direction of its attack", being, play.direction
+        yield "direction of its maneuver", being, play.course
+        yield "direction of its shield", being, play.shield
+        if play.turned:
+            yield f"turns its weapon {play.turned}", being, 1
+        used |= {(being, play.attack): "attack", (being, play.maneuver): "maneuver"}
+    for being, tool in {*used, *fight.tools}:
+        if tool is not None:
+            what = used.get((being, tool), "encounter")
+            yield f"{what} chit, from 1", being, tool.chit + 1
+            yield f"{what} piece, from 1", being, tool.piece + 1
+            if tool.gallops:
+                yield f"{what} at a gallop", being, 1
 
 
-def _battling(view: View, *, mine: bool) -> list[int]:
-    battles = () if view.fight is None else view.fight.battles
-    groups = {group for group, seat in battles if (seat == view.player) == mine}
-    return [int(number in groups) for number in range(len(GROUPS))]
+def _draw_groups(view: View, planes: NDArray[np.float32]) -> None:
+    if view.fight is None:
+        return
+    count = len(view.characters)
+    for first, pairs in ((0, view.fight.battles), (count, view.fight.alarmed)):
+        for group, seat in pairs:
+            planes[first + (seat - (view.player or 0)) % count, group] = 1

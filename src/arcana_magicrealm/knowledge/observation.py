@@ -84,7 +84,7 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield from _of_pieces()
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))
-    yield from of_combat()
+    yield from of_combat(players)
     yield Counts("my picks of chits", actions.CHITS, _picked(actions.PlayChit, "chit"), high=MOST)
     yield Counts(
         "my picks of pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], _picked(actions.PlayPiece, "tool")

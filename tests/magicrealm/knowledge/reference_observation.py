@@ -325,38 +325,32 @@ def of_combat(view: View) -> Parts:
         yield "combat is over", clearing(at), 1
     if view.fight is None:
         return
-    yield "clearing", clearing(view.fight.clearing), 1
-    yield "round", "", view.fight.round
-    yield "rounds in which nothing happened", "", view.fight.quiet
-    yield "rounds in which characters were held", "", view.fight.held
-    yield "something has happened", "", view.fight.stirred
-    for number, group in enumerate(GROUPS):
-        seats = {seat for battling, seat in view.fight.battles if battling == number}
-        yield "fight: groups that battle me", group.id, view.player in seats
-        yield "fight: groups that battle others", group.id, bool(seats - {view.player})
+    yield "fight: clearing", clearing(view.fight.clearing), 1
+    yield "fight: round", "", view.fight.round
+    yield "fight: rounds in which nothing happened", "", view.fight.quiet
+    yield "fight: rounds in which characters were held", "", view.fight.held
+    yield "fight: something has happened", "", view.fight.stirred
+    for number in bits(view.fight.inactive):
+        yield "fight: inactive at first", PIECES[number].id, 1
+    for what, pairs in {"that battle": view.fight.battles, "alarmed by": view.fight.alarmed}.items():
+        for group, seat in {*pairs}:
+            place = seat_from(view, seat)
+            yield f"fight: groups {what} {f'seat {place}' if place else 'me'}", GROUPS[group].id, 1
 
 
 def of_sheets(view: View) -> Parts:
-    """Each being's place on the sheets, and the sides of its counters.
-
-    A monster that holds a character can be on that character's sheet and have its own, too: its own is shown (MR-26.6).
-    """
+    """Each being's place on the first sheet on which it attacks, and the sides of its counters."""
     if view.fight is None:
         return
     fight = view.fight
     for number in range(16 + len(DENIZENS)):
-        owners = [sheet.owner for sheet in fight.sheets if number in sheet.attackers]
-        if number in [sheet.owner for sheet in fight.sheets]:
-            owners = [number]
-        for owner in owners:
-            yield "fight: owner of its sheet, from 1", being(number), owner + 1
-        for sheet in fight.sheets:
-            if number in sheet.attackers:
-                yield "fight: place among the attackers, from 1", being(number), 1 + sheet.attackers.index(number)
-            for stand in sheet.stands:
-                if stand.being == number:
-                    yield "fight: box, from 1", being(number), stand.box
-                    yield "fight: box of its head, club or horse, from 1", being(number), stand.other
+        yield "fight: owns a sheet", being(number), number in [sheet.owner for sheet in fight.sheets]
+        for sheet in [sheet for sheet in fight.sheets if number in sheet.attackers][:1]:
+            yield "fight: attacks on the sheet of, from 1", being(number), 1 + sheet.owner
+            yield "fight: place among the attackers, from 1", being(number), 1 + sheet.attackers.index(number)
+        for stand in [stand for sheet in fight.sheets for stand in sheet.stands if stand.being == number]:
+            yield "fight: box, from 1", being(number), stand.box
+            yield "fight: box of its head, club or horse, from 1", being(number), stand.other
         for column, those in {
             "dark side up": fight.dark,
             "head or club dark side up": fight.turned,
@@ -367,35 +361,42 @@ def of_sheets(view: View) -> Parts:
 
 
 def of_doings(view: View) -> Parts:
-    """The targets, charges, holds, wounds and tools of each being in this round."""
+    """The targets, charges, holds and wounds of each being in this round."""
     if view.fight is None:
         return
     fight = view.fight
-    for number in range(16 + len(DENIZENS)):
-        for attacker, target in fight.targets:
-            if attacker == number:
-                yield "fight: target, from 1", being(number), target + 1
-        times = [charge.time for charge in fight.charges if charge.target == number]
-        if times:
-            fastest = [one for one in fight.charges if one.target == number and one.time == min(times)]
-            yield "fight: charged by, from 1", being(number), fastest[-1].charger + 1
-            yield "fight: least time of a charge", being(number), min(times)
-        holders = [monster for monster, held in fight.holds if held == number]
-        if holders:
-            yield "fight: held by, from 1", being(number), holders[-1] + 1
-        yield "fight: wounds", being(number), len([1 for wounded, _ in fight.wounds if wounded == number])
-        yield "fight: chits and pieces played", being(number), len([1 for author, _ in fight.tools if author == number])
+    for charge in fight.charges:
+        yield "fight: charges, from 1", being(charge.charger), charge.target + 1
+        yield "fight: time of its charge", being(charge.charger), charge.time
+    for column, pairs in {"target": fight.targets, "holds": fight.holds, "grips": fight.gripping}.items():
+        for one, other in pairs:
+            yield f"fight: {column}, from 1", being(one), other + 1
+    for number in fight.fallen:
+        yield "fight: dies of its wounds", being(number), 1
+    for number in range(16):
+        inflicted = [authors for victim, authors in fight.wounds if victim == number]
+        yield "fight: wounds", being(number), len(inflicted)
+        for author in inflicted[-1] if inflicted else ():
+            yield "fight: wounded last, from 1", being(author), number + 1
 
 
 def of_plays(view: View) -> Parts:
-    """The revealed plays."""
-    for number, play in () if view.fight is None else view.fight.plays:
-        yield "fight: direction of its attack", being(number), play.direction
-        yield "fight: direction of its maneuver", being(number), play.course
-        yield "fight: direction of its shield", being(number), play.shield
-        if play.attack is not None:
-            yield "fight: attack chit, from 1", being(number), play.attack.chit + 1
-            yield "fight: attack card, from 1", being(number), play.attack.piece + 1
-        if play.maneuver is not None:
-            yield "fight: maneuver chit, from 1", being(number), play.maneuver.chit + 1
-            yield "fight: maneuver piece, from 1", being(number), play.maneuver.piece + 1
+    """The revealed plays, and the chit or piece played in the encounter step."""
+    fight = view.fight
+    for number in range(16 if fight is not None else 0):
+        assert fight is not None
+        used = []
+        for play in [play for one, play in fight.plays if one == number]:
+            yield "fight: has played", being(number), 1
+            yield "fight: direction of its attack", being(number), play.direction
+            yield "fight: direction of its maneuver", being(number), play.course
+            yield "fight: direction of its shield", being(number), play.shield
+            yield f"fight: turns its weapon {play.turned or 'alerted'}", being(number), bool(play.turned)
+            used += [("attack", play.attack), ("maneuver", play.maneuver)]
+        melee = [tool for _, tool in used]
+        used += [("encounter", tool) for one, tool in fight.tools if one == number and tool not in melee][:1]
+        for what, tool in used:
+            if tool is not None:
+                yield f"fight: {what} chit, from 1", being(number), tool.chit + 1
+                yield f"fight: {what} piece, from 1", being(number), tool.piece + 1
+                yield f"fight: {what} at a gallop", being(number), tool.gallops

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import pkgutil
+from collections.abc import Iterator
 from importlib import import_module
 
 import numpy as np
@@ -14,8 +15,10 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
 from arcana_magicrealm.chapters.trade.sharing import Together
-from arcana_magicrealm.model.melee import Charge
-from arcana_magicrealm.model.state import Turn
+from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.model.melee import Charge, Fight, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
 from tests.magicrealm.combat.fights import answer_all
 from tests.magicrealm.eventful import Eventful, some_action
 from tests.magicrealm.knowledge.reference_observation import expected, places_of, shown
@@ -115,12 +118,14 @@ OF_A_GAME = {
     "belongings offered": (1, 0, 225),
     "combat to come": (95, 0, 1),
     "combat is over": (95, 0, 1),
-    "clearing": (95, 0, 1),
-    "round": (1, 0, MOST),
-    "rounds in which nothing happened": (1, 0, MOST),
-    "rounds in which characters were held": (1, 0, MOST),
-    "something has happened": (1, 0, 1),
-    "fight: owner of its sheet, from 1": (117, 0, 117),
+    "fight: clearing": (95, 0, 1),
+    "fight: round": (1, 0, MOST),
+    "fight: rounds in which nothing happened": (1, 0, MOST),
+    "fight: rounds in which characters were held": (1, 0, MOST),
+    "fight: something has happened": (1, 0, 1),
+    "fight: inactive at first": (225, 0, 1),
+    "fight: owns a sheet": (117, 0, 1),
+    "fight: attacks on the sheet of, from 1": (117, 0, 117),
     "fight: place among the attackers, from 1": (117, 0, MOST),
     "fight: box, from 1": (117, 0, 3),
     "fight: box of its head, club or horse, from 1": (117, 0, 3),
@@ -129,20 +134,31 @@ OF_A_GAME = {
     "fight: galloping": (117, 0, 1),
     "fight: deployed": (117, 0, 1),
     "fight: target, from 1": (117, 0, 117),
-    "fight: charged by, from 1": (117, 0, 117),
-    "fight: least time of a charge": (117, 0, MOST),
-    "fight: held by, from 1": (117, 0, 117),
+    "fight: charges, from 1": (117, 0, 117),
+    "fight: time of its charge": (117, 0, MOST),
+    "fight: holds, from 1": (117, 0, 117),
+    "fight: grips, from 1": (117, 0, 117),
     "fight: wounds": (117, 0, MOST),
+    "fight: wounded last, from 1": (117, 0, 117),
+    "fight: dies of its wounds": (117, 0, 1),
+    "fight: has played": (117, 0, 1),
     "fight: direction of its attack": (117, 0, 3),
     "fight: attack chit, from 1": (117, 0, 12),
-    "fight: attack card, from 1": (117, 0, 225),
+    "fight: attack piece, from 1": (117, 0, 225),
+    "fight: turns its weapon alerted": (117, 0, 1),
+    "fight: turns its weapon unalerted": (117, 0, 1),
     "fight: direction of its maneuver": (117, 0, 3),
     "fight: maneuver chit, from 1": (117, 0, 12),
     "fight: maneuver piece, from 1": (117, 0, 225),
+    "fight: maneuver at a gallop": (117, 0, 1),
     "fight: direction of its shield": (117, 0, 3),
-    "fight: chits and pieces played": (117, 0, MOST),
+    "fight: encounter chit, from 1": (117, 0, 12),
+    "fight: encounter piece, from 1": (117, 0, 225),
+    "fight: encounter at a gallop": (117, 0, 1),
     "fight: groups that battle me": (9, 0, 1),
-    "fight: groups that battle others": (9, 0, 1),
+    "fight: groups that battle seat 1": (9, 0, 1),
+    "fight: groups alarmed by me": (9, 0, 1),
+    "fight: groups alarmed by seat 1": (9, 0, 1),
     "my picks of chits": (93, 0, MOST),
     "my picks of pieces": (26, 0, 1),
     "my picks of directions": (9, 0, MOST),
@@ -242,30 +258,160 @@ def test_fights_have_the_numbers_of_the_model(text: str, lines: str) -> None:
         assert_as_expected(game)
 
 
-def test_random_fights_have_the_numbers_of_the_model_and_all_features() -> None:
-    rng, nonzero = Rng("fights"), set[str]()
+def random_fights() -> Iterator[Game]:
+    """Moments of random fights, and one with rare things."""
+    rng = Rng("fights")
+    text = "captain active workhorse_m5_h7 & berserker active gloves_of_strength | p1 hired 0; p2 hired 1; lhq; l1; "
     for number in range(FIGHTS):
-        game = melee(
-            "captain active workhorse_m5_h7 & berserker active gloves_of_strength | "
-            "p1 hired 0; p2 hired 1; lhq; l1; giant 1; t_troll 1",
-            seed=number,
-        )
+        game = melee(f"{text} giant 1; t_troll 1", seed=number, rules=Rules(watchful_natives=True))
         while game.position.fight is not None and game.players_to_act:
             seat = rng.choice(game.players_to_act)
             game.apply(rng.choice(game.legal_actions(seat)), seat)
             if rng.below(EACH_OF_A_FIGHT) == 0:
-                assert_as_expected(game)
-                nonzero |= {name for name, _ in shown(game, 0)}
+                yield game
+    game = melee(f"{text} giant 1; t_troll 1", seed=1)
+    captain, native, giant, troll = (being(name) for name in ("captain", "p1", "giant 1", "t_troll 1"))
+    horse = Tool(piece=PIECE["workhorse_m5_h7"], gallops=True)
+    game.position.fight = evolve(
+        game.fight,
+        sheets=(Sheet(captain, (troll,)), Sheet(giant, (native, being("p2"))), Sheet(troll, (native,))),
+        holds=((giant, native), (troll, native)),
+        wounds=((captain, (giant,)), (captain, (giant, troll))),
+        fallen=(captain,),
+        tools=((captain, horse),),
+        alarmed=((6, 0), (6, 1)),
+        quiet=1,
+        held=2,
+    )
+    yield game
+
+
+def test_random_fights_have_the_numbers_of_the_model_and_all_features() -> None:
+    nonzero = set[str]()
+    for game in random_fights():
+        assert_as_expected(game)
+        nonzero |= {name for name, _ in shown(game, 0)}
     assert {name for name in OF_A_GAME if name.startswith("fight: ")} <= nonzero
 
 
-@pytest.mark.parametrize("times", [(3, 5), (5, 3), (4, 4)])
-def test_fastest_of_several_charges_has_the_numbers_of_the_model(times: tuple[int, int]) -> None:
+@pytest.mark.rule("MR-48.1")
+def test_whole_fight_can_be_read_from_an_observation() -> None:
+    for game in random_fights():
+        for player in (0, 1):
+            fight = game.view(player).fight
+            assert fight is None or read(game, player) == plain(fight)
+
+
+def plain(fight: Fight) -> dict[str, object]:
+    """A fight without the order of what all may know anyway, and without the authors of all wounds but the last."""
+    of_melee = [(one, tool) for one, play in fight.plays for tool in (play.attack, play.maneuver) if tool]
+    return {
+        "clearing": fight.clearing,
+        "numbers": (fight.round, fight.quiet, fight.held, fight.stirred),
+        "masks": (fight.dark, fight.turned, fight.galloping, fight.deployed, fight.inactive),
+        "sheets": [(sheet.owner, sheet.attackers) for sheet in fight.sheets],
+        "stands": {stand for sheet in fight.sheets for stand in sheet.stands},
+        "pairs": ({*fight.targets}, {*fight.holds}, {*fight.gripping}, {*fight.battles}, {*fight.alarmed}),
+        "charges": {*fight.charges},
+        "plays": dict(fight.plays),
+        "before": {pair for pair in fight.tools if pair not in of_melee},
+        "wounds": {one: ([two for two, _ in fight.wounds].count(one), {*by}) for one, by in dict(fight.wounds).items()},
+        "fallen": {*fight.fallen},
+    }
+
+
+def read(game: Game, player: int) -> dict[str, object]:
+    """The same from an observation alone."""
+    found: dict[str, dict[str, int]] = {}
+    for (name, label), number in shown(game, player).items():
+        if name.startswith("fight: "):
+            found.setdefault(name.removeprefix("fight: "), {})[label] = int(number)
+
+    def column(name: str) -> dict[int, int]:
+        return {being(label): number for label, number in found.get(name, {}).items()}
+
+    def pairs(name: str) -> set[tuple[int, int]]:
+        return {(one, other - 1) for one, other in column(f"{name}, from 1").items()}
+
+    def groups(what: str) -> set[tuple[int, int]]:
+        seats = {place: f"seat {place}" if place else "me" for place in range(game.player_count)}
+        return {
+            (GROUP[label], (place + player) % game.player_count)
+            for place, seat in seats.items()
+            for label in found.get(f"groups {what} {seat}", {})
+        }
+
+    def mask(name: str) -> int:
+        return sum([1 << one for one in column(name)])
+
+    def tool(what: str, one: int) -> Tool | None:
+        chit, piece = column(f"{what} chit, from 1").get(one, 0), column(f"{what} piece, from 1").get(one, 0)
+        return Tool(chit - 1, piece - 1, one in column(f"{what} at a gallop")) if chit or piece else None
+
+    on, place, holds = (
+        dict(pairs("attacks on the sheet of")),
+        column("place among the attackers, from 1"),
+        pairs("holds"),
+    )
+    sheets: dict[int, dict[int, int]] = {owner: {} for owner in column("owns a sheet")}
+    for one, owner in on.items():
+        sheets[owner][place[one]] = one
+    for monster, held in holds:
+        if on.get(held, monster) != monster and monster in sheets:
+            sheets[monster][1] = held
+    order = [*sorted([one for one in sheets if one < FIRST_DENIZEN], key=lambda one: game.position.seats[one])]
+    order += sorted([one for one in sheets if one >= FIRST_DENIZEN])
+    boxes, others = column("box, from 1"), column("box of its head, club or horse, from 1")
+    attack, course, shield = (column(f"direction of its {what}") for what in ("attack", "maneuver", "shield"))
+    turned = {one: side for side in ("alerted", "unalerted") for one in column(f"turns its weapon {side}")}
+    victims = column("wounds")
+    plays = {
+        one: Play(
+            tool("attack", one), attack.get(one, 0), turned.get(one, ""),
+            tool("maneuver", one), course.get(one, 0), shield.get(one, 0),
+        )
+        for one in column("has played")
+    }  # fmt: skip
+    return {
+        "clearing": clearing(next(iter(found["clearing"]))),
+        "numbers": tuple(
+            [
+                sum(found.get(name, {}).values())
+                for name in (
+                    "round",
+                    "rounds in which nothing happened",
+                    "rounds in which characters were held",
+                    "something has happened",
+                )
+            ]
+        ),
+        "masks": (
+            mask("dark side up"),
+            mask("head or club dark side up"),
+            mask("galloping"),
+            mask("deployed"),
+            sum([1 << PIECE[label] for label in found.get("inactive at first", {})]),
+        ),
+        "sheets": [(owner, tuple([sheets[owner][at] for at in sorted(sheets[owner])])) for owner in order],
+        "stands": {Stand(one, boxes.get(one, 0), others.get(one, 0)) for one in {*boxes, *others}},
+        "pairs": (pairs("target"), holds, pairs("grips"), groups("that battle"), groups("alarmed by")),
+        "charges": {Charge(one, to, column("time of its charge")[one]) for one, to in pairs("charges")},
+        "plays": plays,
+        "before": {(one, made) for one in range(FIRST_DENIZEN) if (made := tool("encounter", one)) is not None},
+        "wounds": {
+            one: (count, {by for by, victim in pairs("wounded last") if victim == one})
+            for one, count in victims.items()
+        },
+        "fallen": {*column("dies of its wounds")},
+    }
+
+
+def test_every_charge_has_the_numbers_of_the_model() -> None:
     game = melee("amazon & elf & dwarf | giant 1", seed=1)
     amazon, elf, dwarf = (being(name) for name in ("amazon", "elf", "dwarf"))
-    charges = (Charge(elf, amazon, times[0]), Charge(dwarf, amazon, times[1]))
-    game.position.fight = evolve(game.fight, charges=charges)
-    assert numbers(game, 0, "fight: least time of a charge") == {"amazon": min(times)}
+    game.position.fight = evolve(game.fight, charges=(Charge(elf, amazon, 3), Charge(dwarf, amazon, 5)))
+    assert numbers(game, 0, "fight: charges, from 1") == {"elf": amazon + 1, "dwarf": amazon + 1}
+    assert numbers(game, 0, "fight: time of its charge") == {"elf": 3, "dwarf": 5}
     assert_as_expected(game)
 
 
