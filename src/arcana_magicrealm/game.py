@@ -311,8 +311,11 @@ class Game(AgendaGame[Rules, Position, View]):
         return lesson(self, entries, player)
 
     def is_fought(self) -> bool:
-        """Whether no combat is being played (MR-35.11)."""
-        return self.is_over or self.position.fight is None
+        """Whether combat is over, or a round has ended after which no enemy is left (MR-23.2, MR-35.11)."""
+        fight = self.position.fight
+        if self.is_over or fight is None:
+            return True
+        return fight.round > 1 and not fight.plays and not combat_evening.has_combat(self, fight.clearing)
 
     def choices(self, player: int) -> tuple[Action, ...]:
         """The legal actions with the usual ones first."""

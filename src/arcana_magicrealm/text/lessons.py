@@ -64,7 +64,7 @@ def lesson(game: Game, entries: Sequence[Entry], player: int | None) -> str:
     lines: list[str] = []
     if any(isinstance(entry.event, MELEE) for entry in entries):
         lines += _Lesson(game, player, past[: len(past) - len(entries)]).lines(entries)
-    if any(isinstance(entry.event, events.FightEnded) for entry in entries):
+    if game.is_fought() and any(isinstance(entry.event, events.RoundBegan) for entry in past):
         lines += ["The fight is over", *[f"  {line}" for line in summary(game, past)]]
     elif any(isinstance(entry.event, events.FightBegan) for entry in entries):
         page = "".join(pages(type(game), "combat"))
@@ -111,7 +111,7 @@ class _Lesson:
             part = PARTS.get(type(event), self.part or PLAYS)
             if isinstance(event, events.RoundBegan):
                 self.part = f"Round {event.number} begins"
-                yield self.part
+                yield from [] if self.game.is_fought() else [self.part]
             elif part != self.part:
                 self.part = part
                 yield f"Round {self.round}: {part[0].lower()}{part[1:]}"
@@ -170,7 +170,8 @@ def cancelled(by: _Lesson, event: Any, clause: str) -> str:
     """Why a hit has no effect."""
     out = [capital(being_name(one)) for one in (event.being, event.partner) if one in by.slain]
     why = f"{listed(out)} {'is' if len(out) == 1 else 'are'} dead" if out else "they no longer fight each other"
-    return f"{by.author(event)}'s hit on {being_name(event.partner)} doesn't count: {why} ({clause})."
+    attacker = by.names.combatant(event.attacker)
+    return f"The hit of {attacker} on {being_name(event.partner)} doesn't count: {why} ({clause})."
 
 
 def struck(by: _Lesson, event: events.Struck, clause: str) -> str:
@@ -249,7 +250,9 @@ def turned(by: _Lesson, event: events.ChitTurned, clause: str) -> str:
 def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
     """The rounds, the dead and those who ran away, then for each character what it has gained."""
     seen = [entry.event for entry in past]
-    yield f"It took {counted(max([one.number for one in seen if isinstance(one, events.RoundBegan)]), 'round')}."
+    begun = max([one.number for one in seen if isinstance(one, events.RoundBegan)])
+    # The round that has just begun after the last enemy's death doesn't count.
+    yield f"It took {counted(begun - (game.position.fight is not None), 'round')}."
     slain = [one for one in seen if isinstance(one, events.Slain)]
     yield from [f"{game.sentence(one, None)} (MR-34.5)." for one in slain]
     yield from [f"{game.sentence(one, None)} (MR-27.6)." for one in seen if isinstance(one, events.RanAway)]
