@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -12,16 +13,21 @@ from arcana_core.events import Event
 from arcana_core.records.records import Record
 from arcana_core.testing import check_golden
 from arcana_magicrealm import Game, Rules, events
-from tests.magicrealm.eventful import Eventful
+from arcana_magicrealm.chapters.combat.figures import is_tremendous
+from arcana_magicrealm.model.state import BEINGS
+from tests.magicrealm.eventful import Eventful, Warlike
 
+EventT = TypeVar("EventT", bound=Event)
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
-GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Game, Eventful)}
+GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Game, Eventful, Warlike)}
 ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
+    "battle_of_hired_natives": ("MR-22.8", (-16, -100)),
     "boon": ("MR-22.8", (-62, -49, -42)),
     "boon_lost": ("MR-22.8", (-22,)),
     "boon_regained": ("MR-22.8", (-37,)),
     "cache_emptied": ("MR-22.8", (-19, -6, -25, -19)),
     "caches_and_cairns": ("MR-22.8", (-50, -38, -18, -55)),
+    "death_of_a_character": ("MR-22.8", (-100,)),
     "deserted_realm": ("MR-22.7", (-26,)),
     "fights_1": ("MR-22.7", (-100, -100)),
     "fights_2": ("MR-22.8", (-100, -100, -100)),
@@ -38,60 +44,62 @@ ENDINGS: dict[str, tuple[str, tuple[float, ...]]] = {
     "open_vault": ("MR-22.8", (-24, -25)),
     "paid_in_goods": ("MR-22.8", (-5, -8)),
     "restarts": ("MR-22.8", (-100, -100, -100, -100)),
+    "running_away": ("MR-22.8", (-19,)),
     "tiles_taken_back": ("MR-22.8", (-41, -23)),
+    "tremendous_kill": ("MR-22.8", (-100,)),
     "weapon_alerted": ("MR-22.8", (-24, -20)),
 }
 """By record the clause by which its month ends, and the totals."""
 EVENTS = {
-    "Abandoned": 164,
-    "Activated": 58,
+    "Abandoned": 169,
+    "Activated": 59,
     "ActivityCancelled": 70,
-    "AllChose": 105,
+    "AllChose": 112,
     "Appeared": 90,
     "ArmourDamaged": 4,
-    "ArmourDestroyed": 9,
-    "Assigned": 252,
-    "Attacked": 509,
-    "BattleBegan": 110,
+    "ArmourDestroyed": 10,
+    "Assigned": 257,
+    "Attacked": 538,
+    "BattleBegan": 116,
     "BelongingGiven": 33,
     "BelongingKept": 54,
-    "Betrayed": 5,
-    "Blocked": 337,
+    "Betrayed": 8,
+    "Blocked": 363,
     "BoonEnded": 2,
     "BoonTaken": 2,
-    "BountyGained": 13,
+    "BountyGained": 19,
     "CacheDiscovered": 2,
     "CacheOpened": 20,
     "Cached": 8,
-    "CameOutOfHiding": 135,
+    "CameOutOfHiding": 140,
     "CampaignAbandoned": 14,
-    "CampaignDone": 4,
+    "CampaignDone": 5,
     "CardExchanged": 1,
-    "CharacterChosen": 119,
+    "CharacterChosen": 124,
     "Charged": 42,
     "ChitTaken": 27,
-    "ChitTurned": 43,
-    "ChitTurnedUp": 171,
+    "ChitTurned": 44,
+    "ChitTurnedUp": 175,
     "ChitsSeen": 29,
     "Crushed": 1,
-    "DayBroke": 138,
+    "DayBroke": 142,
     "Deactivated": 71,
     "DealDeclined": 19,
     "DenizenReturned": 31,
-    "Deployed": 21,
-    "Died": 83,
+    "Deployed": 28,
+    "Died": 86,
     "Discarded": 1,
-    "DrinksBought": 87,
+    "DrinksBought": 89,
     "Dropped": 21,
-    "DwellingRevealed": 117,
+    "DwellingRevealed": 137,
     "Entered": 79,
     "FameChanged": 2,
-    "FightBegan": 40,
-    "FightEnded": 40,
+    "FightBegan": 44,
+    "FightEnded": 44,
     "Followed": 151,
-    "GameEnded": 23,
+    "GameEnded": 27,
     "GoldCached": 47,
-    "GoldGained": 7,
+    "GoldGained": 9,
     "GoldGiven": 132,
     "GoldTaken": 1,
     "GoodsBought": 11,
@@ -102,68 +110,68 @@ EVENTS = {
     "GoodsSeen": 38,
     "GoodsShown": 14,
     "GoodsSold": 18,
-    "Gripped": 2,
+    "Gripped": 3,
     "Hid": 19,
     "HiddenEnemiesFound": 18,
     "HireProposed": 37,
-    "HirelingLost": 12,
-    "HitCancelled": 227,
-    "HorseKilled": 4,
+    "HirelingLost": 18,
+    "HitCancelled": 231,
+    "HorseKilled": 6,
     "LeftMap": 3,
     "LineChosen": 1,
     "LootMissed": 34,
     "Looted": 20,
-    "Lured": 191,
-    "Met": 236,
-    "MidnightCame": 136,
+    "Lured": 200,
+    "Met": 240,
+    "MidnightCame": 140,
     "MissionDone": 1,
     "MonsterMoved": 3,
-    "MonstersRolled": 137,
+    "MonstersRolled": 141,
     "NativesHired": 11,
-    "OffencePaid": 22,
+    "OffencePaid": 23,
     "PackLaidDown": 6,
     "PathsDiscovered": 3,
     "PhaseBegan": 460,
     "PickedUp": 19,
     "PlaceDiscovered": 10,
-    "Played": 104,
+    "Played": 109,
     "Plundered": 2,
     "PricePaid": 21,
     "ProposalHeard": 168,
     "ProposalRefused": 71,
     "Proposed": 168,
-    "RanAway": 6,
+    "RanAway": 8,
     "RelationGained": 1,
     "RelationLost": 9,
-    "Repositioned": 134,
+    "Repositioned": 153,
     "RestartRolled": 2,
-    "RoundBegan": 75,
+    "RoundBegan": 83,
     "Searched": 135,
     "SiteShown": 35,
-    "Slain": 87,
-    "Started": 119,
+    "Slain": 99,
+    "Started": 124,
     "StayedOut": 5,
     "StoppedFollowing": 151,
-    "Struck": 170,
-    "Surrendered": 48,
-    "TableRolled": 694,
-    "TacticsRolled": 264,
+    "Struck": 190,
+    "Surrendered": 49,
+    "TableRolled": 706,
+    "TacticsRolled": 281,
     "TakenFromCache": 1,
-    "TargetNamed": 81,
-    "TaskFailed": 15,
+    "TargetNamed": 93,
+    "TaskFailed": 16,
     "TileLaid": 117,
     "TilesTakenBack": 1,
     "Traded": 97,
-    "TurnBegan": 302,
+    "TurnBegan": 316,
     "TurnLost": 124,
     "UnderlingAssigned": 125,
-    "Unhired": 55,
+    "Unhired": 80,
     "VaultOpened": 1,
-    "VictoryPointsShown": 60,
-    "VisitorAppeared": 7,
+    "VictoryPointsShown": 65,
+    "VisitorAppeared": 8,
     "VisitorPlaced": 24,
     "VisitorsTurned": 3,
-    "WeaponTurned": 21,
+    "WeaponTurned": 24,
     "WeekEnded": 9,
     "WentBerserk": 1,
 }
@@ -201,3 +209,47 @@ def test_records_contain_every_kind_of_event() -> None:
     public = [kind for name, kind in vars(events).items() if isinstance(kind, type) and not name.startswith("_")]
 
     assert {kind.__name__ for kind in public if issubclass(kind, Event) and kind is not Event} == EVENTS.keys()
+
+
+# Combat: a record contains what its name says.
+
+
+def happened(name: str, kind: type[EventT]) -> list[EventT]:
+    """The events of a kind in a record, oldest first."""
+    log = replayed(Path(__file__).parent / "records" / f"{name}.jsonl").log
+    return [entry.event for entry in log if isinstance(entry.event, kind)]
+
+
+@pytest.mark.rule("MR-34.5", "MR-22.1")
+def test_character_is_killed_and_dies() -> None:
+    (death,) = happened("death_of_a_character", events.Died)
+    slain = {one.being: one.killers for one in happened("death_of_a_character", events.Slain)}
+
+    assert BEINGS[death.hero] == "swordsman"
+    assert [BEINGS[killer] for killer in slain[death.hero]] == ["axe_goblin 6"]
+
+
+@pytest.mark.rule("MR-32.9", "MR-34.1", "MR-34.8")
+def test_tremendous_monster_is_killed() -> None:
+    slain = [one for one in happened("tremendous_kill", events.Slain) if is_tremendous(one.being)]
+
+    assert [(BEINGS[one.being], [BEINGS[killer] for killer in one.killers]) for one in slain] == [("giant 2", ["g1"])]
+    assert [(int(one.fame), int(one.notoriety)) for one in happened("tremendous_kill", events.BountyGained)] == [(8, 8)]
+
+
+@pytest.mark.rule("MR-26.2", "MR-34.8", "MR-14.15")
+def test_hired_natives_kill_each_other() -> None:
+    deployed = {one.being for one in happened("battle_of_hired_natives", events.Deployed)}
+    lost = {one.being for one in happened("battle_of_hired_natives", events.HirelingLost)}
+    slain = [one for one in happened("battle_of_hired_natives", events.Slain) if one.being in lost]
+
+    assert sum(deployed >= {*one.killers} for one in slain) == 2
+
+
+@pytest.mark.rule("MR-27.6", "MR-27.9")
+def test_character_who_runs_away_lives() -> None:
+    (run,) = happened("running_away", events.RanAway)
+
+    assert run.start != run.end
+    assert run.being not in {one.partner for one in happened("running_away", events.Attacked)}
+    assert not happened("running_away", events.Died)
