@@ -307,6 +307,15 @@ def test_dropped_pieces_are_picked_up_with_move_chit() -> None:
     assert game.fight.tools == ((being("amazon"), tool("amazon", "move M4")),)
 
 
+@pytest.mark.rule("MR-46.18")
+def test_picking_up_is_over_once_nothing_is_left() -> None:
+    game = lying()
+
+    act(game, "pick up with move M4", "pick up spear 1", "activate spear 1")
+
+    assert not game.players_to_act
+
+
 @pytest.mark.rule("MR-46.18", "MR-27.2")
 def test_picking_up_must_be_faster_than_sheet() -> None:
     game = lying("viper 1")

@@ -9,7 +9,7 @@ import pytest
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters.combat import acting, deploying, figures, hits, luring, rounds, tools
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
+from arcana_magicrealm.model.state import BEINGS, DEAD, FIRST_DENIZEN
 from tests.magicrealm.combat.blows import attacks, blows, end_round, killed, positions, stands, wear
 from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, sheet_lines, take, those
 from tests.magicrealm.table import being, events_of, hire, roll
@@ -64,6 +64,17 @@ def test_monster_that_kills_does_not_hold() -> None:
     fighting(game, "captain: t_spider in 1", plays=play("captain"))
 
     assert blows(game) == ["t_spider > captain: body M killed"]
+    take(game, rounds.monsters_grip())
+
+    assert (game.fight.dark, holds(game)) == (0, [])
+
+
+@pytest.mark.rule("MR-33.1", "MR-34.15")
+def test_monster_killed_in_round_of_its_hit_does_not_hold() -> None:
+    game = battlefield("captain", "t_spider")
+    fighting(game, gripping=pairs("t_spider > captain"))
+    game.position.denizen_at[being("t_spider") - FIRST_DENIZEN] = DEAD
+
     take(game, rounds.monsters_grip())
 
     assert (game.fight.dark, holds(game)) == (0, [])

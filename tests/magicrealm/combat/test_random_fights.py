@@ -185,7 +185,7 @@ def check(game: Game) -> None:
     assert all(times == 1 or one in held for one, times in attackers.items())
     for monster, victim in fight.holds:
         assert fight.dark >> monster & 1
-        assert beings.place(game, victim) == fight.clearing
+        assert {beings.place(game, monster), beings.place(game, victim)} == {fight.clearing}
     for hero in range(len(HEROES)):
         chits = [tool.chit for one, tool in fight.tools if one == hero and tool.chit != NOWHERE]
         assert len(chits) == len({*chits})
