@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, harm, tools
+from arcana_magicrealm.chapters.combat import figures, harm, plays, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -124,7 +124,7 @@ def maneuver_hint(game: Game, fight: Fight, being: int, time: int) -> str:
     """The attackers on the sheet that a maneuver of this time doesn't escape (MR-31.1)."""
     sheet = sheets_of.of_owner(fight, being) or Sheet(being)
     faster = [
-        f"{being_name(made.author)}{f' ({part_name(made.author)})' if made.is_part else ''} {made.time}"
+        f"{_counter(made.author, part_name(made.author) if made.is_part else '')} at {made.time}"
         for one in sheet.attackers
         for made in figures.attacks_of(game, fight, sheet, one, being)
         if made.time < time
@@ -143,8 +143,21 @@ def direction(game: Game, desk: Desk, action: actions.Go) -> str:
 
 
 def box(game: Game, desk: Desk, action: actions.InBox) -> str:
-    """The hint on a box of a sheet."""
-    return sheets.BOX_NAMES[action.number + 1] if desk.view.fight is not None and action.number < 3 else ""
+    """The hint on a box of a sheet, with the counter that is to go into it."""
+    if desk.view.fight is None or action.number >= 3:
+        return ""
+    asked = None
+    if desk.view.asks == "Plays" and desk.view.player is not None:
+        asked = plays.script(game, desk.view.player, desk.view.picks).asked
+    if asked is None:
+        return sheets.BOX_NAMES[action.number + 1]
+    part = part_name(asked.being) if asked.fills else "horse"
+    return f"{_counter(asked.being, part if asked.is_other else '')} to {sheets.BOX_NAMES[action.number + 1]}"
+
+
+def _counter(being: int, part: str) -> str:
+    """A denizen's counter, or its head, club or horse: "Giant 1", "Giant 1's club"."""
+    return f"{being_name(being)}'s {part}" if part else being_name(being)
 
 
 def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:

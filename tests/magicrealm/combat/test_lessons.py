@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from arcana_lab.commands import arcana
 from arcana_magicrealm import Game, Rules, events, melee
 from tests.magicrealm.combat.blows import arm, blows, damage, wear
-from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, those
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, play, start, those
 from tests.magicrealm.table import being, do, hire, roll
 
 DUCK_WITH_SHIELD = ("", "move M3* as duck", "smash")
@@ -264,3 +264,16 @@ def test_fight_at_the_terminal_ends_with_a_summary_once_the_enemies_are_dead() -
         "    (MR-34.1) and 0 gold (MR-34.2).\n"
         "Fight again: arcana fight magicrealm 'berserker vs wolf' --seed=11\n"
     )
+
+
+@pytest.mark.rule("MR-30.1")
+def test_hint_on_a_box_names_the_counter_that_goes_into_it() -> None:
+    game = battlefield("amazon", "giant 1")
+    start(game)
+    answer_all(game, "lure giant 1")
+    assert asked(game, "box 1") == 0
+    first = game.hint(game.parse("box 1", 0)[0], 0)
+    do(game, 0, "box 1")
+
+    assert first == "Giant 1 to Charge/Thrust"
+    assert game.hint(game.parse("box 2", 0)[0], 0) == "Giant 1's club to Dodge/Swing"

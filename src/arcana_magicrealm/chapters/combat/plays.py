@@ -41,12 +41,14 @@ class Script(NamedTuple):
         play: what the character plays so far.
         sides: the hirelings that own sheets, with the side that each shows and that of its head or club.
         stands: by owner of a sheet where the counters on it are.
+        asked: the counter whose box comes next; None for other questions.
     """
 
     options: tuple[Action, ...]
     play: Play
     sides: tuple[tuple[int, bool, bool], ...]
     stands: tuple[tuple[int, tuple[Stand, ...]], ...]
+    asked: Counter | None = None
 
 
 def script(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
@@ -67,9 +69,9 @@ def script(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
             if options:
                 return Script(options, play, tuple(sides), tuple(stands))
             sides.append(shown)
-        there, options = _boxes(game, sheet, left)
+        there, options, asked = _boxes(game, sheet, left)
         if options:
-            return Script(options, play, tuple(sides), tuple(stands))
+            return Script(options, play, tuple(sides), tuple(stands), asked)
         stands.append((sheet.owner, there))
     return Script((), play, tuple(sides), tuple(stands))
 
@@ -156,7 +158,9 @@ def _sides(game: Game, being: int, left: list[Action]) -> tuple[tuple[int, bool,
     return (being, is_dark, is_turned), ()
 
 
-def _boxes(game: Game, sheet: Sheet, left: list[Action]) -> tuple[tuple[Stand, ...], tuple[Action, ...]]:
+def _boxes(
+    game: Game, sheet: Sheet, left: list[Action]
+) -> tuple[tuple[Stand, ...], tuple[Action, ...], Counter | None]:
     # MR-30.1, MR-30.2: the owner with its own, the target's square, then the circles of the others.
     stands: dict[int, Stand] = {}
     for counters, most in groups(game, sheet):
@@ -164,12 +168,12 @@ def _boxes(game: Game, sheet: Sheet, left: list[Action]) -> tuple[tuple[Stand, .
         for counter in counters:
             legal = placing.choices(counters, tuple(placed), most)
             if len(legal) > 1 and not left:
-                return (), tuple([naming.PLACES[box - 1] for box in legal])
+                return (), tuple([naming.PLACES[box - 1] for box in legal]), counter
             box = legal[0] if len(legal) == 1 else _box_of(left.pop(0))
             placed.append(box)
             stand = stands.get(counter.being, Stand(counter.being))
             stands[counter.being] = changed(stand, **{"other" if counter.is_other else "box": box})
-    return tuple(stands.values()), ()
+    return tuple(stands.values()), (), None
 
 
 def _box_of(pick: Action) -> int:
