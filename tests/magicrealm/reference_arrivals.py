@@ -16,6 +16,7 @@ from arcana_magicrealm.model.locations import DWELLINGS, SITES, SOUND_SUMMONS, S
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARING, CLEARINGS, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN
+from tests.magicrealm.combat import reference_blows
 from tests.magicrealm.reference_ledger import Ledger, bits
 
 GUESTS = (
@@ -37,11 +38,12 @@ class TurnEnded(Event):
     being: Being
 
 
-class Watched(Game):
-    """Magic Realm that logs every end of turn."""
+class Watched(reference_blows.Watched):
+    """Magic Realm that logs every end of turn, and compares blows with their reference."""
 
     __slots__ = ()
     name = "magicrealm"
+    random_map = Game.random_map
 
     def end_of_turn(self, being: int) -> None:
         """Log it first."""
@@ -126,6 +128,8 @@ class Arrivals:
                 self.site = names.index(search) if search in names else self.site
             case events.Looted(piece=piece) if PIECES[piece].id in {name for names in GUESTS for name in names}:
                 self.drawn[piece] = self.site
+            case events.FightBegan():
+                self.close()
             case events.TurnBegan():
                 self.close()
                 self.beside = (-1, -1)
@@ -169,7 +173,7 @@ class Arrivals:
         """Note what should move, and where everybody is (MR-17.1)."""
         places = self.ledger.places
         clearing = places[being]
-        if being not in self.individuals(clearing):
+        if clearing < 0 or being not in self.individuals(clearing):
             return
         self.ended[being] += 1
         moves = {
@@ -271,6 +275,8 @@ class Arrivals:
         """No individual does a second phase unhidden beside a monster, which would have blocked them (MR-16.2)."""
         at = self.ledger.places[being]
         assert being not in self.blocked
+        if at < 0:
+            return  # on a roadway
         if self.beside == (being, at) and being not in self.hidden:
             there = [one for one, place in self.ledger.places.items() if place == at and self.unhired_monster(one)]
             assert not there, (being, at)
@@ -280,7 +286,7 @@ class Arrivals:
         """All who recorded a turn have gone through one end of turn, or lost it (MR-15.16, MR-15.17, MR-16.6)."""
         for being, seat in self.dawn.items():
             gone = self.ledger.heroes.get(seat) != being if being < FIRST_DENIZEN else being not in self.ledger.owners
-            if not gone:
+            if not gone and being not in self.ledger.on_road:
                 assert self.ended[being] == (being not in self.idle), (being, self.ended[being])
         self.up = {chit for chit in self.up if PIECES[chit].kind == "lost"}
         self.ended.clear()

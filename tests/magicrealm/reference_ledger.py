@@ -34,6 +34,8 @@ ONE_DIE = {
     "woods_girl": ("hide", "meeting", "peer", "locate", "loot"),
 }
 """By character the tables on which it rolls one die, some only in certain places or phases (MR-45)."""
+AIM = ("amazon", "black_knight", "captain")
+"""The characters with -1 on Missile rolls (MR-45.1)."""
 SIDES = tuple([side for chit in VISITOR_CHITS for side in chit.sides])
 
 
@@ -84,6 +86,10 @@ class Ledger:
     cached: int = 0
     deal: Bargain | None = None
     roads: dict[int, set[int]] = field(factory=dict)
+    on_road: dict[int, tuple[int, int]] = field(factory=dict)
+    damaged: set[int] = field(factory=set)
+    weapons: dict[int, int] = field(factory=dict)
+    fighting: bool = False
 
     def take_stock(self) -> None:
         """Open the books in the middle of a game, at Birdsong of its first day."""
@@ -139,7 +145,7 @@ class Ledger:
             case events.GoldGiven(being=being, partner=partner, gold=gold):
                 self.gold[being] -= gold
                 self.gold[partner] += gold
-            case events.RelationGained() | events.RelationLost():
+            case events.RelationGained() | events.RelationLost() if not self.fighting:
                 self.bear_grudge(event)
             case events.GoldCached(being=being, gold=gold, is_stored=is_stored):
                 stored = gold if is_stored else -gold
@@ -183,6 +189,7 @@ class Ledger:
     def end(self, seat: int, hero: int) -> None:
         """A character has died or left the map (MR-10.11, MR-19.12, MR-22.2)."""
         self.places[hero] = -1
+        self.on_road.pop(hero, None)
         self.heroes.pop(seat)
         self.gold.pop(hero)
         self.errands = {side: one for side, one in self.errands.items() if one.seat != seat}
@@ -196,15 +203,28 @@ class Ledger:
         name = HEROES[being].id if being < FIRST_DENIZEN else ""
         clearing = self.places[being]
         special = {
-            "dwarf": TYPES[0][clearing] == "cave",
-            "woods_girl": TILES[CLEARINGS[clearing][0]].name.endswith("Woods"),
+            "dwarf": clearing >= 0 and TYPES[0][clearing] == "cave",
+            "woods_girl": clearing >= 0 and TILES[CLEARINGS[clearing][0]].name.endswith("Woods"),
             "swordsman": self.doing == "T",
         }
         one_die = table in ONE_DIE.get(name, ()) and special.get(name, True)
+        if table == "missile":
+            one_die = self.shoots_well(being)
         assert len(faces) == (1 if one_die else 2), (name, table)
-        honor = name == "white_knight" and table == "meeting"
-        assert result == max(max(faces) - honor, 1), (name, table, faces)
+        advantage = (name == "white_knight" and table == "meeting") or (name in AIM and table == "missile")
+        if table == "fumble":
+            assert 1 <= result <= 10
+        elif table == "random_assignment":
+            assert result == max(faces)
+        else:
+            assert result == max(max(faces) - advantage, 1), (name, table, faces)
         self.rolled = result
+
+    def shoots_well(self, being: int) -> bool:
+        """Whether a being rolls one die for its missiles: Archers, and two characters with bows (MR-32.5, MR-45.14)."""
+        if being >= FIRST_DENIZEN:
+            return DENIZENS[being - FIRST_DENIZEN].kind == "archer"
+        return HEROES[being].id in ("elf", "woods_girl") and PIECES[self.weapons[being]].kind == "weapon"
 
     def level(self, seat: int, partner: int) -> int:
         """The column for a relation, from 0 Enemy to 4 Ally (MR-5.10, MR-13.23, MR-19.9)."""
@@ -231,6 +251,8 @@ class Ledger:
     def price(self, partner: int, piece: int) -> int:
         """The basic price of an intact piece (MR-13.3, MR-13.7)."""
         special = VISITORS[partner - len(GROUPS)].prices if partner >= len(GROUPS) else {}
+        if piece in self.damaged:
+            return PIECES[piece].armor.price.damaged
         return special.get(PIECES[piece].id, PIECES[piece].price)
 
     def reward(self, partner: int, piece: int) -> int:
@@ -275,10 +297,12 @@ class Ledger:
                 (self.notoriety if insult else self.fame)[self.seat_of(being)] -= 5
             case events.GoodsSold(being=being, partner=partner, piece=piece, price=price):
                 assert price == self.price(partner, piece)
+                self.damaged.discard(piece)
                 self.gold[being] += price
                 self.fame[self.seat_of(being)] += self.reward(partner, piece)
             case events.GoodsPaid(being=being, partner=partner, piece=piece, price=price):
                 assert self.deal is not None and price == self.price(partner, piece)
+                self.damaged.discard(piece)
                 self.deal.paid += price
                 self.fame[self.seat_of(being)] += self.reward(partner, piece)
             case events.PricePaid(being=being, price=price):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.belongings import AbandonNext
+from arcana_magicrealm.chapters.ending.dying import bury
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -21,6 +22,7 @@ from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import CLEARING, TILES, Placement
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Character, Phase
 from tests.magicrealm.reference_arrivals import Arrivals
+from tests.magicrealm.reference_fights import Fights
 from tests.magicrealm.reference_ledger import Ledger
 
 EXTRA = {
@@ -68,18 +70,22 @@ class Watcher:
         self.ledger = Ledger(game)
         self.arrivals = Arrivals(self.ledger, self.hidden)
         self.owned: dict[int, int] = {}
+        self.fights = Fights(self.ledger, self.hidden, self.owned)
         self.totals: dict[int, int] = {}
         if game.position.day:
             self.read = len(game.log)
             self.ledger.take_stock()
             self.hidden |= {*ids(game.position.hidden)}
+            self.fights.take_stock()
             self.remember()
 
     def watch(self) -> None:
         """Check the position after a decision."""
         self.read_log()
+        self.fights.compare()
         self.ledger.compare()
         self.check_pieces()
+        self.check_owners()
         self.check_belongings()
         if self.game.position.stage != "setup" and not self.game.is_over:
             self.check_beings()
@@ -108,8 +114,6 @@ class Watcher:
                     assert 1 <= roll <= 6
                 case events.Entered(being=being, clearing=clearing):
                     self.check_move(being, clearing)
-                case events.Abandoned(being=being, piece=piece) | events.Dropped(being=being, piece=piece):
-                    self.owned[being] = self.owned.get(being, 0) & ~(1 << piece)
                 case events.LeftMap(hero=hero, score=score):
                     seat = self.ledger.seat_of(hero)
                     assert score == self.ledger.total(seat, self.owned[hero])
@@ -118,19 +122,60 @@ class Watcher:
                     self.totals.pop(seat, None)
                 case _:
                     pass
+            self.fights.enter(event, clause)
+            self.follow_belongings(event)
             self.ledger.enter(event, clause)
         self.read = len(log)
 
     def check_move(self, being: int, clearing: int) -> None:
-        """A move follows a roadway (MR-10.1)."""
-        before = self.ledger.places[being]
-        assert frozenset((before, clearing)) in self.roads, (being, before, clearing)
+        """A move follows a roadway; from one it leads to one of its ends (MR-10.1, MR-8.11)."""
+        ends = self.ledger.on_road.get(being, (self.ledger.places[being], clearing))
+        assert clearing in ends
+        assert frozenset(ends) in self.roads, (being, ends, clearing)
+
+    def follow_belongings(self, event: Event) -> None:
+        """Follow who owns what (MR-9.2, MR-9.3, MR-34.10)."""
+        match event:
+            case events.BelongingKept(being=being, piece=piece) | events.Activated(being=being, piece=piece):
+                self.owned[being] = self.owned.get(being, 0) | 1 << piece
+            case (
+                events.Abandoned(being=being, piece=piece)
+                | events.Dropped(being=being, piece=piece)
+                | events.GoodsSold(being=being, piece=piece)
+                | events.GoodsPaid(being=being, piece=piece)
+                | events.BelongingGiven(being=being, piece=piece)
+                | events.Cached(being=being, piece=piece)
+                | events.Discarded(being=being, piece=piece)
+                | events.ArmourDestroyed(being=being, piece=piece)
+            ):
+                self.owned[being] = self.owned.get(being, 0) & ~(1 << piece)
+            case events.HorseKilled(being=being, piece=piece) if piece >= 0:
+                self.owned[being] &= ~(1 << piece)
+            case events.Plundered(partner=being) | events.Surrendered(being=being) | events.PackLaidDown(leader=being):
+                self.owned[being] = 0
+            case events.Died(hero=being):
+                self.owned.pop(being, None)
+            case _:
+                pass
+
+    def check_owners(self) -> None:
+        """Everybody owns what the log says, but for pieces that a player is asked about."""
+        masks = self.game.position.piles.masks
+        for being, mask in self.belongings().items():
+            assert (mask ^ self.owned.get(being, mask)) & ~masks[slots.DRAWN] == 0, being
+
+    def belongings(self) -> dict[int, int]:
+        """The belongings of the individuals in play."""
+        position, masks = self.game.position, self.game.position.piles.masks
+        found = {one.hero: masks[slots.OPEN[seat]] | masks[slots.BAG[seat]] for seat, one in self.seated()}
+        leaders = [number for number, one in enumerate(DENIZENS) if one.leader and position.owners[number] >= 0]
+        return found | {FIRST_DENIZEN + number: masks[slots.PACK[number]] for number in leaders}
 
     def remember(self) -> None:
         """Note roads, belongings, and the places at the beginning of a day."""
         position = self.game.position
-        masks = position.piles.masks
-        self.owned = {one.hero: masks[slots.OPEN[seat]] | masks[slots.BAG[seat]] for seat, one in self.seated()}
+        self.owned.clear()
+        self.owned |= self.belongings()
         if position.stage == "setup":
             return
         if not self.roads:
@@ -178,9 +223,10 @@ class Watcher:
         position = self.game.position
         taken = [one.hero for one in position.characters if one.status == "playing"]
         assert len(taken) == len({*taken})
-        abandoning = any(isinstance(waiting, AbandonNext) for waiting in self.game.waiting())
+        abandoning = any(isinstance(waiting, (AbandonNext, bury)) for waiting in self.game.waiting())  # type: ignore[arg-type]
         for one in position.characters:
-            assert (one.status == "playing") == (one.at >= 0) or abandoning
+            assert (one.status == "playing") == (one.at >= 0 or one.road != ()) or abandoning
+            assert one.at < 0 or not one.road
             assert -1 <= one.at < 95
         for number, at in enumerate(position.denizen_at):
             assert -2 <= at < 95
@@ -219,12 +265,14 @@ class Watcher:
 
     def check_chits(self) -> None:
         """Chits without asterisk are never fatigued; a character with twelve wounds is dead (MR-11.13, MR-11.15)."""
+        fight = self.game.position.fight
+        falling = () if fight is None else fight.fallen
         for one in self.game.position.characters:
             if one.status == "playing":
                 states = Counter(one.chits)
                 assert {*states} <= {"A", "F", "W"}
                 assert len(one.chits) == 12
-                assert states["W"] < 12
+                assert states["W"] < 12 or one.hero in falling
                 for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True):
                     assert state != "F" or chit.effort, (HEROES[one.hero].id, str(chit))
 
@@ -315,7 +363,9 @@ class Watcher:
             assert not piece.is_item or packed or piece.weight <= max(strengths), (piece.id, strengths)
 
     def is_cave(self, clearing: int) -> bool:
-        """Whether a clearing is a cave, as printed."""
+        """Whether a clearing is a cave, as printed; a roadway isn't (MR-8.13)."""
+        if clearing < 0:
+            return False
         number = next(key for key, one in CLEARING.items() if one == clearing)
         tile = next(tile for tile in TILES if tile.id == number[0])
         return next(one.type for one in tile.normal.clearings if one.n == number[1]) == "cave"

@@ -12,7 +12,8 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import assert_goes_on_alike
 from arcana_magicrealm import Rules
-from tests.magicrealm.eventful import Eventful, some_action
+from arcana_magicrealm.model.denizens import DENIZENS
+from tests.magicrealm.eventful import Eventful, Warlike, some_action
 from tests.magicrealm.reference_arrivals import Watched
 from tests.magicrealm.reference_model import Watcher
 
@@ -27,14 +28,33 @@ class WatchedEventful(Eventful, Watched):
     name = "eventful"
 
 
+class WatchedWarlike(Warlike, Watched):
+    """Months that begin with war, watched."""
+
+    __slots__ = ()
+    name = "warlike"
+
+    def prepare(self) -> None:
+        """Change the position; each hireling has one term of hire."""
+        super().prepare()
+        effects = self.position.effects
+        for number in range(len(DENIZENS)):
+            for term in effects.of("hire", number)[:-1]:
+                effects.remove(term)
+
+
 def month(number: int) -> Watched:
-    """A month for one to six players, under settings at random; every second one begins in the middle of things."""
+    """A month for one to six players, under settings at random.
+
+    Every second one begins in the middle of things, every fourth one with war.
+    """
     rng = Rng(f"rules {number}")
     rules = Rules.drawn(rng).evolve(days=rng.choice((3, 8, 15, 28)), trade_proposals=1)
     players = 1 + number // 2 % 6
     if number % 2 == 0:
         return Watched(players, seed=number, rules=rules)
-    game = WatchedEventful(players, seed=f"month {number}", rules=rules)
+    kind = WatchedWarlike if number % 4 == 3 else WatchedEventful
+    game = kind(players, seed=f"month {number}", rules=rules)
     while game.position.day == 0:
         seat = game.players_to_act[0]
         game.apply(rng.choice(game.legal_actions(seat)), seat)
