@@ -19,7 +19,7 @@ from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, Purse
 from tests.magicrealm.combat.blows import blows, cancelled, has, killed, strikes
-from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, play, sheet_lines, take
+from tests.magicrealm.combat.fights import answer, answer_all, battlefield, fighting, pairs, play, sheet_lines, take
 from tests.magicrealm.table import being, events_of, give, hire, piece, put, refresh, texts
 
 CAVE = "borderland 4"
@@ -374,6 +374,33 @@ def test_killer_who_dies_later_in_round_takes_no_belongings() -> None:
     game.go_on()
 
     assert pile(game) == ["light_bow 1"]
+
+
+@pytest.mark.rule("MR-34.10", "MR-9.6")
+def test_belongings_of_first_to_die_in_round_are_abandoned_first() -> None:
+    game = battlefield("amazon", "captain", "ghost 1", "ogre 1", where=CAVE)
+    give(game, 0, "light_bow 1")
+    give(game, 1, "mace 1")
+    lines = ("amazon: ogre 1 in 1", "captain: ghost 1 in 1")  # times 5 and 4
+    fighting(game, *lines, where=CAVE, round=2, plays=(*play("amazon"), *play("captain")))
+
+    blows(game)
+
+    assert pile(game) == ["mace 1", "light_bow 1"]
+
+
+@pytest.mark.rule("MR-34.10")
+def test_victim_of_killer_who_is_killed_by_later_blow_leaves_its_belongings_first() -> None:
+    game = battlefield("amazon", "elf", "ogre 1", where=CAVE)
+    give(game, 0, "mace 1")
+    give(game, 1, "light_bow 1")
+    plays = (*play("amazon", "fight M4* as thrust"), *play("elf"))  # the Ogre hits at time 5
+    fighting(game, "amazon: ogre 1 in 1", where=CAVE, round=2, plays=plays, targets=pairs("amazon > elf"))
+
+    blows(game)
+
+    assert killed(game) == ["elf by amazon", "amazon by ogre 1"]
+    assert pile(game) == ["light_bow 1", "mace 1"]
 
 
 @pytest.mark.rule("MR-34.10")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from arcana_core.agenda import step
+from arcana_core.agenda import Step, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, tools
@@ -75,8 +75,13 @@ def blows_fall(game: Game) -> None:
         else:
             turn_weapon(game, attack.author, alerted=True, clause="MR-31.3")
     hits.sort(key=lambda hit: order(fight, hit))
+    rest = game.position.agenda
+    estates: list[Step[Game]] = []
     for _, together in groupby(hits, key=lambda hit: order(fight, hit)):
         take_effect(game, [*together])
+        estates += takewhile(lambda waiting: rest is None or waiting is not rest[0], game.waiting())
+        game.position.agenda = rest
+    game.then(*estates)  # the first to die first, after the last blow: MR-34.10
 
 
 def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:

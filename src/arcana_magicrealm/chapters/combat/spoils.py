@@ -77,7 +77,7 @@ def estate(game: Game, victim: int, killers: tuple[int, ...], dying: Collection[
 @step
 def plunder(game: Game, victim: Individual, killer: Individual) -> None:
     """Give everything to the one who killed alone, unless it has died meanwhile (MR-9.2, MR-34.10)."""
-    if not beings.takes_turns(game, killer):
+    if killer not in beings.individuals(game):
         return
     game.report("MR-34.10", events.Plundered, killer, victim)
     taken = indices(belongings.owned(game, victim))
