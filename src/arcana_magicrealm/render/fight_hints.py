@@ -10,6 +10,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, plays, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
+from arcana_magicrealm.chapters.combat.positioning import TURNS
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import LETTERS
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 INTERCEPTS: Final = Fraction(1, 3)
 """The chance that repositioning brings a denizen into the direction of an attack (MR-30.6)."""
-TURNS: Final = Fraction(11, 36)
-"""The chance of at least one 6 with two dice, which changes tactics (MR-30.9)."""
 
 
 def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
@@ -89,15 +88,8 @@ def harm_hint(game: Game, made: Attack) -> str:
     if made.target < FIRST_DENIZEN:
         done = harm.final(made, 0, on_armour=False)
         return f"harm {harm_letter(done)}{roll} against {LETTERS[game.vulnerability(made.target)]} without armour"
-    if figures.is_mounted(game, made.target):
-        native = DENIZENS[denizen_of(made.target)].native
-        assert native is not None
-        assert native.horse is not None
-        limit, armoured = figures.horse_vulnerability(native.horse.type)
-        victim = "its horse"
-    else:
-        limit, armoured = figures.vulnerability(made.target), figures.is_armoured(made.target)
-        victim = "it"
+    limit, armoured = figures.protection(game, made.target)
+    victim = "its horse" if figures.is_mounted(game, made.target) else "it"
     done = harm.final(made, 0, on_armour=armoured)
     effect = f"kills {victim}" if done >= limit else f"isn't enough to kill {victim}"
     return f"harm {harm_letter(done)}{roll} against {LETTERS[limit]}{f' {effect}' if not roll else ''}"

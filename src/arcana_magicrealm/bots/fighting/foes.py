@@ -96,15 +96,10 @@ def kill_chance(game: Game, made: Attack) -> float:
 
 
 def protection(game: Game, being: int) -> tuple[int, bool]:
-    """The harm that kills a being or its horse, and whether hits strike armour (MR-32.9 to MR-32.11)."""
+    """The harm that kills a being, about, and whether hits strike armour."""
     if being < FIRST_DENIZEN:
         return game.vulnerability(being), any(harm.armour_against(game, game.fight, being, box) for box in BOXES)
-    if not figures.is_mounted(game, being):
-        return figures.vulnerability(being), figures.is_armoured(being)
-    native = DENIZENS[denizen_of(being)].native
-    assert native is not None
-    assert native.horse is not None
-    return figures.horse_vulnerability(native.horse.type)
+    return figures.protection(game, being)
 
 
 def pace_of(game: Game, being: int) -> int:

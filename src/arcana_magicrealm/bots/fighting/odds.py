@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from arcana_magicrealm.chapters.combat.figures import SLOWEST
-from arcana_magicrealm.chapters.combat.positioning import REPOSITIONED
+from arcana_magicrealm.chapters.combat.positioning import REPOSITIONED, TURNS
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS
-
-TURNS: Final = 11 / 36
-"""The chance of at least one 6 with two dice, which changes tactics (MR-30.9)."""
 
 
 class Blow(NamedTuple):
@@ -133,7 +130,7 @@ def round_odds(guard: Guard, foes: tuple[Foe, ...], target: int, play: Thrust, i
     turns = (False, True) if any(foe.now != foe.turned for foe in foes) else (False,)
     totals = [0.0] * len(Odds._fields)
     for turned in turns:
-        share = 1.0 if len(turns) == 1 else TURNS if turned else 1 - TURNS
+        share = 1.0 if len(turns) == 1 else float(TURNS if turned else 1 - TURNS)
         for boxes in REPOSITIONED:
             for place, value in enumerate(_blows_fall(guard, foes, target, play, is_first, boxes, turned)):
                 totals[place] += value * share / len(REPOSITIONED)

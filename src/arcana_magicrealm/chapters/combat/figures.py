@@ -76,6 +76,16 @@ def is_armoured(being: int) -> bool:
     return one.type.armored if one.type is not None else NATIVE_TYPES[one.kind].armored
 
 
+def protection(game: Game, being: int) -> tuple[int, bool]:
+    """Harm that kills a denizen or the horse that it rides, and whether hits strike armour (MR-32.9 to MR-32.11)."""
+    if not is_mounted(game, being):
+        return vulnerability(being), is_armoured(being)
+    native = DENIZENS[denizen_of(being)].native
+    assert native is not None
+    assert native.horse is not None
+    return horse_vulnerability(native.horse.type)
+
+
 def is_mounted(game: Game, being: int) -> bool:
     """Whether a native fights on its horse: outside caves, if it has one that lives (MR-25.1)."""
     denizen = denizen_of(being)

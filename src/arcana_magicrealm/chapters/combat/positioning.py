@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 REPOSITIONED: Final = ((0, 1, 3, 2), (0, 3, 2, 1), (0, 2, 1, 3), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 """By roll the new boxes of the counters in boxes 0, 1, 2 and 3 (MR-30.6)."""
 TURNS_OVER: Final = 6
+TURNS: Final = Fraction(11, 36)
+"""The chance of at least one 6 with two dice, which changes tactics (MR-30.9)."""
 
 
 @step
