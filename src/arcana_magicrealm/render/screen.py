@@ -38,12 +38,14 @@ def as_screen(desk: Desk, columns: int, rows: int) -> str:
     """The lines that fit, the question last. The most important parts are kept first."""
     view, panel = desk.view, Panel(LABEL, columns)
     asked = panel.asked(words.asked_words(view, question(view, desk.recorder, desk.written)))
-    score = "" if desk.score is None or not view.day else f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"
+    score = ""
+    if desk.score is not None and view.day and view.fight is None:
+        score = f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"
     parts = [(0.0, [*panel.ends(words.day_words(view, f" of {desk.days}"), score)])]
     parts += [(1.0, [*panel.wrapped(text)]) for text in words.going_on(view)]
     parts += [(rank, lines) for rank, lines in _fight(desk, columns)]
     parts += [(rank, [*panel.line(label, text)]) for rank, label, text in _parts(desk, rows) if text]
-    sketch = words.tiles(view) if view.day or view.building is not None else []
+    sketch = words.tiles(view) if (view.day and view.fight is None) or view.building is not None else []
     parts.append((10, ["", *[line for text in sketch for line in panel.wrapped(text)]]))
     left = rows - len(asked) - (FOR_NEWS[columns >= WIDTH] if rows <= LOWEST else 0)
     kept: set[int] = set()
