@@ -108,22 +108,35 @@ def chance_to_hit(game: Game, fight: Fight, made: Attack) -> Fraction:
     return (1 - TURNS) * _chance(made.time, shown) + TURNS * _chance(made.time, shown if other is None else other)
 
 
+def chance_to_kill(game: Game, fight: Fight, made: Attack) -> Fraction:
+    """The chance that an attack kills a denizen, without dice for its harm; that of a character is a guess."""
+    if made.target < FIRST_DENIZEN:
+        kills = harm.final(made, 0, on_armour=False) >= game.vulnerability(made.target)
+        return INTERCEPTS * kills
+    limit, armoured = figures.protection(game, made.target)
+    return chance_to_hit(game, fight, made) * (harm.final(made, 0, on_armour=armoured) >= limit)
+
+
 def _chance(time: int, move: int) -> Fraction:
     return Fraction(1) if time < move else INTERCEPTS
 
 
 def maneuver_hint(game: Game, fight: Fight, being: int, time: int) -> str:
     """The attackers on the sheet that a maneuver of this time doesn't escape (MR-31.1)."""
-    sheet = sheets_of.of_owner(fight, being) or Sheet(being)
-    faster = [
+    found = [
         f"{_counter(made.author, part_name(made.author) if made.is_part else '')} at {made.time}"
-        for one in sheet.attackers
-        for made in figures.attacks_of(game, fight, sheet, one, being)
-        if made.time < time
+        for made in faster(game, fight, being, time)
     ]
-    if not sheet.attackers:
+    if not sheets_of.attackers_of(fight, being):
         return f"time {time}"
-    return f"time {time}: {f'undercut by {listed(faster)}' if faster else 'no attacker here is faster'}"
+    return f"time {time}: {f'undercut by {listed(found)}' if found else 'no attacker here is faster'}"
+
+
+def faster(game: Game, fight: Fight, being: int, time: int) -> list[Attack]:
+    """The attacks on a character's sheet that are faster than a maneuver (MR-31.1)."""
+    sheet = sheets_of.of_owner(fight, being) or Sheet(being)
+    made = [attack for one in sheet.attackers for attack in figures.attacks_of(game, fight, sheet, one, being)]
+    return [attack for attack in made if attack.time < time]
 
 
 def direction(game: Game, desk: Desk, action: actions.Go) -> str:

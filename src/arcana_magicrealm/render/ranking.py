@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.melee import Play
 from arcana_magicrealm.model.pieces import PIECES
-from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, WOUNDED
+from arcana_magicrealm.model.state import ACTIVITIES, FATIGUED, NOWHERE, WOUNDED
 from arcana_magicrealm.model.tables import TABLES
-from arcana_magicrealm.render import hints
+from arcana_magicrealm.render import fight_hints, hints
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.text.moments import usual_source
 
@@ -23,6 +26,9 @@ USUAL = {word: place for place, word in enumerate(("M", "H", "S", "T", "R", "HR"
 """The order of activities in a list."""
 VERBS = ("partner", "activate", "take", "deactivate", "abandon", "drop", "stop hiding")
 """The order of what can be done before a phase, by the beginning of its notation."""
+
+MANY = 99
+"""More than all attackers on a sheet: the place of playing nothing."""
 
 
 def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -41,6 +47,10 @@ def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, 
         return tuple(sorted(legal, key=lambda action: _price_rank(game, action)))
     if desk.view.asks in ("ChooseSearch", "ChooseLine"):
         return tuple(sorted(legal, key=lambda action: _search_rank(game, desk, action)))
+    if desk.view.asks == "NameTarget":
+        return tuple(sorted(legal, key=lambda action: _target_rank(game, desk, action)))
+    if desk.view.asks == "Plays":
+        return tuple(sorted(legal, key=lambda action: _play_rank(game, desk, action)))
     return tuple(sorted(legal, key=_verb_rank))
 
 
@@ -85,3 +95,28 @@ def _verb_rank(action: Action) -> int:
     text = str(action)
     usual = -2 if text.startswith("search loot") else -1
     return next((place for place, verb in enumerate(VERBS) if text.startswith(verb)), usual)
+
+
+def _target_rank(game: Game, desk: Desk, action: Action) -> int:
+    """The place of a target: attackers on the own sheet, others, none, and last a betrayal (MR-28.12)."""
+    if not isinstance(action, actions.Engage):
+        return 2
+    if beings.seat_of(game, action.being) == desk.view.player:
+        return 3
+    return action.being not in sheets.attackers_of(game.fight, desk.own)
+
+
+def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
+    """The place of an attack or maneuver: the most likely to kill or to escape, then the one with least effort."""
+    if not isinstance(action, actions.PlayChit | actions.PlayPiece):
+        return (0,) if isinstance(action, actions.Go | actions.InBox) else (MANY,)
+    fight, own = game.fight, desk.own
+    verb, tool = actions.tool_of(action, own)
+    effort, time = figures.effort_of(own, tool), figures.time_of(own, tool)
+    if verb == "maneuver with":
+        return (len(fight_hints.faster(game, fight, own, time)), effort, time)
+    target = dict(fight.targets).get(own, NOWHERE)
+    if target < 0:
+        return (effort, time)
+    made = figures.attack_of(game, fight, own, target, Play(tool))
+    return (-float(fight_hints.chance_to_kill(game, fight, made)), effort, made.time)

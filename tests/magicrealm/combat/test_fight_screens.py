@@ -98,6 +98,30 @@ def test_hint_on_attack_has_harm_and_chance() -> None:
     )
 
 
+@pytest.mark.rule("MR-28.12", "MR-31.1", "MR-32.9")
+def test_usual_choices_of_fights_come_first() -> None:
+    game = melee("amazon & captain | viper 1; p1 hired 0", seed=1)
+    go_to(game, "Luring")
+    do(game, 0, "lure viper 1")
+    go_to(game, "NameTarget")
+
+    assert [str(action) for action in game.choices(0)] == ["name viper 1", "name captain", "none", "name p1"]
+
+    do(game, 0, "name viper 1")
+    go_to(game, "Plays")
+    attacks = [str(action) for action in game.choices(0)]
+
+    # The Viper has armour, time 4 and vulnerability M: only M chits add a level to the sword's L*.
+    assert attacks[0] == "attack with fight M3**"
+    assert attacks[-1] == "no attack"
+
+    do(game, 0, "no attack")
+    maneuvers = [str(action) for action in game.choices(0)]
+
+    assert maneuvers[0] == "maneuver with move M4"
+    assert maneuvers[-1] == "no maneuver"
+
+
 def test_hint_on_maneuver_names_faster_attackers() -> None:
     game = melee("amazon | wolf_a 1; giant", seed=1)
     go_to(game, "Plays")
