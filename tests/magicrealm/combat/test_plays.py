@@ -358,6 +358,19 @@ def test_player_chooses_side_and_box_of_hireling_that_owns_sheet() -> None:
 
 
 @pytest.mark.rule("MR-30.2")
+def test_horse_of_hireling_that_owns_sheet_can_be_in_any_box() -> None:
+    game = battlefield("amazon", "l1", "ghost 1")
+    hire(game, 0, "l1")
+    fighting(game, "l1: ghost 1", targets=pairs("l1 > ghost 1"))
+    take(game, plays.Plays())
+
+    assert boxes(game, "light side up", "box 1") == ["box 1", "box 2", "box 3"]
+
+    answer_all(game, "box 1", "box 3")
+    assert stands(game, "l1") == {"l1": (1, 1), "ghost 1": (3, 0)}
+
+
+@pytest.mark.rule("MR-30.2")
 def test_attackers_that_are_not_the_target_fill_circles() -> None:
     line = "c1: ghost 1, wolf_a 1, wolf_a 2, wolf_a 3"
     game = leading("c1", line=line, targets=pairs("c1 > ghost 1"))
