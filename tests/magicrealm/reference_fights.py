@@ -370,7 +370,8 @@ class Fights:
         states = [state for _, _, state in self.turned]
         assert "W" not in states or "F" not in states[states.index("W") :]
         self.quiet = 0 if self.stirred or self.holds else self.quiet + 1
-        self.held = self.held + 1 if self.holds and not self.stirred else 0
+        held = min(self.holds.values(), default=FIRST_DENIZEN) < FIRST_DENIZEN
+        self.held = self.held + 1 if held and not self.stirred else 0
         assert self.held <= self.ledger.game.rules.hold_limit
         assert {*self.holds.values()} <= {being for being, at in self.ledger.places.items() if at == self.clearing}
 
@@ -461,6 +462,7 @@ class Fights:
                 assert partner in (self.attacks.get((being, False)), self.attacks.get((being, True)))
                 assert {ledger.places[being], ledger.places[partner]} == {self.clearing}
                 self.holds[being] = partner
+                self.held = 0 if partner < FIRST_DENIZEN else self.held
             case events.Crushed(being=being, partner=partner):
                 assert self.holds[being] == partner and partner < FIRST_DENIZEN
                 assert self.held + 1 == ledger.game.rules.hold_limit

@@ -330,6 +330,19 @@ def test_held_native_is_not_killed_by_limit() -> None:
     assert killed(game) == []
 
 
+@pytest.mark.rule("MR-33.8")
+def test_rounds_before_a_character_is_held_do_not_count() -> None:
+    game = battlefield("captain", "c1", "t_troll 1", "t_troll 2", where=CAVE)
+    hire(game, 0, "c1")
+    troll = pairs("t_troll 2 > captain")
+    lines = ("captain: t_troll 2", "t_troll 1: c1")
+    fighting(game, *lines, dark=those("t_troll 1"), holds=pairs("t_troll 1 > c1"), gripping=troll, held=19, where=CAVE)
+
+    end_round(game)
+
+    assert (killed(game), game.fight.held) == ([], 1)
+
+
 # Heads, clubs, Goblins, flying monsters (MR-33.9, MR-33.10, MR-33.15).
 
 

@@ -176,12 +176,13 @@ def monsters_grip(game: Game) -> None:
 def round_ends(game: Game) -> None:
     """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
     fight = game.fight
-    held = bool(fight.holds)
+    of_characters = {pair for pair in fight.holds if pair[1] < FIRST_DENIZEN}
+    before = 0 if of_characters & {*fight.gripping} else fight.held  # the latest hold counts, so that no one dies early
     game.position.fight = evolve(
         fight,
         sheets=kept_sheets(game),
-        quiet=0 if fight.stirred or held else fight.quiet + 1,
-        held=fight.held + 1 if held and not fight.stirred else 0,
+        quiet=0 if fight.stirred or fight.holds else fight.quiet + 1,
+        held=before + 1 if of_characters and not fight.stirred else 0,
     )
     game.then(next_round())
     if game.fight.held >= game.rules.hold_limit:
