@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from arcana_magicrealm.model.melee import BOXES
+from arcana_magicrealm.model.melee import BOXES, NO_BOX
 
 
 class Counter(NamedTuple):
@@ -29,34 +29,29 @@ def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool =
     """The boxes for the next counter, from which as many boxes as possible can still be filled.
 
     Args:
-        counters: in the order in which they are placed; a head, club or horse comes after its denizen.
+        counters: in the order in which they are placed; a head, club or horse comes right after its denizen.
         placed: the boxes of the first ones.
         most: whether as many boxes as possible have to be filled.
     """
-    legal = [box for box in BOXES if fits(counters, placed, box)]
-    if not most:
-        return tuple(legal)
-    filled = {box: most_filled(counters, (*placed, box)) for box in legal}
-    return tuple([box for box in legal if filled[box] == max(filled.values())])
+    filled = sum({1 << box for one, box in zip(counters, placed, strict=False) if one.fills})
+    left = tuple([(one.fills, one.apart) for one in counters[len(placed) :]])
+    before = placed[-1] if placed else NO_BOX
+    found = {box: most_filled(left[1:], after, box) for box, after in fitting(left[0], filled, before)}
+    return tuple([box for box, count in found.items() if not most or count == max(found.values())])
 
 
-def fits(counters: tuple[Counter, ...], placed: tuple[int, ...], box: int) -> bool:
-    """Whether the next counter can be in a box, apart from its denizen if it must (MR-30.1)."""
-    one = counters[len(placed)]
-    if not one.apart:
-        return True
-    return all(other.being != one.being or at != box for other, at in zip(counters, placed, strict=False))
+def fitting(one: tuple[bool, bool], filled: int, before: int) -> list[tuple[int, int]]:
+    """The boxes in which a counter can be, apart from its denizen if it must, with those filled then (MR-30.1)."""
+    fills, apart = one
+    return [(box, filled | fills << box) for box in BOXES if not apart or box != before]
 
 
 @lru_cache(maxsize=20_000)
-def most_filled(counters: tuple[Counter, ...], placed: tuple[int, ...]) -> int:
-    """The most boxes that can be filled once the first counters are placed."""
-    if len(placed) == len(counters):
-        return len({box for one, box in zip(counters, placed, strict=True) if one.fills})
-    found = 0
-    for box in BOXES:
-        if fits(counters, placed, box):
-            found = max(found, most_filled(counters, (*placed, box)))
-            if found == len(BOXES):
-                break
-    return found
+def most_filled(left: tuple[tuple[bool, bool], ...], filled: int, before: int) -> int:
+    """The most boxes that can be filled with the counters left, of which some fill a box and some must stay apart.
+
+    `filled` is the set of the boxes that are filled by now, `before` the box of the counter placed last.
+    """
+    if not left:
+        return filled.bit_count()
+    return max([most_filled(left[1:], after, box) for box, after in fitting(left[0], filled, before)])

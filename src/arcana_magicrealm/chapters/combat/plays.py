@@ -16,7 +16,7 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
-from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, placing, sheets, tools
+from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, placing, tools
 from arcana_magicrealm.chapters.combat.placing import Counter
 from arcana_magicrealm.chapters.combat.sides import DARK, LIGHT
 from arcana_magicrealm.model.characters import HEROES
@@ -84,14 +84,12 @@ def placed_by(game: Game, seat: int) -> list[Sheet]:
 def _attack(game: Game, being: int, play: Play, left: list[Action]) -> tuple[Play, tuple[Action, ...]]:
     # MR-29.3, MR-29.6.
     has_target = any(one == being for one, _ in game.fight.targets)
-    fit = tools.attackers(game, being)
-    if not has_target and not has_weapon_counter(game, being):
-        return play, ()
-    options = (NO_ATTACK, *tools.plays("attack with", being, fit))
-    if len(options) == 1:
-        return play, ()
     if not left:
-        return play, options
+        asked = has_target or has_weapon_counter(game, being)
+        fit = tools.plays("attack with", being, tools.attackers(game, being)) if asked else ()
+        return play, (NO_ATTACK, *fit) if fit else ()
+    if not answers(left[0], NO_ATTACK, "attack with"):
+        return play, ()
     pick = left.pop(0)
     if pick == NO_ATTACK:
         return play, ()
@@ -104,6 +102,13 @@ def _attack(game: Game, being: int, play: Play, left: list[Action]) -> tuple[Pla
     return changed(play, attack=tool, turned="alerted" if pick == TURN_ALERTED else "unalerted"), ()
 
 
+def answers(pick: Action, none: Action, verb: str) -> bool:
+    """Whether a pick answers the question for a chit or piece; picks of later questions show that it wasn't asked."""
+    return pick == none or (
+        isinstance(pick, actions.PlayChit | actions.PlayPiece) and actions.TOOL_VERBS[pick.verb] == verb
+    )
+
+
 def has_weapon_counter(game: Game, being: int) -> bool:
     """Whether a character has an active weapon counter, which has two sides."""
     return bool(belongings.active(game, being) & WEAPONS)
@@ -112,21 +117,23 @@ def has_weapon_counter(game: Game, being: int) -> bool:
 def _maneuver(game: Game, being: int, play: Play, left: list[Action]) -> tuple[Play, tuple[Action, ...]]:
     # MR-29.7, MR-29.8, MR-45.11.
     played = () if play.attack is None else (play.attack,)
-    fit = tools.movers(game, being, "move", "duck", played=played)
-    options = (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
-    if not tools.moving(game, being, "move", "duck", played=played):
-        return play, ()  # all see it: who can't move for its load alone is asked (MR-48.5)
     if not left:
-        return play, options
+        if not tools.moving(game, being, "move", "duck", played=played):
+            return play, ()  # all see it: who can't move for its load alone is asked (MR-48.5)
+        fit = tools.movers(game, being, "move", "duck", played=played)
+        return play, (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
+    if not answers(left[0], NO_MANEUVER, "maneuver with"):
+        return play, ()
     pick = left.pop(0)
     if pick == NO_MANEUVER:
         return play, ()
     tool = actions.tool_of(pick, being)[1]
     if tools.is_horse(tool):
-        paces = [one.gallops for one in fit if one.piece == tool.piece]
-        words = tuple([word for gallops, word in ((False, tools.WALK), (True, tools.GALLOP)) if gallops in paces])
         if not left:
-            return play, words
+            fit = tools.movers(game, being, "move", "duck", played=played)
+            paces = [one.gallops for one in fit if one.piece == tool.piece]
+            sides = ((False, tools.WALK), (True, tools.GALLOP))
+            return play, tuple([word for gallops, word in sides if gallops in paces])
         tool = evolve(tool, gallops=left.pop(0) == tools.GALLOP)
     courses = (DUCK,) if tool.chit >= 0 and HEROES[being].chits[tool.chit].action == "duck" else COURSES
     if not left:
@@ -171,8 +178,8 @@ def _boxes(
                 return (), tuple([naming.PLACES[box - 1] for box in legal]), counter
             box = legal[0] if len(legal) == 1 else _box_of(left.pop(0))
             placed.append(box)
-            stand = stands.get(counter.being, Stand(counter.being))
-            stands[counter.being] = changed(stand, **{"other" if counter.is_other else "box": box})
+            being = counter.being
+            stands[being] = Stand(being, stands[being].box, box) if counter.is_other else Stand(being, box)
     return tuple(stands.values()), (), None
 
 
@@ -189,18 +196,14 @@ def groups(game: Game, sheet: Sheet) -> Iterator[tuple[tuple[Counter, ...], bool
     all others into circles (MR-30.2).
     """
     if sheet.owner < FIRST_DENIZEN:
-        those = tuple([one for one in sheet.attackers if not owns_sheet(game, one)])
+        owners = {other.owner for other in game.fight.sheets}  # these stand on sheets of their own: MR-26.10
+        those = tuple([one for one in sheet.attackers if one not in owners])
         yield counters_of(game, those), not game.rules.quiet_monsters
         return
     target = hits.target_of_owner(game.fight, sheet.owner)
     yield tuple([counter._replace(apart=False) for counter in counters_of(game, (sheet.owner,))]), False
     yield counters_of(game, (target,) if target >= 0 else ()), False
     yield counters_of(game, tuple([one for one in sheet.attackers if one != target])), True
-
-
-def owns_sheet(game: Game, being: int) -> bool:
-    """Whether a denizen stands on a sheet of its own, and so is not placed on another one (MR-26.10)."""
-    return sheets.of_owner(game.fight, being) is not None
 
 
 def counters_of(game: Game, those: tuple[int, ...]) -> tuple[Counter, ...]:
