@@ -24,6 +24,7 @@ from arcana_archmage import Game as Archmage
 from arcana_core.chance.rng import Rng
 from arcana_leduc import Game as Leduc
 from arcana_magicrealm import Game as MagicRealm
+from arcana_magicrealm import Rules as MagicRealmRules
 from arcana_magika import Game as Magika
 from arcana_mtgcombat import Game as WizardsCombat
 from arcana_wizwar import Game as WizWar
@@ -83,6 +84,7 @@ def main() -> int:
         "mtgcombat: determinize": determinizing(fighters),
         "mtgcombat: observation": repeated(lambda: fighters.observation(0)),
         "magicrealm: decision": random_play(MagicRealm),
+        "magicrealm: decision without combat": random_play(MagicRealm, MagicRealmRules(combat=False)),
         "magicrealm: day of four": days(MagicRealm, 4),
         "magicrealm: clone": repeated(heroes.clone),
         "magicrealm: determinize": determinizing(heroes),
@@ -203,6 +205,11 @@ def compared(found: dict[str, float]) -> dict[str, tuple[float, str]]:
         "Wizards' combat, floors a decision": ("mtgcombat: decision", "floor", "aim 10, not reached"),
         "Wizards' combat, decisions a clone": ("mtgcombat: clone", "mtgcombat: decision", "at most 3"),
         "Magic Realm, floors a decision": ("magicrealm: decision", "floor", "aim 15, not reached"),
+        "Magic Realm, a decision with combat against one without": (
+            "magicrealm: decision",
+            "magicrealm: decision without combat",
+            "at most 1.33",
+        ),
         "Magic Realm, decisions a clone": ("magicrealm: clone", "magicrealm: decision", "at most 6"),
         "Magic Realm, floors a determinization": ("magicrealm: determinize", "floor", "at most 700, aim 500"),
         "a die against int(random.random() * 6) + 1": ("rng: die", "rng: die of random.random", "at most 2"),

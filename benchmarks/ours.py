@@ -8,17 +8,18 @@ from typing import Any
 
 from arcana_core.chance.rng import Rng
 from arcana_core.game import Game
+from arcana_core.rules import GameRules
 
 
-def random_play(game_class: type[Game[Any, Any, Any]]) -> Callable[[int], int]:
-    """A loop over decisions of games played at random, new games included."""
+def random_play(game_class: type[Game[Any, Any, Any]], rules: GameRules | None = None) -> Callable[[int], int]:
+    """A loop over decisions of games played at random, new games included; under these rules, or the ordinary ones."""
 
     def loop(decisions: int) -> int:
         draw = random.random
         chance = Rng("benchmark")
         done = 0
         while done < decisions:
-            game = game_class(rng=chance, log=False)
+            game = game_class(rng=chance, log=False, rules=rules)
             while game.players_to_act:
                 player = game.players_to_act[0]
                 legal = game.legal_actions(player)
