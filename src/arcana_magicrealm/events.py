@@ -722,7 +722,7 @@ class _OfBlow(_OfTwo):
 
 
 _ATTACKS = "{attacker} attacks {partner}[ with {means}]: {direction} at time {time} "
-_OUTCOMES = {True: "{reason|misses} {course} at time {move_time}", False: "hits, as there is no maneuver against it"}
+_OUTCOMES = {True: "{reason|misses} {course} at time {move_time}", False: "hits, without a maneuver against it"}
 
 
 @event(lambda made: _ATTACKS + _OUTCOMES[made.move_time > 0], "MR-31.1")

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.combat import acting, evening, exertion, naming,
 from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.chapters.ending import dying
 from arcana_magicrealm.chapters.trade import missions
-from arcana_magicrealm.model.realm import map_of
+from arcana_magicrealm.model.realm import TILES, map_of
 from arcana_magicrealm.model.state import NOWHERE
 from tests.magicrealm.combat.fights import (
     answer,
@@ -63,6 +63,13 @@ def exits(game: Game, where: str = "cliff 3") -> list[str]:
     """The clearings towards which the Amazon can run."""
     fighting(game, where=where)
     return [CLEARING_NAMES[end] for end in roadways.exits(game, being("amazon"))]
+
+
+@pytest.mark.rule("MR-27.8")
+def test_clearing_from_which_character_came_tells_its_roadway() -> None:
+    for side in [side for tile in TILES for side in tile.sides]:
+        ends = [frozenset((road.a, road.b)) for road in side.roads]
+        assert len({*ends}) == len(ends)
 
 
 def road_of(game: Game, name: str = "amazon") -> tuple[int, ...]:

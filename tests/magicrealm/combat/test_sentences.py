@@ -11,6 +11,8 @@ from arcana_magicrealm import Game, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters.combat import tools
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Tool
+from tests.magicrealm.combat.blows import blows, wear
+from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play
 from tests.magicrealm.table import being, piece
 
 AMAZON, GIANT, HELMET = being("amazon"), being("giant 1"), piece("helmet 1")
@@ -44,8 +46,7 @@ def test_attack_is_explained_by_times_and_directions() -> None:
         "Amazon attacks Giant 1 with the dagger and fight M4*: a thrust at time 4 undercuts a dodge at time 5"
     )
     assert sentence(unopposed) == (
-        "Amazon attacks Giant 1 with the dagger and fight M4*: a thrust at time 4 hits, as there is no maneuver "
-        "against it"
+        "Amazon attacks Giant 1 with the dagger and fight M4*: a thrust at time 4 hits, without a maneuver against it"
     )
 
 
@@ -90,6 +91,26 @@ def test_harm_is_explained_step_by_step() -> None:
     assert sentence(shot) == (
         "Giant 1 hits Amazon through Helmet 1 with harm M (M, +1 by the roll, -1 for armour) against H: 1 wound"
     )
+
+
+@pytest.mark.rule("MR-31.1", "MR-32.2", "MR-32.17", "MR-32.18")
+def test_log_explains_blows_of_a_fight_with_clauses() -> None:
+    game = battlefield("amazon", "giant 1")
+    wear(game, 0, "helmet 1")
+    plays = play("amazon", "fight M4* as thrust", "move M4 as duck")
+    fighting(game, "amazon: giant 1 in 1 with 3", plays=plays, targets=pairs("amazon > giant 1"))
+
+    blows(game)
+
+    kinds = (events.Attacked, events.Struck)
+    lines = [f"{entry.clause} {sentence(entry.event)}" for entry in game.log if isinstance(entry.event, kinds)]
+    assert lines == [
+        "MR-31.1 Amazon attacks Giant 1 with the dagger and fight M4*: a thrust at time 4 intercepts a charge at time 5",
+        "MR-31.1 Giant 1 attacks Amazon: a thrust at time 5 misses a duck at time 4",
+        "MR-31.1 Giant 1's club attacks Amazon: a smash at time 6 intercepts a duck at time 4",
+        "MR-32.17 Giant 1's club hits Amazon's Helmet 1 with harm H against M: destroyed and 1 wound",
+        "MR-32.9 Amazon hits Giant 1 with harm M (N, +1 for sharpness, +1 for strength) against T: no effect",
+    ]
 
 
 def test_plays_name_chits_and_directions() -> None:
