@@ -95,7 +95,7 @@ class Combatant:
 
 @frozen
 class MeleeMeans:
-    """What a character attacks with: a weapon, -1 for the dagger, and the chit or card that plays it."""
+    """The weapon of an attack, -1 for the dagger, and the chit or card that plays it."""
 
     being: int
     weapon: int
@@ -809,7 +809,7 @@ class Struck(_OfBlow):
 
     @property
     def result(self) -> str:
-        """The effect on what is struck, and the wounds, for sentences."""
+        """The effect on the thing that is struck, and the wounds, for sentences."""
         wounds = counted(self.wounds, "wound") if self.wounds else ""
         effect = "" if self.effect in ("nothing", "wounded") else self.effect
         return " and ".join(filter(None, (effect, wounds))) or "no effect"
