@@ -123,7 +123,8 @@ class Fights:
     def follow_things(self, event: Event) -> None:
         """Follow the states of chits, weapons and natives' horses."""
         match event:
-            case events.CharacterChosen(hero=hero):
+            case events.CharacterChosen(player=seat, hero=hero):
+                self.ledger.damaged -= {*bits(self.ledger.game.position.piles.masks[slots.OPEN[seat]])}
                 self.chits[hero] = dict.fromkeys(CHIT_LABELS[hero], "A")
             case events.ChitTurned(being=being, chit=chit, state=state):
                 assert CHITS[chit] in self.chits[being]
@@ -414,6 +415,8 @@ class Fights:
         assert clearing == self.clearing
         self.end_round()
         assert self.is_over()
+        assert self.provoked <= self.battles
+        self.provoked.clear()
         self.clearing, self.ledger.fighting = -1, False
         self.battles.clear()
         self.holds.clear()
@@ -482,6 +485,9 @@ class Fights:
             case events.GoodsScattered(partner=group, clearing=clearing):
                 assert clearing == self.clearing
                 self.scattered.remove(group)
+                for estate in self.estates.values():
+                    if (estate.goes_to, estate.heir, estate.is_taken) == ("group", group, True):
+                        estate.goes_to, estate.is_taken = "none", False
             case events.Plundered(being=heir, partner=victim):
                 estate = self.estates[victim]
                 assert (estate.goes_to, estate.heir) == ("heir", heir)
@@ -646,7 +652,6 @@ class Fights:
         self.revealed.clear()
         if fight is None:
             assert self.clearing == -1
-            self.provoked.clear()
             return
         assert (fight.clearing, fight.round) == (self.clearing, max(self.round, 1))
         assert {*fight.battles} == self.battles
