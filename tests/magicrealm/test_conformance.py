@@ -8,6 +8,7 @@ from __future__ import annotations
 from arcana_core.chance.rng import Rng
 from arcana_core.testing import ConformanceTests
 from arcana_magicrealm import Game, Rules
+from tests.magicrealm.eventful import Warlike
 
 HOUSE_RULES = tuple(Rules.drawn(Rng(f"house rules {number}")).evolve(days=2) for number in range(20))
 """A day has some forty decisions, and the checks look at every one: two days are a long game here."""
@@ -31,3 +32,13 @@ class TestTwo(ConformanceTests):
     seed = "two"
     players = 2
     rules = (Rules(days=3), *HOUSE_RULES[::-1])
+
+
+class TestWar(ConformanceTests):
+    """Two players who begin with war, in the ordinary game and under random house rules."""
+
+    game_class = Warlike
+    games = 1
+    seed = "war"
+    players = 2
+    rules = (Rules(days=2), *HOUSE_RULES[::7])
