@@ -1,4 +1,4 @@
-"""What can't be done in combat is rejected with the clause that forbids it (MR-25 to MR-30)."""
+"""Decisions in combat that are rejected, each with the clause that forbids it (MR-25 to MR-30)."""
 
 from __future__ import annotations
 
