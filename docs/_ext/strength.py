@@ -7,8 +7,10 @@ Pages ask for tables by directive, and for single numbers in a sentence by subst
 | `{bot-matches} wizwar` | the matches of a game's bots: wins, intervals, scores, decisions |
 | `{bot-table} wizwar endings` | a table of a summary |
 | `{{ wizwar.turns }}` | a figure of a summary |
+| `{fight-table} overview` | fights of Magic Realm: all pairs, or the `differences`, or those of a character |
 
-`python -m benchmarks.bots` measures everything again and writes the file.
+`python -m benchmarks.bots` measures everything again and writes the file. The fights of Magic Realm are in a file of
+their own, which `python -m benchmarks.magicrealm_fights` writes.
 """
 
 from __future__ import annotations
@@ -23,10 +25,15 @@ from docutils import nodes
 from facts import table
 from sphinx.util.docutils import SphinxDirective
 
+from arcana_lab.statistics import wilson
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 FILE: Final = ROOT / "benchmarks" / "bots.json"
+FIGHTS: Final = ROOT / "benchmarks" / "magicrealm_fights.json"
+DIFFERENCES: Final = 12
+"""The rows of the table of differences."""
 
 
 def measured() -> dict[str, Any]:
@@ -110,8 +117,84 @@ class BotTable(SphinxDirective):
         return self.parse_text_to_nodes(summary_table(found, summary, name))
 
 
+def fight_table(found: Mapping[str, Any], which: str) -> str:
+    """All pairs, the differences from the printed figures, or the fights of a character."""
+    pairs = found["pairs"]
+    if which == "overview":
+        characters = [*dict.fromkeys(pair["character"] for pair in pairs)]
+        cells: dict[str, list[str]] = {}
+        for pair in pairs:
+            cells.setdefault(pair["monster"], []).append(f"{_percent(pair, 'kills')}/{_percent(pair, 'deaths')}")
+        return f"{table(('', *characters), [(name, *row) for name, row in cells.items()])}\n{_fights_source(found)}\n"
+    if which == "differences":
+        head = ("character", "monster", "kills expected", "kills", "deaths expected", "deaths", "runs", "rounds")
+        far = sorted(pairs, key=_difference, reverse=True)[:DIFFERENCES]
+        return table(head, [(pair["character"], *_beside_figures(pair)) for pair in far])
+    head = ("monster", "kills (95% interval)", "deaths (95% interval)", "runs", "undecided")
+    rows = [_fights_row(pair) for pair in pairs if pair["character"] == which]
+    if not rows:
+        raise KeyError(which)
+    return table(head, rows)
+
+
+def _percent(pair: Mapping[str, Any], name: str) -> int:
+    return round(100 * pair[name] / pair["fights"])
+
+
+def _difference(pair: Mapping[str, Any]) -> float:
+    return abs(pair["kills"] / pair["fights"] - pair["expected_kills"])
+
+
+def _beside_figures(pair: Mapping[str, Any]) -> tuple[str, ...]:
+    measured = {name: f"{_percent(pair, name)}%" for name in ("kills", "deaths", "runs")}
+    kills, deaths = (f"{100 * pair[f'expected_{name}']:.0f}%" for name in ("kills", "deaths"))
+    rounds = f"{pair['rounds'] / pair['fights']:.1f}"
+    return pair["monster"], kills, measured["kills"], deaths, measured["deaths"], measured["runs"], rounds
+
+
+def _fights_row(pair: Mapping[str, Any]) -> tuple[str, ...]:
+    shares = []
+    for name in ("kills", "deaths"):
+        low, high = wilson(pair[name], pair["fights"])
+        shares.append(f"{_percent(pair, name)}% ({100 * low:.0f} to {100 * high:.0f})")
+    ends = pair["kills"] + pair["deaths"] + pair["runs"]
+    undecided = max(pair["fights"] - ends, 0) / pair["fights"]  # both may die at the same moment
+    return pair["monster"], *shares, f"{_percent(pair, 'runs')}%", f"{100 * undecided:.0f}%"
+
+
+def _fights_source(found: Mapping[str, Any]) -> str:
+    return (
+        f"Kills and deaths in percent of {found['fights']} fights each. Measured on {found['date']} by "
+        f"`python -m benchmarks.magicrealm_fights`."
+    )
+
+
+class FightTable(SphinxDirective):
+    """Fights of Magic Realm: `overview`, `differences`, or `characters` for a table of each, folded up."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The tables."""
+        self.env.note_dependency(str(FIGHTS))
+        found = json.loads(FIGHTS.read_text(encoding="utf-8"))
+        if self.arguments[0] != "characters":
+            return self.parse_text_to_nodes(fight_table(found, self.arguments[0]))
+        names = dict.fromkeys(pair["character"] for pair in found["pairs"])
+        return [
+            node
+            for name in names
+            for node in (
+                nodes.raw("", f"<details><summary>{name}</summary>", format="html"),
+                *self.parse_text_to_nodes(fight_table(found, name)),
+                nodes.raw("", "</details>", format="html"),
+            )
+        ]
+
+
 def setup(app: Sphinx) -> Mapping[str, Any]:
     """Sphinx calls this."""
     app.add_directive("bot-matches", BotMatches)
     app.add_directive("bot-table", BotTable)
+    app.add_directive("fight-table", FightTable)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -124,6 +124,21 @@ def test_match_table_has_wins_with_intervals(extensions: dict[str, ModuleType]) 
     assert "Measured on 2031-02-03" in text
 
 
+def test_fight_tables_compare_results_with_printed_figures(extensions: dict[str, ModuleType]) -> None:
+    fights = {"fights": 40, "kills": 30, "deaths": 4, "runs": 0, "rounds": 90}
+    pair = {"character": "Amazon", "monster": "Wolf", "expected_kills": 0.5, "expected_deaths": 0.45, **fights}
+    found = {"date": "2031-02-03", "fights": 40, "pairs": [pair]}
+
+    overview, far, amazon = (extensions["strength"].fight_table(found, name) for name in _FIGHT_TABLES)
+
+    assert "| Wolf | 75/10 |" in overview
+    assert "| Amazon | Wolf | 50% | 75% | 45% | 10% | 0% | 2.2 |" in far
+    assert "| Wolf | 75% (60 to 86) | 10% (4 to 23) | 0% | 15% |" in amazon
+
+
+_FIGHT_TABLES = ("overview", "differences", "Amazon")
+
+
 def test_bots_of_every_game_are_measured(extensions: dict[str, ModuleType]) -> None:
     found = extensions["strength"].measured()
 
