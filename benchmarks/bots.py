@@ -42,6 +42,7 @@ MATCHES = (
     Match("mtgcombat", 300, ("duellist", "random")),
     Match("magicrealm", 60, ("adventurer", "adventurer")),
     Match("magicrealm", 60, ("adventurer", "random")),
+    Match("magicrealm", 60, ("fighter", "random")),
 )
 GAMES_OF_MAGIKA, GAMES_OF_WIZWAR, DUELS, DUELS_AGAINST_RANDOM = 200, 400, 80, 300
 
