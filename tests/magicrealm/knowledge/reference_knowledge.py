@@ -12,6 +12,7 @@ from arcana_core.events import Entry, Hidden
 from arcana_magicrealm import events
 from arcana_magicrealm.actions import PLACE_NAMES
 from arcana_magicrealm.chapters.combat.harm import worth
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
@@ -173,6 +174,16 @@ class Mind:
         match event:
             case events.Surrendered(being=victim) | events.Plundered(partner=victim):
                 self.at = {known: at for known, at in self.at.items() if at != victim}
+            case events.GoodsScattered(partner=partner):
+                self.at = {known: at for known, at in self.at.items() if at != ("partner", partner)}
+            case events.ArmourDestroyed(piece=piece) | events.HorseKilled(piece=piece):
+                self.at.pop(piece, None)
+            case events.CharacterChosen(hero=hero):  # its equipment may lie in a clearing (MR-5.2)
+                stage = HEROES[hero].stage
+                gear = {stage.weapon, *stage.armor}
+                self.at = {known: at for known, at in self.at.items() if PIECES[known].id.split(" ")[0] not in gear}
+                if HEROES[hero].knows_roads:
+                    self.paths[hero] = {*range(len(ROADS))}
             case events.Looted(piece=piece):
                 self.move(piece, self.looted(), ON_ITS_WAY)
             case events.BelongingKept(being=being, piece=piece):
