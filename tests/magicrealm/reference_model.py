@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.belongings import AbandonNext
+from arcana_magicrealm.chapters.combat.spoils import LeavePack
 from arcana_magicrealm.chapters.ending.dying import bury
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO, HEROES
@@ -261,7 +262,8 @@ class Watcher:
             elif DENIZENS[number].leader:
                 purse = position.purses[DENIZENS[number].group]
                 assert (purse.gold, purse.paths, purse.places) == (0, 0, 0), DENIZENS[number].id
-                assert not position.piles.cards_of(slots.PACK[number])
+                leaving = [one.leader for one in self.game.waiting() if isinstance(one, LeavePack)]
+                assert not position.piles.cards_of(slots.PACK[number]) or FIRST_DENIZEN + number in leaving
 
     def check_chits(self) -> None:
         """Chits without asterisk are never fatigued; a character with twelve wounds is dead (MR-11.13, MR-11.15)."""
