@@ -344,7 +344,7 @@ class Position:
         decided: by seat the picks of the secret decision that all are making, complete; None for those still deciding.
         picks: by seat the picks of the decision being made.
         map: the map that the placements make, None if not worked out.
-        drafts: by seat the turns that the picks record (`chapters.phases.Sheet`), None if not worked out.
+        drafts: by seat the turns or plays that the picks make (`phases.Sheet`, `plays.Draft`), None if not worked out.
         turns: today's turns by individual, in ascending order: those not yet begun, and those that were.
         bowl: the individuals whose attention chits are in the bowl (MR-8.1).
         had_turn: the individuals whose turn is over or lost.

@@ -83,7 +83,7 @@ class Luring(asking.SeatAsked):
 def can_be_lured(game: Game, being: int) -> bool:
     """Whether an unhired denizen can be lured now (MR-25.5)."""
     fight = game.fight
-    return not figures.is_red(fight, being) and not is_with_hireling(game, being)
+    return not figures.is_red(fight, being) and not (fight.sheets and is_with_hireling(game, being))
 
 
 def is_with_hireling(game: Game, being: int) -> bool:

@@ -20,7 +20,7 @@ from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, pla
 from arcana_magicrealm.chapters.combat.placing import Counter
 from arcana_magicrealm.chapters.combat.sides import DARK, LIGHT
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import Play, Sheet, Stand
+from arcana_magicrealm.model.melee import Fight, Play, Sheet, Stand
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -51,7 +51,23 @@ class Script(NamedTuple):
     asked: Counter | None = None
 
 
+class Draft(NamedTuple):
+    """A script with what it was read from: the fight and the picks."""
+
+    fight: Fight
+    picks: tuple[Action, ...]
+    script: Script
+
+
 def script(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
+    """The picks of a player as a script, read once for each pick."""
+    kept, fight = game.position.drafts[seat], game.fight
+    if not isinstance(kept, Draft) or kept.picks is not picks or kept.fight is not fight:
+        kept = game.position.drafts[seat] = Draft(fight, picks, read(game, seat, picks))
+    return kept.script
+
+
+def read(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
     """Read the picks of a player, and find the next question."""
     left = [*picks]
     own = luring.fighter_of(game, seat)

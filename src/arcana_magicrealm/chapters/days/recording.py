@@ -120,8 +120,8 @@ def draft(game: Game, seat: int) -> Sheet:
     position = game.position
     decision = position.decided[seat]
     picks = position.picks[seat] if decision is None else decision
-    kept: Sheet | None = position.drafts[seat]
-    if kept is None or kept.picks is not picks:
+    kept = position.drafts[seat]
+    if not isinstance(kept, Sheet) or kept.picks is not picks:
         kept = position.drafts[seat] = phases.sheet(recorders_of(game, seat), picks)
     return kept
 
