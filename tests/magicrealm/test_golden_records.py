@@ -17,7 +17,6 @@ from arcana_magicrealm.chapters.combat.figures import is_tremendous
 from arcana_magicrealm.model.state import BEINGS
 from tests.magicrealm.eventful import Eventful, Warlike
 from tests.magicrealm.treasured import Treasured
-from tests.magicrealm.treasured import Treasured
 
 EventT = TypeVar("EventT", bound=Event)
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
