@@ -59,6 +59,7 @@ ASKS: Final = (
     *("PlayRounds", "StopHiding", "Luring", "Receive", "ChooseSide", "ChoosePartSide", "ChooseHorseSide", "Deploying"),
     *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
     *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
+    *("ShiftAttack", "ShiftManeuver"),
     *("another", "none"),
 )
 """The kinds of decision (MR-47)."""
