@@ -328,6 +328,16 @@ class FightWord(Action):
     word: int = index(len(FIGHT_WORDS))
 
 
+TREASURE_DEEDS: Final = ("open chest",)
+
+
+@action("{deed}", deed=TREASURE_DEEDS)
+class UseTreasure(Action):
+    """Use an active treasure card (MR-44.1, MR-47.40)."""
+
+    deed: int = index(len(TREASURE_DEEDS))
+
+
 @cache
 def word(text: str) -> Word:
     """The action that is this fixed word."""
@@ -443,7 +453,7 @@ def search(name: str) -> Search:
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
-    *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece),
+    *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, UseTreasure),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

@@ -872,6 +872,27 @@ class GoodsScattered(Event):
     clearing: Clearing
 
 
+@event("{being} changes its attack to {direction}", "MR-44.49", important=True)
+class AttackShifted(_OfBeing):
+    direction: AttackDirection
+
+
+@event("{being} changes its maneuver to {course}", "MR-44.50", important=True)
+class ManeuverShifted(_OfBeing):
+    course: ManeuverDirection
+
+
+@event("{piece} goes back to {partner}", "MR-9.20")
+class PotionReturned(Event):
+    piece: Piece
+    partner: Partner
+
+
+@event("{being} opens the Chest and takes {gold} gold", "MR-44.1", important=True)
+class ChestOpened(_OfBeing):
+    gold: int
+
+
 Gripped = _OfTwo.event("Gripped", "{being} turns red side up and holds {partner}", "MR-33.1", important=True)
 Crushed = _OfTwo.event("Crushed", "{being} crushes {partner}", "MR-33.8", important=True)
 

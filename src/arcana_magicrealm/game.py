@@ -26,12 +26,14 @@ from arcana_magicrealm.chapters import belongings, obtaining, rolls
 from arcana_magicrealm.chapters.combat import evening as combat_evening
 from arcana_magicrealm.chapters.combat import (
     exertion,
+    tools,
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
 from arcana_magicrealm.chapters.travel import caching, discovering, effort, looting, moving, searching
+from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.knowledge.determinization import determinize
 from arcana_magicrealm.knowledge.view import View, view_of
 from arcana_magicrealm.model.deals import Deal
@@ -150,11 +152,15 @@ class Game(AgendaGame[Rules, Position, View]):
         return fight
 
     after_combat = combat_evening.after_combat
+    effort_limit = tools.effort_limit
     vulnerability = effort.vulnerability
     die_of_wounds = exertion.die_of_wounds
 
     # Belongings, moving, effort (MR-9 to MR-11).
 
+    activated = potions.activated
+    potions_return = potions.potions_return
+    end_potions = potions.end_potions
     obtain = obtaining.obtain
     abandon = belongings.abandon
     give_up = belongings.give_up
@@ -163,6 +169,7 @@ class Game(AgendaGame[Rules, Position, View]):
     go_along = moving.go_along
     enter = moving.enter
     chits_of = effort.chits_of
+    figures_of = effort.figures_of
     pay_asterisks = effort.pay_asterisks
     wound = effort.wound
 

@@ -35,6 +35,15 @@ EXTRA = {
     "white_knight": ("health", "R"),
 }
 """The characters with an extra phase: its source and activity (MR-45)."""
+EXTRA_OF_CARDS = {
+    "cloak_of_mist": "H",
+    "magic_spectacles": "S",
+    "regent_of_jewels": "T",
+    "royal_sceptre": "HR",
+    "seven_league_boots": "M",
+    "shielded_lantern": "any",
+}
+"""The cards with an extra phase for their owner, each with its activity (MR-44.7 to MR-44.12)."""
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """The hexes around one, clockwise from the north."""
 
@@ -66,6 +75,7 @@ class Watcher:
         self.game = game
         self.read = 0
         self.hidden: set[int] = set()
+        self.healed: set[int] = set()
         self.dawn: dict[int, tuple[int, int]] = {}
         self.roads: set[frozenset[int]] = set()
         self.ledger = Ledger(game)
@@ -276,7 +286,10 @@ class Watcher:
                 assert len(one.chits) == 12
                 assert states["W"] < 12 or one.hero in falling
                 for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True):
-                    assert state != "F" or chit.effort, (HEROES[one.hero].id, str(chit))
+                    healed = one.hero in self.healed or one.active >> PIECE["vial_of_healing"] & 1
+                    assert state != "F" or chit.effort or healed, (HEROES[one.hero].id, str(chit))
+                if one.active >> PIECE["vial_of_healing"] & 1:
+                    self.healed.add(one.hero)
 
     # Turns.
 
@@ -311,6 +324,10 @@ class Watcher:
         mine = [phase for phase in phases if phase.source == source]
         assert used.pop(source, 0) <= 1, name
         assert all(activity in ("any", phase.activity) for phase in mine), name
+        for card, activity in EXTRA_OF_CARDS.items():
+            mine = [phase for phase in phases if phase.source == card]
+            assert used.pop(card, 0) <= (active >> PIECE[card] & 1), (name, card)
+            assert all(activity in ("any", phase.activity) for phase in mine), (name, card)
         horses = [PIECES[number] for number in ids(active) if PIECES[number].kind == "horse"]
         for horse in horses:
             count = used.pop(horse.id, 0)
@@ -353,13 +370,17 @@ class Watcher:
 
     def check_load(self, one: Character, pieces: list[Piece]) -> None:
         """No item is heavier than what carries it (MR-22.10)."""
-        chits = zip(HEROES[one.hero].chits, one.chits, strict=True)
-        strengths = [0, *[chit.level for chit, state in chits if chit.action == "move" and state == "A"]]
+        belted = one.active >> PIECE["belt_of_strength"] & 1
+        chits = [chit for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True) if state == "A"]
+        moves = [chit for chit in chits if chit.action == "move"]
+        strengths = [0, *[LEVEL["MHT"[chit.effort]] if belted else chit.level for chit in moves]]
         packs = [0]
         for piece in pieces:
             if piece.kind == "horse":
                 sides = max(LEVEL[piece.horse.walk.strength], LEVEL[piece.horse.gallop.strength])
                 (strengths if one.active >> PIECE[piece.id] & 1 else packs).append(sides)
+            elif piece.classes == "boots" and piece.treasure.move is not None and one.active >> PIECE[piece.id] & 1:
+                strengths.append(LEVEL[piece.treasure.move.strength])
         for piece in pieces:
             packed = piece.weight <= max(packs) and not one.active >> PIECE[piece.id] & 1
             assert not piece.is_item or packed or piece.weight <= max(strengths), (piece.id, strengths)

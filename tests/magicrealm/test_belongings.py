@@ -146,7 +146,7 @@ CLASSES = {
     "shield": ("shield 1", "jade_shield"),
     "suit": ("suit_of_armor 1", "tremendous_armor"),
     "horse": ("warhorse_h4_h6", "warhorse_t3_t5"),
-    "boots": tuple([one.id for one in PIECES if one.classes == "boots"][:2]),
+    "boots": ("power_boots", "quick_boots"),
     "gloves": tuple([one.id for one in PIECES if one.classes == "gloves"][:2]),
 }
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from arcana_core.actions import Action
+from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.chits import figures
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 WORDS: Final = frozenset(map(actions.word, ("live on", "exchange", "roll again")))
@@ -37,9 +38,9 @@ def verb_of(action: Action) -> str:
 
 
 def obtained(view: View, legal: Sequence[Action]) -> Action:
-    """Keep what was obtained; the keys of the Vault are active."""
+    """Keep what was obtained; cards with lasting effects are active."""
     pieces = {verb_of(action): action.piece for action in legal if isinstance(action, actions.Handle)}
-    serves = "activate" in pieces and pieces["activate"] == KEYS
+    serves = "activate" in pieces and bool(LASTING >> pieces["activate"] & 1)
     return actions.handle("activate" if serves else "keep", pieces["keep"])
 
 
@@ -47,11 +48,12 @@ def cheapest_chit(view: View, legal: Sequence[Action]) -> Action:
     """The chit that is missed least: no Move chit, and the weakest of the others."""
     me = view.me
     assert me is not None
+    chits = figures(me.hero, sum([1 << piece for piece in me.active]))
 
     def rank(action: Action) -> tuple[bool, int, int]:
         if not isinstance(action, actions.UseChit):
             return (False, -1, 0)  # the keys cost nothing
-        chit = HEROES[me.hero].chits[actions.chit_number(action, me.hero)]
+        chit = chits[actions.chit_number(action, me.hero)]
         return (chit.action in ("move", "duck"), chit.level, chit.effort)
 
     return min(legal, key=rank)
@@ -63,11 +65,12 @@ def dearest_chit(view: View, legal: Sequence[Action]) -> Action:
     assert me is not None
     if all(is_active(view, action) for action in legal):
         return cheapest_chit(view, legal)
+    chits = figures(me.hero, sum([1 << piece for piece in me.active]))
 
     def rank(action: Action) -> tuple[bool, int]:
         if not isinstance(action, actions.UseChit):
             return (False, -1)
-        chit = HEROES[me.hero].chits[actions.chit_number(action, me.hero)]
+        chit = chits[actions.chit_number(action, me.hero)]
         return (chit.action == "move", chit.level)
 
     return max(legal, key=rank)
@@ -80,7 +83,18 @@ def is_active(view: View, action: Action) -> bool:
     return isinstance(action, actions.UseChit) and me.chits[actions.chit_number(action, me.hero)] in (ACTIVE, ALERTED)
 
 
-KEYS: Final = PIECE["lost_keys"]
+LASTING: Final = sum(
+    [
+        1 << piece
+        for piece in indices(TREASURE_CARDS)
+        if PIECES[piece].id == "lost_keys"
+        or (
+            not PIECES[piece].treasure.magic_sight
+            and PIECES[piece].treasure.kind in ("birdsong", "tables", "chits", "combat", "boots", "gloves", "armor")
+        )
+    ]
+)
+"""The cards that help while they are active, and cost nothing."""
 STEPS: Final[dict[str, Callable[[View, Sequence[Action]], Action]]] = {
     "Obtained": obtained,
     "PayAsterisks": cheapest_chit,

@@ -12,11 +12,13 @@ from typing import Final, NamedTuple
 from arcana_core.geometry.graphs import ALL, BEYOND, Edge
 from arcana_magicrealm.bots.scores import Estate
 from arcana_magicrealm.chapters.rolls import applies
+from arcana_magicrealm.chapters.treasures.dice import CHITS_OF, RUINS, WITH_DIE
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HEROES, ActionChit
+from arcana_magicrealm.model.chits import figures
 from arcana_magicrealm.model.denizens import GROUPS, LEADERS, MONSTERS
 from arcana_magicrealm.model.locations import SITES, SOUNDS, VISITOR, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import OF_CLASS, PIECE, PIECES, bearing
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES, Map, map_of
 from arcana_magicrealm.model.state import ACTIVE
 
@@ -151,10 +153,16 @@ class Outlook:
         return found
 
     @cached_property
+    def chits(self) -> tuple[ActionChit, ...]:
+        """The twelve action chits, with the figures that count now (MR-44.30 to MR-44.32)."""
+        return figures(self.me.hero, sum([1 << piece for piece in self.me.active]))
+
+    @cached_property
     def strength(self) -> int:
         """The weight that the character can carry away from a clearing (MR-10.6)."""
-        chits = zip(self.hero.chits, self.me.chits, strict=True)
-        return max([chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE], default=0)
+        chits = zip(self.chits, self.me.chits, strict=True)
+        carriers = [chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE]
+        return max([0, *carriers, *[bearing(piece) for piece in self.me.active if OF_CLASS["boots"] >> piece & 1]])
 
     @cached_property
     def has_sunlight(self) -> bool:
@@ -169,9 +177,10 @@ class Outlook:
     def odds(self, table: str, clearing: int, purpose: str = "") -> tuple[float, ...]:
         """The chances of the results 1 to 6 on a table in a clearing (MR-1.3 to MR-1.5)."""
         dice, modifier = 2, 0
-        for advantage in self.hero.advantage:
-            die = advantage.die
-            if die is not None and applies(die, table, purpose) and self.is_such(clearing, advantage.where):
+        given = [(one.die, one.where) for one in self.hero.advantage if one.die is not None]
+        given += [(die, die.where) for card, die in WITH_DIE.items() if card in self.me.active and not die.holders]
+        for die, where in given:
+            if applies(die, table, purpose) and self.is_such(clearing, where):
                 dice, modifier = die.dice or dice, modifier + die.modifier
         return odds(dice, modifier)
 
@@ -179,8 +188,14 @@ class Outlook:
         """Whether a clearing is of a kind that advantages name; "" is every clearing."""
         if where == "cave_clearing":
             return self.map.is_cave(clearing)
+        if where == "mountain_clearing":
+            return self.map.is_mountain(clearing)
         if where == "woods_named_tile":
             return TILES[TILE_OF[clearing]].name.endswith("Woods")
+        if where in CHITS_OF:
+            tile = TILE_OF[clearing]
+            known = any(CHITS_OF[where] >> chit & 1 for chit in self.view.chits[tile].known)
+            return known or (where.startswith("ruins") and tile == RUINS)
         return not where or clearing in self.view.dwellings
 
     # Ways.

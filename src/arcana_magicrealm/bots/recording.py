@@ -11,6 +11,8 @@ from arcana_magicrealm.bots import boons, prospects, trading
 from arcana_magicrealm.bots.outlook import Outlook
 from arcana_magicrealm.bots.prospects import Prospect
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, NORMAL_PHASES, SUNLIGHT
+from arcana_magicrealm.chapters.treasures.phases import GIVEN
+from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import FATIGUED, WOUNDED, Phase
 
 FEW_PHASES: Final = 2
@@ -32,14 +34,19 @@ class Day:
         self.phases: list[Phase] = []
         sunny = not outlook.map.is_cave(self.at) and outlook.has_sunlight
         self.left = {BASIC: NORMAL_PHASES, SUNLIGHT: NORMAL_PHASES if sunny else 0}
-        self.extra = {one.id: EXTRA[one.extra_phase] for one in outlook.hero.advantage if one.extra_phase in EXTRA}
+        given = [(one.id, one.extra_phase, one.where) for one in outlook.hero.advantage]
+        cards = [PIECES[card].treasure for card in outlook.me.active if card in GIVEN]
+        given += [(card.id, card.extra_phase, card.where) for card in cards]
+        self.extra = {source: EXTRA[word] for source, word, _ in given if word in EXTRA}
+        self.where = {source: where for source, _, where in given}
+        """By source the kind of place where its phase starts."""
 
     def source(self, code: str, *, to_cave: bool = False) -> str:
         """The source that would give a phase for this activity next; "" for none."""
         if to_cave and any(phase.source == SUNLIGHT for phase in self.phases):
             return ""
         for source, activity in self.extra.items():
-            if activity == code or (activity == ANY and self.at in self.outlook.view.dwellings):
+            if activity in (ANY, code) and self.outlook.is_such(self.at, self.where[source]):
                 return source
         if self.left[BASIC]:
             return BASIC
@@ -121,10 +128,8 @@ def spend_rest(day: Day, work: str) -> None:
     outlook = day.outlook
     if work != "H" and sum(day.left.values()) + ("H" in day.extra.values()) > FEW_PHASES:
         hide_if_watched(day)
-    tired = [
-        chit for chit, state in zip(outlook.hero.chits, outlook.me.chits, strict=True) if state in (FATIGUED, WOUNDED)
-    ]
-    ready = sum([bool(chit.effort) for chit in outlook.hero.chits]) - len(tired)
+    tired = [chit for chit, state in zip(outlook.chits, outlook.me.chits, strict=True) if state in (FATIGUED, WOUNDED)]
+    ready = sum([bool(chit.effort) for chit in outlook.chits]) - len(tired)
     while tired and (ready < FEW_CHITS or work == "H") and day.add("R"):
         ready += 1
         tired.pop()

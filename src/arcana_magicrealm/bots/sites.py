@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from arcana_magicrealm.bots.outlook import PHASES, Outlook, Place
+from arcana_magicrealm.chapters.travel.opening import OPENERS
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.locations import SITE, SITES
-from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.state import ACTIVE, ALERTED
 
 CAIRNS, POOL, VAULT = SITE["cairns"], SITE["pool"], SITE["vault"]
@@ -19,12 +20,13 @@ MONSTERS_COME: Final = 0.6
 
 def can_loot(outlook: Outlook, site: int) -> bool:
     """Whether the character can pay for Cairns and Pool, and open the Vault (MR-12.16 to MR-12.20)."""
-    chits = list(zip(outlook.hero.chits, outlook.me.chits, strict=True))
+    chits = list(zip(outlook.chits, outlook.me.chits, strict=True))
     if site in (CAIRNS, POOL):
         return any(chit.effort and state in (ACTIVE, ALERTED) for chit, state in chits)
     if site == VAULT and not outlook.view.open_vault:
-        keys = PIECE["lost_keys"] in outlook.me.active
-        return keys or any(chit.level >= TREMENDOUS and state in (ACTIVE, ALERTED) for chit, state in chits)
+        return any(OPENERS >> piece & 1 for piece in outlook.me.active) or any(
+            chit.level >= TREMENDOUS and state in (ACTIVE, ALERTED) for chit, state in chits
+        )
     return True
 
 

@@ -14,8 +14,18 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.items import TREASURES
-from arcana_magicrealm.model.loads import holds
-from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, OF_CLASS, PIECE, PIECES
+from arcana_magicrealm.model.loads import too_weak
+from arcana_magicrealm.model.pieces import (
+    BEARERS,
+    COUNTERS,
+    HORSE_PIECES,
+    OF_CLASS,
+    ONE_USE,
+    PIECE,
+    PIECES,
+    POTIONS,
+    REUSABLE,
+)
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
@@ -80,7 +90,7 @@ def viewers(game: Game, mask: int) -> tuple[int | None, ...]:
     return tuple([seat if seat < game.player_count else None for seat in indices(mask)])
 
 
-# Rearranging (MR-9.3, MR-9.4, MR-9.10).
+# Rearranging (MR-9.3, MR-9.4, MR-9.10, MR-9.14).
 
 
 def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
@@ -99,16 +109,25 @@ def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: boo
     kind = PIECES[piece].classes
     if kind and worn & OF_CLASS[kind]:
         return Rejection("MR-9.4", f"deactivate the active {kind} first")
+    if ONE_USE >> piece & 1:
+        return Rejection("MR-44.57", f"{PIECES[piece].name} can't be used before magic is built")
     if HORSE_PIECES >> piece & 1 and in_cave:
         return Rejection("MR-9.10", "a horse can't be active in a cave")
-    if not bears(hero, belongings | 1 << piece, worn | 1 << piece):
-        return Rejection("MR-9.10", "the active horse would be too weak for its rider and the items")
-    return None
+    return why_too_weak(hero, belongings | 1 << piece, worn | 1 << piece)
 
 
 def bears(being: int, belongings: int, worn: int) -> bool:
-    """Whether the active horse, if any, can bear the character and each item not packed (MR-9.10)."""
-    return being >= FIRST_DENIZEN or holds(HEROES[being].weight_level, belongings, worn)
+    """Whether the active horse and Boots can bear the character and each item not packed (MR-9.10, MR-9.14)."""
+    return being >= FIRST_DENIZEN or not too_weak(HEROES[being].weight_level, belongings, worn)
+
+
+def why_too_weak(being: int, belongings: int, worn: int) -> Rejection | None:
+    """Explain why the active horse or Boots can't bear everything; None if they can (MR-9.10, MR-9.14)."""
+    if bears(being, belongings, worn):
+        return None
+    piece = too_weak(HEROES[being].weight_level, belongings, worn)[0]
+    clause = "MR-9.10" if HORSE_PIECES >> piece & 1 else "MR-9.14"
+    return Rejection(clause, f"{PIECES[piece].name} would be too weak for you and your items")
 
 
 def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
@@ -116,26 +135,27 @@ def why_cannot_part(game: Game, being: int, pieces: int) -> Rejection | None:
 
     A phase may be recorded with one of them (MR-6.20), or the active horse may need the pack horse (MR-9.10).
     """
+    kept = used_up(game, being, pieces)
+    if kept:
+        return Rejection("MR-9.21", f"{PIECES[indices(kept)[0]].name} is used up, and works until Midnight")
     kept = pieces & promised(game, being)
     if kept:
         return Rejection("MR-6.20", f"a phase of {PIECES[indices(kept)[0]].name} is recorded and not over yet")
-    if not bears(being, owned(game, being) & ~pieces, active(game, being) & ~pieces):
-        return Rejection("MR-9.10", "the active horse would be too weak for the items left")
-    return None
+    return why_too_weak(being, owned(game, being) & ~pieces, active(game, being) & ~pieces)
 
 
 def spare(game: Game, being: int, besides: int = 0) -> tuple[int, ...]:
     """The belongings that an individual can part with by free will now, besides some that it offers already."""
     all_ = owned(game, being)
-    kept = promised(game, being, all_)
+    kept = promised(game, being, all_) | used_up(game, being, all_)
     return () if besides & kept else partable(being, all_, active(game, being), kept, besides)
 
 
 @lru_cache(maxsize=4096)
 def partable(being: int, belongings: int, worn: int, kept: int, besides: int = 0) -> tuple[int, ...]:
-    """The belongings without which, besides some others, the active horse bears those left; none that are kept."""
+    """The belongings without which, besides some others, horse and Boots bear those left; none that are kept."""
     left = indices(belongings & ~besides & ~kept)
-    if not worn & HORSE_PIECES:  # the common case
+    if not worn & BEARERS:  # the common case
         return left
     lost = [(piece, besides | 1 << piece) for piece in left]
     return tuple([piece for piece, without in lost if bears(being, belongings & ~without, worn & ~without)])
@@ -156,6 +176,18 @@ def promised(game: Game, being: int, among: int = GIVERS) -> int:
     return sum({1 << PIECE[phase.source] for phase in phases if phase.source in PIECE})
 
 
+def working(game: Game, being: int, among: int) -> int:
+    """The active potions among some belongings: they work until Midnight (MR-9.20)."""
+    worn = among & active(game, being) & POTIONS
+    effects = game.position.effects
+    return sum([1 << piece for piece in indices(worn) if effects.has("potion", piece)]) if worn else 0
+
+
+def used_up(game: Game, being: int, among: int) -> int:
+    """The potions among some belongings that work on their user or on a weapon: they can't be parted with (MR-9.21)."""
+    return working(game, being, among & ~REUSABLE)
+
+
 def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     """Legal changes of a being's belongings: activate, deactivate, abandon, each once per occasion (MR-9.3)."""
     all_ = owned(game, being)
@@ -164,15 +196,18 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
         return ()
     at = beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
     in_cave = at >= 0 and game.map.is_cave(at)
-    return _rearranging(being, all_, open_, active(game, being), promised(game, being, all_), in_cave)
+    kept, bound = promised(game, being, all_) | used_up(game, being, all_), working(game, being, all_)
+    return _rearranging(being, all_, open_, active(game, being), kept, bound, in_cave)
 
 
 @lru_cache(maxsize=4096)
-def _rearranging(being: int, belongings: int, open_: int, worn: int, kept: int, in_cave: bool) -> tuple[Action, ...]:
+def _rearranging(
+    being: int, belongings: int, open_: int, worn: int, kept: int, bound: int, in_cave: bool
+) -> tuple[Action, ...]:
     idle = indices(open_ & ~worn) if being < FIRST_DENIZEN else ()
     return (
         *actions.handles("activate", [one for one in idle if not why_not_worn(being, one, belongings, worn, in_cave)]),
-        *actions.handles("deactivate", indices(open_ & worn)),
+        *actions.handles("deactivate", indices(open_ & worn & ~bound)),
         *actions.handles("abandon", [one for one in partable(being, belongings, worn, kept) if open_ >> one & 1]),
     )
 
@@ -203,6 +238,8 @@ def why_cannot_rearrange(game: Game, being: int, action: Action) -> Rejection | 
         return why_cannot_part(game, being, 1 << piece) or NOT_NOW
     if is_active == (verb == "activate"):
         return Rejection("MR-9.1", f"{PIECES[piece].name} {IS_ACTIVE[is_active]}")
+    if working(game, being, 1 << piece):
+        return Rejection("MR-9.20", f"{PIECES[piece].name} stays active until Midnight")
     return (can_activate(game, being, piece) if verb == "activate" else None) or NOT_NOW
 
 
@@ -231,6 +268,7 @@ def activate(game: Game, being: int, piece: int) -> None:
         position.piles.move(1 << piece, slots.BAG[seat], slots.OPEN[seat])
     note_change(game, piece)
     game.report("MR-9.8", events.Activated, being, piece)
+    game.activated(being, piece)
 
 
 def deactivate(game: Game, being: int, piece: int, clause: str) -> None:

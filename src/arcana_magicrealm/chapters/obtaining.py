@@ -1,4 +1,4 @@
-"""Obtaining and dropping belongings; horses too weak for them (MR-9.2, MR-9.10, MR-46.18, MR-47.17, MR-47.46)."""
+"""Obtaining and dropping belongings; what is too weak for them (MR-9.2, MR-9.10, MR-46.18, MR-47.17, MR-47.46)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.loads import heavier, unpacked
-from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, horse_strength
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.loads import heavier, too_weak, unpacked
+from arcana_magicrealm.model.pieces import COUNTERS, HORSE_PIECES, bearing
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, PieceOrNone
 
 if TYPE_CHECKING:
@@ -89,38 +90,36 @@ def keep(game: Game, being: int, piece: int, *, is_active: bool) -> None:
     game.restore_load(being)
 
 
-# A horse that has become too weak (MR-9.10, MR-47.46).
+# A horse or Boots card that has become too weak (MR-9.10, MR-9.14, MR-47.46).
 
 
 def restore_load(game: Game, being: int) -> None:
-    """Ask for a remedy if the active horse has become too weak (MR-9.10)."""
+    """Ask for a remedy if the active horse or Boots card has become too weak (MR-9.10, MR-9.14)."""
     if being < FIRST_DENIZEN:
         game.then(RestoreLoad(being))
 
 
 @step
 class RestoreLoad(asking.BeingAsked):
-    """Deactivate a horse that has become too weak, or abandon items until it holds (MR-9.10, MR-47.46)."""
+    """Deactivate what has become too weak, or abandon items until it holds (MR-9.10, MR-9.14, MR-47.46)."""
 
-    rejection = Rejection("MR-9.10", "the active horse is too weak: deactivate it or abandon a heavy item")
+    rejection = Rejection("MR-47.46", "a horse or Boots card is too weak: deactivate it or abandon a heavy item")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The horse, and the items that are too heavy for it; nothing while it can bear everything."""
+        """Horse and Boots that are too weak, and the items too heavy for them; nothing while all can be borne."""
         owned, worn = belongings.owned(game, self.being), belongings.active(game, self.being)
-        if belongings.bears(self.being, owned, worn):
-            return ()
-        horse = indices(worn & HORSE_PIECES)[0]
-        heavy = indices(heavier(unpacked(owned, worn), horse_strength(horse)))
-        return (actions.handle("deactivate", horse), *actions.handles("abandon", heavy))
+        weak = too_weak(HEROES[self.being].weight_level, owned, worn)
+        heavy = heavier(unpacked(owned, worn), min(map(bearing, weak))) if weak else 0
+        return (*actions.handles("deactivate", weak), *actions.handles("abandon", indices(heavy)))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Deactivate the horse, or abandon the item and look again."""
+        """Deactivate the horse or card, or abandon the item, and look again."""
         verb, piece = actions.handled(action)
         if verb == "deactivate":
-            belongings.deactivate(game, self.being, piece, "MR-9.10")
+            belongings.deactivate(game, self.being, piece, "MR-9.10" if HORSE_PIECES >> piece & 1 else "MR-9.14")
         else:
             belongings.put_down(game, self.being, piece)
-            game.then(self)
+        game.then(self)
 
 
 # Dropping in the open, and picking up (MR-46.18, MR-9.3).

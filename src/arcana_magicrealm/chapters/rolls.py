@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model.characters import HEROES, DieModifier
 from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN
@@ -50,15 +51,19 @@ def throw(game: Game, being: int, table: str, roll: TableRoll) -> int:
 
 
 def modifiers(game: Game, being: int, table: str, purpose: str = "") -> tuple[Modifier, ...]:
-    """The modifiers of this roll: a character's advantages for itself only (MR-1.8, MR-45)."""
-    return tuple(_of_character(game, being, table, purpose)) if being < FIRST_DENIZEN else ()
+    """The modifiers of this roll: a character's own for itself only, and what works on all here (MR-1.8, MR-45)."""
+    return tuple(_modifiers(game, being, table, purpose))
 
 
-def _of_character(game: Game, being: int, table: str, purpose: str) -> Iterator[Modifier]:
-    for advantage in HEROES[being].advantage:
+def _modifiers(game: Game, being: int, table: str, purpose: str) -> Iterator[Modifier]:
+    for advantage in HEROES[being].advantage if being < FIRST_DENIZEN else ():
         die = advantage.die
         if die is not None and applies(die, table, purpose) and is_there(game, being, advantage.where):
             yield Modifier(advantage.name, die.modifier, die.dice)
+    for card in dice.working(game, being):
+        die = card.die
+        if die is not None and applies(die, table, purpose) and is_there(game, being, die.where):
+            yield Modifier(card.name, die.modifier, die.dice)
 
 
 def applies(die: DieModifier, table: str, purpose: str) -> bool:
@@ -78,6 +83,8 @@ def is_there(game: Game, being: int, where: str) -> bool:
         return game.map.is_cave(clearing)
     if where == "mountain_clearing":
         return game.map.is_mountain(clearing)
+    if where in dice.CHITS_OF:
+        return dice.is_in_tile(game, clearing, where)
     if where == "dwelling":
         return clearing in game.position.dwellings
     assert where == "woods_named_tile", where

@@ -36,7 +36,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import DEALS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, SITE_CARDS, WEAPONS
+from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILES
 from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, EFFECT_KINDS, FIRST_DENIZEN, STAGES, Phase
 
@@ -59,6 +59,7 @@ ASKS: Final = (
     *("PlayRounds", "StopHiding", "Luring", "Receive", "ChooseSide", "ChoosePartSide", "ChooseHorseSide", "Deploying"),
     *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
     *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
+    *("ShiftAttack", "ShiftManeuver"),
     *("another", "none"),
 )
 """The kinds of decision (MR-47)."""
@@ -188,9 +189,23 @@ def _of_pieces() -> Iterator[Block[View]]:
     yield MultiHot("damaged", _ids(ARMOR), _among(ARMOR, "damaged"))
     yield MultiHot("face up", _ids(CHITS), _among(CHITS, "face_up"))
     yield MultiHot("known to everybody", _ids(CHITS | _CARDS), _among(CHITS | _CARDS, "revealed"))
+    yield MultiHot("potions at work", _ids(POTIONS), lambda view: [PIECE_IDS[card] for card in _potions(view)])
+    number = len(PIECES) + 1
+    yield Numbers("weapon with the potion, from 1, last the dagger", _ids(POTIONS), _weapons, high=number)
     sites = [site.id for site in SITES]
     yield Numbers("treasures", sites, lambda view: [*map(len, view.sites)], high=MOST)
     yield Numbers("cards of the partner", PARTNERS, lambda view: [pile.count for pile in view.cards], high=MOST)
+
+
+def _potions(view: View) -> dict[int, str]:
+    """By potion that works the weapon that it is on: its id, "dagger", or "" for none."""
+    return {effect.target: effect.data for effect in view.effects if effect.kind == "potion"}
+
+
+def _weapons(view: View) -> list[int]:
+    names = (*PIECE_IDS, "dagger")
+    found = _potions(view)
+    return [names.index(name) + 1 if (name := found.get(card)) else 0 for card in indices(POTIONS)]
 
 
 def _draw_pieces(view: View, planes: NDArray[np.float32]) -> None:
@@ -273,7 +288,9 @@ def _my_effects(view: View) -> list[str]:
         effect.kind
         for effect in view.effects
         if me is not None
-        and (effect.target == me.hero if effect.kind == "found hidden enemies" else effect.source == view.player)
+        and {"found hidden enemies": effect.target == me.hero, "potion": effect.source == me.hero}.get(
+            effect.kind, effect.source == view.player
+        )
     ]
 
 

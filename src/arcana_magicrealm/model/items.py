@@ -196,6 +196,7 @@ class Treasure:
     own_spell: OwnSpell | None = None
     pile_order: tuple[str, ...] = ()
     potion_use: str = ""
+    power: str = ""
     red_die: tuple[str, ...] = ()
     rest: int = 1
     returns_to: str = ""

@@ -1,4 +1,4 @@
-"""Loads as sets of items: the load of pack horses, and items that are too heavy (MR-9.9, MR-9.10, MR-10.7)."""
+"""Loads as sets of items: the load of pack horses, and items that are too heavy (MR-9.9, MR-9.10, MR-9.14, MR-10.7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.model.levels import NEGLIGIBLE
-from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, PIECES, horse_strength
+from arcana_magicrealm.model.pieces import BEARERS, HORSE_PIECES, ITEMS, PIECES, bearing, horse_strength
 
 
 def unpacked(owned: int, active: int) -> int:
@@ -30,9 +30,10 @@ def heaviest(items: int) -> int:
 
 
 @lru_cache(maxsize=10_000)
-def holds(weight: int, owned: int, active: int) -> bool:
-    """Whether the active horse, if any, can bear a rider of this weight and each item not packed (MR-9.10)."""
-    horse = active & HORSE_PIECES
-    if not horse:
-        return True
-    return horse_strength(indices(horse)[0]) >= max(weight, heaviest(unpacked(owned, active)))
+def too_weak(weight: int, owned: int, active: int) -> tuple[int, ...]:
+    """The active horse and Boots that can't bear an owner of this weight, or an item not packed (MR-9.10, MR-9.14)."""
+    bearers = active & BEARERS
+    if not bearers:
+        return ()
+    least = max(weight, heaviest(unpacked(owned, active)))
+    return tuple([piece for piece in indices(bearers) if bearing(piece) < least])

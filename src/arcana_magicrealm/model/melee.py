@@ -175,6 +175,8 @@ class Attack(NamedTuple):
         is_missile: whether a roll on the Missile table follows a hit.
         kills: whether a hit kills whatever protects the target: the red side of a Tremendous monster (MR-33.2).
         fumble: what modifies its roll on the Fumble table, once it has hit (MR-46.20).
+        bites: whether it also hits at the time of the maneuver (MR-44.43).
+        penetrates: whether its hits don't strike armour (MR-44.44).
     """
 
     author: int
@@ -189,6 +191,8 @@ class Attack(NamedTuple):
     is_missile: bool = False
     kills: bool = False
     fumble: int = 0
+    bites: bool = False
+    penetrates: bool = False
 
 
 class Maneuver(NamedTuple):

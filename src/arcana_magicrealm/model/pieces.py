@@ -207,6 +207,11 @@ OF_CLASS: Final = {
 """By class the set of pieces of which only one can be active (MR-9.4)."""
 SITE_CARDS: Final = tuple([PIECE[card.id] for card in TREASURES if card.loot_table])
 """Toadstool Circle, Crypt of the Knight and Enchanted Meadow."""
+POTIONS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use])
+REUSABLE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "reusable"])
+"""The potions that can be transferred while they are active (MR-9.21)."""
+ONE_USE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "expires"])
+"""The cards that are used at once when they are activated (MR-44.57)."""
 PLACES: Final = len(SITES) + len(SITE_CARDS)
 """The treasure sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
 
@@ -215,6 +220,19 @@ def horse_strength(piece: int) -> int:
     """The greater strength printed on a horse (MR-9.9)."""
     horse = PIECES[piece].horse
     return max(level(horse.walk.strength), level(horse.gallop.strength))
+
+
+def bearing(piece: int) -> int:
+    """The strength with which a horse or a Boots card bears its owner (MR-9.10, MR-9.14)."""
+    if HORSE_PIECES >> piece & 1:
+        return horse_strength(piece)
+    boots = PIECES[piece].treasure.move
+    assert boots is not None
+    return level(boots.strength)
+
+
+BEARERS: Final = HORSE_PIECES | OF_CLASS["boots"]
+"""The horses and Boots cards."""
 
 
 def horse_bonus(piece: int) -> str:

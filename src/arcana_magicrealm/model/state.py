@@ -101,9 +101,11 @@ EFFECT_KINDS: Final = (
     EffectKind("mission", policy="stack", clause="MR-19.4"),
     EffectKind("campaign", policy="stack", clause="MR-19.7"),
     EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
+    EffectKind("potion", policy="first", clause="MR-9.20"),
 )
 """Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
-data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times."""
+data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times, and
+potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger")."""
 
 
 if TYPE_CHECKING:

@@ -50,14 +50,16 @@ def play_tool(game: Game, desk: Desk, action: actions.PlayChit | actions.PlayPie
     if fight is None or own < 0:
         return ""
     verb, tool = actions.tool_of(action, own)
-    effort = "*" * figures.effort_of(own, tool)
+    effort = "*" * figures.effort_of(game, own, tool)
     pays = f"; {effort}" if effort else ""
     if verb == "attack with":
         return f"{attack_hint(game, fight, own, tool)}{pays}"
     if tools.is_horse(tool):
-        walk, gallop = (figures.time_of(own, Tool(piece=tool.piece, gallops=gallops)) for gallops in (False, True))
+        walk, gallop = (
+            figures.time_of(game, own, Tool(piece=tool.piece, gallops=gallops)) for gallops in (False, True)
+        )
         return f"{walk} walking, {gallop} galloping; hits on you strike the horse"
-    time = figures.time_of(own, tool)
+    time = figures.time_of(game, own, tool)
     if verb == "maneuver with":
         return f"{maneuver_hint(game, fight, own, time)}{pays}"
     if verb == "charge with":

@@ -13,18 +13,20 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
+from arcana_magicrealm.chapters.treasures import dice
+from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
-from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, fight_hints, words
 from arcana_magicrealm.render.desk import Desk, desk_of
 from arcana_magicrealm.render.questions import TEXTS, asking_price
-from arcana_magicrealm.text.glossary import ROAD_KINDS, values
+from arcana_magicrealm.text.glossary import NO_EFFECT, ROAD_KINDS, has_effect, values
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.routes import sites_known
 
@@ -76,9 +78,23 @@ def hint(game: Game, player: int, action: Action) -> str:
 
 
 def _odds(game: Game, being: int, table: str, results: tuple[int, ...], purpose: str = "") -> str:
-    """The chance of these results with the modifiers in force (MR-1.3)."""
-    pmf = TableRoll().modified(game.modifiers(being, table, purpose)).pmf()
+    """The chance of these results with the modifiers in force that the player knows of (MR-1.3, MR-48.7)."""
+    unknown = unknown_modifiers(game, being)
+    known = [one for one in game.modifiers(being, table, purpose) if one.source not in unknown]
+    pmf = TableRoll().modified(known).pmf()
     return percent(sum([pmf.probability(result) for result in results], Fraction(0)))
+
+
+def unknown_modifiers(game: Game, being: int) -> set[str]:
+    """The names of maps that work where a being is because of chits that its player hasn't seen (MR-44.26, MR-48.7)."""
+    tile, piles = TILE_OF[beings.place(game, being)], game.position.piles
+    seat, there = beings.seat_of(game, being), (slots.TILE_WARNING[tile], slots.TILE_CHITS[tile])
+    known = sum([piles.known(seat, slot) for slot in there])
+    return {
+        PIECES[card].name
+        for card, die in dice.WITH_DIE.items()
+        if die.where in dice.CHITS_OF and not known & dice.CHITS_OF[die.where] and tile != dice.RUINS
+    }
 
 
 def percent(chance: Fraction) -> str:
@@ -263,6 +279,10 @@ def _hire(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) ->
     return f"{_relation(desk, action.group)}{price}: {named or 'your own again'}"
 
 
+def _use_treasure(game: Game, desk: Desk, action: actions.UseTreasure) -> str:
+    return f"{PIECES[PIECE['chest']].treasure.gold_inside} gold and the treasures in it; the Chest is gone then"
+
+
 def _being(game: Game, desk: Desk, action: actions.Choose) -> str:
     return _BEINGS[actions.BEING_VERBS[action.verb]]
 
@@ -276,7 +296,7 @@ def _piece(game: Game, desk: Desk, action: actions.Handle) -> str:
         facts[0] = f"{'basic price' if verb == 'buy' else 'worth'} {gold} gold"
     purpose = _PIECES.get(verb, "")
     if verb == "activate" and piece.kind == "treasure":
-        purpose = "all see it; no effect before magic is built"
+        purpose = f"all see it; {piece.treasure.effect if has_effect(piece.treasure) else NO_EFFECT}"
     return "; ".join(filter(None, [", ".join(facts), purpose]))
 
 
@@ -359,6 +379,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.Handle: _piece,
     actions.UseChit: _chit,
     actions.TakeChit: _mission,
+    actions.UseTreasure: _use_treasure,
     actions.Word: _word,
     actions.Engage: fight_hints.engage,
     actions.PlayChit: fight_hints.play_tool,

@@ -112,7 +112,7 @@ def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
         return (0,) if isinstance(action, actions.Go | actions.InBox) else (MANY,)
     fight, own = game.fight, desk.own
     verb, tool = actions.tool_of(action, own)
-    effort, time = figures.effort_of(own, tool), figures.time_of(own, tool)
+    effort, time = figures.effort_of(game, own, tool), figures.time_of(game, own, tool)
     if verb == "maneuver with":
         return (len(fight_hints.faster(game, fight, own, time)), effort, time)
     target = dict(fight.targets).get(own, NOWHERE)

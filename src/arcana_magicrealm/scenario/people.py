@@ -219,6 +219,7 @@ def _active(scene: Scene, being: int, piece: int) -> None:
     if reason is not None:
         raise PositionError(f"{PIECES[piece].id} can't be active: {reason.reason} ({reason.clause})")
     game.position.characters[seat].active |= 1 << piece
+    game.activated(being, piece)
 
 
 def _owned(scene: Scene, being: int, those: int) -> dict[str, int]:

@@ -12,10 +12,11 @@ from arcana_core.geometry.graphs import BEYOND
 from arcana_core.text.glossary import Term
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import counted, listed
+from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, Denizen, Group
-from arcana_magicrealm.model.items import TREASURES
+from arcana_magicrealm.model.items import TREASURES, Treasure
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
     CAMPAIGNS,
@@ -43,6 +44,7 @@ _TABLES: Final = {
     "peer": "Look around",
     "locate": "Look for everything hidden in the clearing",
 }
+NO_EFFECT: Final = "no effect before magic is built"
 _SITE_CARD: Final = "It stays at its site, and can't be looted before magic is built."
 
 
@@ -70,6 +72,13 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((name,), f"{about}: roll two dice, the higher one counts (MR-1.3). {_table(name)}.")
     for relation, results in zip(RELATIONS, MEETING, strict=True):
         yield Term((relation,), f"On the Meeting table: {_lines(results)} (MR-13.14).")
+
+
+def has_effect(card: Treasure) -> bool:
+    """Whether the effect of a card is built; those that need spells, curses or colours are not yet (MR-44)."""
+    built = (card.die, card.move, card.fight, card.armor, card.weapon, card.extra_phase in EXTRA, card.rest > 1)
+    combat = (card.power, card.sharpness, card.chit_time, card.chit_strength, card.effort_limit is not None)
+    return any(built) or any(combat) or card.id in ("lost_keys", "chest") or not card.effect
 
 
 def values(piece: Piece) -> list[str]:
@@ -121,8 +130,8 @@ def _piece(one: Piece) -> str:
     text = f"{one.name} is a {kind}: {', '.join(values(one))}."
     if one.kind != "treasure":
         return text
-    note = _SITE_CARD if one.treasure.kind == "site_card" else "It has no effect before magic is built."
-    return f"{text} {capital(one.treasure.effect)}. {note}"
+    note = _SITE_CARD if one.treasure.kind == "site_card" else f"It has {NO_EFFECT}."
+    return " ".join([text, f"{capital(one.treasure.effect)}.", *[note] * (not has_effect(one.treasure))])
 
 
 def _site(site: Site) -> str:

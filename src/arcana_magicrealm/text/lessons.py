@@ -148,7 +148,7 @@ def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
     means = "" if event.means is None else f" with {by.names.melee_means(event.means)}"
     blow, target = ATTACKS[event.direction], being_name(event.partner)
     tool = tool_of(event.tool)
-    of_weapon = tool is not None and event.time != time_of(event.being, tool)
+    of_weapon = tool is not None and event.time != time_of(by.game, event.being, tool)
     own = " of the weapon itself (MR-29.4)" if of_weapon else ""
     start = f"{by.author(event)} attacks {target}{means}: a {blow}, time {event.time}{own}"
     if not event.move_time:
@@ -158,6 +158,8 @@ def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
     against = f"{capital(mover)} {course}s, time {event.move_time}"
     if event.reason == "intercepts":
         why = f"A {blow} catches a {course}: it intercepts, whatever the times. A hit"
+    elif event.reason == "bites":
+        why = f"With the Ointment of Bite {event.time} against {event.move_time} is enough. A hit"
     elif event.reason:
         why = f"{event.time} is lower than {event.move_time}, so it undercuts. A hit"
     else:

@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
@@ -44,6 +45,7 @@ _OF_STEPS: Final = {
     **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
     **dict.fromkeys(("NameTarget", "NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "StopHiding"), "combat"),
+    **dict.fromkeys(("ShiftAttack", "ShiftManeuver"), "combat"),
     **dict.fromkeys(("PlayRounds", "PickUpInCombat", "FreeAsterisk", "LeavePack"), "combat"),
     **dict.fromkeys(("Wound", "Restart", "NewRequirements"), "death"),
 }
@@ -58,6 +60,7 @@ _FIRST_WORDS: Final = {
     "PlayRounds": actions.fight_word("no rounds"),
 }
 """By step the answer that nearly everybody gives."""
+TREASURE_IDS: Final = frozenset([card.id for card in TREASURES])
 
 
 def passing(legal: tuple[Action, ...]) -> Action | None:
@@ -172,6 +175,11 @@ def usual_source(game: Game, made: Sheet, legal: tuple[Action, ...]) -> Action |
 def works(game: Game, made: Sheet, source: str) -> bool:
     """Whether a source can give a phase where the recorded turn ends: no horse in a cave (MR-6.17, MR-9.11)."""
     at = made.now.at if made.now is not None else NOWHERE
+    where = PIECES[PIECE[source]].treasure.where if source in TREASURE_IDS else ""
+    if where == "cave_clearing":
+        return phases.is_cave(made.recorder, at)
+    if source in TREASURE_IDS:
+        return where != "mountain_clearing" or (at >= 0 and made.recorder.map.is_mountain(at))
     if source in PIECE or source == phases.OWN_HORSE:
         return not phases.is_cave(made.recorder, at)
     being = made.recorder.being

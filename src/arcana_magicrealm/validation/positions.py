@@ -14,10 +14,11 @@ from arcana_magicrealm.actions import SOURCES
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
+from arcana_magicrealm.chapters.treasures.potions import DAGGER
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.pieces import PIECES, POTIONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE
 from arcana_magicrealm.validation.fights import fights
@@ -89,6 +90,14 @@ def _belongings(game: Game) -> Iterator[str]:
             yield f"characters[{seat}].active must be belongings that lie open, got {name} (MR-9.8)"
 
 
+def _potions(game: Game) -> Iterator[str]:
+    weapons = {"", DAGGER, *[piece.id for piece in PIECES if piece.classes == "weapon"]}
+    for number, one in enumerate(game.position.effects.of("potion")):
+        fits = isinstance(one.target, int) and 0 <= one.target < len(PIECES) and POTIONS >> one.target & 1
+        if not fits or one.data not in weapons or not isinstance(one.source, int) or not 0 <= one.source < len(HEROES):
+            yield f"effects: potion {number} must have a character, a card and a weapon if any, got {one} (MR-9.20)"
+
+
 def _hirelings(game: Game) -> Iterator[str]:
     position = game.position
     for denizen, owner in enumerate(position.owners):
@@ -113,5 +122,17 @@ def _caches(game: Game) -> Iterator[str]:
             yield f"caches[{number}] must be in a clearing, because it holds something (MR-46.4)"
 
 
-RELATIONS = (_map, _building, _seats, _turns, _belongings, _hirelings, _visitors, _caches, fights, secret_mistakes)
+RELATIONS = (
+    _map,
+    _building,
+    _seats,
+    _turns,
+    _belongings,
+    _potions,
+    _hirelings,
+    _visitors,
+    _caches,
+    fights,
+    secret_mistakes,
+)
 """Checked in this order; a later one may rely on earlier ones."""

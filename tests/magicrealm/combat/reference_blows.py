@@ -17,11 +17,11 @@ from arcana_core.events import Event
 from arcana_magicrealm import Game, events
 from arcana_magicrealm.chapters.combat import hits, positioning
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, Denizen, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.melee import Play, Tool
-from arcana_magicrealm.model.pieces import PIECES, Piece
+from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN
 from tests.magicrealm.combat.reference_positioning import Places
 from tests.magicrealm.table import OnMap
@@ -53,6 +53,8 @@ class Blow:
     deadly: bool = False
     weapon: str = ""
     awkward: int = 0
+    bites: bool = False
+    penetrates: bool = False
     why: str = ""
 
 
@@ -127,7 +129,11 @@ class Round:
         """Every attack of the round."""
         fight = self.game.fight
         named = dict(fight.targets)
-        found = [self.of_hero(one, named[one.number]) for one in self.heroes.values() if self.strikes(one, named)]
+        found = [
+            self.coated(one, self.of_hero(one, named[one.number]))
+            for one in self.heroes.values()
+            if self.strikes(one, named)
+        ]
         victims: dict[int, int] = {}
         for sheet in fight.sheets:
             for attacker in sheet.attackers:
@@ -140,6 +146,29 @@ class Round:
         for attacker, victim in victims.items():
             found += self.of_denizen(attacker, victim)
         return found
+
+    def coated(self, hero: Hero, blow: Blow) -> Blow:
+        """A blow of a character with the potions on its weapon (MR-44.42 to MR-44.45)."""
+        potions = self.potions(hero)
+        blow.stars += "oil_of_poison" in potions
+        blow.bites = "ointment_of_bite" in potions
+        blow.penetrates = "penetrating_grease" in potions
+        return blow
+
+    def potions(self, hero: Hero) -> set[str]:
+        """The potions on the weapon of a character (MR-44.45)."""
+        weapons = [piece.id for piece in hero.worn if piece.classes == "weapon"]
+        found = set()
+        for effect in self.game.position.effects.of("potion"):
+            assert isinstance(effect.target, int)
+            on_dagger = not weapons and effect.data == "dagger" and effect.source == hero.number
+            if on_dagger or effect.data in weapons:
+                found.add(PIECES[effect.target].id)
+        return found
+
+    def reflects(self, hero: Hero) -> bool:
+        """Whether hits on the armour of a character give no wounds (MR-44.46)."""
+        return "reflecting_grease" in {piece.id for piece in hero.worn}
 
     def strikes(self, hero: Hero, named: dict[int, int]) -> bool:
         """Whether a character attacks."""
@@ -174,7 +203,7 @@ class Round:
         """Strength and time of a chit or piece that a character plays."""
         if tool.chit >= 0:
             chit = HEROES[hero.number].chits[tool.chit]
-            return LEVEL[chit.strength], chit.time
+            return self.chit(hero, chit)
         piece = PIECES[tool.piece]
         if piece.kind == "horse":
             pace = piece.horse.gallop if tool.gallops else piece.horse.walk
@@ -183,6 +212,17 @@ class Round:
             assert card is not None
             pace = card
         return LEVEL[pace.strength], pace.time
+
+    def chit(self, hero: Hero, chit: ActionChit) -> tuple[int, int]:
+        """Strength and time of a chit, by its asterisks with the Belt, the Garb or the Draught (MR-44.30 to MR-44.32)."""
+        worn = {piece.id for piece in hero.worn}
+        strength = "MHT"[chit.effort] if "belt_of_strength" in worn and chit.strength else chit.strength
+        time = chit.time
+        if "draught_of_speed" in worn:
+            time = 4 - chit.effort
+        elif "garb_of_speed" in worn:
+            time = 5 - chit.effort
+        return LEVEL[strength], time
 
     def of_denizen(self, being: int, victim: int) -> list[Blow]:
         """The attacks of a denizen, and of its head or club (MR-30.5, MR-33.2, MR-33.9, MR-33.10)."""
@@ -254,6 +294,8 @@ class Round:
         for blow in self.blows():
             time, way = self.maneuver(blow.target)
             blow.why = "unopposed" if time == NOWHERE else "intercepts" if blow.way == way else ""
+            if not blow.why and blow.bites and blow.time == time:
+                blow.why = "bites"
             if not blow.why and blow.time < time:
                 blow.why = "undercuts"
             star = "*" * blow.part
@@ -269,8 +311,8 @@ class Round:
             self.moment([*together])
 
     def turn_weapon(self, blow: Blow, *, alerted: bool) -> None:
-        """Turn the weapon of a character who missed, was cancelled or hit (MR-31.3, MR-31.7, MR-31.8)."""
-        if blow.author in self.heroes:
+        """Turn the weapon of a character who missed, was cancelled or hit (MR-31.3, MR-31.7, MR-31.8, MR-44.41)."""
+        if blow.author in self.heroes and (alerted or "gripping_dust" not in self.potions(self.heroes[blow.author])):
             self.heroes[blow.author].alerted = alerted
 
     def turn(self, blow: Blow) -> tuple[int, int]:
@@ -337,15 +379,35 @@ class Round:
                 more, dice = -(name in AIM), 1 if name in ARCHERS and blow.weapon in BOWS else 2
             elif DENIZENS[blow.author - FIRST_DENIZEN].kind == "archer":
                 dice = 1
+            if not blow.part:
+                more, dice = more + self.has_hoof(), min(dice, self.dice(blow.author))
             result = min(max(max(roll.faces) + more, 1), 6)
             assert (len(roll.faces), roll.result) == (dice, result), roll
             return MISSILE[result]
         if not self.game.rules.fumble or blow.deadly:
             return 0
         roll = self.rolled(blow.author, "fumble")
-        result = min(max(max(roll.faces) + blow.awkward, 1), 10)
-        assert (len(roll.faces), roll.result) == (2, result), roll
+        result = min(max(max(roll.faces) + blow.awkward + self.has_hoof(), 1), 10)
+        assert (len(roll.faces), roll.result) == (self.dice(blow.author), result), roll
         return FUMBLE[result]
+
+    def dice(self, being: int) -> int:
+        """The dice of a roll: one for the owner of the Lucky Charm (MR-44.24)."""
+        hero = self.heroes.get(being)
+        return 1 if hero is not None and "lucky_charm" in {piece.id for piece in hero.worn} else 2
+
+    def has_hoof(self) -> bool:
+        """Whether the Cloven Hoof lies in the clearing, for all to see: everybody adds 1 (MR-44.17)."""
+        position, here = self.game.position, self.game.fight.clearing
+        there = [slots.HEAP[here]]
+        for hero in self.heroes.values():
+            there += [slots.OPEN[hero.seat], slots.BAG[hero.seat]]
+        for being in self.owners:
+            there.append(slots.PACK[being - FIRST_DENIZEN])
+            one = DENIZENS[being - FIRST_DENIZEN]
+            there += [slots.CARDS_OF_GROUP[one.group]] if one.leader else []
+        hoof = PIECE["cloven_hoof"]
+        return any(position.piles.known(self.game.player_count, slot) >> hoof & 1 for slot in there)
 
     def effect(self, blow: Blow) -> tuple[str, int, str, int]:
         """The thing that a hit strikes, its harm, its effect, and the wounds (MR-32, MR-33.2)."""
@@ -353,7 +415,7 @@ class Round:
         if blow.deadly:
             return "body", 4, "killed", 0
         bare = blow.level + blow.stars + change
-        armoured = bare - (blow.stars > 0)
+        armoured = bare - (blow.stars > 0 and not blow.penetrates)
         if blow.target not in self.heroes:
             return self.on_denizen(blow.target, bare, armoured)
         hero = self.heroes[blow.target]
@@ -363,7 +425,7 @@ class Round:
                 harm = armoured if kind.armored else bare
                 return piece.id, harm, "killed" if harm >= LEVEL[kind.vulnerability] else "nothing", 0
         covering = self.covering(hero, blow.way)
-        if not covering:
+        if not covering or blow.penetrates:
             return self.on_body(hero, bare)
         if blow.missile and armoured > 4:
             return "body", armoured, "killed", 0
@@ -421,7 +483,7 @@ class Round:
             effect = "damaged"
         else:
             effect = "destroyed"
-        return piece.id, harm, effect, 1 if harm >= 2 else 0
+        return piece.id, harm, effect, 1 if harm >= 2 and not self.reflects(hero) else 0
 
     def through(self, hero: Hero, covering: list[Piece], harm: int) -> tuple[str, int, str, int]:
         """A missile that goes through armour (MR-46.19)."""
@@ -429,8 +491,8 @@ class Round:
             if harm < self.toughness(piece):
                 return piece.id, harm, "nothing", 0
             if harm == self.toughness(piece):
-                is_last = number == len(covering)
-                return piece.id, harm, "wounded" if is_last else "nothing", int(is_last)
+                wounds = number == len(covering) and not self.reflects(hero)
+                return piece.id, harm, "wounded" if wounds else "nothing", int(wounds)
             harm -= 1
         return self.on_body(hero, harm)
 

@@ -21,6 +21,7 @@ from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.trade import hiring
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.items import Treasure
 from arcana_magicrealm.model.pieces import COUNTERS, ITEMS, OF_CLASS, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 from tests.magicrealm.combat.fights import battlefield
@@ -146,12 +147,18 @@ def equip(game: Game, seat: int, rng: Rng) -> None:
     one = game.position.characters[seat]
     free = [number for number in range(len(PIECES)) if (COUNTERS | ITEMS) >> number & 1 and is_free(game, number)]
     useful = [number for number in free if PIECES[number].classes or PIECES[number].kind != "treasure"]
-    armour = [number for number in free if PIECES[number].kind == "treasure" and PIECES[number].treasure.armor]
-    for number in rng.sample([*useful, *armour], rng.integer(0, 9)):
+    cards = [
+        number for number in free if PIECES[number].kind == "treasure" and works_in_combat(PIECES[number].treasure)
+    ]
+    for number in rng.sample([*useful, *cards], rng.integer(0, 9)):
         kind = PIECES[number].classes
         is_worn = bool(kind and one.active & OF_CLASS[kind])
         is_strong = PIECES[number].kind != "horse" or game.map.is_cave(one.at) is False
-        give(game, seat, PIECES[number].id, active=not is_worn and is_strong and rng.chance(4, 5))
+        is_card = PIECES[number].kind == "treasure"
+        active = not is_worn and is_strong and rng.chance(4, 5)
+        give(game, seat, PIECES[number].id, active=active and not is_card)
+        if active and is_card:
+            belongings.activate(game, one.hero, number)
         if PIECES[number].kind == "armor" and rng.chance(1, 3):
             game.position.damaged |= 1 << number
         if PIECES[number].kind == "weapon" and one.active >> number & 1 and rng.chance(1, 2):
@@ -159,6 +166,12 @@ def equip(game: Game, seat: int, rng: Rng) -> None:
     one.notoriety += rng.integer(-3, 9)
     one.gold = rng.below(40)
     one.chits = "".join([rng.choice("AAAAAFW" if rng.chance(1, 2) else "A") for _ in range(12)])
+
+
+def works_in_combat(card: Treasure) -> bool:
+    """Whether a card protects, or changes chits, the limit of effort, the weapon or directions."""
+    changes = card.chit_time or card.chit_strength or card.effort_limit is not None or card.potion_use == "weapon"
+    return bool(card.armor or changes or card.power)
 
 
 def is_free(game: Game, number: int) -> bool:
@@ -186,7 +199,13 @@ def check(game: Game) -> None:
     for monster, victim in fight.holds:
         assert fight.dark >> monster & 1
         assert {beings.place(game, monster), beings.place(game, victim)} == {fight.clearing}
-    for hero in range(len(HEROES)):
+    for hero in [one.hero for one in position.characters if one.status == "playing"]:
         chits = [tool.chit for one, tool in fight.tools if one == hero and tool.chit != NOWHERE]
         assert len(chits) == len({*chits})
-        assert sum(HEROES[hero].chits[chit].effort for chit in chits) <= 2
+        assert sum(HEROES[hero].chits[chit].effort for chit in chits) <= most_effort(game, hero)
+
+
+def most_effort(game: Game, hero: int) -> int:
+    """The asterisks that a character may play in a round (MR-29.11, MR-44.47, MR-44.48)."""
+    worn = {PIECES[number].id for number in indices(belongings.active(game, hero))}
+    return 99 if "potion_of_energy" in worn else 3 if "girtle_of_energy" in worn else 2

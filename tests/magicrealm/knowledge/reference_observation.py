@@ -211,6 +211,12 @@ def of_places(view: View) -> Parts:
             if piece != -1:
                 yield f"piece: {kind}", PIECES[piece].id, 1
                 yield "piece: number of the place, from 1", PIECES[piece].id, number
+    for effect in view.effects:
+        if effect.kind == "potion":
+            potion, weapons = PIECES[effect.target].id, [*[piece.id for piece in PIECES], "dagger"]
+            yield "potions at work", potion, 1
+            if effect.data:
+                yield "weapon with the potion, from 1, last the dagger", potion, weapons.index(effect.data) + 1
     for number, site in enumerate(SITES):
         yield "treasures", site.id, len(view.sites[number])
     for number, partner in enumerate(PARTNERS):
@@ -272,8 +278,9 @@ def of_turn(view: View) -> Parts:
     assert view.player is not None
     me = view.characters[view.player]
     for effect in view.effects:
-        is_found = effect.kind == "found hidden enemies"
-        if (is_found and effect.target == me.hero) or (not is_found and effect.source == view.player):
+        is_found, is_potion = effect.kind == "found hidden enemies", effect.kind == "potion"
+        mine = effect.target == me.hero if is_found else effect.source == (me.hero if is_potion else view.player)
+        if mine:
             yield "effects on me or by me", effect.kind, 1
 
 

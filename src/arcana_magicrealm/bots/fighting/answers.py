@@ -150,7 +150,7 @@ def _verb(action: Action) -> str:
 
 
 def _effort(fray: Fray, action: Action) -> int:
-    return figures.effort_of(fray.own, actions.tool_of(action, fray.own)[1])
+    return figures.effort_of(fray.game, fray.own, actions.tool_of(action, fray.own)[1])
 
 
 def _after(fray: Fray, action: Action) -> Plan:
@@ -253,7 +253,7 @@ def free_asterisk(fray: Fray, legal: Sequence[Action]) -> Action:
     assert fray.view.me is not None
     active = [
         chit.action
-        for chit, state in zip(HEROES[fray.own].chits, fray.view.me.chits, strict=True)
+        for chit, state in zip(fray.game.figures_of(fray.own), fray.view.me.chits, strict=True)
         if state == ACTIVE and chit.effort
     ]
     return min(legal, key=lambda one: active.count(exertion.FREE[one]))
@@ -262,7 +262,7 @@ def free_asterisk(fray: Fray, legal: Sequence[Action]) -> Action:
 def chit(fray: Fray, legal: Sequence[Action]) -> Action:
     """The chit that is missed least: a Magic chit, else one of the kind with most active ones (MR-11.14)."""
     assert fray.view.me is not None
-    chits, states = HEROES[fray.own].chits, fray.view.me.chits
+    chits, states = fray.game.figures_of(fray.own), fray.view.me.chits
     kinds = [chit.action for chit, state in zip(chits, states, strict=True) if state == ACTIVE]
 
     def rank(action: Action) -> tuple[bool, int, int, int, int]:

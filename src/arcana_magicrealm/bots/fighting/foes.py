@@ -105,7 +105,8 @@ def protection(game: Game, being: int) -> tuple[int, bool]:
 def pace_of(game: Game, being: int) -> int:
     """The time of the fastest maneuver that a character can play."""
     return min(
-        [figures.time_of(being, tool) for tool in tools.movers(game, being, "move", "duck")], default=figures.SLOWEST
+        [figures.time_of(game, being, tool) for tool in tools.movers(game, being, "move", "duck")],
+        default=figures.SLOWEST,
     )
 
 

@@ -73,7 +73,7 @@ def after_alerting(game: Game, own: int, attackers: tuple[int, ...], targets: tu
     fit = tools.attackers(game, own)
     if not targets or not fit or piece < 0 or game.position.alerted >> piece & 1 or not WEAPONS >> piece & 1:
         return None
-    chit = min(fit, key=lambda tool: figures.effort_of(own, tool))
+    chit = min(fit, key=lambda tool: figures.effort_of(game, own, tool))
     now = max(plans(game, own, attackers, -1, chit), key=lambda plan: -plan.harm)
     position, before = game.position, game.fight
     position.alerted, position.fight = position.alerted | 1 << piece, evolve(before, round=before.round + 1, tools=())
@@ -93,11 +93,13 @@ def plans(
     guards = {move: guard_of(game, own, move) for move in _moves(game, own)}
     for attack, (time, length, kills) in _attacks(game, own, target).items():
         for move, guard in guards.items():
-            effort = sum([figures.effort_of(own, tool) for tool in (attack, move, turned_with) if tool is not None])
+            effort = sum(
+                [figures.effort_of(game, own, tool) for tool in (attack, move, turned_with) if tool is not None]
+            )
             if effort > left:
                 continue
-            spent = tools.MOST_EFFORT - left + effort
-            pace = figures.SLOWEST if move is None else figures.time_of(own, move)
+            spent = game.effort_limit(own) - left + effort
+            pace = figures.SLOWEST if move is None else figures.time_of(game, own, move)
             for course, direction, shield in _directions(game, own, move, has_attack=attack is not None):
                 made = Thrust(time, length, kills, direction, pace, course, shield)
                 odds = round_odds(guard, foes, target, made, fight.round == 1)
@@ -111,7 +113,7 @@ def _attacks(game: Game, own: int, target: int) -> dict[Tool | None, tuple[int, 
     """Time, length and chance to kill of each attack: for the same effect the one with least effort."""
     found: dict[tuple[int, int, float], Tool | None] = {(figures.SLOWEST, 0, 0.0): None}
     if target >= 0:
-        for tool in sorted(tools.attackers(game, own), key=lambda tool: figures.effort_of(own, tool)):
+        for tool in sorted(tools.attackers(game, own), key=lambda tool: figures.effort_of(game, own, tool)):
             made = figures.attack_of(game, game.fight, own, target, Play(tool, THRUST))
             found.setdefault((made.time, made.length, kill_chance(game, made)), tool)
     return {tool: effect for effect, tool in found.items()}
@@ -120,8 +122,8 @@ def _attacks(game: Game, own: int, target: int) -> dict[Tool | None, tuple[int, 
 def _moves(game: Game, own: int) -> list[Tool | None]:
     """The maneuvers: for the same time the one with least effort."""
     found: dict[tuple[int, bool, bool], Tool | None] = {(figures.SLOWEST, False, False): None}
-    for tool in sorted(tools.movers(game, own, "move", "duck"), key=lambda tool: figures.effort_of(own, tool)):
-        found.setdefault((figures.time_of(own, tool), tools.is_horse(tool), is_duck(own, tool)), tool)
+    for tool in sorted(tools.movers(game, own, "move", "duck"), key=lambda tool: figures.effort_of(game, own, tool)):
+        found.setdefault((figures.time_of(game, own, tool), tools.is_horse(tool), is_duck(own, tool)), tool)
     return [*found.values()]
 
 

@@ -40,7 +40,7 @@ class ChargeWith(asking.BeingAsked):
 def charge(game: Game, charger: int, target: int, tool: Tool) -> None:
     """Charge a character: the time counts against its actions, both become unhidden (MR-26.12 to MR-26.14)."""
     fight = game.fight
-    made = Charge(charger, target, figures.time_of(charger, tool))
+    made = Charge(charger, target, figures.time_of(game, charger, tool))
     game.position.fight = evolve(fight, charges=(*fight.charges, made))
     tools.spend(game, charger, tool)
     for being in (charger, target):

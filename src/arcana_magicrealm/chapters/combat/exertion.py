@@ -11,7 +11,6 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, kills
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import Individual
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def asterisks(game: Game, being: int) -> dict[str, int]:
     found = {FIGHT: 0, MOVE: 0}
     for one, tool in game.fight.tools:
         if one == being and tool.chit >= 0:
-            chit = HEROES[being].chits[tool.chit]
+            chit = game.figures_of(being)[tool.chit]
             kind = effort.COUNTS_AS.get(chit.action, chit.action)
             if kind in found:
                 found[kind] += chit.effort

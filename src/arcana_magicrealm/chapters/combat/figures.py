@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, Pace
 from arcana_magicrealm.model.levels import TREMENDOUS, level
@@ -139,7 +139,7 @@ def maneuver_of(game: Game, fight: Fight, being: int) -> Maneuver:
     """The maneuver of a character or denizen (MR-29.8, MR-30.5, MR-31.2)."""
     if being < FIRST_DENIZEN:
         play = dict(fight.plays).get(being, Play())
-        return Maneuver(SLOWEST if play.maneuver is None else time_of(being, play.maneuver), play.course)
+        return Maneuver(SLOWEST if play.maneuver is None else time_of(game, being, play.maneuver), play.course)
     mounted = is_mounted(game, being)
     for sheet in fight.sheets:
         for stand in sheet.stands:
@@ -162,19 +162,19 @@ def pace_of(tool: Tool) -> Pace:
     return pace
 
 
-def time_of(being: int, tool: Tool) -> int:
+def time_of(game: Game, being: int, tool: Tool) -> int:
     """The time of a chit or piece that a character plays."""
-    return HEROES[being].chits[tool.chit].time if tool.chit >= 0 else pace_of(tool).time
+    return game.figures_of(being)[tool.chit].time if tool.chit >= 0 else pace_of(tool).time
 
 
-def strength_of(being: int, tool: Tool) -> int:
+def strength_of(game: Game, being: int, tool: Tool) -> int:
     """The strength of a chit or piece that a character plays."""
-    return HEROES[being].chits[tool.chit].level if tool.chit >= 0 else level(pace_of(tool).strength)
+    return game.figures_of(being)[tool.chit].level if tool.chit >= 0 else level(pace_of(tool).strength)
 
 
-def effort_of(being: int, tool: Tool) -> int:
+def effort_of(game: Game, being: int, tool: Tool) -> int:
     """The asterisks of a chit or piece that a character plays (MR-29.11)."""
-    return HEROES[being].chits[tool.chit].effort if tool.chit >= 0 else 0
+    return game.figures_of(being)[tool.chit].effort if tool.chit >= 0 else 0
 
 
 def weapon(game: Game, being: int) -> int:
@@ -199,10 +199,21 @@ def weapon_weight(game: Game, being: int) -> int:
 
 
 def attack_of(game: Game, fight: Fight, being: int, target: int, play: Play) -> Attack:
-    """The attack of a character with its weapon, or with the dagger (MR-29.3 to MR-29.5, MR-32.2)."""
+    """The attack of a character with its weapon and the potions on it (MR-29.3 to MR-29.5, MR-32.2, MR-44.45)."""
+    made = _with_weapon(game, being, target, play)
+    for potion in [PIECES[card].treasure for card in potions.on_weapon(game, being)]:
+        made = made._replace(
+            stars=made.stars + potion.sharpness,
+            bites=made.bites or potion.power == "bites",
+            penetrates=made.penetrates or potion.power == "penetrates",
+        )
+    return made
+
+
+def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
     assert play.attack is not None
-    piece, time = weapon(game, being), time_of(being, play.attack)
-    bonus = int(strength_of(being, play.attack) > weapon_weight(game, being))
+    piece, time = weapon(game, being), time_of(game, being, play.attack)
+    bonus = int(strength_of(game, being, play.attack) > weapon_weight(game, being))
     if piece < 0:
         length, harm, stars = DAGGER.length, level(DAGGER.harm), DAGGER.sharpness
         return Attack(being, target, False, time, play.direction, length, harm, stars, bonus)

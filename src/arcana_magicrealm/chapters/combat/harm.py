@@ -9,6 +9,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import figures, missiles
+from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import DENIZENS, GROUP
 from arcana_magicrealm.model.levels import LIGHT, MEDIUM, TREMENDOUS, level
@@ -64,7 +65,7 @@ def strike(game: Game, fight: Fight, hit: Attack) -> Strike:
 
 def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
     """The final harm: the letter, the stars, a chit stronger than the weapon, the roll (MR-32.1 to MR-32.5)."""
-    stars = max(hit.stars - 1, 0) if on_armour else hit.stars
+    stars = max(hit.stars - 1, 0) if on_armour and not hit.penetrates else hit.stars
     return hit.harm + stars + hit.bonus + levels
 
 
@@ -91,7 +92,7 @@ def _on_character(game: Game, fight: Fight, hit: Attack, levels: int) -> Strike:
     if horse >= 0:
         return _on_horse(hit, horse, PIECES[horse].horse.type, levels, "MR-32.13")
     pieces = armour_against(game, fight, hit.target, hit.direction)
-    if not pieces:
+    if not pieces or hit.penetrates:
         return _on_body(game, hit, final(hit, levels, on_armour=False))
     done = final(hit, levels, on_armour=True)
     if hit.is_missile and done > TREMENDOUS:
@@ -115,7 +116,7 @@ def _on_body(game: Game, hit: Attack, done: int) -> Strike:
 
 def _on_armour(game: Game, hit: Attack, piece: int, done: int) -> Strike:
     # MR-32.17, MR-32.18. Cards have no damaged side.
-    limit, wounds = toughness(piece), int(done >= MEDIUM)
+    limit, wounds = toughness(piece), int(done >= MEDIUM and not reflects(game, hit.target))
     effect = NOTHING
     if done >= max(limit, LIGHT):
         survives = done == limit and ARMOR >> piece & 1 and not game.position.damaged >> piece & 1
@@ -128,11 +129,16 @@ def _through_armour(game: Game, hit: Attack, pieces: tuple[int, ...], done: int)
     for place, piece in enumerate(pieces):
         limit = toughness(piece)
         if done <= limit:
-            wounds = int(done == limit and place == len(pieces) - 1)
+            wounds = int(done == limit and place == len(pieces) - 1 and not reflects(game, hit.target))
             effect = WOUNDED if wounds else NOTHING
             return Strike(hit, ARMOUR, piece, done, effect, limit, "MR-46.19", wounds, through=pieces[:place])
         done -= 1
     return _on_body(game, hit, done)._replace(through=pieces)
+
+
+def reflects(game: Game, being: int) -> bool:
+    """Whether hits on a character's armour give it no wounds (MR-44.46)."""
+    return potions.has_power(game, being, "reflects")
 
 
 def ridden(game: Game, fight: Fight, being: int) -> int:

@@ -9,13 +9,14 @@ from arcana_core.agenda import Step, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, tools
+from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-INTERCEPTS, UNDERCUTS, UNOPPOSED = "intercepts", "undercuts", "unopposed"
+INTERCEPTS, UNDERCUTS, UNOPPOSED, BITES = "intercepts", "undercuts", "unopposed", "bites"
 
 
 def reason(attack: Attack, maneuver: Maneuver) -> str:
@@ -25,6 +26,8 @@ def reason(attack: Attack, maneuver: Maneuver) -> str:
         return UNOPPOSED
     if attack.direction == direction:
         return INTERCEPTS
+    if attack.bites and attack.time == time:
+        return BITES  # MR-44.43
     return UNDERCUTS if attack.time < time else ""
 
 
@@ -130,7 +133,8 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
             turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
     strikes = [harm.strike(game, game.fight, hit) for hit in valid]
     for one in strikes:
-        turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
+        if not potions.has_power(game, one.hit.author, "grips"):  # MR-44.41
+            turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
     harm.suffer(game, strikes)
     kills.settle(game, strikes)
 

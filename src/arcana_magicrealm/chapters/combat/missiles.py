@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.rolls import throw
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import Attack, Maneuver
 from arcana_magicrealm.model.pieces import PIECES
@@ -38,10 +39,10 @@ def missile_roll(game: Game, hit: Attack) -> int:
 
     Some advantages of characters are for bows alone (MR-45.14). A dragon's breath is never modified (MR-46.8).
     """
+    if hit.is_part:
+        return throw(game, hit.author, "missile", TWO_DICE)
     if hit.author < FIRST_DENIZEN:
         return game.table_roll(hit.author, "missile", purpose=purpose(game, hit.author))
-    if hit.is_part:
-        return game.table_roll(hit.author, "missile")
     is_archer = DENIZENS[denizen_of(hit.author)].kind == "archer"
     return game.table_roll(hit.author, "missile", roll=ONE_DIE if is_archer else TWO_DICE)
 

@@ -22,6 +22,7 @@ from arcana_magicrealm.chapters.combat import (
     sheets,
 )
 from arcana_magicrealm.chapters.trade import meeting
+from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.melee import Fight, Sheet
@@ -239,6 +240,7 @@ MELEE: Final[tuple[Step[Game], ...]] = (
     positioning.targets_are_named(),
     plays.Plays(),
     positioning.position_everybody(),
+    shifting.directions_change(),
     hits.blows_fall(),
     weapons_turn(),
     exertion.fatigue_step(),

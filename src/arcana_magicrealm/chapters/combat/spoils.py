@@ -63,6 +63,8 @@ def estate(game: Game, victim: int, killers: tuple[int, ...], dying: Collection[
         scatter(game, victim)
     if not beings.takes_turns(game, victim):
         return ()
+    if victim < FIRST_DENIZEN:
+        game.end_potions(victim)
     killer = killers[0] if len(killers) == 1 else NOWHERE
     found: list[Step[Game]] = []
     if killer >= 0 and killer not in dying and beings.takes_turns(game, killer):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_EFFORT: Final = 2
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""
+UNLIMITED: Final = 99
 FIRST_PIECE: Final = 100
 """The number of the first piece in events: before it are the twelve chits."""
 WALK, GALLOP = actions.fight_word("walk"), actions.fight_word("gallop")
@@ -42,9 +43,17 @@ def spend(game: Game, being: int, tool: Tool) -> None:
     game.position.fight = evolve(fight, tools=(*fight.tools, (being, tool)))
 
 
+def effort_limit(game: Game, being: int) -> int:
+    """The asterisks that a character can play in a round; 0 on a card is none (MR-29.11, MR-44.47, MR-44.48)."""
+    given = [card.effort_limit for card in effort.worn_cards(game, being) if card.effort_limit is not None]
+    return max([UNLIMITED if limit == 0 else limit for limit in (*given, MOST_EFFORT)])
+
+
 def effort_left(game: Game, being: int, played: Iterable[Tool] = ()) -> int:
     """The asterisks that a character can still play in this round (MR-29.11)."""
-    return MOST_EFFORT - sum([figures.effort_of(being, tool) for tool in (*spent(game, being), *played)])
+    return game.effort_limit(being) - sum(
+        [figures.effort_of(game, being, tool) for tool in (*spent(game, being), *played)]
+    )
 
 
 def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -75,7 +84,7 @@ def attackers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]
     """The Fight chits and Gloves that can play the character's weapon (MR-29.3, MR-29.9)."""
     weight = figures.weapon_weight(game, being)
     found = [*chits(game, being, "fight", played=played), *cards(game, being, "gloves", played)]
-    return [tool for tool in found if figures.strength_of(being, tool) >= weight]
+    return [tool for tool in found if figures.strength_of(game, being, tool) >= weight]
 
 
 def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -83,7 +92,7 @@ def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> 
     load = figures.load(game, game.fight, being)
     whole = max(load, HEROES[being].weight_level)
     found = moving(game, being, *kinds, played=played)
-    return [tool for tool in found if figures.strength_of(being, tool) >= (load if tool.chit >= 0 else whole)]
+    return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else whole)]
 
 
 def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -108,7 +117,7 @@ def limit(game: Game, being: int) -> int:
 def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
     """Those among these that are fast enough for an action (MR-27.2)."""
     most = limit(game, being)
-    return [tool for tool in tools if figures.time_of(being, tool) < most]
+    return [tool for tool in tools if figures.time_of(game, being, tool) < most]
 
 
 def plays(verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:

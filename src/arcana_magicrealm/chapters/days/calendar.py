@@ -172,6 +172,7 @@ def midnight(game: Game) -> None:
     game.then(suicides(), night_over())
     game.campaigns_done()
     ended = position.effects.tick("midnight")
+    game.potions_return(ended)
     game.hire_terms_end(ended)
     game.mission_terms_end(ended)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Rejection
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
+from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Phase, denizen_of
@@ -24,7 +25,8 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
     if phase.source == OWN_HORSE:
         return why_own_horse_fails(game, being)
     if phase.source in PIECE:
-        return why_belonging_fails(game, being, PIECE[phase.source])
+        piece = PIECE[phase.source]
+        return why_belonging_fails(game, being, piece) or treasures.why_not_here(game, being, piece)
     if being >= FIRST_DENIZEN:
         return None
     for advantage in HEROES[being].advantage:

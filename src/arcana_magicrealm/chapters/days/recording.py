@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Simultaneous, step
 from arcana_core.text.wording import shown
-from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.days import phases, unrecordable
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Sheet
+from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
@@ -63,7 +64,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
     horse, bonus = horse_of(game, being)
     if bonus in ("double", "extra") and not in_cave:
         found[horse] = "M"
-    return found
+    return found | treasures.sources(belongings.active(game, being))
 
 
 def horse_of(game: Game, being: int) -> tuple[str, str]:

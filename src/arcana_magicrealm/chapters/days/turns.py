@@ -19,6 +19,7 @@ from arcana_magicrealm.chapters.days import blocking, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
 from arcana_magicrealm.chapters.travel import effort, moving
+from arcana_magicrealm.chapters.treasures import chest
 from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE, Individual, Turn, bit
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ AT_START: Final[tuple[Deed, ...]] = (
     (dealing.proposal_options, dealing.propose, dealing.why_no_proposal),
     (belongings.rearrange_options, belongings.rearrange, belongings.why_cannot_rearrange),
     (obtaining.drop_options, obtaining.drop_one, obtaining.why_cannot_drop),
+    (chest.options, chest.open_chest, chest.why_not),
     (missions.options, missions.take, missions.why_cannot),
 )
 """The deeds of individuals at the start of a phase (MR-8.8): for each kind its options, how one is carried out, and why

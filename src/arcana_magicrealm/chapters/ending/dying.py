@@ -42,6 +42,7 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     one.status = "dead"
     one.died = (position.day, position.deaths if moment < 0 else moment, position.day + 1 + days_out)
     position.deaths += 1
+    game.end_potions(one.hero)
     missions.lay_down_all(game, seat)
     dismiss_hirelings(game, seat, "MR-22.2")
     game.end_turn_now(one.hero)

@@ -9,7 +9,6 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.travel import effort, hiding
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Individual
 
 if TYPE_CHECKING:
@@ -91,9 +90,9 @@ class RestTogether(Together):
         if len(picks) == 2 or picks == (actions.NONE,):
             return True
         being = beings.being_of(game, player)
-        return not effort.has_two_asterisks(being, actions.chit_number(picks[0], being))
+        return not effort.has_two_asterisks(game, being, actions.chit_number(picks[0], being))
 
     def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
-        """Turn the chits; the Dwarf then takes another step (MR-45.10)."""
+        """Turn the chits; some then take more steps (MR-44.15, MR-45.10)."""
         effort.recover(game, being, *[actions.chit_number(pick, being) for pick in picks])
-        game.then(*[effort.Rest(being)] * (HEROES[being].rest_steps - 1))
+        game.then(*[effort.Rest(being)] * (effort.rest_steps(game, being) - 1))

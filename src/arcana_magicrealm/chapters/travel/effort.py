@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import Step, evolve, step
+from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count, OneOf
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HEROES, ActionChit
+from arcana_magicrealm.model.chits import figures
 from arcana_magicrealm.model.levels import TREMENDOUS
+from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.state import (
     ACTIVE,
     ALERTED,
@@ -26,6 +29,7 @@ from arcana_magicrealm.model.state import (
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.items import Treasure
     from arcana_magicrealm.model.state import Phase, Turn
 
 PLAYABLE: Final = ACTIVE + ALERTED
@@ -42,15 +46,30 @@ def chits_of(game: Game, being: int) -> str:
     return game.position.characters[seat].chits if seat >= 0 else ""
 
 
+def figures_of(game: Game, being: int) -> tuple[ActionChit, ...]:
+    """The twelve chits of a character, with the figures that count now (MR-1.9, MR-44.30 to MR-44.32)."""
+    return figures(being, belongings.active(game, being))
+
+
+def worn_cards(game: Game, being: int) -> list[Treasure]:
+    """The active treasure cards of a character."""
+    return [PIECES[card].treasure for card in indices(belongings.active(game, being) & TREASURE_CARDS)]
+
+
 def chits_in(game: Game, being: int, states: str, *efforts: int) -> tuple[int, ...]:
-    """The chits in one of these states with one of these numbers of asterisks."""
-    chits = enumerate(game.chits_of(being))
-    return tuple([one for one, state in chits if state in states and HEROES[being].chits[one].effort in efforts])
+    """The chits in one of these states with one of these numbers of asterisks; () for hirelings, who have none."""
+    chits = game.chits_of(being)
+    if not chits:
+        return ()
+    counted = game.figures_of(being)
+    return tuple([one for one, state in enumerate(chits) if state in states and counted[one].effort in efforts])
 
 
 def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> None:
     """Turn an action chit to another state; in combat, fatigue and wounds keep the fight going (MR-35.11)."""
     position = game.position
+    if state == WOUNDED and any(card.power == "heals" for card in worn_cards(game, being)):
+        state, clause = FATIGUED, "MR-44.33"
     if position.fight is not None and state in FATIGUED + WOUNDED:
         position.fight = evolve(position.fight, stirred=True)
     one = beings.character(game, game.position.seats[being])
@@ -63,9 +82,9 @@ def picks(verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
     return tuple(sorted([actions.chit(verb, being, number) for number in numbers], key=lambda one: one.chit))
 
 
-def has_two_asterisks(being: int, chit: int) -> bool:
+def has_two_asterisks(game: Game, being: int, chit: int) -> bool:
     """Whether a chit takes or makes change when it is fatigued or recovers (MR-11.8, MR-11.11)."""
-    return HEROES[being].chits[chit].effort == 2
+    return game.figures_of(being)[chit].effort == 2
 
 
 # Paying with asterisks (MR-11.11 to MR-11.13, MR-47.19).
@@ -113,7 +132,7 @@ class PayAsterisks(asking.BeingAsked):
         """Fatigue the chit; one with two asterisks may need change."""
         chit = actions.chit_number(action, self.being)
         set_chit(game, self.being, chit, FATIGUED, "MR-11.11")
-        is_dear = has_two_asterisks(self.being, chit)
+        is_dear = has_two_asterisks(game, self.being, chit)
         due = self.due - (0 if is_dear else 1)
         game.then(MakeChange(self.being, due, chit, self.kind) if is_dear else PayAsterisks(self.being, due, self.kind))
 
@@ -155,7 +174,12 @@ class MakeChange(asking.BeingAsked):
 def rest(game: Game, turn: Turn, phase: Phase) -> None:
     """Ask what the character recovers, step by step (MR-11.8, MR-45.10)."""
     if rest_options(game, turn.individual):
-        game.then(*[Rest(turn.individual)] * HEROES[turn.individual].rest_steps)
+        game.then(*[Rest(turn.individual)] * rest_steps(game, turn.individual))
+
+
+def rest_steps(game: Game, being: int) -> int:
+    """The steps of one Rest of a character: two for the Dwarf, one more with the Poultice (MR-45.10, MR-44.15)."""
+    return HEROES[being].rest_steps + sum([card.rest - 1 for card in worn_cards(game, being)])
 
 
 def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action, ...]:
@@ -166,7 +190,7 @@ def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action,
     change = chits_in(game, being, PLAYABLE, 1)
     if chosen >= 0:
         return picks("change", being, change)
-    found = chits_in(game, being, FATIGUED, 1) + chits_in(game, being, WOUNDED, 0, 1)
+    found = chits_in(game, being, FATIGUED + WOUNDED, 0, 1)
     if change:
         found += chits_in(game, being, FATIGUED + WOUNDED, 2)
     return picks("rest", being, found)
@@ -174,7 +198,7 @@ def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action,
 
 def recover(game: Game, being: int, chit: int, change: int = NOWHERE) -> None:
     """Turn a chit: fatigued ones and wounded ones without asterisk become active, others fatigued (MR-11.8)."""
-    is_ready = game.chits_of(being)[chit] == FATIGUED or HEROES[being].chits[chit].effort == 0
+    is_ready = game.chits_of(being)[chit] == FATIGUED or game.figures_of(being)[chit].effort == 0
     set_chit(game, being, chit, ACTIVE if is_ready else FATIGUED, "MR-11.8")
     if change >= 0:
         set_chit(game, being, change, FATIGUED, "MR-11.8")
@@ -195,7 +219,7 @@ class Rest(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Turn the chit, or ask for the one that makes change."""
         chit = actions.chit_number(action, self.being)
-        if self.chosen < 0 and has_two_asterisks(self.being, chit):
+        if self.chosen < 0 and has_two_asterisks(game, self.being, chit):
             game.then(Rest(self.being, chit))
         else:
             recover(game, self.being, *([chit] if self.chosen < 0 else [self.chosen, chit]))

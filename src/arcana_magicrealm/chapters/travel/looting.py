@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.travel import discovering, effort, opening
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.locations import SITE, SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES, SITE_CARDS, TREASURE_CARDS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, SiteNumber
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, PieceOrNone, SiteNumber
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -193,19 +193,20 @@ def open_thief(game: Game, being: int) -> None:
     """Exchange the Remains of Thief for gold and the pieces of its box (MR-44.3)."""
     exchange_card(game, THIEF, "MR-44.3")
     beings.change_gold(game, being, PIECES[THIEF].treasure.gold_inside)
-    game.then(EmptyThief(being))
+    game.then(EmptyBox(being, THIEF))
 
 
 @step
-class EmptyThief(Step["Game"]):
-    """Obtain the pieces of the Remains of Thief one by one: the counter, then the treasure card (MR-44.3)."""
+class EmptyBox(Step["Game"]):
+    """Obtain the pieces in the box of a card one by one: counters, then treasure cards (MR-44.1, MR-44.3)."""
 
     being: Individual
+    card: PieceOrNone
 
     def do(self, game: Game) -> None:
         """Take the next piece."""
         piles = game.position.piles
-        left = [(box, piece) for box in contents(THIEF) for piece in indices(piles.masks[box])]
+        left = [(box, piece) for box in contents(self.card) for piece in indices(piles.masks[box])]
         for box, piece in left[:1]:
             piles.move(1 << piece, box, slots.DRAWN, seers(game, self.being, piece))
             game.then(self)

@@ -10,12 +10,11 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
 from arcana_magicrealm.model.loads import heavier, unpacked
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, horse_strength
+from arcana_magicrealm.model.pieces import BEARERS, HORSE_PIECES, PIECE, bearing
 from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-10.2", "the only roadway there is a hidden path or secret passage not discovered yet")
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
         return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
-    if phase.source in PIECE and turn.changed >> PIECE[phase.source] & 1:
+    if phase.source in PIECE and turn.changed & HORSE_PIECES & 1 << PIECE[phase.source]:
         return Rejection("MR-9.17", "the horse wasn't active before the start of the phase")
     return None
 
@@ -144,9 +143,9 @@ def carrier_strength(game: Game, being: int) -> int:
     if being >= FIRST_DENIZEN:
         carriers.append(being)
     else:
-        chits = zip(HEROES[being].chits, game.chits_of(being), strict=True)
+        chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
         strengths += [chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE]
-        strengths += [horse_strength(horse) for horse in indices(belongings.active(game, being) & HORSE_PIECES)]
+        strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS)]
     return max(strengths + [DENIZENS[carrier - FIRST_DENIZEN].strength for carrier in carriers])
 
 

@@ -10,7 +10,6 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.levels import TREMENDOUS, level
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECE, PIECES, TREASURE_CARDS, horse_strength
@@ -42,7 +41,7 @@ def openers(game: Game, being: int) -> tuple[Action, ...]:
     chits = [
         number
         for number in effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2)
-        if HEROES[being].chits[number].level >= TREMENDOUS
+        if game.figures_of(being)[number].level >= TREMENDOUS
     ]
     return (*helpers, *pieces, *effort.picks("force", being, chits))
 
@@ -77,7 +76,7 @@ class OpenVault(asking.BeingAsked):
         """Open it; a chit with asterisks is fatigued by that."""
         if isinstance(action, actions.UseChit):
             number = actions.chit_number(action, self.being)
-            if HEROES[self.being].chits[number].effort:
+            if game.figures_of(self.being)[number].effort:
                 effort.set_chit(game, self.being, number, FATIGUED, "MR-12.22")
         game.position.open_vault = True
         game.report("MR-12.20", events.VaultOpened, self.being)

@@ -1,0 +1,1 @@
+"""Treasures: what active cards change for their owners (MR-44)."""

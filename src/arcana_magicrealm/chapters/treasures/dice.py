@@ -1,0 +1,72 @@
+"""Treasure cards that change table rolls (MR-1.8, MR-44.17, MR-44.22, MR-44.24, MR-44.26, MR-44.27, MR-44.29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.cards.cards import indices
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.locations import VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, TREASURE_CARDS, WARNING_CHITS
+from arcana_magicrealm.model.realm import TILE, TILE_OF
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.items import Treasure
+
+WITH_DIE: Final = {card: one.die for card in indices(TREASURE_CARDS) if (one := PIECES[card].treasure).die is not None}
+"""By card how it changes rolls."""
+FOR_ALL: Final = tuple([card for card, die in WITH_DIE.items() if die.holders])
+"""The cards that work on everybody in their clearing."""
+RUINS: Final = TILE["ruins"]
+CHITS_OF: Final = {
+    "lost_castle_tile": 1 << PIECE["lost_castle"],
+    "lost_city_tile": 1 << PIECE["lost_city"],
+    "ruins_tile_or_chit": sum([1 << chit for chit in indices(WARNING_CHITS) if PIECES[chit].id.startswith("ruins")]),
+}
+"""By place, as the data name it, the chits that make it."""
+
+
+def working(game: Game, being: int) -> Iterator[Treasure]:
+    """The cards that change rolls of a being: a character's active ones, and those that work on all here (MR-1.8)."""
+    worn = belongings.active(game, being) if being < FIRST_DENIZEN else 0
+    here = beings.place(game, being)
+    for card, die in WITH_DIE.items():
+        if (clearing_of(game, card) == here >= 0) if die.holders else worn >> card & 1:
+            yield PIECES[card].treasure
+
+
+def clearing_of(game: Game, card: int) -> int:
+    """The clearing where a card lies that all have seen, with anybody; -1 for none (MR-9.18, MR-44.17)."""
+    slot, position = belongings.place_of(game, card), game.position
+    if not position.piles.known(game.player_count, slot) >> card & 1:
+        return NOWHERE
+    for seat in range(game.player_count):
+        if slot in (slots.OPEN[seat], slots.BAG[seat]):
+            return position.characters[seat].at
+    if slot in slots.HEAP:
+        return slots.HEAP.index(slot)
+    if slot in slots.PACK:
+        return position.denizen_at[slots.PACK.index(slot)]
+    if slot in slots.CARDS_OF_GROUP:
+        return position.denizen_at[LEADERS[slots.CARDS_OF_GROUP.index(slot)]]
+    return _at_visitor(game, slot)
+
+
+def _at_visitor(game: Game, slot: int) -> int:
+    for data, chit in zip(VISITOR_CHITS, game.position.visitors, strict=True):
+        names = [visitor.id for visitor in VISITORS]
+        if data.sides[chit.side] in names and slots.VISITOR_CARDS[names.index(data.sides[chit.side])] == slot:
+            return chit.at
+    return NOWHERE
+
+
+def is_in_tile(game: Game, clearing: int, where: str) -> bool:
+    """Whether a clearing is in the tile of one of these chits, face up or not, or in the Ruins (MR-44.26, MR-44.27)."""
+    tile, masks = TILE_OF[clearing], game.position.piles.masks
+    there = masks[slots.TILE_WARNING[tile]] | masks[slots.TILE_CHITS[tile]]
+    return bool(there & CHITS_OF[where]) or (where.startswith("ruins") and tile == RUINS)

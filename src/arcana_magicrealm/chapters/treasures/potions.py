@@ -1,0 +1,94 @@
+"""Potions: what they work on until Midnight, and how they return (MR-9.20, MR-9.21, MR-44.33 to MR-44.48)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.cards.cards import indices
+from arcana_core.effects import Effect, until
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters.trade import goods
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.pieces import OF_CLASS, PIECES, POTIONS, TREASURE_CARDS
+from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, WOUNDED
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+DAGGER: Final = "dagger"
+"""The weapon of a character without one (MR-44.45)."""
+
+
+def activated(game: Game, being: int, piece: int) -> None:
+    """Let a potion work from now until Midnight: on the weapon active now, or on its user (MR-9.20, MR-44.45)."""
+    if POTIONS >> piece & 1 and not game.position.effects.has("potion", piece):
+        weapon = weapon_name(game, being) if PIECES[piece].treasure.potion_use == "weapon" else ""
+        game.position.effects.begin("potion", being, piece, data=weapon, lasts=until("midnight"))
+    if PIECES[piece].kind == "treasure" and PIECES[piece].treasure.power == "heals":
+        for chit in effort.chits_in(game, being, WOUNDED, 0, 1, 2):
+            effort.set_chit(game, being, chit, FATIGUED, "MR-44.33")
+
+
+def weapon_name(game: Game, being: int) -> str:
+    """The id of the active weapon of a character; "dagger" without one."""
+    weapon = belongings.active(game, being) & OF_CLASS["weapon"]
+    return PIECES[indices(weapon)[0]].id if weapon else DAGGER
+
+
+def on_weapon(game: Game, being: int) -> tuple[int, ...]:
+    """The potions that work on the weapon with which a character fights now, by any user (MR-44.45)."""
+    found = game.position.effects.of("potion")
+    if not found:
+        return ()
+    name = weapon_name(game, being)
+    mine = [one for one in found if one.data == name and (name != DAGGER or one.source == being)]
+    return tuple([one.target for one in mine if isinstance(one.target, int)])
+
+
+def has_power(game: Game, being: int, power: str) -> bool:
+    """Whether an active card of a character, or a potion on its weapon, has this power."""
+    if being >= FIRST_DENIZEN:
+        return False
+    cards = (*indices(belongings.active(game, being) & TREASURE_CARDS), *on_weapon(game, being))
+    return any(PIECES[card].treasure.power == power for card in cards if _works(card, game, being))
+
+
+def _works(card: int, game: Game, being: int) -> bool:
+    # A potion for weapons works through the weapon alone.
+    return PIECES[card].treasure.potion_use != "weapon" or card in on_weapon(game, being)
+
+
+# The end (MR-9.20, MR-21.1, MR-22.2).
+
+
+def potions_return(game: Game, ended: Iterable[Effect]) -> None:
+    """Put the potions that were activated today face down into their boxes, wherever they are (MR-9.20, MR-21.1)."""
+    for effect in ended:
+        if effect.kind == "potion" and isinstance(effect.target, int):
+            put_back(game, effect.target)
+
+
+def end_potions(game: Game, being: int) -> None:
+    """Put the potions that a character who dies or has died used up into their boxes (MR-9.21)."""
+    for piece in indices(belongings.used_up(game, being, belongings.active(game, being))):
+        put_back(game, piece)
+
+
+def put_back(game: Game, piece: int) -> None:
+    """Put a potion face down into its box, unless it has left the game."""
+    piles, source = game.position.piles, belongings.place_of(game, piece)
+    partner = actions.PARTNERS.index(PIECES[piece].treasure.returns_to)
+    target = goods.box_for(partner, piece)
+    if source in (slots.OUT_OF_PLAY, target):
+        return
+    for one in game.position.characters:
+        one.active &= ~(1 << piece)
+    game.position.dropped &= ~(1 << piece)
+    if piles.orders[source] is None:
+        piles.move(1 << piece, source, target, piles.everybody)
+    else:
+        piles.take(source, piles.order_of(source).index(piece), target, piles.everybody)
+    game.report("MR-9.20", events.PotionReturned, piece, partner)

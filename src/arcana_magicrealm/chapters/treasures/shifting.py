@@ -1,0 +1,97 @@
+"""Battle Bracelets and Elusive Cloak: changes of direction after randomizing (MR-44.49 to MR-44.51, MR-47.35)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve as changed
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking
+from arcana_magicrealm.chapters.combat import figures, hits
+from arcana_magicrealm.chapters.combat.plays import COURSES, THRUSTS
+from arcana_magicrealm.chapters.treasures.potions import has_power
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.melee import Play
+from arcana_magicrealm.model.state import HeroNumber
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+SLOW: Final = 5
+"""The least time of everything that is opposed (MR-44.49, MR-44.50)."""
+
+
+@step
+def directions_change(game: Game) -> None:
+    """Ask the owners of Bracelets, then of Cloaks, in seat order from the first character (MR-44.50, MR-44.51)."""
+    first, count = max(game.position.first, 0), game.player_count
+    there = sorted(dict(game.fight.plays), key=lambda being: (game.position.seats[being] - first) % count)
+    game.then(
+        *[ShiftAttack(being) for being in there if has_power(game, being, "shifts_attack")],
+        *[ShiftManeuver(being) for being in there if has_power(game, being, "shifts_maneuver")],
+    )
+
+
+@step
+class ShiftAttack(asking.BeingAsked):
+    """Ask the owner of the Battle Bracelets for another direction of its attack (MR-44.49, MR-47.35)."""
+
+    being: HeroNumber
+
+    passing = actions.NONE
+    rejection = Rejection("MR-44.49", "choose another direction of your attack, or none")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The other directions, if the target's maneuver is slow enough."""
+        fight = game.fight
+        play, targets = dict(fight.plays)[self.being], [other for one, other in fight.targets if one == self.being]
+        slow = all(figures.maneuver_of(game, fight, target).time >= SLOW for target in targets)
+        if play.attack is None or not play.direction or not targets or not slow:
+            return ()
+        return (actions.NONE, *[way for number, way in enumerate(THRUSTS, 1) if number != play.direction])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Change the direction."""
+        if action in THRUSTS:
+            direction = THRUSTS.index(action) + 1
+            change(game, self.being, changed(dict(game.fight.plays)[self.being], direction=direction))
+            game.report("MR-44.49", events.AttackShifted, self.being, direction)
+
+
+@step
+class ShiftManeuver(asking.BeingAsked):
+    """Ask the owner of the Elusive Cloak for another direction of its maneuver (MR-44.50, MR-47.35)."""
+
+    being: HeroNumber
+
+    passing = actions.NONE
+    rejection = Rejection("MR-44.50", "choose another direction of your maneuver, or none")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The other directions, if all attacks on the character are slow enough; none for a Duck chit."""
+        fight = game.fight
+        play = dict(fight.plays)[self.being]
+        tool = play.maneuver
+        against = [attack.time for attack in hits.attacks(game, fight) if attack.target == self.being]
+        if tool is None or not against or min(against) < SLOW:
+            return ()
+        if tool.chit >= 0 and HEROES[self.being].chits[tool.chit].action == "duck":
+            return ()
+        return (actions.NONE, *[way for number, way in enumerate(COURSES, 1) if number != play.course])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Change the direction."""
+        if action in COURSES:
+            course = COURSES.index(action) + 1
+            change(game, self.being, changed(dict(game.fight.plays)[self.being], course=course))
+            game.report("MR-44.50", events.ManeuverShifted, self.being, course)
+
+
+def change(game: Game, being: int, play: Play) -> None:
+    """Let a character have played this instead."""
+    fight = game.fight
+    plays = tuple([(one, play if one == being else made) for one, made in fight.plays])
+    game.position.fight = evolve(fight, plays=plays)

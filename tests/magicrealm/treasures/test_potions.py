@@ -1,0 +1,323 @@
+"""Potions (MR-9.20, MR-9.21, MR-44.33, MR-44.36, MR-44.40 to MR-44.48, MR-44.57)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters import belongings
+from arcana_magicrealm.chapters.combat import figures, hits
+from arcana_magicrealm.chapters.days import calendar, turns
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.denizens import GROUP
+from arcana_magicrealm.model.locations import VISITOR
+from arcana_magicrealm.model.melee import Attack, Maneuver
+from arcana_magicrealm.model.pieces import PIECES, POTIONS
+from arcana_magicrealm.model.state import Turn
+from tests.magicrealm.combat.blows import arm, attacks, blows, is_alerted, wear, wounds
+from tests.magicrealm.combat.fights import battlefield, fighting, pairs, play, take, those
+from tests.magicrealm.hands import hand, has, set_chits, strip
+from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, piece, texts
+from tests.magicrealm.test_effort import states
+
+BOXES = {
+    "alchemists_mixture": "warlock",
+    "draught_of_speed": "warlock",
+    "gripping_dust": "warlock",
+    "oil_of_poison": "crone",
+    "ointment_of_bite": "crone",
+    "ointment_of_steel": "shaman",
+    "penetrating_grease": "crone",
+    "potion_of_energy": "warlock",
+    "poultice_of_health": "shaman",
+    "reflecting_grease": "crone",
+    "vial_of_healing": "order",
+}
+USED_UP = sorted({*BOXES} - {"alchemists_mixture", "vial_of_healing"})
+
+
+def started(*cards: str) -> Game:
+    """The Swordsman at the start of a phase with these inactive cards, and nothing else."""
+    game = begun("swordsman", "witch", swordsman="cliff 3", witch="cliff 3")
+    strip(game, "swordsman")
+    hand(game, "swordsman", *cards)
+    ready(game)
+    return game
+
+
+def ready(game: Game) -> None:
+    """Ask the Swordsman anew at the start of a phase."""
+    game.position.turn = Turn(being("swordsman"), (), from_=clearing("cliff 3"))
+    game.position.agenda = None
+    game.players_to_act = ()
+    ask(game, turns.StartOfPhase(being("swordsman")))
+
+
+def midnight(game: Game) -> None:
+    """Let Midnight come."""
+    game.position.turn = game.position.agenda = None
+    game.players_to_act = ()
+    ask(game, calendar.midnight())
+
+
+def box(name: str) -> int:
+    """The pile of treasure cards of a partner."""
+    return slots.CARDS_OF_GROUP[GROUP[name]] if name in GROUP else slots.VISITOR_CARDS[VISITOR[name]]
+
+
+@pytest.mark.rule("MR-9.20")
+@pytest.mark.parametrize("card", BOXES)
+def test_active_potion_works_until_midnight_and_goes_to_its_box(card: str) -> None:
+    game = started(card)
+
+    do(game, 0, f"activate {card}")
+    ready(game)
+    assert f"deactivate {card}" not in texts(game, 0)
+    midnight(game)
+
+    assert has(game, "swordsman") == []
+    assert game.position.piles.masks[box(BOXES[card])] >> piece(card) & 1
+    assert game.position.characters[0].active == 0
+    assert [PIECES[one.piece].id for one in events_of(game, events.PotionReturned)] == [card]
+
+
+@pytest.mark.rule("MR-9.20")
+def test_potion_that_was_not_activated_stays_with_its_owner() -> None:
+    game = started("oil_of_poison")
+
+    midnight(game)
+
+    assert has(game, "swordsman") == ["oil_of_poison"]
+
+
+@pytest.mark.rule("MR-9.21")
+@pytest.mark.parametrize("card", USED_UP)
+def test_potion_that_is_used_up_cannot_be_parted_with(card: str) -> None:
+    game = started(card)
+
+    do(game, 0, f"activate {card}")
+    ready(game)
+
+    assert not any(card in text for text in texts(game, 0))
+    assert belongings.spare(game, being("swordsman")) == ()
+    why = belongings.why_cannot_part(game, being("swordsman"), 1 << piece(card))
+    assert why is not None
+    assert why.clause == "MR-9.21"
+
+
+@pytest.mark.rule("MR-9.21")
+@pytest.mark.parametrize("card", ["alchemists_mixture", "vial_of_healing"])
+def test_reusable_potion_can_be_transferred_while_active_and_returns_from_anywhere(card: str) -> None:
+    game = started(card)
+    do(game, 0, f"activate {card}")
+    ready(game)
+    assert f"abandon {card}" in texts(game, 0)
+    assert piece(card) in belongings.spare(game, being("swordsman"))
+
+    do(game, 0, f"abandon {card}")
+    midnight(game)
+
+    assert game.position.piles.masks[box(BOXES[card])] >> piece(card) & 1
+
+
+@pytest.mark.rule("MR-9.21", "MR-22.2")
+def test_used_up_potion_of_a_dead_character_goes_to_its_box_at_once() -> None:
+    game = started("draught_of_speed", "quick_boots")
+    do(game, 0, "activate draught_of_speed")
+    game.position.agenda = None
+    game.players_to_act = ()
+
+    game.die(0, "MR-22.1")
+    ask(game)
+
+    assert game.position.piles.masks[box("warlock")] >> piece("draught_of_speed") & 1
+    assert piece("quick_boots") in game.position.piles.order_of(slots.HEAP[clearing("cliff 3")])
+
+
+@pytest.mark.rule("MR-44.57")
+@pytest.mark.parametrize("card", ["amulet", "withered_claw"])
+def test_card_that_cannot_be_used_at_once_cannot_be_activated(card: str) -> None:
+    why = belongings.can_activate(started(card), being("swordsman"), piece(card))
+
+    assert why is not None
+    assert why.clause == "MR-44.57"
+
+
+# Used on oneself.
+
+
+@pytest.mark.rule("MR-44.33")
+def test_vial_turns_wounded_chits_fatigued_and_later_ones_too() -> None:
+    game = started("vial_of_healing")
+    set_chits(game, "swordsman", fight_M4x="W", move_L4="W")
+
+    do(game, 0, "activate vial_of_healing")
+    assert states(game, "swordsman") == {"fight M4*": "F", "move L4": "F"}
+    game.position.agenda = None
+    game.players_to_act = ()
+    game.wound(being("swordsman"), 1)
+    ask(game)
+    do(game, 0, "wound chit fight L3*")
+
+    assert states(game, "swordsman")["fight L3*"] == "F"
+
+
+@pytest.mark.rule("MR-44.33", "MR-11.8")
+def test_chit_without_asterisk_that_the_vial_fatigued_is_rested() -> None:
+    game = started("vial_of_healing")
+    set_chits(game, "swordsman", move_L4="W")
+    do(game, 0, "activate vial_of_healing")
+
+    assert [str(one) for one in effort.rest_options(game, being("swordsman"))] == ["rest chit move L4"]
+    effort.recover(game, being("swordsman"), CHIT_LABELS[being("swordsman")].index("move L4"))
+
+    assert states(game, "swordsman") == {}
+
+
+@pytest.mark.rule("MR-44.46")
+def test_reflecting_grease_prevents_wounds_of_hits_on_armour_only() -> None:
+    game = battlefield("amazon", "wolf_a 1", "wolf_b 1")
+    wear(game, 0, "helmet 1", "reflecting_grease")
+    fighting(game, "amazon: wolf_b 1 in 3, wolf_a 1 in 1", plays=play("amazon"))
+
+    lines = blows(game)
+
+    assert sorted(line.split(": ")[1] for line in lines) == ["body L wounded", "helmet 1 M damaged"]
+    assert wounds(game, "amazon") == 1
+
+
+@pytest.mark.rule("MR-44.40", "MR-32.17", "MR-32.23")
+def test_ointment_of_steel_protects_until_harm_t_destroys_it() -> None:
+    game = battlefield("amazon", "h_spider 1")
+    hand(game, "amazon", "ointment_of_steel", active=True)
+    gold = game.position.characters[0].gold
+    fighting(game, "amazon: h_spider 1 in 1", plays=play("amazon"), dark=those("h_spider 1"))
+
+    lines = blows(game)
+
+    assert lines == ["h_spider 1 > amazon: ointment_of_steel T destroyed"]
+    assert game.position.characters[0].gold == gold
+    assert belongings.place_of(game, piece("ointment_of_steel")) == slots.OUT_OF_PLAY
+    game.potions_return(game.position.effects.tick("midnight"))
+    assert belongings.place_of(game, piece("ointment_of_steel")) == slots.OUT_OF_PLAY
+
+
+# Used on a weapon.
+
+
+def armed(*potions: str, weapon: str = "", round_: int = 2) -> Game:
+    """The Amazon against an armoured Heavy Troll with potions on her weapon."""
+    game = battlefield("amazon", "elf", "h_troll 1")
+    if weapon:
+        arm(game, 0, weapon, alerted=True)
+    hand(game, "amazon", *potions, active=True)
+    fighting(game, "amazon: h_troll 1 in 1", round=round_)
+    return game
+
+
+def blow(game: Game, name: str = "amazon") -> Attack:
+    """The attack of a character on the Troll."""
+    made = dict(play(name, "fight L4 as thrust" if name == "amazon" else "fight M4 as thrust"))[being(name)]
+    return figures.attack_of(game, game.fight, being(name), being("h_troll 1"), made)
+
+
+@pytest.mark.rule("MR-44.42", "MR-44.45")
+def test_oil_of_poison_adds_a_star_to_the_weapon_active_then() -> None:
+    game = armed("oil_of_poison", weapon="short_sword 1")
+    plain = PIECES[piece("short_sword 1")].weapon.alerted.sharpness
+    assert blow(game).stars == plain + 1
+
+    belongings.deactivate(game, being("amazon"), piece("short_sword 1"), "MR-9.3")
+    assert blow(game).stars == 1
+
+    hand(game, "elf", "short_sword 1", active=True)
+    assert blow(game, "elf").stars == PIECES[piece("short_sword 1")].weapon.unalerted.sharpness + 1
+
+
+@pytest.mark.rule("MR-44.45")
+def test_potion_without_an_active_weapon_works_on_the_owners_dagger() -> None:
+    game = armed("oil_of_poison")
+
+    assert blow(game).stars == 2
+    assert blow(game, "elf").stars == 1
+
+
+@pytest.mark.rule("MR-44.45", "MR-9.20")
+def test_potion_on_a_weapon_ends_at_midnight() -> None:
+    game = armed("oil_of_poison", weapon="short_sword 1")
+
+    game.potions_return(game.position.effects.tick("midnight"))
+
+    assert blow(game).stars == PIECES[piece("short_sword 1")].weapon.alerted.sharpness
+
+
+@pytest.mark.rule("MR-44.43")
+@pytest.mark.parametrize(("time", "why"), [(3, ""), (4, "bites"), (5, "undercuts")])
+def test_ointment_of_bite_hits_at_the_time_of_the_maneuver(time: int, why: str) -> None:
+    game = armed("ointment_of_bite")
+
+    assert hits.reason(blow(game), Maneuver(time, 2)) == why
+    assert hits.reason(blow(game)._replace(bites=False), Maneuver(4, 2)) == ""
+
+
+@pytest.mark.rule("MR-44.44", "MR-32.1", "MR-32.10")
+def test_penetrating_grease_loses_no_star_on_armour() -> None:
+    game = armed("penetrating_grease")
+    made = play("amazon", "fight L4 as thrust")
+    fighting(game, "amazon: h_troll 1 in 1", targets=pairs("amazon > h_troll 1"), plays=made)
+
+    lines = [line for line in blows(game) if line.startswith("amazon")]
+
+    assert lines == ["amazon > h_troll 1: body M nothing"]
+
+
+@pytest.mark.rule("MR-44.44", "MR-32.14")
+def test_penetrating_grease_meets_no_armour_of_a_character() -> None:
+    game = battlefield("amazon", "captain")
+    wear(game, 1, "suit_of_armor 1")
+    hand(game, "amazon", "penetrating_grease", active=True)
+    fighting(game, "amazon:", "captain:", targets=pairs("amazon > captain"), plays=play("amazon", "fight L4 as thrust"))
+
+    assert blows(game) == ["amazon > captain: body M killed"]
+    assert "suit_of_armor 1" not in [one.piece for one in events_of(game, events.ArmourDamaged)]
+
+
+@pytest.mark.rule("MR-44.41", "MR-31.8")
+@pytest.mark.parametrize("potion", ["", "gripping_dust"])
+def test_gripping_dust_keeps_the_weapon_alerted_when_it_hits(potion: str) -> None:
+    game = armed(*filter(None, [potion]), weapon="short_sword 1")
+    made = play("amazon", "fight L4 as thrust")
+    fighting(game, "elf: h_troll 1 in 1", targets=pairs("amazon > h_troll 1"), plays=made)
+
+    take(game, hits.blows_fall())
+
+    assert "amazon > h_troll 1: intercepts" in attacks(game)
+    assert is_alerted(game, "short_sword 1") == bool(potion)
+
+
+@pytest.mark.rule("MR-44.36", "MR-9.4")
+def test_alchemists_mixture_is_the_active_weapon_until_midnight() -> None:
+    game = armed("alchemists_mixture")
+
+    made = blow(game)
+
+    assert (made.length, made.harm, made.stars, made.is_missile, made.time) == (11, 2, 3, True, 4)
+    why = belongings.can_activate(game, being("amazon"), piece("short_sword 1"))
+    assert why is not None
+    assert why.clause == "MR-9.4"
+
+
+@pytest.mark.rule("MR-44.45", "MR-44.36")
+def test_potion_works_on_the_mixture_as_on_other_weapons() -> None:
+    assert blow(armed("alchemists_mixture", "oil_of_poison")).stars == 4
+
+
+@pytest.mark.rule("MR-44.41", "MR-44.42", "MR-44.43", "MR-44.44", "MR-44.46", "MR-44.48")
+def test_potions_return_to_the_boxes_of_their_clauses() -> None:
+    named = {
+        PIECES[number].id: PIECES[number].treasure.returns_to for number in range(len(PIECES)) if POTIONS >> number & 1
+    }
+
+    assert {card: at for card, at in named.items() if card not in ("amulet", "withered_claw")} == BOXES
