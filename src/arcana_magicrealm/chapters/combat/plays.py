@@ -52,7 +52,7 @@ class Script(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A script with what it was read from: the fight and the picks."""
+    """A script, and the fight and the picks that it was read from."""
 
     fight: Fight
     picks: tuple[Action, ...]
