@@ -121,7 +121,7 @@ def expected(game: Game, foe: int, monster: MonsterType) -> tuple[float, float]:
         [kill_chance(game, made) * sum([_hits(made.time, one.move) for one in sides]) / 2 for made in attacks],
         default=0.0,
     )
-    pace = min([figures.time_of(own, chit) for chit in light(game, own, "move")], default=figures.SLOWEST)
+    pace = min([figures.time_of(game, own, chit) for chit in light(game, own, "move")], default=figures.SLOWEST)
     part = next((part for part in PART_TYPES if part.id == monster.part), None)
     parts = (part.light, part.dark) if part is not None else (Side(), Side())
     survives = [
@@ -136,7 +136,7 @@ def expected(game: Game, foe: int, monster: MonsterType) -> tuple[float, float]:
 def light(game: Game, own: int, kind: str) -> list[Tool]:
     """The Fight chits that play the weapon, or the Move chits that bear the items, with at most one asterisk."""
     fit = tools.attackers(game, own) if kind == "fight" else tools.movers(game, own, "move")
-    return [tool for tool in fit if figures.effort_of(own, tool) <= 1]
+    return [tool for tool in fit if figures.effort_of(game, own, tool) <= 1]
 
 
 def _hits(time: int, move: int | None) -> float:

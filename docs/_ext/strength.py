@@ -130,19 +130,18 @@ def fight_table(found: Mapping[str, Any], which: str) -> str:
         head = ("character", "monster", "kills expected", "kills", "deaths expected", "deaths", "runs", "rounds")
         far = sorted(pairs, key=_difference, reverse=True)[:DIFFERENCES]
         return table(head, [(pair["character"], *_beside_figures(pair)) for pair in far])
-    head = ("monster", "kills (95% interval)", "deaths (95% interval)", "runs", "undecided")
     rows = [_fights_row(pair) for pair in pairs if pair["character"] == which]
     if not rows:
         raise KeyError(which)
-    return table(head, rows)
+    return table(("monster", "kills (95% interval)", "deaths (95% interval)", "runs", "undecided"), rows)
 
 
 def _percent(pair: Mapping[str, Any], name: str) -> int:
-    return round(100 * pair[name] / pair["fights"])
+    return round(100 * int(pair[name]) / int(pair["fights"]))
 
 
 def _difference(pair: Mapping[str, Any]) -> float:
-    return abs(pair["kills"] / pair["fights"] - pair["expected_kills"])
+    return abs(int(pair["kills"]) / int(pair["fights"]) - float(pair["expected_kills"]))
 
 
 def _beside_figures(pair: Mapping[str, Any]) -> tuple[str, ...]:

@@ -166,9 +166,7 @@ def test_doing_nothing_passes() -> None:
     assert str(game.passing(go_to(game, "NameTarget"))) == "none"
 
 
-@pytest.mark.parametrize(
-    "word", ["lure", "sheet", "duck/smash", "undercuts", "red", "shield against", "vulnerability"]
-)
+@pytest.mark.parametrize("word", ["lure", "sheet", "duck/smash", "undercuts", "red", "shield against", "vulnerability"])
 def test_words_of_combat_are_explained(word: str) -> None:
     assert "MR-" in melee("amazon | viper", seed=1).explain(word)
 
