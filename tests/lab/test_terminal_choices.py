@@ -114,3 +114,10 @@ def test_number_outside_the_list_is_no_choice() -> None:
 def test_full_plain_page_announces_no_more() -> None:
     assert "more choices" not in choices(PAGE).page(80)[-1]
     assert choices(PAGE + 1).page(80)[-1].startswith("  (1 more choice")
+
+
+def test_name_as_wide_as_half_a_line_is_parted_from_its_hint() -> None:
+    longer = Choices([Pick(20)], lambda action: "wins at once")
+
+    for columns in range(20, 28):
+        assert all("20wins" not in line for line in longer.page(columns, None))

@@ -204,7 +204,7 @@ def _wrapped(entry: _Entry, wide: int, columns: int) -> list[str]:
     """A choice with its whole hint, on several lines if necessary."""
     if not entry.hint:
         return [entry.name]
-    head = f"{entry.name}{' ' * (wide - width_of(entry.name) + _GAP)}"
+    head = f"{entry.name}{' ' * (max(wide - width_of(entry.name), 0) + _GAP)}"
     if width_of(head) <= columns // 2 + _GAP:
         return wrap(entry.hint, columns, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
     below = " " * 8

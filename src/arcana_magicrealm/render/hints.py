@@ -37,8 +37,8 @@ CODES: Final = (*ACTIVITIES,)
 _ADVICE: Final = {
     "great_treasures": "from treasure sites",
     "spells": "can't be learned yet: points are lost",
-    "fame": "from pieces that you loot or buy",
-    "notoriety": "from pieces that you loot or buy",
+    "fame": "from kills, and from pieces that you loot or buy",
+    "notoriety": "from kills, and from pieces that you loot or buy",
     "gold": "above what you start with",
 }
 _SOURCES: Final = {
