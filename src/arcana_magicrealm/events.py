@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from attrs import frozen
 
 from arcana_core.events import Event, Player, event, secret
+from arcana_core.records.jsonable import Spelling
 from arcana_core.text.wording import counted
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -48,6 +49,8 @@ AttackDirection = int
 """1 to 3, as in `model.melee.ATTACKS`."""
 ManeuverDirection = int
 """1 to 3, as in `model.melee.MANEUVERS`."""
+Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
+"""An amount that may be a fraction (MR-1.15), in plain data as text: "7/2"."""
 HarmLevel = int
 """Harm as a level; above 4 for more than Tremendous."""
 
@@ -841,8 +844,8 @@ _NOTORIETY = {True: "loses {lost} Notoriety", False: "gains {notoriety} Notoriet
 class BountyGained(_OfBeing):
     """The Fame and Notoriety for a kill; those of a character may be negative (MR-34.1, MR-34.3)."""
 
-    fame: Fraction
-    notoriety: Fraction
+    fame: Exact
+    notoriety: Exact
 
     @property
     def lost(self) -> Fraction:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from arcana_core.agenda import evolve
+from arcana_core.events import Entry
+from arcana_core.records.json_events import entry_from_plain, entry_to_plain
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import evening, exertion, kills
@@ -763,3 +766,13 @@ def test_selling_card_with_reward_gains_no_level_without_option() -> None:
     game.sell(being("amazon"), GROUP["guard"], piece("royal_sceptre"))
 
     assert level(game, "guard") == NEUTRAL
+
+
+@pytest.mark.rule("MR-34.1", "MR-1.15")
+def test_shared_bounty_is_written_as_plain_data() -> None:
+    event = events.BountyGained(being("amazon"), Fraction(7, 2), Fraction(-1, 2))
+
+    line = entry_to_plain(Entry(event, "MR-34.1"))
+
+    assert entry_from_plain(json.loads(json.dumps(line)), [events.BountyGained]) == Entry(event, "MR-34.1")
+    assert "7/2" in json.dumps(line)
