@@ -199,7 +199,7 @@ def test_character_without_target_stays_hidden() -> None:
 def test_hireling_that_owns_sheet_names_one_of_its_attackers() -> None:
     game = battlefield("amazon", "elf", "l1", "viper 1", "wolf_a 1", "ogre 1")
     hire(game, 0, "l1")
-    fighting(game, "l1: viper 1, wolf_a 1", "elf: ogre 1")
+    fighting(game, "l1: wolf_a 1, viper 1", "elf: ogre 1")
 
     take(game, naming.name_targets(0))
     do(game, 0, "none")

@@ -281,6 +281,7 @@ def random_fights() -> Iterator[Game]:
         wounds=((captain, (giant,)), (captain, (giant, troll))),
         fallen=(captain,),
         tools=((captain, horse),),
+        plays=((captain, Play(attack=Tool(chit=0), turned="alerted")),),
         alarmed=((6, 0), (6, 1)),
         quiet=1,
         held=2,

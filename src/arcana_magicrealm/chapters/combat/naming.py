@@ -117,7 +117,7 @@ class NameAttacker(asking.BeingAsked):
         """The attackers on its sheet."""
         held = sheets.is_holding(game.fight, self.being)
         attackers = sheets.attackers_of(game.fight, self.being)
-        return tuple([actions.engage("name", one) for one in attackers if held in (NOWHERE, one)])
+        return tuple([actions.engage("name", one) for one in sorted(attackers) if held in (NOWHERE, one)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Name the target."""
