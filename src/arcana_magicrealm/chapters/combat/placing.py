@@ -24,7 +24,6 @@ class Counter(NamedTuple):
     apart: bool = False
 
 
-@lru_cache(maxsize=20_000)
 def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool = True) -> tuple[int, ...]:
     """The boxes for the next counter, from which as many boxes as possible can still be filled.
 
@@ -33,11 +32,19 @@ def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool =
         placed: the boxes of the first ones.
         most: whether as many boxes as possible have to be filled.
     """
-    filled = sum({1 << box for one, box in zip(counters, placed, strict=False) if one.fills})
-    left = tuple([(one.fills, one.apart) for one in counters[len(placed) :]])
-    before = placed[-1] if placed else NO_BOX
+    filled = 0
+    for one, box in zip(counters, placed, strict=False):
+        filled |= one.fills << box
+    left = tuple([(fills, apart) for _, _, fills, apart in counters[len(placed) :]])
+    return _best(left, filled, placed[-1] if placed else NO_BOX, most)
+
+
+# Kept by what matters of the counters, for most crowds are alike in that.
+@lru_cache(maxsize=20_000)
+def _best(left: tuple[tuple[bool, bool], ...], filled: int, before: int, most: bool) -> tuple[int, ...]:
     found = {box: most_filled(left[1:], after, box) for box, after in fitting(left[0], filled, before)}
-    return tuple([box for box, count in found.items() if not most or count == max(found.values())])
+    best = max(found.values()) if most else 0
+    return tuple([box for box, count in found.items() if count >= best])
 
 
 def fitting(one: tuple[bool, bool], filled: int, before: int) -> list[tuple[int, int]]:

@@ -6,10 +6,8 @@ direction, shield, then the boxes of everybody that the player places.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
-
-from attrs import evolve as changed
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
@@ -20,7 +18,7 @@ from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, pla
 from arcana_magicrealm.chapters.combat.placing import Counter
 from arcana_magicrealm.chapters.combat.sides import DARK, LIGHT
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import Fight, Play, Sheet, Stand
+from arcana_magicrealm.model.melee import Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -33,22 +31,69 @@ THRUSTS, COURSES, SHIELDS = (tuple([actions.Go(first + way) for way in range(3)]
 DUCK: Final = COURSES[2]
 
 
+class Face(NamedTuple):
+    """The question for the side that a hireling's counter shows (MR-30.2).
+
+    Attributes:
+        being: the hireling.
+        is_part: whether it is about its head or club.
+        is_dark: the answer.
+    """
+
+    being: int
+    is_part: bool
+    is_dark: bool = False
+
+
+class Group(NamedTuple):
+    """The counters of a sheet that are placed together.
+
+    Attributes:
+        owner: of the sheet.
+        counters: in the order in which they are placed.
+        most: whether as many boxes as possible have to be filled.
+        boxes: where the first of the counters are.
+    """
+
+    owner: int
+    counters: tuple[Counter, ...]
+    most: bool
+    boxes: tuple[int, ...] = ()
+
+    def stands(self) -> tuple[Stand, ...]:
+        """The places of the denizens, once all counters are placed."""
+        found: dict[int, Stand] = {}
+        for (being, is_other, _, _), box in zip(self.counters, self.boxes, strict=True):
+            found[being] = Stand(being, found[being].box, box) if is_other else Stand(being, box)
+        return tuple(found.values())
+
+
 class Script(NamedTuple):
     """The picks of a player as far as they go, and the question that comes next.
 
     Attributes:
         options: the actions that answer the next question; () when the script is complete.
         play: what the character plays so far.
-        sides: the hirelings that own sheets, with the side that each shows and that of its head or club.
-        stands: by owner of a sheet where the counters on it are.
-        asked: the counter whose box comes next; None for other questions.
+        number: the question to the character, as in `QUESTIONS`; behind them all once the character has chosen.
+        tool: the chit or piece whose direction is asked next.
+        faces: the sides that hirelings show.
+        groups: the counters that are placed.
+        left: the sides and counters that follow, the one that is asked about first.
     """
 
     options: tuple[Action, ...]
     play: Play
-    sides: tuple[tuple[int, bool, bool], ...]
-    stands: tuple[tuple[int, tuple[Stand, ...]], ...]
-    asked: Counter | None = None
+    number: int
+    tool: Tool | None
+    faces: tuple[Face, ...]
+    groups: tuple[Group, ...]
+    left: tuple[Face | Group, ...]
+
+    @property
+    def asked(self) -> Counter | None:
+        """The counter whose box comes next; None for other questions."""
+        first = self.left[0] if self.left and self.number == len(QUESTIONS) else None
+        return first.counters[len(first.boxes)] if isinstance(first, Group) else None
 
 
 class Draft(NamedTuple):
@@ -60,36 +105,189 @@ class Draft(NamedTuple):
 
 
 def script(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
-    """The picks of a player as a script, read once for each pick."""
+    """The picks of a player as a script.
+
+    It is kept with the picks, so that one more pick takes it a question further: placing a crowd takes many picks.
+    """
     kept, fight = game.position.drafts[seat], game.fight
-    if not isinstance(kept, Draft) or kept.picks is not picks or kept.fight is not fight:
-        kept = game.position.drafts[seat] = Draft(fight, picks, read(game, seat, picks))
+    if not isinstance(kept, Draft) or kept.fight is not fight:
+        kept = Draft(fight, (), begun(game, seat))
+    if kept.picks is not picks:
+        if kept.picks != picks[: len(kept.picks)]:
+            kept = Draft(fight, (), begun(game, seat))
+        made = kept.script
+        for pick in picks[len(kept.picks) :]:
+            made = after(game, seat, made, pick)
+        kept = Draft(fight, picks, made)
+    game.position.drafts[seat] = kept
     return kept.script
 
 
-def read(game: Game, seat: int, picks: tuple[Action, ...]) -> Script:
-    """Read the picks of a player, and find the next question."""
-    left = [*picks]
+def begun(game: Game, seat: int) -> Script:
+    """The script of a player who has picked nothing yet."""
     own = luring.fighter_of(game, seat)
-    play = Play()
-    if own >= 0:
-        for question in (_attack, _maneuver, _shield):
-            play, options = question(game, own, play, left)
-            if options:
-                return Script(options, play, (), ())
-    sides: list[tuple[int, bool, bool]] = []
-    stands: list[tuple[int, tuple[Stand, ...]]] = []
-    for sheet in placed_by(game, seat):
-        if sheet.owner >= FIRST_DENIZEN:
-            shown, options = _sides(game, sheet.owner, left)
-            if options:
-                return Script(options, play, tuple(sides), tuple(stands))
-            sides.append(shown)
-        there, options, asked = _boxes(game, sheet, left)
+    left = tuple([one for sheet in placed_by(game, seat) for one in placed_on(game, sheet)])
+    return asked_next(game, own, Script((), Play(), 0 if own >= 0 else len(QUESTIONS), None, (), (), left))
+
+
+def after(game: Game, seat: int, made: Script, pick: Action) -> Script:
+    """A script with the answer to its question."""
+    own = luring.fighter_of(game, seat)
+    if made.number < len(QUESTIONS):
+        made = QUESTIONS[made.number].answer(game, own, made, pick)
+        return asked_next(game, own, made._replace(number=made.number + 1))
+    first, rest = made.left[0], made.left[1:]
+    if isinstance(first, Face):
+        return placing_next(made._replace(faces=(*made.faces, first._replace(is_dark=pick == DARK)), left=rest))
+    assert isinstance(pick, actions.InBox)
+    return placing_next(made._replace(left=(first._replace(boxes=(*first.boxes, pick.number + 1)), *rest)))
+
+
+def asked_next(game: Game, own: int, made: Script) -> Script:
+    """A script with the next question: to the character, then about the sheets."""
+    for number in range(made.number, len(QUESTIONS)):
+        options = QUESTIONS[number].options(game, own, made)
         if options:
-            return Script(options, play, tuple(sides), tuple(stands), asked)
-        stands.append((sheet.owner, there))
-    return Script((), play, tuple(sides), tuple(stands))
+            return made._replace(number=number, options=options)
+    return placing_next(made._replace(number=len(QUESTIONS)))
+
+
+def placing_next(made: Script) -> Script:
+    """A script with the next question about the sheets. Counters that have only one place are put there."""
+    left, groups = made.left, made.groups
+    while left and isinstance(left[0], Group):
+        group, boxes = placed_alone(left[0])
+        if boxes:
+            options = tuple([naming.PLACES[box - 1] for box in boxes])
+            return made._replace(left=(group, *left[1:]), groups=groups, options=options)
+        left, groups = left[1:], (*groups, group)
+    return made._replace(left=left, groups=groups, options=(LIGHT, DARK) if left else ())
+
+
+def placed_alone(group: Group) -> tuple[Group, tuple[int, ...]]:
+    """A group up to the next counter with a choice, and the boxes for that; () when all are placed."""
+    boxes = group.boxes
+    while len(boxes) < len(group.counters):
+        legal = placing.choices(group.counters, boxes, group.most)
+        if len(legal) > 1:
+            return group._replace(boxes=boxes), legal
+        boxes += legal
+    return group._replace(boxes=boxes), ()
+
+
+# The questions to a character (MR-29).
+
+
+def has_target(game: Game, being: int) -> bool:
+    """Whether a character has named a target."""
+    return any(one == being for one, _ in game.fight.targets)
+
+
+def attack_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The chits and cards for an attack, or for turning the weapon over without a target (MR-29.3, MR-29.6)."""
+    if not (has_target(game, being) or belongings.active(game, being) & WEAPONS):
+        return ()
+    fit = tools.plays("attack with", being, tools.attackers(game, being))
+    return (NO_ATTACK, *fit) if fit else ()
+
+
+def direction_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The directions of an attack; without a target, the sides of the weapon."""
+    if made.tool is None:
+        return ()
+    return THRUSTS if has_target(game, being) else (TURN_ALERTED, TURN_UNALERTED)
+
+
+def maneuver_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The chits, Boots and horses for a maneuver (MR-29.7, MR-29.8, MR-45.11)."""
+    if not tools.moving(game, being, "move", "duck", played=played(made)):
+        return ()  # all see it: who can't move for its load alone is asked (MR-48.5)
+    return (NO_MANEUVER, *tools.plays("maneuver with", being, movers(game, being, made)))
+
+
+def pace_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The paces of the horse that was chosen."""
+    if made.tool is None or not tools.is_horse(made.tool):
+        return ()
+    paces = [one.gallops for one in movers(game, being, made) if one.piece == made.tool.piece]
+    return tuple([word for gallops, word in ((False, tools.WALK), (True, tools.GALLOP)) if gallops in paces])
+
+
+def course_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The directions of a maneuver: only one for a Duck chit (MR-45.11)."""
+    if made.tool is None:
+        return ()
+    is_duck = made.tool.chit >= 0 and HEROES[being].chits[made.tool.chit].action == "duck"
+    return (DUCK,) if is_duck else COURSES
+
+
+def shield_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The directions against which a shield can protect (MR-29.13)."""
+    return SHIELDS if belongings.active(game, being) & OF_CLASS["shield"] else ()
+
+
+def played(made: Script) -> tuple[Tool, ...]:
+    """The chits and cards that the script has played."""
+    return () if made.play.attack is None else (made.play.attack,)
+
+
+def movers(game: Game, being: int, made: Script) -> list[Tool]:
+    """Those that bear the load, without what the attack has used."""
+    return tools.movers(game, being, "move", "duck", played=played(made))
+
+
+def choose_tool(game: Game, being: int, made: Script, pick: Action) -> Script:
+    """Choose a chit or piece, or none."""
+    return made._replace(tool=None if pick in (NO_ATTACK, NO_MANEUVER) else actions.tool_of(pick, being)[1])
+
+
+def direct_attack(game: Game, being: int, made: Script, pick: Action) -> Script:
+    """Attack in this direction, or turn the weapon."""
+    if pick in THRUSTS:
+        play = evolve(made.play, attack=made.tool, direction=THRUSTS.index(pick) + 1)
+    else:
+        play = evolve(made.play, attack=made.tool, turned="alerted" if pick == TURN_ALERTED else "unalerted")
+    return made._replace(play=play, tool=None)
+
+
+def choose_pace(game: Game, being: int, made: Script, pick: Action) -> Script:
+    """Let the horse walk or gallop."""
+    return made._replace(tool=evolve(made.tool, gallops=pick == tools.GALLOP))
+
+
+def direct_maneuver(game: Game, being: int, made: Script, pick: Action) -> Script:
+    """Maneuver in this direction."""
+    return made._replace(play=evolve(made.play, maneuver=made.tool, course=COURSES.index(pick) + 1), tool=None)
+
+
+def direct_shield(game: Game, being: int, made: Script, pick: Action) -> Script:
+    """Protect against this direction."""
+    return made._replace(play=evolve(made.play, shield=SHIELDS.index(pick) + 1))
+
+
+class Question(NamedTuple):
+    """A question to a character.
+
+    Attributes:
+        options: the answers in a position and a script so far; () if it isn't asked.
+        answer: adds the answer to the script.
+    """
+
+    options: Callable[[Game, int, Script], tuple[Action, ...]]
+    answer: Callable[[Game, int, Script, Action], Script]
+
+
+QUESTIONS: Final = (
+    Question(attack_options, choose_tool),
+    Question(direction_options, direct_attack),
+    Question(maneuver_options, choose_tool),
+    Question(pace_options, choose_pace),
+    Question(course_options, direct_maneuver),
+    Question(shield_options, direct_shield),
+)
+
+
+# The questions about sheets (MR-30.1 to MR-30.3).
 
 
 def placed_by(game: Game, seat: int) -> list[Sheet]:
@@ -97,129 +295,28 @@ def placed_by(game: Game, seat: int) -> list[Sheet]:
     return [sheet for sheet in game.fight.sheets if beings.seat_of(game, sheet.owner) == seat]
 
 
-def _attack(game: Game, being: int, play: Play, left: list[Action]) -> tuple[Play, tuple[Action, ...]]:
-    # MR-29.3, MR-29.6.
-    has_target = any(one == being for one, _ in game.fight.targets)
-    if not left:
-        asked = has_target or has_weapon_counter(game, being)
-        fit = tools.plays("attack with", being, tools.attackers(game, being)) if asked else ()
-        return play, (NO_ATTACK, *fit) if fit else ()
-    if not answers(left[0], NO_ATTACK, "attack with"):
-        return play, ()
-    pick = left.pop(0)
-    if pick == NO_ATTACK:
-        return play, ()
-    tool = actions.tool_of(pick, being)[1]
-    if not left:
-        return play, THRUSTS if has_target else (TURN_ALERTED, TURN_UNALERTED)
-    pick = left.pop(0)
-    if has_target:
-        return changed(play, attack=tool, direction=THRUSTS.index(pick) + 1), ()
-    return changed(play, attack=tool, turned="alerted" if pick == TURN_ALERTED else "unalerted"), ()
-
-
-def answers(pick: Action, none: Action, verb: str) -> bool:
-    """Whether a pick answers the question for a chit or piece; picks of later questions show that it wasn't asked."""
-    return pick == none or (
-        isinstance(pick, actions.PlayChit | actions.PlayPiece) and actions.TOOL_VERBS[pick.verb] == verb
-    )
-
-
-def has_weapon_counter(game: Game, being: int) -> bool:
-    """Whether a character has an active weapon counter, which has two sides."""
-    return bool(belongings.active(game, being) & WEAPONS)
-
-
-def _maneuver(game: Game, being: int, play: Play, left: list[Action]) -> tuple[Play, tuple[Action, ...]]:
-    # MR-29.7, MR-29.8, MR-45.11.
-    played = () if play.attack is None else (play.attack,)
-    if not left:
-        if not tools.moving(game, being, "move", "duck", played=played):
-            return play, ()  # all see it: who can't move for its load alone is asked (MR-48.5)
-        fit = tools.movers(game, being, "move", "duck", played=played)
-        return play, (NO_MANEUVER, *tools.plays("maneuver with", being, fit))
-    if not answers(left[0], NO_MANEUVER, "maneuver with"):
-        return play, ()
-    pick = left.pop(0)
-    if pick == NO_MANEUVER:
-        return play, ()
-    tool = actions.tool_of(pick, being)[1]
-    if tools.is_horse(tool):
-        if not left:
-            fit = tools.movers(game, being, "move", "duck", played=played)
-            paces = [one.gallops for one in fit if one.piece == tool.piece]
-            sides = ((False, tools.WALK), (True, tools.GALLOP))
-            return play, tuple([word for gallops, word in sides if gallops in paces])
-        tool = evolve(tool, gallops=left.pop(0) == tools.GALLOP)
-    courses = (DUCK,) if tool.chit >= 0 and HEROES[being].chits[tool.chit].action == "duck" else COURSES
-    if not left:
-        return play, courses
-    return changed(play, maneuver=tool, course=COURSES.index(left.pop(0)) + 1), ()
-
-
-def _shield(game: Game, being: int, play: Play, left: list[Action]) -> tuple[Play, tuple[Action, ...]]:
-    # MR-29.13.
-    if not belongings.active(game, being) & OF_CLASS["shield"]:
-        return play, ()
-    if not left:
-        return play, SHIELDS
-    return changed(play, shield=SHIELDS.index(left.pop(0)) + 1), ()
-
-
-def _sides(game: Game, being: int, left: list[Action]) -> tuple[tuple[int, bool, bool], tuple[Action, ...]]:
-    # MR-30.2, MR-30.3: either side up, Tremendous monsters as they are; their heads and clubs either side up.
-    fight, part = game.fight, figures.part_of(being)
-    is_dark, is_turned = bool(fight.dark >> being & 1), bool(fight.turned >> being & 1)
-    if not figures.is_tremendous(being):
-        if not left:
-            return (being, is_dark, is_turned), (LIGHT, DARK)
-        is_dark = left.pop(0) == DARK
-    if part is not None:
-        if not left:
-            return (being, is_dark, is_turned), (LIGHT, DARK)
-        is_turned = left.pop(0) == DARK
-    return (being, is_dark, is_turned), ()
-
-
-def _boxes(
-    game: Game, sheet: Sheet, left: list[Action]
-) -> tuple[tuple[Stand, ...], tuple[Action, ...], Counter | None]:
-    # MR-30.1, MR-30.2: the owner with its own, the target's square, then the circles of the others.
-    stands: dict[int, Stand] = {}
-    for counters, most in groups(game, sheet):
-        placed: list[int] = []
-        for counter in counters:
-            legal = placing.choices(counters, tuple(placed), most)
-            if len(legal) > 1 and not left:
-                return (), tuple([naming.PLACES[box - 1] for box in legal]), counter
-            box = legal[0] if len(legal) == 1 else _box_of(left.pop(0))
-            placed.append(box)
-            being = counter.being
-            stands[being] = Stand(being, stands[being].box, box) if counter.is_other else Stand(being, box)
-    return tuple(stands.values()), (), None
-
-
-def _box_of(pick: Action) -> int:
-    assert isinstance(pick, actions.InBox)
-    return pick.number + 1
-
-
-def groups(game: Game, sheet: Sheet) -> Iterator[tuple[tuple[Counter, ...], bool]]:
-    """The counters of a sheet in the groups in which they are placed, and whether a group fills boxes.
+def placed_on(game: Game, sheet: Sheet) -> Iterator[Face | Group]:
+    """The sides and the groups of counters that are chosen for a sheet.
 
     On a character's sheet all attackers are one group, which need not fill boxes if monsters are quiet (MR-46.6). On a
-    hireling's sheet the owner with its head, club or horse is placed as the player likes, its target into a square, and
-    all others into circles (MR-30.2).
+    hireling's sheet the owner shows either side, if it isn't Tremendous, and so does its head or club (MR-30.3). It is
+    placed with its head, club or horse as the player likes, its target into a square, and all others into circles
+    (MR-30.2).
     """
-    if sheet.owner < FIRST_DENIZEN:
+    owner = sheet.owner
+    if owner < FIRST_DENIZEN:
         owners = {other.owner for other in game.fight.sheets}  # these stand on sheets of their own: MR-26.10
         those = tuple([one for one in sheet.attackers if one not in owners])
-        yield counters_of(game, those), not game.rules.quiet_monsters
+        yield Group(owner, counters_of(game, those), not game.rules.quiet_monsters)
         return
-    target = hits.target_of_owner(game.fight, sheet.owner)
-    yield tuple([counter._replace(apart=False) for counter in counters_of(game, (sheet.owner,))]), False
-    yield counters_of(game, (target,) if target >= 0 else ()), False
-    yield counters_of(game, tuple([one for one in sheet.attackers if one != target])), True
+    if not figures.is_tremendous(owner):
+        yield Face(owner, is_part=False)
+    if figures.part_of(owner) is not None:
+        yield Face(owner, is_part=True)
+    target = hits.target_of_owner(game.fight, owner)
+    yield Group(owner, tuple([counter._replace(apart=False) for counter in counters_of(game, (owner,))]), most=False)
+    yield Group(owner, counters_of(game, (target,) if target >= 0 else ()), most=False)
+    yield Group(owner, counters_of(game, tuple([one for one in sheet.attackers if one != target])), most=True)
 
 
 def counters_of(game: Game, those: tuple[int, ...]) -> tuple[Counter, ...]:
@@ -272,18 +369,15 @@ def show(game: Game, seat: int, made: Script) -> None:
     """Carry out the choices of a player once all are revealed."""
     fight, own = game.fight, luring.fighter_of(game, seat)
     if own >= 0:
-        fight = evolve(fight, plays=(*fight.plays, (own, made.play)))
-        for tool in (made.play.attack, made.play.maneuver):
-            if tool is not None:
-                fight = evolve(fight, tools=(*fight.tools, (own, tool)))
-    for being, is_dark, is_turned in made.sides:
-        one = 1 << being
-        fight = evolve(
-            fight,
-            dark=fight.dark | one if is_dark else fight.dark & ~one,
-            turned=fight.turned | one if is_turned else fight.turned & ~one,
-        )
-    stands = dict(made.stands)
+        used = tuple([(own, tool) for tool in (made.play.attack, made.play.maneuver) if tool is not None])
+        fight = evolve(fight, plays=(*fight.plays, (own, made.play)), tools=fight.tools + used)
+    for face in made.faces:
+        one, noted_in = 1 << face.being, "turned" if face.is_part else "dark"
+        before: int = getattr(fight, noted_in)
+        fight = evolve(fight, **{noted_in: before | one if face.is_dark else before & ~one})
+    stands: dict[int, tuple[Stand, ...]] = {}
+    for group in made.groups:
+        stands[group.owner] = stands.get(group.owner, ()) + group.stands()
     placed = [evolve(sheet, stands=stands[sheet.owner]) if sheet.owner in stands else sheet for sheet in fight.sheets]
     game.position.fight = evolve(fight, sheets=tuple(placed))
     if own >= 0:
