@@ -281,6 +281,17 @@ def test_new_character_starts_hidden_at_the_inn_and_takes_part_at_once() -> None
     assert game.players_to_act == (0, 1)
 
 
+@pytest.mark.rule("MR-22.4")
+def test_new_character_can_record_after_its_choice_was_typed() -> None:
+    game = killed("elf", "amazon")
+    next_day(game)
+
+    do(game, 0, "Swordsman")
+    do(game, 0, "; ".join(["aim for gold"] * 5))
+
+    assert "record hide" in [str(action) for action in game.legal_actions(0)]
+
+
 @pytest.mark.rule("MR-22.4", "MR-5.11")
 def test_victory_points_of_new_characters_are_chosen_secretly_and_together() -> None:
     game = killed("elf", "amazon", "druid", seats=(0, 1))

@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
-from arcana_magicrealm.model.state import BIRDSONG, NOWHERE
+from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.text.moments import usual_source
 from arcana_magicrealm.text.names import being_name
 from arcana_magicrealm.text.routes import destinations, walk_to
@@ -259,7 +259,8 @@ class RealmNotation(Notation):
 
     def _written(self) -> Written | None:
         """The turn that the player is recording; None at other times."""
-        records = self.game.position.stage == BIRDSONG and self.player in self.game.players_to_act
+        asking = next(self.game.waiting(), None)
+        records = isinstance(asking, recording.Birdsong) and self.player in self.game.players_to_act
         return recording.draft(self.game, self.player).now if records else None
 
     def _belonging(self, action: actions.Handle) -> Iterator[Name]:
