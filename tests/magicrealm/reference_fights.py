@@ -66,7 +66,7 @@ class Fights:
     clearing: int = -1
     round: int = 0
     quiet: int = 0
-    held: int = 0
+    held: Counter[int] = field(factory=Counter)
     due: list[tuple[int, int]] = field(factory=list)
     rolling: tuple[int, int] | None = None
     is_paid: bool = False
@@ -74,6 +74,7 @@ class Fights:
     holds: dict[int, int] = field(factory=dict)
     # The round.
     stirred: bool = False
+    has_counted: bool = False
     tools: dict[int, list[int]] = field(factory=dict)
     named: dict[int, int] = field(factory=dict)
     charged: dict[int, int] = field(factory=dict)
@@ -211,7 +212,7 @@ class Fights:
         assert self.has_company(clearing) or lone
         self.fought.append(clearing)
         ledger.fighting = True
-        self.clearing, self.round, self.quiet, self.held, ledger.doing = clearing, 0, 0, 0, ""
+        self.clearing, self.round, self.quiet, self.held, ledger.doing = clearing, 0, 0, Counter(), ""
         first, count = max(ledger.game.position.first, 0), ledger.game.player_count
         seats = sorted(self.fighters(clearing), key=lambda seat: (seat - first) % count)
         groups = sorted({DENIZENS[one - FIRST_DENIZEN].group for one in self.unhired(clearing)} - {-1})
@@ -349,7 +350,7 @@ class Fights:
         else:
             self.end_roll()
             assert not self.due
-        self.round, self.stirred = number, False
+        self.round, self.stirred, self.has_counted = number, False, False
         for book in (self.tools, self.named, self.charged, self.deployed, self.attacks, self.hits, self.fatal):
             book.clear()
         for other in (self.wounds, self.authors, self.gone, self.turned):
@@ -371,10 +372,16 @@ class Fights:
         states = [state for _, _, state in self.turned]
         assert "W" not in states or "F" not in states[states.index("W") :]
         self.quiet = 0 if self.stirred or self.holds else self.quiet + 1
-        held = min(self.holds.values(), default=FIRST_DENIZEN) < FIRST_DENIZEN
-        self.held = self.held + 1 if held and not self.stirred else 0
-        assert self.held <= self.ledger.game.rules.hold_limit
+        self.count_holds()
+        assert all(self.held[victim] < self.ledger.game.rules.hold_limit for victim in self.holds.values())
         assert {*self.holds.values()} <= {being for being, at in self.ledger.places.items() if at == self.clearing}
+
+    def count_holds(self) -> None:
+        """Count a quiet round for each held character; once, before the first of them dies of it (MR-33.8)."""
+        if not self.has_counted:
+            held = {victim for victim in self.holds.values() if victim < FIRST_DENIZEN and not self.stirred}
+            self.held = Counter({victim: self.held[victim] + 1 for victim in held})
+            self.has_counted = True
 
     def check_fatigue(self, being: int, tools: list[int]) -> None:
         """A character has fatigued one asterisk less than it has played, in their kinds (MR-35.1 to MR-35.4)."""
@@ -465,10 +472,10 @@ class Fights:
                 assert partner in (self.attacks.get((being, False)), self.attacks.get((being, True)))
                 assert {ledger.places[being], ledger.places[partner]} == {self.clearing}
                 self.holds[being] = partner
-                self.held = 0 if partner < FIRST_DENIZEN else self.held
             case events.Crushed(being=being, partner=partner):
                 assert self.holds[being] == partner and partner < FIRST_DENIZEN
-                assert self.held + 1 == ledger.game.rules.hold_limit
+                self.count_holds()
+                assert self.held[partner] == ledger.game.rules.hold_limit
                 self.fatal.setdefault(partner, set()).add(being)
             case events.Slain(being=victim, killers=killers):
                 self.slay(victim, killers)

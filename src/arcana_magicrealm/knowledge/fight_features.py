@@ -36,6 +36,7 @@ IN_FIGHT: Final = {
     "time of its charge": MOST,
     "holds, from 1": len(BEINGS),
     "grips, from 1": len(BEINGS),
+    "rounds held": MOST,
     "wounds": MOST,
     "wounded last, from 1": len(BEINGS),
     "dies of its wounds": 1,
@@ -77,7 +78,6 @@ def _of_a_fight() -> Iterator[Block[Fight]]:
     yield OneHot("fight: clearing", CLEARING_NAMES, "clearing")
     yield Number("fight: round", "round", high=MOST)
     yield Number("fight: rounds in which nothing happened", "quiet", high=MOST)
-    yield Number("fight: rounds in which characters were held", "held", high=MOST)
     yield Number("fight: something has happened", "stirred")
     yield MultiHot("fight: inactive at first", PIECE_IDS, lambda fight: indices(fight.inactive))
 
@@ -121,6 +121,7 @@ def _of_doings(fight: Fight) -> Entries:
         yield "wounds", victim, wounded.count(victim)
         yield from [("wounded last, from 1", author, victim + 1) for author in authors]
     yield from [("dies of its wounds", being, 1) for being in fight.fallen]
+    yield from [("rounds held", being, rounds) for being, rounds in fight.held]
 
 
 def _of_plays(fight: Fight) -> Entries:

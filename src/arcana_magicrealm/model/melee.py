@@ -127,7 +127,8 @@ class Fight:
         inactive: the items that were inactive when the round began (MR-27.7).
         plays: the plays that were revealed, by character.
         quiet: the rounds in a row in which nothing happened (MR-35.11).
-        held: the rounds in a row in which nothing happened but that characters were held (MR-33.8).
+        held: the characters that were held at the end of the last round, with the rounds in a row in which nothing
+            happened but that they were (MR-33.8).
         stirred: whether anything of MR-35.11 has happened in this round.
         wounds: the characters wounded in this round, once for each wound, with those who inflicted it.
         fallen: the characters who die of their wounds as soon as all have taken theirs (MR-34.12, MR-35.6).
@@ -150,7 +151,7 @@ class Fight:
     inactive: Annotated[int, Bits(len(PIECES), "items"), names_in(PIECE_IDS)] = 0
     plays: tuple[tuple[Fighter, Play], ...] = ()
     quiet: Count = 0
-    held: Count = 0
+    held: tuple[tuple[Fighter, Count], ...] = ()
     stirred: bool = False
     wounds: tuple[tuple[Fighter, tuple[Fighter, ...]], ...] = ()
     fallen: tuple[Fighter, ...] = ()

@@ -89,6 +89,7 @@ def _pairs(game: Game, fight: Fight) -> Iterator[str]:
         ("charges", [one for charge in fight.charges for one in (charge.charger, charge.target)]),
         ("wounds", [being for being, _ in fight.wounds]),
         ("fallen", fight.fallen),
+        ("held", [being for being, _ in fight.held]),
     ):
         for one in those:
             if one >= FIRST_DENIZEN:

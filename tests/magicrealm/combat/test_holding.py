@@ -30,6 +30,11 @@ def held(monster: str = "t_troll 1", hero: str = "white_knight", **fields: Any) 
     return game
 
 
+def quiet_rounds(**held: int) -> tuple[tuple[int, int], ...]:
+    """Characters with the quiet rounds in which they were held, for `Fight.held`."""
+    return tuple(sorted([(being(name), number) for name, number in held.items()]))
+
+
 # Holding (MR-33.1, MR-33.3, MR-33.6).
 
 
@@ -281,7 +286,7 @@ def test_combat_goes_on_while_character_is_held() -> None:
 
 @pytest.mark.rule("MR-33.8")
 def test_character_held_for_twenty_quiet_rounds_is_killed() -> None:
-    game = held(held=19)
+    game = held(held=quiet_rounds(white_knight=19))
 
     end_round(game)
 
@@ -292,7 +297,7 @@ def test_character_held_for_twenty_quiet_rounds_is_killed() -> None:
 
 @pytest.mark.rule("MR-33.8")
 def test_character_held_for_nineteen_quiet_rounds_lives() -> None:
-    game = held(held=18)
+    game = held(held=quiet_rounds(white_knight=18))
 
     end_round(game)
 
@@ -301,17 +306,17 @@ def test_character_held_for_nineteen_quiet_rounds_lives() -> None:
 
 @pytest.mark.rule("MR-33.8")
 def test_rounds_in_which_something_happens_do_not_count() -> None:
-    game = held(held=19, stirred=True)
+    game = held(held=quiet_rounds(white_knight=19), stirred=True)
 
     end_round(game)
 
-    assert (killed(game), game.fight.held) == ([], 0)
+    assert (killed(game), game.fight.held) == ([], ())
 
 
 @pytest.mark.rule("MR-33.8")
 def test_limit_for_holding_is_setting() -> None:
     game = battlefield("captain", "t_troll 1", rules=Rules(hold_limit=2))
-    fighting(game, "captain: t_troll 1", dark=those("t_troll 1"), holds=pairs("t_troll 1 > captain"), held=1)
+    fighting(game, "captain: t_troll 1", dark=those("t_troll 1"), holds=pairs("t_troll 1 > captain"), held=quiet_rounds(captain=1))
 
     end_round(game)
 
@@ -320,27 +325,52 @@ def test_limit_for_holding_is_setting() -> None:
 
 @pytest.mark.rule("MR-33.8")
 def test_held_native_is_not_killed_by_limit() -> None:
-    game = battlefield("amazon", "c1", "t_troll 1", where=CAVE)
+    game = battlefield("amazon", "c1", "t_troll 1", where=CAVE, rules=Rules(hold_limit=1))
     hire(game, 0, "c1")
-    hold = pairs("t_troll 1 > c1")
-    fighting(game, "t_troll 1: c1", dark=those("t_troll 1"), holds=hold, held=19, where=CAVE)
+    fighting(game, "t_troll 1: c1", dark=those("t_troll 1"), holds=pairs("t_troll 1 > c1"), where=CAVE)
 
     end_round(game)
 
-    assert killed(game) == []
+    assert (killed(game), game.fight.held) == ([], ())
+
+
+def both_held(**fields: Any) -> Game:
+    """Two characters, each held by a Troll."""
+    game = battlefield("captain", "amazon", "t_troll 1", "t_troll 2", where=CAVE)
+    holds = pairs("t_troll 1 > captain", "t_troll 2 > amazon")
+    lines = ("captain: t_troll 1", "amazon: t_troll 2")
+    fighting(game, *lines, dark=those("t_troll 1", "t_troll 2"), holds=holds, where=CAVE, **fields)
+    return game
 
 
 @pytest.mark.rule("MR-33.8")
-def test_rounds_before_a_character_is_held_do_not_count() -> None:
-    game = battlefield("captain", "c1", "t_troll 1", "t_troll 2", where=CAVE)
-    hire(game, 0, "c1")
-    troll = pairs("t_troll 2 > captain")
-    lines = ("captain: t_troll 2", "t_troll 1: c1")
-    fighting(game, *lines, dark=those("t_troll 1"), holds=pairs("t_troll 1 > c1"), gripping=troll, held=19, where=CAVE)
+def test_rounds_are_counted_for_each_held_character() -> None:
+    game = both_held(held=quiet_rounds(captain=19), gripping=pairs("t_troll 2 > amazon"))
 
     end_round(game)
 
-    assert (killed(game), game.fight.held) == ([], 1)
+    assert killed(game) == ["captain by t_troll 1"]
+    assert game.fight.held == quiet_rounds(amazon=1)
+
+
+@pytest.mark.rule("MR-33.8")
+def test_death_of_held_character_interrupts_nobody_else() -> None:
+    game = both_held(held=quiet_rounds(amazon=18, captain=19))
+
+    end_round(game)
+    end_round(game)
+
+    assert killed(game) == ["captain by t_troll 1", "amazon by t_troll 2"]
+
+
+@pytest.mark.rule("MR-33.8")
+def test_character_that_is_free_is_counted_anew_when_held_again() -> None:
+    game = battlefield("white_knight", "t_troll 1")
+    fighting(game, "white_knight: t_troll 1", held=quiet_rounds(white_knight=19))
+
+    end_round(game)
+
+    assert (killed(game), game.fight.held) == ([], ())
 
 
 # Heads, clubs, Goblins, flying monsters (MR-33.9, MR-33.10, MR-33.15).

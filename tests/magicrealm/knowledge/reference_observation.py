@@ -335,7 +335,6 @@ def of_combat(view: View) -> Parts:
     yield "fight: clearing", clearing(view.fight.clearing), 1
     yield "fight: round", "", view.fight.round
     yield "fight: rounds in which nothing happened", "", view.fight.quiet
-    yield "fight: rounds in which characters were held", "", view.fight.held
     yield "fight: something has happened", "", view.fight.stirred
     for number in bits(view.fight.inactive):
         yield "fight: inactive at first", PIECES[number].id, 1
@@ -380,6 +379,8 @@ def of_doings(view: View) -> Parts:
             yield f"fight: {column}, from 1", being(one), other + 1
     for number in fight.fallen:
         yield "fight: dies of its wounds", being(number), 1
+    for number, rounds in fight.held:
+        yield "fight: rounds held", being(number), rounds
     for number in range(16):
         inflicted = [authors for victim, authors in fight.wounds if victim == number]
         yield "fight: wounds", being(number), len(inflicted)

@@ -123,7 +123,6 @@ OF_A_GAME = {
     "fight: clearing": (95, 0, 1),
     "fight: round": (1, 0, MOST),
     "fight: rounds in which nothing happened": (1, 0, MOST),
-    "fight: rounds in which characters were held": (1, 0, MOST),
     "fight: something has happened": (1, 0, 1),
     "fight: inactive at first": (225, 0, 1),
     "fight: owns a sheet": (117, 0, 1),
@@ -140,6 +139,7 @@ OF_A_GAME = {
     "fight: time of its charge": (117, 0, MOST),
     "fight: holds, from 1": (117, 0, 117),
     "fight: grips, from 1": (117, 0, 117),
+    "fight: rounds held": (117, 0, MOST),
     "fight: wounds": (117, 0, MOST),
     "fight: wounded last, from 1": (117, 0, 117),
     "fight: dies of its wounds": (117, 0, 1),
@@ -284,7 +284,7 @@ def random_fights() -> Iterator[Game]:
         plays=((captain, Play(attack=Tool(chit=0), turned="alerted")),),
         alarmed=((6, 0), (6, 1)),
         quiet=1,
-        held=2,
+        held=((captain, 2),),
     )
     yield game
 
@@ -310,7 +310,8 @@ def plain(fight: Fight) -> dict[str, object]:
     of_melee = [(one, tool) for one, play in fight.plays for tool in (play.attack, play.maneuver) if tool]
     return {
         "clearing": fight.clearing,
-        "numbers": (fight.round, fight.quiet, fight.held, fight.stirred),
+        "numbers": (fight.round, fight.quiet, fight.stirred),
+        "held": {*fight.held},
         "masks": (fight.dark, fight.turned, fight.galloping, fight.deployed, fight.inactive),
         "sheets": [(sheet.owner, sheet.attackers) for sheet in fight.sheets],
         "stands": {stand for sheet in fight.sheets for stand in sheet.stands},
@@ -383,7 +384,6 @@ def read(game: Game, player: int) -> dict[str, object]:
                 for name in (
                     "round",
                     "rounds in which nothing happened",
-                    "rounds in which characters were held",
                     "something has happened",
                 )
             ]
@@ -406,6 +406,7 @@ def read(game: Game, player: int) -> dict[str, object]:
             for one, count in victims.items()
         },
         "fallen": {*column("dies of its wounds")},
+        "held": {*column("rounds held").items()},
     }
 
 

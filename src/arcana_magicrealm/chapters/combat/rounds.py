@@ -177,25 +177,34 @@ def monsters_grip(game: Game) -> None:
 def round_ends(game: Game) -> None:
     """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
     fight = game.fight
-    of_characters = {pair for pair in fight.holds if pair[1] < FIRST_DENIZEN}
-    before = 0 if of_characters & {*fight.gripping} else fight.held  # the latest hold counts, so that no one dies early
     game.position.fight = evolve(
         fight,
         sheets=kept_sheets(game),
         quiet=0 if fight.stirred or fight.holds else fight.quiet + 1,
-        held=before + 1 if of_characters and not fight.stirred else 0,
+        held=rounds_held(fight),
     )
     game.then(next_round())
-    if game.fight.held >= game.rules.hold_limit:
-        crush(game)
+    crush(game)
+
+
+def rounds_held(fight: Fight) -> tuple[tuple[int, int], ...]:
+    """The characters that are held now, with the quiet rounds in a row at whose end they were (MR-33.8)."""
+    before = dict(fight.held)
+    victims = sorted({victim for _, victim in fight.holds if victim < FIRST_DENIZEN and not fight.stirred})
+    return tuple([(victim, before.get(victim, 0) + 1) for victim in victims])
 
 
 def crush(game: Game) -> None:
     """Let Tremendous monsters kill the characters that they have held too long (MR-33.8)."""
-    held = [(monster, victim) for monster, victim in game.fight.holds if victim < FIRST_DENIZEN]
-    for monster, victim in held:
-        game.report("MR-33.8", events.Crushed, monster, victim)
-    kills.die_together(game, {victim: (monster,) for monster, victim in held})
+    fight = game.fight
+    killers = {
+        victim: sheets.held_by(fight, victim) for victim, rounds in fight.held if rounds >= game.rules.hold_limit
+    }
+    game.position.fight = evolve(fight, held=tuple([pair for pair in fight.held if pair[0] not in killers]))
+    for victim, monsters in killers.items():
+        for monster in monsters:
+            game.report("MR-33.8", events.Crushed, monster, victim)
+    kills.die_together(game, killers)
 
 
 def kept_sheets(game: Game) -> tuple[Sheet, ...]:
