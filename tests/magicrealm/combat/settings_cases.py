@@ -44,7 +44,9 @@ def quiet_rounds(rules: Rules) -> int:
     hold = pairs("t_troll 1 > white_knight")
     number = 0
     while number < MANY and not killed(game):
-        fighting(game, "white_knight: t_troll 1 in 1", dark=those("t_troll 1"), holds=hold, held=((hold[0][1], number),))
+        fighting(
+            game, "white_knight: t_troll 1 in 1", dark=those("t_troll 1"), holds=hold, held=((hold[0][1], number),)
+        )
         end_round(game)
         number += 1
     return number

@@ -316,7 +316,13 @@ def test_rounds_in_which_something_happens_do_not_count() -> None:
 @pytest.mark.rule("MR-33.8")
 def test_limit_for_holding_is_setting() -> None:
     game = battlefield("captain", "t_troll 1", rules=Rules(hold_limit=2))
-    fighting(game, "captain: t_troll 1", dark=those("t_troll 1"), holds=pairs("t_troll 1 > captain"), held=quiet_rounds(captain=1))
+    fighting(
+        game,
+        "captain: t_troll 1",
+        dark=those("t_troll 1"),
+        holds=pairs("t_troll 1 > captain"),
+        held=quiet_rounds(captain=1),
+    )
 
     end_round(game)
 
