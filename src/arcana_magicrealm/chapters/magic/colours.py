@@ -1,0 +1,143 @@
+"""The colours of magic: their lasting sources, and colour chits (MR-6.3, MR-36.1 to MR-36.6, MR-44.4, MR-44.19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.cards.cards import indices
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.travel import discovering, effort
+from arcana_magicrealm.chapters.treasures import dice
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.locations import CHIT_COLOUR, DWELLINGS, SEVENTH_DAYS, SITES
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, TREASURE_CARDS
+from arcana_magicrealm.model.realm import ENCHANTED, OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.state import ENCHANTED as COLOUR_CHIT
+from arcana_magicrealm.model.state import FATIGUED, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+COLOURS: Final = ("white", "grey", "gold", "purple", "black")
+"""The five colours of magic (MR-36.1)."""
+MONTH: Final = 28
+"""The days after which the days with a colour come again (MR-6.3)."""
+OF_DAYS: Final = {one.day % MONTH: frozenset(one.magic) for one in SEVENTH_DAYS}
+"""By day of the month the colours that it supplies everywhere (MR-6.3)."""
+PRINTED: Final = tuple([frozenset(one.magic) for tile in TILES for one in tile.sides[ENCHANTED].clearings])
+"""By clearing the colours printed on the enchanted side of its tile (MR-36.3)."""
+OF_DWELLINGS: Final = tuple([frozenset(dwelling.magic) for dwelling in DWELLINGS])
+"""By dwelling the colours of its clearing: the Chapel supplies White (MR-36.3)."""
+CIRCLE: Final = PIECE["toadstool_circle"]
+CIRCLE_PLACE: Final = len(SITES) + SITE_CARDS.index(CIRCLE)
+"""The Toadstool Circle as in `Character.places`."""
+ENCHANTED_CARDS: Final = tuple(
+    [card for card in indices(TREASURE_CARDS) if PIECES[card].treasure.colour and card not in SITE_CARDS]
+)
+"""The cards that show a colour of magic (MR-9.18)."""
+NO_COLOURS: Final[frozenset[str]] = frozenset()
+
+
+# Lasting sources (MR-36.3 to MR-36.5).
+
+
+def of_day(game: Game) -> frozenset[str]:
+    """The colours that the day supplies to everybody (MR-6.3)."""
+    return OF_DAYS.get(game.position.day % MONTH, NO_COLOURS) if game.position.day else NO_COLOURS
+
+
+def supplied(game: Game, clearing: int, *, day: bool = True) -> frozenset[str]:
+    """The colours that lasting sources supply in a clearing (MR-36.3).
+
+    Args:
+        game: the game.
+        clearing: the clearing.
+        day: whether the colour of the day counts; at Midnight it doesn't (MR-39.5).
+    """
+    found = printed_now(game, clearing)
+    for dwelling, at in enumerate(game.position.dwellings):
+        if at == clearing:
+            found |= OF_DWELLINGS[dwelling]
+    if circle(game) == clearing:
+        found |= {PIECES[CIRCLE].treasure.colour}
+    found |= {colour for colour, at in cards(game) if at == clearing}
+    return found | of_day(game) if day else found
+
+
+def supplied_to(game: Game, being: int, *, day: bool = True) -> frozenset[str]:
+    """The colours that lasting sources supply to a being where it is; none off the map (MR-36.3 to MR-36.5)."""
+    clearing, ends = beings.place(game, being), beings.road(game, being)
+    if clearing >= 0:
+        return supplied(game, clearing, day=day)
+    if not ends:
+        return NO_COLOURS
+    found = NO_COLOURS.union(*[printed_now(game, end) for end in spot(ends)], carried_along(game, ends))
+    return found | of_day(game) if day else found
+
+
+def spot(ends: tuple[int, ...]) -> tuple[int, ...]:
+    """The clearings that supply a roadway, its two ends, or the woods of a tile, all of it (MR-36.4, MR-36.5)."""
+    return tuple(sorted(ends)) if len(ends) > 1 else OF_TILE[TILE_OF[ends[0]]]
+
+
+def printed_now(game: Game, clearing: int) -> frozenset[str]:
+    """The colours printed for a clearing on the side of its tile that is up (MR-36.3)."""
+    return PRINTED[clearing] if game.position.enchanted >> TILE_OF[clearing] & 1 else NO_COLOURS
+
+
+def circle(game: Game) -> int:
+    """The clearing of the Toadstool Circle; -1 until someone has discovered it (MR-12.23, MR-36.3)."""
+    is_known = game.position.revealed >> CIRCLE & 1
+    return discovering.clearing_of_place(game, CIRCLE_PLACE) if is_known else NOWHERE
+
+
+def cards(game: Game) -> Iterator[tuple[str, int]]:
+    """The colour of each enchanted card that lies open in a clearing, and this clearing (MR-9.18, MR-44.19)."""
+    for card in ENCHANTED_CARDS:
+        clearing = dice.clearing_of(game, card)
+        if clearing >= 0:
+            yield PIECES[card].treasure.colour, clearing
+
+
+def carried_along(game: Game, ends: tuple[int, ...]) -> frozenset[str]:
+    """The colours of the enchanted cards of characters on the same roadway, or in the same woods (MR-36.4)."""
+    masks, here = game.position.piles.masks, spot(ends)
+    seats = [seat for seat, one in enumerate(game.position.characters) if one.road and spot(one.road) == here]
+    mask = sum([masks[slots.OPEN[seat]] for seat in seats])
+    return frozenset([PIECES[card].treasure.colour for card in ENCHANTED_CARDS if mask >> card & 1])
+
+
+# Colour chits (MR-36.2, MR-36.6).
+
+
+def colour_of(game: Game, being: int, chit: int) -> str:
+    """The colour that a chit gives when it is enchanted; "" if it is not a Magic chit of types I to V (MR-36.2)."""
+    return CHIT_COLOUR.get(game.figures_of(being)[chit].type, "")
+
+
+def magic_chits(game: Game, being: int) -> tuple[int, ...]:
+    """The active Magic chits of a being, alerted ones included (MR-1.10)."""
+    return tuple([n for n in effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2) if game.figures_of(being)[n].type])
+
+
+def enchanting_chits(game: Game, being: int) -> tuple[int, ...]:
+    """The active Magic chits of types I to V, which can be enchanted and can enchant (MR-36.2)."""
+    return tuple([chit for chit in magic_chits(game, being) if colour_of(game, being, chit)])
+
+
+def colour_chits(game: Game, being: int, colour: str = "") -> tuple[int, ...]:
+    """The colour chits of a being; with a colour only those that give it (MR-36.6)."""
+    chits = effort.chits_in(game, being, COLOUR_CHIT, 0, 1, 2)
+    return tuple([chit for chit in chits if colour in ("", colour_of(game, being, chit))])
+
+
+def has_colour(game: Game, being: int, colour: str) -> bool:
+    """Whether a being can do magic that needs a colour: by a lasting source, or by a colour chit (MR-36.1, MR-38.2)."""
+    return colour in supplied_to(game, being) or bool(colour_chits(game, being, colour))
+
+
+def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") -> None:
+    """Use a colour chit up: it becomes a Magic chit again and is fatigued (MR-36.6)."""
+    assert game.chits_of(being)[chit] == COLOUR_CHIT, "only enchanted chits supply a colour"
+    effort.set_chit(game, being, chit, FATIGUED, clause)
