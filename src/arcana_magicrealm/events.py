@@ -49,6 +49,8 @@ AttackDirection = int
 """1 to 3, as in `model.melee.ATTACKS`."""
 ManeuverDirection = int
 """1 to 3, as in `model.melee.MANEUVERS`."""
+Spell = int
+"""A spell, as in `SPELL_CARDS`."""
 Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
 """An amount that may be a fraction (MR-1.15), in plain data as text: "7/2"."""
 HarmLevel = int
@@ -120,6 +122,17 @@ class HarmSteps:
 
     def __str__(self) -> str:
         return f"{self.base} {self.stars:+} {self.bonus:+} {self.roll:+} {-self.armour:+}"
+
+
+@frozen
+class SpellTarget:
+    """What a spell is on or aimed at, as in `model.enchantments.Target`."""
+
+    kind: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
 
 
 # The fields that many events have.
@@ -968,6 +981,32 @@ class MissionDone(_OfTask):
 CampaignDone = _OfTask.event("CampaignDone", "{being} completes {side}", "MR-19.10", important=True)
 CampaignAbandoned = _OfTask.event("CampaignAbandoned", "{being} abandons {side}", "MR-19.11")
 TaskFailed = _OfTask.event("TaskFailed", "{being} fails at {side} and pays its cost again", "MR-19.6", important=True)
+
+
+# Spells (MR-38, MR-39).
+
+
+@event
+class _OfSpell(Event):
+    enchantment: int
+    spell: Spell
+
+
+@event
+class _OnTarget(_OfSpell):
+    kind: str
+    number: int
+
+    @property
+    def target(self) -> SpellTarget:
+        """What the spell is on."""
+        return SpellTarget(self.kind, self.number)
+
+
+Bewitched = _OnTarget.event("Bewitched", "{spell} goes into effect on {target}", "MR-38.11", important=True)
+Released = _OnTarget.event("Released", "{spell} is over for {target}", "MR-39.9")
+Energized = _OfSpell.event("Energized", "{spell} is energized", "MR-39.4, MR-39.5, MR-6.4, MR-36.7")
+SpellEnded = _OfSpell.event("SpellEnded", "{spell} has ended", "MR-38.11")
 
 
 Died = _OfHero.event("Died", "{hero} dies", "MR-22.1", important=True)

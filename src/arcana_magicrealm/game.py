@@ -30,6 +30,8 @@ from arcana_magicrealm.chapters.combat import (
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
 from arcana_magicrealm.chapters.travel import caching, discovering, effort, looting, moving, searching
@@ -47,6 +49,8 @@ from arcana_magicrealm.text.moments import MOMENTS, formality, moments_now, pass
 from arcana_magicrealm.text.names import RealmNames
 
 if TYPE_CHECKING:
+    from arcana_core.effects import Effect
+    from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
     from arcana_magicrealm.text.notation import RealmNotation
 
 
@@ -150,6 +154,16 @@ class Game(AgendaGame[Rules, Position, View]):
         fight = self.position.fight
         assert fight is not None, "no combat is being played"
         return fight
+
+    # Spells in effect (MR-39).
+
+    spell_rules: ClassVar[Mapping[str, SpellRule]] = SPELL_RULES
+    """By id what a spell does when it goes into effect, and when it ends (MR-43)."""
+    shields = enchantments.shields
+
+    def is_outdone(self, effect: Effect) -> bool:
+        """Whether a stronger or equally strong spell on the target nullifies this one (MR-39.13, MR-39.14)."""
+        return False
 
     after_combat = combat_evening.after_combat
     effort_limit = tools.effort_limit

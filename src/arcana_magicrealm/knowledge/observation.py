@@ -32,6 +32,7 @@ from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
 from arcana_magicrealm.knowledge.fight_features import of_combat
+from arcana_magicrealm.knowledge.magic_features import SPELL_IDS, of_spells
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import DEALS
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -86,6 +87,7 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))
     yield from of_combat(players)
+    yield from of_spells()
     yield Counts("my picks of chits", actions.CHITS, _picked(actions.PlayChit, "chit"), high=MOST)
     yield Counts(
         "my picks of pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], _picked(actions.PlayPiece, "tool")
@@ -269,7 +271,7 @@ def _of_the_turn(players: int) -> Iterator[Block[View]]:
     yield Counts("my picks of clearings", CLEARING_NAMES, _picked(actions.InClearing, "clearing"), high=MOST)
     yield Number("my picks", lambda view: len(view.picks), high=MOST)
     yield Number("players who have decided", lambda view: sum(view.decided), high=players)
-    kinds = [kind.name for kind in EFFECT_KINDS]
+    kinds = [kind.name for kind in EFFECT_KINDS if kind.name not in (*SPELL_IDS, "energized")]
     yield Counts("effects on me or by me", kinds, _my_effects, high=MOST)
     yield Number("the Vault is open", "open_vault")
 
@@ -288,6 +290,8 @@ def _my_effects(view: View) -> list[str]:
         effect.kind
         for effect in view.effects
         if me is not None
+        and effect.kind not in SPELL_IDS
+        and effect.kind != "energized"
         and {"found hidden enemies": effect.target == me.hero, "potion": effect.source == me.hero}.get(
             effect.kind, effect.source == view.player
         )

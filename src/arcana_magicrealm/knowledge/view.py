@@ -36,6 +36,7 @@ from arcana_magicrealm.knowledge.sight import (
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
 from arcana_magicrealm.model.denizens import LEADERS
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Placement
@@ -113,11 +114,12 @@ class EffectView:
 
     Attributes:
         kind: its name.
-        source: the seat or being from which it comes; -1 for none.
-        target: the being, partner or chit on which it is; -1 for none.
+        source: the seat or being from which it comes, of a spell its number; -1 for none.
+        target: the being, partner, chit, or thing of the kind `on`, on which it is; -1 for none.
         strength: as its kind defines.
         left: the days that are left; -1 if it lasts for good.
         data: as its kind defines.
+        on: the kind of a target of a spell that is no being, as in `Target.kind`; "" for others.
     """
 
     kind: str
@@ -126,6 +128,7 @@ class EffectView:
     strength: int
     left: int
     data: str
+    on: str = ""
 
 
 @quick_frozen
@@ -160,6 +163,7 @@ class View(views.View):
         heaps: the abandoned pieces, by clearing: pairs of the clearing and its pieces from the top.
         drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.
+        enchantments: the spells in effect, which all see (MR-48.17).
     """
 
     plain_types: ClassVar[Mapping[type, Any]] = {Action: reduce(or_, KINDS)}
@@ -218,6 +222,7 @@ class View(views.View):
     deaths: int
     battlefields: tuple[ClearingName, ...]
     fought: tuple[ClearingName, ...]
+    enchantments: tuple[Enchantment, ...]
 
     @property
     def me(self) -> CharacterView | None:
@@ -348,10 +353,11 @@ def _cache(game: Game, box: int, own: int, piles: Sight) -> CacheView:
 @lru_cache(maxsize=1024)
 def _effect(effect: Effect) -> EffectView:
     source = effect.source if isinstance(effect.source, int) else UNKNOWN
-    target = effect.target if isinstance(effect.target, int) else UNKNOWN
+    on, target = effect.target if isinstance(effect.target, tuple) else ("", effect.target)
+    target = target if isinstance(target, int) else UNKNOWN
     left = min([clock.left for clock in effect.lasts.clocks], default=UNKNOWN)
     data = "" if effect.data is None else str(effect.data)
-    return EffectView(effect.kind, source, target, effect.strength, left, data)
+    return EffectView(effect.kind, source, target, effect.strength, left, data, str(on))
 
 
 # Turns and proposals.

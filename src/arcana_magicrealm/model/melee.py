@@ -7,9 +7,10 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from attrs import frozen
 
 from arcana_core.records.jsonable import name_in, names_in
-from arcana_core.scenario.bounds import Between, Bits, Count
+from arcana_core.scenario.bounds import Between, Bits, Count, OneOf
 from arcana_magicrealm.model.beings import BEINGS, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.enchantments import SLOTS, SpellNumber, Target
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 
@@ -108,6 +109,36 @@ class Play:
     shield: Box = NO_BOX
 
 
+LIVES, CANCELLED, FAILED = "lives", "cancelled", "failed"
+FATES: Final = ("", LIVES, CANCELLED, FAILED)
+"""What has become of a spell that was cast: nothing yet, it came to life, a faster spell cancelled it, it failed."""
+
+
+@frozen
+class Casting:
+    """A spell cast in this round (MR-38).
+
+    Attributes:
+        caster: the character who casts it.
+        spell: the spell.
+        tool: the Magic chit, or the artifact, book or treasure.
+        time: its completion time (MR-38.4).
+        slot: the place among the recorded spells; -1 for a card's own spell.
+        colour_chit: the chit that supplies the colour; -1 for a lasting source (MR-38.2).
+        targets: as named in the melee step (MR-38.5).
+        fate: as in `FATES`.
+    """
+
+    caster: Fighter
+    spell: SpellNumber
+    tool: Tool
+    time: Count
+    slot: Annotated[int, Between(NOWHERE, SLOTS - 1)] = NOWHERE
+    colour_chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
+    targets: tuple[Target, ...] = ()
+    fate: Annotated[str, OneOf(FATES, "MR-38.8")] = ""
+
+
 @frozen
 class Fight:
     """Combat in a clearing, from its start to its end.
@@ -134,6 +165,7 @@ class Fight:
         fallen: the characters who die of their wounds as soon as all have taken theirs (MR-34.12, MR-35.6).
         gripping: the Tremendous monsters that have hit red side down in this round, with their targets (MR-33.1).
         holds: the Tremendous monsters that show their red sides, with those they hold.
+        casts: the spells cast in this round, in the order of casting.
         alarmed: the watchful groups with the players who have deployed against them in this round (MR-46.21).
     """
 
@@ -158,6 +190,7 @@ class Fight:
     gripping: tuple[tuple[Fighter, Fighter], ...] = ()
     holds: tuple[tuple[Fighter, Fighter], ...] = ()
     alarmed: tuple[tuple[GroupNumber, Count], ...] = ()
+    casts: tuple[Casting, ...] = ()
 
 
 class Attack(NamedTuple):

@@ -34,6 +34,7 @@ from arcana_magicrealm.model import beings, pieces
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.enchantments import LASTING, Enchantment
 from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import Fight
@@ -41,6 +42,7 @@ from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
+from arcana_magicrealm.model.spells import SPELL_CARDS
 
 FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
 BEINGS: Final = beings.BEINGS
@@ -94,6 +96,19 @@ ExactNumber: TypeAlias = Annotated[Fraction, "MR-1.15"]
 Seat: TypeAlias = Annotated[int, Between(0, lambda game: game.player_count - 1)]
 SeatOrNone: TypeAlias = Annotated[int, Between(NOWHERE, lambda game: game.player_count - 1)]
 
+ALWAYS_ADDED: Final = ("enchant_artifact", "persuade", "deal_with_goblins")
+"""Lasting spells that may be on a target several times, each for something else (MR-39.10, MR-39.12)."""
+SPELL_KINDS: Final = tuple(
+    [
+        EffectKind(
+            card.id,
+            policy="first" if card.duration in LASTING and card.id not in ALWAYS_ADDED else "stack",
+            clause="MR-39.10",
+        )
+        for card in SPELL_CARDS
+    ]
+)
+"""The spells on their targets (source: the number of the spell in effect, data: what the spell has settled)."""
 EFFECT_KINDS: Final = (
     EffectKind("hire", policy="stack", clause="MR-14.5"),
     EffectKind("boon", policy="stack", clause="MR-13.21"),
@@ -102,10 +117,13 @@ EFFECT_KINDS: Final = (
     EffectKind("campaign", policy="stack", clause="MR-19.7"),
     EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
     EffectKind("potion", policy="first", clause="MR-9.20"),
+    EffectKind("energized", policy="first", clause="MR-39.4"),
+    *SPELL_KINDS,
 )
 """Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
 data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times, and
-potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger")."""
+potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"), permanent
+spells that are energized (source and target: the number of the spell in effect), and spells."""
 
 
 if TYPE_CHECKING:
@@ -340,6 +358,8 @@ class Position:
         purses: by group what its leader has while hired.
         visitors: the visitor and mission chits.
         effects: what lasts.
+        enchantments: the spells in effect, oldest first (MR-38.11).
+        spells_begun: how many spells have gone into effect, which gives the next one its number.
         ghosts: the clearing where the Ghosts started.
         monster_roll: the row that prowls today; 0 before the roll (MR-7.5).
         first: the first character of the day (MR-8.2), by seat; -1 before that.
@@ -378,6 +398,8 @@ class Position:
     decided: Annotated[list[tuple[Action, ...] | None], PER_PLAYER]
     picks: Annotated[list[tuple[Action, ...]], PER_PLAYER]
     ghosts: ClearingOrNone = NOWHERE
+    enchantments: tuple[Enchantment, ...] = ()
+    spells_begun: Count = 0
     day: Count = 0
     stage: Annotated[str, OneOf(STAGES)] = "setup"
     enchanted: Annotated[int, Bits(len(TILES), "tiles")] = 0

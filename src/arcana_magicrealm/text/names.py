@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
@@ -10,15 +11,17 @@ from arcana_magicrealm.actions import CHIT_LABELS, CHITS, DISCOVERIES, VISITOR_S
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Tool
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.events import Combatant, HarmSteps, MeleeMeans, MeleePlays, PhasePlace
+    from arcana_magicrealm.events import Combatant, HarmSteps, MeleeMeans, MeleePlays, PhasePlace, SpellTarget
     from arcana_magicrealm.game import Game
 
 
@@ -118,6 +121,23 @@ def plays_text(plays: MeleePlays) -> str:
     return listed(parts) if parts else "plays nothing"
 
 
+def target_name(kind: str, number: int) -> str:
+    """What a spell is on or aimed at, as in `model.enchantments.Target`."""
+    return _TARGET_NAMES[kind](number)
+
+
+_TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
+    BEING: being_name,
+    TILE: lambda tile: TILES[tile].name,
+    CLEARING: clearing_name,
+    PIECE: lambda piece: PIECES[piece].name,
+    ARMS: lambda being: f"{being_name(being)}'s {part_name(being)}",
+    CHIT: lambda chit: f"chit {chit + 1} of the caster",
+    SPELL: lambda enchantment: f"spell no. {enchantment}",
+    CURSE: lambda being: f"a curse on the {being_name(being)}",
+}
+
+
 def tool_of(number: int) -> Tool | None:
     """The chit or piece with a number of `tools.number`; None for -1."""
     if number < tools.FIRST_PIECE:
@@ -182,6 +202,14 @@ class RealmNames(Names):
     def chit(self, chit: int) -> str:
         """An action chit by its print."""
         return CHITS[chit]
+
+    def spell(self, spell: int) -> str:
+        """A spell."""
+        return SPELL_CARDS[spell].name
+
+    def spell_target(self, target: SpellTarget) -> str:
+        """What a spell is on: "the Amazon", "Cliff", "Cliff 3", "Giant 1's club"."""
+        return target_name(target.kind, target.number)
 
     def site(self, place: int) -> str:
         """A site or site card."""

@@ -10,6 +10,7 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm, luring, sheets, spoils, treachery
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -143,6 +144,7 @@ def perish(game: Game, victim: int, moment: int) -> None:
         beings.character(game, owner).notoriety -= one.notoriety
         game.report("MR-14.15", events.HirelingLost, owner, victim, one.notoriety)
     game.position.denizen_at[number] = DEAD
+    enchantments.release_from_all(game, victim, "MR-39.19")
     game.unhire(number, "MR-14.13")
     if one.native is not None and one.native.horse is not None:
         game.position.dead_horses |= 1 << number

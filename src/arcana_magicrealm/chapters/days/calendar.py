@@ -12,6 +12,7 @@ from arcana_magicrealm.chapters.combat.evening import fights_begin
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of
@@ -135,6 +136,7 @@ def return_denizen(game: Game, number: int) -> None:
     home = game.home_of(number)
     if position.denizen_at[number] != home:
         game.report("MR-7.7", events.DenizenReturned, FIRST_DENIZEN + number, home)
+    enchantments.release_from_all(game, FIRST_DENIZEN + number, "MR-7.11")
     position.denizen_at[number] = home
     position.dead_horses &= ~(1 << number)
     position.hidden &= ~bit(FIRST_DENIZEN + number)
@@ -153,8 +155,9 @@ def home_of(game: Game, denizen: int) -> int:
 
 @step
 def evening(game: Game) -> None:
-    """Begin the Evening: combat where it takes place (MR-6.2, MR-23.2)."""
+    """Begin the Evening: day spells expire at Sunset, then combat where it takes place (MR-6.2, MR-23.1, MR-23.2)."""
     game.position.stage = EVENING
+    enchantments.settle(game, game.position.effects.tick(enchantments.SUNSET), "MR-23.1")
     if game.rules.combat:
         game.then(fights_begin())
 
@@ -172,6 +175,7 @@ def midnight(game: Game) -> None:
     game.then(suicides(), night_over())
     game.campaigns_done()
     ended = position.effects.tick("midnight")
+    enchantments.settle(game, ended, "MR-21.1")
     game.potions_return(ended)
     game.hire_terms_end(ended)
     game.mission_terms_end(ended)

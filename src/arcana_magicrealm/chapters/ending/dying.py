@@ -10,6 +10,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.ending import scoring
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_characters
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
@@ -43,6 +44,8 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     one.died = (position.day, position.deaths if moment < 0 else moment, position.day + 1 + days_out)
     position.deaths += 1
     game.end_potions(one.hero)
+    enchantments.release_from_all(game, one.hero, "MR-39.19")
+    enchantments.caster_dies(game, one.hero)
     missions.lay_down_all(game, seat)
     dismiss_hirelings(game, seat, "MR-22.2")
     game.end_turn_now(one.hero)

@@ -14,6 +14,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.game import Outcome
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
@@ -133,7 +134,9 @@ def is_last_midnight(game: Game) -> bool:
 
 
 def end_game(game: Game) -> None:
-    """Let all rearrange a last time, then end the game (MR-22.8 to MR-22.11)."""
+    """Break all spells, let all rearrange a last time, then end the game (MR-22.8 to MR-22.11)."""
+    for enchantment in game.position.enchantments:
+        enchantments.break_spell(game, enchantment, "MR-22.9")
     game.then(*map(LastRearranging, beings.playing(game)), the_end())
 
 

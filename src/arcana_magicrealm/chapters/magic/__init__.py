@@ -1,1 +1,1 @@
-"""Magic: its colours, enchanting, spells and curses (MR-36 to MR-43)."""
+"""Magic: colours, recorded spells, casting, spells in effect, curses and wishes (MR-36 to MR-43)."""

@@ -1,0 +1,248 @@
+"""Spells in effect: how they begin, are energized, nullified, released, broken, and end (MR-39).
+
+Each target of a spell in effect has one core effect, whose kind is the spell's id and whose source is the number of the
+`Enchantment`. While a permanent spell works, an effect "energized" is on its number. All other rules ask `works` and
+`working`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.agenda import evolve
+from arcana_core.effects import PERMANENT as FOR_EVER
+from arcana_core.effects import Duration, Effect, until
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.enchantments import COMBAT, DAY, PERMANENT, Enchantment
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SpellCard
+from arcana_magicrealm.model.state import COMMITTED, FATIGUED, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Plain
+    from arcana_magicrealm.game import Game
+
+SUNSET, MIDNIGHT = "sunset", "midnight"
+LASTS: Final[dict[str, Duration]] = {COMBAT: until(MIDNIGHT), DAY: until(SUNSET)}
+"""By duration how long a spell stays on its target; others stay until something ends them (MR-39.2 to MR-39.4)."""
+ENERGIZED: Final = "energized"
+SHIELDS: Final = ("pentangle", "melt_into_mist", "protection_from_magic")
+"""The spells that nullify all others on their target (MR-43.29, MR-43.33, MR-43.41)."""
+
+
+# Questions.
+
+
+def card_of(enchantment: Enchantment) -> SpellCard:
+    """The card of a spell in effect."""
+    return SPELL_CARDS[enchantment.spell]
+
+
+def find(game: Game, number: Plain) -> Enchantment:
+    """The spell in effect with this number."""
+    return next(one for one in game.position.enchantments if one.number == number)
+
+
+def effects_of(game: Game, enchantment: Enchantment) -> tuple[Effect, ...]:
+    """The effects of a spell on its targets, oldest first."""
+    return game.position.effects.of(card_of(enchantment).id, source=enchantment.number)
+
+
+def works(game: Game, spell: str, target: Plain) -> bool:
+    """Whether a spell of this name works on a target now."""
+    return game.position.effects.has(spell, target) and bool(working(game, spell, target))
+
+
+def working(game: Game, spell: str, target: Plain) -> tuple[Effect, ...]:
+    """The effects of spells of this name that work on a target now: energized and not nullified (MR-39.4, MR-39.8)."""
+    return tuple([one for one in game.position.effects.of(spell, target) if is_working(game, one)])
+
+
+def is_working(game: Game, effect: Effect) -> bool:
+    """Whether an effect of a spell works now on its target (MR-37.12, MR-39.4, MR-39.8)."""
+    enchantment = find(game, effect.source)
+    return is_energized(game, enchantment) and is_owned(game, enchantment) and not is_nullified(game, effect)
+
+
+def is_energized(game: Game, enchantment: Enchantment) -> bool:
+    """Whether a spell is not inert; only permanent spells can be (MR-39.4, MR-39.6)."""
+    return card_of(enchantment).duration != PERMANENT or game.position.effects.has(ENERGIZED, enchantment.number)
+
+
+def controller(game: Game, enchantment: Enchantment) -> int:
+    """The character who controls a spell: its caster, or the owner of the card that cast it; -1 for none (MR-37.12)."""
+    if enchantment.piece < 0:
+        return enchantment.caster
+    owners = (beings.being_of(game, seat) for seat in beings.playing(game))
+    return next((one for one in owners if belongings.owned(game, one) >> enchantment.piece & 1), NOWHERE)
+
+
+def is_owned(game: Game, enchantment: Enchantment) -> bool:
+    """Whether a character controls a spell; otherwise it is nullified (MR-37.12)."""
+    return enchantment.piece < 0 or controller(game, enchantment) >= 0
+
+
+def is_nullified(game: Game, effect: Effect) -> bool:
+    """Whether something on its target keeps an effect of a spell from working (MR-39.8, MR-39.13)."""
+    return is_shielded(game, effect.target, besides=effect) or game.is_outdone(effect)
+
+
+def is_shielded(game: Game, target: Plain, *, besides: Effect | None = None) -> bool:
+    """Whether spells and curses on a target are nullified, by another spell than this effect's (MR-43.29, MR-43.33).
+
+    Of two such spells on one target the older one nullifies the younger.
+    """
+    effects = game.position.effects
+    if not any(effects.has(kind, target) for kind in SHIELDS):
+        return False
+    for shield in [one for kind in SHIELDS for one in effects.of(kind, target)]:
+        if shield == besides or not game.shields(shield):
+            continue
+        older = besides is None or besides.kind not in SHIELDS or _age(shield) < _age(besides)
+        enchantment = find(game, shield.source)
+        if older and is_energized(game, enchantment) and is_owned(game, enchantment):
+            return True
+    return False
+
+
+def _age(effect: Effect) -> int:
+    assert isinstance(effect.source, int), "the number of a spell in effect"
+    return effect.source
+
+
+def shields(game: Game, effect: Effect) -> bool:
+    """Whether an energized spell of `SHIELDS` protects now: Protection from Magic has to be activated (MR-43.41)."""
+    return effect.kind != "protection_from_magic" or effect.data == "active"
+
+
+def is_bewitched(game: Game, spell: str, target: Plain) -> bool:
+    """Whether a lasting spell of this name is on a target already, energized or not (MR-39.6, MR-39.10)."""
+    return game.position.effects.has(spell, target)
+
+
+def is_tied_up(game: Game, being: int, slot: int) -> bool:
+    """Whether a recorded spell of a character is tied up by a spell in effect (MR-38.11)."""
+    return any(one.caster == being and one.slot == slot for one in game.position.enchantments)
+
+
+def ties_up(game: Game, piece: int) -> bool:
+    """Whether a spell in effect ties up an artifact, book or treasure, which cast it (MR-37.10)."""
+    return any(one.piece == piece for one in game.position.enchantments)
+
+
+# Beginning (MR-38.11, MR-38.13).
+
+
+def begin(game: Game, made: Enchantment, targets: Iterable[Plain], data: Plain = None) -> Enchantment:
+    """Put a spell into effect on targets; its chit, slot or card is tied up (MR-38.11).
+
+    Args:
+        made: the spell; its number, day and round are filled in.
+        targets: what it is on, as effects keep it.
+        data: what the effects have to know besides.
+    """
+    position = game.position
+    position.spells_begun += 1
+    made = evolve(
+        made,
+        number=position.spells_begun,
+        day=position.day,
+        round=0 if position.fight is None else position.fight.round,
+    )
+    position.enchantments = (*position.enchantments, made)
+    card = card_of(made)
+    if made.chit >= 0:
+        effort.set_chit(game, made.caster, made.chit, COMMITTED, "MR-38.11")
+    for target in targets:
+        put_on(game, made, target, data)
+    if card.duration == PERMANENT:
+        energize(game, made, "MR-39.4")
+    return made
+
+
+def put_on(game: Game, enchantment: Enchantment, target: Plain, data: Plain = None) -> None:
+    """Put a spell in effect on a target."""
+    card = card_of(enchantment)
+    game.position.effects.begin(
+        card.id, enchantment.number, target, data=data, lasts=LASTS.get(card.duration, FOR_EVER)
+    )
+    kind, number = named(target)
+    game.report("MR-38.11", events.Bewitched, enchantment.number, enchantment.spell, kind, number)
+
+
+def named(target: Plain) -> tuple[str, int]:
+    """The kind and the number of a target, for events."""
+    if isinstance(target, int):
+        return "being", target
+    assert isinstance(target, tuple), "a target is a being, or a kind and a number"
+    kind, number = target[0], target[1]
+    assert isinstance(kind, str)
+    assert isinstance(number, int)
+    return kind, number
+
+
+# Energizing permanent spells (MR-6.4, MR-39.4 to MR-39.6).
+
+
+def energize(game: Game, enchantment: Enchantment, clause: str) -> None:
+    """Let a permanent spell work until Midnight (MR-39.4)."""
+    if not game.position.effects.has(ENERGIZED, enchantment.number):
+        game.position.effects.begin(ENERGIZED, enchantment.number, enchantment.number, lasts=until(MIDNIGHT))
+        game.report(clause, events.Energized, enchantment.number, enchantment.spell)
+
+
+# The end (MR-39.1 to MR-39.3, MR-39.9, MR-39.19 to MR-39.21).
+
+
+def break_spell(game: Game, enchantment: Enchantment, clause: str) -> None:
+    """Break a spell: all its targets are released (MR-39.9)."""
+    settle(game, game.position.effects.dispel(card_of(enchantment).id, source=enchantment.number), clause)
+
+
+def release(game: Game, effect: Effect, clause: str) -> None:
+    """Release one target from a spell; without targets left it is broken (MR-39.9)."""
+    settle(game, (game.position.effects.remove(effect),), clause)
+
+
+def release_from_all(game: Game, target: Plain, clause: str) -> None:
+    """Release a target from all spells, because it was killed or returned (MR-7.11, MR-39.19)."""
+    for one in game.position.effects.of(target=target):
+        if one.kind in SPELL and one in game.position.effects:
+            release(game, one, clause)
+
+
+def caster_dies(game: Game, being: int) -> None:
+    """Break the spells that a dead character cast with its chits (MR-39.19)."""
+    for one in game.position.enchantments:
+        if one.caster == being and one.piece < 0:
+            break_spell(game, one, "MR-39.19")
+
+
+def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:
+    """Carry out the end of effects of spells, and close the spells that have no targets left (MR-39.9, MR-39.20)."""
+    for effect in ended:
+        if effect.kind not in SPELL:
+            continue
+        enchantment = find(game, effect.source)
+        kind, number = named(effect.target)
+        game.report(clause, events.Released, enchantment.number, enchantment.spell, kind, number)
+        rule = game.spell_rules.get(effect.kind)
+        if rule is not None and rule.ends is not None:
+            rule.ends(game, enchantment, effect)
+        if not effects_of(game, enchantment):
+            close(game, enchantment, clause)
+
+
+def close(game: Game, enchantment: Enchantment, clause: str) -> None:
+    """End a spell: its chit is fatigued, its slot or card is free (MR-38.11)."""
+    position = game.position
+    if enchantment not in position.enchantments:
+        return
+    position.enchantments = tuple([one for one in position.enchantments if one is not enchantment])
+    position.effects.dispel(ENERGIZED, enchantment.number)
+    game.report(clause, events.SpellEnded, enchantment.number, enchantment.spell)
+    seat = position.seats[enchantment.caster]
+    if enchantment.chit >= 0 and seat >= 0 and game.chits_of(enchantment.caster)[enchantment.chit] == COMMITTED:
+        effort.set_chit(game, enchantment.caster, enchantment.chit, FATIGUED, clause)

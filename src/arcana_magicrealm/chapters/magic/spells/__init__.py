@@ -1,0 +1,15 @@
+"""The 47 spells by families: small functions beside the data of `spells.toml` (MR-43).
+
+Each module has a table `SPELLS_HERE` by id. Spells that only change what other rules ask, such as extra phases and
+modifiers of dice, need no function: those rules ask `enchantments.works`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+
+SPELL_RULES: Final[Mapping[str, SpellRule]] = {}
+"""By id of the spell."""
