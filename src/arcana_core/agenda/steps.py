@@ -99,11 +99,15 @@ class Question(Step[GameT]):
         """The player who decides; -1 for none."""
         raise NotImplementedError
 
+    def asks_in_any_case(self, game: GameT) -> bool:
+        """Whether the player is asked even if passing is all that is possible, which the others don't know."""
+        return False
+
     def begin(self, game: GameT) -> tuple[int, ...]:
         """Ask the player, if there is anything to choose."""
         player = self.asked(game)
         options = self.options(game, player) if player >= 0 else ()
-        if options == (self.passing,):
+        if options == (self.passing,) and not self.asks_in_any_case(game):
             self.answer(game, options[0], player)
             return ()
         return game.ask(player, options) if options else ()

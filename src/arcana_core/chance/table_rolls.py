@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 from attrs.validators import ge, optional
 
 from arcana_core.chance.dice import Dice, Distribution
@@ -71,7 +71,7 @@ class TableRoll:
     def modified(self, modifiers: Iterable[Modifier]) -> TableRoll:
         """The same roll with further modifiers."""
         more = tuple(modifiers)
-        return evolve(self, modifiers=self.modifiers + more) if more else self
+        return TableRoll(self.dice, self.sides, self.modifiers + more, self.low, self.high) if more else self
 
     @property
     def thrown_dice(self) -> int:

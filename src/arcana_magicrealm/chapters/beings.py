@@ -36,6 +36,12 @@ def being_of(game: Game, seat: int) -> int:
     return one.hero if one.status == "playing" else NOWHERE
 
 
+def is_playing(game: Game, being: int) -> bool:
+    """Whether a character is in play, and not one that has just died (MR-22.1)."""
+    seat = game.position.seats[being]
+    return seat >= 0 and game.position.characters[seat].status == "playing"
+
+
 def playing(game: Game) -> list[int]:
     """The players with a character in play."""
     return [seat for seat, one in enumerate(game.position.characters) if one.status == "playing"]

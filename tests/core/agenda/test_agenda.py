@@ -381,6 +381,26 @@ def test_question_is_asked_if_there_is_anything_to_choose(
     assert Ask.answered == [LISTEN] * answers
 
 
+def test_question_may_be_asked_although_passing_is_all_that_is_possible() -> None:
+    @step
+    class Ask(Question["Bells"]):
+        offered: tuple[Action, ...]
+        passing = LISTEN
+
+        def asked(self, game: Bells) -> int:
+            return 1
+
+        def asks_in_any_case(self, game: Bells) -> bool:
+            return True
+
+        def options(self, game: Bells, player: int) -> tuple[Action, ...]:
+            return self.offered
+
+    game = Bells()
+    assert Ask((LISTEN,)).begin(game) == (1,)
+    assert Ask(()).begin(game) == ()
+
+
 def test_unseen_step_is_taken_off_the_agenda() -> None:
     @step
     class Whisper(Step["Bells"]):

@@ -190,7 +190,7 @@ def test_club_of_red_giant_does_its_own_harm() -> None:
 def test_red_monster_cannot_be_lured() -> None:
     game = held()
 
-    assert not luring.can_be_lured(game, being("t_troll 1"))
+    assert being("t_troll 1") not in luring.prey_of(game)
 
 
 @pytest.mark.rule("MR-33.4", "MR-26.10", "MR-26.9")

@@ -30,11 +30,9 @@ class Acting(asking.BeingAsked):
 
     passing = NOTHING
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who can do something, and who might run for all that others know of its load and paths (MR-48.5)."""
-        player = self.asked(game)
-        options = self.options(game, player) if player >= 0 else ()
-        return game.ask(player, options) if options and seems_to_run(game, self.being) else super().begin(game)
+    def asks_in_any_case(self, game: Game) -> bool:
+        """Whether the character might run for all that others know of its load and paths (MR-48.5)."""
+        return seems_to_run(game, self.being)
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""

@@ -21,19 +21,18 @@ class Deploying(asking.SeatAsked):
 
     passing = actions.DONE
 
-    def begin(self, game: Game) -> tuple[int, ...]:
-        """Ask who may do something, and who might for all that others know of the load of its character (MR-48.5)."""
+    def asks_in_any_case(self, game: Game) -> bool:
+        """Whether the character might charge for all that others know of its load (MR-48.5)."""
         own = luring.fighter_of(game, self.seat)
-        if own >= 0 and charge_targets(game, own) and tools.moving(game, own, "move"):
-            return game.ask(self.seat, self.options(game, self.seat))
-        return super().begin(game)
+        return own >= 0 and bool(charge_targets(game, own)) and bool(tools.moving(game, own, "move"))
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The hirelings that can be deployed, the characters that can be charged, or done."""
         mine = luring.hirelings_here(game, self.seat)
         deployed = [one for one in mine if can_deploy(game, one) and deployment_targets(game, one)]
         own = luring.fighter_of(game, self.seat)
-        charged = charge_targets(game, own) if own >= 0 and tools.chargers(game, own) else ()
+        charged = charge_targets(game, own) if own >= 0 else ()
+        charged = charged if charged and tools.chargers(game, own) else ()
         return (
             actions.DONE,
             *[actions.engage("deploy", one) for one in deployed],

@@ -14,7 +14,7 @@ from arcana_magicrealm.model.levels import TREMENDOUS, level
 from arcana_magicrealm.model.loads import heaviest, unpacked
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver, Play, Sheet, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -22,6 +22,18 @@ if TYPE_CHECKING:
 KILLS: Final = "KILL"
 """The harm of the red side of a Tremendous monster: it kills whatever it hits (MR-33.2)."""
 DAGGER: Final = NATURAL_WEAPONS["dagger"]
+TREMENDOUS_ONES: Final = sum(
+    [1 << of_denizen(number) for number, one in enumerate(DENIZENS) if one.type is not None and one.type.size == "T"]
+)
+"""The Tremendous monsters."""
+RIDERS: Final = sum(
+    [
+        1 << of_denizen(number)
+        for number, one in enumerate(DENIZENS)
+        if one.native is not None and one.native.horse is not None
+    ]
+)
+"""The natives that have horses."""
 SLOWEST: Final = 99
 """Slower than everything: the maneuver of who plays none (MR-29.8)."""
 
@@ -53,8 +65,7 @@ def part_side(fight: Fight, being: int) -> Side:
 
 def is_tremendous(being: int) -> bool:
     """Whether a denizen is a Tremendous monster, whose dark side is the red one."""
-    type_ = DENIZENS[denizen_of(being)].type if being >= FIRST_DENIZEN else None
-    return type_ is not None and type_.size == "T"
+    return bool(TREMENDOUS_ONES >> being & 1)
 
 
 def is_red(fight: Fight, being: int) -> bool:
@@ -88,9 +99,7 @@ def protection(game: Game, being: int) -> tuple[int, bool]:
 
 def is_mounted(game: Game, being: int) -> bool:
     """Whether a native fights on its horse: outside caves, if it has one that lives (MR-25.1)."""
-    denizen = denizen_of(being)
-    native = DENIZENS[denizen].native if being >= FIRST_DENIZEN else None
-    if native is None or native.horse is None or game.position.dead_horses >> denizen & 1:
+    if not RIDERS >> being & 1 or game.position.dead_horses >> denizen_of(being) & 1:
         return False
     return not game.map.is_cave(beings.place(game, being))
 

@@ -89,6 +89,8 @@ def blows_fall(game: Game) -> None:
 
 def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
     """Report an attack with everything that makes it hit or miss (MR-31.1)."""
+    if not game.keeps_log:
+        return  # finding out what is reported would take longer than the blow
     weapon = tool = NOWHERE
     if attack.author < FIRST_DENIZEN:
         weapon = figures.weapon(game, attack.author)
@@ -141,8 +143,8 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
 
 def can_fight(game: Game, being: int) -> bool:
     """Whether a character or denizen is alive and in the clearing."""
-    if being < FIRST_DENIZEN:
-        return being in beings.individuals_in(game, game.fight.clearing)
+    if being < FIRST_DENIZEN and not beings.is_playing(game, being):
+        return False
     return beings.place(game, being) == game.fight.clearing
 
 

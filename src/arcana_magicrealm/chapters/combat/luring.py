@@ -33,8 +33,8 @@ def hirelings_here(game: Game, seat: int) -> tuple[int, ...]:
 
 def denizens_here(game: Game) -> tuple[int, ...]:
     """The unhired denizens in the clearing of the fight, in the order of identity."""
-    there = beings.denizens_in(game, game.fight.clearing)
-    return tuple([being for being in there if beings.is_unhired(game, being)])
+    there, owners = beings.denizens_in(game, game.fight.clearing), game.position.owners
+    return tuple([being for being in there if owners[denizen_of(being)] < 0])
 
 
 # Luring (MR-25.3 to MR-25.5, MR-47.29).
@@ -51,7 +51,7 @@ class Luring(asking.SeatAsked):
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The denizens that can be lured, the hirelings that can lure, or done."""
-        prey = [one for one in denizens_here(game) if can_be_lured(game, one)]
+        prey = prey_of(game)
         if self.hireling >= 0:
             return tuple([actions.engage("lure", one) for one in prey])
         own = fighter_of(game, self.seat)
@@ -80,16 +80,14 @@ class Luring(asking.SeatAsked):
         return Rejection("MR-25.3", "lure unhired denizens of the clearing, each hireling only one, or be done")
 
 
-def can_be_lured(game: Game, being: int) -> bool:
-    """Whether an unhired denizen can be lured now (MR-25.5)."""
+def prey_of(game: Game) -> list[int]:
+    """The denizens that can be lured now: unhired, not red side up, and not assigned to a hireling (MR-25.5)."""
     fight = game.fight
-    return not figures.is_red(fight, being) and not (fight.sheets and is_with_hireling(game, being))
-
-
-def is_with_hireling(game: Game, being: int) -> bool:
-    """Whether a denizen is assigned to a hireling."""
-    owner = sheets.owner_over(game.fight, being)
-    return owner >= FIRST_DENIZEN or sheets.of_owner(game.fight, being) is not None
+    with_hirelings: set[int] = set()
+    for sheet in fight.sheets:
+        if sheet.owner >= FIRST_DENIZEN:
+            with_hirelings.update((sheet.owner, *sheet.attackers))
+    return [one for one in denizens_here(game) if one not in with_hirelings and not figures.is_red(fight, one)]
 
 
 def is_free(game: Game, hireling: int) -> bool:

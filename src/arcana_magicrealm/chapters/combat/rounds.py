@@ -24,10 +24,9 @@ from arcana_magicrealm.chapters.combat import (
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
-from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.melee import Fight, Sheet
 from arcana_magicrealm.model.pieces import ITEMS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Clearing, Individual
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Clearing, Individual
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -46,12 +45,12 @@ def fight_begins(game: Game, clearing: Clearing) -> None:
     game.position.fight = Fight(clearing)
     game.report("MR-23.2", events.FightBegan, clearing)
     start_dark(game)
+    groups = sorted({sheets.group_of(one) for one in luring.denizens_here(game)} - {NOWHERE})
     rolls = [
         roll_about_battling(game.position.characters[seat].hero, group)
         for seat in in_turn(game)
         if naming.names_targets(game, seat)
-        for group in range(len(GROUPS))
-        if any(sheets.group_of(one) == group for one in luring.denizens_here(game))
+        for group in groups
     ]
     game.then(*rolls, round_begins())
 

@@ -14,7 +14,7 @@ from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.melee import Tool
-from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS
+from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECES, TREASURE_CARDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 MOST_EFFORT: Final = 2
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""
 UNLIMITED: Final = 99
+LIMITS: Final = {
+    card: one.effort_limit or UNLIMITED
+    for card in indices(TREASURE_CARDS)
+    if (one := PIECES[card].treasure).effort_limit is not None
+}
+"""By card the asterisks that it allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
+CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
 FIRST_PIECE: Final = 100
 """The number of the first piece in events: before it are the twelve chits."""
 WALK, GALLOP = actions.fight_word("walk"), actions.fight_word("gallop")
@@ -44,9 +51,9 @@ def spend(game: Game, being: int, tool: Tool) -> None:
 
 
 def effort_limit(game: Game, being: int) -> int:
-    """The asterisks that a character can play in a round; 0 on a card is none (MR-29.11, MR-44.47, MR-44.48)."""
-    given = [card.effort_limit for card in effort.worn_cards(game, being) if card.effort_limit is not None]
-    return max([UNLIMITED if limit == 0 else limit for limit in (*given, MOST_EFFORT)])
+    """The asterisks that a character can play in a round (MR-29.11, MR-44.47, MR-44.48)."""
+    active = belongings.active(game, being)
+    return max([MOST_EFFORT, *[limit for card, limit in LIMITS.items() if active >> card & 1]])
 
 
 def effort_left(game: Game, being: int, played: Iterable[Tool] = ()) -> int:
@@ -61,7 +68,8 @@ def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> l
     left = effort_left(game, being, played)
     used = {tool.chit for tool in (*spent(game, being), *played)}
     numbers = effort.chits_in(game, being, effort.PLAYABLE, *range(left + 1))
-    return [Tool(chit=one) for one in numbers if one not in used and HEROES[being].chits[one].action in kinds]
+    printed = HEROES[being].chits
+    return [CHITS[one] for one in numbers if one not in used and printed[one].action in kinds]
 
 
 def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:
@@ -116,13 +124,14 @@ def limit(game: Game, being: int) -> int:
 
 def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
     """Those among these that are fast enough for an action (MR-27.2)."""
-    most = limit(game, being)
-    return [tool for tool in tools if figures.time_of(game, being, tool) < most]
+    those = [*tools]
+    most = limit(game, being) if those else 0
+    return [tool for tool in those if figures.time_of(game, being, tool) < most]
 
 
 def plays(verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:
     """The actions that play these, in the order of the action space; the sides of a horse are one."""
-    made = {actions.play(verb, being, evolve(tool, gallops=False)) for tool in tools}
+    made = {actions.play(verb, being, evolve(tool, gallops=False) if tool.gallops else tool) for tool in tools}
     return tuple(sorted(made, key=_place))
 
 

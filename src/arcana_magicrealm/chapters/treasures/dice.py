@@ -42,9 +42,14 @@ def working(game: Game, being: int) -> Iterator[Treasure]:
 
 def clearing_of(game: Game, card: int) -> int:
     """The clearing where a card lies that all have seen, with anybody; -1 for none (MR-9.18, MR-44.17)."""
-    slot, position = belongings.place_of(game, card), game.position
-    if not position.piles.known(game.player_count, slot) >> card & 1:
-        return NOWHERE
+    slot, piles = belongings.place_of(game, card), game.position.piles
+    clearing = _clearing_of_slot(game, slot)
+    # The sightings come last: reading them takes longest.
+    return clearing if clearing >= 0 and piles.known(game.player_count, slot) >> card & 1 else NOWHERE
+
+
+def _clearing_of_slot(game: Game, slot: int) -> int:
+    position = game.position
     for seat in range(game.player_count):
         if slot in (slots.OPEN[seat], slots.BAG[seat]):
             return position.characters[seat].at
