@@ -233,7 +233,18 @@ class _OfHero(_OfPlayer):
 
 
 @event
-class _OfActivity(_OfBeing):
+class _OfTurn(_OfBeing):
+    """What a turn was recorded to hold comes out for all but its own player (MR-48.14)."""
+
+    player: Player
+
+    def reveals_to(self, player: int) -> bool:
+        """Whether another player recorded the turn."""
+        return player != self.player
+
+
+@event
+class _OfActivity(_OfTurn):
     activity: ActivityCode
     place: int
 
@@ -315,7 +326,7 @@ class Followed(Event):
 TurnBegan = _OfBeing.event("TurnBegan", "Turn: {being}", "MR-8.1", heading=True)
 
 
-@event("{being}: {phase}", "MR-8.4")
+@event("{being}: {phase}", "MR-8.4", discloses=True)
 class PhaseBegan(_OfActivity):
     def merged(self, later: Event) -> Event | None:
         """The outcome of the activity, which names it again."""
@@ -325,8 +336,9 @@ class PhaseBegan(_OfActivity):
 
 
 ActivityCancelled = _OfActivity.event(
-    "ActivityCancelled", "{being} can't do this: {phase}", "MR-8.5", important=True, interrupts=True
+    "ActivityCancelled", "{being} can't do this: {phase}", "MR-8.5", important=True, interrupts=True, discloses=True
 )
+TurnEnded = _OfTurn.event("TurnEnded", "", "MR-8.10", discloses=True)
 StoppedFollowing = _OfBeing.event("StoppedFollowing", "{being} stops following", "MR-15.2")
 TurnLost = _OfBeing.event("TurnLost", "{being} loses the turn", "MR-16.6", important=True, interrupts=True)
 

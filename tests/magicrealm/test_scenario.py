@@ -209,6 +209,14 @@ def test_turns_are_recorded_as_at_a_terminal() -> None:
     assert recorded(game, "chq") == ["H basic"]
 
 
+@pytest.mark.rule("MR-6.10")
+@pytest.mark.parametrize("stage", ["birdsong", "daylight"])
+def test_source_of_last_phase_need_not_be_named(stage: str) -> None:
+    game = scene(f"elf cliff 3 records hide; stage {stage}; day 3")
+
+    assert recorded(game, "elf") == ["H elusiveness"]
+
+
 @pytest.mark.rule("MR-7.5", "MR-8.1")
 def test_daylight_begins_with_the_turns_and_the_monster_roll_given() -> None:
     game = scene(

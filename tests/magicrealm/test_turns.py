@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_magicrealm import events
+from arcana_magicrealm import events, expedition
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.model.state import EVENING
 from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, is_hidden, where
@@ -313,3 +313,32 @@ def test_individual_who_is_gone_takes_no_turn() -> None:
 
     assert being("lhq") not in [began.being for began in events_of(game, events.TurnBegan)]
     assert where(game, "lhq") == "cliff 3"
+
+
+@pytest.mark.rule("MR-48.14")
+@pytest.mark.parametrize("turn", ["blank", "alert", "blank, blank"])
+def test_others_cannot_undo_what_came_before_activity_that_they_have_seen(turn: str) -> None:
+    game = expedition(f"amazon cliff 3 gold 9 records blank | elf cliff 3 records {turn}; day 3", seed=1)
+    do(game, 1, "partner amazon; want 1 gold; submit")
+    do(game, 0, "refuse")
+    assert game.undo(0).players_to_act == (0,)
+
+    do(game, 1, "done")
+
+    with pytest.raises(ValueError, match="something hidden was shown"):
+        game.undo(0)
+    assert "partner amazon" in [str(action) for action in game.undo(1).legal_actions(1)]
+
+
+@pytest.mark.rule("MR-48.14")
+def test_end_of_turn_shows_others_that_no_more_was_recorded() -> None:
+    game = begun("amazon", "elf", amazon="cliff 3", elf="cliff 2")
+    daylight(game, "elf", "amazon", amazon="-", elf="-")
+    answer(game)
+
+    ended = events_of(game, events.TurnEnded)
+
+    assert [(event.player, event.reveals_to(0), event.reveals_to(1)) for event in ended] == [
+        (1, True, False),
+        (0, False, True),
+    ]

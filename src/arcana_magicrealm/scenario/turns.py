@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from arcana_core.actions import Action
 from arcana_core.errors import NotationError, PositionError
+from arcana_magicrealm.actions import UseSource
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar, phases, recording
 from arcana_magicrealm.chapters.days.phases import Sheet
 from arcana_magicrealm.chapters.days.turns import daylight
+from arcana_magicrealm.game import Game
 from arcana_magicrealm.model.beings import BEINGS
 from arcana_magicrealm.model.state import (
     BIRDSONG,
@@ -20,6 +23,7 @@ from arcana_magicrealm.model.state import (
     bit,
 )
 from arcana_magicrealm.scenario.scene import Scene
+from arcana_magicrealm.text.moments import usual_source
 
 PARTS: Final[Mapping[str, Any]] = {
     BIRDSONG: recording.Birdsong,
@@ -40,16 +44,23 @@ def sheet_of(scene: Scene, seat: int) -> Sheet:
             picks = game.parse(line, seat) if line else ()
         except NotationError as error:
             raise PositionError(f"{BEINGS[one.being]} can't record {line!r}: {error}") from None
-        for pick in (*picks, phases.END):
-            if len(made.turns) == place:
-                made = phases.extended(made, pick)
-                game.position.picks[seat] = made.picks
-            elif pick is not phases.END:
+        for pick in picks:
+            if len(made.turns) > place:
                 raise PositionError(
                     f"{BEINGS[one.being]} can't record {line!r}: not all phases fit into the day (MR-6.8)"
                 )
+            made = phases.extended(made, pick)
+        while len(made.turns) == place:
+            made = phases.extended(made, _unsaid(game, made))
+        game.position.picks[seat] = made.picks
     game.position.picks[seat] = ()
     return made
+
+
+def _unsaid(game: Game, made: Sheet) -> Action:
+    """The source of the last phase, if none was named and several can give it; otherwise the end of the turn."""
+    legal = phases.choices(made)
+    return (usual_source(game, made, legal) or legal[0]) if isinstance(legal[0], UseSource) else phases.END
 
 
 def begin_stage(scene: Scene) -> None:

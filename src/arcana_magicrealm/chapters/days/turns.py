@@ -151,15 +151,17 @@ def activity(game: Game) -> None:
     if turn.done:
         return
     phase = turn.phases[turn.number]
+    being, seat = turn.individual, beings.seat_of(game, turn.individual)
     reason = game.why_cancelled(turn, phase)
     if turn.climbing >= 0 and (reason is not None or phase.activity != "M"):
         turn = game.position.turn = evolve(turn, climbing=NOWHERE)  # that Move was a blank phase (MR-10.5)
     if reason is not None:
         if reason.clause == "MR-10.2":
             moving.note_unknown_way(game, turn, phase)
-        game.report(reason.clause, events.ActivityCancelled, turn.individual, phase.activity, phase.place)
-    elif phase.activity != "-":
-        game.report("MR-8.4", events.PhaseBegan, turn.individual, phase.activity, phase.place)
+        game.report(reason.clause, events.ActivityCancelled, being, seat, phase.activity, phase.place)
+        return
+    game.report("MR-8.4", events.PhaseBegan, being, seat, phase.activity, phase.place)
+    if phase.activity != "-":
         if not game.followers_of(turn.individual):
             game.do_activity(phase)
             return
@@ -208,6 +210,7 @@ def turn_ends(game: Game) -> None:
     """End the turn, and let all following end (MR-8.10, MR-15.16 to MR-15.18)."""
     turn = game.turn
     game.position.had_turn |= bit(turn.individual)
+    game.report("MR-8.10", events.TurnEnded, turn.individual, beings.seat_of(game, turn.individual))
     ending = (turn.individual, *following.individuals_following(game, turn.individual))
     following.release(game, game.followers_of(turn.individual), "MR-15.16")
     if not turn.phases:
