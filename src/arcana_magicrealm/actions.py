@@ -338,6 +338,13 @@ class UseTreasure(Action):
     deed: int = index(len(TREASURE_DEEDS))
 
 
+@action("set a die to {face}", face=range(1, 7))
+class SetDie(Action):
+    """Set a die with the Magic Wand (MR-44.25, MR-47.47)."""
+
+    face: int = index(6)
+
+
 @cache
 def word(text: str) -> Word:
     """The action that is this fixed word."""
@@ -454,6 +461,7 @@ KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
     *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, UseTreasure),
+    *(SetDie,),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

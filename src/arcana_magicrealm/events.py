@@ -43,6 +43,8 @@ Site = int
 """A site or site card, as in `Character.places`."""
 Discovery = int
 """A path, passage, site or site card, as in `actions.DISCOVERIES`."""
+Curse = str
+"""A curse, as in `CURSES`."""
 VictoryPoints = tuple[int, ...]
 """Victory points by category."""
 AttackDirection = int
@@ -908,6 +910,16 @@ class AttackShifted(_OfBeing):
 @event("{being} changes its maneuver to {course}", "MR-44.50", important=True)
 class ManeuverShifted(_OfBeing):
     course: ManeuverDirection
+
+
+@event("{being} is cursed with {curse}", "MR-42.1", important=True)
+class Cursed(_OfBeing):
+    curse: Curse
+
+
+@event("{being} is freed of {curse}", "MR-42.2", important=True)
+class CurseRemoved(_OfBeing):
+    curse: Curse
 
 
 @event("{piece} goes back to {partner}", "MR-9.20")

@@ -30,7 +30,7 @@ from arcana_magicrealm.chapters.combat import (
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import enchantments, spell_tables
 from arcana_magicrealm.chapters.magic.spells import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
@@ -186,6 +186,10 @@ class Game(AgendaGame[Rules, Position, View]):
     figures_of = effort.figures_of
     pay_asterisks = effort.pay_asterisks
     wound = effort.wound
+
+    # Magic (MR-42).
+
+    curse = spell_tables.curse
 
     # Searches (MR-12, MR-18).
 

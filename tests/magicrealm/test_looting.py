@@ -8,6 +8,7 @@ from arcana_core.effects import until
 from arcana_core.errors import IllegalAction
 from arcana_magicrealm import Game, actions, events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.travel import discovering, opening
 from arcana_magicrealm.chapters.travel.searching import ChooseSearch
 from arcana_magicrealm.model import slots
@@ -508,11 +509,12 @@ def test_site_cards_cannot_be_looted() -> None:
 
 @pytest.mark.rule("MR-44.2", "MR-12.15")
 def test_mouldy_skeleton_leaves_its_pieces_on_top_of_the_stack() -> None:
-    game = looting("hoard", 1, 1)
+    game = looting("hoard", 1, 1, 6, 2)
     stack(game, "large hoard", "mouldy_skeleton")
 
     do(game, 0, "search loot hoard")
 
+    assert curses.of(game, being("amazon")) == ("disgust",)
     pieces = [piece(name) for name in ("gold_helmet", "silver_breastplate", "jade_shield")]
     assert list(game.position.piles.order_of(slots.SITE_LARGE[SITE["hoard"]])[:3]) == pieces
     assert game.position.piles.masks[slots.OUT_OF_PLAY] >> piece("mouldy_skeleton") & 1
@@ -522,7 +524,7 @@ def test_mouldy_skeleton_leaves_its_pieces_on_top_of_the_stack() -> None:
 
 @pytest.mark.rule("MR-44.2")
 def test_pieces_of_the_mouldy_skeleton_are_looted_by_their_number() -> None:
-    game = looting("hoard", 1, 1, 2, 1)
+    game = looting("hoard", 1, 1, 6, 6, 2, 1)
     stack(game, "large hoard", "mouldy_skeleton")
     ask(game, ChooseSearch(being("amazon")))
     do(game, 0, "search loot hoard")
@@ -535,7 +537,7 @@ def test_pieces_of_the_mouldy_skeleton_are_looted_by_their_number() -> None:
 
 @pytest.mark.rule("MR-44.3", "MR-12.15")
 def test_remains_of_thief_give_gold_and_the_pieces_of_the_box() -> None:
-    game = looting("hoard", 1, 1)
+    game = looting("hoard", 1, 1, 5, 2)
     stack(game, "large hoard", "remains_of_thief")
     card = game.position.piles.masks[slots.TWT_BOX[slots.TWT.index("remains_of_thief")]].bit_length() - 1
 
@@ -545,6 +547,7 @@ def test_remains_of_thief_give_gold_and_the_pieces_of_the_box() -> None:
     do(game, 0, texts(game, 0)[-2])
 
     assert game.position.characters[0].gold == 10 + 20
+    assert curses.of(game, being("amazon")) == ("ashes",)
     assert has(game, 0, "living_sword")
     assert game.position.piles.masks[slots.BAG[0]] >> card & 1
     assert game.position.piles.masks[slots.OUT_OF_PLAY] >> piece("remains_of_thief") & 1
@@ -553,7 +556,7 @@ def test_remains_of_thief_give_gold_and_the_pieces_of_the_box() -> None:
 @pytest.mark.rule("MR-12.17", "MR-44.3")
 @pytest.mark.parametrize(("card", "cost"), [("remains_of_thief", 1), ("mouldy_skeleton", 0)])
 def test_cards_within_cards_cost_at_the_pool_only_what_gives_items(card: str, cost: int) -> None:
-    game = looting("pool", 1, 1)
+    game = looting("pool", 1, 1, 6, 6)
     stack(game, "large pool", card)
 
     do(game, 0, "search loot pool")

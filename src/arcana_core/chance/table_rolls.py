@@ -90,9 +90,9 @@ class TableRoll:
             return self.low
         return self.high if self.high is not None and result > self.high else result
 
-    def throw(self, rng: Rng) -> Thrown:
-        """Make the roll."""
-        faces = tuple(rng.roll(self.thrown_dice, self.sides))
+    def throw(self, rng: Rng, set_dice: tuple[int, ...] = ()) -> Thrown:
+        """Make the roll. Dice that are set to a face aren't thrown."""
+        faces = (*set_dice, *rng.roll(self.thrown_dice - len(set_dice), self.sides))
         counted = max(faces)
         return Thrown(faces, counted, self.result(counted))
 

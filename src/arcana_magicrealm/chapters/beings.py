@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import ROADS
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, Purse, bit
+from arcana_magicrealm.model.state import ASHES, DISGUST, FIRST_DENIZEN, NOWHERE, SQUEAK, Character, Purse, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -167,9 +169,14 @@ def is_hidden(game: Game, being: int) -> bool:
     return bool(game.position.hidden >> being & 1)
 
 
+def can_hide(game: Game, being: int) -> bool:
+    """Whether a being can be hidden: not under Squeak (MR-42.1)."""
+    return not game.position.effects.has(SQUEAK, being)
+
+
 def hide(game: Game, being: int, clause: str) -> None:
-    """Hide a being."""
-    if not game.position.hidden >> being & 1:
+    """Hide a being, if it can be hidden."""
+    if not game.position.hidden >> being & 1 and can_hide(game, being):
         game.position.hidden |= bit(being)
         game.report(clause, events.Hid, being)
 
@@ -230,6 +237,24 @@ def gold(game: Game, being: int) -> int:
     return ledger(game, being).gold
 
 
+def spendable(game: Game, being: int) -> int:
+    """The recorded gold that an individual can spend, give or store: none under Ashes (MR-42.1, MR-42.4)."""
+    return 0 if game.position.effects.has(ASHES, being) else gold(game, being)
+
+
+def why_too_dear(game: Game, being: int) -> Rejection:
+    """Explain why an individual can't spend or give so much gold (MR-1.15, MR-42.1)."""
+    if game.position.effects.has(ASHES, being):
+        return Rejection("MR-42.1", "under the curse Ashes you can't spend or give recorded gold")
+    return Rejection("MR-1.15", "you don't have that much gold")
+
+
+def counted_fame(game: Game, seat: int) -> Fraction:
+    """The recorded Fame of a player as it counts: -1 under Disgust (MR-42.1, MR-22.14)."""
+    one = game.position.characters[seat]
+    return Fraction(-1) if game.position.effects.has(DISGUST, one.hero) else one.fame
+
+
 def change_gold(game: Game, being: int, amount: int) -> None:
     """Add to the recorded gold of an individual for all to see, or take from it; never below 0 (MR-1.15)."""
     add_gold(game, being, amount)
@@ -253,7 +278,12 @@ def add_gold(game: Game, being: int, amount: int) -> None:
 
 
 def note_price(game: Game, being: int, price: int) -> None:
-    """Note that all see whether an individual has as much gold as this price, because it is asked or isn't."""
+    """Note that all see whether an individual has as much gold as this price, because it is asked or isn't.
+
+    Under Ashes it can't pay whatever it has, as all know (MR-42.1).
+    """
+    if game.position.effects.has(ASHES, being):
+        return
     note_gold(game, being, *((price, MOST_GOLD) if gold(game, being) >= price else (0, price - 1)))
 
 

@@ -30,7 +30,15 @@ SEARCH_TABLES: Final = (
 PLAIN: Final = TableRoll()
 
 
-def table_roll(game: Game, being: int, table: str, *, purpose: str = "", roll: TableRoll = PLAIN) -> int:
+def table_roll(
+    game: Game,
+    being: int,
+    table: str,
+    *,
+    purpose: str = "",
+    roll: TableRoll = PLAIN,
+    set_dice: tuple[int, ...] = (),
+) -> int:
     """Make a table roll for a being with its modifiers, and log it (MR-1.3).
 
     Args:
@@ -39,13 +47,14 @@ def table_roll(game: Game, being: int, table: str, *, purpose: str = "", roll: T
         table: "hide", "peer", "locate", "loot", "meeting", ...
         purpose: "trade" in a Trade phase, "bow" with a bow or crossbow, for modifiers that work only then.
         roll: the roll without modifiers.
+        set_dice: the faces of dice that are set, not thrown (MR-44.25).
     """
-    return throw(game, being, table, roll.modified(game.modifiers(being, table, purpose)))
+    return throw(game, being, table, roll.modified(game.modifiers(being, table, purpose)), set_dice)
 
 
-def throw(game: Game, being: int, table: str, roll: TableRoll) -> int:
+def throw(game: Game, being: int, table: str, roll: TableRoll, set_dice: tuple[int, ...] = ()) -> int:
     """Make a table roll as it is, and log it."""
-    thrown: Thrown = roll.throw(game.rng)
+    thrown: Thrown = roll.throw(game.rng, set_dice)
     game.report("MR-1.3", events.TableRolled, being, table, thrown.faces, thrown.result)
     return thrown.result
 

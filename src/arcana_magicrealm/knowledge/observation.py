@@ -39,10 +39,10 @@ from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILES
-from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, EFFECT_KINDS, FIRST_DENIZEN, STAGES, Phase
+from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES, EFFECT_KINDS, FIRST_DENIZEN, STAGES, Phase
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.knowledge.view import CharacterView, View
+    from arcana_magicrealm.knowledge.view import CharacterView, EffectView, View
     from arcana_magicrealm.model.deals import Deal
     from arcana_magicrealm.rules import Rules
 
@@ -60,7 +60,7 @@ ASKS: Final = (
     *("PlayRounds", "StopHiding", "Luring", "Receive", "ChooseSide", "ChoosePartSide", "ChooseHorseSide", "Deploying"),
     *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
     *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
-    *("ShiftAttack", "ShiftManeuver"),
+    *("ShiftAttack", "ShiftManeuver", "SpellRoll"),
     *("another", "none"),
 )
 """The kinds of decision (MR-47)."""
@@ -111,6 +111,7 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     yield Numbers("clearing of its roadway, -1 for none", ends, lambda one: one.road or (-1, -1), low=-1, high=MOST)
     yield Number("kills today", "kills", high=MOST)
     yield Number("berserk", "is_berserk")
+    yield MultiHot("curses", CURSES, "curses")
     yield Number("notoriety", lambda one: one.notoriety[0] / one.notoriety[1], low=-MOST, high=MOST)
     yield Number("inactive cards", "bag_count", high=len(PIECES))
     yield MultiHot(
@@ -286,16 +287,19 @@ def _picked(kind: type[Action], number: str) -> Callable[[View], list[int]]:
 
 def _my_effects(view: View) -> list[str]:
     me = view.me
-    return [
-        effect.kind
-        for effect in view.effects
-        if me is not None
-        and effect.kind not in SPELL_IDS
-        and effect.kind != "energized"
-        and {"found hidden enemies": effect.target == me.hero, "potion": effect.source == me.hero}.get(
-            effect.kind, effect.source == view.player
-        )
-    ]
+    return [effect.kind for effect in view.effects if me is not None and _is_mine(effect, me.hero, view.player)]
+
+
+def _is_mine(effect: EffectView, hero: int, player: int | None) -> bool:
+    if effect.kind in SPELL_IDS or effect.kind == "energized":
+        return False
+    if effect.kind in _ON_CHARACTERS:
+        return effect.target == hero
+    return effect.source == (hero if effect.kind == "potion" else player)
+
+
+_ON_CHARACTERS: Final = frozenset(("found hidden enemies", *CURSES))
+"""The kinds of effects whose target is a character; others have the player as source."""
 
 
 def _of_a_deal() -> Iterator[Block[Deal]]:

@@ -20,6 +20,7 @@ from arcana_core.knowledge import views
 from arcana_core.knowledge.frozen import quick_frozen
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic import curses
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.knowledge.sight import (
     UNKNOWN,
@@ -62,6 +63,7 @@ class CharacterView:
         places: sites and site cards it has discovered; for other viewers those it has used.
         victory: victory points by category; () if the viewer doesn't know.
         relations: by partner, from 0 (Enemy) to 4 (Ally), or beyond.
+        curses: those on it, in the order of their table.
     """
 
     hero: int
@@ -87,6 +89,7 @@ class CharacterView:
     road: tuple[ClearingName, ...]
     kills: int
     is_berserk: bool
+    curses: tuple[str, ...]
 
 
 @quick_frozen
@@ -318,6 +321,7 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
         one.road,
         one.kills,
         one.is_berserk,
+        curses.of(game, one.hero),
     )
 
 

@@ -109,6 +109,9 @@ SPELL_KINDS: Final = tuple(
     ]
 )
 """The spells on their targets (source: the number of the spell in effect, data: what the spell has settled)."""
+CURSES: Final = ("eyemist", "squeak", "wither", "ill health", "ashes", "disgust")
+"""The curses in the order of their table; each is a kind of effect on a character (MR-42.1)."""
+EYEMIST, SQUEAK, WITHER, ILL_HEALTH, ASHES, DISGUST = CURSES
 EFFECT_KINDS: Final = (
     EffectKind("hire", policy="stack", clause="MR-14.5"),
     EffectKind("boon", policy="stack", clause="MR-13.21"),
@@ -119,11 +122,12 @@ EFFECT_KINDS: Final = (
     EffectKind("potion", policy="first", clause="MR-9.20"),
     EffectKind("energized", policy="first", clause="MR-39.4"),
     *SPELL_KINDS,
+    *[EffectKind(curse, policy="first", clause="MR-42.1") for curse in CURSES],
 )
 """Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
 data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times, and
 potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"), permanent
-spells that are energized (source and target: the number of the spell in effect), and spells."""
+spells that are energized (source and target: the number of the spell in effect), spells, and curses (target: the character)."""
 
 
 if TYPE_CHECKING:

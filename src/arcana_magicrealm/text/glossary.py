@@ -43,6 +43,7 @@ _TABLES: Final = {
     "hide": "Try to become hidden",
     "peer": "Look around",
     "locate": "Look for everything hidden in the clearing",
+    "curse": "A curse lasts until it is removed",
 }
 NO_EFFECT: Final = "no effect before magic is built"
 _SITE_CARD: Final = "It stays at its site, and can't be looted before magic is built."
@@ -70,13 +71,25 @@ def terms(game: Game) -> Iterator[Term]:
         yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
     for name, about in _TABLES.items():
         yield Term((name,), f"{about}: roll two dice, the higher one counts (MR-1.3). {_table(name)}.")
+    for line in TABLES["curse"].result:
+        curse = line.code.replace("_", " ")
+        yield Term((curse,), f"{curse.title()} is a curse: {line.effect} (MR-42.1). A night at the Chapel removes it.")
     for relation, results in zip(RELATIONS, MEETING, strict=True):
         yield Term((relation,), f"On the Meeting table: {_lines(results)} (MR-13.14).")
 
 
 def has_effect(card: Treasure) -> bool:
     """Whether the effect of a card is built; those that need spells, curses or colours are not yet (MR-44)."""
-    built = (card.die, card.move, card.fight, card.armor, card.weapon, card.extra_phase in EXTRA, card.rest > 1)
+    built = (
+        card.die,
+        card.move,
+        card.fight,
+        card.armor,
+        card.weapon,
+        card.extra_phase in EXTRA,
+        card.rest > 1,
+        card.red_die,
+    )
     combat = (card.power, card.sharpness, card.chit_time, card.chit_strength, card.effort_limit is not None)
     return any(built) or any(combat) or card.id in ("lost_keys", "chest") or not card.effect
 

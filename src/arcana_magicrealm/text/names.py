@@ -215,6 +215,10 @@ class RealmNames(Names):
         """A site or site card."""
         return f"the {place_name(place)}"
 
+    def curse(self, curse: str) -> str:
+        """A curse: "Ill Health"."""
+        return curse.title()
+
     def discovery(self, discovery: int) -> str:
         """A path, passage, site or site card."""
         return self.path(discovery) if discovery < len(ROADS) else self.site(discovery - len(ROADS))

@@ -20,7 +20,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import PIECES, POTIONS
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
-from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE
+from arcana_magicrealm.model.state import CURSES, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.validation.fights import fights
 
 if TYPE_CHECKING:
@@ -98,6 +98,14 @@ def _potions(game: Game) -> Iterator[str]:
             yield f"effects: potion {number} must have a character, a card and a weapon if any, got {one} (MR-9.20)"
 
 
+def _curses(game: Game) -> Iterator[str]:
+    for curse in CURSES:
+        for one in game.position.effects.of(curse):
+            hero = one.target if isinstance(one.target, int) else NOWHERE
+            if not 0 <= hero < len(HEROES) or game.position.seats[hero] < 0:
+                yield f"effects: {curse} must be on a character that a player has, got {one} (MR-42.1)"
+
+
 def _hirelings(game: Game) -> Iterator[str]:
     position = game.position
     for denizen, owner in enumerate(position.owners):
@@ -129,6 +137,7 @@ RELATIONS = (
     _turns,
     _belongings,
     _potions,
+    _curses,
     _hirelings,
     _visitors,
     _caches,

@@ -136,6 +136,8 @@ def of_character(one: CharacterView) -> Parts:
         yield "clearing of its roadway, -1 for none", name, one.road[end] if one.road else -1
     yield "kills today", "", one.kills
     yield "berserk", "", one.is_berserk
+    for curse in one.curses:
+        yield "curses", curse, 1
     for number in range(12):
         yield "states of chits", f"chit {number} {one.chits[number]}", 1
     for number in bits(one.paths):
@@ -278,7 +280,7 @@ def of_turn(view: View) -> Parts:
     assert view.player is not None
     me = view.characters[view.player]
     for effect in view.effects:
-        is_found, is_potion = effect.kind == "found hidden enemies", effect.kind == "potion"
+        is_found, is_potion = effect.kind in ("found hidden enemies", *me.curses), effect.kind == "potion"
         mine = effect.target == me.hero if is_found else effect.source == (me.hero if is_potion else view.player)
         if mine:
             yield "effects on me or by me", effect.kind, 1

@@ -28,14 +28,14 @@ def asks(question: Callable[[int], Step[Any]]) -> Do:
 
 
 def always(game: Game, turn: Turn, phase: Phase) -> None:
-    """Hide, Alert and Rest are always possible; they may have no effect (MR-6.21, MR-11.1, MR-11.6, MR-11.10)."""
+    """Hide and Alert are always possible; they may have no effect (MR-6.21, MR-11.1, MR-11.6, MR-42.1)."""
 
 
 BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "M": (moving.why_cannot_move, moving.move),
     "H": (always, hiding.hide_activity),
     "A": (always, asks(hiding.Alert)),
-    "R": (always, effort.rest),
+    "R": (effort.why_cannot_rest, effort.rest),
     "S": (searching.why_cannot_search, asks(searching.ChooseSearch)),
     "T": (trading.why_cannot_trade, asks(trading.ChooseTrade)),
     "C": (caching.why_cannot_cache, caching.cache_activity),

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.combat.evening import fights_begin
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import curses, enchantments
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of
@@ -177,6 +177,7 @@ def midnight(game: Game) -> None:
     ended = position.effects.tick("midnight")
     enchantments.settle(game, ended, "MR-21.1")
     game.potions_return(ended)
+    curses.remove_at_chapel(game)
     game.hire_terms_end(ended)
     game.mission_terms_end(ended)
 

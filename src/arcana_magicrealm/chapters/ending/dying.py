@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Character, Seat, bit
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, Character, Seat, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -60,12 +60,13 @@ def dismiss_hirelings(game: Game, seat: int, clause: str) -> None:
 
 
 def forget_being(game: Game, being: int, seat: int) -> None:
-    """End everything that lasts on or from a character that is no more: relations, findings, hiding."""
+    """End everything that lasts on or from a character that is no more: relations, findings, curses, hiding."""
     position = game.position
     position.hidden &= ~bit(being)
     position.blocked &= ~bit(being)
     position.guides = tuple([pair for pair in position.guides if pair[0] != being])
-    position.effects.dispel("found hidden enemies", being)
+    for kind in ("found hidden enemies", *CURSES):
+        position.effects.dispel(kind, being)
     game.forget_caches(being)
     game.forget_relations(seat)
 

@@ -18,9 +18,10 @@ from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.journal import MOST_GOLD
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
-from arcana_magicrealm.model.state import STAGES, Turn
+from arcana_magicrealm.model.state import ASHES, DISGUST, STAGES, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -72,6 +73,8 @@ def scores(game: Game, seat: int) -> Score:
 def gold_shown(game: Game, seat: int) -> tuple[int, int]:
     """The least and the most recorded gold with the same score, where all else that counts is public (MR-48.22)."""
     one = game.position.characters[seat]
+    if game.position.effects.has(ASHES, one.hero):
+        return 0, MOST_GOLD
     number = [data.category for data in CATEGORIES].index("gold")
     factor, found = CATEGORIES[number].factor, scores(game, seat)
     least = found.basic[number] * factor
@@ -90,17 +93,21 @@ def gap(difference: Fraction) -> Fraction:
 def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
     """Count what a character has, unfinished missions and campaigns paid again (MR-5.12, MR-19.6, MR-22.13).
 
-    Values of belongings count, also negative ones; Fame rewards don't (MR-22.15).
+    Values of belongings count, also negative ones; Fame rewards don't (MR-22.15). Under Ashes and Disgust recorded gold
+    and Fame count as -1 (MR-22.14).
     """
     one = game.position.characters[seat]
     kept = belongings.owned(game, one.hero) & ~too_heavy(game, seat)
     owed = missions.owed(game, seat)
+    is_disgusting = game.position.effects.has(DISGUST, one.hero)
+    fame = beings.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)
+    gold = -1 if game.position.effects.has(ASHES, one.hero) else one.gold
     counted = {
         "great_treasures": Fraction(sum([PIECES[card].treasure.great for card in indices(kept & TREASURE_CARDS)])),
         "spells": Fraction(game.spells_learned(seat)),
-        "fame": one.fame - owed.fame + sum([PIECES[piece].fame for piece in indices(kept)]),
+        "fame": fame + sum([PIECES[piece].fame for piece in indices(kept)]),
         "notoriety": one.notoriety - owed.notoriety + sum([PIECES[piece].notoriety for piece in indices(kept)]),
-        "gold": Fraction(one.gold - one.start_value),
+        "gold": Fraction(gold - one.start_value),
     }
     return tuple([counted[data.category] for data in CATEGORIES])
 

@@ -52,7 +52,7 @@ class Bargain(asking.DealAsked):
         due = still_due(game, deal)
         offers = belongings.spare(game, deal.being, deal.offered) if due > 0 and deal.kind in TRADING else ()
         return (
-            *([PAY] if beings.gold(game, deal.being) >= due else []),
+            *([PAY] if beings.spendable(game, deal.being) >= due else []),
             DECLINE,
             *([FREE] if is_free(deal) else []),
             *actions.handles("pay", offers),
@@ -79,9 +79,9 @@ class Bargain(asking.DealAsked):
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what is missing."""
         deal = self.deal(game)
-        due = still_due(game, deal)
+        due, has = still_due(game, deal), beings.spendable(game, deal.being)
         if action == PAY:
-            return Rejection("MR-13.9", f"{due} gold is still due, and you have {beings.gold(game, deal.being)}")
+            return Rejection("MR-13.9", f"{due} gold is still due, and you can spend {has}")
         if action == FREE:
             return Rejection("MR-13.21", "only a boon is free, and none to regain another")
         if isinstance(action, actions.Handle):

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, SITE_CARDS
 from arcana_magicrealm.model.proposals import SHARED, Proposal, ProposalPlace, Side
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
-from arcana_magicrealm.model.state import FIRST_DENIZEN, PLACES, denizen_of
+from arcana_magicrealm.model.state import ASHES, FIRST_DENIZEN, PLACES, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -128,6 +128,9 @@ class Proposing(Question["Game"]):
             return Rejection("MR-18.3", "give or want something first")
         if isinstance(action, actions.Handle):
             return why_no_piece(game, proposal_in(game, self.frame), action)
+        proposer = proposal_in(game, self.frame).proposer
+        if isinstance(action, actions.Gold) and game.position.effects.has(ASHES, proposer):
+            return beings.why_too_dear(game, proposer)
         return NOT_ADDED.get(type(action), ADD_SOMETHING)
 
 
@@ -180,7 +183,7 @@ def with_added(proposal: Proposal, action: Action) -> Proposal:
 def has_left(game: Game, being: int, side: Side) -> Side:
     """Everything more that an individual can give besides this side of a proposal (MR-18.3, MR-18.4)."""
     free = sum([1 << piece for piece in belongings.spare(game, being, side.pieces)])
-    return Side(free, beings.gold(game, being) - side.gold, shareable(game, being) & ~side.discoveries)
+    return Side(free, beings.spendable(game, being) - side.gold, shareable(game, being) & ~side.discoveries)
 
 
 def shareable(game: Game, being: int) -> int:
@@ -315,8 +318,8 @@ class Answering(Question["Game"]):
 def why_cannot_accept(game: Game, proposal: Proposal) -> Rejection | None:
     """Explain why the partner can't give what is asked for; None if it can (MR-18.3, MR-18.4, MR-9.10)."""
     partner, asked = proposal.partner, proposal.asked
-    if asked.gold > beings.gold(game, partner):
-        return Rejection("MR-1.15", "you don't have that much gold")
+    if asked.gold > beings.spendable(game, partner):
+        return beings.why_too_dear(game, partner)
     if asked.discoveries & ~shareable(game, partner):
         return Rejection("MR-18.4", "you haven't discovered everything that is asked for, or it isn't here")
     return belongings.why_cannot_part(game, partner, asked.pieces)

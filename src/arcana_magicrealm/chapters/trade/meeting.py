@@ -15,7 +15,7 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import MEMBERS
-from arcana_magicrealm.model.state import NOWHERE, of_denizen
+from arcana_magicrealm.model.state import DISGUST, NOWHERE, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -89,7 +89,7 @@ def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     thirsty = len(drinkers(game, deal))
     if not thirsty:
         return Rejection("MR-13.12", "no unhired member of the group is here to drink")
-    return TOO_DEAR if beings.gold(game, deal.being) < thirsty else None
+    return TOO_DEAR if beings.spendable(game, deal.being) < thirsty else None
 
 
 def roll(game: Game, frame: int, deal: Deal, column: int) -> None:
@@ -128,9 +128,13 @@ class Opportunity(asking.DealAsked):
 class Offence(asking.DealAsked):
     """Ask whether to lose Notoriety for an insult, Fame for a challenge (MR-13.16, MR-13.17)."""
 
+    passing = actions.NO
+
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Pay in the points that the result names, or not."""
-        return (actions.NO, OFFENCES[self.deal(game).result][0])
+        """Pay in the points that the result names, or not; under Disgust Fame can't be spent (MR-42.1)."""
+        means = OFFENCES[self.deal(game).result][0]
+        is_disgusting = game.position.effects.has(DISGUST, beings.being_of(game, player))
+        return (actions.NO,) if means == PAY_FAME and is_disgusting else (actions.NO, means)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Lose the points and have no deal, or be blocked."""
@@ -147,6 +151,8 @@ class Offence(asking.DealAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain which points are due."""
+        if action == PAY_FAME and self.deal(game).result == "challenge":
+            return Rejection("MR-13.17", "under the curse Disgust you can't spend recorded Fame")
         return OFFENCES[self.deal(game).result][1]
 
 

@@ -116,8 +116,8 @@ def why_cannot_take(game: Game, being: int, side: int) -> Rejection | None:
     if side not in lying_in(game, beings.place(game, being)):
         return Rejection("MR-19.1", f"{task.name} isn't in your clearing")
     seat = beings.seat_of(game, being)
-    one = beings.character(game, seat)
-    if one.fame < task.cost.fame or one.notoriety < task.cost.notoriety:
+    notoriety = beings.character(game, seat).notoriety
+    if beings.counted_fame(game, seat) < task.cost.fame or notoriety < task.cost.notoriety:
         return Rejection("MR-19.1", f"your recorded Fame or Notoriety isn't enough for {task.name}")
     if isinstance(task, Campaign) and campaign_carried(game, seat) is not None:
         return Rejection("MR-19.2", "you have a campaign already")

@@ -33,7 +33,7 @@ def why_cannot_cache(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     box = box_for(game, being)
     if box == NOWHERE:
         return Rejection("MR-46.4", f"there are {slots.CACHES} caches already")
-    has_any = belongings.spare(game, being) or beings.gold(game, being)
+    has_any = belongings.spare(game, being) or beings.spendable(game, being)
     if game.position.caches[box].clearing == NOWHERE and not has_any:
         return Rejection("MR-46.4", "you have nothing to store")
     return None
@@ -73,7 +73,8 @@ class UseCache(asking.BeingAsked):
         """Done, a belonging to store or to take out, gold to store or to take out."""
         position = game.position
         inside = Side(position.piles.cards_of(slots.CACHE[self.box]), position.caches[self.box].gold)
-        own = Side(sum([1 << piece for piece in belongings.spare(game, self.being)]), beings.gold(game, self.being))
+        spare = sum([1 << piece for piece in belongings.spare(game, self.being)])
+        own = Side(spare, beings.spendable(game, self.being))
         return (actions.DONE, *dealing.picks(own, Side() if self.is_late(game) else inside))
 
     def is_late(self, game: Game) -> bool:
@@ -98,7 +99,7 @@ class UseCache(asking.BeingAsked):
         if isinstance(action, actions.Handle | actions.Gold) and actions.side_of(action) == "want":
             return LATE if self.is_late(game) else Rejection("MR-46.4", "the cache doesn't hold that")
         if isinstance(action, actions.Gold):
-            return Rejection("MR-1.15", "you don't have that much gold")
+            return beings.why_too_dear(game, self.being)
         if isinstance(action, actions.Handle) and belongings.owned(game, self.being) >> action.piece & 1:
             return belongings.why_cannot_part(game, self.being, 1 << action.piece) or NOT_YOURS
         return NOT_YOURS

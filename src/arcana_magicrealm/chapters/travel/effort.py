@@ -22,6 +22,8 @@ from arcana_magicrealm.model.state import (
     COMMITTED,
     ENCHANTED,
     FATIGUED,
+    ILL_HEALTH,
+    WITHER,
     WOUNDED,
     ChitOrNone,
     HeroNumber,
@@ -171,6 +173,12 @@ class MakeChange(asking.BeingAsked):
 # REST (MR-11.8 to MR-11.10, MR-47.24).
 
 
+def why_cannot_rest(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why a Rest is cancelled: only by a curse. It may have no effect (MR-11.10, MR-42.1)."""
+    is_ill = game.position.effects.has(ILL_HEALTH, turn.individual)
+    return Rejection("MR-42.1", "the curse Ill Health cancels your Rest phases") if is_ill else None
+
+
 def rest(game: Game, turn: Turn, phase: Phase) -> None:
     """Ask what the character recovers, step by step (MR-11.8, MR-45.10)."""
     if rest_options(game, turn.individual):
@@ -185,14 +193,19 @@ def rest_steps(game: Game, being: int) -> int:
 def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action, ...]:
     """The chits that Rest can turn; once one with two asterisks is chosen, the chits that make change (MR-11.8).
 
-    None for hirelings (MR-6.21).
+    None for hirelings (MR-6.21) and under Ill Health; under Wither no chit with asterisks becomes active (MR-42.1,
+    MR-42.3).
     """
+    effects = game.position.effects
+    if effects.has(ILL_HEALTH, being):
+        return ()
     change = chits_in(game, being, PLAYABLE, 1)
     if chosen >= 0:
         return picks("change", being, change)
-    found = chits_in(game, being, FATIGUED + WOUNDED, 0, 1)
+    recovers = WOUNDED if effects.has(WITHER, being) else FATIGUED + WOUNDED
+    found = chits_in(game, being, FATIGUED + WOUNDED, 0) + chits_in(game, being, recovers, 1)
     if change:
-        found += chits_in(game, being, FATIGUED + WOUNDED, 2)
+        found += chits_in(game, being, recovers, 2)
     return picks("rest", being, found)
 
 
@@ -282,7 +295,8 @@ class Exhaustion(Step["Game"]):
     def do(self, game: Game) -> None:
         """Let it die; a turn as a follower counts only if the guide rested."""
         turn, seat = game.turn, game.position.seats[self.being]
-        rested = any(phase.activity == "R" for phase in turn.phases[: turn.number])
+        rests = not game.position.effects.has(ILL_HEALTH, turn.individual)
+        rested = rests and any(phase.activity == "R" for phase in turn.phases[: turn.number])
         if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
             game.die(seat, "MR-11.16")
 

@@ -20,8 +20,13 @@ WEAPON_ALERTED, WEAPON_UNALERTED = actions.word("weapon alerted"), actions.word(
 
 
 def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
-    """Roll to hide; all followers hide with their guide, without rolling (MR-11.1, MR-15.6)."""
+    """Roll to hide; all followers hide with their guide, without rolling (MR-11.1, MR-15.6).
+
+    Under Squeak nothing happens (MR-42.1).
+    """
     being = turn.individual
+    if not beings.can_hide(game, being):
+        return
     if beings.is_hidden(game, being) or game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
         beings.hide(game, being, "MR-11.1")
         for follower in game.followers_of(being):

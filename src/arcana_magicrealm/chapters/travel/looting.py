@@ -126,7 +126,7 @@ class RollAtSite(Step["Game"]):
         if piece in SITE_CARDS:
             put_back(game, being, site, piece)
         elif piece == SKELETON:
-            open_skeleton(game, site)
+            open_skeleton(game, being, site)
         elif piece == THIEF:
             open_thief(game, being)
         elif piece >= 0:
@@ -182,18 +182,20 @@ def contents(card: int) -> tuple[int, int]:
     return slots.TWT_COUNTERS[number], slots.TWT_BOX[number]
 
 
-def open_skeleton(game: Game, site: int) -> None:
-    """Exchange the Mouldy Skeleton for its pieces, which go on top of the stack (MR-44.2)."""
+def open_skeleton(game: Game, being: int, site: int) -> None:
+    """Exchange the Mouldy Skeleton for its pieces, which go on top of the stack, and for a curse (MR-44.2)."""
     piles, (box, _) = game.position.piles, exchange_card(game, SKELETON, "MR-44.2")
     order = [PIECE[id_] for id_ in PIECES[SKELETON].treasure.pile_order]
     piles.put_on_top(order, box, slots.SITE_LARGE[site], piles.everybody)
+    game.curse(being)
 
 
 def open_thief(game: Game, being: int) -> None:
-    """Exchange the Remains of Thief for gold and the pieces of its box (MR-44.3)."""
+    """Exchange the Remains of Thief for a curse, then gold and the pieces of its box (MR-44.3)."""
     exchange_card(game, THIEF, "MR-44.3")
     beings.change_gold(game, being, PIECES[THIEF].treasure.gold_inside)
     game.then(EmptyBox(being, THIEF))
+    game.curse(being)
 
 
 @step

@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
-from arcana_magicrealm.model.state import Clearing, Individual, Phase, Tile, Turn
+from arcana_magicrealm.model.state import EYEMIST, Clearing, Individual, Phase, Tile, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -29,7 +29,9 @@ EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMP
 
 
 def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
-    """Explain why there is nowhere to search; None in a clearing, where Peer is always possible (MR-12.1, MR-12.2)."""
+    """Explain why a Search is cancelled; None in a clearing, where Peer is always possible (MR-12.1, MR-12.2)."""
+    if game.position.effects.has(EYEMIST, turn.individual):
+        return Rejection("MR-42.1", "the curse Eyemist cancels your Search phases")
     is_somewhere = beings.place(game, turn.individual) >= 0
     return None if is_somewhere else Rejection("MR-12.2", "you can search only in a clearing")
 

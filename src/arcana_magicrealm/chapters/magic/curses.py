@@ -1,0 +1,48 @@
+"""Curses: how they fall on characters, and how they are removed (MR-42.1 to MR-42.4, MR-21.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.effects import PERMANENT
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model.locations import DWELLING
+from arcana_magicrealm.model.state import CURSES, ENCHANTED, FATIGUED, FIRST_DENIZEN, SQUEAK, WITHER
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+CHAPEL: Final = DWELLING["chapel"]
+
+
+def of(game: Game, being: int) -> tuple[str, ...]:
+    """The curses on a character, in the order of their table (MR-42.1)."""
+    return tuple([curse for curse in CURSES if game.position.effects.has(curse, being)])
+
+
+def fall(game: Game, being: int, curse: str) -> None:
+    """Let a curse fall on a character; denizens, and who has the same curse, feel nothing (MR-42.1, MR-42.2)."""
+    if being >= FIRST_DENIZEN or game.position.effects.has(curse, being):
+        return
+    game.position.effects.begin(curse, target=being, lasts=PERMANENT)
+    game.report("MR-42.1", events.Cursed, being, curse)
+    if curse == SQUEAK:
+        beings.unhide(game, being, "MR-42.1")
+    elif curse == WITHER:
+        for chit in effort.chits_in(game, being, effort.PLAYABLE + ENCHANTED, 1, 2):
+            effort.set_chit(game, being, chit, FATIGUED, "MR-42.1")
+
+
+def remove(game: Game, being: int, *those: str, clause: str) -> None:
+    """Free a being of these curses, as far as it has them (MR-42.2, MR-42.3)."""
+    for curse in those:
+        if game.position.effects.dispel(curse, being):
+            game.report(clause, events.CurseRemoved, being, curse)
+
+
+def remove_at_chapel(game: Game) -> None:
+    """Free every character in the Chapel's clearing of all curses (MR-21.2)."""
+    for being in beings.individuals_in(game, game.position.dwellings[CHAPEL]):
+        remove(game, being, *CURSES, clause="MR-21.2")

@@ -1,0 +1,73 @@
+"""Rolls on the spell tables, on which the owner of the Magic Wand sets a die (MR-42, MR-44.25, MR-47.47)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_core.scenario.bounds import OneOf
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, belongings
+from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+WAND: Final = PIECE["magic_wand"]
+SET: Final = tuple(map(actions.SetDie, range(6)))
+Result: TypeAlias = "Callable[[Game, SpellRoll, int], None]"
+"""Carries out a result, from 1 to 6, of a roll."""
+
+
+def curse(game: Game, being: int, roller: int = NOWHERE) -> None:
+    """Roll a curse for a character, who rolls itself unless another roller is named (MR-42.1); none for denizens."""
+    if being < FIRST_DENIZEN:
+        game.then(SpellRoll(being if roller < 0 else roller, "curse", being))
+
+
+@step
+class SpellRoll(asking.BeingAsked):
+    """Roll on a spell table; the owner of the Magic Wand first sets a die (MR-44.25, MR-47.47).
+
+    Attributes:
+        being: who rolls.
+        table: the table, as in `RESULTS`.
+        target: the being on which the result falls.
+        killer: the one whose kills the dead are; -1 for none (MR-42.12).
+    """
+
+    table: Annotated[str, OneOf(("curse",))]
+    target: Individual
+    killer: IndividualOrNone = NOWHERE
+
+    choices = SET
+    rejection = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask the owner of the Wand; roll at once for others."""
+        if self.being < FIRST_DENIZEN and has_wand(game, self.being, self.table):
+            return super().begin(game)
+        RESULTS[self.table](game, self, game.table_roll(self.being, self.table))
+        return ()
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Roll the other die, if there is one, and carry the result out."""
+        assert isinstance(action, actions.SetDie)
+        RESULTS[self.table](game, self, game.table_roll(self.being, self.table, set_dice=(action.face + 1,)))
+
+
+def has_wand(game: Game, being: int, table: str) -> bool:
+    """Whether a character's active Magic Wand works on this table (MR-44.25)."""
+    return bool(belongings.active(game, being) >> WAND & 1) and table in PIECES[WAND].treasure.red_die
+
+
+def _curse(game: Game, roll: SpellRoll, number: int) -> None:
+    curses.fall(game, roll.target, CURSES[number - 1])
+
+
+RESULTS: Final[Mapping[str, Result]] = {"curse": _curse}
+"""By table what is done with a result."""
