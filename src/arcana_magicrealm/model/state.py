@@ -127,7 +127,8 @@ EFFECT_KINDS: Final = (
 """Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
 data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times, and
 potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"), permanent
-spells that are energized (source and target: the number of the spell in effect), spells, and curses (target: the character)."""
+spells that are energized (source and target: the number of the spell in effect), spells, and
+curses (target: the character)."""
 
 
 if TYPE_CHECKING:
