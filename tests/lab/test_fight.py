@@ -102,6 +102,32 @@ def test_person_who_leaves_can_fight_again() -> None:
     )
 
 
+def test_help_in_a_fight_that_is_not_saved_promises_no_way_back(tmp_path: Path) -> None:
+    unsaved = arcana_with("fight numbers round 3 --seats you,first", "?").stdout
+    saved = arcana_with(f"fight numbers round 3 --seats you,first --save {tmp_path / 'game'}", "?").stdout
+
+    assert "  quit, q          leave\n" in unsaved
+    assert "`arcana play --resume` goes on" in saved
+
+
+@pytest.mark.parametrize(
+    ("command", "seats", "file"),
+    [
+        ("fight", "you play all of them", "it isn't saved"),
+        ("play", "you against bots", "the folder of saved games"),
+    ],
+)
+def test_defaults_of_seats_and_file_are_documented(command: str, seats: str, file: str) -> None:
+    shown = " ".join(arcana_with(f"{command} --help").stdout.split())
+
+    assert f"[default: {seats}]" in shown
+    assert f"Save the game here. [default: {file}]" in shown
+
+
+def test_person_plays_all_characters_of_a_fight_by_default() -> None:
+    assert arcana_with("fight numbers round 3").stdout.count("a person at this keyboard") == 2
+
+
 def test_text_of_a_fight_is_required() -> None:
     assert arcana_with("fight numbers").exit_code == 2
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import warnings
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -18,6 +19,8 @@ from arcana_lab.commands.output import echo
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 
 class _Path(click.Path):
@@ -82,6 +85,31 @@ def words_of(context: click.Context, parameter: click.Parameter, value: str | No
             f"{value!r} has an empty name; write names with a comma between them", context, parameter
         )
     return words
+
+
+def table_options(*, seats: str, save: str) -> Callable[[CommandT], CommandT]:
+    """Give a command the options of a game at the terminal: `--seats`, `--seed`, `--save` and how it is shown.
+
+    Args:
+        seats: What `--seats` names, and its default.
+        save: The default of `--save`.
+    """
+
+    def with_options(command: CommandT) -> CommandT:
+        for option in reversed(
+            (
+                click.option("--seats", callback=words_of, metavar="A,B,...", help=seats),
+                click.option("--seed", callback=seed_of, metavar="S", help="Seed of all chance.  [default: a new one]"),
+                click.option("--save", type=PATH, metavar="FILE", help=f"Save the game here.  [default: {save}]"),
+                click.option("--ask-all", is_flag=True, help="Ask even if there is only one choice."),
+                click.option("--watch", is_flag=True, help="Keep a page for the browser up to date."),
+                click.option("--no-color", is_flag=True, help="Print no colors, as with NO_COLOR=1."),
+            )
+        ):
+            command = option(command)
+        return command
+
+    return with_options
 
 
 def load_record(path: Path) -> Record:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from arcana_lab.commands.arguments import PATH, seed_of, words_of
+from arcana_lab.commands.arguments import table_options
 from arcana_lab.commands.house_rules import house_options
 from arcana_lab.commands.output import echo
 from arcana_lab.commands.play import sit_down
@@ -19,14 +19,10 @@ from arcana_lab.extras import need_terminal
 @click.command(short_help="Practise a fight, with every blow explained.")
 @click.argument("game")
 @click.argument("text", metavar='"YOU vs ENEMIES"', nargs=-1, required=True)
-@click.option(
-    "--seats", callback=words_of, metavar="A,B,...", help="One for each character: you, bot, or a bot's name."
+@table_options(
+    seats="One for each character: you, bot (the strongest), or a bot's name.  [default: you play all of them]",
+    save="it isn't saved",
 )
-@click.option("--seed", callback=seed_of, metavar="S", help="Seed of all chance.  [default: a new one]")
-@click.option("--save", type=PATH, metavar="FILE", help="Save the game here.  [default: it isn't saved]")
-@click.option("--ask-all", is_flag=True, help="Ask even if there is only one choice.")
-@click.option("--watch", is_flag=True, help="Keep a page for the browser up to date.")
-@click.option("--no-color", is_flag=True, help="Print no colors, as with NO_COLOR=1.")
 @house_options
 def fight(
     game: str,

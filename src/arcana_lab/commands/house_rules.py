@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import frozen
@@ -15,7 +15,7 @@ from arcana_core.records.files import named
 from arcana_core.records.house_rules import HouseFile, name_house_rules
 from arcana_core.records.records import Record
 from arcana_core.rules import GameRules
-from arcana_lab.commands.arguments import FILE
+from arcana_lab.commands.arguments import FILE, CommandT
 from arcana_lab.commands.output import echo
 from arcana_lab.house_rules import House
 from arcana_lab.house_rules.code import errors_placed
@@ -26,8 +26,6 @@ from arcana_lab.house_rules.settings import rules_from
 if TYPE_CHECKING:
     from arcana_core.game import Game
     from arcana_core.registry import AnyGame
-
-CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 OPTION = {"rules": "--rules", "cards": "--cards", "code": "--code"}
 _INSTEAD: dict[Found, str] = {

@@ -11,7 +11,7 @@ import click
 
 from arcana_core.records.files import named
 from arcana_core.text.rulebook import Rulebook
-from arcana_lab.commands.arguments import PATH, reject_unwritable, seed_of, words_of
+from arcana_lab.commands.arguments import reject_unwritable, table_options
 from arcana_lab.commands.group import INTERRUPTED
 from arcana_lab.commands.house_rules import house_options
 from arcana_lab.commands.output import echo
@@ -25,15 +25,11 @@ NEWEST = ""
 
 @click.command(short_help="Play a game at the terminal.")
 @click.argument("game", required=False)
-@click.option(
-    "--seats",
-    callback=words_of,
-    metavar="A,B,...",
-    help="One for each seat: you, bot (the strongest), or a bot's name.",
+@table_options(
+    seats="One for each seat: you, bot (the strongest), or a bot's name.  [default: you against bots]",
+    save="the folder of saved games",
 )
-@click.option("--seed", callback=seed_of, metavar="S", help="Seed of all chance.  [default: a new one]")
 @click.option("--from", "text", metavar="TEXT", help="Begin at a position that a text sets up, such as a scenario.")
-@click.option("--save", type=PATH, metavar="FILE", help="Save the game here.  [default: the folder of saved games]")
 @click.option(
     "--resume",
     is_flag=False,
@@ -42,9 +38,6 @@ NEWEST = ""
     help="Go on with a saved game: the newest unfinished one, or FILE.",
 )
 @click.option("--saved", is_flag=True, help="List the saved games and exit.")
-@click.option("--ask-all", is_flag=True, help="Ask even if there is only one choice.")
-@click.option("--watch", is_flag=True, help="Keep a page for the browser up to date.")
-@click.option("--no-color", is_flag=True, help="Print no colors, as with NO_COLOR=1.")
 @house_options
 def play(
     game: str | None,

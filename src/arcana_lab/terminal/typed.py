@@ -33,7 +33,7 @@ _WITH_TEXT: Final = frozenset({"explain", "help", "rules", "save"})
 SHORTEST_MISTYPED: Final = 3
 """Letters from which on a command is suggested for a mistyped word."""
 
-HELP: Final = """\
+_COMMANDS: Final = """\
   3                take the choice with this number
   fireball         or type its name, or a word of it; capitals don't matter
   3; 1; pass       several in a row; numbers count in the list on the screen
@@ -48,11 +48,17 @@ HELP: Final = """\
   undo             take back your last decision if nothing was revealed since
   picture          show the table as a picture in the browser
   save FILE        save a copy of the game
-  quit, q          leave; `arcana play --resume` goes on with the game
-A slash makes a word a command if the game has a choice of that name: /undo."""
+  quit, q          leave"""
+_RESUMES: Final = "; `arcana play --resume` goes on with the game"
+_SLASH: Final = "A slash makes a word a command if the game has a choice of that name: /undo."
 STILL_WORK: Final = "Enter leaves; `log`, `why`, `look`, `picture` still work."
 """The line below the end of a game."""
 _AT_END: Final = ("?", "explain", "help", "log", "look", "picture", "rules", "save", "why", *QUIT)
+
+
+def commands_text(*, resumes: bool) -> str:
+    """The commands with their meanings, for `?`. Only a game that is saved can be resumed."""
+    return f"{_COMMANDS}{_RESUMES if resumes else ''}\n{_SLASH}"
 
 
 class Commands:
@@ -212,10 +218,11 @@ class Commands:
         if word:
             return self._explain(word)
         unlisted = self._session.table.game.action_space.unlisted
+        commands = commands_text(resumes=self._session.path is not None)
         if not unlisted:
-            return HELP
+            return commands
         words = ", ".join(f"`{kind.word}: ...`" if takes_text(kind) else f"`{kind.word}`" for kind in unlisted)
-        return f"{HELP}\nIn this game you can also type {words} where the rules allow it."
+        return f"{commands}\nIn this game you can also type {words} where the rules allow it."
 
     def _explain(self, word: str) -> str:
         game, choice = self._session.table.game, self._numbered(word)

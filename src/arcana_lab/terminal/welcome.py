@@ -15,7 +15,7 @@ from arcana_core.text.panels import NARROWEST, WIDTH, capital, columns, wrapped
 from arcana_core.text.wording import counted, listed
 from arcana_lab.terminal.screen import QUIT, Left, Screen
 from arcana_lab.terminal.theme import coloured, fold, with_commands
-from arcana_lab.terminal.typed import HELP
+from arcana_lab.terminal.typed import commands_text
 
 if TYPE_CHECKING:
     from arcana_core.registry import AnyGame
@@ -116,7 +116,8 @@ def begin(
             raise Left
         if line not in ("?", "help"):
             return
-        screen.draw([Text(f"{part}\n") for line in HELP.split("\n") for part in fold(line, screen.columns)])
+        commands = commands_text(resumes=path is not None).split("\n")
+        screen.draw([Text(f"{part}\n") for line in commands for part in fold(line, screen.columns)])
 
 
 def title_of(played: AnyGame) -> str:
