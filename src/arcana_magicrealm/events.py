@@ -672,9 +672,18 @@ class RoundBegan(Event):
     number: int
 
 
-@event("Combat in {clearing} is over", "MR-35.11")
+@event(
+    "Combat in {clearing} is over: {reason}",
+    "MR-35.11, MR-35.15",
+    reason={
+        "deserted": "no character and no hireling is left there",
+        "quiet": "two rounds in a row have brought no fatigue, wound, damage or death",
+        "limit": "the last round of the day has been played",
+    },
+)
 class FightEnded(Event):
     clearing: Clearing
+    reason: str
 
 
 @event("{partner} battle {player}", "MR-24.2, MR-24.4", important=True)

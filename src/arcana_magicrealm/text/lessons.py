@@ -250,11 +250,13 @@ def turned(by: _Lesson, event: events.ChitTurned, clause: str) -> str:
 
 
 def summary(game: Game, past: Sequence[Entry]) -> Iterator[str]:
-    """The rounds, the dead and those who ran away, then for each character what it has gained."""
+    """The rounds and the end, the dead and those who ran away, then for each character what it has gained."""
     seen = [entry.event for entry in past]
     begun = max([one.number for one in seen if isinstance(one, events.RoundBegan)])
     # The round that has just begun after the last enemy's death doesn't count.
     yield f"It took {counted(begun - (game.position.fight is not None), 'round')}."
+    ends = [entry for entry in past if isinstance(entry.event, events.FightEnded)]
+    yield from [f"{game.sentence(one.event, None)} ({one.clause})." for one in ends]
     slain = [one for one in seen if isinstance(one, events.Slain)]
     yield from [f"{game.sentence(one, None)} (MR-34.5)." for one in slain]
     yield from [f"{game.sentence(one, None)} (MR-27.6)." for one in seen if isinstance(one, events.RanAway)]

@@ -266,6 +266,19 @@ def test_fight_at_the_terminal_ends_with_a_summary_once_the_enemies_are_dead() -
     )
 
 
+@pytest.mark.rule("MR-35.11")
+def test_summary_explains_that_two_quiet_rounds_have_ended_the_fight() -> None:
+    nothing = ("stay hidden", "done", "no action", "none", "no attack", "no maneuver")
+    output = typed("berserker hidden vs wolf", *nothing, *nothing)
+
+    assert (
+        "The fight is over\n"
+        "  It took 2 rounds.\n"
+        "  Combat in Awful Valley 1 is over: two rounds in a row have brought no fatigue,\n"
+        "    wound, damage or death (MR-35.11).\n"
+    ) in output
+
+
 @pytest.mark.rule("MR-30.1")
 def test_hint_on_a_box_names_the_counter_that_goes_into_it() -> None:
     game = battlefield("amazon", "giant 1")

@@ -266,6 +266,13 @@ def test_combat_ends_after_two_quiet_rounds() -> None:
 
     end_round(game)
     assert game.position.fight is None
+    assert ended(game) == ("MR-35.11", "quiet")
+
+
+def ended(game: Game) -> tuple[str, str]:
+    """The clause and the reason by which combat has ended."""
+    (entry,) = [entry for entry in game.log if isinstance(entry.event, events.FightEnded)]
+    return entry.clause, entry.event.reason  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("MR-35.11")
@@ -335,6 +342,7 @@ def test_combat_ends_at_once_without_character_and_hireling() -> None:
     end_round(game)
 
     assert game.position.fight is None
+    assert ended(game) == ("MR-35.11", "deserted")
     assert events_of(game, events.RoundBegan) == []
 
 
@@ -369,6 +377,7 @@ def test_limit_of_rounds_is_setting() -> None:
     end_round(game)
 
     assert game.position.fight is None
+    assert ended(game) == ("MR-35.15", "limit")
 
 
 @pytest.mark.rule("MR-35.14")

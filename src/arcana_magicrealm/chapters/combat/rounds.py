@@ -224,21 +224,28 @@ def kept_sheets(game: Game) -> tuple[Sheet, ...]:
 @step
 def next_round(game: Game) -> None:
     """Begin another round, or end combat (MR-35.11, MR-35.15)."""
-    fight = game.fight
-    there = any(naming.names_targets(game, seat) for seat in beings.playing(game))
-    quiet = fight.quiet >= QUIET_ROUNDS and not fight.holds
-    if not there or quiet or fight.round >= game.rules.round_limit:
+    if why_over(game):
         game.then(fight_ends())
     else:
-        game.position.fight = evolve(fight, round=fight.round + 1)
+        game.position.fight = evolve(game.fight, round=game.fight.round + 1)
         game.then(round_begins())
+
+
+def why_over(game: Game) -> str:
+    """Why combat ends after this round: "deserted", "quiet" or "limit"; "" if it goes on (MR-35.11, MR-35.15)."""
+    fight = game.fight
+    if not any(naming.names_targets(game, seat) for seat in beings.playing(game)):
+        return "deserted"
+    if fight.quiet >= QUIET_ROUNDS and not fight.holds:
+        return "quiet"
+    return "limit" if fight.round >= game.rules.round_limit else ""
 
 
 @step
 def fight_ends(game: Game) -> None:
     """End combat in the clearing; those still there may trade and rearrange (MR-35.12, MR-35.14)."""
-    clearing = game.fight.clearing
-    game.report("MR-35.11", events.FightEnded, clearing)
+    clearing, reason = game.fight.clearing, why_over(game)
+    game.report("MR-35.15" if reason == "limit" else "MR-35.11", events.FightEnded, clearing, reason)
     game.position.fight = None
     game.then(*game.after_combat(clearing))
 
