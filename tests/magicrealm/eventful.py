@@ -106,6 +106,7 @@ class Warlike(Eventful):
             position.characters[seat].at = here
             for member in {leader, *members[:3]}:
                 position.owners[member] = seat
+                position.effects.dispel("hire", member)
                 position.effects.begin("hire", seat, member, lasts=times(14, "midnight"))
                 position.denizen_at[member] = here
 
