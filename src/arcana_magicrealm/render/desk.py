@@ -8,6 +8,8 @@ from attrs import frozen
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import plays
+from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.days.phases import Recorder, Written
 from arcana_magicrealm.chapters.ending import scoring
@@ -31,6 +33,7 @@ class Desk:
         written: that turn so far.
         score: the character's score if the game ended now; None without a character in play.
         heavy: the belongings that the character would leave behind if it moved.
+        script: the player's picks in a melee step; None at other times.
         paths: the hidden paths and secret passages that the individual of the question knows.
     """
 
@@ -40,6 +43,7 @@ class Desk:
     written: Written | None = None
     score: Score | None = None
     heavy: int = 0
+    script: Script | None = None
     paths: int = 0
 
     @property
@@ -84,5 +88,7 @@ def desk_of(game: Game, player: int | None) -> Desk:
     if desk.view.asks == "Birdsong":
         made = recording.draft(game, player)
         desk = evolve(desk, recorder=made.recorder, written=made.now)
+    if desk.view.asks == "Plays":
+        desk = evolve(desk, script=plays.script(game, player, desk.view.picks))
     heavy = scoring.too_heavy(game, player) if desk.view.day else 0
     return evolve(desk, score=scoring.scores(game, player), heavy=heavy, paths=beings.paths(game, desk.being))

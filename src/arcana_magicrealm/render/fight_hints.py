@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from arcana_core.agenda import evolve
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import figures, harm, plays, tools
+from arcana_magicrealm.chapters.combat import figures, harm, tools
 from arcana_magicrealm.chapters.combat import sheets as sheets_of
 from arcana_magicrealm.chapters.combat.positioning import TURNS
 from arcana_magicrealm.model.characters import HEROES
@@ -18,8 +19,9 @@ from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, THRUST, Attack, Fi
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
+from arcana_magicrealm.render.picks import placed_name
 from arcana_magicrealm.render.questions import TEXTS
-from arcana_magicrealm.text.names import being_name, harm_letter, part_name
+from arcana_magicrealm.text.names import being_name, counter_name, harm_letter, part_name
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -124,21 +126,50 @@ def _chance(time: int, move: int) -> Fraction:
 
 
 def maneuver_hint(game: Game, fight: Fight, being: int, time: int) -> str:
-    """The attackers on the sheet that a maneuver of this time doesn't escape (MR-31.1)."""
-    found = [
-        f"{_counter(made.author, part_name(made.author) if made.is_part else '')} at {made.time}"
-        for made in faster(game, fight, being, time)
-    ]
+    """The attackers on the sheet that a maneuver of this time doesn't escape, on either side (MR-30.9, MR-31.1)."""
     if not sheets_of.attackers_of(fight, being):
         return f"time {time}"
+    now, turned = (_named_attacks(game, one, being) for one in (fight, turned_over(fight, being)))
+    found = [f"{name} at {speed}{_unless(turned.get(name), time)}" for name, speed in now.items() if speed < time]
+    found += [
+        f"{name} at {speed} if it turns over ({round(100 * TURNS)} %)"
+        for name, speed in turned.items()
+        if speed < time and now.get(name, time) >= time
+    ]
     return f"time {time}: {f'undercut by {listed(found)}' if found else 'no attacker here is faster'}"
+
+
+def _unless(turned: int | None, time: int) -> str:
+    # The side that is down may be slower, or have no attack.
+    return "" if turned is not None and turned < time else " unless it turns over"
+
+
+def turned_over(fight: Fight, being: int) -> Fight:
+    """A fight in which all on a character's sheet that change tactics show their other sides (MR-30.9, MR-30.10)."""
+    dark, turned = fight.dark, fight.turned
+    for one in sheets_of.attackers_of(fight, being):
+        dark ^= 0 if figures.is_tremendous(one) else 1 << one
+        turned ^= 1 << one
+    return evolve(fight, dark=dark, turned=turned)
+
+
+def _named_attacks(game: Game, fight: Fight, being: int) -> dict[str, int]:
+    """The times of the attacks on a character's sheet by the names of the counters."""
+    return {
+        counter_name(made.author, part_name(made.author) * made.is_part): made.time
+        for made in attacks_on(game, fight, being)
+    }
 
 
 def faster(game: Game, fight: Fight, being: int, time: int) -> list[Attack]:
     """The attacks on a character's sheet that are faster than a maneuver (MR-31.1)."""
+    return [attack for attack in attacks_on(game, fight, being) if attack.time < time]
+
+
+def attacks_on(game: Game, fight: Fight, being: int) -> list[Attack]:
+    """The attacks on a character's sheet, as the counters lie."""
     sheet = sheets_of.of_owner(fight, being) or Sheet(being)
-    made = [attack for one in sheet.attackers for attack in figures.attacks_of(game, fight, sheet, one, being)]
-    return [attack for attack in made if attack.time < time]
+    return [attack for one in sheet.attackers for attack in figures.attacks_of(game, fight, sheet, one, being)]
 
 
 def direction(game: Game, desk: Desk, action: actions.Go) -> str:
@@ -146,25 +177,21 @@ def direction(game: Game, desk: Desk, action: actions.Go) -> str:
     kind, number = divmod(action.way, 3)
     if kind == 0:
         return f"hits those who {MANEUVERS[number + 1]}, and slower ones"
-    return f"hit by every {ATTACKS[number + 1]}" if kind == 1 else ""
+    if kind != 1:
+        return ""
+    fight, blow = desk.view.fight, ATTACKS[number + 1]
+    if fight is None or desk.own < 0 or not sheets_of.attackers_of(fight, desk.own):
+        return f"caught by every {blow}"
+    return f"caught by every {blow}: each attacker has {round(100 * INTERCEPTS)} % for it, wherever you place it"
 
 
 def box(game: Game, desk: Desk, action: actions.InBox) -> str:
     """The hint on a box of a sheet, with the counter that is to go into it."""
     if desk.view.fight is None or action.number >= 3:
         return ""
-    asked = None
-    if desk.view.asks == "Plays" and desk.view.player is not None:
-        asked = plays.script(game, desk.view.player, desk.view.picks).asked
-    if asked is None:
-        return sheets.BOX_NAMES[action.number + 1]
-    part = part_name(asked.being) if asked.fills else "horse"
-    return f"{_counter(asked.being, part if asked.is_other else '')} to {sheets.BOX_NAMES[action.number + 1]}"
-
-
-def _counter(being: int, part: str) -> str:
-    """A denizen's counter, or its head, club or horse: "Giant 1", "Giant 1's club"."""
-    return f"{being_name(being)}'s {part}" if part else being_name(being)
+    asked = None if desk.script is None else desk.script.asked
+    where = sheets.BOX_NAMES[action.number + 1]
+    return where if asked is None else f"{placed_name(asked)} to {where}"
 
 
 def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:

@@ -9,20 +9,27 @@ from arcana_core.tables.toml import data
 from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
+from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
+from arcana_magicrealm.render import picks
 from arcana_magicrealm.text.names import being_name, partner_name
 
 TEXTS: Final[Mapping[str, Any]] = data("arcana_magicrealm", "questions.toml").tables
 """By step the question as "ask", and the hints on fixed words; those of "any" step."""
 
 
-def question(view: View, recorder: Recorder | None = None, written: Written | None = None) -> str:
+def question(
+    view: View, recorder: Recorder | None = None, written: Written | None = None, script: Script | None = None
+) -> str:
     """The question to the viewer; "" if they aren't asked."""
+    if script is not None and view.me is not None and view.fight is not None:
+        has_target = any(one == view.me.hero for one, _ in view.fight.targets)
+        return picks.asked(script, has_target=has_target)
     if recorder is not None and written is not None:
         return _recording(recorder, written)
     found = QUESTIONS.get(view.asks)

@@ -13,7 +13,7 @@ from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
-from arcana_magicrealm.render import around, sheets, words
+from arcana_magicrealm.render import around, picks, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name
@@ -37,7 +37,7 @@ Part = tuple[float, str, str]
 def as_screen(desk: Desk, columns: int, rows: int) -> str:
     """The lines that fit, the question last. The most important parts are kept first."""
     view, panel = desk.view, Panel(LABEL, columns)
-    asked = panel.asked(words.asked_words(view, question(view, desk.recorder, desk.written)))
+    asked = panel.asked(words.asked_words(view, question(view, desk.recorder, desk.written, desk.script)))
     score = ""
     if desk.score is not None and view.day and view.fight is None:
         score = f"{SCORE.get(view.stage, SCORE_NOW)}: {desk.score.total}"
@@ -75,6 +75,7 @@ def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
 
 def _parts(desk: Desk, rows: int) -> Iterator[Part]:
     planning = (desk.written is not None or rows >= WIDE or not desk.view.asks) and desk.view.fight is None
+    yield 1.5, "Picked", picks.picked(desk) if desk.recorder is None else ""
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
     yield from _turn(desk)
     yield from _place(desk, NEAR[rows >= WIDE], planning=planning)

@@ -10,7 +10,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.locations import SITES, VISITORS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
-from arcana_magicrealm.render import around, sheets, words
+from arcana_magicrealm.render import around, picks, sheets, words
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.questions import question
 from arcana_magicrealm.text.names import being_name
@@ -24,7 +24,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
         *words.going_on(view),
         *sheets.fight_words(view),
         *_players(view),
-        *_own(view),
+        *_own(desk),
         *_ways(desk),
         *words.tiles(view),
         *_map(view),
@@ -34,7 +34,7 @@ def as_text(desk: Desk, columns: int = 10_000) -> str:
             for site, stack in zip(SITES, view.sites, strict=True)
         ],
         *_goods(view),
-        f"> {words.asked_words(view, question(view))}",
+        f"> {words.asked_words(view, question(view, script=desk.script))}",
     ]
     indents = [" " * (len(line) - len(line.lstrip())) for line in lines]
     return "\n".join(
@@ -58,8 +58,8 @@ def _players(view: View) -> Iterator[str]:
                 yield f"    chits {chits}"
 
 
-def _own(view: View) -> Iterator[str]:
-    one = view.me
+def _own(desk: Desk) -> Iterator[str]:
+    view, one = desk.view, desk.view.me
     if one is None or one.hero < 0 or one.status != "playing":
         return
     yield f"You are the {words.player_name(view, view.player or 0)}: {words.status_words(view, view.player or 0)}"
@@ -69,7 +69,7 @@ def _own(view: View) -> Iterator[str]:
         "victory points": words.aims_words(one),
         "discovered": words.discoveries_words(one),
         **{f"recorded for {being_name(being)}": words.turn_words(phases) for being, phases in view.turns},
-        "picked": "; ".join(map(str, view.picks)),
+        "picked": picks.picked(desk),
     }
     yield from [f"  {label}: {text}" for label, text in facts.items() if text]
 

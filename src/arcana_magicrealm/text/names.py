@@ -99,6 +99,11 @@ def part_name(being: int) -> str:
     return "weapon" if part is None else part.id.rpartition("_")[2]
 
 
+def counter_name(being: int, part: str) -> str:
+    """A denizen's counter, or its head, club or horse: "Giant 1", "Giant 1's club"."""
+    return f"{being_name(being)}'s {part}" if part else being_name(being)
+
+
 def tool_name(being: int, tool: Tool) -> str:
     """A chit or piece as a character plays it: "fight M4", "the Gloves of Strength", "Pony M5 M2 at a gallop"."""
     if tool.chit >= 0:

@@ -8,8 +8,10 @@ import pytest
 
 from arcana_core.agenda import Question, Simultaneous, evolve, steps_of
 from arcana_core.chance.rng import Rng
+from arcana_core.errors import NotationError
 from arcana_magicrealm import Game, melee
 from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters.combat.plays import Plays
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.melee import SMASH, SWING, THRUST, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.state import bit
@@ -131,6 +133,119 @@ def test_hint_on_maneuver_names_faster_attackers() -> None:
 
     assert found["maneuver with move M4"] == "time 4: no attacker here is faster"
     assert found["no maneuver"] == "every attack on you hits"
+
+
+@pytest.mark.rule("MR-30.9", "MR-31.1")
+def test_hint_on_maneuver_reckons_with_both_sides_of_attackers() -> None:
+    """The Viper has 4 and 2, the Troll 4 and 5, the Goblin 5 on one side only, the head 4 twice, the Dragon 5."""
+    game = melee("berserker | viper; h_troll; spear_goblin 1; t_dragon", seed=1)
+    go_to(game, "Luring")
+    for name in ("viper 1", "h_troll 1", "spear_goblin 1", "t_dragon 1"):
+        do(game, 0, f"lure {name}")
+    go_to(game, "Plays")
+    do(game, 0, "no attack")
+
+    found = hints(game, 0)
+
+    assert found["maneuver with move H4**"] == "time 4: undercut by Viper 1 at 2 if it turns over (31 %); **"
+    assert found["maneuver with move H5*"] == (
+        "time 5: undercut by Viper 1 at 4, Heavy Troll 1 at 4 unless it turns over and Tremendous Dragon 1's head at 4; *"
+    )
+    assert found["maneuver with move H6"].endswith("at 4 and Spear Goblin 1 at 5 if it turns over (31 %)")
+
+
+@pytest.mark.rule("MR-30.6", "MR-31.1")
+def test_hint_on_direction_has_the_chance_of_each_attacker() -> None:
+    game = melee("amazon | wolf_a 1", seed=1)
+    go_to(game, "Plays")
+    for pick in ("no attack", "maneuver with move M4"):
+        do(game, 0, pick)
+
+    assert hints(game, 0)["duck"] == "caught by every smash: each attacker has 33 % for it, wherever you place it"
+
+
+def test_picks_of_a_secret_play_stay_on_the_screen() -> None:
+    game = melee("amazon | giant; viper", seed=1)
+    do(game, 0, "lure giant 1; lure viper 1")
+    go_to(game, "NameTarget")
+    do(game, 0, "name giant 1")
+    lines = []
+    for pick in ("attack with fight M4*", "swing", "maneuver with move M4", "duck", "shield against thrust", "box 2"):
+        do(game, 0, pick)
+        screen = game.render(0, columns=200, rows=24).splitlines()
+        picked = next(line for line in screen if line.startswith("Picked"))
+        lines.append((picked.removeprefix("Picked   "), screen[-1]))
+
+    play = "swing with fight M4*"
+    maneuver = f"{play}; duck with move M4"
+    assert lines == [
+        ("attack with fight M4*", "> In secret: choose the direction of your attack"),
+        (play, "> In secret: choose what you maneuver with"),
+        (f"{play}; maneuver with move M4", "> In secret: choose the direction of your maneuver"),
+        (maneuver, "> In secret: choose the direction that your shield guards"),
+        (f"{maneuver}; shield against thrust", "> In secret: choose the box of Giant 1"),
+        (
+            f"{maneuver}; shield against thrust; Giant 1 in Dodge/Swing",
+            "> In secret: choose the box of Giant 1's club",
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("picks", "line", "reason"),
+    [
+        ((), "dodge", "choose what you attack with first"),
+        (("attack with fight M4*",), "no maneuver", "choose the direction of your attack first"),
+        (("no attack", "maneuver with move M4"), "thrust", "choose the direction of your maneuver first"),
+        (("no attack", "no maneuver"), "no attack", "choose the direction that your shield guards first"),
+        (("no attack", "no maneuver", "shield against thrust"), "no attack", "choose the box of a counter first"),
+    ],
+)
+def test_rejected_pick_names_what_is_to_be_picked(picks: tuple[str, ...], line: str, reason: str) -> None:
+    game = melee("amazon | giant", seed=1)
+    go_to(game, "NameTarget")
+    do(game, 0, "name giant 1")
+    for pick in picks:
+        do(game, 0, pick)
+
+    with pytest.raises(NotationError, match=reason):
+        game.parse(line, 0)
+
+
+def test_weapon_is_turned_without_target() -> None:
+    game = melee("amazon hidden | giant", seed=1)
+    go_to(game, "Plays")
+    first = game.render(0, columns=80, rows=24).splitlines()[-1]
+    do(game, 0, "attack with fight M4*")
+    second = game.render(0, columns=80, rows=24).splitlines()[-1]
+    do(game, 0, "turn alerted")
+
+    assert first == "> In secret: choose what you turn your weapon over with, for you have no target"
+    assert second == "> In secret: choose the side that your weapon shows after the round"
+    assert "Picked   turn your weapon alerted with fight M4*" in game.render(0, columns=80, rows=24)
+
+
+def test_sides_and_boxes_of_hirelings_stay_on_the_screen() -> None:
+    game = melee("amazon | l1 hired 0; viper", seed=1)
+    game.position.fight = evolve(game.fight, sheets=(Sheet(being("l1"), (VIPER,)),))
+    game.position.agenda = None
+    game.then(Plays())
+    game.go_on()
+    refresh(game)
+    questions = []
+    for pick in ("no attack", "no maneuver", "shield against thrust", "dark side up", "box 1", "box 2"):
+        do(game, 0, pick)
+        questions.append(game.render(0, columns=200, rows=24).splitlines()[-1])
+
+    assert questions[2:] == [
+        "> In secret: choose the side of Lancer 1",
+        "> In secret: choose the box of Lancer 1",
+        "> In secret: choose the box of Lancer 1's horse",
+        "> In secret: choose the box of Viper 1",
+    ]
+    assert "Lancer 1 dark side up; Lancer 1 in Charge/Thrust; Lancer 1's horse in Dodge/Swing" in game.render(
+        0, columns=200, rows=24
+    )
 
 
 def test_hint_on_lure_has_figures_of_both_kinds() -> None:

@@ -90,6 +90,13 @@ class Script(NamedTuple):
     left: tuple[Face | Group, ...]
 
     @property
+    def about(self) -> str:
+        """What the next question is about, for people."""
+        if self.number < len(QUESTIONS):
+            return OF_WEAPON if self.options[0] == TURN_ALERTED else QUESTIONS[self.number].about
+        return "the side of a counter" if self.options[0] == LIGHT else "the box of a counter"
+
+    @property
     def asked(self) -> Counter | None:
         """The counter whose box comes next; None for other questions."""
         first = self.left[0] if self.left and self.number == len(QUESTIONS) else None
@@ -269,22 +276,26 @@ class Question(NamedTuple):
     """A question to a character.
 
     Attributes:
+        about: what it is about, for people.
         options: the answers in a position and a script so far; () if it isn't asked.
         answer: adds the answer to the script.
     """
 
+    about: str
     options: Callable[[Game, int, Script], tuple[Action, ...]]
     answer: Callable[[Game, int, Script, Action], Script]
 
 
 QUESTIONS: Final = (
-    Question(attack_options, choose_tool),
-    Question(direction_options, direct_attack),
-    Question(maneuver_options, choose_tool),
-    Question(pace_options, choose_pace),
-    Question(course_options, direct_maneuver),
-    Question(shield_options, direct_shield),
+    Question("what you attack with", attack_options, choose_tool),
+    Question("the direction of your attack", direction_options, direct_attack),
+    Question("what you maneuver with", maneuver_options, choose_tool),
+    Question("the side of your horse", pace_options, choose_pace),
+    Question("the direction of your maneuver", course_options, direct_maneuver),
+    Question("the direction that your shield guards", shield_options, direct_shield),
 )
+OF_WEAPON: Final = "the side that your weapon shows after the round"
+"""What the question for a direction is about without a target (MR-29.6)."""
 
 
 # The questions about sheets (MR-30.1 to MR-30.3).
@@ -362,7 +373,7 @@ class Plays(SecretPicks):
             return Rejection("MR-29.9", "it isn't active, too weak for the weapon or the items, or too much effort")
         if isinstance(action, actions.InBox):
             return Rejection("MR-30.1", "as many boxes as possible must hold attackers; heads and horses stay apart")
-        return Rejection("MR-29.1", "choose what the question asks for")
+        return Rejection("MR-29.1", f"choose {script(game, player, game.position.picks[player]).about} first")
 
 
 def show(game: Game, seat: int, made: Script) -> None:
