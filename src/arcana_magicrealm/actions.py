@@ -19,9 +19,9 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISI
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
-from arcana_magicrealm.model.slots import CACHES
+from arcana_magicrealm.model.slots import CACHES, TEACHERS
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import ACTIVITIES, BEINGS
+from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES
 
 
 def _chit_labels(hero: int) -> tuple[str, ...]:
@@ -345,6 +345,135 @@ class SetDie(Action):
     face: int = index(6)
 
 
+# Casting (MR-47.32, MR-47.33).
+
+MAGIC_CHITS: Final = tuple([label for label in CHITS if label.startswith("magic ")])
+"""The names of the Magic chits."""
+CASTERS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.id in TEACHERS])
+"""The artifacts and spell books."""
+AIMS: Final = tuple(
+    [number for number, piece in enumerate(PIECES) if number in CASTERS or piece.kind in ("weapon", "sound")]
+)
+"""The pieces at which spells are aimed: artifacts, spell books, weapon counters, sound chits."""
+KINDS_OF_DENIZENS: Final = (*[group.id for group in GROUPS], "giants", "ogres", "goblins", "bats")
+"""The native groups and families of monsters that a spell names together."""
+MOST_ALIKE: Final = 8
+"""The spells in effect of one name that can be told apart."""
+
+
+CASTING_VERBS: Final = ("cast with", "spend", "alter")
+AIMING_VERBS: Final = ("aim at", "aim at arms of")
+CASTING_WORDS: Final = ("lasting source", "aim at the clearing", "aim at the tile")
+
+
+@action("cast {spell}", spell=[spell.id for spell in SPELL_CARDS])
+class Cast(Action):
+    """Cast a spell (MR-47.32)."""
+
+    spell: int = index(len(SPELL_CARDS))
+
+
+@action("{verb} {chit}", verb=CASTING_VERBS, chit=MAGIC_CHITS)
+class UseMagicChit(Action):
+    """Cast with a Magic chit, spend a colour chit, or alter a Magic chit (MR-47.32, MR-47.40)."""
+
+    verb: int = index(len(CASTING_VERBS))
+    chit: int = index(len(MAGIC_CHITS))
+
+
+@action("{word}", word=CASTING_WORDS)
+class CastingWord(Action):
+    """A choice for a spell that is a fixed word (MR-47.32, MR-47.33)."""
+
+    word: int = index(len(CASTING_WORDS))
+
+
+@action("{verb} {being}", verb=AIMING_VERBS, being=BEINGS)
+class AimAt(Action):
+    """Aim a spell at a character or denizen, or at its weapon (MR-47.33)."""
+
+    verb: int = index(len(AIMING_VERBS))
+    being: int = index(len(BEINGS))
+
+
+@action("cast by {card}", card=[PIECES[piece].id for piece in CASTERS])
+class CastBy(Action):
+    """Cast it by an artifact or spell book (MR-47.32)."""
+
+    card: int = index(len(CASTERS))
+
+
+@action("aim at {piece}", piece=[PIECES[piece].id for piece in AIMS])
+class AimAtPiece(Action):
+    """Aim a spell at an artifact, spell book, weapon counter or sound chit (MR-47.33)."""
+
+    piece: int = index(len(AIMS))
+
+
+@action("aim at all {kind}", kind=KINDS_OF_DENIZENS)
+class AimAtAll(Action):
+    """Aim a spell at a native group or a family of monsters (MR-47.33)."""
+
+    kind: int = index(len(KINDS_OF_DENIZENS))
+
+
+@action("aim at spell {spell} {place}", spell=[spell.id for spell in SPELL_CARDS], place=range(1, MOST_ALIKE + 1))
+class AimAtSpell(Action):
+    """Aim a spell at one in effect; of several with its name at the first, the second and so on (MR-47.33)."""
+
+    spell: int = index(len(SPELL_CARDS))
+    place: int = index(MOST_ALIKE)
+
+
+@action("aim at {curse} of {being}", curse=CURSES, being=[hero.id for hero in HEROES])
+class AimAtCurse(Action):
+    """Aim a spell at a curse on a character (MR-47.33)."""
+
+    being: int = index(len(HEROES))
+    curse: int = index(len(CURSES))
+
+
+@cache
+def magic_chit(verb: str, hero: int, number: int) -> UseMagicChit:
+    """The action that does this with a Magic chit of a character, by its place among the twelve."""
+    return UseMagicChit(CASTING_VERBS.index(verb), MAGIC_CHITS.index(CHIT_LABELS[hero][number]))
+
+
+@cache
+def magic_chit_number(action: Action, hero: int) -> int:
+    """The place among the twelve of the character of the Magic chit that an action uses."""
+    assert isinstance(action, UseMagicChit)
+    return CHIT_LABELS[hero].index(MAGIC_CHITS[action.chit])
+
+
+@cache
+def casting_word(text: str) -> CastingWord:
+    """The action that is this fixed word for a spell."""
+    return CastingWord(CASTING_WORDS.index(text))
+
+
+@cache
+def aim_at(being: int, verb: str = "aim at") -> AimAt:
+    """The action that aims a spell at a being."""
+    return AimAt(AIMING_VERBS.index(verb), being)
+
+
+@cache
+def cast_with(hero: int, tool: Tool) -> Action:
+    """The action that casts with a Magic chit or a card."""
+    if tool.chit >= 0:
+        return magic_chit("cast with", hero, tool.chit)
+    return CastBy(CASTERS.index(tool.piece))
+
+
+@cache
+def cast_tool(action: Action, hero: int) -> Tool:
+    """The chit or card of an action that casts with one."""
+    if isinstance(action, CastBy):
+        return Tool(piece=CASTERS[action.card])
+    return Tool(chit=magic_chit_number(action, hero))
+
+
 @cache
 def word(text: str) -> Word:
     """The action that is this fixed word."""
@@ -462,6 +591,7 @@ KINDS: Final = (
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
     *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, UseTreasure),
     *(SetDie,),
+    *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

@@ -127,6 +127,17 @@ class HarmSteps:
 
 
 @frozen
+class CastingMeans:
+    """The Magic chit or the card that casts a spell, as numbered by `tools.number`."""
+
+    being: int
+    tool: int
+
+    def __str__(self) -> str:
+        return f"chit {self.tool + 1}"
+
+
+@frozen
 class SpellTarget:
     """What a spell is on or aimed at, as in `model.enchantments.Target`."""
 
@@ -1034,6 +1045,38 @@ class _OnTarget(_OfSpell):
     def target(self) -> SpellTarget:
         """What the spell is on."""
         return SpellTarget(self.kind, self.number)
+
+
+@event
+class _OfCasting(_OfBeing):
+    spell: Spell
+
+
+@event("{being} casts {spell} with {tool_name}", "MR-38.1", important=True)
+class SpellCast(_OfCasting):
+    tool: int
+    time: int
+
+    @property
+    def tool_name(self) -> CastingMeans:
+        """The chit or card, as a value that can be named."""
+        return CastingMeans(self.being, self.tool)
+
+
+@event("{being} aims {spell} at {target}", "MR-38.5")
+class SpellAimed(_OfCasting):
+    kind: str
+    number: int
+
+    @property
+    def target(self) -> SpellTarget:
+        """At what the spell is aimed."""
+        return SpellTarget(self.kind, self.number)
+
+
+CameToLife = _OfCasting.event("CameToLife", "{being}'s {spell} comes to life", "MR-38.7")
+SpellCancelled = _OfCasting.event("SpellCancelled", "{being}'s {spell} is cancelled", "MR-38.8", important=True)
+SpellFailed = _OfCasting.event("SpellFailed", "{being}'s {spell} has no effect", "MR-38.5, MR-38.17", important=True)
 
 
 Bewitched = _OnTarget.event("Bewitched", "{spell} goes into effect on {target}", "MR-38.11", important=True)

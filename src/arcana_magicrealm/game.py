@@ -30,7 +30,7 @@ from arcana_magicrealm.chapters.combat import (
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
-from arcana_magicrealm.chapters.magic import enchantments, spell_tables
+from arcana_magicrealm.chapters.magic import aiming, casting, enchantments, spell_tables
 from arcana_magicrealm.chapters.magic.spells import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
@@ -160,6 +160,8 @@ class Game(AgendaGame[Rules, Position, View]):
     spell_rules: ClassVar[Mapping[str, SpellRule]] = SPELL_RULES
     """By id what a spell does when it goes into effect, and when it ends (MR-43)."""
     shields = enchantments.shields
+    types_of = casting.types_of
+    target_question = aiming.target_question
 
     def is_outdone(self, effect: Effect) -> bool:
         """Whether a stronger or equally strong spell on the target nullifies this one (MR-39.13, MR-39.14)."""

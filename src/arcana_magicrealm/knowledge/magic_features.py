@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from arcana_core.knowledge.features import Block, Planes
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.model.enchantments import BEING, TARGET_KINDS
+from arcana_magicrealm.model.melee import FATES
 from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import BEINGS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import View
@@ -24,9 +26,29 @@ OF_SPELLS: Final = (
 """The columns of a spell; after the first one they tell of the last that was cast."""
 
 
+OF_CASTINGS: Final = (
+    *("spell, from 1", "completion time", "chit, from 1", "card, from 1", "colour chit, from 1", "slot, from 1"),
+    *("fate", "targets", "kind of its last target, from 1", "number of its last target", "aimed at by, from 1"),
+)
+"""The columns of a being that has cast a spell in this round; the last one is of the beings aimed at."""
+
+
 def of_spells() -> Iterator[Block[View]]:
-    """The spells in effect, by spell."""
+    """The spells in effect, by spell, and those cast in this round of combat, by caster."""
     yield Planes([(f"spell: {column}", MOST) for column in OF_SPELLS], SPELL_IDS, _draw_spells)
+    yield Planes([(f"casting: {column}", MOST) for column in OF_CASTINGS], BEINGS, _draw_castings)
+
+
+def _draw_castings(view: View, planes: NDArray[np.float32]) -> None:
+    for one in () if view.fight is None else view.fight.casts:
+        tool, targets = one.tool, one.targets
+        planes[:3, one.caster] = one.spell + 1, one.time, tool.chit + 1
+        planes[3:8, one.caster] = tool.piece + 1, one.colour_chit + 1, one.slot + 1, FATES.index(one.fate), len(targets)
+        if targets:
+            planes[8:10, one.caster] = TARGET_KINDS.index(targets[-1].kind) + 1, targets[-1].number
+        for target in targets:
+            if target.kind == BEING:
+                planes[10, target.number] = one.caster + 1
 
 
 def _draw_spells(view: View, planes: NDArray[np.float32]) -> None:

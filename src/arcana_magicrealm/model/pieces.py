@@ -198,6 +198,7 @@ ARMOR: Final = mask_of("armor")
 HORSE_PIECES: Final = mask_of("horse")
 CHITS: Final = mask_of("site", "sound", "lost", "warning")
 SITE_CHITS: Final = mask_of("site")
+SOUND_CHITS: Final = mask_of("sound")
 WARNING_CHITS: Final = mask_of("warning")
 BELONGINGS: Final = TREASURE_CARDS | COUNTERS
 OF_CLASS: Final = {
@@ -207,6 +208,8 @@ OF_CLASS: Final = {
 """By class the set of pieces of which only one can be active (MR-9.4)."""
 SITE_CARDS: Final = tuple([PIECE[card.id] for card in TREASURES if card.loot_table])
 """Toadstool Circle, Crypt of the Knight and Enchanted Meadow."""
+TEACHING: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.kind in ("spell_book", "artifact")])
+"""The artifacts and spell books."""
 POTIONS: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use])
 REUSABLE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "reusable"])
 """The potions that can be transferred while they are active (MR-9.21)."""

@@ -74,6 +74,8 @@ ACTIVITIES: Final = {
 }
 """The codes of the activities (MR-6.14, MR-46.4)."""
 PLACES: Final = pieces.PLACES
+SPELL_SLOTS: Final = 14
+"""The slots of a character for recorded spells (MR-5.6)."""
 
 Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 Clearing: TypeAlias = Annotated[int, Between(0, len(CLEARINGS) - 1)]
@@ -272,6 +274,21 @@ class Cache:
     known: Individuals = 0
 
 
+@frozen
+class Recorded:
+    """A spell in a slot of a character (MR-5.5, MR-37.4).
+
+    Attributes:
+        spell: the spell, as in `SPELL_CARDS`.
+        learned: whether it was learned from its spell card; False if the character had it at the start.
+        shown: whether all players know it, because it was cast (MR-48.17).
+    """
+
+    spell: Annotated[int, Between(0, len(SPELL_CARDS) - 1)]
+    learned: bool = False
+    shown: bool = False
+
+
 def _are_chits(_: Any, states: str) -> bool:
     return len(states) == 12 and {*states} <= {*CHIT_STATES}
 
@@ -304,6 +321,8 @@ class Character:
         came: the clearing from which it came into its clearing today; -1 if it has been there since the day began.
         road: the clearings at the ends of the roadway on which it is, the one that it left first; () in a clearing.
         is_berserk: whether it has gone berserk today (MR-45.4).
+        spells: by slot the recorded spells (MR-5.6), secret.
+        learned: the spell cards from which it has learned, erased spells included (MR-37.4).
     """
 
     hero: Annotated[int, Between(NOWHERE, len(HEROES) - 1)] = NOWHERE
@@ -328,6 +347,8 @@ class Character:
     came: ClearingOrNone = NOWHERE
     road: tuple[Clearing, ...] = ()
     is_berserk: bool = False
+    spells: Annotated[tuple[Recorded, ...], Length(0, SPELL_SLOTS, "MR-5.6")] = ()
+    learned: Pieces = 0
 
 
 def _are_of_the_game(_: Any, effects: Effects) -> bool:
@@ -364,6 +385,7 @@ class Position:
         visitors: the visitor and mission chits.
         effects: what lasts.
         enchantments: the spells in effect, oldest first (MR-38.11).
+        used_cards: the artifacts, books and treasures that have cast a spell this Evening (MR-37.9).
         spells_begun: how many spells have gone into effect, which gives the next one its number.
         ghosts: the clearing where the Ghosts started.
         monster_roll: the row that prowls today; 0 before the roll (MR-7.5).
@@ -386,6 +408,7 @@ class Position:
         battlefields: the clearings where lone characters want rounds to be played this Evening (MR-23.3).
         fought: the clearings where rounds have been played this Evening.
         fight: combat in a clearing; None for none.
+        awakened: the spell cards that are awake in artifacts and spell books (MR-37.3).
         frames: what several steps work on, innermost last.
         agenda: the next steps.
     """
@@ -405,6 +428,7 @@ class Position:
     ghosts: ClearingOrNone = NOWHERE
     enchantments: tuple[Enchantment, ...] = ()
     spells_begun: Count = 0
+    used_cards: Pieces = 0
     day: Count = 0
     stage: Annotated[str, OneOf(STAGES)] = "setup"
     enchanted: Annotated[int, Bits(len(TILES), "tiles")] = 0
@@ -432,6 +456,7 @@ class Position:
     battlefields: tuple[Clearing, ...] = ()
     fought: tuple[Clearing, ...] = ()
     fight: Fight | None = None
+    awakened: Pieces = 0
     frames: Frames = ()
     agenda: Agenda = None
     map: Derived[Map | None] = field(eq=False, repr=False, default=None)

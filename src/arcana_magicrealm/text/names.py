@@ -21,7 +21,15 @@ from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.events import Combatant, HarmSteps, MeleeMeans, MeleePlays, PhasePlace, SpellTarget
+    from arcana_magicrealm.events import (
+        CastingMeans,
+        Combatant,
+        HarmSteps,
+        MeleeMeans,
+        MeleePlays,
+        PhasePlace,
+        SpellTarget,
+    )
     from arcana_magicrealm.game import Game
 
 
@@ -211,6 +219,12 @@ class RealmNames(Names):
     def spell(self, spell: int) -> str:
         """A spell."""
         return SPELL_CARDS[spell].name
+
+    def casting_means(self, means: CastingMeans) -> str:
+        """The chit or card that casts a spell."""
+        tool = tool_of(means.tool)
+        assert tool is not None
+        return tool_name(means.being, tool)
 
     def spell_target(self, target: SpellTarget) -> str:
         """What a spell is on: "the Amazon", "Cliff", "Cliff 3", "Giant 1's club"."""

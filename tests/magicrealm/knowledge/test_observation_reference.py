@@ -15,6 +15,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm import Game, Rules, chapters, expedition, melee
 from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, SecretPicks
 from arcana_magicrealm.chapters.trade.sharing import Together
+from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP
 from arcana_magicrealm.model.melee import Charge, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
@@ -54,7 +55,7 @@ OF_A_CHARACTER = {
 OF_A_GAME = {
     "day": (1, 0, 29),
     "part of the day": (7, 0, 1),
-    "my decision": (69, 0, 1),
+    "my decision": (len(ASKS), 0, 1),
     **{f"{name}: mine": feature for name, feature in OF_A_CHARACTER.items()},
     **{f"{name}: seat 1": feature for name, feature in OF_A_CHARACTER.items()},
     "column of the tile": (20, -40, 40),
@@ -167,6 +168,14 @@ OF_A_GAME = {
         for name in (
             *("in effect", "its caster, from 1", "its chit, from 1", "the card that cast it, from 1"),
             *("day of casting", "energized", "kind of target, from 1", "number of the target"),
+        )
+    },
+    **{
+        f"casting: {name}": (117, 0, MOST)
+        for name in (
+            *("spell, from 1", "completion time", "chit, from 1", "card, from 1", "colour chit, from 1"),
+            *("slot, from 1", "fate", "targets", "kind of its last target, from 1", "number of its last target"),
+            "aimed at by, from 1",
         )
     },
     "my picks of chits": (93, 0, MOST),

@@ -1,4 +1,4 @@
-"""Encounter actions: alert the weapon, run away, change items, go berserk, or nothing (MR-27, MR-45.4)."""
+"""Encounter actions: alert, run away, cast a spell, change items, go berserk, or nothing (MR-27, MR-45.4)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, belongings, obtaining
 from arcana_magicrealm.chapters.combat import charging, figures, hits, roadways, sheets, tools
+from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import Tool
@@ -46,7 +47,7 @@ class Acting(asking.BeingAsked):
             *tools.plays("go berserk with", being, tools.in_time(game, being, tools.chits(game, being, "berserk"))),
             *tools.plays("pick up with", being, pickers(game, being)),
         )
-        return (NOTHING, *change, *sorted(played, key=game.action_space.id_of))
+        return (NOTHING, *change, *sorted((*played, *casting.options(game, being)), key=game.action_space.id_of))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Carry the action out."""
@@ -55,6 +56,9 @@ class Acting(asking.BeingAsked):
             return
         if action == CHANGE:
             game.then(Changing(being))
+            return
+        if isinstance(action, actions.Cast):
+            game.then(casting.CastWith(being, action.spell))
             return
         verb, tool = actions.tool_of(action, being)
         if verb == "run with" and tools.is_horse(tool):
@@ -66,7 +70,7 @@ class Acting(asking.BeingAsked):
         """Explain why an action isn't possible."""
         if isinstance(action, actions.PlayChit | actions.PlayPiece):
             return _why_not_played(game, self.being, action)
-        return Rejection("MR-27.1", "alert, run, change items, go berserk, or do nothing")
+        return Rejection("MR-27.1", "alert, run, cast a spell, change items, go berserk, or do nothing")
 
 
 def _why_not_played(game: Game, being: int, action: Action) -> Rejection:

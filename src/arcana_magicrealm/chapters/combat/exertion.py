@@ -10,6 +10,7 @@ from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking
 from arcana_magicrealm.chapters.combat import hits, kills
+from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.state import Individual
 
@@ -37,6 +38,7 @@ def fatigue_step(game: Game) -> None:
     """Let all characters of the round pay fatigue, then wounds; also those who ran away (MR-27.9, MR-35.1, MR-35.6)."""
     played = sorted({being for being, _ in game.fight.tools})
     alive = [being for being in played if game.position.seats[being] >= 0]
+    coming_to_life.spells_end(game)
     game.then(*[fatigue(being) for being in alive], wounds())
 
 

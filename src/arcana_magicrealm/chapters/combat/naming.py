@@ -44,7 +44,7 @@ def names_targets(game: Game, seat: int) -> bool:
 def name_targets(game: Game, seat: Seat) -> None:
     """Let a player name targets for its character and hirelings, and place them (MR-28.4, MR-28.8, MR-28.9)."""
     own = luring.fighter_of(game, seat)
-    found: list[Step[Game]] = [NameTarget(own)] if own >= 0 else []
+    found: list[Step[Game]] = [game.target_question(own)] if own >= 0 else []
     found += [NameAttacker(one) for one in luring.hirelings_here(game, seat)]
     game.then(*found, place_hirelings(seat))
 

@@ -17,6 +17,7 @@ from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.combat import figures, hits, luring, naming, placing, tools
 from arcana_magicrealm.chapters.combat.placing import Counter
 from arcana_magicrealm.chapters.combat.sides import DARK, LIGHT
+from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.melee import Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
@@ -192,6 +193,8 @@ def has_target(game: Game, being: int) -> bool:
 
 def attack_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The chits and cards for an attack, or for turning the weapon over without a target (MR-29.3, MR-29.6)."""
+    if coming_to_life.has_cast(game, being):
+        return ()  # MR-29.12
     if not (has_target(game, being) or belongings.active(game, being) & WEAPONS):
         return ()
     fit = tools.plays("attack with", being, tools.attackers(game, being))
@@ -199,9 +202,9 @@ def attack_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
 
 
 def direction_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
-    """The directions of an attack; without a target, the sides of the weapon."""
+    """The directions of an attack, also of an attack spell (MR-38.14); without a target, the sides of the weapon."""
     if made.tool is None:
-        return ()
+        return THRUSTS if coming_to_life.aims_attack(game, being) else ()
     return THRUSTS if has_target(game, being) else (TURN_ALERTED, TURN_UNALERTED)
 
 

@@ -21,6 +21,7 @@ from arcana_magicrealm.chapters.combat import (
     positioning,
     sheets,
 )
+from arcana_magicrealm.chapters.magic import coming_to_life, energizing
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
@@ -115,9 +116,11 @@ def round_begins(game: Game) -> None:
         fallen=(),
         gripping=(),
         alarmed=(),
+        casts=(),
         stirred=False,
     )
     game.report("MR-25.1", events.RoundBegan, fight.round)
+    energizing.energize_supplied(game)
     seats = in_turn(game)
     there = [game.position.characters[seat].hero for seat in seats if luring.fighter_of(game, seat) >= 0]
     individuals = beings.individuals_in(game, fight.clearing)
@@ -253,6 +256,7 @@ def fight_ends(game: Game) -> None:
 MELEE: Final[tuple[Step[Game], ...]] = (
     naming.melee_begins(),
     positioning.targets_are_named(),
+    coming_to_life.spells_come_to_life(),
     plays.Plays(),
     positioning.position_everybody(),
     shifting.directions_change(),

@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.combat.evening import fights_begin
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
-from arcana_magicrealm.chapters.magic import curses, enchantments
+from arcana_magicrealm.chapters.magic import curses, enchantments, energizing
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of
@@ -52,6 +52,7 @@ def next_day(game: Game) -> None:
     game.position.day += 1
     game.position.stage = BIRDSONG
     game.report("MR-6.2", events.DayBroke, game.position.day)
+    energizing.energize_supplied(game, "MR-6.4")
     game.then(*PARTS)
 
 
@@ -168,7 +169,8 @@ def midnight(game: Game) -> None:
     position = game.position
     position.stage = MIDNIGHT
     game.report("MR-21.1", events.MidnightCame, position.day)
-    position.alerted = 0
+    position.alerted = position.used_cards = 0
+    kept = energizing.midnight(game)
     for one in position.characters:
         one.chits = one.chits.replace(ALERTED, FATIGUED)
         one.came, one.is_berserk = NOWHERE, False
@@ -176,6 +178,7 @@ def midnight(game: Game) -> None:
     game.campaigns_done()
     ended = position.effects.tick("midnight")
     enchantments.settle(game, ended, "MR-21.1")
+    energizing.stay_energized(game, kept)
     game.potions_return(ended)
     curses.remove_at_chapel(game)
     game.hire_terms_end(ended)

@@ -17,6 +17,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.days import blocking, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT
+from arcana_magicrealm.chapters.magic import energizing
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
 from arcana_magicrealm.chapters.travel import effort, moving
 from arcana_magicrealm.chapters.treasures import chest
@@ -196,6 +197,7 @@ def end_of_phase(game: Game) -> None:
         individuals = following.in_seat_order(game, indices(turn.stopped), turn.individual)
         game.position.turn = evolve(turn, stopped=0)
         game.then(*[after(being) for being in individuals for after in (blocking.blocking_step, end_of_turn)])
+    energizing.energize_supplied(game)
     if not turn.done:
         game.then(blocking.blocking_step(turn.individual))
         if game.position.dropped:

@@ -10,6 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.magic import energizing
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
@@ -131,6 +132,7 @@ def enter(game: Game, being: int, clearing: int) -> None:
         for horse in indices(belongings.active(game, being) & HORSE_PIECES):
             belongings.deactivate(game, being, horse, "MR-9.11")
     game.mission_entered(being)
+    energizing.energize_supplied(game)
 
 
 # Carrying (MR-9.9, MR-10.6 to MR-10.8).

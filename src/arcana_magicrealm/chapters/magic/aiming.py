@@ -1,0 +1,325 @@
+"""Naming the targets of a spell in the melee step (MR-28.4, MR-38.5, MR-38.6, MR-47.33)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import Step, step
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.combat import deploying, figures, naming
+from arcana_magicrealm.chapters.magic import casting, colours, enchantments
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.enchantments import (
+    ARMS,
+    BEING,
+    CHIT,
+    CLEARING,
+    CURSE,
+    PIECE,
+    SPELL,
+    TILE,
+    Target,
+)
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.pieces import SOUND_CHITS, TEACHING, WEAPONS
+from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, HeroNumber, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+Aims: TypeAlias = "list[tuple[Action, tuple[Target, ...]]]"
+"""The answers to the question for a target, each with the targets that it names."""
+
+AT_CLEARING, AT_TILE = actions.casting_word("aim at the clearing"), actions.casting_word("aim at the tile")
+SEVERAL: Final = ("individuals", "own_chits")
+"""The sorts of targets that are named one by one (MR-38.6)."""
+DEMONS: Final = ("demon", "winged_demon")
+CREEPERS: Final = ("h_spider", "t_spider", "octopus")
+FAMILIES: Final = {
+    "giants": ("giant",),
+    "ogres": ("ogre",),
+    "goblins": ("spear_goblin", "sword_goblin", "axe_goblin"),
+    "bats": ("giant_bat",),
+}
+"""The kinds of monsters that spells name together."""
+
+
+def of_beings(those: Iterable[int]) -> Aims:
+    """Beings, each a target of its own."""
+    return [(actions.aim_at(one), (Target(BEING, one),)) for one in those]
+
+
+def seen(game: Game, caster: int) -> list[int]:
+    """The characters and denizens that a caster can name, itself included (MR-28.4 to MR-28.6)."""
+    there = [*deploying.characters_here(game), *beings.denizens_in(game, game.fight.clearing)]
+    return sorted([one for one in there if one == caster or beings.sees(game, caster, one)])
+
+
+def individuals(game: Game, cast: Casting) -> Aims:
+    """Characters, natives and monsters."""
+    return of_beings(seen(game, cast.caster))
+
+
+def characters(game: Game, cast: Casting) -> Aims:
+    """Characters."""
+    return of_beings([one for one in seen(game, cast.caster) if one < FIRST_DENIZEN])
+
+
+def light_characters(game: Game, cast: Casting) -> Aims:
+    """Characters of weight L (MR-43.27)."""
+    light = level("L")
+    return of_beings([o for o in seen(game, cast.caster) if o < FIRST_DENIZEN and HEROES[o].weight_level == light])
+
+
+def takers_of_turns(game: Game, cast: Casting) -> Aims:
+    """Characters, hired leaders and controlled monsters."""
+    return of_beings([one for one in seen(game, cast.caster) if beings.takes_turns(game, one)])
+
+
+def monsters(game: Game, cast: Casting) -> Aims:
+    """Monsters."""
+    return of_beings([one for one in seen(game, cast.caster) if beings.is_monster(one)])
+
+
+def kind_of(being: int) -> str:
+    """The kind of a monster; "" for others."""
+    type_ = DENIZENS[denizen_of(being)].type if being >= FIRST_DENIZEN else None
+    return "" if type_ is None else type_.id
+
+
+def of_kinds(*kinds: str) -> Callable[[Game, Casting], Aims]:
+    """Monsters of some kinds, one of them (MR-43.26, MR-43.45)."""
+
+    def found(game: Game, cast: Casting) -> Aims:
+        return of_beings([one for one in seen(game, cast.caster) if kind_of(one) in kinds])
+
+    return found
+
+
+def all_of(*families: str) -> Callable[[Game, Casting], Aims]:
+    """All uncontrolled monsters of a family together, or all natives of a group (MR-38.6)."""
+
+    def found(game: Game, cast: Casting) -> Aims:
+        there = seen(game, cast.caster)
+        aims: Aims = []
+        for number, kind in enumerate(actions.KINDS_OF_DENIZENS):
+            those = [one for one in there if is_of(game, one, kind)] if kind in families else []
+            if those:
+                aims.append((actions.AimAtAll(number), tuple([Target(BEING, one) for one in those])))
+        return aims
+
+    return found
+
+
+def is_of(game: Game, being: int, kind: str) -> bool:
+    """Whether a being belongs to a native group or, uncontrolled, to a family of monsters such as the Giants."""
+    if being < FIRST_DENIZEN:
+        return False
+    one = DENIZENS[denizen_of(being)]
+    if one.type is None:
+        return one.group >= 0 and GROUPS[one.group].id == kind
+    return family_of(being) == kind and not game.is_controlled(being)
+
+
+def family_of(being: int) -> str:
+    """The family of a monster that spells name together: Giants, Ogres, Goblins, Bats; "" for others."""
+    return next((family for family, kinds in FAMILIES.items() if kind_of(being) in kinds), "")
+
+
+def own_clearing(game: Game, cast: Casting) -> Aims:
+    """The caster's clearing."""
+    return [(AT_CLEARING, (Target(CLEARING, game.fight.clearing),))]
+
+
+def own_tile(game: Game, cast: Casting) -> Aims:
+    """The caster's tile."""
+    return [(AT_TILE, (Target(TILE, TILE_OF[game.fight.clearing]),))]
+
+
+def characters_or_tile(game: Game, cast: Casting) -> Aims:
+    """A character, or the caster's tile."""
+    return characters(game, cast) + own_tile(game, cast)
+
+
+def own_chits(game: Game, cast: Casting) -> Aims:
+    """The caster's active Magic chits but the one that casts the spell, of a type that the spell alters (MR-39.21)."""
+    card, being = SPELL_CARDS[cast.spell], cast.caster
+    counted = game.figures_of(being)
+    fit = [
+        chit
+        for chit in colours.magic_chits(game, being)
+        if chit != cast.tool.chit and (not card.changes or counted[chit].type in card.changes)
+    ]
+    return [(actions.magic_chit("alter", being, chit), (Target(CHIT, chit),)) for chit in fit]
+
+
+def own_artifacts(game: Game, cast: Casting) -> Aims:
+    """The caster's active artifacts and books."""
+    worn = belongings.active(game, cast.caster) & TEACHING
+    return [(actions.AimAtPiece(actions.AIMS.index(one)), (Target(PIECE, one),)) for one in indices(worn)]
+
+
+def weapons(game: Game, cast: Casting) -> Aims:
+    """Weapon counters of characters there, and natives, Goblins, Ogres and clubs (MR-38.6, MR-43.46)."""
+    found: Aims = []
+    for one in seen(game, cast.caster):
+        if one < FIRST_DENIZEN:
+            owned = belongings.owned(game, one) & WEAPONS
+            found += [
+                (actions.AimAtPiece(actions.AIMS.index(piece)), (Target(PIECE, piece),)) for piece in indices(owned)
+            ]
+        elif not beings.is_monster(one) or family_of(one) in ("goblins", "ogres") or has_club(one):
+            found.append((actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)))
+    return found
+
+
+def has_club(being: int) -> bool:
+    """Whether a monster has a club."""
+    part = figures.part_of(being)
+    return part is not None and "club" in part.id
+
+
+def spells(game: Game, cast: Casting) -> Aims:
+    """The spells in effect whose caster or one of whose targets is in the clearing (MR-38.6)."""
+    counts: dict[int, int] = {}
+    found: Aims = []
+    for one in game.position.enchantments:
+        counts[one.spell] = counts.get(one.spell, 0) + 1
+        if is_in_reach(game, one.number):
+            action = actions.AimAtSpell(one.spell, counts[one.spell] - 1)
+            found.append((action, (Target(SPELL, one.number),)))
+    return found
+
+
+def is_in_reach(game: Game, number: int) -> bool:
+    """Whether the caster or a target of a spell in effect is in the clearing (MR-38.6, MR-39.17)."""
+    enchantment, clearing = enchantments.find(game, number), game.fight.clearing
+    if beings.place(game, enchantments.controller(game, enchantment)) == clearing:
+        return True
+    places = [place_of(game, effect.target) for effect in enchantments.effects_of(game, enchantment)]
+    return clearing in places or (TILE, TILE_OF[clearing]) in [
+        effect.target for effect in enchantments.effects_of(game, enchantment)
+    ]
+
+
+def place_of(game: Game, target: Any) -> int:
+    """The clearing of a target of a spell; -1 if it is in none."""
+    kind, number = enchantments.named(target)
+    if kind in (BEING, ARMS):
+        return beings.place(game, number)
+    if kind == CLEARING:
+        return number
+    if kind == PIECE:
+        owners = (beings.being_of(game, seat) for seat in beings.playing(game))
+        return next((beings.place(game, o) for o in owners if belongings.owned(game, o) >> number & 1), -1)
+    return -1
+
+
+def curses(game: Game, cast: Casting) -> Aims:
+    """The curses on characters in the clearing (MR-38.6)."""
+    found: Aims = []
+    for being in [one for one in seen(game, cast.caster) if one < FIRST_DENIZEN]:
+        for number, curse in enumerate(CURSES):
+            if game.position.effects.has(curse, being):
+                found.append((actions.AimAtCurse(being, number), (Target(CURSE, being, curse),)))
+    return found
+
+
+def spells_and_curses(game: Game, cast: Casting) -> Aims:
+    """A spell in effect or a curse."""
+    return spells(game, cast) + curses(game, cast)
+
+
+def face_up_sounds(game: Game, cast: Casting) -> Aims:
+    """The sound chits that are face up, anywhere on the map (MR-43.48)."""
+    return [
+        (actions.AimAtPiece(actions.AIMS.index(chit)), (Target(PIECE, chit),))
+        for chit in indices(game.position.face_up & SOUND_CHITS)
+    ]
+
+
+SORTS: Final[Mapping[str, Callable[[Any, Casting], Aims]]] = {
+    "individual": individuals,
+    "individuals": individuals,
+    "character": characters,
+    "light_character": light_characters,
+    "leader": takers_of_turns,
+    "monster": monsters,
+    "demon": of_kinds(*DEMONS),
+    "spider_or_octopus": of_kinds(*CREEPERS),
+    "human_group": all_of("giants", "ogres", *[group.id for group in GROUPS]),
+    "goblins": all_of("goblins"),
+    "bats": all_of("bats"),
+    "own_clearing": own_clearing,
+    "own_tile": own_tile,
+    "character_or_own_tile": characters_or_tile,
+    "own_chits": own_chits,
+    "own_artifact": own_artifacts,
+    "weapon": weapons,
+    "spell": spells,
+    "spell_or_curse": spells_and_curses,
+    "face_up_sound_chit": face_up_sounds,
+}
+"""By sort of target, as in the data of the spells, what can be named (MR-38.6)."""
+
+
+@step
+class NameSpellTarget(asking.BeingAsked):
+    """Ask a caster at what its spell is aimed, one target after the other if it may have several (MR-38.5)."""
+
+    being: HeroNumber
+
+    passing = actions.NONE
+    rejection = Rejection("MR-38.6", "name a target of the sort that the spell requires, in the clearing, or none")
+
+    def aims(self, game: Game) -> Aims:
+        """What can still be named, with the targets that it stands for."""
+        cast = casting.casting_of(game, self.being)
+        if cast is None or cast.fate:
+            return []
+        return [one for one in aims_of(game, cast) if not {*one[1]} & {*cast.targets}]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The targets, or none; done once one is named."""
+        cast = casting.casting_of(game, self.being)
+        stop = actions.DONE if cast is not None and cast.targets else actions.NONE
+        return tuple(sorted({stop, *[action for action, _ in self.aims(game)]}, key=game.action_space.id_of))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Name the target, and ask for another one if the spell may have several."""
+        chosen = dict(self.aims(game)).get(action)
+        cast = casting.casting_of(game, self.being)
+        if chosen is None or cast is None:
+            return
+        casting.replace(game, cast, targets=(*cast.targets, *chosen))
+        if SPELL_CARDS[cast.spell].target in SEVERAL and self.aims(game):
+            game.then(self)
+        name(game, cast, chosen)
+
+
+def target_question(game: Game, being: int) -> Step[Game]:
+    """The question for the target of a character: of its spell, if it has cast one, else of its attack (MR-28.4)."""
+    return naming.NameTarget(being) if casting.casting_of(game, being) is None else NameSpellTarget(being)
+
+
+def aims_of(game: Game, cast: Casting) -> Aims:
+    """Everything at which a spell can be aimed now (MR-38.6)."""
+    return SORTS[SPELL_CARDS[cast.spell].target](game, cast)
+
+
+def name(game: Game, cast: Casting, targets: tuple[Target, ...]) -> None:
+    """Name targets: beings and their caster become unhidden, others don't unhide it (MR-28.6, MR-28.12)."""
+    for target in targets:
+        game.report("MR-38.5", events.SpellAimed, cast.caster, cast.spell, target.kind, target.number)
+        if target.kind == BEING and target.number != cast.caster:
+            naming.name(game, cast.caster, target.number)
+        elif target.kind == BEING:
+            beings.unhide(game, cast.caster, "MR-28.6")

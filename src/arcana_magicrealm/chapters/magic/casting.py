@@ -1,0 +1,263 @@
+"""Casting a spell in the encounter step: with what, which one, by which colour (MR-27.3, MR-38.1 to MR-38.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+
+from attrs import evolve as changed
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_core.cards.cards import indices
+from arcana_core.scenario.bounds import Between
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings, belongings, rolls
+from arcana_magicrealm.chapters.combat import figures, sheets, tools
+from arcana_magicrealm.chapters.magic import colours, enchantments
+from arcana_magicrealm.chapters.travel import effort
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.pieces import PIECES, TEACHING
+from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import ALERTED, FATIGUED, NOWHERE, HeroNumber
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+ANY_COLOUR: Final = "any"
+LASTING_SOURCE: Final = actions.casting_word("lasting source")
+SIX_CLEARINGS: Final = 6
+
+
+class Way(NamedTuple):
+    """A way to cast a spell now: with a Magic chit from a slot, or by a card (slot -1)."""
+
+    spell: int
+    tool: Tool
+    slot: int
+
+
+def ways(game: Game, being: int) -> list[Way]:
+    """Every way in which a character can cast a spell now (MR-38.1 to MR-38.3)."""
+    if any(one.caster == being for one in game.fight.casts):
+        return []
+    found = [*by_chits(game, being, chits_in_time(game, being)), *by_cards(game, being)]
+    return [way for way in found if is_in_place(game, being, way.spell) and has_colour(game, being, way.spell)]
+
+
+def chits_in_time(game: Game, being: int) -> list[Tool]:
+    """The active Magic chits that are fast enough: as fast as everybody on the sheet (MR-27.3, MR-29.11)."""
+    most = limit(game, being)
+    return [one for one in tools.chits(game, being, "magic") if time_of(game, being, one) <= most]
+
+
+def limit(game: Game, being: int) -> int:
+    """The time of the fastest on the sheet of a character; red monsters don't hinder casting (MR-27.3)."""
+    fight = game.fight
+    there = [one for one in sheets.attackers_of(fight, being) if not figures.is_red(fight, one)]
+    times = [figures.move_time(game, fight, one) for one in there]
+    times += [charge.time for charge in fight.charges if charge.target == being]
+    return min(times, default=figures.SLOWEST)
+
+
+def time_of(game: Game, being: int, tool: Tool) -> int:
+    """The completion time of a spell: 0 with alerted chits and cards (MR-38.4)."""
+    if tool.chit < 0 or game.chits_of(being)[tool.chit] == ALERTED:
+        return 0
+    return game.figures_of(being)[tool.chit].time
+
+
+def by_chits(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
+    """The recorded spells that Magic chits of their types can cast (MR-38.1)."""
+    recorded = beings.character(game, game.position.seats[being]).spells
+    counted = game.figures_of(being)
+    return [
+        Way(one.spell, tool, slot)
+        for tool in chits
+        for slot, one in enumerate(recorded)
+        if SPELL_CARDS[one.spell].type == counted[tool.chit].type and not enchantments.is_tied_up(game, being, slot)
+    ]
+
+
+def by_cards(game: Game, being: int) -> list[Way]:
+    """The awakened spells of its own type that an active artifact or book can cast once per Evening (MR-37.9)."""
+    return [
+        Way(PIECES[card].place, Tool(piece=piece), NOWHERE)
+        for piece in ready_cards(game, being)
+        for card in indices(awakened_in(game, piece))
+        if SPELL_CARDS[PIECES[card].place].type in game.types_of(piece)
+    ]
+
+
+def ready_cards(game: Game, being: int) -> list[int]:
+    """The active artifacts and books that haven't cast a spell this Evening and are not tied up (MR-37.9, MR-37.10)."""
+    worn = belongings.active(game, being) & TEACHING & ~game.position.used_cards
+    return [piece for piece in indices(worn) if not enchantments.ties_up(game, piece)]
+
+
+def awakened_in(game: Game, piece: int) -> int:
+    """The awakened spell cards of an artifact or book (MR-37.3)."""
+    box = slots.TEACHER_SPELLS[slots.TEACHERS.index(PIECES[piece].id)]
+    return game.position.piles.cards_of(box) & game.position.awakened
+
+
+def types_of(game: Game, piece: int) -> frozenset[str]:
+    """The types of magic that an artifact or book can cast (MR-37.9)."""
+    return frozenset([PIECES[piece].treasure.magic_type])
+
+
+def is_in_place(game: Game, being: int, spell: int) -> bool:
+    """Whether a spell can be cast where its caster is: some need a cave, a mountain, a tile with six clearings."""
+    where = SPELL_CARDS[spell].where
+    if where == "six_clearing_tile":
+        return len(OF_TILE[TILE_OF[game.fight.clearing]]) == SIX_CLEARINGS
+    return rolls.is_there(game, being, where)
+
+
+# Colours (MR-38.2).
+
+
+def is_supplied(game: Game, being: int, spell: int) -> bool:
+    """Whether a lasting source supplies the colour of a spell (MR-38.2)."""
+    found, colour = colours.supplied_to(game, being), SPELL_CARDS[spell].colour
+    return bool(found) if colour == ANY_COLOUR else colour in found
+
+
+def colour_chits(game: Game, being: int, spell: int) -> tuple[int, ...]:
+    """The colour chits that supply the colour of a spell (MR-38.2)."""
+    colour = SPELL_CARDS[spell].colour
+    return colours.colour_chits(game, being, "" if colour == ANY_COLOUR else colour)
+
+
+def has_colour(game: Game, being: int, spell: int) -> bool:
+    """Whether the colour of a spell is at hand (MR-38.2)."""
+    return is_supplied(game, being, spell) or bool(colour_chits(game, being, spell))
+
+
+# Asking (MR-47.32).
+
+
+def options(game: Game, being: int) -> tuple[Action, ...]:
+    """The spells that a character can cast, in the order of the action space."""
+    return tuple([actions.Cast(spell) for spell in sorted({way.spell for way in ways(game, being)})])
+
+
+def seems_to_cast(game: Game, being: int) -> bool:
+    """Whether a character might cast as others see it, who don't know its spells (MR-48.5)."""
+    if any(one.caster == being for one in game.fight.casts):
+        return False
+    has_means = bool(chits_in_time(game, being)) or bool(ready_cards(game, being))
+    return has_means and (bool(colours.supplied_to(game, being)) or bool(colours.colour_chits(game, being)))
+
+
+@step
+class CastWith(asking.BeingAsked):
+    """Ask with which chit or card a character casts a spell (MR-47.32)."""
+
+    being: HeroNumber
+    spell: Annotated[int, Between(0, len(SPELL_CARDS) - 1)]
+
+    rejection = Rejection("MR-38.1", "cast it with an active Magic chit of its type, or a card that holds it")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask if there is a choice."""
+        player = self.asked(game)
+        choices = self.options(game, player)
+        if len(choices) > 1:
+            return game.ask(player, choices)
+        self.answer(game, choices[0], player)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The chits and cards; chits that are alike in print are one choice each."""
+        found = {actions.cast_with(self.being, way.tool) for way in ways(game, self.being) if way.spell == self.spell}
+        return tuple(sorted(found, key=game.action_space.id_of))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Ask for the colour."""
+        tool = actions.cast_tool(action, self.being)
+        game.then(ChooseColour(self.being, self.spell, tool.chit, tool.piece))
+
+
+@step
+class ChooseColour(asking.BeingAsked):
+    """Ask which colour chit supplies the colour of a spell, if not a lasting source (MR-38.2, MR-47.32)."""
+
+    being: HeroNumber
+    spell: Annotated[int, Between(0, len(SPELL_CARDS) - 1)]
+    chit: Annotated[int, Between(NOWHERE, 11)]
+    piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
+
+    rejection = Rejection("MR-38.2", "use a lasting source of the colour, or a colour chit of yours that gives it")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask if there is a choice."""
+        player = self.asked(game)
+        choices = self.options(game, player)
+        if len(choices) > 1:
+            return game.ask(player, choices)
+        self.answer(game, choices[0], player)
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """A lasting source, and the colour chits."""
+        lasting = (LASTING_SOURCE,) if is_supplied(game, self.being, self.spell) else ()
+        usable = colour_chits(game, self.being, self.spell)
+        chits = [actions.magic_chit("spend", self.being, chit) for chit in usable]
+        return tuple(sorted((*lasting, *chits), key=game.action_space.id_of))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Cast the spell."""
+        tool = Tool(self.chit, self.piece)
+        chosen = [way for way in ways(game, self.being) if way.spell == self.spell and way.tool == tool]
+        colour_chit = NOWHERE if action == LASTING_SOURCE else actions.magic_chit_number(action, self.being)
+        cast(game, self.being, chosen[0], colour_chit)
+
+
+def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
+    """Cast a spell: its chit or card and its colour are played; the target is named later (MR-38.1 to MR-38.5)."""
+    time = time_of(game, being, way.tool)
+    tools.spend(game, being, way.tool)
+    if way.tool.piece >= 0:
+        game.position.used_cards |= 1 << way.tool.piece
+    if colour_chit >= 0:
+        colours.use_colour_chit(game, being, colour_chit, "MR-38.2")
+    if way.slot >= 0:
+        show(game, being, way.slot)
+    made = Casting(being, way.spell, way.tool, time, way.slot, colour_chit)
+    game.position.fight = evolve(game.fight, casts=(*game.fight.casts, made))
+    game.report("MR-38.1", events.SpellCast, being, way.spell, tools.number(way.tool), time)
+
+
+def show(game: Game, being: int, slot: int) -> None:
+    """Let all know that a character has recorded a spell, since it has cast it (MR-48.17)."""
+    one = beings.character(game, game.position.seats[being])
+    shown = changed(one.spells[slot], shown=True)
+    one.spells = (*one.spells[:slot], shown, *one.spells[slot + 1 :])
+
+
+# The end of a casting (MR-38.5, MR-38.10, MR-38.17, MR-35.7).
+
+
+def casting_of(game: Game, being: int) -> Casting | None:
+    """The spell that a character has cast in this round; None for none."""
+    return next((one for one in game.fight.casts if one.caster == being), None)
+
+
+def replace(game: Game, old: Casting, **changes: object) -> Casting:
+    """Change what is kept of a spell that was cast."""
+    new = changed(old, **changes)  # type: ignore[arg-type]  # the names are those of the fields
+    casts = tuple([new if one is old else one for one in game.fight.casts])
+    game.position.fight = evolve(game.fight, casts=casts)
+    return new
+
+
+def tire(game: Game, casting: Casting, clause: str) -> None:
+    """Fatigue the chit that cast a spell, which is over (MR-35.7, MR-38.10, MR-39.1)."""
+    chit = casting.tool.chit
+    if chit >= 0 and game.position.seats[casting.caster] >= 0:
+        state = game.chits_of(casting.caster)[chit]
+        if state in effort.PLAYABLE:
+            effort.set_chit(game, casting.caster, chit, FATIGUED, clause)

@@ -1,0 +1,172 @@
+"""Spells come to life by completion time, cancel slower ones, and go into effect (MR-38.5 to MR-38.17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.agenda import step
+from arcana_core.scenario.bounds import Count
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters.combat import hits
+from arcana_magicrealm.chapters.magic import casting, enchantments, energizing
+from arcana_magicrealm.model.enchantments import ATTACK, BEING, INSTANT, LASTING, Enchantment, Target
+from arcana_magicrealm.model.melee import CANCELLED, FAILED, LIVES, Casting
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import ALWAYS_ADDED, COMMITTED, FIRST_DENIZEN, WOUNDED, HeroNumber
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+INCOMPATIBLE: Final = ("transform", "absorb_essence", "control_bats", "guide_spider_or_octopus", "violent_storm")
+"""The lasting spells of which two differ on one target: by a roll, or because their casters differ (MR-39.11)."""
+
+
+@step
+def spells_come_to_life(game: Game) -> None:
+    """Let the spells of this round come to life, those with lower completion times first (MR-38.7)."""
+    times = sorted({one.time for one in game.fight.casts})
+    game.then(*map(come_to_life, times))
+
+
+@step
+def come_to_life(game: Game, time: Count) -> None:
+    """Let the spells with a completion time come to life at the same moment (MR-38.7 to MR-38.9)."""
+    due = [one for one in game.fight.casts if one.time == time and not one.fate]
+    for one in due:
+        if not one.targets or not is_there(game, one.caster):
+            fail(game, one, "MR-38.5")
+    alive = [casting.replace(game, one, fate=LIVES) for one in due if one in game.fight.casts]
+    for one in alive:
+        game.report("MR-38.7", events.CameToLife, one.caster, one.spell)
+    for one in alive:
+        cancel_slower(game, one)
+    game.then(*[take_effect(one.caster) for one in alive])
+
+
+def is_there(game: Game, being: int) -> bool:
+    """Whether a caster lives and is still in the clearing."""
+    return game.position.seats[being] >= 0 and hits.can_fight(game, being)
+
+
+def cancel_slower(game: Game, faster: Casting) -> None:
+    """Cancel the slower spells of the characters at whom this one is aimed (MR-38.8, MR-38.9)."""
+    aimed_at = [target.number for target in faster.targets if target.kind == BEING]
+    for one in game.fight.casts:
+        if one.caster in aimed_at and one.time > faster.time and not one.fate:
+            cancel(game, one, "MR-38.8")
+
+
+def cancel(game: Game, one: Casting, clause: str) -> None:
+    """Cancel a spell before it comes to life: its chit is fatigued, its caster may attack (MR-38.10)."""
+    casting.replace(game, one, fate=CANCELLED)
+    casting.tire(game, one, "MR-38.10")
+    game.report(clause, events.SpellCancelled, one.caster, one.spell)
+
+
+def fail(game: Game, one: Casting, clause: str) -> None:
+    """Break a spell that has no target, or that goes into effect on none (MR-38.5, MR-38.17)."""
+    casting.replace(game, one, fate=FAILED)
+    casting.tire(game, one, clause)
+    game.report(clause, events.SpellFailed, one.caster, one.spell)
+
+
+@step
+def take_effect(game: Game, caster: HeroNumber) -> None:
+    """Let a spell that has come to life go into effect on the targets on which it can (MR-38.11, MR-38.17)."""
+    one = casting.casting_of(game, caster)
+    if one is None or one.fate != LIVES or game.position.seats[caster] < 0:
+        return
+    targets = tuple([target for target in one.targets if can_affect(game, one, target)])
+    if not targets:
+        fail(game, one, "MR-38.17")
+        return
+    card = SPELL_CARDS[one.spell]
+    one = casting.replace(game, one, targets=targets)
+    rule = game.spell_rules.get(card.id)
+    if card.duration == INSTANT:
+        casting.tire(game, one, "MR-39.1")
+        assert rule is not None, "an instant spell does something"
+        assert rule.at_once is not None, "an instant spell does something"
+        rule.at_once(game, one, targets)
+    elif card.duration != ATTACK:
+        bewitch(game, one, targets)
+    game.then(energize_here())
+
+
+def can_affect(game: Game, one: Casting, target: Target) -> bool:
+    """Whether a spell that has come to life can go into effect on a target (MR-39.10, MR-42.6, MR-43.29, MR-43.33)."""
+    card = SPELL_CARDS[one.spell]
+    if target.kind == BEING and not is_open(game, target.number):
+        return False
+    lasting = card.duration in LASTING and card.id not in ALWAYS_ADDED
+    if lasting and (enchantments.is_bewitched(game, card.id, target.plain) or is_disturbed(game, one, target)):
+        return False
+    rule = game.spell_rules.get(card.id)
+    return rule is None or rule.fits is None or rule.fits(game, one, target)
+
+
+def is_open(game: Game, being: int) -> bool:
+    """Whether a being is still there, and nothing keeps spells that are aimed at it from working."""
+    return hits.can_fight(game, being) and not enchantments.is_shielded(game, being)
+
+
+def is_disturbed(game: Game, one: Casting, target: Target) -> bool:
+    """Whether an equally fast spell of the same name with another effect is aimed at the same target (MR-39.11)."""
+    if SPELL_CARDS[one.spell].id not in INCOMPATIBLE:
+        return False
+    others = [other for other in game.fight.casts if other is not one and other.spell == one.spell]
+    return any(other.time == one.time and other.fate in (LIVES, FAILED) and target in other.targets for other in others)
+
+
+def bewitch(game: Game, one: Casting, targets: tuple[Target, ...]) -> None:
+    """Put a spell into effect that stays; who has no chit left for it dies (MR-38.11, MR-38.13)."""
+    card = SPELL_CARDS[one.spell]
+    rule = game.spell_rules.get(card.id)
+    data = None if rule is None or rule.settles is None else rule.settles(game, one)
+    made = Enchantment(0, one.spell, one.caster, one.tool.chit, one.slot, one.tool.piece)
+    made = enchantments.begin(game, made, [target.plain for target in targets], data)
+    if rule is not None and rule.begins is not None:
+        for effect in enchantments.effects_of(game, made):
+            rule.begins(game, made, effect)
+    if one.tool.chit >= 0 and not game.chits_of(one.caster).strip(WOUNDED + COMMITTED):
+        game.die(game.position.seats[one.caster], "MR-38.13")
+
+
+@step
+def energize_here(game: Game) -> None:
+    """Energize the permanent spells whose colours are supplied now (MR-39.5)."""
+    energizing.energize_supplied(game)
+
+
+def spells_end(game: Game) -> None:
+    """Fatigue the chits of the attack spells of this round (MR-35.7, MR-38.15)."""
+    for one in game.fight.casts:
+        if one.fate == LIVES and SPELL_CARDS[one.spell].duration == ATTACK:
+            casting.tire(game, one, "MR-35.7")
+
+
+def has_cast(game: Game, being: int) -> bool:
+    """Whether a character's spell came to life in this round: then it plays no weapon attack (MR-29.12, MR-38.17)."""
+    one = casting.casting_of(game, being) if being < FIRST_DENIZEN else None
+    return one is not None and one.fate in (LIVES, FAILED) and came_to_life(one)
+
+
+def attack_spell(game: Game, being: int) -> Casting | None:
+    """The attack spell of a character that has come to life in this round (MR-38.14); None for none."""
+    one = casting.casting_of(game, being) if being < FIRST_DENIZEN else None
+    lives = one is not None and one.fate == LIVES and SPELL_CARDS[one.spell].duration == ATTACK
+    return one if lives else None
+
+
+def aims_attack(game: Game, being: int) -> bool:
+    """Whether a character chooses the direction of an attack spell, which not all leave open (MR-29.12, MR-43.22)."""
+    one = attack_spell(game, being)
+    if one is None:
+        return False
+    attack = SPELL_CARDS[one.spell].attack
+    return attack is not None and not attack.direction
+
+
+def came_to_life(one: Casting) -> bool:
+    """Whether a spell has come to life: one without a target never does (MR-38.5, MR-38.17)."""
+    return bool(one.targets)

@@ -1,0 +1,71 @@
+"""Permanent spells: when their colours energize them, and when they fall inert (MR-6.4, MR-39.4 to MR-39.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.effects import until
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic import colours, enchantments
+from arcana_magicrealm.model.enchantments import BEING, PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.realm import OF_TILE
+from arcana_magicrealm.model.state import FIRST_DENIZEN
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Plain
+    from arcana_magicrealm.game import Game
+
+ANY_COLOUR: Final = "any"
+
+
+def energize_supplied(game: Game, clause: str = "MR-39.5") -> None:
+    """Energize the permanent spells whose colour a lasting source supplies where their targets are (MR-39.5)."""
+    for one in game.position.enchantments:
+        if (
+            enchantments.card_of(one).duration == PERMANENT
+            and not enchantments.is_energized(game, one)
+            and is_supplied(game, one)
+        ):
+            enchantments.energize(game, one, clause)
+
+
+def is_supplied(game: Game, enchantment: Enchantment, *, day: bool = True) -> bool:
+    """Whether a lasting source supplies the colour of a permanent spell to its target (MR-39.5).
+
+    Args:
+        day: whether the colour of the day counts; it does not at Midnight.
+    """
+    found: set[str] = set()
+    for effect in enchantments.effects_of(game, enchantment):
+        found |= supplied_to_target(game, enchantment, effect.target, day=day)
+    colour = enchantments.card_of(enchantment).colour
+    return bool(found) if colour == ANY_COLOUR else colour in found
+
+
+def supplied_to_target(game: Game, enchantment: Enchantment, target: Plain, *, day: bool) -> frozenset[str]:
+    """The colours that lasting sources supply to a target: for a tile those of any place of it (MR-39.5)."""
+    kind, number = enchantments.named(target)
+    if kind == TILE:
+        return colours.NO_COLOURS.union(*[colours.supplied(game, place, day=day) for place in OF_TILE[number]])
+    being = number if kind == BEING else enchantments.controller(game, enchantment)
+    if being >= FIRST_DENIZEN and beings.place(game, being) < 0:
+        being = enchantments.controller(game, enchantment)  # it has been taken in (MR-43.24)
+    return colours.supplied_to(game, being, day=day) if being >= 0 else colours.NO_COLOURS
+
+
+def midnight(game: Game) -> tuple[Enchantment, ...]:
+    """The permanent spells that do not fall inert at Midnight, because their colour is still supplied (MR-39.5)."""
+    kept = [one for one in game.position.enchantments if enchantments.is_energized(game, one)]
+    return tuple(
+        [one for one in kept if enchantments.card_of(one).duration == PERMANENT and is_supplied(game, one, day=False)]
+    )
+
+
+def stay_energized(game: Game, those: Iterable[Enchantment]) -> None:
+    """Let permanent spells go on working after Midnight (MR-39.5)."""
+    for one in those:
+        if one in game.position.enchantments:
+            game.position.effects.begin(
+                enchantments.ENERGIZED, one.number, one.number, lasts=until(enchantments.MIDNIGHT)
+            )
