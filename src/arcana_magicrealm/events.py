@@ -300,6 +300,9 @@ class Started(_OfHero):
     clearing: Clearing
 
 
+CompanionCame = _InClearing.event("CompanionCame", "{being} comes to {clearing}", "MR-45.25")
+
+
 @event("Day {day}", "MR-6.2", heading=True)
 class DayBroke(Event):
     day: int

@@ -6,9 +6,8 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_magicrealm import Game, actions
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.days import turns as turns_chapter
-from arcana_magicrealm.model.state import BEINGS, DAYLIGHT, NOWHERE, Phase
+from arcana_magicrealm.chapters.days import attention, calendar
+from arcana_magicrealm.model.state import ALL_BEINGS, DAYLIGHT, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 
 PASSIVE = ("done", "none", "stay", "give up")
@@ -34,7 +33,9 @@ def daylight(game: Game, *chance: str | int, monsters: int = 0, **turns: str) ->
     """
     position = game.position
     recorded = {
-        being(name if name in BEINGS else name.replace("_", " ")): tuple(map(phase_of, filter(None, text.split(","))))
+        being(name if name in ALL_BEINGS else name.replace("_", " ")): tuple(
+            map(phase_of, filter(None, text.split(",")))
+        )
         for name, text in turns.items()
     }
     position.turns = tuple(sorted(recorded.items()))
@@ -46,7 +47,7 @@ def daylight(game: Game, *chance: str | int, monsters: int = 0, **turns: str) ->
     position.bowl = calendar.with_chit_in_bowl(game)
     game.rng = ScriptedRng([being(one) if isinstance(one, str) else one for one in chance], then=Rng(1))
     game.players_to_act = ()
-    game.then(turns_chapter.daylight())
+    game.then(attention.daylight())
     game.go_on()
     refresh(game)
 

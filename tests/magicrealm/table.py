@@ -14,10 +14,9 @@ from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.preparing import mapmaking
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HERO
-from arcana_magicrealm.model.denizens import DENIZEN
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, PIECES
 from arcana_magicrealm.model.realm import CLEARING, TILE, Placement
-from arcana_magicrealm.model.state import BEINGS, FIRST_DENIZEN, NOWHERE, Phase, Turn
+from arcana_magicrealm.model.state import ALL_BEINGS, BEINGS, FIRST_DENIZEN, NOWHERE, Phase, Turn
 
 MAP: tuple[Placement, ...] = mapmaking.random_map(Rng(1))
 """The map of every test that asks for no other."""
@@ -46,8 +45,8 @@ def piece(name: str) -> int:
 
 
 def being(name: str) -> int:
-    """A being by its id: "amazon", "giant 1", "lhq"."""
-    return HERO[name] if name in HERO else FIRST_DENIZEN + DENIZEN[name]
+    """A being by its id: "amazon", "giant 1", "lhq", "witch familiar"."""
+    return ALL_BEINGS.index(name)
 
 
 def begun(*heroes: str, seed: int = 1, rules: Rules | None = None, kind: type[Game] = OnMap, **places: str) -> Game:
@@ -63,18 +62,14 @@ def begun(*heroes: str, seed: int = 1, rules: Rules | None = None, kind: type[Ga
         while seat in game.players_to_act and isinstance(game.legal_actions(seat)[0], actions.AimFor):
             game.apply(game.action_space.find("aim for gold"), seat)
     for name, where in places.items():
-        known = name if name in HERO or name in DENIZEN else name.replace("_", " ")
+        known = name if name in ALL_BEINGS else name.replace("_", " ")
         put(game, known, where)
     return game
 
 
 def put(game: Game, name: str, where: str) -> None:
     """Put a being into a clearing."""
-    number = being(name)
-    if number >= FIRST_DENIZEN:
-        game.position.denizen_at[number - FIRST_DENIZEN] = clearing(where)
-    else:
-        game.position.characters[game.position.seats[number]].at = clearing(where)
+    beings.put(game, being(name), clearing(where))
     refresh(game)
 
 

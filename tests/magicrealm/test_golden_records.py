@@ -85,6 +85,7 @@ EVENTS = {
     "ChitTurned": 54,
     "ChitTurnedUp": 158,
     "ChitsSeen": 30,
+    "CompanionCame": 5,
     "Crushed": 1,
     "Cursed": 1,
     "DayBroke": 143,
@@ -169,8 +170,8 @@ EVENTS = {
     "TileLaid": 117,
     "TilesTakenBack": 1,
     "Traded": 74,
-    "TurnBegan": 317,
-    "TurnEnded": 316,
+    "TurnBegan": 323,
+    "TurnEnded": 322,
     "TurnLost": 128,
     "UnderlingAssigned": 118,
     "Unhired": 77,
@@ -214,9 +215,16 @@ def test_records_contain_these_events() -> None:
 
 
 TO_BE_RECORDED = {
+    "Bewitched",
+    "CameToLife",
     "CurseRemoved",
-    *("Bewitched", "Energized", "Released", "SpellEnded", "SpellCast", "SpellAimed", "CameToLife"),
-    *("SpellCancelled", "SpellFailed"),
+    "Energized",
+    "Released",
+    "SpellAimed",
+    "SpellCancelled",
+    "SpellCast",
+    "SpellEnded",
+    "SpellFailed",
 }
 """The events of parts of the game that no record contains yet."""
 

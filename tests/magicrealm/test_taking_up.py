@@ -17,7 +17,7 @@ def hire_some(game: Game, rng: Rng) -> None:
     for _ in range(3):
         seat, native = rng.below(game.player_count), rng.choice(NATIVES)
         one = position.characters[seat]
-        if one.status == "playing" and position.owners[native] < 0 and position.denizen_at[native] >= -1:
+        if one.at >= 0 and position.owners[native] < 0 and position.denizen_at[native] >= -1:
             game.hire_denizens(seat, (native,), rng.choice((1, 2, 14)))
             position.denizen_at[native] = one.at
     refresh(game)

@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.actions import Rejection
 from arcana_core.agenda import evolve
 from arcana_magicrealm import events
+from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
 from arcana_magicrealm.model.realm import ROADS
-from arcana_magicrealm.model.state import ASHES, DISGUST, FIRST_DENIZEN, NOWHERE, SQUEAK, Character, Purse, bit
+from arcana_magicrealm.model.state import (
+    ASHES,
+    DISGUST,
+    FIRST_COMPANION,
+    FIRST_DENIZEN,
+    NOWHERE,
+    SQUEAK,
+    Character,
+    Purse,
+    bit,
+)
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -24,7 +35,25 @@ _UNHIRED: Final = [NOWHERE] * len(DENIZENS)
 
 def seat_of(game: Game, being: int) -> int:
     """The player who decides for a being: of a character its own, of a hireling its owner; -1 for none."""
-    return game.position.seats[being] if being < FIRST_DENIZEN else game.position.owners[being - FIRST_DENIZEN]
+    if FIRST_DENIZEN <= being < FIRST_COMPANION:
+        return game.position.owners[being - FIRST_DENIZEN]
+    return game.position.seats[self_of(being)]
+
+
+def is_companion(being: int) -> bool:
+    """Whether a being is a familiar or a phantasm (MR-43.34, MR-45.25)."""
+    return being >= FIRST_COMPANION
+
+
+def self_of(being: int) -> int:
+    """The being that has the discoveries of an individual: of a companion its character (MR-43.34, MR-45.26)."""
+    return COMPANIONS[being - FIRST_COMPANION].hero if being >= FIRST_COMPANION else being
+
+
+def companions_of(game: Game, hero: int) -> tuple[int, ...]:
+    """The companions of a character that are on the map."""
+    places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
+    return tuple([being for being, (companion, at) in places if at >= 0 and companion.hero == hero])
 
 
 def character(game: Game, seat: int) -> Character:
@@ -52,6 +81,8 @@ def playing(game: Game) -> list[int]:
 def place(game: Game, being: int) -> int:
     """The clearing of a being; -1 off the map, -2 for a dead denizen."""
     position = game.position
+    if being >= FIRST_COMPANION:
+        return position.companion_at[being - FIRST_COMPANION]
     if being >= FIRST_DENIZEN:
         return position.denizen_at[being - FIRST_DENIZEN]
     seat = position.seats[being]
@@ -72,10 +103,19 @@ def ground(game: Game, being: int) -> int:
 
 def put(game: Game, being: int, clearing: int) -> None:
     """Put a being into a clearing without anything else happening."""
-    if being >= FIRST_DENIZEN:
+    if being >= FIRST_COMPANION:
+        places = [*game.position.companion_at]
+        places[being - FIRST_COMPANION] = clearing
+        game.position.companion_at = tuple(places)
+    elif being >= FIRST_DENIZEN:
         game.position.denizen_at[being - FIRST_DENIZEN] = clearing
     else:
         game.position.characters[game.position.seats[being]].at = clearing
+
+
+def is_denizen(being: int) -> bool:
+    """Whether a being is a monster or a native."""
+    return FIRST_DENIZEN <= being < FIRST_COMPANION
 
 
 def is_leader(being: int) -> bool:
@@ -84,20 +124,22 @@ def is_leader(being: int) -> bool:
 
 
 def takes_turns(game: Game, being: int) -> bool:
-    """Whether a being is an individual: a character, a hired leader or a controlled monster."""
+    """Whether a being is an individual: a character, a companion, a hired leader or a controlled monster."""
     if being < FIRST_DENIZEN:
         return game.position.seats[being] >= 0
+    if being >= FIRST_COMPANION:
+        return True
     return game.position.owners[being - FIRST_DENIZEN] >= 0 and (is_leader(being) or game.is_controlled(being))
 
 
 def is_underling(game: Game, being: int) -> bool:
     """Whether a being is hired but takes no turns of its own (MR-14.12)."""
-    return being >= FIRST_DENIZEN and game.position.owners[being - FIRST_DENIZEN] >= 0 and not takes_turns(game, being)
+    return is_denizen(being) and game.position.owners[being - FIRST_DENIZEN] >= 0 and not takes_turns(game, being)
 
 
 def is_unhired(game: Game, being: int) -> bool:
     """Whether a being is a denizen that no player hired or controls."""
-    return being >= FIRST_DENIZEN and game.position.owners[being - FIRST_DENIZEN] < 0
+    return is_denizen(being) and game.position.owners[being - FIRST_DENIZEN] < 0
 
 
 def is_monster(being: int) -> bool:
@@ -189,8 +231,16 @@ def unhide(game: Game, being: int, clause: str) -> None:
 
 
 def has_found_hidden(game: Game, being: int) -> bool:
-    """Whether an individual has found hidden enemies today (MR-11.4)."""
-    return game.position.effects.has("found hidden enemies", being)
+    """Whether an individual has found hidden enemies today (MR-11.4).
+
+    A character shares what its companion has found only in the companion's clearing (MR-43.34, MR-45.26).
+    """
+    effects = game.position.effects
+    if not effects.has("found hidden enemies"):
+        return False
+    here = place(game, being)
+    near = (companion for companion in companions_of(game, being) if place(game, companion) == here)
+    return any(effects.has("found hidden enemies", one) for one in (being, *near))
 
 
 def sees(game: Game, being: int, other: int) -> bool:
@@ -199,9 +249,20 @@ def sees(game: Game, being: int, other: int) -> bool:
 
 
 def spies_on(game: Game, being: int, clearings: tuple[int, ...]) -> tuple[int, ...]:
-    """The individuals in these clearings who spy on a being, which isn't one of them (MR-18.8)."""
-    there = [other for other in individuals(game) if place(game, other) in clearings]
-    return tuple([other for other in there if other != being and sees(game, other, being)])
+    """The individuals in these clearings who spy on a being, which isn't one of them (MR-18.8).
+
+    Familiars spy, but companions are not spied on (MR-43.34, MR-45.25).
+    """
+    if is_companion(being):
+        return ()
+    there = [other for other in (*individuals(game), *familiars(game)) if place(game, other) in clearings]
+    return tuple([other for other in there if self_of(other) != being and sees(game, other, being)])
+
+
+def familiars(game: Game) -> list[int]:
+    """The companions on the map that can spy and follow (MR-45.25)."""
+    places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
+    return [being for being, (companion, at) in places if at >= 0 and companion.spies]
 
 
 def is_blocked(game: Game, being: int) -> bool:
@@ -214,7 +275,7 @@ def is_blocked(game: Game, being: int) -> bool:
 
 def ledger(game: Game, being: int) -> Character | Purse:
     """The holder of the recorded gold and the discoveries of an individual."""
-    position = game.position
+    position, being = game.position, self_of(being)
     if being < FIRST_DENIZEN:
         return position.characters[position.seats[being]]
     group = DENIZENS[being - FIRST_DENIZEN].group
@@ -223,7 +284,7 @@ def ledger(game: Game, being: int) -> Character | Purse:
 
 def write_down(game: Game, being: int, **changes: int) -> None:
     """Change recorded gold or discoveries of an individual, by the names of `Purse`."""
-    position = game.position
+    position, being = game.position, self_of(being)
     if being < FIRST_DENIZEN:
         for name, changed in changes.items():
             setattr(position.characters[position.seats[being]], name, changed)
@@ -314,6 +375,7 @@ def seats(game: Game, *those: int) -> int:
 
 def note_used(game: Game, being: int, paths: int, places: int) -> None:
     """Note discoveries that an individual has used, for all to see (MR-48.5)."""
+    being = self_of(being)
     note(game, Discovered(1 << being, paths | places << len(ROADS), is_new=False))
     if being < FIRST_DENIZEN:
         one = game.position.characters[game.position.seats[being]]

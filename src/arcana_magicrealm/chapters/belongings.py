@@ -26,7 +26,7 @@ from arcana_magicrealm.model.pieces import (
     POTIONS,
     REUSABLE,
 )
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -54,6 +54,8 @@ def piles_of(game: Game, being: int) -> tuple[int, ...]:
 def owned(game: Game, being: int) -> int:
     """The belongings of an individual, active and inactive."""
     masks = game.position.piles.masks
+    if being >= FIRST_COMPANION:
+        return 0
     if being >= FIRST_DENIZEN:
         return masks[slots.PACK[denizen_of(being)]]
     seat = game.position.seats[being]

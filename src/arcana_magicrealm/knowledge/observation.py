@@ -34,12 +34,23 @@ from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLA
 from arcana_magicrealm.knowledge.fight_features import of_combat
 from arcana_magicrealm.knowledge.magic_features import SPELL_IDS, of_spells
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import DEALS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILES
-from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES, EFFECT_KINDS, FIRST_DENIZEN, STAGES, Phase
+from arcana_magicrealm.model.state import (
+    ACTIVITIES,
+    ALL_BEINGS,
+    BEINGS,
+    CURSES,
+    EFFECT_KINDS,
+    FIRST_COMPANION,
+    FIRST_DENIZEN,
+    STAGES,
+    Phase,
+)
 
 if TYPE_CHECKING:
     from arcana_magicrealm.knowledge.view import CharacterView, EffectView, View
@@ -84,6 +95,8 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield from _of_the_map(players)
     yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
     yield Numbers("clearing of the denizen, -1 in its box, -2 dead", DENIZEN_IDS, "denizen_at", low=-2, high=MOST)
+    companions = [companion.id for companion in COMPANIONS]
+    yield Numbers("clearing of the companion, -1 for none", companions, "companion_at", low=-1, high=MOST)
     yield from _of_pieces()
     yield from _of_the_turn(players)
     yield Inside("deal", list(_of_a_deal()))
@@ -179,7 +192,7 @@ def _draw_denizens(view: View, planes: NDArray[np.float32]) -> None:
     planes[2], planes[3] = owners == player, (owners >= 0) & (owners != player)
     for column, beings in enumerate((view.hidden, view.blocked, view.had_turn, view.bowl), 4):
         for being in beings:
-            if being >= FIRST_DENIZEN:
+            if FIRST_DENIZEN <= being < FIRST_COMPANION:
                 planes[column, being - FIRST_DENIZEN] = 1
 
 
@@ -255,7 +268,7 @@ def _among(mask: int, name: str) -> Callable[[View], list[str]]:
 def _of_the_turn(players: int) -> Iterator[Block[View]]:
     codes = tuple(ACTIVITIES)
     yield Number("monster roll", "monster_roll", high=6)
-    yield OneHot("individual in turn", BEINGS, lambda view: -1 if view.turn is None else view.turn.individual)
+    yield OneHot("individual in turn", ALL_BEINGS, lambda view: -1 if view.turn is None else view.turn.individual)
     yield Number("phase of the turn", lambda view: 0 if view.turn is None else view.turn.number, high=MOST)
     yield Counts(
         "activities of the turn, as far as known",

@@ -13,7 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
-from arcana_magicrealm.model.state import BEINGS, DEAD
+from arcana_magicrealm.model.state import ALL_BEINGS, DEAD
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -22,8 +22,8 @@ UNKNOWN = -1
 """A number that the viewer doesn't know, and a piece that the viewer can't name."""
 PieceName = Annotated[int, name_in([piece.id for piece in PIECES], {UNKNOWN: None})]
 """A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
-BeingName = Annotated[int, name_in(BEINGS, {-1: None})]
-"""A character or denizen, -1 for none; in plain data "amazon", "giant 1", null."""
+BeingName = Annotated[int, name_in(ALL_BEINGS, {-1: None})]
+"""A character, denizen or companion, -1 for none; in plain data "amazon", "giant 1", "witch familiar", null."""
 ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], {-1: None, DEAD: "dead"})]
 """A clearing, -1 off the map, -2 for the dead; in plain data "Cliff 3", null, "dead"."""
 Pieces = tuple[PieceName, ...]

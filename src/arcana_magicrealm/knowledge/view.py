@@ -226,6 +226,7 @@ class View(views.View):
     battlefields: tuple[ClearingName, ...]
     fought: tuple[ClearingName, ...]
     enchantments: tuple[Enchantment, ...]
+    companion_at: tuple[ClearingName, ...]
 
     @property
     def me(self) -> CharacterView | None:
@@ -288,7 +289,8 @@ def _beings_of(game: Game, player: int | None, *, everything: bool) -> int:
     if player is None:
         return 0
     characters = [being for being, seat in enumerate(game.position.seats) if seat == player]
-    return sum([1 << being for being in (*characters, *beings.hirelings_of(game, player))])
+    companions = [one for being in characters for one in beings.companions_of(game, being)]
+    return sum([1 << being for being in (*characters, *companions, *beings.hirelings_of(game, player))])
 
 
 # Individuals.

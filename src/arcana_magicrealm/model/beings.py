@@ -1,10 +1,11 @@
-"""The numbers of characters and denizens, which are all that takes part, and the places that aren't clearings."""
+"""The numbers of all that takes part: characters, denizens, companions; and the places that aren't clearings."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS
 
 FIRST_DENIZEN: Final = len(HEROES)
@@ -12,6 +13,10 @@ FIRST_DENIZEN: Final = len(HEROES)
 BEINGS: Final = (*[hero.id for hero in HEROES], *[denizen.id for denizen in DENIZENS])
 """The ids of all characters and denizens, by number."""
 INDIVIDUALS: Final = len(BEINGS)
+FIRST_COMPANION: Final = len(BEINGS)
+"""The number of the first companion, which has neither a piece nor belongings."""
+ALL_BEINGS: Final = (*BEINGS, *[companion.id for companion in COMPANIONS])
+"""The ids of characters, denizens and companions, by number: all that can take a turn."""
 NOWHERE: Final = -1
 """The clearing of a being that is not on the map, and the number for "none"."""
 DEAD: Final = -2

@@ -1,8 +1,9 @@
 """The position of a game of Magic Realm as plain data.
 
-Everybody who takes part is a number: characters 0 to 15, as in `HEROES`, and denizens from `FIRST_DENIZEN`, as in
-`DENIZENS`. The rulebook's individuals are the characters and those denizens that take turns. Sets of them are integers
-with a bit for each. No two players have the same character at the same time, so a number names one being (MR-1.13).
+Everybody who takes part is a number: characters 0 to 15, as in `HEROES`, denizens from `FIRST_DENIZEN`, as in
+`DENIZENS`, and companions from `FIRST_COMPANION`, as in `COMPANIONS`. The rulebook's individuals are the characters,
+those denizens that take turns, and companions. Sets of them are integers with a bit for each. No two players have the
+same character at the same time, so a number names one being (MR-1.13).
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from arcana_core.scenario.bounds import (
 )
 from arcana_magicrealm.model import beings, pieces
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import LASTING, Enchantment
@@ -47,6 +49,8 @@ from arcana_magicrealm.model.spells import SPELL_CARDS
 FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
 BEINGS: Final = beings.BEINGS
 INDIVIDUALS: Final = beings.INDIVIDUALS
+FIRST_COMPANION: Final = beings.FIRST_COMPANION
+ALL_BEINGS: Final = beings.ALL_BEINGS
 NOWHERE: Final = beings.NOWHERE
 DEAD: Final = beings.DEAD
 BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
@@ -80,7 +84,7 @@ SPELL_SLOTS: Final = 14
 Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 Clearing: TypeAlias = Annotated[int, Between(0, len(CLEARINGS) - 1)]
 ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
-Individual: TypeAlias = Annotated[int, Between(0, INDIVIDUALS - 1)]
+Individual: TypeAlias = Annotated[int, Between(0, len(ALL_BEINGS) - 1)]
 HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
 ChitNumber: TypeAlias = Annotated[int, Between(0, 11)]
 """One of the twelve action chits of a character."""
@@ -89,7 +93,7 @@ PieceOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
 PathOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(ROADS) - 1)]
 """A hidden path or secret passage, as in `ROADS`."""
 IndividualOrNone: TypeAlias = Annotated[int, Between(NOWHERE, INDIVIDUALS - 1)]
-Individuals: TypeAlias = Annotated[int, Bits(INDIVIDUALS, "individuals"), names_in(BEINGS)]
+Individuals: TypeAlias = Annotated[int, Bits(len(ALL_BEINGS), "individuals"), names_in(ALL_BEINGS)]
 Pieces: TypeAlias = Annotated[int, Bits(len(PIECES), "pieces"), names_in(PIECE_IDS)]
 
 SiteNumber: TypeAlias = Annotated[int, Between(0, len(SITES) - 1)]
@@ -374,6 +378,7 @@ class Position:
         characters: by seat.
         seats: by character in `HEROES` the seat of the player who has it; -1 if no player has.
         denizen_at: by denizen its clearing, NOWHERE in its box, DEAD.
+        companion_at: by companion its clearing; -1 if there is none (MR-43.34, MR-45.25).
         owners: by denizen the seat of its owner; -1 if unhired.
         dead_horses: natives whose horse was killed.
         hidden: the individuals and underlings that are hidden.
@@ -449,6 +454,9 @@ class Position:
     turn: Turn | None = None
     building: MapBuilding | None = None
     open_vault: bool = False
+    companion_at: Annotated[tuple[ClearingOrNone, ...], Length(len(COMPANIONS), len(COMPANIONS))] = (NOWHERE,) * len(
+        COMPANIONS
+    )
     caches: Annotated[tuple[Cache, ...], Length(CACHES, CACHES, "MR-46.4")] = (Cache(),) * CACHES
     deaths: Count = 0
     journal: tuple[Entry, ...] = ()

@@ -16,7 +16,7 @@ from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.ending.scoring import Score
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.realm import Map, map_of
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -66,6 +66,8 @@ class Desk:
         if view.deal is not None:
             return view.deal.being
         turning = NOWHERE if view.turn is None or view.asks == "Answering" else view.turn.individual
+        if turning >= FIRST_COMPANION:
+            return turning if beings.self_of(turning) == self.own else self.own
         of_leader = turning >= FIRST_DENIZEN and view.owners[turning - FIRST_DENIZEN] == view.player
         return turning if of_leader else self.own
 
@@ -76,7 +78,7 @@ class Desk:
             return self.written.at
         being = self.being
         if being >= FIRST_DENIZEN:
-            return max(self.view.denizen_at[being - FIRST_DENIZEN], NOWHERE)
+            return max((*self.view.denizen_at, *self.view.companion_at)[being - FIRST_DENIZEN], NOWHERE)
         return self.view.me.at if self.view.me is not None and being >= 0 and self.view.placements else NOWHERE
 
 

@@ -18,7 +18,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
-from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Phase
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import (
     being_name,
     category_text,
@@ -95,7 +95,7 @@ def number_words(fraction: tuple[int, int]) -> str:
 
 def _marks(view: View, being: int) -> list[str]:
     marks = [word for beings, word in ((view.hidden, "hidden"), (view.blocked, "blocked")) if being in beings]
-    if being >= FIRST_DENIZEN and view.owners[being - FIRST_DENIZEN] >= 0:
+    if FIRST_DENIZEN <= being < FIRST_COMPANION and view.owners[being - FIRST_DENIZEN] >= 0:
         marks.append(f"hired by {player_name(view, view.owners[being - FIRST_DENIZEN])}")
     guide = dict(view.guides).get(being)
     return marks if guide is None else [*marks, f"follows {being_name(guide)}"]
@@ -110,12 +110,14 @@ def being_words(view: View, being: int) -> str:
 def beings_in(view: View, clearing: int) -> list[int]:
     """Everybody in a clearing, characters first."""
     here = [one.hero for one in view.characters if one.status == "playing" and one.at == clearing]
-    return here + [FIRST_DENIZEN + number for number, at in enumerate(view.denizen_at) if at == clearing]
+    return here + [
+        being for being, at in enumerate((*view.denizen_at, *view.companion_at), FIRST_DENIZEN) if at == clearing
+    ]
 
 
 def monsters_in(view: View, clearing: int) -> bool:
     """Whether a clearing has monsters that block (MR-16.2)."""
-    here = [being - FIRST_DENIZEN for being in beings_in(view, clearing) if being >= FIRST_DENIZEN]
+    here = [being - FIRST_DENIZEN for being in beings_in(view, clearing) if FIRST_DENIZEN <= being < FIRST_COMPANION]
     return any(DENIZENS[number].group < 0 and view.owners[number] < 0 for number in here)
 
 
@@ -125,7 +127,7 @@ def tallied(view: View, beings: Iterable[int]) -> list[str]:
     groups: dict[str, int] = {}
     for being in beings:
         number = being - FIRST_DENIZEN
-        if number < 0 or view.owners[number] >= 0:
+        if number < 0 or being >= FIRST_COMPANION or view.owners[number] >= 0:
             found.append(being_words(view, being))
             continue
         one = DENIZENS[number]

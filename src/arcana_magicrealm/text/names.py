@@ -10,6 +10,7 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm.actions import CHIT_LABELS, CHITS, DISCOVERIES, VISITOR_SIDES
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.levels import LETTERS
@@ -18,7 +19,7 @@ from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Tool
 from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.events import (
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 
 
 def being_name(being: int) -> str:
-    """A character or denizen: "Amazon", "Giant 1", "Lancer 2", "leader of the Lancers"."""
+    """A being: "Amazon", "Giant 1", "Lancer 2", "leader of the Lancers", "Witch's familiar"."""
+    if being >= FIRST_COMPANION:
+        return COMPANIONS[being - FIRST_COMPANION].name
     return HEROES[being].name if being < FIRST_DENIZEN else DENIZENS[being - FIRST_DENIZEN].name
 
 

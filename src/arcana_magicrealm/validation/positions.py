@@ -6,7 +6,7 @@ The values of single fields are declared with the position, in `arcana_magicreal
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
@@ -25,6 +25,14 @@ from arcana_magicrealm.validation.fights import fights
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+
+PLACES_OF: Final = {
+    "M": range(NOWHERE, len(CLEARINGS)),
+    "F": range(INDIVIDUALS),
+    "P": range(NOWHERE, len(CLEARINGS)),
+}
+"""By activity the places that a recorded phase can have; others have none (MR-6.14)."""
 
 
 def _map(game: Game) -> Iterator[str]:
@@ -76,7 +84,7 @@ def _turns(game: Game) -> Iterator[str]:
     position = game.position
     turn = () if position.turn is None else position.turn.phases
     for phase in (*[phase for _, phases in position.turns for phase in phases], *turn):
-        places = {"M": range(NOWHERE, len(CLEARINGS)), "F": range(INDIVIDUALS)}.get(phase.activity, (NOWHERE,))
+        places = PLACES_OF.get(phase.activity, (NOWHERE,))
         if phase.place not in places or phase.source not in SOURCES:
             yield f"turns must have phases with a place and a source that exist, got {phase} (MR-6.10)"
 

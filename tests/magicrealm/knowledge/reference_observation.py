@@ -77,8 +77,9 @@ def clearing(number: int) -> str:
 
 
 def being(number: int) -> str:
-    """The id of a character or denizen."""
-    return HEROES[number].id if number < 16 else DENIZENS[number - 16].id
+    """The id of a character, denizen or companion."""
+    ids = [*[one.id for one in (*HEROES, *DENIZENS)], "witch familiar", *[f"{hero.id} phantasm" for hero in HEROES]]
+    return ids[number]
 
 
 def road(number: int) -> str:
@@ -201,6 +202,8 @@ def of_denizens(view: View) -> Parts:
             "turn to come": individual in view.bowl,
         }.items():
             yield f"denizen: {column}", denizen.id, holds
+    for number, at in enumerate(view.companion_at, 16 + len(DENIZENS)):
+        yield "clearing of the companion, -1 for none", being(number), at
 
 
 # Pieces.

@@ -39,6 +39,7 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "S": (searching.why_cannot_search, asks(searching.ChooseSearch)),
     "T": (trading.why_cannot_trade, asks(trading.ChooseTrade)),
     "C": (caching.why_cannot_cache, caching.cache_activity),
+    "P": (searching.why_cannot_search, searching.enhanced_peer),
     "HR": (hiring.why_cannot_hire, asks(hiring.ChooseNatives)),
 }
 """By code of the activity; a blank phase has none."""

@@ -59,9 +59,9 @@ NEAR: Final = tuple([frozenset(OF_TILE[tile]) - {clearing} for clearing, tile in
 
 
 def end_of_turn(game: Game, being: int) -> None:
-    """Let monsters move and appear where an individual's turn ends (MR-17.1, MR-17.12)."""
+    """Let monsters move and appear where an individual's turn ends, but not a companion's (MR-17.1, MR-17.12)."""
     clearing = beings.place(game, being)
-    if clearing < 0 or not beings.takes_turns(game, being):
+    if clearing < 0 or beings.is_companion(being) or not beings.takes_turns(game, being):
         return
     moved = monsters_move(game, clearing)
     game.arrivals_block(clearing, moved)

@@ -19,15 +19,21 @@ EVERYBODY = (1 << INDIVIDUALS) - 1
 
 
 def is_free(game: Game, being: int) -> bool:
-    """Whether a being can trade, rearrange and take chits now: in a clearing, and not blocked (MR-8.9, MR-16.7)."""
-    if beings.place(game, being) < 0:
+    """Whether a being can trade, rearrange and take chits now: in a clearing, and not blocked (MR-8.9, MR-16.7).
+
+    Companions have nothing to do it with.
+    """
+    if beings.place(game, being) < 0 or beings.is_companion(being):
         return False
     return game.position.stage != DAYLIGHT or not beings.is_blocked(game, being)
 
 
 def takes_part(game: Game, being: int) -> bool:
-    """Whether a being can block and be blocked: a monster, or an individual who does not follow (MR-15.15, MR-16.9)."""
-    if beings.place(game, being) < 0:
+    """Whether a being can block and be blocked: a monster, or an individual who does not follow (MR-15.15, MR-16.9).
+
+    Companions cannot (MR-43.34, MR-45.25).
+    """
+    if beings.place(game, being) < 0 or beings.is_companion(being):
         return False
     if beings.is_unhired(game, being):
         return beings.is_monster(being)

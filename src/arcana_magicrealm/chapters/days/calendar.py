@@ -9,10 +9,11 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat.evening import fights_begin
+from arcana_magicrealm.chapters.days.attention import daylight
 from arcana_magicrealm.chapters.days.recording import Birdsong
-from arcana_magicrealm.chapters.days.turns import daylight
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
 from arcana_magicrealm.chapters.magic import curses, enchantments, energizing
+from arcana_magicrealm.chapters.magic.companions import companions_come
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of
@@ -111,9 +112,8 @@ def with_chit_in_bowl(game: Game) -> tuple[int, ...]:
     """Those who have recorded a turn, don't follow and haven't lost it in a circle of followers (MR-7.4, MR-7.13)."""
     position = game.position
     following = {follower for follower, _ in position.guides}
-    return tuple(
-        [being for being, _ in position.turns if being not in following and not position.had_turn >> being & 1]
-    )
+    acting = [being for being, _ in position.turns if not beings.is_companion(being)]  # these act just before another
+    return tuple([being for being in acting if being not in following and not position.had_turn >> being & 1])
 
 
 def end_week(game: Game) -> None:
@@ -199,5 +199,5 @@ def night_over(game: Game) -> None:
         game.then(next_day())
 
 
-PARTS: Final = (restarts(), Birdsong(), sunrise(), daylight(), evening(), midnight())
+PARTS: Final = (restarts(), companions_come(), Birdsong(), sunrise(), daylight(), evening(), midnight())
 """The parts of a day in order (MR-6.2)."""

@@ -164,9 +164,10 @@ class LeaveBehind(asking.BeingAsked):
     passing = actions.DONE
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The followers who have not found hidden enemies, or done."""
+        """The followers who have not found hidden enemies, or done. Nobody sees a familiar (MR-45.25)."""
         followers = game.followers_of(self.being) if beings.is_hidden(game, self.being) else ()
-        blind = [being for being in followers if not beings.has_found_hidden(game, being)]
+        seen = [being for being in followers if not beings.is_companion(being)]
+        blind = [being for being in seen if not beings.has_found_hidden(game, being)]
         return (actions.DONE, *[actions.choose("leave", being) for being in blind])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
@@ -194,7 +195,12 @@ def leave_slow_followers(game: Game, turn: Turn, phase: Phase) -> None:
 
 
 def has_pony(game: Game, being: int) -> bool:
-    """Whether a character has an active pony, or a native a pony of its own that it can use here (MR-15.8, MR-20.4)."""
+    """Whether a character has an active pony, or a native a pony of its own that it can use here (MR-15.8, MR-20.4).
+
+    A familiar goes with its character in any case (MR-45.26).
+    """
+    if beings.is_companion(being):
+        return game.guide_of(being) == beings.self_of(being)
     in_cave = being >= FIRST_DENIZEN and game.map.is_cave(beings.place(game, being))
     return recording.horse_of(game, being)[1] == PONY and not in_cave
 

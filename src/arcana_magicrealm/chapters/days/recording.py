@@ -12,12 +12,14 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.days import phases, unrecordable
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Sheet
+from arcana_magicrealm.chapters.magic import companions
 from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
 from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_bonus
-from arcana_magicrealm.model.state import FIRST_DENIZEN, Dawn, Phase, denizen_of
+from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Dawn, Phase, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -38,16 +40,17 @@ WITHOUT_SUNLIGHT: Final = [n for n, hero in enumerate(HEROES) if not all(one.sun
 
 
 def recorders(game: Game, seat: int) -> tuple[int, ...]:
-    """Those of a player who record a turn: the character, leaders by group, controlled monsters (MR-6.5)."""
+    """Those of a player who record a turn: character, companions, leaders by group, controlled monsters (MR-6.5)."""
     own = beings.being_of(game, seat)
     if own < 0 or (beings.place(game, own) < 0 and not beings.road(game, own)):
         return ()
     hirelings = beings.hirelings_of(game, seat)
+    own_turns = (own, *[one for one in beings.companions_of(game, own) if companions.has_come(game, one)])
     if not hirelings:
-        return (own,)
+        return own_turns
     taking = [being for being in hirelings if beings.takes_turns(game, being) and beings.place(game, being) >= 0]
     taking.sort(key=lambda being: (beings.is_monster(being), DENIZENS[denizen_of(being)].group))
-    return (own, *taking)
+    return (*own_turns, *taking)
 
 
 def sources(game: Game, being: int) -> dict[str, str]:
@@ -73,7 +76,7 @@ def horse_of(game: Game, being: int) -> tuple[str, str]:
     if being < FIRST_DENIZEN:
         active = position.characters[position.seats[being]].active & HORSE_PIECES
         return (PIECES[piece := active.bit_length() - 1].id, horse_bonus(piece)) if active else ("", "")
-    native = DENIZENS[denizen_of(being)].native
+    native = DENIZENS[denizen_of(being)].native if beings.is_denizen(being) else None
     if native is None or native.horse is None or position.dead_horses >> denizen_of(being) & 1:
         return "", ""
     return OWN_HORSE, HORSE_TYPES[native.horse.type].move_bonus
@@ -84,7 +87,10 @@ def recorder(game: Game, being: int) -> Recorder:
     ends = beings.road(game, being)
     at = phases.ON_ROAD if ends else beings.place(game, being)
     horse, bonus = horse_of(game, being)
-    if being >= FIRST_DENIZEN:
+    codes: tuple[str, ...]
+    if beings.is_companion(being):
+        codes = COMPANIONS[being - FIRST_COMPANION].codes
+    elif being >= FIRST_DENIZEN:
         codes = OF_MONSTERS if beings.is_monster(being) else OF_LEADERS
     else:
         codes = WITH_CACHES if game.rules.caching else OF_CHARACTERS

@@ -1,4 +1,4 @@
-"""Daylight: attention chits, turns and their phases (MR-8).
+"""Daylight: turns and their phases (MR-8).
 
 A turn is: begin, then for each phase its start, its activity and its end, then the end of the turn. Everything that
 waits is on the agenda; `Position.turn` has the individual and the progress of its turn.
@@ -21,7 +21,7 @@ from arcana_magicrealm.chapters.magic import energizing
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
 from arcana_magicrealm.chapters.travel import effort, moving
 from arcana_magicrealm.chapters.treasures import chest
-from arcana_magicrealm.model.state import INDIVIDUALS, NOWHERE, Individual, Turn, bit
+from arcana_magicrealm.model.state import ALL_BEINGS, NOWHERE, Individual, Turn, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -45,19 +45,6 @@ another action of the kind is impossible. All but the last are in the order of t
 
 TOGETHER: Final = {"R": sharing.RestTogether, "A": sharing.AlertTogether}
 """By activity the step in which following characters do the same (MR-15.11)."""
-
-
-@step
-def daylight(game: Game) -> None:
-    """Draw attention chits one at a time until the bowl is empty (MR-8.1)."""
-    position = game.position
-    position.turn = None
-    if position.bowl:
-        individual = game.rng.choice(position.bowl)
-        position.bowl = tuple([other for other in position.bowl if other != individual])
-        game.then(begin_turn(individual), daylight())
-    elif position.first < 0:
-        position.first = next(iter(beings.playing(game)), NOWHERE)
 
 
 @step
@@ -138,7 +125,7 @@ class StartOfPhase(asking.BeingAsked):
         return next(filter(None, reasons), Rejection("MR-8.8", "that isn't possible at the start of a phase"))
 
 
-START: Final = tuple(map(StartOfPhase, range(INDIVIDUALS)))
+START: Final = tuple(map(StartOfPhase, range(len(ALL_BEINGS))))
 """The start of a phase by individual."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcana_core.actions import Action, Rejection
+from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.days.phases import (
     ANY,
@@ -21,7 +22,7 @@ from arcana_magicrealm.chapters.days.phases import (
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.items import HORSES
 from arcana_magicrealm.model.realm import clearing_name
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
 
 HORSE_IDS = frozenset([horse.id for horse in HORSES])
 
@@ -81,6 +82,9 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
 def why_never(recorder: Recorder, code: str) -> Rejection:
     """Explain why this kind of recorder cannot do an activity, whatever phases are left."""
     name = ACTIVITIES[code].capitalize()
+    if recorder.being >= FIRST_COMPANION:
+        known = listed([ACTIVITIES[code].capitalize() for code in recorder.codes], "or")
+        return Rejection("MR-45.25", f"a companion can record only {known}")
     if code in ("T", "HR"):
         return Rejection("MR-6.21", "controlled monsters cannot trade or hire")
     if code == "C":

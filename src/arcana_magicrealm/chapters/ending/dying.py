@@ -10,7 +10,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.ending import scoring
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import companions, enchantments
 from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_characters
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
@@ -64,6 +64,8 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     position = game.position
     position.hidden &= ~bit(being)
     position.blocked &= ~bit(being)
+    for companion in beings.companions_of(game, being):
+        companions.leave(game, companion)
     position.guides = tuple([pair for pair in position.guides if pair[0] != being])
     for kind in ("found hidden enemies", *CURSES):
         position.effects.dispel(kind, being)

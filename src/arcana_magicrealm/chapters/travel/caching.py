@@ -179,6 +179,7 @@ def move_gold(game: Game, being: int, box: int, amount: int) -> None:
 
 def discover_caches(game: Game, being: int, boxes: tuple[int, ...]) -> None:
     """Let an individual discover caches (MR-46.4)."""
+    being = beings.self_of(being)
     for box in boxes:
         cache = game.position.caches[box]
         if not cache.known >> being & 1:

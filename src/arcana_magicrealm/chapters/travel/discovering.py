@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from arcana_core.cards.cards import indices
@@ -36,6 +38,7 @@ def discover(game: Game, being: int, paths: int, places: int, clause: str, *, no
 
     They are `noted` in the journal if all who know the rules can work them out.
     """
+    being = beings.self_of(being)
     if noted and (paths or places):
         beings.note(game, Discovered(1 << being, paths | places << len(ROADS)))
     paths &= ~beings.paths(game, being)
@@ -50,7 +53,8 @@ def discover(game: Game, being: int, paths: int, places: int, clause: str, *, no
 def discover_sites(game: Game, being: int, clearing: int) -> None:
     """Discover every site chit of the tile whose number is that of the searched clearing (MR-12.7, MR-15.10)."""
     those = sharers(game, being)
-    beings.note(game, Located(sum([1 << one for one in those]), clearing, is_whole(game, TILE_OF[clearing])))
+    finders = reduce(or_, [1 << beings.self_of(one) for one in those])
+    beings.note(game, Located(finders, clearing, is_whole(game, TILE_OF[clearing])))
     for one in those:
         discover(game, one, 0, sites_in(game, clearing), "MR-12.7", noted=False)
 

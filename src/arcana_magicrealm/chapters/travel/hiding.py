@@ -29,7 +29,7 @@ def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
         return
     if beings.is_hidden(game, being) or game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
         beings.hide(game, being, "MR-11.1")
-        for follower in game.followers_of(being):
+        for follower in [one for one in game.followers_of(being) if not beings.is_companion(one)]:
             beings.hide(game, follower, "MR-15.6")
 
 

@@ -29,7 +29,7 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     if beings.road(game, being):
         return _why_not_off_road(game, turn, clearing)
     if clearing == NOWHERE and being >= FIRST_DENIZEN:
-        return Rejection("MR-10.12", "hired leaders and controlled monsters can't leave the map")
+        return Rejection("MR-10.12", "only characters can leave the map")
     if not game.map.graph.between(here, BEYOND if clearing == NOWHERE else clearing):
         return Rejection("MR-10.1", "no roadway leads from here to the recorded place")
     if road_between(game, being, here, clearing) is None:
@@ -51,7 +51,7 @@ def _why_not_off_road(game: Game, turn: Turn, clearing: int) -> Rejection | None
 def note_unknown_way(game: Game, turn: Turn, phase: Phase) -> None:
     """Note that all see which paths and passages an individual lacks whose Move is cancelled (MR-10.2)."""
     ways = game.map.graph.between(beings.place(game, turn.individual), phase.place)
-    beings.note(game, Lacked(turn.individual, sum([1 << edge.secret for edge in ways])))
+    beings.note(game, Lacked(beings.self_of(turn.individual), sum([1 << edge.secret for edge in ways])))
 
 
 def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:

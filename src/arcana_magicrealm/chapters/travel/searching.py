@@ -36,6 +36,12 @@ def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     return None if is_somewhere else Rejection("MR-12.2", "you can search only in a clearing")
 
 
+def enhanced_peer(game: Game, turn: Turn, phase: Phase) -> None:
+    """Peer into the recorded clearing, or into the own one (MR-12.28, MR-43.34, MR-45.25)."""
+    here = beings.place(game, turn.individual)
+    game.look_for(turn.individual, "peer", phase.place if phase.place >= 0 else here)
+
+
 @step
 class ChooseSearch(asking.BeingAsked):
     """Choose one search (MR-12.1, MR-47.14)."""

@@ -1,0 +1,55 @@
+"""The Witch's familiar and phantasms: when they come and go, and when they act (MR-43.34, MR-45.25, MR-45.26)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.agenda import step
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.companions import COMPANIONS
+from arcana_magicrealm.model.state import FIRST_COMPANION, NOWHERE
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+PHANTASM: Final = "phantasm"
+
+
+def has_come(game: Game, companion: int) -> bool:
+    """Whether a companion is there today: a familiar with its character, a phantasm while the spell works."""
+    made = COMPANIONS[companion - FIRST_COMPANION]
+    if game.position.seats[made.hero] < 0:
+        return False
+    return made.spies or enchantments.works(game, PHANTASM, made.hero)
+
+
+@step
+def companions_come(game: Game) -> None:
+    """Put new companions with their characters, at the start of a day (MR-43.34, MR-45.25)."""
+    for companion, at in enumerate(game.position.companion_at, FIRST_COMPANION):
+        here = beings.place(game, beings.self_of(companion))
+        if at < 0 <= here and has_come(game, companion):
+            beings.put(game, companion, here)
+            game.report("MR-45.25", events.CompanionCame, companion, here)
+
+
+def leave(game: Game, companion: int) -> None:
+    """Take a companion off the map; what is left of its turn is lost."""
+    position = game.position
+    if beings.place(game, companion) >= 0:
+        beings.put(game, companion, NOWHERE)
+        position.effects.dispel("found hidden enemies", companion)
+        game.end_turn_now(companion)
+
+
+def acting_before(game: Game, being: int) -> tuple[int, ...]:
+    """The companions that act just before an individual's turn: its own and its followers' (MR-43.34, MR-45.25).
+
+    Those that follow a guide act with their guide.
+    """
+    had_turn = game.position.had_turn
+    theirs = [one for owner in (being, *game.followers_of(being)) for one in beings.companions_of(game, owner)]
+    free = [one for one in theirs if not had_turn >> one & 1 and game.guide_of(one) < 0]
+    return tuple([one for one in free if has_come(game, one)])

@@ -1,0 +1,244 @@
+"""The Witch's familiar, and phantasms (MR-43.34, MR-45.25, MR-45.26)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.chance.rng import Rng
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.magic import companions
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.realm import TILE
+from arcana_magicrealm.model.state import ALL_BEINGS, FIRST_DENIZEN, NOWHERE
+from tests.magicrealm.daylight import answer, asked, daylight, is_blocked, where
+from tests.magicrealm.table import ask, begun, being, do, events_of, put, texts
+from tests.magicrealm.test_following import give_horse
+from tests.magicrealm.test_moving import PATH_2_5
+from tests.magicrealm.test_searching import discoveries
+
+PATH = "path cliff 2-5"
+
+
+def witch(familiar: str = "cliff 3", *others: str, **places: str) -> Game:
+    """The Witch and others, unhidden, her familiar in this clearing."""
+    game = begun("witch", *others, witch_familiar=familiar, **places)
+    game.position.hidden = 0
+    return game
+
+
+def order(game: Game) -> list[str]:
+    """The individuals whose turns have begun, in their order."""
+    return [ALL_BEINGS[began.being] for began in events_of(game, events.TurnBegan)]
+
+
+# Coming, recording and acting.
+
+
+@pytest.mark.rule("MR-45.25")
+def test_familiar_comes_with_the_witch_and_then_stays_where_it_is() -> None:
+    game = begun("witch")
+    assert where(game, "witch familiar") == where(game, "witch")
+
+    put(game, "witch familiar", "cliff 5")
+    ask(game, companions.companions_come())
+
+    assert where(game, "witch familiar") == "cliff 5"
+
+
+@pytest.mark.rule("MR-45.25")
+def test_others_have_no_familiar() -> None:
+    game = begun("amazon", "elf")
+
+    assert not any(at >= 0 for at in game.position.companion_at)
+
+
+@pytest.mark.rule("MR-45.25", "MR-47.7")
+def test_familiar_records_after_the_witch_what_it_can_do() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 2", amazon="cliff 3")
+
+    do(game, 0, "h")
+    assert "record search" in texts(game, 0)
+    do(game, 0, "end")
+
+    assert texts(game, 0) == ["record move", "record follow", "record enhanced peer", "record blank", "end turn"]
+    do(game, 0, "; ".join(["record enhanced peer"] * 4))
+    assert game.position.decided[0] is not None
+
+
+@pytest.mark.rule("MR-45.25")
+def test_familiar_acts_just_before_the_witch() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 2", amazon="borderland 1")
+
+    daylight(game, "amazon", "witch", witch="-", witch_familiar="M cliff 2", amazon="-")
+    answer(game)
+
+    assert order(game) == ["amazon", "witch familiar", "witch"]
+    assert where(game, "witch familiar") == "cliff 2"
+
+
+@pytest.mark.rule("MR-45.25")
+def test_familiar_acts_before_the_guide_of_the_witch() -> None:
+    game = witch("cliff 5", "amazon", witch="cliff 3", amazon="cliff 3")
+
+    daylight(game, "amazon", witch="F amazon", witch_familiar="-", amazon="-")
+    answer(game)
+
+    assert order(game) == ["witch familiar", "amazon"]
+
+
+@pytest.mark.rule("MR-45.25")
+def test_familiar_loses_its_turn_with_the_witch() -> None:
+    game = witch("cliff 5", "amazon", witch="cliff 3", amazon="cliff 3")
+
+    daylight(game, "amazon", witch="-", witch_familiar="M cliff 2", amazon="-")
+    answer(game, "block witch")
+
+    assert order(game) == ["amazon"]
+    assert where(game, "witch familiar") == "cliff 5"
+
+
+# Limits of a familiar, and of others towards it.
+
+
+@pytest.mark.rule("MR-45.25")
+def test_familiar_neither_blocks_nor_is_blocked() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 5", amazon="cliff 3", giant_1="cliff 3")
+
+    daylight(game, "witch", "amazon", witch="-", witch_familiar="-", amazon="-")
+
+    assert not any("block" in line for line in texts(game, game.players_to_act[0]))
+    answer(game)
+    assert not is_blocked(game, "witch familiar")
+    assert is_blocked(game, "amazon")
+
+
+@pytest.mark.rule("MR-45.25", "MR-17.12")
+def test_familiar_neither_draws_monsters_nor_turns_chits_up() -> None:
+    game = witch("cliff 3", witch="borderland 1", giant_1="cliff 5")
+    row = DENIZENS[being("giant 1") - FIRST_DENIZEN].row
+
+    daylight(game, "witch", witch="-", witch_familiar="-", monsters=row)
+    answer(game)
+
+    assert order(game) == ["witch familiar", "witch"]
+    assert where(game, "giant 1") == "cliff 5"
+    assert not arrivals.chits_in(game, TILE["cliff"]) & game.position.face_up
+
+
+@pytest.mark.rule("MR-45.25")
+def test_familiar_cannot_be_followed() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 5", amazon="cliff 3")
+
+    assert "record follow" not in texts(game, 1)
+
+
+@pytest.mark.rule("MR-45.25", "MR-18.8")
+def test_familiar_spies_but_nobody_spies_on_it() -> None:
+    seen = witch("cliff 2", "amazon", witch="borderland 1", amazon="cliff 2")
+    seen.position.characters[1].paths = 1 << PATH_2_5
+    daylight(seen, "amazon", amazon="M cliff 5", witch="")
+    answer(seen)
+    assert PATH in discoveries(seen, "witch")
+
+    unseen = witch("cliff 2", "amazon", witch="borderland 1", amazon="cliff 2")
+    unseen.position.characters[0].paths = 1 << PATH_2_5
+    daylight(unseen, "witch", witch="", witch_familiar="M cliff 5", amazon="")
+    answer(unseen)
+    assert where(unseen, "witch familiar") == "cliff 5"
+    assert PATH not in discoveries(unseen, "amazon")
+
+
+# Following.
+
+
+@pytest.mark.rule("MR-45.26")
+def test_familiar_keeps_up_with_the_witch_on_a_pony_but_with_nobody_else() -> None:
+    own = witch("cliff 3", witch="cliff 3")
+    pony = give_horse(own, 0, "double")
+    daylight(own, "witch", witch=f"M cliff 2, M borderland 1 with {pony}", witch_familiar="F witch")
+    answer(own)
+    assert where(own, "witch familiar") == "borderland 1"
+
+    other = witch("cliff 3", "amazon", witch="cliff 5", amazon="cliff 3")
+    pony = give_horse(other, 1, "double")
+    daylight(other, "amazon", amazon=f"M cliff 2, M borderland 1 with {pony}", witch_familiar="F amazon")
+    answer(other)
+    assert where(other, "witch familiar") == "cliff 2"
+
+
+@pytest.mark.rule("MR-45.25", "MR-15.7")
+def test_hidden_guide_cannot_leave_a_familiar_behind() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 5", amazon="cliff 3")
+
+    daylight(game, "amazon", 1, 1, amazon="H, M cliff 2", witch_familiar="F amazon")
+    assert asked(game, "leave witch familiar") == NOWHERE
+
+    assert where(game, "witch familiar") == "cliff 2"
+
+
+@pytest.mark.rule("MR-45.25", "MR-15.5")
+def test_following_familiar_discovers_the_path_for_the_witch() -> None:
+    game = witch("cliff 2", "amazon", witch="borderland 1", amazon="cliff 2")
+    game.position.characters[1].paths = 1 << PATH_2_5
+
+    daylight(game, "amazon", amazon="M cliff 5", witch_familiar="F amazon")
+    answer(game)
+
+    assert where(game, "witch familiar") == "cliff 5"
+    assert PATH in discoveries(game, "witch")
+
+
+# Discoveries.
+
+
+@pytest.mark.rule("MR-45.25", "MR-45.26", "MR-12.28")
+def test_familiar_peers_and_the_witch_knows_the_path() -> None:
+    game = witch("cliff 2", witch="borderland 1")
+
+    daylight(game, "witch", 3, 2, witch="", witch_familiar="P, M cliff 5")
+    answer(game)
+
+    assert where(game, "witch familiar") == "cliff 5"
+    assert PATH in discoveries(game, "witch")
+    (searched,) = events_of(game, events.Searched)
+    assert searched.being == being("witch familiar")
+
+
+@pytest.mark.rule("MR-45.26")
+def test_hidden_enemies_found_by_a_familiar_hold_only_in_its_clearing() -> None:
+    game = witch("cliff 2", "amazon", witch="cliff 2", amazon="cliff 2")
+    game.position.hidden = 1 << being("amazon")
+
+    daylight(game, "witch", 4, 4, witch="", witch_familiar="P")
+    assert beings.sees(game, being("witch"), being("amazon"))
+
+    put(game, "witch", "cliff 3")
+    assert not beings.sees(game, being("witch"), being("amazon"))
+    assert beings.sees(game, being("witch familiar"), being("amazon"))
+
+
+@pytest.mark.rule("MR-45.25", "MR-48.14")
+def test_recorded_turn_of_a_familiar_is_drawn_among_those_that_it_can_record() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 2", amazon="cliff 3")
+    daylight(game, "amazon", amazon="-", witch="-", witch_familiar="P")
+
+    drawn = [dict(game.determinize(1, Rng(seed)).position.turns)[being("witch familiar")] for seed in range(20)]
+
+    assert {phase.activity for turn in drawn for phase in turn} == {"M", "P", "-"}
+
+
+# The end.
+
+
+@pytest.mark.rule("MR-45.25", "MR-22.2")
+def test_familiar_vanishes_when_the_witch_dies() -> None:
+    game = witch("cliff 3", "amazon", witch="cliff 2", amazon="cliff 3")
+    daylight(game, "amazon", amazon="-", witch_familiar="F amazon", witch="-")
+
+    game.die(0, "MR-22.1")
+    game.go_on()
+
+    assert where(game, "witch familiar") == ""
+    assert game.guide_of(being("witch familiar")) == NOWHERE
