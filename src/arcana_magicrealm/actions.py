@@ -13,6 +13,7 @@ from typing import Final
 
 from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.items import HORSES, TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
@@ -195,6 +196,17 @@ class Hire(Action):
     """Choose a group to hire from (MR-47.23)."""
 
     group: int = index(len(GROUPS))
+
+
+HIRE_VERBS: Final = ("hire", "rehire")
+
+
+@action("{verb} {family}", verb=HIRE_VERBS, family=HIRED_FAMILIES)
+class HireMonsters(Action):
+    """Hire all monsters of a family here that a spell pacifies, or hire one's own again (MR-14.17, MR-47.23)."""
+
+    verb: int = index(len(HIRE_VERBS))
+    family: int = index(len(HIRED_FAMILIES))
 
 
 @action("rehire group {group}", group=[group.id for group in GROUPS])
@@ -592,6 +604,7 @@ KINDS: Final = (
     *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, UseTreasure),
     *(SetDie,),
     *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse),
+    *(HireMonsters,),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

@@ -35,7 +35,7 @@ from arcana_magicrealm.knowledge.fight_features import of_combat
 from arcana_magicrealm.knowledge.magic_features import SPELL_IDS, of_spells
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
-from arcana_magicrealm.model.deals import DEALS
+from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, WEAPONS
@@ -318,7 +318,7 @@ _ON_CHARACTERS: Final = frozenset(("found hidden enemies", *CURSES))
 
 def _of_a_deal() -> Iterator[Block[Deal]]:
     yield OneHot("deal of", BEINGS, "being")
-    yield OneHot("partner", PARTNERS, "partner")
+    yield OneHot("partner", (*PARTNERS, *HIRED_FAMILIES), "partner")
     yield OneHot("kind of deal", DEALS, "kind")
     yield Number("basic price", "price", high=MOST)
     yield Number("piece, from 1", lambda deal: deal.piece + 1, high=len(PIECES))

@@ -20,6 +20,9 @@ RELATIONS: Final = ("enemy", "unfriendly", "neutral", "friendly", "ally")
 """The relations from worst to best (MR-13.23)."""
 PARTNER_COUNT: Final = len(GROUPS) + len(VISITORS)
 """The native groups, then the visitors."""
+HIRED_FAMILIES: Final = ("giants", "ogres", "goblins")
+"""The monsters that can be hired under a spell; among partners they follow the visitors (MR-14.17)."""
+FIRST_FAMILY: Final = PARTNER_COUNT
 DEALS: Final = ("buy", "regain", "hire", "rehire", "battle")
 _MEETING: Final[Mapping[str, Any]] = next(
     table for table in data("arcana_magicrealm", "tables.toml").tables["column_table"] if table["id"] == "meeting"
@@ -27,8 +30,8 @@ _MEETING: Final[Mapping[str, Any]] = next(
 MEETING: Final = tuple([tuple(map(str, _MEETING[relation])) for relation in RELATIONS])
 """By column, from Enemy to Ally, the results of the rolls 1 to 6 (MR-13.14)."""
 
-Partner: TypeAlias = Annotated[int, Between(0, PARTNER_COUNT - 1)]
-"""A native group or visitor, by number."""
+Partner: TypeAlias = Annotated[int, Between(0, FIRST_FAMILY + len(HIRED_FAMILIES) - 1)]
+"""A native group, visitor or family of monsters, by number."""
 
 
 @frozen
@@ -37,11 +40,11 @@ class Deal:
 
     Attributes:
         being: the individual who deals and rolls.
-        partner: the group or visitor.
+        partner: the group or visitor, or the family of monsters that is hired (MR-14.17).
         kind: "buy", "regain" (a boon), "hire", "rehire", or "battle" for the roll of MR-24.1.
         price: the basic price.
         piece: the belonging to buy; -1 in other deals.
-        natives: the natives to hire.
+        natives: the denizens to hire.
         column: the column of the Meeting table that was used last; -1 before the roll.
         result: the last result, as in the table; "" before the roll.
         offered: the belongings offered in payment.

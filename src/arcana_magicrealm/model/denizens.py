@@ -166,7 +166,7 @@ class Denizen:
         strength: its move strength, with which it carries (MR-10.8).
         row: the row with which it prowls or returns; 0 for the Ghosts (MR-7.5, MR-7.6, MR-7.8).
         box: the set-up box in which it begins; "" for the Ghosts and the garrisons (MR-2.9).
-        wage: the basic price of hiring it; 0 for monsters (MR-14.2).
+        wage: the basic price of hiring it; of a monster its notoriety bounty (MR-14.2, MR-14.17).
         notoriety: its notoriety bounty.
         fame: its fame bounty.
         gold: its gold bounty.
@@ -219,7 +219,7 @@ def _monsters() -> list[Denizen]:
                     strength=LEVEL[type_.size],
                     row=type_.row,
                     box="" if box.startswith("map") else box,
-                    wage=0,
+                    wage=type_.notoriety,
                     notoriety=type_.notoriety,
                     fame=type_.fame,
                     flies=type_.flies,
@@ -265,4 +265,18 @@ MEMBERS: Final = tuple(
 """By group its members, the leader last."""
 LEADERS: Final = tuple([members[-1] for members in MEMBERS])
 """By group the number of its leader."""
+FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "giants": ("giant",),
+    "ogres": ("ogre",),
+    "goblins": ("spear_goblin", "sword_goblin", "axe_goblin"),
+    "bats": ("giant_bat",),
+}
+"""The types of monsters that spells name together (MR-38.6)."""
+FAMILY_OF: Final = tuple(
+    [
+        next((family for family, types in FAMILIES.items() if one.type is not None and one.type.id in types), "")
+        for one in DENIZENS
+    ]
+)
+"""By denizen its family of monsters; "" for others."""
 GHOSTS: Final = tuple([number for number in MONSTERS if DENIZENS[number].is_ghost])

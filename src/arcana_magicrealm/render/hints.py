@@ -279,6 +279,11 @@ def _hire(game: Game, desk: Desk, action: actions.Hire | actions.RehireGroup) ->
     return f"{_relation(desk, action.group)}{price}: {named or 'your own again'}"
 
 
+def _hire_monsters(game: Game, desk: Desk, action: actions.HireMonsters) -> str:
+    hired = dict(hiring.families_for_hire(game, desk.being)).get(action, ())
+    return f"{counted(len(hired), 'monster')}, basic price {sum([DENIZENS[one].wage for one in hired])} gold"
+
+
 def _use_treasure(game: Game, desk: Desk, action: actions.UseTreasure) -> str:
     return f"{PIECES[PIECE['chest']].treasure.gold_inside} gold and the treasures in it; the Chest is gone then"
 
@@ -321,13 +326,13 @@ def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
 
 
 def _meeting(
-    game: Game, desk: Desk, being: int, partner: int, purpose: str, *, friendlier: bool = False, brief: bool = False
+    game: Game, desk: Desk, being: int, partner: int, purpose: str, *, level: int | None = None, brief: bool = False
 ) -> str:
-    """The chances of the results in the column of the relation, or in the next friendlier one (MR-13.14).
+    """The chances of the results in the column of the relation, or of a level (MR-13.14).
 
     The worst results come first. If it's `brief` all prices have one chance: "x3 to x4 22".
     """
-    level = game.relation(desk.view.player or 0, partner) + friendlier
+    level = game.relation(desk.view.player or 0, partner) if level is None else level
     column = min(max(level, 0), len(RELATIONS) - 1)
     prices = [words.spaced(of).replace("price ", "x") for of in MEETING[column] if of.startswith("price")]
     rolls: dict[str, tuple[int, ...]] = {}
@@ -357,7 +362,8 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
         deal, bought = view.deal, text == "drinks"
         cost = f"{len(meeting.drinkers(game, deal))} gold; " * bought
         purpose = meeting.PURPOSES[deal.kind]
-        return f"{cost}{_meeting(game, desk, deal.being, deal.partner, purpose, friendlier=bought)}"
+        level = meeting.column_for(game, deal) + bought
+        return f"{cost}{_meeting(game, desk, deal.being, deal.partner, purpose, level=level)}"
     if text == "map edge" and desk.score is not None:
         return f"leave the game for good: your score now is {desk.score.total}"
     return str(TEXTS.get(view.asks, {}).get(text) or TEXTS["any"].get(text, ""))
@@ -375,6 +381,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.DealWith: _deal_with,
     actions.Hire: _hire,
     actions.RehireGroup: _hire,
+    actions.HireMonsters: _hire_monsters,
     actions.Choose: _being,
     actions.Handle: _piece,
     actions.UseChit: _chit,

@@ -11,6 +11,7 @@ from arcana_magicrealm.actions import CHIT_LABELS, CHITS, DISCOVERIES, VISITOR_S
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
+from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.levels import LETTERS
@@ -52,7 +53,9 @@ def side_name(side: int) -> str:
 
 
 def partner_name(partner: int) -> str:
-    """A native group or visitor: "the Lancers", "the Shaman"."""
+    """A native group, visitor or family of monsters: "the Lancers", "the Shaman", "the Giants"."""
+    if partner >= FIRST_FAMILY:
+        return f"the {HIRED_FAMILIES[partner - FIRST_FAMILY].title()}"
     if partner < len(GROUPS):
         return f"the {GROUPS[partner].name}"
     return f"the {VISITORS[partner - len(GROUPS)].name}"

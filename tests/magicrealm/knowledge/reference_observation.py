@@ -316,7 +316,7 @@ def of_deal(view: View) -> Parts:
         return
     deal = view.deal
     yield "deal of", being(deal.being), 1
-    yield "partner", PARTNERS[deal.partner], 1
+    yield "partner", [*PARTNERS, "giants", "ogres", "goblins"][deal.partner], 1
     yield "kind of deal", deal.kind, 1
     yield "basic price", "", deal.price
     yield "piece, from 1", "", deal.piece + 1

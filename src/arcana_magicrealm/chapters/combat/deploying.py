@@ -9,6 +9,8 @@ from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import charging, luring, sheets, sides, tools, treachery, watchful
+from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
@@ -106,6 +108,7 @@ def deploy(game: Game, hireling: int, target: int) -> None:
     for being in (hireling, target):
         beings.unhide(game, being, "MR-26.3")
     watchful.note_deployment(game, seat, target)
+    pacifying.disturb(game, seat, target)
     if beings.seat_of(game, target) == seat:
         treachery.betray(game, seat, target)
     treachery.betray_own_group(game, hireling, target)
@@ -119,8 +122,10 @@ def deploy(game: Game, hireling: int, target: int) -> None:
 
 
 def charge_targets(game: Game, charger: int) -> tuple[int, ...]:
-    """The characters that a character can charge now (MR-26.12, MR-26.15)."""
+    """The characters that a character can charge now (MR-26.12, MR-26.15, MR-43.3)."""
     fight = game.fight
+    if pacified.is_at_peace(game, charger):
+        return ()
     if sheets.held_by(fight, charger) or any(charge.charger == charger for charge in fight.charges):
         return ()
     return tuple([one for one in characters_here(game) if one != charger and beings.sees(game, charger, one)])

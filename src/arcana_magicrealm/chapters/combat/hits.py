@@ -9,6 +9,7 @@ from arcana_core.agenda import Step, step
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, tools
+from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
@@ -46,7 +47,7 @@ def attacks(game: Game, fight: Fight) -> list[Attack]:
         target = target_of_owner(fight, sheet.owner)
         if target >= 0:
             found += figures.attacks_of(game, fight, sheet, sheet.owner, target)
-    return found
+    return [one for one in found if not pacified.is_warded(game, one.author, one.target)]
 
 
 def target_of_owner(fight: Fight, owner: int) -> int:

@@ -10,6 +10,8 @@ from arcana_core.chance.table_rolls import TableRoll
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, sides, treachery
+from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone, Seat, denizen_of
 
@@ -55,8 +57,7 @@ class Luring(asking.SeatAsked):
         if self.hireling >= 0:
             return tuple([actions.engage("lure", one) for one in prey])
         own = fighter_of(game, self.seat)
-        mine = () if own < 0 else sheets.attackers_of(game.fight, own)
-        found = [actions.engage("lure", one) for one in prey if own >= 0 and one not in mine]
+        found = [actions.engage("lure", one) for one in prey if own >= 0 and can_lure(game, own, one)]
         if prey:
             found += [actions.engage("lure with", one) for one in hirelings_here(game, self.seat) if is_free(game, one)]
         return (actions.DONE, *found)
@@ -81,17 +82,27 @@ class Luring(asking.SeatAsked):
 
 
 def prey_of(game: Game) -> list[int]:
-    """The denizens that can be lured now: unhired, not red side up, and not assigned to a hireling (MR-25.5)."""
+    """The denizens that can be lured now: unhired, not red side up, not with a hireling or at peace (MR-25.5)."""
     fight = game.fight
     with_hirelings: set[int] = set()
     for sheet in fight.sheets:
         if sheet.owner >= FIRST_DENIZEN:
             with_hirelings.update((sheet.owner, *sheet.attackers))
-    return [one for one in denizens_here(game) if one not in with_hirelings and not figures.is_red(fight, one)]
+    those = [one for one in denizens_here(game) if one not in with_hirelings and not figures.is_red(fight, one)]
+    return [one for one in those if not pacified.is_at_peace(game, one)]
+
+
+def can_lure(game: Game, being: int, prey: int) -> bool:
+    """Whether a character can lure a denizen to its sheet: it isn't there, and no spell keeps them apart (MR-43.3)."""
+    if prey in sheets.attackers_of(game.fight, being) or pacified.is_at_peace(game, being):
+        return False
+    return not pacified.is_warded(game, prey, being)
 
 
 def is_free(game: Game, hireling: int) -> bool:
-    """Whether a hireling is on no sheet and no monster holds it (MR-25.12, MR-26.2)."""
+    """Whether a hireling is on no sheet, no monster holds it, and it isn't at peace (MR-25.12, MR-26.2, MR-43.3)."""
+    if pacified.is_at_peace(game, hireling):
+        return False
     return not sheets.is_assigned(game.fight, hireling) and not sheets.held_by(game.fight, hireling)
 
 
@@ -102,6 +113,7 @@ def lure(game: Game, seat: int, being: int, owner: int) -> None:
     """
     game.report("MR-25.3", events.Lured, being, owner)
     beings.unhide(game, owner, "MR-25.3")
+    pacifying.disturb(game, seat, being)
     treachery.betray_own_group(game, owner, being)
     sheets.provoke(game, seat, being)
     if not beings.is_unhired(game, owner):
@@ -120,7 +132,9 @@ def assign_at_random(game: Game) -> None:
     those = [
         one
         for one in denizens_here(game)
-        if not sheets.is_assigned(fight, one) and (beings.is_monster(one) or sheets.group_of(one) in battling)
+        if not sheets.is_assigned(fight, one)
+        and (beings.is_monster(one) or sheets.group_of(one) in battling)
+        and not pacified.is_at_peace(game, one)
     ]
     game.then(*[assign(one) for one in sorted(those, key=assignment_order)])
 
@@ -144,6 +158,8 @@ def assign(game: Game, being: Individual) -> None:
 
 def is_eligible(game: Game, seat: int, being: int) -> bool:
     """Whether a denizen may attack a player: unhidden, here or by a hireling, battled by a native (MR-25.9)."""
+    if pacified.may_not_attack(game, being, beings.being_of(game, seat)):
+        return False
     if not beings.is_monster(being) and not sheets.battles(game.fight, sheets.group_of(being), seat):
         return False
     return can_receive(game, seat)
@@ -169,7 +185,8 @@ def come(game: Game, seat: Seat, being: Individual) -> None:
 def receivers(game: Game, seat: int) -> tuple[int, ...]:
     """The unhidden hirelings of a player to which a denizen can be assigned (MR-25.10, MR-25.12)."""
     here = hirelings_here(game, seat)
-    return tuple([one for one in here if not beings.is_hidden(game, one) and not sheets.held_by(game.fight, one)])
+    seen = [one for one in here if not beings.is_hidden(game, one) and not pacified.is_at_peace(game, one)]
+    return tuple([one for one in seen if not sheets.held_by(game.fight, one)])
 
 
 def assignment_roll(game: Game, seat: int) -> int:

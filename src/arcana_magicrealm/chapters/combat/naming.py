@@ -9,6 +9,8 @@ from arcana_core.agenda import Step, evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.combat import deploying, figures, luring, sheets, treachery, watchful
+from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.model.melee import BOXES, NO_BOX, Stand
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Seat
 
@@ -72,8 +74,10 @@ class NameTarget(asking.BeingAsked):
 
 
 def targets(game: Game, being: int) -> list[int]:
-    """The targets that a character can name (MR-28.4, MR-28.5, MR-28.7)."""
+    """The targets that a character can name (MR-28.4, MR-28.5, MR-28.7, MR-43.3)."""
     fight = game.fight
+    if pacified.is_at_peace(game, being):
+        return []
     charged = [charge.target for charge in fight.charges if charge.charger == being]
     there = [*deploying.characters_here(game), *beings.denizens_in(game, fight.clearing)]
     seen = [one for one in there if one != being and beings.sees(game, being, one)]
@@ -87,6 +91,7 @@ def name(game: Game, being: int, target: int) -> None:
     if not stays_hidden(game, being):
         beings.unhide(game, being, "MR-28.6")
     beings.unhide(game, target, "MR-28.6")
+    pacifying.disturb(game, seat, target)
     if beings.seat_of(game, target) == seat:
         treachery.betray(game, seat, target)
     note_target(game, being, target)
@@ -123,8 +128,10 @@ class NameAttacker(asking.BeingAsked):
         """Name the target."""
         assert isinstance(action, actions.Engage)
         game.report("MR-28.8", events.TargetNamed, self.being, action.being)
+        seat = beings.seat_of(game, self.being)
+        pacifying.disturb(game, seat, action.being)
         note_target(game, self.being, action.being)
-        sheets.provoke(game, beings.seat_of(game, self.being), action.being)
+        sheets.provoke(game, seat, action.being)
 
 
 # Placing hirelings on the sheets of unhired denizens (MR-28.9).

@@ -21,7 +21,7 @@ from arcana_magicrealm.chapters.combat import (
     positioning,
     sheets,
 )
-from arcana_magicrealm.chapters.magic import coming_to_life, energizing
+from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
@@ -46,14 +46,19 @@ def fight_begins(game: Game, clearing: Clearing) -> None:
     game.position.fight = Fight(clearing)
     game.report("MR-23.2", events.FightBegan, clearing)
     start_dark(game)
-    groups = sorted({sheets.group_of(one) for one in luring.denizens_here(game)} - {NOWHERE})
     rolls = [
         roll_about_battling(game.position.characters[seat].hero, group)
         for seat in in_turn(game)
         if naming.names_targets(game, seat)
-        for group in groups
+        for group in groups_about_to_battle(game, seat)
     ]
     game.then(*rolls, round_begins())
+
+
+def groups_about_to_battle(game: Game, seat: int) -> list[int]:
+    """The groups here with unhired members that aren't pacified towards a player (MR-24.1, MR-40.1)."""
+    there = pacified.not_pacified(game, seat, luring.denizens_here(game))
+    return sorted({sheets.group_of(one) for one in there} - {NOWHERE})
 
 
 def start_dark(game: Game) -> None:

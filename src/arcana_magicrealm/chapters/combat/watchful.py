@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.agenda import evolve
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import luring, sheets
+from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def alarm(game: Game, seat: int, group: int) -> None:
     """
     sheets.battle(game, group, seat, "MR-46.9")
     there = [one for one in luring.denizens_here(game) if sheets.group_of(one) == group]
-    those = [one for one in there if not sheets.is_assigned(game.fight, one)]
+    those = [one for one in there if not sheets.is_assigned(game.fight, one) and not pacified.is_at_peace(game, one)]
     if luring.can_receive(game, seat):
         fight, turned = game.fight, sum([1 << one for one in those])
         game.position.fight = evolve(fight, dark=fight.dark & ~turned, galloping=fight.galloping | turned)

@@ -9,6 +9,7 @@ from arcana_core.agenda import step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import following
+from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.model.state import DAYLIGHT, INDIVIDUALS, Individual, Individuals, bit
 
 if TYPE_CHECKING:
@@ -56,11 +57,16 @@ def block(game: Game, blocker: int, blocked: int, clause: str) -> None:
 
 
 def monsters_block(game: Game, being: int) -> None:
-    """Let every unhired monster in the clearing block the one whose phase it was, if unhidden (MR-16.2)."""
-    monsters = beings.monsters_in(game, beings.place(game, being))
+    """Let every unhired monster in the clearing block the one whose phase it was, if unhidden (MR-16.2, MR-40.1)."""
+    monsters = monsters_against(game, beings.place(game, being), being)
     if monsters and takes_part(game, being) and not beings.is_hidden(game, being):
         for monster in monsters:
             game.block(monster, being, "MR-16.2")
+
+
+def monsters_against(game: Game, clearing: int, being: int) -> list[int]:
+    """The unhired monsters in a clearing that no spell pacifies towards an individual (MR-40.1)."""
+    return pacified.not_pacified(game, beings.seat_of(game, being), beings.monsters_in(game, clearing))
 
 
 def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
@@ -71,7 +77,7 @@ def arrivals_block(game: Game, clearing: int, arrived: int) -> None:
     there = [being for being in beings.individuals_in(game, clearing) if takes_part(game, being)]
     for being in there:  # without those who still follow, although a block may end that
         if not beings.is_hidden(game, being):
-            for monster in monsters:
+            for monster in pacified.not_pacified(game, beings.seat_of(game, being), monsters):
                 game.block(monster, being, "MR-16.3")
 
 

@@ -222,15 +222,17 @@ def caster_dies(game: Game, being: int) -> None:
 
 def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:
     """Carry out the end of effects of spells, and close the spells that have no targets left (MR-39.9, MR-39.20)."""
+    touched: dict[int, Enchantment] = {}
     for effect in ended:
         if effect.kind not in SPELL:
             continue
-        enchantment = find(game, effect.source)
+        enchantment = touched[_age(effect)] = find(game, effect.source)
         kind, number = named(effect.target)
         game.report(clause, events.Released, enchantment.number, enchantment.spell, kind, number)
         rule = game.spell_rules.get(effect.kind)
         if rule is not None and rule.ends is not None:
             rule.ends(game, enchantment, effect)
+    for enchantment in touched.values():
         if not effects_of(game, enchantment):
             close(game, enchantment, clause)
 

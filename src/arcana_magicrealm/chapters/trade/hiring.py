@@ -1,7 +1,4 @@
-"""The Hire activity, terms of hire, and natives who become unhired (MR-14, MR-47.23).
-
-Hired monsters (MR-14.17) belong to step 3.
-"""
+"""The Hire activity, terms of hire, and natives who become unhired (MR-14, MR-47.23)."""
 
 from __future__ import annotations
 
@@ -13,12 +10,14 @@ from arcana_core.agenda import step
 from arcana_core.effects import Effect, times
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.chapters.trade.bargaining import negotiate
 from arcana_magicrealm.chapters.trade.meeting import unhired_members
 from arcana_magicrealm.chapters.trade.trading import GIVE_UP
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.deals import Deal
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, MEMBERS
+from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES, Deal
+from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS, MEMBERS
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 
-# Natives for hire (MR-14.1 to MR-14.3, MR-14.6, MR-14.7).
+# Natives and pacified monsters for hire (MR-14.1 to MR-14.3, MR-14.6, MR-14.7, MR-14.17).
 
 
 def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -37,7 +36,7 @@ def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     if being >= FIRST_DENIZEN and not beings.is_leader(being):
         return Rejection("MR-6.21", "controlled monsters can't hire")
     if len(hire_options(game, being)) == 1:
-        return Rejection("MR-14.1", "no native is here to be hired, and no native of your own to be hired again")
+        return Rejection("MR-14.1", "nobody is here to be hired, or of your own to be hired again")
     return None
 
 
@@ -57,8 +56,28 @@ def to_rehire(game: Game, being: int, group: int) -> tuple[int, ...]:
     return tuple([one for one in others if position.owners[one] == seat and position.denizen_at[one] == here])
 
 
+def monsters_for_hire(game: Game, being: int, family: str, owner: int) -> tuple[int, ...]:
+    """The pacified monsters of a family here that a player owns, or with -1 the unhired ones (MR-14.17)."""
+    seat, here = beings.seat_of(game, being), beings.denizens_in(game, beings.place(game, being))
+    those = [one for one in here if FAMILY_OF[denizen_of(one)] == family and beings.seat_of(game, one) == owner]
+    return tuple([denizen_of(one) for one in those if pacified.is_pacified(game, seat, one)])
+
+
+def families_for_hire(game: Game, being: int) -> list[tuple[Action, tuple[int, ...]]]:
+    """The families of monsters here that spells let the individual's owner hire, or hire again (MR-14.17)."""
+    if not game.position.enchantments:
+        return []
+    seat = beings.seat_of(game, being)
+    return [
+        (actions.HireMonsters(verb, number), those)
+        for verb, owner in enumerate((NOWHERE, seat))
+        for number, family in enumerate(HIRED_FAMILIES)
+        if (those := monsters_for_hire(game, being, family, owner))
+    ]
+
+
 def hire_options(game: Game, being: int) -> tuple[Action, ...]:
-    """The groups with unhired natives here, one's own natives here, or giving up (MR-14.1, MR-14.6)."""
+    """The groups with unhired natives here, one's own here, pacified monsters, or giving up (MR-14.1, MR-14.6)."""
     here = beings.place(game, being)
     there = [DENIZENS[denizen_of(one)].group for one in beings.denizens_in(game, here)]
     groups = sorted({group for group in there if group >= 0})
@@ -69,6 +88,7 @@ def hire_options(game: Game, being: int) -> tuple[Action, ...]:
         *[actions.RehireGroup(group) for group, _ in own if is_unit(group)],
         GIVE_UP,
         *[actions.choose("rehire", of_denizen(member)) for member in single],
+        *[action for action, _ in families_for_hire(game, being)],
     )
 
 
@@ -88,18 +108,21 @@ class ChooseNatives(asking.BeingAsked):
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Meet the group about the natives named, whose basic price is the sum of their wages (MR-14.2, MR-14.6)."""
         natives: tuple[int, ...] = ()
-        if isinstance(action, actions.Hire):
+        kind = "hire" if isinstance(action, actions.Hire) else "rehire"
+        if isinstance(action, actions.HireMonsters):
+            natives = dict(families_for_hire(game, self.being))[action]
+            kind = actions.HIRE_VERBS[action.verb]
+        elif isinstance(action, actions.Hire):
             natives = to_hire(game, action.group, beings.place(game, self.being))
         elif isinstance(action, actions.RehireGroup):
             natives = to_rehire(game, self.being, action.group)
         elif isinstance(action, actions.Choose):
             natives = (denizen_of(action.being),)
         if natives:
-            price, group = sum([DENIZENS[native].wage for native in natives]), DENIZENS[natives[0]].group
+            price, partner = sum([DENIZENS[native].wage for native in natives]), partner_of(natives[0])
             named = tuple(map(of_denizen, natives))
-            kind = "hire" if isinstance(action, actions.Hire) else "rehire"
             game.report("MR-14.1", events.HireProposed, self.being, named)
-            negotiate(game, Deal(self.being, group, kind, price, natives=sum(map(bit, named))))
+            negotiate(game, Deal(self.being, partner, kind, price, natives=sum(map(bit, named))))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why these natives can't be hired."""
@@ -109,9 +132,17 @@ class ChooseNatives(asking.BeingAsked):
             name = GROUPS[action.group].name
             whole = f"no members of the {name} here are yours"
             return Rejection("MR-14.6", whole if is_unit(action.group) else f"the {name} are hired again one by one")
+        if isinstance(action, actions.HireMonsters):
+            return Rejection("MR-14.17", "monsters are hired, or hired again, while a spell of yours pacifies them")
         if isinstance(action, actions.Choose) and action.being == self.being:
             return Rejection("MR-14.7", "a hired leader can't hire itself again")
         return Rejection("MR-14.6", "name a group to hire from, or natives of your own here, or give up")
+
+
+def partner_of(denizen: int) -> int:
+    """The native group or family of monsters with which a denizen is hired."""
+    group = DENIZENS[denizen].group
+    return group if group >= 0 else FIRST_FAMILY + HIRED_FAMILIES.index(FAMILY_OF[denizen])
 
 
 # Terms of hire (MR-14.5, MR-14.6, MR-14.13).
@@ -129,6 +160,7 @@ def hire_denizens(game: Game, seat: int, denizens: tuple[int, ...], days: int = 
         position.effects.begin("hire", seat, denizen, lasts=times(days, "midnight"))
         if DENIZENS[denizen].leader:
             position.purses[DENIZENS[denizen].group] = Purse()
+    pacifying.release_hired(game, seat, denizens)
     game.report("MR-14.5", events.NativesHired, seat, tuple(map(of_denizen, denizens)), days)
 
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
+from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import pacified
 from arcana_magicrealm.chapters.trade import relations
-from arcana_magicrealm.model.deals import MEETING, UNFRIENDLY, Deal
+from arcana_magicrealm.model.deals import FIRST_FAMILY, MEETING, UNFRIENDLY, Deal
 from arcana_magicrealm.model.denizens import MEMBERS
 from arcana_magicrealm.model.state import DISGUST, NOWHERE, of_denizen
 
@@ -54,13 +56,19 @@ class Meeting(asking.DealAsked):
             price = len(drinkers(game, deal))
             beings.change_gold(game, deal.being, -price)
             game.report("MR-13.12", events.DrinksBought, deal.being, deal.partner, price)
-        column = relations.column_for(game, beings.seat_of(game, deal.being), deal.partner)
-        roll(game, self.frame, deal, relations.column(column, action == DRINKS))
+        roll(game, self.frame, deal, relations.column(column_for(game, deal), action == DRINKS))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why drinks can't be bought, or which answer is due."""
         found = why_no_drinks(game, self.deal(game)) if action == DRINKS else None
         return found or Rejection("MR-13.12", "decide first whether to buy drinks for the unhired members here")
+
+
+def column_for(game: Game, deal: Deal) -> int:
+    """The column for a deal without drinks: a spell names the one in which denizens are hired (MR-14.17, MR-43.15)."""
+    seat = beings.seat_of(game, deal.being)
+    spelled = pacified.column(game, seat, indices(deal.natives)) if deal.natives else NOWHERE
+    return spelled if spelled >= 0 else relations.column_for(game, seat, deal.partner)
 
 
 def drinkers(game: Game, deal: Deal) -> tuple[int, ...]:
@@ -81,7 +89,7 @@ TOO_DEAR = Rejection("MR-13.12", "you haven't enough gold for the drinks: 1 for 
 def why_no_drinks(game: Game, deal: Deal) -> Rejection | None:
     """Explain why drinks can't be bought; None if they can (MR-13.12, MR-19.9)."""
     if relations.is_visitor(deal.partner):
-        return Rejection("MR-13.12", "visitors do not drink")
+        return Rejection("MR-13.12", "visitors and monsters do not drink")
     if deal.kind == "battle" and beings.place(game, deal.being) != game.fight.clearing:
         return Rejection("MR-24.1", "only who is there can buy drinks before a fight")
     if relations.is_foe(game, beings.seat_of(game, deal.being), deal.partner):
@@ -96,8 +104,10 @@ def roll(game: Game, frame: int, deal: Deal, column: int) -> None:
     """Roll on the Meeting table in this column, and go on with the result (MR-13.14, MR-13.19, MR-13.20)."""
     number = game.table_roll(deal.being, "meeting", purpose=PURPOSES[deal.kind])
     result = MEETING[column][number - 1]
-    game.change_frame(frame, column=column, result=result)
     game.report("MR-13.14", events.Met, deal.being, deal.partner, column, result)
+    if result == "boon" and deal.partner >= FIRST_FAMILY:
+        result = "price_1"  # MR-14.17
+    game.change_frame(frame, column=column, result=result)
     if result == "trouble":
         roll(game, frame, deal, UNFRIENDLY)
     elif result == "opportunity" and not game.rules.decline_opportunity:
@@ -164,6 +174,11 @@ OFFENCES: Final = {
 
 
 def block_by_natives(game: Game, being: int, partner: int) -> None:
-    """Let a group or visitor block the individual, hidden or not: their turn ends (MR-13.18, MR-16.9)."""
-    members = unhired_members(game, partner, beings.place(game, being))
-    game.block(of_denizen(members[-1]) if members else NOWHERE, being, "MR-13.18")
+    """Let a group or visitor block the individual, hidden or not: their turn ends (MR-13.18, MR-16.9).
+
+    Pacified denizens don't block (MR-40.1).
+    """
+    there = [*map(of_denizen, unhired_members(game, partner, beings.place(game, being)))]
+    members = pacified.not_pacified(game, beings.seat_of(game, being), there)
+    if members or (not there and partner < FIRST_FAMILY):
+        game.block(members[-1] if members else NOWHERE, being, "MR-13.18")

@@ -69,7 +69,7 @@ def is_foe(game: Game, seat: int, partner: int) -> bool:
 
 
 def is_visitor(partner: int) -> bool:
-    """Whether a partner is a visitor."""
+    """Whether a partner is a visitor, or a family of monsters, and not a native group."""
     return partner >= FIRST_VISITOR
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from arcana_magicrealm.chapters.magic.spells import pacifying
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
-SPELL_RULES: Final[Mapping[str, SpellRule]] = {}
+SPELL_RULES: Final[Mapping[str, SpellRule]] = {**pacifying.SPELLS_HERE}
 """By id of the spell."""

@@ -1,0 +1,104 @@
+"""Persuade, Deal with Goblins, Peace: spells that keep others from fighting (MR-40.1 to MR-40.3, MR-43.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.agenda import evolve
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.magic import enchantments, pacified
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, of_denizen
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Effect
+    from arcana_magicrealm.game import Game
+
+
+# Persuade and Deal with Goblins (MR-40.1 to MR-40.3, MR-43.15, MR-43.44).
+
+
+def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether nobody else has hired a denizen, and no hireling is assigned to a target (MR-40.2, MR-40.3)."""
+    seat = beings.seat_of(game, casting.caster)
+    if beings.seat_of(game, target.number) not in (seat, NOWHERE):
+        return False
+    aimed_at = {one.number for one in casting.targets}
+    fight, mine = game.fight, beings.hirelings_of(game, seat)
+    assigned = [*fight.targets, *[(one, sheet.owner) for sheet in fight.sheets for one in sheet.attackers]]
+    return not any(one in mine and other in aimed_at for one, other in assigned)
+
+
+def calm(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Let a denizen stop fighting the caster and its hirelings (MR-40.1)."""
+    being, fight, seat = effect.target, game.position.fight, pacified.owner_of(game, effect)
+    assert isinstance(being, int), "denizens are pacified one by one"
+    if fight is None or seat < 0 or not pacified.is_pacified(game, seat, being):
+        return
+    for foe in (beings.being_of(game, seat), *beings.hirelings_of(game, seat)):
+        sheets.part(game, being, foe)
+    group = sheets.group_of(being)
+    unhired = [one for one in beings.denizens_in(game, fight.clearing) if beings.is_unhired(game, one)]
+    if not any(sheets.group_of(one) == group for one in pacified.not_pacified(game, seat, unhired)):
+        battles = tuple([pair for pair in game.fight.battles if pair != (group, seat)])
+        game.position.fight = evolve(game.fight, battles=battles)
+
+
+def release_hired(game: Game, seat: int, denizens: tuple[int, ...]) -> None:
+    """Release denizens that a player has hired from the pacifying spells of others (MR-40.3)."""
+    for being in map(of_denizen, denizens):
+        for effect in [one for kind in pacified.PACIFIERS for one in game.position.effects.of(kind, being)]:
+            if pacified.owner_of(game, effect) != seat:
+                enchantments.release(game, effect, "MR-40.3")
+
+
+# Peace (MR-43.3).
+
+
+def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
+    """Whether nobody but the caster has named, charged or attacked the target (MR-43.3)."""
+    being, fight = target.number, game.fight
+    named = [author for author, aimed in fight.targets if aimed == being]
+    charging = [charge.charger for charge in fight.charges if charge.target == being]
+    return not {*named, *charging, *sheets.attackers_of(fight, being)} - {casting.caster}
+
+
+def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Unassign a denizen; cancel the attack of a character (MR-43.3)."""
+    being = effect.target
+    assert isinstance(being, int), "Peace is on a character or denizen"
+    if game.position.fight is None or not pacified.is_at_peace(game, being):
+        return
+    if being >= FIRST_DENIZEN:
+        sheets.leave(game, being)
+        return
+    fight = game.fight
+    game.position.fight = evolve(fight, targets=tuple([pair for pair in fight.targets if pair[0] != being]))
+
+
+# What breaks them (MR-40.2, MR-43.3).
+
+
+def disturb(game: Game, seat: int, target: int) -> None:
+    """Break the spells that end because a player's character or hireling turns on a target (MR-40.2, MR-43.3).
+
+    Peace is broken by anybody who names its target; a denizen is no longer pacified towards the one who attacks it.
+    """
+    if not game.position.enchantments:
+        return
+    for effect in (*game.position.effects.of(pacified.PEACE, target), *pacified.pacifiers(game, seat, target)):
+        if effect in game.position.effects:
+            clause = "MR-43.3" if effect.kind == pacified.PEACE else "MR-40.2"
+            enchantments.break_spell(game, enchantments.find(game, effect.source), clause)
+
+
+_PACIFIES: Final = SpellRule(fits=can_pacify, begins=calm)
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {
+    "persuade": _PACIFIES,
+    "deal_with_goblins": _PACIFIES,
+    "peace": SpellRule(fits=can_make_peace, begins=make_peace),
+}

@@ -1,0 +1,32 @@
+"""Spells put into effect for tests, as if a character had cast them."""
+
+from __future__ import annotations
+
+from arcana_core.effects import Plain
+from arcana_magicrealm import Game
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.enchantments import Enchantment, Target
+from arcana_magicrealm.model.melee import Casting, Tool
+from arcana_magicrealm.model.spells import SPELL
+from tests.magicrealm.table import being, refresh
+
+
+def bewitch(game: Game, spell: str, caster: str, *targets: str | Plain) -> Enchantment:
+    """Put a spell into effect on beings, with what it does as it begins."""
+    made = Enchantment(0, SPELL[spell], being(caster))
+    made = enchantments.begin(game, made, [being(one) if isinstance(one, str) else one for one in targets])
+    begins = game.spell_rules[spell].begins
+    for effect in enchantments.effects_of(game, made):
+        if begins is not None:
+            begins(game, made, effect)
+    refresh(game)
+    return made
+
+
+def fits(game: Game, spell: str, caster: str, *targets: str) -> list[bool]:
+    """Whether a spell cast in this round can go into effect on each of these beings."""
+    aimed = tuple([Target("being", being(one)) for one in targets])
+    casting = Casting(being(caster), SPELL[spell], Tool(chit=0), 3, targets=aimed)
+    rule = game.spell_rules[spell].fits
+    assert rule is not None
+    return [rule(game, casting, one) for one in aimed]

@@ -1,0 +1,443 @@
+"""Persuade and Deal with Goblins: pacified denizens, and hiring them (MR-14.17, MR-40.1 to MR-40.3, MR-43.15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game, Rules, events
+from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.combat import deploying, luring, naming, rounds
+from arcana_magicrealm.chapters.days import blocking
+from arcana_magicrealm.chapters.magic import enchantments, pacified
+from arcana_magicrealm.model.denizens import DENIZEN, GROUP
+from arcana_magicrealm.model.state import BEINGS
+from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, sheet_lines, take
+from tests.magicrealm.magic.bewitching import bewitch, fits
+from tests.magicrealm.market import begin_activity
+from tests.magicrealm.table import being, do, events_of, hire, put, roll, texts
+from tests.magicrealm.test_hiring import hirer
+
+GIANTS = ("giant 1", "giant 2")
+GOBLINS = ("axe_goblin 1", "spear_goblin 1", "sword_goblin 1")
+
+
+def battles(game: Game) -> tuple[tuple[int, int], ...]:
+    return game.fight.battles
+
+
+# Pacified denizens (MR-40.1).
+
+
+@pytest.mark.rule("MR-40.1", "MR-43.15")
+def test_pacified_monsters_do_not_block_caster_and_hireling_but_others() -> None:
+    game = battlefield("witch_king", "elf", "lhq", *GIANTS)
+    hire(game, 0, "lhq")
+    bewitch(game, "persuade", "witch_king", *GIANTS)
+
+    for name in ("witch_king", "lhq", "elf"):
+        blocking.monsters_block(game, being(name))
+    there = beings.place(game, being("elf"))
+    blocking.arrivals_block(game, there, 1 << being("giant 1"))
+
+    assert {BEINGS[event.blocked] for event in events_of(game, events.Blocked)} == {"elf"}
+
+
+@pytest.mark.rule("MR-40.1")
+def test_pacified_monsters_stop_fighting_caster_and_hirelings_alone() -> None:
+    game = battlefield("witch_king", "elf", "lhq", "giant 1", "giant 2", "ogre 1")
+    hire(game, 0, "lhq")
+    fighting(
+        game,
+        "witch_king: giant 1",
+        "elf: ogre 1",
+        "lhq: giant 2",
+        dark=1 << being("giant 1"),
+        holds=pairs("giant 1 > witch_king"),
+    )
+
+    bewitch(game, "persuade", "witch_king", "giant 1", "giant 2", "ogre 1")
+
+    assert sheet_lines(game) == ["witch_king:", "elf: ogre 1"]
+    assert not game.fight.holds
+
+
+@pytest.mark.rule("MR-40.1", "MR-25.9")
+def test_pacified_monsters_are_assigned_to_others_only() -> None:
+    game = battlefield("witch_king", "elf", *GIANTS)
+    fighting(game)
+    bewitch(game, "persuade", "witch_king", *GIANTS)
+
+    take(game, luring.assign_at_random())
+
+    assert sheet_lines(game) == ["elf: giant 1, giant 2"]
+
+
+@pytest.mark.rule("MR-40.1", "MR-24.1")
+def test_caster_does_not_roll_for_battling_with_pacified_natives() -> None:
+    game = battlefield("black_knight", "elf", "l1", "lhq")
+    bewitch(game, "persuade", "black_knight", "l1", "lhq")
+
+    assert rounds_rolled(game) == ["elf"]
+
+
+@pytest.mark.rule("MR-40.1", "MR-24.1")
+def test_caster_rolls_for_battling_if_one_member_is_not_pacified() -> None:
+    game = battlefield("black_knight", "l1", "lhq")
+    bewitch(game, "persuade", "black_knight", "lhq")
+
+    assert rounds_rolled(game) == ["black_knight"]
+
+
+def rounds_rolled(game: Game) -> list[str]:
+    """Those who roll for battling as a fight begins."""
+    fighting(game)
+    there = [seat for seat in range(game.player_count) if rounds.groups_about_to_battle(game, seat)]
+    return [BEINGS[beings.being_of(game, seat)] for seat in there]
+
+
+@pytest.mark.rule("MR-40.1")
+def test_pacified_natives_stop_battling_the_caster_only() -> None:
+    game = battlefield("black_knight", "elf", "l1", "lhq")
+    lancers = GROUP["lancers"]
+    fighting(game, "black_knight: l1", "elf: lhq", battles=((lancers, 0), (lancers, 1)))
+
+    bewitch(game, "persuade", "black_knight", "l1", "lhq")
+
+    assert battles(game) == ((lancers, 1),)
+    assert sheet_lines(game) == ["black_knight:", "elf: lhq"]
+
+
+@pytest.mark.rule("MR-40.1", "MR-39.12")
+def test_two_casters_pacify_the_same_denizens() -> None:
+    game = battlefield("witch_king", "sorceror", *GIANTS)
+    bewitch(game, "persuade", "witch_king", *GIANTS)
+    bewitch(game, "persuade", "sorceror", *GIANTS)
+
+    assert [pacified.is_pacified(game, seat, being("giant 1")) for seat in (0, 1)] == [True, True]
+
+
+@pytest.mark.rule("MR-39.3", "MR-40.1")
+def test_pacifying_ends_at_sunset_of_the_next_day() -> None:
+    game = battlefield("witch_king", *GIANTS)
+    bewitch(game, "persuade", "witch_king", *GIANTS)
+
+    enchantments.settle(game, game.position.effects.tick("sunset"), "MR-23.1")
+
+    assert not pacified.is_pacified(game, 0, being("giant 1"))
+
+
+# What breaks the spell (MR-40.2).
+
+
+@pytest.mark.rule("MR-40.2", "MR-25.6")
+def test_luring_one_target_breaks_the_spell_on_all() -> None:
+    game = battlefield("witch_king", *GIANTS)
+    fighting(game)
+    bewitch(game, "persuade", "witch_king", *GIANTS)
+    take(game, luring.Luring(0))
+
+    answer_all(game, "lure giant 1")
+
+    assert not game.position.enchantments
+    assert sheet_lines(game) == ["witch_king: giant 1"]
+
+
+@pytest.mark.rule("MR-40.2", "MR-25.6")
+def test_luring_by_another_player_breaks_nothing() -> None:
+    game = battlefield("witch_king", "elf", *GIANTS)
+    fighting(game)
+    bewitch(game, "persuade", "witch_king", *GIANTS)
+    take(game, luring.Luring(1))
+
+    answer_all(game, "1: lure giant 1")
+
+    assert pacified.is_pacified(game, 0, being("giant 1"))
+
+
+@pytest.mark.rule("MR-40.2")
+def test_naming_a_target_breaks_the_spell_and_natives_battle() -> None:
+    game = battlefield("black_knight", "l1", "lhq")
+    fighting(game)
+    bewitch(game, "persuade", "black_knight", "l1", "lhq")
+
+    naming.name(game, being("black_knight"), being("l1"))
+
+    assert not game.position.enchantments
+    assert battles(game) == ((GROUP["lancers"], 0),)
+
+
+@pytest.mark.rule("MR-40.2")
+def test_deploying_a_hireling_against_a_target_breaks_the_spell() -> None:
+    game = battlefield("black_knight", "lhq", *GIANTS)
+    hire(game, 0, "lhq")
+    fighting(game)
+    bewitch(game, "persuade", "black_knight", *GIANTS)
+
+    deploying.deploy(game, being("lhq"), being("giant 2"))
+
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-40.2")
+def test_deploying_the_hireling_of_another_breaks_nothing() -> None:
+    game = battlefield("black_knight", "elf", "lhq", *GIANTS)
+    hire(game, 1, "lhq")
+    fighting(game)
+    bewitch(game, "persuade", "black_knight", *GIANTS)
+
+    deploying.deploy(game, being("lhq"), being("giant 2"))
+
+    assert pacified.is_pacified(game, 0, being("giant 2"))
+
+
+@pytest.mark.rule("MR-40.2", "MR-38.17")
+@pytest.mark.parametrize("lines", [("giant 1: lhq",), ("lhq: giant 2, giant 1",)])
+def test_spell_fails_while_a_hireling_is_assigned_to_any_target(lines: tuple[str, ...]) -> None:
+    game = battlefield("black_knight", "elf", "lhq", *GIANTS)
+    hire(game, 0, "lhq")
+    fighting(game, *lines, targets=pairs("lhq > giant 1"))
+
+    assert fits(game, "persuade", "black_knight", *GIANTS) == [False, False]
+    assert fits(game, "persuade", "elf", *GIANTS) == [True, True]
+
+
+# Hired denizens (MR-40.3).
+
+
+@pytest.mark.rule("MR-40.3")
+def test_only_the_owner_can_pacify_hired_denizens() -> None:
+    game = battlefield("black_knight", "elf", "l1", "lhq")
+    hire(game, 0, "lhq")
+    fighting(game)
+
+    assert fits(game, "persuade", "elf", "l1", "lhq") == [True, False]
+    assert fits(game, "persuade", "black_knight", "l1", "lhq") == [True, True]
+
+
+@pytest.mark.rule("MR-40.3")
+def test_hired_denizens_are_released_from_the_spells_of_others() -> None:
+    game = battlefield("black_knight", "elf", "l1", "lhq")
+    bewitch(game, "persuade", "black_knight", "l1", "lhq")
+    bewitch(game, "persuade", "elf", "l1", "lhq")
+
+    game.hire_denizens(0, (DENIZEN["lhq"],))
+
+    assert [pacified.is_pacified(game, seat, being("lhq")) for seat in (0, 1)] == [True, False]
+    assert pacified.is_pacified(game, 1, being("l1"))
+
+
+# Hiring under the spell (MR-14.17, MR-43.15, MR-43.44).
+
+
+def goblin_hirer(gold: int = 30, *more: str) -> Game:
+    """The Witch, who has pacified three Goblins and is about to hire."""
+    game = hirer("witch", *GOBLINS, *more, gold=gold)
+    bewitch(game, "deal_with_goblins", "witch", *GOBLINS)
+    assert begin_activity(game, "witch", "HR") is None
+    return game
+
+
+@pytest.mark.rule("MR-14.17", "MR-43.44", "MR-47.23")
+def test_pacified_goblins_are_hired_together_in_the_neutral_column() -> None:
+    game = goblin_hirer()
+    assert texts(game, 0) == ["give up", "hire goblins"]
+    roll(game, 2, 2)  # Neutral, 2: price x3
+    do(game, 0, "hire goblins")
+
+    do(game, 0, "pay")
+
+    assert [game.position.owners[DENIZEN[one]] for one in GOBLINS] == [0, 0, 0]
+    assert game.position.characters[0].gold == 30 - 3 * 3
+    (term,) = game.position.effects.of("hire", DENIZEN["axe_goblin 1"])
+    assert term.lasts.clocks[0].left == 14
+
+
+@pytest.mark.rule("MR-14.17")
+def test_monsters_that_are_not_pacified_cannot_be_hired() -> None:
+    game = goblin_hirer(30, "axe_goblin 2", "ogre 1")
+    roll(game, 2, 2)
+    do(game, 0, "hire goblins")
+
+    do(game, 0, "pay")
+
+    assert game.position.owners[DENIZEN["axe_goblin 2"]] == -1
+    assert game.position.characters[0].gold == 21
+
+
+@pytest.mark.rule("MR-14.17")
+def test_hired_monsters_are_underlings_and_stay_when_the_spell_ends() -> None:
+    game = goblin_hirer()
+    game.hire_denizens(0, (DENIZEN["axe_goblin 1"],))
+
+    enchantments.settle(game, game.position.effects.tick("sunset"), "MR-23.1")
+
+    assert beings.is_underling(game, being("axe_goblin 1"))
+    assert game.position.owners[DENIZEN["axe_goblin 1"]] == 0
+
+
+@pytest.mark.rule("MR-14.17", "MR-14.6")
+def test_hired_monsters_are_hired_again_only_under_the_spell() -> None:
+    game = goblin_hirer()
+    game.hire_denizens(0, tuple(DENIZEN[one] for one in GOBLINS))
+    assert begin_activity(game, "witch", "HR") is None
+    assert texts(game, 0) == ["give up", "rehire goblins"]
+    roll(game, 2, 2)
+    do(game, 0, "rehire goblins")
+    do(game, 0, "pay")
+    (term,) = game.position.effects.of("hire", DENIZEN["axe_goblin 1"])
+    assert term.lasts.clocks[0].left == 28
+
+    enchantments.settle(game, game.position.effects.tick("sunset"), "MR-23.1")
+
+    reason = begin_activity(game, "witch", "HR")
+    assert reason is not None and reason.clause == "MR-14.1"
+
+
+@pytest.mark.rule("MR-14.17", "MR-43.15", "MR-13.20")
+def test_boon_with_monsters_counts_as_price_x1() -> None:
+    game = hirer("witch_king", *GIANTS)
+    bewitch(game, "persuade", "witch_king", *GIANTS)
+    begin_activity(game, "witch_king", "HR")
+    roll(game, 1, 1, 1, 1)  # Friendly, 1: opportunity; Ally, 1: boon
+    do(game, 0, "hire giants")
+
+    assert texts(game, 0) == ["pay", "decline"]
+    do(game, 0, "pay")
+
+    assert game.position.characters[0].gold == 30 - 2 * 8
+
+
+@pytest.mark.rule("MR-43.15")
+def test_persuaded_natives_are_hired_in_the_friendly_column() -> None:
+    game = hirer("black_knight", "l1", "lhq")  # the Lancers are his enemies
+    bewitch(game, "persuade", "black_knight", "l1", "lhq")
+    begin_activity(game, "black_knight", "HR")
+    do(game, 0, "hire lancers")
+    roll(game, 2, 2)  # Friendly, 2: price x2
+    do(game, 0, "no drinks")
+
+    do(game, 0, "pay")
+
+    assert game.position.owners[DENIZEN["lhq"]] == 0
+    assert game.position.characters[0].gold == 30 - 2 * 4
+
+
+@pytest.mark.rule("MR-40.1", "MR-13.18")
+def test_block_result_with_pacified_denizens_blocks_nobody() -> None:
+    game = goblin_hirer()
+    roll(game, 6, 6, 6, 6)  # Neutral, 6: trouble; Unfriendly, 6: block
+    do(game, 0, "hire goblins")
+
+    assert not events_of(game, events.Blocked)
+    assert game.position.owners[DENIZEN["axe_goblin 1"]] == -1
+
+
+@pytest.mark.rule("MR-14.17")
+def test_another_player_cannot_hire_monsters_pacified_by_the_caster() -> None:
+    game = hirer("witch", *GOBLINS, seats=("elf",))
+    put(game, "elf", "cliff 3")
+    bewitch(game, "deal_with_goblins", "witch", *GOBLINS)
+
+    reason = begin_activity(game, "elf", "HR")
+
+    assert reason is not None and reason.clause == "MR-14.1"
+
+
+# Peace (MR-43.3).
+
+
+@pytest.mark.rule("MR-43.3")
+def test_peace_unassigns_a_denizen_for_the_rest_of_combat() -> None:
+    game = battlefield("amazon", "elf", "giant 1")
+    fighting(game, "elf: giant 1", dark=1 << being("giant 1"), holds=pairs("giant 1 > elf"))
+
+    bewitch(game, "peace", "amazon", "giant 1")
+    take(game, luring.assign_at_random())
+
+    assert sheet_lines(game) == ["elf:"]
+    assert not game.fight.holds
+    take(game, luring.Luring(1))
+    assert "lure giant 1" not in texts(game, 1)
+
+
+@pytest.mark.rule("MR-43.3")
+def test_character_at_peace_cannot_name_lure_or_charge_but_is_assigned_attackers() -> None:
+    game = battlefield("amazon", "elf", "ogre 1")
+    fighting(game, targets=pairs("elf > amazon"))
+
+    bewitch(game, "peace", "amazon", "elf")
+
+    assert not game.fight.targets
+    assert naming.targets(game, being("elf")) == []
+    assert deploying.charge_targets(game, being("elf")) == ()
+    take(game, luring.Luring(1))
+    assert texts(game, 1) in ([], ["done"])
+    game.position.hidden |= 1 << being("amazon")
+    take(game, luring.assign_at_random())
+    assert sheet_lines(game) == ["elf: ogre 1"]
+
+
+@pytest.mark.rule("MR-43.3")
+def test_hireling_at_peace_can_neither_lure_nor_be_deployed() -> None:
+    game = battlefield("amazon", "elf", "lhq", "ogre 1")
+    hire(game, 1, "lhq")
+    fighting(game)
+
+    bewitch(game, "peace", "amazon", "lhq")
+
+    assert not luring.is_free(game, being("lhq"))
+    assert not deploying.can_deploy(game, being("lhq"))
+    assert luring.receivers(game, 1) == ()
+
+
+@pytest.mark.rule("MR-43.3")
+def test_peace_is_broken_when_its_target_is_named() -> None:
+    game = battlefield("amazon", "elf", "giant 1")
+    fighting(game)
+    bewitch(game, "peace", "amazon", "giant 1")
+
+    naming.name(game, being("elf"), being("giant 1"))
+
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-43.3")
+@pytest.mark.parametrize(
+    ("lines", "targets"), [(("amazon: giant 1",), ()), ((), pairs("elf > amazon"))], ids=["attacked", "named"]
+)
+def test_peace_fails_on_whom_somebody_else_attacks_or_names(
+    lines: tuple[str, ...], targets: tuple[tuple[int, int], ...]
+) -> None:
+    game = battlefield("amazon", "elf", "white_knight", "giant 1")
+    fighting(game, *lines, targets=targets)
+
+    assert fits(game, "peace", "white_knight", "amazon", "giant 1") == [False, True]
+
+
+@pytest.mark.rule("MR-43.3")
+def test_caster_himself_may_have_named_the_target_of_peace() -> None:
+    game = battlefield("white_knight", "elf")
+    fighting(game, targets=pairs("white_knight > elf"))
+
+    assert fits(game, "peace", "white_knight", "elf") == [True]
+
+
+@pytest.mark.rule("MR-40.3", "MR-43.3")
+def test_peace_can_be_on_the_hireling_of_another() -> None:
+    game = battlefield("white_knight", "elf", "lhq")
+    hire(game, 1, "lhq")
+    fighting(game)
+
+    assert fits(game, "peace", "white_knight", "lhq") == [True]
+
+
+@pytest.mark.rule("MR-43.3", "MR-46.9")
+def test_watchful_natives_are_alarmed_by_a_broken_peace_too() -> None:
+    game = battlefield("amazon", "elf", "l1", rules=Rules(watchful_natives=True))
+    fighting(game)
+    bewitch(game, "peace", "amazon", "l1")
+
+    naming.name(game, being("elf"), being("l1"))
+    game.go_on()
+
+    assert sheet_lines(game) == ["elf: l1"]
