@@ -12,7 +12,7 @@ from tests.magicrealm.table import being, refresh
 
 
 def bewitch(game: Game, spell: str, caster: str, *targets: str | Plain) -> Enchantment:
-    """Put a spell into effect on beings, with what it does as it begins."""
+    """Put a spell into effect on beings and let it begin."""
     made = Enchantment(0, SPELL[spell], being(caster))
     made = enchantments.begin(game, made, [being(one) if isinstance(one, str) else one for one in targets])
     begins = game.spell_rules[spell].begins

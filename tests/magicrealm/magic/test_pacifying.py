@@ -126,7 +126,7 @@ def test_pacifying_ends_at_sunset_of_the_next_day() -> None:
     assert not pacified.is_pacified(game, 0, being("giant 1"))
 
 
-# What breaks the spell (MR-40.2).
+# Breaking the spell (MR-40.2).
 
 
 @pytest.mark.rule("MR-40.2", "MR-25.6")
@@ -309,7 +309,7 @@ def test_boon_with_monsters_counts_as_price_x1() -> None:
 
 @pytest.mark.rule("MR-43.15")
 def test_persuaded_natives_are_hired_in_the_friendly_column() -> None:
-    game = hirer("black_knight", "l1", "lhq")  # the Lancers are his enemies
+    game = hirer("black_knight", "l1", "lhq")  # the Lancers are enemies
     bewitch(game, "persuade", "black_knight", "l1", "lhq")
     begin_activity(game, "black_knight", "HR")
     do(game, 0, "hire lancers")
@@ -415,7 +415,7 @@ def test_peace_fails_on_whom_somebody_else_attacks_or_names(
 
 
 @pytest.mark.rule("MR-43.3")
-def test_caster_himself_may_have_named_the_target_of_peace() -> None:
+def test_caster_may_have_named_the_target_of_peace() -> None:
     game = battlefield("white_knight", "elf")
     fighting(game, targets=pairs("white_knight > elf"))
 

@@ -62,7 +62,7 @@ def column(game: Game, seat: int, denizens: Iterable[int]) -> int:
 
 
 def is_at_peace(game: Game, being: int) -> bool:
-    """Whether somebody can neither name targets, lure, charge nor, as a denizen, be assigned (MR-43.3)."""
+    """Whether a being can neither name targets, lure, charge nor, as a denizen, be assigned (MR-43.3)."""
     return bool(game.position.enchantments) and enchantments.works(game, PEACE, being)
 
 

@@ -36,7 +36,7 @@ def why_cannot_hire(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     if being >= FIRST_DENIZEN and not beings.is_leader(being):
         return Rejection("MR-6.21", "controlled monsters can't hire")
     if len(hire_options(game, being)) == 1:
-        return Rejection("MR-14.1", "nobody is here to be hired, or of your own to be hired again")
+        return Rejection("MR-14.1", "no one is here to be hired, or of your own to be hired again")
     return None
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def can_pacify(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether nobody else has hired a denizen, and no hireling is assigned to a target (MR-40.2, MR-40.3)."""
+    """Whether no other player has hired a denizen, and no hireling is assigned to a target (MR-40.2, MR-40.3)."""
     seat = beings.seat_of(game, casting.caster)
     if beings.seat_of(game, target.number) not in (seat, NOWHERE):
         return False
@@ -60,7 +60,7 @@ def release_hired(game: Game, seat: int, denizens: tuple[int, ...]) -> None:
 
 
 def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
-    """Whether nobody but the caster has named, charged or attacked the target (MR-43.3)."""
+    """Whether no one but the caster has named, charged or attacked the target (MR-43.3)."""
     being, fight = target.number, game.fight
     named = [author for author, aimed in fight.targets if aimed == being]
     charging = [charge.charger for charge in fight.charges if charge.target == being]
@@ -80,7 +80,7 @@ def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
     game.position.fight = evolve(fight, targets=tuple([pair for pair in fight.targets if pair[0] != being]))
 
 
-# What breaks them (MR-40.2, MR-43.3).
+# Breaking (MR-40.2, MR-43.3).
 
 
 def disturb(game: Game, seat: int, target: int) -> None:
