@@ -11,8 +11,9 @@ from arcana_magicrealm.chapters.days import blocking
 from arcana_magicrealm.chapters.magic import enchantments, pacified
 from arcana_magicrealm.model.denizens import DENIZEN, GROUP
 from arcana_magicrealm.model.state import BEINGS
-from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, pairs, sheet_lines, take
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, sheet_lines, take
 from tests.magicrealm.magic.bewitching import bewitch, fits
+from tests.magicrealm.magic.spells import cast, duel, flood, turn_chits
 from tests.magicrealm.market import begin_activity
 from tests.magicrealm.table import being, do, events_of, hire, put, roll, texts
 from tests.magicrealm.test_hiring import hirer
@@ -375,6 +376,23 @@ def test_character_at_peace_cannot_name_lure_or_charge_but_is_assigned_attackers
     game.position.hidden |= 1 << being("amazon")
     take(game, luring.assign_at_random())
     assert sheet_lines(game) == ["elf: ogre 1"]
+
+
+@pytest.mark.rule("MR-43.3")
+def test_peace_cast_in_combat_cancels_a_slower_spell_and_keeps_its_target_from_aiming() -> None:
+    game = duel("pilgrim", "sorceror", pilgrim="peace", sorceror="transform")
+    flood(game)
+    turn_chits(game, "pilgrim", "E", "magic I6*")
+    cast(game, "0: cast peace", "1: cast transform", "1: cast with magic VI5*", "0: aim at sorceror")
+    asked(game, "no maneuver")
+    assert {one.caster: one.fate for one in game.fight.casts} == {
+        being("pilgrim"): "lives",
+        being("sorceror"): "cancelled",
+    }
+
+    answer_all(game, "1: cast transform", "1: cast with magic VI6*")
+
+    assert asked(game, "aim at pilgrim") < 0
 
 
 @pytest.mark.rule("MR-43.3")

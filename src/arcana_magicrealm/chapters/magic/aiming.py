@@ -11,7 +11,7 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, figures, naming
-from arcana_magicrealm.chapters.magic import casting, colours, enchantments
+from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import (
@@ -311,7 +311,9 @@ def target_question(game: Game, being: int) -> Step[Game]:
 
 
 def aims_of(game: Game, cast: Casting) -> Aims:
-    """Everything at which a spell can be aimed now (MR-38.6)."""
+    """Everything at which a spell can be aimed now; nothing for casters at peace (MR-38.6, MR-43.3)."""
+    if pacified.is_at_peace(game, cast.caster):
+        return []
     return SORTS[SPELL_CARDS[cast.spell].target](game, cast)
 
 

@@ -68,7 +68,7 @@ def can_make_peace(game: Game, casting: Casting, target: Target) -> bool:
 
 
 def make_peace(game: Game, enchantment: Enchantment, effect: Effect) -> None:
-    """Unassign a denizen; cancel the attack of a character (MR-43.3)."""
+    """Unassign a denizen, cancel the attack of a character (MR-43.3). Its slower spell is cancelled by MR-38.8."""
     being = effect.target
     assert isinstance(being, int), "Peace is on a character or denizen"
     if game.position.fight is None or not pacified.is_at_peace(game, being):
