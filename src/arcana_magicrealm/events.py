@@ -127,6 +127,16 @@ class HarmSteps:
 
 
 @frozen
+class SpellName:
+    """A spell, as in `SPELL_CARDS`."""
+
+    spell: int
+
+    def __str__(self) -> str:
+        return f"spell {self.spell}"
+
+
+@frozen
 class CastingMeans:
     """The Magic chit or the card that casts a spell, as numbered by `tools.number`."""
 
@@ -792,6 +802,7 @@ class Attacked(_OfBlow):
         tool: the chit or card that a character plays, as in `Played`; -1 for denizens.
         length: of the weapon.
         on_horse: whether the maneuver is that of a horse (MR-31.2).
+        spell: the attack spell; -1 for a weapon or a denizen (MR-38.14).
     """
 
     reason: str
@@ -803,10 +814,13 @@ class Attacked(_OfBlow):
     tool: int = NOWHERE
     length: int = 0
     on_horse: bool = False
+    spell: int = NOWHERE
 
     @property
-    def means(self) -> MeleeMeans | None:
-        """The weapon and the chit of a character, for sentences; None for denizens."""
+    def means(self) -> MeleeMeans | SpellName | None:
+        """The spell, or the weapon and the chit of a character, for sentences; None for denizens."""
+        if self.spell >= 0:
+            return SpellName(self.spell)
         return None if self.tool < 0 else MeleeMeans(self.being, self.weapon, self.tool)
 
 

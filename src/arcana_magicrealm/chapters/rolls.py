@@ -45,7 +45,8 @@ def table_roll(
         game: the game.
         being: who rolls.
         table: "hide", "peer", "locate", "loot", "meeting", ...
-        purpose: "trade" in a Trade phase, "bow" with a bow or crossbow, for modifiers that work only then.
+        purpose: "trade" in a Trade phase, "bow" with a bow or crossbow, "weapon" with a card that is
+            thrown, "spell" with an attack spell, for modifiers that work only then.
         roll: the roll without modifiers.
         set_dice: the faces of dice that are set, not thrown (MR-44.25).
     """
@@ -78,7 +79,7 @@ def _modifiers(game: Game, being: int, table: str, purpose: str) -> Iterator[Mod
 def applies(die: DieModifier, table: str, purpose: str) -> bool:
     """Whether a modifier works on this table, for this purpose."""
     named = table in die.tables or "all" in die.tables or ("search" in die.tables and table in SEARCH_TABLES)
-    return named and die.when in ("", purpose)
+    return named and (die.when in ("", purpose) or (die.when == "weapon" and purpose == "bow"))
 
 
 def is_there(game: Game, being: int, where: str) -> bool:

@@ -72,7 +72,7 @@ ASKS: Final = (
     *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
     *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
     *("ShiftAttack", "ShiftManeuver", "SpellRoll"),
-    *("CastWith", "ChooseColour", "NameSpellTarget"),
+    *("CastWith", "ChooseColour", "NameSpellTarget", "SetMissileDie"),
     *("another", "none"),
 )
 """The kinds of decision (MR-47)."""

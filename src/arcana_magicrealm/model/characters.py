@@ -32,7 +32,8 @@ class DieModifier:
         tables: the tables; "search" is every table of the Search phase, "all" every table.
         dice: the most dice rolled; None if their number stays.
         modifier: added to the die.
-        when: "trade" for Trade phases only, "bow" for bows and crossbows only.
+        when: "trade" for Trade phases only, "bow" for bows and crossbows only, "weapon" for all missile weapons,
+            but not for spells.
         where: the places in which it works; "" for everywhere.
         holders: "clearing" if it works on everybody in the clearing of the card.
     """

@@ -127,6 +127,7 @@ class Casting:
         colour_chit: the chit that supplies the colour; -1 for a lasting source (MR-38.2).
         targets: as named in the melee step (MR-38.5).
         fate: as in `FATES`.
+        set_die: the number of a die that its Missile rolls use; 0 for none (MR-44.25).
     """
 
     caster: Fighter
@@ -137,6 +138,7 @@ class Casting:
     colour_chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
     targets: tuple[Target, ...] = ()
     fate: Annotated[str, OneOf(FATES, "MR-38.8")] = ""
+    set_die: Annotated[int, Between(0, 6, "MR-44.25")] = 0
 
 
 @frozen
@@ -211,6 +213,7 @@ class Attack(NamedTuple):
         fumble: what modifies its roll on the Fumble table, once it has hit (MR-46.20).
         bites: whether it also hits at the time of the maneuver (MR-44.43).
         penetrates: whether its hits don't strike armour (MR-44.44).
+        spell: the spell that makes it; -1 for a weapon or a denizen (MR-38.14).
     """
 
     author: int
@@ -227,6 +230,7 @@ class Attack(NamedTuple):
     fumble: int = 0
     bites: bool = False
     penetrates: bool = False
+    spell: int = NOWHERE
 
 
 class Maneuver(NamedTuple):

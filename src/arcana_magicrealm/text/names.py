@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         MeleeMeans,
         MeleePlays,
         PhasePlace,
+        SpellName,
         SpellTarget,
     )
     from arcana_magicrealm.game import Game
@@ -225,6 +226,10 @@ class RealmNames(Names):
     def spell(self, spell: int) -> str:
         """A spell."""
         return SPELL_CARDS[spell].name
+
+    def spell_name(self, name: SpellName) -> str:
+        """A spell that attacks."""
+        return self.spell(name.spell)
 
     def casting_means(self, means: CastingMeans) -> str:
         """The chit or card that casts a spell."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from attrs import evolve as changed
 
-from arcana_core.agenda import Step
 from arcana_magicrealm import Game
 from arcana_magicrealm.actions import CHIT_LABELS
-from arcana_magicrealm.chapters.combat import rounds
 from arcana_magicrealm.chapters.magic import enchantments
-from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.enchantments import BEING, Enchantment, Target
+from arcana_magicrealm.model.melee import LIVES, Casting
 from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL
 from arcana_magicrealm.model.state import CHIT_STATES, Recorded
-from tests.magicrealm.combat.fights import answer_all, battlefield, start
+from tests.magicrealm.combat.fights import answer_all, battlefield, start, tool
 from tests.magicrealm.table import being, clearing, refresh
 
 
@@ -71,9 +70,10 @@ def put(
     return next(one for one in game.position.enchantments if one.number == made.number)
 
 
-def melee_steps(game: Game) -> tuple[Step[Game], ...]:
-    """The steps of a round from the naming of targets."""
-    return rounds.MELEE
+def casting(caster: str, spell: str, chit: str, time: int, *targets: str, fate: str = LIVES) -> tuple[Casting, ...]:
+    """A spell for `Fight.casts`, aimed at beings."""
+    aims = tuple([Target(BEING, being(target)) for target in targets])
+    return (Casting(being(caster), SPELL[spell], tool(caster, chit), time, targets=aims, fate=fate),)
 
 
 def works(game: Game, spell: str, name: str) -> bool:

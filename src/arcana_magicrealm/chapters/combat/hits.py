@@ -10,6 +10,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, harm, kills, missiles, sheets, tools
 from arcana_magicrealm.chapters.magic import pacified
+from arcana_magicrealm.chapters.magic.spells import attacks as spell_attacks
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.melee import Attack, Fight, Maneuver
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE
@@ -33,7 +34,7 @@ def reason(attack: Attack, maneuver: Maneuver) -> str:
 
 
 def attacks(game: Game, fight: Fight) -> list[Attack]:
-    """Every attack of this round: of characters on the targets they named, of denizens by sheets (MR-28.2, MR-29.2)."""
+    """Every attack of this round: of characters, of denizens by sheets, of spells (MR-28.2, MR-29.2, MR-38.14)."""
     found = []
     targets = dict(fight.targets)
     for being, play in fight.plays:
@@ -47,7 +48,8 @@ def attacks(game: Game, fight: Fight) -> list[Attack]:
         target = target_of_owner(fight, sheet.owner)
         if target >= 0:
             found += figures.attacks_of(game, fight, sheet, sheet.owner, target)
-    return [one for one in found if not pacified.is_warded(game, one.author, one.target)]
+    found = [one for one in found if not pacified.is_warded(game, one.author, one.target)]
+    return [*found, *spell_attacks.attacks(game, fight)] if fight.casts else found
 
 
 def target_of_owner(fight: Fight, owner: int) -> int:
@@ -76,7 +78,7 @@ def blows_fall(game: Game) -> None:
         report(game, attack, maneuver, why)
         if why:
             hits.append(attack._replace(fumble=missiles.awkwardness(attack, maneuver)))
-        else:
+        elif attack.spell < 0:
             turn_weapon(game, attack.author, alerted=True, clause="MR-31.3")
     hits.sort(key=lambda hit: order(fight, hit))
     rest = game.position.agenda
@@ -93,7 +95,7 @@ def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
     if not game.keeps_log:
         return  # finding out what is reported would take longer than the blow
     weapon = tool = NOWHERE
-    if attack.author < FIRST_DENIZEN:
+    if attack.author < FIRST_DENIZEN and attack.spell < 0:
         weapon = figures.weapon(game, attack.author)
         tool = tools.number(dict(game.fight.plays)[attack.author].attack)
     game.report(
@@ -111,6 +113,7 @@ def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
         tool,
         attack.length,
         _is_on_horse(game, attack.target),
+        attack.spell,
     )
 
 
@@ -133,10 +136,11 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
             valid.append(hit)
         else:
             game.report("MR-31.7", events.HitCancelled, hit.author, hit.target, hit.is_part)
-            turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
+            if hit.spell < 0:
+                turn_weapon(game, hit.author, alerted=True, clause="MR-31.7")
     strikes = [harm.strike(game, game.fight, hit) for hit in valid]
     for one in strikes:
-        if not potions.has_power(game, one.hit.author, "grips"):  # MR-44.41
+        if one.hit.spell < 0 and not potions.has_power(game, one.hit.author, "grips"):  # MR-44.41
             turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
     harm.suffer(game, strikes)
     kills.settle(game, strikes)

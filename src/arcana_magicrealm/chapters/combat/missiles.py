@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.chance.table_rolls import Modifier, TableRoll
 from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.rolls import throw
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import Attack, Maneuver
@@ -41,6 +42,9 @@ def missile_roll(game: Game, hit: Attack) -> int:
     """
     if hit.is_part:
         return throw(game, hit.author, "missile", TWO_DICE)
+    if hit.spell >= 0:
+        dice = attacks.set_dice(game, hit.author)
+        return game.table_roll(hit.author, "missile", purpose="spell", set_dice=dice)
     if hit.author < FIRST_DENIZEN:
         return game.table_roll(hit.author, "missile", purpose=purpose(game, hit.author))
     is_archer = DENIZENS[denizen_of(hit.author)].kind == "archer"
@@ -48,9 +52,9 @@ def missile_roll(game: Game, hit: Attack) -> int:
 
 
 def purpose(game: Game, being: int) -> str:
-    """The purpose of a Missile roll: "bow" for bows and crossbows, "" for the cards that are thrown (MR-45.14)."""
+    """The purpose of a Missile roll: "bow" for bows and crossbows, "weapon" for cards that are thrown (MR-45.14)."""
     piece = figures.weapon(game, being)
-    return "bow" if piece >= 0 and PIECES[piece].kind == "weapon" else ""
+    return "bow" if piece >= 0 and PIECES[piece].kind == "weapon" else "weapon"
 
 
 def fumble_roll(game: Game, hit: Attack) -> int:

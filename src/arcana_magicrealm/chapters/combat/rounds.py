@@ -22,6 +22,7 @@ from arcana_magicrealm.chapters.combat import (
     sheets,
 )
 from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified
+from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
@@ -265,6 +266,7 @@ MELEE: Final[tuple[Step[Game], ...]] = (
     plays.Plays(),
     positioning.position_everybody(),
     shifting.directions_change(),
+    attacks.wands_are_used(),
     hits.blows_fall(),
     weapons_turn(),
     exertion.fatigue_step(),

@@ -1,0 +1,112 @@
+"""Attack spells: Stones Fly, Fiery Blast, Lightning Bolt, Roof Collapses (MR-38.14, MR-38.15, MR-43.8 to MR-43.22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.combat import deploying
+from arcana_magicrealm.chapters.magic import casting, spell_tables
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.enchantments import ATTACK, CLEARING
+from arcana_magicrealm.model.levels import level
+from arcana_magicrealm.model.melee import ATTACKS, LIVES, Attack, Casting, Fight, Play
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import HeroNumber
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+VOLLEYS: Final = {"stones_fly": ((4,), (2, 2), (2, 1, 1))}
+"""By spell how often each target is attacked, for one target, two, three; otherwise once (MR-43.8)."""
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
+"""Their data say everything; `attacks` makes their blows."""
+
+
+def living(fight: Fight) -> list[Casting]:
+    """The attack spells that have come to life in this round."""
+    return [one for one in fight.casts if one.fate == LIVES and SPELL_CARDS[one.spell].duration == ATTACK]
+
+
+def attacks(game: Game, fight: Fight) -> Iterator[Attack]:
+    """The attacks of the attack spells of this round (MR-38.14)."""
+    plays = dict(fight.plays)
+    for one in living(fight):
+        play = plays.get(one.caster, Play())
+        targets = aimed_at(game, one)
+        for target, times in zip(targets, volley(one, len(targets)), strict=True):
+            yield from [attack(one, target, play)] * times
+
+
+def aimed_at(game: Game, one: Casting) -> list[int]:
+    """Whom a spell attacks: its targets, or everybody in the clearing, hidden ones and its caster too (MR-43.22)."""
+    if one.targets[0].kind == CLEARING:
+        return [*deploying.characters_here(game), *beings.denizens_in(game, game.fight.clearing)]
+    return [target.number for target in one.targets]
+
+
+def volley(one: Casting, targets: int) -> tuple[int, ...]:
+    """How often each target is attacked (MR-43.8, MR-43.19)."""
+    volleys = VOLLEYS.get(SPELL_CARDS[one.spell].id, ())
+    return volleys[targets - 1] if 0 < targets <= len(volleys) else (1,) * targets
+
+
+def attack(one: Casting, target: int, play: Play) -> Attack:
+    """One attack of a spell: its own figures, the time of the chit, the direction chosen (MR-38.14)."""
+    made = SPELL_CARDS[one.spell].attack
+    assert made is not None, "an attack spell has figures"
+    return Attack(
+        one.caster,
+        target,
+        False,
+        one.time if made.time is None else made.time,
+        ATTACKS.index(made.direction) if made.direction else play.direction,
+        made.length,
+        level(made.harm),
+        made.sharpness,
+        is_missile=made.method == "missile",
+        spell=one.spell,
+    )
+
+
+# The Magic Wand (MR-44.25, MR-47.47).
+
+
+@step
+def wands_are_used(game: Game) -> None:
+    """Ask the owners of the Magic Wand whose attack spells hit like missiles (MR-44.25)."""
+    casts = [one for one in living(game.fight) if is_missile(one)]
+    game.then(*[SetMissileDie(one.caster) for one in casts if spell_tables.has_wand(game, one.caster, "missile_spell")])
+
+
+def is_missile(one: Casting) -> bool:
+    """Whether hits of a spell roll on the Missile table."""
+    made = SPELL_CARDS[one.spell].attack
+    return made is not None and made.method == "missile"
+
+
+@step
+class SetMissileDie(asking.BeingAsked):
+    """Ask for the number of a die in the Missile rolls of an attack spell (MR-44.25, MR-47.47)."""
+
+    being: HeroNumber
+
+    choices = spell_tables.SET
+    rejection = Rejection("MR-44.25", "set one of your dice to a number from 1 to 6")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Keep the number with the spell."""
+        assert isinstance(action, actions.SetDie)
+        one = casting.casting_of(game, self.being)
+        assert one is not None, "only casters are asked"
+        casting.replace(game, one, set_die=action.face + 1)
+
+
+def set_dice(game: Game, caster: int) -> tuple[int, ...]:
+    """The die that a caster has set for the Missile rolls of its spell; () for none (MR-44.25)."""
+    one = casting.casting_of(game, caster)
+    return (one.set_die,) if one is not None and one.set_die else ()

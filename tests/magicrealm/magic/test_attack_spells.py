@@ -1,0 +1,159 @@
+"""Attack spells: their blows, volleys, rolls and times (MR-38.14, MR-38.15, MR-43.8, MR-43.19, MR-43.21, MR-43.22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_core.agenda import evolve
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.chapters.combat import hits, rounds
+from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.chapters.treasures import shifting
+from arcana_magicrealm.model.enchantments import CLEARING, Target
+from arcana_magicrealm.model.melee import SMASH, SWING, Play
+from arcana_magicrealm.model.state import FATIGUED
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, hide, take
+from tests.magicrealm.magic.spells import cast, casting, duel, learn, state_of, turn_chits
+from tests.magicrealm.table import being, clearing, do, events_of, give, roll, texts
+
+VOLLEYS = {
+    ("elf",): [4],
+    ("elf", "amazon"): [2, 2],
+    ("elf", "amazon", "dwarf"): [2, 1, 1],
+    ("elf", "amazon", "dwarf", "captain"): [1, 1, 1, 1],
+}
+
+
+def stones(*targets: str, time: int = 2, direction: int = SWING) -> Game:
+    """The Druid's stones fly at these beings, who play nothing; the blows have not fallen yet."""
+    game = battlefield("druid", *targets)
+    fighting(
+        game,
+        casts=casting("druid", "stones_fly", "magic II2**", time, *targets),
+        plays=((being("druid"), Play(direction=direction)),),
+    )
+    return game
+
+
+@pytest.mark.rule("MR-43.8")
+@pytest.mark.parametrize("targets", VOLLEYS, ids=len)
+def test_stones_are_divided_among_the_targets(targets: tuple[str, ...]) -> None:
+    game = stones(*targets)
+    blows = hits.attacks(game, game.fight)
+    assert [[one.target for one in blows].count(being(name)) for name in targets] == VOLLEYS[targets]
+    assert {(one.length, one.time, one.direction) for one in blows} == {(15, 2, SWING)}
+
+
+@pytest.mark.rule("MR-38.14", "MR-43.8", "MR-32.3")
+def test_each_stone_rolls_for_itself() -> None:
+    game = stones("captain")
+    roll(game, 1, 1, 6, 6, 2, 3, 6, 5)
+    take(game, hits.blows_fall())
+    assert [one.harm for one in events_of(game, events.Struck)] == [2 + 2, 2 - 3, 2 + 0, 2 - 3]  # L and a star
+
+
+@pytest.mark.rule("MR-38.14")
+def test_stones_strike_the_horse_and_armour() -> None:
+    game = stones("l1")
+    roll(game, *[6] * 8)
+    take(game, hits.blows_fall())
+    assert {one.struck for one in events_of(game, events.Struck)} == {"horse"}
+    game = battlefield("druid", "captain")
+    give(game, 1, "helmet 1", active=True)
+    fighting(game, casts=casting("druid", "fiery_blast", "magic II2**", 2, "captain"), plays=plays(SMASH))
+    roll(game, 3, 3)
+    take(game, hits.blows_fall())
+    assert [(one.struck, one.harm) for one in events_of(game, events.Struck)] == [("armour", 1 + 3 - 1)]
+
+
+def plays(direction: int) -> tuple[tuple[int, Play], ...]:
+    """The Druid gives a direction to its spell."""
+    return ((being("druid"), Play(direction=direction)),)
+
+
+@pytest.mark.rule("MR-38.14", "MR-29.12", "MR-35.7")
+def test_caster_chooses_the_direction_and_the_chit_is_fatigued_after_the_round() -> None:
+    game = duel("druid", "elf", druid="stones_fly")
+    turn_chits(game, "druid", "E", "magic II3*")
+    cast(game, "cast stones_fly", "cast with magic II2**", "0: aim at elf")
+    assert asked(game, "swing") == 0
+    assert texts(game, 0) == ["thrust", "swing", "smash"]
+    assert state_of(game, "druid", "magic II2**") == "A"
+    answer_all(game, "0: swing")
+    game.players_to_act = ()
+    take(game, *rounds.MELEE[-4:])
+    assert state_of(game, "druid", "magic II2**") == FATIGUED
+
+
+@pytest.mark.rule("MR-45.1")
+def test_aim_does_not_help_a_spell() -> None:
+    game = battlefield("amazon", "elf")
+    assert not game.modifiers(being("amazon"), "missile", "spell")
+    assert [one.amount for one in game.modifiers(being("amazon"), "missile", "bow")] == [-1]
+    assert [one.amount for one in game.modifiers(being("amazon"), "missile", "weapon")] == [-1]
+
+
+@pytest.mark.rule("MR-43.19")
+def test_fiery_blast_attacks_each_target_once() -> None:
+    game = battlefield("wizard", "elf", "viper 1")
+    fighting(game, casts=casting("wizard", "fiery_blast", "magic IV3*", 3, "elf", "viper 1"))
+    blows = [(one.target, one.length, one.time, one.stars) for one in hits.attacks(game, game.fight)]
+    assert blows == [(being("elf"), 13, 3, 3), (being("viper 1"), 13, 3, 3)]
+
+
+@pytest.mark.rule("MR-43.21", "MR-38.1")
+@pytest.mark.parametrize(("where", "offered"), [("cliff 1", True), ("cliff 3", False)])
+def test_lightning_bolt_needs_a_mountain(where: str, offered: bool) -> None:
+    game = battlefield("wizard", "elf", where=where)
+    assert game.map.is_mountain(clearing(where)) is offered
+    learn(game, "wizard", "lightning_bolt")
+    turn_chits(game, "wizard", "A")
+    game.position.enchanted = (1 << 20) - 1
+    give(game, 0, "dragonfang_necklace")
+    take(game, rounds.fight_begins(clearing(where)))
+    assert (asked(game, "cast lightning_bolt") == 0) is offered
+    fighting(game, casts=casting("wizard", "lightning_bolt", "magic IV3*", 3, "elf"), where=where)
+    assert [(one.length, one.harm, one.stars) for one in hits.attacks(game, game.fight)] == [(18, 2, 3)]
+
+
+@pytest.mark.rule("MR-43.22")
+def test_roof_collapses_on_everybody_even_hidden() -> None:
+    game = battlefield("wizard", "elf", "viper 1", where="cavern 1")
+    hide(game, "elf")
+    (made,) = casting("wizard", "roof_collapses", "magic IV3*", 3)
+    made = evolve(made, targets=(Target(CLEARING, clearing("cavern 1")),))
+    fighting(game, casts=(made,), where="cavern 1")
+    blows = hits.attacks(game, game.fight)
+    assert [one.target for one in blows] == [being("elf"), being("wizard"), being("viper 1")]
+    assert {(one.time, one.direction, one.length, one.is_missile) for one in blows} == {(4, SMASH, 18, False)}
+    take(game, hits.blows_fall())
+    assert not events_of(game, events.CameOutOfHiding)
+
+
+@pytest.mark.rule("MR-38.15", "MR-44.49")
+def test_bracelets_do_not_turn_a_spell() -> None:
+    game = stones("dwarf")
+    give(game, 0, "battle_bracelets", active=True)
+    game.position.fight = evolve(game.fight, targets=((being("druid"), being("dwarf")),))
+    take(game, shifting.directions_change())
+    assert not game.players_to_act
+
+
+@pytest.mark.rule("MR-44.25", "MR-47.47")
+def test_magic_wand_sets_a_die_of_the_missile_rolls() -> None:
+    game = stones("captain")
+    give(game, 0, "magic_wand", active=True)
+    take(game, attacks.wands_are_used())
+    do(game, 0, "set a die to 1")
+    roll(game, 2, 1, 1, 1)
+    take(game, hits.blows_fall())
+    assert [one.harm for one in events_of(game, events.Struck)] == [2 + 1, 2 + 2, 2 + 2, 2 + 2]
+
+
+@pytest.mark.rule("MR-38.16", "MR-31.7")
+def test_hits_of_a_caster_who_has_died_are_cancelled() -> None:
+    game = stones("captain")
+    game.position.characters[0].at = -1
+    take(game, hits.blows_fall())
+    assert not events_of(game, events.Struck)
+    assert len(events_of(game, events.HitCancelled)) == 4
