@@ -102,13 +102,16 @@ class Combatant:
 
 @frozen
 class MeleeMeans:
-    """The weapon of an attack, -1 for the dagger, and the chit or card that plays it."""
+    """The weapon of an attack, -1 for the dagger, and the chit or card that plays it; or a spell that attacks."""
 
     being: int
     weapon: int
     tool: int
+    spell: int = NOWHERE
 
     def __str__(self) -> str:
+        if self.spell >= 0:
+            return f"spell {self.spell}"
         return f"weapon {self.weapon}, attack {self.tool}"
 
 
@@ -124,16 +127,6 @@ class HarmSteps:
 
     def __str__(self) -> str:
         return f"{self.base} {self.stars:+} {self.bonus:+} {self.roll:+} {-self.armour:+}"
-
-
-@frozen
-class SpellName:
-    """A spell, as in `SPELL_CARDS`."""
-
-    spell: int
-
-    def __str__(self) -> str:
-        return f"spell {self.spell}"
 
 
 @frozen
@@ -817,11 +810,11 @@ class Attacked(_OfBlow):
     spell: int = NOWHERE
 
     @property
-    def means(self) -> MeleeMeans | SpellName | None:
+    def means(self) -> MeleeMeans | None:
         """The spell, or the weapon and the chit of a character, for sentences; None for denizens."""
-        if self.spell >= 0:
-            return SpellName(self.spell)
-        return None if self.tool < 0 else MeleeMeans(self.being, self.weapon, self.tool)
+        if self.tool < 0 and self.spell < 0:
+            return None
+        return MeleeMeans(self.being, self.weapon, self.tool, self.spell)
 
 
 HitCancelled = _OfBlow.event("HitCancelled", "{attacker's} hit on {partner} is cancelled", "MR-31.7")

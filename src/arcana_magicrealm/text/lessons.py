@@ -143,14 +143,9 @@ def tactics(_: _Lesson, event: events.TacticsRolled, clause: str) -> str:
     return f"The dice for the tactics of {listed(those)} show {faces}. {effect} ({clause})."
 
 
-def means_text(by: _Lesson, means: events.MeleeMeans | events.SpellName) -> str:
-    """The weapon and chit, or the spell, of an attack."""
-    return by.names.spell_name(means) if isinstance(means, events.SpellName) else by.names.melee_means(means)
-
-
 def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
     """Why an attack hits or misses."""
-    means = "" if event.means is None else f" with {means_text(by, event.means)}"
+    means = "" if event.means is None else f" with {by.names.melee_means(event.means)}"
     blow, target = ATTACKS[event.direction], being_name(event.partner)
     tool = tool_of(event.tool)
     of_weapon = tool is not None and event.time != time_of(by.game, event.being, tool)

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         MeleeMeans,
         MeleePlays,
         PhasePlace,
-        SpellName,
         SpellTarget,
     )
     from arcana_magicrealm.game import Game
@@ -227,10 +226,6 @@ class RealmNames(Names):
         """A spell."""
         return SPELL_CARDS[spell].name
 
-    def spell_name(self, name: SpellName) -> str:
-        """A spell that attacks."""
-        return self.spell(name.spell)
-
     def casting_means(self, means: CastingMeans) -> str:
         """The chit or card that casts a spell."""
         tool = tool_of(means.tool)
@@ -276,7 +271,9 @@ class RealmNames(Names):
         return f"{being_name(one.being)}'s {thing}" if thing else being_name(one.being)
 
     def melee_means(self, means: MeleeMeans) -> str:
-        """A weapon and what plays it: "the dagger and fight M4*"."""
+        """A weapon and what plays it: "the dagger and fight M4*"; or a spell."""
+        if means.spell >= 0:
+            return self.spell(means.spell)
         weapon = PIECES[means.weapon].name if means.weapon >= 0 else "the dagger"
         tool = tool_of(means.tool)
         return weapon if tool is None else f"{weapon} and {tool_name(means.being, tool)}"
