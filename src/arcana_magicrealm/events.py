@@ -412,6 +412,11 @@ class _Blocks(Event):
 MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
 
 
+@event("{being} calms the warnings and sounds of {tile}: they are turned down again", "MR-43.39")
+class ChitsCalmed(_OfBeing):
+    tile: Tile
+
+
 @event("{chit} is turned up in {tile}", "MR-17.1", discloses=True)
 class ChitTurnedUp(Event):
     chit: Piece

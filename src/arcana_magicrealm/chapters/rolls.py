@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.chance.table_rolls import Modifier, TableRoll, Thrown
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic.spells import dice as spell_dice
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model.characters import HEROES, DieModifier
 from arcana_magicrealm.model.realm import TILE_OF, TILES
@@ -74,6 +75,9 @@ def _modifiers(game: Game, being: int, table: str, purpose: str) -> Iterator[Mod
         die = card.die
         if die is not None and applies(die, table, purpose) and is_there(game, being, die.where):
             yield Modifier(card.name, die.modifier, die.dice)
+    for spell in spell_dice.working(game, being):
+        if spell.die is not None and applies(spell.die, table, purpose):
+            yield Modifier(spell.name, spell.die.modifier, spell.die.dice)
 
 
 def applies(die: DieModifier, table: str, purpose: str) -> bool:

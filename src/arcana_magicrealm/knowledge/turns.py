@@ -12,7 +12,7 @@ from arcana_magicrealm.chapters.days.phases import Recorder, Written
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
-from arcana_magicrealm.model.pieces import PIECE
+from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE, Phase
 
@@ -89,7 +89,9 @@ def recorder(game: Game, being: int) -> Recorder:
         return evolve(one, guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
     kept = belongings.owned(game, being) & ~offered(game, being)
-    sources = tuple([pair for pair in dawn.sources if pair[0] not in PIECE or kept >> PIECE[pair[0]] & 1])
+    given = [source for source, _ in dawn.sources if source in PIECE and PIECES[PIECE[source]].kind != "spell"]
+    lost = [source for source in given if not kept >> PIECE[source] & 1]
+    sources = tuple([pair for pair in dawn.sources if pair[0] not in lost])
     return evolve(one, at=dawn.at, sources=sources, pony=dawn.pony, guides=guides, road=dawn.road)
 
 

@@ -11,10 +11,12 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
+from arcana_magicrealm.chapters.magic.spells.phases import OWN_CLEARING
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
 
 if TYPE_CHECKING:
@@ -180,6 +182,8 @@ def works(game: Game, made: Sheet, source: str) -> bool:
         return phases.is_cave(made.recorder, at)
     if source in TREASURE_IDS:
         return where != "mountain_clearing" or (at >= 0 and made.recorder.map.is_mountain(at))
+    if source in SPELL:
+        return SPELL_CARDS[SPELL[source]].target != OWN_CLEARING or at == made.recorder.at
     if source in PIECE or source == phases.OWN_HORSE:
         return not phases.is_cave(made.recorder, at)
     being = made.recorder.being

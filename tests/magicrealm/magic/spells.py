@@ -59,12 +59,22 @@ def cast(game: Game, *lines: str) -> None:
 
 
 def put(
-    game: Game, spell: str, caster: str, *targets: str, chit: str = "", data: int | str | None = None
+    game: Game,
+    spell: str,
+    caster: str,
+    *targets: str | tuple[str, int],
+    chit: str = "",
+    data: int | str | None = None,
 ) -> Enchantment:
-    """Put a spell into effect on beings, as if a character had cast it some day, with a Magic chit if one is named."""
+    """Put a spell into effect on beings, or places such as ("tile", 3), as if a character had cast it some day.
+
+    It ties up a Magic chit if one is named.
+    """
     number = CHIT_LABELS[being(caster)].index(chit) if chit else -1
     made = Enchantment(0, SPELL[spell], being(caster), number)
-    made = enchantments.begin(game, made, [being(target) for target in targets], data)
+    made = enchantments.begin(
+        game, made, [being(target) if isinstance(target, str) else target for target in targets], data
+    )
     game.position.enchantments = tuple([changed(one, day=0, round=0) for one in game.position.enchantments])
     refresh(game)
     return next(one for one in game.position.enchantments if one.number == made.number)

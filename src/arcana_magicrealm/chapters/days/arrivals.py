@@ -10,12 +10,14 @@ from arcana_core.cards.cards import indices
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import blocking
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.preparing import setup
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, LEADERS, MEMBERS
 from arcana_magicrealm.model.locations import BOXES, DWELLINGS, SITE, SITES, SOUNDS, WARNINGS
-from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
+from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS, SOUND_CHITS, WARNING_CHITS
 from arcana_magicrealm.model.realm import CLEARING, OF_TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, Individual, bit, of_denizen
 
@@ -27,6 +29,9 @@ VISITOR_BOXES: Final = tuple([box.summoned_by for box in BOXES.values() if box.s
 """By row 6 box what summons its chit: a group's leader, or sites and site cards (MR-17.9)."""
 CAMPFIRES: Final = {PIECE[one.chit]: number for number, one in enumerate(DWELLINGS) if not one.building}
 """By W chit the campfire that replaces it (MR-4.8)."""
+PEACE_WITH_NATURE: Final = "peace_with_nature"
+PEACEFUL: Final = [number for number, hero in enumerate(HEROES) if PEACE_WITH_NATURE in hero.advantages]
+"""The characters whose turns end without summons by warnings and sounds (MR-45.8)."""
 CAMPFIRE_CLEARINGS: Final = (5, 4, 2)
 NUMBERS: Final = {
     **{PIECE[site.id]: site.clearing for site in SITES},
@@ -77,7 +82,8 @@ def turn_up_and_summon(game: Game, being: Individual) -> None:
         return
     appeared: dict[int, int] = {}
     if not (game.rules.quiet_monsters and beings.is_hidden(game, being)):
-        for chit in in_order(turn_up_tile(game, TILE_OF[clearing])):
+        turned = turn_up_tile(game, TILE_OF[clearing])
+        for chit in in_order(calmed(game, being, turned) if is_at_peace(game, being) else turned):
             for monster, where in game.summon(chit, clearing):
                 appeared[where] = appeared.get(where, 0) | bit(monster)
     game.summon_natives(clearing)
@@ -164,6 +170,20 @@ def turn_up_tile(game: Game, tile: int) -> int:
         elif chit in CAMPFIRES:
             exchange_campfire(game, chit)
     return turned
+
+
+def is_at_peace(game: Game, being: int) -> bool:
+    """Whether warnings and sounds summon nothing at the end of a being's turn (MR-43.39, MR-45.8)."""
+    return being in PEACEFUL or enchantments.works(game, PEACE_WITH_NATURE, being)
+
+
+def calmed(game: Game, being: int, turned: int) -> int:
+    """Turn the warnings and sounds among the chits just turned up down again; returns the others (MR-43.39)."""
+    calm = turned & (SOUND_CHITS | WARNING_CHITS) & game.position.face_up
+    if calm:
+        game.position.face_up &= ~calm
+        game.report("MR-43.39", events.ChitsCalmed, being, TILE_OF[beings.place(game, being)])
+    return turned & ~calm
 
 
 def exchange_lost(game: Game, lost: int, face_up: bool) -> int:

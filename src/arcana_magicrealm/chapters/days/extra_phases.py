@@ -1,4 +1,4 @@
-"""Extra phases when they are done: their places, and the belongings that give them (MR-6.17, MR-6.20, MR-6.21)."""
+"""Extra phases when they are done: places, belongings and spells that give them (MR-6.17, MR-6.20, MR-6.21)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Rejection
 from arcana_magicrealm.chapters import beings, rolls
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
+from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.pieces import PIECE, PIECES
@@ -24,6 +25,8 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
         return None
     if phase.source == OWN_HORSE:
         return why_own_horse_fails(game, being)
+    if phase.source in spells.GIVEN:
+        return spells.why_not_now(game, being, phase.source)
     if phase.source in PIECE:
         piece = PIECE[phase.source]
         return why_belonging_fails(game, being, piece) or treasures.why_not_here(game, being, piece)

@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.days import phases, unrecordable
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Sheet
 from arcana_magicrealm.chapters.magic import companions
+from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
@@ -67,7 +68,7 @@ def sources(game: Game, being: int) -> dict[str, str]:
     horse, bonus = horse_of(game, being)
     if bonus in ("double", "extra") and not in_cave:
         found[horse] = "M"
-    return found | treasures.sources(belongings.active(game, being))
+    return found | treasures.sources(belongings.active(game, being)) | spells.sources(game, being)
 
 
 def horse_of(game: Game, being: int) -> tuple[str, str]:

@@ -25,6 +25,11 @@ def has_come(game: Game, companion: int) -> bool:
     return made.spies or enchantments.works(game, PHANTASM, made.hero)
 
 
+def is_phantasm(companion: int) -> bool:
+    """Whether a companion is a phantasm, not a familiar (MR-43.34)."""
+    return not COMPANIONS[companion - FIRST_COMPANION].spies
+
+
 @step
 def companions_come(game: Game) -> None:
     """Put new companions with their characters, at the start of a day (MR-43.34, MR-45.25)."""

@@ -16,7 +16,8 @@ from arcana_core.effects import Duration, Effect, until
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model.enchantments import COMBAT, DAY, PERMANENT, Enchantment
+from arcana_magicrealm.model.enchantments import COMBAT, DAY, PERMANENT, TILE, Enchantment
+from arcana_magicrealm.model.realm import TILE_OF
 from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS, SpellCard
 from arcana_magicrealm.model.state import COMMITTED, FATIGUED, NOWHERE
 
@@ -58,6 +59,18 @@ def works(game: Game, spell: str, target: Plain) -> bool:
 def working(game: Game, spell: str, target: Plain) -> tuple[Effect, ...]:
     """The effects of spells of this name that work on a target now: energized and not nullified (MR-39.4, MR-39.8)."""
     return tuple([one for one in game.position.effects.of(spell, target) if is_working(game, one)])
+
+
+def can_work(game: Game, spell: str, target: Plain) -> bool:
+    """Whether a spell of this name works on a target, or could if it were energized (MR-39.6, MR-43.49)."""
+    found = game.position.effects.of(spell, target)
+    return any(is_owned(game, find(game, one.source)) and not is_nullified(game, one) for one in found)
+
+
+def reaches(game: Game, spell: str, being: int) -> bool:
+    """Whether a spell of this name works on a being, or on the tile in which it is (MR-43.13, MR-43.14)."""
+    here = beings.place(game, being)
+    return works(game, spell, being) or (here >= 0 and works(game, spell, (TILE, TILE_OF[here])))
 
 
 def is_working(game: Game, effect: Effect) -> bool:

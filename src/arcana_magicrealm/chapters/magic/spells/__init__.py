@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arcana_magicrealm.chapters.magic.spells import pacifying
+from arcana_magicrealm.chapters.magic.spells import pacifying, turns
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
-SPELL_RULES: Final[Mapping[str, SpellRule]] = {**pacifying.SPELLS_HERE}
+FAMILIES: Final = (pacifying, turns)
+SPELL_RULES: Final[Mapping[str, SpellRule]] = {
+    spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()
+}
 """By id of the spell."""

@@ -1,0 +1,98 @@
+"""Spells that give an extra phase (MR-43.5, MR-43.16, MR-43.17, MR-43.42, MR-43.49)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game
+from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.magic import enchantments
+from tests.magicrealm.hands import act
+from tests.magicrealm.magic.spells import put
+from tests.magicrealm.table import begun, being, clearing, hire
+
+
+def given(game: Game, name: str) -> dict[str, str]:
+    """The sources of extra phases that an individual has beside its own, with their activities."""
+    known = ("basic", "sunlight", "stamina", "own horse")
+    return {source: code for source, code in recording.sources(game, being(name)).items() if source not in known}
+
+
+@pytest.mark.rule("MR-43.5", "MR-43.16", "MR-43.42")
+@pytest.mark.parametrize(
+    ("spell", "code"), [("blend_into_background", "H"), ("see_hidden_signs", "S"), ("sense_danger", "A")]
+)
+def test_spell_gives_its_target_a_phase(spell: str, code: str) -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 3")
+    assert given(game, "amazon") == {}
+
+    put(game, spell, "wizard", "amazon")
+
+    assert given(game, "amazon") == {spell: code}
+    assert given(game, "wizard") == {}
+    assert act(game, "amazon", f"{code} with {spell}") == [""]
+
+
+@pytest.mark.rule("MR-43.5")
+def test_hired_leader_may_hide_once_more_by_blend_into_background() -> None:
+    game = begun("amazon", amazon="cliff 3", lhq="cliff 3")
+    hire(game, 0, "lhq")
+
+    put(game, "blend_into_background", "amazon", "lhq")
+
+    assert given(game, "lhq") == {"blend_into_background": "H"}
+
+
+@pytest.mark.rule("MR-43.5", "MR-43.16", "MR-43.49")
+@pytest.mark.parametrize(("spell", "code"), [("blend_into_background", "H"), ("see_hidden_signs", "S")])
+def test_phase_of_a_spell_that_is_over_is_cancelled(spell: str, code: str) -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 3")
+    made = put(game, spell, "wizard", "amazon")
+
+    enchantments.break_spell(game, made, "MR-39.9")
+
+    assert given(game, "amazon") == {}
+    assert act(game, "amazon", f"{code} with {spell}") == ["MR-43.49"]
+
+
+@pytest.mark.rule("MR-43.17")
+def test_blazing_light_gives_everybody_in_the_cave_any_phase() -> None:
+    game = begun("amazon", "wizard", "dwarf", amazon="caves 1", wizard="caves 1", dwarf="caves 2", lhq="caves 1")
+    hire(game, 0, "lhq")
+
+    put(game, "blazing_light", "wizard", ("clearing", clearing("caves 1")))
+
+    assert given(game, "amazon") == given(game, "lhq") == {"blazing_light": "any"}
+    assert "blazing_light" in given(game, "wizard")
+    assert "blazing_light" not in given(game, "dwarf")
+
+
+@pytest.mark.rule("MR-43.17", "MR-6.17")
+def test_phase_of_blazing_light_starts_in_its_clearing() -> None:
+    game = begun("amazon", "wizard", amazon="caves 1", wizard="caves 1")
+    put(game, "blazing_light", "wizard", ("clearing", clearing("caves 1")))
+    assert act(game, "amazon", "H with blazing_light") == [""]
+
+    game.position.characters[0].at = clearing("caves 2")
+
+    assert act(game, "amazon", "H with blazing_light") == ["MR-43.49"]
+
+
+@pytest.mark.rule("MR-43.42", "MR-43.49")
+def test_phase_of_inert_sense_danger_is_recorded_but_not_done() -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 3")
+    put(game, "sense_danger", "wizard", "amazon")
+    game.position.effects.dispel(enchantments.ENERGIZED)
+
+    assert given(game, "amazon") == {"sense_danger": "A"}
+    assert act(game, "amazon", "A with sense_danger") == ["MR-43.49"]
+
+
+@pytest.mark.rule("MR-43.49", "MR-39.8")
+def test_nullified_spell_gives_no_phase() -> None:
+    game = begun("amazon", "wizard", amazon="cliff 3", wizard="cliff 3")
+    put(game, "see_hidden_signs", "wizard", "amazon")
+
+    put(game, "pentangle", "wizard", "amazon")
+
+    assert given(game, "amazon") == {}
