@@ -21,6 +21,7 @@ from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.render.picks import placed_name
 from arcana_magicrealm.render.questions import TEXTS
+from arcana_magicrealm.text.counters import protection_words, side_words
 from arcana_magicrealm.text.names import being_name, counter_name, harm_letter, part_name
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     if verb in ("lure with", "deploy", "give to"):
         return figure
     if verb == "lure":
-        return f"{figure}: it attacks only the one who lures it; {sheets.protection_words(being)}"
-    return f"{figure}; {sheets.protection_words(being)}"
+        return f"{figure}: it attacks only the one who lures it; {protection_words(being)}"
+    return f"{figure}; {protection_words(being)}"
 
 
 def play_tool(game: Game, desk: Desk, action: actions.PlayChit | actions.PlayPiece) -> str:
@@ -181,8 +182,8 @@ def direction(game: Game, desk: Desk, action: actions.Go) -> str:
         return ""
     fight, blow = desk.view.fight, ATTACKS[number + 1]
     if fight is None or desk.own < 0 or not sheets_of.attackers_of(fight, desk.own):
-        return f"caught by every {blow}"
-    return f"caught by every {blow}: each attacker has {round(100 * INTERCEPTS)} % for it, wherever you place it"
+        return f"hit by every {blow}"
+    return f"hit by every {blow}: each attacker has {round(100 * INTERCEPTS)} % for it, wherever you place it"
 
 
 def box(game: Game, desk: Desk, action: actions.InBox) -> str:
@@ -210,8 +211,8 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
     if desk.view.asks == "ChoosePartSide":
         part = figures.part_of(being)
         assert part is not None
-        return sheets.side_words(part.dark if name.startswith("dark") else part.light)
-    return sheets.side_words(counter.dark if name.startswith("dark") else counter.light)
+        return side_words(part.dark if name.startswith("dark") else part.light)
+    return side_words(counter.dark if name.startswith("dark") else counter.light)
 
 
 def word(game: Game, desk: Desk, action: actions.FightWord) -> str:

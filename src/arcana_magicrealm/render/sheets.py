@@ -9,11 +9,11 @@ from arcana_core.text.panels import capital
 from arcana_core.text.wording import listed
 from arcana_magicrealm.chapters.combat import figures
 from arcana_magicrealm.knowledge.view import View
-from arcana_magicrealm.model.denizens import DENIZENS, Side
-from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.melee import ATTACKS, BOXES, MANEUVERS, NO_BOX, Fight, Play, Sheet, Stand
 from arcana_magicrealm.model.realm import clearing_name, map_of
 from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, denizen_of
+from arcana_magicrealm.text.counters import side_words
 from arcana_magicrealm.text.names import being_name, part_name, tool_name
 
 BOX_NAMES: Final = ("not placed", "Charge/Thrust", "Dodge/Swing", "Duck/Smash")
@@ -92,12 +92,6 @@ def figure_words(view: View, being: int) -> str:
     return f"{shown}, {red}" if fight.dark >> being & 1 else shown
 
 
-def side_words(side: Side, *, move: bool = True) -> str:
-    """The figures of a side: harm with stars and attack time, then the move time."""
-    attack = f"{side.harm}{'*' * side.sharpness} {side.attack}" if side.harm else "no attack"
-    return f"{attack}, move {side.move}" if move and side.move is not None else attack
-
-
 def horse_words(view: View, being: int) -> str:
     """The side of a native's horse: "walks 5", "gallops 3"."""
     native = DENIZENS[denizen_of(being)].native
@@ -115,12 +109,6 @@ def is_mounted(view: View, being: int) -> bool:
     if native is None or native.horse is None or denizen in view.dead_horses:
         return False
     return not map_of(view.placements, view.enchanted).is_cave(_fight(view).clearing)
-
-
-def protection_words(being: int) -> str:
-    """The harm that kills a denizen: "vulnerability H, armoured" (MR-32.9, MR-32.10)."""
-    armour = ", armoured" if figures.is_armoured(being) else ""
-    return f"vulnerability {LETTERS[figures.vulnerability(being)]}{armour}"
 
 
 def plays_words(fight: Fight, being: int) -> Iterator[str]:

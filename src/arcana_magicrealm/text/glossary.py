@@ -15,8 +15,8 @@ from arcana_core.text.wording import counted, listed
 from arcana_magicrealm.chapters.days.phases import EXTRA
 from arcana_magicrealm.model.characters import HEROES, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, Denizen, Group
-from arcana_magicrealm.model.items import TREASURES, Treasure
+from arcana_magicrealm.model.denizens import DENIZENS, GROUPS, NATIVE_TYPES, Denizen, Group, NativeType
+from arcana_magicrealm.model.items import HORSE_TYPES, TREASURES, Treasure
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import (
     CAMPAIGNS,
@@ -32,7 +32,9 @@ from arcana_magicrealm.model.locations import (
 )
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
+from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
+from arcana_magicrealm.text import counters
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -45,6 +47,8 @@ _TABLES: Final = {
     "locate": "Look for everything hidden in the clearing",
     "curse": "A curse lasts until it is removed",
 }
+KIND: Final = re.compile(r"([ _][AaBb])?( \d+)?$")
+"""The end of a name that several have in common without it."""
 NO_EFFECT: Final = "no effect before magic is built"
 _SITE_CARD: Final = "It stays at its site, and can't be looted before magic is built."
 
@@ -61,12 +65,17 @@ def terms(game: Game) -> Iterator[Term]:
         (VISITORS, _visitor),
         ([*MISSIONS.values(), *CAMPAIGNS.values()], _task),
     ]
-    seen = set()
+    seen = set[str]()
     for ones, meaning in sources:
         for one in ones:
-            kind = re.sub(r"( [AB])?( \d+)?$", "", one.name)  # "giant", "wolf" for the first of several
-            yield Term(tuple({one.id: 0, one.name: 0, **({} if kind in seen else {kind: 0})}), partial(meaning, one))
-            seen.add(kind)
+            names = (one.id, one.name, one.name.replace("Tremendous", "Great"))  # as `melee` reads them
+            kinds = [KIND.sub("", name) for name in names]  # "h_troll", "heavy troll", "wolf": the first of several
+            yield Term((*dict.fromkeys([*names, *seen.isdisjoint(kinds) * kinds]),), partial(meaning, one))
+            seen.update(kinds)
+    for native in NATIVE_TYPES.values():
+        yield Term((native.id,), partial(_native_type, native))
+    for horse in HORSE_TYPES.values():
+        yield Term((horse.id,), f"A {horse.id} is a horse: {counters.horse_words(horse)} (MR-32.10, MR-32.11).")
     for number, tile in enumerate(TILES):
         yield Term((tile.id, tile.name, tile.code), partial(_tile, game, number))
     for name, about in _TABLES.items():
@@ -110,11 +119,11 @@ def _names(ids: Sequence[str]) -> str:
 
 def _hero(hero: Hero) -> str:
     stage = hero.stage
-    gear = _names([*filter(None, [stage.weapon]), *stage.armor])
+    start, gear = _names(hero.start), _names([*filter(None, [stage.weapon]), *stage.armor]) or "no equipment"
     relations = [(name, getattr(hero.relations, name)) for name in ("ally", "friendly", "unfriendly", "enemy")]
     return " ".join(
         [
-            f"The {hero.name} (weight {hero.weight}) starts at the {_names(hero.start)} with {gear or 'no equipment'}.",
+            f"The {hero.name} (weight and vulnerability {hero.weight}) starts at the {start} with {gear}.",
             *[f"{capital(name)}: {_names(those)}." for name, those in relations if those],
             *[f"{one.name}: {one.effect}." for one in hero.advantage],
             f"Chits: {', '.join(sorted(map(str, hero.chits)))} (MR-5.1).",
@@ -125,8 +134,17 @@ def _hero(hero: Hero) -> str:
 def _denizen(one: Denizen) -> str:
     if one.is_native:
         leader = "" if one.leader else f", one of the {GROUPS[one.group].name}"
-        return f"The {one.name} ({one.id.upper()}{leader}) can be hired for {one.wage} gold (MR-14.2)."
-    return f"{one.name} is a monster of row {one.row}. Its bounties are Fame {one.fame}, Notoriety {one.notoriety}."
+        bounties = f"Its bounties are Notoriety {one.notoriety} and {one.gold} gold (MR-34.2)."
+        text = f"The {one.name} ({one.id.upper()}{leader}) can be hired for {one.wage} gold (MR-14.2). {bounties}"
+    else:
+        bounties = f"Its bounties are Fame {one.fame}, Notoriety {one.notoriety} (MR-34.1)."
+        text = f"{one.name} is a monster of row {one.row}. {bounties}"
+    return f"{text} {counters.denizen_words(of_denizen(DENIZENS.index(one)))}"
+
+
+def _native_type(one: NativeType) -> str:
+    those = listed([native.id.upper() for native in DENIZENS if native.kind == one.id])
+    return f"{those} have the type {one.id.replace('_', ' ')}: {counters.native_words(one)} (MR-20.5)."
 
 
 def _piece(one: Piece) -> str:
@@ -141,6 +159,10 @@ def _piece(one: Piece) -> str:
         )
     kind = {"armor": "piece of armour", "treasure": "treasure card"}.get(one.kind, one.kind)
     text = f"{one.name} is a {kind}: {', '.join(values(one))}."
+    if one.kind == "weapon":
+        return f"{text} {counters.weapon_words(one.weapon)}"
+    if one.kind == "armor":
+        return f"{text} {counters.armour_words(one.armor)}"
     if one.kind != "treasure":
         return text
     note = _SITE_CARD if one.treasure.kind == "site_card" else f"It has {NO_EFFECT}."

@@ -161,7 +161,7 @@ def test_hint_on_direction_has_the_chance_of_each_attacker() -> None:
     for pick in ("no attack", "maneuver with move M4"):
         do(game, 0, pick)
 
-    assert hints(game, 0)["duck"] == "caught by every smash: each attacker has 33 % for it, wherever you place it"
+    assert hints(game, 0)["duck"] == "hit by every smash: each attacker has 33 % for it, wherever you place it"
 
 
 def test_picks_of_a_secret_play_stay_on_the_screen() -> None:

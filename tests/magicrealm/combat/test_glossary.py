@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.words import ORDINARY
 from arcana_core.text.rulebook import CLAUSE, Rulebook
 from arcana_magicrealm import Game, melee
+from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.scenario.short_names import KIN
 
 _ENGLISH = """
 act become below character choices commits day denizen's deployments different effect enough gains highest isn't
-lets longer loses ones pass piece price strike those use
+lets longer loses ones pass piece price strike those unless use wherever
 """
 PLAIN = frozenset(_ENGLISH.split())
 """Further words of English that mean in combat what they mean elsewhere."""
@@ -38,6 +42,45 @@ def test_glossary_explains_every_word_of_fights() -> None:
     found = set().union(*map(words_of_a_fight, range(3)))
 
     assert found - ORDINARY - PLAIN - ENDS == set()
+
+
+@pytest.mark.parametrize(
+    ("word", "figures"),
+    [
+        (
+            "great_dragon",
+            "Light side H 5, move 6; red side KILL 3, move 6; vulnerability T, armoured. Its head attacks",
+        ),
+        ("great dragon 1", "Its head attacks too: light side H 4, dark side T 4, length 9"),
+        ("h_troll", "Light side M 4, move 4; dark side H 5, move 4; vulnerability H, armoured"),
+        (
+            "spear goblin",
+            "Light side no attack, move 3; dark side H* 5, move 5; vulnerability M. Its weapon has length 10",
+        ),
+        (
+            "l1",
+            "It strikes with length 10. Its pony walks 5 and gallops 3, vulnerability M: hits strike the horse first",
+        ),
+        ("whq", "It shoots with length 16"),
+        ("great swordsman", "striking, length 8, vulnerability H, armoured"),
+        ("warhorse", "vulnerability T, armoured"),
+        ("amazon", "The Amazon (weight and vulnerability M) starts"),
+        ("great axe", "Striking, length 5; unalerted H*, alerted H* at time 4"),
+        ("jade shield", "It protects one direction of your choice"),
+        ("breastplate", "It protects against thrust and swing"),
+        ("box", "1 for Charge/Thrust, 2 for Dodge/Swing, 3 for Duck/Smash"),
+    ],
+)
+def test_figures_of_fights_are_explained(word: str, figures: str) -> None:
+    assert figures in melee("amazon | giant 1", seed=1).explain(word)
+
+
+def test_every_denizen_of_a_melee_is_explained_by_all_its_names() -> None:
+    game = melee("amazon | giant 1", seed=1)
+    for one in DENIZENS:
+        for name in (one.id, one.name, KIN[one.id], KIN[one.id].replace("tremendous", "great")):
+            assert "ulnerability" in game.explain(name) or one.is_native, name
+            assert game.explain(name), name
 
 
 def test_entries_on_combat_cite_clauses() -> None:

@@ -1,0 +1,88 @@
+"""The figures of counters in words: denizens, weapons and armour (MR-20.5, MR-23.6, MR-32.1, MR-32.9, MR-32.15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arcana_core.text.panels import capital
+from arcana_core.text.wording import listed
+from arcana_magicrealm.chapters.combat import figures
+from arcana_magicrealm.model.denizens import DENIZENS, NativeType, PartType, Side
+from arcana_magicrealm.model.items import HORSE_TYPES, ArmorType, HorseType, WeaponSide, WeaponType
+from arcana_magicrealm.model.levels import LETTERS
+from arcana_magicrealm.model.state import denizen_of
+
+ARMOURED: Final = {True: ", armoured", False: ""}
+
+
+def side_words(side: Side, *, move: bool = True) -> str:
+    """The figures of a side: harm with stars and attack time, then the move time."""
+    attack = f"{side.harm}{'*' * side.sharpness} {side.attack}" if side.harm else "no attack"
+    return f"{attack}, move {side.move}" if move and side.move is not None else attack
+
+
+def protection_words(being: int) -> str:
+    """The harm that kills a denizen: "vulnerability H, armoured" (MR-32.9, MR-32.10)."""
+    return f"vulnerability {LETTERS[figures.vulnerability(being)]}{ARMOURED[figures.is_armoured(being)]}"
+
+
+def denizen_words(being: int) -> str:
+    """Both sides of a denizen with its head, club or horse, its weapon, and the harm that kills it."""
+    one = DENIZENS[denizen_of(being)]
+    counter = one.native or one.type
+    assert counter is not None
+    down = "red" if figures.is_tremendous(being) else "dark"
+    own = f"Light side {side_words(counter.light)}; {down} side {side_words(counter.dark)}; {protection_words(being)}."
+    part = figures.part_of(being)
+    if one.is_native:
+        return f"{own} {_native_words(being)}"
+    length = max([side.length for side in (counter.light, counter.dark) if side.harm])
+    weapon = [f"Its weapon has length {length}."] if length else []
+    return " ".join([own, *weapon, *([_part_words(part)] if part else [])])
+
+
+def _native_words(being: int) -> str:
+    length, is_missile = figures.weapon_of(being)
+    weapon = f"It {'shoots' if is_missile else 'strikes'} with length {length}."
+    native = DENIZENS[denizen_of(being)].native
+    if native is None or native.horse is None:
+        return weapon
+    horse = HORSE_TYPES[native.horse.type]
+    return (
+        f"{weapon} Its {horse.id} walks {native.horse.walk.time} and gallops {native.horse.gallop.time}, "
+        f"{horse_words(horse)}: hits strike the horse first (MR-32.11)."
+    )
+
+
+def horse_words(horse: HorseType) -> str:
+    """The harm that kills a kind of horse: "vulnerability H, armoured" (MR-32.10, MR-32.11)."""
+    return f"vulnerability {horse.vulnerability}{ARMOURED[horse.armored]}"
+
+
+def native_words(one: NativeType) -> str:
+    """The figures that natives of a type share: "striking, length 8, vulnerability H, armoured" (MR-20.5)."""
+    return f"{one.attack}, length {one.length}, vulnerability {one.vulnerability}{ARMOURED[one.armored]}"
+
+
+def _part_words(part: PartType) -> str:
+    name = part.id.rpartition("_")[2]
+    return (
+        f"Its {name} attacks too: light side {side_words(part.light)}, dark side {side_words(part.dark)}, length "
+        f"{part.light.length} (MR-33.9)."
+    )
+
+
+def weapon_words(type_: WeaponType) -> str:
+    """Both sides of a weapon: "Striking, length 5; unalerted H, alerted T 4" (MR-29.4, MR-32.1)."""
+    sides = f"unalerted {_weapon_side(type_.unalerted)}, alerted {_weapon_side(type_.alerted)}"
+    return f"{capital(type_.attack)}, length {type_.length}; {sides} (MR-29.4)."
+
+
+def _weapon_side(side: WeaponSide) -> str:
+    return f"{side.harm}{'*' * side.sharpness}{'' if side.time is None else f' at time {side.time}'}"
+
+
+def armour_words(type_: ArmorType) -> str:
+    """The directions from which armour protects (MR-29.13, MR-32.15)."""
+    covers = "one direction of your choice" if type_.one_direction else f"against {listed(type_.protects)}"
+    return f"It protects {covers} (MR-32.15)."
