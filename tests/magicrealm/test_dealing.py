@@ -157,6 +157,19 @@ def test_proposals_are_counted_anew_in_the_next_phase() -> None:
     assert game.position.turn is not None and game.position.turn.number == 1
 
 
+@pytest.mark.rule("MR-18.3", "MR-48.21")
+def test_last_proposal_counts_only_once_it_is_composed() -> None:
+    """Others don't notice that it is begun: for them the proposer could still begin it."""
+    game = meeting(rules=Rules(trade_proposals=1))
+    daylight(game, "amazon", amazon="-, -")
+    do(game, 0, "partner elf")
+
+    imagined = game.determinize(1, Rng(1))
+
+    assert "partner elf" in texts(imagined, 0)
+    assert imagined.view(1) == game.view(1)
+
+
 # Proposals (MR-18.2, MR-18.3, MR-47.12).
 
 

@@ -33,6 +33,7 @@ def three() -> Game:
 def test_others_do_not_notice_how_much_a_proposal_contains() -> None:
     one, other = three(), three()
     for game, line in ((one, "give good_book; submit"), (other, "give lost_keys; give good_book; give 5 gold; submit")):
+        game.position.turn = Turn(being("amazon"), (Phase("-"),))
         ask(game, Proposing(game.push_frame(Proposal(being("amazon"), being("elf")))))
         do(game, 0, line)
     assert_indistinguishable(one, other, 2)

@@ -79,8 +79,6 @@ def pair(one: int, other: int) -> tuple[int, int]:
 def propose(game: Game, being: int, action: Action) -> None:
     """Begin a proposal to the partner named (MR-18.3)."""
     assert isinstance(action, actions.Choose)
-    turn = game.turn
-    game.position.turn = evolve(turn, proposals=(*turn.proposals, pair(being, action.being)))
     game.then(Proposing(game.push_frame(Proposal(being, action.being))))
 
 
@@ -113,14 +111,18 @@ class Proposing(Question["Game"]):
         return (WITHDRAW, *more) if empty else (SUBMIT, WITHDRAW, *more)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Add something, or end the proposal."""
+        """Add something, or end the proposal. It counts from then on: others don't notice that it is composed."""
+        proposal = proposal_in(game, self.frame)
+        if action not in (WITHDRAW, SUBMIT):
+            game.set_frame(self.frame, with_added(proposal, action))
+            game.then(self)
+            return
+        made = (*game.turn.proposals, pair(proposal.proposer, proposal.partner))
+        game.position.turn = evolve(game.turn, proposals=made)
         if action == WITHDRAW:
             game.pop_frame(self.frame)
-        elif action == SUBMIT:
-            submit(game, self.frame)
         else:
-            game.set_frame(self.frame, with_added(proposal_in(game, self.frame), action))
-            game.then(self)
+            submit(game, self.frame)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why something can't be given or asked for."""
