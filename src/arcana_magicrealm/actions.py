@@ -20,7 +20,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISI
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
-from arcana_magicrealm.model.slots import CACHES, TEACHERS
+from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, BEINGS, CURSES
 
@@ -72,6 +72,8 @@ PIECE_VERBS: Final = (
 )
 TOOLS: Final = tuple([number for number, piece in enumerate(PIECES) if piece.classes in ("gloves", "boots", "horse")])
 """The pieces that are played like action chits: Gloves, Boots and horses (MR-29.3, MR-29.7)."""
+BOXES: Final = (*[site.id for site in SITES], *TWT, *PARTNERS)
+"""The boxes of the set-up card that hold treasure cards: sites, treasures within treasures, groups, visitors."""
 CHIT_VERBS: Final = ("rest", "fatigue", "change", "wound", "alert", "force")
 SIDES: Final = ("give", "want")
 """The sides of a proposal; what is stored in a cache is given, what is taken out wanted."""
@@ -350,6 +352,30 @@ class UseTreasure(Action):
     deed: int = index(len(TREASURE_DEEDS))
 
 
+@action("send {being} away", being=BEINGS)
+class SendAway(Action):
+    """Let a character or denizen teleport by a wish (MR-42.6, MR-47.47)."""
+
+    being: int = index(len(BEINGS))
+
+
+@action("look into {box}", box=BOXES)
+class LookInto(Action):
+    """Look at the treasure cards of a box of the set-up card by a wish (MR-42.5, MR-47.47)."""
+
+    box: int = index(len(BOXES))
+
+
+WISHES_KEPT: Final = ("use the wish for strength",)
+
+
+@action("{deed}", deed=WISHES_KEPT)
+class UseWish(Action):
+    """Use a wish that was kept (MR-12.22, MR-42.9)."""
+
+    deed: int = index(len(WISHES_KEPT))
+
+
 @action("set a die to {face}", face=range(1, 7))
 class SetDie(Action):
     """Set a die with the Magic Wand (MR-44.25, MR-47.47)."""
@@ -605,6 +631,7 @@ KINDS: Final = (
     *(SetDie,),
     *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse),
     *(HireMonsters,),
+    *(SendAway, LookInto, UseWish),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

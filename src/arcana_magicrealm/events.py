@@ -43,6 +43,8 @@ Site = int
 """A site or site card, as in `Character.places`."""
 Discovery = int
 """A path, passage, site or site card, as in `actions.DISCOVERIES`."""
+Box = int
+"""A box of the set-up card with treasure cards, as in `actions.BOXES`."""
 Curse = str
 """A curse, as in `CURSES`."""
 VictoryPoints = tuple[int, ...]
@@ -696,10 +698,11 @@ class RoundBegan(Event):
 
 @event(
     "Combat in {clearing} is over: {reason}",
-    "MR-35.11, MR-35.15",
+    "MR-35.11, MR-35.15, MR-42.8",
     reason={
         "deserted": "no character and no hireling is left there",
         "quiet": "two rounds in a row have brought no fatigue, wound, damage or death",
+        "peace": "there is peace for the rest of the day",
         "limit": "the last round of the day has been played",
     },
 )
@@ -955,6 +958,29 @@ class Cursed(_OfBeing):
 @event("{being} is freed of {curse}", "MR-42.2", important=True)
 class CurseRemoved(_OfBeing):
     curse: Curse
+
+
+Teleported = _InClearing.event("Teleported", "{being} teleports to {clearing}", "MR-42.5", important=True)
+SentAway = _OfTwo.event("SentAway", "{being} wishes {partner} elsewhere", "MR-42.6", important=True)
+DenizenTeleported = _InClearing.event(
+    "DenizenTeleported", "{being} teleports to {clearing|its box}", "MR-42.6", important=True
+)
+
+
+@event("{being} looks into the box of {box}[: {cards}]", "MR-42.5, MR-48.9", important=True, discloses=True)
+class BoxSeen(_OfBeing):
+    """A wisher looked secretly at all treasure cards of a box of the set-up card (MR-42.5)."""
+
+    box: Box
+    cards: tuple[Piece, ...] = secret(known_to="player")
+    player: Player
+
+
+PeaceMade = _InClearing.event("PeaceMade", "{being} makes peace in {clearing}", "MR-42.8", important=True)
+StrengthGranted = _OfBeing.event(
+    "StrengthGranted", "{being} will do Tremendous harm with the next hit", "MR-42.9", important=True
+)
+StrengthUsed = _OfBeing.event("StrengthUsed", "{being} uses the wish for strength up", "MR-42.9")
 
 
 @event("{piece} goes back to {partner}", "MR-9.20")

@@ -30,7 +30,7 @@ from arcana_magicrealm.chapters.combat import (
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
-from arcana_magicrealm.chapters.magic import aiming, casting, enchantments, spell_tables
+from arcana_magicrealm.chapters.magic import aiming, casting, curses, enchantments, spell_tables, wishes
 from arcana_magicrealm.chapters.magic.spells import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
@@ -184,6 +184,7 @@ class Game(AgendaGame[Rules, Position, View]):
     restore_load = obtaining.restore_load
     go_along = moving.go_along
     enter = moving.enter
+    has_entered = moving.has_entered
     chits_of = effort.chits_of
     figures_of = effort.figures_of
     pay_asterisks = effort.pay_asterisks
@@ -191,7 +192,11 @@ class Game(AgendaGame[Rules, Position, View]):
 
     # Magic (MR-42).
 
+    is_cursed = curses.holds
     curse = spell_tables.curse
+    make_wish = spell_tables.make_wish
+    teleport = wishes.teleport
+    use_strength = wishes.use_strength
 
     # Searches (MR-12, MR-18).
 

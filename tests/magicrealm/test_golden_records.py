@@ -217,15 +217,22 @@ def test_records_contain_these_events() -> None:
 
 TO_BE_RECORDED = {
     "Bewitched",
+    "BoxSeen",
     "CameToLife",
     "CurseRemoved",
+    "DenizenTeleported",
     "Energized",
+    "PeaceMade",
     "Released",
+    "SentAway",
     "SpellAimed",
     "SpellCancelled",
     "SpellCast",
     "SpellEnded",
     "SpellFailed",
+    "StrengthGranted",
+    "StrengthUsed",
+    "Teleported",
 }
 """The events of parts of the game that no record contains yet."""
 

@@ -213,7 +213,7 @@ def is_hidden(game: Game, being: int) -> bool:
 
 def can_hide(game: Game, being: int) -> bool:
     """Whether a being can be hidden: not under Squeak (MR-42.1)."""
-    return not game.position.effects.has(SQUEAK, being)
+    return not game.is_cursed(SQUEAK, being)
 
 
 def hide(game: Game, being: int, clause: str) -> None:
@@ -300,12 +300,12 @@ def gold(game: Game, being: int) -> int:
 
 def spendable(game: Game, being: int) -> int:
     """The recorded gold that an individual can spend, give or store: none under Ashes (MR-42.1, MR-42.4)."""
-    return 0 if game.position.effects.has(ASHES, being) else gold(game, being)
+    return 0 if game.is_cursed(ASHES, being) else gold(game, being)
 
 
 def why_too_dear(game: Game, being: int) -> Rejection:
     """Explain why an individual can't spend or give so much gold (MR-1.15, MR-42.1)."""
-    if game.position.effects.has(ASHES, being):
+    if game.is_cursed(ASHES, being):
         return Rejection("MR-42.1", "under the curse Ashes you can't spend or give recorded gold")
     return Rejection("MR-1.15", "you don't have that much gold")
 
@@ -313,7 +313,7 @@ def why_too_dear(game: Game, being: int) -> Rejection:
 def counted_fame(game: Game, seat: int) -> Fraction:
     """The recorded Fame of a player as it counts: -1 under Disgust (MR-42.1, MR-22.14)."""
     one = game.position.characters[seat]
-    return Fraction(-1) if game.position.effects.has(DISGUST, one.hero) else one.fame
+    return Fraction(-1) if game.is_cursed(DISGUST, one.hero) else one.fame
 
 
 def change_gold(game: Game, being: int, amount: int) -> None:
@@ -343,7 +343,7 @@ def note_price(game: Game, being: int, price: int) -> None:
 
     Under Ashes it can't pay whatever it has, as all know (MR-42.1).
     """
-    if game.position.effects.has(ASHES, being):
+    if game.is_cursed(ASHES, being):
         return
     note_gold(game, being, *((price, MOST_GOLD) if gold(game, being) >= price else (0, price - 1)))
 

@@ -48,6 +48,7 @@ from arcana_magicrealm.model.state import (
     EFFECT_KINDS,
     FIRST_COMPANION,
     FIRST_DENIZEN,
+    ON_INDIVIDUALS,
     STAGES,
     Phase,
 )
@@ -71,7 +72,7 @@ ASKS: Final = (
     *("PlayRounds", "StopHiding", "Luring", "Receive", "ChooseSide", "ChoosePartSide", "ChooseHorseSide", "Deploying"),
     *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
     *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
-    *("ShiftAttack", "ShiftManeuver", "SpellRoll"),
+    *("ShiftAttack", "ShiftManeuver", "SpellRoll", "Destination", "NameAnother", "LookIntoBox"),
     *("CastWith", "ChooseColour", "NameSpellTarget", "SetMissileDie"),
     *("another", "none"),
 )
@@ -307,13 +308,9 @@ def _my_effects(view: View) -> list[str]:
 def _is_mine(effect: EffectView, hero: int, player: int | None) -> bool:
     if effect.kind in SPELL_IDS or effect.kind == "energized":
         return False
-    if effect.kind in _ON_CHARACTERS:
+    if effect.kind in ON_INDIVIDUALS:
         return effect.target == hero
-    return effect.source == (hero if effect.kind == "potion" else player)
-
-
-_ON_CHARACTERS: Final = frozenset(("found hidden enemies", *CURSES))
-"""The kinds of effects whose target is a character; others have the player as source."""
+    return effect.source == (hero if effect.kind in ("potion", "wish for peace") else player)
 
 
 def _of_a_deal() -> Iterator[Block[Deal]]:

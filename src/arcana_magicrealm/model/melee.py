@@ -168,6 +168,7 @@ class Fight:
         gripping: the Tremendous monsters that have hit red side down in this round, with their targets (MR-33.1).
         holds: the Tremendous monsters that show their red sides, with those they hold.
         casts: the spells cast in this round, in the order of casting.
+        last: the round that is the last one, after a wish for peace; 0 for none (MR-42.8).
         alarmed: the watchful groups with the players who have deployed against them in this round (MR-46.21).
     """
 
@@ -192,6 +193,7 @@ class Fight:
     gripping: tuple[tuple[Fighter, Fighter], ...] = ()
     holds: tuple[tuple[Fighter, Fighter], ...] = ()
     alarmed: tuple[tuple[GroupNumber, Count], ...] = ()
+    last: Count = 0
     casts: tuple[Casting, ...] = ()
 
 
@@ -214,6 +216,7 @@ class Attack(NamedTuple):
         bites: whether it also hits at the time of the maneuver (MR-44.43).
         penetrates: whether its hits don't strike armour (MR-44.44).
         spell: the spell that makes it; -1 for a weapon or a denizen (MR-38.14).
+        wished: whether the wish for strength makes its harm Tremendous (MR-42.9).
     """
 
     author: int
@@ -231,6 +234,7 @@ class Attack(NamedTuple):
     bites: bool = False
     penetrates: bool = False
     spell: int = NOWHERE
+    wished: bool = False
 
 
 class Maneuver(NamedTuple):

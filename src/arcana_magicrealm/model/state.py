@@ -118,6 +118,8 @@ SPELL_KINDS: Final = tuple(
 CURSES: Final = ("eyemist", "squeak", "wither", "ill health", "ashes", "disgust")
 """The curses in the order of their table; each is a kind of effect on a character (MR-42.1)."""
 EYEMIST, SQUEAK, WITHER, ILL_HEALTH, ASHES, DISGUST = CURSES
+ON_INDIVIDUALS: Final = ("found hidden enemies", *CURSES, "wish for strength")
+"""The kinds of effects whose target is an individual; they end when it dies, leaves or becomes unhired."""
 EFFECT_KINDS: Final = (
     EffectKind("hire", policy="stack", clause="MR-14.5"),
     EffectKind("boon", policy="stack", clause="MR-13.21"),
@@ -129,12 +131,15 @@ EFFECT_KINDS: Final = (
     EffectKind("energized", policy="first", clause="MR-39.4"),
     *SPELL_KINDS,
     *[EffectKind(curse, policy="first", clause="MR-42.1") for curse in CURSES],
+    EffectKind("wish for peace", policy="first", clause="MR-42.8"),
+    EffectKind("wish for strength", policy="first", clause="MR-42.9"),
 )
 """Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
 data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times, and
 potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"), permanent
 spells that are energized (source and target: the number of the spell in effect), spells, and
-curses (target: the character)."""
+curses (target: the character), and wishes: for peace (source: the wisher, target: the clearing), for strength (target:
+the individual)."""
 
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
-from arcana_magicrealm.actions import CHIT_LABELS, CHITS, DISCOVERIES, VISITOR_SIDES
+from arcana_magicrealm.actions import BOXES, CHIT_LABELS, CHITS, DISCOVERIES, PARTNERS, VISITOR_SIDES
 from arcana_magicrealm.chapters.combat import figures, tools
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
@@ -17,7 +17,7 @@ from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CU
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Tool
-from arcana_magicrealm.model.pieces import PIECES, SITE_CARDS
+from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
@@ -64,6 +64,12 @@ def partner_name(partner: int) -> str:
 def place_name(place: int) -> str:
     """A site or site card, as in `Character.places`."""
     return SITES[place].name if place < len(SITES) else PIECES[SITE_CARDS[place - len(SITES)]].name
+
+
+def box_name(box: int) -> str:
+    """A box of the set-up card with treasure cards, as in `actions.BOXES`."""
+    id_ = BOXES[box]
+    return partner_name(PARTNERS.index(id_)) if id_ in PARTNERS else f"the {PIECES[PIECE_IDS.index(id_)].name}"
 
 
 def path_name(path: int) -> str:
@@ -239,6 +245,10 @@ class RealmNames(Names):
     def site(self, place: int) -> str:
         """A site or site card."""
         return f"the {place_name(place)}"
+
+    def box(self, box: int) -> str:
+        """A box of the set-up card: "the Hoard", "the Chest", "the Lancers"."""
+        return box_name(box)
 
     def curse(self, curse: str) -> str:
         """A curse: "Ill Health"."""

@@ -283,7 +283,8 @@ def of_turn(view: View) -> Parts:
     assert view.player is not None
     me = view.characters[view.player]
     for effect in view.effects:
-        is_found, is_potion = effect.kind in ("found hidden enemies", *me.curses), effect.kind == "potion"
+        is_found = effect.kind in ("found hidden enemies", "wish for strength", *me.curses)
+        is_potion = effect.kind in ("potion", "wish for peace")
         mine = effect.target == me.hero if is_found else effect.source == (me.hero if is_potion else view.player)
         if mine:
             yield "effects on me or by me", effect.kind, 1

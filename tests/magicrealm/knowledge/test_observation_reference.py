@@ -111,7 +111,7 @@ OF_A_GAME = {
     "my picks of clearings": (95, 0, MOST),
     "my picks": (1, 0, MOST),
     "players who have decided": (1, 0, 2),
-    "effects on me or by me": (13, 0, MOST),
+    "effects on me or by me": (15, 0, MOST),
     "the Vault is open": (1, 0, 1),
     "deal of": (117, 0, 1),
     "partner": (13, 0, 1),

@@ -216,6 +216,8 @@ def attack_of(game: Game, fight: Fight, being: int, target: int, play: Play) -> 
             bites=made.bites or potion.power == "bites",
             penetrates=made.penetrates or potion.power == "penetrates",
         )
+    if game.position.effects.has("wish for strength", being):
+        return made._replace(harm=TREMENDOUS, stars=0, bonus=0, wished=True)  # MR-42.9
     return made
 
 

@@ -142,6 +142,8 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
     for one in strikes:
         if one.hit.spell < 0 and not potions.has_power(game, one.hit.author, "grips"):  # MR-44.41
             turn_weapon(game, one.hit.author, alerted=False, clause="MR-31.8")
+        if one.hit.wished:
+            game.use_strength(one.hit.author)
     harm.suffer(game, strikes)
     kills.settle(game, strikes)
 

@@ -28,6 +28,8 @@ ONE_DIE, TWO_DICE = TableRoll(dice=1), TableRoll()
 
 def levels(game: Game, hit: Attack) -> int:
     """The levels by which a roll changes the harm of a hit; 0 if no roll is made."""
+    if hit.wished:
+        return 0  # MR-42.9
     if hit.is_missile:
         return MISSILE[missile_roll(game, hit) - 1]
     if game.rules.fumble and not hit.kills:

@@ -27,6 +27,8 @@ PLACES: Final = tuple([actions.InBox(box - 1) for box in BOXES])
 def melee_begins(game: Game) -> None:
     """Turn the natives' horses over, and draw the attention chits of those who name targets (MR-28.1, MR-28.3)."""
     fight = game.fight
+    if fight.last:
+        return  # MR-42.8
     there = beings.denizens_in(game, fight.clearing)
     unhired = sum([1 << one for one in there if beings.is_unhired(game, one)])
     hired = sum([1 << one for one in there]) & ~unhired

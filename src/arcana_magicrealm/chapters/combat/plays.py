@@ -353,8 +353,10 @@ class Plays(SecretPicks):
     """All players with a character or with sheets of hirelings in the clearing choose in secret (MR-29.1, MR-47.34)."""
 
     def players(self, game: Game) -> tuple[int, ...]:
-        """Those who have something to choose."""
-        return tuple([seat for seat in beings.playing(game) if script(game, seat, ()).options])
+        """Those who have something to choose; none after a wish for peace (MR-42.8)."""
+        return (
+            () if game.fight.last else tuple([seat for seat in beings.playing(game) if script(game, seat, ()).options])
+        )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The answers to the next question of the script."""
@@ -367,7 +369,7 @@ class Plays(SecretPicks):
     def reveal(self, game: Game) -> None:
         """Reveal everything: plays, sides and places (MR-29.1)."""
         decided = dict(self.chosen(game, "MR-29.1"))
-        for seat in beings.playing(game):
+        for seat in () if game.fight.last else beings.playing(game):
             show(game, seat, script(game, seat, decided.get(seat, ())))
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:

@@ -21,7 +21,7 @@ from arcana_magicrealm.chapters.combat import (
     positioning,
     sheets,
 )
-from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified
+from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, wishes
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.treasures import shifting
@@ -44,9 +44,12 @@ STOP_HIDING, STAY_HIDDEN = actions.word("stop hiding"), actions.fight_word("stay
 @step
 def fight_begins(game: Game, clearing: Clearing) -> None:
     """Begin combat in a clearing: counters turn light side up, and natives roll about battling (MR-23.6, MR-24.1)."""
-    game.position.fight = Fight(clearing)
+    game.position.fight = Fight(clearing, last=wishes.ROUNDS_OF_PEACE if wishes.is_peaceful(game, clearing) else 0)
     game.report("MR-23.2", events.FightBegan, clearing)
     start_dark(game)
+    if game.fight.last:
+        game.then(round_begins())
+        return
     rolls = [
         roll_about_battling(game.position.characters[seat].hero, group)
         for seat in in_turn(game)
@@ -103,7 +106,7 @@ def battle_or_not(game: Game, frame: DealPlace) -> None:
 
 @step
 def round_begins(game: Game) -> None:
-    """Begin an encounter step, and put the parts of the round on the agenda (MR-25.1, MR-25.2, MR-27.7)."""
+    """Begin an encounter step, and put the parts of the round on the agenda (MR-25.1, MR-25.2, MR-27.7, MR-42.8)."""
     fight = game.fight
     unhired = sum([1 << one for one in luring.denizens_here(game)])
     inactive = 0
@@ -130,13 +133,17 @@ def round_begins(game: Game) -> None:
     seats = in_turn(game)
     there = [game.position.characters[seat].hero for seat in seats if luring.fighter_of(game, seat) >= 0]
     individuals = beings.individuals_in(game, fight.clearing)
+    acting_ = [*map(acting.Acting, there)]
     may_stop = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
+    if fight.last:  # MR-42.8
+        game.then(*map(StopHiding, may_stop), *acting_, *PEACEFUL)
+        return
     game.then(
         *map(StopHiding, may_stop),
         *map(luring.Luring, seats),
         luring.assign_at_random(),
         *map(deploying.Deploying, seats),
-        *map(acting.Acting, there),
+        *acting_,
         *MELEE,
     )
 
@@ -232,7 +239,7 @@ def kept_sheets(game: Game) -> tuple[Sheet, ...]:
 
 @step
 def next_round(game: Game) -> None:
-    """Begin another round, or end combat (MR-35.11, MR-35.15)."""
+    """Begin another round, or end combat (MR-35.11, MR-35.15, MR-42.8)."""
     if why_over(game):
         game.then(fight_ends())
     else:
@@ -241,20 +248,29 @@ def next_round(game: Game) -> None:
 
 
 def why_over(game: Game) -> str:
-    """Why combat ends after this round: "deserted", "quiet" or "limit"; "" if it goes on (MR-35.11, MR-35.15)."""
+    """Why combat ends after this round; "" if it goes on (MR-35.11, MR-35.15, MR-42.8).
+
+    The reasons are "deserted", "peace", "quiet" and "limit".
+    """
     fight = game.fight
     if not any(naming.names_targets(game, seat) for seat in beings.playing(game)):
         return "deserted"
+    if fight.last:
+        return "peace" if fight.round >= fight.last else ""
     if fight.quiet >= QUIET_ROUNDS and not fight.holds:
         return "quiet"
     return "limit" if fight.round >= game.rules.round_limit else ""
+
+
+OVER: Final = {"peace": "MR-42.8", "limit": "MR-35.15"}
+"""By reason for the end of combat its clause; others have MR-35.11."""
 
 
 @step
 def fight_ends(game: Game) -> None:
     """End combat in the clearing; those still there may trade and rearrange (MR-35.12, MR-35.14)."""
     clearing, reason = game.fight.clearing, why_over(game)
-    game.report("MR-35.15" if reason == "limit" else "MR-35.11", events.FightEnded, clearing, reason)
+    game.report(OVER.get(reason, "MR-35.11"), events.FightEnded, clearing, reason)
     game.position.fight = None
     game.then(*game.after_combat(clearing))
 
@@ -274,3 +290,9 @@ MELEE: Final[tuple[Step[Game], ...]] = (
     round_ends(),
 )
 """The melee and fatigue steps of a round."""
+PEACEFUL: Final[tuple[Step[Game], ...]] = (
+    coming_to_life.spells_come_to_life(),
+    exertion.fatigue_step(),
+    round_ends(),
+)
+"""The end of a round in which nobody attacks (MR-42.8)."""

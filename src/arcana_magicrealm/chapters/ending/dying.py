@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import DWELLING
-from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, Character, Seat, bit
+from arcana_magicrealm.model.state import FIRST_DENIZEN, NOWHERE, ON_INDIVIDUALS, Character, Seat, bit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -67,7 +67,7 @@ def forget_being(game: Game, being: int, seat: int) -> None:
     for companion in beings.companions_of(game, being):
         companions.leave(game, companion)
     position.guides = tuple([pair for pair in position.guides if pair[0] != being])
-    for kind in ("found hidden enemies", *CURSES):
+    for kind in ON_INDIVIDUALS:
         position.effects.dispel(kind, being)
     game.forget_caches(being)
     game.forget_relations(seat)

@@ -73,7 +73,7 @@ def scores(game: Game, seat: int) -> Score:
 def gold_shown(game: Game, seat: int) -> tuple[int, int]:
     """The least and the most recorded gold with the same score, where all else that counts is public (MR-48.22)."""
     one = game.position.characters[seat]
-    if game.position.effects.has(ASHES, one.hero):
+    if game.is_cursed(ASHES, one.hero):
         return 0, MOST_GOLD
     number = [data.category for data in CATEGORIES].index("gold")
     factor, found = CATEGORIES[number].factor, scores(game, seat)
@@ -99,9 +99,9 @@ def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
     one = game.position.characters[seat]
     kept = belongings.owned(game, one.hero) & ~too_heavy(game, seat)
     owed = missions.owed(game, seat)
-    is_disgusting = game.position.effects.has(DISGUST, one.hero)
+    is_disgusting = game.is_cursed(DISGUST, one.hero)
     fame = beings.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)
-    gold = -1 if game.position.effects.has(ASHES, one.hero) else one.gold
+    gold = -1 if game.is_cursed(ASHES, one.hero) else one.gold
     counted = {
         "great_treasures": Fraction(sum([PIECES[card].treasure.great for card in indices(kept & TREASURE_CARDS)])),
         "spells": Fraction(game.spells_learned(seat)),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from arcana_core.effects import PERMANENT
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
+from arcana_magicrealm.chapters.magic import enchantments
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.state import CURSES, ENCHANTED, FATIGUED, FIRST_DENIZEN, SQUEAK, WITHER
@@ -22,9 +23,17 @@ def of(game: Game, being: int) -> tuple[str, ...]:
     return tuple([curse for curse in CURSES if game.position.effects.has(curse, being)])
 
 
+def holds(game: Game, curse: str, being: int) -> bool:
+    """Whether a curse works on a character: it has it, and nothing nullifies it (MR-42.1, MR-43.29, MR-43.33)."""
+    return game.position.effects.has(curse, being) and not enchantments.is_shielded(game, being)
+
+
 def fall(game: Game, being: int, curse: str) -> None:
-    """Let a curse fall on a character; denizens, and who has the same curse, feel nothing (MR-42.1, MR-42.2)."""
-    if being >= FIRST_DENIZEN or game.position.effects.has(curse, being):
+    """Let a curse fall on a character; denizens and who has it already feel nothing (MR-42.1, MR-42.2).
+
+    None falls on who is protected from magic (MR-43.29, MR-43.33, MR-43.41).
+    """
+    if being >= FIRST_DENIZEN or game.position.effects.has(curse, being) or enchantments.is_shielded(game, being):
         return
     game.position.effects.begin(curse, target=being, lasts=PERMANENT)
     game.report("MR-42.1", events.Cursed, being, curse)

@@ -10,7 +10,7 @@ from arcana_core.agenda import step
 from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, belongings
-from arcana_magicrealm.chapters.magic import curses
+from arcana_magicrealm.chapters.magic import curses, wishes
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone
 
@@ -29,6 +29,11 @@ def curse(game: Game, being: int, roller: int = NOWHERE) -> None:
         game.then(SpellRoll(being if roller < 0 else roller, "curse", being))
 
 
+def make_wish(game: Game, being: int) -> None:
+    """Let an individual roll on the Wishes table for itself (MR-42.5)."""
+    game.then(SpellRoll(being, "wish", being))
+
+
 @step
 class SpellRoll(asking.BeingAsked):
     """Roll on a spell table; the owner of the Magic Wand first sets a die (MR-44.25, MR-47.47).
@@ -40,7 +45,7 @@ class SpellRoll(asking.BeingAsked):
         killer: the one whose kills the dead are; -1 for none (MR-42.12).
     """
 
-    table: Annotated[str, OneOf(("curse",))]
+    table: Annotated[str, OneOf(("curse", "wish"))]
     target: Individual
     killer: IndividualOrNone = NOWHERE
 
@@ -69,5 +74,9 @@ def _curse(game: Game, roll: SpellRoll, number: int) -> None:
     curses.fall(game, roll.target, CURSES[number - 1])
 
 
-RESULTS: Final[Mapping[str, Result]] = {"curse": _curse}
+def _wish(game: Game, roll: SpellRoll, number: int) -> None:
+    wishes.grant(game, roll.target, number)
+
+
+RESULTS: Final[Mapping[str, Result]] = {"curse": _curse, "wish": _wish}
 """By table what is done with a result."""

@@ -131,7 +131,7 @@ class Proposing(Question["Game"]):
         if isinstance(action, actions.Handle):
             return why_no_piece(game, proposal_in(game, self.frame), action)
         proposer = proposal_in(game, self.frame).proposer
-        if isinstance(action, actions.Gold) and game.position.effects.has(ASHES, proposer):
+        if isinstance(action, actions.Gold) and game.is_cursed(ASHES, proposer):
             return beings.why_too_dear(game, proposer)
         return NOT_ADDED.get(type(action), ADD_SOMETHING)
 

@@ -21,7 +21,18 @@ from arcana_magicrealm.model.denizens import DENIZENS, FAMILY_OF, GROUPS, MEMBER
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.locations import FIGURES
 from arcana_magicrealm.model.pieces import TREASURE_CARDS
-from arcana_magicrealm.model.state import DEAD, FIRST_DENIZEN, NOWHERE, Phase, Purse, Turn, bit, denizen_of, of_denizen
+from arcana_magicrealm.model.state import (
+    DEAD,
+    FIRST_DENIZEN,
+    NOWHERE,
+    ON_INDIVIDUALS,
+    Phase,
+    Purse,
+    Turn,
+    bit,
+    denizen_of,
+    of_denizen,
+)
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -191,7 +202,8 @@ def unhire(game: Game, denizen: int, clause: str) -> None:
     beings.unhide(game, being, clause)
     position.owners[denizen] = NOWHERE
     position.effects.dispel("hire", denizen)
-    position.effects.dispel("found hidden enemies", being)
+    for kind in ON_INDIVIDUALS:
+        position.effects.dispel(kind, being)
     game.report(clause, events.Unhired, being)
 
 

@@ -143,7 +143,7 @@ class Offence(asking.DealAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """Pay in the points that the result names, or not; under Disgust Fame can't be spent (MR-42.1)."""
         means = OFFENCES[self.deal(game).result][0]
-        is_disgusting = game.position.effects.has(DISGUST, beings.being_of(game, player))
+        is_disgusting = game.is_cursed(DISGUST, beings.being_of(game, player))
         return (actions.NO,) if means == PAY_FAME and is_disgusting else (actions.NO, means)
 
     def answer(self, game: Game, action: Action, player: int) -> None:

@@ -175,7 +175,7 @@ class MakeChange(asking.BeingAsked):
 
 def why_cannot_rest(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Rest is cancelled: only by a curse. It may have no effect (MR-11.10, MR-42.1)."""
-    is_ill = game.position.effects.has(ILL_HEALTH, turn.individual)
+    is_ill = game.is_cursed(ILL_HEALTH, turn.individual)
     return Rejection("MR-42.1", "the curse Ill Health cancels your Rest phases") if is_ill else None
 
 
@@ -196,13 +196,12 @@ def rest_options(game: Game, being: int, chosen: int = NOWHERE) -> tuple[Action,
     None for hirelings (MR-6.21) and under Ill Health; under Wither no chit with asterisks becomes active (MR-42.1,
     MR-42.3).
     """
-    effects = game.position.effects
-    if effects.has(ILL_HEALTH, being):
+    if game.is_cursed(ILL_HEALTH, being):
         return ()
     change = chits_in(game, being, PLAYABLE, 1)
     if chosen >= 0:
         return picks("change", being, change)
-    recovers = WOUNDED if effects.has(WITHER, being) else FATIGUED + WOUNDED
+    recovers = WOUNDED if game.is_cursed(WITHER, being) else FATIGUED + WOUNDED
     found = chits_in(game, being, FATIGUED + WOUNDED, 0) + chits_in(game, being, recovers, 1)
     if change:
         found += chits_in(game, being, recovers, 2)
@@ -295,7 +294,7 @@ class Exhaustion(Step["Game"]):
     def do(self, game: Game) -> None:
         """Let it die; a turn as a follower counts only if the guide rested."""
         turn, seat = game.turn, game.position.seats[self.being]
-        rests = not game.position.effects.has(ILL_HEALTH, turn.individual)
+        rests = not game.is_cursed(ILL_HEALTH, turn.individual)
         rested = rests and any(phase.activity == "R" for phase in turn.phases[: turn.number])
         if seat >= 0 and is_beyond_rest(game, self.being) and (self.being == turn.individual or rested):
             game.die(seat, "MR-11.16")

@@ -125,9 +125,14 @@ class Arrive(Step["Game"]):
 
 
 def enter(game: Game, being: int, clearing: int) -> None:
-    """Put a being into a clearing that it enters by moving: horses can't be active in caves (MR-9.11)."""
+    """Put a being into a clearing that it enters by moving (MR-10.1)."""
     beings.put(game, being, clearing)
     game.report("MR-10.1", events.Entered, being, clearing)
+    game.has_entered(being, clearing)
+
+
+def has_entered(game: Game, being: int, clearing: int) -> None:
+    """Deactivate horses in a cave, and deliver missions, of a being that has come to a clearing (MR-9.11, MR-19.5)."""
     if game.map.is_cave(clearing):
         for horse in indices(belongings.active(game, being) & HORSE_PIECES):
             belongings.deactivate(game, being, horse, "MR-9.11")

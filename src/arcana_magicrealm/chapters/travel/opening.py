@@ -18,6 +18,7 @@ from arcana_magicrealm.model.state import FATIGUED, FIRST_DENIZEN, denizen_of
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
+WISH: Final = actions.UseWish(0)
 KEYS: Final = 1 << PIECE["lost_keys"]
 
 
@@ -43,7 +44,8 @@ def openers(game: Game, being: int) -> tuple[Action, ...]:
         for number in effort.chits_in(game, being, effort.PLAYABLE, 0, 1, 2)
         if game.figures_of(being)[number].level >= TREMENDOUS
     ]
-    return (*helpers, *pieces, *effort.picks("force", being, chits))
+    wish = (WISH,) if game.position.effects.has("wish for strength", being) else ()
+    return (*helpers, *pieces, *effort.picks("force", being, chits), *wish)
 
 
 def helpers_of(game: Game, being: int) -> set[int]:
@@ -62,6 +64,16 @@ def is_strong(being: int) -> bool:
     return max(one.strength, level(counter.light.harm), level(counter.dark.harm)) >= TREMENDOUS
 
 
+def use(game: Game, being: int, action: Action) -> None:
+    """Use a piece of strength T: a chit with asterisks is fatigued, a wish is used up (MR-12.22, MR-42.9)."""
+    if action == WISH:
+        game.use_strength(being)
+    elif isinstance(action, actions.UseChit):
+        number = actions.chit_number(action, being)
+        if game.figures_of(being)[number].effort:
+            effort.set_chit(game, being, number, FATIGUED, "MR-12.22")
+
+
 @step
 class OpenVault(asking.BeingAsked):
     """Open the Vault for the rest of the game, with the Lost Keys or a piece of strength T (MR-12.20, MR-47.20)."""
@@ -73,10 +85,7 @@ class OpenVault(asking.BeingAsked):
         return openers(game, self.being)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Open it; a chit with asterisks is fatigued by that."""
-        if isinstance(action, actions.UseChit):
-            number = actions.chit_number(action, self.being)
-            if game.figures_of(self.being)[number].effort:
-                effort.set_chit(game, self.being, number, FATIGUED, "MR-12.22")
+        """Open it."""
+        use(game, self.being, action)
         game.position.open_vault = True
         game.report("MR-12.20", events.VaultOpened, self.being)

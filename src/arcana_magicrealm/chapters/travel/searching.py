@@ -30,7 +30,7 @@ EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMP
 
 def why_cannot_search(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Search is cancelled; None in a clearing, where Peer is always possible (MR-12.1, MR-12.2)."""
-    if game.position.effects.has(EYEMIST, turn.individual):
+    if game.is_cursed(EYEMIST, turn.individual):
         return Rejection("MR-42.1", "the curse Eyemist cancels your Search phases")
     is_somewhere = beings.place(game, turn.individual) >= 0
     return None if is_somewhere else Rejection("MR-12.2", "you can search only in a clearing")
