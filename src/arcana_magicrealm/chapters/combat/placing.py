@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from arcana_magicrealm.model.melee import BOXES, NO_BOX
+
+LOOK_AHEAD: Final = 2 * len(BOXES)
+"""The counters that decide whether a box can be left empty: three denizens are among them, which can fill all boxes."""
 
 
 class Counter(NamedTuple):
@@ -35,11 +38,11 @@ def choices(counters: tuple[Counter, ...], placed: tuple[int, ...], most: bool =
     filled = 0
     for one, box in zip(counters, placed, strict=False):
         filled |= one.fills << box
-    left = tuple([(fills, apart) for _, _, fills, apart in counters[len(placed) :]])
+    first = len(placed)
+    left = tuple([(fills, apart) for _, _, fills, apart in counters[first : first + 1 + LOOK_AHEAD]])
     return _best(left, filled, placed[-1] if placed else NO_BOX, most)
 
 
-# Kept by what matters of the counters, for most crowds are alike in that.
 @lru_cache(maxsize=20_000)
 def _best(left: tuple[tuple[bool, bool], ...], filled: int, before: int, most: bool) -> tuple[int, ...]:
     found = {box: most_filled(left[1:], after, box) for box, after in fitting(left[0], filled, before)}
