@@ -323,6 +323,12 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
 
     def clone(self) -> Self:
         """An independent copy, including chance: the same decisions lead both to the same end."""
+        copy = self._remembered()
+        copy.position = self._clone_position()
+        return copy
+
+    def _remembered(self) -> Self:
+        # A copy without a position, which looks back at the past only.
         copy = _NEW(self.__class__)
         copy.rules = self.rules
         copy.rng = self.rng.clone()
@@ -334,7 +340,6 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         copy._offered_to = self._offered_to
         copy._origin = self._origin
         copy.players_to_act = self.players_to_act
-        copy.position = self._clone_position()
         return copy
 
     def determinize(self, player: int, rng: Rng) -> Self:
@@ -351,7 +356,7 @@ class Game(Hooks[RulesT, PositionT], Services[RulesT], Observed[RulesT, ViewT], 
         copy._offered, copy._offered_to = (), _NO_PLAYER
         copy.rng = Rng(rng.below(1 << 128))
         copy._past = None  # its record begins here
-        seen_before = SeenBefore(self.clone(), player)
+        seen_before = SeenBefore(self._remembered(), player)
         copy._origin = Origin(None, copy.rng.clone(), copy._clone_position(), seen_before)
         if copy.keeps_log:
             copy._log = seen_before.log()

@@ -21,8 +21,8 @@ GameT = TypeVar("GameT", bound="Game[Any, Any, Any]")
 class SeenBefore:
     """A viewer's memory when a determinization was made for them. The log of the determinization begins with it.
 
-    Inside the process the true game is kept, because finding the answers may need a replay. A pickle has only the
-    answers: the true game must not leave the process.
+    Inside the process the past of the true game is kept, because finding the answers may need a replay. A pickle has
+    only the answers: the true game must not leave the process.
     """
 
     __slots__ = ("_lines", "_log", "_source", "viewer")

@@ -14,7 +14,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.proposals import Proposal
-from arcana_magicrealm.model.state import DAYLIGHT, SUNRISE, Phase
+from arcana_magicrealm.model.state import DAYLIGHT, FIRST_DENIZEN, SUNRISE, Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -83,16 +83,16 @@ def recorder(game: Game, being: int) -> Recorder:
 
     After Sunrise it doesn't follow: that would be known. It has kept all that gives a phase to come (MR-6.20).
     """
-    one = recording.recorder(game, being)
     dawn = next((dawn for dawn in game.position.dawn if dawn.being == being), None)
     if dawn is None:
-        return evolve(one, guides=())
+        return evolve(recording.recorder(game, being), guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
     kept = belongings.owned(game, being) & ~offered(game, being)
     given = [source for source, _ in dawn.sources if source in PIECE and PIECES[PIECE[source]].kind != "spell"]
     lost = [source for source in given if not kept >> PIECE[source] & 1]
     sources = tuple([pair for pair in dawn.sources if pair[0] not in lost])
-    return evolve(one, at=dawn.at, sources=sources, pony=dawn.pony, guides=guides, road=dawn.road)
+    codes, leaves = recording.codes_of(game, being), being < FIRST_DENIZEN
+    return Recorder(being, dawn.at, codes, sources, dawn.pony, guides, leaves, game.map, dawn.road)
 
 
 def offered(game: Game, being: int) -> int:

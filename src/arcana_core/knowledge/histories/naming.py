@@ -40,17 +40,17 @@ def name_the_rest(world: World, rest: Rest, rng: Rng) -> None:
 
     The classes that may be the fewest cards choose first. That makes all ways equally likely if of any two classes that
     may be the same card, one may be all that the other may. Otherwise a choice can leave too few cards for a later
-    class. Then all choose again, and after some attempts cards are handed on, so every way stays possible.
+    class. Then those that share cards choose again, and after some attempts cards are handed on, so every way stays
+    possible.
     """
     alike: defaultdict[int, list[int]] = defaultdict(list)
     for run in rest.runs:
         for mask, tokens, _ in world.cells[run] if isinstance(run, int) else run:
             alike[mask] += tokens  # those of the same cards are dealt to at once: the same draw
     classes = sorted(alike.items(), key=lambda entry: entry[0].bit_count())
-    for _ in range(TRIES):
-        given, free = _dealt_out(classes, rest.cards, rng)
-        if not free:
-            break
+    given, free = _dealt_out(classes, rest.cards, rng)
+    if free:
+        free = _deal_again(classes, given, rest.cards, rng)
     if free:
         masks = [sum(cards) for cards in given]
         # The call fills up `masks`, so this can't be an assert: `python -O` drops those.
@@ -60,6 +60,26 @@ def name_the_rest(world: World, rest: Rest, rng: Rng) -> None:
     names = world.names
     for (_, alike_tokens), cards in zip(classes, given, strict=True):
         names.update(zip(alike_tokens, cards, strict=True))
+
+
+def _deal_again(classes: Sequence[tuple[int, list[int]]], given: list[list[int]], cards: int, rng: Rng) -> int:
+    # Changes what is given to the classes that may be the same cards as others; those that share none have all theirs.
+    # Returns the cards that are left over.
+    once = twice = rivals = 0
+    for mask, _ in classes:
+        twice |= once & mask & cards
+        once |= mask
+    numbers = [number for number, (mask, _) in enumerate(classes) if mask & twice]
+    for number in numbers:
+        rivals |= classes[number][0] & cards
+    free = rivals
+    for _ in range(TRIES - 1):
+        dealt, free = _dealt_out([classes[number] for number in numbers], rivals, rng)
+        for number, those in zip(numbers, dealt, strict=True):
+            given[number] = those
+        if not free:
+            break
+    return free
 
 
 def _dealt_out(classes: Sequence[tuple[int, list[int]]], free: int, rng: Rng) -> tuple[list[list[int]], int]:

@@ -88,17 +88,10 @@ def recorder(game: Game, being: int) -> Recorder:
     ends = beings.road(game, being)
     at = phases.ON_ROAD if ends else beings.place(game, being)
     horse, bonus = horse_of(game, being)
-    codes: tuple[str, ...]
-    if beings.is_companion(being):
-        codes = COMPANIONS[being - FIRST_COMPANION].codes
-    elif being >= FIRST_DENIZEN:
-        codes = OF_MONSTERS if beings.is_monster(being) else OF_LEADERS
-    else:
-        codes = WITH_CACHES if game.rules.caching else OF_CHARACTERS
     return Recorder(
         being,
         at,
-        codes,
+        codes_of(game, being),
         tuple(game.phase_sources(being).items()),
         horse if bonus == "double" else "",
         tuple([other for other in beings.individuals_in(game, at) if other != being]),
@@ -106,6 +99,15 @@ def recorder(game: Game, being: int) -> Recorder:
         game.map,
         ends,
     )
+
+
+def codes_of(game: Game, being: int) -> tuple[str, ...]:
+    """The activities that an individual may record, whatever its phases (MR-6.14, MR-6.21)."""
+    if beings.is_companion(being):
+        return COMPANIONS[being - FIRST_COMPANION].codes
+    if being >= FIRST_DENIZEN:
+        return OF_MONSTERS if beings.is_monster(being) else OF_LEADERS
+    return WITH_CACHES if game.rules.caching else OF_CHARACTERS
 
 
 def recorders_of(game: Game, seat: int) -> tuple[Recorder, ...]:
