@@ -227,13 +227,10 @@ class Piles(Layout):
         >>> table.take(0, 1, 1, shown=0b1), table.order_of(0), table.known(0, 1), table.known(1, 1)
         (2, (4, 3, 1, 0), 4, 0)
         """
-        if not 0 <= place < len(self.order_of(deck)):
-            raise ValueError(f"{self._called(deck)} has no place {place}, it has {self.size(deck)} cards")
         if deck == target or not 0 <= target < len(self.masks) or self.orders[target] is not None:
             raise ValueError(f"cannot take a card from {self._called(deck)} to {self._called(target)}")
         self._viewers(shown)
-        slots = self._places(deck, place + 1)
-        slot = slots[place]
+        slot = self._place(deck, place)
         cards = self.masks[slot]
         self._pass(cards, slot, target, (self._seers[deck] | self._seers[target] | shown) & self.everybody)
         above, below = self._parts[deck]
@@ -301,6 +298,27 @@ class Piles(Layout):
             for slot in self._places(deck, n):
                 self._note(SHOWN, self.masks[slot], slot, 0, to)
         return order[:n]
+
+    def look_at(self, deck: int, place: int, to: int) -> int:
+        """Let viewers look at the card in a place of an ordered pile, counted from 0 at the top, and return it.
+
+        Everybody knows which place it is. The order stays.
+        """
+        self._viewers(to)
+        slot = self._place(deck, place)
+        self._note(SHOWN, self.masks[slot], slot, 0, to)
+        return self.masks[slot].bit_length() - 1
+
+    def is_among(self, deck: int, place: int, cards: int) -> None:
+        """Inform everybody truthfully that the card in a place of an ordered pile is one of these.
+
+        Raises:
+            ValueError: It isn't, or the pile has no such place.
+        """
+        card = self.order_of(deck)[place] if 0 <= place < self.size(deck) else -1
+        if card >= 0 and not cards >> card & 1:
+            raise ValueError(f"it is not true that place {place} of {self._called(deck)} holds one of {indices(cards)}")
+        self._note(AT_LEAST, cards, self._place(deck, place), 1, self.everybody)
 
     def show(self, cards: int, pile: int, to: int) -> None:
         """Show cards of a pile, which stay there, to viewers.
@@ -480,6 +498,12 @@ class Piles(Layout):
             self._pass(1 << card, source, slot, seers)
             laid.append(slot)
         return tuple(laid)
+
+    def _place(self, deck: int, place: int) -> int:
+        # The slot of the card in this place.
+        if not 0 <= place < len(self.order_of(deck)):
+            raise ValueError(f"{self._called(deck)} has no place {place}, it has {self.size(deck)} cards")
+        return self._places(deck, place + 1)[place]
 
     def _places(self, deck: int, n: int) -> tuple[int, ...]:
         # The slots of the top n cards, after those that lie in the rest have got slots of their own.

@@ -15,6 +15,7 @@ from arcana_core.cards.piles import Piles
 from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.errors import ScriptError
+from arcana_core.knowledge.determinization import determinize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -492,3 +493,39 @@ def test_renamed_cards_are_others_in_every_pile_order_and_memory() -> None:
 def test_names_that_are_not_those_of_the_cards_are_rejected(names: Sequence[int]) -> None:
     with pytest.raises(ValueError, match="each once"):
         table().renamed(names)
+
+
+def test_looking_at_one_place_shows_no_other_card() -> None:
+    piles = table()
+
+    assert piles.look_at(DECK, 2, 0b01) == 2
+    assert piles.known_order(0, DECK) == (None, None, 2) + (None,) * 7
+    assert piles.known_order(1, DECK) == (None,) * 10
+
+
+def test_card_in_a_place_is_drawn_among_those_that_it_is_known_to_be() -> None:
+    piles = table()
+    piles.is_among(DECK, 1, 0b1010)
+
+    drawn = {determinize(piles, 0, Rng(seed)).order_of(DECK)[1] for seed in range(40)}
+
+    assert drawn == {1, 3}
+
+
+@pytest.mark.parametrize("place", [-1, 10])
+def test_place_that_the_pile_does_not_have_is_rejected(place: int) -> None:
+    piles = table()
+
+    with pytest.raises(ValueError, match=f"has no place {place}, it has 10 cards"):
+        piles.look_at(DECK, place, 1)
+    with pytest.raises(ValueError, match=f"has no place {place}, it has 10 cards"):
+        piles.is_among(DECK, place, 1)
+    assert piles == table()
+
+
+def test_untrue_fact_about_a_place_is_rejected() -> None:
+    piles = table()
+
+    with pytest.raises(ValueError, match=r"it is not true that place 0 of pile 'deck' holds one of \(1, 2\)"):
+        piles.is_among(DECK, 0, 0b110)
+    assert piles == table()
