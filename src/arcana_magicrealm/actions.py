@@ -15,8 +15,9 @@ from arcana_core.actions import Action, action, every, index
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import GROUPS
+from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES, TREASURES
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
@@ -37,6 +38,17 @@ def _chit_labels(hero: int) -> tuple[str, ...]:
 CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 """By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
+ENCHANTED: Final = tuple(
+    sorted(
+        {
+            label
+            for hero, labels in zip(HEROES, CHIT_LABELS, strict=True)
+            for chit, label in zip(hero.chits, labels, strict=True)
+            if chit.type in CHIT_COLOUR
+        }
+    )
+)
+"""The names of the Magic chits that can be enchanted (MR-36.2)."""
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
 """The possible starting places (MR-5.8)."""
 PARTNERS: Final = (*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS])
@@ -512,6 +524,52 @@ def cast_tool(action: Action, hero: int) -> Tool:
     return Tool(chit=magic_chit_number(action, hero))
 
 
+# Spells (MR-47.3, MR-47.4, MR-47.14, MR-47.21, MR-47.39, MR-47.47).
+
+SPELL_VERBS: Final = ("start with", "learn", "read")
+PLACE_DEEDS: Final = ("read runes", "perceive", "take from")
+MAGIC_PLACES: Final = ("pile", *[site.id for site in SITES], *TEACHERS)
+"""The pile of a clearing, the sites, and the artifacts and spell books."""
+MAGIC_WORDS: Final = ("search magic sight", "read top card", "learn a spell")
+
+
+@action("{verb} {spell}", verb=SPELL_VERBS, spell=[spell.id for spell in SPELL_CARDS])
+class UseSpell(Action):
+    """Start with a spell, learn it, or read its awakened card (MR-47.3, MR-47.14, MR-47.21, MR-47.39)."""
+
+    verb: int = index(len(SPELL_VERBS))
+    spell: int = index(len(SPELL_CARDS))
+
+
+@action("erase slot {slot}", slot=range(1, SLOTS + 1))
+class EraseSlot(Action):
+    """Erase the spell in a slot to make room for another (MR-47.39)."""
+
+    slot: int = index(SLOTS)
+
+
+@action("enchant {chit}", chit=ENCHANTED)
+class EnchantChit(Action):
+    """Enchant a Magic chit (MR-47.4)."""
+
+    chit: int = index(len(ENCHANTED))
+
+
+@action("{deed} {place}", deed=PLACE_DEEDS, place=MAGIC_PLACES)
+class AtPlace(Action):
+    """Read runes at a site or in an item, or use what Magic Sight finds there (MR-47.14, MR-47.47)."""
+
+    deed: int = index(len(PLACE_DEEDS))
+    place: int = index(len(MAGIC_PLACES))
+
+
+@action("{word}", word=MAGIC_WORDS)
+class MagicWord(Action):
+    """A choice about magic that is a fixed word."""
+
+    word: int = index(len(MAGIC_WORDS))
+
+
 @cache
 def word(text: str) -> Word:
     """The action that is this fixed word."""
@@ -624,6 +682,36 @@ def search(name: str) -> Search:
     return Search(SEARCHES.index(name))
 
 
+@cache
+def use_spell(verb: str, spell: int) -> UseSpell:
+    """The action that does this with a spell."""
+    return UseSpell(SPELL_VERBS.index(verb), spell)
+
+
+@cache
+def enchant(hero: int, number: int) -> EnchantChit:
+    """The action that enchants a chit of a character, by its place among the twelve."""
+    return EnchantChit(ENCHANTED.index(CHIT_LABELS[hero][number]))
+
+
+@cache
+def enchanted_number(action: EnchantChit, hero: int) -> int:
+    """The place among the twelve of the character of the chit that an action enchants."""
+    return CHIT_LABELS[hero].index(ENCHANTED[action.chit])
+
+
+@cache
+def at_place(deed: str, place: str) -> AtPlace:
+    """The action that does this at a place of `MAGIC_PLACES`."""
+    return AtPlace(PLACE_DEEDS.index(deed), MAGIC_PLACES.index(place))
+
+
+@cache
+def magic_word(text: str) -> MagicWord:
+    """The action that is this fixed word about magic."""
+    return MagicWord(MAGIC_WORDS.index(text))
+
+
 KINDS: Final = (
     *(ChooseCharacter, StartAt, AimFor, Record, InClearing, InTile, UseSource, Search, TakeLine, DealWith, Hire),
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
@@ -632,6 +720,7 @@ KINDS: Final = (
     *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse),
     *(HireMonsters,),
     *(SendAway, LookInto, UseWish),
+    *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

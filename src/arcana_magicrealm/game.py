@@ -59,7 +59,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     __slots__ = ()
     name = "magicrealm"
-    rules_version = 2
+    rules_version = 3
     rules_class = Rules
     player_counts = range(1, 17)
     default_players = 2

@@ -276,17 +276,18 @@ class Watcher:
                 assert not position.piles.cards_of(slots.PACK[number]) or FIRST_DENIZEN + number in leaving
 
     def check_chits(self) -> None:
-        """Chits without asterisk are never fatigued; a character with twelve wounds is dead (MR-11.13, MR-11.15)."""
+        """Chits without asterisk aren't fatigued, only Magic I to V enchanted; twelve wounds kill (MR-11.15, MR-36.2)."""
         fight = self.game.position.fight
         falling = () if fight is None else fight.fallen
         for one in self.game.position.characters:
             if one.status == "playing":
                 states = Counter(one.chits)
-                assert {*states} <= {"A", "F", "W"}
+                assert {*states} <= {"A", "F", "W", "E"}
                 assert len(one.chits) == 12
                 assert states["W"] < 12 or one.hero in falling
                 for chit, state in zip(HEROES[one.hero].chits, one.chits, strict=True):
                     healed = one.hero in self.healed or one.active >> PIECE["vial_of_healing"] & 1
+                    assert state != "E" or chit.type in ("I", "II", "III", "IV", "V"), (HEROES[one.hero].id, str(chit))
                     assert state != "F" or chit.effort or healed, (HEROES[one.hero].id, str(chit))
                 if one.active >> PIECE["vial_of_healing"] & 1:
                     self.healed.add(one.hero)

@@ -50,7 +50,7 @@ def being(name: str) -> int:
 
 
 def begun(*heroes: str, seed: int = 1, rules: Rules | None = None, kind: type[Game] = OnMap, **places: str) -> Game:
-    """A game at Birdsong of day 1 with these characters, by seat, all victory points on gold.
+    """A game at Birdsong of day 1 with these characters, by seat, as `choose_in_secret` lets them begin.
 
     `places` names clearings of beings, with underscores for blanks: amazon="cliff 3", giant_1="cliff 3".
     """
@@ -58,13 +58,21 @@ def begun(*heroes: str, seed: int = 1, rules: Rules | None = None, kind: type[Ga
     for seat, hero in enumerate(heroes):
         game.apply(actions.ChooseCharacter(HERO[hero]), seat)
     for seat in range(len(heroes)):
-        game.apply(game.legal_actions(seat)[0], seat)
-        while seat in game.players_to_act and isinstance(game.legal_actions(seat)[0], actions.AimFor):
-            game.apply(game.action_space.find("aim for gold"), seat)
+        choose_in_secret(game, seat)
     for name, where in places.items():
         known = name if name in ALL_BEINGS else name.replace("_", " ")
         put(game, known, where)
     return game
+
+
+def choose_in_secret(game: Game, seat: int) -> None:
+    """Make the secret choices: the first spells, no enchanted chits, the first starting place, points on gold."""
+    gold = game.action_space.find("aim for gold")
+    day = game.position.day
+    while seat in game.players_to_act and not isinstance(game.legal_actions(seat)[0], actions.AimFor):
+        game.apply(game.legal_actions(seat)[0], seat)
+    while seat in game.players_to_act and game.position.day == day and gold in game.legal_actions(seat):
+        game.apply(gold, seat)
 
 
 def put(game: Game, name: str, where: str) -> None:

@@ -300,6 +300,7 @@ def test_victory_points_of_new_characters_are_chosen_secretly_and_together() -> 
     do(game, 1, "choose amazon")
 
     assert game.players_to_act == (0, 1)
+    do(game, 0, "illusion; lost; done")
     assert texts(game, 1)[0] == "aim for great_treasures"
     with pytest.raises(NotationError, match="MR-5.11"):
         do(game, 0, "wait")

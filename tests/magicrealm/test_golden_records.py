@@ -82,7 +82,7 @@ EVENTS = {
     "Charged": 42,
     "ChestOpened": 1,
     "ChitTaken": 25,
-    "ChitTurned": 54,
+    "ChitTurned": 105,
     "ChitTurnedUp": 161,
     "ChitsCalmed": 6,
     "ChitsSeen": 30,

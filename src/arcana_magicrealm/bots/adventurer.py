@@ -58,7 +58,7 @@ class Adventurer:
         if view.asks in ("ChooseCharacters", "Restart"):
             return choosing.character(view, legal)
         if view.asks in ("SecretChoices", "NewRequirements"):
-            return choosing.start_or_aim(view, legal, self.aims)
+            return choosing.in_secret(view, legal, self.aims)
         if view.asks in trading.ANSWERS:
             return trading.ANSWERS[view.asks](view, legal)
         if view.asks in IN_TURN:

@@ -1,4 +1,4 @@
-"""Choices before the game: a character, a starting place, victory points (MR-5)."""
+"""Choices before the game: a character, spells, a starting place, victory points (MR-5)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HERO
 from arcana_magicrealm.model.locations import CATEGORIES
+from arcana_magicrealm.model.spells import SPELL_CARDS
 
 BY_RESULTS: Final = (
     *("white_knight", "berserker", "pilgrim", "amazon", "black_knight", "magician", "captain", "elf"),
@@ -18,6 +19,11 @@ BY_RESULTS: Final = (
 """The characters by how well the bot plays them."""
 BEST_STARTS: Final = ("chapel", "house", "guard_house")
 """The starting places in order; the Order at the Chapel is most generous."""
+BEST_SPELLS: Final = (
+    *("fiery_blast", "stones_fly", "lightning_bolt", "power_of_the_pit", "elven_grace", "exorcise", "unleash_power"),
+    *("persuade", "make_whole", "sense_danger", "deal_with_goblins", "transform", "peace_with_nature", "poison"),
+)
+"""The starting spells in order: attacks, then what saves from one or gives phases."""
 CATEGORY: Final = {data.category: number for number, data in enumerate(CATEGORIES)}
 AIMS: Final = ("gold", "great_treasures", "notoriety", "gold", "gold")
 """The categories of the victory points, in order."""
@@ -29,8 +35,13 @@ def character(view: View, legal: Sequence[Action]) -> Action:
     return next(free[HERO[id_]] for id_ in BY_RESULTS if HERO[id_] in free)
 
 
-def start_or_aim(view: View, legal: Sequence[Action], order: Sequence[str] = AIMS) -> Action:
-    """A starting place, then the categories in this order."""
+def in_secret(view: View, legal: Sequence[Action], order: Sequence[str] = AIMS) -> Action:
+    """Spells, no enchanted chits, a starting place, then the categories in this order."""
+    spells = {SPELL_CARDS[one.spell].id: one for one in legal if isinstance(one, actions.UseSpell)}
+    if spells:
+        return next((spells[id_] for id_ in BEST_SPELLS if id_ in spells and spells[id_] not in view.picks), legal[0])
+    if actions.DONE in legal:
+        return actions.DONE
     places = {actions.START_PLACES[one.place]: one for one in legal if isinstance(one, actions.StartAt)}
     if places:
         return next((places[id_] for id_ in BEST_STARTS if id_ in places), legal[0])

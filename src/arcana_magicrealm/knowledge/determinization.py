@@ -1,8 +1,8 @@
 """Determinization: draw again everything that a player cannot know (MR-48).
 
 Cards and map chits are drawn by the piles, gold and discoveries by the journal, in agreement with all that the player
-has seen. Recorded turns, victory points, proposals and secret plays of others are drawn by their rules from public
-facts.
+has seen. Recorded spells, recorded turns, victory points, proposals and secret plays of others are drawn by their rules
+from public facts.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from arcana_magicrealm.chapters.trade import dealing
 from arcana_magicrealm.chapters.travel.searching import EXCHANGEABLE, ExchangeSeen
 from arcana_magicrealm.knowledge.discoveries import draw_discoveries
 from arcana_magicrealm.knowledge.gold import draw_gold
+from arcana_magicrealm.knowledge.spells import draw_spells, replacements
 from arcana_magicrealm.knowledge.turns import draw_turns, visible
 from arcana_magicrealm.knowledge.view import is_gone
 from arcana_magicrealm.model import slots
@@ -43,7 +44,8 @@ def determinize(game: Game, viewer: int, rng: Rng) -> None:
     position = game.position
     forget_unseen(game, viewer)
     seen = visible(game, viewer) if position.fight is not None else 0
-    position.piles = draw_piles(game, viewer, rng)
+    before, position.piles = position.piles, draw_piles(game, viewer, rng)
+    draw_spells(game, viewer, replacements(before, position.piles), rng)
     rename_obtained(game, viewer)
     rename_inactive(game, viewer, seen)
     draw_secrets(game, viewer, rng)
@@ -60,6 +62,8 @@ def forget_unseen(game: Game, viewer: int) -> None:
     """Forget the proposal that another player is composing (MR-18.3)."""
     top = next(game.waiting(), None)
     if isinstance(top, dealing.Proposing) and viewer not in game.players_to_act:
+        if game.position.turn is not None:
+            game.position.turn = dealing.uncounted(game.turn, dealing.proposal_in(game, top.frame))
         game.pop_frame(top.frame)
         game.forget_begun()
 

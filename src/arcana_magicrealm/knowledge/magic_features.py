@@ -1,22 +1,24 @@
-"""Spells in effect as features of an observation (MR-48.17)."""
+"""Recorded spells, and spells in effect, as features of an observation (MR-48.5, MR-48.17, MR-48.18)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from arcana_core.knowledge.features import Block, Planes
+from arcana_core.knowledge.features import Block, MultiHot, Number, Planes, Sums
 from arcana_core.scenario.bounds import MOST
-from arcana_magicrealm.model.enchantments import BEING, TARGET_KINDS
+from arcana_magicrealm.model.enchantments import BEING, SLOTS, TARGET_KINDS
 from arcana_magicrealm.model.melee import FATES
+from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import BEINGS
 
 if TYPE_CHECKING:
-    from arcana_magicrealm.knowledge.view import View
+    from arcana_magicrealm.knowledge.view import CharacterView, View
 
 SPELL_IDS: Final = tuple([card.id for card in SPELL_CARDS])
 OF_SPELLS: Final = (
@@ -31,6 +33,24 @@ OF_CASTINGS: Final = (
     *("fate", "targets", "kind of its last target, from 1", "number of its last target", "aimed at by, from 1"),
 )
 """The columns of a being that has cast a spell in this round; the last one is of the beings aimed at."""
+
+
+def of_recorded_spells() -> Iterator[Block[CharacterView]]:
+    """The recorded spells of a character, and the cards from which it has learned."""
+    yield Number("recorded spells", lambda one: len(one.spells), high=SLOTS)
+    yield Number("spells learned from cards", lambda one: sum([slot.learned for slot in one.spells]), high=SLOTS)
+    for kind, learned in (("starting", False), ("learned", True)):
+        known = partial(_recorded, learned=learned)
+        yield Sums(f"{kind} spells, as far as known", SPELL_IDS, known, high=SLOTS)
+    yield MultiHot("cards learned from, as far as known", SPELL_IDS, _learned_from)
+
+
+def _recorded(one: CharacterView, *, learned: bool) -> list[tuple[int, int]]:
+    return [(slot.spell, 1) for slot in one.spells if slot.spell >= 0 and slot.learned == learned]
+
+
+def _learned_from(one: CharacterView) -> list[int]:
+    return [card - FIRST_SPELL for card in one.learned]
 
 
 def of_spells() -> Iterator[Block[View]]:

@@ -32,14 +32,23 @@ from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm import actions
 from arcana_magicrealm.actions import CLEARING_NAMES, DISCOVERIES, PARTNERS, PLACE_NAMES
 from arcana_magicrealm.knowledge.fight_features import of_combat
-from arcana_magicrealm.knowledge.magic_features import SPELL_IDS, of_spells
+from arcana_magicrealm.knowledge.magic_features import SPELL_IDS, of_recorded_spells, of_spells
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
-from arcana_magicrealm.model.pieces import ARMOR, CHITS, PIECE_IDS, PIECES, POTIONS, SITE_CARDS, WEAPONS
+from arcana_magicrealm.model.pieces import (
+    ARMOR,
+    CHITS,
+    PIECE_IDS,
+    PIECES,
+    POTIONS,
+    SITE_CARDS,
+    WEAPONS,
+)
 from arcana_magicrealm.model.realm import ROADS, TILES
+from arcana_magicrealm.model.slots import TEACHERS
 from arcana_magicrealm.model.state import (
     ACTIVITIES,
     ALL_BEINGS,
@@ -77,7 +86,10 @@ ASKS: Final = (
     *("another", "none"),
 )
 """The kinds of decision (MR-47)."""
-PLACES: Final = ("mine", "another's", "partner", "site", "treasure", "tile", "clearing", "cache", "elsewhere")
+PLACES: Final = (
+    *("mine", "another's", "partner", "site", "treasure", "tile", "clearing", "cache", "elsewhere"),
+    "spell box",
+)
 """The kinds of places of a piece whose place the player knows. Elsewhere: in question just now, or out of play."""
 OF_BEINGS: Final = ("in a clearing", "dead", "mine", "another's", "hidden", "blocked", "turn over", "turn to come")
 FAR: Final = 40
@@ -108,6 +120,8 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
         "my picks of pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], _picked(actions.PlayPiece, "tool")
     )
     yield Counts("my picks of directions", actions.WAYS, _picked(actions.Go, "way"), high=MOST)
+    yield Counts("my picks of spells", SPELL_IDS, _picked(actions.UseSpell, "spell"), high=MOST)
+    yield Counts("my picks of enchanted chits", actions.ENCHANTED, _picked(actions.EnchantChit, "chit"))
     yield Counts("my picks of sides", actions.SIDES_UP, _picked(actions.ShowUp, "side"), high=MOST)
     yield Counts(
         "my picks of boxes", [f"box {box}" for box in range(1, 8)], _picked(actions.InBox, "number"), high=MOST
@@ -139,6 +153,7 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     names = [data.category for data in CATEGORIES]
     yield Sums("victory points, as far as known", names, lambda one: enumerate(one.victory), high=MOST)
     yield Sums("relations", PARTNERS, lambda one: enumerate(one.relations), low=-MOST, high=MOST)
+    yield from of_recorded_spells()
 
 
 # The map.
@@ -210,6 +225,7 @@ def _of_pieces() -> Iterator[Block[View]]:
     yield MultiHot("potions at work", _ids(POTIONS), lambda view: [PIECE_IDS[card] for card in _potions(view)])
     number = len(PIECES) + 1
     yield Numbers("weapon with the potion, from 1, last the dagger", _ids(POTIONS), _weapons, high=number)
+    yield Numbers("awakened cards", TEACHERS, lambda view: [*map(len, view.awakened)], high=MOST)
     sites = [site.id for site in SITES]
     yield Numbers("treasures", sites, lambda view: [*map(len, view.sites)], high=MOST)
     yield Numbers("cards of the partner", PARTNERS, lambda view: [pile.count for pile in view.cards], high=MOST)
@@ -240,6 +256,7 @@ def _draw_pieces(view: View, planes: NDArray[np.float32]) -> None:
         (3, view.sites),
         (4, [pile.known for pile in view.boxes]),
         (5, [pile.known for pile in view.chits]),
+        (9, [*view.site_spells, *view.visitor_spells, *view.teacher_spells]),
     ):
         found += [(kind, number, piece) for number, pieces in enumerate(several, 1) for piece in pieces if piece >= 0]
     found += [(6, at + 1, piece) for at, pieces in view.heaps for piece in pieces if piece >= 0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from arcana_core.cards.cards import indices
 from arcana_core.cards.piles import Piles
@@ -13,6 +13,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ALL_BEINGS, DEAD
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ BeingName = Annotated[int, name_in(ALL_BEINGS, {-1: None})]
 """A character, denizen or companion, -1 for none; in plain data "amazon", "giant 1", "witch familiar", null."""
 ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], {-1: None, DEAD: "dead"})]
 """A clearing, -1 off the map, -2 for the dead; in plain data "Cliff 3", null, "dead"."""
+SpellName = Annotated[int, name_in([card.id for card in SPELL_CARDS], {UNKNOWN: None})]
+"""A spell, -1 for one that the viewer can't name; in plain data "fog", null."""
 Pieces = tuple[PieceName, ...]
 Beings = tuple[BeingName, ...]
 Stack = tuple[PieceName, ...]
@@ -45,9 +48,14 @@ class PileView:
 
 
 class Sight:
-    """All piles as one viewer sees them; for None as they are."""
+    """All piles as one viewer sees them; for None as they are.
 
-    __slots__ = ("boxes", "known", "piles", "trail", "viewer")
+    Attributes:
+        boxes: the parts of a view that are piles.
+        spell_cards: the spell cards whose places in their boxes the viewer knows, as a set.
+    """
+
+    __slots__ = ("boxes", "piles", "spell_cards", "trail", "viewer")
 
     def __init__(self, piles: Piles, viewer: int | None) -> None:
         self.piles = piles
@@ -55,16 +63,16 @@ class Sight:
         self.trail = piles.trail
         pile, stack = self.pile, self.stack
         site_stacks = zip(slots.SITE_LARGE, slots.SITE_SMALL, strict=True)
-        self.boxes = (
+        spells = [tuple(map(stack, boxes)) for boxes in (slots.SITE_SPELLS, slots.VISITOR_SPELLS, slots.TEACHER_SPELLS)]
+        self.spell_cards = sum([1 << card for boxes in spells for box in boxes for card in box if card >= 0])
+        self.boxes: tuple[Any, ...] = (
             tuple([pile(slots.PACK[leader]) for leader in LEADERS]),
             tuple([pile(*both) for both in zip(slots.TILE_WARNING, slots.TILE_CHITS, strict=True)]),
             tuple(map(pile, slots.LOST_CHITS)),
             tuple([members(piles.masks[slot]) for slot in slots.GOODS]),
             tuple(map(pile, (*slots.CARDS_OF_GROUP, *slots.VISITOR_CARDS))),
             tuple([(*stack(upper), *stack(lower)) for upper, lower in site_stacks]),
-            tuple(map(stack, slots.SITE_SPELLS)),
-            tuple(map(stack, slots.VISITOR_SPELLS)),
-            tuple(map(stack, slots.TEACHER_SPELLS)),
+            *spells,
             tuple([pile(*both) for both in zip(slots.TWT_BOX, slots.TWT_COUNTERS, strict=True)]),
             tuple([(place, stack(slot)) for place, slot in enumerate(slots.HEAP) if piles.size(slot)]),
             pile(slots.DRAWN),

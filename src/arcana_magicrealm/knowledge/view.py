@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from arcana_core.actions import Action
 from arcana_core.agenda import evolve
@@ -21,7 +21,7 @@ from arcana_core.knowledge.frozen import quick_frozen
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import curses
-from arcana_magicrealm.chapters.trade import relations
+from arcana_magicrealm.chapters.trade import dealing, relations
 from arcana_magicrealm.knowledge.sight import (
     UNKNOWN,
     BeingName,
@@ -30,6 +30,7 @@ from arcana_magicrealm.knowledge.sight import (
     Pieces,
     PileView,
     Sight,
+    SpellName,
     Stack,
     members,
     sight,
@@ -39,13 +40,29 @@ from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.melee import Fight
+from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import Placement
 from arcana_magicrealm.model.state import FIRST_DENIZEN, MapBuilding, Phase, Purse, Turn, VisitorChit
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
-    from arcana_magicrealm.model.state import Position
+    from arcana_magicrealm.model.state import Character, Position
+
+
+@quick_frozen
+class SpellView:
+    """A recorded spell as a viewer sees it (MR-48.5, MR-48.17, MR-48.18).
+
+    Attributes:
+        spell: the spell; -1 if the viewer doesn't know it.
+        learned: whether it was learned from a spell card.
+        shown: whether everybody knows it.
+    """
+
+    spell: SpellName
+    learned: bool
+    shown: bool
 
 
 @quick_frozen
@@ -64,6 +81,8 @@ class CharacterView:
         victory: victory points by category; () if the viewer doesn't know.
         relations: by partner, from 0 (Enemy) to 4 (Ally), or beyond.
         curses: those on it, in the order of their table.
+        spells: the recorded spells by slot.
+        learned: the spell cards from which it has learned, those that the viewer knows.
     """
 
     hero: int
@@ -90,6 +109,8 @@ class CharacterView:
     kills: int
     is_berserk: bool
     curses: tuple[str, ...]
+    spells: tuple[SpellView, ...]
+    learned: Pieces
 
 
 @quick_frozen
@@ -155,6 +176,7 @@ class View(views.View):
         effects: everything that lasts; all of it is public.
         fight: combat in a clearing; None for none. Of the items that were inactive when its round began, those that
             the viewer knows.
+        awakened: by spell book or artifact the places of its awakened cards in its stack, from 0.
         packs: by group what its leader carries.
         chits: by tile its warning chit, if any, then the other chits: those that the viewer knows (MR-48.7).
         lost: the chits of the Lost Castle and of the Lost City.
@@ -185,6 +207,7 @@ class View(views.View):
     proposal: Proposal | None
     effects: tuple[EffectView, ...]
     fight: Fight | None
+    awakened: tuple[tuple[int, ...], ...]
     packs: tuple[PileView, ...]
     chits: tuple[PileView, ...]
     lost: tuple[PileView, ...]
@@ -273,6 +296,7 @@ def view_of(game: Game, player: int | None) -> View:
         _proposal(game, own),
         tuple(map(_effect, position.effects.of())),
         _fight(game, piles, everything=everything),
+        _awakened(position),
         *piles.boxes,
         *_public_parts(position),
     )
@@ -324,7 +348,37 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
         one.kills,
         one.is_berserk,
         curses.of(game, one.hero),
+        _spells(one, piles, knows),
+        members(one.learned if knows else one.learned & piles.spell_cards),
     )
+
+
+def _spells(one: Character, piles: Sight, knows: bool) -> tuple[SpellView, ...]:  # called by place
+    # Others know a spell that was cast, or learned from a card that they have seen at its place.
+    return tuple(
+        [
+            SpellView(
+                slot.spell
+                if knows or slot.shown or (slot.learned and piles.spell_cards >> FIRST_SPELL + slot.spell & 1)
+                else UNKNOWN,
+                slot.learned,
+                slot.shown,
+            )
+            for slot in one.spells
+        ]
+    )
+
+
+def _awakened(position: Position) -> tuple[tuple[int, ...], ...]:
+    if not position.awakened:
+        return _ALL_ASLEEP
+    orders = map(position.piles.order_of, slots.TEACHER_SPELLS)
+    return tuple(
+        [tuple([place for place, card in enumerate(order) if position.awakened >> card & 1]) for order in orders]
+    )
+
+
+_ALL_ASLEEP: Final = ((),) * len(slots.TEACHER_SPELLS)
 
 
 def is_gone(status: str) -> bool:
@@ -373,6 +427,9 @@ def _turn(game: Game, own: int, piles: Sight) -> Turn | None:
     turn = game.position.turn
     if turn is None or own < 0:
         return turn
+    begun = dealing.composed(game)
+    if begun is not None and not own >> begun.proposer & 1:
+        turn = dealing.uncounted(turn, begun)
     changed = turn.changed
     if changed:
         changed &= _with_characters(game, piles)

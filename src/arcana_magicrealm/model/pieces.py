@@ -191,6 +191,8 @@ def mask_of(*kinds: str) -> int:
 
 TREASURE_CARDS: Final = mask_of("treasure")
 SPELL_PIECES: Final = mask_of("spell")
+FIRST_SPELL: Final = PIECE[SPELL_CARDS[0].id]
+"""The number of the first spell card; the others follow in the order of `SPELL_CARDS`."""
 COUNTERS: Final = mask_of("weapon", "armor", "horse")
 ITEMS: Final = mask_of("treasure", "weapon", "armor")
 WEAPONS: Final = mask_of("weapon")

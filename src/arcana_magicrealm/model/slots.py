@@ -46,6 +46,8 @@ VISITOR_CARDS: Final = _numbered(TWT_COUNTERS[-1] + 1, len(VISITORS))
 VISITOR_SPELLS: Final = _numbered(VISITOR_CARDS[-1] + 1, len(VISITORS))
 TEACHER_SPELLS: Final = _numbered(VISITOR_SPELLS[-1] + 1, len(TEACHERS))
 """By spell book or artifact its spell cards."""
+SPELL_BOXES: Final = (*SITE_SPELLS, *VISITOR_SPELLS, *TEACHER_SPELLS)
+"""All boxes of spell cards."""
 UNUSED_SPELLS: Final = TEACHER_SPELLS[-1] + 1
 OUT_OF_PLAY: Final = UNUSED_SPELLS + 1
 DECKS: Final = _numbered(OUT_OF_PLAY + 1, 3)

@@ -36,7 +36,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.enchantments import LASTING, Enchantment
+from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment, SpellNumber
 from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import Fight
@@ -78,8 +78,6 @@ ACTIVITIES: Final = {
 }
 """The codes of the activities (MR-6.14, MR-46.4)."""
 PLACES: Final = pieces.PLACES
-SPELL_SLOTS: Final = 14
-"""The slots of a character for recorded spells (MR-5.6)."""
 
 Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 Clearing: TypeAlias = Annotated[int, Between(0, len(CLEARINGS) - 1)]
@@ -293,7 +291,7 @@ class Recorded:
         shown: whether all players know it, because it was cast (MR-48.17).
     """
 
-    spell: Annotated[int, Between(0, len(SPELL_CARDS) - 1)]
+    spell: SpellNumber
     learned: bool = False
     shown: bool = False
 
@@ -356,7 +354,7 @@ class Character:
     came: ClearingOrNone = NOWHERE
     road: tuple[Clearing, ...] = ()
     is_berserk: bool = False
-    spells: Annotated[tuple[Recorded, ...], Length(0, SPELL_SLOTS, "MR-5.6")] = ()
+    spells: Annotated[tuple[Recorded, ...], Length(0, SLOTS, "MR-5.6")] = ()
     learned: Pieces = 0
 
 

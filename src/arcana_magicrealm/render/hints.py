@@ -18,9 +18,10 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
+from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, CHIT_COLOUR, DWELLINGS, MISSIONS, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.render import around, fight_hints, words
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 CODES: Final = (*ACTIVITIES,)
 _ADVICE: Final = {
     "great_treasures": "from treasure sites",
-    "spells": "can't be learned yet: points are lost",
+    "spells": "from reading runes and from visitors",
     "fame": "from kills, and from pieces that you loot or buy",
     "notoriety": "from kills, and from pieces that you loot or buy",
     "gold": "above what you start with",
@@ -150,6 +151,22 @@ def _aim(game: Game, desk: Desk, action: actions.AimFor) -> str:
     data = CATEGORIES[action.category]
     points = desk.view.picks.count(action)
     return f"needs {data.factor} a point{f'; {points} so far' if points else f', {_ADVICE[data.category]}'}"
+
+
+def _spell(game: Game, desk: Desk, action: actions.UseSpell) -> str:
+    card = SPELL_CARDS[action.spell]
+    return f"type {card.type}, {card.colour}, {card.duration}: {card.effect}"
+
+
+def _slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
+    assert desk.view.me is not None
+    slot = desk.view.me.spells[action.slot]
+    return f"{SPELL_CARDS[slot.spell].name}{', which counts at the end' * slot.learned}"
+
+
+def _enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
+    type_ = actions.ENCHANTED[action.chit].split()[1].rstrip("0123456789*")
+    return f"gives {CHIT_COLOUR[type_]} magic once; then it is fatigued"
 
 
 # Recording.
@@ -388,6 +405,9 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.TakeChit: _mission,
     actions.UseTreasure: _use_treasure,
     actions.Word: _word,
+    actions.UseSpell: _spell,
+    actions.EraseSlot: _slot,
+    actions.EnchantChit: _enchant,
     actions.Engage: fight_hints.engage,
     actions.PlayChit: fight_hints.play_tool,
     actions.PlayPiece: fight_hints.play_tool,

@@ -11,11 +11,13 @@ from arcana_core.text.wording import listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days.phases import UNNAMED, Recorder, Written
+from arcana_magicrealm.chapters.preparing import secret_choices
 from arcana_magicrealm.knowledge.view import View
+from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import TILES
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.render import picks
 from arcana_magicrealm.text.names import being_name, partner_name
 
@@ -49,7 +51,13 @@ def _recording(recorder: Recorder, written: Written) -> str:
 
 
 def _secret(view: View) -> str:
-    if not view.picks:
+    hero = view.me.hero if view.me is not None else NOWHERE
+    part = secret_choices.due(hero, view.picks, starts=not view.day)
+    if part == secret_choices.SPELLS:
+        return f"Choose starting spell {len(view.picks) + 1} of {HEROES[hero].stage.spells}, in secret"
+    if part == secret_choices.CHITS:
+        return "Enchant Magic chits, in secret, or go on: each gives its colour once, and does no magic before that"
+    if part == secret_choices.START:
         return "Choose a starting place, in secret"
     number = sum(isinstance(pick, actions.AimFor) for pick in view.picks) + 1
     example = f" (`3 gold 2 fame` assigns five at once). {_AIM}" if number == 1 else ""

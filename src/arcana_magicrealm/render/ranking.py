@@ -36,8 +36,6 @@ def ranked(game: Game, player: int, legal: tuple[Action, ...]) -> tuple[Action, 
     if not legal:
         return legal
     desk = desk_of(game, player)
-    if isinstance(legal[0], actions.AimFor):  # spells can't be learned yet
-        return tuple(sorted(legal, key=lambda action: str(action) == "aim for spells"))
     if isinstance(legal[0], actions.UseSource):
         usual = usual_source(game, recording.draft(game, player), legal)
         return tuple(sorted(legal, key=lambda action: action != usual))

@@ -100,6 +100,7 @@ def _self(desk: Desk, *, with_gear: bool) -> Iterator[Part]:
     heavy = listed([PIECES[piece].name for piece in indices(desk.heavy)])
     yield 3, "Heavy", f"{heavy}: left behind when you move, worth nothing at the end" if heavy else ""
     yield 6.5, "Chits", words.chits_words(one)
+    yield 6.6, "Spells", words.spells_words(one)
     yield 8, "Found", words.discoveries_words(one)
 
 

@@ -66,6 +66,7 @@ def _own(desk: Desk) -> Iterator[str]:
     facts = {
         "belongings": words.belongings_words(view, one),
         "chits": words.chits_words(one),
+        "spells": words.spells_words(one),
         "victory points": words.aims_words(one),
         "discovered": words.discoveries_words(one),
         **{f"recorded for {being_name(being)}": words.turn_words(phases) for being, phases in view.turns},

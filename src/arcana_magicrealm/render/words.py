@@ -18,6 +18,7 @@ from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.proposals import Proposal, Side
 from arcana_magicrealm.model.realm import TILE_OF, TILES, clearing_name
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHERE, Phase
 from arcana_magicrealm.text.names import (
     being_name,
@@ -197,6 +198,13 @@ def aims_words(one: CharacterView) -> str:
     """The victory points and the required values: "2 fame (needs 20)"; "" for none."""
     points = zip(one.victory, CATEGORIES, strict=False)  # () if the viewer doesn't know them
     return listed([f"{category_text(count, of.category)} (needs {count * of.factor})" for count, of in points if count])
+
+
+def spells_words(one: CharacterView) -> str:
+    """The recorded spells that the viewer knows, learned ones with a star: "Fog, Peace*, 2 unknown spells"."""
+    known = [f"{SPELL_CARDS[slot.spell].name}{'*' * slot.learned}" for slot in one.spells if slot.spell != NOWHERE]
+    unknown = len(one.spells) - len(known)
+    return ", ".join([*known, *([counted(unknown, "unknown spell")] if unknown else [])])
 
 
 def discoveries_words(one: CharacterView) -> str:

@@ -22,6 +22,7 @@ from arcana_magicrealm.model.locations import DWELLINGS, LOST, SITE, Campaign
 from arcana_magicrealm.model.pieces import CHITS, PIECE, PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.realm import TILE, TILE_OF, TILES
 from arcana_magicrealm.model.state import BEINGS, INDIVIDUALS, NOWHERE, Cache, VisitorChit, bit
+from arcana_magicrealm.scenario import spell_cards
 from arcana_magicrealm.scenario.people import ITEMS
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.turns import PARTS
@@ -103,6 +104,7 @@ PARTS_OF_TABLE: Final[Mapping[str, Callable[[Scene, Words], None]]] = {
     "open_vault": _vault,
     "heap": _heap,
     "cache": _cache,
+    "awakened": spell_cards.read_awakened,
 }
 """The words that begin a part, besides the names of pieces and places."""
 
@@ -115,6 +117,8 @@ def read_part(scene: Scene, words: Words) -> bool:
         PARTS_OF_TABLE[first](scene, words)
     elif first in BOXES and second in ("has", "only"):
         _box(scene, words)
+    elif first in spell_cards.BOXES and second == "spells":
+        spell_cards.read_box(scene, words)
     elif first in VISITOR_SIDES:
         _visitor(scene, words)
     elif first in MAP_CHITS:

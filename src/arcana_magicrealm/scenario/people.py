@@ -14,33 +14,44 @@ from arcana_core.text.wording import did_you_mean, shown
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
+from arcana_magicrealm.chapters.magic import spell_boxes
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
+from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.journal import Discovered
-from arcana_magicrealm.model.locations import CATEGORIES, FIGURES
-from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, OF_CLASS, PIECES, WEAPONS
+from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
+from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, FIRST_SPELL, OF_CLASS, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILE
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import (
     ALERTED,
     BEINGS,
     DAYLIGHT,
     DEAD,
+    ENCHANTED,
     FATIGUED,
     INDIVIDUALS,
     NOWHERE,
     WOUNDED,
     Character,
+    Recorded,
     bit,
     denizen_of,
     of_denizen,
 )
+from arcana_magicrealm.scenario import spell_cards
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.words import MOST, Words
 
+SPELLS: Final = {
+    **{card.id: number for number, card in enumerate(SPELL_CARDS)},
+    **{f"{card.id}*": len(SPELL_CARDS) + number for number, card in enumerate(SPELL_CARDS)},
+}
+"""The spells by id; behind them, with a star, those that were learned from their cards."""
 ITEMS: Final = {piece.id: number for number, piece in enumerate(PIECES) if BELONGINGS >> number & 1}
 """The belongings by id."""
 FOUND: Final = {name: number for number, name in enumerate(DISCOVERIES)}
@@ -142,6 +153,10 @@ def _chits(state: str, word: str) -> Reader:
         if state == ALERTED:
             known = {label: number for label, number in known.items() if label.startswith("magic")}
             known |= {name: -piece for name, piece in _owned(scene, being, WEAPONS).items()}
+        if state == ENCHANTED:
+            known = {
+                label: number for label, number in known.items() if HEROES[being].chits[number].type in CHIT_COLOUR
+            }
         for number in words.names(known, f"chit to be {word}", ALL):
             if number < 0:
                 scene.game.position.alerted |= 1 << -number
@@ -265,6 +280,30 @@ def _aims(scene: Scene, being: int, words: Words) -> None:
     _character(scene, being).victory = tuple(points)
 
 
+def _spells(scene: Scene, being: int, words: Words) -> None:
+    """Read the spells in a character's slots, in place of those with which it starts; learned ones have a star."""
+    one = _character(scene, being)
+    recorded: list[Recorded] = []
+    for number in words.names(SPELLS, "spell", ALL):
+        spell, learned = number % len(SPELL_CARDS), number >= len(SPELL_CARDS)
+        card = FIRST_SPELL + spell
+        if len(recorded) == SLOTS:
+            raise PositionError(f"a character has {SLOTS} slots for spells (MR-5.6)")
+        if learned and one.learned >> card & 1:
+            raise PositionError(f"{PIECES[card].id} can be learned from its card only once (MR-37.4)")
+        recorded.append(Recorded(spell, learned))
+        if learned:
+            one.learned |= 1 << card
+            scene.later.append(partial(_learn_from, scene, being, card))
+    one.spells = tuple(recorded)
+
+
+def _learn_from(scene: Scene, being: int, card: int) -> None:
+    # Others see which card it was by its place, not its spell (MR-48.18).
+    spell_cards.bring_into_play(scene, card)
+    spell_boxes.look_at(scene.game, card, beings.seats(scene.game, being))
+
+
 def _die(scene: Scene, seat: int) -> None:
     dying.die(scene.game, seat, "MR-22.1")
 
@@ -316,9 +355,11 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "fatigued": _chits(FATIGUED, "fatigued"),
     "wounded": _chits(WOUNDED, "wounded"),
     "alerted": _chits(ALERTED, "alerted"),
+    "enchanted": _chits(ENCHANTED, "enchanted"),
     "damaged": _damaged,
     "relation": _relation,
     "boon": _boon,
+    "spells": _spells,
     "aims": _aims,
     "dead": _gone(_die),
     "left": _gone(_leave),

@@ -21,7 +21,7 @@ class Scene:
 
     Attributes:
         game: the game, at Birdsong; its position is changed word by word.
-        fixed: the map chits that the text has put somewhere, so that no other takes their place.
+        fixed: the map chits and spell cards that the text has put somewhere, so that no other takes their place.
         later: what is done last, because it depends on the other words.
         recorded: by individual its turn, as a player types it.
         stage: the part of the day that begins.

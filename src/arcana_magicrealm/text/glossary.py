@@ -32,6 +32,7 @@ from arcana_magicrealm.model.locations import (
 )
 from arcana_magicrealm.model.pieces import PIECE, PIECES, Piece
 from arcana_magicrealm.model.realm import OF_TILE, TILES, clearing_name
+from arcana_magicrealm.model.spells import SPELL_CARDS, SpellCard
 from arcana_magicrealm.model.state import of_denizen
 from arcana_magicrealm.model.tables import TABLES
 from arcana_magicrealm.text import counters
@@ -59,6 +60,7 @@ def terms(game: Game) -> Iterator[Term]:
         (HEROES, _hero),
         ([one for one in PIECES if one.kind not in ("spell", "site")], _piece),
         (SITES, _site),
+        (SPELL_CARDS, _spell),
         (DWELLINGS, _dwelling),
         (GROUPS, _group),
         (DENIZENS, _denizen),
@@ -174,6 +176,13 @@ def _site(site: Site) -> str:
     return (
         f"The {site.name} is a treasure site in clearing {site.clearing} of its tile, with {site.small} small and "
         f"{site.large} large treasures. Locate it in that clearing, then loot it (MR-12.7, MR-12.11, MR-12.13).{cost}"
+    )
+
+
+def _spell(spell: SpellCard) -> str:
+    return (
+        f"{spell.name} is a spell of type {spell.type} that needs {spell.colour} magic. Target: "
+        f"{spell.target.replace('_', ' ')}; duration: {spell.duration}. {capital(spell.effect)}."
     )
 
 

@@ -22,6 +22,7 @@ from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
+from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import NOWHERE
 from arcana_magicrealm.text.moments import usual_source
 from arcana_magicrealm.text.names import being_name
@@ -88,6 +89,14 @@ class RealmNotation(Notation):
         "alert with": ("alert",),
         "go berserk with": ("berserk", "go berserk"),
         "pick up with": ("pick up",),
+        "start with": ("",),
+        "learn": ("",),
+        "read": ("",),
+        "erase slot": ("erase",),
+        "enchant": ("",),
+        "read runes": ("", "read"),
+        "perceive": ("", "look at"),
+        "take from": ("", "take"),
     }
     synonyms: ClassVar = {
         "record move": ("m", "go", "walk", "go to", "move to"),
@@ -147,6 +156,9 @@ class RealmNotation(Notation):
         "turn unalerted": ("unalerted",),
         "free fight": ("fight",),
         "free move": ("move",),
+        "search magic sight": ("magic sight",),
+        "read top card": ("top card", "top"),
+        "learn a spell": ("learn",),
         "yes": ("y",),
         "no": ("n",),
     }
@@ -222,7 +234,7 @@ class RealmNotation(Notation):
         return isinstance(next(iter(self.game.legal_actions(self.player)), None), actions.UseSource)
 
     def objects(self, action: Action) -> Iterable[Name]:
-        """Clearings by the tile's code, by number alone and by dwelling; belongings without their number."""
+        """Clearings by the tile's code, by number alone and by dwelling; belongings without number; slots by spell."""
         if isinstance(action, actions.InClearing):
             tile, number = CLEARINGS[action.clearing]
             first = f"{plain(TILES[tile].name).partition(' ')[0]} {number}"
@@ -237,6 +249,9 @@ class RealmNotation(Notation):
             return [("great", PART)] if CATEGORIES[action.category].category == "great_treasures" else []
         if isinstance(action, actions.Choose | actions.Engage):
             return [(plain(being_name(action.being)), FULL)]
+        if isinstance(action, actions.EraseSlot):
+            in_slot = self.game.position.characters[self.player].spells[action.slot : action.slot + 1]
+            return [(plain(SPELL_CARDS[one.spell].name), FULL) for one in in_slot]
         if isinstance(action, actions.InBox) and self.game.position.fight is not None and action.number < len(_BOXES):
             return [(name, FULL) for name in (str(action.number + 1), *_BOXES[action.number])]
         return ()

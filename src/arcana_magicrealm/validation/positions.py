@@ -18,7 +18,7 @@ from arcana_magicrealm.chapters.treasures.potions import DAGGER
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
-from arcana_magicrealm.model.pieces import PIECES, POTIONS
+from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
 from arcana_magicrealm.model.state import CURSES, INDIVIDUALS, NOWHERE
 from arcana_magicrealm.validation.fights import fights
@@ -138,6 +138,17 @@ def _caches(game: Game) -> Iterator[str]:
             yield f"caches[{number}] must be in a clearing, because it holds something (MR-46.4)"
 
 
+def _spells(game: Game) -> Iterator[str]:
+    position = game.position
+    in_items = sum(position.piles.cards_of(slot) for slot in slots.TEACHER_SPELLS)
+    if position.awakened & ~in_items:
+        yield "awakened must be spell cards of artifacts and spell books (MR-37.3)"
+    for seat, one in enumerate(position.characters):
+        cards = sum({1 << FIRST_SPELL + slot.spell for slot in one.spells if slot.learned})
+        if one.learned & ~SPELL_PIECES or cards & ~one.learned:
+            yield f"characters[{seat}].learned must be the spell cards of all learned spells (MR-37.4)"
+
+
 RELATIONS = (
     _map,
     _building,
@@ -149,6 +160,7 @@ RELATIONS = (
     _hirelings,
     _visitors,
     _caches,
+    _spells,
     fights,
     secret_mistakes,
 )

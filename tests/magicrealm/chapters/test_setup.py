@@ -448,6 +448,7 @@ def test_starting_place_is_secret_until_the_dwellings_are_revealed() -> None:
     do(game, 1, "choose witch_king")
 
     assert texts(game, 0) == ["start at inn", "start at house", "start at guard_house"]
+    do(game, 1, "fiery blast; fiery blast; curse; world fades; done")
     assert texts(game, 1) == ["start at inn", "start at ghosts"]
     do(game, 0, "start at house; " + "; ".join(["aim for fame"] * 5))
     assert game.position.characters[0].at == NOWHERE

@@ -15,9 +15,12 @@ from arcana_magicrealm import Game, actions
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.melee import FATES
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
+from arcana_magicrealm.model.spells import SPELL_CARDS
 
 Place: TypeAlias = tuple[str, str]
 """The name of a feature and the label of a number."""
@@ -25,6 +28,7 @@ Parts: TypeAlias = Iterator[tuple[str, str, float]]
 PARTNERS = [*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS]]
 CODES = ("M", "H", "A", "R", "S", "T", "HR", "F", "FL", "SPX", "SP", "P", "RE", "C", "-")
 """The activities in the order of the actions that record them (MR-6.14)."""
+TARGETS = ("being", "tile", "clearing", "piece", "arms", "chit", "spell", "curse")
 SITE_CARDS = ("toadstool_circle", "crypt_of_the_knight", "enchanted_meadow")
 
 
@@ -54,6 +58,7 @@ def expected(view: View) -> dict[Place, float]:
         of_turn,
         of_picks,
         of_deal,
+        of_magic,
         of_combat,
         of_sheets,
         of_doings,
@@ -150,6 +155,14 @@ def of_character(one: CharacterView) -> Parts:
         yield "victory points, as far as known", CATEGORIES[number].category, points
     for number, relation in enumerate(one.relations):
         yield "relations", PARTNERS[number], relation
+    yield "recorded spells", "", len(one.spells)
+    for slot in one.spells:
+        yield "spells learned from cards", "", slot.learned
+        if slot.spell != -1:
+            kind = "learned" if slot.learned else "starting"
+            yield f"{kind} spells, as far as known", SPELL_CARDS[slot.spell].id, 1
+    for card in one.learned:
+        yield "cards learned from, as far as known", PIECES[card].id, 1
 
 
 def of_tiles(view: View) -> Parts:
@@ -222,6 +235,8 @@ def of_places(view: View) -> Parts:
             yield "potions at work", potion, 1
             if effect.data:
                 yield "weapon with the potion, from 1, last the dagger", potion, weapons.index(effect.data) + 1
+    for places, item in zip(view.awakened, [one for one in TREASURES if one.spells], strict=True):
+        yield "awakened cards", item.id, len(places)
     for number, site in enumerate(SITES):
         yield "treasures", site.id, len(view.sites[number])
     for number, partner in enumerate(PARTNERS):
@@ -250,6 +265,8 @@ def known_places(view: View) -> Iterator[tuple[str, int, tuple[int, ...]]]:
         yield "clearing", 1 + at, pieces
     for number, cache in view.caches:
         yield "cache", number, cache.pieces
+    for box, cards in enumerate((*view.site_spells, *view.visitor_spells, *view.teacher_spells), 1):
+        yield "spell box", box, cards
     yield "elsewhere", 1, view.drawn.known
     yield "elsewhere", 2, view.out_of_play.known
 
@@ -303,6 +320,10 @@ def of_picks(view: View) -> Parts:
                 yield "my picks of chits", actions.CHITS[chit], 1
             case actions.PlayPiece(tool=tool):
                 yield "my picks of pieces", PIECES[actions.TOOLS[tool]].id, 1
+            case actions.UseSpell(spell=spell):
+                yield "my picks of spells", SPELL_CARDS[spell].id, 1
+            case actions.EnchantChit(chit=chit):
+                yield "my picks of enchanted chits", actions.ENCHANTED[chit], 1
             case actions.Go():
                 yield "my picks of directions", str(pick), 1
             case actions.ShowUp():
@@ -325,6 +346,45 @@ def of_deal(view: View) -> Parts:
         yield "natives", being(native), 1
     yield "column, -1 before the roll", "", deal.column
     yield "belongings offered", "", len(bits(deal.offered))
+
+
+# Spells.
+
+
+def of_magic(view: View) -> Parts:
+    """The spells cast in this round, and those in effect: of several with one name the last one."""
+    for cast in () if view.fight is None else view.fight.casts:
+        caster = being(cast.caster)
+        yield "casting: spell, from 1", caster, cast.spell + 1
+        yield "casting: completion time", caster, cast.time
+        yield "casting: chit, from 1", caster, cast.tool.chit + 1
+        yield "casting: card, from 1", caster, cast.tool.piece + 1
+        yield "casting: colour chit, from 1", caster, cast.colour_chit + 1
+        yield "casting: slot, from 1", caster, cast.slot + 1
+        yield "casting: fate", caster, FATES.index(cast.fate)
+        yield "casting: targets", caster, len(cast.targets)
+        if cast.targets:
+            last = cast.targets[-1]
+            yield "casting: kind of its last target, from 1", caster, TARGETS.index(last.kind) + 1
+            yield "casting: number of its last target", caster, last.number
+    casts = () if view.fight is None else view.fight.casts
+    aimed = {target.number: cast.caster for cast in casts for target in cast.targets if target.kind == "being"}
+    for target, caster_ in aimed.items():
+        yield "casting: aimed at by, from 1", being(target), caster_ + 1
+    energized = [effect.target for effect in view.effects if effect.kind == "energized"]
+    for spell in {one.spell for one in view.enchantments}:
+        alike = [one for one in view.enchantments if one.spell == spell]
+        name, last_ = SPELL_CARDS[spell].id, alike[-1]
+        yield "spell: in effect", name, len(alike)
+        yield "spell: its caster, from 1", name, last_.caster + 1
+        yield "spell: its chit, from 1", name, last_.chit + 1
+        yield "spell: the card that cast it, from 1", name, last_.piece + 1
+        yield "spell: day of casting", name, last_.day
+        yield "spell: energized", name, last_.number in energized
+        on = [effect for effect in view.effects if effect.kind == name and effect.source == last_.number]
+        for effect in on[-1:]:
+            yield "spell: kind of target, from 1", name, TARGETS.index(effect.on or "being") + 1
+            yield "spell: number of the target", name, effect.target
 
 
 # Fights.

@@ -50,6 +50,11 @@ OF_A_CHARACTER = {
     "sites and site cards, as far as known": (11, 0, 1),
     "victory points, as far as known": (5, 0, MOST),
     "relations": (13, -MOST, MOST),
+    "recorded spells": (1, 0, 14),
+    "spells learned from cards": (1, 0, 14),
+    "starting spells, as far as known": (47, 0, 14),
+    "learned spells, as far as known": (47, 0, 14),
+    "cards learned from, as far as known": (47, 0, 1),
 }
 """By name the features of each character: how many numbers, and their bounds."""
 OF_A_GAME = {
@@ -93,6 +98,7 @@ OF_A_GAME = {
     "piece: clearing": (225, 0, 1),
     "piece: cache": (225, 0, 1),
     "piece: elsewhere": (225, 0, 1),
+    "piece: spell box": (225, 0, 1),
     "piece: number of the place, from 1": (225, 0, MOST),
     "alerted": (102, 0, 1),
     "damaged": (19, 0, 1),
@@ -100,6 +106,7 @@ OF_A_GAME = {
     "known to everybody": (43, 0, 1),
     "potions at work": (13, 0, 1),
     "weapon with the potion, from 1, last the dagger": (13, 0, 226),
+    "awakened cards": (13, 0, MOST),
     "treasures": (8, 0, MOST),
     "cards of the partner": (13, 0, MOST),
     "monster roll": (1, 0, 6),
@@ -182,6 +189,8 @@ OF_A_GAME = {
     "my picks of chits": (93, 0, MOST),
     "my picks of pieces": (26, 0, 1),
     "my picks of directions": (9, 0, MOST),
+    "my picks of spells": (47, 0, MOST),
+    "my picks of enchanted chits": (25, 0, 1),
     "my picks of sides": (4, 0, MOST),
     "my picks of boxes": (7, 0, MOST),
 }
@@ -237,6 +246,7 @@ def test_random_games_have_the_numbers_of_the_model(number: int) -> None:
         "amazon cliff 3 alerted short_sword 1 damaged helmet 1 | elf cliff 3; day 3",
         "amazon cliff 3 knows chits cliff; enchanted cliff, ruins; open_vault; howl_4 ruins up",
         "amazon cliff 3 used path cliff 2-5, site hoard | elf cavern 1 left | dwarf cavern 1 dead; day 4",
+        "druid cliff 3 spells fog, fog, peace*, curse* enchanted magic ii3* | witch cliff 3 spells fog*; awakened fog",
         "amazon cliff 3 gold 9 | elf cliff 3; cache 1 cliff 3 of amazon gold 9 has good_book known elf",
         "amazon cliff 3 | elf cliff 3; heap cliff 3 has spear 2, good_book; heap cliff 3 dropped spear 1",
         "amazon cliff 3 | elf cliff 3; chq cliff 3 hired 0 gold 5 has spear 1 records hide; giant 1 dead",

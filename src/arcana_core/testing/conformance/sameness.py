@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from arcana_core.actions import Action
+from arcana_core.agenda import Simultaneous
 from arcana_core.chance.rng import Rng
 from arcana_core.records.plain import from_text
 from arcana_core.records.records import Record, RecordWriter
@@ -233,7 +234,10 @@ def _undo_reveals_nothing(
     trial: Trial, past: AnyGame, since: Sequence[tuple[int, Action]], game: AnyGame, player: int, rng: Rng
 ) -> None:
     # In every determinization that the player could have been in, what may be taken back must have looked the same;
-    # and where it looks as in the game itself, undo must do the same.
+    # and where it looks as in the game itself, undo must do the same. Others who were in the middle of a secret
+    # decision begin it again in a determinization, so that their later picks don't complete it.
+    if _is_begun_by_others(past, player):
+        return
     earlier, verdict = _taken_back(game, player)
     seen = _seen(game, player)
     for _ in range(4):
@@ -247,6 +251,13 @@ def _undo_reveals_nothing(
             trial.expect(same or earlier is None, f"player {player} may take back what has shown something hidden")
             if same:
                 trial.same(_taken_back(world, player)[1], verdict, f"undo reveals something hidden to player {player}")
+
+
+def _is_begun_by_others(game: AnyGame, player: int) -> bool:
+    agenda = getattr(game.position, "agenda", None)
+    if agenda is None or not isinstance(agenda[0], Simultaneous):
+        return False
+    return any(picks for other, picks in enumerate(agenda[0].picks(game)) if other != player)
 
 
 def _seen(game: AnyGame, player: int) -> tuple[object, ...]:

@@ -11,7 +11,8 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.ending import scoring
 from arcana_magicrealm.chapters.magic import companions, enchantments
-from arcana_magicrealm.chapters.preparing.setup import SecretChoices, free_characters
+from arcana_magicrealm.chapters.preparing.secret_choices import SecretChoices
+from arcana_magicrealm.chapters.preparing.setup import free_characters
 from arcana_magicrealm.chapters.trade import missions
 from arcana_magicrealm.chapters.travel import moving
 from arcana_magicrealm.model import slots
@@ -172,7 +173,7 @@ CHOICES: Final = SecretChoices()
 
 @step
 def after_restarts(game: Game) -> None:
-    """Let the new characters choose their victory points, or end a game without players (MR-22.4, MR-22.7)."""
+    """Let new characters choose spells, chits and victory points, or end a deserted game (MR-22.4, MR-22.7)."""
     if CHOICES.players(game):
         game.then(CHOICES)
     game.end_if_deserted()

@@ -113,8 +113,8 @@ def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
 
 
 def spells_learned(game: Game, seat: int) -> int:
-    """The spells learned from spell cards that are still recorded; none before step 3 (MR-22.16)."""
-    return 0
+    """The spells learned from spell cards that are still recorded; starting spells don't count (MR-22.16)."""
+    return sum([slot.learned for slot in game.position.characters[seat].spells])
 
 
 def too_heavy(game: Game, seat: int) -> int:

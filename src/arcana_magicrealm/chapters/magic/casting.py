@@ -14,7 +14,7 @@ from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
-from arcana_magicrealm.chapters.magic import colours, enchantments
+from arcana_magicrealm.chapters.magic import colours, enchantments, spell_boxes
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.melee import Casting, Tool
@@ -224,18 +224,25 @@ def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
         game.position.used_cards |= 1 << way.tool.piece
     if colour_chit >= 0:
         colours.use_colour_chit(game, being, colour_chit, "MR-38.2")
-    if way.slot >= 0:
-        show(game, being, way.slot)
+    show(game, being, way)
     made = Casting(being, way.spell, way.tool, time, way.slot, colour_chit)
     game.position.fight = evolve(game.fight, casts=(*game.fight.casts, made))
     game.report("MR-38.1", events.SpellCast, being, way.spell, tools.number(way.tool), time)
 
 
-def show(game: Game, being: int, slot: int) -> None:
-    """Let all know that a character has recorded a spell, since it has cast it (MR-48.17)."""
-    one = beings.character(game, game.position.seats[being])
-    shown = changed(one.spells[slot], shown=True)
-    one.spells = (*one.spells[:slot], shown, *one.spells[slot + 1 :])
+def show(game: Game, being: int, way: Way) -> None:
+    """Let all know what is recorded in the slot that a spell is cast from, or which card of an item (MR-48.17).
+
+    If it was learned, they see by this what is on the card from which it was learned.
+    """
+    is_on_card = way.slot < 0
+    if way.slot >= 0:
+        one = beings.character(game, game.position.seats[being])
+        is_on_card = one.spells[way.slot].learned
+        shown = changed(one.spells[way.slot], shown=True)
+        one.spells = (*one.spells[: way.slot], shown, *one.spells[way.slot + 1 :])
+    if is_on_card:
+        spell_boxes.show(game, way.spell)
 
 
 # The end of a casting (MR-38.5, MR-38.10, MR-38.17, MR-35.7).

@@ -1,4 +1,4 @@
-"""Setting a game up: the characters, the visitors, the map chits, the secret choices (MR-2, MR-4, MR-5)."""
+"""Setting a game up: the characters, the visitors, the map chits, the dwellings (MR-2, MR-4, MR-5)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from arcana_core.scenario.bounds import Count, Refers
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.preparing.mapmaking import deal_tiles
+from arcana_magicrealm.chapters.preparing.secret_choices import SecretChoices
 from arcana_magicrealm.chapters.preparing.set_up_card import draw, filled_card
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUP, GROUPS, MEMBERS
 from arcana_magicrealm.model.journal import Discovered
-from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, VISITOR_CHITS
+from arcana_magicrealm.model.locations import DWELLINGS, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import ARMOR, PIECE, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import CLEARING, ROADS, TILES
 from arcana_magicrealm.model.state import EFFECT_KINDS, NOWHERE, Character, Position, Purse, VisitorChit, bit
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 VISITOR_BOXES: Final = 7
 CHARACTER_PICKS: Final = tuple([actions.ChooseCharacter(hero) for hero in range(len(HEROES))])
-CATEGORY_PICKS: Final = tuple([actions.AimFor(category) for category in range(len(CATEGORIES))])
 _NO_EFFECTS: Final = Effects(EFFECT_KINDS)
 _SUPPLIERS: Final = ("soldiers", "guard", "order", "company", "patrol", "woodfolk", "lancers", "bashkars", "rogues")
 SUPPLIERS: Final = tuple([slots.GOODS[GROUP[group]] for group in _SUPPLIERS])
@@ -196,53 +196,6 @@ def deal_chits(game: Game) -> None:
         for tile, data in enumerate(TILES):
             if data.type == type_:
                 draw(game, piles, stock, 1, targets[tile])
-
-
-# Secret choices (MR-5.5 to MR-5.12).
-
-
-@step
-class SecretChoices(asking.SecretPicks):
-    """Players choose a starting place and victory points in secret (MR-5.8, MR-5.11).
-
-    A player who starts again chooses victory points only (MR-22.4).
-    """
-
-    def players(self, game: Game) -> tuple[int, ...]:
-        """All before the first day; later those with a new character, who have no victory points."""
-        if not game.position.day:
-            return super().players(game)
-        assigned = [(seat, sum(game.position.characters[seat].victory)) for seat in beings.playing(game)]
-        return tuple([seat for seat, points in assigned if points < game.rules.victory_points])
-
-    def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The starting places, then the categories."""
-        if not self.needs_start(game, player):
-            return CATEGORY_PICKS
-        starts = HEROES[game.position.characters[player].hero].start
-        return tuple([actions.StartAt(place) for place, id_ in enumerate(actions.START_PLACES) if id_ in starts])
-
-    def needs_start(self, game: Game, player: int) -> bool:
-        """Whether the next pick is the starting place."""
-        return not game.position.day and not game.position.picks[player]
-
-    def is_complete(self, game: Game, picks: tuple[Action, ...], player: int) -> bool:
-        """Whether all victory points are assigned."""
-        return len(picks) == game.rules.victory_points + (not game.position.day)
-
-    def reveal(self, game: Game) -> None:
-        """Keep starting places and victory points with the characters."""
-        for seat, picks in self.chosen(game, "MR-22.4" if game.position.day else ""):
-            one = game.position.characters[seat]
-            if isinstance(picks[0], actions.StartAt):
-                one.start = picks[0].place
-            one.victory = tuple([picks.count(category) for category in CATEGORY_PICKS])
-
-    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
-        """Explain which pick is due."""
-        if self.needs_start(game, player):
-            return Rejection("MR-5.8", "choose one of the starting places of your character")
-        return Rejection("MR-5.11", "assign a victory point to a category")
 
 
 # The dwellings are revealed (MR-4.6, MR-4.7).

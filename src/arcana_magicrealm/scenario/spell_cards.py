@@ -1,0 +1,73 @@
+"""Words about spell cards in an expedition: the cards in a box, awake ones, and those that characters learned from.
+
+Boxes keep the numbers of cards of each type (MR-2.7). So a card takes the place of another of its type, and that one
+goes where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from arcana_core.cards.cards import indices
+from arcana_core.errors import PositionError
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.pieces import PIECES, SPELL_PIECES
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.scenario.scene import Scene
+from arcana_magicrealm.scenario.words import Words
+
+CARDS: Final = {PIECES[card].id: card for card in indices(SPELL_PIECES)}
+BOXES: Final = {
+    name.removeprefix("spells "): box
+    for box, name in ((box, slots.piles_for(1)[box].name) for box in slots.SPELL_BOXES)
+    if name.startswith("spells ")
+}
+"""The boxes of spell cards by the id of the site, visitor, spell book or artifact."""
+
+
+def read_box(scene: Scene, words: Words) -> None:
+    """Put spell cards on the topmost places of their types in a box: "good_book spells peace, exorcise" (MR-2.7)."""
+    name = words.next("box")
+    words.next("spells")
+    for card in words.names(CARDS, "spell", ()):
+        place = _place_for(scene, card, [BOXES[name]])
+        if place < 0:
+            raise PositionError(f"{name} has no more cards of type {_type(card)} for {PIECES[card].id} (MR-2.7)")
+        _swap(scene, card, place)
+
+
+def read_awakened(scene: Scene, words: Words) -> None:
+    """Awaken cards in the items that hold them: "awakened peace" (MR-37.3)."""
+    in_items = sum(scene.game.position.piles.cards_of(box) for box in slots.TEACHER_SPELLS)
+    for card in words.names(CARDS, "spell", ()):
+        if not in_items >> card & 1:
+            raise PositionError(f"{PIECES[card].id} must be a card of an artifact or spell book (MR-37.3)")
+        scene.game.position.awakened |= 1 << card
+
+
+def bring_into_play(scene: Scene, card: int) -> None:
+    """Let an unused spell card take the place of one in a box, which the text has not put there."""
+    if scene.game.position.piles.cards_of(slots.UNUSED_SPELLS) >> card & 1:
+        place = _place_for(scene, card, slots.SPELL_BOXES)
+        if place < 0:
+            raise PositionError(f"no box has another card of type {_type(card)}, so {PIECES[card].id} can't be in one")
+        _swap(scene, card, place)
+
+
+def _place_for(scene: Scene, card: int, boxes: Iterable[int]) -> int:
+    """The topmost card of the same type in these boxes that the text has not put there; -1 if there is none."""
+    cards = [other for box in boxes for other in scene.game.position.piles.order_of(box)]
+    free = (other for other in cards if _type(other) == _type(card) and not scene.fixed >> other & 1)
+    return next(free, -1)
+
+
+def _swap(scene: Scene, card: int, other: int) -> None:
+    names = [*range(len(PIECES))]
+    names[card], names[other] = other, card
+    scene.game.position.piles = scene.game.position.piles.renamed(names)
+    scene.fixed |= 1 << card
+
+
+def _type(card: int) -> str:
+    return SPELL_CARDS[PIECES[card].place].type
