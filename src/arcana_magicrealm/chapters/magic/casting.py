@@ -17,6 +17,7 @@ from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.magic import colours, enchantments, spell_boxes
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
@@ -44,7 +45,14 @@ def ways(game: Game, being: int) -> list[Way]:
     if any(one.caster == being for one in game.fight.casts):
         return []
     found = [*by_chits(game, being, chits_in_time(game, being)), *by_cards(game, being)]
-    return [way for way in found if is_in_place(game, being, way.spell) and has_colour(game, being, way.spell)]
+    built = [way for way in found if is_built(game, way.spell)]
+    return [way for way in built if is_in_place(game, being, way.spell) and has_colour(game, being, way.spell)]
+
+
+def is_built(game: Game, spell: int) -> bool:
+    """Whether a spell can be cast: an instant one without a rule of its own would do nothing."""
+    card = SPELL_CARDS[spell]
+    return card.duration != INSTANT or card.id in game.spell_rules
 
 
 def chits_in_time(game: Game, being: int) -> list[Tool]:
