@@ -31,6 +31,7 @@ FIRST_NATIVE: Final = FIRST_DENIZEN + len(MONSTERS)
 """The number of the first native; the denizens below are monsters."""
 _LEADERS: Final = frozenset([FIRST_DENIZEN + leader for leader in LEADERS])
 _UNHIRED: Final = [NOWHERE] * len(DENIZENS)
+_ABSENT: Final = (NOWHERE,) * len(COMPANIONS)
 
 
 def seat_of(game: Game, being: int) -> int:
@@ -52,6 +53,8 @@ def self_of(being: int) -> int:
 
 def companions_of(game: Game, hero: int) -> tuple[int, ...]:
     """The companions of a character that are on the map."""
+    if game.position.companion_at == _ABSENT:  # most of the time there is none
+        return ()
     places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
     return tuple([being for being, (companion, at) in places if at >= 0 and companion.hero == hero])
 

@@ -57,7 +57,7 @@ class Luring(asking.SeatAsked):
         if self.hireling >= 0:
             return tuple([actions.engage("lure", one) for one in prey])
         own = fighter_of(game, self.seat)
-        found = [actions.engage("lure", one) for one in prey if own >= 0 and can_lure(game, own, one)]
+        found = [actions.engage("lure", one) for one in prey_for(game, own, prey)] if own >= 0 else []
         if prey:
             found += [actions.engage("lure with", one) for one in hirelings_here(game, self.seat) if is_free(game, one)]
         return (actions.DONE, *found)
@@ -89,14 +89,20 @@ def prey_of(game: Game) -> list[int]:
         if sheet.owner >= FIRST_DENIZEN:
             with_hirelings.update((sheet.owner, *sheet.attackers))
     those = [one for one in denizens_here(game) if one not in with_hirelings and not figures.is_red(fight, one)]
+    if not game.position.enchantments:
+        return those
     return [one for one in those if not pacified.is_at_peace(game, one)]
 
 
-def can_lure(game: Game, being: int, prey: int) -> bool:
-    """Whether a character can lure a denizen to its sheet: it isn't there, and no spell keeps them apart (MR-43.3)."""
-    if prey in sheets.attackers_of(game.fight, being) or pacified.is_at_peace(game, being):
-        return False
-    return not pacified.is_warded(game, prey, being)
+def prey_for(game: Game, being: int, prey: list[int]) -> list[int]:
+    """Those that a character can lure to its sheet: they aren't there, and no spell keeps them apart (MR-43.3)."""
+    if pacified.is_at_peace(game, being):
+        return []
+    mine = sheets.attackers_of(game.fight, being)
+    others = [one for one in prey if one not in mine]
+    if not game.position.enchantments:  # the common case
+        return others
+    return [one for one in others if not pacified.is_warded(game, one, being)]
 
 
 def is_free(game: Game, hireling: int) -> bool:
