@@ -10,7 +10,7 @@ from arcana_magicrealm.chapters.days import attention, calendar
 from arcana_magicrealm.model.state import ALL_BEINGS, DAYLIGHT, NOWHERE, Phase
 from tests.magicrealm.table import being, clearing, do, refresh, texts
 
-PASSIVE = ("done", "none", "stay", "give up")
+PASSIVE = ("done", "none", "no", "stay", "give up")
 """The answers that change nothing."""
 
 

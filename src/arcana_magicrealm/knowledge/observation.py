@@ -82,6 +82,7 @@ ASKS: Final = (
     *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
     *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
     *("ShiftAttack", "ShiftManeuver", "SpellRoll", "Destination", "NameAnother", "LookIntoBox"),
+    "Preempt",
     *("CastWith", "ChooseColour", "NameSpellTarget", "SetMissileDie"),
     *("another", "none"),
 )

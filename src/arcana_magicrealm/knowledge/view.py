@@ -168,7 +168,8 @@ class View(views.View):
         picks: the viewer's picks in that decision, or the complete decision.
         turns: the recorded turns of the viewer's individuals that are not over.
         turn: the turn that is being taken; for other viewers with the phases done so far (MR-48.14).
-        bowl: the individuals whose attention chits are still in the bowl, in ascending order (MR-48.20).
+        bowl: the individuals whose attention chits are still in the bowl, or kept, in ascending order (MR-45.22,
+            MR-48.20).
         purses: by group what its hired leader has; None for viewers who don't own the leader (MR-48.19).
         caches: the caches in use, by number from 1: pairs of the number and the cache.
         deal: the deal that is being made with a group or visitor; None for no deal.

@@ -403,7 +403,7 @@ class Position:
         map: the map that the placements make, None if not worked out.
         drafts: by seat the turns or plays that the picks make (`phases.Sheet`, `plays.Draft`), None if not worked out.
         turns: today's turns by individual, in ascending order: those not yet begun, and those that were.
-        bowl: the individuals whose attention chits are in the bowl (MR-8.1).
+        bowl: the individuals whose turn is to come: their attention chits are in the bowl, or kept (MR-8.1, MR-45.22).
         had_turn: the individuals whose turn is over or lost.
         guides: by follower the guide, in ascending order of followers (MR-7.3).
         turn: the turn that is being taken.
