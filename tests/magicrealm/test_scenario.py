@@ -220,7 +220,7 @@ def test_source_of_last_phase_need_not_be_named(stage: str) -> None:
 @pytest.mark.rule("MR-7.5", "MR-8.1")
 def test_daylight_begins_with_the_turns_and_the_monster_roll_given() -> None:
     game = scene(
-        "amazon cliff 3 records hide | elf cliff 3 records follow amazon | swordsman cavern 1; stage daylight; "
+        "amazon cliff 3 records hide | elf cliff 3 records follow amazon | dwarf cavern 1; stage daylight; "
         "monsters 4; chq cliff 3 hired 0 records search",
         rng=ScriptedRng([being("chq")], then=Rng(1)),
     )
@@ -228,7 +228,7 @@ def test_daylight_begins_with_the_turns_and_the_monster_roll_given() -> None:
     position = game.position
     assert (position.stage, position.monster_roll) == ("daylight", 4)
     assert position.guides == ((being("elf"), being("amazon")),)
-    assert {one for one, _ in position.turns} == {being(name) for name in ("amazon", "elf", "swordsman", "chq")}
+    assert {one for one, _ in position.turns} == {being(name) for name in ("amazon", "elf", "dwarf", "chq")}
     assert position.turn is not None
     assert position.turn.individual == being("chq")
 
