@@ -475,6 +475,13 @@ class AimAtSpell(Action):
     place: int = index(MOST_ALIKE)
 
 
+@action("add {spell}", spell=[spell.id for spell in SPELL_CARDS])
+class AddToItem(Action):
+    """Add a spell to an artifact or spell book (MR-47.40)."""
+
+    spell: int = index(len(SPELL_CARDS))
+
+
 @action("aim at {curse} of {being}", curse=CURSES, being=[hero.id for hero in HEROES])
 class AimAtCurse(Action):
     """Aim a spell at a curse on a character (MR-47.33)."""
@@ -717,7 +724,7 @@ KINDS: Final = (
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
     *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, UseTreasure),
     *(SetDie,),
-    *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse),
+    *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse, AddToItem),
     *(HireMonsters,),
     *(SendAway, LookInto, UseWish),
     *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),

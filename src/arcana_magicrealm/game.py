@@ -30,8 +30,9 @@ from arcana_magicrealm.chapters.combat import (
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
-from arcana_magicrealm.chapters.magic import aiming, casting, curses, enchantments, spell_tables, wishes
-from arcana_magicrealm.chapters.magic.spells import SPELL_RULES
+from arcana_magicrealm.chapters.magic import aiming, curses, enchantments, spell_tables, wishes
+from arcana_magicrealm.chapters.magic.spells import artifacts, chits
+from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
 from arcana_magicrealm.chapters.trade import bargaining, hiring, meeting, missions, relations, trading
 from arcana_magicrealm.chapters.travel import caching, discovering, effort, looting, moving, searching
@@ -160,7 +161,9 @@ class Game(AgendaGame[Rules, Position, View]):
     spell_rules: ClassVar[Mapping[str, SpellRule]] = SPELL_RULES
     """By id what a spell does when it goes into effect, and when it ends (MR-43)."""
     shields = enchantments.shields
-    types_of = casting.types_of
+    types_of = artifacts.types_of
+    spells_of = artifacts.spells_of
+    alterations = chits.alterations
     target_question = aiming.target_question
 
     def is_outdone(self, effect: Effect) -> bool:

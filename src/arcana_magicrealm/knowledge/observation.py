@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arcana_core.actions import Action
+from arcana_core.agenda import Step, steps_of
 from arcana_core.cards.cards import indices
 from arcana_core.knowledge.features import (
     Block,
@@ -72,18 +73,7 @@ DENIZEN_IDS: Final = tuple([denizen.id for denizen in DENIZENS])
 CHIT_STATES: Final = "AEFWCL"
 STATUSES: Final = ("playing", "dead", "out", "left")
 ASKS: Final = (
-    *("LayTile", "ChooseCharacters", "PlaceVisitors", "SecretChoices", "Birdsong", "AssignUnderlings", "StartOfPhase"),
-    *("ChooseSearch", "ChooseClearing", "ChooseLine", "ExchangeSeen", "Obtained", "AbandonNext", "RestoreLoad"),
-    *("PayAsterisks", "MakeChange", "Wound", "Alert", "Rest", "AlertTogether", "RestTogether", "MayBlock"),
-    *("AskFollower", "LeaveBehind", "ChooseTrade", "ChoosePartner", "Selling"),
-    *("ChooseGoods", "Bargain", "ChooseNatives", "Meeting", "Opportunity", "Offence", "OpenVault", "UseCache"),
-    *("PickUp", "Proposing", "Answering", "Suicide", "Restart", "LastRearranging"),
-    *("PlayRounds", "StopHiding", "Luring", "Receive", "ChooseSide", "ChoosePartSide", "ChooseHorseSide", "Deploying"),
-    *("DeployAgainst", "ChargeWith", "ChoosePace", "Acting", "Changing", "PickUpInCombat", "RunTo", "NameTarget"),
-    *("NameAttacker", "PlaceHireling", "PlaceOther", "Plays", "FreeAsterisk", "LeavePack", "AfterCombat"),
-    *("ShiftAttack", "ShiftManeuver", "SpellRoll", "Destination", "NameAnother", "LookIntoBox"),
-    "Preempt",
-    *("CastWith", "ChooseColour", "NameSpellTarget", "SetMissileDie"),
+    *[kind.__name__ for kind in steps_of("arcana_magicrealm") if kind.answer is not Step.answer],
     *("another", "none"),
 )
 """The kinds of decision (MR-47)."""

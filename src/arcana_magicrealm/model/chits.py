@@ -1,16 +1,19 @@
-"""The figures of action chits with the belongings that change them (MR-1.9, MR-44.30 to MR-44.32)."""
+"""The figures of action chits, with what belongings and spells change (MR-1.9, MR-39.21, MR-44.30 to MR-44.32)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from attrs import evolve
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.model.characters import HEROES, ActionChit
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 
+SLOWEST_UNLEASHED: Final = 6
+"""Unleashed chits of this time or more are alike (MR-43.36)."""
 CHANGERS: Final = sum(
     [
         1 << card
@@ -21,21 +24,62 @@ CHANGERS: Final = sum(
 """The cards that change the figures of their owner's chits."""
 
 
-def figures(hero: int, worn: int) -> tuple[ActionChit, ...]:
-    """The twelve chits of a character with their strengths, times and asterisks as they count with these belongings."""
-    return _changed(hero, worn & CHANGERS) if worn & CHANGERS else HEROES[hero].chits
+EITHER: Final = "move/fight"
+"""The action of a Magic chit that serves as a Move or a Fight chit (MR-43.36)."""
+CHITS: Final = 12
+"""The action chits of a character. The number of one among all is twelve times its character, plus its place."""
+
+
+class Altered(NamedTuple):
+    """How spells alter the chits of a character, in the order in which they went into effect (MR-39.21).
+
+    Attributes:
+        chits: places among the twelve, each with the spell that alters this Magic chit.
+        move_time: by strength the times of Move chits; () if no spell sets them (MR-43.11).
+    """
+
+    chits: tuple[tuple[int, str], ...] = ()
+    move_time: tuple[tuple[str, int], ...] = ()
+
+
+UNALTERED: Final = Altered()
+
+
+def figures(hero: int, worn: int, altered: Altered = UNALTERED) -> tuple[ActionChit, ...]:
+    """The twelve chits of a character with their figures as they count with these belongings, under these spells."""
+    cards = worn & CHANGERS
+    return _changed(hero, cards, altered) if cards or altered is not UNALTERED else HEROES[hero].chits
+
+
+def serves_as(chit: ActionChit, *kinds: str) -> bool:
+    """Whether a chit can be played as one of these kinds."""
+    return chit.action in kinds or (chit.action == EITHER and ("move" in kinds or "fight" in kinds))
+
+
+def _bewitched(hero: int, altered: Altered) -> tuple[ActionChit, ...]:
+    found = [*HEROES[hero].chits]
+    for place, spell in altered.chits:
+        card, chit = SPELL_CARDS[SPELL[spell]], found[place]
+        if card.strength_by_time:
+            strength = card.strength_by_time[str(min(chit.time, SLOWEST_UNLEASHED))]
+            found[place] = evolve(chit, action=EITHER, type="", strength=strength)
+        else:
+            found[place] = evolve(chit, type=card.changes.get(chit.type, chit.type))
+    times = dict(altered.move_time)
+    return tuple([evolve(c, time=times[c.strength]) if c.action == "move" and times else c for c in found])
 
 
 @lru_cache(maxsize=1024)
-def _changed(hero: int, cards: int) -> tuple[ActionChit, ...]:
-    # A potion is reckoned last: it overrides other cards (MR-44.32).
-    found = HEROES[hero].chits
+def _changed(hero: int, cards: int, altered: Altered) -> tuple[ActionChit, ...]:
+    # A potion is reckoned last: it overrides other cards (MR-44.32). Cards override spells, but for the times of
+    # unleashed chits (MR-43.11, MR-43.36).
+    found = _bewitched(hero, altered)
     for card in sorted([PIECES[card].treasure for card in indices(cards)], key=lambda card: card.potion_use != ""):
         found = tuple(
             [
                 evolve(
                     chit,
-                    time=card.chit_time[chit.effort] if card.chit_time else chit.time,
+                    time=card.chit_time[chit.effort] if card.chit_time and chit.action != EITHER else chit.time,
                     strength=card.chit_strength[chit.effort] if card.chit_strength and chit.strength else chit.strength,
                 )
                 for chit in found

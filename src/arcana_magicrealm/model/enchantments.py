@@ -50,8 +50,8 @@ class Target:
 
     Attributes:
         kind: one of `TARGET_KINDS`.
-        number: of the being, tile, clearing or piece; the owner of the arms; the chit of the caster; the number of the
-            spell in effect; the character under the curse.
+        number: of the being, tile, clearing or piece; the owner of the arms; the chit among those of all characters, as
+            in `model.chits`; the number of the spell in effect; the character under the curse.
         curse: the curse; "" for other targets.
     """
 

@@ -17,7 +17,7 @@ from attrs import Factory, define, field, fields, frozen
 from arcana_core.actions import Action
 from arcana_core.cards.piles import Piles
 from arcana_core.effects import EffectKind, Effects
-from arcana_core.records.jsonable import names_in
+from arcana_core.records.jsonable import name_in, names_in
 from arcana_core.scenario.bounds import (
     PER_PLAYER,
     RISING,
@@ -44,7 +44,7 @@ from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES, Map, Placement
 from arcana_magicrealm.model.slots import CACHES, piles_for
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import MAGIC_TYPES, SPELL_CARDS
 
 FIRST_DENIZEN: Final = beings.FIRST_DENIZEN
 BEINGS: Final = beings.BEINGS
@@ -87,6 +87,7 @@ HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
 ChitNumber: TypeAlias = Annotated[int, Between(0, 11)]
 """One of the twelve action chits of a character."""
 ChitOrNone: TypeAlias = Annotated[int, Between(NOWHERE, 11)]
+Piece: TypeAlias = Annotated[int, Between(0, len(PIECES) - 1), name_in(PIECE_IDS)]
 PieceOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(PIECES) - 1)]
 PathOrNone: TypeAlias = Annotated[int, Between(NOWHERE, len(ROADS) - 1)]
 """A hidden path or secret passage, as in `ROADS`."""
@@ -393,7 +394,7 @@ class Position:
         visitors: the visitor and mission chits.
         effects: what lasts.
         enchantments: the spells in effect, oldest first (MR-38.11).
-        used_cards: the artifacts, books and treasures that have cast a spell this Evening (MR-37.9).
+        used_cards: the artifacts, books and treasures that have cast a spell this Evening, with its type (MR-37.9).
         spells_begun: how many spells have gone into effect, which gives the next one its number.
         ghosts: the clearing where the Ghosts started.
         monster_roll: the row that prowls today; 0 before the roll (MR-7.5).
@@ -436,7 +437,7 @@ class Position:
     ghosts: ClearingOrNone = NOWHERE
     enchantments: tuple[Enchantment, ...] = ()
     spells_begun: Count = 0
-    used_cards: Pieces = 0
+    used_cards: tuple[tuple[Piece, Annotated[str, OneOf(MAGIC_TYPES)]], ...] = ()
     day: Count = 0
     stage: Annotated[str, OneOf(STAGES)] = "setup"
     enchanted: Annotated[int, Bits(len(TILES), "tiles")] = 0

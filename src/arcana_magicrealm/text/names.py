@@ -157,7 +157,7 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
     CLEARING: clearing_name,
     PIECE: lambda piece: PIECES[piece].name,
     ARMS: lambda being: f"{being_name(being)}'s {part_name(being)}",
-    CHIT: lambda chit: f"chit {chit + 1} of the caster",
+    CHIT: lambda chit: f"{HEROES[chit // 12].name}'s {CHIT_LABELS[chit // 12][chit % 12]}",
     SPELL: lambda enchantment: f"spell no. {enchantment}",
     CURSE: lambda being: f"a curse on the {being_name(being)}",
 }

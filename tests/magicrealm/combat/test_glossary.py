@@ -17,7 +17,7 @@ _ENGLISH = """
 act become below character choices commits day denizen's deployments different effect enough gains highest isn't
 lets longer loses ones pass piece price strike those unless use wherever
 """
-PLAIN = frozenset(_ENGLISH.split())
+PLAIN = frozenset(_ENGLISH.split()) | {"caught", "hireling", "unless", "wherever"}
 """Further words of English that mean in combat what they mean elsewhere."""
 ENDS = frozenset({"troll", "random", "workhorse"})
 """Parts of names."""

@@ -47,6 +47,8 @@ def flood(game: Game, where: str = "cliff 3") -> None:
 def duel(*names: str, **spells: str) -> Game:
     """A fight in a clearing, before its first question: duel("witch_king", "elf", witch_king="transform")."""
     game = battlefield(*names)
+    for one in game.position.characters:
+        one.spells = ()
     for name, spell in spells.items():
         learn(game, name, *spell.split())
     return game

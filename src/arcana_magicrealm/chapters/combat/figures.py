@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.magic.spells import weapons
 from arcana_magicrealm.chapters.treasures import potions
 from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, PartType, Side
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, Pace
@@ -56,6 +57,12 @@ def part_of(being: int) -> PartType | None:
     return next((part for part in PART_TYPES if type_ is not None and part.id == type_.part), None)
 
 
+def has_club(being: int) -> bool:
+    """Whether a monster has a club."""
+    part = part_of(being)
+    return part is not None and part.id.endswith("club")
+
+
 def part_side(fight: Fight, being: int) -> Side:
     """The side of a monster's head or club that is up."""
     part = part_of(being)
@@ -75,10 +82,7 @@ def is_red(fight: Fight, being: int) -> bool:
 
 def vulnerability(being: int) -> int:
     """The harm that kills a denizen (MR-32.9)."""
-    one = DENIZENS[denizen_of(being)]
-    if one.type is not None:
-        return level(one.type.size)
-    return level(NATIVE_TYPES[one.kind].vulnerability)
+    return level(size(being))
 
 
 def is_armoured(being: int) -> bool:
@@ -113,7 +117,13 @@ def move_time(game: Game, fight: Fight, being: int) -> int:
         return (native.horse.gallop if fight.galloping >> being & 1 else native.horse.walk).time
     time = side(fight, being).move
     assert time is not None, "only heads and clubs have no move time"
-    return time
+    return weapons.graceful_time(game, being, size(being), time) if game.position.enchantments else time
+
+
+def size(being: int) -> str:
+    """The size of a denizen as a letter: of a native its vulnerability (MR-32.9)."""
+    one = DENIZENS[denizen_of(being)]
+    return one.type.size if one.type is not None else NATIVE_TYPES[one.kind].vulnerability
 
 
 def weapon_of(being: int) -> tuple[int, bool]:
@@ -133,14 +143,16 @@ def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) 
         kills = shown.harm == KILLS
         harm = TREMENDOUS if kills else level(shown.harm)
         one = Attack(being, target, False, shown.attack, stand.box, length, harm, shown.sharpness)
-        found.append(one._replace(is_missile=is_missile, kills=kills))
+        stars = shown.sharpness + (0 if has_club(being) else weapons.stars_on_arms(game, being))
+        found.append(one._replace(is_missile=is_missile, kills=kills, stars=stars))
     part = part_of(being)
     if part is not None:
         shown = part_side(fight, being)
         breathes = game.rules.dragon_heads and part.breath_length > 0  # MR-46.8
         length = part.breath_length if breathes else shown.length
         one = Attack(being, target, True, shown.attack, stand.other, length, level(shown.harm), shown.sharpness)
-        found.append(one._replace(is_missile=breathes))
+        stars = shown.sharpness + (weapons.stars_on_arms(game, being) if has_club(being) else 0)
+        found.append(one._replace(is_missile=breathes, stars=stars))
     return tuple(found)
 
 
@@ -234,7 +246,7 @@ def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
         is_missile, length, harm = card.attack == "missile", card.length, level(card.harm)
         bonus = 0 if is_missile else bonus
         return Attack(being, target, False, time, play.direction, length, harm, card.sharpness, bonus, is_missile)
-    type_ = PIECES[piece].weapon
+    type_, poison = PIECES[piece].weapon, weapons.stars_on_piece(game, piece)
     shown = type_.alerted if game.position.alerted >> piece & 1 else type_.unalerted
     is_missile = type_.attack == "missile"
     return Attack(
@@ -245,7 +257,7 @@ def _with_weapon(game: Game, being: int, target: int, play: Play) -> Attack:
         play.direction,
         type_.length,
         level(shown.harm),
-        shown.sharpness,
+        shown.sharpness + poison,
         0 if is_missile else bonus,
         is_missile,
     )

@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters import belongings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import serves_as
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECES, TREASURE_CARDS
 
@@ -68,8 +69,8 @@ def chits(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> l
     left = effort_left(game, being, played)
     used = {tool.chit for tool in (*spent(game, being), *played)}
     numbers = effort.chits_in(game, being, effort.PLAYABLE, *range(left + 1))
-    printed = HEROES[being].chits
-    return [CHITS[one] for one in numbers if one not in used and printed[one].action in kinds]
+    counted = game.figures_of(being)
+    return [CHITS[one] for one in numbers if one not in used and serves_as(counted[one], *kinds)]
 
 
 def cards(game: Game, being: int, kind: str, played: Iterable[Tool] = ()) -> list[Tool]:

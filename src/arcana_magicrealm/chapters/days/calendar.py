@@ -169,7 +169,7 @@ def midnight(game: Game) -> None:
     position = game.position
     position.stage = MIDNIGHT
     game.report("MR-21.1", events.MidnightCame, position.day)
-    position.alerted = position.used_cards = 0
+    position.alerted, position.used_cards = 0, ()
     kept = energizing.midnight(game)
     for one in position.characters:
         one.chits = one.chits.replace(ALERTED, FATIGUED)

@@ -13,6 +13,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.combat import deploying, figures, naming
 from arcana_magicrealm.chapters.magic import casting, colours, enchantments, pacified
 from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.chits import CHITS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import (
     ARMS,
@@ -158,7 +159,7 @@ def own_chits(game: Game, cast: Casting) -> Aims:
         for chit in colours.magic_chits(game, being)
         if chit != cast.tool.chit and (not card.changes or counted[chit].type in card.changes)
     ]
-    return [(actions.magic_chit("alter", being, chit), (Target(CHIT, chit),)) for chit in fit]
+    return [(actions.magic_chit("alter", being, chit), (Target(CHIT, CHITS * being + chit),)) for chit in fit]
 
 
 def own_artifacts(game: Game, cast: Casting) -> Aims:
@@ -176,15 +177,9 @@ def weapons(game: Game, cast: Casting) -> Aims:
             found += [
                 (actions.AimAtPiece(actions.AIMS.index(piece)), (Target(PIECE, piece),)) for piece in indices(owned)
             ]
-        elif not beings.is_monster(one) or family_of(one) in ("goblins", "ogres") or has_club(one):
+        elif not beings.is_monster(one) or family_of(one) in ("goblins", "ogres") or figures.has_club(one):
             found.append((actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)))
     return found
-
-
-def has_club(being: int) -> bool:
-    """Whether a monster has a club."""
-    part = figures.part_of(being)
-    return part is not None and "club" in part.id
 
 
 def spells(game: Game, cast: Casting) -> Aims:

@@ -16,7 +16,6 @@ from arcana_magicrealm.chapters import asking, beings, belongings, rolls
 from arcana_magicrealm.chapters.combat import figures, sheets, tools
 from arcana_magicrealm.chapters.magic import colours, enchantments, spell_boxes
 from arcana_magicrealm.chapters.travel import effort
-from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.enchantments import INSTANT
 from arcana_magicrealm.model.melee import Casting, Tool
 from arcana_magicrealm.model.pieces import PIECES, TEACHING
@@ -90,30 +89,25 @@ def by_chits(game: Game, being: int, chits: Iterable[Tool]) -> list[Way]:
 
 
 def by_cards(game: Game, being: int) -> list[Way]:
-    """The awakened spells of its own type that an active artifact or book can cast once per Evening (MR-37.9)."""
+    """The awakened spells of its types that an active artifact or book can cast once per Evening (MR-37.9)."""
     return [
-        Way(PIECES[card].place, Tool(piece=piece), NOWHERE)
-        for piece in ready_cards(game, being)
-        for card in indices(awakened_in(game, piece))
-        if SPELL_CARDS[PIECES[card].place].type in game.types_of(piece)
+        Way(spell, Tool(piece=piece), NOWHERE)
+        for piece, types in ready_cards(game, being)
+        for spell in game.spells_of(piece)
+        if SPELL_CARDS[spell].type in types
     ]
 
 
-def ready_cards(game: Game, being: int) -> list[int]:
-    """The active artifacts and books that haven't cast a spell this Evening and are not tied up (MR-37.9, MR-37.10)."""
-    worn = belongings.active(game, being) & TEACHING & ~game.position.used_cards
-    return [piece for piece in indices(worn) if not enchantments.ties_up(game, piece)]
+def ready_cards(game: Game, being: int) -> list[tuple[int, frozenset[str]]]:
+    """The active artifacts and books, with the types of which they haven't cast a spell (MR-37.9, MR-37.10, MR-43.32).
 
-
-def awakened_in(game: Game, piece: int) -> int:
-    """The awakened spell cards of an artifact or book (MR-37.3)."""
-    box = slots.TEACHER_SPELLS[slots.TEACHERS.index(PIECES[piece].id)]
-    return game.position.piles.cards_of(box) & game.position.awakened
-
-
-def types_of(game: Game, piece: int) -> frozenset[str]:
-    """The types of magic that an artifact or book can cast (MR-37.9)."""
-    return frozenset([PIECES[piece].treasure.magic_type])
+    A spell in effect that an item has cast ties it up for its type.
+    """
+    position = game.position
+    tied = {(one.piece, SPELL_CARDS[one.spell].type) for one in position.enchantments} | {*position.used_cards}
+    worn = indices(belongings.active(game, being) & TEACHING)
+    ready = [(piece, frozenset([one for one in game.types_of(piece) if (piece, one) not in tied])) for piece in worn]
+    return [(piece, types) for piece, types in ready if types]
 
 
 def is_in_place(game: Game, being: int, spell: int) -> bool:
@@ -229,7 +223,7 @@ def cast(game: Game, being: int, way: Way, colour_chit: int) -> None:
     time = time_of(game, being, way.tool)
     tools.spend(game, being, way.tool)
     if way.tool.piece >= 0:
-        game.position.used_cards |= 1 << way.tool.piece
+        game.position.used_cards += ((way.tool.piece, SPELL_CARDS[way.spell].type),)
     if colour_chit >= 0:
         colours.use_colour_chit(game, being, colour_chit, "MR-38.2")
     show(game, being, way)

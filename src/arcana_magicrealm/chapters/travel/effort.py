@@ -13,7 +13,7 @@ from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.model.beings import FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.characters import HEROES, ActionChit
-from arcana_magicrealm.model.chits import figures
+from arcana_magicrealm.model.chits import UNALTERED, figures
 from arcana_magicrealm.model.levels import TREMENDOUS
 from arcana_magicrealm.model.pieces import PIECES, TREASURE_CARDS
 from arcana_magicrealm.model.state import (
@@ -49,8 +49,9 @@ def chits_of(game: Game, being: int) -> str:
 
 
 def figures_of(game: Game, being: int) -> tuple[ActionChit, ...]:
-    """The twelve chits of a character, with the figures that count now (MR-1.9, MR-44.30 to MR-44.32)."""
-    return figures(being, belongings.active(game, being))
+    """The twelve chits of a character, with the figures that count now (MR-1.9, MR-39.21, MR-44.30 to MR-44.32)."""
+    altered = game.alterations(being) if game.position.enchantments else UNALTERED
+    return figures(being, belongings.active(game, being), altered)
 
 
 def worn_cards(game: Game, being: int) -> list[Treasure]:

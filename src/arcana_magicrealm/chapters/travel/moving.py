@@ -11,6 +11,7 @@ from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import energizing
+from arcana_magicrealm.model.chits import serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
@@ -151,7 +152,7 @@ def carrier_strength(game: Game, being: int) -> int:
         carriers.append(being)
     else:
         chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
-        strengths += [chit.level for chit, state in chits if chit.action == "move" and state == ACTIVE]
+        strengths += [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE]
         strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS)]
     return max(strengths + [DENIZENS[carrier - FIRST_DENIZEN].strength for carrier in carriers])
 

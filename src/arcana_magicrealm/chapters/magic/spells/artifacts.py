@@ -1,0 +1,98 @@
+"""What artifacts and books can cast, and the spell that gives them more: Enchant Artifact (MR-37.9, MR-43.32)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
+from arcana_core.cards.cards import indices
+from arcana_core.effects import Effect
+from arcana_core.scenario.bounds import Count
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.enchantments import PIECE, Enchantment, Target
+from arcana_magicrealm.model.melee import Casting
+from arcana_magicrealm.model.pieces import PIECES
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import HeroNumber
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+ENCHANT: Final = "enchant_artifact"
+
+
+def types_of(game: Game, piece: int) -> frozenset[str]:
+    """The types of magic that an artifact or book can cast: its own, and those of added spells (MR-37.9, MR-43.32)."""
+    return frozenset([PIECES[piece].treasure.magic_type, *[SPELL_CARDS[one].type for one in added(game, piece)]])
+
+
+def spells_of(game: Game, piece: int) -> tuple[int, ...]:
+    """The spells that an artifact or book holds awakened, and those added to it (MR-37.3, MR-43.32)."""
+    box = slots.TEACHER_SPELLS[slots.TEACHERS.index(PIECES[piece].id)]
+    cards = indices(game.position.piles.cards_of(box) & game.position.awakened)
+    return tuple(sorted({*[PIECES[card].place for card in cards], *added(game, piece)}))
+
+
+def added(game: Game, piece: int) -> tuple[int, ...]:
+    """The spells that Enchant Artifact adds to an item now (MR-43.32)."""
+    if not game.position.effects.has(ENCHANT, (PIECE, piece)):
+        return ()
+    working = enchantments.working(game, ENCHANT, (PIECE, piece))
+    return tuple([one.data for one in working if isinstance(one.data, int)])
+
+
+def named_before(game: Game, piece: int) -> set[int]:
+    """The spells that are added to an item already, by inert spells too (MR-39.10)."""
+    found = game.position.effects.of(ENCHANT, (PIECE, piece))
+    return {one.data for one in found if isinstance(one.data, int)}
+
+
+def spells_to_add(game: Game, being: int, piece: int) -> list[int]:
+    """The recorded spells that a caster can add to an item (MR-43.32)."""
+    recorded = beings.character(game, game.position.seats[being]).spells
+    return sorted({one.spell for one in recorded} - named_before(game, piece))
+
+
+def can_add(game: Game, one: Casting, target: Target) -> bool:
+    """Whether the caster has a spell that the item doesn't have yet (MR-39.10)."""
+    return bool(spells_to_add(game, one.caster, target.number))
+
+
+def ask_for_spell(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Ask the caster which spell is added."""
+    game.then(AddSpell(enchantment.caster, enchantment.number))
+
+
+@step
+class AddSpell(asking.BeingAsked):
+    """Ask which recorded spell an item gets (MR-43.32, MR-47.40)."""
+
+    being: HeroNumber
+    enchantment: Count
+
+    rejection = Rejection("MR-43.32", "name one of your recorded spells that the item doesn't have yet")
+
+    def effect(self, game: Game) -> Effect:
+        """The effect of the spell on the item."""
+        return game.position.effects.of(ENCHANT, source=self.enchantment)[0]
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The recorded spells that it doesn't have yet."""
+        _, piece = enchantments.named(self.effect(game).target)
+        return tuple([actions.AddToItem(spell) for spell in spells_to_add(game, self.being, piece)])
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Add the spell to the item, for all to see (MR-48.17)."""
+        assert isinstance(action, actions.AddToItem)
+        old, effects = self.effect(game), game.position.effects
+        effects.remove(old)
+        effects.begin(ENCHANT, old.source, old.target, data=action.spell, lasts=old.lasts)
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {ENCHANT: SpellRule(fits=can_add, begins=ask_for_spell)}

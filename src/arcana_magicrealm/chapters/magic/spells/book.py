@@ -1,0 +1,26 @@
+"""The rules of all spells, collected from the modules of their families (MR-43).
+
+Each module has a table `SPELLS_HERE` by id. Spells that only change what other rules ask, such as extra phases and
+modifiers of dice, need no function: those rules ask `enchantments.works`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from arcana_magicrealm.chapters.magic.spells import artifacts, attacks, chits, pacifying, turns, weapons
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+
+FAMILIES: Final = (
+    artifacts,
+    attacks,
+    chits,
+    pacifying,
+    turns,
+    weapons,
+)
+SPELL_RULES: Final[Mapping[str, SpellRule]] = {
+    spell: rule for family in FAMILIES for spell, rule in family.SPELLS_HERE.items()
+}
+"""By id of the spell."""

@@ -1,0 +1,37 @@
+"""Poison on weapons, natives and clubs, and the move times of denizens under Elven Grace (MR-43.11, MR-43.46)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.enchantments import ARMS, PIECE
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+POISON: Final = "poison"
+GRACE: Final = "elven_grace"
+STARS: Final = SPELL_CARDS[SPELL[POISON]].sharpness
+MOVE_TIMES: Final = SPELL_CARDS[SPELL[GRACE]].move_time
+"""By strength or size the move times under Elven Grace (MR-43.11)."""
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {}
+"""Combat asks for what they change."""
+
+
+def stars_on_piece(game: Game, piece: int) -> int:
+    """The sharpness stars that Poison adds to a weapon counter (MR-43.46)."""
+    return STARS if enchantments.works(game, POISON, (PIECE, piece)) else 0
+
+
+def stars_on_arms(game: Game, being: int) -> int:
+    """The sharpness stars that Poison adds to the blows of a native, Goblin or Ogre, or to a club (MR-43.46)."""
+    return STARS if enchantments.works(game, POISON, (ARMS, being)) else 0
+
+
+def graceful_time(game: Game, being: int, size: str, time: int) -> int:
+    """The move time of a denizen of a size, which Elven Grace may change (MR-43.11)."""
+    return MOVE_TIMES[size] if enchantments.works(game, GRACE, being) else time

@@ -1,0 +1,236 @@
+"""Spells on chits, weapons and items (MR-39.21, MR-43.10 to MR-43.12, MR-43.18, MR-43.32, MR-43.36, MR-43.46)."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcana_magicrealm import Game, events
+from arcana_magicrealm.actions import CHIT_LABELS
+from arcana_magicrealm.chapters.combat import exertion, figures, tools
+from arcana_magicrealm.chapters.magic import casting as casting_rules
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.melee import Play
+from arcana_magicrealm.model.spells import SPELL
+from arcana_magicrealm.model.state import COMMITTED, ENCHANTED, FATIGUED
+from tests.magicrealm.combat.fights import answer_all, asked, battlefield, fighting, pairs, play, tool
+from tests.magicrealm.magic.spells import cast, duel, flood, learn, put, state_of, turn_chits
+from tests.magicrealm.table import being, do, events_of, give, piece, refresh, texts
+
+
+def alter(game: Game, spell: str, caster: str, *labels: str, chit: str = "") -> Enchantment:
+    """Put a spell into effect on chits of its caster."""
+    own = being(caster)
+    places = [CHIT_LABELS[own].index(label) for label in labels]
+    number = CHIT_LABELS[own].index(chit) if chit else -1
+    made = enchantments.begin(game, Enchantment(0, SPELL[spell], own, number), [("chit", 12 * own + p) for p in places])
+    refresh(game)
+    return made
+
+
+def print_of(game: Game, name: str, label: str) -> str:
+    """A chit as it counts now: "magic IV3*"."""
+    return str(game.figures_of(being(name))[CHIT_LABELS[being(name)].index(label)])
+
+
+@pytest.mark.parametrize(
+    ("spell", "caster", "chit", "now"),
+    [
+        pytest.param("witchs_brew", "druid", "magic II3*", "magic IV3*", marks=pytest.mark.rule("MR-43.10")),
+        pytest.param("witchs_brew", "druid", "magic VIII4*", "magic III4*", marks=pytest.mark.rule("MR-43.10")),
+        pytest.param("faerie_lights", "elf", "magic III4*", "magic II4*", marks=pytest.mark.rule("MR-43.12")),
+        pytest.param("faerie_lights", "elf", "magic VII3*", "magic VI3*", marks=pytest.mark.rule("MR-43.12")),
+        pytest.param("elemental_spirit", "sorceror", "magic IV5*", "magic VIII5*", marks=pytest.mark.rule("MR-43.18")),
+        pytest.param("elemental_spirit", "sorceror", "magic VI6*", "magic V6*", marks=pytest.mark.rule("MR-43.18")),
+        pytest.param("unleash_power", "witch_king", "magic V2*", "move/fight L2*", marks=pytest.mark.rule("MR-43.36")),
+        pytest.param("unleash_power", "sorceror", "magic VI5*", "move/fight H5*", marks=pytest.mark.rule("MR-43.36")),
+        pytest.param("unleash_power", "sorceror", "magic VI6*", "move/fight T6*", marks=pytest.mark.rule("MR-43.36")),
+    ],
+)
+def test_spell_alters_a_chit_until_it_ends(spell: str, caster: str, chit: str, now: str) -> None:
+    game = battlefield(caster, "elf" if caster != "elf" else "druid")
+    made = alter(game, spell, caster, chit)
+    assert print_of(game, caster, chit) == now
+    enchantments.break_spell(game, made, "MR-39.9")
+    refresh(game)
+    assert print_of(game, caster, chit) == chit
+
+
+@pytest.mark.rule("MR-39.21", "MR-47.40")
+def test_caster_names_the_chits_one_by_one_but_not_the_one_that_casts() -> None:
+    game = duel("druid", "elf", druid="witchs_brew")
+    turn_chits(game, "druid", ENCHANTED, "magic II3* no. 2")
+    cast(game, "cast witchs_brew", "cast with magic II2**")
+    assert asked(game, "alter magic II3*") == 0
+    offered = [text for text in texts(game, 0) if text.startswith("alter")]
+    assert offered == ["alter magic II3*", "alter magic VIII2**", "alter magic VIII3*", "alter magic VIII4*"]
+    answer_all(game, "alter magic II3*", "alter magic VIII4*", "done")
+    asked(game, "no maneuver")
+    assert print_of(game, "druid", "magic II3*") == "magic IV3*"
+    assert print_of(game, "druid", "magic VIII4*") == "magic III4*"
+    assert print_of(game, "druid", "magic VIII3*") == "magic VIII3*"
+
+
+@pytest.mark.rule("MR-39.21")
+def test_end_of_the_spell_breaks_what_the_altered_type_has_made() -> None:
+    game = battlefield("druid", "elf")
+    made = alter(game, "witchs_brew", "druid", "magic II3*", "magic II2**")
+    put(game, "hurricane_winds", "druid", "elf", chit="magic II3*")
+    turn_chits(game, "druid", ENCHANTED, "magic II2**")
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert state_of(game, "druid", "magic II3*") == FATIGUED
+    assert state_of(game, "druid", "magic II2**") == FATIGUED
+    assert not game.position.enchantments
+
+
+@pytest.mark.rule("MR-39.21")
+def test_spell_of_the_printed_type_outlives_the_alteration() -> None:
+    game = battlefield("sorceror", "elf")
+    put(game, "bad_luck", "sorceror", "elf", chit="magic VI4*")
+    assert state_of(game, "sorceror", "magic VI4*") == COMMITTED
+    made = alter(game, "elemental_spirit", "sorceror", "magic IV5*")
+    enchantments.break_spell(game, made, "MR-39.9")
+    assert [one.spell for one in game.position.enchantments] == [SPELL["bad_luck"]]
+
+
+@pytest.mark.rule("MR-43.36", "MR-29.9")
+def test_unleashed_chit_moves_or_fights_once_and_no_more_casts() -> None:
+    game = duel("witch_king", "elf", witch_king="transform")
+    flood(game)
+    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic VI3*", "magic VI3* no. 2", "magic VI4*")
+    fighting(game, "witch_king:")
+    own = being("witch_king")
+    assert tool("witch_king", "magic VI2*") in tools.movers(game, own, "move")
+    assert tool("witch_king", "magic VI2*") in tools.attackers(game, own)
+    played = (tool("witch_king", "magic VI2*"),)
+    assert tool("witch_king", "magic VI2*") not in tools.movers(game, own, "move", played=played)
+    assert not casting_rules.ways(game, own)
+
+
+@pytest.mark.rule("MR-43.36", "MR-35.1")
+def test_asterisks_of_unleashed_chits_count_as_they_were_played() -> None:
+    game = battlefield("witch_king", "elf")
+    alter(game, "unleash_power", "witch_king", "magic VI2*", "magic V2*")
+    made = play("witch_king", "magic VI2* as thrust", "magic V2* as dodge")
+    tools_played = tuple([(one, t) for one, p in made for t in (p.attack, p.maneuver) if t is not None])
+    fighting(game, plays=made, tools=tools_played, targets=pairs("witch_king > elf"))
+    assert exertion.asterisks(game, being("witch_king")) == {"fight": 1, "move": 1}
+
+
+@pytest.mark.rule("MR-43.36", "MR-44.30", "MR-44.31")
+def test_belt_overrides_the_strength_of_unleashed_chits_but_no_potion_their_time() -> None:
+    game = battlefield("witch_king", "elf")
+    alter(game, "unleash_power", "witch_king", "magic VI2*")
+    give(game, 0, "belt_of_strength", active=True)
+    give(game, 0, "draught_of_speed", active=True)
+    assert print_of(game, "witch_king", "magic VI2*") == "move/fight H2*"
+    assert print_of(game, "witch_king", "magic V2*") == "magic V3*"
+
+
+@pytest.mark.rule("MR-43.11")
+def test_grace_sets_the_times_of_move_chits_by_strength() -> None:
+    game = battlefield("amazon", "elf")
+    before = [chit for chit in game.figures_of(being("amazon")) if chit.action == "move"]
+    put(game, "elven_grace", "elf", "amazon")
+    after = [chit for chit in game.figures_of(being("amazon")) if chit.action == "move"]
+    assert [chit.time for chit in after] == [{"L": 1, "M": 2, "H": 3, "T": 4}[chit.strength] for chit in before]
+    fights = [chit for chit in game.figures_of(being("amazon")) if chit.action == "fight"]
+    assert fights == [chit for chit in HEROES[being("amazon")].chits if chit.action == "fight"]
+
+
+@pytest.mark.rule("MR-43.11", "MR-44.32")
+def test_garb_of_speed_overrides_grace_and_duck_does_not_change() -> None:
+    game = battlefield("dwarf", "elf")
+    put(game, "elven_grace", "elf", "dwarf")
+    assert print_of(game, "dwarf", "duck T3*") == "duck T3*"
+    give(game, 0, "garb_of_speed", active=True)
+    assert {chit.time for chit in game.figures_of(being("dwarf")) if chit.effort == 1} == {4}
+
+
+@pytest.mark.rule("MR-43.11")
+def test_grace_hastens_a_denizen_on_both_sides_but_no_horse() -> None:
+    game = battlefield("elf", "giant 1", "l1")
+    put(game, "elven_grace", "elf", "giant 1", "l1")
+    fight = fighting(game, "elf: giant 1, l1")
+    assert figures.move_time(game, fight, being("giant 1")) == 4
+    assert figures.move_time(game, fighting(game, "elf: giant 1", dark=1 << being("giant 1")), being("giant 1")) == 4
+    horse = figures.move_time(game, fight, being("l1"))
+    enchantments.break_spell(game, game.position.enchantments[0], "MR-39.9")
+    assert figures.move_time(game, fight, being("l1")) == horse
+
+
+@pytest.mark.rule("MR-43.46")
+def test_poison_sharpens_a_weapon_counter_natives_and_clubs() -> None:
+    game = battlefield("elf", "amazon", "giant 1", "c1", "viper 1")
+    give(game, 0, "short_sword 1", active=True)
+    fight = fighting(game, "amazon: giant 1 in 1 with 2, c1 in 3")
+
+    def stars() -> tuple[list[int], list[int], int]:
+        sheet = fight.sheets[0]
+        giant = [one.stars for one in figures.attacks_of(game, fight, sheet, being("giant 1"), being("amazon"))]
+        native = [one.stars for one in figures.attacks_of(game, fight, sheet, being("c1"), being("amazon"))]
+        made = Play(tool("elf", "fight M4"), 1)
+        return giant, native, figures.attack_of(game, fight, being("elf"), being("amazon"), made).stars
+
+    (body, club), (native,), sword = stars()
+    targets = [("piece", piece("short_sword 1")), ("arms", being("giant 1")), ("arms", being("c1"))]
+    enchantments.begin(game, Enchantment(0, SPELL["poison"], being("elf")), targets)
+    assert stars() == ([body, club + 1], [native + 1], sword + 1)
+
+
+@pytest.mark.rule("MR-43.46", "MR-38.6")
+def test_poison_can_be_aimed_at_weapons_natives_goblins_ogres_and_clubs_only() -> None:
+    game = duel("druid", "giant 1", "c1", "viper 1", "axe_goblin 1", "ogre 1", druid="poison")
+    give(game, 0, "short_sword 1")
+    turn_chits(game, "druid", ENCHANTED, "magic II3*")
+    cast(game, "cast poison", "cast with magic VIII2**")
+    assert asked(game, "aim at short_sword 1") == 0
+    offered = [text for text in texts(game, 0) if text.startswith("aim at")]
+    assert sorted(offered) == [
+        *("aim at arms of axe_goblin 1", "aim at arms of c1", "aim at arms of giant 1", "aim at arms of ogre 1"),
+        "aim at short_sword 1",
+    ]
+
+
+@pytest.mark.rule("MR-43.32", "MR-37.9")
+def test_enchanted_artifact_casts_an_added_spell_of_another_type() -> None:
+    game = duel("sorceror", "elf", sorceror="enchant_artifact violent_storm")
+    give(game, 0, "blasted_jewel", active=True)
+    flood(game)
+    cast(game, "cast enchant_artifact", "cast with magic VI4*", "aim at blasted_jewel")
+    assert asked(game, "add violent_storm") == 0
+    assert texts(game, 0) == ["add violent_storm", "add enchant_artifact"]
+    answer_all(game, "add violent_storm")
+    item = piece("blasted_jewel")
+    assert "IV" in game.types_of(item)
+    assert SPELL["violent_storm"] in game.spells_of(item)
+    assert asked(game, "cast violent_storm") == 0
+    do(game, 0, "cast violent_storm")
+    assert "cast by blasted_jewel" in texts(game, 0)
+
+
+@pytest.mark.rule("MR-43.32", "MR-39.4")
+def test_item_loses_the_added_spell_while_the_enchantment_is_inert() -> None:
+    game = battlefield("sorceror", "elf")
+    learn(game, "sorceror", "violent_storm")
+    give(game, 0, "blasted_jewel", active=True)
+    item = piece("blasted_jewel")
+    made = Enchantment(0, SPELL["enchant_artifact"], being("sorceror"))
+    enchantments.begin(game, made, [("piece", item)], SPELL["violent_storm"])
+    assert "IV" in game.types_of(item)
+    game.position.effects.tick("midnight")
+    assert "IV" not in game.types_of(item)
+    assert SPELL["violent_storm"] not in game.spells_of(item)
+
+
+@pytest.mark.rule("MR-39.10", "MR-43.32")
+def test_same_spell_is_not_added_twice() -> None:
+    game = duel("sorceror", "elf", sorceror="enchant_artifact")
+    give(game, 0, "blasted_jewel", active=True)
+    flood(game)
+    made = Enchantment(0, SPELL["enchant_artifact"], being("sorceror"))
+    enchantments.begin(game, made, [("piece", piece("blasted_jewel"))], SPELL["enchant_artifact"])
+    cast(game, "cast enchant_artifact", "cast with magic VI4*", "aim at blasted_jewel")
+    asked(game, "no maneuver")
+    assert len(events_of(game, events.SpellFailed)) == 1
