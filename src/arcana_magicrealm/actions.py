@@ -724,10 +724,11 @@ KINDS: Final = (
     *(RehireGroup, TakeChit, Turned, ShowSide, Word, InBox, Choose, Handle, UseChit, Gold, Share, Beside),
     *(FightWord, ShowUp, Go, Engage, PlayChit, PlayPiece, UseTreasure),
     *(SetDie,),
-    *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse, AddToItem),
+    *(Cast, UseMagicChit, CastingWord, CastBy, AimAt, AimAtPiece, AimAtAll, AimAtSpell, AimAtCurse),
     *(HireMonsters,),
     *(SendAway, LookInto, UseWish),
     *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),
+    AddToItem,
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 
