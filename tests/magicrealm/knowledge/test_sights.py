@@ -16,7 +16,7 @@ from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.journal import Forgotten
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.realm import TILE
-from arcana_magicrealm.model.state import bit
+from arcana_magicrealm.model.state import Phase, Turn, bit
 from tests.magicrealm.hands import strip
 from tests.magicrealm.table import ask, begun, being, clearing, do, piece, place_chit
 
@@ -128,6 +128,7 @@ def wanting_the_lair(*, located: bool) -> Game:
     place_chit(game, "lair", "crag")
     if located:
         discovering.discover_sites(game, being("amazon"), clearing("cliff 3"))
+    game.position.turn = Turn(being("amazon"), (Phase("-"),))
     ask(game, Proposing(game.push_frame(Proposal(being("amazon"), being("elf")))))
     do(game, 0, "want site lair; submit")
     return game
