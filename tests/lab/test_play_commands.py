@@ -22,11 +22,21 @@ def notations(path: Path) -> list[str]:
 
 
 def test_why_shows_the_last_events_with_their_clauses() -> None:
-    answer = answers("numbers --seed 1 --seats first,you", "why", "why 0", "why x")
+    answer = answers("numbers --seed 1 --seats first,you", "why", "why 0", "log x")
 
     assert answer[1].startswith("  Player 0 picks a number (NM-2.1)\nNM-2.1\n  Each player picks a number, which ")
     assert answer[2] == "Type a number of events, such as `log 20`, not '0'.\n"
     assert answer[3] == "Type a number of events, such as `log 20`, not 'x'.\n"
+
+
+def test_why_with_a_choice_explains_why_it_is_not_possible() -> None:
+    answer = answers("leduc --seed 5", "why fold", "why call", "why foldd")
+
+    assert answer[1:4] == [
+        "You can't choose fold: you can fold only to a raise (LD-2.2).\n",
+        "You can choose call.\n",
+        "'foldd' is not an action; did you mean 'fold'?\n",
+    ]
 
 
 def test_log_shows_events_without_the_text_of_clauses() -> None:

@@ -40,6 +40,7 @@ _COMMANDS: Final = """\
   more, all        the next choices; the first ones again
   look             the whole position
   log [N], why [N] the last N events; why adds the rules behind them
+  why CHOICE       why a choice that isn't in the list isn't possible
   explain WORD     what a word or a choice means, also `? WORD` and `? 3`
   rules CLAUSE     a clause or chapter of the rulebook, or a search for a word
   pass until WORD  pass until then; `pass until` alone lists the words
@@ -200,6 +201,8 @@ class Commands:
         return entries if isinstance(entries, str) else event_lines(entries, game, viewer)
 
     def _why(self, number: str) -> str:
+        if number and not is_number(number) and not self._session.table.is_over:
+            return self._why_not(number)
         entries = self._events(number, WHY_EVENTS)
         if isinstance(entries, str):
             return entries
@@ -207,6 +210,14 @@ class Commands:
         clauses = [book.get(clause) for clause in dict.fromkeys(entry.clause for entry in entries)] if book else []
         texts = [clause_text(clause, self._columns) for clause in clauses if clause is not None]
         return "\n".join([event_lines(entries, game, self._session.viewer), *texts])
+
+    def _why_not(self, choice: str) -> str:
+        """Why a choice isn't possible now."""
+        try:
+            found = self._session.table.game.parse(choice, self._session.player)
+        except NotationError as error:
+            return sentence(str(error))
+        return f"You can choose {'; '.join(map(label, found))}."
 
     def _events(self, number: str, default: int) -> str | list[Entry]:
         if number and (not is_number(number) or int(number) == 0):

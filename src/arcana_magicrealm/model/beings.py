@@ -17,6 +17,8 @@ FIRST_COMPANION: Final = len(BEINGS)
 """The number of the first companion, which has neither a piece nor belongings."""
 ALL_BEINGS: Final = (*BEINGS, *[companion.id for companion in COMPANIONS])
 """The ids of characters, denizens and companions, by number: all that can take a turn."""
+NAMES: Final = (*[one.name for one in HEROES], *[one.name for one in DENIZENS], *[one.name for one in COMPANIONS])
+"""The printed names of the same: "Amazon", "Giant 1", "Lancer 2", "Witch's familiar"."""
 NOWHERE: Final = -1
 """The clearing of a being that is not on the map, and the number for "none"."""
 DEAD: Final = -2

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from arcana_core.agenda import evolve
 from arcana_magicrealm.chapters import beings
-from arcana_magicrealm.chapters.combat import plays
+from arcana_magicrealm.chapters.combat import acting, plays
 from arcana_magicrealm.chapters.combat.plays import Script
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.days.phases import Recorder, Written
@@ -33,6 +33,7 @@ class Desk:
         written: that turn so far.
         score: the character's score if the game ended now; None without a character in play.
         heavy: the belongings that the character would leave behind if it moved.
+        stuck: why the character can't run away, where it could act; "" at other times and if it can.
         script: the player's picks in a melee step; None at other times.
         paths: the hidden paths and secret passages that the individual of the question knows.
     """
@@ -43,6 +44,7 @@ class Desk:
     written: Written | None = None
     score: Score | None = None
     heavy: int = 0
+    stuck: str = ""
     script: Script | None = None
     paths: int = 0
 
@@ -90,6 +92,9 @@ def desk_of(game: Game, player: int | None) -> Desk:
     if desk.view.asks == "Birdsong":
         made = recording.draft(game, player)
         desk = evolve(desk, recorder=made.recorder, written=made.now)
+    if desk.view.asks == "Acting":
+        reason = acting.why_not_run(game, desk.own)
+        desk = evolve(desk, stuck="" if reason is None else f"you can't: {reason.reason} ({reason.clause})")
     if desk.view.asks == "Plays":
         desk = evolve(desk, script=plays.script(game, player, desk.view.picks))
     heavy = scoring.too_heavy(game, player) if desk.view.day else 0

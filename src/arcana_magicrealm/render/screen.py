@@ -75,6 +75,7 @@ def _fight(desk: Desk, columns: int) -> Iterator[tuple[float, list[str]]]:
 
 def _parts(desk: Desk, rows: int) -> Iterator[Part]:
     planning = (desk.written is not None or rows >= WIDE or not desk.view.asks) and desk.view.fight is None
+    yield 1.5, "Running", desk.stuck
     yield 1.5, "Picked", picks.picked(desk) if desk.recorder is None else ""
     yield from _self(desk, with_gear=planning or desk.view.asks in HANDLING or rows >= WIDE)
     yield from _turn(desk)

@@ -9,10 +9,10 @@ from arcana_core.text.sentences import Names
 from arcana_core.text.wording import listed
 from arcana_magicrealm.actions import BOXES, CHIT_LABELS, CHITS, DISCOVERIES, PARTNERS, VISITOR_SIDES
 from arcana_magicrealm.chapters.combat import figures, tools
+from arcana_magicrealm.model.beings import NAMES
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES
-from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
@@ -20,7 +20,7 @@ from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, FIRST_DENIZEN, NOWHERE
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 
 if TYPE_CHECKING:
     from arcana_magicrealm.events import (
@@ -37,9 +37,7 @@ if TYPE_CHECKING:
 
 def being_name(being: int) -> str:
     """A being: "Amazon", "Giant 1", "Lancer 2", "leader of the Lancers", "Witch's familiar"."""
-    if being >= FIRST_COMPANION:
-        return COMPANIONS[being - FIRST_COMPANION].name
-    return HEROES[being].name if being < FIRST_DENIZEN else DENIZENS[being - FIRST_DENIZEN].name
+    return NAMES[being]
 
 
 def side_name(side: int) -> str:

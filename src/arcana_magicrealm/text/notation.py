@@ -17,6 +17,7 @@ from arcana_core.errors import NotationError
 from arcana_core.text.notation import FULL, PART, Name, Notation, plain
 from arcana_core.text.wording import counted, listed, nearest_phrase
 from arcana_magicrealm import actions
+from arcana_magicrealm.chapters.combat import acting
 from arcana_magicrealm.chapters.days import recording
 from arcana_magicrealm.chapters.days.phases import Written
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES
@@ -176,6 +177,7 @@ class RealmNotation(Notation):
 
     def expanded(self, words: list[str]) -> list[str]:
         """`go house` as the Moves by known roads that phases allow, `loot lair` as `loot`. `m` may be undiscovered."""
+        self._explain_staying(words)
         written = self._written()
         if written is not None and words[0] in _SEARCHES and words[1:2] and words[1] in _SITES:
             return [words[0], *words[2:]]
@@ -212,6 +214,14 @@ class RealmNotation(Notation):
             late = f"{counted(walk.missing, 'Move')} too far for today" if walk.missing else "the last phase of today"
             raise NotationError(f"{line} is {late}: no phase is left for {' '.join(words[end:])[:80]!r}")
         return [*plain(" ".join(map(str, walk.picks))).split(), *words[end:]]
+
+    def _explain_staying(self, words: list[str]) -> None:
+        # `run` names no action where none is possible.
+        asking = next(self.game.waiting(), None)
+        if words[:1] == ["run"] and isinstance(asking, acting.Acting) and self.player in self.game.players_to_act:
+            reason = acting.why_not_run(self.game, asking.being)
+            if reason is not None:
+                raise NotationError(f"you can't run: {reason.reason} ({reason.clause})")
 
     def clause(self) -> str:
         """The word before the source of a phase, where that is asked."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from arcana_core.errors import NotationError
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game
 from arcana_magicrealm.chapters.combat import acting, deploying, luring, naming, plays
 from arcana_magicrealm.model.melee import Charge
 from tests.magicrealm.combat.blows import arm
 from tests.magicrealm.combat.fights import answer_all, battlefield, fighting, hide, pairs, take, those
-from tests.magicrealm.table import being, clearing, hire, refresh
+from tests.magicrealm.table import being, clearing, give, hire, refresh
 
 
 def clause_of(game: Game, line: str) -> str:
@@ -48,6 +49,87 @@ def test_running_is_rejected_for_who_is_held_or_has_no_roadway() -> None:
     take(game, acting.Acting(being("amazon")))
 
     assert clause_of(game, "run with move M3*") == "MR-27.8"
+
+
+@pytest.mark.parametrize(
+    ("names", "line", "clause", "reason"),
+    [
+        (("viper 1",), "amazon: viper 1", "MR-27.2", "Viper 1 moves at 4, and your best time is 4: it must be lower"),
+        (
+            ("wolf_a 1", "viper 1"),
+            "amazon: viper 1, wolf_a 1",
+            "MR-27.2",
+            "Wolf A 1 moves at 3, and your best time is 4",
+        ),
+        (("l1",), "amazon: l1", "MR-27.2", "Lancer 1 moves at 3, and your best time is 4: it must be lower"),
+    ],
+)
+@pytest.mark.rule("MR-27.2")
+def test_running_is_rejected_with_the_fastest_on_the_sheet(
+    names: tuple[str, ...], line: str, clause: str, reason: str
+) -> None:
+    game = battlefield("amazon", *names)
+    arm(game, 0, "short_sword 1")
+    game.position.characters[0].chits = "AWAAAAWAAAAW"  # the Move M3* are wounded
+    fighting(game, line, galloping=those("l1"))
+    take(game, acting.Acting(being("amazon")))
+
+    found = acting.why_not_run(game, being("amazon"))
+
+    assert found is not None
+    assert (found.clause, found.reason[: len(reason)]) == (clause, reason)
+    assert found == rejected(game, "run with move M4", 0)
+
+
+@pytest.mark.rule("MR-26.13", "MR-27.2")
+def test_running_is_rejected_with_a_charge() -> None:
+    game = battlefield("amazon", "elf")
+    fighting(game, charges=(Charge(being("elf"), being("amazon"), 2),))
+
+    found = acting.why_not_run(game, being("amazon"))
+
+    assert found is not None
+    assert found.reason == "Elf charges at 2, and your best time is 3: it must be lower"
+
+
+@pytest.mark.rule("MR-27.6", "MR-27.7", "MR-27.8", "MR-27.10")
+def test_each_obstacle_to_running_has_a_reason_of_its_own() -> None:
+    game = battlefield("amazon", "t_troll 1")
+    amazon, one = being("amazon"), game.position.characters[0]
+    fighting(game)
+    assert acting.why_not_run(game, amazon) is None
+
+    give(game, 0, "suit_of_armor 1")
+    heavy = acting.why_not_run(game, amazon)
+    one.chits = "F" * 12
+    tired = acting.why_not_run(game, amazon)
+    one.came = clearing("borderland 4")
+    closed = acting.why_not_run(game, amazon)
+    fighting(game, "amazon: t_troll 1", dark=those("t_troll 1"), holds=pairs("t_troll 1 > amazon"))
+    held = acting.why_not_run(game, amazon)
+
+    assert [(found.clause, found.reason) for found in (heavy, tired, closed, held) if found is not None] == [
+        ("MR-27.7", "none of your Move chits, Boots and horses bears your load of weight H"),
+        ("MR-27.6", "you have no Move chit, Boots or horse to run with"),
+        ("MR-27.8", "you came here today, and can't use the roadway any more by which you did"),
+        ("MR-27.10", "you are held by Tremendous Troll 1"),
+    ]
+
+
+def test_reason_for_not_running_is_on_the_screen_and_answers_run() -> None:
+    game = battlefield("amazon", "wolf_a 1")
+    arm(game, 0, "short_sword 1")
+    fighting(game, "amazon: wolf_a 1")
+    take(game, acting.Acting(being("amazon")))
+    reason = "Wolf A 1 moves at 3, and your best time is 3: it must be lower (MR-27.2)"
+
+    assert f"Running  you can't: {reason}" in game.render(0, columns=100, rows=24).splitlines()
+    with pytest.raises(NotationError, match="you can't run: Wolf A 1 moves at 3"):
+        game.parse("run", 0)
+
+    fighting(game)
+    take(game, acting.Acting(being("amazon")))
+    assert "Running" not in game.render(0, columns=100, rows=24)
 
 
 @pytest.mark.rule("MR-25.3", "MR-25.5")

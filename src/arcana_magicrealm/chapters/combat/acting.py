@@ -9,15 +9,18 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_core.scenario.bounds import Count
+from arcana_core.text.wording import listed
 from arcana_magicrealm import actions, events
-from arcana_magicrealm.chapters import asking, belongings, obtaining
+from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.combat import charging, figures, hits, roadways, sheets, tools
 from arcana_magicrealm.chapters.magic import casting
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.beings import NAMES
+from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.melee import Tool
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import Pieces
+from arcana_magicrealm.model.state import FIRST_DENIZEN, Pieces
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -76,11 +79,9 @@ class Acting(asking.BeingAsked):
 def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
     verb = actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PlayChit | actions.PlayPiece) else ""
     most = tools.limit(game, being)
-    if verb == "run with":
-        if sheets.held_by(game.fight, being):
-            return Rejection("MR-27.10", "a Tremendous monster holds you")
-        if not roadways.exits(game, being):
-            return Rejection("MR-27.8", "you can run only onto the roadway by which you came today")
+    reason = why_not_run(game, being) if verb == "run with" else None
+    if reason is not None:
+        return reason
     if most < figures.SLOWEST:
         return Rejection("MR-27.2", f"its time must be lower than {most}, and its strength and effort must suffice")
     return Rejection("MR-29.9", "it isn't active, too weak, or takes more effort than a round allows")
@@ -97,6 +98,29 @@ def runners(game: Game, being: int) -> list[Tool]:
     if sheets.held_by(game.fight, being) or not roadways.exits(game, being):
         return []
     return tools.in_time(game, being, tools.movers(game, being, "move"))
+
+
+def why_not_run(game: Game, being: int) -> Rejection | None:
+    """Explain why a character can't run away now; None if it can (MR-27.2, MR-27.6 to MR-27.10)."""
+    held = sheets.held_by(game.fight, being)
+    if held:
+        return Rejection("MR-27.10", f"you are held by {listed([NAMES[one] for one in held])}")
+    if not roadways.exits(game, being):
+        came = beings.character(game, game.position.seats[being]).came >= 0
+        only = "you came here today, and can't use the roadway any more by which you did"
+        return Rejection("MR-27.8", only if came else "no roadway that you can use leads away")
+    if not tools.moving(game, being, "move"):
+        return Rejection("MR-27.6", "you have no Move chit, Boots or horse to run with")
+    fit = tools.movers(game, being, "move")
+    if not fit:
+        load = LETTERS[figures.load(game, game.fight, being)]
+        return Rejection("MR-27.7", f"none of your Move chits, Boots and horses bears your load of weight {load}")
+    most, author = min(tools.limits(game, being), default=(figures.SLOWEST, being))
+    best = min([figures.time_of(game, being, tool) for tool in fit])
+    if best < most:
+        return None
+    verb = "charges" if author < FIRST_DENIZEN else "moves"
+    return Rejection("MR-27.2", f"{NAMES[author]} {verb} at {most}, and your best time is {best}: it must be lower")
 
 
 def seems_to_run(game: Game, being: int) -> bool:

@@ -116,11 +116,15 @@ def chargers(game: Game, being: int) -> list[Tool]:
 
 
 def limit(game: Game, being: int) -> int:
-    """The time that actions must be lower than: of the denizens and charges on the sheet (MR-27.2, MR-27.4)."""
+    """The time that actions must be lower than (MR-27.2)."""
+    return min([time for time, _ in limits(game, being)], default=figures.SLOWEST)
+
+
+def limits(game: Game, being: int) -> list[tuple[int, int]]:
+    """The move times of the denizens and the times of the charges on a sheet, with who has them (MR-27.2, MR-27.4)."""
     fight = game.fight
-    times = [figures.move_time(game, fight, one) for one in sheets.attackers_of(fight, being)]
-    times += [charge.time for charge in fight.charges if charge.target == being]
-    return min(times, default=figures.SLOWEST)
+    found = [(figures.move_time(game, fight, one), one) for one in sheets.attackers_of(fight, being)]
+    return found + [(charge.time, charge.charger) for charge in fight.charges if charge.target == being]
 
 
 def in_time(game: Game, being: int, tools: Iterable[Tool]) -> list[Tool]:
