@@ -18,7 +18,7 @@ from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES, TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
-from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PARTS, Tool
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
 from arcana_magicrealm.model.slots import CACHES, TEACHERS, TWT
@@ -296,6 +296,8 @@ TOOL_VERBS: Final = (
     *("attack with", "maneuver with", "charge with", "run with", "alert with", "go berserk with"),
     "pick up with",
 )
+FORM_SIDES: Final = ("form", "dark form", "head or club", "dark head or club")
+"""The sides of a form, and of its head or club."""
 SIDES_UP: Final = ("light side up", "dark side up", "horse walking", "horse galloping")
 WAYS: Final = (
     *("thrust", "swing", "smash"),
@@ -331,6 +333,18 @@ class PlayPiece(Action):
 
     verb: int = index(len(TOOL_VERBS))
     tool: int = index(len(TOOLS))
+
+
+@action("{verb} {side}", verb=TOOL_VERBS, side=FORM_SIDES)
+class PlayForm(Action):
+    """Play the form into which one is transmorphized (MR-40.12, MR-47.31, MR-47.32, MR-47.34)."""
+
+    verb: int = index(len(TOOL_VERBS))
+    side: int = index(len(FORM_SIDES))
+
+
+PLAYS: Final = (PlayChit, PlayPiece, PlayForm)
+"""The classes of actions that play something (see `play`)."""
 
 
 @action("{side}", side=SIDES_UP)
@@ -656,7 +670,9 @@ def engage(verb: str, being: int) -> Engage:
 
 @cache
 def play(verb: str, hero: int, tool: Tool) -> Action:
-    """The action that plays a chit or piece of a character; the side of a horse is asked afterwards."""
+    """The action that plays a chit or piece of a character, or its form; the side of a horse is asked afterwards."""
+    if tool.form:
+        return PlayForm(TOOL_VERBS.index(verb), 2 * (tool.form in PARTS) + (tool.form in DARK_SIDES))
     if tool.chit >= 0:
         return PlayChit(TOOL_VERBS.index(verb), CHITS.index(CHIT_LABELS[hero][tool.chit]))
     return PlayPiece(TOOL_VERBS.index(verb), TOOLS.index(tool.piece))
@@ -664,7 +680,11 @@ def play(verb: str, hero: int, tool: Tool) -> Action:
 
 @cache
 def tool_of(action: Action, hero: int) -> tuple[str, Tool]:
-    """The verb and the chit or piece of an action that plays one."""
+    """The verb and the chit, piece or value of a form of an action that plays one."""
+    if isinstance(action, PlayForm):
+        verb = TOOL_VERBS[action.verb]
+        values = (*(ATTACKS_OF_FORM if verb == "attack with" else MOVES), *PARTS)
+        return verb, Tool(form=values[action.side])
     if isinstance(action, PlayChit):
         return TOOL_VERBS[action.verb], Tool(chit=CHIT_LABELS[hero].index(CHITS[action.chit]))
     assert isinstance(action, PlayPiece)
@@ -729,6 +749,7 @@ KINDS: Final = (
     *(SendAway, LookInto, UseWish),
     *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),
     AddToItem,
+    *(PlayForm,),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

@@ -53,6 +53,8 @@ AttackDirection = int
 """1 to 3, as in `model.melee.ATTACKS`."""
 ManeuverDirection = int
 """1 to 3, as in `model.melee.MANEUVERS`."""
+FormOf = int
+"""The form of a transmorphized being, as in `model.forms.FORM_IDS`."""
 Spell = int
 """A spell, as in `SPELL_CARDS`."""
 Exact = Annotated[Fraction, Spelling(str, Fraction, str)]
@@ -1120,7 +1122,22 @@ SpellCancelled = _OfCasting.event("SpellCancelled", "{being}'s {spell} is cancel
 SpellFailed = _OfCasting.event("SpellFailed", "{being}'s {spell} has no effect", "MR-38.5, MR-38.17", important=True)
 
 
+@event
+class _OfForm(_OfBeing):
+    form: FormOf
+
+
 Bewitched = _OnTarget.event("Bewitched", "{spell} goes into effect on {target}", "MR-38.11", important=True)
+
+
+@event("{being} attacks too with its head or club: {direction}", "MR-40.12")
+class PartPlayed(_OfBeing):
+    direction: AttackDirection
+
+
+Transmorphized = _OfForm.event("Transmorphized", "{being} becomes: {form}", "MR-40.7", important=True)
+Restored = _OfBeing.event("Restored", "{being} has its own form again", "MR-40.8", important=True)
+TakenIn = _OfBeing.event("TakenIn", "{being} is absorbed", "MR-43.24", important=True)
 Released = _OnTarget.event("Released", "{spell} is over for {target}", "MR-39.9")
 Energized = _OfSpell.event("Energized", "{spell} is energized", "MR-39.4, MR-39.5, MR-6.4, MR-36.7")
 SpellEnded = _OfSpell.event("SpellEnded", "{spell} has ended", "MR-38.11")

@@ -30,7 +30,7 @@ from arcana_magicrealm.chapters.combat import (
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
-from arcana_magicrealm.chapters.magic import aiming, curses, enchantments, spell_tables, wishes
+from arcana_magicrealm.chapters.magic import aiming, curses, enchantments, forms, spell_tables, wishes
 from arcana_magicrealm.chapters.magic.spells import artifacts, chits
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
@@ -50,7 +50,6 @@ from arcana_magicrealm.text.moments import MOMENTS, formality, moments_now, pass
 from arcana_magicrealm.text.names import RealmNames
 
 if TYPE_CHECKING:
-    from arcana_core.effects import Effect
     from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
     from arcana_magicrealm.text.notation import RealmNotation
 
@@ -166,10 +165,9 @@ class Game(AgendaGame[Rules, Position, View]):
     alterations = chits.alterations
     target_question = aiming.target_question
 
-    def is_outdone(self, effect: Effect) -> bool:
-        """Whether a stronger or equally strong spell on the target nullifies this one (MR-39.13, MR-39.14)."""
-        return False
-
+    is_outdone = forms.is_outdone
+    form_of = forms.of
+    settle_forms = forms.settle
     after_combat = combat_evening.after_combat
     effort_limit = tools.effort_limit
     vulnerability = effort.vulnerability

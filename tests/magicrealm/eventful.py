@@ -98,7 +98,7 @@ class Warlike(Eventful):
         super().prepare()
         position, rng, here = self.position, self.rng, self.position.characters[0].at
         monsters = [one for one, at in enumerate(position.denizen_at) if not DENIZENS[one].is_native and at != DEAD]
-        great = [one for one in monsters if figures.is_tremendous(FIRST_DENIZEN + one)]
+        great = [one for one in monsters if figures.TREMENDOUS_ONES >> FIRST_DENIZEN + one & 1]
         for number in (rng.choice(great), rng.choice([one for one in monsters if one not in great])):
             position.denizen_at[number] = here
         groups = rng.sample([*zip(LEADERS, MEMBERS, strict=True)], self.player_count)

@@ -13,7 +13,7 @@ from arcana_core.events import Event
 from arcana_core.records.records import Record
 from arcana_core.testing import check_golden
 from arcana_magicrealm import Game, Rules, events
-from arcana_magicrealm.chapters.combat.figures import is_tremendous
+from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES
 from arcana_magicrealm.model.state import BEINGS
 from tests.magicrealm.eventful import Eventful, Warlike
 from tests.magicrealm.treasured import Treasured
@@ -223,6 +223,10 @@ TO_BE_RECORDED = {
     "CameToLife",
     "CurseRemoved",
     "DenizenTeleported",
+    "PartPlayed",
+    "Restored",
+    "TakenIn",
+    "Transmorphized",
     "Energized",
     "PeaceMade",
     "Released",
@@ -264,7 +268,7 @@ def test_character_is_killed_and_dies() -> None:
 
 @pytest.mark.rule("MR-32.9", "MR-34.1", "MR-34.8")
 def test_tremendous_monster_is_killed() -> None:
-    slain = [one for one in happened("tremendous_kill", events.Slain) if is_tremendous(one.being)]
+    slain = [one for one in happened("tremendous_kill", events.Slain) if TREMENDOUS_ONES >> one.being & 1]
 
     assert [(BEINGS[one.being], [BEINGS[killer] for killer in one.killers]) for one in slain] == [("giant 2", ["g1"])]
     assert [(int(one.fame), int(one.notoriety)) for one in happened("tremendous_kill", events.BountyGained)] == [(8, 8)]

@@ -188,6 +188,12 @@ def denizens_in(game: Game, clearing: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def fighters_in(game: Game, clearing: int) -> tuple[int, ...]:
+    """The monsters and natives in a clearing who are in combat: not mist (MR-43.33)."""
+    there = denizens_in(game, clearing)
+    return tuple([being for being in there if not is_mist(game, being)]) if game.position.forms else there
+
+
 def monsters_in(game: Game, clearing: int) -> tuple[int, ...]:
     """The unhired, uncontrolled monsters in a clearing, in the order of identity."""
     places, owners = game.position.denizen_at[: len(MONSTERS)], game.position.owners
@@ -271,6 +277,12 @@ def familiars(game: Game) -> list[int]:
 def is_blocked(game: Game, being: int) -> bool:
     """Whether a being is blocked today (MR-16.5)."""
     return bool(game.position.blocked >> being & 1)
+
+
+def is_mist(game: Game, being: int) -> bool:
+    """Whether a being has melted into mist: it is in no combat and does not block (MR-43.33)."""
+    form = game.form_of(being)
+    return form is not None and form.is_mist
 
 
 # Belongings of individuals that aren't pieces: characters themselves, hired leaders for their owners (MR-14.10).

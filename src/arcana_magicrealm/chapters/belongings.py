@@ -63,9 +63,26 @@ def owned(game: Game, being: int) -> int:
 
 
 def active(game: Game, being: int) -> int:
-    """The active belongings of an individual; only characters in play have some (MR-9.1, MR-14.11)."""
+    """The active belongings of an individual; only characters in play have some (MR-9.1, MR-14.11).
+
+    Those that are transmorphized with their owner have no effect, and are active again afterwards (MR-40.8).
+    """
     seat = game.position.seats[being] if being < FIRST_DENIZEN else NOWHERE
-    return game.position.characters[seat].active if seat >= 0 else 0
+    if seat < 0:
+        return 0
+    found = game.position.characters[seat].active
+    return found & game.position.piles.masks[slots.OPEN[seat]] if found and game.position.forms else found
+
+
+def frozen(game: Game, being: int) -> int:
+    """The belongings that are transmorphized with an individual, which it still owns (MR-40.8)."""
+    masks = game.position.piles.masks
+    if being >= FIRST_COMPANION:
+        return 0
+    if being >= FIRST_DENIZEN:
+        return masks[slots.FROZEN_PACK[denizen_of(being)]]
+    seat = game.position.seats[being]
+    return masks[slots.FROZEN_OPEN[seat]] | masks[slots.FROZEN_BAG[seat]] if seat >= 0 else 0
 
 
 def inactive_slot(game: Game, being: int, piece: int) -> int:
@@ -102,8 +119,11 @@ def can_activate(game: Game, being: int, piece: int) -> Rejection | None:
     """
     if being >= FIRST_DENIZEN:
         return Rejection("MR-9.2", "hired leaders and controlled monsters can't activate belongings")
+    form = game.form_of(being)
+    if form is not None and form.takes_belongings:
+        return Rejection("MR-40.9", f"as {form.name} you keep what you obtain inactive")
     one = beings.character(game, game.position.seats[being])
-    return why_not_worn(being, piece, owned(game, being), one.active, one.at >= 0 and game.map.is_cave(one.at))
+    return why_not_worn(being, piece, owned(game, being), active(game, being), one.at >= 0 and game.map.is_cave(one.at))
 
 
 def why_not_worn(hero: int, piece: int, belongings: int, worn: int, in_cave: bool) -> Rejection | None:
@@ -199,7 +219,11 @@ def rearrange_options(game: Game, being: int) -> tuple[Action, ...]:
     at = beings.place(game, being) if all_ & HORSE_PIECES else NOWHERE
     in_cave = at >= 0 and game.map.is_cave(at)
     kept, bound = promised(game, being, all_) | used_up(game, being, all_), working(game, being, all_)
-    return _rearranging(being, all_, open_, active(game, being), kept, bound, in_cave)
+    found = _rearranging(being, all_, open_, active(game, being), kept, bound, in_cave)
+    form = game.form_of(being)
+    if form is None or not form.takes_belongings:
+        return found
+    return tuple([one for one in found if actions.handled(one)[0] != "activate"])
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,7 @@ from arcana_core.knowledge.features import Block, Inside, MultiHot, Number, OneH
 from arcana_core.scenario.bounds import MOST
 from arcana_magicrealm.actions import CLEARING_NAMES
 from arcana_magicrealm.model.denizens import GROUPS
-from arcana_magicrealm.model.melee import Fight, Tool
+from arcana_magicrealm.model.melee import FORM_VALUES, PARTS, Fight, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES
 from arcana_magicrealm.model.state import BEINGS
 
@@ -54,6 +54,11 @@ IN_FIGHT: Final = {
     "encounter chit, from 1": 12,
     "encounter piece, from 1": len(PIECES),
     "encounter at a gallop": 1,
+    "attack with its form, from 1": len(FORM_VALUES) - 1,
+    "maneuver with its form, from 1": len(FORM_VALUES) - 1,
+    "encounter with its form, from 1": len(FORM_VALUES) - 1,
+    "side of its head or club, from 1": len(PARTS),
+    "direction of its head or club": 3,
 }
 """The columns on each character and denizen in a fight, with their bounds.
 
@@ -133,10 +138,16 @@ def _of_plays(fight: Fight) -> Entries:
         yield "direction of its shield", being, play.shield
         if play.turned:
             yield f"turns its weapon {play.turned}", being, 1
-        used |= {(being, play.attack): "attack", (being, play.maneuver): "maneuver"}
+        used |= {(being, play.attack): "attack", (being, play.maneuver): "maneuver", (being, play.head): "head"}
+        if play.head is not None:
+            yield "side of its head or club, from 1", being, PARTS.index(play.head.form) + 1
+            yield "direction of its head or club", being, play.head_direction
     for being, tool in {*used, *fight.tools}:
-        if tool is not None:
-            what = used.get((being, tool), "encounter")
+        what = used.get((being, tool), "encounter")
+        if tool is not None and tool.form:
+            if what != "head":
+                yield f"{what} with its form, from 1", being, FORM_VALUES.index(tool.form)
+        elif tool is not None:
             yield f"{what} chit, from 1", being, tool.chit + 1
             yield f"{what} piece, from 1", being, tool.piece + 1
             if tool.gallops:

@@ -38,6 +38,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import DEALS, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.forms import FORM_IDS
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.pieces import (
     ARMOR,
@@ -55,6 +56,7 @@ from arcana_magicrealm.model.state import (
     ALL_BEINGS,
     BEINGS,
     CURSES,
+    DEAD,
     EFFECT_KINDS,
     FIRST_COMPANION,
     FIRST_DENIZEN,
@@ -98,7 +100,9 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Each(seats, lambda view: own_first(view.characters, view.player), list(_of_a_character()))
     yield from _of_the_map(players)
     yield Planes([*[f"denizen: {column}" for column in OF_BEINGS]], DENIZEN_IDS, _draw_denizens)
-    yield Numbers("clearing of the denizen, -1 in its box, -2 dead", DENIZEN_IDS, "denizen_at", low=-2, high=MOST)
+    places = "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed"
+    yield Numbers(places, DENIZEN_IDS, "denizen_at", low=-3, high=MOST)
+    yield Sums("form, from 1", BEINGS, _forms, high=len(FORM_IDS))
     companions = [companion.id for companion in COMPANIONS]
     yield Numbers("clearing of the companion, -1 for none", companions, "companion_at", low=-1, high=MOST)
     yield from _of_pieces()
@@ -110,6 +114,7 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Counts(
         "my picks of pieces", [PIECE_IDS[piece] for piece in actions.TOOLS], _picked(actions.PlayPiece, "tool")
     )
+    yield Counts("my picks of forms", actions.FORM_SIDES, _picked(actions.PlayForm, "side"), high=MOST)
     yield Counts("my picks of directions", actions.WAYS, _picked(actions.Go, "way"), high=MOST)
     yield Counts("my picks of spells", SPELL_IDS, _picked(actions.UseSpell, "spell"), high=MOST)
     yield Counts("my picks of enchanted chits", actions.ENCHANTED, _picked(actions.EnchantChit, "chit"))
@@ -128,12 +133,13 @@ def _of_a_character() -> Iterator[Block[CharacterView]]:
     yield Number("fame", lambda one: one.fame[0] / one.fame[1], low=-MOST, high=MOST)
     yield Number("clearing it came from, -1 for none", "came", low=-1, high=MOST)
     ends = ("end that it left", "other end")
-    yield Numbers("clearing of its roadway, -1 for none", ends, lambda one: one.road or (-1, -1), low=-1, high=MOST)
+    yield Numbers("clearing of its roadway, -1 for none", ends, lambda one: (*one.road, -1, -1)[:2], low=-1, high=MOST)
     yield Number("kills today", "kills", high=MOST)
     yield Number("berserk", "is_berserk")
     yield MultiHot("curses", CURSES, "curses")
     yield Number("notoriety", lambda one: one.notoriety[0] / one.notoriety[1], low=-MOST, high=MOST)
     yield Number("inactive cards", "bag_count", high=len(PIECES))
+    yield Number("transmorphized belongings", lambda one: one.frozen.count, high=len(PIECES))
     yield MultiHot(
         "states of chits",
         states,
@@ -192,10 +198,14 @@ def _draw_crowds(view: View, planes: NDArray[np.float32]) -> None:
             planes[int(owner >= 0), at] += 1
 
 
+def _forms(view: View) -> list[tuple[int, int]]:
+    return [(being, FORM_IDS.index(form) + 1) for being, form in view.forms]
+
+
 def _draw_denizens(view: View, planes: NDArray[np.float32]) -> None:
     at, owners = np.array(view.denizen_at), np.array(view.owners)
     player = -2 if view.player is None else view.player
-    planes[0], planes[1] = at >= 0, at < -1
+    planes[0], planes[1] = at >= 0, at == DEAD
     planes[2], planes[3] = owners == player, (owners >= 0) & (owners != player)
     for column, beings in enumerate((view.hidden, view.blocked, view.had_turn, view.bowl), 4):
         for being in beings:
@@ -237,7 +247,7 @@ def _draw_pieces(view: View, planes: NDArray[np.float32]) -> None:
     found: list[tuple[int, int, int]] = []  # kind of place, number of the place, piece
     for seat, one in enumerate(own_first(view.characters, view.player)):
         kind = int(seat > 0)
-        found += [(kind, 2 * seat + 1, piece) for piece in one.bag]
+        found += [(kind, 2 * seat + 1, piece) for piece in (*one.bag, *one.frozen.known)]
         found += [(kind, 2 * seat + 1 + (piece in one.active), piece) for piece in one.open]
     for number, pile in enumerate(view.packs):
         found += [(1, 2 * len(view.characters) + number + 1, piece) for piece in pile.known]

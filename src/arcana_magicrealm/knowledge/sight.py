@@ -14,7 +14,7 @@ from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, clearing_name
 from arcana_magicrealm.model.spells import SPELL_CARDS
-from arcana_magicrealm.model.state import ALL_BEINGS, DEAD
+from arcana_magicrealm.model.state import ALL_BEINGS, DEAD, TAKEN_IN
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -25,8 +25,9 @@ PieceName = Annotated[int, name_in([piece.id for piece in PIECES], {UNKNOWN: Non
 """A piece, -1 for one that the viewer can't name; in plain data "shield 2", null."""
 BeingName = Annotated[int, name_in(ALL_BEINGS, {-1: None})]
 """A character, denizen or companion, -1 for none; in plain data "amazon", "giant 1", "witch familiar", null."""
-ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], {-1: None, DEAD: "dead"})]
-"""A clearing, -1 off the map, -2 for the dead; in plain data "Cliff 3", null, "dead"."""
+OFF_MAP = {-1: None, DEAD: "dead", TAKEN_IN: "absorbed"}
+ClearingName = Annotated[int, name_in([*map(clearing_name, range(len(CLEARINGS)))], OFF_MAP)]
+"""A clearing, -1 off the map, -2 for the dead, -3 for absorbed monsters; in plain data "Cliff 3", null, "dead"."""
 SpellName = Annotated[int, name_in([card.id for card in SPELL_CARDS], {UNKNOWN: None})]
 """A spell, -1 for one that the viewer can't name; in plain data "fog", null."""
 Pieces = tuple[PieceName, ...]
@@ -66,7 +67,7 @@ class Sight:
         spells = [tuple(map(stack, boxes)) for boxes in (slots.SITE_SPELLS, slots.VISITOR_SPELLS, slots.TEACHER_SPELLS)]
         self.spell_cards = sum([1 << card for boxes in spells for box in boxes for card in box if card >= 0])
         self.boxes: tuple[Any, ...] = (
-            tuple([pile(slots.PACK[leader]) for leader in LEADERS]),
+            tuple([pile(slots.PACK[leader], slots.FROZEN_PACK[leader]) for leader in LEADERS]),
             tuple([pile(*both) for both in zip(slots.TILE_WARNING, slots.TILE_CHITS, strict=True)]),
             tuple(map(pile, slots.LOST_CHITS)),
             tuple([members(piles.masks[slot]) for slot in slots.GOODS]),

@@ -24,7 +24,10 @@ def visible(game: Game, viewer: int) -> int:
     """The pieces of the table whose place the viewer knows."""
     piles = game.position.piles
     mask = 0
-    for slot in (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP, *slots.PACK, slots.DRAWN):
+    for slot in (
+        *(*slots.OPEN, *slots.FROZEN_OPEN, *slots.HEAP, *slots.PACK, *slots.FROZEN_PACK, slots.DRAWN),
+        *(*slots.BAG[: game.player_count], *slots.FROZEN_BAG[: game.player_count]),
+    ):
         if piles.size(slot):
             mask |= piles.known(viewer, slot)
     return mask
@@ -87,7 +90,7 @@ def recorder(game: Game, being: int) -> Recorder:
     if dawn is None:
         return evolve(recording.recorder(game, being), guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
-    kept = belongings.owned(game, being) & ~offered(game, being)
+    kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, being)
     given = [source for source, _ in dawn.sources if source in PIECE and PIECES[PIECE[source]].kind != "spell"]
     lost = [source for source in given if not kept >> PIECE[source] & 1]
     sources = tuple([pair for pair in dawn.sources if pair[0] not in lost])

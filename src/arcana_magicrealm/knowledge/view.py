@@ -39,6 +39,7 @@ from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import PARTNER_COUNT, Deal
 from arcana_magicrealm.model.denizens import LEADERS
 from arcana_magicrealm.model.enchantments import Enchantment
+from arcana_magicrealm.model.forms import FORMS, Form
 from arcana_magicrealm.model.melee import Fight
 from arcana_magicrealm.model.pieces import FIRST_SPELL
 from arcana_magicrealm.model.proposals import Proposal
@@ -76,6 +77,7 @@ class CharacterView:
         open: weapons, armour, horses and active cards.
         bag: the inactive cards that the viewer knows.
         bag_count: the number of inactive cards.
+        frozen: the belongings that are transmorphized with it (MR-40.8).
         paths: hidden paths and secret passages it has discovered; for other viewers those it has used.
         places: sites and site cards it has discovered; for other viewers those it has used.
         victory: victory points by category; () if the viewer doesn't know.
@@ -96,6 +98,7 @@ class CharacterView:
     open: Pieces
     bag: Pieces
     bag_count: int
+    frozen: PileView
     paths: int
     places: int
     victory: tuple[int, ...]
@@ -190,6 +193,7 @@ class View(views.View):
         drawn: the pieces that a player decides about just now.
         out_of_play: the pieces out of the game.
         enchantments: the spells in effect, which all see (MR-48.17).
+        forms: the forms of the transmorphized: pairs of the being and the form (MR-40.7).
     """
 
     plain_types: ClassVar[Mapping[type, Any]] = {Action: reduce(or_, KINDS)}
@@ -250,7 +254,12 @@ class View(views.View):
     battlefields: tuple[ClearingName, ...]
     fought: tuple[ClearingName, ...]
     enchantments: tuple[Enchantment, ...]
+    forms: tuple[tuple[BeingName, str], ...]
     companion_at: tuple[ClearingName, ...]
+
+    def form_of(self, being: int) -> Form | None:
+        """The form of a transmorphized being; None for all others (MR-40.7)."""
+        return next((FORMS[form] for one, form in self.forms if one == being), None)
 
     @property
     def me(self) -> CharacterView | None:
@@ -336,6 +345,7 @@ def _character(game: Game, seat: int, piles: Sight, knows: bool) -> CharacterVie
         members(piles.piles.masks[slots.OPEN[seat]]),
         bag.known,
         bag.count,
+        piles.pile(slots.FROZEN_OPEN[seat], slots.FROZEN_BAG[seat]),
         one.paths if knows else one.used_paths,
         one.places if knows else one.used_places,
         one.victory if knows or is_gone(one.status) else (),
@@ -441,7 +451,8 @@ def _turn(game: Game, own: int, piles: Sight) -> Turn | None:
 
 def _with_characters(game: Game, piles: Sight) -> int:
     # The pieces that the viewer knows to be with characters or in heaps.
-    places = (*slots.OPEN, *slots.BAG[: game.player_count], *slots.HEAP)
+    bags = (*slots.BAG[: game.player_count], *slots.FROZEN_BAG[: game.player_count])
+    places = (*slots.OPEN, *slots.FROZEN_OPEN, *bags, *slots.HEAP)
     return reduce(or_, map(piles.known_in, places))
 
 

@@ -23,3 +23,5 @@ NOWHERE: Final = -1
 """The clearing of a being that is not on the map, and the number for "none"."""
 DEAD: Final = -2
 """The clearing of a denizen that was killed and has not come back."""
+TAKEN_IN: Final = -3
+"""The clearing of a monster that a character has absorbed (MR-43.24)."""

@@ -63,19 +63,29 @@ class Sheet:
         return next((stand for stand in self.stands if stand.being == being), Stand(being))
 
 
+MOVES: Final = ("move", "dark move")
+ATTACKS_OF_FORM: Final = ("attack", "dark attack")
+PARTS: Final = ("part", "dark part")
+DARK_SIDES: Final = ("dark move", "dark attack", "dark part")
+FORM_VALUES: Final = ("", *MOVES, *ATTACKS_OF_FORM, *PARTS)
+"""The values of a form that are played: its move, its attack, and that of its head or club, by sides (MR-40.12)."""
+
+
 @frozen
 class Tool:
-    """A thing that a character plays: an action chit, a treasure card or a horse (MR-29.3, MR-29.7).
+    """A thing that a character plays: an action chit, a treasure card, a horse, or its form (MR-29.3, MR-29.7).
 
     Attributes:
-        chit: the chit, by its place among the twelve; -1 for a piece.
-        piece: the Gloves or Boots card, or the horse; -1 for a chit.
+        chit: the chit, by its place among the twelve; -1 for others.
+        piece: the Gloves or Boots card, or the horse; -1 for others.
         gallops: whether a horse is played on its gallop side.
+        form: the value of its form that a transmorphized character plays; "" for others (MR-40.12).
     """
 
     chit: Annotated[int, Between(NOWHERE, 11)] = NOWHERE
     piece: Annotated[int, Between(NOWHERE, len(PIECES) - 1)] = NOWHERE
     gallops: bool = False
+    form: Annotated[str, OneOf(FORM_VALUES, "MR-40.12")] = ""
 
 
 @frozen
@@ -99,6 +109,8 @@ class Play:
         maneuver: the Move chit, Boots card or horse; None for none.
         course: the direction of the maneuver; 0 without one.
         shield: the direction that the shield protects; 0 without a shield.
+        head: the side of the head or club of its form, which attacks too; None for none (MR-40.12).
+        head_direction: the direction of that attack; 0 without one.
     """
 
     attack: Tool | None = None
@@ -107,6 +119,8 @@ class Play:
     maneuver: Tool | None = None
     course: Box = NO_BOX
     shield: Box = NO_BOX
+    head: Tool | None = None
+    head_direction: Box = NO_BOX
 
 
 LIVES, CANCELLED, FAILED = "lives", "cancelled", "failed"

@@ -81,7 +81,13 @@ DRAWN: Final = HEAP[-1] + 1
 CACHES: Final = 16
 CACHE: Final = _numbered(DRAWN + 1, CACHES)
 """By cache the belongings in it, in order (MR-46.4)."""
-COUNT: Final = CACHE[-1] + 1
+FROZEN_OPEN: Final = _numbered(CACHE[-1] + 1, MOST_PLAYERS)
+"""By player the counters and active cards that are transmorphized with their character (MR-40.8)."""
+FROZEN_BAG: Final = _numbered(FROZEN_OPEN[-1] + 1, MOST_PLAYERS)
+"""By player the inactive cards that are transmorphized with their character."""
+FROZEN_PACK: Final = _numbered(FROZEN_BAG[-1] + 1, len(DENIZENS))
+"""By denizen what is transmorphized with it."""
+COUNT: Final = FROZEN_PACK[-1] + 1
 
 
 @cache
@@ -120,11 +126,12 @@ def piles_for(players: int) -> tuple[Pile, ...]:
     add(WARNING_STOCK, tuple([f"warnings {letter}" for letter in LETTERS]), ordered=False)
     add(TILE_WARNING, tuple([f"warning {name}" for name in tiles]), ordered=False)
     add(TILE_CHITS, tuple([f"chits {name}" for name in tiles]), ordered=False)
-    add(OPEN, tuple([f"open {seat}" for seat in range(MOST_PLAYERS)]), KnownTo.EVERYBODY, ordered=False)
-    for seat, slot in enumerate(BAG):
-        name = f"bag {seat}"
-        declared[slot] = Pile(name, KnownTo.OWNER, owner=seat) if seat < players else Pile(name)
-    add(PACK, tuple([f"pack {denizen.id}" for denizen in DENIZENS]), ordered=False)
+    for opens, bags, packs, frozen in ((OPEN, BAG, PACK, ""), (FROZEN_OPEN, FROZEN_BAG, FROZEN_PACK, "frozen ")):
+        add(opens, tuple([f"{frozen}open {seat}" for seat in range(MOST_PLAYERS)]), KnownTo.EVERYBODY, ordered=False)
+        for seat, slot in enumerate(bags):
+            name = f"{frozen}bag {seat}"
+            declared[slot] = Pile(name, KnownTo.OWNER, owner=seat) if seat < players else Pile(name)
+        add(packs, tuple([f"{frozen}pack {denizen.id}" for denizen in DENIZENS]), ordered=False)
     add(HEAP, tuple([f"heap {clearing_name(clearing)}" for clearing in range(len(CLEARINGS))]))
     add((DRAWN,), ("drawn",), ordered=False)
     add(CACHE, tuple([f"cache {number}" for number in range(1, CACHES + 1)]))

@@ -37,6 +37,7 @@ from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.deals import Deal
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
 from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment, SpellNumber
+from arcana_magicrealm.model.forms import FormId
 from arcana_magicrealm.model.journal import Entry
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS
 from arcana_magicrealm.model.melee import Fight
@@ -53,6 +54,7 @@ FIRST_COMPANION: Final = beings.FIRST_COMPANION
 ALL_BEINGS: Final = beings.ALL_BEINGS
 NOWHERE: Final = beings.NOWHERE
 DEAD: Final = beings.DEAD
+TAKEN_IN: Final = beings.TAKEN_IN
 BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT = "birdsong", "sunrise", "daylight", "evening", "midnight"
 STAGES: Final = ("setup", BIRDSONG, SUNRISE, DAYLIGHT, EVENING, MIDNIGHT, "over")
 """The parts of the day (MR-6.2), before and after the game."""
@@ -82,6 +84,7 @@ PLACES: Final = pieces.PLACES
 Tile: TypeAlias = Annotated[int, Between(0, len(TILES) - 1)]
 Clearing: TypeAlias = Annotated[int, Between(0, len(CLEARINGS) - 1)]
 ClearingOrNone: TypeAlias = Annotated[int, Between(DEAD, len(CLEARINGS) - 1)]
+DenizenPlace: TypeAlias = Annotated[int, Between(TAKEN_IN, len(CLEARINGS) - 1)]
 Individual: TypeAlias = Annotated[int, Between(0, len(ALL_BEINGS) - 1)]
 HeroNumber: TypeAlias = Annotated[int, Between(0, len(HEROES) - 1)]
 ChitNumber: TypeAlias = Annotated[int, Between(0, 11)]
@@ -381,7 +384,7 @@ class Position:
         dwellings: by dwelling its clearing; -1 if it is not on the map.
         characters: by seat.
         seats: by character in `HEROES` the seat of the player who has it; -1 if no player has.
-        denizen_at: by denizen its clearing, NOWHERE in its box, DEAD.
+        denizen_at: by denizen its clearing, NOWHERE in its box, DEAD, or TAKEN_IN by who has absorbed it.
         companion_at: by companion its clearing; -1 if there is none (MR-43.34, MR-45.25).
         owners: by denizen the seat of its owner; -1 if unhired.
         dead_horses: natives whose horse was killed.
@@ -396,6 +399,7 @@ class Position:
         enchantments: the spells in effect, oldest first (MR-38.11).
         used_cards: the artifacts, books and treasures that have cast a spell this Evening, with its type (MR-37.9).
         spells_begun: how many spells have gone into effect, which gives the next one its number.
+        forms: the forms of the transmorphized, in ascending order of beings (MR-40.7).
         ghosts: the clearing where the Ghosts started.
         monster_roll: the row that prowls today; 0 before the roll (MR-7.5).
         first: the first character of the day (MR-8.2), by seat; -1 before that.
@@ -426,7 +430,7 @@ class Position:
     piles: Annotated[Piles, Laid(lambda game: piles_for(game.player_count), lambda game: len(PIECES))]
     characters: Annotated[list[Character], PER_PLAYER]
     seats: Annotated[list[SeatOrNone], Length(len(HEROES), len(HEROES))]
-    denizen_at: Annotated[list[ClearingOrNone], Length(len(DENIZENS), len(DENIZENS))]
+    denizen_at: Annotated[list[DenizenPlace], Length(len(DENIZENS), len(DENIZENS))]
     owners: Annotated[list[SeatOrNone], Length(len(DENIZENS), len(DENIZENS))]
     purses: Annotated[list[Purse], Length(len(GROUPS), len(GROUPS))]
     visitors: Annotated[list[VisitorChit], Length(len(VISITOR_CHITS), len(VISITOR_CHITS))]
@@ -438,6 +442,7 @@ class Position:
     enchantments: tuple[Enchantment, ...] = ()
     spells_begun: Count = 0
     used_cards: tuple[tuple[Piece, Annotated[str, OneOf(MAGIC_TYPES)]], ...] = ()
+    forms: tuple[tuple[Individual, FormId], ...] = ()
     day: Count = 0
     stage: Annotated[str, OneOf(STAGES)] = "setup"
     enchanted: Annotated[int, Bits(len(TILES), "tiles")] = 0

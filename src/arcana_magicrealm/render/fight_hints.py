@@ -43,11 +43,11 @@ def engage(game: Game, desk: Desk, action: actions.Engage) -> str:
     if verb in ("lure with", "deploy", "give to"):
         return figure
     if verb == "lure":
-        return f"{figure}: it attacks only the one who lures it; {protection_words(being)}"
-    return f"{figure}; {protection_words(being)}"
+        return f"{figure}: it attacks only the one who lures it; {protection_words(desk.view, being)}"
+    return f"{figure}; {protection_words(desk.view, being)}"
 
 
-def play_tool(game: Game, desk: Desk, action: actions.PlayChit | actions.PlayPiece) -> str:
+def play_tool(game: Game, desk: Desk, action: actions.PlayChit | actions.PlayPiece | actions.PlayForm) -> str:
     """The hint on a chit or piece that is played."""
     fight, own = desk.view.fight, desk.own
     if fight is None or own < 0:
@@ -104,12 +104,9 @@ def chance_to_hit(game: Game, fight: Fight, made: Attack) -> Fraction:
     """The chance that an attack hits a denizen that is repositioned and may change tactics (MR-30.6, MR-30.9)."""
     target = made.target
     shown = figures.move_time(game, fight, target)
-    if figures.is_mounted(game, target) or figures.is_tremendous(target):
+    if figures.is_mounted(game, target) or not figures.changes_tactics(game, target):
         return _chance(made.time, shown)
-    one = DENIZENS[denizen_of(target)]
-    counter = one.native or one.type
-    assert counter is not None
-    other = (counter.light if fight.dark >> target & 1 else counter.dark).move
+    other = figures.side(game, evolve(fight, dark=fight.dark ^ 1 << target), target).move
     return (1 - TURNS) * _chance(made.time, shown) + TURNS * _chance(made.time, shown if other is None else other)
 
 
@@ -130,7 +127,7 @@ def maneuver_hint(game: Game, fight: Fight, being: int, time: int) -> str:
     """The attackers on the sheet that a maneuver of this time doesn't escape, on either side (MR-30.9, MR-31.1)."""
     if not sheets_of.attackers_of(fight, being):
         return f"time {time}"
-    now, turned = (_named_attacks(game, one, being) for one in (fight, turned_over(fight, being)))
+    now, turned = (_named_attacks(game, one, being) for one in (fight, turned_over(game, fight, being)))
     found = [f"{name} at {speed}{_unless(turned.get(name), time)}" for name, speed in now.items() if speed < time]
     found += [
         f"{name} at {speed} if it turns over ({round(100 * TURNS)} %)"
@@ -145,11 +142,11 @@ def _unless(turned: int | None, time: int) -> str:
     return "" if turned is not None and turned < time else " unless it turns over"
 
 
-def turned_over(fight: Fight, being: int) -> Fight:
+def turned_over(game: Game, fight: Fight, being: int) -> Fight:
     """A fight in which all on a character's sheet that change tactics show their other sides (MR-30.9, MR-30.10)."""
     dark, turned = fight.dark, fight.turned
     for one in sheets_of.attackers_of(fight, being):
-        dark ^= 0 if figures.is_tremendous(one) else 1 << one
+        dark ^= 1 << one if figures.changes_tactics(game, one) else 0
         turned ^= 1 << one
     return evolve(fight, dark=dark, turned=turned)
 
@@ -209,7 +206,7 @@ def side_up(game: Game, desk: Desk, action: actions.ShowUp) -> str:
         horse = one.native.horse
         return f"moves {(horse.gallop if name.endswith('galloping') else horse.walk).time}"
     if desk.view.asks == "ChoosePartSide":
-        part = figures.part_of(being)
+        part = figures.printed_part(being)
         assert part is not None
         return side_words(part.dark if name.startswith("dark") else part.light)
     return side_words(counter.dark if name.startswith("dark") else counter.light)

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arcana_magicrealm.chapters.combat.placing import Counter
-from arcana_magicrealm.chapters.combat.plays import QUESTIONS, Face, Group, Script
+from arcana_magicrealm.chapters.combat.plays import (
+    QUESTIONS,
+    Face,
+    Group,
+    Script,
+    attack_options,
+    maneuver_options,
+    part_options,
+)
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.render import sheets
 from arcana_magicrealm.render.desk import Desk
 from arcana_magicrealm.text.names import being_name, counter_name, part_name, tool_name
 
-OF_ATTACK, OF_MANEUVER = 0, 2
-"""The questions for an attack and for a maneuver, by their places in `QUESTIONS`."""
+OF_ATTACK, OF_HEAD, OF_MANEUVER = [
+    number
+    for number, question in enumerate(QUESTIONS)
+    if question.options in (attack_options, part_options, maneuver_options)
+]
+"""The questions for an attack, that of a head or club, and a maneuver, by their places in `QUESTIONS`."""
 
 
 def asked(made: Script, *, has_target: bool) -> str:
@@ -49,7 +61,9 @@ def _plays(made: Script, being: int) -> Iterator[str]:
         what = f"turn your weapon {play.turned}" if play.turned else ATTACKS[play.direction]
         yield f"{what} with {tool_name(being, play.attack)}"
     elif OF_ATTACK < made.number:
-        yield f"attack with {tool}" if tool and made.number < OF_MANEUVER else "no attack"
+        yield f"attack with {tool}" if tool and made.number < OF_HEAD else "no attack"
+    if play.head is not None:
+        yield f"{ATTACKS[play.head_direction]} with {tool_name(being, play.head)}"
     if play.maneuver is not None:
         yield f"{MANEUVERS[play.course]} with {tool_name(being, play.maneuver)}"
     elif OF_MANEUVER < made.number:

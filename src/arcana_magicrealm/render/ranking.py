@@ -106,7 +106,7 @@ def _target_rank(game: Game, desk: Desk, action: Action) -> int:
 
 def _play_rank(game: Game, desk: Desk, action: Action) -> tuple[float, ...]:
     """The place of an attack or maneuver: the most likely to kill or to escape, then the one with least effort."""
-    if not isinstance(action, actions.PlayChit | actions.PlayPiece):
+    if not isinstance(action, actions.PLAYS):
         return (0,) if isinstance(action, actions.Go | actions.InBox) else (MANY,)
     fight, own = game.fight, desk.own
     verb, tool = actions.tool_of(action, own)

@@ -71,8 +71,8 @@ def _counters(view: View, sheet: Sheet, stand: Stand, box: int) -> Iterator[str]
     if stand.box == box:
         yield f"{being_name(being)}{mark} {figure_words(view, being)}"
     if stand.other == box and (box or stand.box == NO_BOX):
-        if figures.part_of(being) is not None:
-            yield f"{being_name(being)}'s {part_name(being)} {side_words(figures.part_side(_fight(view), being))}"
+        if figures.part_of(view, being) is not None:
+            yield f"{being_name(being)}'s {part_name(being)} {side_words(figures.part_side(view, _fight(view), being))}"
         elif is_mounted(view, being) and box:
             yield f"{being_name(being)}'s horse {horse_words(view, being)}"
 
@@ -85,10 +85,13 @@ def _fight(view: View) -> Fight:
 def figure_words(view: View, being: int) -> str:
     """The figures of the side that a denizen shows: "T** 4, move 6, dark"; natives with their horse."""
     fight = _fight(view)
-    shown = side_words(figures.side(fight, being))
+    shown = side_words(figures.side(view, fight, being))
     if is_mounted(view, being):
-        shown = f"{side_words(figures.side(fight, being), move=False)}, {horse_words(view, being)}"
-    red = "red" if figures.is_tremendous(being) else "dark"
+        shown = f"{side_words(figures.side(view, fight, being), move=False)}, {horse_words(view, being)}"
+    form = view.form_of(being)
+    if form is not None:
+        shown = f"as {form.name}: {shown}"
+    red = "red" if figures.is_tremendous(view, being) else "dark"
     return f"{shown}, {red}" if fight.dark >> being & 1 else shown
 
 
@@ -105,7 +108,7 @@ def horse_words(view: View, being: int) -> str:
 def is_mounted(view: View, being: int) -> bool:
     """Whether a native fights on its horse (MR-25.1)."""
     denizen = denizen_of(being)
-    native = DENIZENS[denizen].native if denizen >= 0 else None
+    native = DENIZENS[denizen].native if denizen >= 0 and view.form_of(being) is None else None
     if native is None or native.horse is None or denizen in view.dead_horses:
         return False
     return not map_of(view.placements, view.enchanted).is_cave(_fight(view).clearing)
@@ -128,6 +131,8 @@ def play_words(being: int, play: Play) -> tuple[str, str]:
     attack = maneuver = ""
     if play.attack is not None and play.direction:
         attack = f" with {tool_name(being, play.attack)}, {ATTACKS[play.direction]}"
+    if play.head is not None:
+        attack += f"{' and' * bool(attack)} with {tool_name(being, play.head)}, {ATTACKS[play.head_direction]}"
     if play.maneuver is not None:
         maneuver = f"{MANEUVERS[play.course]}s with {tool_name(being, play.maneuver)}"
     if play.shield:

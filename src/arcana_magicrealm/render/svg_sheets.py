@@ -70,6 +70,7 @@ def _played(owner: int, play: Play, number: int) -> Iterator[Drawn]:
     tools: list[tuple[str, Tool | None, int]] = [
         ("maneuver", play.maneuver, play.course),
         ("attack", play.attack, play.direction),
+        ("attack", play.head, play.head_direction),
     ]
     for word, tool, direction in tools:
         if tool is not None and direction == number:
@@ -88,19 +89,19 @@ def _counters(view: View, sheet: Sheet, number: int) -> Iterator[Drawn]:
         is_dark = bool(fight.dark >> being & 1)
         if stand.box == number:
             name = being_name(being) + " (owner)" * (being == sheet.owner)
-            yield _counter(name, figures.side(fight, being), _colour(being, is_dark=is_dark))
+            yield _counter(name, figures.side(view, fight, being), _colour(view, being, is_dark=is_dark))
         if stand.other != number or (not number and stand.box):
             continue
-        if figures.part_of(being) is not None:
+        if figures.part_of(view, being) is not None:
             turned = bool(fight.turned >> being & 1)
             name = f"{being_name(being)}'s {part_name(being)}"
-            yield _counter(name, figures.part_side(fight, being), DARK if turned else LIGHT)
+            yield _counter(name, figures.part_side(view, fight, being), DARK if turned else LIGHT)
         elif sheets.is_mounted(view, being) and number:
             yield _square(f"{being_name(being)}'s horse", sheets.horse_words(view, being), "", NATIVE_LIGHT)
 
 
-def _colour(being: int, *, is_dark: bool) -> str:
-    if figures.is_tremendous(being) and is_dark:
+def _colour(view: View, being: int, *, is_dark: bool) -> str:
+    if figures.is_tremendous(view, being) and is_dark:
         return RED
     if not beings.is_monster(being):
         return NATIVE_DARK if is_dark else NATIVE_LIGHT

@@ -165,7 +165,9 @@ def belongings_words(view: View, one: CharacterView) -> str:
     unknown = one.bag_count - len(one.bag)
     if unknown:
         packed.append(counted(unknown, "unknown card"))
-    groups = {"active": active, "inactive": packed}
+    unseen = one.frozen.count - len(one.frozen.known)
+    frozen = [PIECES[piece].name for piece in one.frozen.known] + [counted(unseen, "unknown card")] * (unseen > 0)
+    groups = {"active": active, "inactive": packed, "transmorphized": frozen}
     return "; ".join([f"{word} {listed(names)}" for word, names in groups.items() if names]) or "nothing"
 
 
@@ -175,9 +177,11 @@ def _worn(view: View, piece: int) -> str:
 
 
 def place_words(one: CharacterView) -> str:
-    """A character's clearing or roadway: "Cliff 3", "on the road from Cliff 3 to Ruins 1", "off the map"."""
+    """A character's place: "Cliff 3", "on the road from Cliff 3 to Ruins 1", "in the woods beside Cliff 3"."""
     if one.at >= 0:
         return clearing_name(one.at)
+    if len(one.road) == 1:
+        return f"in the woods beside {clearing_name(one.road[0])}"
     return f"on the road from {' to '.join(map(clearing_name, one.road))}" if one.road else "off the map"
 
 
@@ -190,6 +194,8 @@ def status_words(view: View, seat: int, *, clearing: bool = True) -> str:
         return GONE[one.status]
     facts = [place_words(one) if clearing else player_name(view, seat), *_marks(view, one.hero)]
     facts += ["berserk"] * one.is_berserk
+    form = view.form_of(one.hero)
+    facts += [f"as {form.name}"] if form is not None else []
     facts += [f"{one.gold} gold"] if one.gold >= 0 else []
     return ", ".join([*facts, f"Fame {number_words(one.fame)}", f"Notoriety {number_words(one.notoriety)}"])
 

@@ -14,19 +14,20 @@ from arcana_core.text.wording import did_you_mean, shown
 from arcana_magicrealm.actions import CHIT_LABELS, DISCOVERIES, PARTNERS
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.ending import dying
-from arcana_magicrealm.chapters.magic import spell_boxes
+from arcana_magicrealm.chapters.magic import enchantments, spell_boxes
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.chapters.travel import discovering
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.characters import HEROES
+from arcana_magicrealm.model.characters import HERO, HEROES
 from arcana_magicrealm.model.deals import RELATIONS
 from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUP, MEMBERS
-from arcana_magicrealm.model.enchantments import SLOTS
+from arcana_magicrealm.model.enchantments import LASTING, SLOTS, Enchantment
+from arcana_magicrealm.model.forms import CREATURES
 from arcana_magicrealm.model.journal import Discovered
 from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, FIGURES
 from arcana_magicrealm.model.pieces import ARMOR, BELONGINGS, FIRST_SPELL, OF_CLASS, PIECES, WEAPONS
 from arcana_magicrealm.model.realm import ROADS, TILE
-from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from arcana_magicrealm.model.state import (
     ALERTED,
     BEINGS,
@@ -312,6 +313,28 @@ def _leave(scene: Scene, seat: int) -> None:
     scene.game.then(dying.depart(seat))
 
 
+# Words for characters and denizens.
+
+
+def _under(scene: Scene, being: int, words: Words) -> None:
+    # `under SPELL by CASTER`; for Transform with the creature, `under transform lion by CASTER`.
+    spell = words.name(SPELL, "spell")
+    card = SPELL_CARDS[spell]
+    if card.target not in ON_BEINGS or card.duration not in LASTING:
+        raise PositionError(f"{card.id} doesn't stay on a character or denizen (MR-38.6)")
+    data = (*CREATURES,)[words.name((*CREATURES,), "creature")] if card.id == "transform" else None
+    if not words.take("by"):
+        raise PositionError(f"name the caster of {card.id}: `by` and a character (MR-38.11)")
+    caster = words.name(HERO, "caster")
+
+    def bewitch() -> None:
+        if scene.game.position.seats[caster] < 0:
+            raise PositionError(f"the caster must be a character in play, got {HEROES[caster].id} (MR-38.11)")
+        enchantments.begin(scene.game, Enchantment(0, spell, caster), [being], data)
+
+    scene.later.append(bewitch)
+
+
 # Words for denizens.
 
 
@@ -344,7 +367,13 @@ OF_INDIVIDUALS: Final[Mapping[str, Reader]] = {
     "found_hidden": _found_hidden,
     "records": _records,
 }
+ON_BEINGS: Final = (
+    *("individual", "individuals", "character", "leader", "light_character", "monster", "character_or_own_tile"),
+    *("spider_or_octopus", "bats", "goblins", "human_group"),
+)
+"""The sorts of targets that are characters or denizens."""
 OF_CHARACTERS: Final[Mapping[str, Reader]] = {
+    "under": _under,
     "hidden": _flag("hidden"),
     "unhidden": _flag("hidden", on=False),
     "blocked": _flag("blocked"),
@@ -365,6 +394,7 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "left": _gone(_leave),
 }
 OF_DENIZENS: Final[Mapping[str, Reader]] = {
+    "under": _under,
     "hidden": _flag("hidden"),
     "blocked": _flag("blocked"),
     "unhorsed": _unhorsed,

@@ -21,9 +21,9 @@ def side_words(side: Side, *, move: bool = True) -> str:
     return f"{attack}, move {side.move}" if move and side.move is not None else attack
 
 
-def protection_words(being: int) -> str:
-    """The harm that kills a denizen: "vulnerability H, armoured" (MR-32.9, MR-32.10)."""
-    return f"vulnerability {LETTERS[figures.vulnerability(being)]}{ARMOURED[figures.is_armoured(being)]}"
+def protection_words(table: figures.Table, being: int) -> str:
+    """The harm that kills a denizen: "vulnerability H, armoured" (MR-32.9, MR-32.10, MR-32.24)."""
+    return f"vulnerability {LETTERS[figures.vulnerability(table, being)]}{ARMOURED[figures.is_armoured(table, being)]}"
 
 
 def denizen_words(being: int) -> str:
@@ -31,9 +31,10 @@ def denizen_words(being: int) -> str:
     one = DENIZENS[denizen_of(being)]
     counter = one.native or one.type
     assert counter is not None
-    down = "red" if figures.is_tremendous(being) else "dark"
-    own = f"Light side {side_words(counter.light)}; {down} side {side_words(counter.dark)}; {protection_words(being)}."
-    part = figures.part_of(being)
+    down = "red" if figures.is_tremendous(figures.PRINTED, being) else "dark"
+    protection = protection_words(figures.PRINTED, being)
+    own = f"Light side {side_words(counter.light)}; {down} side {side_words(counter.dark)}; {protection}."
+    part = figures.part_of(figures.PRINTED, being)
     if one.is_native:
         return f"{own} {_native_words(being)}"
     length = max([side.length for side in (counter.light, counter.dark) if side.harm])

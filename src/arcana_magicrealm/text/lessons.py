@@ -13,7 +13,7 @@ from arcana_core.text.panels import capital
 from arcana_core.text.rulebook import pages
 from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import events
-from arcana_magicrealm.chapters.combat.figures import is_tremendous, time_of
+from arcana_magicrealm.chapters.combat.figures import TREMENDOUS_ONES, time_of
 from arcana_magicrealm.model.levels import LETTERS, MEDIUM
 from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS
 from arcana_magicrealm.model.pieces import PIECES
@@ -139,7 +139,10 @@ def tactics(_: _Lesson, event: events.TacticsRolled, clause: str) -> str:
     effect = "A 6 turns them over" if 6 in event.faces else "No 6, so they keep their sides"
     faces = listed(map(str, event.faces))
     # Tremendous monsters keep their side; it is their head or club that may turn (MR-30.10).
-    those = [f"{being_name(one)}'s {part_name(one)}" if is_tremendous(one) else being_name(one) for one in event.those]
+    those = [
+        f"{being_name(one)}'s {part_name(one)}" if TREMENDOUS_ONES >> one & 1 else being_name(one)
+        for one in event.those
+    ]
     return f"The dice for the tactics of {listed(those)} show {faces}. {effect} ({clause})."
 
 
@@ -148,7 +151,7 @@ def attacked(by: _Lesson, event: events.Attacked, clause: str) -> str:
     means = "" if event.means is None else f" with {by.names.melee_means(event.means)}"
     blow, target = ATTACKS[event.direction], being_name(event.partner)
     tool = tool_of(event.tool)
-    of_weapon = tool is not None and event.time != time_of(by.game, event.being, tool)
+    of_weapon = tool is not None and not tool.form and event.time != time_of(by.game, event.being, tool)
     own = " of the weapon itself (MR-29.4)" if of_weapon else ""
     start = f"{by.author(event)} attacks {target}{means}: a {blow}, time {event.time}{own}"
     if not event.move_time:

@@ -14,9 +14,10 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.deals import FIRST_FAMILY, HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import ARMS, BEING, CHIT, CLEARING, CURSE, PIECE, SPELL, TILE
+from arcana_magicrealm.model.forms import FORM_IDS, FORMS
 from arcana_magicrealm.model.levels import LETTERS
 from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES, VISITORS
-from arcana_magicrealm.model.melee import ATTACKS, MANEUVERS, Tool
+from arcana_magicrealm.model.melee import ATTACKS, DARK_SIDES, FORM_VALUES, MANEUVERS, PARTS, Tool
 from arcana_magicrealm.model.pieces import PIECE_IDS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import ROADS, TILES, clearing_name
 from arcana_magicrealm.model.spells import SPELL_CARDS
@@ -112,8 +113,10 @@ def harm_letter(level: int) -> str:
 
 
 def part_name(being: int) -> str:
-    """The head or club of a monster, without the monster: "club"."""
-    part = figures.part_of(being) if being >= FIRST_DENIZEN else None
+    """The head or club of a monster, without the monster: "club"; of a character's form: "head or club"."""
+    if being < FIRST_DENIZEN:
+        return "head or club"
+    part = figures.printed_part(being)
     return "weapon" if part is None else part.id.rpartition("_")[2]
 
 
@@ -123,7 +126,10 @@ def counter_name(being: int, part: str) -> str:
 
 
 def tool_name(being: int, tool: Tool) -> str:
-    """A chit or piece as a character plays it: "fight M4", "the Gloves of Strength", "Pony M5 M2 at a gallop"."""
+    """What a character plays: "fight M4", "Gloves of Strength", "Pony M5 M2 at a gallop", "dark side of its form"."""
+    if tool.form:
+        side = "dark side of " if tool.form in DARK_SIDES else ""
+        return f"{side}{'its head or club' if tool.form in PARTS else 'its form'}"
     if tool.chit >= 0:
         return CHIT_LABELS[being][tool.chit] if being < FIRST_DENIZEN else f"chit {tool.chit + 1}"
     name = PIECES[tool.piece].name
@@ -162,7 +168,9 @@ _TARGET_NAMES: Final[Mapping[str, Callable[[int], str]]] = {
 
 
 def tool_of(number: int) -> Tool | None:
-    """The chit or piece with a number of `tools.number`; None for -1."""
+    """The chit, piece or value of a form with a number of `tools.number`; None for -1."""
+    if tools.FIRST_VALUE <= number < tools.FIRST_PIECE:
+        return Tool(form=FORM_VALUES[number - tools.FIRST_VALUE])
     if number < tools.FIRST_PIECE:
         return Tool(chit=number) if number >= 0 else None
     piece, gallops = divmod(number - tools.FIRST_PIECE, 2)
@@ -236,6 +244,10 @@ class RealmNames(Names):
         assert tool is not None
         return tool_name(means.being, tool)
 
+    def form_of(self, form: int) -> str:
+        """The form of a transmorphized being: "Lion", "Mist"."""
+        return FORMS[FORM_IDS[form]].name
+
     def spell_target(self, target: SpellTarget) -> str:
         """What a spell is on: "the Amazon", "Cliff", "Cliff 3", "Giant 1's club"."""
         return target_name(target.kind, target.number)
@@ -284,6 +296,8 @@ class RealmNames(Names):
             return self.spell(means.spell)
         weapon = PIECES[means.weapon].name if means.weapon >= 0 else "the dagger"
         tool = tool_of(means.tool)
+        if tool is not None and tool.form:
+            return tool_name(means.being, tool)
         return weapon if tool is None else f"{weapon} and {tool_name(means.being, tool)}"
 
     def harm_steps(self, steps: HarmSteps) -> str:

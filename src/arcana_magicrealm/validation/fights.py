@@ -98,10 +98,10 @@ def _pairs(game: Game, fight: Fight) -> Iterator[str]:
         if one not in [being for being, _ in fight.wounds]:
             yield f"fight.fallen must be wounded in this round, got {BEINGS[one]} (MR-35.6)"
     for being, tool in [*fight.tools, *[(being, tool) for being, play in fight.plays for tool in _tools(play)]]:
-        if (tool.chit >= 0) == (tool.piece >= 0) or (tool.gallops and tool.chit >= 0):
-            yield f"fight.tools must be chits or pieces, got {tool} of {BEINGS[being]} (MR-29.3)"
+        if (tool.chit >= 0) + (tool.piece >= 0) + (tool.form != "") != 1 or (tool.gallops and tool.piece < 0):
+            yield f"fight.tools must be chits, pieces or values of a form, got {tool} of {BEINGS[being]} (MR-29.3)"
     for monster, _ in (*fight.gripping, *fight.holds):
-        if not figures.is_tremendous(monster):
+        if not figures.is_tremendous(game, monster):
             yield f"fight.holds must be of Tremendous monsters, got {BEINGS[monster]} (MR-33.1)"
     for monster, held in fight.holds:
         if not {monster, held} <= {*_fighters(game, fight)} or not fight.dark >> monster & 1:
@@ -112,4 +112,4 @@ def _pairs(game: Game, fight: Fight) -> Iterator[str]:
 
 
 def _tools(play: Play) -> list[Tool]:
-    return [tool for tool in (play.attack, play.maneuver) if tool is not None]
+    return [tool for tool in (play.attack, play.maneuver, play.head) if tool is not None]

@@ -12,6 +12,7 @@ from arcana_core.geometry.hexes import Hex
 from arcana_core.geometry.tiles import Laid
 from arcana_magicrealm.actions import SOURCES
 from arcana_magicrealm.chapters.days.recording import secret_mistakes
+from arcana_magicrealm.chapters.magic import absorbing, forms
 from arcana_magicrealm.chapters.preparing.map_files import faults
 from arcana_magicrealm.chapters.preparing.mapmaking import FIRST, Building, LayTile, laid_tiles, placements_now
 from arcana_magicrealm.chapters.treasures.potions import DAGGER
@@ -20,7 +21,7 @@ from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.pieces import FIRST_SPELL, PIECES, POTIONS, SPELL_PIECES
 from arcana_magicrealm.model.realm import CLEARINGS, TILES
-from arcana_magicrealm.model.state import CURSES, INDIVIDUALS, NOWHERE
+from arcana_magicrealm.model.state import CURSES, INDIVIDUALS, NOWHERE, TAKEN_IN, of_denizen
 from arcana_magicrealm.validation.fights import fights
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ def _turns(game: Game) -> Iterator[str]:
 def _belongings(game: Game) -> Iterator[str]:
     position = game.position
     for seat, one in enumerate(position.characters):
-        missing = one.active & ~position.piles.masks[slots.OPEN[seat]]
+        masks = position.piles.masks
+        missing = one.active & ~(masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]])
         if missing:
             name = PIECES[missing.bit_length() - 1].id
             yield f"characters[{seat}].active must be belongings that lie open, got {name} (MR-9.8)"
@@ -122,6 +124,16 @@ def _hirelings(game: Game) -> Iterator[str]:
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} must have a term of hire for each owner (MR-14.5)"
         elif owner >= 0 and (position.denizen_at[denizen] < 0 or position.characters[owner].status != "playing"):
             yield f"owners[{denizen}]: {DENIZENS[denizen].id} and its owner must be in play (MR-14.13)"
+
+
+def _forms(game: Game) -> Iterator[str]:
+    position, expected = game.position, forms.due(game)
+    if dict(position.forms) != expected:
+        yield f"forms must be those that the spells give, {expected}, got {dict(position.forms)} (MR-40.7)"
+    taken_in = {absorbing.monster_of(one) for one in position.effects.of(absorbing.ABSORB)}
+    for denizen, at in enumerate(position.denizen_at):
+        if at == TAKEN_IN and of_denizen(denizen) not in taken_in:
+            yield f"denizen_at[{denizen}]: {DENIZENS[denizen].id} must have been absorbed by a character (MR-43.24)"
 
 
 def _visitors(game: Game) -> Iterator[str]:
@@ -158,6 +170,7 @@ RELATIONS = (
     _potions,
     _curses,
     _hirelings,
+    _forms,
     _visitors,
     _caches,
     _spells,

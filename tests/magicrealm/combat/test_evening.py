@@ -215,9 +215,9 @@ def test_everything_starts_light_side_up() -> None:
 
     fight = game.fight
     assert (fight.dark, fight.turned, fight.holds) == (0, 0, ())
-    assert figures.side(fight, being("giant 1")).attack == 5
-    assert figures.part_side(fight, being("giant 1")).attack == 6
-    assert not figures.is_red(fight, being("giant 1"))
+    assert figures.side(game, fight, being("giant 1")).attack == 5
+    assert figures.part_side(game, fight, being("giant 1")).attack == 6
+    assert not figures.is_red(game, fight, being("giant 1"))
 
 
 @pytest.mark.rule("MR-46.7")
@@ -258,7 +258,7 @@ def test_hidden_hireling_may_show_either_side_and_stays_hidden() -> None:
     fighting(game, "giant 1 in 1 with 2: lhq in 3", dark=those("lhq"))
 
     assert is_hidden(game, "lhq")
-    assert figures.side(game.fight, being("lhq")) != figures.side(fighting(game), being("lhq"))
+    assert figures.side(game, game.fight, being("lhq")) != figures.side(game, fighting(game), being("lhq"))
 
 
 @pytest.mark.rule("MR-23.8")

@@ -240,7 +240,8 @@ def test_less_harm_does_nothing_to_denizen() -> None:
 
 @pytest.mark.rule("MR-32.10")
 def test_armoured_denizens() -> None:
-    armoured = {one.kind for number, one in enumerate(DENIZENS) if figures.is_armoured(FIRST_DENIZEN + number)}
+    game = attacking("amazon", "fight M5", "ghost 1", "mace 1")
+    armoured = {one.kind for number, one in enumerate(DENIZENS) if figures.is_armoured(game, FIRST_DENIZEN + number)}
 
     assert armoured == {
         *("dragon", "flying_dragon", "troll", "serpent", "viper"),

@@ -15,6 +15,7 @@ from arcana_magicrealm import Game, actions
 from arcana_magicrealm.knowledge.view import CharacterView, View
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
+from arcana_magicrealm.model.forms import FORMS
 from arcana_magicrealm.model.items import TREASURES
 from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.melee import FATES
@@ -136,10 +137,11 @@ def of_character(one: CharacterView) -> Parts:
     yield "fame", "", one.fame[0] / one.fame[1]
     yield "notoriety", "", one.notoriety[0] / one.notoriety[1]
     yield "inactive cards", "", one.bag_count
+    yield "transmorphized belongings", "", one.frozen.count
     yield "clearing it came from, -1 for none", "", one.came
     for end in (0, 1):
         name = ("end that it left", "other end")[end]
-        yield "clearing of its roadway, -1 for none", name, one.road[end] if one.road else -1
+        yield "clearing of its roadway, -1 for none", name, one.road[end] if end < len(one.road) else -1
     yield "kills today", "", one.kills
     yield "berserk", "", one.is_berserk
     for curse in one.curses:
@@ -203,9 +205,9 @@ def of_denizens(view: View) -> Parts:
     """The state of each denizen."""
     for number, denizen in enumerate(DENIZENS):
         at, owner, individual = view.denizen_at[number], view.owners[number], 16 + number
-        yield "clearing of the denizen, -1 in its box, -2 dead", denizen.id, at
+        yield "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed", denizen.id, at
         for column, holds in {
-            "in a clearing": at not in (-1, -2),
+            "in a clearing": at not in (-1, -2, -3),
             "dead": at == -2,
             "mine": owner == view.player,
             "another's": owner not in (-1, view.player),
@@ -215,6 +217,8 @@ def of_denizens(view: View) -> Parts:
             "turn to come": individual in view.bowl,
         }.items():
             yield f"denizen: {column}", denizen.id, holds
+    for number, form in view.forms:
+        yield "form, from 1", being(number), 1 + [*FORMS].index(form)
     for number, at in enumerate(view.companion_at, 16 + len(DENIZENS)):
         yield "clearing of the companion, -1 for none", being(number), at
 
@@ -248,7 +252,11 @@ def known_places(view: View) -> Iterator[tuple[str, int, tuple[int, ...]]]:
     for seat, one in enumerate(view.characters):
         place = seat_from(view, seat)
         kind = "another's" if place else "mine"
-        yield kind, 2 * place + 1, (*one.bag, *[piece for piece in one.open if piece not in one.active])
+        yield (
+            kind,
+            2 * place + 1,
+            (*one.bag, *one.frozen.known, *[piece for piece in one.open if piece not in one.active]),
+        )
         yield kind, 2 * place + 2, tuple([piece for piece in one.open if piece in one.active])
     for group in range(len(GROUPS)):
         yield "another's", 2 * len(view.characters) + 1 + group, view.packs[group].known
@@ -318,6 +326,8 @@ def of_picks(view: View) -> Parts:
                 yield "my picks of clearings", clearing(number), 1
             case actions.PlayChit(chit=chit):
                 yield "my picks of chits", actions.CHITS[chit], 1
+            case actions.PlayForm(side=side):
+                yield "my picks of forms", ("form", "dark form", "head or club", "dark head or club")[side], 1
             case actions.PlayPiece(tool=tool):
                 yield "my picks of pieces", PIECES[actions.TOOLS[tool]].id, 1
             case actions.UseSpell(spell=spell):
@@ -467,10 +477,16 @@ def of_plays(view: View) -> Parts:
             yield "fight: direction of its shield", being(number), play.shield
             yield f"fight: turns its weapon {play.turned or 'alerted'}", being(number), bool(play.turned)
             used += [("attack", play.attack), ("maneuver", play.maneuver)]
-        melee = [tool for _, tool in used]
+            if play.head is not None:
+                yield "fight: side of its head or club, from 1", being(number), 1 + (play.head.form == "dark part")
+                yield "fight: direction of its head or club", being(number), play.head_direction
+        melee = [tool for _, tool in used] + [play.head for one, play in fight.plays if one == number]
         used += [("encounter", tool) for one, tool in fight.tools if one == number and tool not in melee][:1]
         for what, tool in used:
-            if tool is not None:
+            if tool is not None and tool.form:
+                values = ("move", "dark move", "attack", "dark attack", "part", "dark part")
+                yield f"fight: {what} with its form, from 1", being(number), 1 + values.index(tool.form)
+            elif tool is not None:
                 yield f"fight: {what} chit, from 1", being(number), tool.chit + 1
                 yield f"fight: {what} piece, from 1", being(number), tool.piece + 1
                 yield f"fight: {what} at a gallop", being(number), tool.gallops

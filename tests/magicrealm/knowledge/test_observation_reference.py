@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters.asking import BeingAsked, DealAsked, SeatAsked, 
 from arcana_magicrealm.chapters.trade.sharing import Together
 from arcana_magicrealm.knowledge.observation import ASKS
 from arcana_magicrealm.model.denizens import GROUP
-from arcana_magicrealm.model.melee import Charge, Fight, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.melee import FORM_VALUES, PARTS, Charge, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import PIECE
 from arcana_magicrealm.model.state import FIRST_DENIZEN, Turn
 from tests.magicrealm.combat.fights import answer_all
@@ -45,6 +45,7 @@ OF_A_CHARACTER = {
     "curses": (6, 0, 1),
     "notoriety": (1, -MOST, MOST),
     "inactive cards": (1, 0, 225),
+    "transmorphized belongings": (1, 0, 225),
     "states of chits": (72, 0, 1),
     "paths and passages, as far as known": (34, 0, 1),
     "sites and site cards, as far as known": (11, 0, 1),
@@ -87,7 +88,8 @@ OF_A_GAME = {
     "denizen: blocked": (101, 0, 1),
     "denizen: turn over": (101, 0, 1),
     "denizen: turn to come": (101, 0, 1),
-    "clearing of the denizen, -1 in its box, -2 dead": (101, -2, MOST),
+    "clearing of the denizen, -1 in its box, -2 dead, -3 absorbed": (101, -3, MOST),
+    "form, from 1": (117, 0, 66),
     "clearing of the companion, -1 for none": (17, -1, MOST),
     "piece: mine": (225, 0, 1),
     "piece: another's": (225, 0, 1),
@@ -167,6 +169,11 @@ OF_A_GAME = {
     "fight: encounter chit, from 1": (117, 0, 12),
     "fight: encounter piece, from 1": (117, 0, 225),
     "fight: encounter at a gallop": (117, 0, 1),
+    "fight: attack with its form, from 1": (117, 0, 6),
+    "fight: maneuver with its form, from 1": (117, 0, 6),
+    "fight: encounter with its form, from 1": (117, 0, 6),
+    "fight: side of its head or club, from 1": (117, 0, 2),
+    "fight: direction of its head or club": (117, 0, 3),
     "fight: groups that battle me": (9, 0, 1),
     "fight: groups that battle seat 1": (9, 0, 1),
     "fight: groups alarmed by me": (9, 0, 1),
@@ -188,6 +195,7 @@ OF_A_GAME = {
     },
     "my picks of chits": (93, 0, MOST),
     "my picks of pieces": (26, 0, 1),
+    "my picks of forms": (4, 0, MOST),
     "my picks of directions": (9, 0, MOST),
     "my picks of spells": (47, 0, MOST),
     "my picks of enchanted chits": (25, 0, 1),
@@ -300,7 +308,8 @@ def random_fights() -> Iterator[Game]:
             if rng.below(EACH_OF_A_FIGHT) == 0:
                 yield game
     game = melee(f"{text} giant 1; t_troll 1", seed=1)
-    captain, native, giant, troll = (being(name) for name in ("captain", "p1", "giant 1", "t_troll 1"))
+    names = ("captain", "berserker", "p1", "giant 1", "t_troll 1")
+    captain, berserker, native, giant, troll = map(being, names)
     horse = Tool(piece=PIECE["workhorse_m5_h7"], gallops=True)
     game.position.fight = evolve(
         game.fight,
@@ -308,8 +317,19 @@ def random_fights() -> Iterator[Game]:
         holds=((giant, native), (troll, native)),
         wounds=((captain, (giant,)), (captain, (giant, troll))),
         fallen=(captain,),
-        tools=((captain, horse),),
-        plays=((captain, Play(attack=Tool(chit=0), turned="alerted")),),
+        tools=((captain, horse), (berserker, Tool(form="move"))),
+        plays=(
+            (captain, Play(attack=Tool(chit=0), turned="alerted")),
+            (
+                berserker,
+                Play(
+                    attack=Tool(form="dark attack"),
+                    maneuver=Tool(form="dark move"),
+                    head=Tool(form="dark part"),
+                    head_direction=2,
+                ),
+            ),
+        ),
         alarmed=((6, 0), (6, 1)),
         quiet=1,
         held=((captain, 2),),
@@ -335,7 +355,7 @@ def test_whole_fight_can_be_read_from_an_observation() -> None:
 
 def plain(fight: Fight) -> dict[str, object]:
     """A fight without the order of what all may know anyway, and without the authors of all wounds but the last."""
-    of_melee = [(one, tool) for one, play in fight.plays for tool in (play.attack, play.maneuver) if tool]
+    of_melee = [(one, tool) for one, play in fight.plays for tool in (play.attack, play.maneuver, play.head) if tool]
     return {
         "clearing": fight.clearing,
         "numbers": (fight.round, fight.quiet, fight.stirred),
@@ -377,6 +397,9 @@ def read(game: Game, player: int) -> dict[str, object]:
         return sum([1 << one for one in column(name)])
 
     def tool(what: str, one: int) -> Tool | None:
+        form = column(f"{what} with its form, from 1").get(one, 0)
+        if form:
+            return Tool(form=FORM_VALUES[form])
         chit, piece = column(f"{what} chit, from 1").get(one, 0), column(f"{what} piece, from 1").get(one, 0)
         return Tool(chit - 1, piece - 1, one in column(f"{what} at a gallop")) if chit or piece else None
 
@@ -397,10 +420,12 @@ def read(game: Game, player: int) -> dict[str, object]:
     attack, course, shield = (column(f"direction of its {what}") for what in ("attack", "maneuver", "shield"))
     turned = {one: side for side in ("alerted", "unalerted") for one in column(f"turns its weapon {side}")}
     victims = column("wounds")
+    heads, head_ways = column("side of its head or club, from 1"), column("direction of its head or club")
     plays = {
         one: Play(
             tool("attack", one), attack.get(one, 0), turned.get(one, ""),
             tool("maneuver", one), course.get(one, 0), shield.get(one, 0),
+            Tool(form=PARTS[heads[one] - 1]) if one in heads else None, head_ways.get(one, 0),
         )
         for one in column("has played")
     }  # fmt: skip

@@ -146,7 +146,7 @@ PREPARES: Final = ("alert with", "go berserk with")
 
 
 def _verb(action: Action) -> str:
-    return actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PlayChit | actions.PlayPiece) else ""
+    return actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PLAYS) else ""
 
 
 def _effort(fray: Fray, action: Action) -> int:
@@ -187,18 +187,18 @@ def deploy_against(fray: Fray, legal: Sequence[Action]) -> Action:
 
     def rank(action: Action) -> tuple[bool, int]:
         assert isinstance(action, actions.Engage)
-        return action.being in fray.attackers, _weight(action.being)
+        return action.being in fray.attackers, _weight(fray, action.being)
 
     return max(legal, key=rank)
 
 
-def _weight(being: int) -> int:
-    return figures.vulnerability(being) if being >= FIRST_DENIZEN else HEROES[being].weight_level
+def _weight(fray: Fray, being: int) -> int:
+    return figures.vulnerability(fray.game, being) if being >= FIRST_DENIZEN else HEROES[being].weight_level
 
 
 def lightest(fray: Fray, legal: Sequence[Action]) -> Action:
     """The attacker that is killed most easily (MR-28.8)."""
-    return min(legal, key=lambda one: _weight(one.being) if isinstance(one, actions.Engage) else -1)
+    return min(legal, key=lambda one: _weight(fray, one.being) if isinstance(one, actions.Engage) else -1)
 
 
 def side(fray: Fray, legal: Sequence[Action]) -> Action:

@@ -53,7 +53,7 @@ def _placed(game: Game, those: tuple[int, ...]) -> dict[int, tuple[int, int]]:
 def foe_of(game: Game, own: int, stand: Stand, *, is_attacker: bool) -> Foe:
     """A denizen in its boxes, as it is and after a change of tactics."""
     fight, one = game.fight, 1 << stand.being
-    dark = fight.dark if figures.is_tremendous(stand.being) else fight.dark ^ one
+    dark = fight.dark ^ one if figures.changes_tactics(game, stand.being) else fight.dark
     turned = evolve(fight, dark=dark, turned=fight.turned ^ one)
     return Foe(stand.being, *[_stance(game, there, own, stand, is_attacker=is_attacker) for there in (fight, turned)])
 
@@ -63,7 +63,7 @@ def _stance(game: Game, fight: Fight, own: int, stand: Stand, *, is_attacker: bo
     sheet = Sheet(own, (being,), (stand,))
     made = figures.attacks_of(game, fight, sheet, being, own) if is_attacker else ()
     box = stand.other if figures.is_mounted(game, being) else stand.box
-    grips = figures.is_tremendous(being) and not figures.is_red(fight, being)
+    grips = figures.is_tremendous(game, being) and not figures.is_red(game, fight, being)
     return Stance(tuple([_blow(game, one) for one in made]), box, figures.move_time(game, fight, being), grips)
 
 

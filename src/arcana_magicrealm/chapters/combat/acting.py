@@ -41,7 +41,8 @@ class Acting(asking.BeingAsked):
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
         """The actions that its sheet leaves time for, or none; none at all for who has charged (MR-26.14)."""
         being = self.being
-        if not hits.can_fight(game, being) or any(charge.charger == being for charge in game.fight.charges):
+        has_charged = any(charge.charger == being for charge in game.fight.charges)
+        if has_charged or beings.place(game, being) != game.fight.clearing:
             return ()
         change = (CHANGE,) if belongings.owned(game, being) else ()
         played = (
@@ -71,13 +72,13 @@ class Acting(asking.BeingAsked):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain why an action isn't possible."""
-        if isinstance(action, actions.PlayChit | actions.PlayPiece):
+        if isinstance(action, actions.PLAYS):
             return _why_not_played(game, self.being, action)
         return Rejection("MR-27.1", "alert, run, cast a spell, change items, go berserk, or do nothing")
 
 
 def _why_not_played(game: Game, being: int, action: Action) -> Rejection:
-    verb = actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PlayChit | actions.PlayPiece) else ""
+    verb = actions.TOOL_VERBS[action.verb] if isinstance(action, actions.PLAYS) else ""
     most = tools.limit(game, being)
     reason = why_not_run(game, being) if verb == "run with" else None
     if reason is not None:

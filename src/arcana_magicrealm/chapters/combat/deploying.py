@@ -71,14 +71,15 @@ def deployment_targets(game: Game, hireling: int) -> tuple[int, ...]:
     """
     here, owner = game.fight.clearing, beings.seat_of(game, hireling)
     characters = [one for one in characters_here(game) if beings.seat_of(game, one) != owner]
-    there = [one for one in beings.denizens_in(game, here) if one != hireling]
+    there = [one for one in beings.fighters_in(game, here) if one != hireling]
     others = [one for one in there if not sheets.held_by(game.fight, one)]
     return tuple([one for one in (*characters, *others) if beings.sees(game, hireling, one)])
 
 
 def characters_here(game: Game) -> tuple[int, ...]:
-    """The characters in the clearing of the fight, in ascending order."""
-    return tuple([one for one in beings.individuals_in(game, game.fight.clearing) if one < FIRST_DENIZEN])
+    """The characters in the clearing of the fight who are in combat, in ascending order."""
+    there = [one for one in beings.individuals_in(game, game.fight.clearing) if one < FIRST_DENIZEN]
+    return tuple([one for one in there if not beings.is_mist(game, one)])
 
 
 @step

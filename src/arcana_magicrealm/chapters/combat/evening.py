@@ -34,16 +34,16 @@ def fights_begin(game: Game) -> None:
 
 def has_combat(game: Game, clearing: int) -> bool:
     """Whether a clearing holds an individual and someone to fight: a denizen, or another player's (MR-23.2)."""
-    denizens = beings.denizens_in(game, clearing)
+    denizens = beings.fighters_in(game, clearing)
     seats = {beings.seat_of(game, one) for one in denizens if not beings.is_unhired(game, one)}
-    those = beings.individuals_in(game, clearing)
+    those = [one for one in beings.individuals_in(game, clearing) if not beings.is_mist(game, one)]
     seats |= {beings.seat_of(game, one) for one in those}
     return bool(those) and (len(seats) > 1 or any(beings.is_unhired(game, one) for one in denizens))
 
 
 def is_alone(game: Game, being: int) -> bool:
-    """Whether a character has no company with which combat would take place (MR-23.3)."""
-    return not has_combat(game, beings.place(game, being))
+    """Whether a character has no company with which combat would take place; never mist (MR-23.3, MR-43.33)."""
+    return not has_combat(game, beings.place(game, being)) and not beings.is_mist(game, being)
 
 
 @step

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from arcana_core.cards.cards import indices
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic.spells import weapons
 from arcana_magicrealm.chapters.treasures import potions
-from arcana_magicrealm.model.denizens import DENIZENS, NATIVE_TYPES, PART_TYPES, PartType, Side
+from arcana_magicrealm.model.denizens import (
+    DENIZENS,
+    NATIVE_TYPES,
+    PART_TYPES,
+    MonsterType,
+    NativeCounter,
+    PartType,
+    Side,
+)
 from arcana_magicrealm.model.items import HORSE_TYPES, NATURAL_WEAPONS, Pace
-from arcana_magicrealm.model.levels import TREMENDOUS, level
+from arcana_magicrealm.model.levels import LETTERS, TREMENDOUS, level
 from arcana_magicrealm.model.loads import heaviest, unpacked
-from arcana_magicrealm.model.melee import Attack, Fight, Maneuver, Play, Sheet, Tool
+from arcana_magicrealm.model.melee import DARK_SIDES, MOVES, PARTS, Attack, Fight, Maneuver, Play, Sheet, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, ITEMS, OF_CLASS, PIECES
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of, of_denizen
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.forms import Form
 
 KILLS: Final = "KILL"
 """The harm of the red side of a Tremendous monster: it kills whatever it hits (MR-33.2)."""
@@ -39,54 +48,100 @@ SLOWEST: Final = 99
 """Slower than everything: the maneuver of who plays none (MR-29.8)."""
 
 
-# Denizens.
+class Table(Protocol):
+    """A game, or a player's view of it, which shows the forms of the transmorphized."""
+
+    def form_of(self, being: int, /) -> Form | None:
+        """The form of a transmorphized being; None for all others."""
 
 
-def side(fight: Fight, being: int) -> Side:
-    """The side of a denizen's counter that is up (MR-23.6)."""
-    one = DENIZENS[denizen_of(being)]
-    counter = one.native or one.type
-    assert counter is not None
+class _Printed:
+    """Everybody in its own form."""
+
+    __slots__ = ()
+
+    def form_of(self, being: int, /) -> Form | None:
+        """None."""
+        return None
+
+
+PRINTED: Final = _Printed()
+"""The counters as printed, for those who look them up."""
+
+
+# Denizens, and characters in other forms (MR-40.12, MR-32.24).
+
+
+def side(table: Table, fight: Fight, being: int) -> Side:
+    """The side of a denizen's counter, or of a form, that is up (MR-23.6)."""
+    counter = table.form_of(being) or _counter(being)
     return counter.dark if fight.dark >> being & 1 else counter.light
 
 
+def _counter(being: int) -> MonsterType | NativeCounter:
+    one = DENIZENS[denizen_of(being)]
+    counter = one.native or one.type
+    assert counter is not None
+    return counter
+
+
+def part_of(table: Table, being: int) -> PartType | None:
+    """The head or club of a monster, or of a form; None for those without one."""
+    form = table.form_of(being)
+    if form is not None:
+        return form.part
+    return printed_part(being) if being >= FIRST_DENIZEN else None
+
+
 @cache
-def part_of(being: int) -> PartType | None:
-    """The head or club of a monster; None for denizens without one."""
+def printed_part(being: int) -> PartType | None:
+    """The head or club of a monster in its own form; None for denizens without one."""
     type_ = DENIZENS[denizen_of(being)].type
     return next((part for part in PART_TYPES if type_ is not None and part.id == type_.part), None)
 
 
-def has_club(being: int) -> bool:
+def has_club(table: Table, being: int) -> bool:
     """Whether a monster has a club."""
-    part = part_of(being)
+    part = part_of(table, being)
     return part is not None and part.id.endswith("club")
 
 
-def part_side(fight: Fight, being: int) -> Side:
+def part_side(table: Table, fight: Fight, being: int) -> Side:
     """The side of a monster's head or club that is up."""
-    part = part_of(being)
+    part = part_of(table, being)
     assert part is not None
     return part.dark if fight.turned >> being & 1 else part.light
 
 
-def is_tremendous(being: int) -> bool:
-    """Whether a denizen is a Tremendous monster, whose dark side is the red one."""
+def is_tremendous(table: Table, being: int) -> bool:
+    """Whether a monster or form is Tremendous, so that its dark side is a red one (MR-33.1, MR-40.15)."""
+    form = table.form_of(being)
+    if form is not None:
+        return form.is_tremendous
     return bool(TREMENDOUS_ONES >> being & 1)
 
 
-def is_red(fight: Fight, being: int) -> bool:
+def is_red(table: Table, fight: Fight, being: int) -> bool:
     """Whether a Tremendous monster is red side up: it holds its target (MR-33.1)."""
-    return bool(fight.dark >> being & 1) and is_tremendous(being)
+    return bool(fight.dark >> being & 1) and is_tremendous(table, being)
 
 
-def vulnerability(being: int) -> int:
-    """The harm that kills a denizen (MR-32.9)."""
-    return level(size(being))
+def changes_tactics(game: Game, being: int) -> bool:
+    """Whether a denizen turns over by a change of tactics: not Tremendous monsters and other forms (MR-30.10)."""
+    return game.form_of(being) is None and not is_tremendous(game, being)
 
 
-def is_armoured(being: int) -> bool:
-    """Whether every hit on a denizen strikes armour (MR-32.10)."""
+def vulnerability(table: Table, being: int) -> int:
+    """The harm that kills a denizen, or a character in another form (MR-32.9, MR-32.24)."""
+    form = table.form_of(being)
+    return level(size(being)) if form is None else form.vulnerability
+
+
+def is_armoured(table: Table, being: int) -> bool:
+    """Whether every hit on a denizen, or on a character in another form, strikes armour (MR-32.10, MR-32.24)."""
+    form = table.form_of(being)
+    if form is not None:
+        return form.is_armoured
     one = DENIZENS[denizen_of(being)]
     return one.type.armored if one.type is not None else NATIVE_TYPES[one.kind].armored
 
@@ -94,7 +149,7 @@ def is_armoured(being: int) -> bool:
 def protection(game: Game, being: int) -> tuple[int, bool]:
     """Harm that kills a denizen or the horse that it rides, and whether hits strike armour (MR-32.9 to MR-32.11)."""
     if not is_mounted(game, being):
-        return vulnerability(being), is_armoured(being)
+        return vulnerability(game, being), is_armoured(game, being)
     native = DENIZENS[denizen_of(being)].native
     assert native is not None
     assert native.horse is not None
@@ -104,6 +159,8 @@ def protection(game: Game, being: int) -> tuple[int, bool]:
 def is_mounted(game: Game, being: int) -> bool:
     """Whether a native fights on its horse: outside caves, if it has one that lives (MR-25.1)."""
     if not RIDERS >> being & 1 or game.position.dead_horses >> denizen_of(being) & 1:
+        return False
+    if game.form_of(being) is not None:  # its horse is transmorphized with it: MR-40.8
         return False
     return not game.map.is_cave(beings.place(game, being))
 
@@ -115,9 +172,16 @@ def move_time(game: Game, fight: Fight, being: int) -> int:
         assert native is not None
         assert native.horse is not None
         return (native.horse.gallop if fight.galloping >> being & 1 else native.horse.walk).time
-    time = side(fight, being).move
+    time = side(game, fight, being).move
     assert time is not None, "only heads and clubs have no move time"
-    return weapons.graceful_time(game, being, size(being), time) if game.position.enchantments else time
+    return graced(game, being, time)
+
+
+def graced(game: Game, being: int, time: int) -> int:
+    """A move time of a counter with the spell that changes it by size (MR-43.11)."""
+    if not game.position.enchantments:  # the common case
+        return time
+    return weapons.graceful_time(game, being, LETTERS[vulnerability(game, being)], time)
 
 
 def size(being: int) -> str:
@@ -136,24 +200,38 @@ def weapon_of(being: int) -> tuple[int, bool]:
 
 def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) -> tuple[Attack, ...]:
     """The attacks of a denizen on a sheet: its own, and that of its head or club (MR-30.5, MR-33.9)."""
-    stand, shown = sheet.stand_of(being), side(fight, being)
+    stand, shown = sheet.stand_of(being), side(game, fight, being)
     found = []
     if shown.harm:
-        length, is_missile = (shown.length, False) if beings.is_monster(being) else weapon_of(being)
-        kills = shown.harm == KILLS
-        harm = TREMENDOUS if kills else level(shown.harm)
-        one = Attack(being, target, False, shown.attack, stand.box, length, harm, shown.sharpness)
-        stars = shown.sharpness + (0 if has_club(being) else weapons.stars_on_arms(game, being))
-        found.append(one._replace(is_missile=is_missile, kills=kills, stars=stars))
-    part = part_of(being)
-    if part is not None:
-        shown = part_side(fight, being)
-        breathes = game.rules.dragon_heads and part.breath_length > 0  # MR-46.8
-        length = part.breath_length if breathes else shown.length
-        one = Attack(being, target, True, shown.attack, stand.other, length, level(shown.harm), shown.sharpness)
-        stars = shown.sharpness + (weapons.stars_on_arms(game, being) if has_club(being) else 0)
-        found.append(one._replace(is_missile=breathes, stars=stars))
+        made = blow(being, target, shown, stand.box)
+        if not beings.is_monster(being) and game.form_of(being) is None:
+            length, is_missile = weapon_of(being)
+            made = made._replace(length=length, is_missile=is_missile)
+        stars = 0 if has_club(game, being) else weapons.stars_on_arms(game, being)
+        found.append(made._replace(stars=made.stars + stars))
+    if part_of(game, being) is not None:
+        made = part_blow(game, being, target, part_side(game, fight, being), stand.other)
+        stars = weapons.stars_on_arms(game, being) if has_club(game, being) else 0
+        found.append(made._replace(stars=made.stars + stars))
     return tuple(found)
+
+
+def blow(being: int, target: int, shown: Side, direction: int) -> Attack:
+    """The attack of a side of a counter (MR-30.5, MR-33.2)."""
+    kills = shown.harm == KILLS
+    harm = TREMENDOUS if kills else level(shown.harm)
+    made = Attack(being, target, False, shown.attack, direction, shown.length, harm, shown.sharpness)
+    return made._replace(kills=kills)
+
+
+def part_blow(game: Game, being: int, target: int, shown: Side, direction: int) -> Attack:
+    """The attack of a head or club; heads may breathe fire (MR-33.9, MR-46.8)."""
+    part = part_of(game, being)
+    assert part is not None
+    made = blow(being, target, shown, direction)._replace(is_part=True)
+    if game.rules.dragon_heads and part.breath_length > 0:
+        made = made._replace(length=part.breath_length, is_missile=True)
+    return made
 
 
 def maneuver_of(game: Game, fight: Fight, being: int) -> Maneuver:
@@ -184,12 +262,31 @@ def pace_of(tool: Tool) -> Pace:
 
 
 def time_of(game: Game, being: int, tool: Tool) -> int:
-    """The time of a chit or piece that a character plays."""
+    """The time of a chit or piece that a character plays, or of a value of its form."""
+    if tool.form:
+        shown = shown_by(game, being, tool)
+        if tool.form not in MOVES:
+            return shown.attack
+        assert shown.move is not None, "only heads and clubs have no move time"
+        return graced(game, being, shown.move)
     return game.figures_of(being)[tool.chit].time if tool.chit >= 0 else pace_of(tool).time
 
 
+def shown_by(table: Table, being: int, tool: Tool) -> Side:
+    """The side of a form, or of its head or club, that a character plays (MR-40.12, MR-43.24)."""
+    form = table.form_of(being)
+    assert form is not None, "only the transmorphized play a form"
+    counter = form.part if tool.form in PARTS else form
+    assert counter is not None
+    return counter.dark if tool.form in DARK_SIDES else counter.light
+
+
 def strength_of(game: Game, being: int, tool: Tool) -> int:
-    """The strength of a chit or piece that a character plays."""
+    """The strength of a chit or piece that a character plays, or of its form."""
+    if tool.form:
+        form = game.form_of(being)
+        assert form is not None, "only the transmorphized play a form"
+        return form.strength
     return game.figures_of(being)[tool.chit].level if tool.chit >= 0 else level(pace_of(tool).strength)
 
 
@@ -199,7 +296,9 @@ def effort_of(game: Game, being: int, tool: Tool) -> int:
 
 
 def weapon(game: Game, being: int) -> int:
-    """The active weapon counter of a character; -1 for none: it fights with the dagger (MR-29.3)."""
+    """The active weapon counter of a character; -1 for none, and for those in other forms (MR-29.3, MR-40.12)."""
+    if game.form_of(being) is not None:
+        return -1
     worn = belongings.active(game, being) & OF_CLASS["weapon"]
     return indices(worn)[0] if worn else -1
 
@@ -219,8 +318,19 @@ def weapon_weight(game: Game, being: int) -> int:
     return PIECES[piece].weight if piece >= 0 else level(DAGGER.weight)
 
 
+def played_attacks(game: Game, fight: Fight, being: int, target: int, play: Play) -> tuple[Attack, ...]:
+    """The attacks of a character: with its weapon, or those of its form, of which a head or club makes a second one."""
+    found = [] if play.attack is None else [attack_of(game, fight, being, target, play)]
+    if play.head is not None:
+        shown = shown_by(game, being, play.head)
+        found.append(part_blow(game, being, target, shown, play.head_direction))
+    return tuple(found)
+
+
 def attack_of(game: Game, fight: Fight, being: int, target: int, play: Play) -> Attack:
     """The attack of a character with its weapon and the potions on it (MR-29.3 to MR-29.5, MR-32.2, MR-44.45)."""
+    if play.attack is not None and play.attack.form:
+        return blow(being, target, shown_by(game, being, play.attack), play.direction)
     made = _with_weapon(game, being, target, play)
     for potion in [PIECES[card].treasure for card in potions.on_weapon(game, being)]:
         made = made._replace(

@@ -57,10 +57,9 @@ def strike(game: Game, fight: Fight, hit: Attack) -> Strike:
     levels = missiles.levels(game, hit)
     if hit.kills:
         return Strike(hit, BODY, -1, TREMENDOUS, KILLED, -1, "MR-33.2")
-    on_target = (
-        _on_character(game, fight, hit, levels) if hit.target < FIRST_DENIZEN else _on_denizen(game, hit, levels)
-    )
-    return on_target._replace(roll=levels)
+    if hit.target < FIRST_DENIZEN and game.form_of(hit.target) is None:
+        return _on_character(game, fight, hit, levels)._replace(roll=levels)
+    return _on_counter(game, hit, levels)._replace(roll=levels)
 
 
 def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
@@ -69,15 +68,15 @@ def final(hit: Attack, levels: int, *, on_armour: bool) -> int:
     return hit.harm + stars + hit.bonus + levels
 
 
-def _on_denizen(game: Game, hit: Attack, levels: int) -> Strike:
-    # MR-32.9 to MR-32.12.
+def _on_counter(game: Game, hit: Attack, levels: int) -> Strike:
+    # MR-32.9 to MR-32.12: a denizen, or a character in another form (MR-32.24).
     if figures.is_mounted(game, hit.target):
         native = DENIZENS[denizen_of(hit.target)].native
         assert native is not None
         assert native.horse is not None
         return _on_horse(hit, -1, native.horse.type, levels, "MR-32.11")
-    done = final(hit, levels, on_armour=figures.is_armoured(hit.target))
-    limit = figures.vulnerability(hit.target)
+    done = final(hit, levels, on_armour=figures.is_armoured(game, hit.target))
+    limit = figures.vulnerability(game, hit.target)
     return Strike(hit, BODY, -1, done, KILLED if done >= limit else NOTHING, limit, "MR-32.9")
 
 
@@ -268,6 +267,6 @@ def kill_horse(game: Game, being: int, piece: int) -> None:
 def grip(game: Game, hit: Attack) -> None:
     """Note a Tremendous monster that hits red side down, itself or with its head or club (MR-33.1)."""
     fight = game.fight
-    if hit.author >= FIRST_DENIZEN and figures.is_tremendous(hit.author) and not figures.is_red(fight, hit.author):
+    if figures.is_tremendous(game, hit.author) and not figures.is_red(game, fight, hit.author):
         pair = (hit.author, hit.target)
         game.position.fight = evolve(fight, gripping=tuple(sorted({*fight.gripping, pair})))

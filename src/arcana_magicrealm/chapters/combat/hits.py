@@ -35,11 +35,11 @@ def reason(attack: Attack, maneuver: Maneuver) -> str:
 
 def attacks(game: Game, fight: Fight) -> list[Attack]:
     """Every attack of this round: of characters, of denizens by sheets, of spells (MR-28.2, MR-29.2, MR-38.14)."""
-    found = []
+    found: list[Attack] = []
     targets = dict(fight.targets)
     for being, play in fight.plays:
-        if play.attack is not None and being in targets:
-            found.append(figures.attack_of(game, fight, being, targets[being], play))
+        if being in targets:
+            found += figures.played_attacks(game, fight, being, targets[being], play)
     for sheet in fight.sheets:
         for being in sheet.attackers:
             stands = sheets.of_owner(fight, being) or sheet  # MR-26.10
@@ -97,7 +97,8 @@ def report(game: Game, attack: Attack, maneuver: Maneuver, why: str) -> None:
     weapon = tool = NOWHERE
     if attack.author < FIRST_DENIZEN and attack.spell < 0:
         weapon = figures.weapon(game, attack.author)
-        tool = tools.number(dict(game.fight.plays)[attack.author].attack)
+        play = dict(game.fight.plays)[attack.author]
+        tool = tools.number(play.head if attack.is_part else play.attack)
     game.report(
         "MR-31.1",
         events.Attacked,
@@ -149,7 +150,9 @@ def take_effect(game: Game, hits: list[Attack]) -> None:
 
 
 def can_fight(game: Game, being: int) -> bool:
-    """Whether a character or denizen is alive and in the clearing."""
+    """Whether a character or denizen is alive and in the clearing, and not mist (MR-43.33)."""
+    if beings.is_mist(game, being):
+        return False
     if being < FIRST_DENIZEN and not beings.is_playing(game, being):
         return False
     return beings.place(game, being) == game.fight.clearing

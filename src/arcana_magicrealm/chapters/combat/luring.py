@@ -23,19 +23,21 @@ UNBOUNDED: Final = TableRoll(low=None, high=None)
 
 
 def fighter_of(game: Game, seat: int) -> int:
-    """The character of a player, if it is in the clearing of the fight; -1 otherwise."""
+    """The character of a player, if it is in the clearing of the fight and in combat; -1 otherwise."""
     being = beings.being_of(game, seat)
-    return being if being >= 0 and beings.place(game, being) == game.fight.clearing else NOWHERE
+    is_here = being >= 0 and beings.place(game, being) == game.fight.clearing
+    return being if is_here and not beings.is_mist(game, being) else NOWHERE
 
 
 def hirelings_here(game: Game, seat: int) -> tuple[int, ...]:
     """The hirelings of a player in the clearing of the fight."""
-    return tuple([one for one in beings.hirelings_of(game, seat) if beings.place(game, one) == game.fight.clearing])
+    mine = [one for one in beings.hirelings_of(game, seat) if beings.place(game, one) == game.fight.clearing]
+    return tuple([one for one in mine if not beings.is_mist(game, one)])
 
 
 def denizens_here(game: Game) -> tuple[int, ...]:
     """The unhired denizens in the clearing of the fight, in the order of identity."""
-    there, owners = beings.denizens_in(game, game.fight.clearing), game.position.owners
+    there, owners = beings.fighters_in(game, game.fight.clearing), game.position.owners
     return tuple([being for being in there if owners[denizen_of(being)] < 0])
 
 
@@ -88,7 +90,7 @@ def prey_of(game: Game) -> list[int]:
     for sheet in fight.sheets:
         if sheet.owner >= FIRST_DENIZEN:
             with_hirelings.update((sheet.owner, *sheet.attackers))
-    those = [one for one in denizens_here(game) if one not in with_hirelings and not figures.is_red(fight, one)]
+    those = [one for one in denizens_here(game) if one not in with_hirelings and not figures.is_red(game, fight, one)]
     if not game.position.enchantments:
         return those
     return [one for one in those if not pacified.is_at_peace(game, one)]

@@ -65,8 +65,11 @@ class NameTarget(asking.BeingAsked):
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Name the target."""
-        if isinstance(action, actions.Engage):
-            name(game, self.being, action.being)
+        target = action.being if isinstance(action, actions.Engage) else NOWHERE
+        if sheets.is_holding(game.fight, self.being) != target:
+            sheets.let_go(game, [self.being])  # MR-33.3, MR-40.15
+        if target >= 0:
+            name(game, self.being, target)
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain who can't be named."""
@@ -81,7 +84,7 @@ def targets(game: Game, being: int) -> list[int]:
     if pacified.is_at_peace(game, being):
         return []
     charged = [charge.target for charge in fight.charges if charge.charger == being]
-    there = [*deploying.characters_here(game), *beings.denizens_in(game, fight.clearing)]
+    there = [*deploying.characters_here(game), *beings.fighters_in(game, fight.clearing)]
     seen = [one for one in there if one != being and beings.sees(game, being, one)]
     return [one for one in seen if one in charged] if charged else seen
 
@@ -148,7 +151,7 @@ def place_hirelings(game: Game, seat: Seat) -> None:
         owner = sheets.owner_over(fight, one)
         if owner >= FIRST_DENIZEN and beings.is_unhired(game, owner) and not sheets.stand_of(fight, one).box:
             found.append(PlaceHireling(one))
-            if figures.part_of(one) is not None or figures.is_mounted(game, one):
+            if figures.part_of(game, one) is not None or figures.is_mounted(game, one):
                 found.append(PlaceOther(one))
     game.then(*found)
 
@@ -182,8 +185,8 @@ class PlaceOther(asking.BeingAsked):
         sheet = sheets.of_owner(game.fight, owner) if owner >= FIRST_DENIZEN else None
         if sheet is None or not beings.is_unhired(game, owner):
             return ()
-        mine = sheet.stand_of(self.being).box
-        return tuple([place for place in PLACES if figures.part_of(self.being) is None or place.number != mine - 1])
+        mine = sheet.stand_of(self.being).box if figures.part_of(game, self.being) is not None else NO_BOX
+        return tuple([place for place in PLACES if place.number != mine - 1])
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Put it there."""
@@ -213,4 +216,4 @@ def stand_at(game: Game, stand: Stand) -> None:
 
 def other_box(game: Game, being: int, box: int) -> int:
     """The box of a head, club or horse that begins in a box; 0 for denizens without one."""
-    return box if figures.part_of(being) is not None or figures.is_mounted(game, being) else NO_BOX
+    return box if figures.part_of(game, being) is not None or figures.is_mounted(game, being) else NO_BOX

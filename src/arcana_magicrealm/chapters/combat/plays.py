@@ -19,7 +19,7 @@ from arcana_magicrealm.chapters.combat.placing import Counter
 from arcana_magicrealm.chapters.combat.sides import DARK, LIGHT
 from arcana_magicrealm.chapters.magic import coming_to_life
 from arcana_magicrealm.model.characters import HEROES
-from arcana_magicrealm.model.melee import Fight, Play, Sheet, Stand, Tool
+from arcana_magicrealm.model.melee import DARK_SIDES, Fight, Play, Sheet, Stand, Tool
 from arcana_magicrealm.model.pieces import OF_CLASS, WEAPONS
 from arcana_magicrealm.model.state import FIRST_DENIZEN
 
@@ -195,7 +195,8 @@ def attack_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
     """The chits and cards for an attack, or for turning the weapon over without a target (MR-29.3, MR-29.6)."""
     if coming_to_life.has_cast(game, being):
         return ()  # MR-29.12
-    if not (has_target(game, being) or belongings.active(game, being) & WEAPONS):
+    may_turn = belongings.active(game, being) & WEAPONS and game.form_of(being) is None
+    if not (has_target(game, being) or may_turn):
         return ()
     fit = tools.plays("attack with", being, tools.attackers(game, being))
     return (NO_ATTACK, *fit) if fit else ()
@@ -206,6 +207,19 @@ def direction_options(game: Game, being: int, made: Script) -> tuple[Action, ...
     if made.tool is None:
         return THRUSTS if coming_to_life.aims_attack(game, being) else ()
     return THRUSTS if has_target(game, being) else (TURN_ALERTED, TURN_UNALERTED)
+
+
+def part_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The sides of the head or club of a form, which attacks the same target (MR-40.12, MR-43.24)."""
+    if game.form_of(being) is None or not has_target(game, being):
+        return ()
+    fit = tools.plays("attack with", being, tools.form_parts(game, being))
+    return (NO_ATTACK, *fit) if fit else ()
+
+
+def part_direction_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
+    """The directions of the attack of a head or club."""
+    return () if made.tool is None else THRUSTS
 
 
 def maneuver_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
@@ -232,7 +246,9 @@ def course_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
 
 
 def shield_options(game: Game, being: int, made: Script) -> tuple[Action, ...]:
-    """The directions against which a shield can protect (MR-29.13)."""
+    """The directions against which a shield can protect; none for other forms (MR-29.13, MR-32.24)."""
+    if game.form_of(being) is not None:
+        return ()
     return SHIELDS if belongings.active(game, being) & OF_CLASS["shield"] else ()
 
 
@@ -242,8 +258,12 @@ def played(made: Script) -> tuple[Tool, ...]:
 
 
 def movers(game: Game, being: int, made: Script) -> list[Tool]:
-    """Those that bear the load, without what the attack has used."""
-    return tools.movers(game, being, "move", "duck", played=played(made))
+    """Those that bear the load, without what the attack has used. A Tremendous form shows one side (MR-40.15)."""
+    fit = tools.movers(game, being, "move", "duck", played=played(made))
+    if made.play.attack is None or not figures.is_red(game, game.fight, being):
+        return fit
+    is_dark = made.play.attack.form in DARK_SIDES
+    return [tool for tool in fit if (tool.form in DARK_SIDES) == is_dark]
 
 
 def choose_tool(game: Game, being: int, made: Script, pick: Action) -> Script:
@@ -258,6 +278,11 @@ def direct_attack(game: Game, being: int, made: Script, pick: Action) -> Script:
     else:
         play = evolve(made.play, attack=made.tool, turned="alerted" if pick == TURN_ALERTED else "unalerted")
     return made._replace(play=play, tool=None)
+
+
+def direct_part(game: Game, being: int, made: Script, pick: Action) -> Script:
+    """Attack with the head or club in this direction."""
+    return made._replace(play=evolve(made.play, head=made.tool, head_direction=THRUSTS.index(pick) + 1), tool=None)
 
 
 def choose_pace(game: Game, being: int, made: Script, pick: Action) -> Script:
@@ -292,6 +317,8 @@ class Question(NamedTuple):
 QUESTIONS: Final = (
     Question("what you attack with", attack_options, choose_tool),
     Question("the direction of your attack", direction_options, direct_attack),
+    Question("what the head or club attacks with", part_options, choose_tool),
+    Question("the direction of its attack", part_direction_options, direct_part),
     Question("what you maneuver with", maneuver_options, choose_tool),
     Question("the side of your horse", pace_options, choose_pace),
     Question("the direction of your maneuver", course_options, direct_maneuver),
@@ -323,9 +350,9 @@ def placed_on(game: Game, sheet: Sheet) -> Iterator[Face | Group]:
         those = tuple([one for one in sheet.attackers if one not in owners])
         yield Group(owner, counters_of(game, those), not game.rules.quiet_monsters)
         return
-    if not figures.is_tremendous(owner):
+    if figures.changes_tactics(game, owner):
         yield Face(owner, is_part=False)
-    if figures.part_of(owner) is not None:
+    if figures.part_of(game, owner) is not None:
         yield Face(owner, is_part=True)
     target = hits.target_of_owner(game.fight, owner)
     yield Group(owner, tuple([counter._replace(apart=False) for counter in counters_of(game, (owner,))]), most=False)
@@ -338,7 +365,7 @@ def counters_of(game: Game, those: tuple[int, ...]) -> tuple[Counter, ...]:
     found = []
     for being in those:
         found.append(Counter(being))
-        if figures.part_of(being) is not None:
+        if figures.part_of(game, being) is not None:
             found.append(Counter(being, is_other=True, apart=True))
         elif figures.is_mounted(game, being):
             found.append(Counter(being, is_other=True, fills=False, apart=True))
@@ -374,7 +401,7 @@ class Plays(SecretPicks):
 
     def why_not(self, game: Game, action: Action, player: int) -> Rejection:
         """Explain what can't be played."""
-        if isinstance(action, actions.PlayChit | actions.PlayPiece):
+        if isinstance(action, actions.PLAYS):
             return Rejection("MR-29.9", "it isn't active, too weak for the weapon or the items, or too much effort")
         if isinstance(action, actions.InBox):
             return Rejection("MR-30.1", "as many boxes as possible must hold attackers; heads and horses stay apart")
@@ -385,7 +412,8 @@ def show(game: Game, seat: int, made: Script) -> None:
     """Carry out the choices of a player once all are revealed."""
     fight, own = game.fight, luring.fighter_of(game, seat)
     if own >= 0:
-        used = tuple([(own, tool) for tool in (made.play.attack, made.play.maneuver) if tool is not None])
+        those = (made.play.attack, made.play.head, made.play.maneuver)
+        used = tuple([(own, tool) for tool in those if tool is not None])
         fight = evolve(fight, plays=(*fight.plays, (own, made.play)), tools=fight.tools + used)
     for face in made.faces:
         one, noted_in = 1 << face.being, "turned" if face.is_part else "dark"
@@ -397,6 +425,7 @@ def show(game: Game, seat: int, made: Script) -> None:
     placed = [evolve(sheet, stands=stands[sheet.owner]) if sheet.owner in stands else sheet for sheet in fight.sheets]
     game.position.fight = evolve(fight, sheets=tuple(placed))
     if own >= 0:
+        tools.turn_form(game, own, made.play.attack, made.play.maneuver)
         report(game, own, made.play)
 
 
@@ -404,3 +433,5 @@ def report(game: Game, being: int, play: Play) -> None:
     """Report what a character has played."""
     attack, maneuver = tools.number(play.attack), tools.number(play.maneuver)
     game.report("MR-29.1", events.Played, being, attack, play.direction, maneuver, play.course, play.shield)
+    if play.head is not None:
+        game.report("MR-40.12", events.PartPlayed, being, play.head_direction)

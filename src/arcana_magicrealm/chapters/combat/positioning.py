@@ -109,9 +109,9 @@ def in_box(game: Game, owner: int, those: set[int], box: int) -> list[tuple[int,
     assert sheet is not None
     found = []
     for stand in sheet.stands:
-        if stand.being in those and stand.box == box and not figures.is_tremendous(stand.being):
+        if stand.being in those and stand.box == box and figures.changes_tactics(game, stand.being):
             found.append((stand.being, False))
-        if stand.being in those and stand.other == box and figures.part_of(stand.being) is not None:
+        if stand.being in those and stand.other == box and figures.part_of(game, stand.being) is not None:
             found.append((stand.being, True))
     return found
 

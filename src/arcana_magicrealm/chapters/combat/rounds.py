@@ -75,7 +75,7 @@ def start_dark(game: Game) -> None:
         if one >= 0
     )
     if game.rules.alerted_monsters and seen:
-        those = [one for one in luring.denizens_here(game) if not figures.is_tremendous(one)]
+        those = [one for one in luring.denizens_here(game) if not figures.is_tremendous(game, one)]
         game.position.fight = evolve(fight, dark=sum([1 << one for one in those]))
 
 
@@ -131,9 +131,9 @@ def round_begins(game: Game) -> None:
     game.report("MR-25.1", events.RoundBegan, fight.round)
     energizing.energize_supplied(game)
     seats = in_turn(game)
-    there = [game.position.characters[seat].hero for seat in seats if luring.fighter_of(game, seat) >= 0]
+    here = [one.hero for seat in seats if (one := game.position.characters[seat]).at == fight.clearing]
     individuals = beings.individuals_in(game, fight.clearing)
-    acting_ = [*map(acting.Acting, there)]
+    acting_ = [*map(acting.Acting, here)]
     may_stop = [being for seat in seats for being in individuals if beings.seat_of(game, being) == seat]
     if fight.last:  # MR-42.8
         game.then(*map(StopHiding, may_stop), *acting_, *PEACEFUL)
@@ -233,7 +233,7 @@ def kept_sheets(game: Game) -> tuple[Sheet, ...]:
             held = sheets.held_by(game.fight, sheet.owner)
             stay = [one for one in sheet.attackers if one in held or beings.is_unhired(game, one)]
             kept.append(Sheet(sheet.owner, tuple(stay)))
-    kept += [Sheet(monster, (held,)) for monster, held in game.fight.holds if held >= FIRST_DENIZEN]
+    kept += [Sheet(monster, (held,)) for monster, held in game.fight.holds if min(monster, held) >= FIRST_DENIZEN]
     return tuple([sheet for sheet in kept if sheet.attackers])
 
 

@@ -22,9 +22,9 @@ def ask(game: Game, being: int) -> tuple[Step[Game], ...]:
     if being < FIRST_DENIZEN:
         return ()
     found: list[Step[Game]] = []
-    if not figures.is_tremendous(being):
+    if figures.changes_tactics(game, being):
         found.append(ChooseSide(being))
-    if figures.part_of(being) is not None:
+    if figures.part_of(game, being) is not None:
         found.append(ChoosePartSide(being))
     if figures.is_mounted(game, being):
         found.append(ChooseHorseSide(being))

@@ -14,11 +14,12 @@ from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.chits import serves_as
-from arcana_magicrealm.model.melee import Tool
+from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, FORM_VALUES, MOVES, PARTS, Tool
 from arcana_magicrealm.model.pieces import HORSE_PIECES, OF_CLASS, PIECES, TREASURE_CARDS
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.denizens import Side
 
 MOST_EFFORT: Final = 2
 """The asterisks of all chits that a character plays in a round (MR-29.11)."""
@@ -30,8 +31,10 @@ LIMITS: Final = {
 }
 """By card the asterisks that it allows; a printed 0 sets no limit (MR-44.47, MR-44.48)."""
 CHITS: Final = tuple([Tool(chit=number) for number in range(12)])
+FIRST_VALUE: Final = 50
+"""The number of the first value of a form in events: before it are the twelve chits."""
 FIRST_PIECE: Final = 100
-"""The number of the first piece in events: before it are the twelve chits."""
+"""The number of the first piece in events."""
 WALK, GALLOP = actions.fight_word("walk"), actions.fight_word("gallop")
 
 
@@ -49,6 +52,14 @@ def spend(game: Game, being: int, tool: Tool) -> None:
     """Note that a character has played something in this round (MR-29.10)."""
     fight = game.fight
     game.position.fight = evolve(fight, tools=(*fight.tools, (being, tool)))
+    turn_form(game, being, tool)
+
+
+def turn_form(game: Game, being: int, *played: Tool | None) -> None:
+    """Let a Tremendous form go that plays its other side: it turns red side down (MR-40.15, MR-43.24)."""
+    light = [tool for tool in played if tool is not None and tool.form in (MOVES[0], ATTACKS_OF_FORM[0])]
+    if light and figures.is_red(game, game.fight, being):
+        sheets.let_go(game, [being])
 
 
 def effort_limit(game: Game, being: int) -> int:
@@ -90,7 +101,9 @@ def horses(game: Game, being: int) -> list[Tool]:
 
 
 def attackers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]:
-    """The Fight chits and Gloves that can play the character's weapon (MR-29.3, MR-29.9)."""
+    """The Fight chits and Gloves that can play the character's weapon, or its form's attack (MR-29.3, MR-40.12)."""
+    if game.form_of(being) is not None:
+        return form_attacks(game, being)
     weight = figures.weapon_weight(game, being)
     found = [*chits(game, being, "fight", played=played), *cards(game, being, "gloves", played)]
     return [tool for tool in found if figures.strength_of(game, being, tool) >= weight]
@@ -99,15 +112,52 @@ def attackers(game: Game, being: int, played: Iterable[Tool] = ()) -> list[Tool]
 def movers(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
     """The Move chits, Boots and horses that bear a character's items, the last two its weight as well (MR-29.9)."""
     load = figures.load(game, game.fight, being)
-    whole = max(load, HEROES[being].weight_level)
+    whole = max(load, HEROES[being].weight_level) if game.form_of(being) is None else load
     found = moving(game, being, *kinds, played=played)
     return [tool for tool in found if figures.strength_of(game, being, tool) >= (load if tool.chit >= 0 else whole)]
 
 
 def moving(game: Game, being: int, *kinds: str, played: Iterable[Tool] = ()) -> list[Tool]:
     """Those that would bear it without any load, which others don't know (MR-48.5)."""
+    if game.form_of(being) is not None:
+        return form_moves(game, being)
     steeds = [] if sheets.held_by(game.fight, being) else horses(game, being)
     return [*chits(game, being, *kinds, played=played), *cards(game, being, "boots", played), *steeds]
+
+
+# Values of forms (MR-40.12, MR-40.15, MR-43.24).
+
+
+def form_attacks(game: Game, being: int) -> list[Tool]:
+    """The attacks of a transmorphized character's form, by the sides that it can show."""
+    return [one for one in sides_of(game, being, "attack") if attacks(figures.shown_by(game, being, one))]
+
+
+def form_parts(game: Game, being: int) -> list[Tool]:
+    """The attacks of the head or club of its form: it shows either side."""
+    return [Tool(form=value) for value in PARTS] if figures.part_of(game, being) is not None else []
+
+
+def form_moves(game: Game, being: int) -> list[Tool]:
+    """The moves of its form that are left: one in a round."""
+    return [] if any(tool.form in MOVES for tool in spent(game, being)) else sides_of(game, being, "move")
+
+
+def sides_of(game: Game, being: int, value: str) -> list[Tool]:
+    """A value of a form, by the sides that it can show: the red one only while it holds somebody."""
+    form = game.form_of(being)
+    assert form is not None, "only the transmorphized play a form"
+    light, dark = Tool(form=value), Tool(form=f"dark {value}")
+    has_dark = figures.is_red(game, game.fight, being) if form.is_tremendous else form.has_sides
+    return [light, dark] if has_dark else [light]
+
+
+def attacks(side: Side) -> bool:
+    """Whether a side of a counter makes an attack."""
+    return bool(side.harm or side.spell)
+
+
+# Charges and actions.
 
 
 def chargers(game: Game, being: int) -> list[Tool]:
@@ -140,15 +190,22 @@ def plays(verb: str, being: int, tools: Iterable[Tool]) -> tuple[Action, ...]:
     return tuple(sorted(made, key=_place))
 
 
-def _place(action: Action) -> tuple[bool, int]:
+def _place(action: Action) -> tuple[int, int]:
     if isinstance(action, actions.PlayChit):
-        return False, action.chit
+        return 0, action.chit
+    if isinstance(action, actions.PlayForm):
+        return 2, action.side
     assert isinstance(action, actions.PlayPiece)
-    return True, action.tool
+    return 1, action.tool
 
 
 def number(tool: Tool | None) -> int:
-    """A number for events: chits from 0, then two for each piece, the second for a gallop; -1 for none."""
+    """A number for events: chits from 0, values of a form, then two for each piece, the second for a gallop.
+
+    -1 for none.
+    """
     if tool is None:
         return -1
+    if tool.form:
+        return FIRST_VALUE + FORM_VALUES.index(tool.form)
     return tool.chit if tool.chit >= 0 else FIRST_PIECE + 2 * tool.piece + tool.gallops

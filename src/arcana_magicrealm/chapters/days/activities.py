@@ -9,6 +9,7 @@ from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import extra_phases
+from arcana_magicrealm.chapters.magic import forms
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, hiding, moving, searching
 from arcana_magicrealm.model.state import Phase, Turn
@@ -52,7 +53,8 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     ends = beings.road(game, turn.individual)
     if ends and (phase.activity != "M" or phase.place not in ends):
         return Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")
-    return why_no_phase(game, turn, phase) or BY_CODE[phase.activity][0](game, turn, phase)
+    reason = why_no_phase(game, turn, phase) or forms.why_cannot(game, turn.individual, phase.activity)
+    return reason or BY_CODE[phase.activity][0](game, turn, phase)
 
 
 def why_no_phase(game: Game, turn: Turn, phase: Phase) -> Rejection | None:

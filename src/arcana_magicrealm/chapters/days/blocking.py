@@ -32,9 +32,9 @@ def is_free(game: Game, being: int) -> bool:
 def takes_part(game: Game, being: int) -> bool:
     """Whether a being can block and be blocked: a monster, or an individual who does not follow (MR-15.15, MR-16.9).
 
-    Companions cannot (MR-43.34, MR-45.25).
+    Mist does neither (MR-43.33), nor do companions (MR-43.34, MR-45.25).
     """
-    if beings.place(game, being) < 0 or beings.is_companion(being):
+    if beings.place(game, being) < 0 or beings.is_companion(being) or beings.is_mist(game, being):
         return False
     if beings.is_unhired(game, being):
         return beings.is_monster(being)
@@ -61,7 +61,8 @@ def monsters_block(game: Game, being: int) -> None:
     monsters = monsters_against(game, beings.place(game, being), being)
     if monsters and takes_part(game, being) and not beings.is_hidden(game, being):
         for monster in monsters:
-            game.block(monster, being, "MR-16.2")
+            if takes_part(game, monster):
+                game.block(monster, being, "MR-16.2")
 
 
 def monsters_against(game: Game, clearing: int, being: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arcana_core.actions import Rejection
-from arcana_magicrealm.chapters import beings, rolls
+from arcana_magicrealm.chapters import beings, belongings, rolls
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
 from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.treasures import phases as treasures
@@ -42,12 +42,13 @@ def why_own_horse_fails(game: Game, being: int) -> Rejection | None:
     """Explain why a native's own horse gives no phase now (MR-6.21)."""
     if game.position.dead_horses >> denizen_of(being) & 1:
         return Rejection("MR-6.20", "the horse is dead")
+    if game.form_of(being) is not None:
+        return Rejection("MR-40.8", "the horse is transmorphized with its rider")
     return IN_CAVE if game.map.is_cave(beings.place(game, being)) else None
 
 
 def why_belonging_fails(game: Game, being: int, piece: int) -> Rejection | None:
     """Explain why a belonging gives no phase now: only active ones do (MR-6.20)."""
-    position = game.position
-    if being >= FIRST_DENIZEN or not position.characters[position.seats[being]].active >> piece & 1:
+    if not belongings.active(game, being) >> piece & 1:
         return Rejection("MR-6.20", f"{PIECES[piece].name} isn't active")
     return None

@@ -75,7 +75,7 @@ def horse_of(game: Game, being: int) -> tuple[str, str]:
     """The source that the active horse of a character or the native's own horse is, and its bonus; "" for none."""
     position = game.position
     if being < FIRST_DENIZEN:
-        active = position.characters[position.seats[being]].active & HORSE_PIECES
+        active = belongings.active(game, being) & HORSE_PIECES
         return (PIECES[piece := active.bit_length() - 1].id, horse_bonus(piece)) if active else ("", "")
     native = DENIZENS[denizen_of(being)].native if beings.is_denizen(being) else None
     if native is None or native.horse is None or position.dead_horses >> denizen_of(being) & 1:

@@ -97,7 +97,7 @@ def what_counts(game: Game, seat: int) -> tuple[Fraction, ...]:
     and Fame count as -1 (MR-22.14).
     """
     one = game.position.characters[seat]
-    kept = belongings.owned(game, one.hero) & ~too_heavy(game, seat)
+    kept = belongings.owned(game, one.hero) & ~too_heavy(game, seat) | belongings.frozen(game, one.hero)
     owed = missions.owed(game, seat)
     is_disgusting = game.is_cursed(DISGUST, one.hero)
     fame = beings.counted_fame(game, seat) - (0 if is_disgusting else owed.fame)

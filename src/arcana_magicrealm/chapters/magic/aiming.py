@@ -177,7 +177,7 @@ def weapons(game: Game, cast: Casting) -> Aims:
             found += [
                 (actions.AimAtPiece(actions.AIMS.index(piece)), (Target(PIECE, piece),)) for piece in indices(owned)
             ]
-        elif not beings.is_monster(one) or family_of(one) in ("goblins", "ogres") or figures.has_club(one):
+        elif not beings.is_monster(one) or family_of(one) in ("goblins", "ogres") or figures.has_club(game, one):
             found.append((actions.aim_at(one, "aim at arms of"), (Target(ARMS, one),)))
     return found
 

@@ -40,8 +40,8 @@ class Way(NamedTuple):
 
 
 def ways(game: Game, being: int) -> list[Way]:
-    """Every way in which a character can cast a spell now (MR-38.1 to MR-38.3)."""
-    if any(one.caster == being for one in game.fight.casts):
+    """Every way in which a character can cast a spell now; none for the transmorphized (MR-38.1, MR-40.11)."""
+    if game.form_of(being) is not None or any(one.caster == being for one in game.fight.casts):
         return []
     found = [*by_chits(game, being, chits_in_time(game, being)), *by_cards(game, being)]
     built = [way for way in found if is_built(game, way.spell)]
@@ -63,7 +63,7 @@ def chits_in_time(game: Game, being: int) -> list[Tool]:
 def limit(game: Game, being: int) -> int:
     """The time of the fastest on the sheet of a character; red monsters don't hinder casting (MR-27.3)."""
     fight = game.fight
-    there = [one for one in sheets.attackers_of(fight, being) if not figures.is_red(fight, one)]
+    there = [one for one in sheets.attackers_of(fight, being) if not figures.is_red(game, fight, one)]
     times = [figures.move_time(game, fight, one) for one in there]
     times += [charge.time for charge in fight.charges if charge.target == being]
     return min(times, default=figures.SLOWEST)

@@ -104,7 +104,7 @@ def carried_along(game: Game, ends: tuple[int, ...]) -> frozenset[str]:
     """The colours of the enchanted cards of characters on the same roadway, or in the same woods (MR-36.4)."""
     masks, here = game.position.piles.masks, spot(ends)
     seats = [seat for seat, one in enumerate(game.position.characters) if one.road and spot(one.road) == here]
-    mask = sum([masks[slots.OPEN[seat]] for seat in seats])
+    mask = sum([masks[slots.OPEN[seat]] | masks[slots.FROZEN_OPEN[seat]] for seat in seats])  # MR-40.8
     return frozenset([PIECES[card].treasure.colour for card in ENCHANTED_CARDS if mask >> card & 1])
 
 

@@ -89,7 +89,12 @@ def controller(game: Game, enchantment: Enchantment) -> int:
     if enchantment.piece < 0:
         return enchantment.caster
     owners = (beings.being_of(game, seat) for seat in beings.playing(game))
-    return next((one for one in owners if belongings.owned(game, one) >> enchantment.piece & 1), NOWHERE)
+    return next((one for one in owners if has(game, one, enchantment.piece)), NOWHERE)
+
+
+def has(game: Game, being: int, piece: int) -> bool:
+    """Whether a character owns a piece, perhaps transmorphized with it (MR-37.12, MR-40.8)."""
+    return bool((belongings.owned(game, being) | belongings.frozen(game, being)) >> piece & 1)
 
 
 def is_owned(game: Game, enchantment: Enchantment) -> bool:
@@ -172,6 +177,7 @@ def begin(game: Game, made: Enchantment, targets: Iterable[Plain], data: Plain =
         put_on(game, made, target, data)
     if card.duration == PERMANENT:
         energize(game, made, "MR-39.4")
+    game.settle_forms()
     return made
 
 
@@ -204,6 +210,7 @@ def energize(game: Game, enchantment: Enchantment, clause: str) -> None:
     if not game.position.effects.has(ENERGIZED, enchantment.number):
         game.position.effects.begin(ENERGIZED, enchantment.number, enchantment.number, lasts=until(MIDNIGHT))
         game.report(clause, events.Energized, enchantment.number, enchantment.spell)
+        game.settle_forms()
 
 
 # The end (MR-39.1 to MR-39.3, MR-39.9, MR-39.19 to MR-39.21).
@@ -219,11 +226,11 @@ def release(game: Game, effect: Effect, clause: str) -> None:
     settle(game, (game.position.effects.remove(effect),), clause)
 
 
-def release_from_all(game: Game, target: Plain, clause: str) -> None:
-    """Release a target from all spells, because it was killed or returned (MR-7.11, MR-39.19)."""
-    for one in game.position.effects.of(target=target):
-        if one.kind in SPELL and one in game.position.effects:
-            release(game, one, clause)
+def release_from_all(game: Game, target: Plain, clause: str, *, besides: Effect | None = None) -> None:
+    """Release a target from all spells, because it was killed, returned or absorbed (MR-7.11, MR-39.19, MR-43.24)."""
+    effects = game.position.effects
+    those = [one for one in effects.of(target=target) if one.kind in SPELL and one != besides]
+    settle(game, [effects.remove(one) for one in those], clause)
 
 
 def caster_dies(game: Game, being: int) -> None:
@@ -248,6 +255,7 @@ def settle(game: Game, ended: Iterable[Effect], clause: str) -> None:
     for enchantment in touched.values():
         if not effects_of(game, enchantment):
             close(game, enchantment, clause)
+    game.settle_forms()
 
 
 def close(game: Game, enchantment: Enchantment, clause: str) -> None:

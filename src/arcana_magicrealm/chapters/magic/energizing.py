@@ -55,8 +55,11 @@ def supplied_to_target(game: Game, enchantment: Enchantment, target: Plain, *, d
 
 
 def midnight(game: Game) -> tuple[Enchantment, ...]:
-    """The permanent spells that do not fall inert at Midnight, because their colour is still supplied (MR-39.5)."""
-    kept = [one for one in game.position.enchantments if enchantments.is_energized(game, one)]
+    """The permanent spells that don't fall inert at Midnight, because their colour is still supplied (MR-39.5).
+
+    Who was energized first comes first (MR-43.25).
+    """
+    kept = [enchantments.find(game, one.target) for one in game.position.effects.of(enchantments.ENERGIZED)]
     return tuple(
         [one for one in kept if enchantments.card_of(one).duration == PERMANENT and is_supplied(game, one, day=False)]
     )

@@ -60,9 +60,12 @@ def worn_cards(game: Game, being: int) -> list[Treasure]:
 
 
 def chits_in(game: Game, being: int, states: str, *efforts: int) -> tuple[int, ...]:
-    """The chits in one of these states with one of these numbers of asterisks; () for hirelings, who have none."""
+    """The chits in one of these states with one of these numbers of asterisks; () for hirelings, who have none.
+
+    Of the transmorphized only enchanted chits are not frozen (MR-40.11).
+    """
     chits = game.chits_of(being)
-    if not chits:
+    if not chits or (states != ENCHANTED and game.form_of(being) is not None):
         return ()
     counted = game.figures_of(being)
     return tuple([one for one, state in enumerate(chits) if state in states and counted[one].effort in efforts])
@@ -276,9 +279,9 @@ class Wound(asking.BeingAsked):
 
 
 def is_exhausted(game: Game, being: int) -> bool:
-    """Whether a character can do nothing but Rest: no chit is in play (MR-11.16)."""
+    """Whether a character can do nothing but Rest: no chit is in play, and it has its own form (MR-11.16)."""
     chits = game.chits_of(being)
-    return chits != "" and not chits.strip(FATIGUED + WOUNDED + COMMITTED)
+    return chits != "" and game.form_of(being) is None and not chits.strip(FATIGUED + WOUNDED + COMMITTED)
 
 
 def is_beyond_rest(game: Game, being: int) -> bool:
@@ -311,6 +314,9 @@ def go_berserk(game: Game, being: int) -> None:
 
 
 def vulnerability(game: Game, being: int) -> int:
-    """The harm that kills a character: its weight, or Tremendous while it is berserk (MR-1.1, MR-45.4)."""
+    """The harm that kills a character: its weight, Tremendous while it is berserk, or its form's (MR-1.1, MR-45.4)."""
+    form = game.form_of(being)
+    if form is not None:
+        return form.vulnerability
     is_berserk = beings.character(game, game.position.seats[being]).is_berserk
     return TREMENDOUS if is_berserk else HEROES[being].weight_level

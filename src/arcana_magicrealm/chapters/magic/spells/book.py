@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from arcana_magicrealm.chapters.magic.spells import artifacts, attacks, chits, pacifying, turns, weapons
+from arcana_magicrealm.chapters.magic.spells import (
+    artifacts,
+    attacks,
+    chits,
+    pacifying,
+    transmorphizing,
+    turns,
+    weapons,
+)
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
 FAMILIES: Final = (
@@ -17,6 +25,7 @@ FAMILIES: Final = (
     attacks,
     chits,
     pacifying,
+    transmorphizing,
     turns,
     weapons,
 )

@@ -28,7 +28,12 @@ def stars_on_piece(game: Game, piece: int) -> int:
 
 
 def stars_on_arms(game: Game, being: int) -> int:
-    """The sharpness stars that Poison adds to the blows of a native, Goblin or Ogre, or to a club (MR-43.46)."""
+    """The sharpness stars that Poison adds to the blows of a native, Goblin or Ogre, or to a club (MR-43.46).
+
+    Arms that are transmorphized with their owner do nothing (MR-40.8).
+    """
+    if game.form_of(being) is not None:
+        return 0
     return STARS if enchantments.works(game, POISON, (ARMS, being)) else 0
 
 

@@ -1,0 +1,173 @@
+"""Transmorphizing: the form that a being has now, and what becomes of it by that (MR-40.7 to MR-40.15, MR-39.14).
+
+`Position.forms` has the form of everybody who is transmorphized; all rules ask `Game.form_of`. The spells decide it:
+`settle` follows them whenever one begins, ends, is energized, falls inert or is nullified. Belongings that are
+transmorphized with their owner are in piles of their own, so that no rule finds them (MR-40.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Rejection
+from arcana_core.cards.cards import indices
+from arcana_magicrealm import events
+from arcana_magicrealm.chapters import beings, belongings
+from arcana_magicrealm.chapters.combat import sheets
+from arcana_magicrealm.chapters.magic import absorbing, enchantments
+from arcana_magicrealm.model import slots
+from arcana_magicrealm.model.forms import ABSORBED, FORM_IDS, FORMS, MIST, Form
+from arcana_magicrealm.model.pieces import HORSE_PIECES
+from arcana_magicrealm.model.spells import SPELL_CARDS
+from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Effect
+    from arcana_magicrealm.game import Game
+
+MELT, TRANSFORM, ABSORB = "melt_into_mist", "transform", "absorb_essence"
+OUTDO: Final[Mapping[str, tuple[str, ...]]] = {TRANSFORM: (MELT,), ABSORB: (MELT, TRANSFORM)}
+"""By spell the stronger ones, which nullify it on the same being (MR-39.14)."""
+
+
+def of(game: Game, being: int) -> Form | None:
+    """The form of a transmorphized being; None for all others."""
+    forms = game.position.forms
+    if not forms:  # the common case
+        return None
+    return next((FORMS[form] for one, form in forms if one == being), None)
+
+
+# The spells that decide it (MR-39.13, MR-39.14, MR-43.25).
+
+
+def is_outdone(game: Game, effect: Effect) -> bool:
+    """Whether a stronger spell on the same being nullifies one that transmorphizes (MR-39.13, MR-39.14)."""
+    stronger = OUTDO.get(effect.kind, ())
+    effects = game.position.effects
+    if not any(effects.has(kind) for kind in stronger):
+        return False
+    being = bearer(game, effect)
+    return any(enchantments.works(game, kind, being) for kind in stronger)
+
+
+def bearer(game: Game, effect: Effect) -> int:
+    """The being that a spell transmorphizes: its target, or who has absorbed the target; -1 for none (MR-43.24)."""
+    if effect.kind == ABSORB:
+        return enchantments.controller(game, enchantments.find(game, effect.source))
+    assert isinstance(effect.target, int), "a character or denizen"
+    return effect.target
+
+
+def due(game: Game) -> dict[int, str]:
+    """By being the form that the spells give it now."""
+    found = {}
+    for effect in _effects(game):
+        if enchantments.is_working(game, effect):
+            found[bearer(game, effect)] = _form_of(effect)
+    return dict(sorted(found.items()))
+
+
+def _effects(game: Game) -> Iterator[Effect]:
+    # Of several absorbed monsters the last one energized gives the form (MR-43.25).
+    effects = game.position.effects
+    absorbed = effects.of(ABSORB)
+    if len(absorbed) > 1:
+        sources = {one.source: one for one in absorbed}
+        energized = effects.of(enchantments.ENERGIZED)
+        absorbed = tuple([sources[one.source] for one in energized if one.source in sources])
+    yield from (*absorbed, *effects.of(TRANSFORM), *effects.of(MELT))
+
+
+def _form_of(effect: Effect) -> str:
+    if effect.kind == ABSORB:
+        assert isinstance(effect.target, int), "a monster"
+        return ABSORBED[denizen_of(effect.target)].id
+    return MIST if effect.kind == MELT else str(effect.data)
+
+
+# Changing (MR-40.7, MR-40.8).
+
+
+def settle(game: Game) -> None:
+    """Change the beings whose spells have begun, ended, been energized or nullified, or fallen inert."""
+    position = game.position
+    if not position.forms and not any(SPELL_CARDS[one.spell].transmorph_rank for one in position.enchantments):
+        return
+    absorbing.place_monsters(game)
+    before, now = dict(position.forms), due(game)
+    position.forms = tuple(now.items())
+    for being in sorted({*before, *now}):
+        if before.get(being) != now.get(being):
+            change(game, being, FORMS.get(before.get(being, "")), FORMS.get(now.get(being, "")))
+
+
+def change(game: Game, being: int, before: Form | None, after: Form | None) -> None:
+    """Give a being another form, or its own again."""
+    if after is None:
+        game.report("MR-40.8", events.Restored, being)
+    else:
+        game.report("MR-40.7", events.Transmorphized, being, FORM_IDS.index(after.id))
+    if game.position.fight is not None:
+        sheets.let_go(game, [being])
+        if after is not None and after.is_mist:
+            sheets.leave(game, being)
+    if after is not None and after.takes_belongings:
+        freeze(game, being)
+    elif before is not None and before.takes_belongings:
+        thaw(game, being)
+        game.restore_load(being)
+
+
+def shed(game: Game, being: int) -> None:
+    """Give a being that is killed or leaves the map its own form, with all it has (MR-40.8, MR-40.13)."""
+    if game.form_of(being) is not None:
+        game.position.forms = tuple([pair for pair in game.position.forms if pair[0] != being])
+        thaw(game, being)
+
+
+def freeze(game: Game, being: int) -> None:
+    """Transmorphize what a being has with it (MR-40.8)."""
+    for usual, frozen in stores(game, being):
+        game.position.piles.move_all(usual, frozen)
+
+
+def thaw(game: Game, being: int) -> None:
+    """Give a being back what was transmorphized with it, unchanged; no horse is active in a cave (MR-40.8, MR-9.11)."""
+    for usual, frozen in stores(game, being):
+        game.position.piles.move_all(frozen, usual)
+    at = beings.place(game, being)
+    if at >= 0 and game.map.is_cave(at):
+        for horse in indices(belongings.active(game, being) & HORSE_PIECES):
+            belongings.deactivate(game, being, horse, "MR-9.11")
+
+
+def stores(game: Game, being: int) -> tuple[tuple[int, int], ...]:
+    """The piles of a being, each with the pile of what is transmorphized."""
+    if being >= FIRST_DENIZEN:
+        number = denizen_of(being)
+        return ((slots.PACK[number], slots.FROZEN_PACK[number]),)
+    seat = game.position.seats[being]
+    return (slots.OPEN[seat], slots.FROZEN_OPEN[seat]), (slots.BAG[seat], slots.FROZEN_BAG[seat])
+
+
+# What the transmorphized can do (MR-40.10, MR-43.33).
+
+ALWAYS: Final = ("M", "H", "F", "FL", "-")
+"""The activities of mist."""
+AS_A_CREATURE: Final = (*ALWAYS, "S", "P")
+"""The activities of monsters and beasts."""
+
+
+def why_cannot(game: Game, being: int, activity: str) -> Rejection | None:
+    """Explain why a transmorphized being can't do a recorded activity; None if it can (MR-40.10, MR-41.9)."""
+    form = game.form_of(being)
+    if form is None:
+        return None
+    if activity not in (ALWAYS if form.is_mist else AS_A_CREATURE):
+        clause = "MR-43.33" if form.is_mist else "MR-40.10"
+        return Rejection(clause, f"this can't be done as {form.name}")
+    if activity == "M" and form.flies:
+        return Rejection("MR-41.9", f"{form.name} must fly instead of moving")
+    return None

@@ -1,0 +1,113 @@
+"""The forms of the transmorphized: mist, the creatures of the Transform table, and absorbed monsters (MR-40.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final, TypeAlias
+
+from attrs import frozen
+
+from arcana_core.scenario.bounds import OneOf
+from arcana_magicrealm.model.denizens import DENIZENS, MONSTERS, PART_TYPES, Denizen, PartType, Side
+from arcana_magicrealm.model.levels import TREMENDOUS, level
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
+from arcana_magicrealm.model.tables import TABLES, Result
+
+MIST: Final = "mist"
+"""The form of Melt Into Mist (MR-43.33)."""
+
+
+@frozen(kw_only=True)
+class Form:
+    """What a transmorphized character or denizen is, with the values that count (MR-40.7 to MR-40.15).
+
+    Attributes:
+        id: "mist", a creature of the Transform table such as "lion", or a monster such as "giant 1".
+        name: for people.
+        light: the side that is up at first.
+        dark: the other side; the same one for forms without two sides.
+        strength: of its move, with which it carries (MR-40.9, MR-40.12).
+        vulnerability: the harm that kills it (MR-32.24).
+        is_armoured: whether every hit on it strikes armour (MR-32.24).
+        is_tremendous: whether its dark side is a red one, which holds and kills (MR-40.15).
+        flies: whether it must fly instead of moving (MR-41.9).
+        walks_woods: whether it can move without a roadway in its tile (MR-40.14).
+        part: its head or club, which attacks too (MR-40.12).
+        takes_belongings: whether gold, items and horses are transmorphized with it (MR-40.8, MR-43.24).
+    """
+
+    id: str
+    name: str
+    light: Side
+    dark: Side
+    strength: int
+    vulnerability: int
+    is_armoured: bool = False
+    is_tremendous: bool = False
+    flies: bool = False
+    walks_woods: bool = False
+    part: PartType | None = None
+    takes_belongings: bool = True
+
+    @property
+    def is_mist(self) -> bool:
+        """Whether it is mist: in no combat, neither blocking nor blocked (MR-43.33)."""
+        return self.id == MIST
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether its two sides differ."""
+        return self.light is not self.dark
+
+
+def _mist() -> Form:
+    move = SPELL_CARDS[SPELL["melt_into_mist"]].move
+    assert move is not None
+    side = Side(move=move.time)
+    return Form(
+        id=MIST, name="Mist", light=side, dark=side, strength=level(move.strength), vulnerability=level(move.strength)
+    )
+
+
+def _creature(line: Result) -> Form:
+    side = Side(harm=line.harm, attack=line.attack, move=line.move)
+    return Form(
+        id=line.code,
+        name=line.code.capitalize(),
+        light=side,
+        dark=side,
+        strength=level(line.size),
+        vulnerability=level(line.size),
+        is_armoured=line.armored,
+        flies=line.movement == "fly",
+        walks_woods=line.movement == "woods",
+    )
+
+
+def _monster(monster: Denizen) -> Form:
+    type_ = monster.type
+    assert type_ is not None
+    return Form(
+        id=monster.id,
+        name=monster.name,
+        light=type_.light,
+        dark=type_.dark,
+        strength=monster.strength,
+        vulnerability=level(type_.size),
+        is_armoured=type_.armored,
+        is_tremendous=level(type_.size) == TREMENDOUS,
+        flies=type_.flies,
+        part=next((part for part in PART_TYPES if part.id == type_.part), None),
+        takes_belongings=False,
+    )
+
+
+CREATURES: Final[Mapping[str, Form]] = {line.code: _creature(line) for line in TABLES["transform"].result}
+"""The creatures of the Transform table by code (MR-42.13)."""
+ABSORBED: Final[Mapping[int, Form]] = {number: _monster(DENIZENS[number]) for number in MONSTERS}
+"""By monster the form of who has absorbed it (MR-43.24)."""
+FORMS: Final[Mapping[str, Form]] = {form.id: form for form in (_mist(), *CREATURES.values(), *ABSORBED.values())}
+"""All forms by id."""
+FORM_IDS: Final = (*FORMS,)
+
+FormId: TypeAlias = Annotated[str, OneOf(FORM_IDS, "MR-40.7")]
