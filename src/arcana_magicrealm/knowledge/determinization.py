@@ -62,8 +62,6 @@ def forget_unseen(game: Game, viewer: int) -> None:
     """Forget the proposal that another player is composing (MR-18.3)."""
     top = next(game.waiting(), None)
     if isinstance(top, dealing.Proposing) and viewer not in game.players_to_act:
-        if game.position.turn is not None:
-            game.position.turn = dealing.uncounted(game.turn, dealing.proposal_in(game, top.frame))
         game.pop_frame(top.frame)
         game.forget_begun()
 

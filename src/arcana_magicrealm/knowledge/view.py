@@ -21,7 +21,7 @@ from arcana_core.knowledge.frozen import quick_frozen
 from arcana_magicrealm.actions import KINDS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.magic import curses
-from arcana_magicrealm.chapters.trade import dealing, relations
+from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.knowledge.sight import (
     UNKNOWN,
     BeingName,
@@ -438,9 +438,6 @@ def _turn(game: Game, own: int, piles: Sight) -> Turn | None:
     turn = game.position.turn
     if turn is None or own < 0:
         return turn
-    begun = dealing.composed(game)
-    if begun is not None and not own >> begun.proposer & 1:
-        turn = dealing.uncounted(turn, begun)
     changed = turn.changed
     if changed:
         changed &= _with_characters(game, piles)

@@ -123,7 +123,7 @@ OF_A_GAME = {
     "effects on me or by me": (15, 0, MOST),
     "the Vault is open": (1, 0, 1),
     "deal of": (117, 0, 1),
-    "partner": (13, 0, 1),
+    "partner": (16, 0, 1),
     "kind of deal": (5, 0, 1),
     "basic price": (1, 0, MOST),
     "piece, from 1": (1, 0, 225),

@@ -17,7 +17,7 @@ from arcana_magicrealm.model.locations import SITES
 from arcana_magicrealm.model.pieces import COUNTERS, PIECE, SITE_CARDS
 from arcana_magicrealm.model.proposals import SHARED, Proposal, ProposalPlace, Side
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILE_OF, TILES
-from arcana_magicrealm.model.state import ASHES, FIRST_DENIZEN, PLACES, Turn, denizen_of
+from arcana_magicrealm.model.state import ASHES, FIRST_DENIZEN, PLACES, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -80,19 +80,6 @@ def propose(game: Game, being: int, action: Action) -> None:
     """Begin a proposal to the partner named (MR-18.3)."""
     assert isinstance(action, actions.Choose)
     game.then(Proposing(game.push_frame(Proposal(being, action.being))))
-
-
-def uncounted(turn: Turn, proposal: Proposal) -> Turn:
-    """The turn as others see it while a proposal is being composed: without the proposal that was begun (MR-18.3)."""
-    made, two = [*turn.proposals], pair(proposal.proposer, proposal.partner)
-    made.remove(two)
-    return evolve(turn, proposals=tuple(made))
-
-
-def composed(game: Game) -> Proposal | None:
-    """The proposal that somebody is composing just now, unseen by others (MR-18.3)."""
-    top = next(game.waiting(), None)
-    return proposal_in(game, top.frame) if isinstance(top, Proposing) else None
 
 
 def proposal_in(game: Game, frame: int) -> Proposal:
