@@ -86,13 +86,15 @@ class Layout:
         if not masks[pile] and pile not in self._parts:
             return 0
         sure = self._certain_of(viewer)
-        known = sure[pile]
-        if pile in self._parts:
-            known = sum([sure[slot] for slot in self._cells(pile)])
-        elif known == masks[pile]:
+        cells = self._cells(pile) if pile in self._parts else (pile,)
+        known = sum([sure[slot] for slot in cells])
+        there = self.cards_of(pile)
+        if known == there:
             return known
-        unsure = sum(masks) - sum(sure)
-        return known | unsure if unsure & self.cards_of(pile) == unsure else known
+        for slot, cards in enumerate(masks):
+            if cards != sure[slot] and slot not in cells:
+                return known
+        return there  # all other cards are accounted for
 
     def order_of(self, deck: int) -> tuple[int, ...]:
         """The cards of an ordered pile in their true order, top first.

@@ -53,7 +53,7 @@ def self_of(being: int) -> int:
 
 def companions_of(game: Game, hero: int) -> tuple[int, ...]:
     """The companions of a character that are on the map."""
-    if game.position.companion_at == _ABSENT:  # most of the time there is none
+    if game.position.companion_at == _ABSENT:  # as mostly
         return ()
     places = enumerate(zip(COMPANIONS, game.position.companion_at, strict=True), FIRST_COMPANION)
     return tuple([being for being, (companion, at) in places if at >= 0 and companion.hero == hero])

@@ -44,8 +44,13 @@ def ways(game: Game, being: int) -> list[Way]:
     if game.form_of(being) is not None or any(one.caster == being for one in game.fight.casts):
         return []
     found = [*by_chits(game, being, chits_in_time(game, being)), *by_cards(game, being)]
-    built = [way for way in found if is_built(game, way.spell)]
-    return [way for way in built if is_in_place(game, being, way.spell) and has_colour(game, being, way.spell)]
+    possible = {spell for spell in {way.spell for way in found} if is_possible(game, being, spell)}
+    return [way for way in found if way.spell in possible]
+
+
+def is_possible(game: Game, being: int, spell: int) -> bool:
+    """Whether a character who has a spell can cast it where it is, as far as chits and cards go (MR-38.2, MR-38.3)."""
+    return is_built(game, spell) and is_in_place(game, being, spell) and has_colour(game, being, spell)
 
 
 def is_built(game: Game, spell: int) -> bool:
@@ -56,8 +61,9 @@ def is_built(game: Game, spell: int) -> bool:
 
 def chits_in_time(game: Game, being: int) -> list[Tool]:
     """The active Magic chits that are fast enough: as fast as everybody on the sheet (MR-27.3, MR-29.11)."""
-    most = limit(game, being)
-    return [one for one in tools.chits(game, being, "magic") if time_of(game, being, one) <= most]
+    active = tools.chits(game, being, "magic")
+    most = limit(game, being) if active else 0
+    return [one for one in active if time_of(game, being, one) <= most]
 
 
 def limit(game: Game, being: int) -> int:

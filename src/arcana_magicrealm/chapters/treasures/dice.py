@@ -31,6 +31,16 @@ CHITS_OF: Final = {
 """By place, as the data name it, the chits that make it."""
 
 
+OF_SEAT: Final = {slot: seat for piles in (slots.OPEN, slots.BAG) for seat, slot in enumerate(piles)}
+OF_CLEARING: Final = {slot: clearing for clearing, slot in enumerate(slots.HEAP)}
+OF_DENIZEN: Final = {
+    **{slot: denizen for denizen, slot in enumerate(slots.PACK)},
+    **dict(zip(slots.CARDS_OF_GROUP, LEADERS, strict=True)),
+}
+OF_VISITOR: Final = dict(zip(slots.VISITOR_CARDS, [visitor.id for visitor in VISITORS], strict=True))
+"""By pile the player, the clearing, the denizen or the visitor that has its cards."""
+
+
 def working(game: Game, being: int) -> Iterator[Treasure]:
     """The cards that change rolls of a being: a character's active ones, and those that work on all here (MR-1.8)."""
     worn = belongings.active(game, being) if being < FIRST_DENIZEN else 0
@@ -49,25 +59,14 @@ def clearing_of(game: Game, card: int) -> int:
 
 
 def _clearing_of_slot(game: Game, slot: int) -> int:
-    position = game.position
-    for seat in range(game.player_count):
-        if slot in (slots.OPEN[seat], slots.BAG[seat]):
-            return position.characters[seat].at
-    if slot in slots.HEAP:
-        return slots.HEAP.index(slot)
-    if slot in slots.PACK:
-        return position.denizen_at[slots.PACK.index(slot)]
-    if slot in slots.CARDS_OF_GROUP:
-        return position.denizen_at[LEADERS[slots.CARDS_OF_GROUP.index(slot)]]
-    return _at_visitor(game, slot)
-
-
-def _at_visitor(game: Game, slot: int) -> int:
-    for data, chit in zip(VISITOR_CHITS, game.position.visitors, strict=True):
-        names = [visitor.id for visitor in VISITORS]
-        if data.sides[chit.side] in names and slots.VISITOR_CARDS[names.index(data.sides[chit.side])] == slot:
-            return chit.at
-    return NOWHERE
+    if slot in OF_SEAT:
+        return game.position.characters[OF_SEAT[slot]].at
+    if slot in OF_CLEARING:
+        return OF_CLEARING[slot]
+    if slot in OF_DENIZEN:
+        return game.position.denizen_at[OF_DENIZEN[slot]]
+    chits = zip(game.position.visitors, VISITOR_CHITS, strict=True) if slot in OF_VISITOR else ()
+    return next((chit.at for chit, data in chits if data.sides[chit.side] == OF_VISITOR[slot]), NOWHERE)
 
 
 def is_in_tile(game: Game, clearing: int, where: str) -> bool:
