@@ -17,7 +17,7 @@ from arcana_magicrealm.model.deals import HIRED_FAMILIES
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.enchantments import SLOTS
 from arcana_magicrealm.model.items import HORSES, TREASURES
-from arcana_magicrealm.model.locations import CATEGORIES, CHIT_COLOUR, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
+from arcana_magicrealm.model.locations import CATEGORIES, DWELLINGS, SITES, VISITOR_CHITS, VISITORS
 from arcana_magicrealm.model.melee import ATTACKS_OF_FORM, DARK_SIDES, MOVES, PARTS, Tool
 from arcana_magicrealm.model.pieces import BELONGINGS, PIECES, SITE_CARDS
 from arcana_magicrealm.model.realm import CLEARINGS, ROADS, TILES
@@ -38,17 +38,6 @@ def _chit_labels(hero: int) -> tuple[str, ...]:
 CHIT_LABELS: Final = tuple([_chit_labels(hero) for hero in range(len(HEROES))])
 """By character the names of its twelve chits: "move M4", "move M4 no. 2"."""
 CHITS: Final = tuple(sorted({label for labels in CHIT_LABELS for label in labels}))
-ENCHANTED: Final = tuple(
-    sorted(
-        {
-            label
-            for hero, labels in zip(HEROES, CHIT_LABELS, strict=True)
-            for chit, label in zip(hero.chits, labels, strict=True)
-            if chit.type in CHIT_COLOUR
-        }
-    )
-)
-"""The names of the Magic chits that can be enchanted (MR-36.2)."""
 START_PLACES: Final = (*[dwelling.id for dwelling in DWELLINGS], "ghosts")
 """The possible starting places (MR-5.8)."""
 PARTNERS: Final = (*[group.id for group in GROUPS], *[visitor.id for visitor in VISITORS])
@@ -513,7 +502,7 @@ def magic_chit(verb: str, hero: int, number: int) -> UseMagicChit:
 @cache
 def magic_chit_number(action: Action, hero: int) -> int:
     """The place among the twelve of the character of the Magic chit that an action uses."""
-    assert isinstance(action, UseMagicChit)
+    assert isinstance(action, UseMagicChit | EnchantChit | TurnTile)
     return CHIT_LABELS[hero].index(MAGIC_CHITS[action.chit])
 
 
@@ -569,11 +558,11 @@ class EraseSlot(Action):
     slot: int = index(SLOTS)
 
 
-@action("enchant {chit}", chit=ENCHANTED)
+@action("enchant {chit}", chit=MAGIC_CHITS)
 class EnchantChit(Action):
-    """Enchant a Magic chit (MR-47.4)."""
+    """Enchant a Magic chit (MR-47.4, MR-47.38)."""
 
-    chit: int = index(len(ENCHANTED))
+    chit: int = index(len(MAGIC_CHITS))
 
 
 @action("{deed} {place}", deed=PLACE_DEEDS, place=MAGIC_PLACES)
@@ -589,6 +578,22 @@ class MagicWord(Action):
     """A choice about magic that is a fixed word."""
 
     word: int = index(len(MAGIC_WORDS))
+
+
+# Turning tiles (MR-47.38).
+
+
+@action("turn tile with {chit}", chit=MAGIC_CHITS)
+class TurnTile(Action):
+    """Turn a tile over with a Magic chit (MR-47.38)."""
+
+    chit: int = index(len(MAGIC_CHITS))
+
+
+@cache
+def turn_tile(hero: int, number: int) -> TurnTile:
+    """The action that turns a tile over with a Magic chit of a character, by its place among the twelve."""
+    return TurnTile(MAGIC_CHITS.index(CHIT_LABELS[hero][number]))
 
 
 @cache
@@ -718,13 +723,7 @@ def use_spell(verb: str, spell: int) -> UseSpell:
 @cache
 def enchant(hero: int, number: int) -> EnchantChit:
     """The action that enchants a chit of a character, by its place among the twelve."""
-    return EnchantChit(ENCHANTED.index(CHIT_LABELS[hero][number]))
-
-
-@cache
-def enchanted_number(action: EnchantChit, hero: int) -> int:
-    """The place among the twelve of the character of the chit that an action enchants."""
-    return CHIT_LABELS[hero].index(ENCHANTED[action.chit])
+    return EnchantChit(MAGIC_CHITS.index(CHIT_LABELS[hero][number]))
 
 
 @cache
@@ -750,6 +749,7 @@ KINDS: Final = (
     *(UseSpell, EraseSlot, EnchantChit, AtPlace, MagicWord),
     AddToItem,
     *(PlayForm,),
+    TurnTile,
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

@@ -732,6 +732,19 @@ class Charged(_OfTwo):
 WentBerserk = _OfBeing.event("WentBerserk", "{being} goes berserk", "MR-45.4", important=True)
 
 
+@event(
+    "{tile} is turned over: its {is_enchanted:enchanted|front} side is up", "MR-36.11", important=True, interrupts=True
+)
+class TileTurned(Event):
+    tile: Tile
+    is_enchanted: bool
+
+
+LostInWoods = _InClearing.event(
+    "LostInWoods", "{being's} roadway is gone: it stands in the woods near {clearing}", "MR-36.14", important=True
+)
+
+
 @event("{being} runs away towards {end}", "MR-27.6", important=True)
 class RanAway(_OfBeing):
     start: Clearing

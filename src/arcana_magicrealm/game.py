@@ -30,7 +30,15 @@ from arcana_magicrealm.chapters.combat import (
 )
 from arcana_magicrealm.chapters.days import activities, arrivals, blocking, calendar, following, recording, turns
 from arcana_magicrealm.chapters.ending import dying, scoring
-from arcana_magicrealm.chapters.magic import aiming, curses, enchantments, forms, spell_tables, wishes
+from arcana_magicrealm.chapters.magic import (
+    aiming,
+    curses,
+    enchanting,
+    enchantments,
+    forms,
+    spell_tables,
+    wishes,
+)
 from arcana_magicrealm.chapters.magic.spells import artifacts, chits
 from arcana_magicrealm.chapters.magic.spells.book import SPELL_RULES
 from arcana_magicrealm.chapters.preparing import mapmaking, setup
@@ -159,6 +167,7 @@ class Game(AgendaGame[Rules, Position, View]):
 
     spell_rules: ClassVar[Mapping[str, SpellRule]] = SPELL_RULES
     """By id what a spell does when it goes into effect, and when it ends (MR-43)."""
+    turn_tile = enchanting.turn_tile
     shields = enchantments.shields
     types_of = artifacts.types_of
     spells_of = artifacts.spells_of

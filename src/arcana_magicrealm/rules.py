@@ -72,6 +72,9 @@ class Rules(GameRules):
     extended_grudges: bool = setting(
         False, clause="MR-46.12", about="whether killing any other unhired native costs a level too"
     )
+    automatic_enchanting: bool = setting(
+        False, clause="MR-46.17", about="whether tiles turn over on the last day of each week"
+    )
     penetrating_armour: bool = setting(False, clause="MR-46.19", about="whether missiles go through armour")
     fumble: bool = setting(False, clause="MR-46.20", about="whether striking hits roll on the Fumble table")
     dropping: bool = setting(False, clause="MR-46.18", about="whether abandoned pieces can be dropped in the open")

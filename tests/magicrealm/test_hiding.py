@@ -1,4 +1,4 @@
-"""HIDE and ALERT (MR-11.1 to MR-11.6, MR-47.24)."""
+"""HIDE and ALERT (MR-11.1 to MR-11.7, MR-45.4, MR-47.24)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from arcana_core.chance.rng import Rng
 from arcana_core.chance.scripted import ScriptedRng
 from arcana_core.effects import times
 from arcana_magicrealm import Game, events
+from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import turns
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.state import Phase, Turn, bit
-from tests.magicrealm.hands import act, hand, strip
+from tests.magicrealm.hands import act, hand, set_chits, strip
 from tests.magicrealm.table import ask, begun, being, do, events_of, piece, put, texts
 
 
@@ -138,12 +139,27 @@ def test_hired_leader_alerts_nothing_of_its_own() -> None:
     assert game.position.alerted == 0
 
 
-@pytest.mark.rule("MR-11.6", "MR-11.7")
-def test_magic_chits_are_not_alerted_in_place_of_a_weapon() -> None:
+@pytest.mark.rule("MR-11.7", "MR-47.24")
+def test_active_magic_chit_can_be_alerted_in_place_of_a_weapon() -> None:
     game = begun("druid")
     strip(game, "druid")
+    set_chits(game, "druid", magic_II2xx="F", magic_II3x="L", magic_II3x_no_2="E")
 
     assert act(game, "druid", "A") == [""]
+    chits = ["alert chit magic VIII2**", "alert chit magic VIII3*", "alert chit magic VIII4*"]
+    assert texts(game, 0) == chits
 
-    assert game.position.characters[0].chits == "A" * 12
-    assert not any(text.startswith(("weapon", "alert")) for text in texts(game, 0))
+    do(game, 0, "alert chit magic VIII3*")
+
+    assert game.chits_of(being("druid"))[CHIT_LABELS[being("druid")].index("magic VIII3*")] == "L"
+
+
+@pytest.mark.rule("MR-45.4", "MR-47.24")
+def test_berserk_chit_played_in_an_alert_phase_is_fatigued_at_once() -> None:
+    game = begun("berserker")
+
+    assert act(game, "berserker", "A") == [""]
+    do(game, 0, "alert chit berserk T4**")
+
+    assert game.chits_of(being("berserker"))[CHIT_LABELS[being("berserker")].index("berserk T4**")] == "F"
+    assert game.position.characters[0].is_berserk

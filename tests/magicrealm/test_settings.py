@@ -7,6 +7,7 @@ import pytest
 from arcana_core.chance.rng import Rng
 from arcana_core.testing.random_play import play_randomly
 from arcana_magicrealm import Game, Rules, actions, events
+from arcana_magicrealm.chapters.days import calendar
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.pieces import PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
@@ -14,7 +15,7 @@ from tests.magicrealm.cases import Case
 from tests.magicrealm.combat.settings_cases import COMBAT_CASES
 from tests.magicrealm.daylight import answer, asked, daylight
 from tests.magicrealm.market import ask_for, buyer
-from tests.magicrealm.table import OnMap, begun, do, events_of, give, place_chit, roll, texts
+from tests.magicrealm.table import OnMap, ask, begun, do, events_of, give, place_chit, roll, texts
 
 
 def first_question(rules: Rules) -> str:
@@ -107,6 +108,14 @@ def can_drop(rules: Rules) -> bool:
     return "drop glowing_gem" in texts(game, 0)
 
 
+def tiles_turned(rules: Rules) -> int:
+    """How many tiles turn over at the start of day 28: those with Gold on their enchanted side."""
+    game = begun("amazon", rules=rules)
+    game.position.day = 27
+    ask(game, calendar.next_day())
+    return game.position.enchanted.bit_count()
+
+
 CASES = {
     "shuffle_spell_stacks": Case(True, sorted_stacks, True, False),
     "player_placed_visitors": Case(True, after_characters, "start", "show"),
@@ -120,6 +129,7 @@ CASES = {
     "caching": Case(True, can_record_cache, False, True),
     "quiet_monsters": Case(True, chits_turned_up, 2, 0),
     "dropping": Case(True, can_drop, False, True),
+    "automatic_enchanting": Case(True, tiles_turned, 0, 8),
     **COMBAT_CASES,
 }
 """By setting."""

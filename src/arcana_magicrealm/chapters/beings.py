@@ -93,7 +93,10 @@ def place(game: Game, being: int) -> int:
 
 
 def road(game: Game, being: int) -> tuple[int, ...]:
-    """The ends of the roadway on which a character is, the clearing that it left first; () in a clearing (MR-8.11)."""
+    """The ends of the roadway on which a character is, the clearing that it left first; () in a clearing (MR-8.11).
+
+    In the woods it is only the clearing from which it came (MR-36.14).
+    """
     seat = game.position.seats[being] if being < FIRST_DENIZEN else NOWHERE
     return game.position.characters[seat].road if seat >= 0 else ()
 

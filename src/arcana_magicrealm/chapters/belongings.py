@@ -18,6 +18,7 @@ from arcana_magicrealm.model.loads import too_weak
 from arcana_magicrealm.model.pieces import (
     BEARERS,
     COUNTERS,
+    CRYSTAL_BALL,
     HORSE_PIECES,
     OF_CLASS,
     ONE_USE,
@@ -30,10 +31,11 @@ from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, NOWHER
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.state import Phase
 
 
-GIVERS: Final = HORSE_PIECES | sum([1 << PIECE[one.id] for one in TREASURES if one.extra_phase])
-"""The belongings that give phases."""
+GIVERS: Final = HORSE_PIECES | 1 << CRYSTAL_BALL | sum([1 << PIECE[one.id] for one in TREASURES if one.extra_phase])
+"""The belongings that give phases, or activities that nothing else gives."""
 
 
 CARRIED: Final = (*slots.OPEN, *slots.BAG, slots.DRAWN)
@@ -195,7 +197,14 @@ def promised(game: Game, being: int, among: int = GIVERS) -> int:
         return 0
     else:
         phases = next((phases for other, phases in position.turns if other == being), ())
-    return sum({1 << PIECE[phase.source] for phase in phases if phase.source in PIECE})
+    return sum({1 << giver for phase in phases if (giver := giver_of(phase)) >= 0})
+
+
+def giver_of(phase: Phase) -> int:
+    """The belonging that gives a recorded phase, or allows its activity in an ordinary one; -1 for none (MR-44.5)."""
+    if phase.source in PIECE:
+        return PIECE[phase.source]
+    return CRYSTAL_BALL if phase.activity in ("P", "RE") else NOWHERE
 
 
 def working(game: Game, being: int, among: int) -> int:

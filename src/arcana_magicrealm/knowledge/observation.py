@@ -117,7 +117,7 @@ def features(rules: Rules, players: int) -> Iterator[Block[View]]:
     yield Counts("my picks of forms", actions.FORM_SIDES, _picked(actions.PlayForm, "side"), high=MOST)
     yield Counts("my picks of directions", actions.WAYS, _picked(actions.Go, "way"), high=MOST)
     yield Counts("my picks of spells", SPELL_IDS, _picked(actions.UseSpell, "spell"), high=MOST)
-    yield Counts("my picks of enchanted chits", actions.ENCHANTED, _picked(actions.EnchantChit, "chit"))
+    yield Counts("my picks of enchanted chits", actions.MAGIC_CHITS, _picked(actions.EnchantChit, "chit"))
     yield Counts("my picks of sides", actions.SIDES_UP, _picked(actions.ShowUp, "side"), high=MOST)
     yield Counts(
         "my picks of boxes", [f"box {box}" for box in range(1, 8)], _picked(actions.InBox, "number"), high=MOST
@@ -308,6 +308,7 @@ def _of_the_turn(players: int) -> Iterator[Block[View]]:
     kinds = [kind.name for kind in EFFECT_KINDS if kind.name not in (*SPELL_IDS, "energized")]
     yield Counts("effects on me or by me", kinds, _my_effects, high=MOST)
     yield Number("the Vault is open", "open_vault")
+    yield Number("an enchantment is prepared", lambda view: view.turn is not None and view.turn.prepared)
 
 
 def _codes(turns: Iterable[tuple[Phase, ...]]) -> list[str]:

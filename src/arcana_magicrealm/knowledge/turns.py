@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.agenda import evolve
+from arcana_core.cards.cards import indices
 from arcana_core.chance.rng import Rng
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases, recording
-from arcana_magicrealm.chapters.days.phases import Recorder, Written
+from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, Recorder, Written
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
-from arcana_magicrealm.model.pieces import PIECE, PIECES
+from arcana_magicrealm.model.pieces import CRYSTAL_BALL, PIECES, SITE_CARDS
 from arcana_magicrealm.model.proposals import Proposal
 from arcana_magicrealm.model.state import DAYLIGHT, FIRST_DENIZEN, SUNRISE, Phase
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
+
+
+GIVERS: Final = {PIECES[piece].id: piece for piece in indices(belongings.GIVERS) if piece not in SITE_CARDS}
+"""By id the belongings that give phases to their owners."""
 
 
 def visible(game: Game, viewer: int) -> int:
@@ -91,9 +96,9 @@ def recorder(game: Game, being: int) -> Recorder:
         return evolve(recording.recorder(game, being), guides=())
     guides = dawn.guides if game.position.stage == SUNRISE else ()
     kept = (belongings.owned(game, being) | belongings.frozen(game, being)) & ~offered(game, being)
-    given = [source for source, _ in dawn.sources if source in PIECE and PIECES[PIECE[source]].kind != "spell"]
-    lost = [source for source in given if not kept >> PIECE[source] & 1]
-    sources = tuple([pair for pair in dawn.sources if pair[0] not in lost])
+    sources = tuple([pair for pair in dawn.sources if pair[0] not in GIVERS or kept >> GIVERS[pair[0]] & 1])
+    if not kept >> CRYSTAL_BALL & 1:
+        sources = tuple([(source, ANY if activity == ANY_AND_FAR else activity) for source, activity in sources])
     codes, leaves = recording.codes_of(game, being), being < FIRST_DENIZEN
     return Recorder(being, dawn.at, codes, sources, dawn.pony, guides, leaves, game.map, dawn.road)
 

@@ -217,6 +217,7 @@ REUSABLE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_
 """The potions that can be transferred while they are active (MR-9.21)."""
 ONE_USE: Final = sum([1 << PIECE[card.id] for card in TREASURES if card.potion_use == "expires"])
 """The cards that are used at once when they are activated (MR-44.57)."""
+CRYSTAL_BALL: Final = PIECE["crystal_ball"]
 PLACES: Final = len(SITES) + len(SITE_CARDS)
 """The treasure sites and site cards that can be discovered: sites in the order of the data, then `SITE_CARDS`."""
 

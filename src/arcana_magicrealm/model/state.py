@@ -120,7 +120,7 @@ SPELL_KINDS: Final = tuple(
 CURSES: Final = ("eyemist", "squeak", "wither", "ill health", "ashes", "disgust")
 """The curses in the order of their table; each is a kind of effect on a character (MR-42.1)."""
 EYEMIST, SQUEAK, WITHER, ILL_HEALTH, ASHES, DISGUST = CURSES
-ON_INDIVIDUALS: Final = ("found hidden enemies", *CURSES, "wish for strength")
+ON_INDIVIDUALS: Final = ("found hidden enemies", "toadstool sight", *CURSES, "wish for strength")
 """The kinds of effects whose target is an individual; they end when it dies, leaves or becomes unhired."""
 EFFECT_KINDS: Final = (
     EffectKind("hire", policy="stack", clause="MR-14.5"),
@@ -130,6 +130,7 @@ EFFECT_KINDS: Final = (
     EffectKind("campaign", policy="stack", clause="MR-19.7"),
     EffectKind("found hidden enemies", policy="first", clause="MR-11.4"),
     EffectKind("potion", policy="first", clause="MR-9.20"),
+    EffectKind("toadstool sight", policy="first", clause="MR-12.25"),
     EffectKind("energized", policy="first", clause="MR-39.4"),
     *SPELL_KINDS,
     *[EffectKind(curse, policy="first", clause="MR-42.1") for curse in CURSES],
@@ -138,10 +139,10 @@ EFFECT_KINDS: Final = (
 )
 """Lasting effects: hire (source: the owner's seat, target: the denizen), boons (source: the seat, target: the partner,
 data: what the boon was, strength: its price), lost levels of relations, missions and campaigns with their times, and
-potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"), permanent
-spells that are energized (source and target: the number of the spell in effect), spells, and
-curses (target: the character), and wishes: for peace (source: the wisher, target: the clearing), for strength (target:
-the individual)."""
+potions activated today (source: the character, target: the card, data: the weapon it is on, or "dagger"), sight of any
+clearing by the Toadstool Circle (target: the character), permanent spells that are energized (source and target: the
+number of the spell in effect), spells, and curses (target: the character), and wishes: for peace (source: the wisher,
+target: the clearing), for strength (target: the individual)."""
 
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ class Turn:
         done: whether the turn is over.
         changed: the belongings changed on this occasion; each may be changed once (MR-9.3).
         proposals: the two individuals of each trade that was proposed on this occasion (MR-18.3).
-        prepared: whether an enchantment is prepared (step 3).
+        prepared: whether an enchantment has been prepared today (MR-36.9).
     """
 
     individual: Individual
@@ -330,7 +331,8 @@ class Character:
         used_paths: the hidden paths and secret passages it has used, so that everybody knows of them (MR-48.5).
         used_places: the sites and site cards it has used (MR-48.5).
         came: the clearing from which it came into its clearing today; -1 if it has been there since the day began.
-        road: the clearings at the ends of the roadway on which it is, the one that it left first; () in a clearing.
+        road: the clearings at the ends of the roadway on which it is, the one that it left first; in the woods that
+            one alone; () in a clearing.
         is_berserk: whether it has gone berserk today (MR-45.4).
         spells: by slot the recorded spells (MR-5.6), secret.
         learned: the spell cards from which it has learned, erased spells included (MR-37.4).

@@ -12,15 +12,16 @@ from arcana_core.text.wording import counted, listed
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days.phases import ANY, BASIC, SUNLIGHT
+from arcana_magicrealm.chapters.magic import colours, enchanting
 from arcana_magicrealm.chapters.trade import goods, hiring, meeting, relations
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.characters import HEROES, Advantage, Hero
 from arcana_magicrealm.model.deals import MEETING, RELATIONS
 from arcana_magicrealm.model.denizens import DENIZENS, GROUPS
-from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, CHIT_COLOUR, DWELLINGS, MISSIONS, SITES
+from arcana_magicrealm.model.locations import CAMPAIGNS, CATEGORIES, DWELLINGS, MISSIONS, SITES
 from arcana_magicrealm.model.pieces import PIECE, PIECES, SITE_CARDS
-from arcana_magicrealm.model.realm import TILE_OF
+from arcana_magicrealm.model.realm import TILE_OF, TILES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_DENIZEN, NOWHERE
 from arcana_magicrealm.model.tables import TABLES
@@ -47,7 +48,11 @@ _SOURCES: Final = {
     SUNLIGHT: "for any activity; not on a day in caves",
 }
 _ACTIVITIES: Final = {
-    "A": "turn your weapon for a fight",
+    "A": "turn your weapon for a fight, or alert a Magic chit",
+    "SPX": "has no effect itself, but you can enchant in later phases",
+    "SP": "turn a Magic chit into a colour chit, or turn the tile over",
+    "P": "peer into a clearing that you name",
+    "RE": "enchant in a clearing that you name",
     "F": "all day long, instead of a turn of your own",
     "C": "store belongings and gold here, or take them out",
     "-": "do nothing in this phase",
@@ -67,6 +72,11 @@ _PIECES: Final = {
     "abandon": "left in this clearing",
     "drop": "left in the open, for all to see",
 }
+_ALERTED: Final = {
+    "magic": "its time is 0 until combat ends here, then it is fatigued",
+    "berserk": "as hard to kill as a Tremendous monster until Midnight",
+}
+"""By kind of chit the use of alerting it."""
 ENEMIES: Final = "hidden enemies"
 """The discovery that is useful only against hidden characters."""
 Hint = Callable[["Game", Desk, Any], str]
@@ -165,8 +175,9 @@ def _slot(game: Game, desk: Desk, action: actions.EraseSlot) -> str:
 
 
 def _enchant(game: Game, desk: Desk, action: actions.EnchantChit) -> str:
-    type_ = actions.ENCHANTED[action.chit].split()[1].rstrip("0123456789*")
-    return f"gives {CHIT_COLOUR[type_]} magic once; then it is fatigued"
+    owner = beings.self_of(desk.being)
+    colour = colours.colour_of(game, owner, actions.magic_chit_number(action, owner))
+    return f"gives {colour} magic once; then it is fatigued"
 
 
 # Recording.
@@ -225,7 +236,7 @@ def _clearing(game: Game, desk: Desk, action: actions.InClearing) -> str:
 def _source(game: Game, desk: Desk, action: actions.UseSource) -> str:
     source = actions.SOURCES[action.source]
     activity = dict(desk.recorder.sources).get(source, ANY) if desk.recorder is not None else ANY
-    limit = "any activity" if activity == ANY else f"{ACTIVITIES[activity]} only"
+    limit = f"{ACTIVITIES[activity]} only" if activity in ACTIVITIES else "any activity"
     return _SOURCES.get(source, f"an extra phase for {limit}")
 
 
@@ -326,10 +337,20 @@ def _chit(game: Game, desk: Desk, action: actions.UseChit) -> str:
     one, label = desk.view.me, actions.CHITS[action.chit]
     if one is None or label not in actions.CHIT_LABELS[one.hero]:
         return ""
-    if label.startswith("magic"):
-        return "no use before magic is built"
+    if actions.CHIT_VERBS[action.verb] == "alert":
+        return _ALERTED["magic" if label.startswith("magic") else "berserk"]
     state = one.chits[actions.CHIT_LABELS[one.hero].index(label)]
     return f"it is {words.STATES.get(state, 'active')} now"
+
+
+def _turn_tile(game: Game, desk: Desk, action: actions.TurnTile) -> str:
+    step = next(game.waiting(), None)
+    if not isinstance(step, enchanting.Enchant):
+        return ""
+    chit = actions.magic_chit_number(action, step.owner)
+    colour = colours.colour_of(game, step.owner, chit)
+    cost = "" if step.is_supplied(game, chit) else f"; uses up a {colour} colour chit"
+    return f"{TILES[TILE_OF[step.clearing]].name} is turned over, and the chit stays active{cost}"
 
 
 def _mission(game: Game, desk: Desk, action: actions.TakeChit) -> str:
@@ -404,6 +425,7 @@ HINTS: Final[dict[type[Action], Hint]] = {
     actions.UseChit: _chit,
     actions.TakeChit: _mission,
     actions.UseTreasure: _use_treasure,
+    actions.TurnTile: _turn_tile,
     actions.Word: _word,
     actions.UseSpell: _spell,
     actions.EraseSlot: _slot,

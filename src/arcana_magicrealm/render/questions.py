@@ -46,6 +46,8 @@ def _recording(recorder: Recorder, written: Written) -> str:
     if written.code == "F":
         return "Choose a guide to follow"
     if written.place == UNNAMED:
+        if written.code != "M":
+            return f"{ACTIVITIES[written.code].capitalize()} in which clearing? `undo` takes the phase back"
         return "Move to which clearing? `undo` takes the Move back"
     return f"Which of your phases do you use for this {ACTIVITIES[written.code]}?"
 

@@ -9,6 +9,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import figures, sheets
 from arcana_magicrealm.chapters.days import recording
+from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.trade import hiring, relations
 from arcana_magicrealm.model.denizens import GROUPS
 from arcana_magicrealm.model.melee import Play
@@ -22,7 +23,10 @@ from arcana_magicrealm.text.moments import usual_source
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-USUAL = {word: place for place, word in enumerate(("M", "H", "S", "T", "R", "HR", "F", "C", "A", "-"))}
+USUAL = {
+    word: place
+    for place, word in enumerate(("M", "H", "S", "T", "R", "HR", "SPX", "SP", "RE", "P", "F", "C", "A", "-"))
+}
 """The order of activities in a list."""
 VERBS = ("partner", "activate", "take", "deactivate", "abandon", "drop", "stop hiding")
 """The order of what can be done before a phase, by the beginning of its notation."""
@@ -62,6 +66,7 @@ def _record_rank(game: Game, desk: Desk, action: Action) -> tuple[int, int]:
             "HR": not any(hiring.to_hire(game, group, at) for group in range(len(GROUPS))),
             "R": desk.view.me is not None and not {*desk.view.me.chits} & {FATIGUED, WOUNDED},
             "A": True,
+            **dict.fromkeys(("SPX", "SP", "RE"), not colours.enchanting_chits(game, desk.being)),
             "-": True,
         }.get(code, False)
         return (1 if useless else 0, USUAL.get(code, len(USUAL)))

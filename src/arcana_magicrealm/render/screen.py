@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from arcana_core.cards.cards import indices
 from arcana_core.text.panels import LOWEST, WIDTH, Panel, wrapped
 from arcana_core.text.wording import listed
-from arcana_magicrealm.chapters.days.phases import ANY, BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
+from arcana_magicrealm.chapters.days.phases import BASIC, NORMAL_PHASES, SUNLIGHT, Recorder, Written
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.locations import CATEGORIES
 from arcana_magicrealm.model.pieces import PIECES
@@ -123,7 +123,7 @@ def phases_left(recorder: Recorder, written: Written) -> str:
         left = (NORMAL_PHASES if source in (BASIC, SUNLIGHT) else 1) - written.used(source)
         if source == recorder.pony:
             found.append("a pony Move after each other Move")
-        elif left > 0 and activity != ANY:
+        elif left > 0 and activity in ACTIVITIES:
             found.append(f"1 {ACTIVITIES[activity]} ({words.spaced(source)})")
         elif left > 0 and source not in (BASIC, SUNLIGHT):
             found.append(f"1 of any kind ({words.spaced(source)})")

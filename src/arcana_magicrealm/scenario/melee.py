@@ -27,11 +27,11 @@ from arcana_magicrealm.scenario.words import Words
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-ELSEWHERE: Final = ("dead", "left", "records", "follows")
+ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "sees_far")
 """The words of an expedition that make no sense in a fight."""
 VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
 """Words for the bar."""
-LISTS: Final = {"has", "knows", "used", "active", "fatigued", "wounded", "alerted", "damaged", "aims"}
+LISTS: Final = {"has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "damaged", "aims"}
 """The words before a list, in which commas separate its names."""
 PARTS_OF_NAMES: Final = {
     part for id_ in people.ITEMS for part in (KIN[id_], *KIN[id_].split("_"), *id_.split()[:1])

@@ -151,13 +151,14 @@ def _each(known: Mapping[str, int], what: str, put: Callable[[Scene, int, int], 
 def _chits(state: str, word: str) -> Reader:
     def read(scene: Scene, being: int, words: Words) -> None:
         known = {label.lower(): number for number, label in enumerate(CHIT_LABELS[being])}
-        if state == ALERTED:
+        if state in (ALERTED, ENCHANTED):
             known = {label: number for label, number in known.items() if label.startswith("magic")}
-            known |= {name: -piece for name, piece in _owned(scene, being, WEAPONS).items()}
         if state == ENCHANTED:
             known = {
                 label: number for label, number in known.items() if HEROES[being].chits[number].type in CHIT_COLOUR
             }
+        if state == ALERTED:
+            known |= {name: -piece for name, piece in _owned(scene, being, WEAPONS).items()}
         for number in words.names(known, f"chit to be {word}", ALL):
             if number < 0:
                 scene.game.position.alerted |= 1 << -number
@@ -245,6 +246,15 @@ def _owned(scene: Scene, being: int, those: int) -> dict[str, int]:
 def _damaged(scene: Scene, being: int, words: Words) -> None:
     for piece in words.names(_owned(scene, being, ARMOR), "armour of the character", ALL):
         scene.game.position.damaged |= 1 << piece
+
+
+def _woods(scene: Scene, being: int, words: Words) -> None:
+    one = _character(scene, being)
+    one.at, one.road = NOWHERE, (one.at,)
+
+
+def _sees_far(scene: Scene, being: int, words: Words) -> None:
+    scene.game.position.effects.begin("toadstool sight", target=being, lasts=until("midnight"))
 
 
 def _relation(scene: Scene, being: int, words: Words) -> None:
@@ -385,6 +395,8 @@ OF_CHARACTERS: Final[Mapping[str, Reader]] = {
     "wounded": _chits(WOUNDED, "wounded"),
     "alerted": _chits(ALERTED, "alerted"),
     "enchanted": _chits(ENCHANTED, "enchanted"),
+    "woods": _woods,
+    "sees_far": _sees_far,
     "damaged": _damaged,
     "relation": _relation,
     "boon": _boon,

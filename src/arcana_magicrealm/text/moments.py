@@ -11,6 +11,7 @@ from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import BASIC, SUNLIGHT, Sheet
+from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.spells.phases import OWN_CLEARING
 from arcana_magicrealm.knowledge.view import View
 from arcana_magicrealm.model.characters import HEROES
@@ -31,6 +32,7 @@ MOMENTS: Final = (
     Moment("trade", "you trade or hire"),
     Moment("proposal", "someone proposes a trade to you", always=True),
     Moment("block", "you can block someone"),
+    Moment("magic", "you enchant"),
     Moment("combat", "you fight", always=True),
     Moment("death", "your character is wounded or has died", always=True),
 )
@@ -43,6 +45,7 @@ _OF_STEPS: Final = {
     **dict.fromkeys(("ChooseTrade", "ChoosePartner", "Selling", "ChooseGoods", "Meeting", "Opportunity"), "trade"),
     **dict.fromkeys(("Offence", "Bargain", "ChooseNatives"), "trade"),
     "Answering": "proposal",
+    **dict.fromkeys(("Enchant", "ChooseEnchanted", "SpendColour"), "magic"),
     "MayBlock": "block",
     **dict.fromkeys(("Luring", "Receive", "Deploying", "DeployAgainst", "ChargeWith", "ChooseHorseSide"), "combat"),
     **dict.fromkeys(("ChooseSide", "ChoosePartSide", "ChoosePace", "Acting", "Changing", "RunTo"), "combat"),
@@ -98,7 +101,8 @@ def formality(game: Game, player: int, legal: tuple[Action, ...]) -> Action | No
     step: Any = game.position.agenda[0] if game.position.agenda else None
     name = type(step).__name__
     if name in _FIRST_WORDS:
-        return _FIRST_WORDS[name] if _FIRST_WORDS[name] in legal else None
+        is_sure = _FIRST_WORDS[name] in legal and not any(isinstance(one, actions.UseChit) for one in legal)
+        return _FIRST_WORDS[name] if is_sure else None
     is_one: Callable[[], bool] | None = {
         "StartOfPhase": lambda: not _is_worth_asking(game, legal),
         "AfterCombat": lambda: not _is_worth_asking(game, legal),
@@ -180,6 +184,8 @@ def works(game: Game, made: Sheet, source: str) -> bool:
     where = PIECES[PIECE[source]].treasure.where if source in TREASURE_IDS else ""
     if where == "cave_clearing":
         return phases.is_cave(made.recorder, at)
+    if source == PIECES[colours.CIRCLE].id:
+        return 0 <= at == colours.circle(game)
     if source in TREASURE_IDS:
         return where != "mountain_clearing" or (at >= 0 and made.recorder.map.is_mountain(at))
     if source in SPELL:

@@ -43,7 +43,8 @@ def _needs_fight(step: Step[Game]) -> bool:
 
 def _roads(game: Game) -> Iterator[str]:
     for seat, one in enumerate(game.position.characters):
-        if one.road and (one.at >= 0 or len(one.road) != 2 or not game.map.graph.between(*one.road)):
+        is_road = len(one.road) == 2 and game.map.graph.between(*one.road)
+        if one.road and (one.at >= 0 or not (is_road or len(one.road) == 1)):
             yield (
                 f"characters[{seat}].road must be the ends of a roadway, of a character in no clearing, got {one.road} "
                 "(MR-27.6)"

@@ -32,6 +32,7 @@ PLACES_OF: Final = {
     "M": range(NOWHERE, len(CLEARINGS)),
     "F": range(INDIVIDUALS),
     "P": range(NOWHERE, len(CLEARINGS)),
+    "RE": range(len(CLEARINGS)),
 }
 """By activity the places that a recorded phase can have; others have none (MR-6.14)."""
 

@@ -218,7 +218,7 @@ def test_extra_phase_cannot_hold_a_move_to_a_cave_after_a_sunlight_phase() -> No
 @pytest.mark.rule("MR-6.14", "MR-6.15", "MR-47.8")
 def test_activities_are_offered_in_the_order_of_the_rulebook() -> None:
     game = begun("black_knight", "elf", black_knight="linden_woods 2", elf="linden_woods 2")
-    words = ["move", "hide", "alert", "rest", "search", "trade", "hire", "follow", "blank"]
+    words = ["move", "hide", "alert", "rest", "search", "trade", "hire", "follow", "prepare", "blank"]
     assert texts(game, 0) == [*[f"record {word}" for word in words], "end turn"]
     assert rejected(game, "record fly", 0).clause == "MR-47.8"
 

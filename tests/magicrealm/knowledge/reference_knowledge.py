@@ -202,6 +202,8 @@ class Mind:
                 self.move(piece, being, ("cache", being))
             case events.BelongingGiven(being=being, piece=piece):
                 self.move(piece, being, ON_ITS_WAY)
+            case events.PotionReturned(partner=partner, piece=piece):
+                self.at[piece] = ("partner", partner)
             case events.GoodsSold(partner=partner, piece=piece) | events.GoodsPaid(partner=partner, piece=piece):
                 self.at[piece] = ("partner", partner)
             case events.GoodsBought(piece=piece):

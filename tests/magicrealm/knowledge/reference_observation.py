@@ -113,6 +113,7 @@ def of_day(view: View) -> Parts:
     yield "my decision", view.asks or "none", 1
     yield "monster roll", "", view.monster_roll
     yield "the Vault is open", "", view.open_vault
+    yield "an enchantment is prepared", "", view.turn is not None and view.turn.prepared
     yield "players who have decided", "", len([one for one in view.decided if one])
 
 
@@ -308,10 +309,10 @@ def of_turn(view: View) -> Parts:
     assert view.player is not None
     me = view.characters[view.player]
     for effect in view.effects:
-        is_found = effect.kind in ("found hidden enemies", "wish for strength", *me.curses)
+        is_found = effect.kind in ("found hidden enemies", "toadstool sight", "wish for strength", *me.curses)
         is_potion = effect.kind in ("potion", "wish for peace")
         mine = effect.target == me.hero if is_found else effect.source == (me.hero if is_potion else view.player)
-        if mine:
+        if mine and effect.kind not in (*[card.id for card in SPELL_CARDS], "energized"):
             yield "effects on me or by me", effect.kind, 1
 
 
@@ -333,7 +334,7 @@ def of_picks(view: View) -> Parts:
             case actions.UseSpell(spell=spell):
                 yield "my picks of spells", SPELL_CARDS[spell].id, 1
             case actions.EnchantChit(chit=chit):
-                yield "my picks of enchanted chits", actions.ENCHANTED[chit], 1
+                yield "my picks of enchanted chits", actions.MAGIC_CHITS[chit], 1
             case actions.Go():
                 yield "my picks of directions", str(pick), 1
             case actions.ShowUp():

@@ -24,6 +24,7 @@ from arcana_magicrealm.chapters.combat import (
 from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, wishes
 from arcana_magicrealm.chapters.magic.spells import attacks
 from arcana_magicrealm.chapters.trade import meeting
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.chapters.treasures import shifting
 from arcana_magicrealm.model.deals import Deal, DealPlace, Partner
 from arcana_magicrealm.model.melee import Fight, Sheet
@@ -268,10 +269,12 @@ OVER: Final = {"peace": "MR-42.8", "limit": "MR-35.15"}
 
 @step
 def fight_ends(game: Game) -> None:
-    """End combat in the clearing; those still there may trade and rearrange (MR-35.12, MR-35.14)."""
+    """End combat in the clearing; those still there may trade and rearrange (MR-35.12 to MR-35.14)."""
     clearing, reason = game.fight.clearing, why_over(game)
     game.report(OVER.get(reason, "MR-35.11"), events.FightEnded, clearing, reason)
     game.position.fight = None
+    for being in beings.individuals_in(game, clearing):
+        effort.calm(game, being, "MR-35.13")
     game.then(*game.after_combat(clearing))
 
 

@@ -9,7 +9,7 @@ from arcana_core.actions import Rejection
 from arcana_core.agenda import Step
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import extra_phases
-from arcana_magicrealm.chapters.magic import forms
+from arcana_magicrealm.chapters.magic import enchanting, forms, peering
 from arcana_magicrealm.chapters.trade import hiring, trading
 from arcana_magicrealm.chapters.travel import caching, effort, hiding, moving, searching
 from arcana_magicrealm.model.state import Phase, Turn
@@ -40,10 +40,15 @@ BY_CODE: Final[Mapping[str, tuple[WhyNot, Do]]] = {
     "S": (searching.why_cannot_search, asks(searching.ChooseSearch)),
     "T": (trading.why_cannot_trade, asks(trading.ChooseTrade)),
     "C": (caching.why_cannot_cache, caching.cache_activity),
-    "P": (searching.why_cannot_search, searching.enhanced_peer),
     "HR": (hiring.why_cannot_hire, asks(hiring.ChooseNatives)),
+    "SPX": (enchanting.why_cannot_prepare, enchanting.prepare),
+    "SP": (enchanting.why_cannot_enchant, enchanting.enchant_activity),
+    "RE": (enchanting.why_cannot_enchant_far, enchanting.enchant_far),
+    "P": (peering.why_cannot_peer, searching.enhanced_peer),
 }
 """By code of the activity; a blank phase has none."""
+ON_ROAD: Final = Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")
+IN_WOODS: Final = Rejection("MR-36.14", "in the woods you can only move back to the clearing you came from")
 
 
 def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -52,7 +57,7 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return None
     ends = beings.road(game, turn.individual)
     if ends and (phase.activity != "M" or phase.place not in ends):
-        return Rejection("MR-8.11", "on a roadway you can only move to a clearing at one of its ends")
+        return ON_ROAD if len(ends) > 1 else IN_WOODS
     reason = why_no_phase(game, turn, phase) or forms.why_cannot(game, turn.individual, phase.activity)
     return reason or BY_CODE[phase.activity][0](game, turn, phase)
 

@@ -12,17 +12,16 @@ from arcana_magicrealm.chapters.combat.evening import fights_begin
 from arcana_magicrealm.chapters.days.attention import daylight
 from arcana_magicrealm.chapters.days.recording import Birdsong
 from arcana_magicrealm.chapters.ending.dying import restarts, suicides
-from arcana_magicrealm.chapters.magic import curses, enchantments, energizing
+from arcana_magicrealm.chapters.magic import curses, enchanting, enchantments, energizing
 from arcana_magicrealm.chapters.magic.companions import companions_come
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.denizens import DENIZENS, GHOSTS, GROUPS
 from arcana_magicrealm.model.locations import DWELLINGS
 from arcana_magicrealm.model.pieces import mask_of
 from arcana_magicrealm.model.state import (
-    ALERTED,
     BIRDSONG,
     DAYLIGHT,
     EVENING,
-    FATIGUED,
     FIRST_DENIZEN,
     MIDNIGHT,
     NOWHERE,
@@ -53,6 +52,8 @@ def next_day(game: Game) -> None:
     game.position.day += 1
     game.position.stage = BIRDSONG
     game.report("MR-6.2", events.DayBroke, game.position.day)
+    if game.rules.automatic_enchanting:
+        enchanting.enchant_automatically(game)
     energizing.energize_supplied(game, "MR-6.4")
     game.then(*PARTS)
 
@@ -170,9 +171,10 @@ def midnight(game: Game) -> None:
     position.stage = MIDNIGHT
     game.report("MR-21.1", events.MidnightCame, position.day)
     position.alerted, position.used_cards = 0, ()
+    for seat in beings.playing(game):
+        effort.calm(game, beings.being_of(game, seat), "MR-21.1")
     kept = energizing.midnight(game)
     for one in position.characters:
-        one.chits = one.chits.replace(ALERTED, FATIGUED)
         one.came, one.is_berserk = NOWHERE, False
     game.then(suicides(), night_over())
     game.campaigns_done()

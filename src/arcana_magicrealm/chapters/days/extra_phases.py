@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcana_core.actions import Rejection
 from arcana_magicrealm.chapters import beings, belongings, rolls
 from arcana_magicrealm.chapters.days.phases import BASIC, OWN_HORSE, SUNLIGHT
+from arcana_magicrealm.chapters.magic import colours
 from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 IN_CAVE = Rejection("MR-6.21", "a native's own horse gives no phase that starts in a cave clearing")
+NOT_AT_CIRCLE = Rejection("MR-6.17", "the Toadstool Circle gives a phase only in its clearing")
 
 
 def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
@@ -27,6 +29,8 @@ def why_source_fails(game: Game, being: int, phase: Phase) -> Rejection | None:
         return why_own_horse_fails(game, being)
     if phase.source in spells.GIVEN:
         return spells.why_not_now(game, being, phase.source)
+    if phase.source == PIECES[colours.CIRCLE].id:
+        return None if 0 <= beings.place(game, being) == colours.circle(game) else NOT_AT_CIRCLE
     if phase.source in PIECE:
         piece = PIECE[phase.source]
         return why_belonging_fails(game, being, piece) or treasures.why_not_here(game, being, piece)

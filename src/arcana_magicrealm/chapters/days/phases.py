@@ -14,20 +14,28 @@ from attrs import frozen
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.model.realm import Map
-from arcana_magicrealm.model.state import ACTIVITIES, NOWHERE, Phase
+from arcana_magicrealm.model.realm import CLEARINGS, Map
+from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, NOWHERE, Phase
 
 Sources: TypeAlias = tuple[tuple[str, str], ...]
 """Sources of phases, each with the activity that it allows, or "any"."""
 ANY: Final = "any"
-"""The activity of a source that can give a phase for any activity (MR-6.8)."""
+"""The activity of a source that can give a phase for any activity (MR-6.8), but not for those of `FAR`."""
+FAR: Final = ("P", "RE")
+"""Enhanced Peer and Remote Enchant, which need a source that allows them (MR-6.14)."""
+ANY_AND_PEER: Final = f"{ANY} P"
+"""The activities of the ordinary phases of companions (MR-43.34, MR-45.25)."""
+ANY_AND_FAR: Final = " ".join((ANY, *FAR))
+"""The activities of the ordinary phases of someone with the Crystal Ball (MR-44.5)."""
+TELESCOPE: Final = "ancient_telescope"
+"""The source that allows Enhanced Peer of mountain clearings only (MR-44.6)."""
 BASIC, SUNLIGHT, OWN_HORSE = "basic", "sunlight", "own horse"
 NORMAL_PHASES: Final = 2
 """The number of basic phases, and of sunlight phases (MR-6.6, MR-6.7)."""
 ON_ROAD: Final = -3
 """The clearing of a character that is on a roadway (MR-8.11)."""
 UNNAMED: Final = -2
-"""The place of a Move that has not been named yet."""
+"""The place of a phase that has not been named yet."""
 CODES: Final = (*ACTIVITIES,)
 EXTRA: Final[Mapping[str, str]] = {
     "move": "M",
@@ -37,9 +45,11 @@ EXTRA: Final[Mapping[str, str]] = {
     "search": "S",
     "trade": "T",
     "hire": "HR",
+    "spell": "SP",
+    "peer": "P",
     ANY: ANY,
 }
-"""By word of the data the activity of an extra phase; other words belong to magic."""
+"""By word of the data the activity of an extra phase. SP covers SPX too (MR-44.4, MR-44.13, MR-45.20)."""
 END: Final = actions.word("end turn")
 EDGE: Final = actions.word("map edge")
 _phase = lru_cache(maxsize=None)(Phase)  # activities, places and sources are few
@@ -58,7 +68,8 @@ class Recorder:
         guides: the other individuals in its clearing (MR-6.16).
         leaves: whether it may leave the map (MR-10.12).
         map: the map.
-        road: the clearings at the ends of the roadway on which it is; () in a clearing (MR-8.11).
+        road: the clearings to which it can move off the roadway on which it is, or out of the woods; () in a clearing
+            (MR-8.11, MR-36.14).
     """
 
     being: int
@@ -163,7 +174,7 @@ def options(recorder: Recorder, written: Written) -> tuple[Action, ...]:
     if written.code == "F":
         return tuple([actions.choose("follow", guide) for guide in recorder.guides])
     if written.place == UNNAMED:
-        return _moves(written.places)
+        return _moves(written.places if written.code == "M" else far_places(recorder, written))
     return tuple(map(actions.use_source, payers(recorder, written, written.code, written.place)))
 
 
@@ -189,14 +200,18 @@ def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NO
     outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
     ends = recorder.road if at == ON_ROAD else ()
     places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends)
-    codes = _possible(recorder.codes, free, bool(places), not phases and bool(recorder.guides))
+    prepared = any(phase.activity == "SPX" for phase in phases)
+    codes = _possible(recorder.codes, free, bool(places), not phases and bool(recorder.guides), prepared)
     return Written(phases, at, aim, free, places, codes, paid, caved)
 
 
 @lru_cache(maxsize=4096)
-def _possible(codes: tuple[str, ...], free: Sources, has_place: bool, has_guide: bool) -> tuple[str, ...]:
-    # The activities for which a phase is left and that can be done somewhere, or with someone.
-    impossible = {code for code, possible in (("M", has_place), ("F", has_guide)) if not possible}
+def _possible(
+    codes: tuple[str, ...], free: Sources, has_place: bool, has_guide: bool, prepared: bool
+) -> tuple[str, ...]:
+    # The activities for which a phase is left and that can be done somewhere, with someone, or in the order of MR-36.9.
+    needs = {"M": has_place, "F": has_guide, "SPX": not prepared, "SP": prepared, "RE": prepared}
+    impossible = {code for code, possible in needs.items() if not possible}
     return tuple([code for code in codes if code not in impossible and of_activity(code, free)])
 
 
@@ -218,16 +233,36 @@ def near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...] = ())
     return tuple(sorted(found))
 
 
+def has_clearing(recorder: Recorder, code: str) -> bool:
+    """Whether an activity is recorded with a clearing; companions peer only into their own (MR-6.14, MR-43.34)."""
+    return code == "M" or (code in FAR and recorder.being < FIRST_COMPANION)
+
+
 def payers(recorder: Recorder, written: Written, code: str, place: int) -> tuple[str, ...]:
     """The sources that can give the next phase for this activity (MR-6.8, MR-6.10, MR-6.13, MR-6.18)."""
     enters = code == "M" and is_cave(recorder, place)
-    return of_activity(code, to_caves(written.free, written.paid) if enters else written.free)
+    found = of_activity(code, to_caves(written.free, written.paid) if enters else written.free)
+    if code == "P" and place >= 0 and not recorder.map.is_mountain(place):
+        return tuple([source for source in found if source != TELESCOPE])
+    return found
+
+
+def far_places(recorder: Recorder, written: Written) -> tuple[int, ...]:
+    """Where Enhanced Peer or Remote Enchant can be recorded, in ascending order (MR-44.5, MR-44.6, MR-47.7)."""
+    everywhere = range(len(CLEARINGS))
+    return tuple([place for place in everywhere if payers(recorder, written, written.code, place)])
 
 
 @lru_cache(maxsize=4096)
 def of_activity(code: str, sources: Sources) -> tuple[str, ...]:
     """Those of some sources that allow this activity (MR-6.8)."""
-    return tuple([source for source, activity in sources if activity in (ANY, code)])
+    return tuple([source for source, activity in sources if allows(activity, code)])
+
+
+def allows(activity: str, code: str) -> bool:
+    """Whether the activity of a source covers this one: "any" covers all but `FAR`, Enchant its preparation too."""
+    covered = activity.split()
+    return code in covered or (ANY in covered and code not in FAR) or (code == "SPX" and "SP" in covered)
 
 
 @lru_cache(maxsize=4096)
@@ -268,7 +303,7 @@ def after(recorder: Recorder, written: Written, pick: Action) -> Written:
     code, place = written.code, NOWHERE
     if isinstance(pick, actions.Record):
         code = CODES[pick.activity]
-        if code in ("M", "F"):
+        if code == "F" or has_clearing(recorder, code):
             return Written(*written[:8], code)
     elif isinstance(pick, actions.InClearing):
         place = pick.clearing

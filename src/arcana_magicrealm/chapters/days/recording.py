@@ -11,24 +11,34 @@ from arcana_core.text.wording import shown
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.asking import SecretPicks
 from arcana_magicrealm.chapters.days import phases, unrecordable
-from arcana_magicrealm.chapters.days.phases import ANY, BASIC, EXTRA, OWN_HORSE, SUNLIGHT, Recorder, Sheet
-from arcana_magicrealm.chapters.magic import companions
+from arcana_magicrealm.chapters.days.phases import (
+    ANY,
+    ANY_AND_FAR,
+    ANY_AND_PEER,
+    BASIC,
+    EXTRA,
+    OWN_HORSE,
+    SUNLIGHT,
+    Recorder,
+    Sheet,
+)
+from arcana_magicrealm.chapters.magic import colours, companions
 from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.items import HORSE_TYPES
-from arcana_magicrealm.model.pieces import HORSE_PIECES, PIECES, horse_bonus
+from arcana_magicrealm.model.pieces import CRYSTAL_BALL, HORSE_PIECES, PIECES, horse_bonus
 from arcana_magicrealm.model.state import FIRST_COMPANION, FIRST_DENIZEN, Dawn, Phase, denizen_of
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
-OF_CHARACTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "-")
-WITH_CACHES: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "C", "-")
-OF_LEADERS: Final[tuple[str, ...]] = OF_CHARACTERS
-"""Rest and Alert of a leader serve only its followers (MR-6.21)."""
+OF_CHARACTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "SPX", "SP", "P", "RE", "-")
+WITH_CACHES: Final[tuple[str, ...]] = (*OF_CHARACTERS[:-1], "C", "-")
+OF_LEADERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "T", "HR", "F", "-")
+"""Rest and Alert of a leader serve only its followers, and it cannot enchant (MR-6.21, MR-36.13)."""
 OF_MONSTERS: Final[tuple[str, ...]] = ("M", "H", "A", "R", "S", "F", "-")
 """Controlled monsters cannot trade or hire (MR-6.21)."""
 
@@ -62,13 +72,17 @@ def sources(game: Game, being: int) -> dict[str, str]:
     """
     at = beings.place(game, being)
     in_cave = at >= 0 and game.map.is_cave(at)  # not on a roadway: MR-8.13
-    found = {BASIC: ANY} if in_cave or being in WITHOUT_SUNLIGHT else {BASIC: ANY, SUNLIGHT: ANY}
+    worn = belongings.active(game, being)
+    ordinary = ANY_AND_PEER if beings.is_companion(being) else ANY_AND_FAR if worn >> CRYSTAL_BALL & 1 else ANY
+    found = {BASIC: ordinary} if in_cave or being in WITHOUT_SUNLIGHT else {BASIC: ordinary, SUNLIGHT: ordinary}
     if being < FIRST_DENIZEN:
         found |= OF_ADVANTAGES[being]
     horse, bonus = horse_of(game, being)
     if bonus in ("double", "extra") and not in_cave:
         found[horse] = "M"
-    return found | treasures.sources(belongings.active(game, being)) | spells.sources(game, being)
+    if being < FIRST_DENIZEN and 0 <= at == colours.circle(game):
+        found[PIECES[colours.CIRCLE].id] = "SP"
+    return found | treasures.sources(worn) | spells.sources(game, being)
 
 
 def horse_of(game: Game, being: int) -> tuple[str, str]:

@@ -11,11 +11,13 @@ from arcana_magicrealm.chapters.days.phases import (
     CODES,
     EDGE,
     END,
+    FAR,
     NORMAL_PHASES,
     SUNLIGHT,
     UNNAMED,
     Recorder,
     Written,
+    allows,
     is_cave,
     near,
 )
@@ -53,7 +55,7 @@ def due(written: Written) -> Rejection:
     if written.code == "F":
         return Rejection("MR-47.7", "name the guide")
     if written.place == UNNAMED:
-        return Rejection("MR-47.7", "name the clearing of the Move")
+        return Rejection("MR-47.7", f"name the clearing of the {'Move' if written.code == 'M' else 'phase'}")
     return Rejection("MR-47.7", "name the source of the phase")
 
 
@@ -68,6 +70,14 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
         if written.phases:
             return Rejection("MR-6.16", "Follow fills the whole day: it can be recorded only first")
         return Rejection("MR-6.16", "no other character, leader or controlled monster is in the clearing")
+    if code in ("SPX", "SP", "RE"):
+        is_prepared = any(phase.activity == "SPX" for phase in written.phases)
+        if code == "SPX" and is_prepared:
+            return Rejection("MR-6.14", "an enchantment is prepared only once a day: record Enchant now")
+        if code != "SPX" and not is_prepared:
+            return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
+    if code in FAR and not any(allows(activity, code) for _, activity in recorder.sources):
+        return Rejection("MR-47.8", f"none of your phases allows this activity: {name}")
     if code == "M" and not near(recorder.map, written.at, written.aim, recorder.leaves):
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
@@ -87,6 +97,8 @@ def why_never(recorder: Recorder, code: str) -> Rejection:
         return Rejection("MR-45.25", f"a companion can record only {known}")
     if code in ("T", "HR"):
         return Rejection("MR-6.21", "controlled monsters cannot trade or hire")
+    if code in ("SPX", "SP", "RE"):
+        return Rejection("MR-36.13", "only characters can enchant")
     if code == "C":
         return Rejection("MR-46.4", "caches are not used here: only characters have them, with the option caching")
     return Rejection("MR-47.8", f"nothing allows this activity: {name}")
@@ -100,7 +112,9 @@ def why_no_sunlight(recorder: Recorder) -> tuple[str, str]:
 
 
 def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection:
-    """Explain why a Move to this place, or to the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-47.8)."""
+    """Explain why this place, or the map edge, cannot be recorded (MR-6.13, MR-10.12, MR-44.6, MR-47.8)."""
+    if written.code in FAR and written.place == UNNAMED and place != NOWHERE:
+        return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
     if written.code != "M" or written.place != UNNAMED:
         return due(written)
     if place not in near(recorder.map, written.at, written.aim, recorder.leaves):
@@ -122,8 +136,8 @@ def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejecti
         return due(written)
     if source not in allowed:
         return why_no_source(recorder, source)
-    if allowed[source] not in (ANY, written.code):
-        return Rejection("MR-6.8", f"{source} gives only this activity: {ACTIVITIES[allowed[source]].capitalize()}")
+    if not allows(allowed[source], written.code):
+        return Rejection("MR-6.8", f"{source} gives {only(allowed[source])}")
     if source == recorder.pony:
         return Rejection("MR-6.18", "a pony's Move needs a Move of another source before it, one for each")
     if source == SUNLIGHT and written.used(BASIC) < NORMAL_PHASES:
@@ -131,6 +145,13 @@ def why_not_source(recorder: Recorder, written: Written, source: str) -> Rejecti
     if source == SUNLIGHT and written.used(SUNLIGHT) < NORMAL_PHASES:
         return Rejection("MR-6.13", "a sunlight phase doesn't go with a Move to a cave clearing")
     return Rejection("MR-6.8", f"{source} has no phase left")
+
+
+def only(activity: str) -> str:
+    """The activities of an extra phase in words."""
+    if activity == ANY:
+        return "no phase for this activity"
+    return f"only this activity: {ACTIVITIES[activity].capitalize()}"
 
 
 def why_no_source(recorder: Recorder, source: str) -> Rejection:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
-from arcana_magicrealm.chapters import beings
+from arcana_core.scenario.bounds import OneOf
+from arcana_magicrealm import actions
+from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.travel import discovering, effort
 from arcana_magicrealm.chapters.treasures import dice
 from arcana_magicrealm.model import slots
@@ -55,14 +59,16 @@ def supplied(game: Game, clearing: int, *, day: bool = True) -> frozenset[str]:
         clearing: the clearing.
         day: whether the colour of the day counts; at Midnight it doesn't (MR-39.5).
     """
-    found = printed_now(game, clearing)
-    for dwelling, at in enumerate(game.position.dwellings):
-        if at == clearing:
-            found |= OF_DWELLINGS[dwelling]
+    found = printed_now(game, clearing) | standing(game, clearing)
+    return found | of_day(game) if day else found
+
+
+def standing(game: Game, clearing: int) -> frozenset[str]:
+    """The colours that enchanted cards, the Chapel and the Toadstool Circle supply in a clearing (MR-36.3)."""
+    found = NO_COLOURS.union(*[OF_DWELLINGS[n] for n, at in enumerate(game.position.dwellings) if at == clearing])
     if circle(game) == clearing:
         found |= {PIECES[CIRCLE].treasure.colour}
-    found |= {colour for colour, at in cards(game) if at == clearing}
-    return found | of_day(game) if day else found
+    return found | {colour for colour, at in cards(game) if at == clearing}
 
 
 def supplied_to(game: Game, being: int, *, day: bool = True) -> frozenset[str]:
@@ -141,3 +147,30 @@ def use_colour_chit(game: Game, being: int, chit: int, clause: str = "MR-36.6") 
     """Use a colour chit up: it becomes a Magic chit again and is fatigued (MR-36.6)."""
     assert game.chits_of(being)[chit] == COLOUR_CHIT, "only enchanted chits supply a colour"
     effort.set_chit(game, being, chit, FATIGUED, clause)
+
+
+def spend_colour(game: Game, being: int, colour: str) -> None:
+    """Let a being use up a colour chit of a colour, which it chooses if it has several (MR-36.6)."""
+    chits = colour_chits(game, being, colour)
+    if len(chits) > 1:
+        game.then(SpendColour(being, colour))
+    else:
+        use_colour_chit(game, being, chits[0])
+
+
+@step
+class SpendColour(asking.BeingAsked):
+    """Choose the colour chit that is used up (MR-36.6, MR-47.38)."""
+
+    colour: Annotated[str, OneOf(COLOURS)]
+
+    rejection = Rejection("MR-36.6", "use up a colour chit that gives the colour needed")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The colour chits that give the colour."""
+        chits = colour_chits(game, self.being, self.colour)
+        return tuple(sorted([actions.magic_chit("spend", self.being, one) for one in chits], key=lambda one: one.chit))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Use the chit up."""
+        use_colour_chit(game, self.being, actions.magic_chit_number(action, self.being))

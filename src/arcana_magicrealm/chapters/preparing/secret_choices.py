@@ -59,7 +59,7 @@ class SecretChoices(asking.SecretPicks):
                 if isinstance(pick, actions.StartAt):
                     one.start = pick.place
                 if isinstance(pick, actions.EnchantChit):
-                    number = actions.enchanted_number(pick, one.hero)
+                    number = actions.magic_chit_number(pick, one.hero)
                     effort.set_chit(game, one.hero, number, ENCHANTED, "MR-5.7")
             one.spells = tuple([Recorded(pick.spell) for pick in picks if isinstance(pick, actions.UseSpell)])
             one.victory = tuple([picks.count(category) for category in CATEGORY_PICKS])

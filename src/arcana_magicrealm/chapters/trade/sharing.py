@@ -55,14 +55,14 @@ class AlertTogether(Together):
 
     guide: Individual
 
-    rejection = Rejection("MR-15.11", "choose a side of the active weapon, or none")
+    rejection = Rejection("MR-15.11", "choose a side of the active weapon, a Magic or Berserk chit, or none")
 
     def chances(self, game: Game, being: int) -> tuple[Action, ...]:
-        """The sides of the weapon."""
+        """The sides of the weapon, and the chits."""
         return hiding.alert_options(game, being)
 
     def carry_out(self, game: Game, being: int, picks: tuple[Action, ...]) -> None:
-        """Turn the weapon."""
+        """Turn the weapon or the chit."""
         hiding.alert(game, being, picks[0])
 
 

@@ -83,6 +83,12 @@ def set_chit(game: Game, being: int, number: int, state: str, clause: str) -> No
     game.report(clause, events.ChitTurned, being, actions.CHITS.index(actions.CHIT_LABELS[being][number]), state)
 
 
+def calm(game: Game, being: int, clause: str) -> None:
+    """Fatigue the alerted Magic chits of a character (MR-21.1, MR-35.13)."""
+    for chit in chits_in(game, being, ALERTED, 0, 1, 2):
+        set_chit(game, being, chit, FATIGUED, clause)
+
+
 def picks(verb: str, being: int, numbers: Iterable[int]) -> tuple[Action, ...]:
     """The actions that do this with each of these chits, in the order of the action space."""
     return tuple(sorted([actions.chit(verb, being, number) for number in numbers], key=lambda one: one.chit))

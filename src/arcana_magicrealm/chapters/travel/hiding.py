@@ -1,4 +1,4 @@
-"""HIDE and ALERT (MR-11.1 to MR-11.6)."""
+"""HIDE and ALERT (MR-11.1 to MR-11.7, MR-45.4)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from arcana_core.agenda import step
 from arcana_core.cards.cards import indices
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
+from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.model.pieces import WEAPONS
-from arcana_magicrealm.model.state import Phase, Turn
+from arcana_magicrealm.model.state import ACTIVE, ALERTED, FATIGUED, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
@@ -37,31 +38,46 @@ def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
 
 
 def alert_options(game: Game, being: int) -> tuple[Action, ...]:
-    """The sides of the active weapon counter; () without one, and for hirelings (MR-6.21, MR-11.6).
+    """The sides of the active weapon counter, and the chits that can be alerted; () for hirelings (MR-6.21, MR-11.6).
 
-    Weapon cards can't be turned.
+    Weapon cards can't be turned. An active Berserk chit can be used too (MR-11.7, MR-45.4).
     """
-    return (WEAPON_ALERTED, WEAPON_UNALERTED) if belongings.active(game, being) & WEAPONS else ()
+    sides = (WEAPON_ALERTED, WEAPON_UNALERTED) if belongings.active(game, being) & WEAPONS else ()
+    active = effort.chits_in(game, being, ACTIVE, 0, 1, 2)
+    chits = [one for one in active if game.figures_of(being)[one].action in ("magic", "berserk")]
+    return (*sides, *effort.picks("alert", being, chits))
 
 
 def alert(game: Game, being: int, action: Action) -> None:
-    """Turn the active weapon counter to a side (MR-11.6)."""
+    """Turn the active weapon counter to a side, alert a Magic chit, or go berserk (MR-11.6, MR-11.7, MR-45.4)."""
+    if isinstance(action, actions.UseChit):
+        alert_chit(game, being, actions.chit_number(action, being))
+        return
     for weapon in indices(belongings.active(game, being) & WEAPONS):
         alerted = action == WEAPON_ALERTED
         game.position.alerted = game.position.alerted & ~(1 << weapon) | alerted << weapon
         game.report("MR-11.6", events.WeaponTurned, being, weapon, alerted)
 
 
+def alert_chit(game: Game, being: int, chit: int) -> None:
+    """Alert a Magic chit; going berserk fatigues the chit at once (MR-11.7, MR-45.4)."""
+    if game.figures_of(being)[chit].action == "magic":
+        effort.set_chit(game, being, chit, ALERTED, "MR-11.7")
+        return
+    effort.set_chit(game, being, chit, FATIGUED, "MR-45.4")
+    effort.go_berserk(game, being)
+
+
 @step
 class Alert(asking.BeingAsked):
-    """Ask which side of the active weapon is up (MR-11.6, MR-47.24)."""
+    """Ask which side of the active weapon is up, or which chit is alerted (MR-11.6, MR-11.7, MR-47.24)."""
 
-    rejection = Rejection("MR-11.6", "choose a side of the active weapon")
+    rejection = Rejection("MR-11.6", "choose a side of the active weapon, or an active Magic or Berserk chit")
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The two sides."""
+        """The two sides, and the chits."""
         return alert_options(game, self.being)
 
     def answer(self, game: Game, action: Action, player: int) -> None:
-        """Turn the weapon."""
+        """Turn the weapon or the chit."""
         alert(game, self.being, action)

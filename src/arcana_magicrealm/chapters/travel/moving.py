@@ -78,13 +78,13 @@ def move(game: Game, turn: Turn, phase: Phase) -> None:
 
 
 def leave_road(game: Game, being: int, clearing: int) -> None:
-    """Move off a roadway to a clearing at one of its ends, with everything (MR-8.11, MR-8.12).
+    """Move off a roadway to a clearing at one of its ends, or out of the woods, with everything (MR-8.11, MR-8.12).
 
     Spies there discover a hidden path or secret passage (MR-10.10).
     """
     one = beings.character(game, game.position.seats[being])
-    road = road_between(game, being, *one.road)
-    one.came = next(end for end in one.road if end != clearing)
+    road = road_between(game, being, *one.road) if len(one.road) > 1 else None
+    one.came = next((end for end in one.road if end != clearing), NOWHERE)
     one.road = ()
     game.enter(being, clearing)
     if road is not None and road.secret >= 0:

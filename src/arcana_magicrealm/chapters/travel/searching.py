@@ -16,13 +16,15 @@ from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import arrivals
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
-from arcana_magicrealm.model.realm import OF_TILE, TILE_OF
+from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
 from arcana_magicrealm.model.state import EYEMIST, Clearing, Individual, Phase, Tile, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 EXCHANGE, LEAVE_IT = actions.word("exchange"), actions.word("leave it")
+EVERYWHERE: Final = tuple(map(actions.InClearing, range(len(CLEARINGS))))
+"""Every clearing of the map."""
 PEER_OR_LOCATE: Final = (actions.search("peer"), actions.search("locate"))
 EXCHANGEABLE: Final = mask_of("lost") | sum([1 << chit for chit in arrivals.CAMPFIRES])
 """The chits to be exchanged: Lost City, Lost Castle, and the W chits of the campfires (MR-12.8)."""
@@ -55,7 +57,7 @@ class ChooseSearch(asking.BeingAsked):
         """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
         assert isinstance(action, actions.Search)
         search, here = actions.SEARCHES[action.search], beings.place(game, self.being)
-        if search == "peer" and game.map.is_mountain(here):
+        if search == "peer" and (game.map.is_mountain(here) or sees_far(game, self.being)):
             game.then(ChooseClearing(self.being))
         elif action in PEER_OR_LOCATE:
             game.look_for(self.being, search, here)
@@ -73,9 +75,14 @@ class ChooseSearch(asking.BeingAsked):
         return reason or Rejection("MR-12.1", "choose Peer, Locate, or something that you can loot here")
 
 
+def sees_far(game: Game, being: int) -> bool:
+    """Whether its Peer and its Enchant reach any clearing today (MR-12.25)."""
+    return game.position.effects.has("toadstool sight", being)
+
+
 @step
 class ChooseClearing(asking.BeingAsked):
-    """Choose the clearing that is searched from a mountain (MR-12.2, MR-47.14)."""
+    """Choose the clearing searched from a mountain, or under Toadstool Circle 4 (MR-12.2, MR-12.25, MR-47.14)."""
 
     rejection = Rejection(
         "MR-12.2",
@@ -84,7 +91,9 @@ class ChooseClearing(asking.BeingAsked):
     )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The woods and mountain clearings of the tile, with the own one, and of its neighbours."""
+        """The woods and mountain clearings of the tile, with the own one, and of its neighbours; else all clearings."""
+        if sees_far(game, self.being):
+            return EVERYWHERE
         tile = TILE_OF[beings.place(game, self.being)]
         near = [clearing for beside in sorted((tile, *game.map.neighbours[tile])) for clearing in OF_TILE[beside]]
         return tuple([actions.InClearing(clearing) for clearing in near if not game.map.is_cave(clearing)])

@@ -1,0 +1,178 @@
+"""Enchanting Magic chits, and turning tiles over (MR-36.9 to MR-36.16, MR-46.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import colours, peering
+from arcana_magicrealm.chapters.travel import effort, searching
+from arcana_magicrealm.model.journal import Lacked
+from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
+from arcana_magicrealm.model.state import ACTIVE, ALERTED, ENCHANTED, Character, Clearing, Phase, Tile, Turn
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+NO_CHIT: Final = Rejection("MR-36.12", "enchanting takes an active Magic chit of a type from I to V")
+UNPREPARED: Final = Rejection("MR-36.9", "no enchantment has been prepared today")
+
+
+# The activities (MR-36.9, MR-36.12, MR-36.15).
+
+
+def why_cannot_prepare(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Preparing has no effect and is always possible (MR-36.9)."""
+    return None
+
+
+def prepare(game: Game, turn: Turn, phase: Phase) -> None:
+    """Allow the Enchant phases of the turn (MR-36.9)."""
+    game.position.turn = evolve(turn, prepared=True)
+
+
+def why_cannot_enchant(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why an Enchant phase is cancelled; None if it is possible (MR-36.9, MR-36.12)."""
+    if not turn.prepared:
+        return UNPREPARED
+    return None if colours.enchanting_chits(game, beings.self_of(turn.individual)) else NO_CHIT
+
+
+def why_cannot_enchant_far(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
+    """Explain why a Remote Enchant is cancelled; None if it is possible (MR-36.15, MR-44.5)."""
+    return peering.why_no_ball(game, turn, phase) or why_cannot_enchant(game, turn, phase)
+
+
+def enchant_activity(game: Game, turn: Turn, phase: Phase) -> None:
+    """Enchant where the character is, or anywhere under Toadstool Circle 4 (MR-36.10, MR-36.11, MR-12.25)."""
+    being = turn.individual
+    far = searching.sees_far(game, being)
+    game.then(ChooseEnchanted(being) if far else Enchant(being, beings.place(game, being)))
+
+
+def enchant_far(game: Game, turn: Turn, phase: Phase) -> None:
+    """Enchant in the recorded clearing (MR-36.15)."""
+    game.then(Enchant(turn.individual, phase.place))
+
+
+@step
+class ChooseEnchanted(asking.BeingAsked):
+    """Choose the clearing that is enchanted under Toadstool Circle 4 (MR-12.25, MR-47.47)."""
+
+    choices = searching.EVERYWHERE
+    rejection = Rejection("MR-47.47", "choose the clearing in which you enchant")
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Enchant there."""
+        assert isinstance(action, actions.InClearing)
+        game.then(Enchant(self.being, action.clearing))
+
+
+@step
+class Enchant(asking.BeingAsked):
+    """Choose the Magic chit that is enchanted, or that turns the tile over (MR-36.10 to MR-36.12, MR-47.38)."""
+
+    clearing: Clearing
+    """The clearing where the enchantment is done."""
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """Each chit can be enchanted, and can turn the tile if its colour is supplied or there is a colour chit."""
+        fit = colours.enchanting_chits(game, self.owner)
+        turning = [chit for chit in fit if self.is_supplied(game, chit) or self.colour_chits(game, chit)]
+        return (*picks(actions.enchant, self.owner, fit), *picks(actions.turn_tile, self.owner, turning))
+
+    @property
+    def owner(self) -> int:
+        """The character whose chits are used: a phantasm uses those of its character (MR-43.34)."""
+        return beings.self_of(self.being)
+
+    def is_supplied(self, game: Game, chit: int) -> bool:
+        """Whether a lasting source supplies the colour of a chit, here or where it enchants (MR-36.11, MR-36.15)."""
+        places = {self.clearing, beings.place(game, self.being)}
+        return any(colours.colour_of(game, self.owner, chit) in colours.supplied(game, place) for place in places)
+
+    def colour_chits(self, game: Game, chit: int) -> tuple[int, ...]:
+        """The colour chits that give the colour of a chit (MR-36.11)."""
+        return colours.colour_chits(game, self.owner, colours.colour_of(game, self.owner, chit))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Enchant the chit, or turn the tile with it; an alerted chit loses the alert (MR-36.16)."""
+        owner, chit = self.owner, actions.magic_chit_number(action, self.owner)
+        if isinstance(action, actions.EnchantChit):
+            effort.set_chit(game, owner, chit, ENCHANTED, "MR-36.10")
+            return
+        if game.chits_of(owner)[chit] == ALERTED:
+            effort.set_chit(game, owner, chit, ACTIVE, "MR-36.16")
+        game.then(turn_over(TILE_OF[self.clearing]))
+        if not self.is_supplied(game, chit):
+            colours.spend_colour(game, owner, colours.colour_of(game, owner, chit))
+
+    def why_not(self, game: Game, action: Action, player: int) -> Rejection:
+        """Explain why a chit can't be enchanted, or can't turn the tile."""
+        fit = colours.enchanting_chits(game, self.owner)
+        if action in picks(actions.turn_tile, self.owner, fit):
+            chit = actions.magic_chit_number(action, self.owner)
+            colour = colours.colour_of(game, self.owner, chit)
+            return Rejection("MR-36.11", f"no {colour} magic is supplied, and you have no colour chit that gives it")
+        return NO_CHIT
+
+
+def picks(do: Callable[[int, int], Action], hero: int, chits: Iterable[int]) -> tuple[Action, ...]:
+    """The actions that do something with each of these Magic chits, in the order of the action space."""
+    return tuple(sorted([do(hero, chit) for chit in chits], key=attrgetter("chit")))
+
+
+# Turning tiles (MR-3.13, MR-36.14).
+
+
+@step
+def turn_over(game: Game, tile: Tile) -> None:
+    """Turn a tile over by an enchantment (MR-36.11)."""
+    game.turn_tile(tile, "MR-36.11")
+
+
+def turn_tile(game: Game, tile: int, clause: str) -> None:
+    """Turn a tile over; all pieces stay in their clearings (MR-3.13, MR-36.14)."""
+    position = game.position
+    position.enchanted ^= 1 << tile
+    game.report(clause, events.TileTurned, tile, bool(position.enchanted >> tile & 1))
+    for one in position.characters:
+        if len(one.road) > 1 and tile in {TILE_OF[end] for end in one.road}:
+            keep_on_road(game, one)
+
+
+def keep_on_road(game: Game, one: Character) -> None:
+    """Leave a character on its roadway, or in the woods if it can't use it any more, as all see (MR-36.14)."""
+    ways = game.map.graph.between(*one.road)
+    usable = [way.secret for way in ways if way.usable(one.paths)]
+    if not usable:
+        one.road = one.road[:1]
+        beings.note(game, Lacked(one.hero, sum([1 << way.secret for way in ways])))
+        game.report("MR-36.14", events.LostInWoods, one.hero, one.road[0])
+    elif min(usable) >= 0:
+        beings.note_used(game, one.hero, 1 << min(usable), 0)
+
+
+# Automatic enchanting (MR-46.17).
+
+
+def enchant_automatically(game: Game) -> None:
+    """Turn the tiles over that the colour of the day turns (MR-46.17)."""
+    for tile in range(len(TILES)):
+        if turns_today(game, tile):
+            game.turn_tile(tile, "MR-46.17")
+
+
+def turns_today(game: Game, tile: int) -> bool:
+    """Whether a tile's enchanted side shows the colour of the day, or a card, the Chapel or the Circle there has it.
+
+    No tile shows the colours of day 7.
+    """
+    printed = [colours.PRINTED[clearing] for clearing in OF_TILE[tile]]
+    here = [colours.standing(game, clearing) for clearing in OF_TILE[tile]]
+    return not colours.of_day(game).isdisjoint(frozenset().union(*printed, *here))
