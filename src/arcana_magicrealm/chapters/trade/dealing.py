@@ -117,8 +117,9 @@ class Proposing(Question["Game"]):
             game.set_frame(self.frame, with_added(proposal, action))
             game.then(self)
             return
-        made = (*game.turn.proposals, pair(proposal.proposer, proposal.partner))
-        game.position.turn = evolve(game.turn, proposals=made)
+        turn, two = game.position.turn, pair(proposal.proposer, proposal.partner)
+        if turn is not None:
+            game.position.turn = evolve(turn, proposals=(*turn.proposals, two))
         if action == WITHDRAW:
             game.pop_frame(self.frame)
         else:
