@@ -360,6 +360,10 @@ class FightWord(Action):
 TREASURE_DEEDS: Final = ("open chest",)
 
 
+MOST_PHASES: Final = 24
+"""No turn has more phases than this."""
+
+
 @action("{deed}", deed=TREASURE_DEEDS)
 class UseTreasure(Action):
     """Use an active treasure card (MR-44.1, MR-47.40)."""
@@ -396,6 +400,13 @@ class SetDie(Action):
     """Set a die with the Magic Wand (MR-44.25, MR-47.47)."""
 
     face: int = index(6)
+
+
+@action("lose phase {number}", number=range(1, MOST_PHASES + 1))
+class LosePhase(Action):
+    """Lose a phase of the turn in a storm, by its place in the turn (MR-43.23, MR-47.40)."""
+
+    number: int = index(MOST_PHASES)
 
 
 # Casting (MR-47.32, MR-47.33).
@@ -750,6 +761,7 @@ KINDS: Final = (
     AddToItem,
     *(PlayForm,),
     TurnTile,
+    *(LosePhase,),
 )
 """The classes of actions, in the order of their ids. New ones go to the end: trained models depend on the order."""
 

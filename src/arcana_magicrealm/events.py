@@ -416,6 +416,11 @@ class _Blocks(Event):
 MonsterMoved = _InClearing.event("MonsterMoved", "{being} comes to {clearing}", "MR-17.1")
 
 
+@event("a storm costs {being} {cost} phases of its turn", "MR-43.23", important=True)
+class Stormed(_OfBeing):
+    cost: int
+
+
 @event("{being} calms the warnings and sounds of {tile}: they are turned down again", "MR-43.39")
 class ChitsCalmed(_OfBeing):
     tile: Tile

@@ -203,6 +203,7 @@ class Game(AgendaGame[Rules, Position, View]):
     # Magic (MR-42).
 
     is_cursed = curses.holds
+    roll_on_spell_table = spell_tables.roll_on
     curse = spell_tables.curse
     make_wish = spell_tables.make_wish
     teleport = wishes.teleport

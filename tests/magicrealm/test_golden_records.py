@@ -220,6 +220,7 @@ def test_records_contain_these_events() -> None:
 
 
 TO_BE_RECORDED = {
+    "Stormed",
     "LostInWoods",
     "Bewitched",
     "BoxSeen",

@@ -10,6 +10,7 @@ from arcana_core.chance.rng import Rng
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.days import phases, recording
 from arcana_magicrealm.chapters.days.phases import ANY, ANY_AND_FAR, Recorder, Written
+from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.knowledge.view import phases_shown
 from arcana_magicrealm.model import slots
 from arcana_magicrealm.model.deals import Deal
@@ -76,7 +77,7 @@ def draw_current_turn(game: Game, viewer: int, rng: Rng) -> None:
         position.turn = evolve(turn, changed=changed)
         return
     done = turn.phases[: phases_shown(game)]
-    needed = min(turn.number + 1, len(turn.phases))
+    needed = max(min(turn.number + 1, len(turn.phases)), weather.least_phases(game))
     if not turn.done and is_on_map(game, turn.individual) and position.stage == DAYLIGHT:
         one = recorder(game, turn.individual)
         written = phases.opened(one, (), one.at)

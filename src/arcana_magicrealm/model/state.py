@@ -204,6 +204,7 @@ class Turn:
         changed: the belongings changed on this occasion; each may be changed once (MR-9.3).
         proposals: the two individuals of each trade that was proposed on this occasion (MR-18.3).
         prepared: whether an enchantment has been prepared today (MR-36.9).
+        stormed: whether a storm has cost it phases (MR-43.23).
     """
 
     individual: Individual
@@ -218,6 +219,7 @@ class Turn:
     changed: Pieces = 0
     proposals: tuple[tuple[Individual, Individual], ...] = ()
     prepared: bool = False
+    stormed: bool = False
 
 
 @frozen

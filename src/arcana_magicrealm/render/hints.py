@@ -407,9 +407,14 @@ def _word(game: Game, desk: Desk, action: actions.Word) -> str:
     return str(TEXTS.get(view.asks, {}).get(text) or TEXTS["any"].get(text, ""))
 
 
+def _lose_phase(game: Game, desk: Desk, action: actions.LosePhase) -> str:
+    return words.turn_words(game.turn.phases[action.number : action.number + 1])
+
+
 HINTS: Final[dict[type[Action], Hint]] = {
     actions.ChooseCharacter: _character,
     actions.StartAt: _start,
+    actions.LosePhase: _lose_phase,
     actions.AimFor: _aim,
     actions.Record: _record,
     actions.InClearing: _clearing,

@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.combat import (
     sheets,
 )
 from arcana_magicrealm.chapters.magic import coming_to_life, energizing, pacified, wishes
-from arcana_magicrealm.chapters.magic.spells import attacks
+from arcana_magicrealm.chapters.magic.spells import attacks, fading
 from arcana_magicrealm.chapters.trade import meeting
 from arcana_magicrealm.chapters.travel import effort
 from arcana_magicrealm.chapters.treasures import shifting
@@ -192,6 +192,7 @@ def monsters_grip(game: Game) -> None:
 @step
 def round_ends(game: Game) -> None:
     """End a round: most are unassigned, and combat goes on or ends (MR-35.8 to MR-35.11, MR-33.8)."""
+    fading.characters_fade(game, in_turn(game))
     fight = game.fight
     game.position.fight = evolve(
         fight,

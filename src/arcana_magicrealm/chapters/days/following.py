@@ -181,6 +181,8 @@ def will_move(game: Game, turn: Turn, phase: Phase) -> bool:
     """Whether a possible Move takes its doer out of the clearing: not the first of two to a mountain (MR-10.4)."""
     if phase.activity != "M":
         return False
+    if moving.is_lost(game, turn.individual):
+        return True
     return phase.place < 0 or not game.map.is_mountain(phase.place) or turn.climbing == phase.place
 
 
@@ -211,9 +213,9 @@ def followers_move(game: Game, guide: Individual, start: Clearing) -> None:
     clearing = beings.place(game, guide)
     if clearing not in (start, NOWHERE):
         road = moving.road_between(game, guide, start, clearing)
-        assert road is not None, "the guide has used it"
+        secret = NOWHERE if road is None else road.secret  # who is lost may have used a way unknown to it (MR-42.16)
         followers = in_seat_order(game, game.followers_of(guide), guide)
-        game.then(*[follower_moves(follower, clearing, road.secret) for follower in followers])
+        game.then(*[follower_moves(follower, clearing, secret) for follower in followers])
 
 
 @step

@@ -18,6 +18,7 @@ from arcana_magicrealm.chapters import asking, beings, belongings, obtaining
 from arcana_magicrealm.chapters.days import blocking, following
 from arcana_magicrealm.chapters.days.phases import SUNLIGHT
 from arcana_magicrealm.chapters.magic import energizing
+from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.trade import dealing, missions, sharing
 from arcana_magicrealm.chapters.travel import effort, moving
 from arcana_magicrealm.chapters.treasures import chest
@@ -180,6 +181,8 @@ def end_of_phase(game: Game) -> None:
     """Block, then let those who stopped following block and end their turns, in seat order (MR-15.2, MR-16.1)."""
     turn = game.turn
     game.then(next_phase(turn.number + 1))
+    if game.position.effects.has(weather.STORM):
+        game.then(weather.storm_breaks())
     if turn.stopped:
         individuals = following.in_seat_order(game, indices(turn.stopped), turn.individual)
         game.position.turn = evolve(turn, stopped=0)

@@ -11,6 +11,7 @@ from arcana_core.scenario.bounds import OneOf
 from arcana_magicrealm import actions
 from arcana_magicrealm.chapters import asking, belongings
 from arcana_magicrealm.chapters.magic import curses, wishes
+from arcana_magicrealm.chapters.magic.spells import straying, weather
 from arcana_magicrealm.model.pieces import PIECE, PIECES
 from arcana_magicrealm.model.state import CURSES, FIRST_DENIZEN, NOWHERE, Individual, IndividualOrNone
 
@@ -34,6 +35,11 @@ def make_wish(game: Game, being: int) -> None:
     game.then(SpellRoll(being, "wish", being))
 
 
+def roll_on(game: Game, being: int, table: str) -> None:
+    """Let an individual roll on a spell table for itself (MR-42.14, MR-42.15)."""
+    game.then(SpellRoll(being, table, being))
+
+
 @step
 class SpellRoll(asking.BeingAsked):
     """Roll on a spell table; the owner of the Magic Wand first sets a die (MR-44.25, MR-47.47).
@@ -45,7 +51,7 @@ class SpellRoll(asking.BeingAsked):
         killer: the one whose kills the dead are; -1 for none (MR-42.12).
     """
 
-    table: Annotated[str, OneOf(("curse", "wish"))]
+    table: Annotated[str, OneOf(("curse", "wish", "lost", "violent_storm"))]
     target: Individual
     killer: IndividualOrNone = NOWHERE
 
@@ -78,5 +84,18 @@ def _wish(game: Game, roll: SpellRoll, number: int) -> None:
     wishes.grant(game, roll.target, number)
 
 
-RESULTS: Final[Mapping[str, Result]] = {"curse": _curse, "wish": _wish}
+def _lost(game: Game, roll: SpellRoll, number: int) -> None:
+    straying.led_to(game, roll.being, number)
+
+
+def _violent_storm(game: Game, roll: SpellRoll, number: int) -> None:
+    weather.storm_costs(game, number)
+
+
+RESULTS: Final[Mapping[str, Result]] = {
+    "curse": _curse,
+    "wish": _wish,
+    "lost": _lost,
+    "violent_storm": _violent_storm,
+}
 """By table what is done with a result."""

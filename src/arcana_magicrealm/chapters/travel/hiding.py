@@ -26,12 +26,18 @@ def hide_activity(game: Game, turn: Turn, phase: Phase) -> None:
     Under Squeak nothing happens (MR-42.1).
     """
     being = turn.individual
-    if not beings.can_hide(game, being):
-        return
-    if beings.is_hidden(game, being) or game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
-        beings.hide(game, being, "MR-11.1")
+    roll_to_hide(game, being, "MR-11.1")
+    if beings.is_hidden(game, being):
         for follower in [one for one in game.followers_of(being) if not beings.is_companion(one)]:
             beings.hide(game, follower, "MR-15.6")
+
+
+def roll_to_hide(game: Game, being: int, clause: str) -> None:
+    """Hide a being with luck, if it can be hidden and isn't yet (MR-1.6, MR-11.1)."""
+    if beings.is_hidden(game, being) or not beings.can_hide(game, being):
+        return
+    if game.table_roll(being, "hide") <= LAST_HIDING_RESULT:
+        beings.hide(game, being, clause)
 
 
 # Alert (MR-11.6, MR-47.24).

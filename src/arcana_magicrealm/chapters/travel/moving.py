@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step, evolve, step
@@ -10,7 +10,7 @@ from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
-from arcana_magicrealm.chapters.magic import energizing
+from arcana_magicrealm.chapters.magic import enchantments, energizing
 from arcana_magicrealm.model.chits import serves_as
 from arcana_magicrealm.model.denizens import DENIZENS
 from arcana_magicrealm.model.journal import Lacked
@@ -22,6 +22,8 @@ from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, NOWHERE, Cleari
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
+LOST: Final = "lost"
+
 
 def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     """Explain why a Move is cancelled; None if it is possible (MR-8.6, MR-9.17, MR-10.1, MR-10.2, MR-10.12)."""
@@ -29,6 +31,19 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     here = beings.place(game, being)
     if beings.road(game, being):
         return _why_not_off_road(game, turn, clearing)
+    reason = None if is_lost(game, being) else _why_no_way(game, turn, here, clearing)
+    if reason is None and phase.source in PIECE and turn.changed & HORSE_PIECES & 1 << PIECE[phase.source]:
+        return Rejection("MR-9.17", "the horse wasn't active before the start of the phase")
+    return reason
+
+
+def is_lost(game: Game, being: int) -> bool:
+    """Whether a being that uses Move to leave a clearing goes where the dice lead it (MR-43.14)."""
+    return enchantments.reaches(game, LOST, being)
+
+
+def _why_no_way(game: Game, turn: Turn, here: int, clearing: int) -> Rejection | None:
+    being = turn.individual
     if clearing == NOWHERE and being >= FIRST_DENIZEN:
         return Rejection("MR-10.12", "only characters can leave the map")
     if not game.map.graph.between(here, BEYOND if clearing == NOWHERE else clearing):
@@ -37,8 +52,6 @@ def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
         return Rejection("MR-10.2", "the only roadway there is a hidden path or secret passage not discovered yet")
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
         return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
-    if phase.source in PIECE and turn.changed & HORSE_PIECES & 1 << PIECE[phase.source]:
-        return Rejection("MR-9.17", "the horse wasn't active before the start of the phase")
     return None
 
 
@@ -64,6 +77,10 @@ def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:
 def move(game: Game, turn: Turn, phase: Phase) -> None:
     """Move along the roadway, or make the first of two Moves to a mountain clearing (MR-10.1, MR-10.4, MR-10.11)."""
     being, clearing = turn.individual, phase.place
+    if not beings.road(game, being) and is_lost(game, being):
+        game.position.turn = evolve(turn, climbing=NOWHERE)
+        game.roll_on_spell_table(being, LOST)
+        return
     climbs = clearing >= 0 and game.map.is_mountain(clearing) and turn.climbing != clearing
     game.position.turn = evolve(turn, climbing=clearing if climbs else NOWHERE)
     ends = beings.road(game, being)

@@ -14,6 +14,7 @@ from arcana_core.geometry.graphs import secrets_at
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
 from arcana_magicrealm.chapters.days import arrivals
+from arcana_magicrealm.chapters.magic.spells import weather
 from arcana_magicrealm.chapters.travel import caching, discovering, looting
 from arcana_magicrealm.model.pieces import PIECES, mask_of
 from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF
@@ -49,9 +50,10 @@ class ChooseSearch(asking.BeingAsked):
     """Choose one search (MR-12.1, MR-47.14)."""
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """Peer, Locate, and what can be looted here."""
+        """Peer, Locate, and what can be looted here; in Fog no Peer (MR-43.6)."""
+        peer_or_locate = PEER_OR_LOCATE[weather.is_foggy(game, beings.place(game, self.being)) :]
         found = (*looting.lootable(game, self.being), *caching.lootable(game, self.being))
-        return (*PEER_OR_LOCATE, *map(actions.search, found))
+        return (*peer_or_locate, *map(actions.search, found))
 
     def answer(self, game: Game, action: Action, player: int) -> None:
         """Make the search; to Peer from a mountain, name the clearing first (MR-12.2)."""
@@ -91,11 +93,15 @@ class ChooseClearing(asking.BeingAsked):
     )
 
     def options(self, game: Game, player: int) -> tuple[Action, ...]:
-        """The woods and mountain clearings of the tile, with the own one, and of its neighbours; else all clearings."""
+        """The woods and mountain clearings of the tile, with the own one, and of its neighbours; else all clearings.
+
+        Fog hides those of its tile (MR-43.6).
+        """
         if sees_far(game, self.being):
-            return EVERYWHERE
+            return tuple([one for one in EVERYWHERE if not weather.is_foggy(game, one.clearing)])
         tile = TILE_OF[beings.place(game, self.being)]
         near = [clearing for beside in sorted((tile, *game.map.neighbours[tile])) for clearing in OF_TILE[beside]]
+        near = [clearing for clearing in near if not weather.is_foggy(game, clearing)]
         return tuple([actions.InClearing(clearing) for clearing in near if not game.map.is_cave(clearing)])
 
     def answer(self, game: Game, action: Action, player: int) -> None:

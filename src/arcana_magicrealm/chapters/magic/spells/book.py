@@ -17,6 +17,7 @@ from arcana_magicrealm.chapters.magic.spells import (
     transmorphizing,
     turns,
     weapons,
+    weather,
 )
 from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
 
@@ -27,6 +28,7 @@ FAMILIES: Final = (
     pacifying,
     transmorphizing,
     turns,
+    weather,
     weapons,
 )
 SPELL_RULES: Final[Mapping[str, SpellRule]] = {

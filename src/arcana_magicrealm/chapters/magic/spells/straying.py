@@ -1,0 +1,80 @@
+"""Lost: those who want to move go where the dice lead them (MR-42.15, MR-42.16, MR-43.14, MR-47.26)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_core.geometry.graphs import ALL
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.travel import moving
+from arcana_magicrealm.model.realm import CLEARINGS
+from arcana_magicrealm.model.state import NOWHERE, Clearing, Phase
+
+if TYPE_CHECKING:
+    from arcana_magicrealm.game import Game
+
+
+def led_to(game: Game, being: int, number: int) -> None:
+    """Let who is lost move to an adjacent clearing with the number rolled, or nowhere (MR-42.15, MR-42.16)."""
+    ways = ways_to(game, being, number)
+    if not ways:
+        phase = game.turn.phases[game.turn.number]
+        seat = beings.seat_of(game, being)
+        game.report("MR-42.16", events.ActivityCancelled, being, seat, phase.activity, phase.place)
+    elif len(ways) == 1:
+        go(game, being, ways[0])
+    else:
+        game.then(ChooseWay(being, ways))
+
+
+def ways_to(game: Game, being: int, number: int) -> tuple[int, ...]:
+    """The clearings with a number that any roadway joins to a being's, where it can go now (MR-8.6, MR-42.16)."""
+    graph, map_ = game.map.graph, game.map
+    near = graph.neighbours(beings.place(game, being), known=ALL)
+    found = [clearing for clearing in near if CLEARINGS[clearing][1] == number]
+    climbs = next_move(game) >= 0
+    return tuple(
+        [
+            clearing
+            for clearing in found
+            if not (game.turn.lit and map_.is_cave(clearing)) and (climbs or not map_.is_mountain(clearing))
+        ]
+    )
+
+
+def next_move(game: Game) -> int:
+    """The number of the next Move recorded in the turn being taken; -1 for none."""
+    turn = game.turn
+    later = range(turn.number + 1, len(turn.phases))
+    return next((number for number in later if turn.phases[number].activity == "M"), NOWHERE)
+
+
+@step
+class ChooseWay(asking.BeingAsked):
+    """Ask who is lost for one of several adjacent clearings with the number rolled (MR-42.16, MR-47.26)."""
+
+    clearings: tuple[Clearing, ...]
+
+    rejection = Rejection("MR-42.16", "choose one of the adjacent clearings with the number that was rolled")
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The clearings."""
+        return tuple(map(actions.InClearing, self.clearings))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Go there."""
+        assert isinstance(action, actions.InClearing)
+        go(game, self.being, action.clearing)
+
+
+def go(game: Game, being: int, clearing: int) -> None:
+    """Go to a clearing; a mountain costs the next Move. Unknown ways are not discovered (MR-42.16)."""
+    turn, later = game.turn, next_move(game)
+    if game.map.is_mountain(clearing):
+        blank = Phase("-", source=turn.phases[later].source)
+        game.position.turn = evolve(turn, phases=(*turn.phases[:later], blank, *turn.phases[later + 1 :]))
+    road = moving.road_between(game, being, beings.place(game, being), clearing)
+    game.go_along(being, clearing, NOWHERE if road is None else road.secret)

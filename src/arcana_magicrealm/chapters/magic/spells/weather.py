@@ -1,0 +1,106 @@
+"""Weather: Fog, and the Violent Storm that costs phases (MR-42.14, MR-43.6, MR-43.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from arcana_core.actions import Action, Rejection
+from arcana_core.agenda import evolve, step
+from arcana_core.scenario.bounds import Count
+from arcana_magicrealm import actions, events
+from arcana_magicrealm.chapters import asking, beings
+from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic.spells.rule import SpellRule
+from arcana_magicrealm.model.enchantments import TILE
+from arcana_magicrealm.model.locations import DWELLINGS
+from arcana_magicrealm.model.realm import TILE_OF
+
+if TYPE_CHECKING:
+    from arcana_core.effects import Effect
+    from arcana_magicrealm.game import Game
+    from arcana_magicrealm.model.enchantments import Enchantment
+
+FOG: Final = "fog"
+STORM: Final = "violent_storm"
+COSTS: Final[Sequence[int]] = (4, 3, 3, 2, 2, 1)
+"""By result of the Violent Storm table the phases that it costs (MR-42.14)."""
+
+
+def is_foggy(game: Game, clearing: int) -> bool:
+    """Whether Fog keeps Search phases from peering in or into a clearing (MR-43.6)."""
+    return enchantments.works(game, FOG, (TILE, TILE_OF[clearing]))
+
+
+# Violent Storm.
+
+
+def storm_comes(game: Game, enchantment: Enchantment, effect: Effect) -> None:
+    """Let the caster roll how many phases the storm costs (MR-42.14)."""
+    game.roll_on_spell_table(enchantment.caster, STORM)
+
+
+def storm_costs(game: Game, number: int) -> None:
+    """Keep the result of the roll: the phases that the youngest storm costs (MR-42.14)."""
+    storm = game.position.effects.of(STORM)[-1]
+    game.position.effects.alter(storm, data=COSTS[number - 1])
+
+
+def cost_in(game: Game, clearing: int) -> int:
+    """The phases lost by who ends a phase in a clearing: none in caves and at houses (MR-43.23)."""
+    if clearing < 0 or game.map.is_cave(clearing):
+        return 0
+    houses = [at for house, at in zip(DWELLINGS, game.position.dwellings, strict=True) if house.building]
+    if clearing in houses:
+        return 0
+    return sum([int(str(one.data)) for one in enchantments.working(game, STORM, (TILE, TILE_OF[clearing]))])
+
+
+@step
+def storm_breaks(game: Game) -> None:
+    """Let a storm cost the individual phases of its turn, once a turn (MR-43.23)."""
+    turn = game.turn
+    cost = 0 if turn.done or turn.stormed else cost_in(game, beings.place(game, turn.individual))
+    if cost:
+        game.position.turn = evolve(turn, stormed=True)
+        game.report("MR-43.23", events.Stormed, turn.individual, cost)
+        game.then(LosePhases(turn.individual, cost))
+
+
+@step
+class LosePhases(asking.BeingAsked):
+    """Ask which of its remaining phases an individual loses, one after the other (MR-43.23, MR-47.40)."""
+
+    left: Count
+    """How many are still to be lost."""
+
+    rejection = Rejection("MR-43.23", "choose one of the remaining phases of your turn")
+
+    def begin(self, game: Game) -> tuple[int, ...]:
+        """Ask if there is a choice; otherwise nothing or everything is lost."""
+        turn = game.turn
+        if self.left and len(turn.phases) - turn.number - 1 > self.left:
+            return super().begin(game)
+        if self.left:
+            game.position.turn = evolve(turn, phases=turn.phases[: turn.number + 1])
+        return ()
+
+    def options(self, game: Game, player: int) -> tuple[Action, ...]:
+        """The remaining phases, by their places in the turn."""
+        return tuple(map(actions.LosePhase, range(game.turn.number + 1, len(game.turn.phases))))
+
+    def answer(self, game: Game, action: Action, player: int) -> None:
+        """Lose one, and ask for the others."""
+        assert isinstance(action, actions.LosePhase)
+        turn = game.turn
+        game.position.turn = evolve(turn, phases=turn.phases[: action.number] + turn.phases[action.number + 1 :])
+        game.then(LosePhases(self.being, self.left - 1))
+
+
+def least_phases(game: Game) -> int:
+    """How many phases the turn being taken has at least, as the question about those to be lost shows; 0 without it."""
+    question = next(game.waiting(), None)
+    return game.turn.number + question.left + 2 if isinstance(question, LosePhases) else 0
+
+
+SPELLS_HERE: Final[Mapping[str, SpellRule]] = {STORM: SpellRule(begins=storm_comes)}
