@@ -22,13 +22,17 @@ from arcana_magicrealm.scenario import people
 from arcana_magicrealm.scenario.expedition import LONGEST_TEXT, begun
 from arcana_magicrealm.scenario.scene import Scene
 from arcana_magicrealm.scenario.short_names import KIN, ShortWords
-from arcana_magicrealm.scenario.words import Words
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 ELSEWHERE: Final = ("dead", "left", "records", "follows", "woods", "sees_far")
 """The words of an expedition that make no sense in a fight."""
+AND: Final = re.compile(r"\band\b")
+"""A word for a comma."""
+PLACE: Final = re.compile(r"[,;&]?\s*\bat\s+([^,;&|]*)")
+"""The words for the clearing, with the mark before them."""
+SIDES: Final = "a melee has two sides with `vs` between them, such as 'amazon vs giant, wolf'"
 VERSUS: Final = re.compile(r"\b(?:vs?\b\.?|versus\b|against\b)")
 """Words for the bar."""
 LISTS: Final = {"has", "knows", "used", "active", "fatigued", "wounded", "alerted", "enchanted", "damaged", "aims"}
@@ -37,6 +41,10 @@ PARTS_OF_NAMES: Final = {
     part for id_ in people.ITEMS for part in (KIN[id_], *KIN[id_].split("_"), *id_.split()[:1])
 } - {*people.OF_CHARACTERS}
 """The words that name a belonging, perhaps in short."""
+PARTS_OF_ENEMIES: Final = {part for id_ in people.THOSE for part in (id_.split()[0], *KIN.get(id_, id_).split("_"))} - {
+    part for id_ in HERO for part in id_.split("_")
+}
+"""The words with which a denizen or a group may be named, perhaps in short."""
 ROADS: Final = 2
 """The least number of roadways out of an ordinary clearing, so that characters can run away."""
 
@@ -53,12 +61,11 @@ def melee(
     """A game in the Evening in which combat begins in an ordinary clearing.
 
     A bar or `vs` separates the characters from the denizens, or from characters on the other side. `&` separates
-    several characters, in seat order, a semicolon several denizens. A comma does either, except in a list: behind
-    `active`, `has` and the like. The words
-    about them are those of `expedition` after the clearing. Everybody is unhidden unless they are `hidden`.
-    `active axe` takes the place of the weapon with which a character begins. Names may be short: `axe` is an axe of the
-    character or else a free one, `giant, giant` are both Giants, `great_dragon` is a Tremendous Dragon. `at cavern 1`
-    as the last part chooses the clearing.
+    several characters, in seat order, a semicolon several denizens. A comma or `and` does either, except in a list:
+    behind `active`, `has` and the like. The words about them are those of `expedition` after the clearing. Everybody
+    is unhidden unless they are `hidden`. `active axe` takes the place of the weapon with which a character begins.
+    Names may be short: `axe` is an axe of the character or else a free one, `giant, giant` are both Giants,
+    `great_dragon` is a Tremendous Dragon. `at cavern 1` chooses the clearing.
 
     Args:
         text: the description.
@@ -79,17 +86,21 @@ def melee(
 
     if len(checked_text(text, "a melee")) > LONGEST_TEXT:
         raise PositionError(f"a melee may have at most {LONGEST_TEXT} characters, got {len(text)}")
-    left, _, right = VERSUS.sub("|", text.lower()).partition("|")
+    text, where_words = _without_place(AND.sub(",", VERSUS.sub("|", text.lower())))
+    left, bar, right = text.partition("|")
     if "|" in right:
-        raise PositionError("a melee has one bar: characters, separated by &, are before it, denizens behind it")
+        raise PositionError(
+            "a melee has one `vs` or bar: characters, separated by &, are before it, denizens behind it"
+        )
     others = [part for part in _parts(right, ";") if part.strip()]
     parts = [part for part in others if not _begins_with_character(part)]
     players = [*_parts(left, "&"), *(part for part in others if part not in parts)]
     cls, named = game or Game, [ShortWords(part, lambda _: 0) for part in players]
+    _check_sides(players, parts, has_bar=bool(bar))
     if not all(words.left for words in named) or len(named) > len(HEROES):
         raise PositionError(f"a melee begins with one to {len(HEROES)} characters, separated by &")
     scene = Scene(begun(cls, rules or Rules(), [words.name(HERO, "character") for words in named], seed))
-    where = _where(scene, parts)
+    where = _where(scene, where_words)
     scene.game.position.hidden = 0
     scene.replaced = sum([one.active for one in scene.game.position.characters])
     for seat, words in enumerate(named):
@@ -155,11 +166,31 @@ def _owns(scene: Scene, being: int, name: str) -> bool:
     return bool(belongings.owned(scene.game, being) >> PIECE[name] & 1)
 
 
-def _where(scene: Scene, parts: list[str]) -> int:
-    """The clearing of the fight: the one that the last part names, else an ordinary one without denizens."""
-    if parts and parts[-1].split()[0] == "at":
-        words = Words(parts.pop())
-        words.take("at")
+def _without_place(text: str) -> tuple[str, str]:
+    """A text without the words for the clearing, and these words; "" for none."""
+    found = PLACE.search(text)
+    return (text, "") if found is None else (f"{text[: found.start()]} {text[found.end() :]}", found[1])
+
+
+def _check_sides(players: list[str], parts: list[str], *, has_bar: bool) -> None:
+    """Reject texts whose sides are missing or turned round, and numbers before names."""
+    for part in players:
+        first = next(iter(part.split()), "")
+        if first in PARTS_OF_ENEMIES and not _begins_with_character(part):
+            raise PositionError(f"{SIDES}: {first!r} is an enemy, and belongs behind `vs`")
+    if not has_bar and len(players) == 1 and _begins_with_character(players[0]):
+        raise PositionError(SIDES)
+    for part in parts:
+        number, _, name = part.strip().partition(" ")
+        if number.isdecimal() and name:
+            one = name.removesuffix("s")
+            raise PositionError(f"name each of several enemies, such as '{one}, {one}', not '{number} {name}'")
+
+
+def _where(scene: Scene, place: str) -> int:
+    """The clearing of the fight: the one that these words name, else an ordinary one without denizens."""
+    if place:
+        words = ShortWords(place, lambda _: 0)
         where = words.clearing()
         words.end()
         there = beings.denizens_in(scene.game, where)
@@ -186,7 +217,7 @@ def _start(scene: Scene, where: int) -> None:
     """Let combat begin, the turns of the day being over (MR-23.2, MR-23.4)."""
     game, position = scene.game, scene.game.position
     if not evening.has_combat(game, where):
-        raise PositionError("a melee needs an enemy: denizens behind a bar, or another player's (MR-23.2)")
+        raise PositionError("a melee needs an enemy: denizens behind `vs`, or another player's (MR-23.2)")
     position.turns, position.turn, position.bowl, position.dawn = (), None, (), ()
     position.had_turn = sum([bit(being) for being in beings.individuals(game)])
     position.stage, position.first = EVENING, 0

@@ -9,9 +9,9 @@ from typing import Final
 from arcana_core.errors import PositionError
 from arcana_core.text.notation import plain
 from arcana_core.text.wording import did_you_mean, listed, shown
-from arcana_magicrealm.model.denizens import DENIZENS
+from arcana_magicrealm.model.denizens import DENIZEN, DENIZENS, GROUPS
 from arcana_magicrealm.model.pieces import PIECE, PIECES
-from arcana_magicrealm.scenario.words import LONGEST_NAME, MOST_NAMES, Names, Words
+from arcana_magicrealm.scenario.words import LONGEST_NAME, MOST_KNOWN, MOST_NAMES, Names, Words
 
 NUMBER: Final = r"[_ ]\d+$"
 KIN: Final[Mapping[str, str]] = {
@@ -21,6 +21,13 @@ KIN: Final[Mapping[str, str]] = {
 """By id of a piece or denizen its name without letter and number: "great_axe", "wolf"."""
 ALIAS: Final = ("great_", "tremendous_")
 """A common word for the largest monsters, and the one in their names."""
+
+
+def kind_of(name: str) -> str:
+    """The name that several things have in common: "wolf" for "wolf_a 1", the group for a native."""
+    number = DENIZEN.get(name)
+    group = -1 if number is None else DENIZENS[number].group
+    return GROUPS[group].id if group >= 0 else KIN.get(name, name)
 
 
 class ShortWords(Words):
@@ -74,5 +81,7 @@ class ShortWords(Words):
         if not those:
             kin = {KIN[name] for name in known if name in KIN}
             near = did_you_mean(word, sorted({*known, *kin, *[part for name in kin for part in name.split("_")]}))
+            if not near and len(kinds := sorted({*map(kind_of, known)})) <= MOST_KNOWN:
+                near = f"; known: {', '.join(kinds)}"
             raise PositionError(f"unknown {what} {shown(word)}{near}")
         return min(those, key=self.rank)

@@ -12,7 +12,9 @@ from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE, TILES
 LONGEST_NAME: Final = 4
 """The most words of a name: "move m4* no. 2"."""
 MOST_NAMES: Final = 16
-"""The most names that an error lists."""
+"""The most names among which an error leaves the choice."""
+MOST_KNOWN: Final = 50
+"""The most known names that an error about an unknown one lists."""
 MOST: Final = 999_999
 """The largest number that is read."""
 
@@ -70,7 +72,7 @@ class Words:
             word = self.next(what)
             if self.left and any(name.startswith(f"{word} ") for name in known):
                 word += f" {self.left[0]}"
-            near = did_you_mean(word, (*known,)) or (f"; known: {', '.join(known)}" if len(known) <= MOST_NAMES else "")
+            near = did_you_mean(word, (*known,)) or (f"; known: {', '.join(known)}" if len(known) <= MOST_KNOWN else "")
             raise PositionError(f"unknown {what} {shown(word)}{near}")
         del self.left[: name.count(" ") + 1]
         return known[name] if isinstance(known, Mapping) else known.index(name)

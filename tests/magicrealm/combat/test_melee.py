@@ -116,6 +116,26 @@ def test_weapon_right_behind_character_is_active(text: str, name: str, alerted: 
     assert bool(game.position.alerted >> PIECE[name] & 1) == alerted
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "amazon vs wolf, at high pass 6",
+        "amazon vs wolf at high pass 6",
+        "amazon at high_pass 6 vs wolf",
+        "amazon vs wolf, at high_pass 6, imp",
+    ],
+)
+def test_clearing_may_be_named_anywhere(text: str) -> None:
+    assert fight(text).fight.clearing == clearing("high_pass 6")
+
+
+def test_and_is_a_comma() -> None:
+    game = fight("amazon active shield and helmet and elf vs giant and wolf")
+
+    assert (game.player_count, fighters(game)) == (2, ["giant 1", "wolf_a 1"])
+    assert {*active(game, 0)} >= {"shield 1", "helmet 1"}
+
+
 def test_commas_separate_names_in_lists() -> None:
     game = fight("amazon active shield, helmet, elf vs lhq hired 1 has axe, spear; imp")
 
@@ -142,9 +162,20 @@ def test_commas_separate_names_in_lists() -> None:
         ("amazon, elff vs imp", "unknown character 'elff'; did you mean 'elf'?"),
         ("amazon vs giant 3", "denizen or group giant has the numbers 1 and 2, got 3"),
         ("amazon has axe 9 vs imp", "belonging axe has the numbers 1 and 2, got 9"),
-        ("amazon vs imp vs elf", "a melee has one bar: characters, separated by &, are before it, denizens behind it"),
-        ("amazon | imp | elf", "a melee has one bar: characters, separated by &, are before it, denizens behind it"),
-        ("amazon", "a melee needs an enemy: denizens behind a bar, or another player's (MR-23.2)"),
+        ("amazon vs imp vs elf", "a melee has one `vs` or bar: characters, separated by &, are before it, denizens"),
+        ("amazon | imp | elf", "a melee has one `vs` or bar: characters, separated by &, are before it, denizens"),
+        ("amazon vs", "a melee needs an enemy: denizens behind `vs`, or another player's (MR-23.2)"),
+        ("amazon", "a melee has two sides with `vs` between them, such as 'amazon vs giant, wolf'"),
+        ("amazon giant", "a melee has two sides with `vs` between them, such as 'amazon vs giant, wolf'"),
+        ("amazon, giant", "'giant' is an enemy, and belongs behind `vs`"),
+        ("dragon vs amazon", "'dragon' is an enemy, and belongs behind `vs`"),
+        ("l1 vs amazon", "'l1' is an enemy, and belongs behind `vs`"),
+        ("amazon vs 2 giants", "name each of several enemies, such as 'giant, giant', not '2 giants'"),
+        ("amazon vs xyz", "unknown denizen or group 'xyz'; known: axe_goblin, bashkars, company, demon, ghost, giant,"),
+        ("xyz vs imp", "unknown character 'xyz'; known: amazon, berserker, black_knight,"),
+        ("amazon vs imp at xyz 1", "unknown tile 'xyz'; known: awful_valley, bad_valley,"),
+        ("amazon vs imp at cavern", "the text ends before the number of a clearing"),
+        ("amazon at cavern 1 hidden vs imp", "'hidden' doesn't belong there"),
         ("", "a melee begins with one to 16 characters, separated by &"),
         ("amazon | imp; at clif 3", "unknown tile 'clif'; did you mean 'cliff'?"),
         ("amazon | imp hired 0", "only natives on the map can be hired, got imp (MR-14.1)"),
