@@ -1153,6 +1153,9 @@ class PartPlayed(_OfBeing):
     direction: AttackDirection
 
 
+RanIntoWoods = _InClearing.event(
+    "RanIntoWoods", "{being} runs from {clearing} into the woods", "MR-40.14", important=True
+)
 Transmorphized = _OfForm.event("Transmorphized", "{being} becomes: {form}", "MR-40.7", important=True)
 Restored = _OfBeing.event("Restored", "{being} has its own form again", "MR-40.8", important=True)
 TakenIn = _OfBeing.event("TakenIn", "{being} is absorbed", "MR-43.24", important=True)

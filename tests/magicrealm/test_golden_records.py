@@ -228,6 +228,7 @@ TO_BE_RECORDED = {
     "CurseRemoved",
     "DenizenTeleported",
     "PartPlayed",
+    "RanIntoWoods",
     "Restored",
     "TakenIn",
     "Transmorphized",

@@ -11,7 +11,7 @@ from arcana_magicrealm import events
 from arcana_magicrealm.model.companions import COMPANIONS
 from arcana_magicrealm.model.denizens import DENIZENS, LEADERS, MONSTERS
 from arcana_magicrealm.model.journal import MOST_GOLD, Discovered, Entry, Held, Paid
-from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.realm import OF_TILE, ROADS, TILE_OF
 from arcana_magicrealm.model.state import (
     ASHES,
     DISGUST,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 FIRST_NATIVE: Final = FIRST_DENIZEN + len(MONSTERS)
 """The number of the first native; the denizens below are monsters."""
+EVERY_PATH: Final = (1 << len(ROADS)) - 1
 _LEADERS: Final = frozenset([FIRST_DENIZEN + leader for leader in LEADERS])
 _UNHIRED: Final = [NOWHERE] * len(DENIZENS)
 _ABSENT: Final = (NOWHERE,) * len(COMPANIONS)
@@ -286,6 +287,28 @@ def is_mist(game: Game, being: int) -> bool:
     """Whether a being has melted into mist: it is in no combat and does not block (MR-43.33)."""
     form = game.form_of(being)
     return form is not None and form.is_mist
+
+
+# Moving in other forms (MR-40.14, MR-43.33).
+
+
+def usable_paths(game: Game, being: int) -> int:
+    """The hidden paths and secret passages that a being can use: mist uses all of them (MR-43.33)."""
+    return EVERY_PATH if is_mist(game, being) else paths(game, being)
+
+
+def woods_around(game: Game, being: int, clearing: int) -> tuple[int, ...]:
+    """The clearings to which a being can walk through the woods: all others of the tile, or none (MR-40.14)."""
+    form = game.form_of(being)
+    if form is None or not form.walks_woods or clearing < 0:
+        return ()
+    return tuple([other for other in OF_TILE[TILE_OF[clearing]] if other != clearing])
+
+
+def ways_off(game: Game, being: int) -> tuple[int, ...]:
+    """The clearings to which a being can move off its roadway, or out of the woods (MR-8.11, MR-40.14)."""
+    ends = road(game, being)
+    return (*ends, *woods_around(game, being, ends[0])) if len(ends) == 1 else ends
 
 
 # Belongings of individuals that aren't pieces: characters themselves, hired leaders for their owners (MR-14.10).

@@ -177,6 +177,7 @@ class Dawn:
         pony: the source that gives one Move for each other; "" for none.
         guides: the other individuals in its clearing.
         road: the ends of the roadway on which it was; () in a clearing.
+        woods: whether a form that walks the woods might let it move all over its tile (MR-47.8).
     """
 
     being: Individual
@@ -185,6 +186,7 @@ class Dawn:
     pony: str
     guides: tuple[Individual, ...]
     road: tuple[Clearing, ...] = ()
+    woods: bool = False
 
 
 @frozen

@@ -96,7 +96,7 @@ def alerters(game: Game, being: int) -> list[Tool]:
 
 def runners(game: Game, being: int) -> list[Tool]:
     """The chits and pieces with which a character can run; none if no roadway is open to it (MR-27.6 to MR-27.10)."""
-    if sheets.held_by(game.fight, being) or not roadways.exits(game, being):
+    if sheets.held_by(game.fight, being) or flies(game, being) or not can_leave(game, being):
         return []
     return tools.in_time(game, being, tools.movers(game, being, "move"))
 
@@ -124,10 +124,21 @@ def why_not_run(game: Game, being: int) -> Rejection | None:
     return Rejection("MR-27.2", f"{NAMES[author]} {verb} at {most}, and your best time is {best}: it must be lower")
 
 
+def can_leave(game: Game, being: int) -> bool:
+    """Whether a roadway, or the woods, is open to a character (MR-27.8, MR-40.14)."""
+    return bool(roadways.exits(game, being) or beings.woods_around(game, being, game.fight.clearing))
+
+
+def flies(game: Game, being: int) -> bool:
+    """Whether a character's form must fly, so that it doesn't run (MR-41.9)."""
+    form = game.form_of(being)
+    return form is not None and form.flies
+
+
 def seems_to_run(game: Game, being: int) -> bool:
     """Whether a character might run as others see it, who don't know its load and its paths (MR-48.5)."""
     fit = tools.in_time(game, being, tools.moving(game, being, "move"))
-    return bool(fit) and not sheets.held_by(game.fight, being)
+    return bool(fit) and not sheets.held_by(game.fight, being) and not flies(game, being)
 
 
 def pickers(game: Game, being: int) -> list[Tool]:

@@ -10,7 +10,7 @@ from arcana_core.agenda import evolve
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.combat import harm, luring, sheets, spoils, treachery
-from arcana_magicrealm.chapters.magic import enchantments
+from arcana_magicrealm.chapters.magic import absorbing, enchantments, forms
 from arcana_magicrealm.chapters.trade import relations
 from arcana_magicrealm.model.deals import ALLY, FRIENDLY
 from arcana_magicrealm.model.denizens import DENIZENS
@@ -41,6 +41,12 @@ def die_together(game: Game, killers: dict[int, tuple[int, ...]]) -> None:
     for victim in sorted(killers, key=lambda victim: _rank(worth[victim], victim)):
         game.report("MR-34.5", events.Slain, victim, killers[victim])
         credit(game, victim, killers[victim], worth[victim])
+        for monster in absorbing.absorbed_by(game, victim):
+            game.report("MR-43.25", events.Slain, monster, killers[victim])
+            credit(game, monster, killers[victim], bounty(game, monster), multiplies=False)
+    for victim in killers:
+        absorbing.die_with(game, victim)
+        forms.shed(game, victim)
     for victim in sorted(killers):
         spoils.pass_gold_on(game, victim, killers[victim], killers)
     estates = {victim: spoils.estate(game, victim, killers[victim], killers) for victim in sorted(killers)}
@@ -71,10 +77,11 @@ def bounty(game: Game, victim: int) -> Bounty:
     return Bounty(Fraction(one.fame), Fraction(one.notoriety), one.gold)
 
 
-def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty) -> None:
+def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty, *, multiplies: bool = True) -> None:
     """Give each killer its share of the bounties, times the number of its kills today (MR-34.1 to MR-34.9).
 
-    A character has a share for itself, and one for all its hirelings among the killers, which is not multiplied.
+    A character has a share for itself, and one for all its hirelings among the killers, which is not multiplied. Nor is
+    the bounty of a monster that dies with the one who has absorbed it (MR-43.25).
     """
     own = [(beings.seat_of(game, one), one) for one in killers if one < FIRST_DENIZEN]
     hirelings = sorted(filter(partial(_is_hireling, game), killers), key=partial(beings.takes_turns, game))
@@ -83,8 +90,8 @@ def credit(game: Game, victim: int, killers: tuple[int, ...], worth: Bounty) -> 
     for seat, killer in own:
         one = beings.character(game, seat)
         one.kills += 1
-        multiplies = victim >= FIRST_DENIZEN or game.rules.multiply_character_notoriety
-        times = one.kills if multiplies else 1
+        is_multiplied = multiplies and (victim >= FIRST_DENIZEN or game.rules.multiply_character_notoriety)
+        times = one.kills if is_multiplied else 1
         reward(game, seat, worth.fame * times / count, worth.notoriety * times / count)
         pay(game, killer, worth.gold // count)
         bear_grudge(game, seat, victim)

@@ -56,7 +56,7 @@ def why_cancelled(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
     if phase.activity not in BY_CODE:
         return None
     ends = beings.road(game, turn.individual)
-    if ends and (phase.activity != "M" or phase.place not in ends):
+    if ends and (phase.activity != "M" or phase.place not in beings.ways_off(game, turn.individual)):
         return ON_ROAD if len(ends) > 1 else IN_WOODS
     reason = why_no_phase(game, turn, phase) or forms.why_cannot(game, turn.individual, phase.activity)
     return reason or BY_CODE[phase.activity][0](game, turn, phase)

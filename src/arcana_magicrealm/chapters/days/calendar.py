@@ -26,6 +26,7 @@ from arcana_magicrealm.model.state import (
     MIDNIGHT,
     NOWHERE,
     SUNRISE,
+    TAKEN_IN,
     bit,
 )
 
@@ -123,7 +124,7 @@ def end_week(game: Game) -> None:
     roll = position.monster_roll
     game.report("MR-7.7", events.WeekEnded, roll)
     for number in RETURNING[roll]:
-        if position.owners[number] < 0:
+        if position.owners[number] < 0 and position.denizen_at[number] != TAKEN_IN:
             game.return_denizen(number)
     if roll == VISITORS_ROW:
         position.visitors = [

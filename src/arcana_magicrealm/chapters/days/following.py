@@ -16,7 +16,6 @@ from arcana_magicrealm.model.state import (
     NOWHERE,
     Clearing,
     Individual,
-    PathOrNone,
     Phase,
     Turn,
     bit,
@@ -212,20 +211,40 @@ def followers_move(game: Game, guide: Individual, start: Clearing) -> None:
     """Let the followers go where the guide has gone, if it has moved, one after the other (MR-15.4, MR-15.5)."""
     clearing = beings.place(game, guide)
     if clearing not in (start, NOWHERE):
-        road = moving.road_between(game, guide, start, clearing)
-        secret = NOWHERE if road is None else road.secret  # who is lost may have used a way unknown to it (MR-42.16)
+        found = moving.way_between(game, guide, start, clearing)
+        way = NOWHERE if found is None else found  # who is lost may have used a way unknown to it (MR-42.16)
         followers = in_seat_order(game, game.followers_of(guide), guide)
-        game.then(*[follower_moves(follower, clearing, secret) for follower in followers])
+        if way == moving.WOODS or (way >= 0 and not moving.shows(game, guide, way)):
+            game.then(*[follower_finds_way(follower, start, clearing, way) for follower in followers])
+        else:
+            game.then(*[follower_moves(follower, clearing, way) for follower in followers])
 
 
 @step
-def follower_moves(game: Game, follower: Individual, clearing: Clearing, secret: PathOrNone) -> None:
+def follower_finds_way(game: Game, follower: Individual, start: Clearing, clearing: Clearing, way: moving.Way) -> None:
+    """Let a follower go after a guide who walks the woods, or who is mist on a way that it hasn't discovered.
+
+    Behind who walks the woods it uses a roadway, and discovers it if it is hidden (MR-40.14). Behind mist it needs the
+    discovery (MR-43.33).
+    """
+    own = moving.way_between(game, follower, start, clearing)
+    hidden = [edge.secret for edge in game.map.graph.between(start, clearing, known=beings.EVERY_PATH)]
+    if own is None and way == moving.WOODS and hidden:
+        own = min(hidden)
+    if own is None and game.guide_of(follower) >= 0:
+        game.stop_following(follower, game.turn.from_)
+    elif own is not None:
+        game.then(follower_moves(follower, clearing, own))
+
+
+@step
+def follower_moves(game: Game, follower: Individual, clearing: Clearing, secret: moving.Way) -> None:
     """Let a follower go along a roadway and discover its secret, if any; an exhausted one stays (MR-15.4)."""
     if game.guide_of(follower) < 0:
         return
     if effort.is_exhausted(game, follower):
         game.stop_following(follower, game.turn.from_)
         return
-    if secret >= 0 and beings.takes_turns(game, follower):
+    if moving.shows(game, follower, secret) and beings.takes_turns(game, follower):
         discovering.discover(game, follower, 1 << secret, 0, "MR-15.5")
     game.go_along(follower, clearing, secret)

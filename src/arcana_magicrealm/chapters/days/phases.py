@@ -14,7 +14,7 @@ from attrs import frozen
 
 from arcana_core.actions import Action
 from arcana_magicrealm import actions
-from arcana_magicrealm.model.realm import CLEARINGS, Map
+from arcana_magicrealm.model.realm import CLEARINGS, OF_TILE, TILE_OF, Map
 from arcana_magicrealm.model.state import ACTIVITIES, FIRST_COMPANION, NOWHERE, Phase
 
 Sources: TypeAlias = tuple[tuple[str, str], ...]
@@ -70,6 +70,7 @@ class Recorder:
         map: the map.
         road: the clearings to which it can move off the roadway on which it is, or out of the woods; () in a clearing
             (MR-8.11, MR-36.14).
+        woods: whether a form that walks the woods may let it move all over its tile (MR-40.14, MR-47.8).
     """
 
     being: int
@@ -81,6 +82,7 @@ class Recorder:
     leaves: bool
     map: Map
     road: tuple[int, ...] = ()
+    woods: bool = False
 
 
 class Written(NamedTuple):
@@ -199,7 +201,7 @@ def opened(recorder: Recorder, phases: tuple[Phase, ...], at: int, aim: int = NO
     free = free_sources(recorder.sources, recorder.pony, paid, moves, caved)
     outside, inside = of_activity("M", free), of_activity("M", to_caves(free, paid))
     ends = recorder.road if at == ON_ROAD else ()
-    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends)
+    places = _reachable(recorder.map, at, aim, recorder.leaves, bool(outside), bool(inside), ends, recorder.woods)
     prepared = any(phase.activity == "SPX" for phase in phases)
     codes = _possible(recorder.codes, free, bool(places), not phases and bool(recorder.guides), prepared)
     return Written(phases, at, aim, free, places, codes, paid, caved)
@@ -217,17 +219,21 @@ def _possible(
 
 @lru_cache(maxsize=1024)  # each keeps a map
 def _reachable(
-    map_: Map, at: int, aim: int, leaves: bool, outside: bool, caves: bool, ends: tuple[int, ...]
+    map_: Map, at: int, aim: int, leaves: bool, outside: bool, caves: bool, ends: tuple[int, ...], woods: bool
 ) -> tuple[int, ...]:
-    found = near(map_, at, aim, leaves, ends)
+    found = near(map_, at, aim, leaves, ends, woods)
     return tuple([place for place in found if (caves if place >= 0 and map_.is_cave(place) else outside)])
 
 
 @lru_cache(maxsize=1024)  # each keeps a map
-def near(map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...] = ()) -> tuple[int, ...]:
+def near(
+    map_: Map, at: int, aim: int, leaves: bool, ends: tuple[int, ...] = (), woods: bool = False
+) -> tuple[int, ...]:
     """The places one Move away, in ascending order, whatever the phases that are left allow (MR-47.8)."""
     adjacent = map_.ever_adjacent
     found = {*ends} | {*(adjacent[at] if at >= 0 else ()), *((*adjacent[aim], aim) if aim >= 0 else ())}
+    for place in (at, aim, *(ends if len(ends) == 1 else ())) if woods else ():
+        found |= {*OF_TILE[TILE_OF[place]]} - {at} if place >= 0 else set()
     if not leaves:
         found.discard(NOWHERE)
     return tuple(sorted(found))

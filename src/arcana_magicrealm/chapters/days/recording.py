@@ -22,7 +22,7 @@ from arcana_magicrealm.chapters.days.phases import (
     Recorder,
     Sheet,
 )
-from arcana_magicrealm.chapters.magic import colours, companions
+from arcana_magicrealm.chapters.magic import colours, companions, forms
 from arcana_magicrealm.chapters.magic.spells import phases as spells
 from arcana_magicrealm.chapters.treasures import phases as treasures
 from arcana_magicrealm.model.characters import HEROES
@@ -91,7 +91,8 @@ def horse_of(game: Game, being: int) -> tuple[str, str]:
     if being < FIRST_DENIZEN:
         active = belongings.active(game, being) & HORSE_PIECES
         return (PIECES[piece := active.bit_length() - 1].id, horse_bonus(piece)) if active else ("", "")
-    native = DENIZENS[denizen_of(being)].native if beings.is_denizen(being) else None
+    keeps_horse = beings.is_denizen(being) and game.form_of(being) is None  # MR-40.8
+    native = DENIZENS[denizen_of(being)].native if keeps_horse else None
     if native is None or native.horse is None or position.dead_horses >> denizen_of(being) & 1:
         return "", ""
     return OWN_HORSE, HORSE_TYPES[native.horse.type].move_bonus
@@ -112,6 +113,7 @@ def recorder(game: Game, being: int) -> Recorder:
         being < FIRST_DENIZEN,
         game.map,
         ends,
+        forms.may_walk_woods(game, being),
     )
 
 
@@ -179,7 +181,7 @@ class Birdsong(SecretPicks):
         turns.sort(key=lambda pair: pair[0].being)
         position.turns = tuple([(one.being, turn) for one, turn in turns])
         position.dawn = tuple(
-            [Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road) for one, _ in turns]
+            [Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods) for one, _ in turns]
         )
         position.decided = [None] * game.player_count
         position.drafts = [None] * game.player_count
@@ -200,7 +202,7 @@ class Birdsong(SecretPicks):
 
 def dawn_of(one: Recorder) -> Dawn:
     """The public facts that decided what an individual could record."""
-    return Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road)
+    return Dawn(one.being, one.at, one.sources, one.pony, one.guides, one.road, one.woods)
 
 
 def is_complete(recorders: tuple[Recorder, ...], picks: tuple[Action, ...]) -> bool:

@@ -78,7 +78,7 @@ def why_not_activity(recorder: Recorder, written: Written, code: str) -> Rejecti
             return Rejection("MR-36.9", "record a phase that prepares the enchantment first")
     if code in FAR and not any(allows(activity, code) for _, activity in recorder.sources):
         return Rejection("MR-47.8", f"none of your phases allows this activity: {name}")
-    if code == "M" and not near(recorder.map, written.at, written.aim, recorder.leaves):
+    if code == "M" and not near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods):
         return Rejection("MR-47.8", "no roadway leads on from the place where the recorded turn ends")
     if written.used(BASIC) == NORMAL_PHASES and SUNLIGHT not in dict(recorder.sources):
         return Rejection(*why_no_sunlight(recorder))
@@ -117,7 +117,7 @@ def why_not_place(recorder: Recorder, written: Written, place: int) -> Rejection
         return Rejection("MR-44.6", "the Ancient Telescope shows only mountain clearings")
     if written.code != "M" or written.place != UNNAMED:
         return due(written)
-    if place not in near(recorder.map, written.at, written.aim, recorder.leaves):
+    if place not in near(recorder.map, written.at, written.aim, recorder.leaves, woods=recorder.woods):
         if place == NOWHERE:
             if not recorder.leaves:
                 return Rejection("MR-10.12", "only characters can leave the map")

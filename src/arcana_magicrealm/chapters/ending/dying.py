@@ -10,7 +10,7 @@ from arcana_core.scenario.bounds import Count
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings, belongings
 from arcana_magicrealm.chapters.ending import scoring
-from arcana_magicrealm.chapters.magic import companions, enchantments
+from arcana_magicrealm.chapters.magic import absorbing, companions, enchantments, forms
 from arcana_magicrealm.chapters.preparing.secret_choices import SecretChoices
 from arcana_magicrealm.chapters.preparing.setup import free_characters
 from arcana_magicrealm.chapters.trade import missions
@@ -41,6 +41,8 @@ def die(game: Game, seat: int, clause: str, *, moment: int = NOWHERE, days_out: 
     if one.status != "playing":
         return
     game.report(clause, events.Died, seat, one.hero)
+    absorbing.die_with(game, one.hero)
+    forms.shed(game, one.hero)
     one.status = "dead"
     one.died = (position.day, position.deaths if moment < 0 else moment, position.day + 1 + days_out)
     position.deaths += 1
@@ -200,6 +202,7 @@ def depart(game: Game, seat: Seat) -> None:
     game.report("MR-48.22", events.VictoryPointsShown, seat, one.victory)
     dismiss_hirelings(game, seat, "MR-10.11")
     game.end_turn_now(one.hero)
+    forms.shed(game, one.hero)
     position.alerted &= ~belongings.owned(game, one.hero)
     one.active = 0
     for slot in (slots.OPEN[seat], slots.BAG[seat]):

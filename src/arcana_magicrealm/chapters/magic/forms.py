@@ -17,7 +17,7 @@ from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.combat import sheets
 from arcana_magicrealm.chapters.magic import absorbing, enchantments
 from arcana_magicrealm.model import slots
-from arcana_magicrealm.model.forms import ABSORBED, FORM_IDS, FORMS, MIST, Form
+from arcana_magicrealm.model.forms import ABSORBED, CREATURES, FORM_IDS, FORMS, MIST, Form
 from arcana_magicrealm.model.pieces import HORSE_PIECES
 from arcana_magicrealm.model.spells import SPELL_CARDS
 from arcana_magicrealm.model.state import FIRST_DENIZEN, denizen_of
@@ -37,6 +37,12 @@ def of(game: Game, being: int) -> Form | None:
     if not forms:  # the common case
         return None
     return next((FORMS[form] for one, form in forms if one == being), None)
+
+
+def may_walk_woods(game: Game, being: int) -> bool:
+    """Whether Transform, even if it is inert, may give a being a form that walks the woods (MR-40.14, MR-47.8)."""
+    effects = game.position.effects
+    return any(CREATURES[str(one.data)].walks_woods for one in effects.of(TRANSFORM, being))
 
 
 # The spells that decide it (MR-39.13, MR-39.14, MR-43.25).
@@ -66,7 +72,12 @@ def due(game: Game) -> dict[int, str]:
     for effect in _effects(game):
         if enchantments.is_working(game, effect):
             found[bearer(game, effect)] = _form_of(effect)
-    return dict(sorted(found.items()))
+    return {being: form for being, form in sorted(found.items()) if _lives(game, being)}
+
+
+def _lives(game: Game, being: int) -> bool:
+    seat = beings.seat_of(game, being)
+    return being >= FIRST_DENIZEN or (seat >= 0 and beings.character(game, seat).status == "playing")
 
 
 def _effects(game: Game) -> Iterator[Effect]:
@@ -125,6 +136,7 @@ def shed(game: Game, being: int) -> None:
     if game.form_of(being) is not None:
         game.position.forms = tuple([pair for pair in game.position.forms if pair[0] != being])
         thaw(game, being)
+        enchantments.release_from_all(game, being, "MR-39.19")
 
 
 def freeze(game: Game, being: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from arcana_core.actions import Rejection
 from arcana_core.agenda import Step, evolve, step
 from arcana_core.cards.cards import indices
 from arcana_core.geometry.graphs import BEYOND, Edge
+from arcana_core.scenario.bounds import Between
 from arcana_magicrealm import events
 from arcana_magicrealm.chapters import beings, belongings
 from arcana_magicrealm.chapters.magic import enchantments, energizing
@@ -17,12 +18,17 @@ from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.levels import NEGLIGIBLE
 from arcana_magicrealm.model.loads import heavier, unpacked
 from arcana_magicrealm.model.pieces import BEARERS, HORSE_PIECES, PIECE, bearing
-from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, NOWHERE, Clearing, Individual, PathOrNone, Phase, Turn
+from arcana_magicrealm.model.realm import ROADS
+from arcana_magicrealm.model.state import ACTIVE, FIRST_DENIZEN, NOWHERE, Clearing, Individual, Phase, Turn
 
 if TYPE_CHECKING:
     from arcana_magicrealm.game import Game
 
 LOST: Final = "lost"
+WOODS: Final = -2
+"""The way of those who walk the woods, instead of the number of a hidden path or secret passage (MR-40.14)."""
+Way: TypeAlias = Annotated[int, Between(WOODS, len(ROADS) - 1)]
+"""A hidden path or secret passage, -1 for an open road or tunnel, -2 for the woods."""
 
 
 def why_cannot_move(game: Game, turn: Turn, phase: Phase) -> Rejection | None:
@@ -46,9 +52,10 @@ def _why_no_way(game: Game, turn: Turn, here: int, clearing: int) -> Rejection |
     being = turn.individual
     if clearing == NOWHERE and being >= FIRST_DENIZEN:
         return Rejection("MR-10.12", "only characters can leave the map")
-    if not game.map.graph.between(here, BEYOND if clearing == NOWHERE else clearing):
+    way = way_between(game, being, here, clearing)
+    if way is None and not game.map.graph.between(here, BEYOND if clearing == NOWHERE else clearing):
         return Rejection("MR-10.1", "no roadway leads from here to the recorded place")
-    if road_between(game, being, here, clearing) is None:
+    if way is None:
         return Rejection("MR-10.2", "the only roadway there is a hidden path or secret passage not discovered yet")
     if clearing >= 0 and turn.lit and game.map.is_cave(clearing):
         return Rejection("MR-8.6", "a sunlight phase has begun today, so caves can't be entered")
@@ -70,8 +77,16 @@ def note_unknown_way(game: Game, turn: Turn, phase: Phase) -> None:
 
 def road_between(game: Game, being: int, start: int, end: int) -> Edge | None:
     """The roadway that a being takes: an open road or tunnel before others; None if it can use none (MR-10.3)."""
-    usable = game.map.graph.between(start, end, known=beings.paths(game, being))
+    usable = game.map.graph.between(start, end, known=beings.usable_paths(game, being))
     return min(usable, key=lambda edge: edge.secret, default=None)
+
+
+def way_between(game: Game, being: int, start: int, end: int) -> int | None:
+    """The way that a being takes: a roadway, as in `go_along`, else the woods; None if it can use none (MR-40.14)."""
+    road = road_between(game, being, start, end)
+    if road is not None:
+        return road.secret
+    return WOODS if end in beings.woods_around(game, being, start) else None
 
 
 def move(game: Game, turn: Turn, phase: Phase) -> None:
@@ -89,9 +104,9 @@ def move(game: Game, turn: Turn, phase: Phase) -> None:
     elif clearing == NOWHERE:
         game.leave_map(beings.seat_of(game, being))
     elif not climbs:
-        road = road_between(game, being, beings.place(game, being), clearing)
-        assert road is not None
-        game.go_along(being, clearing, road.secret)
+        way = way_between(game, being, beings.place(game, being), clearing)
+        assert way is not None
+        game.go_along(being, clearing, way)
 
 
 def leave_road(game: Game, being: int, clearing: int) -> None:
@@ -100,22 +115,28 @@ def leave_road(game: Game, being: int, clearing: int) -> None:
     Spies there discover a hidden path or secret passage (MR-10.10).
     """
     one = beings.character(game, game.position.seats[being])
-    road = road_between(game, being, *one.road) if len(one.road) > 1 else None
-    one.came = next((end for end in one.road if end != clearing), NOWHERE)
+    was_in_woods = len(one.road) == 1
+    road = None if was_in_woods else road_between(game, being, *one.road)
+    one.came = NOWHERE if was_in_woods else next(end for end in one.road if end != clearing)
     one.road = ()
     game.enter(being, clearing)
-    if road is not None and road.secret >= 0:
+    if road is not None and shows(game, being, road.secret):
         game.reveal_to_spies(being, 1 << road.secret, 0, (clearing,))
 
 
+def shows(game: Game, being: int, secret: int) -> bool:
+    """Whether others can learn the secret of a way from a being that takes it: not of undiscovered mist (MR-43.33)."""
+    return secret >= 0 and (not beings.is_mist(game, being) or bool(beings.paths(game, being) >> secret & 1))
+
+
 def go_along(game: Game, being: int, clearing: int, secret: int = NOWHERE) -> None:
-    """Abandon what a being can't carry, then take it along a roadway to a clearing (MR-10.6).
+    """Abandon what a being can't carry, then take it along a roadway, or through the woods, to a clearing (MR-10.6).
 
     Args:
         game: the game.
         being: who moves.
         clearing: where it goes.
-        secret: the number of the hidden path or secret passage; -1 for an open road or tunnel.
+        secret: the number of the hidden path or secret passage; -1 for an open road or tunnel, -2 for the woods.
     """
     game.then(Arrive(being, clearing, secret))
     game.abandon(being, left_behind(game, being))
@@ -127,7 +148,7 @@ class Arrive(Step["Game"]):
 
     being: Individual
     clearing: Clearing
-    secret: PathOrNone
+    secret: Way
 
     def do(self, game: Game) -> None:
         """Enter the clearing; those who spy on the being discover the path or passage (MR-10.10)."""
@@ -136,8 +157,8 @@ class Arrive(Step["Game"]):
             return
         game.enter(self.being, self.clearing)
         if self.being < FIRST_DENIZEN:
-            beings.character(game, game.position.seats[self.being]).came = start
-        if self.secret >= 0:
+            beings.character(game, game.position.seats[self.being]).came = NOWHERE if self.secret == WOODS else start
+        if shows(game, self.being, self.secret):
             beings.note_used(game, self.being, 1 << self.secret, 0)
             game.reveal_to_spies(self.being, 1 << self.secret, 0, (start, self.clearing))
 
@@ -164,14 +185,21 @@ def has_entered(game: Game, being: int, clearing: int) -> None:
 def carrier_strength(game: Game, being: int) -> int:
     """The greatest strength with which an individual carries; negligible without a carrier (MR-10.6, MR-10.8)."""
     carriers = [follower for follower in game.followers_of(being) if beings.is_underling(game, follower)]
-    strengths = [NEGLIGIBLE]
-    if being >= FIRST_DENIZEN:
+    strengths, form = [NEGLIGIBLE], game.form_of(being)
+    if form is not None:
+        strengths.append(form.strength)
+    elif being >= FIRST_DENIZEN:
         carriers.append(being)
     else:
         chits = zip(game.figures_of(being), game.chits_of(being), strict=True)
         strengths += [chit.level for chit, state in chits if serves_as(chit, "move") and state == ACTIVE]
-        strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS)]
-    return max(strengths + [DENIZENS[carrier - FIRST_DENIZEN].strength for carrier in carriers])
+    strengths += [bearing(piece) for piece in indices(belongings.active(game, being) & BEARERS)]
+    return max(strengths + [_own_strength(game, carrier) for carrier in carriers])
+
+
+def _own_strength(game: Game, carrier: int) -> int:
+    form = game.form_of(carrier)
+    return DENIZENS[carrier - FIRST_DENIZEN].strength if form is None else form.strength
 
 
 def left_behind(game: Game, being: int) -> int:
