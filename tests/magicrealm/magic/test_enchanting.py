@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from arcana_core.effects import until
+from arcana_core.effects import PERMANENT, until
 from arcana_core.testing import rejected
 from arcana_magicrealm import Game, Rules, events
 from arcana_magicrealm.actions import CHIT_LABELS
 from arcana_magicrealm.chapters import beings
 from arcana_magicrealm.chapters.days import calendar
-from arcana_magicrealm.chapters.magic import enchanting
+from arcana_magicrealm.chapters.magic import enchanting, enchantments
+from arcana_magicrealm.model.enchantments import Enchantment
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.locations import DWELLING
 from arcana_magicrealm.model.realm import SECRETS, TILE, TILES
+from arcana_magicrealm.model.spells import SPELL, SPELL_CARDS
 from tests.magicrealm.daylight import asked, daylight
 from tests.magicrealm.hands import act, hand, set_chits
 from tests.magicrealm.table import ask, begun, being, clearing, do, events_of, hire, lead, put, refresh, texts
@@ -442,3 +444,19 @@ def test_each_tile_turns_only_once_and_from_either_side() -> None:
 
     assert is_turned(game, "awful_valley"), "its colour and the card's turn it once"
     assert not is_turned(game, "bad_valley")
+
+
+@pytest.mark.rule("MR-36.11", "MR-39.5")
+def test_tile_that_turns_energizes_spells_in_it_at_once() -> None:
+    game = begun("witch", "elf", witch="linden_woods 4", elf="linden_woods 2")
+    spell = SPELL["illusion"]
+    assert (SPELL_CARDS[spell].colour, SPELL_CARDS[spell].duration) == ("gold", "permanent")
+    game.position.enchantments = (Enchantment(1, spell, being("witch")),)
+    game.position.effects.begin("illusion", 1, being("elf"), lasts=PERMANENT)
+    assert not enchantments.works(game, "illusion", being("elf"))
+
+    game.turn_tile(TILE["maple_woods"], "MR-36.11")
+    assert not enchantments.works(game, "illusion", being("elf"))
+    game.turn_tile(TILE["linden_woods"], "MR-36.11")
+
+    assert enchantments.works(game, "illusion", being("elf"))

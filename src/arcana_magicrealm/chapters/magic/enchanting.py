@@ -10,7 +10,7 @@ from arcana_core.actions import Action, Rejection
 from arcana_core.agenda import evolve, step
 from arcana_magicrealm import actions, events
 from arcana_magicrealm.chapters import asking, beings
-from arcana_magicrealm.chapters.magic import colours, peering
+from arcana_magicrealm.chapters.magic import colours, energizing, peering
 from arcana_magicrealm.chapters.travel import effort, searching
 from arcana_magicrealm.model.journal import Lacked
 from arcana_magicrealm.model.realm import OF_TILE, TILE_OF, TILES
@@ -137,10 +137,11 @@ def turn_over(game: Game, tile: Tile) -> None:
 
 
 def turn_tile(game: Game, tile: int, clause: str) -> None:
-    """Turn a tile over; all pieces stay in their clearings (MR-3.13, MR-36.14)."""
+    """Turn a tile over; all pieces stay in their clearings, and spells there may wake (MR-3.13, MR-36.14, MR-39.5)."""
     position = game.position
     position.enchanted ^= 1 << tile
     game.report(clause, events.TileTurned, tile, bool(position.enchanted >> tile & 1))
+    energizing.energize_supplied(game)
     for one in position.characters:
         if len(one.road) > 1 and tile in {TILE_OF[end] for end in one.road}:
             keep_on_road(game, one)
