@@ -201,18 +201,16 @@ def weapon_of(being: int) -> tuple[int, bool]:
 def attacks_of(game: Game, fight: Fight, sheet: Sheet, being: int, target: int) -> tuple[Attack, ...]:
     """The attacks of a denizen on a sheet: its own, and that of its head or club (MR-30.5, MR-33.9)."""
     stand, shown = sheet.stand_of(being), side(game, fight, being)
-    found = []
+    found, stars = [], weapons.stars_on_arms(game, being)
     if shown.harm:
         made = blow(being, target, shown, stand.box)
         if not beings.is_monster(being) and game.form_of(being) is None:
             length, is_missile = weapon_of(being)
             made = made._replace(length=length, is_missile=is_missile)
-        stars = 0 if has_club(game, being) else weapons.stars_on_arms(game, being)
-        found.append(made._replace(stars=made.stars + stars))
+        found.append(made._replace(stars=made.stars + stars) if stars and not has_club(game, being) else made)
     if part_of(game, being) is not None:
         made = part_blow(game, being, target, part_side(game, fight, being), stand.other)
-        stars = weapons.stars_on_arms(game, being) if has_club(game, being) else 0
-        found.append(made._replace(stars=made.stars + stars))
+        found.append(made._replace(stars=made.stars + stars) if stars and has_club(game, being) else made)
     return tuple(found)
 
 
@@ -220,8 +218,7 @@ def blow(being: int, target: int, shown: Side, direction: int) -> Attack:
     """The attack of a side of a counter (MR-30.5, MR-33.2)."""
     kills = shown.harm == KILLS
     harm = TREMENDOUS if kills else level(shown.harm)
-    made = Attack(being, target, False, shown.attack, direction, shown.length, harm, shown.sharpness)
-    return made._replace(kills=kills)
+    return Attack(being, target, False, shown.attack, direction, shown.length, harm, shown.sharpness, kills=kills)
 
 
 def part_blow(game: Game, being: int, target: int, shown: Side, direction: int) -> Attack:

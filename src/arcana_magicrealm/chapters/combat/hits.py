@@ -72,8 +72,10 @@ def blows_fall(game: Game) -> None:
     """Find out who hits, and let the hits take effect in their order (MR-31.1 to MR-31.6)."""
     fight = game.fight
     hits = []
-    for attack in attacks(game, fight):
-        maneuver = figures.maneuver_of(game, fight, attack.target)
+    made = attacks(game, fight)
+    maneuvers = {target: figures.maneuver_of(game, fight, target) for target in {attack.target for attack in made}}
+    for attack in made:
+        maneuver = maneuvers[attack.target]
         why = reason(attack, maneuver)
         report(game, attack, maneuver, why)
         if why:

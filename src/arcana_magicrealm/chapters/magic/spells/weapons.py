@@ -32,7 +32,7 @@ def stars_on_arms(game: Game, being: int) -> int:
 
     Arms that are transmorphized with their owner do nothing (MR-40.8).
     """
-    if game.form_of(being) is not None:
+    if not game.position.enchantments or game.form_of(being) is not None:
         return 0
     return STARS if enchantments.works(game, POISON, (ARMS, being)) else 0
 
